@@ -1,0 +1,90 @@
+/** Points, rectangles and affine transforms. Plain numbers are points (1/72 in), y down, origin top left. */
+
+export type Point = { readonly x: number; readonly y: number };
+
+export type Rect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/**
+ * Affine transform `x' = a·x + c·y + e`, `y' = b·x + d·y + f`: the six numbers of SVG's `matrix()` and of PDF's `cm`.
+ */
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** The transform that applies `inner` first and `outer` after it. */
+export function multiply(outer: Matrix, inner: Matrix): Matrix {
+  const [a, b, c, d, e, f] = outer;
+  const [g, h, i, j, k, l] = inner;
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+}
+
+export function translation(x: number, y: number): Matrix {
+  return [1, 0, 0, 1, x, y];
+}
+
+export function scaling(factor: number): Matrix {
+  return [factor, 0, 0, factor, 0, 0];
+}
+
+/** Clockwise rotation (y is down) about a point; multiples of 90° are exact. */
+export function rotationAbout(degrees: number, center: Point): Matrix {
+  const [cos, sin] = cosSin(degrees);
+  const { x, y } = center;
+  return [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y];
+}
+
+function cosSin(degrees: number): readonly [number, number] {
+  const turned = ((degrees % 360) + 360) % 360;
+  if (turned === 0) return [1, 0];
+  if (turned === 90) return [0, 1];
+  if (turned === 180) return [-1, 0];
+  if (turned === 270) return [0, -1];
+  const radians = (turned * Math.PI) / 180;
+  return [Math.cos(radians), Math.sin(radians)];
+}
+
+export function transformPoint([a, b, c, d, e, f]: Matrix, { x, y }: Point): Point {
+  return { x: a * x + c * y + e, y: b * x + d * y + f };
+}
+
+/** The smallest upright rectangle around a transformed rectangle. */
+export function transformRect(matrix: Matrix, { x, y, width, height }: Rect): Rect {
+  const corners = [
+    transformPoint(matrix, { x, y }),
+    transformPoint(matrix, { x: x + width, y }),
+    transformPoint(matrix, { x, y: y + height }),
+    transformPoint(matrix, { x: x + width, y: y + height }),
+  ];
+  const left = Math.min(...corners.map((p) => p.x));
+  const top = Math.min(...corners.map((p) => p.y));
+  return {
+    x: left,
+    y: top,
+    width: Math.max(...corners.map((p) => p.x)) - left,
+    height: Math.max(...corners.map((p) => p.y)) - top,
+  };
+}
+
+/** Whether `inner` lies inside `outer`, give or take `tolerance` points on each side. */
+export function containsRect(outer: Rect, inner: Rect, tolerance = 0): boolean {
+  return (
+    inner.x >= outer.x - tolerance &&
+    inner.y >= outer.y - tolerance &&
+    inner.x + inner.width <= outer.x + outer.width + tolerance &&
+    inner.y + inner.height <= outer.y + outer.height + tolerance
+  );
+}
+
+/** The smallest rectangle around both; an undefined side is no rectangle at all. */
+export function unionRect(a: Rect | undefined, b: Rect | undefined): Rect | undefined {
+  if (!a) return b;
+  if (!b) return a;
+  const x = Math.min(a.x, b.x);
+  const y = Math.min(a.y, b.y);
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
+}

@@ -1,0 +1,54 @@
+/** Problems and warnings: what is wrong with a template, its data or its result, as data. */
+
+/** One thing wrong with input that stops a render. */
+export type Problem = {
+  /** Stable machine word, for example `INVALID_LENGTH`. */
+  readonly code: string;
+  /** JSON Pointer (RFC 6901) from the root of the checked document. */
+  readonly path: string;
+  /** What is wrong and what is accepted. Never quotes values of `data`. */
+  readonly message: string;
+  readonly elementId?: string;
+  /** Position inside an expression, in UTF-16 code units. */
+  readonly start?: number;
+  readonly end?: number;
+};
+
+/** The warnings a render may carry; `decisions` of the preflight, one word each. */
+export const WARNING_CODES = [
+  'TEXT_OVERFLOW',
+  'OUTSIDE_SAFE_MARGIN',
+  'OUTSIDE_PAGE',
+  'MISSING_DATA',
+  'MISSING_GLYPH',
+  'BARCODE_TOO_DENSE',
+  'QUIET_ZONE_VIOLATED',
+  'LOW_CONTRAST_CODE',
+  'IMAGE_LOW_RESOLUTION',
+  'UNKNOWN_PROPERTY',
+  'FONT_SUBSTITUTED',
+  'TEXT_TOO_SMALL',
+  'CONTENT_BEYOND_MEDIA',
+  'PAGES_OMITTED',
+  'EXPRESSION_FAILED',
+] as const;
+
+export type WarningCode = (typeof WARNING_CODES)[number];
+
+/** Something that may be wrong on paper although the render succeeded. */
+export type Warning = {
+  readonly code: WarningCode;
+  readonly message: string;
+  readonly elementId?: string;
+  /** 1-based page number. */
+  readonly page?: number;
+  /** JSON Pointer into the template, where the warning is about the template itself. */
+  readonly path?: string;
+  readonly start?: number;
+  readonly end?: number;
+};
+
+/** A value, or the problems that kept it from being made. */
+export type Result<T> =
+  | { readonly ok: true; readonly value: T; readonly warnings: readonly Warning[] }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
