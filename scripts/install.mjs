@@ -12,7 +12,9 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
  * An installation with development dependencies also serves a run without them.
  */
 export function installDependencies({ development }) {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   const stamp = join(root, 'node_modules', '.platen-installed');
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   if (installed === `${lock} development` || (installed === `${lock} production` && !development)) return;

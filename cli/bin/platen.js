@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import "../../dist/platen.js";
+import '../../dist/platen.js';
