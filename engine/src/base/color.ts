@@ -1,0 +1,36 @@
+/** Colours of the template format: CSS Color 4 `<color>` without variables, read into sRGB. */
+import { converter, parse } from 'culori';
+
+/** sRGB, 8 bits a channel; alpha 0 (clear) … 1 (opaque). */
+export type Color = { readonly red: number; readonly green: number; readonly blue: number; readonly alpha: number };
+
+export const BLACK: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
+export const WHITE: Color = { red: 255, green: 255, blue: 255, alpha: 1 };
+
+const toRgb = converter('rgb');
+
+/** Reads a CSS colour; anything else is undefined. Colours outside sRGB are clamped to it. */
+export function parseColor(text: string): Color | undefined {
+  if (text.length > 100) return undefined;
+  const name = text.trim().toLowerCase();
+  if (name === 'transparent') return { ...BLACK, alpha: 0 };
+  const parsed = parse(name);
+  const rgb = parsed && toRgb(parsed);
+  if (!rgb) return undefined;
+  const byte = (share: number | undefined) => Math.round(Math.min(1, Math.max(0, share || 0)) * 255);
+  return { red: byte(rgb.r), green: byte(rgb.g), blue: byte(rgb.b), alpha: Math.min(1, Math.max(0, rgb.alpha ?? 1)) };
+}
+
+/** Whether red, green and blue are the same, so that a gray page stays gray. */
+export function isGray({ red, green, blue }: Color): boolean {
+  return red === green && green === blue;
+}
+
+/** Relative luminance 0 (black) … 1 (white), WCAG 2.2. */
+export function luminance({ red, green, blue }: Color): number {
+  const linear = (byte: number) => {
+    const share = byte / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}

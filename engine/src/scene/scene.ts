@@ -1,0 +1,143 @@
+/** The scene: pages of six kinds of items, nothing left to decide. Points, y down, origin at the page's top-left corner. */
+import type { Color } from '../base/color.ts';
+import type { Matrix, Rect } from '../base/geometry.ts';
+import type { CodeSymbol } from '../codes/symbol.ts';
+import type { Image } from '../image/image.ts';
+import type { Font } from '../text/font.ts';
+import type { Path } from './path.ts';
+
+export type Scene = {
+  readonly pages: readonly Page[];
+  readonly metadata: Metadata;
+  readonly printer: Printer;
+};
+
+export type Page = { readonly width: number; readonly height: number; readonly items: readonly Item[] };
+
+/** What a document says of itself; BCP 47 language. */
+export type Metadata = {
+  readonly title: string;
+  readonly author?: string;
+  readonly subject?: string;
+  readonly keywords?: string;
+  readonly language: string;
+};
+
+/** Painted in order, later on top. */
+export type Item = GroupItem | PathItem | GlyphsItem | ImageItem | CodeItem | LinkItem;
+
+/** Items under one transform, clip and opacity. */
+export type GroupItem = {
+  readonly kind: 'group';
+  readonly elementId?: string;
+  readonly transform?: Matrix;
+  /** In the group's own coordinates, before the transform. */
+  readonly clip?: Path;
+  /** 0 … 1 for the group as a whole. */
+  readonly opacity?: number;
+  readonly items: readonly Item[];
+};
+
+export type Stroke = {
+  readonly color: Color;
+  readonly width: number;
+  /** Lengths of dashes and gaps in turn; empty for a solid line. */
+  readonly dash: readonly number[];
+};
+
+/** An outline filled (nonzero winding) and then stroked, centred on it; butt caps, miter joins (limit 10). */
+export type PathItem = {
+  readonly kind: 'path';
+  readonly elementId?: string;
+  readonly path: Path;
+  readonly fill?: Color;
+  readonly stroke?: Stroke;
+};
+
+/** A glyph of a run: `x` from the run's origin, `y` down from its baseline, both in points. */
+export type Glyph = {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  readonly advance: number;
+  /** The characters it stands for; empty for the further glyphs of a cluster. */
+  readonly text: string;
+};
+
+/** A run of glyphs of one font, size and colour on one baseline, in visual order. */
+export type GlyphsItem = {
+  readonly kind: 'glyphs';
+  readonly elementId?: string;
+  readonly font: Font;
+  readonly fontSize: number;
+  readonly color: Color;
+  /** Left end of the run on the baseline. */
+  readonly x: number;
+  readonly y: number;
+  /** Sum of the advances, spacing included. */
+  readonly width: number;
+  readonly glyphs: readonly Glyph[];
+  /** The run's characters in logical order. */
+  readonly text: string;
+  readonly rightToLeft: boolean;
+  /** Points added after each cluster; already in the glyphs' places. Ligatures are off when it is not 0. */
+  readonly letterSpacing: number;
+  /** Points added after each space; already in the glyphs' places. */
+  readonly wordSpacing: number;
+};
+
+export type ImageItem = {
+  readonly kind: 'image';
+  readonly elementId?: string;
+  readonly image: Image;
+  readonly box: Rect;
+  readonly alt?: string;
+  /** How one-bit printers screen it. */
+  readonly dither: Dither;
+  /** 0 … 255: darker is ink, under dither `threshold`. */
+  readonly threshold: number;
+};
+
+export type Dither = 'auto' | 'threshold' | 'floyd-steinberg' | 'atkinson' | 'ordered';
+
+/** A code: its modules in `box` (quiet zone not included); raster painters round the module down about the box's centre. */
+export type CodeItem = {
+  readonly kind: 'code';
+  readonly elementId?: string;
+  readonly symbol: CodeSymbol;
+  readonly box: Rect;
+  readonly color: Color;
+  /** The box with its quiet zone: nothing else may be drawn there. */
+  readonly quietBox: Rect;
+  readonly alt?: string;
+};
+
+/** A box that leads somewhere when clicked; nothing is drawn. */
+export type LinkItem = {
+  readonly kind: 'link';
+  readonly elementId?: string;
+  readonly box: Rect;
+  readonly href: string;
+};
+
+/** What a label printer is told besides the drawing; see the template format's `printer`. */
+export type Printer = {
+  /** Dots per millimetre: 6, 8, 12 or 24. */
+  readonly density: number;
+  /** Whether the template chose the density, so that codes lie on its grid in every output. */
+  readonly densityIsSet: boolean;
+  readonly text: 'graphic' | 'native';
+  readonly barcodes: 'auto' | 'native' | 'graphic';
+  readonly graphics: 'z64' | 'acs';
+  readonly copies: number;
+  readonly darkness?: number;
+  readonly speed?: number;
+  readonly media?: 'continuous' | 'gap' | 'mark';
+  readonly mode?: 'tear' | 'peel' | 'rewind' | 'cut' | 'applicator';
+  readonly mediaType?: 'direct' | 'transfer';
+  readonly orientation: 'normal' | 'inverted';
+  readonly mirror: boolean;
+  /** What images without a setting of their own use. */
+  readonly dither: Dither;
+  readonly threshold: number;
+};

@@ -1,0 +1,43 @@
+/** A loaded font face: its metrics, its outlines and how it is cut down to the glyphs a document uses. */
+import type { Path } from '../scene/path.ts';
+
+/** One glyph as shaped, in font units. */
+export type ShapedGlyph = {
+  readonly id: number;
+  /** Index of the first UTF-16 code unit of the cluster it belongs to. */
+  readonly cluster: number;
+  readonly advance: number;
+  readonly offsetX: number;
+  /** Upwards, as in the font. */
+  readonly offsetY: number;
+};
+
+/** Font units have y up; everything else of the engine has y down. */
+export interface Font {
+  /** Unique and stable for a face: its PostScript name and a digest of its bytes. */
+  readonly id: string;
+  readonly family: string;
+  readonly postScriptName: string;
+  readonly weight: number;
+  readonly italic: boolean;
+  readonly unitsPerEm: number;
+  /** Font units above the baseline. */
+  readonly ascent: number;
+  /** Font units below the baseline, positive. */
+  readonly descent: number;
+  readonly lineGap: number;
+  readonly capHeight: number;
+  readonly italicAngle: number;
+  /** Width of a vertical stem as a share of the em: what decides legibility at few dots. */
+  readonly stemShare: number;
+  /** Left, bottom, right, top of all glyphs, font units, y up. */
+  readonly boundingBox: readonly [number, number, number, number];
+  readonly underline: { readonly position: number; readonly thickness: number };
+  has(codePoint: number): boolean;
+  advance(glyphId: number): number;
+  /** The outline in font units, y up. */
+  outline(glyphId: number): Path;
+  /** A font program (TrueType or CFF in OpenType) with only these glyphs, their ids unchanged; `characters` keeps the
+   * character map and the layout tables of them too, so that a browser shapes as we did. */
+  subset(glyphIds: readonly number[], characters?: readonly number[]): Uint8Array;
+}

@@ -1,0 +1,33 @@
+/** All the engine may know of the outside. A platform (Node.js, a browser) makes one and hands it in. */
+import type { TextEngine } from './text/text-engine.ts';
+
+/** A face that can be had, before its bytes are read. */
+export type FontFace = {
+  readonly family: string;
+  /** 100 … 900. */
+  readonly weight: number;
+  readonly italic: boolean;
+  /** Names the face's file for `bytes`. */
+  readonly file: string;
+};
+
+export type FontSource = {
+  readonly faces: readonly FontFace[];
+  /** The whole font file (TrueType or OpenType). */
+  bytes(face: FontFace): Uint8Array;
+};
+
+/** The platform's compression and digest; all synchronous. */
+export type Platform = {
+  /** zlib stream (RFC 1950), level 0 … 9. */
+  deflate(bytes: Uint8Array, level: number): Uint8Array;
+  /** SHA-256, 32 bytes. */
+  sha256(bytes: Uint8Array): Uint8Array;
+  /** CRC-32 (ISO 3309, as PNG wants it), continuing from `seed`. */
+  crc32(bytes: Uint8Array, seed?: number): number;
+};
+
+export type World = {
+  readonly platform: Platform;
+  readonly text: TextEngine;
+};
