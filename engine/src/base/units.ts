@@ -8,7 +8,9 @@ export type Unit = keyof typeof POINTS_PER_UNIT;
 export const UNITS = Object.keys(POINTS_PER_UNIT) as readonly Unit[];
 
 /** A length in points, or a share of the parent's content box. */
-export type Length = { readonly kind: 'points'; readonly points: number } | { readonly kind: 'percent'; readonly percent: number };
+export type Length =
+  | { readonly kind: 'points'; readonly points: number }
+  | { readonly kind: 'percent'; readonly percent: number };
 
 /** Beyond this many points (about 7 km) a length is a mistake, and arithmetic on it is not worth having. */
 export const MAX_LENGTH_POINTS = 20_000_000;

@@ -98,8 +98,18 @@ export function pathBounds({ coords }: Path): Rect | undefined {
 /** The rectangle a closed four-sided upright path draws, or undefined: painters have a shorter way for it. */
 export function asRect({ verbs, coords }: Path): Rect | undefined {
   if (verbs.length !== 5 || verbs[4] !== CLOSE || coords.length !== 8) return undefined;
-  const [x0, y0, x1, y1, x2, y2, x3, y3] = coords as unknown as [number, number, number, number, number, number, number, number];
-  const upright = (y0 === y1 && x1 === x2 && y2 === y3 && x3 === x0) || (x0 === x1 && y1 === y2 && x2 === x3 && y3 === y0);
+  const [x0, y0, x1, y1, x2, y2, x3, y3] = coords as unknown as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const upright =
+    (y0 === y1 && x1 === x2 && y2 === y3 && x3 === x0) || (x0 === x1 && y1 === y2 && x2 === x3 && y3 === y0);
   if (!upright) return undefined;
   return { x: Math.min(x0, x2), y: Math.min(y0, y2), width: Math.abs(x2 - x0), height: Math.abs(y2 - y0) };
 }

@@ -1,0 +1,99 @@
+/** Bytes without a platform: UTF-8, Base64, hexadecimal and joining. */
+
+/** UTF-8; a lone surrogate becomes U+FFFD. */
+export function utf8(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length * 3);
+  let length = 0;
+  for (let i = 0; i < text.length; i++) {
+    let code = text.charCodeAt(i);
+    if (code < 0x80) {
+      bytes[length++] = code;
+      continue;
+    }
+    if (code >= 0xd800 && code <= 0xdfff) {
+      const next = code <= 0xdbff ? text.charCodeAt(i + 1) : 0;
+      if (next >= 0xdc00 && next <= 0xdfff) {
+        code = 0x10000 + ((code - 0xd800) << 10) + (next - 0xdc00);
+        i++;
+      } else code = 0xfffd;
+    }
+    if (code < 0x800) bytes[length++] = 0xc0 | (code >> 6);
+    else {
+      if (code < 0x10000) bytes[length++] = 0xe0 | (code >> 12);
+      else {
+        bytes[length++] = 0xf0 | (code >> 18);
+        bytes[length++] = 0x80 | ((code >> 12) & 0x3f);
+      }
+      bytes[length++] = 0x80 | ((code >> 6) & 0x3f);
+    }
+    bytes[length++] = 0x80 | (code & 0x3f);
+  }
+  return bytes.slice(0, length);
+}
+
+/** One byte a character; the text holds none above U+00FF. */
+export function latin1(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  return bytes;
+}
+
+export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    bytes.set(part, offset);
+    offset += part.length;
+  }
+  return bytes;
+}
+
+export function hex(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
+  return text;
+}
+
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** Base64 with padding, RFC 4648 section 4. */
+export function base64(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  let chunk = '';
+  for (let i = 0; i < bytes.length; i += 3) {
+    const [a, b = 0, c = 0] = [bytes[i]!, bytes[i + 1], bytes[i + 2]];
+    const left = bytes.length - i;
+    chunk +=
+      BASE64[a >> 2]! +
+      BASE64[((a & 3) << 4) | (b >> 4)]! +
+      (left > 1 ? BASE64[((b & 15) << 2) | (c >> 6)]! : '=') +
+      (left > 2 ? BASE64[c & 63]! : '=');
+    if (chunk.length > 8192) {
+      parts.push(chunk);
+      chunk = '';
+    }
+  }
+  parts.push(chunk);
+  return parts.join('');
+}
+
+/** The bytes of Base64 text (white space allowed, padding optional), or undefined when it is none. */
+export function fromBase64(text: string): Uint8Array | undefined {
+  const digits = text.replace(/\s+/g, '').replace(/={1,2}$/, '');
+  if (digits.length % 4 === 1) return undefined;
+  const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4));
+  let bits = 0;
+  let held = 0;
+  let length = 0;
+  for (let i = 0; i < digits.length; i++) {
+    const value = BASE64.indexOf(digits[i]!);
+    if (value < 0) return undefined;
+    held = (held << 6) | value;
+    bits += 6;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes[length++] = (held >> bits) & 0xff;
+    }
+  }
+  return bytes;
+}
