@@ -1,0 +1,11 @@
+/** A PDF file's structure, judged by an independent tool. */
+import { runForeign } from './foreign/run.ts';
+
+/** The checker's verdict: clean means neither error nor warning. */
+export type PdfCheck = { readonly clean: boolean; readonly output: string };
+
+/** Runs `qpdf --check`: syntax, cross references, stream lengths and filters, page tree. */
+export async function checkPdf(bytes: Uint8Array): Promise<PdfCheck> {
+  const { status, output } = await runForeign('qpdfCheck', [bytes]);
+  return { clean: status === 0, output };
+}

@@ -1,0 +1,21 @@
+/** PDF files drawn and read by an independent viewer. */
+import type { PdfInfo, PdfTextRun } from './foreign/pdfjs.ts';
+import { runForeign } from './foreign/run.ts';
+import type { Picture } from './picture.ts';
+
+export type { PdfInfo, PdfLink, PdfTextRun } from './foreign/pdfjs.ts';
+
+/** Draws every page on white at `dpi / 72` pixels a point, its size rounded; rejects a file with errors. */
+export async function drawPdf(bytes: Uint8Array, dpi: number): Promise<Picture[]> {
+  return [...(await runForeign('drawPdf', [bytes, dpi], 60_000))];
+}
+
+/** The text runs of every page as the viewer would select them. */
+export async function pdfText(bytes: Uint8Array): Promise<PdfTextRun[][]> {
+  return (await runForeign('pdfText', [bytes])).map((runs) => [...runs]);
+}
+
+/** A file's pages, document information and links. */
+export function pdfInfo(bytes: Uint8Array): Promise<PdfInfo> {
+  return runForeign('pdfInfo', [bytes]);
+}

@@ -1,0 +1,28 @@
+/** ZPL drawn by two independent interpreters, one bitmap a label of exactly the given size. */
+import { runForeign } from './foreign/run.ts';
+import type { PackedRaster } from './foreign/zplr.ts';
+import { type Bitmap, ink, readPng } from './picture.ts';
+import { type LabelSize, sheetOf } from './zpl-sheet.ts';
+
+/**
+ * Draws by zebrash (the more faithful with native barcodes). It ignores check sums, ^PQ, ^PO and ^PM; rejects a job
+ * without labels.
+ */
+export async function drawZplZebrash(zpl: string, size: LabelSize): Promise<Bitmap[]> {
+  const pictures = await runForeign('zebrash', [zpl, sheetOf(size)]);
+  return pictures.map((png) => ink(readPng(png)));
+}
+
+/** Draws by zplr (the stricter with graphics): rejects what it reports as an error, a wrong check sum among it. */
+export async function drawZplR(zpl: string, size: LabelSize): Promise<Bitmap[]> {
+  const rasters = await runForeign('zplr', [zpl, sheetOf(size)]);
+  return rasters.map(unpack);
+}
+
+function unpack({ width, height, stride, data }: PackedRaster): Bitmap {
+  const bits = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) bits[y * width + x] = (data[y * stride + (x >> 3)]! >> (7 - (x & 7))) & 1;
+  }
+  return { width, height, bits };
+}

@@ -1,0 +1,155 @@
+/** Mozilla's pdf.js with a canvas: draws pages, reads text, describes a file. Nothing is ever fetched. */
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Picture } from '../picture.ts';
+
+/** A run of text: the start of its baseline in points from the top left of its page, numbered from 1. */
+export type PdfTextRun = {
+  readonly page: number;
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly size: number;
+  readonly fontName: string;
+};
+
+/** A link's box in points from the top left of its page. */
+export type PdfLink = {
+  readonly page: number;
+  readonly url: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** A file's pages in points, its document information and XMP packet, and its links to the outside. */
+export type PdfInfo = {
+  readonly pageCount: number;
+  readonly pages: readonly { readonly width: number; readonly height: number }[];
+  readonly info: Readonly<Record<string, unknown>>;
+  readonly xmp: string | undefined;
+  readonly links: readonly PdfLink[];
+};
+
+const maxPixels = 100_000_000;
+const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const inPackage = (name: string): string => `${join(folder, name)}/`;
+
+async function withDocument<Result>(
+  bytes: Uint8Array,
+  read: (document: PDFDocumentProxy) => Promise<Result>,
+): Promise<Result> {
+  const task = getDocument({
+    data: bytes.slice(),
+    standardFontDataUrl: inPackage('standard_fonts'),
+    cMapUrl: inPackage('cmaps'),
+    iccUrl: inPackage('iccs'),
+    wasmUrl: inPackage('wasm'),
+    useSystemFonts: false,
+    disableFontFace: true,
+    stopAtErrors: true,
+    verbosity: VerbosityLevel.ERRORS,
+  });
+  try {
+    return await read(await task.promise);
+  } finally {
+    await task.destroy();
+  }
+}
+
+async function eachPage<Result>(
+  document: PDFDocumentProxy,
+  read: (page: Awaited<ReturnType<PDFDocumentProxy['getPage']>>) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let number = 1; number <= document.numPages; number += 1)
+    results.push(await read(await document.getPage(number)));
+  return results;
+}
+
+type NodeCanvas = {
+  readonly canvas: { readonly width: number; readonly height: number };
+  readonly context: {
+    getImageData(x: number, y: number, width: number, height: number): { readonly data: Uint8ClampedArray };
+  };
+};
+
+/** Draws every page on white, a point being `dpi / 72` pixels and the size rounded to whole ones. */
+export function drawPdf(bytes: Uint8Array, dpi: number): Promise<readonly Picture[]> {
+  return withDocument(bytes, (document) =>
+    eachPage(document, async (page) => {
+      const viewport = page.getViewport({ scale: dpi / 72 });
+      const width = Math.round(viewport.width);
+      const height = Math.round(viewport.height);
+      if (width * height > maxPixels) throw new Error(`a page of ${width} by ${height} pixels is too large to draw`);
+      const factory = document.canvasFactory as { create(width: number, height: number): NodeCanvas };
+      const { canvas, context } = factory.create(width, height);
+      await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
+      return { width, height, pixels: new Uint8Array(context.getImageData(0, 0, width, height).data) };
+    }),
+  );
+}
+
+/** Reads the text of every page in the order it is written, under the fonts' PostScript names. */
+export function pdfText(bytes: Uint8Array): Promise<readonly (readonly PdfTextRun[])[]> {
+  return withDocument(bytes, (document) =>
+    eachPage(document, async (page) => {
+      // Fonts are known by name only once the page's operators were read.
+      await page.getOperatorList();
+      const [, , , top] = page.view;
+      const content = await page.getTextContent({ disableNormalization: true });
+      return content.items.flatMap((item): PdfTextRun[] => {
+        if (!('str' in item) || item.str === '') return [];
+        const [, , c, d, x, y] = item.transform as number[];
+        const font = page.commonObjs.get(item.fontName) as { readonly name?: string };
+        return [
+          {
+            page: page.pageNumber,
+            text: item.str,
+            x: x! - page.view[0]!,
+            y: top! - y!,
+            width: item.width,
+            size: Math.hypot(c!, d!),
+            fontName: font.name ?? item.fontName,
+          },
+        ];
+      });
+    }),
+  );
+}
+
+/** Describes a file. */
+export function pdfInfo(bytes: Uint8Array): Promise<PdfInfo> {
+  return withDocument(bytes, async (document) => {
+    const { info, metadata } = await document.getMetadata();
+    const pages = await eachPage(document, async (page) => {
+      const { width, height } = page.getViewport({ scale: 1 });
+      return { width, height };
+    });
+    const links = await eachPage(document, async (page) => {
+      const annotations = (await page.getAnnotations()) as {
+        subtype: string;
+        url?: string;
+        unsafeUrl?: string;
+        rect: [number, number, number, number];
+      }[];
+      return annotations.flatMap(({ subtype, url, unsafeUrl, rect: [left, bottom, right, top] }): PdfLink[] => {
+        const target = url ?? unsafeUrl;
+        if (subtype !== 'Link' || target === undefined) return [];
+        const x = left - page.view[0]!;
+        const y = page.view[3]! - top;
+        return [{ page: page.pageNumber, url: target, x, y, width: right - left, height: top - bottom }];
+      });
+    });
+    return {
+      pageCount: document.numPages,
+      pages,
+      info: structuredClone(info) as Record<string, unknown>,
+      xmp: metadata === null ? undefined : String(metadata.getRaw()),
+      links: links.flat(),
+    };
+  });
+}

@@ -1,0 +1,40 @@
+/** The PDF checker "qpdf", compiled to WebAssembly. */
+import { createRequire } from 'node:module';
+
+type Stream = (byte: number | null) => void;
+
+/** The part of the package used here; its own types leave out the streams and writing a file. */
+type Qpdf = {
+  readonly callMain: (args: string[]) => number;
+  readonly FS: {
+    readonly init: (input: () => null, output: Stream, error: Stream) => void;
+    readonly writeFile: (path: string, bytes: Uint8Array) => void;
+  };
+};
+type CreateQpdf = (options: {
+  readonly locateFile: () => string;
+  readonly preRun: readonly ((module: Qpdf) => void)[];
+}) => Promise<Qpdf>;
+
+const require = createRequire(import.meta.url);
+const createQpdf = require('@neslinesli93/qpdf-wasm') as CreateQpdf;
+const wasmFile = require.resolve('@neslinesli93/qpdf-wasm/dist/qpdf.wasm');
+
+/** Runs `qpdf --check` on a file; `status` is its exit code: 0 clean, 2 errors, 3 warnings. */
+export async function qpdfCheck(bytes: Uint8Array): Promise<{ status: number; output: string }> {
+  const written: number[] = [];
+  const write: Stream = (byte) => {
+    if (byte !== null) written.push(byte & 0xff);
+  };
+  // A fresh instance for each file: the program expects to end after one run.
+  const qpdf = await createQpdf({
+    locateFile: () => wasmFile,
+    // This build prints to the console unless its file system is given other streams before it starts.
+    preRun: [(module) => module.FS.init(() => null, write, write)],
+  });
+  qpdf.FS.writeFile('/input.pdf', bytes);
+  const status = qpdf.callMain(['--check', '/input.pdf']);
+  // The program's exit code is not this process's.
+  process.exitCode = undefined;
+  return { status, output: Buffer.from(written).toString('utf8') };
+}

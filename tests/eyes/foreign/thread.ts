@@ -1,0 +1,32 @@
+/** The thread foreign engines run in, so that one that hangs can be ended; each is loaded when first called. */
+import { parentPort } from 'node:worker_threads';
+
+const engines = {
+  zebrash: async () => (await import('./zebrash.ts')).zebrash,
+  zplr: async () => (await import('./zplr.ts')).zplr,
+  zxing: async () => (await import('./zxing.ts')).zxing,
+  qpdfCheck: async () => (await import('./qpdf.ts')).qpdfCheck,
+  drawPdf: async () => (await import('./pdfjs.ts')).drawPdf,
+  pdfText: async () => (await import('./pdfjs.ts')).pdfText,
+  pdfInfo: async () => (await import('./pdfjs.ts')).pdfInfo,
+};
+
+/** The engines by name, as callable functions. */
+export type Engines = { readonly [Name in keyof typeof engines]: Awaited<ReturnType<(typeof engines)[Name]>> };
+
+/** One call, and its answer. */
+export type Call = { readonly name: keyof Engines; readonly args: readonly unknown[] };
+export type Answer =
+  | { readonly kind: 'result'; readonly result: unknown }
+  | { readonly kind: 'error'; readonly message: string };
+
+async function answer({ name, args }: Call): Promise<Answer> {
+  try {
+    const engine = (await engines[name]()) as (...values: readonly unknown[]) => Promise<unknown>;
+    return { kind: 'result', result: await engine(...args) };
+  } catch (error) {
+    return { kind: 'error', message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+parentPort?.on('message', async (call: Call) => parentPort?.postMessage(await answer(call)));

@@ -1,0 +1,23 @@
+/** The TypeScript interpreter "zplr": one packed 1-bit raster a label, and a diagnosis of what it could not take literally. */
+import { renderZpl } from 'zplr';
+import type { ZplSheet } from '../zpl-sheet.ts';
+
+/** Rows of `stride` bytes, the left dot in the highest bit, a set bit black. */
+export type PackedRaster = {
+  readonly width: number;
+  readonly height: number;
+  readonly stride: number;
+  readonly data: Uint8Array;
+};
+
+/** Draws every label of a job; rejects when it reports an error (a wrong check sum or byte count, a command it cannot draw). */
+export async function zplr(zpl: string, sheet: ZplSheet): Promise<readonly PackedRaster[]> {
+  const job = await renderZpl(zpl, {
+    printDensity: sheet.dpmm,
+    width: sheet.widthDots,
+    height: sheet.heightDots,
+  });
+  const errors = job.diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
+  if (errors.length > 0) throw new Error(errors.map((error) => `${error.code}: ${error.message}`).join('\n'));
+  return job.labels.map(({ raster: { width, height, stride, data } }) => ({ width, height, stride, data }));
+}

@@ -1,0 +1,31 @@
+/** The barcode reader "zxing-cpp", compiled to WebAssembly. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
+import type { Picture } from '../picture.ts';
+
+const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+const binary = readFileSync(file);
+// Without its binary at hand the package would fetch it from a public network.
+prepareZXingModule({
+  overrides: { wasmBinary: binary.buffer.slice(binary.byteOffset, binary.byteOffset + binary.byteLength) },
+});
+
+/** What the reader says about one symbol; positions in pixels of the picture. */
+export type ReadCode = Pick<ReadResult, 'text' | 'format' | 'symbologyIdentifier' | 'bytes' | 'position'>;
+
+/** Reads all symbols of a picture with one setting of the reader. */
+export async function zxing(picture: Picture, options: ReaderOptions): Promise<readonly ReadCode[]> {
+  const data = new Uint8ClampedArray(picture.pixels);
+  const image = { data, width: picture.width, height: picture.height, colorSpace: 'srgb' } as const;
+  const results = await readBarcodes(image as unknown as Parameters<typeof readBarcodes>[0], options);
+  return results
+    .filter((result) => result.isValid)
+    .map(({ text, format, symbologyIdentifier, bytes, position }) => ({
+      text,
+      format,
+      symbologyIdentifier,
+      bytes: new Uint8Array(bytes),
+      position,
+    }));
+}

@@ -1,0 +1,150 @@
+/** Pictures and bitmaps as tests compare them. */
+import { PNG } from 'pngjs';
+
+/** Rows from the top, four bytes a pixel: red, green, blue, alpha (not premultiplied). */
+export type Picture = { readonly width: number; readonly height: number; readonly pixels: Uint8Array };
+
+/** Rows from the top, one byte a dot: 1 is ink. */
+export type Bitmap = { readonly width: number; readonly height: number; readonly bits: Uint8Array };
+
+/** A box in whole pixels or dots, from the top left. */
+export type PixelBox = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** Reads any PNG as 8-bit RGBA; throws on a broken one. */
+export function readPng(bytes: Uint8Array): Picture {
+  const { width, height, data } = PNG.sync.read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return { width, height, pixels: new Uint8Array(data) };
+}
+
+/** Writes a picture as a PNG to look at. */
+export function writePng({ width, height, pixels }: Picture): Uint8Array {
+  const png = new PNG({ width, height });
+  png.data = Buffer.from(pixels);
+  return new Uint8Array(PNG.sync.write(png));
+}
+
+/** The lightness of every pixel on white paper, 0 (black) to 255. */
+export function gray({ width, height, pixels }: Picture): Uint8Array {
+  const values = new Uint8Array(width * height);
+  for (let index = 0; index < values.length; index += 1) {
+    const at = index * 4;
+    const luma = (77 * pixels[at]! + 150 * pixels[at + 1]! + 29 * pixels[at + 2]!) / 256;
+    const alpha = pixels[at + 3]! / 255;
+    values[index] = Math.round(luma * alpha + 255 * (1 - alpha));
+  }
+  return values;
+}
+
+/** The dots darker than the threshold. */
+export function ink(picture: Picture, threshold = 128): Bitmap {
+  const bits = gray(picture).map((value) => (value < threshold ? 1 : 0));
+  return { width: picture.width, height: picture.height, bits };
+}
+
+/** A bitmap as black on white. */
+export function pictureOf({ width, height, bits }: Bitmap): Picture {
+  const pixels = new Uint8Array(width * height * 4).fill(255);
+  bits.forEach((bit, index) => {
+    if (bit === 1) pixels.fill(0, index * 4, index * 4 + 3);
+  });
+  return { width, height, pixels };
+}
+
+/** Spreads ink by a number of dots in all eight directions, on a sheet of another size. */
+function spread(from: Bitmap, { width, height }: Bitmap, dots: number): Uint8Array {
+  const wide = new Uint8Array(width * from.height);
+  const grown = new Uint8Array(width * height);
+  for (let y = 0; y < from.height; y += 1) {
+    for (let x = 0; x < from.width; x += 1) {
+      if (from.bits[y * from.width + x] !== 1) continue;
+      const left = Math.min(width, Math.max(0, x - dots));
+      wide.fill(1, y * width + left, y * width + Math.max(left, Math.min(width, x + dots + 1)));
+    }
+  }
+  for (let y = 0; y < from.height; y += 1) {
+    for (let row = Math.max(0, y - dots); row <= Math.min(height - 1, y + dots); row += 1) {
+      for (let x = 0; x < width; x += 1) if (wide[y * width + x] === 1) grown[row * width + x] = 1;
+    }
+  }
+  return grown;
+}
+
+function shareCovered(a: Bitmap, b: Bitmap, dots: number): number {
+  const near = spread(b, a, dots);
+  let all = 0;
+  let covered = 0;
+  a.bits.forEach((bit, index) => {
+    if (bit === 0) return;
+    all += 1;
+    covered += near[index]!;
+  });
+  return all === 0 ? 1 : covered / all;
+}
+
+/**
+ * How well two bitmaps agree, 0 to 1: the share of one's ink that has ink of the other within the tolerance (dots in x
+ * and in y), asked both ways, the smaller. Without any ink in either it is 1, with ink in one alone 0.
+ */
+export function inkAgreement(a: Bitmap, b: Bitmap, toleranceDots = 1): number {
+  return Math.min(shareCovered(a, b, toleranceDots), shareCovered(b, a, toleranceDots));
+}
+
+/** How many dots or pixels of two equally large sheets differ; throws when their sizes do. */
+export function diffCount<Sheet extends Bitmap | Picture>(a: Sheet, b: Sheet): number {
+  if (a.width !== b.width || a.height !== b.height) {
+    throw new Error(`cannot compare ${a.width} by ${a.height} with ${b.width} by ${b.height}`);
+  }
+  const [one, other] = [cells(a), cells(b)];
+  let count = 0;
+  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) count += 1;
+  return count;
+}
+
+function cells(sheet: Bitmap | Picture): ArrayLike<number> {
+  return 'bits' in sheet ? sheet.bits : new Uint32Array(sheet.pixels.slice().buffer);
+}
+
+/** Cuts out a box, which must lie within the picture. */
+export function crop(picture: Picture, box: PixelBox): Picture {
+  const outside = box.x < 0 || box.y < 0 || box.x + box.width > picture.width || box.y + box.height > picture.height;
+  if (outside) throw new Error(`the box ${JSON.stringify(box)} is not within ${picture.width} by ${picture.height}`);
+  const pixels = new Uint8Array(box.width * box.height * 4);
+  for (let row = 0; row < box.height; row += 1) {
+    const start = ((box.y + row) * picture.width + box.x) * 4;
+    pixels.set(picture.pixels.subarray(start, start + box.width * 4), row * box.width * 4);
+  }
+  return { width: box.width, height: box.height, pixels };
+}
+
+/** Puts pictures next to each other on grey, for looking at. */
+export function sideBySide(pictures: readonly Picture[]): Picture {
+  const gap = 8;
+  const width = pictures.reduce((sum, picture) => sum + picture.width + gap, gap);
+  const height = Math.max(0, ...pictures.map((picture) => picture.height)) + 2 * gap;
+  const pixels = new Uint8Array(width * height * 4).fill(128);
+  for (let at = 3; at < pixels.length; at += 4) pixels[at] = 255;
+  let left = gap;
+  for (const picture of pictures) {
+    for (let row = 0; row < picture.height; row += 1) {
+      const source = picture.pixels.subarray(row * picture.width * 4, (row + 1) * picture.width * 4);
+      pixels.set(source, ((row + gap) * width + left) * 4);
+    }
+    left += picture.width + gap;
+  }
+  return { width, height, pixels };
+}
+
+/** The smallest box around all ink, if there is any. */
+export function inkBox({ width, height, bits }: Bitmap): PixelBox | undefined {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (bits[y * width + x] !== 1) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = y;
+    }
+  }
+  return right < 0 ? undefined : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
+}
