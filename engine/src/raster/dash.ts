@@ -1,0 +1,50 @@
+/** Cuts lines into dashes. */
+import type { Polyline } from './flatten.ts';
+
+/** A line that would break into more dashes is drawn solid: nobody could tell them apart. */
+const MAX_DASHES = 20_000;
+
+/**
+ * The dashes of a line: lengths of dash and gap in turn from its first point, begun anew when used up (PDF 32000-1,
+ * 8.4.3.6). The line itself when there is no usable pattern.
+ */
+export function dashPolyline(line: Polyline, dash: readonly number[]): Polyline[] {
+  const period = dash.reduce((sum, length) => sum + length, 0);
+  if (!(period > 0) || dash.some((length) => !(length >= 0))) return [line];
+  const points = line.closed ? [...line.points, line.points[0]!, line.points[1]!] : line.points;
+  if ((lengthOf(points) / period) * dash.length > MAX_DASHES) return [line];
+  const pieces: Polyline[] = [];
+  let piece: number[] = [points[0]!, points[1]!];
+  let index = 0;
+  let left = dash[0]!;
+  const turn = () => {
+    if (index % 2 === 0 && piece.length >= 4) pieces.push({ points: piece, closed: false });
+    index++;
+    left = dash[index % dash.length]!;
+  };
+  for (let i = 2; i < points.length; i += 2) {
+    const [x0, y0, x1, y1] = [points[i - 2]!, points[i - 1]!, points[i]!, points[i + 1]!];
+    const length = Math.hypot(x1 - x0, y1 - y0);
+    let done = 0;
+    while (length - done > left) {
+      done += left;
+      const x = x0 + ((x1 - x0) * done) / length;
+      const y = y0 + ((y1 - y0) * done) / length;
+      piece.push(x, y);
+      turn();
+      piece = [x, y];
+    }
+    left -= length - done;
+    piece.push(x1, y1);
+  }
+  turn();
+  return pieces;
+}
+
+function lengthOf(points: readonly number[]): number {
+  let length = 0;
+  for (let i = 2; i < points.length; i += 2) {
+    length += Math.hypot(points[i]! - points[i - 2]!, points[i + 1]! - points[i - 1]!);
+  }
+  return length;
+}
