@@ -1,21 +1,7 @@
 /** All the engine may know of the outside. A platform (Node.js, a browser) makes one and hands it in. */
 import type { TextEngine } from './text/text-engine.ts';
 
-/** A face that can be had, before its bytes are read. */
-export type FontFace = {
-  readonly family: string;
-  /** 100 … 900. */
-  readonly weight: number;
-  readonly italic: boolean;
-  /** Names the face's file for `bytes`. */
-  readonly file: string;
-};
-
-export type FontSource = {
-  readonly faces: readonly FontFace[];
-  /** The whole font file (TrueType or OpenType). */
-  bytes(face: FontFace): Uint8Array;
-};
+export type { FontFace, FontSource } from './text/font-source.ts';
 
 /** The platform's compression and digest; all synchronous. */
 export type Platform = {

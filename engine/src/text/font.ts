@@ -37,7 +37,7 @@ export interface Font {
   advance(glyphId: number): number;
   /** The outline in font units, y up. */
   outline(glyphId: number): Path;
-  /** A font program (TrueType or CFF in OpenType) with only these glyphs, their ids unchanged; `characters` keeps the
-   * character map and the layout tables of them too, so that a browser shapes as we did. */
+  /** A font program (TrueType or CFF in OpenType) with only these glyphs, their ids unchanged. With `characters` it is
+   * one for a browser: the character map and the layout tables are kept, so that it shapes as we did, ids may change. */
   subset(glyphIds: readonly number[], characters?: readonly number[]): Uint8Array;
 }

@@ -1,0 +1,90 @@
+/**
+ * HarfBuzz behind one file: shaping, outlines and metrics of one font.
+ *
+ * The library's module loads its own WebAssembly when imported (top-level await), so everything here is synchronous. A
+ * font's objects hold memory outside the JavaScript heap: blob ← face ← font, each kept by the next, and a buffer that
+ * every call fills, shapes and reads out before it returns. The library frees each when its JavaScript object is collected,
+ * so a `HarfBuzzFont` needs no closing; but nothing it returns may point into that memory, which moves when it grows.
+ */
+import { Blob, Buffer, Direction, Face, Feature, Font, shape } from 'harfbuzzjs';
+import { CLOSE, CUBIC, LINE, MOVE, type Path, QUAD } from '../scene/path.ts';
+import type { ShapedGlyph } from './font.ts';
+
+export type ShapeOptions = {
+  /** Off when letters are spaced: CSS Text 4, 8.2. */
+  readonly ligatures: boolean;
+  readonly rightToLeft: boolean;
+  /** BCP 47; only its primary language counts. */
+  readonly language: string;
+};
+
+const WITHOUT_LIGATURES = [new Feature('liga', 0), new Feature('clig', 0)];
+
+/** One font of a file that is known to be a font; all numbers in font units. */
+export class HarfBuzzFont {
+  readonly unitsPerEm: number;
+  readonly #face: Face;
+  readonly #font: Font;
+  readonly #buffer = new Buffer();
+
+  constructor(bytes: Uint8Array) {
+    this.#face = new Face(new Blob(bytes));
+    this.#font = new Font(this.#face);
+    this.unitsPerEm = this.#face.upem;
+  }
+
+  /** Glyphs in visual order; clusters are UTF-16 offsets into the text and never split a grapheme. */
+  shape(text: string, { ligatures, rightToLeft, language }: ShapeOptions): readonly ShapedGlyph[] {
+    const buffer = this.#buffer;
+    buffer.clearContents();
+    buffer.addText(text);
+    buffer.setDirection(rightToLeft ? Direction.RTL : Direction.LTR);
+    buffer.setLanguage(primaryLanguage(language));
+    buffer.guessSegmentProperties();
+    shape(this.#font, buffer, ligatures ? [] : WITHOUT_LIGATURES);
+    const positions = buffer.getGlyphPositions();
+    return buffer.getGlyphInfos().map(({ codepoint, cluster }, i) => {
+      const { xAdvance, xOffset, yOffset } = positions[i]!;
+      return { id: codepoint, cluster, advance: xAdvance, offsetX: xOffset, offsetY: yOffset };
+    });
+  }
+
+  /** The glyph that the character map names, if it does. */
+  glyphOf(codePoint: number): number | undefined {
+    return this.#font.nominalGlyph(codePoint);
+  }
+
+  advance(glyphId: number): number {
+    return this.#font.glyphHAdvance(glyphId);
+  }
+
+  outline(glyphId: number): Path {
+    const verbs: number[] = [];
+    const coords: number[] = [];
+    for (const { type, values } of this.#font.glyphToJson(glyphId)) {
+      verbs.push(VERBS[type as keyof typeof VERBS]);
+      coords.push(...values);
+    }
+    return { verbs, coords };
+  }
+
+  /** Those of `hhea`, or of OS/2 where the font asks for it (USE_TYPO_METRICS): what browsers use. Descent positive. */
+  lineMetrics(): { ascent: number; descent: number; lineGap: number } {
+    const { ascender, descender, lineGap } = this.#font.hExtents();
+    return { ascent: ascender, descent: -descender, lineGap };
+  }
+
+  /** Empty when the font has none. */
+  postScriptName(): string {
+    return this.#face.getName(POST_SCRIPT_NAME, 'en');
+  }
+}
+
+const POST_SCRIPT_NAME = 6;
+
+const VERBS = { M: MOVE, L: LINE, Q: QUAD, C: CUBIC, Z: CLOSE } as const;
+
+/** HarfBuzz keeps every language it was ever told, so templates must not be able to make up any number of them. */
+function primaryLanguage(language: string): string {
+  return /^[a-z]{2,3}(?![^-])/i.exec(language)?.[0].toLowerCase() ?? 'und';
+}

@@ -1,0 +1,109 @@
+/** A font file made ready for shaping and painting. */
+import { hex } from '../base/bytes.ts';
+import { LruCache } from '../base/lru-cache.ts';
+import { type Path, pathBounds } from '../scene/path.ts';
+import type { Font, ShapedGlyph } from './font.ts';
+import { HarfBuzzFont, type ShapeOptions } from './harfbuzz.ts';
+import { readSfnt } from './sfnt.ts';
+import { firstInkAt } from './stem.ts';
+import type { Subsetter } from './subset.ts';
+
+/** A font that can shape, too. */
+export type LoadedFont = Font & {
+  /** Glyphs in visual order. */
+  shape(text: string, options: ShapeOptions): readonly ShapedGlyph[];
+};
+
+export type LoadFontOptions = {
+  readonly family: string;
+  readonly weight: number;
+  readonly italic: boolean;
+  readonly sha256: (bytes: Uint8Array) => Uint8Array;
+  readonly subset: Subsetter;
+};
+
+/** Outlines kept a font: all of the letters a document uses, but not all of a font of thousands of ideographs. */
+const OUTLINES = 2048;
+
+/** Subsets kept a font: a batch of labels uses the same letters again and again. */
+const SUBSETS = 64;
+
+/** Reads a TrueType or OpenType file; undefined when it is none. */
+export function loadFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFont | undefined {
+  const facts = readSfnt(bytes);
+  if (!facts) return undefined;
+  const { family, weight, italic, sha256, subset } = options;
+  const harfBuzz = new HarfBuzzFont(bytes);
+  const { unitsPerEm } = harfBuzz;
+  const postScriptName = harfBuzz.postScriptName().replace(/[^!-~]|[[\](){}<>/%]/g, '') || 'Font';
+  const outlines = new LruCache<number, Path>(OUTLINES);
+  const subsets = new LruCache<string, Uint8Array>(SUBSETS);
+  const outline = (glyphId: number) => {
+    const kept = outlines.get(glyphId);
+    if (kept) return kept;
+    const path = harfBuzz.outline(glyphId);
+    outlines.set(glyphId, path);
+    return path;
+  };
+  const letter = (text: string) => {
+    const glyphId = harfBuzz.glyphOf(text.codePointAt(0)!);
+    return glyphId === undefined ? undefined : outline(glyphId);
+  };
+  const capHeight = facts.capHeight || topOf(letter('H')) || Math.round(unitsPerEm * 0.7);
+  return {
+    id: `${postScriptName}-${hex(sha256(bytes)).slice(0, 16)}`,
+    family,
+    postScriptName,
+    weight,
+    italic,
+    unitsPerEm,
+    ...harfBuzz.lineMetrics(),
+    capHeight,
+    italicAngle: facts.italicAngle,
+    stemShare: stemShare(letter('l') ?? letter('I'), { capHeight, unitsPerEm, weight }),
+    boundingBox: facts.boundingBox,
+    underline: facts.underline,
+    has: coverage(harfBuzz),
+    advance: (glyphId) => harfBuzz.advance(glyphId),
+    outline,
+    shape: (text, shapeOptions) => harfBuzz.shape(text, shapeOptions),
+    subset(glyphIds, characters) {
+      const ids = inOrder(glyphIds);
+      const codePoints = characters && inOrder(characters);
+      const key = `${ids.join()}|${codePoints?.join() ?? ''}`;
+      const kept = subsets.get(key);
+      if (kept) return kept;
+      const program = subset(bytes, { glyphIds: ids, ...(codePoints && { characters: codePoints }) });
+      subsets.set(key, program);
+      return program;
+    },
+  };
+}
+
+/** The character map asked once a character: a text of 100 000 letters asks for the same hundred. */
+function coverage(harfBuzz: HarfBuzzFont): (codePoint: number) => boolean {
+  const known = new Uint8Array(0x10000);
+  return (codePoint) => {
+    if (codePoint >= known.length) return Boolean(harfBuzz.glyphOf(codePoint));
+    known[codePoint] ||= harfBuzz.glyphOf(codePoint) ? 2 : 1;
+    return known[codePoint] === 2;
+  };
+}
+
+function inOrder(numbers: readonly number[]): readonly number[] {
+  return [...new Set(numbers)].sort((a, b) => a - b);
+}
+
+function topOf(path: Path | undefined): number | undefined {
+  const bounds = path && pathBounds(path);
+  return bounds && bounds.y + bounds.height;
+}
+
+/** Measured at half the height of capitals, where `l` is nothing but its stem; by the weight when there is no such letter. */
+function stemShare(
+  letter: Path | undefined,
+  { capHeight, unitsPerEm, weight }: { capHeight: number; unitsPerEm: number; weight: number },
+): number {
+  const width = letter && firstInkAt(letter, capHeight / 2);
+  return width ? width / unitsPerEm : (weight / 400) * 0.09;
+}

@@ -1,0 +1,45 @@
+/** The few numbers of an OpenType file that HarfBuzz does not hand out: OpenType 1.9, tables `head`, `maxp`, `OS/2`, `post`. */
+
+export type SfntFacts = {
+  readonly glyphCount: number;
+  /** Left, bottom, right, top of all glyphs. */
+  readonly boundingBox: readonly [number, number, number, number];
+  /** Undefined in fonts whose OS/2 table is older than version 2. */
+  readonly capHeight: number | undefined;
+  readonly italicAngle: number;
+  readonly underline: { readonly position: number; readonly thickness: number };
+};
+
+/** Reads them, or undefined when the bytes are no TrueType or OpenType font of one face. */
+export function readSfnt(bytes: Uint8Array): SfntFacts | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (view.byteLength < 12 || !FLAVOURS.has(view.getUint32(0))) return undefined;
+  const table = (tag: string, size: number) => findTable(view, tag, size);
+  const head = table('head', 54);
+  const maxp = table('maxp', 6);
+  if (!head || !maxp || !table('cmap', 4) || !table('hhea', 36) || !table('hmtx', 4)) return undefined;
+  const os2 = table('OS/2', 90);
+  const post = table('post', 12);
+  return {
+    glyphCount: maxp.getUint16(4),
+    boundingBox: [head.getInt16(36), head.getInt16(38), head.getInt16(40), head.getInt16(42)],
+    capHeight: os2 && os2.getUint16(0) >= 2 ? os2.getInt16(88) : undefined,
+    italicAngle: post ? post.getInt32(4) / 65536 : 0,
+    underline: { position: post?.getInt16(8) ?? 0, thickness: post?.getInt16(10) ?? 0 },
+  };
+}
+
+/** TrueType outlines, CFF outlines (`OTTO`), and Apple's word for TrueType (`true`). */
+const FLAVOURS: ReadonlySet<number> = new Set([0x00010000, 0x4f54544f, 0x74727565]);
+
+function findTable(view: DataView, tag: string, minimumSize: number): DataView | undefined {
+  const count = view.getUint16(4);
+  for (let record = 12; record < 12 + count * 16 && record + 16 <= view.byteLength; record += 16) {
+    if ([0, 1, 2, 3].some((i) => view.getUint8(record + i) !== tag.charCodeAt(i))) continue;
+    const offset = view.getUint32(record + 8);
+    const length = view.getUint32(record + 12);
+    if (length < minimumSize || offset + length > view.byteLength) return undefined;
+    return new DataView(view.buffer, view.byteOffset + offset, length);
+  }
+  return undefined;
+}

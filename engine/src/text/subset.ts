@@ -1,0 +1,102 @@
+/**
+ * hb-subset through the raw functions of `harfbuzz-subset.wasm`: cuts a font down to some glyphs.
+ *
+ * Order and lifetime of a call: bytes → blob → face, an input with its sets, `hb_subset_or_fail` → face → blob → copied
+ * out; whatever was made is freed before the call returns, so that nothing outlives it and memory does not grow.
+ */
+
+/** The exports in use; pointers and handles are numbers. */
+export type SubsetWasm = {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  malloc(size: number): number;
+  free(pointer: number): void;
+  hb_blob_create(data: number, length: number, mode: number, userData: number, destroy: number): number;
+  hb_blob_destroy(blob: number): void;
+  hb_blob_get_length(blob: number): number;
+  hb_blob_get_data(blob: number, length: number): number;
+  hb_face_create(blob: number, index: number): number;
+  hb_face_destroy(face: number): void;
+  hb_face_reference_blob(face: number): number;
+  hb_set_add(set: number, value: number): void;
+  hb_set_clear(set: number): void;
+  hb_subset_input_create_or_fail(): number;
+  hb_subset_input_destroy(input: number): void;
+  hb_subset_input_glyph_set(input: number): number;
+  hb_subset_input_unicode_set(input: number): number;
+  hb_subset_input_set(input: number, kind: number): number;
+  hb_subset_input_set_flags(input: number, flags: number): void;
+  hb_subset_or_fail(face: number, input: number): number;
+};
+
+export type SubsetRequest = {
+  readonly glyphIds: readonly number[];
+  /** For a browser: kept in the character map, and what the layout tables make of them is kept too. */
+  readonly characters?: readonly number[];
+};
+
+/** Throws when the font cannot be cut down: only a broken font cannot. */
+export type Subsetter = (font: Uint8Array, request: SubsetRequest) => Uint8Array;
+
+/** `instantiate` gives a fresh, initialised instance; it is called on first use, and again after one has crashed. */
+export function createSubsetter(instantiate: () => SubsetWasm): Subsetter {
+  let wasm: SubsetWasm | undefined;
+  return (font, request) => {
+    wasm ??= instantiate();
+    try {
+      return subset(wasm, font, request);
+    } catch (error) {
+      // After a trap the heap may be in any state.
+      wasm = undefined;
+      throw new Error('the font cannot be cut down to the glyphs in use', { cause: error });
+    }
+  };
+}
+
+const MEMORY_MODE_READONLY = 1;
+const FLAG_NO_HINTING = 1;
+const FLAG_RETAIN_GIDS = 2;
+const SET_DROP_TABLE_TAG = 3;
+const SET_NAME_ID = 4;
+
+/** What a font program in a PDF does not need: ISO 32000-2, 9.9.1. */
+const TABLES_OF_BROWSERS =
+  'cmap,name,post,OS/2,GSUB,GPOS,GDEF,BASE,JSTF,MATH,kern,gasp,DSIG,meta,STAT,hdmx,VDMX,LTSH,PCLT,vhea,vmtx,VORG,' +
+  'COLR,CPAL,SVG ,CBDT,CBLC,sbix';
+
+const TAGS_OF_BROWSERS = TABLES_OF_BROWSERS.split(',').map((tag) =>
+  [0, 1, 2, 3].reduce((value, i) => value * 256 + tag.charCodeAt(i), 0),
+);
+
+function subset(wasm: SubsetWasm, font: Uint8Array, { glyphIds, characters }: SubsetRequest): Uint8Array {
+  const undo: (() => void)[] = [];
+  const own = (pointer: number, release: (pointer: number) => void) => {
+    if (pointer === 0) throw new Error('out of memory or not a font');
+    undo.push(() => release(pointer));
+    return pointer;
+  };
+  const fill = (set: number, values: readonly number[]) => {
+    for (const value of values) wasm.hb_set_add(set, value);
+  };
+  try {
+    const data = own(wasm.malloc(font.length), wasm.free);
+    new Uint8Array(wasm.memory.buffer).set(font, data);
+    const blob = own(wasm.hb_blob_create(data, font.length, MEMORY_MODE_READONLY, 0, 0), wasm.hb_blob_destroy);
+    const face = own(wasm.hb_face_create(blob, 0), wasm.hb_face_destroy);
+    const input = own(wasm.hb_subset_input_create_or_fail(), wasm.hb_subset_input_destroy);
+    fill(wasm.hb_subset_input_glyph_set(input), glyphIds);
+    if (characters) {
+      fill(wasm.hb_subset_input_unicode_set(input), characters);
+      wasm.hb_subset_input_set_flags(input, FLAG_NO_HINTING);
+    } else {
+      fill(wasm.hb_subset_input_set(input, SET_DROP_TABLE_TAG), TAGS_OF_BROWSERS);
+      wasm.hb_set_clear(wasm.hb_subset_input_set(input, SET_NAME_ID));
+      wasm.hb_subset_input_set_flags(input, FLAG_NO_HINTING | FLAG_RETAIN_GIDS);
+    }
+    const cut = own(wasm.hb_subset_or_fail(face, input), wasm.hb_face_destroy);
+    const result = own(wasm.hb_face_reference_blob(cut), wasm.hb_blob_destroy);
+    const start = wasm.hb_blob_get_data(result, 0);
+    return new Uint8Array(wasm.memory.buffer).slice(start, start + wasm.hb_blob_get_length(result));
+  } finally {
+    for (const release of undo.reverse()) release();
+  }
+}

@@ -1,0 +1,80 @@
+/** Fonts at hand, loaded when first used, and the caches that make the second label quick: what a World holds for text. */
+import { LruCache } from '../base/lru-cache.ts';
+import type { ShapedGlyph } from './font.ts';
+import type { FontFace, FontSource } from './font-source.ts';
+import { createFontBook, type FaceQuery, type Substitution } from './fontbook.ts';
+import type { ShapeOptions } from './harfbuzz.ts';
+import { type LoadedFont, loadFont } from './load-font.ts';
+import { createSubsetter, type SubsetWasm } from './subset.ts';
+
+export type FontChoice = { readonly font: LoadedFont; readonly substitution?: Substitution };
+
+export type TextEngine = {
+  /** The font of a style. */
+  fontFor(query: FaceQuery): FontChoice;
+  /** The first font whose character map can show these characters, or undefined. */
+  fallbackFor(query: FaceQuery, canShow: (font: LoadedFont) => boolean): LoadedFont | undefined;
+  /** As `font.shape`, remembering short texts. */
+  shape(font: LoadedFont, text: string, options: ShapeOptions): readonly ShapedGlyph[];
+};
+
+export type TextEngineOptions = {
+  readonly fonts: FontSource;
+  /** Gives the exports of a fresh, initialised instance of `harfbuzzjs/dist/harfbuzz-subset.wasm`; called when first needed. */
+  readonly subsetWasm: () => SubsetWasm;
+  readonly sha256: (bytes: Uint8Array) => Uint8Array;
+};
+
+const SHAPED_TEXTS = 4096;
+
+/** Longer texts are paragraphs, seldom seen twice; a full cache of these is some 30 MB at the very most. */
+const SHAPED_TEXT_LENGTH = 128;
+
+const FONT_CHOICES = 1024;
+
+export function createTextEngine({ fonts, subsetWasm, sha256 }: TextEngineOptions): TextEngine {
+  const book = createFontBook(fonts.faces);
+  const subset = createSubsetter(subsetWasm);
+  const loaded = new Map<FontFace, LoadedFont>();
+  const choices = new LruCache<string, FontChoice>(FONT_CHOICES);
+  const shaped = new LruCache<string, readonly ShapedGlyph[]>(SHAPED_TEXTS);
+
+  const load = (face: FontFace) => {
+    const known = loaded.get(face);
+    if (known) return known;
+    const { family, weight, italic } = face;
+    const font = loadFont(fonts.bytes(face), { family, weight, italic, sha256, subset });
+    if (!font) throw new Error(`${face.file} is not a TrueType or OpenType font`);
+    loaded.set(face, font);
+    return font;
+  };
+
+  return {
+    fontFor(query) {
+      const key = `${query.weight}${query.italic ? 'i' : 'r'}${query.families.join('\n')}`;
+      const known = choices.get(key);
+      if (known) return known;
+      const { face, substitution } = book.match(query);
+      const choice = { font: load(face), ...(substitution && { substitution }) };
+      choices.set(key, choice);
+      return choice;
+    },
+    fallbackFor(query, canShow) {
+      for (const face of book.fallbacks(query)) {
+        const font = load(face);
+        if (canShow(font)) return font;
+      }
+      return undefined;
+    },
+    shape(font, text, options) {
+      if (text.length > SHAPED_TEXT_LENGTH) return font.shape(text, options);
+      const { ligatures, rightToLeft, language } = options;
+      const key = `${font.id}${ligatures ? '+' : '-'}${rightToLeft ? '<' : '>'}${language} ${text}`;
+      const known = shaped.get(key);
+      if (known) return known;
+      const glyphs = font.shape(text, options);
+      shaped.set(key, glyphs);
+      return glyphs;
+    },
+  };
+}
