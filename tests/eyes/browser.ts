@@ -1,0 +1,125 @@
+/** HTML as Chromium shows, selects and prints it, cut off from every network. One browser a test worker. */
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findChromium } from './chromium.ts';
+import { type Picture, readPng } from './picture.ts';
+
+/** The window in CSS pixels, and how many pixels of the picture make one of them (1 unless told). */
+export type View = { readonly widthPx: number; readonly heightPx: number; readonly scale?: number };
+
+/** A text node as it can be selected, with a box for each of its lines, in CSS pixels from the top left of the page. */
+export type HtmlText = { readonly text: string; readonly rects: readonly HtmlRect[] };
+export type HtmlRect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+const timeoutMs = 20_000;
+const defaultView: View = { widthPx: 800, heightPx: 1100 };
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-lcd-text',
+  '--font-render-hinting=none',
+  // A second wall: even what slips past the page's routes resolves no name.
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+];
+
+let browser: Promise<Browser> | undefined;
+
+async function launch(): Promise<Browser> {
+  const { path, env } = await findChromium();
+  return chromium.launch({ executablePath: path, env, headless: true, args: flags, timeout: timeoutMs });
+}
+
+/** Ends the browser, if one was started; test files end it by themselves. */
+export async function closeBrowser(): Promise<void> {
+  const open = browser;
+  browser = undefined;
+  await (await open?.catch(() => undefined))?.close();
+}
+
+if (process.env.VITEST !== undefined) {
+  const { afterAll } = await import('vitest');
+  afterAll(closeBrowser);
+}
+
+/** Shows a document to a function; rejects when the document asked for anything but `data:`, or took too long. */
+export async function withPage<Result>(
+  html: string,
+  view: View,
+  look: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  browser ??= launch();
+  const context = await (await browser).newContext({
+    viewport: { width: view.widthPx, height: view.heightPx },
+    deviceScaleFactor: view.scale ?? 1,
+    serviceWorkers: 'block',
+    offline: true,
+  });
+  const asked: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the page took longer than ${timeoutMs} ms`)), timeoutMs);
+  });
+  const show = async (): Promise<Result> => {
+    const page = await context.newPage();
+    await page.route('**/*', (route) => {
+      asked.push(route.request().url());
+      return route.abort();
+    });
+    await page.routeWebSocket('**/*', (socket) => {
+      asked.push(socket.url());
+      return socket.close();
+    });
+    await page.setContent(html, { waitUntil: 'load', timeout: timeoutMs });
+    await page.evaluate('document.fonts.ready.then(() => undefined)');
+    return look(page);
+  };
+  try {
+    const result = await Promise.race([show(), late]);
+    if (asked.length > 0) throw new Error(`the document asked for ${asked.join(' ')}`);
+    return result;
+  } finally {
+    clearTimeout(timer);
+    await context.close();
+  }
+}
+
+/** Draws what the window shows, `scale` pixels a CSS pixel, on white. */
+export function drawHtml(html: string, view: View): Promise<Picture> {
+  return withPage(html, view, async (page) =>
+    readPng(await page.screenshot({ type: 'png', animations: 'disabled', scale: 'device' })),
+  );
+}
+
+// Runs in the page, hence as text: the project's own types know no document.
+const collectText = `(() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const style = getComputedStyle(node.parentElement);
+    if (node.data.trim() === '' || style.userSelect === 'none' || style.visibility === 'hidden') continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const rects = Array.from(range.getClientRects(), (rect) => ({
+      x: rect.x + scrollX, y: rect.y + scrollY, width: rect.width, height: rect.height,
+    })).filter((rect) => rect.width > 0 && rect.height > 0);
+    if (rects.length > 0) found.push({ text: node.data, rects });
+  }
+  return found;
+})()`;
+
+/** Lists the text a reader can select, in the document's order. */
+export function htmlText(html: string, view: View = defaultView): Promise<HtmlText[]> {
+  return withPage(html, view, (page) => page.evaluate<HtmlText[]>(collectText));
+}
+
+/** Prints a document as a PDF file on the page size its own style asks for. */
+export function printHtml(html: string): Promise<Uint8Array> {
+  return withPage(
+    html,
+    defaultView,
+    async (page) => new Uint8Array(await page.pdf({ preferCSSPageSize: true, printBackground: true })),
+  );
+}

@@ -1,0 +1,35 @@
+/** ZPL text split into commands, without judging them. */
+
+/** One command: its two-character code, what follows it, and where it starts in the text. */
+export type ZplCommand = { readonly code: string; readonly rest: string; readonly offset: number };
+
+/** Something wrong in a job: where, in which command (empty between commands), and what. */
+export type ZplFault = { readonly offset: number; readonly command: string; readonly message: string };
+
+/** Splits a job into commands; only line breaks may stand between them, and no data holds a raw `^` or `~`. */
+export function splitZpl(zpl: string): {
+  readonly commands: readonly ZplCommand[];
+  readonly faults: readonly ZplFault[];
+} {
+  const commands: ZplCommand[] = [];
+  const faults: ZplFault[] = [];
+  const stray = zpl.search(/[^\x20-\x7e\n]/);
+  if (stray >= 0) faults.push({ offset: stray, command: '', message: `byte ${hexOf(zpl, stray)} is not plain ASCII` });
+  const tilde = zpl.indexOf('~');
+  if (tilde >= 0) faults.push({ offset: tilde, command: '', message: 'a raw ~ is acted on at once, even within data' });
+  const start = zpl.indexOf('^');
+  const before = start < 0 ? zpl : zpl.slice(0, start);
+  if (before.trim() !== '') faults.push({ offset: 0, command: '', message: 'text before the first command' });
+  for (const { 0: text, index: offset } of zpl.matchAll(/\^[^^]*/g)) {
+    const code = text.slice(1, 3);
+    // A line break ends a command, save within data, where it would be printed.
+    const rest = code === 'FD' ? text.slice(3) : text.slice(3).replace(/\n+$/, '');
+    if (!/^[A-Z][A-Z0-9@]$/.test(code)) faults.push({ offset, command: code, message: 'not the name of a command' });
+    commands.push({ code, rest, offset });
+  }
+  return { commands, faults };
+}
+
+function hexOf(text: string, index: number): string {
+  return `0x${text.charCodeAt(index).toString(16)}`;
+}
