@@ -1,0 +1,44 @@
+/** The stored form of expressions: `data.` before every top-level key, so that no loop name can ever take its place. */
+import { compileTree } from './compile.ts';
+import { type ExpressionProblem, toProblem } from './expression-error.ts';
+import { parseInterpolation, problemInText } from './interpolation.ts';
+import { LIMITS } from './limits.ts';
+import { parse } from './parse.ts';
+
+export type CanonicalResult =
+  | { readonly ok: true; readonly source: string }
+  | { readonly ok: false; readonly error: ExpressionProblem };
+
+/** `upper(name)` becomes `upper(data.name)`; all else stays as it is written. `locals` are the names that are not keys. */
+export function canonicalExpression(source: string, locals: readonly string[] = []): CanonicalResult {
+  try {
+    const { bareRoots } = compileTree(parse(source), { locals });
+    let stored = '';
+    let position = 0;
+    for (const start of bareRoots) {
+      stored += `${source.slice(position, start)}data.`;
+      position = start;
+    }
+    stored += source.slice(position);
+    if (stored.length > LIMITS.source) parse(stored); // fails with E_SOURCE_LIMIT: it could not be read again
+    return { ok: true, source: stored };
+  } catch (thrown) {
+    return { ok: false, error: toProblem(thrown, source) };
+  }
+}
+
+/** The same for each expression of an interpolated text; positions of an error are those of the text. */
+export function canonicalText(text: string, locals: readonly string[] = []): CanonicalResult {
+  const interpolation = parseInterpolation(text);
+  if (!interpolation.ok) return interpolation;
+  let stored = '';
+  let position = 0;
+  for (const part of interpolation.parts) {
+    if (part.kind === 'literal') continue;
+    const canonical = canonicalExpression(part.source, locals);
+    if (!canonical.ok) return { ok: false, error: problemInText(canonical.error, part.start, text) };
+    stored += text.slice(position, part.start) + canonical.source;
+    position = part.end;
+  }
+  return { ok: true, source: stored + text.slice(position) };
+}

@@ -1,0 +1,91 @@
+/** Functions on dates. The only instant that is not in the data is the render's own, passed in. */
+import { made } from '../values.ts';
+import { type Args, failCall, numberArg, textArg, wholeArg } from './arguments.ts';
+import { writeDate } from './date-pattern.ts';
+import type { Call, FunctionEntry } from './entry.ts';
+import { addUnits, instantArg, UNITS, type Unit, unitsBetween, writeInstant } from './instant.ts';
+
+export const DATE_FUNCTIONS: readonly FunctionEntry[] = [
+  {
+    name: 'now',
+    aliases: [],
+    group: 'date',
+    min: 0,
+    max: 0,
+    signature: 'now()',
+    about: 'The instant of the render, in milliseconds since 1970.',
+    example: ['formatDate(now())', '2026-01-31'],
+    apply: ({ run }) => run.env.now,
+  },
+  {
+    name: 'formatDate',
+    aliases: [],
+    group: 'date',
+    min: 1,
+    max: 4,
+    signature: 'formatDate(date, pattern = "yyyy-MM-dd", timeZone?, locale?)',
+    about:
+      'A date by a pattern of yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm ss a, and texts in single quotes; null is an empty text.',
+    example: [
+      'formatDate("2026-01-31T18:30:00Z", "EEE d MMMM yyyy, h:mm a", "America/New_York")',
+      'Sat 31 January 2026, 1:30 PM',
+    ],
+    apply: (call, args) => {
+      const instant = instantArg(call, args, 0);
+      if (instant === null) return '';
+      const { timeZone, locale } = call.run.env;
+      const text = writeDate(call, instant.ms, {
+        pattern: textArg(call, args, 1, 'yyyy-MM-dd'),
+        // A plain date is the same day everywhere.
+        timeZone: instant.form === 'plainDate' ? 'UTC' : textArg(call, args, 2, timeZone),
+        locale: textArg(call, args, 3, locale),
+      });
+      return made(call.run, text, call.span);
+    },
+  },
+  {
+    name: 'dateAdd',
+    aliases: [],
+    group: 'date',
+    min: 3,
+    max: 3,
+    signature: 'dateAdd(date, count, unit)',
+    about:
+      'The date so many units ("day", "month", "year", "hour", "minute") later, in the form of the date; a day that the month lacks becomes its last.',
+    example: ['dateAdd("2026-01-31", 1, "month")', '2026-02-28'],
+    apply: (call, args) => {
+      const instant = instantArg(call, args, 0);
+      const unit = unitArg(call, args);
+      if (instant === null || numberArg(call, args, 1) === null) return null;
+      const count = wholeArg(call, args, 1, [-1e9, 1e9]);
+      if (instant.form === 'plainDate' && (unit === 'hour' || unit === 'minute')) {
+        return failCall(call, 'E_ARG', 'a plain date has no hours and minutes: use a date-time with offset');
+      }
+      const moved = addUnits(instant, count, unit);
+      return moved ? writeInstant(moved) : failCall(call, 'E_ARG', 'the result is not in the years 1 to 9999');
+    },
+  },
+  {
+    name: 'dateDiff',
+    aliases: [],
+    group: 'date',
+    min: 3,
+    max: 3,
+    signature: 'dateDiff(from, to, unit)',
+    about:
+      'Whole units ("day", "month", "year", "hour", "minute") from one date to another, negative when it is earlier.',
+    example: ['dateDiff("2026-01-31", "2026-12-24", "month")', 10],
+    apply: (call, args) => {
+      const from = instantArg(call, args, 0);
+      const to = instantArg(call, args, 1);
+      const unit = unitArg(call, args);
+      return from === null || to === null ? null : unitsBetween(from, to, unit);
+    },
+  },
+];
+
+function unitArg(call: Call, args: Args): Unit {
+  const wanted = textArg(call, args, 2);
+  const unit = UNITS.find((known) => known === wanted);
+  return unit ?? failCall(call, 'E_ARG', `the unit must be one of ${UNITS.map((known) => `"${known}"`).join(', ')}`);
+}

@@ -1,0 +1,176 @@
+/** Functions on numbers and sums over lists; null gives null, and lists skip it. */
+import type { JsonValue } from '../../base/json.ts';
+import { finite, withArticle } from '../values.ts';
+import { type Args, failCall, mapped, numberArg, wholeArg } from './arguments.ts';
+import type { Call, FunctionEntry } from './entry.ts';
+
+export const NUMBER_FUNCTIONS: readonly FunctionEntry[] = [
+  {
+    name: 'number',
+    aliases: [],
+    group: 'number',
+    min: 1,
+    max: 1,
+    signature: 'number(value)',
+    about: 'A text as number, null for an empty text; 1 or 0 for a boolean.',
+    example: ['number("12.50") * 2', 25],
+    apply: toNumber,
+  },
+  {
+    name: 'round',
+    aliases: [],
+    group: 'number',
+    min: 1,
+    max: 2,
+    signature: 'round(number, digits = 0)',
+    about: 'Rounds to so many decimal digits (-15 to 15), a half away from zero as it is written.',
+    example: ['round(1.005, 2)', 1.01],
+    apply: (call, args) => {
+      const value = numberArg(call, args, 0);
+      const digits = wholeArg(call, args, 1, [-15, 15]);
+      return value === null ? null : finite(roundDecimal(value, digits), call.span);
+    },
+  },
+  {
+    name: 'floor',
+    aliases: [],
+    group: 'number',
+    min: 1,
+    max: 1,
+    signature: 'floor(number)',
+    about: 'The next whole number below.',
+    example: ['floor(-1.5)', -2],
+    apply: (call, args) => ofNumber(call, args, Math.floor),
+  },
+  {
+    name: 'ceil',
+    aliases: [],
+    group: 'number',
+    min: 1,
+    max: 1,
+    signature: 'ceil(number)',
+    about: 'The next whole number above.',
+    example: ['ceil(1.2)', 2],
+    apply: (call, args) => ofNumber(call, args, Math.ceil),
+  },
+  {
+    name: 'abs',
+    aliases: [],
+    group: 'number',
+    min: 1,
+    max: 1,
+    signature: 'abs(number)',
+    about: 'The number without its sign.',
+    example: ['abs(-3)', 3],
+    apply: (call, args) => ofNumber(call, args, Math.abs),
+  },
+  {
+    name: 'sum',
+    aliases: [],
+    group: 'number',
+    min: 1,
+    max: 2,
+    lambda: 1,
+    signature: 'sum(array, x => number?)',
+    about: 'The sum, without the rounding errors of adding one by one; 0 for none.',
+    example: ['sum([0.1, 0.2, 0.3])', 0.6],
+    apply: (call, args) => finite(compensatedSum(numbers(call, args)), call.span),
+  },
+  {
+    name: 'avg',
+    aliases: [],
+    group: 'number',
+    min: 1,
+    max: 2,
+    lambda: 1,
+    signature: 'avg(array, x => number?)',
+    about: 'The mean; null for none.',
+    example: ['avg([1, 2, 6])', 3],
+    apply: (call, args) => {
+      const values = numbers(call, args);
+      return values.length === 0 ? null : finite(compensatedSum(values) / values.length, call.span);
+    },
+  },
+  {
+    name: 'min',
+    aliases: [],
+    group: 'number',
+    min: 1,
+    max: 2,
+    lambda: 1,
+    signature: 'min(array, x => number?)',
+    about: 'The smallest number; null for none.',
+    example: ['min([3, 1, 2])', 1],
+    apply: (call, args) => extreme(numbers(call, args), (value, best) => value < best),
+  },
+  {
+    name: 'max',
+    aliases: [],
+    group: 'number',
+    min: 1,
+    max: 2,
+    lambda: 1,
+    signature: 'max(array, x => number?)',
+    about: 'The largest number; null for none.',
+    example: ['max([3, 1, 2])', 3],
+    apply: (call, args) => extreme(numbers(call, args), (value, best) => value > best),
+  },
+];
+
+function ofNumber(call: Call, args: Args, operation: (value: number) => number): JsonValue {
+  const value = numberArg(call, args, 0);
+  return value === null ? null : finite(operation(value), call.span);
+}
+
+const NUMERIC = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*$/;
+
+function toNumber(call: Call, [value = null]: Args): JsonValue {
+  if (value === null || value === '') return null;
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'string') {
+    if (value.length < 64 && NUMERIC.test(value)) return finite(Number(value), call.span);
+    return failCall(call, 'E_TYPE', 'the text is not a number such as 12.50');
+  }
+  return failCall(call, 'E_TYPE', `${withArticle(value)} cannot become a number`);
+}
+
+function numbers(call: Call, args: Args): readonly number[] {
+  const found: number[] = [];
+  for (const { value } of mapped(call, args)) {
+    const number = numberArg(call, [value], 0);
+    if (number !== null) found.push(number);
+  }
+  return found;
+}
+
+/** Works on the decimal digits, because 1.005 × 100 is 100.49999999999999 in binary. */
+function roundDecimal(value: number, digits: number): number {
+  const [mantissa, exponent = '0'] = String(Math.abs(value)).split('e');
+  const [whole, fraction = ''] = mantissa!.split('.');
+  const all = whole! + fraction;
+  const dropped = fraction.length - Number(exponent) - digits;
+  if (dropped <= 0) return value;
+  const kept = dropped > all.length ? '' : all.slice(0, all.length - dropped);
+  const next = dropped > all.length ? '0' : all[kept.length]!;
+  const rounded = BigInt(kept || '0') + (next >= '5' ? 1n : 0n);
+  return Math.sign(value) * Number(`${rounded}e${-digits}`);
+}
+
+/** Neumaier's variant of Kahan's sum. */
+function compensatedSum(values: readonly number[]): number {
+  let sum = 0;
+  let correction = 0;
+  for (const value of values) {
+    const next = sum + value;
+    correction += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+    sum = next;
+  }
+  return sum + correction;
+}
+
+function extreme(values: readonly number[], isBetter: (value: number, best: number) => boolean): JsonValue {
+  let best: number | null = null;
+  for (const value of values) if (best === null || isBetter(value, best)) best = value;
+  return best;
+}

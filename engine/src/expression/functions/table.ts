@@ -1,0 +1,21 @@
+/** The one table of functions: the compiler calls by it, the documentation is made from it. */
+import { DATE_FUNCTIONS } from './date.ts';
+import type { FunctionEntry } from './entry.ts';
+import { FORMAT_FUNCTIONS } from './format.ts';
+import { LIST_FUNCTIONS } from './list.ts';
+import { NUMBER_FUNCTIONS } from './number.ts';
+import { TEXT_FUNCTIONS } from './text.ts';
+
+/** Every function once, in the order of the documentation. */
+export const FUNCTION_ENTRIES: readonly FunctionEntry[] = [
+  ...TEXT_FUNCTIONS,
+  ...NUMBER_FUNCTIONS,
+  ...LIST_FUNCTIONS,
+  ...FORMAT_FUNCTIONS,
+  ...DATE_FUNCTIONS,
+];
+
+/** By name and alias. */
+export const FUNCTIONS: ReadonlyMap<string, FunctionEntry> = new Map(
+  FUNCTION_ENTRIES.flatMap((entry) => [entry.name, ...entry.aliases].map((name) => [name, entry] as const)),
+);

@@ -1,0 +1,82 @@
+/** From source to syntax tree: acorn reads the tokens and the grammar, the allow-list decides what is in the language. */
+import { type Comment, type Expression, parseExpressionAt } from 'acorn';
+import { type Allowed, allow } from './allow-list.ts';
+import { fail, type Span } from './expression-error.ts';
+import { LIMITS } from './limits.ts';
+
+/** ECMAScript's reserved words (ECMA-262, 12.7.2) that a key of data may well have as its name. */
+const RESERVED = new Set(
+  (
+    'break case catch class const continue debugger default delete do else enum export extends false finally for ' +
+    'function if import in instanceof new null return super switch this throw true try typeof var void while with'
+  ).split(' '),
+);
+
+/** Throws a Fault with one of the E_SYNTAX, E_DEPTH, E_NODE_LIMIT and E_SOURCE_LIMIT codes. */
+export function parse(source: string): Allowed {
+  if (source.length > LIMITS.source) {
+    const span = { start: LIMITS.source, end: source.length };
+    fail('E_SOURCE_LIMIT', `an expression may have ${LIMITS.source} characters, this one has ${source.length}`, span);
+  }
+  const comments: Comment[] = [];
+  const root = parseJavaScript(source, comments);
+  for (const comment of comments) {
+    if (source.startsWith('<!--', comment.start) || source.startsWith('-->', comment.start)) {
+      fail('E_SYNTAX', '<!-- and --> are not part of the expression language', comment);
+    }
+  }
+  const rest = skipComments(source, root.end, comments);
+  if (rest < source.length) {
+    fail('E_SYNTAX', 'one expression is expected, and something follows it', { start: rest, end: source.length });
+  }
+  return allow(root, source);
+}
+
+function parseJavaScript(source: string, comments: Comment[]): Expression {
+  try {
+    return parseExpressionAt(source, 0, {
+      ecmaVersion: 2022,
+      // A module reserves more words, `package` among them, which is a common key.
+      sourceType: 'script',
+      preserveParens: true,
+      onComment: comments,
+    });
+  } catch (error) {
+    if (error instanceof SyntaxError) return failSyntax(error, source);
+    const whole = { start: 0, end: source.length };
+    return fail('E_DEPTH', 'the expression is nested too deeply', whole); // acorn ran out of stack
+  }
+}
+
+function failSyntax(error: SyntaxError & { pos?: number }, source: string): never {
+  const start = Math.min(error.pos ?? 0, source.length);
+  if (source.trim() === '') return fail('E_SYNTAX', 'an expression is missing', { start: 0, end: source.length });
+  const reserved = findReserved(source, start);
+  if (reserved) {
+    const word = source.slice(reserved.start, reserved.end);
+    return fail('E_SYNTAX', `"${word}" is a reserved word: write data.${word} to read that key`, reserved);
+  }
+  if (start === source.length) return fail('E_SYNTAX', 'the expression ends too early', { start, end: start });
+  const message = error.message.replace(/ \(\d+:\d+\)$/, '');
+  return fail('E_SYNTAX', message, { start, end: Math.min(start + 1, source.length) });
+}
+
+/** The last reserved word that stands at the place of the error or just before it, and is not the name of a property. */
+function findReserved(source: string, position: number): Span | undefined {
+  let found: Span | undefined;
+  for (const match of source.matchAll(/(?<![\w$.'"`])[a-z]+(?![\w$'"`])/g)) {
+    if (match.index > position) break;
+    if (RESERVED.has(match[0])) found = { start: match.index, end: match.index + match[0].length };
+  }
+  return found && !/^(null|true|false)$/.test(source.slice(found.start, found.end)) ? found : undefined;
+}
+
+function skipComments(source: string, from: number, comments: readonly Comment[]): number {
+  let position = from;
+  for (const comment of comments) {
+    if (comment.start < from) continue;
+    if (source.slice(position, comment.start).trim() !== '') break;
+    position = comment.end;
+  }
+  return position + (source.length - position - source.slice(position).trimStart().length);
+}
