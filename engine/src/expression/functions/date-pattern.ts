@@ -140,7 +140,7 @@ function nameOf(
   part?: 'month',
 ): string {
   // Some locales have another calendar by default, whose months are not those of the date's digits.
-  const formatter = dateFormat(call.run, locale, { timeZone, calendar: 'gregory', ...options }, call.span);
+  const formatter = dateFormat(call.run, locale, { ...options, timeZone, calendar: 'gregory' }, call.span);
   const found = part && formatter.formatToParts(ms).find(({ type }) => type === part);
   return withPlainSpaces(found ? found.value : formatter.format(ms));
 }
