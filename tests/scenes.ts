@@ -1,0 +1,84 @@
+/** Scenes made by hand, for tests of painters: shaped lines of text and documents around them. */
+import { BLACK, type Color } from '../engine/src/base/color.ts';
+import type { Glyph, GlyphsItem, Item, Metadata, Page, Printer, Scene } from '../engine/src/scene/scene.ts';
+import type { World } from '../engine/src/world.ts';
+
+export const PLAIN_PRINTER: Printer = {
+  density: 8,
+  densityIsSet: false,
+  text: 'graphic',
+  barcodes: 'auto',
+  graphics: 'z64',
+  copies: 1,
+  orientation: 'normal',
+  mirror: false,
+  dither: 'auto',
+  threshold: 128,
+};
+
+export function sceneOf(pages: readonly Page[], metadata: Partial<Metadata> = {}): Scene {
+  return { pages, metadata: { title: 'Test', language: 'en', ...metadata }, printer: PLAIN_PRINTER };
+}
+
+/** One page, 4 by 6 inches unless told. */
+export function pageOf(items: readonly Item[], width = 288, height = 432): Page {
+  return { width, height, items };
+}
+
+export type LineStyle = {
+  /** Left end on the baseline, points. */
+  readonly x: number;
+  readonly y: number;
+  readonly fontSize?: number;
+  readonly family?: string;
+  readonly weight?: number;
+  readonly italic?: boolean;
+  readonly color?: Color;
+  readonly letterSpacing?: number;
+  readonly wordSpacing?: number;
+  readonly rightToLeft?: boolean;
+  readonly elementId?: string;
+};
+
+/** Shapes one run of one font; characters the font lacks become its glyph 0. */
+export function lineOf(world: World, text: string, style: LineStyle): GlyphsItem {
+  const { x, y, fontSize = 10, family = 'Inter', weight = 400, italic = false, color = BLACK } = style;
+  const { letterSpacing = 0, wordSpacing = 0, rightToLeft = false, elementId } = style;
+  const { font } = world.text.fontFor({ families: [family], weight, italic });
+  const shaped = world.text.shape(font, text, { ligatures: letterSpacing === 0, rightToLeft, language: 'en' });
+  const scale = fontSize / font.unitsPerEm;
+  const starts = [...new Set(shaped.map(({ cluster }) => cluster))].sort((a, b) => a - b);
+  const textOf = new Map(starts.map((start, index) => [start, text.slice(start, starts[index + 1])]));
+  const glyphs: Glyph[] = [];
+  let pen = 0;
+  shaped.forEach(({ id, cluster, advance, offsetX, offsetY }, index) => {
+    const isFirst = shaped[index - 1]?.cluster !== cluster;
+    const isLast = shaped[index + 1]?.cluster !== cluster;
+    const characters = textOf.get(cluster)!;
+    const spacing = (isLast ? letterSpacing : 0) + (isLast && /[ \u00a0]/.test(characters) ? wordSpacing : 0);
+    const width = advance * scale + spacing;
+    glyphs.push({
+      id,
+      x: pen + offsetX * scale,
+      y: -offsetY * scale,
+      advance: width,
+      text: isFirst ? characters : '',
+    });
+    pen += width;
+  });
+  return {
+    kind: 'glyphs',
+    ...(elementId !== undefined && { elementId }),
+    font,
+    fontSize,
+    color,
+    x,
+    y,
+    width: pen,
+    glyphs,
+    text,
+    rightToLeft,
+    letterSpacing,
+    wordSpacing,
+  };
+}
