@@ -1,0 +1,194 @@
+/** Text to symbol: finds the symbology, judges the value, encodes it and gives the modules a common form. */
+
+import { nearest } from '../base/nearest.ts';
+import { type Encoded, type EncoderOptions, encodeWithBwip } from './bwip.ts';
+import { gs1Message } from './gs1.ts';
+import { humanReadableOf } from './human-readable.ts';
+import { maxicodeMode, maxicodeSymbol } from './maxicode.ts';
+import { type ErrorCorrection, encodeQr } from './qr.ts';
+import type { CodeSymbol } from './symbol.ts';
+import { findSymbology, SYMBOLOGIES, SYMBOLOGY_NAMES } from './symbologies.ts';
+import type { Symbology } from './symbology.ts';
+import { type Prepared, prepareValue, type Unfit } from './value.ts';
+
+export type CodeRequest = {
+  /** A name or alias of `symbologies.ts`. */
+  readonly symbology: string;
+  /** The data, not empty. */
+  readonly value: string;
+  readonly options?: CodeOptions;
+};
+
+/** What an element may ask of its code; a symbology ignores what it does not have. */
+export type CodeOptions = {
+  /** Adds the optional check digit of Code 39, Interleaved 2 of 5, Codabar, MSI and their like. */
+  readonly checkDigit?: boolean | undefined;
+  /** The value is a GS1 element string. */
+  readonly gs1?: boolean | undefined;
+  /** Whether the symbol carries human readable text (and retail guard bars reach down beside it); by default its symbology's. */
+  readonly showText?: boolean | undefined;
+  /** QR: share of damage the symbol survives; M by default. */
+  readonly errorCorrection?: ErrorCorrection | undefined;
+  /** QR: 1 to 40, Micro QR 1 to 4; the smallest that fits by default. */
+  readonly version?: number | undefined;
+  /** QR: 0 to 7, Micro QR 0 to 3; the standard's best by default. */
+  readonly mask?: number | undefined;
+  readonly micro?: boolean | undefined;
+  /** Data Matrix. */
+  readonly shape?: 'square' | 'rectangle' | undefined;
+};
+
+export type CodeResult =
+  | { readonly ok: true; readonly symbol: CodeSymbol }
+  | { readonly ok: false; readonly code: 'CODE_INVALID'; readonly message: string };
+
+/** Encodes a value; the message of a refusal names the symbology, what is wrong and what it accepts. */
+export function encodeCode({ symbology: name, value, options = {} }: CodeRequest): CodeResult {
+  const found = findSymbology(name);
+  if (!found) return invalid(unknownSymbology(name));
+  const variant = variantOf(found, options);
+  if (typeof variant === 'string') return invalid(`${found.name}: ${variant}`);
+  const payload = value.replace(/\p{Surrogate}/gu, '\ufffd');
+  if (payload.length > variant.maxLength) {
+    const length = `the value has ${payload.length} characters`;
+    return invalid(`${variant.name}: ${length}; it accepts at most ${variant.maxLength}`);
+  }
+  const prepared = prepareValue(payload, variant);
+  if (!prepared.ok) return invalid(`${variant.name}: ${prepared.message}`);
+  const symbol = encodePrepared(prepared, { payload, symbology: variant, options });
+  return 'ok' in symbol ? invalid(`${variant.name}: ${symbol.message}`) : { ok: true, symbol };
+}
+
+function invalid(message: string): CodeResult {
+  return { ok: false, code: 'CODE_INVALID', message };
+}
+
+function unknownSymbology(name: string): string {
+  const suggestion = nearest(name, SYMBOLOGY_NAMES);
+  const known = suggestion ? `did you mean ${suggestion}?` : `known are ${[...SYMBOLOGIES.keys()].join(', ')}`;
+  return `unknown symbology: ${known}`;
+}
+
+/** Flags of an element choose among relatives: GS1, micro and rectangular forms are symbologies of their own. */
+function variantOf(symbology: Symbology, { gs1, micro, shape }: CodeOptions): Symbology | string {
+  const flags = [gs1 && 'gs1', micro && 'micro', shape === 'rectangle' && 'rectangle'].filter(Boolean).join('+');
+  if (flags === '') return symbology;
+  if (flags === 'gs1' && symbology.rule.kind === 'gs1') return symbology;
+  const variant = VARIANTS[symbology.name]?.[flags];
+  return (variant && SYMBOLOGIES.get(variant)) || `it has no form with ${flags.replace('+', ' and ')}`;
+}
+
+const VARIANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  code128: { gs1: 'gs1-128' },
+  qrcode: { gs1: 'gs1qrcode', micro: 'microqrcode' },
+  datamatrix: {
+    gs1: 'gs1datamatrix',
+    rectangle: 'datamatrixrectangular',
+    'gs1+rectangle': 'gs1datamatrixrectangular',
+  },
+  gs1datamatrix: { rectangle: 'gs1datamatrixrectangular', 'gs1+rectangle': 'gs1datamatrixrectangular' },
+  dotcode: { gs1: 'gs1dotcode' },
+};
+
+type Job = { readonly payload: string; readonly symbology: Symbology; readonly options: CodeOptions };
+
+function encodePrepared(prepared: Prepared, job: Job): CodeSymbol | Unfit {
+  if (job.symbology.name === 'qrcode') return encodeQrCode(prepared.text, job);
+  const showText = job.options.showText ?? job.symbology.text !== 'none';
+  const encoderOptions = { ...job.symbology.options, ...requestedOptions(job, showText), ...prepared.options };
+  const encoded = encodeSmallest(job.symbology, prepared.text, encoderOptions);
+  if (encoded.kind === 'error') return { ok: false, message: refusal(encoded, { prepared, job, encoderOptions }) };
+  return symbolOf(encoded, prepared, job, showText);
+}
+
+/** Most encoders choose their size; for the others the first that takes the value is the smallest. */
+function encodeSmallest(symbology: Symbology, text: string, options: EncoderOptions): Encoded {
+  let encoded: Encoded | undefined;
+  for (const size of symbology.sizes) {
+    encoded = encodeWithBwip(symbology, text, { ...options, ...size });
+    if (encoded.kind !== 'error') return encoded;
+  }
+  return encoded!;
+}
+
+function encodeQrCode(text: string, { payload, symbology, options }: Job): CodeSymbol | Unfit {
+  const { errorCorrection = 'M', version, mask } = options;
+  const qr = encodeQr(text, { errorCorrection, version, mask });
+  if (!qr.ok) return qr;
+  const { size, bits } = qr;
+  const { name, quietZone } = symbology;
+  return { kind: 'matrix', symbology: name, payload, columns: size, rows: size, bits, rowHeight: 1, quietZone };
+}
+
+/** The request in the encoder's words. Retail symbols lengthen their guard bars only when they carry text. */
+function requestedOptions({ payload, symbology, options }: Job, showText: boolean): EncoderOptions {
+  const { checkDigit, errorCorrection, version, mask } = options;
+  const micro = symbology.name === 'microqrcode';
+  const qr = micro || symbology.name === 'gs1qrcode';
+  return {
+    ...(symbology.kind === 'bars' && symbology.text !== 'none' ? { includetext: showText } : {}),
+    ...(checkDigit && symbology.optionalCheckDigit ? { includecheck: true, includecheckintext: true } : {}),
+    ...(symbology.kind === 'hexagons' ? maxicodeMode(payload) : {}),
+    ...(qr && errorCorrection ? { eclevel: errorCorrection } : {}),
+    ...(qr && version !== undefined ? { version: micro ? `M${version}` : String(version) } : {}),
+    ...(qr && mask !== undefined ? { mask: mask + 1 } : {}),
+  };
+}
+
+type Refused = { readonly prepared: Prepared; readonly job: Job; readonly encoderOptions: EncoderOptions };
+
+function refusal(
+  { reason, sentence }: Extract<Encoded, { kind: 'error' }>,
+  { prepared, job, encoderOptions }: Refused,
+) {
+  if (prepared.elements) return gs1Message(sentence, prepared.elements);
+  if (/check ?digit/i.test(reason)) {
+    const right = rightCheckDigit(prepared.text, job, encoderOptions);
+    if (right) return `check digit ${prepared.text.slice(-1)} is wrong, ${right} is right`;
+  }
+  return `${sentence}; it accepts ${job.symbology.accepts}`;
+}
+
+/** The encoder computes a check digit that is left out and writes it last in its text. */
+function rightCheckDigit(text: string, { symbology }: Job, options: EncoderOptions): string | undefined {
+  const complete = { ...options, includetext: true, includecheckintext: true };
+  const encoded = encodeWithBwip(symbology, text.slice(0, -1), complete);
+  return encoded.kind === 'bars' ? encoded.text.slice(-1) : undefined;
+}
+
+function symbolOf(
+  encoded: Exclude<Encoded, { kind: 'error' }>,
+  { readable }: Prepared,
+  { payload, symbology }: Job,
+  showText: boolean,
+): CodeSymbol {
+  const { name, quietZone, height, fixedRatio } = symbology;
+  const common = { symbology: name, payload, quietZone };
+  if (encoded.kind === 'hexagons') return maxicodeSymbol(encoded.cells, common);
+  if (encoded.kind === 'matrix') {
+    const { columns, rows, bits } = collapseRows(encoded, height);
+    return { kind: 'matrix', ...common, columns, rows, bits, rowHeight: height };
+  }
+  const { columns, bars, text } = encoded;
+  const readableText = { readable, encoderText: text, columns };
+  return {
+    kind: 'bars',
+    ...common,
+    columns,
+    bars,
+    humanReadable: showText ? humanReadableOf(symbology, readableText) : [],
+    naturalRatio: height / columns,
+    fixedRatio,
+  };
+}
+
+/** The encoder repeats each row of PDF417 `height` times; one is enough with a row height. */
+function collapseRows({ columns, rows, bits }: Extract<Encoded, { kind: 'matrix' }>, height: number) {
+  if (height === 1) return { columns, rows, bits };
+  const collapsed = new Uint8Array(columns * (rows / height));
+  for (let row = 0; row < rows / height; row++) {
+    const start = row * height * columns;
+    collapsed.set(bits.subarray(start, start + columns), row * columns);
+  }
+  return { columns, rows: rows / height, bits: collapsed };
+}

@@ -1,0 +1,54 @@
+/** GS1 element strings in brackets: split into elements, handed to the encoder, its complaints named by identifier. */
+
+import { checkDigitOf } from './check-digit.ts';
+
+export type Gs1Element = { readonly ai: string; readonly value: string };
+
+export type Gs1Parse =
+  | { readonly ok: true; readonly elements: readonly Gs1Element[] }
+  | { readonly ok: false; readonly message: string };
+
+const IDENTIFIER = /\(([0-9]{2,4})\)/g;
+
+/**
+ * Splits `(01)09501101530003(10)AB-123`. A bracket that does not hold 2 to 4 digits belongs to the value around it, as
+ * GS1's character set 82 has brackets; whether an identifier exists and likes its value is the encoder's to say.
+ */
+export function parseElementString(text: string): Gs1Parse {
+  const marks = [...text.matchAll(IDENTIFIER)];
+  if (marks.length === 0 || marks[0]!.index !== 0) {
+    return { ok: false, message: 'GS1 data starts with an application identifier in brackets, such as (01)' };
+  }
+  const elements: Gs1Element[] = [];
+  for (const [index, mark] of marks.entries()) {
+    const ai = mark[1]!;
+    const value = text.slice(mark.index + mark[0].length, marks[index + 1]?.index);
+    if (value === '') return { ok: false, message: `application identifier (${ai}) has no value` };
+    elements.push({ ai, value });
+  }
+  return { ok: true, elements };
+}
+
+/** The text for the encoder under its option `parse`: what it would read as an identifier or an escape is spelt `^ddd`. */
+export function encoderElementString(elements: readonly Gs1Element[]): string {
+  const escaped = (value: string) =>
+    value.replace(/[(^]/g, (character) => `^${String(character.charCodeAt(0)).padStart(3, '0')}`);
+  return elements.map(({ ai, value }) => `(${ai})${escaped(value)}`).join('');
+}
+
+/** Mends the encoder's sentences, which read `AI 01: Bad checksum` or stand alone. */
+export function gs1Message(sentence: string, elements: readonly Gs1Element[]): string {
+  const [, ai, complaint] = /^AI (\d+): (.*)$/s.exec(sentence) ?? [];
+  if (!ai || !complaint) return `GS1: ${sentence}`;
+  if (complaint === 'Unrecognised AI') return `(${ai}) is no GS1 application identifier`;
+  const value = elements.find((element) => element.ai === ai)?.value ?? '';
+  if (complaint === 'Bad checksum' && /^[0-9]{8,18}$/.test(value)) {
+    return `application identifier (${ai}): ${wrongCheckDigit(value)}`;
+  }
+  return `application identifier (${ai}): ${complaint.charAt(0).toLowerCase()}${complaint.slice(1)}`;
+}
+
+/** Names the last digit of a GS1 key and the one it should be. */
+export function wrongCheckDigit(digits: string): string {
+  return `check digit ${digits.slice(-1)} is wrong, ${checkDigitOf(digits.slice(0, -1))} is right`;
+}

@@ -1,0 +1,128 @@
+/** Human readable text the way each symbology's standard sets it: digit groups between guards, or one centred line. */
+
+import { assertNever } from '../base/assert.ts';
+import type { HumanReadable } from './symbol.ts';
+import type { Symbology } from './symbology.ts';
+
+export type Readable = {
+  /** The prepared value, check digit included. */
+  readonly readable: string;
+  /** The encoder's own text, for symbologies that format it. */
+  readonly encoderText: string;
+  readonly columns: number;
+};
+
+/** The text groups of a linear symbol, positions in modules from its left edge. */
+export function humanReadableOf(symbology: Symbology, { readable, encoderText, columns }: Readable): HumanReadable[] {
+  switch (symbology.text) {
+    case 'none':
+      return [];
+    case 'value':
+      return [line(readable, columns)];
+    case 'encoder':
+      return [line(encoderText || readable, columns)];
+    case 'itf14':
+      return [line(spaced(readable, [1, 2, 5, 5, 1]), columns)];
+    case 'retail':
+      return retailGroups(symbology.name, readable, columns);
+    case 'book':
+      return bookGroups(symbology.name, { readable, encoderText, columns });
+    default:
+      return assertNever(symbology.text);
+  }
+}
+
+/** One centred line; control characters have no shape and become spaces. */
+function line(text: string, columns: number): HumanReadable {
+  const printable = text.replace(/[\0-\x1f\x7f-\x9f]/g, ' ');
+  return { text: printable, x: 0, width: columns, align: 'center', side: 'below' };
+}
+
+function spaced(digits: string, lengths: readonly number[]): string {
+  const parts: string[] = [];
+  let start = 0;
+  for (const length of lengths) {
+    parts.push(digits.slice(start, start + length));
+    start += length;
+  }
+  return parts.join(' ');
+}
+
+type RetailLayout = { readonly columns: number; readonly groups: readonly Group[] };
+
+type Group = readonly [from: number, to: number, x: number, width: number, align: HumanReadable['align']];
+
+const EAN13: RetailLayout = {
+  columns: 95,
+  groups: [
+    [0, 1, -11, 6, 'right'],
+    [1, 7, 3, 42, 'center'],
+    [7, 13, 50, 42, 'center'],
+  ],
+};
+
+/**
+ * Groups by the number of digits (GS1 General Specifications 5.2.5): outer digits stand in the quiet zone, 5 modules
+ * off the guard, those of UPC in the 4 modules left for them.
+ */
+const RETAIL_GROUPS: Readonly<Record<string, RetailLayout>> = {
+  ean13: EAN13,
+  upca: {
+    columns: 95,
+    groups: [
+      [0, 1, -9, 4, 'right'],
+      [1, 6, 10, 35, 'center'],
+      [6, 11, 50, 35, 'center'],
+      [11, 12, 100, 4, 'left'],
+    ],
+  },
+  ean8: {
+    columns: 67,
+    groups: [
+      [0, 4, 3, 28, 'center'],
+      [4, 8, 36, 28, 'center'],
+    ],
+  },
+  upce: {
+    columns: 51,
+    groups: [
+      [0, 1, -9, 4, 'right'],
+      [1, 7, 3, 42, 'center'],
+      [7, 8, 54, 4, 'left'],
+    ],
+  },
+};
+
+/** The gap between a symbol and its add-on that the encoder leaves: GS1 allows 7 to 12 modules. */
+const ADD_ON_GAP = 12;
+
+function retailGroups(symbology: string, readable: string, columns: number): HumanReadable[] {
+  const [main = '', addOn] = readable.split(' ');
+  const layout = RETAIL_GROUPS[symbology];
+  if (!layout) return [line(readable, columns)];
+  const groups: HumanReadable[] = layout.groups.map(([from, to, x, width, align]) => ({
+    text: main.slice(from, to),
+    x,
+    width,
+    align,
+    side: 'below',
+  }));
+  if (addOn === undefined) return groups;
+  const x = layout.columns + ADD_ON_GAP;
+  return [...groups, { text: addOn, x, width: columns - x, align: 'center', side: 'above' }];
+}
+
+/** The number as printed stands above an EAN-13, whose digits and add-on the encoder names. */
+function bookGroups(symbology: string, { readable, encoderText, columns }: Readable): HumanReadable[] {
+  const digits = encoderText.slice(0, 13);
+  const addOn = encoderText.slice(13);
+  const [number = ''] = readable.split(' ');
+  // Fifteen characters are an ISBN or ISMN of thirteen digits whose check digit was left to the encoder.
+  const complete = number.length === 15 ? `${number}-${digits.slice(-1)}` : number;
+  const text = `${symbology.toUpperCase()} ${complete}`;
+  const { columns: width } = EAN13;
+  return [
+    ...retailGroups('ean13', addOn === '' ? digits : `${digits} ${addOn}`, columns),
+    { text, x: 0, width, align: 'center', side: 'above' },
+  ];
+}

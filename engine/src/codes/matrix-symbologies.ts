@@ -1,0 +1,244 @@
+/** Symbologies of cells: stacked, matrix and composite. */
+
+import type { SymbologyRow } from './symbology.ts';
+import { ASCII, around, type Common, characters, GS1, HIBC, LATIN1, sides } from './symbology-families.ts';
+
+const MATRIX = {
+  kind: 'matrix',
+  rule: { kind: 'text', eci: true },
+  accepts: 'any text',
+  text: 'none',
+  height: 1,
+  minModuleMm: 0.255,
+} satisfies Common;
+
+/** ISO/IEC 16022 asks for 1 module; 2 leave damaged prints room. 0.255 mm: GS1 General Specifications, tables 6 and 7. */
+const DATA_MATRIX = { ...MATRIX, quietZone: around(2), maxLength: 3116 } satisfies Common;
+
+/** ISO/IEC 18004, 5.3.8 (quiet zone), and the module of the GS1 General Specifications. */
+const QR = { ...MATRIX, quietZone: around(4), maxLength: 7089 } satisfies Common;
+
+/** ISO/IEC 24778: no quiet zone, since the finder is in the middle. */
+const AZTEC = { ...MATRIX, quietZone: around(0), maxLength: 3832 } satisfies Common;
+
+/** ISO/IEC 15438: margins of 2 modules, rows at least 3 modules high. */
+const PDF417 = { ...MATRIX, quietZone: around(2), height: 3, minModuleMm: 0.19, maxLength: 2710 } satisfies Common;
+
+/** ISO/IEC 24728: margins of 1 module, rows at least 2 modules high. */
+const MICRO_PDF417 = { ...PDF417, quietZone: around(1), height: 2, maxLength: 366 } satisfies Common;
+
+/** Rows of linear symbols between separators, both part of the cells. */
+const STACKED = { ...MATRIX, quietZone: sides(10, 10, 1), minModuleMm: 0.19 } satisfies Common;
+
+/** GS1 Digital Link: a web address that carries the identifiers. */
+const DIGITAL_LINK = {
+  rule: { kind: 'grammar' },
+  accepts: 'a GS1 Digital Link such as https://id.gs1.org/01/09501101530003',
+  example: 'https://id.gs1.org/01/09501101530003/10/AB-123',
+} satisfies Common;
+
+/** ISO/IEC 24723: a linear symbol below a two-dimensional one. */
+const COMPOSITE = {
+  ...MATRIX,
+  rule: { kind: 'grammar' },
+  accepts: 'the linear value, a vertical bar and GS1 elements',
+  quietZone: sides(10, 10),
+  minModuleMm: 0.264,
+  maxLength: 2400,
+} satisfies Common;
+
+const DATABAR_COMPOSITE = {
+  ...COMPOSITE,
+  quietZone: sides(1),
+  example: '(01)09501101530003|(10)AB-123',
+} satisfies Common;
+
+/** The heights and widths of rMQR (ISO/IEC 23941), the smallest area first: the encoder wants the size named. */
+const RMQR_SIZES = [7, 9, 11, 13, 15, 17]
+  .flatMap((rows) => [27, 43, 59, 77, 99, 139].map((columns) => ({ rows, columns })))
+  .filter(({ rows, columns }) => columns > 27 || rows === 11 || rows === 13)
+  .sort((a, b) => a.rows * a.columns - b.rows * b.columns)
+  .map(({ rows, columns }) => ({ version: `R${rows}x${columns}` }));
+
+/** Rows of cells, in the order of the documentation. */
+export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
+  // Stacked.
+  pdf417: { ...PDF417, example: 'PDF417', about: 'PDF417: any text in rows; tickets, licences' },
+  pdf417compact: {
+    ...PDF417,
+    aliases: ['pdf417truncated', 'compactpdf417'],
+    example: 'PDF417',
+    about: 'Compact PDF417: without its right side',
+  },
+  micropdf417: { ...MICRO_PDF417, example: 'MicroPDF417', about: 'MicroPDF417: any text in small rows' },
+  codablockf: {
+    ...STACKED,
+    rule: characters(LATIN1),
+    accepts: 'ASCII and Latin-1 characters',
+    maxLength: 2725,
+    example: 'CODABLOCK F 34567890123456789010040digit',
+    about: 'Codablock F: Code 128 in rows',
+  },
+  code16k: {
+    ...STACKED,
+    rule: characters(LATIN1),
+    accepts: 'ASCII and Latin-1 characters',
+    maxLength: 154,
+    example: 'Abcd-1234567890-wxyZ',
+    about: 'Code 16K: Code 128 in 2 to 16 rows',
+  },
+  code49: {
+    ...STACKED,
+    rule: characters(ASCII),
+    accepts: 'ASCII characters',
+    maxLength: 81,
+    example: 'MULTIPLE ROWS IN CODE 49',
+    about: 'Code 49: ASCII in 2 to 8 rows',
+  },
+  // Matrix.
+  qrcode: {
+    ...QR,
+    aliases: ['qr'],
+    rule: { kind: 'text', eci: false },
+    example: 'https://example.com',
+    about: 'QR Code: any text, read by every phone',
+  },
+  gs1qrcode: { ...QR, ...GS1, about: 'GS1 QR Code: application identifiers' },
+  gs1dlqrcode: { ...QR, ...DIGITAL_LINK, about: 'GS1 Digital Link in QR Code' },
+  microqrcode: {
+    ...QR,
+    aliases: ['microqr'],
+    rule: { kind: 'text', eci: false },
+    // ISO/IEC 18004, 5.3.8: half the margin of QR Code.
+    quietZone: around(2),
+    maxLength: 35,
+    example: '12345',
+    about: 'Micro QR Code: up to 35 digits',
+  },
+  rectangularmicroqrcode: {
+    ...QR,
+    aliases: ['rmqr', 'rmqrcode'],
+    rule: { kind: 'text', eci: false },
+    sizes: RMQR_SIZES,
+    quietZone: around(2),
+    maxLength: 361,
+    example: 'rMQR 12345',
+    about: 'rMQR: QR Code in a strip',
+  },
+  swissqrcode: {
+    ...QR,
+    rule: { kind: 'grammar' },
+    accepts: 'the lines of a Swiss payment',
+    maxLength: 997,
+    example: 'SPC\r\n0200\r\n1',
+    about: 'Swiss QR bill: QR Code with the Swiss cross',
+  },
+  hibcqrcode: { ...QR, ...HIBC, about: 'HIBC: health care, in QR Code' },
+  datamatrix: { ...DATA_MATRIX, example: 'Data Matrix', about: 'Data Matrix: any text in the least space' },
+  datamatrixrectangular: { ...DATA_MATRIX, maxLength: 98, example: 'Data Matrix', about: 'Data Matrix, rectangular' },
+  datamatrixrectangularextension: {
+    ...DATA_MATRIX,
+    aliases: ['dmre'],
+    maxLength: 236,
+    options: { dmre: true },
+    example: 'Data Matrix',
+    about: 'Data Matrix, rectangular with the sizes of ISO/IEC 21471',
+  },
+  gs1datamatrix: { ...DATA_MATRIX, ...GS1, about: 'GS1 DataMatrix: application identifiers, medicines' },
+  gs1datamatrixrectangular: { ...DATA_MATRIX, ...GS1, about: 'GS1 DataMatrix, rectangular' },
+  mailmark: {
+    ...DATA_MATRIX,
+    rule: { kind: 'grammar' },
+    sizes: [{ type: 7 }, { type: 9 }, { type: 29 }],
+    accepts: 'Royal Mail Mailmark data of 45 to 90 characters that starts with JGB and a space',
+    maxLength: 90,
+    example: 'JGB 012100123412345678AB19XY1A 0             www.xyz.com',
+    about: 'Royal Mail Mailmark, in Data Matrix',
+  },
+  gs1dldatamatrix: { ...DATA_MATRIX, ...DIGITAL_LINK, about: 'GS1 Digital Link in Data Matrix' },
+  hibcdatamatrix: { ...DATA_MATRIX, ...HIBC, about: 'HIBC: health care, in Data Matrix' },
+  hibcdatamatrixrectangular: { ...DATA_MATRIX, ...HIBC, about: 'HIBC: health care, in rectangular Data Matrix' },
+  hibcpdf417: { ...PDF417, ...HIBC, about: 'HIBC: health care, in PDF417' },
+  hibcmicropdf417: { ...MICRO_PDF417, ...HIBC, about: 'HIBC: health care, in MicroPDF417' },
+  hibccodablockf: { ...STACKED, ...HIBC, about: 'HIBC: health care, in Codablock F' },
+  aztec: {
+    ...AZTEC,
+    encoder: 'azteccode',
+    example: 'Aztec Code',
+    about: 'Aztec Code: any text without quiet zone; rail tickets',
+  },
+  azteccompact: {
+    ...AZTEC,
+    encoder: 'azteccodecompact',
+    maxLength: 110,
+    example: 'Aztec',
+    about: 'Aztec Code in its compact sizes',
+  },
+  aztecrune: {
+    ...AZTEC,
+    rule: { kind: 'grammar' },
+    accepts: 'a number from 0 to 255',
+    maxLength: 3,
+    example: '25',
+    about: 'Aztec Rune: one number up to 255',
+  },
+  hibcazteccode: { ...AZTEC, ...HIBC, about: 'HIBC: health care, in Aztec Code' },
+  maxicode: {
+    ...MATRIX,
+    kind: 'hexagons',
+    // ISO/IEC 16023: a margin of one module; modules have one size.
+    quietZone: around(1),
+    minModuleMm: 0.82,
+    maxLength: 138,
+    example: 'MaxiCode',
+    about: 'MaxiCode: parcels; a postcode, country and service in front select its modes 2 and 3',
+  },
+  dotcode: {
+    ...MATRIX,
+    quietZone: around(3),
+    minModuleMm: 0.3,
+    maxLength: 1000,
+    example: 'DotCode',
+    about: 'DotCode: dots printed at speed',
+  },
+  gs1dotcode: {
+    ...MATRIX,
+    ...GS1,
+    quietZone: around(3),
+    minModuleMm: 0.3,
+    maxLength: 1000,
+    about: 'GS1 DotCode: application identifiers, tobacco',
+  },
+  hanxin: {
+    ...MATRIX,
+    rule: { kind: 'text', eci: false },
+    quietZone: around(3),
+    maxLength: 7827,
+    example: 'Han Xin',
+    about: 'Han Xin Code: any text, China',
+  },
+  codeone: { ...MATRIX, quietZone: around(0), maxLength: 3550, example: 'Code One', about: 'Code One: any text' },
+  // Composite.
+  ean13composite: { ...COMPOSITE, example: '9501101530003|(10)AB-123', about: 'EAN-13 with a composite component' },
+  ean8composite: { ...COMPOSITE, example: '96385074|(21)A12345678', about: 'EAN-8 with a composite component' },
+  upcacomposite: { ...COMPOSITE, example: '012345000058|(99)1234-abcd', about: 'UPC-A with a composite component' },
+  upcecomposite: { ...COMPOSITE, example: '01234558|(15)021231', about: 'UPC-E with a composite component' },
+  databaromnicomposite: { ...DATABAR_COMPOSITE, about: 'GS1 DataBar Omnidirectional with a composite component' },
+  databarstackedcomposite: { ...DATABAR_COMPOSITE, about: 'GS1 DataBar Stacked with a composite component' },
+  databarstackedomnicomposite: {
+    ...DATABAR_COMPOSITE,
+    about: 'GS1 DataBar Stacked Omnidirectional with a composite component',
+  },
+  databartruncatedcomposite: { ...DATABAR_COMPOSITE, about: 'GS1 DataBar Truncated with a composite component' },
+  databarlimitedcomposite: { ...DATABAR_COMPOSITE, about: 'GS1 DataBar Limited with a composite component' },
+  databarexpandedcomposite: { ...DATABAR_COMPOSITE, about: 'GS1 DataBar Expanded with a composite component' },
+  databarexpandedstackedcomposite: {
+    ...DATABAR_COMPOSITE,
+    about: 'GS1 DataBar Expanded Stacked with a composite component',
+  },
+  'gs1-128composite': {
+    ...COMPOSITE,
+    example: '(01)09501101530003|(10)AB-123',
+    about: 'GS1-128 with a composite component',
+  },
+};

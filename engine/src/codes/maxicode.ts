@@ -1,0 +1,63 @@
+/** MaxiCode's geometry (ISO/IEC 16023): cell numbers to hexagons around the bullseye. */
+
+import type { Point } from '../base/geometry.ts';
+import type { HexagonsSymbol, QuietZone } from './symbol.ts';
+
+const COLUMNS = 30;
+const ROWS = 33;
+/** Rows of hexagons nest: their distance is √3/2 of the distance within a row. */
+const ROW_PITCH = Math.sqrt(3) / 2;
+const HEXAGON_HEIGHT = 2 / Math.sqrt(3);
+/** Width of a printed hexagon; the rest is the light gap that keeps neighbours apart on paper. */
+const INK = 0.92;
+/** Distance of two neighbours in a row: 25.50 mm over 29 modules. */
+const MODULE_MM = 0.88;
+
+/** Radii of the bullseye's three dark rings in modules; the outermost is 3.85 mm. */
+const RINGS = [
+  { inner: 0.5774, outer: 1.3359 },
+  { inner: 2.1058, outer: 2.8644 },
+  { inner: 3.6229, outer: 4.3814 },
+] as const;
+
+const HEXAGON: readonly Point[] = [
+  [0, -HEXAGON_HEIGHT / 2],
+  [0.5, -HEXAGON_HEIGHT / 4],
+  [0.5, HEXAGON_HEIGHT / 4],
+  [0, HEXAGON_HEIGHT / 2],
+  [-0.5, HEXAGON_HEIGHT / 4],
+  [-0.5, -HEXAGON_HEIGHT / 4],
+].map(([x, y]) => ({ x: x! * INK, y: y! * INK }));
+
+/** `cells` are numbers of dark cells, 30 a row from the top left; odd rows are shifted right by half a module. */
+export function maxicodeSymbol(
+  cells: readonly number[],
+  common: { readonly symbology: string; readonly payload: string; readonly quietZone: QuietZone },
+): HexagonsSymbol {
+  return {
+    kind: 'hexagons',
+    ...common,
+    columns: COLUMNS,
+    height: (ROWS - 1) * ROW_PITCH + HEXAGON_HEIGHT,
+    moduleMm: MODULE_MM,
+    cells: cells.map((cell) => centerOf(cell % COLUMNS, Math.floor(cell / COLUMNS))),
+    hexagon: HEXAGON,
+    center: centerOf(14, 16),
+    rings: RINGS,
+  };
+}
+
+/** Header, postcode, country and class of service, each but the header ended by a group separator. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the separators of ISO/IEC 15434
+const STRUCTURED = /^(?:\[\)>\x1e01\x1d[0-9]{2})?([0-9A-Z ]{1,9})\x1d[0-9]{3}\x1d[0-9]{3}\x1d/;
+
+/** Parcels' structured messages take mode 2 (postcode of digits) or 3; for any other text the encoder chooses. */
+export function maxicodeMode(text: string): { readonly mode?: number } {
+  const postcode = STRUCTURED.exec(text)?.[1];
+  if (postcode === undefined) return {};
+  return { mode: /^[0-9]+$/.test(postcode) ? 2 : 3 };
+}
+
+function centerOf(column: number, row: number): Point {
+  return { x: column + (row % 2 === 0 ? 0.5 : 1), y: row * ROW_PITCH + HEXAGON_HEIGHT / 2 };
+}

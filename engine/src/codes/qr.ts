@@ -1,0 +1,108 @@
+/** QR Code by the core of `qrcode`, which is ten times as fast as the general encoder; text to segments is ours. */
+
+import { create, type Segment } from 'qrcode/lib/core/qrcode.js';
+import { utf8 } from '../base/bytes.ts';
+
+export type ErrorCorrection = 'L' | 'M' | 'Q' | 'H';
+
+export type QrOptions = {
+  readonly errorCorrection: ErrorCorrection;
+  readonly version?: number | undefined;
+  readonly mask?: number | undefined;
+};
+
+export type QrResult =
+  | { readonly ok: true; readonly size: number; readonly bits: Uint8Array }
+  | { readonly ok: false; readonly message: string };
+
+/** Data bits a version 40 symbol holds at each level (ISO/IEC 18004, table 7). */
+const CAPACITY_BITS = { L: 23648, M: 18672, Q: 13328, H: 10208 } as const;
+
+/**
+ * Encodes text as a QR Code symbol. Byte segments are UTF-8 without an ECI designator: readers detect UTF-8, and many
+ * hand scanners print the designator as text.
+ */
+export function encodeQr(text: string, { errorCorrection, version, mask }: QrOptions): QrResult {
+  const segments = segmentText(text);
+  try {
+    const { modules } = create(segments, {
+      errorCorrectionLevel: errorCorrection,
+      ...(version === undefined ? {} : { version }),
+      ...(mask === undefined ? {} : { maskPattern: mask }),
+    });
+    return { ok: true, size: modules.size, bits: Uint8Array.from(modules.data) };
+  } catch {
+    const where = version === undefined ? 'any QR Code' : `a QR Code of version ${version}`;
+    const advice = errorCorrection === 'L' ? '' : ', or a lower error correction';
+    const limit = `version 40 at error correction ${errorCorrection} holds ${CAPACITY_BITS[errorCorrection] >> 3} bytes`;
+    return { ok: false, message: `the value does not fit ${where} (${limit}): it needs a shorter value${advice}` };
+  }
+}
+
+const MODES = ['numeric', 'alphanumeric', 'byte'] as const;
+type Mode = (typeof MODES)[number];
+
+const PATTERNS = { numeric: /[0-9]/, alphanumeric: /[0-9A-Z $%*+\-./:]/, byte: /./su } as const;
+
+/** Mode indicator and the character count of versions 10 to 26 (table 3); other versions differ by two bits or so. */
+const HEADER_BITS = { numeric: 4 + 12, alphanumeric: 4 + 11, byte: 4 + 16 } as const;
+
+/**
+ * Cuts text into segments of the fewest bits: a walk over the characters that keeps, for each mode, the cheapest way
+ * to have come so far in that mode. Costs are in sixths of a bit, as a digit takes 10/3 and a letter 11/2 bits.
+ */
+export function segmentText(text: string): Segment[] {
+  const characters = Array.from(text);
+  let costs = MODES.map((mode) => HEADER_BITS[mode] * 6);
+  const cameFrom: Mode[][] = [];
+  for (const character of characters) {
+    const from: Mode[] = [];
+    const reached = MODES.map((mode, index) => {
+      from.push(mode);
+      const bits = bitsOfCharacter(character, mode);
+      return bits === undefined ? Number.POSITIVE_INFINITY : costs[index]! + bits;
+    });
+    // Switching ends the current segment and pays for the header of the next.
+    costs = MODES.map((mode, index) => {
+      let best = reached[index]!;
+      for (const [other, cost] of reached.entries()) {
+        const switched = Math.ceil(cost / 6) * 6 + HEADER_BITS[mode] * 6;
+        if (switched < best) {
+          best = switched;
+          from[index] = MODES[other]!;
+        }
+      }
+      return best;
+    });
+    cameFrom.push(from);
+  }
+  return joinModes(characters, tracedModes(costs, cameFrom));
+}
+
+function bitsOfCharacter(character: string, mode: Mode): number | undefined {
+  if (!PATTERNS[mode].test(character)) return undefined;
+  if (mode === 'numeric') return 20;
+  if (mode === 'alphanumeric') return 33;
+  return utf8(character).length * 48;
+}
+
+/** `cameFrom[i][m]` is the mode that encoded character i, given that the next character starts in mode m. */
+function tracedModes(costs: readonly number[], cameFrom: readonly (readonly Mode[])[]): Mode[] {
+  let mode = MODES[costs.indexOf(Math.min(...costs))]!;
+  const modes: Mode[] = [];
+  for (let index = cameFrom.length - 1; index >= 0; index--) {
+    mode = cameFrom[index]![MODES.indexOf(mode)]!;
+    modes[index] = mode;
+  }
+  return modes;
+}
+
+function joinModes(characters: readonly string[], modes: readonly Mode[]): Segment[] {
+  const runs: { mode: Mode; text: string }[] = [];
+  for (const [index, character] of characters.entries()) {
+    const last = runs.at(-1);
+    if (last && last.mode === modes[index]) last.text += character;
+    else runs.push({ mode: modes[index]!, text: character });
+  }
+  return runs.map(({ mode, text }) => ({ mode, data: mode === 'byte' ? utf8(text) : text }));
+}

@@ -1,0 +1,56 @@
+/** The table of symbologies by name, and its look-up. */
+
+import { LINEAR_SYMBOLOGIES } from './linear-symbologies.ts';
+import { MATRIX_SYMBOLOGIES } from './matrix-symbologies.ts';
+import type { Symbology, SymbologyRow } from './symbology.ts';
+import { sides } from './symbology-families.ts';
+
+/** Every symbology by its name, in the order of the documentation. */
+export const SYMBOLOGIES: ReadonlyMap<string, Symbology> = new Map(
+  Object.entries({ ...LINEAR_SYMBOLOGIES, ...MATRIX_SYMBOLOGIES }).map(([name, row]) => [
+    name,
+    withDefaults(name, row),
+  ]),
+);
+
+function withDefaults(name: string, row: SymbologyRow): Symbology {
+  return {
+    name,
+    encoder: name,
+    kind: 'bars',
+    aliases: [],
+    options: {},
+    sizes: [{}],
+    rule: { kind: 'grammar' },
+    maxLength: 255,
+    accepts: 'values of its own grammar',
+    quietZone: sides(10),
+    minModuleMm: 0.19,
+    text: 'value',
+    height: 50,
+    fixedRatio: false,
+    wideWidth: undefined,
+    optionalCheckDigit: false,
+    ...row,
+  };
+}
+
+/** Every name a template may write, aliases included. */
+export const SYMBOLOGY_NAMES: readonly string[] = [...SYMBOLOGIES.values()].flatMap((row) => [
+  row.name,
+  ...row.aliases,
+]);
+
+const BY_KEY: ReadonlyMap<string, Symbology> = new Map(
+  [...SYMBOLOGIES.values()].flatMap((row) => [row.name, row.encoder, ...row.aliases].map((name) => [keyOf(name), row])),
+);
+
+/** Case, spaces, hyphens and underscores do not tell names apart. */
+function keyOf(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]/g, '');
+}
+
+/** The symbology of a name or alias as people write it: `gs1-128`, `GS1_128` and `EAN 13` are all found. */
+export function findSymbology(name: string): Symbology | undefined {
+  return BY_KEY.get(keyOf(name));
+}

@@ -1,0 +1,61 @@
+/** What is known of a symbology: the row type of the table in `symbologies.ts`. */
+
+import type { EncoderOptions } from './bwip.ts';
+import type { QuietZone } from './symbol.ts';
+
+/** How a value is checked and handed to the encoder. */
+export type ValueRule =
+  /** Characters of an alphabet, in one of a few lengths; `alphabet` matches one character. */
+  | { readonly kind: 'characters'; readonly alphabet: RegExp; readonly lengths?: readonly number[] }
+  /** Digits of which the last is the modulo 10 check digit of GS1; `digits` counts it. */
+  | { readonly kind: 'gtin'; readonly digits: number; readonly ai?: string; readonly addOn?: boolean }
+  | { readonly kind: 'upce' }
+  /** GS1 element string in brackets: `(01)09501101530003(10)AB-123`. */
+  | { readonly kind: 'gs1' }
+  /** Any text: UTF-8, announced by an extended channel interpretation where it is not ASCII and `eci` says there is one. */
+  | { readonly kind: 'text'; readonly eci: boolean }
+  /** A grammar of its own, which the encoder checks. */
+  | { readonly kind: 'grammar' };
+
+/**
+ * Human readable text: the value, the encoder's own formatting, ITF-14's spacing, the digit groups of retail symbols,
+ * those of an EAN-13 under a book or serial number, or none.
+ */
+export type TextRule = 'value' | 'encoder' | 'itf14' | 'retail' | 'book' | 'none';
+
+export type Symbology = {
+  /** The name templates write. */
+  readonly name: string;
+  readonly aliases: readonly string[];
+  /** The name bwip-js knows it by. */
+  readonly encoder: string;
+  /** Options the encoder always gets. */
+  readonly options: EncoderOptions;
+  /** Options tried in order until the encoder takes the value: sizes it does not choose by itself. */
+  readonly sizes: readonly EncoderOptions[];
+  readonly kind: 'bars' | 'matrix' | 'hexagons';
+  readonly rule: ValueRule;
+  /** Longest value in UTF-16 code units; above it nothing is encoded. */
+  readonly maxLength: number;
+  /** Ends the sentence "it accepts …". */
+  readonly accepts: string;
+  /** A value it encodes. */
+  readonly example: string;
+  readonly quietZone: QuietZone;
+  /** Smallest module on paper in millimetres that readers are expected to read. */
+  readonly minModuleMm: number;
+  readonly text: TextRule;
+  /** Nominal height of the bars in modules; for a matrix the height of one row. */
+  readonly height: number;
+  /** Whether bars must keep that height: postal codes. */
+  readonly fixedRatio: boolean;
+  /** Width in modules of wide elements, where the encoder's own is out of the standard's range. */
+  readonly wideWidth: number | undefined;
+  /** Whether `checkDigit: true` adds an optional check digit. */
+  readonly optionalCheckDigit: boolean;
+  /** One line for the documentation. */
+  readonly about: string;
+};
+
+/** What a row of the table writes; the rest has defaults. */
+export type SymbologyRow = Partial<Omit<Symbology, 'name'>> & Pick<Symbology, 'about' | 'example'>;
