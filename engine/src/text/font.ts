@@ -1,4 +1,5 @@
 /** A loaded font face: its metrics, its outlines and how it is cut down to the glyphs a document uses. */
+import type { Rect } from '../base/geometry.ts';
 import type { Path } from '../scene/path.ts';
 
 /** One glyph as shaped, in font units. */
@@ -37,6 +38,8 @@ export interface Font {
   advance(glyphId: number): number;
   /** The outline in font units, y up. */
   outline(glyphId: number): Path;
+  /** The box around the outline in font units, y up; undefined for blank glyphs. */
+  inkBox(glyphId: number): Rect | undefined;
   /** A font program (TrueType or CFF in OpenType) with only these glyphs, their ids unchanged. With `characters` it is
    * one for a browser: the character map and the layout tables are kept, so that it shapes as we did, ids may change. */
   subset(glyphIds: readonly number[], characters?: readonly number[]): Uint8Array;

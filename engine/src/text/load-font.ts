@@ -1,5 +1,6 @@
 /** A font file made ready for shaping and painting. */
 import { hex } from '../base/bytes.ts';
+import type { Rect } from '../base/geometry.ts';
 import { LruCache } from '../base/lru-cache.ts';
 import { type Path, pathBounds } from '../scene/path.ts';
 import type { Font, ShapedGlyph } from './font.ts';
@@ -45,6 +46,14 @@ export function loadFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFon
     outlines.set(glyphId, path);
     return path;
   };
+  const inkBoxes = new LruCache<number, { readonly box: Rect | undefined }>(OUTLINES);
+  const inkBox = (glyphId: number) => {
+    const kept = inkBoxes.get(glyphId);
+    if (kept) return kept.box;
+    const box = pathBounds(outline(glyphId));
+    inkBoxes.set(glyphId, { box });
+    return box;
+  };
   const letter = (text: string) => {
     const glyphId = harfBuzz.glyphOf(text.codePointAt(0)!);
     return glyphId === undefined ? undefined : outline(glyphId);
@@ -66,6 +75,7 @@ export function loadFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFon
     has: coverage(harfBuzz),
     advance: (glyphId) => harfBuzz.advance(glyphId),
     outline,
+    inkBox,
     shape: (text, shapeOptions) => harfBuzz.shape(text, shapeOptions),
     subset(glyphIds, characters) {
       const ids = inOrder(glyphIds);
