@@ -9,11 +9,13 @@ import { createSubsetter, type SubsetWasm } from './subset.ts';
 
 export type FontChoice = { readonly font: LoadedFont; readonly substitution?: Substitution };
 
+export type CanShow = (font: LoadedFont, characters: string) => boolean;
+
 export type TextEngine = {
   /** The font of a style. */
   fontFor(query: FaceQuery): FontChoice;
-  /** The first font whose character map can show these characters, or undefined. */
-  fallbackFor(query: FaceQuery, canShow: (font: LoadedFont) => boolean): LoadedFont | undefined;
+  /** The first other font that can show these characters, or undefined. */
+  fallbackFor(query: FaceQuery, characters: string, canShow: CanShow): LoadedFont | undefined;
   /** As `font.shape`, remembering short texts. */
   shape(font: LoadedFont, text: string, options: ShapeOptions): readonly ShapedGlyph[];
 };
@@ -32,11 +34,14 @@ const SHAPED_TEXT_LENGTH = 128;
 
 const FONT_CHOICES = 1024;
 
+const FALLBACKS = 4096;
+
 export function createTextEngine({ fonts, subsetWasm, sha256 }: TextEngineOptions): TextEngine {
   const book = createFontBook(fonts.faces);
   const subset = createSubsetter(subsetWasm);
   const loaded = new Map<FontFace, LoadedFont>();
   const choices = new LruCache<string, FontChoice>(FONT_CHOICES);
+  const fallbacks = new LruCache<string, { readonly font: LoadedFont | undefined }>(FALLBACKS);
   const shaped = new LruCache<string, readonly ShapedGlyph[]>(SHAPED_TEXTS);
 
   const load = (face: FontFace) => {
@@ -51,7 +56,7 @@ export function createTextEngine({ fonts, subsetWasm, sha256 }: TextEngineOption
 
   return {
     fontFor(query) {
-      const key = `${query.weight}${query.italic ? 'i' : 'r'}${query.families.join('\n')}`;
+      const key = queryKey(query);
       const known = choices.get(key);
       if (known) return known;
       const { face, substitution } = book.match(query);
@@ -59,12 +64,14 @@ export function createTextEngine({ fonts, subsetWasm, sha256 }: TextEngineOption
       choices.set(key, choice);
       return choice;
     },
-    fallbackFor(query, canShow) {
-      for (const face of book.fallbacks(query)) {
-        const font = load(face);
-        if (canShow(font)) return font;
-      }
-      return undefined;
+    fallbackFor(query, characters, canShow) {
+      const key = `${queryKey(query)}\n\n${characters}`;
+      const known = fallbacks.get(key);
+      if (known) return known.font;
+      const face = book.fallbacks(query).find((candidate) => canShow(load(candidate), characters));
+      const font = face && load(face);
+      fallbacks.set(key, { font });
+      return font;
     },
     shape(font, text, options) {
       if (text.length > SHAPED_TEXT_LENGTH) return font.shape(text, options);
@@ -77,4 +84,8 @@ export function createTextEngine({ fonts, subsetWasm, sha256 }: TextEngineOption
       return glyphs;
     },
   };
+}
+
+function queryKey({ families, weight, italic }: FaceQuery): string {
+  return `${weight}${italic ? 'i' : 'r'}${families.join('\n')}`;
 }

@@ -1,0 +1,151 @@
+/** Cuts paragraphs into lines that fit the width, first fit, and stops where lines or height run out. */
+import { firstIndexWhere, type Piece, pieceWidth, type Segment, trimmedEnd } from './segment.ts';
+import type { LineHeight, ParagraphOptions, TextStyle } from './text-block.ts';
+import type { TextEngine } from './text-engine.ts';
+
+/** A line without its place. */
+export type Line = {
+  readonly pieces: readonly Piece[];
+  readonly width: number;
+  /** From the top to the baseline, and on to the bottom. */
+  readonly above: number;
+  readonly below: number;
+  /** Whether the text went on in the next line by itself: only such lines are justified. */
+  readonly wrapped: boolean;
+};
+
+export type BrokenText = { readonly lines: readonly Line[]; readonly truncated: boolean; readonly brokenWord: boolean };
+
+type BreakContext = { readonly engine: TextEngine; readonly options: ParagraphOptions };
+
+/** Arithmetic on the width of a box that was made as wide as its text must not wrap that text. */
+const TOLERANCE = 0.001;
+
+/** How much wider, in ems, a line may seem than it is: what shaping does across a break is never more. */
+const SLACK = 0.2;
+
+const ELLIPSIS = '…';
+const SOFT_HYPHEN = '\u00ad';
+const HYPHEN = '-';
+
+export function breakLines(segments: Iterable<Segment>, context: BreakContext): BrokenText {
+  const { options } = context;
+  const lines: Line[] = [];
+  let height = 0;
+  let brokenWord = false;
+  let lastLine: { readonly segment: Segment; readonly start: number } | undefined;
+
+  for (const segment of segments) {
+    let start = 0;
+    do {
+      const cut = nextCut(segment, start, options.width);
+      const line = measureLine(
+        context,
+        segment,
+        linePieces(segment, start, cut),
+        start,
+        cut.next < segment.text.length,
+      );
+      const bottom = height + line.above + line.below;
+      const isTooMany = lines.length >= (options.maxLines ?? Infinity);
+      const isTooLow = bottom > (options.maxHeight ?? Infinity) + TOLERANCE;
+      if (lastLine && (isTooMany || isTooLow)) {
+        if (options.ellipsis) lines[lines.length - 1] = ellipsize(context, lastLine.segment, lastLine.start);
+        return { lines, truncated: true, brokenWord };
+      }
+      lines.push(line);
+      height = bottom;
+      brokenWord ||= cut.insideWord;
+      lastLine = { segment, start };
+      start = cut.next;
+    } while (start < segment.text.length);
+  }
+  return { lines, truncated: false, brokenWord };
+}
+
+/** A line from somewhere to `end`; the spaces up to `next` hang. */
+type Cut = { readonly end: number; readonly next: number; readonly insideWord: boolean };
+
+function nextCut(segment: Segment, start: number, width: number): Cut {
+  const { text, positions } = segment;
+  const whole = { end: Math.max(start, segment.inkEnd), next: text.length, insideWord: false };
+  if (width === Infinity) return whole;
+  const slack = SLACK * segment.spanAt(start).style.fontSize + TOLERANCE;
+  const fitsAbout = (offset: number) => positions[offset]! - positions[start]! <= width + slack;
+  const fits = (cut: Cut) => pieceWidth(linePieces(segment, start, cut)) <= width + TOLERANCE;
+  if (fitsAbout(whole.end) && fits(whole)) return whole;
+
+  const opportunities = segment.opportunities();
+  const first = firstIndexWhere(opportunities.length, (i) => opportunities[i]! > start);
+  const tooFar = firstIndexWhere(opportunities.length, (i) => !fitsAbout(trimmedEnd(text, start, opportunities[i]!)));
+  for (let i = tooFar - 1; i >= first; i--) {
+    const next = opportunities[i]!;
+    const cut = { end: trimmedEnd(text, start, next), next, insideWord: false };
+    if (fits(cut)) return cut;
+  }
+
+  const graphemes = segment.graphemes();
+  const firstGrapheme = firstIndexWhere(graphemes.length, (i) => graphemes[i]! > start);
+  const tooFarGrapheme = firstIndexWhere(graphemes.length, (i) => !fitsAbout(graphemes[i]!));
+  const inWord = (offset: number) => ({ end: offset, next: offset, insideWord: true });
+  for (let i = tooFarGrapheme - 1; i > firstGrapheme; i--) {
+    const cut = inWord(graphemes[i]!);
+    if (fits(cut)) return cut;
+  }
+  return inWord(graphemes[firstGrapheme]!);
+}
+
+function linePieces(segment: Segment, start: number, { end, next }: Cut): readonly Piece[] {
+  const pieces = start < end ? segment.pieces(start, end) : [];
+  const isHyphenated = next < segment.text.length && segment.text[end - 1] === SOFT_HYPHEN;
+  return isHyphenated ? [...pieces, ...segment.insertion(HYPHEN, end)] : pieces;
+}
+
+/** As much of the text from `start` on as leaves room for the ellipsis. */
+function ellipsize(context: BreakContext, segment: Segment, start: number): Line {
+  const { text, positions } = segment;
+  const { width } = context.options;
+  const graphemes = segment.graphemes();
+  const dots = segment.insertion(ELLIPSIS, start + 1);
+  const room = width - pieceWidth(dots) + TOLERANCE;
+  const first = firstIndexWhere(graphemes.length, (i) => graphemes[i]! > start);
+  const slack = SLACK * segment.spanAt(start).style.fontSize;
+  let i = firstIndexWhere(graphemes.length, (at) => positions[graphemes[at]!]! - positions[start]! > room + slack) - 1;
+  for (; i >= first; i--) {
+    const end = trimmedEnd(text, start, graphemes[i]!);
+    const pieces = start < end ? segment.pieces(start, end) : [];
+    const ending = segment.insertion(ELLIPSIS, end);
+    if (pieceWidth(pieces) + pieceWidth(ending) <= width + TOLERANCE) {
+      return measureLine(context, segment, [...pieces, ...ending], start, false);
+    }
+  }
+  return measureLine(context, segment, dots, start, false);
+}
+
+function measureLine(
+  context: BreakContext,
+  segment: Segment,
+  pieces: readonly Piece[],
+  start: number,
+  wrapped: boolean,
+): Line {
+  const { engine, options } = context;
+  const styles = pieces.length > 0 ? pieces.map(({ span }) => span.style) : [segment.spanAt(start).style];
+  let above = -Infinity;
+  let below = -Infinity;
+  for (const style of new Set(styles)) {
+    const box = lineBox(engine, style, options.lineHeight);
+    above = Math.max(above, box.above);
+    below = Math.max(below, box.below);
+  }
+  return { pieces, width: pieceWidth(pieces), above, below, wrapped };
+}
+
+/** The box of a style on a line: half the leading above, half below; CSS Inline 3, 5.3. Fonts that step in do not count. */
+function lineBox(engine: TextEngine, style: TextStyle, lineHeight: LineHeight): { above: number; below: number } {
+  const { font } = engine.fontFor(style);
+  const unit = style.fontSize / font.unitsPerEm;
+  const height = 'factor' in lineHeight ? lineHeight.factor * style.fontSize : lineHeight.points;
+  const halfLeading = (height - (font.ascent + font.descent) * unit) / 2;
+  return { above: font.ascent * unit + halfLeading, below: font.descent * unit + halfLeading };
+}

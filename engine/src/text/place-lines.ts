@@ -1,0 +1,135 @@
+/** Puts the glyphs of broken lines in their places: alignment, justification, underlines and links. */
+import { rectPath } from '../scene/path.ts';
+import type { Glyph, GlyphsItem, LinkItem, PathItem } from '../scene/scene.ts';
+import type { Line } from './break-lines.ts';
+import type { Span } from './collect.ts';
+import { type Piece, spacingAfter } from './segment.ts';
+import type { ParagraphOptions, TextLine } from './text-block.ts';
+
+/** `width` is what lines are aligned in. */
+export function placeLines(
+  lines: readonly Line[],
+  align: ParagraphOptions['align'],
+  width: number,
+): readonly TextLine[] {
+  let top = 0;
+  return lines.map((line) => {
+    const placed = placeLine(line, align, width, top);
+    top += placed.height;
+    return placed;
+  });
+}
+
+function placeLine(line: Line, align: ParagraphOptions['align'], width: number, top: number): TextLine {
+  const { pieces, above, below, wrapped } = line;
+  const text = pieces.map((piece) => piece.text).join('');
+  const spaces = align === 'justify' && wrapped ? text.replace(NOT_SPACES, '').length : 0;
+  const wordSpacing = spaces > 0 ? Math.max(0, width - line.width) / spaces : 0;
+  const lineWidth = line.width + wordSpacing * spaces;
+  const x = align === 'center' ? (width - lineWidth) / 2 : align === 'right' ? width - lineWidth : 0;
+  const baseline = top + above;
+
+  const runs: GlyphsItem[] = [];
+  let left = x;
+  for (const piece of pieces) {
+    const run = placePiece(piece, left, baseline, wordSpacing);
+    runs.push(run);
+    left += run.width;
+  }
+  const height = above + below;
+  return {
+    ...{ top, baseline, height, x, width: lineWidth, runs, text },
+    decorations: decorationsOf(pieces, runs),
+    links: linksOf(pieces, runs, { y: top, height }),
+  };
+}
+
+/** The word separators of CSS Text 3, 8.1 that fonts have. */
+const NOT_SPACES = /[^ \u00a0]+/g;
+
+function isSpace(character: string | undefined): boolean {
+  return character === ' ' || character === '\u00a0';
+}
+
+function placePiece(piece: Piece, x: number, y: number, wordSpacing: number): GlyphsItem {
+  const { item, span, text, glyphs: shaped } = piece;
+  const { font, rightToLeft } = item;
+  const { fontSize, color, letterSpacing } = span.style;
+  const unit = fontSize / font.unitsPerEm;
+  const glyphs: Glyph[] = [];
+  const ends = clusterEnds(piece);
+  let pen = 0;
+  shaped.forEach(({ id, cluster, advance, offsetX, offsetY }, i) => {
+    const isFirst = shaped[i - 1]?.cluster !== cluster;
+    const isLast = shaped[i + 1]?.cluster !== cluster;
+    const wordGap = isLast && isSpace(text[cluster]) ? wordSpacing : 0;
+    const total = advance * unit + spacingAfter(shaped, i, letterSpacing) + wordGap;
+    const characters = isFirst ? text.slice(cluster, ends[i]) : '';
+    glyphs.push({ id, x: pen + offsetX * unit, y: -offsetY * unit || 0, advance: total, text: characters });
+    pen += total;
+  });
+  return {
+    kind: 'glyphs',
+    ...{ font, fontSize, color, x, y, width: pen, glyphs, text, rightToLeft, letterSpacing, wordSpacing },
+  };
+}
+
+/** For each glyph, where the characters of its cluster end. */
+function clusterEnds({ item, glyphs, text }: Piece): readonly number[] {
+  const ends = new Array<number>(glyphs.length);
+  const step = item.rightToLeft ? 1 : -1;
+  let end = text.length;
+  let next = text.length;
+  for (let i = item.rightToLeft ? 0 : glyphs.length - 1; i >= 0 && i < glyphs.length; i += step) {
+    const { cluster } = glyphs[i]!;
+    if (cluster !== next) {
+      end = next;
+      next = cluster;
+    }
+    ends[i] = end;
+  }
+  return ends;
+}
+
+/** One line under each stretch of one style, however many fonts it takes. */
+function decorationsOf(pieces: readonly Piece[], runs: readonly GlyphsItem[]): readonly PathItem[] {
+  return stretches(pieces, runs).flatMap(({ span, run, x, width }) => {
+    const { underline, lineThrough, fontSize, color } = span.style;
+    const { font } = run;
+    const unit = fontSize / font.unitsPerEm;
+    const thickness = (font.underline.thickness || font.unitsPerEm / 14) * unit;
+    const bar = (center: number): PathItem => {
+      const path = rectPath({ x, y: center - thickness / 2, width, height: thickness });
+      return { kind: 'path', path, fill: color };
+    };
+    return [
+      ...(underline ? [bar(run.y - font.underline.position * unit)] : []),
+      // Through the middle of small letters, about half as high as two thirds of the capitals.
+      ...(lineThrough ? [bar(run.y - (font.capHeight * unit) / 2.8)] : []),
+    ];
+  });
+}
+
+function linksOf(
+  pieces: readonly Piece[],
+  runs: readonly GlyphsItem[],
+  { y, height }: { y: number; height: number },
+): readonly LinkItem[] {
+  return stretches(pieces, runs).flatMap(({ span, x, width }): LinkItem[] =>
+    span.href === undefined ? [] : [{ kind: 'link', box: { x, y, width, height }, href: span.href }],
+  );
+}
+
+type Stretch = { readonly span: Span; readonly run: GlyphsItem; readonly x: number; readonly width: number };
+
+function stretches(pieces: readonly Piece[], runs: readonly GlyphsItem[]): readonly Stretch[] {
+  const found: Stretch[] = [];
+  pieces.forEach(({ span }, i) => {
+    if (!span.style.underline && !span.style.lineThrough && span.href === undefined) return;
+    const run = runs[i]!;
+    const last = found.at(-1);
+    if (last?.span === span) found[found.length - 1] = { ...last, width: last.width + run.width };
+    else found.push({ span, run, x: run.x, width: run.width });
+  });
+  return found;
+}

@@ -1,0 +1,68 @@
+/** What goes into the layout of a text and what comes out of it. */
+import type { Color } from '../base/color.ts';
+import type { GlyphsItem, LinkItem, PathItem } from '../scene/scene.ts';
+import type { Substitution } from './fontbook.ts';
+
+export type TextStyle = {
+  /** As in CSS `font-family`, the quotes taken off. */
+  readonly families: readonly string[];
+  readonly fontSize: number;
+  /** 1 … 1000. */
+  readonly weight: number;
+  readonly italic: boolean;
+  readonly color: Color;
+  /** Points added after each character. */
+  readonly letterSpacing: number;
+  readonly underline: boolean;
+  readonly lineThrough: boolean;
+};
+
+export type TextRun = { readonly text: string; readonly style: TextStyle; readonly href?: string };
+
+export type LineHeight = { readonly factor: number } | { readonly points: number };
+
+export type ParagraphOptions = {
+  /** Infinity: lines end only where the text says so. */
+  readonly width: number;
+  readonly align: 'left' | 'center' | 'right' | 'justify';
+  /** A factor is of each style's font size. */
+  readonly lineHeight: LineHeight;
+  readonly direction: 'ltr' | 'rtl' | 'auto';
+  /** Lines beyond are cut off; at least one is kept. */
+  readonly maxLines?: number;
+  /** Lines that end below are cut off; at least one is kept. */
+  readonly maxHeight?: number;
+  /** Whether the last line kept of a text that was cut off ends in `…`. */
+  readonly ellipsis: boolean;
+  /** BCP 47. */
+  readonly language: string;
+};
+
+/** A line at its place; all coordinates from the block's top-left corner. */
+export type TextLine = {
+  readonly top: number;
+  readonly baseline: number;
+  readonly height: number;
+  readonly x: number;
+  /** Without the spaces at its end, which hang. */
+  readonly width: number;
+  readonly runs: readonly GlyphsItem[];
+  /** Underlines and lines through, to be painted after the runs. */
+  readonly decorations: readonly PathItem[];
+  readonly links: readonly LinkItem[];
+  readonly text: string;
+};
+
+export type TextBlock = {
+  readonly lines: readonly TextLine[];
+  /** Of the widest line. */
+  readonly width: number;
+  readonly height: number;
+  /** Whether lines were cut off. */
+  readonly truncated: boolean;
+  /** Whether a word had to be broken because it is wider than the width. */
+  readonly brokenWord: boolean;
+  /** The characters that no font has. */
+  readonly missing: ReadonlySet<string>;
+  readonly substitutions: readonly Substitution[];
+};
