@@ -1,0 +1,26 @@
+/** `data:` URIs (RFC 2397): a file written into the template or its data. */
+import { fromBase64, utf8 } from '../base/bytes.ts';
+
+export type DataUri = { readonly mediaType: string; readonly bytes: Uint8Array };
+
+/** The media type (lower case, without parameters) and bytes of a `data:` URI; undefined when it is none. */
+export function parseDataUri(uri: string): DataUri | undefined {
+  const comma = uri.indexOf(',');
+  if (comma < 0 || comma > 200 || uri.slice(0, 5).toLowerCase() !== 'data:') return undefined;
+  const [type = '', ...parameters] = uri.slice(5, comma).split(';');
+  const mediaType = type.trim().toLowerCase() || 'text/plain';
+  const isBase64 = parameters.some((parameter) => parameter.trim().toLowerCase() === 'base64');
+  const body = uri.slice(comma + 1);
+  // Base64 holds no percent sign: most URIs need no unescaping, which would double a large text.
+  const plain = body.includes('%') ? unescaped(body) : body;
+  const bytes = isBase64 ? fromBase64(plain) : utf8(plain);
+  return bytes && { mediaType, bytes };
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
