@@ -18,8 +18,8 @@ export type ShrunkText = {
   readonly fits: boolean;
 };
 
-/** Sizes are tried on this grid, in points. */
-const STEP = 0.1;
+/** Sizes are tried in tenths of a point. */
+const STEPS_PER_POINT = 10;
 
 /**
  * The largest size up to the given one at which all lines fit `width` × `height`, found by halving. A size that keeps words
@@ -29,7 +29,7 @@ export function shrinkText(engine: TextEngine, runs: readonly TextRun[], options
   const { height, minFontSize, ...rest } = options;
   const given = runs.reduce((largest, { style }) => Math.max(largest, style.fontSize), 0);
   const attempt = (fontSize: number): ShrunkText => {
-    const block = layoutText(engine, scaleRuns(runs, fontSize / given), {
+    const block = layoutText(engine, scaleRuns(runs, fontSize, given), {
       ...rest,
       maxHeight: height,
       ellipsis: false,
@@ -45,11 +45,11 @@ export function shrinkText(engine: TextEngine, runs: readonly TextRun[], options
   const isGood = ({ fits, block }: ShrunkText) => fits && (smallest.block.brokenWord || !block.brokenWord);
   if (isGood(asGiven)) return asGiven;
   let best = smallest;
-  let low = Math.floor(smallest.fontSize / STEP + TOLERANCE);
-  let high = Math.ceil(given / STEP - TOLERANCE);
+  let low = Math.floor(smallest.fontSize * STEPS_PER_POINT + TOLERANCE);
+  let high = Math.ceil(given * STEPS_PER_POINT - TOLERANCE);
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    const tried = attempt(middle / Math.round(1 / STEP));
+    const tried = attempt(middle / STEPS_PER_POINT);
     if (isGood(tried)) {
       best = tried;
       low = middle;
@@ -60,7 +60,8 @@ export function shrinkText(engine: TextEngine, runs: readonly TextRun[], options
 
 const TOLERANCE = 0.001;
 
-function scaleRuns(runs: readonly TextRun[], factor: number): readonly TextRun[] {
-  if (factor === 1) return runs;
+function scaleRuns(runs: readonly TextRun[], fontSize: number, given: number): readonly TextRun[] {
+  if (fontSize === given) return runs;
+  const factor = fontSize / given;
   return runs.map((run) => ({ ...run, style: { ...run.style, fontSize: run.style.fontSize * factor } }));
 }

@@ -7,6 +7,8 @@ import { pieceWidth, shapeSegments, trimmedEnd } from './segment.ts';
 import type { ParagraphOptions, TextBlock, TextRun } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
+export type { LineHeight, ParagraphOptions, TextBlock, TextLine, TextRun, TextStyle } from './text-block.ts';
+
 /** Lays out text in its width; nothing about it can fail. A text without a character has no line. */
 export function layoutText(engine: TextEngine, runs: readonly TextRun[], options: ParagraphOptions): TextBlock {
   const { language, align } = options;
