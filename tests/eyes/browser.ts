@@ -76,14 +76,16 @@ export async function withPage<Result>(
     await page.evaluate('document.fonts.ready.then(() => undefined)');
     return look(page);
   };
-  try {
-    const result = await Promise.race([show(), late]);
-    if (asked.length > 0) throw new Error(`the document asked for ${asked.join(' ')}`);
-    return result;
-  } finally {
-    clearTimeout(timer);
-    await context.close();
-  }
+  const outcome = await Promise.race([show(), late]).then(
+    (result) => ({ result }),
+    (error: unknown) => ({ error }),
+  );
+  clearTimeout(timer);
+  await context.close();
+  // Rather than what followed from it, such as an interrupted look.
+  if (asked.length > 0) throw new Error(`the document asked for ${asked.join(' ')}`);
+  if ('error' in outcome) throw outcome.error;
+  return outcome.result;
 }
 
 /** Draws what the window shows, `scale` pixels a CSS pixel, on white. */
