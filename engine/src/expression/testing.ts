@@ -1,0 +1,48 @@
+/** For tests of the expression language: an environment, and a source run in one step. */
+import type { JsonValue } from '../base/json.ts';
+import { type CompileOptions, compile } from './expression.ts';
+import { ExpressionError, type ExpressionProblem } from './expression-error.ts';
+import { createFuel } from './fuel.ts';
+import { createIntlCache } from './intl-cache.ts';
+import type { Environment, Locals, MissingRead } from './run.ts';
+
+/** The environment of the documentation's examples: en-US, UTC, 2026-01-31T12:00Z. */
+export function testEnvironment(changes: Partial<Environment> = {}): Environment {
+  return {
+    now: Date.UTC(2026, 0, 31, 12),
+    locale: 'en-US',
+    timeZone: 'UTC',
+    fuel: createFuel(),
+    missing: () => {},
+    intl: createIntlCache(),
+    ...changes,
+  };
+}
+
+export type Outcome =
+  | { readonly ok: true; readonly value: JsonValue; readonly missing: readonly MissingRead[] }
+  | { readonly ok: false; readonly error: ExpressionProblem };
+
+/** What a source gives, whether it fails early or late. Anything thrown but an ExpressionError is a bug and goes through. */
+export function outcome(
+  source: string,
+  data: JsonValue = {},
+  options: CompileOptions & { readonly values?: Locals; readonly env?: Partial<Environment> } = {},
+): Outcome {
+  const compiled = compile(source, options);
+  if (!compiled.ok) return compiled;
+  const missing: MissingRead[] = [];
+  const env = testEnvironment({ missing: (read) => missing.push(read), ...options.env });
+  try {
+    return { ok: true, value: compiled.expression.evaluate(data, options.values ?? {}, env), missing };
+  } catch (error) {
+    if (error instanceof ExpressionError) return { ok: false, error };
+    throw error;
+  }
+}
+
+/** The value, or the code of the error. */
+export function evaluated(source: string, data: JsonValue = {}, env: Partial<Environment> = {}): JsonValue {
+  const result = outcome(source, data, { env });
+  return result.ok ? result.value : result.error.code;
+}
