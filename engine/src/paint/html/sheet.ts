@@ -1,0 +1,86 @@
+/** What the drawing of a document gathers for its head: fonts with the glyphs used, text styles, images already drawn. */
+import { base64 } from '../../base/bytes.ts';
+import type { Rect } from '../../base/geometry.ts';
+import type { GlyphsItem } from '../../scene/scene.ts';
+import type { Font } from '../../text/font.ts';
+import type { Platform } from '../../world.ts';
+import { colorText, decimal, UNITS_PER_POINT } from './units.ts';
+import { wrapWoff } from './woff.ts';
+
+type UsedFont = {
+  readonly family: string;
+  readonly font: Font;
+  readonly glyphIds: Set<number>;
+  readonly characters: Set<number>;
+};
+
+/** One document's, filled while its pages are drawn; names are given in the order of first use. */
+export type Sheet = {
+  readonly fonts: Map<string, UsedFont>;
+  /** Class of each distinct text style, by its declarations. */
+  readonly styles: Map<string, string>;
+  /** Where each image was first drawn, by image id. */
+  readonly images: Map<string, { readonly name: string; readonly box: Rect }>;
+  clipCount: number;
+};
+
+export function emptySheet(): Sheet {
+  return { fonts: new Map(), styles: new Map(), images: new Map(), clipCount: 0 };
+}
+
+/** The entry of a font; new ones join in. */
+export function useFont({ fonts }: Sheet, font: Font): UsedFont {
+  const known = fonts.get(font.id);
+  if (known) return known;
+  // A space joins words of one line that lie apart, whether or not the run itself has one.
+  const used = { family: `f${fonts.size}`, font, glyphIds: new Set<number>(), characters: new Set([0x20]) };
+  fonts.set(font.id, used);
+  return used;
+}
+
+/** Characters of right-to-left scripts and of bidirectional control: CSS must not reorder what layout has ordered. */
+const REORDERED =
+  /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]|[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** The class of a run's style; new ones join in. */
+export function styleClass(sheet: Sheet, item: GlyphsItem): string {
+  const size = (points: number) => `${decimal(points * UNITS_PER_POINT, 2)}px`;
+  const rules = [
+    `font-family:${useFont(sheet, item.font).family}`,
+    `font-size:${size(item.fontSize)}`,
+    `fill:${colorText(item.color)}`,
+  ];
+  if (item.letterSpacing !== 0) {
+    // As they were shaped: browsers differ in what else they turn off when letters are spaced.
+    rules.push(`letter-spacing:${size(item.letterSpacing)}`, 'font-feature-settings:"liga" 0,"clig" 0,"calt" 1');
+  }
+  if (item.wordSpacing !== 0) rules.push(`word-spacing:${size(item.wordSpacing)}`);
+  if (item.rightToLeft) rules.push('direction:rtl');
+  if (item.rightToLeft || REORDERED.test(item.text)) rules.push('unicode-bidi:bidi-override');
+  const declarations = rules.join(';');
+  const known = sheet.styles.get(declarations);
+  if (known) return known;
+  const name = `t${sheet.styles.size}`;
+  sheet.styles.set(declarations, name);
+  return name;
+}
+
+/** The `@font-face` rules of the subsets and the rules of the text styles, one a line. */
+export function sheetRules({ fonts, styles }: Sheet, platform: Platform): string[] {
+  const faces = [...fonts.values()]
+    .filter(({ glyphIds }) => glyphIds.size > 0)
+    .map(({ family, font, glyphIds, characters }) => {
+      const ascending = (values: Set<number>) => [...values].sort((a, b) => a - b);
+      const source = fontSource(platform, font.subset(ascending(glyphIds), ascending(characters)));
+      return `@font-face{font-family:${family};src:${source}}`;
+    });
+  return [...faces, ...[...styles].map(([declarations, name]) => `.${name}{${declarations}}`)];
+}
+
+function fontSource(platform: Platform, sfnt: Uint8Array): string {
+  const woff = wrapWoff(platform, sfnt);
+  if (woff.length < sfnt.length) return `url(data:font/woff;base64,${base64(woff)}) format("woff")`;
+  const isCff = sfnt[0] === 0x4f; // 'OTTO'
+  const kind = isCff ? 'opentype' : 'truetype';
+  return `url(data:font/${isCff ? 'otf' : 'ttf'};base64,${base64(sfnt)}) format("${kind}")`;
+}

@@ -1,0 +1,137 @@
+/** Outlines, shapes and codes as SVG elements. */
+import { assertNever } from '../../base/assert.ts';
+import type { CodeSymbol, HexagonsSymbol, MatrixSymbol } from '../../codes/symbol.ts';
+import { asRect, CLOSE, COORDINATES_OF_VERB, type Path } from '../../scene/path.ts';
+import type { CodeItem, PathItem } from '../../scene/scene.ts';
+import { escapeAttribute } from './escape.ts';
+import { colorText, decimal, type Writer } from './units.ts';
+
+const LETTERS = ['M', 'L', 'Q', 'C', 'Z'] as const;
+
+/** The `d` of a path, absolute commands. */
+export function pathData({ verbs, coords }: Path, write: (value: number) => string): string {
+  let data = '';
+  let at = 0;
+  for (const verb of verbs) {
+    const count = COORDINATES_OF_VERB[verb as 0];
+    data += LETTERS[verb as 0];
+    if (verb !== CLOSE)
+      data += coords
+        .slice(at, at + count)
+        .map(write)
+        .join(' ');
+    at += count;
+  }
+  return data;
+}
+
+/** `<rect …` or `<path …` without its end, so that attributes can follow. */
+export function outlineTag(path: Path, write: Writer): string {
+  const rect = asRect(path);
+  if (!rect) return `<path d="${pathData(path, write)}"`;
+  const { x, y, width, height } = rect;
+  return `<rect x="${write(x)}" y="${write(y)}" width="${write(width)}" height="${write(height)}"`;
+}
+
+/** A filled or stroked outline; nothing when it has neither. */
+export function shapeElement({ path, fill, stroke }: PathItem, write: Writer): string {
+  if (path.coords.length === 0 || (!fill && !stroke)) return '';
+  // A flat rectangle has no area to fill, and SVG does not even stroke it.
+  const rect = asRect(path);
+  const isFlat = rect !== undefined && (rect.width === 0 || rect.height === 0);
+  let element = isFlat ? `<path d="${pathData(path, write)}"` : outlineTag(path, write);
+  element += ` fill="${fill ? colorText(fill) : 'none'}"`;
+  if (stroke) {
+    element += ` stroke="${colorText(stroke.color)}" stroke-width="${write(stroke.width)}"`;
+    if (stroke.dash.length > 0) element += ` stroke-dasharray="${stroke.dash.map(write).join(' ')}"`;
+  }
+  return `${element}/>`;
+}
+
+/** A code as one path of whole modules, stretched onto its box. */
+export function codeElement({ symbol, box, color, alt }: CodeItem, write: Writer): string {
+  const { columns, rows } = extent(symbol);
+  const horizontal = decimal(Number(write(box.width)) / columns, 6);
+  const vertical = decimal(Number(write(box.height)) / rows, 6);
+  const label = alt ?? `${symbol.symbology}: ${symbol.payload}`;
+  // Without it, the shared edge of two neighbouring runs would show as a light seam.
+  const edges = symbol.kind === 'hexagons' ? ' fill-rule="evenodd"' : ' shape-rendering="crispEdges"';
+  return (
+    `<path role="img" aria-label="${escapeAttribute(label)}" fill="${colorText(color)}"${edges}` +
+    ` transform="translate(${write(box.x)} ${write(box.y)}) scale(${horizontal} ${vertical})" d="${codeData(symbol)}"/>`
+  );
+}
+
+/** The size of a symbol in the units its path is written in. */
+function extent(symbol: CodeSymbol): { readonly columns: number; readonly rows: number } {
+  switch (symbol.kind) {
+    case 'bars':
+      return { columns: symbol.columns, rows: 1 };
+    case 'matrix':
+      return { columns: symbol.columns, rows: symbol.rows };
+    case 'hexagons':
+      return { columns: symbol.columns, rows: symbol.height };
+    default:
+      return assertNever(symbol);
+  }
+}
+
+function codeData(symbol: CodeSymbol): string {
+  switch (symbol.kind) {
+    case 'bars':
+      return symbol.bars.map(({ x, width, top, bottom }) => block(x, top, width, bottom - top)).join('');
+    case 'matrix':
+      return matrixData(symbol);
+    case 'hexagons':
+      return hexagonsData(symbol);
+    default:
+      return assertNever(symbol);
+  }
+}
+
+function block(x: number, y: number, width: number, height: number): string {
+  const [w, h] = [decimal(width, 4), decimal(height, 4)];
+  return `M${decimal(x, 4)} ${decimal(y, 4)}h${w}v${h}h-${w}z`;
+}
+
+type Run = { readonly x: number; readonly width: number; readonly top: number };
+
+/** Dark cells as rectangles: runs of a row, each as tall as the rows below repeat it. */
+function matrixData({ columns, rows, bits }: MatrixSymbol): string {
+  let data = '';
+  let open = new Map<string, Run>();
+  for (let row = 0; row <= rows; row++) {
+    const next = new Map<string, Run>();
+    for (const { x, width } of row < rows ? runsOfRow(bits, row * columns, columns) : []) {
+      const key = `${x} ${width}`;
+      next.set(key, open.get(key) ?? { x, width, top: row });
+      open.delete(key);
+    }
+    for (const { x, width, top } of open.values()) data += block(x, top, width, row - top);
+    open = next;
+  }
+  return data;
+}
+
+function* runsOfRow(bits: Uint8Array, start: number, columns: number): Generator<{ x: number; width: number }> {
+  for (let x = 0; x < columns; x++) {
+    if (bits[start + x] !== 1) continue;
+    const from = x;
+    while (x < columns && bits[start + x] === 1) x++;
+    yield { x: from, width: x - from };
+  }
+}
+
+function hexagonsData({ cells, hexagon, center, rings }: HexagonsSymbol): string {
+  const write = (value: number) => decimal(value, 4);
+  const hexagons = cells.map(({ x, y }) => {
+    return `M${hexagon.map((corner) => `${write(x + corner.x)} ${write(y + corner.y)}`).join('L')}z`;
+  });
+  const circle = (radius: number) => {
+    if (radius <= 0) return '';
+    const r = write(radius);
+    const d = write(2 * radius);
+    return `M${write(center.x - radius)} ${write(center.y)}a${r} ${r} 0 1 0 ${d} 0a${r} ${r} 0 1 0 -${d} 0z`;
+  };
+  return hexagons.join('') + rings.map(({ inner, outer }) => circle(outer) + circle(inner)).join('');
+}

@@ -1,0 +1,127 @@
+/** Runs of glyphs as SVG text: the browser shapes the characters again, at the places that layout found. */
+import { type Path, transformPath } from '../../scene/path.ts';
+import type { Glyph, GlyphsItem, Item } from '../../scene/scene.ts';
+import { escapeText } from './escape.ts';
+import { type Sheet, styleClass, useFont } from './sheet.ts';
+import { pathData } from './svg-path.ts';
+import { colorText, type Writer } from './units.ts';
+
+/** A gap wider than this share of the font size parts two words. */
+const WORD_GAP = 0.12;
+
+/** The glyphs items from `start` on that are one line: neighbours of one element on one baseline, left to right. */
+export function lineFrom(items: readonly Item[], start: number): GlyphsItem[] {
+  const line: GlyphsItem[] = [];
+  for (let index = start; index < items.length; index++) {
+    const item = items[index]!;
+    if (item.kind !== 'glyphs') break;
+    const previous = line.at(-1);
+    if (previous) {
+      const isSameLine = item.y === previous.y && item.elementId === previous.elementId;
+      if (!isSameLine || item.x < previous.x + previous.width - item.fontSize) break;
+    }
+    line.push(item);
+  }
+  return line;
+}
+
+type Span = { readonly className: string; readonly x: string; text: string };
+
+/** One `<text>` for a line, so that it copies as a line, after the outlines of what the browser would draw otherwise. */
+export function lineElement(line: readonly GlyphsItem[], write: Writer, sheet: Sheet): string {
+  const spans: Span[] = [];
+  let outlines = '';
+  for (const [index, item] of line.entries()) {
+    const style = styleClass(sheet, item);
+    const last = spans.at(-1);
+    if (last && isApart(line[index - 1]!, item)) last.text += ' ';
+    for (const segment of segmentsOf(item)) {
+      registerGlyphs(sheet, item, segment);
+      if (segment.isOutlined) outlines += outlineElement(item, segment, write);
+      const className = segment.isOutlined ? `${style} unseen` : style;
+      // Text that runs leftwards starts at its right end.
+      const x = write(item.x + (item.rightToLeft ? segment.right : segment.left));
+      spans.push({ className, x, text: segment.text });
+    }
+  }
+  const [first] = spans;
+  if (!first) return outlines;
+  const y = write(line[0]!.y);
+  if (spans.length === 1) {
+    return `${outlines}<text class="${first.className}" x="${first.x}" y="${y}">${lineText(first.text)}</text>`;
+  }
+  const parts = spans.map(({ className, x, text }) => `<tspan class="${className}" x="${x}">${lineText(text)}</tspan>`);
+  return `${outlines}<text y="${y}">${parts.join('')}</text>`;
+}
+
+/** What a run may hold of characters that would break the line or reorder it. */
+function lineText(text: string): string {
+  return escapeText(text.replace(/[\t\n\r\u2028\u2029]/g, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, ''));
+}
+
+function isApart(left: GlyphsItem, right: GlyphsItem): boolean {
+  const gap = right.x - (left.x + left.width);
+  return gap > WORD_GAP * right.fontSize && !/\s$/.test(left.text) && !/^\s/.test(right.text);
+}
+
+/** Part of a run, in points from the run's origin: drawn by the browser from its text, or as outlines of its glyphs. */
+type Segment = {
+  readonly glyphs: Glyph[];
+  text: string;
+  readonly left: number;
+  right: number;
+  readonly isOutlined: boolean;
+};
+
+/**
+ * A browser looks for characters that a font lacks, and for emoji, in the fonts of its machine. What layout has drawn
+ * in their place is given as outlines, and their text stays, unseen, to be found and copied.
+ */
+function segmentsOf(item: GlyphsItem): Segment[] {
+  const segments: Segment[] = [];
+  for (const { glyphs, text } of clustersOf(item.glyphs)) {
+    const isOutlined = glyphs.some(({ id }) => id === 0) || EMOJI.test(text);
+    const right = Math.max(...glyphs.map(({ x, advance }) => x + advance));
+    const last = segments.at(-1);
+    if (last && last.isOutlined === isOutlined) {
+      last.glyphs.push(...glyphs);
+      last.text = item.rightToLeft ? text + last.text : last.text + text;
+      last.right = right;
+    } else {
+      segments.push({ glyphs: [...glyphs], text, left: glyphs[0]!.x, right, isOutlined });
+    }
+  }
+  if (segments.length !== 1) return item.rightToLeft ? segments.reverse() : segments;
+  const [only] = segments;
+  return [{ ...only!, text: item.text, left: 0, right: item.width }];
+}
+
+const EMOJI = /\p{Emoji_Presentation}|\ufe0f/u;
+
+type Cluster = { readonly glyphs: Glyph[]; readonly text: string };
+
+function clustersOf(glyphs: readonly Glyph[]): Cluster[] {
+  const clusters: Cluster[] = [];
+  for (const glyph of glyphs) {
+    const last = clusters.at(-1);
+    if (glyph.text === '' && last) last.glyphs.push(glyph);
+    else clusters.push({ glyphs: [glyph], text: glyph.text });
+  }
+  return clusters;
+}
+
+function registerGlyphs(sheet: Sheet, { font }: GlyphsItem, { glyphs, text, isOutlined }: Segment): void {
+  if (isOutlined) return;
+  const used = useFont(sheet, font);
+  for (const { id } of glyphs) used.glyphIds.add(id);
+  for (const character of text) used.characters.add(character.codePointAt(0)!);
+}
+
+function outlineElement({ font, fontSize, color, x, y }: GlyphsItem, { glyphs }: Segment, write: Writer): string {
+  const scale = fontSize / font.unitsPerEm;
+  const paths = glyphs.map((glyph): Path => {
+    return transformPath([scale, 0, 0, -scale, x + glyph.x, y + glyph.y], font.outline(glyph.id));
+  });
+  const data = paths.map((path) => pathData(path, write)).join('');
+  return data === '' ? '' : `<path d="${data}" fill="${colorText(color)}"/>`;
+}
