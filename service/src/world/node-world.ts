@@ -5,15 +5,15 @@ import { createRequire } from 'node:module';
 import { crc32, deflateSync } from 'node:zlib';
 import type { SubsetWasm } from '@platen/engine/text/subset';
 import { createTextEngine } from '@platen/engine/text/text-engine';
-import type { Platform, World } from '@platen/engine/world';
+import { createWorld, type Platform, type World } from '@platen/engine/world';
 import { createPackageFonts } from './package-fonts.ts';
 
 /** Reads nothing yet: fonts and the subsetter are loaded when first used. A process needs one; its caches grow with use. */
 export function createNodeWorld(): World {
-  return {
+  return createWorld({
     platform,
     text: createTextEngine({ fonts: createPackageFonts(), subsetWasm: instantiateSubsetter, sha256: platform.sha256 }),
-  };
+  });
 }
 
 const platform: Platform = {
@@ -28,7 +28,8 @@ declare const WebAssembly: {
   readonly Instance: new (module: object) => { readonly exports: SubsetWasm & { _initialize(): void } };
 };
 
-function instantiateSubsetter(): SubsetWasm {
+/** A fresh hb-subset. */
+export function instantiateSubsetter(): SubsetWasm {
   const file = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm');
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file)));
   exports._initialize();

@@ -1,0 +1,14 @@
+import type { LayoutContext, Measurable, Measured } from '../../layout/measure.ts';
+import { measureCode } from '../code.ts';
+import type { ElementOfType } from '../schemas.ts';
+
+export function measureBarcode(element: Measurable<ElementOfType<'barcode'>>, context: LayoutContext): Measured {
+  const { symbology, showText, textPosition, moduleWidth, quietZone, checkDigit, gs1, align } = element.bound.element;
+  // Asking for text where a symbology has none would lengthen nothing and show nothing.
+  const options = { checkDigit, gs1, ...(showText ? {} : { showText }) };
+  return measureCode(
+    element,
+    { symbology, options, quietZone, align, moduleWidth, textAbove: textPosition === 'above' },
+    context,
+  );
+}

@@ -1,0 +1,20 @@
+import { align } from '../../format/align.ts';
+import { element } from '../../format/element.ts';
+import { boolean, oneOf, optional, points, withDefault } from '../../format/kit.ts';
+import { symbologyName } from './symbology-name.ts';
+
+/** All linear, stacked and further codes. */
+export const barcodeSchema = element('barcode', {
+  about: 'A barcode: drawn as large as fits the box with its quiet zone and its text, never stretched.',
+  content: 'required',
+  fields: {
+    symbology: withDefault(symbologyName, 'code128', 'which code', 'code128'),
+    showText: withDefault(boolean(), true, 'draws the text that people read, where the code has one', true),
+    textPosition: withDefault(oneOf('below', 'above'), 'below', 'where that text stands', 'below'),
+    moduleWidth: optional(points({ min: 0 }), 'width of the narrowest bar; default the widest that fits'),
+    quietZone: withDefault(boolean(), true, 'keeps the standard’s clear margin inside the box', true),
+    checkDigit: optional(boolean(), 'adds the optional check digit of codes that leave it open'),
+    gs1: withDefault(boolean(), false, 'the content is a GS1 element string like (01)09501101530003', false),
+    align: withDefault(align, 'center', 'where the symbol lies in its box', 'center'),
+  },
+});

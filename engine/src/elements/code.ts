@@ -1,0 +1,128 @@
+/** What barcode, qrcode and datamatrix have in common: encode, size, and draw a code with its text. */
+import { type Matrix, type Point, type Rect, transformRect } from '../base/geometry.ts';
+import { POINTS_PER_UNIT } from '../base/units.ts';
+import { type CodeOptions, encodeCode } from '../codes/encode.ts';
+import { type Align, alignShares } from '../format/align.ts';
+import { type CodePlan, planCode } from '../layout/code-plan.ts';
+import type { ComputedStyle } from '../layout/computed-style.ts';
+import { type LayoutContext, type Measurable, type Measured, measureNothing } from '../layout/measure.ts';
+import { singleLine } from '../layout/single-line.ts';
+import type { CodeItem, Item } from '../scene/scene.ts';
+
+export type CodeElement = {
+  readonly symbology: string;
+  readonly options: CodeOptions;
+  readonly quietZone: boolean;
+  readonly align: Align;
+  readonly moduleWidth?: number | undefined;
+  readonly textAbove?: boolean;
+};
+
+/** Text of a code without a font size of its own: this many points, or this many modules for retail digit groups. */
+const TEXT_POINTS = 8;
+const RETAIL_TEXT_MODULES = 11.6;
+
+export function measureCode(element: Measurable, code: CodeElement, context: LayoutContext): Measured {
+  const { bound, style } = element;
+  const { id, path } = bound.element;
+  const value = bound.content ?? '';
+  if (value === '') {
+    context.warnings.push({
+      code: 'MISSING_DATA',
+      message: 'the value is empty: no code is drawn',
+      elementId: id,
+      path,
+    });
+    return measureNothing(element);
+  }
+  const refuse = (problem: 'CODE_INVALID' | 'CODE_DOES_NOT_FIT', message: string) => {
+    context.problems.push({ code: problem, path, elementId: id, message });
+    return measureNothing(element);
+  };
+  const encoded = encodeCode({ symbology: code.symbology, value, options: code.options });
+  if (!encoded.ok) return refuse('CODE_INVALID', encoded.message);
+  const { symbol } = encoded;
+  const isRetail = symbol.kind === 'bars' && symbol.humanReadable.length > 1;
+  const { density, densityIsSet } = context.printer;
+  const planned = planCode({
+    symbol,
+    width: element.width,
+    height: element.height,
+    moduleWidth: code.moduleWidth,
+    quietZone: code.quietZone,
+    textAbove: code.textAbove ?? false,
+    fontSize: (module) => {
+      if (style.fontSizeIsSet) return style.fontSize;
+      return isRetail ? module * RETAIL_TEXT_MODULES : TEXT_POINTS;
+    },
+    dot: densityIsSet ? POINTS_PER_UNIT.mm / density : undefined,
+  });
+  if (!planned.ok) return refuse('CODE_DOES_NOT_FIT', planned.message);
+  const { plan } = planned;
+  const width = element.width ?? plan.width;
+  const height = element.height ?? plan.height;
+  const shares = alignShares(code.align);
+  return {
+    width,
+    height,
+    place(origin, transform) {
+      const wished = { x: origin.x + (width - plan.width) * shares.x, y: origin.y + (height - plan.height) * shares.y };
+      const dot = densityIsSet ? POINTS_PER_UNIT.mm / density : undefined;
+      const corner = dot === undefined ? wished : snapToDots(wished, { plan, transform, dot });
+      const box = { ...plan.symbol, x: corner.x + plan.symbol.x, y: corner.y + plan.symbol.y };
+      const item: CodeItem = {
+        kind: 'code',
+        elementId: id,
+        symbol,
+        box,
+        quietBox: quietBox(box, plan),
+        color: style.color,
+        ...(bound.alt ? { alt: bound.alt } : {}),
+      };
+      return [item, ...textItems(corner, { plan, style, elementId: id, context })];
+    },
+  };
+}
+
+function quietBox(box: Rect, { module, quietZone }: CodePlan): Rect {
+  return {
+    x: box.x - quietZone.left * module,
+    y: box.y - quietZone.top * module,
+    width: box.width + (quietZone.left + quietZone.right) * module,
+    height: box.height + (quietZone.top + quietZone.bottom) * module,
+  };
+}
+
+/** Moves a code so that, on the page, its symbol begins on a whole dot; only upright and quarter turned ones can. */
+function snapToDots(
+  corner: Point,
+  { plan, transform, dot }: { plan: CodePlan; transform: Matrix; dot: number },
+): Point {
+  const [a, b, c, d] = transform;
+  const isQuarterTurn = (a === 0 && d === 0) || (b === 0 && c === 0);
+  if (!isQuarterTurn) return corner;
+  const box = { ...plan.symbol, x: corner.x + plan.symbol.x, y: corner.y + plan.symbol.y };
+  const onPage = transformRect(transform, box);
+  const dx = Math.round(onPage.x / dot) * dot - onPage.x;
+  const dy = Math.round(onPage.y / dot) * dot - onPage.y;
+  // The inverse of a rotation is its transpose.
+  const [x, y] = [a * dx + b * dy, c * dx + d * dy];
+  return { x: corner.x + x, y: corner.y + y };
+}
+
+type TextContext = { plan: CodePlan; style: ComputedStyle; elementId: string; context: LayoutContext };
+
+/** The text that people read; a group wider than its place is made smaller. */
+function textItems(corner: Point, { plan, style, elementId, context }: TextContext): readonly Item[] {
+  const { module, fontSize, symbol, texts } = plan;
+  return texts.flatMap(({ group, baseline }) => {
+    const room = Math.max(group.width * module, texts.length === 1 ? plan.width : 0);
+    const roomX = texts.length === 1 ? corner.x : corner.x + symbol.x + group.x * module;
+    const natural = singleLine(group.text, { style, fontSize, elementId }, context);
+    const size = natural.width > room ? fontSize * (room / natural.width) : fontSize;
+    const line = size === fontSize ? natural : singleLine(group.text, { style, fontSize: size, elementId }, context);
+    const free = room - line.width;
+    const x = roomX + (group.align === 'left' ? 0 : group.align === 'right' ? free : free / 2);
+    return line.place({ x, y: corner.y + baseline });
+  });
+}

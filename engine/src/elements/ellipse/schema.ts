@@ -1,0 +1,8 @@
+import { element } from '../../format/element.ts';
+
+/** The ellipse inside its box. */
+export const ellipseSchema = element('ellipse', {
+  about: 'The ellipse that touches the sides of its box, filled and stroked by its style.',
+  content: 'none',
+  fields: {},
+});

@@ -1,0 +1,20 @@
+import { align } from '../../format/align.ts';
+import { element } from '../../format/element.ts';
+import { number, oneOf, optional, string, withDefault } from '../../format/kit.ts';
+import { TEMPLATE_LIMITS } from '../../format/limits.ts';
+
+/** PNG and JPEG pictures. */
+export const imageSchema = element('image', {
+  about: 'A picture, PNG or JPEG, given as a data: URI.',
+  content: 'optional',
+  fields: {
+    source: optional(string({ maxLength: TEMPLATE_LIMITS.sourceCharacters }), 'a data: URI; or give it as content'),
+    fit: withDefault(oneOf('contain', 'cover', 'fill', 'none'), 'contain', 'how it fills its box', 'contain'),
+    align: withDefault(align, 'center', 'where it lies in its box, and which part `cover` shows', 'center'),
+    dither: optional(
+      oneOf('auto', 'threshold', 'floyd-steinberg', 'atkinson', 'ordered'),
+      'how ZPL screens it; default the printer’s',
+    ),
+    threshold: optional(number({ min: 0, max: 255, integer: true }), 'ZPL: darker is ink; default the printer’s'),
+  },
+});

@@ -1,0 +1,28 @@
+/** The element types of the format: one row a type, in the order the docs show them. */
+import { barcodeSchema } from './barcode/schema.ts';
+import { datamatrixSchema } from './datamatrix/schema.ts';
+import { ellipseSchema } from './ellipse/schema.ts';
+import { imageSchema } from './image/schema.ts';
+import { lineSchema } from './line/schema.ts';
+import { qrcodeSchema } from './qrcode/schema.ts';
+import { rectangleSchema } from './rectangle/schema.ts';
+import { textSchema } from './text/schema.ts';
+
+export const ELEMENT_SCHEMAS = {
+  text: textSchema,
+  barcode: barcodeSchema,
+  qrcode: qrcodeSchema,
+  datamatrix: datamatrixSchema,
+  image: imageSchema,
+  line: lineSchema,
+  rectangle: rectangleSchema,
+  ellipse: ellipseSchema,
+} as const;
+
+export type ElementType = keyof typeof ELEMENT_SCHEMAS;
+
+/** An element of one type as parsed. */
+export type ElementOfType<T extends ElementType> = ReturnType<(typeof ELEMENT_SCHEMAS)[T]['read']>;
+
+/** Any element as parsed, told apart by `type`. */
+export type Element = { [T in ElementType]: ElementOfType<T> }[ElementType];

@@ -1,0 +1,33 @@
+/** Fill and stroke of lines, rectangles and ellipses. */
+import { BLACK } from '../base/color.ts';
+import type { Rect } from '../base/geometry.ts';
+import type { ComputedStyle } from '../layout/computed-style.ts';
+import type { Measured } from '../layout/measure.ts';
+import type { Path } from '../scene/path.ts';
+import type { Stroke } from '../scene/scene.ts';
+
+/** The stroke a shape is drawn with; `byDefault`: black where the style leaves it open. */
+export function strokeOfShape({ stroke, strokeWidth, dash }: ComputedStyle, byDefault: boolean): Stroke | undefined {
+  const color = stroke === 'none' ? undefined : (stroke ?? (byDefault ? BLACK : undefined));
+  if (!color || strokeWidth === 0) return undefined;
+  // Dashes that add up to nothing would never end.
+  return { color, width: strokeWidth, dash: dash.some((length) => length > 0) ? dash : [] };
+}
+
+/** A closed shape in its box; without fill and stroke it gets a black outline. */
+export function measureShape(
+  outline: (box: Rect) => Path,
+  { id, style, width, height }: { id: string; style: ComputedStyle; width: number; height: number },
+): Measured {
+  const { fill } = style;
+  const stroke = strokeOfShape(style, !fill);
+  return {
+    width,
+    height,
+    place({ x, y }) {
+      if (!fill && !stroke) return [];
+      const path = outline({ x, y, width, height });
+      return [{ kind: 'path', elementId: id, path, ...(fill ? { fill } : {}), ...(stroke ? { stroke } : {}) }];
+    },
+  };
+}

@@ -1,0 +1,133 @@
+/** Bindings: where a template reads data. Expressions are compiled, and their faults reported, when it is parsed. */
+
+import type { JsonObject } from '../base/json.ts';
+import type { CompiledExpression } from '../expression/index.ts';
+import { parseInterpolation } from '../expression/index.ts';
+import {
+  below,
+  type Infer,
+  isObject,
+  object,
+  optional,
+  type Place,
+  pointer,
+  type Reader,
+  type Schema,
+  string,
+} from './kit.ts';
+
+/** A fixed text, or parts of text and expressions; `path` is where run-time errors point to. */
+export type Binding = {
+  readonly path: string;
+  readonly parts: readonly (string | BoundExpression)[];
+  /** A lone expression keeps its value's type; anything else is text. */
+  readonly isExpression: boolean;
+};
+
+export type BoundExpression = {
+  readonly expression: CompiledExpression;
+  /** Where the expression begins in the property's text. */
+  readonly offset: number;
+};
+
+const MAX_TEXT = 65_536;
+
+/** `{ "expression": "…" }` or `{ "text": "…" }`, the text with `{{ expression }}` inside. */
+const written = object({
+  expression: optional(string({ maxLength: MAX_TEXT }), 'an expression over the data'),
+  text: optional(
+    string({ maxLength: MAX_TEXT }),
+    'literal text; {{ expression }} interpolates, \\{{ writes the braces',
+  ),
+});
+
+/** A binding, and what a bare string means in its place: nothing, an expression or literal text. */
+export function binding(bare: 'none' | 'expression' | 'text' = 'none'): Schema<Binding> {
+  const bareJson: JsonObject[] = bare === 'none' ? [] : [{ type: 'string' }];
+  return {
+    json: bareJson.length > 0 ? { anyOf: [...bareJson, written.json] } : written.json,
+    read(value, place, reader) {
+      if (typeof value === 'string' && bare === 'expression') return readExpression(value, place, reader);
+      if (typeof value === 'string' && bare === 'text') return fixed(value, place);
+      const read = written.read(value, place, reader);
+      return read && readWritten(read, place, reader);
+    },
+  };
+}
+
+function readWritten(content: Infer<typeof written>, place: Place | undefined, reader: Reader): Binding | undefined {
+  if (content.expression !== undefined && content.text !== undefined) {
+    return reader.report('CONFLICT', place, 'has both "expression" and "text": keep one');
+  }
+  if (content.expression !== undefined) return readExpression(content.expression, below(place, 'expression'), reader);
+  if (content.text !== undefined) return readText(content.text, below(place, 'text'), reader);
+  return reader.report('REQUIRED', place, 'needs "expression" or "text"');
+}
+
+function fixed(text: string, place: Place | undefined): Binding {
+  return { path: pointer(place), parts: [text], isExpression: false };
+}
+
+export function readExpression(source: unknown, place: Place | undefined, reader: Reader): Binding | undefined {
+  if (typeof source !== 'string') return string().read(source, place, reader) as undefined;
+  const expression = compileAt(source, 0, place, reader);
+  return expression && { path: pointer(place), parts: [{ expression, offset: 0 }], isExpression: true };
+}
+
+export function readText(text: unknown, place: Place | undefined, reader: Reader): Binding | undefined {
+  if (typeof text !== 'string') return string().read(text, place, reader) as undefined;
+  if (text.length > MAX_TEXT) return reader.report('TOO_LONG', place, `must have at most ${MAX_TEXT} characters`);
+  const parsed = parseInterpolation(text);
+  if (!parsed.ok) {
+    const { code, message, start, end } = parsed.error;
+    return reader.report(code, place, message, { start, end });
+  }
+  const parts: (string | BoundExpression)[] = [];
+  let sound = true;
+  for (const part of parsed.parts) {
+    if (part.kind === 'literal') parts.push(part.text);
+    else {
+      const expression = compileAt(part.source, part.start, place, reader);
+      if (expression) parts.push({ expression, offset: part.start });
+      else sound = false;
+    }
+  }
+  return sound ? { path: pointer(place), parts, isExpression: false } : undefined;
+}
+
+function compileAt(
+  source: string,
+  offset: number,
+  place: Place | undefined,
+  reader: Reader,
+): CompiledExpression | undefined {
+  const refusal = reader.expressions.add(source);
+  if (refusal) return reader.report('TOO_MANY', place, refusal);
+  const compiled = reader.expressions.compile(source);
+  if (compiled.ok) return compiled.expression;
+  const { code, message, start, end } = compiled.error;
+  return reader.report(code, place, message, { start: start + offset, end: end + offset });
+}
+
+/** The four spellings of an element's content; more than one is a conflict. */
+export function readContent(element: Record<string, unknown>, place: Place, reader: Reader): Binding | undefined {
+  const spellings = ['content', 'contentExpression', 'text'].filter((key) => element[key] !== undefined);
+  const [spelling, second] = spellings;
+  if (spelling === undefined) return undefined;
+  if (second !== undefined) {
+    return reader.report('CONFLICT', below(place, second), `has both "${spelling}" and "${second}": keep one`);
+  }
+  const value = element[spelling];
+  const at = below(place, spelling);
+  if (spelling === 'contentExpression') return readExpression(value, at, reader);
+  if (spelling === 'text') return readText(value, at, reader);
+  if (!isObject(value)) return reader.report('WRONG_TYPE', at, 'must be { "expression": … } or { "text": … }');
+  return binding().read(value, at, reader);
+}
+
+/** How the spellings of content look to an editor. */
+export const CONTENT_JSON = {
+  content: { ...binding().json, description: 'what the element shows' },
+  contentExpression: { type: 'string', description: 'short form of content: { "expression": … }' },
+  text: { type: 'string', description: 'short form of content: { "text": … }' },
+} as const;

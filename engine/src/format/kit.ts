@@ -1,0 +1,304 @@
+/**
+ * The pieces a template's schema is made of. A schema reads untrusted JSON into a typed value, reports every problem
+ * it meets and goes on; the same schema describes itself as JSON Schema 2020-12. What `read` returns counts only when
+ * nothing was reported.
+ */
+import { type Color, parseColor } from '../base/color.ts';
+import type { JsonObject, JsonValue } from '../base/json.ts';
+import { nearest } from '../base/nearest.ts';
+import type { Problem, Warning } from '../base/problem.ts';
+import { type Length, parseLength, UNITS } from '../base/units.ts';
+import type { CompileResult } from '../expression/index.ts';
+
+/** Where a value stands, from the leaf up; a pointer is only spelled out when something is reported. */
+export type Place = { readonly up: Place | undefined; readonly key: string | number };
+
+export type Schema<T> = {
+  /** The value, or undefined after reporting what is wrong with it. */
+  read(value: unknown, place: Place | undefined, reader: Reader): T | undefined;
+  readonly json: JsonObject;
+};
+
+export type Infer<S> = S extends Schema<infer T> ? T : never;
+
+/** More problems than this help nobody. */
+export const MAX_PROBLEMS = 100;
+
+/** Compiles the expressions of one template and counts them against the limits. */
+export type ExpressionReader = {
+  /** Takes one more expression into account; a sentence when that is one too many. */
+  add(source: string): string | undefined;
+  compile(source: string): CompileResult;
+};
+
+/** Collects what is wrong while one template is read. */
+export class Reader {
+  readonly problems: Problem[] = [];
+  readonly warnings: Warning[] = [];
+  readonly expressions: ExpressionReader;
+  /** The element being read, named in everything reported meanwhile. */
+  elementId: string | undefined;
+
+  constructor(expressions: ExpressionReader) {
+    this.expressions = expressions;
+  }
+
+  report(code: string, place: Place | undefined, message: string, range?: { start: number; end: number }): undefined {
+    if (this.problems.length >= MAX_PROBLEMS) return;
+    this.problems.push({ code, path: pointer(place), message, ...this.#element(), ...range });
+  }
+
+  unknownProperty(place: Place, known: readonly string[]): void {
+    if (this.warnings.length >= MAX_PROBLEMS) return;
+    const near = nearest(String(place.key), known);
+    const hint = near ? `; did you mean "${near}"?` : '';
+    const message = `property "${shorten(String(place.key))}" is not known and has no effect${hint}`;
+    this.warnings.push({ code: 'UNKNOWN_PROPERTY', path: pointer(place), message, ...this.#element() });
+  }
+
+  #element() {
+    return this.elementId === undefined ? {} : { elementId: this.elementId };
+  }
+}
+
+/** JSON Pointer, RFC 6901. */
+export function pointer(place: Place | undefined): string {
+  if (!place) return '';
+  return `${pointer(place.up)}/${shorten(String(place.key)).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+export function below(place: Place | undefined, key: string | number): Place {
+  return { up: place, key };
+}
+
+/** Keys and words of strangers are shown, but never in full length. */
+export function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  if (typeof value === 'object') return 'an object';
+  return `a ${typeof value}`;
+}
+
+function wrongType(reader: Reader, place: Place | undefined, value: unknown, wanted: string): undefined {
+  return reader.report('WRONG_TYPE', place, `must be ${wanted}, not ${kindOf(value)}`);
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function string({ maxLength = 10_000 }: { maxLength?: number } = {}): Schema<string> {
+  return {
+    json: { type: 'string', maxLength },
+    read(value, place, reader) {
+      if (typeof value !== 'string') return wrongType(reader, place, value, 'text');
+      if (value.length > maxLength)
+        return reader.report('TOO_LONG', place, `must have at most ${maxLength} characters`);
+      return value;
+    },
+  };
+}
+
+export function boolean(): Schema<boolean> {
+  return {
+    json: { type: 'boolean' },
+    read: (value, place, reader) =>
+      typeof value === 'boolean' ? value : wrongType(reader, place, value, 'true or false'),
+  };
+}
+
+export function number({ min, max, integer = false }: { min: number; max: number; integer?: boolean }): Schema<number> {
+  const wanted = `${integer ? 'a whole number' : 'a number'} from ${min} to ${max}`;
+  return {
+    json: { type: integer ? 'integer' : 'number', minimum: min, maximum: max },
+    read(value, place, reader) {
+      if (typeof value !== 'number') return wrongType(reader, place, value, wanted);
+      if (!(value >= min && value <= max) || (integer && !Number.isInteger(value))) {
+        return reader.report('OUT_OF_RANGE', place, `must be ${wanted}`);
+      }
+      return value;
+    },
+  };
+}
+
+/** One of a few words or numbers. */
+export function oneOf<const T extends string | number>(...values: readonly T[]): Schema<T> {
+  const list = values.map((value) => JSON.stringify(value)).join(', ');
+  return {
+    json: { enum: [...values] },
+    read(value, place, reader) {
+      if (values.includes(value as T)) return value as T;
+      const words = values.filter((word) => typeof word === 'string');
+      const near = typeof value === 'string' ? nearest(value, words) : undefined;
+      return reader.report('INVALID_VALUE', place, `must be one of ${list}${near ? `; did you mean "${near}"?` : ''}`);
+    },
+  };
+}
+
+const LENGTH_PATTERN = `^\\s*[+-]?(\\d+(\\.\\d*)?|\\.\\d+)\\s*(${UNITS.join('|')})\\s*$`;
+const LENGTH_OR_PERCENT_PATTERN = LENGTH_PATTERN.replace('px)', 'px|%)');
+
+function readLength(value: unknown, place: Place | undefined, reader: Reader, percent: boolean): Length | undefined {
+  const units = `${UNITS.join(', ')}${percent ? ' or %' : ''}`;
+  if (typeof value === 'number') {
+    return reader.report('INVALID_LENGTH', place, `a length needs a unit: ${units}, for example "${value}mm"`);
+  }
+  if (typeof value !== 'string') return wrongType(reader, place, value, 'a length like "10mm"');
+  const length = parseLength(value);
+  if (!length || (length.kind === 'percent' && !percent)) {
+    const message = `"${shorten(value)}" is not a length: write a number and one of the units ${units}, like "10mm"`;
+    return reader.report('INVALID_LENGTH', place, message);
+  }
+  return length;
+}
+
+/** A length in points. */
+export function points({ min = -Infinity }: { min?: number } = {}): Schema<number> {
+  return {
+    json: { type: 'string', pattern: LENGTH_PATTERN, examples: ['10mm', '2in', '8pt'] },
+    read(value, place, reader) {
+      const length = readLength(value, place, reader, false);
+      if (length?.kind !== 'points') return undefined;
+      if (length.points < min) return reader.report('OUT_OF_RANGE', place, 'must not be negative');
+      return length.points;
+    },
+  };
+}
+
+/** A length in points or a share of the parent. */
+export function length({ min = -Infinity }: { min?: number } = {}): Schema<Length> {
+  return {
+    json: { type: 'string', pattern: LENGTH_OR_PERCENT_PATTERN, examples: ['10mm', '2in', '50%'] },
+    read(value, place, reader) {
+      const read = readLength(value, place, reader, true);
+      if (!read) return undefined;
+      const size = read.kind === 'points' ? read.points : read.percent;
+      if (size < min) return reader.report('OUT_OF_RANGE', place, 'must not be negative');
+      return read;
+    },
+  };
+}
+
+export function color(): Schema<Color> {
+  return {
+    json: { type: 'string', maxLength: 100, examples: ['#000', 'rebeccapurple', 'rgb(0 0 0 / 50%)'] },
+    read(value, place, reader) {
+      if (typeof value !== 'string') return wrongType(reader, place, value, 'a colour like "#1a1a1a"');
+      const message = `"${shorten(value)}" is not a colour: write a CSS colour like "#1a1a1a", "rgb(26 26 26)" or "navy"`;
+      return parseColor(value) ?? reader.report('INVALID_COLOR', place, message);
+    },
+  };
+}
+
+export function list<T>(item: Schema<T>, { maxItems }: { maxItems: number }): Schema<readonly T[]> {
+  return {
+    json: { type: 'array', items: item.json, maxItems },
+    read(value, place, reader) {
+      if (!Array.isArray(value)) return wrongType(reader, place, value, 'an array');
+      if (value.length > maxItems) return reader.report('TOO_MANY', place, `must have at most ${maxItems} items`);
+      const items: T[] = [];
+      value.forEach((entry, index) => {
+        const read = item.read(entry, below(place, index), reader);
+        if (read !== undefined) items.push(read);
+      });
+      return items;
+    },
+  };
+}
+
+/** Named values; names are the author's own. */
+export function record<T>(item: Schema<T>, { maxItems }: { maxItems: number }): Schema<ReadonlyMap<string, T>> {
+  return {
+    json: { type: 'object', additionalProperties: item.json, maxProperties: maxItems },
+    read(value, place, reader) {
+      if (!isObject(value)) return wrongType(reader, place, value, 'an object');
+      const keys = Object.keys(value);
+      if (keys.length > maxItems) return reader.report('TOO_MANY', place, `must have at most ${maxItems} entries`);
+      const entries = new Map<string, T>();
+      for (const key of keys) {
+        const read = item.read(value[key], below(place, key), reader);
+        if (read !== undefined) entries.set(key, read);
+      }
+      return entries;
+    },
+  };
+}
+
+/** The first of several schemas whose JSON type fits the value; problems are those of the one that fits. */
+export function either<A, B>(fits: (value: unknown) => boolean, first: Schema<A>, second: Schema<B>): Schema<A | B> {
+  return {
+    json: { anyOf: [first.json, second.json] },
+    read: (value, place, reader) => (fits(value) ? first : second).read(value, place, reader),
+  };
+}
+
+/** Any JSON, unread. */
+export function json(): Schema<JsonValue> {
+  return { json: {}, read: (value) => value as JsonValue };
+}
+
+/** One property of an object: its schema, what it means and what it is when left out. */
+export type Field<T> = {
+  readonly schema: Schema<T>;
+  readonly about: string;
+  readonly needed: boolean;
+  readonly fallback: T;
+};
+
+export function required<T>(schema: Schema<T>, about: string): Field<T> {
+  return { schema, about, needed: true, fallback: undefined as T };
+}
+
+export function optional<T>(schema: Schema<T>, about: string): Field<T | undefined> {
+  return { schema, about, needed: false, fallback: undefined };
+}
+
+export function withDefault<T>(schema: Schema<T>, fallback: T, about: string, shown?: JsonValue): Field<T> {
+  const json = shown === undefined ? schema.json : { ...schema.json, default: shown };
+  return { schema: { ...schema, json }, about, needed: false, fallback };
+}
+
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+
+/** The object type that a table of fields reads into. */
+export type Shape<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
+
+export function object<F extends Fields>(fields: F): Schema<Shape<F>> {
+  const names = Object.keys(fields);
+  const properties: Record<string, JsonObject> = {};
+  for (const name of names) properties[name] = { ...fields[name]!.schema.json, description: fields[name]!.about };
+  const needed = names.filter((name) => fields[name]!.needed);
+  return {
+    json: { type: 'object', properties, ...(needed.length > 0 ? { required: needed } : {}) },
+    read(value, place, reader) {
+      if (!isObject(value)) return wrongType(reader, place, value, 'an object');
+      for (const key of Object.keys(value)) {
+        if (!Object.hasOwn(fields, key)) reader.unknownProperty(below(place, key), names);
+      }
+      return readFields(fields, value, place, reader);
+    },
+  };
+}
+
+/** Reads the fields of a table from an object, leaving its other properties alone. */
+export function readFields<F extends Fields>(
+  fields: F,
+  value: Record<string, unknown>,
+  place: Place | undefined,
+  reader: Reader,
+): Shape<F> {
+  const shape: Record<string, unknown> = {};
+  for (const name of Object.keys(fields)) {
+    const field = fields[name]!;
+    const given = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (given === undefined) {
+      if (field.needed) reader.report('REQUIRED', below(place, name), `"${name}" is required: ${field.about}`);
+      shape[name] = field.fallback;
+    } else shape[name] = field.schema.read(given, below(place, name), reader);
+  }
+  return shape as Shape<F>;
+}

@@ -1,0 +1,67 @@
+/** The template's `printer`: what a label printer is told, read by ZPL only. */
+
+import type { Result } from '../base/problem.ts';
+import type { Printer } from '../scene/scene.ts';
+import { boolean, type ExpressionReader, type Infer, number, object, oneOf, optional, Reader } from './kit.ts';
+
+export const printer = object({
+  density: optional(oneOf(6, 8, 12, 24), 'dots per millimetre; 8 is 203 dpi, 12 is 300 dpi; default 8'),
+  text: optional(oneOf('graphic', 'native'), 'text as pictures of the same glyphs, or in the printer’s font'),
+  barcodes: optional(
+    oneOf('auto', 'native', 'graphic'),
+    'codes by the printer’s own commands where they are the same symbol',
+  ),
+  graphics: optional(oneOf('z64', 'acs'), 'how pictures are packed; acs for printers that know no Z64'),
+  copies: optional(number({ min: 1, max: 9999, integer: true }), 'labels printed of each page'),
+  darkness: optional(number({ min: -30, max: 30, integer: true }), 'darker or lighter than the printer’s setting'),
+  speed: optional(number({ min: 1, max: 14, integer: true }), 'inches a second'),
+  media: optional(oneOf('continuous', 'gap', 'mark'), 'how the printer finds the end of a label'),
+  mode: optional(oneOf('tear', 'peel', 'rewind', 'cut', 'applicator'), 'what happens after printing'),
+  mediaType: optional(oneOf('direct', 'transfer'), 'direct thermal, or with a ribbon'),
+  orientation: optional(oneOf('normal', 'inverted'), 'inverted prints upside down'),
+  mirror: optional(boolean(), 'prints mirrored'),
+  dither: optional(oneOf('auto', 'threshold', 'floyd-steinberg', 'atkinson', 'ordered'), 'how pictures are screened'),
+  threshold: optional(number({ min: 0, max: 255, integer: true }), 'darker is ink, for dither "threshold"'),
+});
+
+export type PrinterSettings = Infer<typeof printer>;
+
+/** The settings with their defaults; those of the request win over the template's. */
+export function resolvePrinter(template: PrinterSettings | undefined, request: PrinterSettings | undefined): Printer {
+  const given = { ...defined(template), ...defined(request) };
+  return {
+    density: 8,
+    densityIsSet: given.density !== undefined,
+    text: 'graphic',
+    barcodes: 'auto',
+    graphics: 'z64',
+    copies: 1,
+    orientation: 'normal',
+    mirror: false,
+    dither: 'auto',
+    threshold: 128,
+    ...given,
+  };
+}
+
+type Defined = { readonly [K in keyof PrinterSettings]?: NonNullable<PrinterSettings[K]> };
+
+function defined(settings: PrinterSettings | undefined): Defined {
+  return Object.fromEntries(Object.entries(settings ?? {}).filter(([, value]) => value !== undefined));
+}
+
+/** Parses the `printer` of a render request; unknown properties are problems there, not warnings. */
+export function parsePrinter(value: unknown): Result<PrinterSettings> {
+  const reader = new Reader(NO_EXPRESSIONS);
+  const read = printer.read(value, undefined, reader);
+  const unknown = reader.warnings.map(({ path = '', message }) => ({ code: 'UNKNOWN_PROPERTY', path, message }));
+  const problems = [...reader.problems, ...unknown];
+  return read && problems.length === 0 ? { ok: true, value: read, warnings: [] } : { ok: false, problems };
+}
+
+const NO_EXPRESSIONS: ExpressionReader = {
+  add: () => 'no expression can be here',
+  compile() {
+    throw new Error('no expression can be here');
+  },
+};

@@ -1,0 +1,191 @@
+/** The `style` of an element as written: every property optional. What they amount to is decided in layout. */
+import type { Color } from '../base/color.ts';
+import { parseColor } from '../base/color.ts';
+import type { JsonObject } from '../base/json.ts';
+import { parseLength } from '../base/units.ts';
+import {
+  color,
+  either,
+  type Infer,
+  isObject,
+  list,
+  number,
+  object,
+  oneOf,
+  optional,
+  points,
+  type Schema,
+  shorten,
+  string,
+} from './kit.ts';
+
+/** Lengths on the four sides of a box, in points. */
+export type Sides = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
+
+export const NO_SIDES: Sides = { top: 0, right: 0, bottom: 0, left: 0 };
+
+const sideLength = points({ min: 0 });
+const eachSide = object({
+  top: optional(sideLength, 'length at the top; 0 when left out'),
+  right: optional(sideLength, 'length at the right'),
+  bottom: optional(sideLength, 'length at the bottom'),
+  left: optional(sideLength, 'length at the left'),
+});
+
+/** One length for all sides, or one for each. */
+export function sides(): Schema<Sides> {
+  return {
+    json: { anyOf: [sideLength.json, eachSide.json] },
+    read(value, place, reader) {
+      if (isObject(value)) {
+        const { top = 0, right = 0, bottom = 0, left = 0 } = eachSide.read(value, place, reader) ?? {};
+        return { top, right, bottom, left };
+      }
+      const all = sideLength.read(value, place, reader);
+      return all === undefined ? undefined : { top: all, right: all, bottom: all, left: all };
+    },
+  };
+}
+
+export type BorderStyle = 'solid' | 'dashed' | 'dotted';
+export type Border = { readonly width: number; readonly style: BorderStyle; readonly color: Color };
+
+/** `"1pt solid #000"`: width, style (solid, dashed, dotted) and colour, in this order; `"none"` for no border. */
+function border(): Schema<Border | 'none'> {
+  return {
+    json: { type: 'string', examples: ['1pt solid #000', '0.5mm dashed gray', 'none'] },
+    read(value, place, reader) {
+      const refuse = () =>
+        reader.report(
+          'INVALID_BORDER',
+          place,
+          'must be "width style colour" like "1pt solid #000" (solid, dashed or dotted) or "none"',
+        );
+      if (typeof value !== 'string') return refuse();
+      if (value.trim() === 'none') return 'none';
+      const [width = '', style = '', ...rest] = value.trim().split(/\s+/);
+      const measured = parseLength(width);
+      const paint = parseColor(rest.join(' ') || '#000');
+      if (measured?.kind !== 'points' || measured.points < 0 || !paint) return refuse();
+      if (style !== 'solid' && style !== 'dashed' && style !== 'dotted') return refuse();
+      return { width: measured.points, style, color: paint };
+    },
+  };
+}
+
+/** A list of families as in CSS: names separated by commas, quotes optional. */
+function fontFamily(): Schema<readonly string[]> {
+  return {
+    json: { type: 'string', examples: ['Arial', 'Inter, sans-serif'] },
+    read(value, place, reader) {
+      const text = string({ maxLength: 500 }).read(value, place, reader);
+      if (text === undefined) return undefined;
+      const names = text.split(',').map((name) => name.trim().replace(/^(['"])(.*)\1$/, '$2'));
+      if (names.some((name) => name === '')) {
+        return reader.report('INVALID_VALUE', place, 'must be a list of font families like "Inter, sans-serif"');
+      }
+      return names;
+    },
+  };
+}
+
+const WEIGHT_WORDS: ReadonlyMap<unknown, number> = new Map([
+  ['normal', 400],
+  ['bold', 700],
+]);
+
+function fontWeight(): Schema<number> {
+  const json: JsonObject = { anyOf: [{ enum: ['normal', 'bold'] }, { type: 'integer', minimum: 100, maximum: 900 }] };
+  return {
+    json,
+    read(value, place, reader) {
+      const weight =
+        WEIGHT_WORDS.get(value) ?? (typeof value === 'string' && /^\d{3}$/.test(value) ? Number(value) : value);
+      if (typeof weight === 'number' && Number.isInteger(weight) && weight >= 100 && weight <= 900) return weight;
+      return reader.report('INVALID_VALUE', place, 'must be "normal", "bold" or a whole number from 100 to 900');
+    },
+  };
+}
+
+export type LineHeight =
+  | { readonly kind: 'factor'; readonly factor: number }
+  | { readonly kind: 'points'; readonly points: number };
+
+function lineHeight(): Schema<LineHeight> {
+  const factor = number({ min: 0, max: 100 });
+  const fixed = points({ min: 0 });
+  return {
+    json: { anyOf: [factor.json, fixed.json] },
+    read(value, place, reader) {
+      if (typeof value === 'number') {
+        const read = factor.read(value, place, reader);
+        return read === undefined ? undefined : { kind: 'factor', factor: read };
+      }
+      const read = fixed.read(value, place, reader);
+      return read === undefined ? undefined : { kind: 'points', points: read };
+    },
+  };
+}
+
+/** A font size: positive, and no larger than a page can be. */
+function fontSize(): Schema<number> {
+  return {
+    json: points().json,
+    read(value, place, reader) {
+      const size = points({ min: 0 }).read(value, place, reader);
+      if (size === undefined) return undefined;
+      if (size < 0.5 || size > 2000) {
+        return reader.report('OUT_OF_RANGE', place, `"${shorten(String(value))}" is no font size: 0.5pt to 2000pt`);
+      }
+      return size;
+    },
+  };
+}
+
+const dashes = list(points({ min: 0 }), { maxItems: 16 });
+
+const STYLE_FIELDS = {
+  extends: optional(string({ maxLength: 100 }), 'name of a style in the template’s `styles` to start from'),
+  fontFamily: optional(fontFamily(), 'font families in order of preference; default Arial'),
+  fontSize: optional(fontSize(), 'default 10pt'),
+  fontWeight: optional(fontWeight(), 'normal, bold or 100 to 900'),
+  fontStyle: optional(oneOf('normal', 'italic'), 'upright or italic'),
+  color: optional(color(), 'colour of text and codes; default black'),
+  backgroundColor: optional(color(), 'fill of the element’s box'),
+  opacity: optional(number({ min: 0, max: 1 }), 'of the whole element; default 1'),
+  textAlign: optional(oneOf('start', 'left', 'center', 'right', 'end', 'justify'), 'default start'),
+  verticalAlign: optional(oneOf('top', 'middle', 'bottom'), 'place of the text in its box; default top'),
+  lineHeight: optional(lineHeight(), 'a factor of the font size or a length; default 1.2'),
+  letterSpacing: optional(points(), 'added after each character; turns ligatures off'),
+  textTransform: optional(oneOf('none', 'uppercase', 'lowercase', 'capitalize'), 'changes the letters’ case'),
+  textDecoration: optional(oneOf('none', 'underline', 'line-through', 'underline line-through'), 'lines with the text'),
+  maxLines: optional(number({ min: 1, max: 10_000, integer: true }), 'lines shown at most'),
+  overflow: optional(
+    oneOf('visible', 'clip', 'ellipsis', 'shrink'),
+    'text that does not fit its box: drawn, cut, ended with … or made smaller; default visible',
+  ),
+  minFontSize: optional(fontSize(), 'how small `shrink` may go; default 4pt'),
+  padding: optional(sides(), 'room between the box and its content'),
+  border: optional(border(), 'line inside all four sides, like "1pt solid #000"'),
+  borderTop: optional(border(), 'line inside the top side'),
+  borderRight: optional(border(), 'line inside the right side'),
+  borderBottom: optional(border(), 'line inside the bottom side'),
+  borderLeft: optional(border(), 'line inside the left side'),
+  cornerRadius: optional(points({ min: 0 }), 'rounded corners of box and border'),
+  fill: optional(
+    either((value) => value === 'none', oneOf('none'), color()),
+    'inside of a shape; default none',
+  ),
+  stroke: optional(
+    either((value) => value === 'none', oneOf('none'), color()),
+    'outline of a shape or colour of a line',
+  ),
+  strokeWidth: optional(points({ min: 0 }), 'default 1pt'),
+  dash: optional(dashes, 'lengths of dashes and gaps in turn'),
+};
+
+export const style = object(STYLE_FIELDS);
+
+export type Style = Infer<typeof style>;
+
+export const EMPTY_STYLE: Style = Object.fromEntries(Object.keys(STYLE_FIELDS).map((key) => [key, undefined])) as Style;

@@ -1,0 +1,234 @@
+/** The template: its schema, and how untrusted JSON is parsed into one. */
+
+import type { JsonObject } from '../base/json.ts';
+import type { Result } from '../base/problem.ts';
+import { type CompiledSchema, checkSchema, compileSchema } from '../data-schema/index.ts';
+import type { ExpressionCache } from '../expression/index.ts';
+import { elements } from './elements.ts';
+import {
+  below,
+  type ExpressionReader,
+  type Infer,
+  isObject,
+  json,
+  list,
+  object,
+  oneOf,
+  optional,
+  points,
+  Reader,
+  record,
+  required,
+  type Schema,
+  string,
+  withDefault,
+} from './kit.ts';
+import { TEMPLATE_LIMITS } from './limits.ts';
+import { printer } from './printer.ts';
+import { NO_SIDES, sides, style } from './style.ts';
+
+export const FORMAT_VERSIONS = [1] as const;
+
+const UNTITLED = 'Untitled';
+
+const meta = object({
+  name: withDefault(string({ maxLength: 200 }), UNTITLED, 'what people call it', UNTITLED),
+  description: optional(string({ maxLength: 5_000 }), 'what it is for'),
+  tags: withDefault(list(string({ maxLength: 100 }), { maxItems: 50 }), [], 'words to find it by', []),
+  author: optional(string({ maxLength: 200 }), 'who made it'),
+});
+
+function pageSide(): Schema<number> {
+  const schema = points({ min: 0 });
+  return {
+    json: schema.json,
+    read(value, place, reader) {
+      const side = schema.read(value, place, reader);
+      if (side === undefined) return undefined;
+      if (side < 1 || side > TEMPLATE_LIMITS.pageSide)
+        return reader.report('OUT_OF_RANGE', place, 'must be from 1pt to 200in');
+      return side;
+    },
+  };
+}
+
+const dimensions = object({
+  width: required(pageSide(), 'width of the page, like "4in" or "210mm"'),
+  height: required(pageSide(), 'height of the page'),
+  safeMargin: withDefault(sides(), NO_SIDES, 'a margin nothing should reach into', '0mm'),
+});
+
+const pdf = object({
+  title: optional(string({ maxLength: 500 }), 'default meta.name'),
+  author: optional(string({ maxLength: 500 }), 'default meta.author'),
+  subject: optional(string({ maxLength: 500 }), 'what it is about'),
+  keywords: optional(string({ maxLength: 500 }), 'words to find it by'),
+  language: optional(string({ maxLength: 35 }), 'BCP 47; default the template’s locale'),
+  conformance: optional(oneOf('none'), 'standards it follows'),
+});
+
+/** Names of installed locales are a matter of the platform; wrong ones are problems before they are errors. */
+function locale(): Schema<string> {
+  return checked(
+    'a language tag like "en-US" or "de"',
+    (text) => Intl.NumberFormat.supportedLocalesOf(text).length > 0,
+  );
+}
+
+function timeZone(): Schema<string> {
+  return checked('a time zone like "UTC" or "Europe/Berlin"', (text) => {
+    new Intl.DateTimeFormat('en-US', { timeZone: text });
+    return true;
+  });
+}
+
+function checked(wanted: string, holds: (text: string) => boolean): Schema<string> {
+  return {
+    json: { type: 'string', maxLength: 64 },
+    read(value, place, reader) {
+      const text = string({ maxLength: 64 }).read(value, place, reader);
+      if (text === undefined) return undefined;
+      try {
+        if (holds(text)) return text;
+      } catch {
+        // Intl throws on what it cannot read: the same problem.
+      }
+      return reader.report('INVALID_VALUE', place, `must be ${wanted}`);
+    },
+  };
+}
+
+function dataSchema(): Schema<CompiledSchema> {
+  return {
+    json: { type: ['object', 'boolean'], description: 'JSON Schema 2020-12, the documented subset' },
+    read(value, place, reader) {
+      const problems = checkSchema(value);
+      for (const { path, code, message } of problems) {
+        const at = path
+          .split('/')
+          .slice(1)
+          .reduce((up, key) => below(up, key.replaceAll('~1', '/').replaceAll('~0', '~')), place);
+        reader.report(code, at, message);
+      }
+      return problems.length > 0 ? undefined : compileSchema(value);
+    },
+  };
+}
+
+function sample(): Schema<JsonObject> {
+  return {
+    json: { type: 'object' },
+    read: (value, place, reader) =>
+      isObject(value) ? (value as JsonObject) : reader.report('WRONG_TYPE', place, 'must be an object of sample data'),
+  };
+}
+
+const NO_META = { name: UNTITLED, description: undefined, tags: [], author: undefined };
+
+const TEMPLATE_FIELDS = {
+  formatVersion: withDefault(json(), 1, 'version of the format; 1 is the one in use', 1),
+  meta: withDefault(meta, NO_META, 'name, description, tags and author'),
+  dimensions: required(dimensions, 'size of the page'),
+  elements: required(elements(), 'what is painted, in order, later on top'),
+  styles: withDefault(
+    record(style, { maxItems: TEMPLATE_LIMITS.namedStyles }),
+    new Map(),
+    'named styles for `extends`',
+  ),
+  schema: optional(dataSchema(), 'JSON Schema that `data` must match'),
+  sample: optional(sample(), 'sample data for previews'),
+  locale: withDefault(locale(), 'en-US', 'language of formatted numbers and dates, BCP 47', 'en-US'),
+  timeZone: withDefault(timeZone(), 'UTC', 'IANA time zone of formatted dates', 'UTC'),
+  printer: optional(printer, 'read by ZPL only'),
+  missing: withDefault(
+    oneOf('empty', 'warn', 'error'),
+    'warn',
+    'when an expression reads data that is not there',
+    'warn',
+  ),
+  onError: withDefault(
+    oneOf('fail', 'empty'),
+    'fail',
+    'when an expression fails: fail the render, or show nothing',
+    'fail',
+  ),
+  pdf: optional(pdf, 'read by PDF only'),
+};
+
+const schema = object(TEMPLATE_FIELDS);
+
+/** A template that holds together: nothing in it is left to be checked but the data. */
+export type Template = Omit<Infer<typeof schema>, 'formatVersion'>;
+
+/**
+ * Parses a template. All problems are collected, at most 100; unknown properties are warnings. A wrong `formatVersion`
+ * does not keep the rest from being checked as version 1.
+ */
+export function parseTemplate(value: unknown, expressions: ExpressionCache): Result<Template> {
+  const reader = new Reader(countingReader(expressions));
+  const template = schema.read(value, undefined, reader);
+  if (isObject(value) && value['formatVersion'] !== undefined && value['formatVersion'] !== 1) {
+    const message = `this version of the format is not supported; supported: ${FORMAT_VERSIONS.join(', ')}`;
+    reader.report('UNSUPPORTED_VERSION', below(undefined, 'formatVersion'), message);
+  }
+  if (template && reader.problems.length === 0) checkStyleNames(template, reader);
+  if (!template || reader.problems.length > 0) return { ok: false, problems: reader.problems };
+  return { ok: true, value: template, warnings: reader.warnings };
+}
+
+function countingReader(cache: ExpressionCache): ExpressionReader {
+  let characters = 0;
+  let count = 0;
+  return {
+    add(source) {
+      characters += source.length;
+      count++;
+      if (count > TEMPLATE_LIMITS.expressions)
+        return `a template has at most ${TEMPLATE_LIMITS.expressions} expressions`;
+      if (characters > TEMPLATE_LIMITS.expressionCharacters) {
+        return `the expressions of a template have at most ${TEMPLATE_LIMITS.expressionCharacters} characters together`;
+      }
+      return undefined;
+    },
+    compile: (source) => cache.compile(source),
+  };
+}
+
+/** `extends` must name a style, and styles must not extend each other in a circle. */
+function checkStyleNames(template: Template, reader: Reader): void {
+  const names = [...template.styles.keys()];
+  const check = (name: string | undefined, path: readonly (string | number)[]) => {
+    const seen = new Set<string>();
+    let next = name;
+    while (next !== undefined) {
+      const place = [...path, 'extends'].reduce<ReturnType<typeof below> | undefined>(
+        (up, key) => below(up, key),
+        undefined,
+      );
+      if (seen.has(next)) return reader.report('STYLE_CIRCLE', place, 'extends itself through other styles');
+      seen.add(next);
+      const found = template.styles.get(next);
+      if (!found) {
+        const known = names.length > 0 ? `known are ${names.slice(0, 20).join(', ')}` : 'the template has no styles';
+        return reader.report('UNKNOWN_STYLE', place, `no style has this name; ${known}`);
+      }
+      next = found.extends;
+    }
+  };
+  template.elements.forEach((element, index) => {
+    reader.elementId = element.id;
+    check(element.style.extends, ['elements', index, 'style']);
+  });
+  reader.elementId = undefined;
+  for (const [name, named] of template.styles) check(named.extends, ['styles', name]);
+}
+
+/** The format as JSON Schema 2020-12, for editors. */
+export function templateJsonSchema(): JsonObject {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Platen template, format version 1',
+    ...schema.json,
+    properties: { ...(schema.json['properties'] as JsonObject), formatVersion: { const: 1, default: 1 } },
+  };
+}

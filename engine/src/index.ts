@@ -1,0 +1,9 @@
+/** What users of the engine need: parse and render, and the types of what goes in and comes out. */
+export type { JsonObject, JsonValue } from './base/json.ts';
+export { type Problem, type Result, WARNING_CODES, type Warning, type WarningCode } from './base/problem.ts';
+export { type PrinterSettings, parsePrinter } from './format/printer.ts';
+export { parseTemplate, type Template, templateJsonSchema } from './format/template.ts';
+export { isOutputFormat, OUTPUT_FORMATS, type OutputFormat, PAINTERS } from './paint/painters.ts';
+export { DEFAULT_DPI, type Rendered, type RenderOptions, render, renderTemplate } from './render.ts';
+export { createTextEngine } from './text/text-engine.ts';
+export { createWorld, type FontFace, type FontSource, type Platform, type World } from './world.ts';

@@ -1,0 +1,159 @@
+/** How large a code is drawn: the module, the symbol’s box and its text’s lines inside the element’s box. */
+
+import { POINTS_PER_UNIT } from '../base/units.ts';
+import type { CodeSymbol, HumanReadable, QuietZone } from '../codes/symbol.ts';
+
+export type CodeRequest = {
+  readonly symbol: CodeSymbol;
+  /** Inner size of the element’s box; undefined where it follows the code. */
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  readonly moduleWidth: number | undefined;
+  readonly quietZone: boolean;
+  readonly textAbove: boolean;
+  /** Font size of the text in points, given the module: retail codes tie it to the module. */
+  readonly fontSize: (module: number) => number;
+  /** The grid that modules and origin keep to, in points a dot; undefined where the template names no printer. */
+  readonly dot: number | undefined;
+};
+
+/** All lengths in points from the top-left corner of the code with its quiet zone and text. */
+export type CodePlan = {
+  readonly module: number;
+  readonly width: number;
+  readonly height: number;
+  /** The symbol itself. */
+  readonly symbol: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly quietZone: QuietZone;
+  readonly fontSize: number;
+  readonly texts: readonly { readonly group: HumanReadable; readonly baseline: number }[];
+};
+
+/** Module of a code whose box and template leave it open: what general purpose scanners read with ease. */
+const DEFAULT_MODULE_MM = { bars: 0.33, matrix: 0.5, hexagons: 0 } as const;
+
+/** The finest printer of the format has 24 dots a millimetre; a thinner module exists nowhere. */
+const FINEST_DOT = POINTS_PER_UNIT.mm / 24;
+
+/** Height of capitals and depth of descenders as shares of the font size: Arial’s, and near enough for any face. */
+export const CAP_SHARE = 0.716;
+export const DESCENT_SHARE = 0.212;
+
+const NO_QUIET_ZONE: QuietZone = { left: 0, right: 0, top: 0, bottom: 0 };
+
+export type CodePlanResult =
+  | { readonly ok: true; readonly plan: CodePlan }
+  | { readonly ok: false; readonly message: string };
+
+export function planCode(request: CodeRequest): CodePlanResult {
+  const { symbol, quietZone, dot } = request;
+  const quiet = quietZone ? symbol.quietZone : NO_QUIET_ZONE;
+  const columns = quiet.left + symbol.columns + quiet.right;
+  const wished = wishedModule(request, quiet, columns);
+  const module = symbol.kind === 'hexagons' || dot === undefined ? wished : Math.floor(wished / dot + 1e-6) * dot;
+  if (module < (dot ?? FINEST_DOT) - 1e-9) return { ok: false, message: tooNarrow(columns, dot ?? FINEST_DOT) };
+  const width = columns * module;
+  if (request.width !== undefined && width > request.width + 0.01)
+    return { ok: false, message: tooSmall(width, 'wide') };
+  const fontSize = request.fontSize(module);
+  const room = textRoom(request, module, fontSize);
+  const height = symbolHeight(request, { module, quiet, room });
+  if (!(height > 0)) return { ok: false, message: 'the box is too low for the bars beside their text: make it higher' };
+  const total = room.top + height + room.below(height) + (quiet.top + quiet.bottom) * module;
+  if (request.height !== undefined && total > request.height + 0.01)
+    return { ok: false, message: tooSmall(total, 'high') };
+  const y = room.top + quiet.top * module;
+  return {
+    ok: true,
+    plan: {
+      module,
+      width,
+      height: total,
+      symbol: { x: quiet.left * module, y, width: symbol.columns * module, height },
+      quietZone: quiet,
+      fontSize,
+      texts: room.groups.map((group) => ({ group, baseline: y + room.baseline(group, height) })),
+    },
+  };
+}
+
+/** The widest module that the box and the request allow, before it is rounded to dots. */
+function wishedModule({ symbol, width, height, moduleWidth }: CodeRequest, quiet: QuietZone, columns: number): number {
+  if (symbol.kind === 'hexagons') return symbol.moduleMm * POINTS_PER_UNIT.mm;
+  const limits = [moduleWidth ?? Infinity];
+  if (width !== undefined) limits.push(width / columns);
+  const rows =
+    symbol.kind === 'matrix'
+      ? symbol.rows * symbol.rowHeight
+      : symbol.fixedRatio
+        ? symbol.naturalRatio * symbol.columns
+        : undefined;
+  if (height !== undefined && rows !== undefined) limits.push(height / (rows + quiet.top + quiet.bottom));
+  const widest = Math.min(...limits);
+  return Number.isFinite(widest) ? widest : DEFAULT_MODULE_MM[symbol.kind] * POINTS_PER_UNIT.mm;
+}
+
+type TextRoom = {
+  readonly groups: readonly HumanReadable[];
+  /** Room above the symbol. */
+  readonly top: number;
+  /** Room under a symbol of this height. */
+  below(height: number): number;
+  baseline(group: HumanReadable, height: number): number;
+  /** Share of the symbol’s height at which the text below begins: retail guard bars reach deeper. */
+  readonly bottomShare: number;
+  readonly textHeight: number;
+};
+
+function textRoom({ symbol, textAbove }: CodeRequest, module: number, fontSize: number): TextRoom {
+  const groups = symbol.kind === 'bars' ? symbol.humanReadable : [];
+  const bars = symbol.kind === 'bars' ? symbol.bars : [];
+  const gap = Math.max(module, 0.15 * fontSize);
+  const textHeight = gap + (CAP_SHARE + DESCENT_SHARE) * fontSize;
+  const isAbove = (group: HumanReadable) => group.side === 'above' || (textAbove && groups.length === 1);
+  const bottomShare =
+    symbol.kind === 'bars' && !symbol.fixedRatio ? bars.reduce((share, bar) => Math.min(share, bar.bottom), 1) : 1;
+  const topShare = (group: HumanReadable) =>
+    bars
+      .filter((bar) => bar.x >= group.x && bar.x < group.x + group.width)
+      .reduce((share, bar) => Math.min(share, bar.top), 1) % 1;
+  const above = groups.filter(isAbove);
+  const hasBelow = above.length < groups.length;
+  // An add-on’s bars begin lower and leave room for its text; other text above needs room of its own.
+  const top = above.some((group) => topShare(group) === 0) ? textHeight : 0;
+  return {
+    groups,
+    top,
+    bottomShare,
+    textHeight: hasBelow ? textHeight : 0,
+    below: (height) => (hasBelow ? Math.max(0, textHeight - height * (1 - bottomShare)) : 0),
+    baseline: (group, height) =>
+      isAbove(group)
+        ? height * topShare(group) - gap - (topShare(group) === 0 ? DESCENT_SHARE * fontSize : 0)
+        : height * bottomShare + gap + CAP_SHARE * fontSize,
+  };
+}
+
+function symbolHeight(
+  { symbol, height, dot }: CodeRequest,
+  { module, quiet, room }: { module: number; quiet: QuietZone; room: TextRoom },
+): number {
+  if (symbol.kind === 'matrix') return symbol.rows * symbol.rowHeight * module;
+  if (symbol.kind === 'hexagons') return symbol.height * module;
+  const natural = symbol.naturalRatio * symbol.columns * module;
+  if (symbol.fixedRatio || height === undefined) return natural;
+  const free = height - room.top - (quiet.top + quiet.bottom) * module;
+  const beside = (free - room.textHeight) / room.bottomShare;
+  const whole = room.textHeight <= beside * (1 - room.bottomShare) ? free : beside;
+  return dot === undefined ? whole : Math.floor(whole / dot + 1e-6) * dot;
+}
+
+function tooNarrow(columns: number, dot: number): string {
+  const needed = ((columns * dot) / POINTS_PER_UNIT.mm).toFixed(1);
+  return `the code has ${columns} modules across, quiet zone included, and needs at least ${needed} mm: widen the box or shorten the value`;
+}
+
+function tooSmall(points: number, side: 'wide' | 'high'): string {
+  const needed = (points / POINTS_PER_UNIT.mm).toFixed(1);
+  return `the code needs a box at least ${needed} mm ${side}: enlarge the box or choose a smaller module`;
+}

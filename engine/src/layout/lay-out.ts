@@ -1,0 +1,37 @@
+/** Lays out a bound template: pages of items with every measure decided. */
+import type { Result } from '../base/problem.ts';
+import type { BoundTemplate } from '../bind/bind.ts';
+import type { Template } from '../format/template.ts';
+import type { Metadata, Printer, Scene } from '../scene/scene.ts';
+import type { World } from '../world.ts';
+import type { LayoutContext } from './measure.ts';
+import { type ElementBox, placePage } from './place.ts';
+
+export type Layout = {
+  readonly scene: Scene;
+  /** The elements' boxes, a list a page. */
+  readonly boxes: readonly (readonly ElementBox[])[];
+};
+
+export function layOut(bound: BoundTemplate, printer: Printer, world: World): Result<Layout> {
+  const metadata = metadataOf(bound.template);
+  const context: LayoutContext = { world, printer, language: metadata.language, problems: [], warnings: [] };
+  const { page, boxes } = placePage(bound, context);
+  if (context.problems.length > 0) return { ok: false, problems: context.problems };
+  return {
+    ok: true,
+    value: { scene: { pages: [page], metadata, printer }, boxes: [boxes] },
+    warnings: context.warnings,
+  };
+}
+
+function metadataOf({ meta, pdf, locale }: Template): Metadata {
+  const author = pdf?.author ?? meta.author;
+  return {
+    title: pdf?.title ?? meta.name,
+    language: pdf?.language ?? locale,
+    ...(author === undefined ? {} : { author }),
+    ...(pdf?.subject === undefined ? {} : { subject: pdf.subject }),
+    ...(pdf?.keywords === undefined ? {} : { keywords: pdf.keywords }),
+  };
+}

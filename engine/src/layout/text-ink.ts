@@ -1,0 +1,23 @@
+/** How far the ink of a block of text reaches beyond its box. */
+import { runInk } from '../scene/ink.ts';
+import type { TextBlock } from '../text/paragraph.ts';
+
+/** Ink may lie this far outside without anyone minding, in points: overshoots and side bearings. */
+const TOLERANCE = 0.5;
+
+/** Points by which the ink of a block, placed `top` below the box’s top edge, leaves the box; 0 when it stays inside. */
+export function inkOverflow(block: TextBlock, box: { top: number; width: number; height: number }): number {
+  let over = 0;
+  for (const run of block.lines.flatMap((line) => line.runs)) {
+    const ink = runInk(run);
+    if (!ink) continue;
+    over = Math.max(
+      over,
+      -ink.x,
+      ink.x + ink.width - box.width,
+      -(ink.y + box.top),
+      ink.y + ink.height + box.top - box.height,
+    );
+  }
+  return over > TOLERANCE ? over : 0;
+}

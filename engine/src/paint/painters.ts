@@ -1,0 +1,57 @@
+/** The output formats: painter, content type, file extension, and the resolution the checks reckon with. */
+
+import { dpiOfDensity } from '../base/units.ts';
+import type { Target } from '../preflight/input.ts';
+import type { Scene } from '../scene/scene.ts';
+import type { World } from '../world.ts';
+import { paintHtml } from './html/paint-html.ts';
+import { paintPdf } from './pdf/paint-pdf.ts';
+import { paintPng } from './png/paint-png.ts';
+import { paintZpl } from './zpl/paint-zpl.ts';
+
+export type PaintOptions = {
+  /** PNG only: dots per inch. */
+  readonly dpi: number;
+};
+
+export type Painter = {
+  readonly contentType: string;
+  readonly extension: string;
+  target(scene: Pick<Scene, 'printer'>, options: PaintOptions): Target;
+  paint(scene: Scene, world: World, options: PaintOptions): Uint8Array;
+};
+
+export const PAINTERS = {
+  pdf: {
+    contentType: 'application/pdf',
+    extension: 'pdf',
+    target: () => ({ kind: 'vector' }),
+    paint: (scene, { platform }) => paintPdf(scene, platform),
+  },
+  png: {
+    contentType: 'image/png',
+    extension: 'png',
+    target: (_, { dpi }) => ({ kind: 'antialiased', dpi }),
+    paint: ({ pages }, { platform, glyphs }, { dpi }) => paintPng(pages[0]!, { dpi, platform, glyphs }),
+  },
+  zpl: {
+    contentType: 'text/plain; charset=utf-8',
+    extension: 'zpl',
+    target: ({ printer }) => ({ kind: 'one-bit', dpi: dpiOfDensity(printer.density) }),
+    paint: (scene, { platform }) => paintZpl(scene, platform),
+  },
+  html: {
+    contentType: 'text/html; charset=utf-8',
+    extension: 'html',
+    target: () => ({ kind: 'vector' }),
+    paint: (scene, { platform }) => paintHtml(scene, platform),
+  },
+} as const satisfies Readonly<Record<string, Painter>>;
+
+export type OutputFormat = keyof typeof PAINTERS;
+
+export const OUTPUT_FORMATS = Object.keys(PAINTERS) as readonly OutputFormat[];
+
+export function isOutputFormat(value: unknown): value is OutputFormat {
+  return OUTPUT_FORMATS.includes(value as OutputFormat);
+}

@@ -1,0 +1,18 @@
+import type { Warning } from '../base/problem.ts';
+import { leaves, type PreflightInput, withElement } from './input.ts';
+
+/** Pictures under 100 pixels an inch look coarse at reading distance. */
+const LEAST_DPI = 100;
+
+/** IMAGE_LOW_RESOLUTION: a picture drawn much larger than its pixels carry. */
+export function imageLowResolution({ pages }: PreflightInput): readonly Warning[] {
+  return pages.flatMap(({ items }, index) =>
+    leaves(items).flatMap(({ item }): Warning[] => {
+      if (item.kind !== 'image' || item.box.width <= 0 || item.box.height <= 0) return [];
+      const dpi = Math.min(item.image.widthPx / item.box.width, item.image.heightPx / item.box.height) * 72;
+      if (dpi >= LEAST_DPI - 5) return [];
+      const message = `the picture has ${Math.round(dpi)} pixels an inch at this size and needs ${LEAST_DPI}: use a larger picture or a smaller box`;
+      return [{ code: 'IMAGE_LOW_RESOLUTION', message, page: index + 1, ...withElement(item.elementId) }];
+    }),
+  );
+}

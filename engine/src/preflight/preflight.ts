@@ -1,0 +1,28 @@
+/** Looks over the finished layout before it is painted: one file a check, all of them run. */
+import type { Problem, Warning } from '../base/problem.ts';
+import { codeDensity } from './code-density.ts';
+import { imageLowResolution } from './image-low-resolution.ts';
+import type { PreflightInput } from './input.ts';
+import { lowContrastCode } from './low-contrast-code.ts';
+import { outsidePage } from './outside-page.ts';
+import { outsideSafeMargin } from './outside-safe-margin.ts';
+import { quietZoneViolated } from './quiet-zone.ts';
+import { textTooSmall } from './text-too-small.ts';
+
+export type PreflightReport = { readonly problems: readonly Problem[]; readonly warnings: readonly Warning[] };
+
+export function preflight(input: PreflightInput): PreflightReport {
+  const density = codeDensity(input);
+  return {
+    problems: density.problems,
+    warnings: [
+      ...outsidePage(input),
+      ...outsideSafeMargin(input),
+      ...density.warnings,
+      ...quietZoneViolated(input),
+      ...lowContrastCode(input),
+      ...imageLowResolution(input),
+      ...textTooSmall(input),
+    ],
+  };
+}

@@ -1,0 +1,30 @@
+import type { Warning } from '../base/problem.ts';
+import { leaves, oncePerElement, type PreflightInput, withElement } from './input.ts';
+
+/** One-bit printers keep the shapes of letters from an em of 14 dots on (5 pt at 203 dpi) with stems of a dot or more. */
+const LEAST_EM_DOTS = 14;
+const LEAST_STEM_DOTS = 1;
+/** Antialiased pixels carry more: letters are told apart from an em of 7 pixels on. */
+const LEAST_EM_PX = 7;
+
+/** TEXT_TOO_SMALL: letters of so few dots that people cannot read them. */
+export function textTooSmall({ pages, target }: PreflightInput): readonly Warning[] {
+  if (target.kind === 'vector') return [];
+  const dotsPerPoint = target.dpi / 72;
+  const warnings = pages.flatMap(({ items }, index) =>
+    leaves(items).flatMap(({ item }): Warning[] => {
+      if (item.kind !== 'glyphs' || item.text.trim() === '') return [];
+      const em = item.fontSize * dotsPerPoint;
+      const stem = item.font.stemShare * em;
+      const isTooSmall =
+        target.kind === 'antialiased' ? em < LEAST_EM_PX : em < LEAST_EM_DOTS || stem < LEAST_STEM_DOTS;
+      if (!isTooSmall) return [];
+      const least =
+        target.kind === 'antialiased' ? LEAST_EM_PX : Math.max(LEAST_EM_DOTS, LEAST_STEM_DOTS / item.font.stemShare);
+      const needed = Math.ceil((least / dotsPerPoint) * 10) / 10;
+      const message = `text of ${item.fontSize.toFixed(1)} pt has ${em.toFixed(1)} dots to its em at this resolution: use ${needed} pt or more`;
+      return [{ code: 'TEXT_TOO_SMALL', message, page: index + 1, ...withElement(item.elementId) }];
+    }),
+  );
+  return oncePerElement(warnings);
+}

@@ -1,0 +1,64 @@
+/** Where items leave ink: the boxes that checks and painters reason with. */
+import { assertNever } from '../base/assert.ts';
+import { IDENTITY, type Matrix, multiply, type Rect, transformRect, unionRect } from '../base/geometry.ts';
+import { pathBounds } from './path.ts';
+import type { GlyphsItem, Item } from './scene.ts';
+
+/** The box around a run’s glyph outlines; undefined for blank runs. Control points count, so it may be a little large. */
+export function runInk({ font, fontSize, x, y, glyphs }: GlyphsItem): Rect | undefined {
+  const scale = fontSize / font.unitsPerEm;
+  let ink: Rect | undefined;
+  for (const glyph of glyphs) {
+    const bounds = font.inkBox(glyph.id);
+    if (!bounds) continue;
+    ink = unionRect(ink, {
+      x: x + glyph.x + bounds.x * scale,
+      y: y + glyph.y - (bounds.y + bounds.height) * scale,
+      width: bounds.width * scale,
+      height: bounds.height * scale,
+    });
+  }
+  return ink;
+}
+
+/** The upright box on the page around an item’s ink. */
+export function itemInk(item: Item, transform: Matrix = IDENTITY): Rect | undefined {
+  const onPage = (box: Rect | undefined) => box && (transform === IDENTITY ? box : transformRect(transform, box));
+  switch (item.kind) {
+    case 'group': {
+      const inner = item.transform ? multiply(transform, item.transform) : transform;
+      const ink = item.items.map((child) => itemInk(child, inner)).reduce(unionRect, undefined);
+      if (!ink || !item.clip) return ink;
+      const clip = pathBounds(item.clip);
+      return clip && intersection(ink, inner === IDENTITY ? clip : transformRect(inner, clip));
+    }
+    case 'path': {
+      const bounds = pathBounds(item.path);
+      const half = item.stroke ? item.stroke.width / 2 : 0;
+      return onPage(bounds && strokedBox(bounds, half));
+    }
+    case 'glyphs':
+      return onPage(runInk(item));
+    case 'image':
+    case 'code':
+      return onPage(item.box);
+    case 'link':
+      return undefined;
+    default:
+      return assertNever(item);
+  }
+}
+
+/** Ends of lines are butt caps: an upright line grows only across its direction. */
+function strokedBox({ x, y, width, height }: Rect, half: number): Rect {
+  const [dx, dy] = [height === 0 && width > 0 ? 0 : half, width === 0 && height > 0 ? 0 : half];
+  return { x: x - dx, y: y - dy, width: width + 2 * dx, height: height + 2 * dy };
+}
+
+export function intersection(a: Rect, b: Rect): Rect | undefined {
+  const x = Math.max(a.x, b.x);
+  const y = Math.max(a.y, b.y);
+  const width = Math.min(a.x + a.width, b.x + b.width) - x;
+  const height = Math.min(a.y + a.height, b.y + b.height) - y;
+  return width > 0 && height > 0 ? { x, y, width, height } : undefined;
+}
