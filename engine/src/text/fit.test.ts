@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { createNodeTextEngine } from '../../../service/src/world/node-text.ts';
+import { BLACK } from '../base/color.ts';
+import { shrinkText } from './fit.ts';
+import { layoutText, type TextRun } from './paragraph.ts';
+
+const engine = createNodeTextEngine();
+const runsOf = (text: string, fontSize: number): readonly TextRun[] => [
+  {
+    text,
+    style: {
+      ...{ families: ['Arial'], fontSize, weight: 400, italic: false, color: BLACK },
+      ...{ letterSpacing: 0, underline: false, lineThrough: false },
+    },
+  },
+];
+const options = { align: 'left', lineHeight: { factor: 1.2 }, direction: 'ltr', language: 'en' } as const;
+const shrink = (text: string, { width = 100, height = 50, minFontSize = 4, fontSize = 40 } = {}) =>
+  shrinkText(engine, runsOf(text, fontSize), { ...options, width, height, minFontSize });
+
+test('the largest size that fits, to a tenth of a point', () => {
+  for (const [text, width, height] of [
+    ['Fragile', 100, 50],
+    ['The quick brown fox jumps over the lazy dog', 120, 60],
+    ['AVATAR 1234', 33, 200],
+  ] as const) {
+    const { fontSize, block, fits } = shrink(text, { width, height });
+    expect(fits).toBe(true);
+    expect(fontSize * 10).toBeCloseTo(Math.round(fontSize * 10), 9);
+    expect(block.height).toBeLessThanOrEqual(height + 0.01);
+    expect(block.width).toBeLessThanOrEqual(width + 0.01);
+    const next = layoutText(engine, runsOf(text, fontSize + 0.1), { ...options, width, ellipsis: false });
+    expect(next.height > height || next.width > width || next.brokenWord).toBe(true);
+  }
+});
+
+test('a size that fits is kept as it is', () => {
+  expect(shrink('ok', { fontSize: 10.25 })).toMatchObject({ fontSize: 10.25, fits: true });
+});
+
+test('words stay whole when some size allows it, and are broken when none does', () => {
+  const whole = shrink('Bartholomew');
+  expect(whole.block.lines).toHaveLength(1);
+  expect(whole.fontSize).toBeCloseTo(17.1, 9);
+  const broken = shrink('Bartholomew', { minFontSize: 20 });
+  expect(broken).toMatchObject({ fits: true });
+  expect(broken.block.lines).toHaveLength(2);
+});
+
+test('what does not fit at the smallest size is laid out at it', () => {
+  const { fits, fontSize } = shrink('word '.repeat(500), { minFontSize: 6 });
+  expect([fits, fontSize]).toEqual([false, 6]);
+  expect(shrink('', {})).toMatchObject({ fits: true });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { breakOpportunities } from './linebreak.ts';
+
+function pieces(text: string): readonly string[] {
+  const ends = breakOpportunities(text);
+  return ends.map((end, i) => text.slice(ends[i - 1] ?? 0, end));
+}
+
+test('lines may end after spaces and hyphens, between ideographs, never before punctuation', () => {
+  expect(pieces('one two-three, four')).toEqual(['one ', 'two-', 'three, ', 'four']);
+  expect(pieces('(a) $1,234.56 x')).toEqual(['(a) ', '$1,234.56 ', 'x']);
+  expect(pieces('価格、高い')).toEqual(['価', '格、', '高', 'い']);
+  expect(pieces('no\u00a0break here\u200bthen')).toEqual(['no\u00a0break ', 'here\u200b', 'then']);
+  expect(pieces('')).toEqual([]);
+});
+
+test('offsets are UTF-16, emoji sequences stay whole', () => {
+  expect(pieces('😀😀 👍🏽 x')).toEqual(['😀', '😀 ', '👍🏽 ', 'x']);
+});
+
+test('a long text is broken as its parts are', () => {
+  const words = Array.from({ length: 3000 }, (_, i) => `word${i} `);
+  expect(pieces(words.join(''))).toEqual(words);
+  expect(pieces('x'.repeat(5000))).toEqual(['x'.repeat(5000)]);
+  const emoji = `a${'😀'.repeat(2000)}`;
+  expect(pieces(emoji).join('')).toBe(emoji);
+  for (const piece of pieces(emoji)) expect(piece).toMatch(/^a?(😀)*$/u);
+});

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { splitGraphemes } from 'unicode-segmenter/grapheme';
+import { expect, test } from 'vitest';
+import { createNodeTextEngine } from '../../../service/src/world/node-text.ts';
+import { BLACK } from '../base/color.ts';
+import { layoutText, measureText, type ParagraphOptions, type TextStyle } from './paragraph.ts';
+
+const engine = createNodeTextEngine();
+const style: TextStyle = {
+  families: ['Arial'],
+  fontSize: 10,
+  weight: 400,
+  italic: false,
+  color: BLACK,
+  letterSpacing: 0,
+  underline: false,
+  lineThrough: false,
+};
+const options: ParagraphOptions = {
+  width: 100,
+  align: 'left',
+  lineHeight: { factor: 1.2 },
+  direction: 'ltr',
+  ellipsis: false,
+  language: 'en-US',
+};
+const layout = (text: string, more: Partial<ParagraphOptions> = {}, styled: Partial<TextStyle> = {}) =>
+  layoutText(engine, [{ text, style: { ...style, ...styled } }], { ...options, ...more });
+const texts = (text: string, more?: Partial<ParagraphOptions>, styled?: Partial<TextStyle>) =>
+  layout(text, more, styled).lines.map((line) => line.text);
+const fontsOf = (text: string) =>
+  layout(text, { width: Infinity }).lines[0]!.runs.map((run) => `${run.font.family}: ${run.text}`);
+
+const FOX = 'The quick brown fox jumps over the lazy dog.';
+
+test('a line box is as high as the line height says, with half the leading above the text', () => {
+  const { lines, height, width } = layout('Label', { width: Infinity });
+  expect(lines).toHaveLength(1);
+  expect(height).toBeCloseTo(12, 9);
+  const [ascent, descent] = [(1854 / 2048) * 10, (434 / 2048) * 10];
+  expect(lines[0]!.baseline).toBeCloseTo((12 - ascent - descent) / 2 + ascent, 9);
+  expect(width).toBeCloseTo(((1139 + 1139 + 1139 + 1139 + 455) / 2048) * 10, 9);
+  const fixed = layout('a\nb', { lineHeight: { points: 20 } });
+  expect(fixed.lines.map(({ top }) => top)).toEqual([0, 20]);
+});
+
+test('text wraps in its width and the spaces between lines hang', () => {
+  expect(texts(FOX)).toEqual(['The quick brown fox', 'jumps over the lazy', 'dog.']);
+  expect(texts('one   \ntwo')).toEqual(['one', 'two']);
+  expect(texts('  in  dent', { width: Infinity })).toEqual(['  in  dent']);
+});
+
+test('line ends of all kinds break, an empty line keeps its height, the last one ends no new line', () => {
+  expect(texts('a\r\nb\u2028c\rd\u0085e')).toEqual(['a', 'b', 'c', 'd', 'e']);
+  const block = layout('a\n\nb\n');
+  expect(block.lines.map((line) => line.text)).toEqual(['a', '', 'b']);
+  expect(block.height).toBeCloseTo(36, 9);
+  expect(layout('')).toMatchObject({ lines: [], width: 0, height: 0 });
+});
+
+test('control characters are not drawn and tabs are spaces', () => {
+  const block = layout('a\u0000b\u0007\u007fc\td', { width: Infinity });
+  expect(block.lines[0]!.text).toBe('abc    d');
+  expect(block.missing.size).toBe(0);
+});
+
+test('a word wider than the width is broken between characters, on a line of its own', () => {
+  const block = layout('see Supercalifragilisticexpialidocious');
+  expect(block.lines.map((line) => line.text)).toEqual(['see', 'Supercalifragilisticexpi', 'alidocious']);
+  expect(block.brokenWord).toBe(true);
+  expect(texts('ab', { width: 0 })).toEqual(['a', 'b']);
+  expect(texts('e\u0301e\u0301', { width: 1 })).toEqual(['e\u0301', 'e\u0301']);
+  expect(layout(FOX).brokenWord).toBe(false);
+});
+
+test('a soft hyphen shows only where a line ends', () => {
+  const width = layout('exam-', { width: Infinity }).width;
+  expect(texts('exam\u00adple', { width })).toEqual(['exam\u00ad-', 'ple']);
+  expect(layout('exam\u00adple', { width: Infinity }).width).toBeCloseTo(
+    layout('example', { width: Infinity }).width,
+    9,
+  );
+});
+
+test('nothing is lost or wider than the width, whatever the text', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abcAVWfil-.,/é中😀', 'e\u0301'), minLength: 1, maxLength: 12 });
+  const text = fc.array(fc.oneof(word, fc.constantFrom('  ', '\n')), { maxLength: 40 }).map((words) => words.join(' '));
+  const unspaced = (characters: string) => characters.replace(/[ \n]/g, '');
+  fc.assert(
+    fc.property(text, fc.integer({ min: 5, max: 200 }), fc.constantFrom(0, 1.5), (input, width, letterSpacing) => {
+      const block = layout(input, { width }, { letterSpacing, families: ['Noto Sans'] });
+      expect(unspaced(block.lines.map((line) => line.text).join(''))).toBe(unspaced(input));
+      for (const line of block.lines) {
+        if ([...splitGraphemes(line.text)].length > 1) expect(line.width).toBeLessThanOrEqual(width + 0.01);
+        expect(line.runs.map((run) => run.text).join('')).toBe(line.text);
+        for (const run of line.runs) expect(run.glyphs.map((glyph) => glyph.text).join('')).toBe(run.text);
+      }
+    }),
+    { numRuns: 300, seed: 7 },
+  );
+});
+
+test('a box made as wide as its text does not wrap it, and one as its widest word breaks no word', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('AVAVA', 'office', 'To', 'P.', '1,234'), { minLength: 1 }), (words) => {
+      const text = words.join(' ');
+      const { min, max } = measureText(engine, [{ text, style }], 'en');
+      expect(layout(text, { width: max }).lines).toHaveLength(1);
+      const narrow = layout(text, { width: min });
+      expect(narrow.brokenWord).toBe(false);
+      expect(narrow.width).toBeLessThanOrEqual(min + 0.01);
+    }),
+    { numRuns: 100, seed: 3 },
+  );
+});
+
+test('each line is shaped by itself: no ligature or kerning reaches across its end', () => {
+  const [first] = layout('office', { width: 12 }, { families: ['Noto Sans'] }).lines;
+  expect(first!.text).toBe('of');
+  expect(first!.runs[0]!.glyphs.map((glyph) => glyph.text)).toEqual(['o', 'f']);
+});
+
+test('letter spacing follows every character and turns ligatures off', () => {
+  const font = { families: ['Noto Sans'] };
+  const tight = layout('office', { width: Infinity }, font).lines[0]!;
+  expect(tight.runs[0]!.glyphs.map((glyph) => glyph.text)).toEqual(['o', 'ffi', 'c', 'e']);
+  const spaced = layout('office', { width: Infinity }, { ...font, letterSpacing: 2 }).lines[0]!;
+  expect(spaced.runs[0]!.glyphs).toHaveLength(6);
+  const letters = [...'office'].map((letter) => layout(letter, { width: Infinity }, font).width);
+  expect(spaced.width).toBeCloseTo(letters.reduce((sum, width) => sum + width, 0) + 6 * 2, 1);
+});
+
+test('alignment', () => {
+  const lines = (align: ParagraphOptions['align']) => layout(FOX, { align }).lines;
+  for (const { x, width } of lines('right')) expect(x + width).toBeCloseTo(100, 9);
+  for (const { x, width } of lines('center')) expect(x + width / 2).toBeCloseTo(50, 9);
+  const [first, second, last] = lines('justify');
+  for (const line of [first!, second!]) {
+    const end = line.runs.at(-1)!;
+    expect(end.x + end.width).toBeCloseTo(100, 9);
+    expect(end.wordSpacing).toBeGreaterThan(0);
+  }
+  expect(last!.runs[0]!.wordSpacing).toBe(0);
+  expect(layout('one two\nthree', { align: 'justify' }).lines[0]!.width).toBeLessThan(50);
+});
+
+test('lines beyond the limit are cut, with an ellipsis if wanted', () => {
+  expect(layout(FOX, { maxLines: 3 }).truncated).toBe(false);
+  expect(texts(FOX, { maxLines: 2 })).toEqual(['The quick brown fox', 'jumps over the lazy']);
+  const cut = layout(FOX, { maxLines: 2, ellipsis: true });
+  expect(cut.lines.map((line) => line.text)).toEqual(['The quick brown fox', 'jumps over the lazy…']);
+  expect(cut.truncated).toBe(true);
+  expect(texts(FOX, { maxHeight: 12, ellipsis: true, width: 64 })).toEqual(['The quick b…']);
+  expect(texts(FOX, { maxHeight: 5, ellipsis: true, width: 3 })).toEqual(['…']);
+  for (let width = 20; width < 100; width += 0.7) {
+    for (const line of layout(FOX, { width, maxLines: 1, ellipsis: true }).lines) {
+      expect(line.width).toBeLessThanOrEqual(width + 0.01);
+    }
+  }
+});
+
+test('characters that a font lacks come from another one; those that none has are reported', () => {
+  expect(fontsOf('A शिव B')).toEqual(['Arimo: A ', 'Noto Sans: शिव', 'Arimo:  B']);
+  const emoji = layout('ok 🦄');
+  expect([...emoji.missing]).toEqual(['🦄']);
+  expect(emoji.lines[0]!.runs.at(-1)!.glyphs.at(-1)!.id).toBe(0);
+  expect(layout('é e\u0301 \u00a0\u2009\u200d\ufe0f').missing.size).toBe(0);
+});
+
+test('a lone surrogate is U+FFFD and missing', () => {
+  const block = layout('a\ud800b\udc00');
+  expect(block.lines[0]!.text).toBe('a\ufffdb\ufffd');
+  expect([...block.missing]).toEqual(['\ufffd']);
+});
+
+test('an unknown family is substituted, and said so', () => {
+  expect(layout('x', {}, { families: ['Nowhere'] }).substitutions).toEqual([{ requested: 'Nowhere', used: 'Arimo' }]);
+  expect(layout('x', {}, { families: ['Helvetica'] }).substitutions).toEqual([]);
+});
+
+test('runs of several styles share lines; each has its decoration and its link', () => {
+  const runs = [
+    { text: 'small ', style },
+    { text: 'LARGE', style: { ...style, fontSize: 20, underline: true }, href: 'https://example.com/' },
+    { text: ' through', style: { ...style, lineThrough: true } },
+  ];
+  const [line] = layoutText(engine, runs, { ...options, width: Infinity }).lines;
+  expect(line!.height).toBeGreaterThanOrEqual(24);
+  expect(line!.runs.map((run) => run.y)).toEqual([line!.baseline, line!.baseline, line!.baseline]);
+  const large = line!.runs[1]!;
+  expect(line!.links).toEqual([
+    { kind: 'link', box: { x: large.x, y: 0, width: large.width, height: line!.height }, href: 'https://example.com/' },
+  ]);
+  const [under, through] = line!.decorations.map(({ path }) => path.coords[1]!);
+  expect(under).toBeGreaterThan(line!.baseline);
+  expect(through).toBeLessThan(line!.baseline);
+});
+
+test('hostile texts of 100 000 characters are laid out', () => {
+  const repeat = (part: string) => part.repeat(Math.ceil(100_000 / part.length));
+  for (const part of ['word ', '.', ' ', 'a', '\u0301', '🇩🇪', '中', '" ']) {
+    expect(layout(repeat(part)).lines.length).toBeGreaterThan(0);
+  }
+});
