@@ -1,0 +1,199 @@
+/** One-bit bitmaps in the form `^GFA` prints: whole bytes a row, the leftmost dot in the highest bit, 1 is ink. */
+import type { Rect } from '../../base/geometry.ts';
+import type { Coverage } from '../../raster/coverage.ts';
+import { intersectPixels, type PixelRect } from '../../raster/pixel-rect.ts';
+
+/** Bits past `widthDots` in the last byte of a row are 0. */
+export type Bitmap = {
+  readonly widthDots: number;
+  readonly heightDots: number;
+  /** Bytes a row: ⌈widthDots ÷ 8⌉. */
+  readonly stride: number;
+  readonly bits: Uint8Array;
+};
+
+/** A bitmap with its top-left corner's place on the label. */
+export type PlacedBitmap = { readonly x: number; readonly y: number; readonly bitmap: Bitmap };
+
+export function createBitmap(widthDots: number, heightDots: number): Bitmap {
+  const stride = (widthDots + 7) >> 3;
+  return { widthDots, heightDots, stride, bits: new Uint8Array(stride * heightDots) };
+}
+
+/** The dots that are covered by at least `threshold` (0 … 1). */
+export function bitmapOfCoverage({ x, y, width, height, values }: Coverage, threshold: number): PlacedBitmap {
+  const bitmap = createBitmap(width, height);
+  const least = threshold * 255;
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      if (values[row * width + column]! >= least) setDot(bitmap, column, row);
+    }
+  }
+  return { x, y, bitmap };
+}
+
+/** The whole dots a rectangle given in dots takes: both edges rounded, so that neighbours share them, at least one. */
+export function snapRect({ x, y, width, height }: Rect): PixelRect {
+  const left = Math.round(x);
+  const top = Math.round(y);
+  return {
+    x: left,
+    y: top,
+    width: Math.max(1, Math.round(x + width) - left),
+    height: Math.max(1, Math.round(y + height) - top),
+  };
+}
+
+export function hasDot({ stride, bits }: Bitmap, x: number, y: number): boolean {
+  return (bits[y * stride + (x >> 3)]! & (0x80 >> (x & 7))) !== 0;
+}
+
+/** Sets a dot that must lie inside. */
+export function setDot({ stride, bits }: Bitmap, x: number, y: number): void {
+  const index = y * stride + (x >> 3);
+  bits[index] = bits[index]! | (0x80 >> (x & 7));
+}
+
+export function boxOf({ x, y, bitmap }: PlacedBitmap): PixelRect {
+  return { x, y, width: bitmap.widthDots, height: bitmap.heightDots };
+}
+
+/** Calls back for each byte of a box's rows: its index in `bits` and which of its dots belong to the box. */
+function eachByteOfBox(bitmap: Bitmap, box: PixelRect, visit: (index: number, mask: number) => void): void {
+  const first = box.x >> 3;
+  const last = (box.x + box.width - 1) >> 3;
+  const firstMask = 0xff >> (box.x & 7);
+  const lastMask = (0xff00 >> (((box.x + box.width - 1) & 7) + 1)) & 0xff;
+  for (let y = box.y; y < box.y + box.height; y++) {
+    for (let i = first; i <= last; i++) {
+      visit(y * bitmap.stride + i, (i === first ? firstMask : 0xff) & (i === last ? lastMask : 0xff));
+    }
+  }
+}
+
+/** Inks or clears a box that must lie inside. */
+export function fillBox(bitmap: Bitmap, box: PixelRect, ink: boolean): void {
+  const { bits } = bitmap;
+  eachByteOfBox(bitmap, box, (index, mask) => {
+    bits[index] = ink ? bits[index]! | mask : bits[index]! & ~mask;
+  });
+}
+
+/** Whether every dot of a box inside the bitmap is ink. */
+export function isBoxInked(bitmap: Bitmap, box: PixelRect): boolean {
+  let inked = true;
+  eachByteOfBox(bitmap, box, (index, mask) => {
+    if ((bitmap.bits[index]! & mask) !== mask) inked = false;
+  });
+  return inked;
+}
+
+/** Inks (`add`) or clears (`erase`) the target under the source's ink; the source must lie inside. */
+export function stamp(target: Bitmap, { x, y, bitmap }: PlacedBitmap, mode: 'add' | 'erase'): void {
+  const shift = x & 7;
+  const { bits } = target;
+  const put = (index: number, ink: number) => {
+    if (ink !== 0) bits[index] = mode === 'add' ? bits[index]! | ink : bits[index]! & ~ink;
+  };
+  for (let row = 0; row < bitmap.heightDots; row++) {
+    const from = row * bitmap.stride;
+    const to = (y + row) * target.stride + (x >> 3);
+    for (let i = 0; i < bitmap.stride; i++) {
+      const byte = bitmap.bits[from + i]!;
+      put(to + i, byte >> shift);
+      if (shift > 0) put(to + i + 1, (byte << (8 - shift)) & 0xff);
+    }
+  }
+}
+
+/** The dots of a box that must lie inside. */
+export function cropBitmap(source: Bitmap, box: PixelRect): Bitmap {
+  if (box.x === 0 && box.y === 0 && box.width === source.widthDots && box.height === source.heightDots) return source;
+  const cropped = createBitmap(box.width, box.height);
+  const shift = box.x & 7;
+  const lastMask = (0xff00 >> (((box.width - 1) & 7) + 1)) & 0xff;
+  for (let row = 0; row < box.height; row++) {
+    const from = (box.y + row) * source.stride + (box.x >> 3);
+    const end = (box.y + row + 1) * source.stride;
+    const to = row * cropped.stride;
+    for (let i = 0; i < cropped.stride; i++) {
+      const next = shift > 0 && from + i + 1 < end ? source.bits[from + i + 1]! >> (8 - shift) : 0;
+      cropped.bits[to + i] = ((source.bits[from + i]! << shift) & 0xff) | next;
+    }
+    cropped.bits[to + cropped.stride - 1] = cropped.bits[to + cropped.stride - 1]! & lastMask;
+  }
+  return cropped;
+}
+
+/** The part of a placed bitmap inside a box. */
+export function cropPlaced(placed: PlacedBitmap, box: PixelRect): PlacedBitmap | undefined {
+  const common = intersectPixels(boxOf(placed), box);
+  if (!common) return undefined;
+  const inner = { ...common, x: common.x - placed.x, y: common.y - placed.y };
+  return { x: common.x, y: common.y, bitmap: cropBitmap(placed.bitmap, inner) };
+}
+
+/** The dots that are ink in both bitmaps of one size. */
+export function andBitmaps(a: Bitmap, b: Bitmap): Bitmap {
+  return { ...a, bits: a.bits.map((byte, i) => byte & b.bits[i]!) };
+}
+
+/** How many dots are ink. */
+export function countInk({ bits }: Bitmap): number {
+  let count = 0;
+  for (let byte of bits) {
+    for (; byte !== 0; byte &= byte - 1) count++;
+  }
+  return count;
+}
+
+/** The smallest box around the ink; undefined when there is none. */
+export function inkBox({ widthDots, heightDots, stride, bits }: Bitmap): PixelRect | undefined {
+  const columns = new Uint8Array(stride);
+  let top = -1;
+  let bottom = -1;
+  for (let y = 0; y < heightDots; y++) {
+    let row = 0;
+    for (let i = 0; i < stride; i++) {
+      const byte = bits[y * stride + i]!;
+      columns[i] = columns[i]! | byte;
+      row |= byte;
+    }
+    if (row === 0) continue;
+    if (top < 0) top = y;
+    bottom = y;
+  }
+  if (top < 0) return undefined;
+  const inked = (x: number) => (columns[x >> 3]! & (0x80 >> (x & 7))) !== 0;
+  let left = 0;
+  while (!inked(left)) left++;
+  let right = widthDots - 1;
+  while (!inked(right)) right--;
+  return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
+}
+
+/** A placed bitmap without empty rows and columns around its ink; undefined when it has no ink. */
+export function trimPlaced(placed: PlacedBitmap): PlacedBitmap | undefined {
+  const box = inkBox(placed.bitmap);
+  return box && { x: placed.x + box.x, y: placed.y + box.y, bitmap: cropBitmap(placed.bitmap, box) };
+}
+
+/** The smallest box around all of at least one box. */
+export function unionBoxes(boxes: readonly PixelRect[]): PixelRect {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y, width, height } of boxes) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x + width);
+    bottom = Math.max(bottom, y + height);
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** One bitmap with all of at least one box inked. */
+export function dotsOfBoxes(boxes: readonly PixelRect[]): PlacedBitmap {
+  const around = unionBoxes(boxes);
+  const bitmap = createBitmap(around.width, around.height);
+  for (const box of boxes) fillBox(bitmap, { ...box, x: box.x - around.x, y: box.y - around.y }, true);
+  return { x: around.x, y: around.y, bitmap };
+}

@@ -1,0 +1,32 @@
+/** Where ink may fall: a box of dots, and masks for clips that are no upright rectangles. */
+import type { Matrix } from '../../base/geometry.ts';
+import { coverPath } from '../../raster/coverage.ts';
+import { intersectPixels, type PixelRect } from '../../raster/pixel-rect.ts';
+import { asRect, type Path, transformPath } from '../../scene/path.ts';
+import { andBitmaps, bitmapOfCoverage, boxOf, cropPlaced, type PlacedBitmap, snapRect } from './bitmap.ts';
+
+export type Clip = { readonly box: PixelRect; readonly masks: readonly PlacedBitmap[] };
+
+/** The clip inside a path under a matrix (points to dots); undefined when nothing is left. */
+export function narrowClip(clip: Clip, path: Path, matrix: Matrix): Clip | undefined {
+  const rect = asRect(transformPath(matrix, path));
+  if (rect) {
+    const box = intersectPixels(clip.box, snapRect(rect));
+    return box && { ...clip, box };
+  }
+  const coverage = coverPath(path, matrix, clip.box);
+  if (!coverage) return undefined;
+  const mask = bitmapOfCoverage(coverage, 0.5);
+  return { box: boxOf(mask), masks: [...clip.masks, mask] };
+}
+
+/** The part of a bitmap inside the clip. */
+export function clipDots({ box, masks }: Clip, placed: PlacedBitmap): PlacedBitmap | undefined {
+  let inside = cropPlaced(placed, box);
+  for (const mask of masks) {
+    // Each mask's box holds the clip's box, which is the last one's or smaller.
+    const part = inside && cropPlaced(mask, boxOf(inside));
+    inside = inside && part && { ...inside, bitmap: andBitmaps(inside.bitmap, part.bitmap) };
+  }
+  return inside;
+}

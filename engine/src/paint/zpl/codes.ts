@@ -1,0 +1,132 @@
+/** Codes: every module a whole number of dots, so that all bars and gaps of a width print alike. */
+import { assertNever } from '../../base/assert.ts';
+import { type Matrix, multiply, type Point, type Rect, transformPoint } from '../../base/geometry.ts';
+import type { Bar, BarsSymbol, CodeSymbol, HexagonsSymbol, MatrixSymbol } from '../../codes/symbol.ts';
+import { coverPath } from '../../raster/coverage.ts';
+import { intersectPixels } from '../../raster/pixel-rect.ts';
+import { CLOSE, ellipsePath, LINE, MOVE, type Path, rectPath } from '../../scene/path.ts';
+import type { CodeItem } from '../../scene/scene.ts';
+import { bitmapOfCoverage, dotsOfBoxes, type PlacedBitmap } from './bitmap.ts';
+import { type Context, drawDots } from './ink.ts';
+import { asUpright, boxToFrame, fromFrame, toFrame, type Upright } from './quarter-turn.ts';
+
+/** Keeps a module that is a whole number of dots but for the last digit of a float from being rounded down. */
+const ROUNDING = 1e-6;
+
+export function drawCode({ symbol, box, color }: CodeItem, context: Context): void {
+  const dots = codeDots(symbol, box, context);
+  if (dots) drawDots(context, dots, { color, strokeDots: 0 });
+}
+
+function codeDots(symbol: CodeSymbol, box: Rect, context: Context): PlacedBitmap | undefined {
+  switch (symbol.kind) {
+    case 'bars':
+    case 'matrix': {
+      const upright = asUpright(context.matrix);
+      return upright ? wholeModules(symbol, box, upright, context) : coveredModules(symbol, box, context);
+    }
+    case 'hexagons':
+      return hexagonDots(symbol, box, context);
+    default:
+      return assertNever(symbol);
+  }
+}
+
+/** The symbol about its box's centre, its modules rounded down to whole dots, but to at least one. */
+function wholeModules(
+  symbol: BarsSymbol | MatrixSymbol,
+  box: Rect,
+  { turn, scale }: Upright,
+  context: Context,
+): PlacedBitmap | undefined {
+  const fitting = (box.width * scale) / symbol.columns;
+  const module = Math.max(1, Math.floor(fitting + ROUNDING));
+  const height = Math.max(1, Math.round(heightInDots(symbol, { module, fitting, boxHeight: box.height * scale })));
+  const center = transformPoint(context.matrix, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  const [u, v] = toFrame(turn, center.x, center.y);
+  const left = Math.round(u - (symbol.columns * module) / 2);
+  const top = Math.round(v - height / 2);
+  const window = boxToFrame(turn, context.clip.box);
+  const boxes = inkedParts(symbol).flatMap((part) => {
+    const y = top + Math.round(part.top * height);
+    const bottom = top + Math.round(part.bottom * height);
+    const modules = { x: left + part.x * module, y, width: part.width * module, height: Math.max(1, bottom - y) };
+    return intersectPixels(modules, window) ?? [];
+  });
+  return boxes.length > 0 ? fromFrame(turn, dotsOfBoxes(boxes)) : undefined;
+}
+
+type Fit = { readonly module: number; readonly fitting: number; readonly boxHeight: number };
+
+/** Matrices and postal codes keep their proportions when the module shrinks; other bars stay as high as their box. */
+function heightInDots(symbol: BarsSymbol | MatrixSymbol, { module, fitting, boxHeight }: Fit): number {
+  if (symbol.kind === 'matrix') return symbol.rows * Math.max(1, Math.floor(module * symbol.rowHeight + ROUNDING));
+  return symbol.fixedRatio ? (boxHeight * module) / fitting : boxHeight;
+}
+
+/** Dark parts as bars: a matrix is bars one row high. */
+function inkedParts(symbol: BarsSymbol | MatrixSymbol): readonly Bar[] {
+  if (symbol.kind === 'bars') return symbol.bars;
+  const { columns, rows, bits } = symbol;
+  const parts: Bar[] = [];
+  for (let row = 0; row < rows; row++) {
+    for (let x = 0; x < columns; ) {
+      let width = 0;
+      while (x + width < columns && bits[row * columns + x + width] === 1) width++;
+      if (width > 0) parts.push({ x, width, top: row / rows, bottom: (row + 1) / rows });
+      x += width + 1;
+    }
+  }
+  return parts;
+}
+
+/** The symbol under any other matrix: its modules as they fall. */
+function coveredModules(symbol: BarsSymbol | MatrixSymbol, box: Rect, context: Context): PlacedBitmap | undefined {
+  const module = box.width / symbol.columns;
+  const rects = inkedParts(symbol).map(({ x, width, top, bottom }) =>
+    rectPath({
+      x: box.x + x * module,
+      y: box.y + top * box.height,
+      width: width * module,
+      height: (bottom - top) * box.height,
+    }),
+  );
+  return coveredDots(joinPaths(rects), context.matrix, context);
+}
+
+/** MaxiCode: hexagons, and a bullseye of rings drawn from the outside in. */
+function hexagonDots(symbol: HexagonsSymbol, box: Rect, context: Context): PlacedBitmap | undefined {
+  const { cells, hexagon, center, rings, columns } = symbol;
+  const module = box.width / columns;
+  const matrix = multiply(context.matrix, [module, 0, 0, module, box.x, box.y]);
+  const hexagons = cells.map(
+    (cell): Path => ({
+      verbs: [...hexagon.map((_, i) => (i === 0 ? MOVE : LINE)), CLOSE],
+      coords: hexagon.flatMap((corner) => [cell.x + corner.x, cell.y + corner.y]),
+    }),
+  );
+  const ringPaths = rings.map(({ inner, outer }) =>
+    joinPaths([circle(center, outer), reversed(circle(center, inner))]),
+  );
+  return coveredDots(joinPaths([...hexagons, ...ringPaths]), matrix, context);
+}
+
+function circle({ x, y }: Point, radius: number): Path {
+  return ellipsePath({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius });
+}
+
+/** A circle of cubics drawn the other way round, so that it is a hole under the nonzero rule. */
+function reversed({ verbs, coords }: Path): Path {
+  const turned: number[] = [];
+  for (let i = coords.length - 2; i >= 0; i -= 2) turned.push(coords[i]!, coords[i + 1]!);
+  return { verbs, coords: turned };
+}
+
+function joinPaths(paths: readonly Path[]): Path {
+  return { verbs: paths.flatMap((path) => path.verbs), coords: paths.flatMap((path) => path.coords) };
+}
+
+function coveredDots(path: Path, matrix: Matrix, context: Context): PlacedBitmap | undefined {
+  const coverage = coverPath(path, matrix, context.clip.box);
+  return coverage && bitmapOfCoverage(coverage, 0.5);
+}

@@ -1,0 +1,60 @@
+/** The ZPL II commands we print, each built by a function that takes whole numbers in the range of Zebra's guide only. */
+import type { Printer } from '../../scene/scene.ts';
+
+/** The largest coordinate or side a printer takes. */
+export const MAX_DOTS = 32_000;
+export const MAX_COPIES = 99_999_999;
+
+function whole(value: number, least: number, most: number): string {
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new RangeError(`ZPL takes a whole number from ${least} to ${most} here, not ${value}`);
+  }
+  return String(value);
+}
+
+/** `^FO`: the top-left corner of the field that follows. */
+export function fieldOrigin(x: number, y: number): string {
+  return `^FO${whole(x, 0, MAX_DOTS)},${whole(y, 0, MAX_DOTS)}`;
+}
+
+/** `^GB`: a black frame, its thickness inwards; a thickness of half the shorter side fills it. */
+export function graphicBox(width: number, height: number, thickness: number): string {
+  const most = Math.ceil(Math.min(width, height) / 2);
+  return `^GB${whole(width, 1, MAX_DOTS)},${whole(height, 1, MAX_DOTS)},${whole(thickness, 1, most)}^FS`;
+}
+
+/** `^GFA`: both counts are those of the bitmap before compression. */
+export function graphicField(sizeBytes: number, stride: number, data: string): string {
+  const size = whole(sizeBytes, 1, 99_999);
+  return `^GFA,${size},${size},${whole(stride, 1, 99_999)},${data}^FS`;
+}
+
+/** `^PW` and `^LL`: both must come before the first field. */
+export function labelSize(widthDots: number, heightDots: number): string {
+  return `^PW${whole(widthDots, 1, MAX_DOTS)}^LL${whole(heightDots, 1, MAX_DOTS)}`;
+}
+
+/** Label home, field rotation, orientation, mirror and reversal: what earlier jobs may have left behind. */
+export function labelState({ orientation, mirror }: Printer): string {
+  return `^LH0,0^FWN^PO${orientation === 'inverted' ? 'I' : 'N'}^PM${mirror ? 'Y' : 'N'}^LRN`;
+}
+
+const MEDIA = { continuous: 'N', gap: 'Y', mark: 'M' } as const;
+const MODES = { tear: 'T', peel: 'P', rewind: 'R', cut: 'C', applicator: 'A' } as const;
+const MEDIA_TYPES = { direct: 'D', transfer: 'T' } as const;
+
+/** What the template tells the printer of itself; unset is left to the operator, since these outlive the label. */
+export function printerSettings({ media, mode, mediaType, speed, darkness }: Printer): string {
+  return [
+    media === undefined ? '' : `^MN${MEDIA[media]}`,
+    mode === undefined ? '' : `^MM${MODES[mode]}`,
+    mediaType === undefined ? '' : `^MT${MEDIA_TYPES[mediaType]}`,
+    speed === undefined ? '' : `^PR${whole(speed, 1, 14)}`,
+    darkness === undefined ? '' : `^MD${whole(darkness, -30, 30)}`,
+  ].join('');
+}
+
+/** `^PQ`: how many of this label. */
+export function printQuantity(copies: number): string {
+  return `^PQ${whole(copies, 1, MAX_COPIES)}`;
+}

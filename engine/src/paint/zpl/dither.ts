@@ -1,0 +1,104 @@
+/** Gray to one bit: threshold, error diffusion, or the clustered screen of surfaces. */
+import { assertNever } from '../../base/assert.ts';
+import type { Dither } from '../../scene/scene.ts';
+import { type Bitmap, createBitmap, setDot } from './bitmap.ts';
+import { CELL_DOTS, turnOfDot } from './screen.ts';
+
+/** Lightness as seen, 0 (ink) … 1 (paper), row by row. */
+export type Gray = { readonly widthDots: number; readonly heightDots: number; readonly values: Float32Array };
+
+export type DitherOptions = {
+  readonly dither: Dither;
+  /** 0 … 255: darker is ink, under `threshold`. */
+  readonly threshold: number;
+  /** Dots per millimetre. */
+  readonly density: number;
+  /** The place on the label of the first dot, which the screen is tied to. */
+  readonly x: number;
+  readonly y: number;
+};
+
+export function ditherGray(gray: Gray, options: DitherOptions): Bitmap {
+  const dither = options.dither === 'auto' ? suitedDither(gray, options.density) : options.dither;
+  switch (dither) {
+    case 'threshold':
+      return inkWhere(gray, (value) => value * 255 < options.threshold);
+    case 'ordered':
+      return inkWhere(gray, (value, x, y) => {
+        const turn = turnOfDot(options.x + x, options.y + y);
+        return 1 - value > (turn + 0.5) / CELL_DOTS;
+      });
+    case 'floyd-steinberg':
+      return diffuse(gray, FLOYD_STEINBERG);
+    case 'atkinson':
+      return diffuse(gray, ATKINSON);
+    default:
+      return assertNever(dither);
+  }
+}
+
+/** Share of dots near black or white that tells a drawing from a photo, and what near is. */
+const DRAWING_SHARE = 0.9;
+const NEAR = 0.1;
+/** From 12 dots a millimetre on, single dots print reliably enough for error diffusion. */
+const FINE_DENSITY = 12;
+
+/** Drawings keep their edges; photos take what the printer's dots can hold. */
+function suitedDither({ values }: Gray, density: number): Exclude<Dither, 'auto'> {
+  let plain = 0;
+  for (const value of values) if (value <= NEAR || value >= 1 - NEAR) plain++;
+  if (plain > values.length * DRAWING_SHARE) return 'threshold';
+  return density >= FINE_DENSITY ? 'floyd-steinberg' : 'ordered';
+}
+
+function inkWhere(gray: Gray, isInk: (value: number, x: number, y: number) => boolean): Bitmap {
+  const { widthDots, heightDots, values } = gray;
+  const bitmap = createBitmap(widthDots, heightDots);
+  for (let y = 0; y < heightDots; y++) {
+    for (let x = 0; x < widthDots; x++) if (isInk(values[y * widthDots + x]!, x, y)) setDot(bitmap, x, y);
+  }
+  return bitmap;
+}
+
+/** Neighbours (in the direction of work) and the share of the error each takes. */
+type Kernel = readonly (readonly [dx: number, dy: number, share: number])[];
+
+const FLOYD_STEINBERG: Kernel = [
+  [1, 0, 7 / 16],
+  [-1, 1, 3 / 16],
+  [0, 1, 5 / 16],
+  [1, 1, 1 / 16],
+];
+
+/** Drops a quarter of the error, which lightens and so makes up for some dot gain. */
+const ATKINSON: Kernel = [
+  [1, 0, 1 / 8],
+  [2, 0, 1 / 8],
+  [-1, 1, 1 / 8],
+  [0, 1, 1 / 8],
+  [1, 1, 1 / 8],
+  [0, 2, 1 / 8],
+];
+
+/** Error diffusion, every other row from the right, so that the error does not drift to one side. */
+function diffuse({ widthDots, heightDots, values }: Gray, kernel: Kernel): Bitmap {
+  const bitmap = createBitmap(widthDots, heightDots);
+  const rest = Float32Array.from(values);
+  for (let y = 0; y < heightDots; y++) {
+    const step = y % 2 === 0 ? 1 : -1;
+    for (let i = 0; i < widthDots; i++) {
+      const x = step > 0 ? i : widthDots - 1 - i;
+      const value = rest[y * widthDots + x]!;
+      const isInk = value < 0.5;
+      if (isInk) setDot(bitmap, x, y);
+      const error = value - (isInk ? 0 : 1);
+      for (const [dx, dy, share] of kernel) {
+        const column = x + dx * step;
+        if (column < 0 || column >= widthDots || y + dy >= heightDots) continue;
+        const index = (y + dy) * widthDots + column;
+        rest[index] = rest[index]! + error * share;
+      }
+    }
+  }
+  return bitmap;
+}

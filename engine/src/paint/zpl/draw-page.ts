@@ -1,0 +1,68 @@
+/** A page drawn onto a label canvas: one function an item kind. */
+import { assertNever } from '../../base/assert.ts';
+import { IDENTITY, multiply, scaling } from '../../base/geometry.ts';
+import { LruCache } from '../../base/lru-cache.ts';
+import { dpiOfDensity } from '../../base/units.ts';
+import type { GroupItem, Item, Page } from '../../scene/scene.ts';
+import type { PlacedBitmap } from './bitmap.ts';
+import { narrowClip } from './clip.ts';
+import { drawCode } from './codes.ts';
+import { drawImage } from './images.ts';
+import type { Context } from './ink.ts';
+import { LabelCanvas } from './label-canvas.ts';
+import { drawPath } from './shapes.ts';
+import { drawGlyphs } from './text.ts';
+
+export type GlyphCache = LruCache<string, PlacedBitmap>;
+
+/** Glyphs of up to 256 dots kept from one run to the next; some 8 MB at the very most. */
+export function createGlyphCache(): GlyphCache {
+  return new LruCache(1024);
+}
+
+/** The label's size: whole dots that surely exist; 101.6 mm at 8 dots a millimetre are 812. */
+export function labelDots(points: number, density: number): number {
+  return Math.max(1, Math.floor((points * dpiOfDensity(density)) / 72 + 1e-6));
+}
+
+/** Draws a page at `density` dots per millimetre. */
+export function drawPage(page: Page, density: number, glyphs: GlyphCache): LabelCanvas {
+  const canvas = new LabelCanvas(labelDots(page.width, density), labelDots(page.height, density));
+  const matrix = scaling(dpiOfDensity(density) / 72);
+  drawItems(page.items, { canvas, matrix, clip: { box: canvas.area, masks: [] }, opacity: 1, density, glyphs });
+  return canvas;
+}
+
+function drawItems(items: readonly Item[], context: Context): void {
+  for (const item of items) drawItem(item, context);
+}
+
+function drawItem(item: Item, context: Context): void {
+  switch (item.kind) {
+    case 'group':
+      drawGroup(item, context);
+      break;
+    case 'path':
+      drawPath(item, context);
+      break;
+    case 'glyphs':
+      drawGlyphs(item, context);
+      break;
+    case 'image':
+      drawImage(item, context);
+      break;
+    case 'code':
+      drawCode(item, context);
+      break;
+    case 'link':
+      break;
+    default:
+      assertNever(item);
+  }
+}
+
+function drawGroup({ transform = IDENTITY, clip: path, opacity = 1, items }: GroupItem, context: Context): void {
+  const matrix = multiply(context.matrix, transform);
+  const clip = path ? narrowClip(context.clip, path, matrix) : context.clip;
+  if (clip && opacity > 0) drawItems(items, { ...context, matrix, clip, opacity: context.opacity * opacity });
+}

@@ -1,0 +1,30 @@
+/** Text as `^FD` field data that no payload can leave: pure ASCII, prefixes and controls as hexadecimal (`^FH`). */
+import { utf8 } from '../../base/bytes.ts';
+
+/** What a printer takes in one field, decoded (Zebra's guide, `^FD`). */
+export const MAX_FIELD_BYTES = 3072;
+
+const CARET = 0x5e;
+const UNDERSCORE = 0x5f;
+const BACKSLASH = 0x5c;
+
+/**
+ * `^FD…^FS`, with `^FH_` before it where a byte had to be escaped; undefined when the text is longer than a field.
+ * Not for `^BC`: its firmware drops escaped bytes from the symbol.
+ */
+export function fieldData(text: string): string | undefined {
+  const bytes = utf8(text);
+  if (bytes.length > MAX_FIELD_BYTES) return undefined;
+  let data = '';
+  let escaped = false;
+  for (const byte of bytes) {
+    // `~` (7E) starts an immediate command even inside a field; `^` starts any other.
+    if (byte >= 0x20 && byte <= 0x7d && byte !== CARET && byte !== UNDERSCORE && byte !== BACKSLASH) {
+      data += String.fromCharCode(byte);
+    } else {
+      data += `_${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+      escaped = true;
+    }
+  }
+  return `${escaped ? '^FH_' : ''}^FD${data}^FS`;
+}

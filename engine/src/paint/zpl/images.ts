@@ -1,0 +1,94 @@
+/** Images: resampled to dots, then screened; what is opaque in them covers what lies below. */
+import { type Rect, transformRect } from '../../base/geometry.ts';
+import { intersectPixels, type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
+import type { ImageItem } from '../../scene/scene.ts';
+import { createBitmap, type PlacedBitmap, setDot, snapRect } from './bitmap.ts';
+import { clipDots } from './clip.ts';
+import { ditherGray } from './dither.ts';
+import type { Context } from './ink.ts';
+import { asUpright, boxToFrame, fromFrame, type Turn } from './quarter-turn.ts';
+import { type Resampled, resample } from './resample.ts';
+
+/** Dots of an image in a frame turned by `turn`. */
+type ImageDots = Resampled & { readonly box: PixelRect; readonly turn: Turn };
+
+/** Opaque enough to hide what lies below. */
+const COVERING = 0.5;
+
+export function drawImage(item: ImageItem, context: Context): void {
+  if (!(item.box.width > 0 && item.box.height > 0)) return;
+  const dots = uprightDots(item, context) ?? turnedDots(item, context);
+  if (!dots) return;
+  const { box, turn, gray, alpha } = dots;
+  const { opacity, density, canvas, clip } = context;
+  const place = (bitmap: PlacedBitmap['bitmap']) => clipDots(clip, fromFrame(turn, { x: box.x, y: box.y, bitmap }));
+  if (opacity === 1) {
+    const cover = createBitmap(box.width, box.height);
+    alpha.forEach((share, i) => {
+      if (share >= COVERING) setDot(cover, i % box.width, Math.floor(i / box.width));
+    });
+    const covered = place(cover);
+    if (covered) canvas.eraseDots(covered);
+  }
+  const values = opacity === 1 ? gray : gray.map((light) => 1 - (1 - light) * opacity);
+  const { dither, threshold } = item;
+  const size = { widthDots: box.width, heightDots: box.height };
+  const ink = place(ditherGray({ ...size, values }, { dither, threshold, density, x: box.x, y: box.y }));
+  if (ink) canvas.addDots(ink);
+}
+
+/** The image in the frame where it stands upright, its edges on whole dots. */
+function uprightDots({ image, box }: ImageItem, { matrix, clip }: Context): ImageDots | undefined {
+  const upright = asUpright(matrix);
+  if (!upright) return undefined;
+  const whole = boxToFrame(upright.turn, snapRect(transformRect(matrix, box)));
+  const visible = intersectPixels(whole, boxToFrame(upright.turn, clip.box));
+  if (!visible) return undefined;
+  const window = { ...visible, x: visible.x - whole.x, y: visible.y - whole.y };
+  const size = { widthDots: whole.width, heightDots: whole.height };
+  return { box: visible, turn: upright.turn, ...resample(image.pixels(), size, window) };
+}
+
+/** The image under any other matrix: resampled to the size it has, then the nearest of its dots for each on the label. */
+function turnedDots({ image, box }: ImageItem, { matrix, clip }: Context): ImageDots | undefined {
+  const [a, b, c, d, e, f] = matrix;
+  const determinant = a * d - b * c;
+  const visible = touchedPixels(transformRect(matrix, box), clip.box);
+  if (!visible || determinant === 0 || asUpright(matrix)) return undefined;
+  const size = {
+    widthDots: sizeInDots(image.widthPx, box.width * Math.hypot(a, b)),
+    heightDots: sizeInDots(image.heightPx, box.height * Math.hypot(c, d)),
+  };
+  const whole = { x: 0, y: 0, width: size.widthDots, height: size.heightDots };
+  const { gray, alpha } = resample(image.pixels(), size, whole);
+  const turned = {
+    gray: new Float32Array(visible.width * visible.height).fill(1),
+    alpha: new Float32Array(visible.width * visible.height),
+  };
+  for (let row = 0; row < visible.height; row++) {
+    for (let column = 0; column < visible.width; column++) {
+      const x = visible.x + column + 0.5 - e;
+      const y = visible.y + row + 0.5 - f;
+      const from = indexIn(box, size, (d * x - c * y) / determinant, (a * y - b * x) / determinant);
+      if (from === undefined) continue;
+      turned.gray[row * visible.width + column] = gray[from]!;
+      turned.alpha[row * visible.width + column] = alpha[from]!;
+    }
+  }
+  return { box: visible, turn: 0, ...turned };
+}
+
+/** Never more than the picture has: enlarging brings nothing but memory. */
+function sizeInDots(px: number, dots: number): number {
+  return Math.max(1, Math.min(px, Math.round(dots)));
+}
+
+type Size = { readonly widthDots: number; readonly heightDots: number };
+
+/** The dot of a picture stretched over `box` that holds a point; undefined outside. */
+function indexIn(box: Rect, { widthDots, heightDots }: Size, x: number, y: number): number | undefined {
+  const column = Math.floor(((x - box.x) / box.width) * widthDots);
+  const row = Math.floor(((y - box.y) / box.height) * heightDots);
+  const isInside = column >= 0 && column < widthDots && row >= 0 && row < heightDots;
+  return isInside ? row * widthDots + column : undefined;
+}

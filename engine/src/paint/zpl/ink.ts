@@ -1,0 +1,108 @@
+/** From colours to ink and paper, and the drawing of dots and boxes with them. */
+import { type Color, luminance } from '../../base/color.ts';
+import type { Matrix } from '../../base/geometry.ts';
+import type { LruCache } from '../../base/lru-cache.ts';
+import { intersectPixels, type PixelRect } from '../../raster/pixel-rect.ts';
+import { countInk, dotsOfBoxes, type PlacedBitmap } from './bitmap.ts';
+import { type Clip, clipDots } from './clip.ts';
+import { frameSides, type LabelCanvas } from './label-canvas.ts';
+import { encodeLight } from './resample.ts';
+import { CELL_DOTS, screenDots } from './screen.ts';
+
+/** Where and how an item is drawn. */
+export type Context = {
+  readonly canvas: LabelCanvas;
+  /** Points to dots. */
+  readonly matrix: Matrix;
+  readonly clip: Clip;
+  /** 0 … 1, of all groups around. */
+  readonly opacity: number;
+  /** Dots per millimetre. */
+  readonly density: number;
+  readonly glyphs: LruCache<string, PlacedBitmap>;
+};
+
+/** Shades of 0 … 16: what paper turns into, and what ink turns into, under a paint; opaque paints make both the same. */
+export type Ink = { readonly onPaper: number; readonly onInk: number };
+
+const BLACK_INK: Ink = { onPaper: CELL_DOTS, onInk: CELL_DOTS };
+const WHITE_INK: Ink = { onPaper: 0, onInk: 0 };
+
+/** Thinner than a cell of the screen, a stroke would fall apart into specks. */
+export const FINE_DOTS = 4;
+/** Darker shades are printed solid: dot gain closes their last gaps anyway, and white text on them stays clean. */
+const SOLID_SHARE = 0.85;
+/** Fine things lighter than this (0 black … 1 white, as seen) are paper even on paper. */
+const NEAR_WHITE = 0.95;
+
+/** Lightness as seen, 0 … 1. */
+function lightness(color: Color): number {
+  return encodeLight(luminance(color));
+}
+
+/** The ink of a surface: a screen by its lightness. */
+function surfaceInk(color: Color, opacity: number): Ink {
+  const alpha = color.alpha * opacity;
+  const share = 1 - lightness(color);
+  const painted = (share >= SOLID_SHARE ? 1 : share) * alpha;
+  return { onPaper: Math.round(CELL_DOTS * painted), onInk: Math.round(CELL_DOTS * (1 - alpha + painted)) };
+}
+
+/**
+ * The ink of text, codes and thin lines, never screened: black; but a light colour is paper where it lies on ink, so that
+ * it stays legible there too.
+ */
+function fineInk(color: Color, dots: () => PlacedBitmap, canvas: LabelCanvas): Ink {
+  const light = lightness(color);
+  if (light < 0.5) return BLACK_INK;
+  if (light >= NEAR_WHITE) return WHITE_INK;
+  const placed = dots();
+  const under = canvas.dotsUnder(placed);
+  return under && countInk(under) * 2 > countInk(placed.bitmap) ? WHITE_INK : BLACK_INK;
+}
+
+export type Paint = {
+  readonly color: Color;
+  /** How wide the strokes of the thing are, in dots: decides between a screen and solid ink. */
+  readonly strokeDots: number;
+};
+
+/** The ink of a thing, which may depend on what its dots lie on; undefined when it is clear. */
+function inkOf(context: Context, { color, strokeDots }: Paint, dots: () => PlacedBitmap): Ink | undefined {
+  const alpha = color.alpha * context.opacity;
+  if (Math.round(alpha * CELL_DOTS) === 0) return undefined;
+  return strokeDots >= FINE_DOTS ? surfaceInk(color, context.opacity) : fineInk(color, dots, context.canvas);
+}
+
+/** Draws the dots of a bitmap in a colour. */
+export function drawDots(context: Context, placed: PlacedBitmap, paint: Paint): void {
+  const inside = clipDots(context.clip, placed);
+  const ink = inside && inkOf(context, paint, () => inside);
+  if (!ink) return;
+  const { canvas } = context;
+  if (ink.onInk < CELL_DOTS) canvas.eraseDots(screenDots(inside, ink.onInk, true));
+  if (ink.onPaper > 0) canvas.addDots(ink.onPaper < CELL_DOTS ? screenDots(inside, ink.onPaper) : inside);
+}
+
+/** Draws a frame of whole dots, its thickness inwards, or a filled box where the thickness fills it. */
+export function drawFrame(context: Context, box: PixelRect, thickness: number, paint: Paint): void {
+  const { clip, canvas } = context;
+  const sides = frameSides(box, thickness);
+  const visible = sides.flatMap((side) => intersectPixels(side, clip.box) ?? []);
+  if (visible.length === 0) return;
+  const isWhole = visible.length === sides.length && visible.every((side, i) => isSame(side, sides[i]!));
+  if (!isWhole && sides.length > 1) {
+    for (const side of visible) drawFrame(context, side, Math.ceil(Math.min(side.width, side.height) / 2), paint);
+    return;
+  }
+  const dots = () => dotsOfBoxes(visible);
+  const ink = inkOf(context, paint, dots);
+  if (!ink) return;
+  if (clip.masks.length > 0 || ink.onPaper < CELL_DOTS) drawDots(context, dots(), paint);
+  else if (isWhole) canvas.addFrame(box, thickness);
+  else canvas.addBox(visible[0]!);
+}
+
+function isSame(a: PixelRect, b: PixelRect): boolean {
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+}

@@ -1,0 +1,129 @@
+/** The label while it is drawn: every dot as it will be printed, and the marks that print them. */
+import { intersectPixels, type PixelRect } from '../../raster/pixel-rect.ts';
+import {
+  andBitmaps,
+  type Bitmap,
+  boxOf,
+  createBitmap,
+  cropBitmap,
+  cropPlaced,
+  dotsOfBoxes,
+  fillBox,
+  isBoxInked,
+  type PlacedBitmap,
+  stamp,
+  trimPlaced,
+} from './bitmap.ts';
+
+/** Something that prints ink: a frame (or filled box) or single dots. */
+export type Mark =
+  | { readonly kind: 'frame'; readonly box: PixelRect; readonly thickness: number }
+  | { readonly kind: 'dots'; readonly placed: PlacedBitmap };
+
+/** Beyond this the marks are dropped and the label is printed as one bitmap: memory stays bounded, dots the same. */
+const MAX_MARK_BYTES = 64_000_000;
+
+/**
+ * Fields on a label can only add ink, so white over black is done by leaving ink out: drawing keeps a raster of the
+ * final label, and `survivingMarks` cuts each mark down to the dots that are still ink at the end.
+ */
+export class LabelCanvas {
+  readonly raster: Bitmap;
+  readonly area: PixelRect;
+  #marks: Mark[] = [];
+  #markBytes = 0;
+  #isOneBitmap = false;
+
+  constructor(widthDots: number, heightDots: number) {
+    this.raster = createBitmap(widthDots, heightDots);
+    this.area = { x: 0, y: 0, width: widthDots, height: heightDots };
+  }
+
+  /** Inks a box. */
+  addBox(box: PixelRect): void {
+    this.addFrame(box, Math.ceil(Math.min(box.width, box.height) / 2));
+  }
+
+  /** Inks a frame, its thickness inwards. */
+  addFrame(box: PixelRect, thickness: number): void {
+    const sides = frameSides(box, thickness);
+    const common = intersectPixels(box, this.area);
+    if (!common) return;
+    const isWhole = common.width === box.width && common.height === box.height;
+    if (!isWhole && sides.length > 1) {
+      for (const side of sides) this.addBox(side);
+      return;
+    }
+    for (const side of sides) {
+      const inside = intersectPixels(side, this.area);
+      if (inside) fillBox(this.raster, inside, true);
+    }
+    const filled = Math.ceil(Math.min(common.width, common.height) / 2);
+    this.#keep({ kind: 'frame', box: common, thickness: isWhole ? Math.min(thickness, filled) : filled }, 0);
+  }
+
+  /** Inks the dots of a bitmap. */
+  addDots(placed: PlacedBitmap): void {
+    const inside = cropPlaced(placed, this.area);
+    const trimmed = inside && trimPlaced(inside);
+    if (!trimmed) return;
+    stamp(this.raster, trimmed, 'add');
+    this.#keep({ kind: 'dots', placed: trimmed }, trimmed.bitmap.bits.length);
+  }
+
+  /** Makes the dots of a bitmap white. */
+  eraseDots(placed: PlacedBitmap): void {
+    const inside = cropPlaced(placed, this.area);
+    if (inside) stamp(this.raster, inside, 'erase');
+  }
+
+  eraseBox(box: PixelRect): void {
+    const inside = intersectPixels(box, this.area);
+    if (inside) fillBox(this.raster, inside, false);
+  }
+
+  /** The label's dots under a bitmap's ink so far. */
+  dotsUnder(placed: PlacedBitmap): Bitmap | undefined {
+    const inside = cropPlaced(placed, this.area);
+    return inside && andBitmaps(inside.bitmap, cropBitmap(this.raster, boxOf(inside)));
+  }
+
+  /** Marks whose ink together is exactly the raster. */
+  survivingMarks(): readonly Mark[] {
+    if (this.#isOneBitmap) return dots({ x: 0, y: 0, bitmap: this.raster });
+    return this.#marks.flatMap((mark) => {
+      if (mark.kind === 'dots') return this.#surviving(mark.placed);
+      if (frameSides(mark.box, mark.thickness).every((side) => isBoxInked(this.raster, side))) return [mark];
+      return this.#surviving(dotsOfBoxes(frameSides(mark.box, mark.thickness)));
+    });
+  }
+
+  #surviving(placed: PlacedBitmap): readonly Mark[] {
+    return dots({ ...placed, bitmap: andBitmaps(placed.bitmap, cropBitmap(this.raster, boxOf(placed))) });
+  }
+
+  #keep(mark: Mark, sizeBytes: number): void {
+    // A frame is small, but not free; the same goes for the object around a bitmap.
+    this.#markBytes += sizeBytes + 200;
+    if (this.#markBytes > MAX_MARK_BYTES) this.#isOneBitmap = true;
+    if (this.#isOneBitmap) this.#marks = [];
+    else this.#marks.push(mark);
+  }
+}
+
+function dots(placed: PlacedBitmap): readonly Mark[] {
+  const trimmed = trimPlaced(placed);
+  return trimmed ? [{ kind: 'dots', placed: trimmed }] : [];
+}
+
+/** The boxes a frame inks: itself when its thickness fills it, else its four sides. */
+export function frameSides(box: PixelRect, thickness: number): readonly PixelRect[] {
+  const { x, y, width, height } = box;
+  if (thickness * 2 >= Math.min(width, height)) return [box];
+  return [
+    { x, y, width, height: thickness },
+    { x, y: y + height - thickness, width, height: thickness },
+    { x, y: y + thickness, width: thickness, height: height - 2 * thickness },
+    { x: x + width - thickness, y: y + thickness, width: thickness, height: height - 2 * thickness },
+  ];
+}

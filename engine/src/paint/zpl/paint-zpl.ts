@@ -1,0 +1,45 @@
+/** Scene to ZPL II: one label format a page, everything on it as graphics, in 7-bit ASCII. */
+import { latin1 } from '../../base/bytes.ts';
+import type { Page, Printer, Scene } from '../../scene/scene.ts';
+import type { Platform } from '../../world.ts';
+import { type Bitmap, dotsOfBoxes } from './bitmap.ts';
+import { fieldOrigin, graphicBox, labelSize, labelState, printerSettings, printQuantity } from './commands.ts';
+import { createGlyphCache, drawPage, type GlyphCache } from './draw-page.ts';
+import { type Encoding, graphicFields } from './graphic-field.ts';
+import type { Mark } from './label-canvas.ts';
+
+/** Paints every page as `^XA` … `^XZ`; a page beyond 32000 dots is a RangeError. */
+export function paintZpl({ pages, printer }: Scene, platform: Platform): Uint8Array {
+  const glyphs = createGlyphCache();
+  const encoding = { graphics: printer.graphics, platform };
+  return latin1(pages.map((page) => labelFormat(page, { printer, encoding, glyphs })).join(''));
+}
+
+/** The dots of a page as its label prints them, before any turning by the printer itself. */
+export function rasterizeZplPage(page: Page, printer: Printer): Bitmap {
+  return drawPage(page, printer.density, createGlyphCache()).raster;
+}
+
+type Job = { readonly printer: Printer; readonly encoding: Encoding; readonly glyphs: GlyphCache };
+
+function labelFormat(page: Page, { printer, encoding, glyphs }: Job): string {
+  const canvas = drawPage(page, printer.density, glyphs);
+  const lines = [
+    '^XA',
+    labelSize(canvas.area.width, canvas.area.height),
+    labelState(printer),
+    printerSettings(printer),
+    ...canvas.survivingMarks().flatMap((mark) => fields(mark, encoding)),
+    printQuantity(printer.copies),
+    '^XZ',
+  ];
+  return `${lines.filter((line) => line !== '').join('\n')}\n`;
+}
+
+function fields(mark: Mark, encoding: Encoding): string[] {
+  if (mark.kind === 'dots') return graphicFields(mark.placed, encoding);
+  const { box, thickness } = mark;
+  // Interpreters do not agree on how large a box of one dot is.
+  if (box.width === 1 && box.height === 1) return graphicFields(dotsOfBoxes([box]), encoding);
+  return [fieldOrigin(box.x, box.y) + graphicBox(box.width, box.height, thickness)];
+}

@@ -1,0 +1,63 @@
+/** Exact quarter turns: a thing drawn upright in a turned frame of dots is moved onto the label without resampling. */
+import type { Matrix } from '../../base/geometry.ts';
+import type { PixelRect } from '../../raster/pixel-rect.ts';
+import { createBitmap, hasDot, type PlacedBitmap, setDot } from './bitmap.ts';
+
+/** Quarter turns clockwise. */
+export type Turn = 0 | 1 | 2 | 3;
+
+/** What is left of a matrix that neither skews, mirrors nor stretches and turns by multiples of 90° only. */
+export type Upright = { readonly turn: Turn; readonly scale: number };
+
+/** Relative size below which a matrix entry is only rounding. */
+const NEGLIGIBLE = 1e-9;
+
+export function asUpright([a, b, c, d]: Matrix): Upright | undefined {
+  const size = Math.max(Math.abs(a), Math.abs(b), Math.abs(c), Math.abs(d));
+  const none = (n: number) => Math.abs(n) <= size * NEGLIGIBLE;
+  if (size === 0) return undefined;
+  if (none(b) && none(c) && none(a - d)) return { turn: a > 0 ? 0 : 2, scale: size };
+  if (none(a) && none(d) && none(b + c)) return { turn: b > 0 ? 1 : 3, scale: size };
+  return undefined;
+}
+
+/** A place on the label seen from the frame in which the turned thing stands upright. */
+export function toFrame(turn: Turn, x: number, y: number): readonly [u: number, v: number] {
+  switch (turn) {
+    case 0:
+      return [x, y];
+    case 1:
+      return [y, -x];
+    case 2:
+      return [-x, -y];
+    case 3:
+      return [-y, x];
+  }
+}
+
+/** A box on the label seen from that frame. */
+export function boxToFrame(turn: Turn, { x, y, width, height }: PixelRect): PixelRect {
+  if (turn === 0) return { x, y, width, height };
+  if (turn === 1) return { x: y, y: -(x + width), width: height, height: width };
+  if (turn === 2) return { x: -(x + width), y: -(y + height), width, height };
+  return { x: -(y + height), y: x, width: height, height: width };
+}
+
+/** A bitmap of the upright frame, as it lies on the label. */
+export function fromFrame(turn: Turn, placed: PlacedBitmap): PlacedBitmap {
+  const { x: u, y: v, bitmap } = placed;
+  const { widthDots: width, heightDots: height } = bitmap;
+  if (turn === 0) return placed;
+  const turned = turn === 2 ? createBitmap(width, height) : createBitmap(height, width);
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      if (!hasDot(bitmap, column, row)) continue;
+      if (turn === 1) setDot(turned, height - 1 - row, column);
+      else if (turn === 2) setDot(turned, width - 1 - column, height - 1 - row);
+      else setDot(turned, row, width - 1 - column);
+    }
+  }
+  if (turn === 1) return { x: -(v + height), y: u, bitmap: turned };
+  if (turn === 2) return { x: -(u + width), y: -(v + height), bitmap: turned };
+  return { x: v, y: -(u + width), bitmap: turned };
+}

@@ -1,0 +1,99 @@
+/** Paths: upright boxes, frames and lines on whole dots, everything else as the dots it covers. */
+import type { Color } from '../../base/color.ts';
+import type { Rect } from '../../base/geometry.ts';
+import { coverPath } from '../../raster/coverage.ts';
+import { dashPolyline } from '../../raster/dash.ts';
+import { intersectPixels, type PixelRect } from '../../raster/pixel-rect.ts';
+import { strokeOutline } from '../../raster/stroke.ts';
+import { asRect, LINE, MOVE, type Path, transformPath } from '../../scene/path.ts';
+import type { PathItem, Stroke } from '../../scene/scene.ts';
+import { bitmapOfCoverage, dotsOfBoxes, snapRect } from './bitmap.ts';
+import { type Context, drawDots, drawFrame } from './ink.ts';
+import { asUpright } from './quarter-turn.ts';
+
+/** A slanted line any thinner breaks where it passes between two dots; the same threshold as for thin stems helps. */
+const MIN_SLANTED_DOTS = 1.2;
+const THIN_DOTS = 1.5;
+const THIN_THRESHOLD = 0.45;
+const THRESHOLD = 0.5;
+
+export function drawPath({ path, fill, stroke }: PathItem, context: Context): void {
+  if (fill) drawFill(path, fill, context);
+  if (stroke && stroke.width > 0) drawStroke(path, stroke, context);
+}
+
+function drawFill(path: Path, color: Color, context: Context): void {
+  const rect = asRect(transformPath(context.matrix, path));
+  if (rect) {
+    if (rect.width > 0 && rect.height > 0) drawBox(snapRect(rect), color, context);
+    return;
+  }
+  const coverage = coverPath(path, context.matrix, context.clip.box);
+  if (coverage) drawDots(context, bitmapOfCoverage(coverage, THRESHOLD), { color, strokeDots: Infinity });
+}
+
+function drawBox(box: PixelRect, color: Color, context: Context): void {
+  const side = Math.min(box.width, box.height);
+  drawFrame(context, box, Math.ceil(side / 2), { color, strokeDots: side });
+}
+
+function drawStroke(path: Path, stroke: Stroke, context: Context): void {
+  const [a, b, c, d] = context.matrix;
+  const upright = asUpright(context.matrix);
+  const scale = upright?.scale ?? Math.sqrt(Math.abs(a * d - b * c));
+  const widthDots = stroke.width * scale;
+  if (!(widthDots > 0)) return;
+  const onLabel = transformPath(context.matrix, path);
+  const line = upright && asUprightLine(onLabel);
+  if (line) drawLine(line, { ...stroke, width: widthDots, dash: stroke.dash.map((length) => length * scale) }, context);
+  else {
+    const rect = upright && stroke.dash.length === 0 ? asRect(onLabel) : undefined;
+    if (rect) drawBorder(rect, widthDots, stroke.color, context);
+    else drawSlanted(path, stroke, scale, context);
+  }
+}
+
+/** A frame about the edge, whole dots thick: ZPL's frames grow inwards from their outer box. */
+function drawBorder({ x, y, width, height }: Rect, widthDots: number, color: Color, context: Context): void {
+  const thickness = Math.max(1, Math.round(widthDots));
+  const grown = Math.max(1, widthDots);
+  const outer = snapRect({ x: x - grown / 2, y: y - grown / 2, width: width + grown, height: height + grown });
+  drawFrame(context, outer, thickness, { color, strokeDots: thickness });
+}
+
+type Line = { readonly from: number; readonly to: number; readonly across: number; readonly isVertical: boolean };
+
+function asUprightLine({ verbs, coords }: Path): Line | undefined {
+  if (verbs.length !== 2 || verbs[0] !== MOVE || verbs[1] !== LINE) return undefined;
+  const [x0, y0, x1, y1] = coords as unknown as [number, number, number, number];
+  if (y0 === y1 && x0 !== x1) return { from: x0, to: x1, across: y0, isVertical: false };
+  if (x0 === x1 && y0 !== y1) return { from: y0, to: y1, across: x0, isVertical: true };
+  return undefined;
+}
+
+/** A line of equal thickness wherever it lies; its dashes as one bitmap. The stroke's lengths are dots. */
+function drawLine({ from, to, across, isVertical }: Line, { width, dash, color }: Stroke, context: Context): void {
+  const thickness = Math.max(1, Math.round(width));
+  const edge = Math.round(across - thickness / 2);
+  const boxes = dashPolyline({ points: [from, 0, to, 0], closed: false }, dash).flatMap(({ points }) => {
+    const start = Math.round(Math.min(points[0]!, points[2]!));
+    const length = Math.max(1, Math.round(Math.max(points[0]!, points[2]!)) - start);
+    const box = isVertical
+      ? { x: edge, y: start, width: thickness, height: length }
+      : { x: start, y: edge, width: length, height: thickness };
+    return intersectPixels(box, context.clip.box) ?? [];
+  });
+  const paint = { color, strokeDots: thickness };
+  if (boxes.length === 1)
+    drawFrame(context, boxes[0]!, Math.ceil(Math.min(boxes[0]!.width, boxes[0]!.height) / 2), paint);
+  else if (boxes.length > 1) drawDots(context, dotsOfBoxes(boxes), paint);
+}
+
+function drawSlanted(path: Path, stroke: Stroke, scale: number, context: Context): void {
+  const widthDots = Math.max(MIN_SLANTED_DOTS, stroke.width * scale);
+  const outline = strokeOutline(path, { width: widthDots / scale, dash: stroke.dash, tolerance: 1 / 32 / scale });
+  const coverage = coverPath(outline, context.matrix, context.clip.box);
+  if (!coverage) return;
+  const threshold = widthDots < THIN_DOTS ? THIN_THRESHOLD : THRESHOLD;
+  drawDots(context, bitmapOfCoverage(coverage, threshold), { color: stroke.color, strokeDots: widthDots });
+}
