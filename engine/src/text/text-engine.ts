@@ -36,6 +36,9 @@ const FONT_CHOICES = 1024;
 
 const FALLBACKS = 4096;
 
+/** Longer clusters of one letter and its marks are no writing, and not worth remembering. */
+const CLUSTER_LENGTH = 32;
+
 export function createTextEngine({ fonts, subsetWasm, sha256 }: TextEngineOptions): TextEngine {
   const book = createFontBook(fonts.faces);
   const subset = createSubsetter(subsetWasm);
@@ -70,7 +73,7 @@ export function createTextEngine({ fonts, subsetWasm, sha256 }: TextEngineOption
       if (known) return known.font;
       const face = book.fallbacks(query).find((candidate) => canShow(load(candidate), characters));
       const font = face && load(face);
-      fallbacks.set(key, { font });
+      if (characters.length <= CLUSTER_LENGTH) fallbacks.set(key, { font });
       return font;
     },
     shape(font, text, options) {
