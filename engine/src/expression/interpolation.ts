@@ -69,6 +69,8 @@ function findClose(text: string, from: number): number {
       if (quote === '${' && character === '}') quotes.pop();
       else if (character === '"' || character === "'" || character === '`') quotes.push(character);
     } else if (character === '\\') at++;
+    else if (character === '\n' && quote !== '`')
+      break; // no string goes on in the next line
     else if (character === quote) quotes.pop();
     else if (quote === '`' && character === '$' && text[at + 1] === '{') {
       quotes.push('${');

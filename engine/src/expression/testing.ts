@@ -46,3 +46,14 @@ export function evaluated(source: string, data: JsonValue = {}, env: Partial<Env
   const result = outcome(source, data, { env });
   return result.ok ? result.value : result.error.code;
 }
+
+/** Numbers in [0, 1) that a seed decides (mulberry32), so that a finding can be repeated. */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,0 +1,260 @@
+/** Random expressions give what JavaScript gives: the reference is the same source, run by the engine of the test. */
+import { expect, test } from 'vitest';
+import type { JsonValue } from '../base/json.ts';
+import { outcome, seededRandom } from './testing.ts';
+
+const RUNS = Number(process.env.EXPRESSION_RUNS ?? 25_000);
+const SEED = Number(process.env.EXPRESSION_SEED ?? 20_260_131);
+
+const DATA: { readonly [key: string]: JsonValue } = {
+  a: 3,
+  b: -2.5,
+  c: 0,
+  s: 'Hello',
+  t: '',
+  u: 'aXbXc é',
+  p: true,
+  q: false,
+  z: null,
+  ns: [3, 1, 2, 1],
+  ss: ['b', 'a', ''],
+  rows: [
+    { n: 1, s: 'x', b: true },
+    { n: -4, s: 'yy', b: false },
+  ],
+  o: { n: 7, s: 'deep', inner: { n: 0.5 } },
+};
+
+/** The functions of the language that JavaScript has as methods: f(x, a) is x.f(a) there. */
+const METHODS = [
+  ...['toUpperCase', 'toLowerCase', 'trim', 'slice', 'substr', 'padStart', 'padEnd', 'replace', 'replaceAll'],
+  ...['includes', 'startsWith', 'endsWith', 'split', 'join', 'map', 'filter', 'find', 'some', 'every'],
+];
+
+type Kind = 'number' | 'text' | 'boolean' | 'numbers' | 'texts';
+type Scope = Readonly<Record<Kind, readonly string[]>>;
+
+const ROOT: Scope = {
+  number: ['a', 'b', 'c', 'data.a', 'o.n', 'o.inner.n', 'o["n"]', 'o?.inner?.n', 's.length', 'ns[0]', 'rows[1].n'],
+  text: ['s', 't', 'u', 'data.s', 'o.s', 'u[0]', 'ss[1]', 'rows[0]?.s', "o['s']"],
+  boolean: ['p', 'q', 'rows[0].b', 'data["p"]'],
+  numbers: ['ns', 'data.ns', '[]', 'ns?.slice(1)'],
+  texts: ['ss', '[s, t]', 'data.ss'],
+};
+
+/** Writes random sources in which each operator has operands that it takes, so that E6 hides no difference. */
+class Writer {
+  readonly #random: () => number;
+  #names = 0;
+
+  constructor(random: () => number) {
+    this.#random = random;
+  }
+
+  pick<T>(choices: readonly T[]): T {
+    return choices[Math.floor(this.#random() * choices.length)]!;
+  }
+
+  any(depth: number, scope: Scope): string {
+    return this.of(this.pick(['number', 'text', 'boolean', 'numbers', 'texts'] as const), depth, scope);
+  }
+
+  of(kind: Kind, depth: number, scope: Scope): string {
+    if (depth > 0 && this.#random() < 0.12) return this.#choice(kind, depth, scope);
+    if (depth > 0 && this.#random() < 0.06) return `(${this.of(kind, depth - 1, scope)})`;
+    switch (kind) {
+      case 'number':
+        return this.#number(depth, scope);
+      case 'text':
+        return this.#text(depth, scope);
+      case 'boolean':
+        return this.#boolean(depth, scope);
+      case 'numbers':
+        return this.#numbers(depth, scope);
+      case 'texts':
+        return this.#texts(depth, scope);
+    }
+  }
+
+  /** Conditions and defaults, of any kind. */
+  #choice(kind: Kind, depth: number, scope: Scope): string {
+    const one = () => this.of(kind, depth - 1, scope);
+    return this.pick([
+      () => `(${this.of('boolean', depth - 1, scope)} ? ${one()} : ${one()})`,
+      () => `(z ?? ${this.#atom(kind, scope)})`,
+      () => `((${one()}) ?? (${one()}))`,
+      () => `((${one()}) || (${one()}))`,
+      () => `((${one()}) && (${one()}))`,
+      () => `(null || (${one()}))`,
+      () => `(o?.missing ?? z?.x.y ?? (${one()}))`,
+    ])();
+  }
+
+  #atom(kind: Kind, scope: Scope): string {
+    return this.pick(scope[kind]);
+  }
+
+  /** Without parentheses between operators: precedence and associativity are what is tested. */
+  #number(depth: number, scope: Scope): string {
+    const literals = ['0', '1', '2', '10', '.5', '1e2', '0x1f', '3.25', '1e308', '7', '100_000'];
+    if (depth <= 0) return this.#random() < 0.5 ? this.pick(literals) : this.#atom('number', scope);
+    const number = () => this.of('number', depth - 1, scope);
+    const text = () => `(${this.of('text', depth - 1, scope)})`;
+    return this.pick([
+      () => `${number()} ${this.pick(['+', '-', '*', '/', '%', '+', '-', '*'])} ${number()}`,
+      () => `${number()} ${this.pick(['+', '-', '*', '/', '%'])} ${number()}`,
+      () => `${this.#atom('number', scope)} ** ${this.pick(['0', '1', '2', '3'])}`,
+      () => `(${number()}) ** ${this.pick(['2', '2 ** 2', '-1', '.5'])}`,
+      () => `- ${number()}`,
+      () => `+ ${number()}`,
+      () => `${text()}.length`,
+      () => `(${this.of('numbers', depth - 1, scope)}).length`,
+      () => `((${this.of('numbers', depth - 1, scope)})[${this.pick(['0', '1'])}] ?? 4)`,
+    ])();
+  }
+
+  #text(depth: number, scope: Scope): string {
+    const literals = ['"a"', "'X'", '""', '"\\u00e9\\n"', '\'say "hi"\'', '`tick`', '"b, c"'];
+    if (depth <= 0) return this.#random() < 0.5 ? this.pick(literals) : this.#atom('text', scope);
+    const text = () => `(${this.of('text', depth - 1, scope)})`;
+    const number = () => `(${this.of('number', depth - 1, scope)})`;
+    const small = () => this.pick(['0', '1', '-1', '2', '3.7', '-20', 'a', 'c']);
+    const call = (name: string, first: string, ...args: readonly string[]) =>
+      this.#random() < 0.5 ? `${first}.${name}(${args.join(', ')})` : `${name}(${[first, ...args].join(', ')})`;
+    return this.pick([
+      () => `${text()} + ${text()}`,
+      () => `${text()} + ${number()}`,
+      () => `${number()} + ${text()} + ${this.of('boolean', 0, scope)}`,
+      () => `\`<\${${text()}}|\${${number()}}>\``,
+      () => call(this.pick(['toUpperCase', 'toLowerCase', 'trim']), text()),
+      () => call('slice', text(), small()),
+      () => call(this.pick(['slice', 'substr']), text(), small(), small()),
+      () =>
+        call(
+          this.pick(['padStart', 'padEnd']),
+          text(),
+          this.pick(['0', '3', '9', '-1']),
+          this.pick(['"*"', '"ab"', '""']),
+        ),
+      () =>
+        call(
+          this.pick(['replace', 'replaceAll']),
+          text(),
+          this.pick(['"X"', '"a"', '""', '"zz"']),
+          this.pick(['"-"', 's', '""']),
+        ),
+      () =>
+        call(
+          'join',
+          `(${this.of(this.pick(['texts', 'numbers'] as const), depth - 1, scope)})`,
+          this.pick(['","', '""', '"--"']),
+        ),
+    ])();
+  }
+
+  #boolean(depth: number, scope: Scope): string {
+    if (depth <= 0) return this.#random() < 0.4 ? this.pick(['true', 'false']) : this.#atom('boolean', scope);
+    const number = () => this.of('number', depth - 1, scope);
+    const text = () => `(${this.of('text', depth - 1, scope)})`;
+    const boolean = () => this.of('boolean', depth - 1, scope);
+    return this.pick([
+      () => `${number()} ${this.pick(['<', '<=', '>', '>=', '==', '!=', '===', '!=='])} ${number()}`,
+      () => `${text()} ${this.pick(['<', '<=', '>', '>=', '===', '!=='])} ${text()}`,
+      () => `${boolean()} ${this.pick(['&&', '||'])} ${boolean()} ${this.pick(['&&', '||'])} ${boolean()}`,
+      () => `!(${this.any(depth - 1, scope)})`,
+      () => `!!(${this.any(depth - 1, scope)})`,
+      () => `(${this.any(depth - 1, scope)}) == null`,
+      () => `z == ${this.pick(['null', 'undefined', 'o.missing', '0', '""', 'false'])}`,
+      () => `${text()}.${this.pick(['includes', 'startsWith', 'endsWith'])}(${this.pick(['"a"', '""', 's', '"ell"'])})`,
+      () => `includes((${this.of('numbers', depth - 1, scope)}), ${this.of('number', 0, scope)})`,
+      () => this.#lambda(this.pick(['some', 'every']), 'boolean', depth, scope),
+    ])();
+  }
+
+  #numbers(depth: number, scope: Scope): string {
+    if (depth <= 0) return this.#atom('numbers', scope);
+    return this.pick([
+      () => `[${this.of('number', depth - 1, scope)}, ${this.of('number', depth - 1, scope)}]`,
+      () => this.#lambda('map', 'number', depth, scope),
+      () => this.#lambda('filter', 'boolean', depth, scope),
+      () => `(${this.of('numbers', depth - 1, scope)}).slice(${this.pick(['0', '1', '-1'])})`,
+    ])();
+  }
+
+  #texts(depth: number, scope: Scope): string {
+    if (depth <= 0) return this.#atom('texts', scope);
+    return this.pick([
+      () => `[${this.of('text', depth - 1, scope)}]`,
+      () => `(${this.of('text', depth - 1, scope)}).split(${this.pick(['"X"', '""', '","', '"l"'])})`,
+      () => this.#lambda('map', 'text', depth, scope),
+    ])();
+  }
+
+  #lambda(name: string, result: Kind, depth: number, scope: Scope): string {
+    const item = this.pick(['x', 'y', `v${this.#names++}`]);
+    const index = this.pick(['i', 'j']);
+    const inner: Scope = { ...scope, number: [...scope.number, item, item, index] };
+    const body = this.of(result, depth - 1, inner);
+    const lambda = `(${item}, ${index}) => ${body}`;
+    const list = `(${this.of('numbers', depth - 1, scope)})`;
+    return this.#random() < 0.5 ? `${list}.${name}(${lambda})` : `${name}(${list}, ${lambda})`;
+  }
+}
+
+const methods = METHODS.map(
+  (name) =>
+    (value: Record<string, (...args: unknown[]) => unknown>, ...args: unknown[]): unknown =>
+      value[name]!(...args),
+);
+
+/** What JavaScript makes of the source; SyntaxError for what it cannot read. */
+function reference(source: string): { readonly ok: true; readonly value: unknown } | { readonly ok: false } {
+  let run: (...args: unknown[]) => unknown;
+  try {
+    run = new Function('data', ...Object.keys(DATA), ...METHODS, `return (${source}\n)`) as typeof run;
+  } catch (error) {
+    if (error instanceof SyntaxError) return { ok: false };
+    throw error;
+  }
+  return { ok: true, value: run(DATA, ...Object.values(DATA), ...methods) };
+}
+
+/** Undefined is null, minus zero is zero. */
+function normal(value: unknown): unknown {
+  if (value === undefined) return null;
+  if (value === 0) return 0;
+  return Array.isArray(value) ? value.map(normal) : value;
+}
+
+function allFinite(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(allFinite);
+  return typeof value !== 'number' || Number.isFinite(value);
+}
+
+test(`${RUNS} random expressions give what JavaScript gives`, () => {
+  const writer = new Writer(seededRandom(SEED));
+  const counts: Record<string, number> = {};
+  const count = (what: string) => {
+    counts[what] = (counts[what] ?? 0) + 1;
+  };
+  for (let run = 0; run < RUNS; run++) {
+    const source = writer.any(run % 5, ROOT);
+    if (source.length > 2000) continue;
+    const expected = reference(source);
+    const actual = outcome(source, DATA);
+    if (!expected.ok) {
+      count('not JavaScript');
+      expect(actual, source).toMatchObject({ ok: false, error: { code: 'E_SYNTAX' } });
+    } else if (actual.ok) {
+      count('value');
+      expect(normal(actual.value), source).toEqual(normal(expected.value));
+    } else {
+      // An infinity on the way is an error here, and may be gone again at the end in JavaScript.
+      count(actual.error.code);
+      const allowed = ['E_NUMBER', 'E_DEPTH', 'E_NODE_LIMIT', 'E_STRING_LIMIT'];
+      expect(allowed, `${source}: ${actual.error.message}`).toContain(actual.error.code);
+    }
+    if (expected.ok && !allFinite(expected.value)) expect(actual.ok, source).toBe(false);
+  }
+  expect(counts.value, JSON.stringify(counts)).toBeGreaterThan(RUNS * 0.75);
+});

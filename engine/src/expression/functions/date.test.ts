@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonValue } from '../../base/json.ts';
+import { evaluated } from '../testing.ts';
+
+const check = (source: string, expected: JsonValue) => expect(evaluated(source)).toEqual(expected);
+
+describe('what a date is', () => {
+  test.each<[string, JsonValue]>([
+    ['formatDate("2026-01-31")', '2026-01-31'],
+    ['formatDate("2024-02-29")', '2024-02-29'],
+    ['formatDate("0001-01-01")', '0001-01-01'],
+    ['formatDate("9999-12-31")', '9999-12-31'],
+    ['formatDate("2026-01-31T23:59:59Z")', '2026-01-31'],
+    ['formatDate("2026-01-31T23:59+00:00")', '2026-01-31'],
+    ['formatDate("2026-01-31T23:30:00.123456789-02:00")', '2026-02-01'],
+    ['formatDate(0)', '1970-01-01'],
+    ['formatDate(now())', '2026-01-31'],
+    ['formatDate(null)', ''],
+    ['formatDate("2026-02-30")', 'E_TYPE'],
+    ['formatDate("2025-02-29")', 'E_TYPE'],
+    ['formatDate("1900-02-29")', 'E_TYPE'],
+    ['formatDate("2026-13-01")', 'E_TYPE'],
+    ['formatDate("0000-01-01")', 'E_TYPE'],
+    ['formatDate("2026-1-1")', 'E_TYPE'],
+    ['formatDate("2026-01-31T12:00:00")', 'E_TYPE'],
+    ['formatDate("2026-01-31T24:00:00Z")', 'E_TYPE'],
+    ['formatDate("2026-01-31T12:60:00Z")', 'E_TYPE'],
+    ['formatDate("2026-01-31 12:00:00Z")', 'E_TYPE'],
+    ['formatDate("2026-01-31T12:00:00+24:00")', 'E_TYPE'],
+    ['formatDate("31.01.2026")', 'E_TYPE'],
+    ['formatDate("now")', 'E_TYPE'],
+    ['formatDate("")', 'E_TYPE'],
+    ['formatDate(true)', 'E_TYPE'],
+    ['formatDate([])', 'E_TYPE'],
+    ['formatDate(1e300)', 'E_TYPE'],
+    ['formatDate(-1e300)', 'E_TYPE'],
+    ['formatDate(8.64e15)', 'E_TYPE'],
+    ['formatDate(253402300799999)', '9999-12-31'],
+    ['formatDate(253402300800000)', 'E_TYPE'],
+  ])('%s', check);
+});
+
+describe('patterns', () => {
+  const at = '"2026-03-07T15:04:09Z"';
+  test.each<[string, JsonValue]>([
+    [`formatDate(${at}, "yyyy yy MMMM MMM MM M dd d")`, '2026 26 March Mar 03 3 07 7'],
+    [`formatDate(${at}, "EEEE EEE HH H hh h mm ss a")`, 'Saturday Sat 15 15 03 3 04 09 PM'],
+    ['formatDate("2026-03-07T00:05:00Z", "H h a")', '0 12 AM'],
+    ['formatDate("2026-03-07T12:05:00Z", "H h a")', '12 12 PM'],
+    [`formatDate(${at}, "yyyyMMdd'T'HHmmss")`, '20260307T150409'],
+    [`formatDate(${at}, "d. MMMM 'at' HH 'o''clock' ''")`, "7. March at 15 o'clock '"],
+    [`formatDate(${at}, "")`, ''],
+    [`formatDate(${at}, "YYYY-MM-DD")`, 'E_ARG'],
+    [`formatDate(${at}, "yyyyy")`, 'E_ARG'],
+    [`formatDate(${at}, "d at H")`, 'E_ARG'],
+    [`formatDate(${at}, "d 'at")`, 'E_ARG'],
+    [`formatDate(${at}, "''' d")`, 'E_ARG'],
+    [`formatDate(${at}, padEnd("", 100, "."))`, '.'.repeat(100)],
+    [`formatDate(${at}, padEnd("", 101, "."))`, 'E_ARG'],
+    [`formatDate(${at}, "d. MMMM yyyy", "UTC", "de-DE")`, '7. März 2026'],
+    [`formatDate(${at}, "d MMMM", "UTC", "ru-RU")`, '7 марта'],
+    [`formatDate(${at}, "MMMM", "UTC", "ru-RU")`, 'март'],
+    [`formatDate(${at}, "d MMMM", "UTC", "ja-JP")`, '7 3月'],
+  ])('%s', check);
+
+  test('the calendar is the Gregorian one in every locale', () => {
+    expect(new Intl.DateTimeFormat('fa-IR', { month: 'long' }).format(0)).toBe('دی'); // the trap is still there
+    expect(evaluated('formatDate("1970-01-01", "yyyy MMMM", "UTC", "fa-IR")')).toBe('1970 ژانویه');
+  });
+});
+
+describe('time zones', () => {
+  test.each<[string, JsonValue]>([
+    ['formatDate("2026-01-31T23:30:00Z", "yyyy-MM-dd HH:mm", "Europe/Berlin")', '2026-02-01 00:30'],
+    ['formatDate("2026-07-01T23:30:00Z", "HH:mm", "Europe/Berlin")', '01:30'],
+    ['formatDate("2026-01-01T02:00:00Z", "yyyy EEEE MMM", "America/New_York")', '2025 Wednesday Dec'],
+    ['formatDate("2026-01-31", "yyyy-MM-dd HH:mm", "America/New_York")', '2026-01-31 00:00'],
+    ['formatDate("2026-01-31T12:00:00Z", "HH:mm", "Asia/Kathmandu")', '17:45'],
+    ['formatDate(0, "HH", "Mars/Olympus")', 'E_ARG'],
+    ['formatDate(0, "HH", "+05:30")', 'E_ARG'],
+    ['formatDate(0, "HH", "")', 'E_ARG'],
+    ['formatDate(0, "HH", padEnd("", 10000, "A"))', 'E_ARG'],
+  ])('%s', check);
+
+  test("the render's zone applies to instants and not to plain dates", () => {
+    const env = { timeZone: 'Pacific/Auckland' };
+    expect(evaluated('formatDate("2026-01-31T12:00:00Z")', {}, env)).toBe('2026-02-01');
+    expect(evaluated('formatDate("2026-01-31")', {}, env)).toBe('2026-01-31');
+    expect(evaluated('formatDate(0, "HH")', {}, { timeZone: 'Nowhere' })).toBe('E_ARG');
+  });
+});
+
+describe('dateAdd', () => {
+  test.each<[string, JsonValue]>([
+    ['dateAdd("2026-01-31", 1, "day")', '2026-02-01'],
+    ['dateAdd("2026-01-31", -31, "day")', '2025-12-31'],
+    ['dateAdd("2026-01-31", 1, "month")', '2026-02-28'],
+    ['dateAdd("2026-01-31", 13, "month")', '2027-02-28'],
+    ['dateAdd("2026-03-31", -1, "month")', '2026-02-28'],
+    ['dateAdd("2026-01-15", -13, "month")', '2024-12-15'],
+    ['dateAdd("2024-02-29", 1, "year")', '2025-02-28'],
+    ['dateAdd("2024-02-29", 4, "year")', '2028-02-29'],
+    ['dateAdd("2026-01-31T12:34:56Z", 1, "month")', '2026-02-28T12:34:56Z'],
+    ['dateAdd("2026-01-31T12:34:56.789Z", 90, "minute")', '2026-01-31T14:04:56.789Z'],
+    ['dateAdd("2026-01-31T01:00:00+02:00", 1, "hour")', '2026-01-31T00:00:00Z'],
+    ['dateAdd(0, 1, "day")', 86400000],
+    ['dateAdd(null, 1, "day")', null],
+    ['dateAdd("2026-01-31", null, "day")', null],
+    ['dateAdd("2026-01-31", 1, "hour")', 'E_ARG'],
+    ['dateAdd("2026-01-31", 1.5, "day")', 'E_ARG'],
+    ['dateAdd("2026-01-31", 1, "week")', 'E_ARG'],
+    ['dateAdd("2026-01-31", "1", "day")', 'E_TYPE'],
+    ['dateAdd("9999-12-31", 1, "day")', 'E_ARG'],
+    ['dateAdd("0001-01-01", -1, "month")', 'E_ARG'],
+    ['dateAdd("2026-01-31", 1e9, "year")', 'E_ARG'],
+    ['dateAdd("2026-01-31", 1e300, "day")', 'E_ARG'],
+    ['formatDate(dateAdd(now(), 30, "day"))', '2026-03-02'],
+  ])('%s', check);
+});
+
+describe('dateDiff', () => {
+  test.each<[string, JsonValue]>([
+    ['dateDiff("2026-01-31", "2026-02-01", "day")', 1],
+    ['dateDiff("2026-02-01", "2026-01-31", "day")', -1],
+    ['dateDiff("2026-01-01T00:00:00Z", "2026-01-01T23:59:59Z", "day")', 0],
+    ['dateDiff("2026-01-01T23:59:59Z", "2026-01-01T00:00:00Z", "hour")', -23],
+    ['dateDiff("2026-01-31", "2026-02-28", "month")', 1],
+    ['dateDiff("2026-01-30", "2026-02-27", "month")', 0],
+    ['dateDiff("2026-03-31", "2026-02-28", "month")', -1],
+    ['dateDiff("2026-03-30", "2026-02-28", "month")', -1],
+    ['dateDiff("2026-03-27", "2026-02-28", "month")', 0],
+    ['dateDiff("2000-06-15", "2026-06-14", "year")', 25],
+    ['dateDiff("2000-06-15", "2026-06-15", "year")', 26],
+    ['dateDiff("2026-06-15", "2000-06-16", "year")', -25],
+    ['dateDiff("2024-02-29", "2025-02-28", "year")', 1],
+    ['dateDiff("2026-01-01T00:00:00+01:00", "2026-01-01T00:00:00Z", "minute")', 60],
+    ['dateDiff("2026-01-31", now(), "hour")', 12],
+    ['dateDiff("2026-01-31", "2026-01-31", "month")', 0],
+    ['dateDiff(null, now(), "day")', null],
+    ['dateDiff(now(), null, "day")', null],
+    ['dateDiff(now(), now(), "days")', 'E_ARG'],
+  ])('%s', check);
+
+  test('dateAdd and dateDiff agree: the count reaches the other date, and one more passes it', () => {
+    const days = ['2024-01-31', '2024-02-29', '2025-02-28', '2025-03-01', '2025-12-31', '2026-06-15', '2028-02-29'];
+    for (const from of days) {
+      for (const to of days.filter((day) => day >= from)) {
+        for (const unit of ['day', 'month', 'year']) {
+          const data = { from, to, unit };
+          expect(evaluated('dateAdd(from, dateDiff(from, to, unit), unit) <= to', data), `${from} ${to} ${unit}`).toBe(
+            true,
+          );
+          expect(
+            evaluated('dateAdd(from, dateDiff(from, to, unit) + 1, unit) > to', data),
+            `${from} ${to} ${unit}`,
+          ).toBe(true);
+        }
+      }
+    }
+  });
+});

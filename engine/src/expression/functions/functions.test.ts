@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonValue } from '../../base/json.ts';
+import { evaluated } from '../testing.ts';
+import { FUNCTION_ENTRIES, FUNCTIONS } from './table.ts';
+
+const data = {
+  rows: [
+    { n: 3, s: 'c' },
+    { n: 1, s: 'a' },
+    { n: null, s: 'b' },
+  ],
+  s: 'abc',
+  list: [3, null, 1],
+  long: 'x'.repeat(300),
+};
+
+const check = (source: string, expected: JsonValue) => expect(evaluated(source, data)).toEqual(expected);
+
+describe('the table', () => {
+  test.each(FUNCTION_ENTRIES)('the example of $name gives what it says', ({ example: [source, result] }) => {
+    expect(evaluated(source)).toEqual(result);
+  });
+
+  test('names and aliases are unique, and signatures start with the name', () => {
+    const names = FUNCTION_ENTRIES.flatMap(({ name, aliases }) => [name, ...aliases]);
+    expect(new Set(names).size).toBe(names.length);
+    expect(FUNCTIONS.size).toBe(names.length);
+    for (const { name, signature, about, min, max, lambda } of FUNCTION_ENTRIES) {
+      expect(signature.startsWith(`${name}(`)).toBe(true);
+      expect(about).toMatch(/\.$/);
+      expect(min).toBeLessThanOrEqual(max);
+      // Arguments are passed without the lambda, so it must not stand before another.
+      if (lambda !== undefined) expect(lambda).toBe(max - 1);
+    }
+  });
+
+  test.each(FUNCTION_ENTRIES.flatMap((entry) => entry.aliases.map((alias) => [alias, entry.name] as const)))(
+    '%s is %s',
+    (alias, name) => {
+      expect(FUNCTIONS.get(alias)).toBe(FUNCTIONS.get(name));
+    },
+  );
+});
+
+describe('text', () => {
+  test.each<[string, JsonValue]>([
+    ['upper(1.5)', '1.5'],
+    ['"ß".toUpperCase()', 'SS'],
+    ['lower(true)', 'true'],
+    ['trim("\\u00a0 a \\n")', 'a'],
+    ['upper([])', 'E_TYPE'],
+    ['length(s)', 3],
+    ['len("")', 0],
+    ['length(5)', 'E_TYPE'],
+    ['slice(s, 1)', 'bc'],
+    ['slice(s, -2, -1)', 'b'],
+    ['slice(s, 1.9, 2.9)', 'b'],
+    ['slice(s, 2, 1)', ''],
+    ['slice(s, null, 1)', 'a'],
+    ['slice(s, -1e300, 1e300)', 'abc'],
+    ['slice(list, 1)', [null, 1]],
+    ['slice(s, "1")', 'E_TYPE'],
+    ['substr(s, 1, 1)', 'b'],
+    ['substr(s, -2)', 'bc'],
+    ['substr(s, -9, 2)', 'ab'],
+    ['substr(s, 1, -1)', ''],
+    ['substr(s, 9)', ''],
+    ['padStart(5, 3)', '  5'],
+    ['padStart("5", 3, "ab")', 'ab5'],
+    ['padStart("5", 3, "")', '5'],
+    ['padStart("5", -1, "x")', '5'],
+    ['padEnd("5", 3, 0)', '500'],
+    ['padEnd("5", 65537)', 'E_STRING_LIMIT'],
+    ['padStart("5", 1e300)', 'E_STRING_LIMIT'],
+    ['replace("aXbX", "X", "$&$1$$")', 'a$&$1$$bX'],
+    ['replace(s, "z", "y")', 'abc'],
+    ['replace(s, "", "-")', '-abc'],
+    ['replace(s, "b", null)', 'ac'],
+    ['replaceAll("aXbX", "X", "$&")', 'a$&b$&'],
+    ['replaceAll("a.b.c", ".", "")', 'abc'],
+    ['replaceAll("aaa", "aa", "b")', 'ba'],
+    ['replaceAll(s, "", "-")', '-a-b-c-'],
+    ['replaceAll(padEnd("", 60000, "a"), "a", "bb")', 'E_STRING_LIMIT'],
+    ['replaceAll(padEnd("", 60000, "a"), "a", "")', ''],
+    ['includes(s, "bc")', true],
+    ['contains(s, "")', true],
+    ['includes(list, 1)', true],
+    ['includes(list, "1")', false],
+    ['includes(list, null)', true],
+    ['includes(rows, rows[0])', true],
+    ['includes(s, long)', 'E_ARG'],
+    ['replace(s, long, "")', 'E_ARG'],
+    ['replaceAll(s, long, "")', 'E_ARG'],
+    ['split(s, long)', 'E_ARG'],
+    ['startsWith(long, long)', true],
+    ['startsWith(s, "ab")', true],
+    ['endsWith(s, "ab")', false],
+    ['split("a,b,,c", ",")', ['a', 'b', '', 'c']],
+    ['split("", ",")', ['']],
+    ['split(s, "")', ['a', 'b', 'c']],
+    ['split(padEnd("", 20000, ","), ",")', 'E_ARRAY_LIMIT'],
+    ['length(split(padEnd("", 9999, ","), ","))', 10000],
+    ['join(list)', '3,,1'],
+    ['join(list, "")', '31'],
+    ['join([[1]])', 'E_TYPE'],
+    ['join("abc")', 'E_TYPE'],
+    ['join(map(split(padEnd("", 999, ","), ","), x => padEnd("", 99)), "")', 'E_STRING_LIMIT'],
+    ['string(null)', ''],
+    ['string(0.1)', '0.1'],
+    ['string([])', 'E_TYPE'],
+  ])('%s', check);
+});
+
+describe('number', () => {
+  test.each<[string, JsonValue]>([
+    ['number("")', null],
+    ['number(null)', null],
+    ['number(" -1.5e2 ")', -150],
+    ['number(".5")', 0.5],
+    ['number("5.")', 5],
+    ['number(true)', 1],
+    ['number("1,5")', 'E_TYPE'],
+    ['number("0x10")', 'E_TYPE'],
+    ['number("Infinity")', 'E_TYPE'],
+    ['number(" ")', 'E_TYPE'],
+    ['number("1e999")', 'E_NUMBER'],
+    ['number(padEnd("1", 70))', 'E_TYPE'],
+    ['number([])', 'E_TYPE'],
+    ['round(2.5)', 3],
+    ['round(-2.5)', -3],
+    ['round(1.005, 2)', 1.01],
+    ['round(-1.005, 2)', -1.01],
+    ['round(8.345, 2)', 8.35],
+    ['round(0.01499999999999999, 2)', 0.01],
+    ['round(1234, -2)', 1200],
+    ['round(1250, -2)', 1300],
+    ['round(49, -2)', 0],
+    ['round(50, -2)', 100],
+    ['round(5, -2)', 0],
+    ['round(1.5e-7, 7)', 2e-7],
+    ['round(1e-7, 2)', 0],
+    ['round(1e21, 2)', 1e21],
+    ['round(1.5e300, 15)', 1.5e300],
+    ['round(123456789012345680, -15)', 123000000000000000],
+    ['round(0.1 + 0.2, 15)', 0.3],
+    ['round(9.995, 2)', 10],
+    ['round(1, 16)', 'E_ARG'],
+    ['round(1, -16)', 'E_ARG'],
+    ['round(1, 0.5)', 'E_ARG'],
+    ['round("1")', 'E_TYPE'],
+    ['floor(-0.5)', -1],
+    ['ceil(0.5)', 1],
+    ['abs(null)', null],
+    ['sum([0.1, 0.2, 0.3])', 0.6],
+    ['sum([1e100, 1, -1e100])', 1],
+    ['sum([])', 0],
+    ['sum([null])', 0],
+    ['sum(rows, r => r.n)', 4],
+    ['sum(rows, (r, i) => i)', 3],
+    ['sum(["1"])', 'E_TYPE'],
+    ['sum([1e308, 1e308])', 'E_NUMBER'],
+    ['avg(rows, r => r.n)', 2],
+    ['avg([])', null],
+    ['min(rows, r => r.n)', 1],
+    ['max(list)', 3],
+    ['min([null])', null],
+    ['max([-3, -2])', -2],
+    ['max(1)', 'E_TYPE'],
+  ])('%s', check);
+});
+
+describe('list', () => {
+  test.each<[string, JsonValue]>([
+    ['map(rows, r => r.s)', ['c', 'a', 'b']],
+    ['map(list, (x, i) => i)', [0, 1, 2]],
+    ['map("abc", x => x)', 'E_TYPE'],
+    ['filter(list, x => x)', [3, 1]],
+    ['find(rows, r => r.n == 1).s', 'a'],
+    ['find(rows, r => r.n == 9)', null],
+    ['some([], x => true)', false],
+    ['every([], x => false)', true],
+    ['some(list, x => x == null)', true],
+    ['every(list, x => x)', false],
+    ['sortBy(list)', [null, 1, 3]],
+    ['sortBy(rows, r => r.s).map(r => r.s)', ['a', 'b', 'c']],
+    ['sortBy(rows, r => r.n).map(r => r.s)', ['b', 'a', 'c']],
+    ['sortBy(rows, r => -r.n).map(r => r.s)', ['b', 'c', 'a']],
+    ['sortBy(rows, r => 1).map(r => r.s)', ['c', 'a', 'b']],
+    ['sortBy(["b", 2, true, null, "a", 1, false])', [null, false, true, 1, 2, 'a', 'b']],
+    ['sortBy(["b", "B", "a", "ä"])', ['B', 'a', 'b', 'ä']],
+    ['sortBy(rows)', 'E_TYPE'],
+    ['sortBy([[1]])', 'E_TYPE'],
+    ['sortBy([long])', 'E_ARG'],
+    ['reverse(list)', [1, null, 3]],
+    ['reverse("abc")', 'E_TYPE'],
+    ['join(reverse(split(s, "")), "")', 'cba'],
+  ])('%s', check);
+
+  test('the data are not changed by sorting and reversing', () => {
+    const frozen = Object.freeze({ list: Object.freeze([3, 1, 2]) as readonly number[] });
+    expect(evaluated('[sortBy(list), reverse(list), list]', frozen)).toEqual([
+      [1, 2, 3],
+      [2, 1, 3],
+      [3, 1, 2],
+    ]);
+  });
+});
+
+describe('format', () => {
+  test.each<[string, JsonValue]>([
+    ['formatNumber(1234.5678)', '1,234.568'],
+    ['formatNumber(1234.5, 2, "de-DE")', '1.234,50'],
+    ['formatNumber(1.005, 2)', '1.01'],
+    ['formatNumber(-0.4, 0)', '0'],
+    ['formatNumber(null)', ''],
+    ['formatNumber("1")', 'E_TYPE'],
+    ['formatNumber(1, 21)', 'E_ARG'],
+    ['formatNumber(1, -1)', 'E_ARG'],
+    ['formatCurrency(1234.5, "usd")', '$1,234.50'],
+    ['formatCurrency(1234.5, "JPY")', '¥1,235'],
+    ['formatCurrency(-3, "EUR", "de-DE")', '-3,00\u00a0€'],
+    ['formatCurrency(null, "EUR")', ''],
+    ['formatCurrency(1, "EURO")', 'E_ARG'],
+    ['formatCurrency(1, "€")', 'E_ARG'],
+    ['formatPercent(0.5)', '50%'],
+    ['formatPercent(0.1234, 1, "de-DE")', '12,3\u00a0%'],
+    ['formatPercent(null)', ''],
+  ])('%s', check);
+
+  test('U+202F becomes U+00A0', () => {
+    expect(new Intl.NumberFormat('fr-FR').format(1234)).toContain('\u202f'); // the trap is still there
+    expect(evaluated('formatNumber(1234567, 0, "fr-FR")')).toBe('1\u00a0234\u00a0567');
+  });
+
+  test.each(['xx-XX', 'klingon', 'en_US', '', 'x', 'en-US-'.repeat(10), '💥'])(
+    'the locale %j is refused instead of becoming the one of the process',
+    (locale) => {
+      expect(evaluated('formatNumber(1, 1, l)', { l: locale })).toBe('E_ARG');
+      expect(evaluated('formatNumber(1)', {}, { locale })).toBe('E_ARG');
+      expect(evaluated('formatDate("2026-01-31", "MMMM", "UTC", l)', { l: locale })).toBe('E_ARG');
+    },
+  );
+
+  test('the locale is the one of the render unless it is given', () => {
+    expect(evaluated('formatNumber(1.5, 1)', {}, { locale: 'de-DE' })).toBe('1,5');
+    expect(evaluated('formatNumber(1.5, 1, "en-US")', {}, { locale: 'de-DE' })).toBe('1.5');
+  });
+});
