@@ -1,0 +1,142 @@
+/** Embedded fonts (ISO 32000-1, 9.7): a composite font with only the glyphs used, whose codes are the glyph ids. */
+import { latin1 } from '../../base/bytes.ts';
+import type { Font } from '../../text/font.ts';
+import type { Platform } from '../../world.ts';
+import { name, number, utf16Hex } from './syntax.ts';
+import { type PdfFile, type Ref, ref } from './writer.ts';
+
+/** A glyph of an embedded font. */
+export type UsedGlyph = {
+  /** The code in a string of the content stream: four hexadecimal digits. */
+  readonly code: string;
+  /** Advance in thousandths of the em, rounded as readers see it. */
+  readonly width: number;
+  /** What a reader takes the glyph for; empty while it has only been a further glyph of clusters. */
+  text: string;
+};
+
+/** Two characters that share a glyph are read as the first of them; the second is what is meant nearly always. */
+const MEANT_BY: Readonly<Record<string, string>> = { '\u00a0': ' ', '\u00ad': '-' };
+
+/** Stands for a glyph that has no text of its own: readers skip it, and U+0000 or nothing is not allowed. */
+const NO_TEXT = '\u2060';
+
+/** One font of a document and the glyphs that its pages have used so far. */
+export class FontUse {
+  readonly font: Font;
+  readonly name: string;
+  readonly glyphs = new Map<number, UsedGlyph>();
+
+  constructor(font: Font, name: string) {
+    this.font = font;
+    this.name = name;
+  }
+
+  /** The glyph as embedded; the first text it stands for becomes the one that readers find. */
+  glyph(id: number, text: string): UsedGlyph {
+    let glyph = this.glyphs.get(id);
+    if (!glyph) {
+      const width = Math.round((this.font.advance(id) * 100_000) / this.font.unitsPerEm) / 100;
+      glyph = { code: hex4(id), width, text: '' };
+      this.glyphs.set(id, glyph);
+    }
+    if (glyph.text === '') glyph.text = MEANT_BY[text] ?? text;
+    return glyph;
+  }
+}
+
+/** Whether readers find `text` where the glyph is; a space that forbids a line break may be read as any space. */
+export function readsAs(glyph: UsedGlyph, text: string): boolean {
+  return glyph.text === text || (text === '\u00a0' && glyph.text === ' ');
+}
+
+function hex4(value: number): string {
+  return value.toString(16).padStart(4, '0');
+}
+
+type Entry = readonly [id: number, glyph: UsedGlyph];
+
+/** Writes the font program and the dictionaries around it. */
+export function embedFont(file: PdfFile, platform: Platform, { font, glyphs }: FontUse): Ref {
+  const entries: readonly Entry[] = [...glyphs].sort(([a], [b]) => a - b);
+  const ids = entries.map(([id]) => id);
+  const program = font.subset(ids[0] === 0 ? ids : [0, ...ids]);
+  const isCff = program[0] === 0x4f;
+  const programRef = isCff
+    ? file.addDeflated('/Subtype/OpenType', program)
+    : file.addDeflated(`/Length1 ${program.length}`, program);
+  const baseFont = name(`${subsetTag(platform, ids)}+${font.postScriptName}`);
+  const descriptor = file.add(
+    `<</Type/FontDescriptor/FontName${baseFont}${metrics(font)}/${isCff ? 'FontFile3' : 'FontFile2'} ${ref(programRef)}>>`,
+  );
+  const descendant = file.add(
+    `<</Type/Font/Subtype/${isCff ? 'CIDFontType0' : 'CIDFontType2/CIDToGIDMap/Identity'}/BaseFont${baseFont}` +
+      '/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>' +
+      `/FontDescriptor ${ref(descriptor)}${widths(entries)}>>`,
+  );
+  const toUnicode = file.addDeflated('', latin1(toUnicodeMap(entries)));
+  return file.add(
+    `<</Type/Font/Subtype/Type0/BaseFont${baseFont}/Encoding/Identity-H` +
+      `/DescendantFonts[${ref(descendant)}]/ToUnicode ${ref(toUnicode)}>>`,
+  );
+}
+
+/** Six capital letters that name the set of glyphs (9.6.4). */
+function subsetTag(platform: Platform, ids: readonly number[]): string {
+  const digest = platform.sha256(latin1(ids.join(' ')));
+  return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('');
+}
+
+const SYMBOLIC = 4;
+const ITALIC = 64;
+
+function metrics(font: Font): string {
+  const thousandths = (units: number) => number((units * 1000) / font.unitsPerEm, 0);
+  return [
+    `/Flags ${SYMBOLIC | (font.italic ? ITALIC : 0)}`,
+    `/FontBBox[${font.boundingBox.map(thousandths).join(' ')}]`,
+    `/ItalicAngle ${number(font.italicAngle)}`,
+    `/Ascent ${thousandths(font.ascent)}/Descent ${thousandths(-font.descent)}`,
+    `/CapHeight ${thousandths(font.capHeight)}/StemV ${number(font.stemShare * 1000, 0)}`,
+  ].join('');
+}
+
+/** The `W` array (9.7.4.3): equal neighbours such as digits as a range, others in lists; 1000 needs no entry. */
+function widths(entries: readonly Entry[]): string {
+  let text = '';
+  let next = -1;
+  for (let i = 0; i < entries.length; ) {
+    const [id, { width }] = entries[i]!;
+    let alike = 1;
+    while (entries[i + alike]?.[0] === id + alike && entries[i + alike]![1].width === width) alike++;
+    i += alike;
+    if (width === 1000) continue;
+    const isRange = alike > 2;
+    if (next >= 0 && (isRange || id !== next)) text += ']';
+    if (isRange) text += ` ${id} ${id + alike - 1} ${number(width, 2)} `;
+    else text += `${id === next ? ' ' : `${id}[`}${Array(alike).fill(number(width, 2)).join(' ')}`;
+    next = isRange ? -1 : id + alike;
+  }
+  return text === '' ? '' : `/W[${text}${next < 0 ? '' : ']'}]`;
+}
+
+/** Most entries that one block of a character map may have (Adobe Technical Note 5014). */
+const BLOCK = 100;
+
+/** The character map from glyph ids to text (9.10.3); ligatures map to several characters. */
+function toUnicodeMap(entries: readonly Entry[]): string {
+  const parts = [
+    '/CIDInit/ProcSet findresource begin 12 dict begin begincmap',
+    '/CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def',
+    '/CMapName/Adobe-Identity-UCS def/CMapType 2 def',
+    '1 begincodespacerange<0000><ffff>endcodespacerange',
+  ];
+  for (let start = 0; start < entries.length; start += BLOCK) {
+    const block = entries.slice(start, start + BLOCK);
+    parts.push(`${block.length} beginbfchar`);
+    for (const [, { code, text }] of block) parts.push(`<${code}><${utf16Hex(text || NO_TEXT)}>`);
+    parts.push('endbfchar');
+  }
+  parts.push('endcmap CMapName currentdict/CMap defineresource pop end end');
+  return parts.join('\n');
+}

@@ -1,0 +1,48 @@
+/** What a document says of itself, twice: the information dictionary (ISO 32000-1, 14.3.3) and XMP (ISO 16684-1). */
+import { utf8 } from '../../base/bytes.ts';
+import type { Metadata } from '../../scene/scene.ts';
+import { textString } from './syntax.ts';
+import type { PdfFile, Ref } from './writer.ts';
+
+const PRODUCER = 'Platen';
+
+/** Writes both; no dates, since the same document must be the same bytes at any time. */
+export function addMetadata(file: PdfFile, metadata: Metadata): { readonly info: Ref; readonly xmp: Ref } {
+  const { title, author, subject, keywords } = metadata;
+  const entries = Object.entries({ Title: title, Author: author, Subject: subject, Keywords: keywords });
+  const named = entries.map(([key, value]) => (value ? `/${key}${textString(value)}` : ''));
+  return {
+    info: file.add(`<<${named.join('')}/Producer${textString(PRODUCER)}>>`),
+    // Stored plain, so that programs that know no PDF find the packet.
+    xmp: file.addStream('/Type/Metadata/Subtype/XML', utf8(xmpPacket(metadata))),
+  };
+}
+
+function xmpPacket({ title, author, subject, keywords, language }: Metadata): string {
+  const alternatives = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt>`;
+  const properties = [
+    title && `<dc:title>${alternatives(title)}</dc:title>`,
+    author && `<dc:creator><rdf:Seq><rdf:li>${escapeXml(author)}</rdf:li></rdf:Seq></dc:creator>`,
+    subject && `<dc:description>${alternatives(subject)}</dc:description>`,
+    language && `<dc:language><rdf:Bag><rdf:li>${escapeXml(language)}</rdf:li></rdf:Bag></dc:language>`,
+    keywords && `<pdf:Keywords>${escapeXml(keywords)}</pdf:Keywords>`,
+    `<pdf:Producer>${PRODUCER}</pdf:Producer>`,
+  ];
+  return [
+    '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
+    '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">',
+    ...properties.filter((property) => property),
+    '</rdf:Description></rdf:RDF></x:xmpmeta>',
+    '<?xpacket end="r"?>',
+  ].join('\n');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Characters that XML 1.0 cannot hold at all become U+FFFD. */
+function escapeXml(text: string): string {
+  return text
+    .replace(/[&<>"]/g, (char) => ENTITIES[char]!)
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd');
+}

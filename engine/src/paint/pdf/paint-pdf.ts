@@ -1,0 +1,163 @@
+/** The PDF painter: a scene as a PDF 1.7 file (ISO 32000-1) with embedded fonts, vector codes and links. */
+import { assertNever } from '../../base/assert.ts';
+import { IDENTITY, type Matrix, multiply, type Rect, transformRect } from '../../base/geometry.ts';
+import { pathBounds } from '../../scene/path.ts';
+import type { GroupItem, ImageItem, Item, LinkItem, Page, Scene } from '../../scene/scene.ts';
+import type { Platform } from '../../world.ts';
+import { paintCode } from './codes.ts';
+import { Content, GROUP_STATE, PAGE_STATE } from './content.ts';
+import { linkAnnotation } from './links.ts';
+import { addMetadata } from './metadata.ts';
+import { paintPath, pathOperators } from './paths.ts';
+import { Resources, setAlpha } from './resources.ts';
+import { matrixNumbers, number, textString } from './syntax.ts';
+import { paintGlyphs } from './text.ts';
+import { PdfFile, type Ref, ref } from './writer.ts';
+
+/** Where items go: a content stream, and how its coordinates lie on the page. */
+type Canvas = {
+  readonly content: Content;
+  readonly resources: Resources;
+  readonly page: Page;
+  /** From the items' coordinates to the page's, y down in both. */
+  readonly matrix: Matrix;
+  /** 0 … 1, of groups that need no canvas of their own. */
+  readonly opacity: number;
+  /** The page's annotations so far. */
+  readonly links: string[];
+};
+
+/** The whole file; the same scene is the same bytes. */
+export function paintPdf(scene: Scene, platform: Platform): Uint8Array {
+  const file = new PdfFile(platform);
+  const pages = file.reserve();
+  const resources = new Resources(file, platform);
+  const kids = scene.pages.map((page) => addPage(file, resources, page, pages));
+  resources.finish();
+  file.set(
+    pages,
+    `<</Type/Pages/Count ${kids.length}/Kids[${kids.map(ref).join(' ')}]/Resources ${ref(resources.self)}>>`,
+  );
+  const { info, xmp } = addMetadata(file, scene.metadata);
+  const language = scene.metadata.language ? `/Lang${textString(scene.metadata.language)}` : '';
+  const root = file.add(
+    `<</Type/Catalog/Pages ${ref(pages)}${language}/ViewerPreferences<</DisplayDocTitle true>>/Metadata ${ref(xmp)}>>`,
+  );
+  return file.finish({ root, info });
+}
+
+function addPage(file: PdfFile, resources: Resources, page: Page, parent: Ref): Ref {
+  const content = new Content(PAGE_STATE);
+  const links: string[] = [];
+  // Scenes have y down; one matrix at the start turns the page over.
+  content.draw(`1 0 0 -1 0 ${number(page.height)} cm`);
+  paintItems({ content, resources, page, matrix: IDENTITY, opacity: 1, links }, page.items);
+  const contents = file.addDeflated('', content.bytes());
+  const entries = [
+    `/Type/Page/Parent ${ref(parent)}/MediaBox[0 0 ${number(page.width)} ${number(page.height)}]/Contents ${ref(contents)}`,
+    // Colours are to be blended as they are seen in PNG and HTML, not as some press would.
+    content.transparent ? '/Group<</S/Transparency/CS/DeviceRGB>>' : '',
+    links.length > 0 ? `/Annots[${links.join('')}]` : '',
+  ];
+  return file.add(`<<${entries.join('')}>>`);
+}
+
+function paintItems(canvas: Canvas, items: readonly Item[]): void {
+  const { content, resources, opacity } = canvas;
+  for (const item of items) {
+    switch (item.kind) {
+      case 'group':
+        paintGroup(canvas, item);
+        break;
+      case 'path':
+        paintPath(content, resources, item, opacity);
+        break;
+      case 'glyphs':
+        paintGlyphs(content, resources, item, opacity);
+        break;
+      case 'image':
+        paintImage(canvas, item);
+        break;
+      case 'code':
+        paintCode(content, resources, item, opacity);
+        break;
+      case 'link':
+        addLink(canvas, item);
+        break;
+      default:
+        assertNever(item);
+    }
+  }
+}
+
+function paintGroup(canvas: Canvas, group: GroupItem): void {
+  const { content } = canvas;
+  // Nothing shows through a clip without any outline, and PDF has no way to write one.
+  if (group.clip?.verbs.length === 0) return;
+  const opacity = canvas.opacity * (group.opacity ?? 1);
+  const matrix = group.transform ? multiply(canvas.matrix, group.transform) : canvas.matrix;
+  const isScoped = group.transform !== undefined || group.clip !== undefined;
+  if (isScoped) content.save();
+  if (group.transform) content.draw(`${matrixNumbers(group.transform)} cm`);
+  if (group.clip) content.draw(`${pathOperators(group.clip)} W n`);
+  // Where one thing alone is painted, its own opacity is the same and far cheaper to draw.
+  if (opacity > 0 && opacity < 1 && countPainted(group.items) > 1) {
+    paintTogether({ ...canvas, matrix, opacity }, group);
+  } else {
+    paintItems({ ...canvas, matrix, opacity }, group.items);
+  }
+  if (isScoped) content.restore();
+}
+
+/** How many times paint is laid on. */
+function countPainted(items: readonly Item[]): number {
+  return items.reduce((count, item) => {
+    if (item.kind === 'group') return count + countPainted(item.items);
+    if (item.kind === 'path') return count + (item.fill ? 1 : 0) + (item.stroke ? 1 : 0);
+    return count + (item.kind === 'link' ? 0 : 1);
+  }, 0);
+}
+
+/** Paints items on a transparency group of their own (11.4.7), and that with their common opacity. */
+function paintTogether(canvas: Canvas, group: GroupItem): void {
+  const { content, resources, matrix, opacity, page } = canvas;
+  const box = group.clip ? pathBounds(group.clip) : boxOnPage(matrix, page);
+  if (!box) return;
+  const own = new Content(GROUP_STATE);
+  paintItems({ ...canvas, content: own, opacity: 1 }, group.items);
+  const { x, y, width, height } = box;
+  const bounds = [x, y, x + width, y + height].map((edge) => number(edge)).join(' ');
+  const name = resources.addObject(
+    resources.file.addDeflated(
+      `/Type/XObject/Subtype/Form/BBox[${bounds}]/Resources ${ref(resources.self)}` +
+        '/Group<</S/Transparency/I true/CS/DeviceRGB>>',
+      own.bytes(),
+    ),
+  );
+  setAlpha(content, resources, 'fillAlpha', opacity);
+  content.draw(`/${name} Do`);
+}
+
+/** The page as seen from within a transform; undefined when that has no extent, so that nothing shows. */
+function boxOnPage([a, b, c, d, e, f]: Matrix, { width, height }: Page): Rect | undefined {
+  const determinant = a * d - b * c;
+  if (Math.abs(determinant) < 1e-9) return undefined;
+  const inverse: Matrix = [d, -b, -c, a, c * f - d * e, b * e - a * f].map((n) => n / determinant) as unknown as Matrix;
+  return transformRect(inverse, { x: 0, y: 0, width, height });
+}
+
+function paintImage({ content, resources, opacity }: Canvas, { image, box }: ImageItem): void {
+  if (opacity <= 0) return;
+  const { name, transparent } = resources.image(image);
+  setAlpha(content, resources, 'fillAlpha', opacity);
+  if (transparent) content.transparent = true;
+  // Images fill the unit square with their first row at its top, y up.
+  const matrix: Matrix = [box.width, 0, 0, -box.height, box.x, box.y + box.height];
+  content.draw(`q ${matrixNumbers(matrix)} cm /${name} Do Q`);
+}
+
+function addLink({ matrix, page, links }: Canvas, { box, href }: LinkItem): void {
+  const { x, y, width, height } = transformRect(matrix, box);
+  const annotation = linkAnnotation(href, { x, y: page.height - y - height, width, height });
+  if (annotation) links.push(annotation);
+}

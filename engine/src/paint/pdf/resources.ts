@@ -1,0 +1,88 @@
+/** What pages name: fonts, images, groups and opacities, in one dictionary for the whole document. */
+import type { Image } from '../../image/image.ts';
+import type { Font } from '../../text/font.ts';
+import type { Platform } from '../../world.ts';
+import type { Content } from './content.ts';
+import { embedFont, FontUse } from './fonts.ts';
+import { addImage } from './images.ts';
+import { number } from './syntax.ts';
+import { type PdfFile, type Ref, ref } from './writer.ts';
+
+type NamedImage = { readonly name: string; readonly transparent: boolean };
+
+/** One dictionary shared by all pages and groups of a file. */
+export class Resources {
+  readonly file: PdfFile;
+  readonly platform: Platform;
+  /** Names the dictionary before it is written. */
+  readonly self: Ref;
+  private readonly fonts = new Map<string, FontUse>();
+  private readonly images = new Map<string, NamedImage>();
+  private readonly objects: Ref[] = [];
+  private readonly alphas = new Set<string>();
+
+  constructor(file: PdfFile, platform: Platform) {
+    this.file = file;
+    this.platform = platform;
+    this.self = file.reserve();
+  }
+
+  font(font: Font): FontUse {
+    let use = this.fonts.get(font.id);
+    if (!use) {
+      use = new FontUse(font, `F${this.fonts.size + 1}`);
+      this.fonts.set(font.id, use);
+    }
+    return use;
+  }
+
+  /** The name of a picture, written once however often it is shown. */
+  image(image: Image): NamedImage {
+    let known = this.images.get(image.id);
+    if (!known) {
+      const { object, transparent } = addImage(this.file, image);
+      known = { name: this.addObject(object), transparent };
+      this.images.set(image.id, known);
+    }
+    return known;
+  }
+
+  /** Names an image or a group for the `Do` operator. */
+  addObject(object: Ref): string {
+    return `X${this.objects.push(object)}`;
+  }
+
+  /** Declares a graphics state that sets `ca` (a…) or `CA` (A…) to thousandths. */
+  alpha(name: string): void {
+    this.alphas.add(name);
+  }
+
+  /** Writes the dictionary and the fonts, once every page is painted and all glyphs are known. */
+  finish(): void {
+    const fonts = [...this.fonts.values()].map(
+      (use) => `/${use.name} ${ref(embedFont(this.file, this.platform, use))}`,
+    );
+    const objects = this.objects.map((object, index) => `/X${index + 1} ${ref(object)}`);
+    const alphas = [...this.alphas].map((name) => {
+      return `/${name}<</${name.startsWith('a') ? 'ca' : 'CA'} ${number(Number(name.slice(1)) / 1000)}>>`;
+    });
+    const category = (key: string, entries: readonly string[]) =>
+      entries.length > 0 ? `/${key}<<${entries.join('')}>>` : '';
+    this.file.set(
+      this.self,
+      `<<${category('Font', fonts)}${category('XObject', objects)}${category('ExtGState', alphas)}>>`,
+    );
+  }
+}
+
+/** Chooses the opacity (0 … 1) of what is filled, text and images included, or stroked from here on. */
+export function setAlpha(
+  content: Content,
+  resources: Resources,
+  use: 'fillAlpha' | 'strokeAlpha',
+  alpha: number,
+): void {
+  const name = `${use === 'fillAlpha' ? 'a' : 'A'}${Math.round(alpha * 1000)}`;
+  if (content.set(use, `/${name} gs`)) resources.alpha(name);
+  if (alpha < 1) content.transparent = true;
+}

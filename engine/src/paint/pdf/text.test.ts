@@ -1,0 +1,151 @@
+import { inflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { createNodeWorld } from '../../../../service/src/world/node-world.ts';
+import { checkPdf } from '../../../../tests/eyes/check-pdf.ts';
+import { drawPdf, type PdfTextRun, pdfText } from '../../../../tests/eyes/draw-pdf.ts';
+import { ink, inkBox } from '../../../../tests/eyes/picture.ts';
+import { type LineStyle, lineOf, pageOf, sceneOf } from '../../../../tests/scenes.ts';
+import type { GlyphsItem, Item } from '../../scene/scene.ts';
+import { paintPdf } from './paint-pdf.ts';
+
+const world = createNodeWorld();
+const paint = (items: readonly Item[]) => paintPdf(sceneOf([pageOf(items, 1000, 300)]), world.platform);
+const line = (text: string, style: Partial<LineStyle> = {}) =>
+  lineOf(world, text, { family: 'Arimo', fontSize: 12, x: 20, y: 40, ...style });
+
+async function readLines(items: readonly GlyphsItem[]): Promise<readonly (readonly PdfTextRun[])[]> {
+  const bytes = paint(items);
+  expect(await checkPdf(bytes)).toMatchObject({ clean: true });
+  const [runs] = await pdfText(bytes);
+  return items.map(({ y }) => runs!.filter((run) => Math.abs(run.y - y) < 1));
+}
+
+/** All content streams of a file, readable. */
+function operators(bytes: Uint8Array): string {
+  const file = Buffer.from(bytes).toString('latin1');
+  return [...file.matchAll(/<<\/Filter\/FlateDecode\/Length (\d+)>>stream\n/g)]
+    .map(({ 0: head, 1: length, index }) => bytes.subarray(index + head.length, index + head.length + Number(length)))
+    .map((stream) => inflateSync(stream).toString('latin1'))
+    .join('\n');
+}
+
+describe('text reads as it was written', () => {
+  const texts: readonly (readonly [string, Partial<LineStyle>])[] = [
+    ['Hello, office affluent fjord AVATAR', {}],
+    ['Noto office ffi fl waffle', { family: 'Noto Sans' }],
+    ['Größe naïve Ångström Čeština Ελληνικά Русский', {}],
+    ['Inter 1×2 → 1/2 (office) fi', { family: 'Inter' }],
+    ['Bold words', { weight: 700 }],
+    ['Slanted words', { italic: true }],
+    ['Letter spaced office', { letterSpacing: 1 }],
+    ['Tight letters', { letterSpacing: -0.4 }],
+    ['Justified words in a line', { wordSpacing: 7.5 }],
+    ['שלום עולם', { rightToLeft: true }],
+    ['Small print', { fontSize: 4.3333333 }],
+    ['Large', { fontSize: 40 }],
+  ];
+
+  test('line by line', async () => {
+    const items = texts.map(([text, style], index) => line(text, { ...style, y: 30 + index * 20 }));
+    const lines = await readLines(items);
+    expect(lines.map((runs) => runs.map(({ text }) => text).join(''))).toEqual(texts.map(([text]) => text));
+  });
+
+  test('where it was placed, without rounding that adds up', async () => {
+    const items = texts
+      .filter(([, { letterSpacing = 0, rightToLeft }]) => letterSpacing === 0 && !rightToLeft)
+      .map(([text, style], index) => line(`${text} `.repeat(2).trim(), { ...style, y: 30 + index * 20, x: 1 / 3 }));
+    const lines = await readLines(items);
+    lines.forEach((runs, index) => {
+      const { width, x, fontSize, letterSpacing } = items[index]!;
+      const last = runs.at(-1)!;
+      expect(runs[0]!.x).toBeCloseTo(x, 2);
+      expect(Math.abs(last.x + last.width - (x + width - letterSpacing)), items[index]!.text).toBeLessThan(
+        fontSize / 500,
+      );
+    });
+  });
+
+  test('a ligature maps to all of its letters', () => {
+    const item = line('ffi', { family: 'Noto Sans' });
+    expect(item.glyphs.length).toBeLessThan(3);
+    expect(operators(paint([item]))).toContain(item.glyphs.length === 1 ? '<006600660069>' : '<00660066>');
+  });
+
+  test('clusters of several glyphs say what they stand for', () => {
+    const item = line('x\u0302 = 1', { family: 'Noto Sans' });
+    expect(item.glyphs.some(({ text }) => text === '')).toBe(true);
+    const written = operators(paint([item]));
+    expect(written).toContain('/Span<</ActualText<feff00780302>>>BDC');
+    expect(written.match(/BDC/g)).toHaveLength(1);
+    expect(written.match(/EMC/g)).toHaveLength(1);
+  });
+
+  test('a glyph that stands for another character than before says so', () => {
+    const [omega, ohm] = [line('Ω'), line('Ω')];
+    const disguised = { ...ohm, text: '\u2126', glyphs: [{ ...ohm.glyphs[0]!, text: '\u2126' }] };
+    expect(operators(paint([omega, disguised]))).toContain('/Span<</ActualText<feff2126>>>BDC');
+  });
+
+  test('a run whose glyphs are in another order says what it is as a whole', () => {
+    const item = line('ab');
+    const [a, b] = item.glyphs;
+    const swapped = {
+      ...item,
+      glyphs: [
+        { ...b!, x: 0 },
+        { ...a!, x: b!.advance },
+      ],
+    };
+    expect(operators(paint([swapped]))).toContain('/Span<</ActualText(ab)>>BDC');
+  });
+
+  test('letters far apart are no words of their own', () => {
+    expect(operators(paint([line('Wide (1)', { letterSpacing: 4 })]))).toContain(
+      '/Span<</ActualText(Wide \\(1\\))>>BDC',
+    );
+  });
+
+  test('spaces that do not break read as spaces, zero-width marks as nothing', () => {
+    const written = operators(paint([line('10\u00a0000\u200b €')]));
+    expect(written).not.toContain('BDC');
+    expect(written).not.toContain('200b');
+  });
+});
+
+describe('text looks as it was set', () => {
+  test('on its baseline, upright', async () => {
+    const [page] = await drawPdf(paint([line('HHHH', { fontSize: 36, x: 50, y: 100 })]), 72);
+    const box = inkBox(ink(page!))!;
+    expect(Math.abs(box.y + box.height - 100)).toBeLessThanOrEqual(1);
+    expect(Math.abs(box.height - 36 * 0.716)).toBeLessThanOrEqual(1.5);
+    expect(Math.abs(box.x - 53)).toBeLessThanOrEqual(1);
+  });
+
+  test('raised and lowered glyphs keep their places along the line', async () => {
+    const item = line('HHH', { fontSize: 20, x: 50, y: 100 });
+    const moved = { ...item, glyphs: item.glyphs.map((glyph, i) => ({ ...glyph, y: i === 1 ? -40 : 0 })) };
+    const bytes = paint([moved, line('H', { x: 200, y: 100, fontSize: 20 })]);
+    const [page] = await drawPdf(bytes, 72);
+    const box = inkBox(ink(page!))!;
+    expect(Math.abs(box.y - (60 - 14.3))).toBeLessThanOrEqual(1);
+    expect(Math.abs(box.y + box.height - 100)).toBeLessThanOrEqual(1);
+    expect(operators(bytes)).toMatch(/40 Ts.*0 Ts/s);
+  });
+
+  test('in its colour and opacity', async () => {
+    const color = { red: 255, green: 0, blue: 0, alpha: 0.5 };
+    const [page] = await drawPdf(paint([line('H', { fontSize: 60, x: 50, y: 100, color })]), 72);
+    const { pixels } = page!;
+    const reddest = Math.min(...Array.from({ length: pixels.length / 4 }, (_, i) => pixels[i * 4 + 1]!));
+    expect(Math.abs(reddest - 128)).toBeLessThanOrEqual(2);
+  });
+});
+
+test('fonts are embedded once, cut down and named as subsets', () => {
+  const bytes = paint([line('Hello'), line('World', { y: 80 }), line('Bold', { y: 120, weight: 700 })]);
+  const file = Buffer.from(bytes).toString('latin1');
+  expect(file.match(/\/FontFile2 /g)).toHaveLength(2);
+  expect(new Set(file.match(/\/BaseFont\/[A-Z]{6}\+[A-Za-z-]+/g)).size).toBe(2);
+  expect(bytes.length).toBeLessThan(9000);
+});

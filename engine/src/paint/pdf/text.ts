@@ -1,0 +1,122 @@
+/** Runs of glyphs as text (ISO 32000-1, 9.4): each glyph where the scene has it, each word copied out as it was. */
+import type { Glyph, GlyphsItem } from '../../scene/scene.ts';
+import type { Content } from './content.ts';
+import { type FontUse, readsAs, type UsedGlyph } from './fonts.ts';
+import { type Resources, setAlpha } from './resources.ts';
+import { colorOperator, number, textString } from './syntax.ts';
+
+/** Zero-width marks such as ZWNJ are drawn with the glyph of the space: as text they would come out as one. */
+const INVISIBLE = /^\p{Default_Ignorable_Code_Point}+$/u;
+
+/** Paints a run; pages have y down, so its matrix turns the glyphs upright again. */
+export function paintGlyphs(content: Content, resources: Resources, item: GlyphsItem, opacity: number): void {
+  const { color, glyphs } = item;
+  if (item.fontSize <= 0 || color.alpha * opacity <= 0 || glyphs.length === 0) return;
+  content.set('fill', colorOperator(color, 'fill'));
+  setAlpha(content, resources, 'fillAlpha', color.alpha * opacity);
+  const line = new Line(content, resources.font(item.font), item);
+  if (isSpread(item) || !readsInOrder(item)) {
+    line.showAs(item.text, 0, glyphs.length);
+    return;
+  }
+  for (let start = 0; start < glyphs.length; ) {
+    let end = start + 1;
+    while (end < glyphs.length && glyphs[end]!.text === '') end++;
+    line.showCluster(start, end);
+    start = end;
+  }
+  line.flush();
+}
+
+/** Whether letters stand so far apart that readers take the gaps for spaces between words. */
+function isSpread({ letterSpacing, fontSize }: GlyphsItem): boolean {
+  return letterSpacing > fontSize / 10;
+}
+
+/** Whether the glyphs' texts, in reading order, are the run's: not so where a script reorders beyond its clusters. */
+function readsInOrder({ glyphs, rightToLeft, text }: GlyphsItem): boolean {
+  let read = '';
+  for (const glyph of glyphs) read = rightToLeft ? glyph.text + read : read + glyph.text;
+  return read === text;
+}
+
+/** The strings and moves of one run, followed as a reader follows them, so that rounding never adds up. */
+class Line {
+  private readonly content: Content;
+  private readonly font: FontUse;
+  private readonly glyphs: readonly Glyph[];
+  /** Thousandths of the font size in a point. */
+  private readonly scale: number;
+  private readonly spacing: number;
+  /** Where the reader's pen is, in thousandths of the font size from the run's origin. */
+  private pen = 0;
+  private down = 0;
+  private strings = '';
+  private codes = '';
+
+  constructor(content: Content, font: FontUse, { fontSize, letterSpacing, x, y, glyphs }: GlyphsItem) {
+    const size = number(fontSize, 4);
+    const spacing = number(letterSpacing, 4);
+    this.content = content;
+    this.font = font;
+    this.glyphs = glyphs;
+    this.scale = 1000 / Number(size);
+    this.spacing = Number(spacing) * this.scale;
+    content.set('font', `/${font.name} ${size} Tf`);
+    // Spacing by operator, unlike by moved glyphs, is not mistaken for spaces between words.
+    content.set('charSpacing', `${spacing} Tc`);
+    content.set('rise', '0 Ts');
+    content.write(`1 0 0 -1 ${number(x)} ${number(y)} Tm`);
+  }
+
+  /** Shows a glyph and the further glyphs of its cluster so that they read as its text. */
+  showCluster(start: number, end: number): void {
+    const { id, text, advance } = this.glyphs[start]!;
+    if (advance === 0 && INVISIBLE.test(text)) return;
+    const glyph = this.font.glyph(id, text);
+    if (end === start + 1 && readsAs(glyph, text)) this.show(this.glyphs[start]!, glyph);
+    else this.showAs(text, start, end);
+  }
+
+  /** Shows glyphs that read as `text` whatever they stand for elsewhere (14.9.4). */
+  showAs(text: string, start: number, end: number): void {
+    this.flush();
+    this.content.write(`/Span<</ActualText${textString(text)}>>BDC`);
+    for (let i = start; i < end; i++) {
+      const glyph = this.glyphs[i]!;
+      this.show(glyph, this.font.glyph(glyph.id, glyph.text));
+    }
+    this.flush();
+    this.content.write('EMC');
+  }
+
+  private show({ x, y }: Glyph, { code, width }: UsedGlyph): void {
+    if (y !== this.down) this.rise(y);
+    const back = Math.round(this.pen - x * this.scale);
+    if (back !== 0) {
+      this.endString();
+      this.strings += back;
+      this.pen -= back;
+    }
+    this.codes += code;
+    this.pen += width + this.spacing;
+  }
+
+  private rise(down: number): void {
+    this.flush();
+    this.content.set('rise', `${number(-down)} Ts`);
+    this.down = down;
+  }
+
+  private endString(): void {
+    if (this.codes !== '') this.strings += `<${this.codes}>`;
+    this.codes = '';
+  }
+
+  flush(): void {
+    const moved = this.strings !== '';
+    this.endString();
+    if (this.strings !== '') this.content.write(moved ? `[${this.strings}]TJ` : `${this.strings}Tj`);
+    this.strings = '';
+  }
+}
