@@ -1,8 +1,11 @@
-// Runs a command of the project after installing what is missing: `node scripts/with-dependencies.mjs vitest run`.
+// Runs commands of the project after installing what is missing: `node scripts/with-dependencies.mjs "biome check ." vitest`.
 import { spawnSync } from 'node:child_process';
-import { installDependencies } from './install.mjs';
+import { delimiter, join } from 'node:path';
+import { installDependencies, root } from './install.mjs';
 
-const [command, ...args] = process.argv.slice(2);
 installDependencies({ development: true });
-const result = spawnSync('npx', ['--no-install', command, ...args], { stdio: 'inherit' });
-process.exit(result.status ?? 1);
+const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` };
+for (const command of process.argv.slice(2)) {
+  const { status } = spawnSync(command, { cwd: root, env, shell: true, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
