@@ -1,0 +1,54 @@
+/** Pixels to a PNG file (PNG, third edition); without a time, so that the same pixels are the same bytes. */
+import { concatBytes, latin1 } from '../base/bytes.ts';
+import type { Platform } from '../world.ts';
+import type { Pixels } from './image.ts';
+import { PNG_RGBA, PNG_SIGNATURE } from './png-chunks.ts';
+
+export type PngRows = {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly bitDepth: 1 | 8;
+  /** A colour type of `png-chunks.ts`. */
+  readonly colorType: number;
+  /** Row by row, each led by its filter byte. */
+  readonly rows: Uint8Array;
+  /** Dots per inch, where the picture has a size on paper. */
+  readonly dpi?: number;
+  /** Of compression, 0 … 9. */
+  readonly level: number;
+};
+
+const METRES_PER_INCH = 0.0254;
+
+export function encodePng(png: PngRows, { crc32, deflate }: Pick<Platform, 'crc32' | 'deflate'>): Uint8Array {
+  const { widthPx, heightPx, bitDepth, colorType, rows, dpi, level } = png;
+  const chunk = (type: string, body: Uint8Array) => {
+    const typed = concatBytes([latin1(type), body]);
+    return concatBytes([uint32(body.length), typed, uint32(crc32(typed))]);
+  };
+  const header = concatBytes([uint32(widthPx), uint32(heightPx), Uint8Array.of(bitDepth, colorType, 0, 0, 0)]);
+  const density = dpi === undefined ? undefined : uint32(Math.round(dpi / METRES_PER_INCH));
+  return concatBytes([
+    Uint8Array.from(PNG_SIGNATURE),
+    chunk('IHDR', header),
+    // Unit 1 is the metre.
+    ...(density ? [chunk('pHYs', concatBytes([density, density, Uint8Array.of(1)]))] : []),
+    chunk('IDAT', deflate(rows, level)),
+    chunk('IEND', new Uint8Array()),
+  ]);
+}
+
+/** A picture as a file, for outputs that show it in another way than it came. */
+export function pngFromPixels(
+  { widthPx, heightPx, rgba }: Pixels,
+  platform: Pick<Platform, 'crc32' | 'deflate'>,
+): Uint8Array {
+  const stride = 1 + widthPx * 4;
+  const rows = new Uint8Array(stride * heightPx);
+  for (let y = 0; y < heightPx; y++) rows.set(rgba.subarray(y * widthPx * 4, (y + 1) * widthPx * 4), y * stride + 1);
+  return encodePng({ widthPx, heightPx, bitDepth: 8, colorType: PNG_RGBA, rows, level: 6 }, platform);
+}
+
+function uint32(value: number): Uint8Array {
+  return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
+}

@@ -1,0 +1,112 @@
+/** The items of a page in order: a group's transform, clip and opacity, and each kind by its own file. */
+import { assertNever } from '../../base/assert.ts';
+import { type Matrix, multiply, type Rect, transformRect } from '../../base/geometry.ts';
+import { type Coverage, coverPath } from '../../raster/coverage.ts';
+import { closeLayer, type Layer, openLayer } from '../../raster/layer.ts';
+import { intersectPixels, type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
+import { spansBetween } from '../../raster/surface.ts';
+import { itemInk } from '../../scene/ink.ts';
+import { asRect, type Path } from '../../scene/path.ts';
+import type { GroupItem, Item } from '../../scene/scene.ts';
+import { type Canvas, keepsUpright } from './canvas.ts';
+import { drawCode } from './draw-code.ts';
+import { drawGlyphs } from './draw-glyphs.ts';
+import { drawImage } from './draw-image.ts';
+import { drawPath } from './draw-path.ts';
+
+export function drawItems(canvas: Canvas, items: readonly Item[]): void {
+  for (const item of items) drawItem(canvas, item);
+}
+
+function drawItem(canvas: Canvas, item: Item): void {
+  switch (item.kind) {
+    case 'group':
+      drawGroup(canvas, item);
+      break;
+    case 'path':
+      drawPath(canvas, item);
+      break;
+    case 'glyphs':
+      drawGlyphs(canvas, item);
+      break;
+    case 'image':
+      drawImage(canvas, item);
+      break;
+    case 'code':
+      drawCode(canvas, item);
+      break;
+    case 'link':
+      break;
+    default:
+      assertNever(item);
+  }
+}
+
+function drawGroup(canvas: Canvas, group: GroupItem): void {
+  const { surface } = canvas;
+  const matrix = group.transform ? multiply(canvas.matrix, group.transform) : canvas.matrix;
+  const opacity = group.opacity ?? 1;
+  if (opacity <= 0) return;
+  const edge = clipEdge(matrix, group.clip, canvas.clip);
+  if (!edge) return;
+  let layers: Layer[] = [];
+  if (opacity < 1) {
+    const area = inkArea(canvas.matrix, group, edge.area);
+    if (!area) return;
+    const mask = edge.mask ?? (edge.rect && rectMask(edge.rect, area));
+    layers = [openLayer(surface, area, { opacity, mask })];
+  } else if (edge.mask) layers = [openLayer(surface, edge.area, { opacity, mask: edge.mask })];
+  else if (edge.rect) {
+    layers = sharedEdges(edge.rect, edge.area).map(({ area, share }) => openLayer(surface, area, { opacity: share }));
+  }
+  drawItems({ ...canvas, matrix, clip: edge.area }, group.items);
+  for (const layer of layers) closeLayer(surface, layer);
+}
+
+/** How a group is cut: to whole pixels, and by a mask or a rectangle whose edges may lie within pixels. */
+type ClipEdge = { readonly area: PixelRect; readonly mask?: Coverage; readonly rect?: Rect };
+
+/** Undefined when nothing is left. */
+function clipEdge(matrix: Matrix, clip: Path | undefined, outer: PixelRect): ClipEdge | undefined {
+  if (!clip) return { area: outer };
+  const upright = keepsUpright(matrix) ? asRect(clip) : undefined;
+  if (upright) {
+    const rect = transformRect(matrix, upright);
+    const area = touchedPixels(rect, outer);
+    return area && { area, rect };
+  }
+  const mask = coverPath(clip, matrix, outer);
+  return mask && { area: { x: mask.x, y: mask.y, width: mask.width, height: mask.height }, mask };
+}
+
+/** The pixels at the edges of a rectangle that it covers in part, by share. */
+function sharedEdges(rect: Rect, area: PixelRect): { readonly area: PixelRect; readonly share: number }[] {
+  const columns = spansBetween(rect.x, rect.x + rect.width);
+  return spansBetween(rect.y, rect.y + rect.height).flatMap((row) =>
+    columns.flatMap((column) => {
+      const share = row.share * column.share;
+      const part = { x: column.at, y: row.at, width: column.length, height: row.length };
+      const visible = share < 1 ? intersectPixels(part, area) : undefined;
+      return visible ? [{ area: visible, share }] : [];
+    }),
+  );
+}
+
+function rectMask(rect: Rect, area: PixelRect): Coverage {
+  const values = new Uint8Array(area.width * area.height).fill(255);
+  for (const { area: part, share } of sharedEdges(rect, area)) {
+    for (let row = part.y - area.y; row < part.y - area.y + part.height; row++) {
+      const from = row * area.width + part.x - area.x;
+      values.fill(Math.round(share * 255), from, from + part.width);
+    }
+  }
+  return { ...area, values };
+}
+
+/** The pixels a group may change, with one more on each side for strokes thickened to a pixel and codes moved to the grid. */
+function inkArea(matrix: Matrix, group: GroupItem, clip: PixelRect): PixelRect | undefined {
+  const ink = itemInk(group, matrix);
+  if (!ink) return undefined;
+  const { x, y, width, height } = ink;
+  return touchedPixels({ x: x - 1, y: y - 1, width: width + 2, height: height + 2 }, clip);
+}

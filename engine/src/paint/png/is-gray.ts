@@ -1,0 +1,32 @@
+/** Whether a page can do without colour: then a third of the bytes suffices. */
+import { assertNever } from '../../base/assert.ts';
+import { isGray } from '../../base/color.ts';
+import type { Image } from '../../image/image.ts';
+import type { Item } from '../../scene/scene.ts';
+
+export function isGrayItem(item: Item): boolean {
+  switch (item.kind) {
+    case 'group':
+      return item.items.every(isGrayItem);
+    case 'path':
+      return (!item.fill || isGray(item.fill)) && (!item.stroke || isGray(item.stroke.color));
+    case 'glyphs':
+    case 'code':
+      return isGray(item.color);
+    case 'image':
+      return isGrayImage(item.image);
+    case 'link':
+      return true;
+    default:
+      return assertNever(item);
+  }
+}
+
+function isGrayImage(image: Image): boolean {
+  if (image.components === 1) return true;
+  const { rgba } = image.pixels();
+  for (let i = 0; i < rgba.length; i += 4) {
+    if ((rgba[i] !== rgba[i + 1] || rgba[i] !== rgba[i + 2]) && rgba[i + 3] !== 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,67 @@
+/** Coverage of glyphs, kept for the next time the same glyph is drawn at the same size and place within a pixel. */
+import type { Matrix } from '../base/geometry.ts';
+import type { Font } from '../text/font.ts';
+import { type Coverage, coverPath } from './coverage.ts';
+
+/** Places of a glyph within a pixel, each way: it lies at most an eighth of a pixel off. */
+export const SUBPIXELS = 4;
+
+/** A thousand or so glyphs of a label at 300 dpi take 1 MB. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** What an entry costs beside its pixels. */
+const ENTRY_BYTES = 200;
+
+/** A glyph cannot be larger than this many ems, whatever its font says. */
+const MAX_EMS = 8;
+
+/** One font at one size, sheared or turned one way. */
+export type GlyphFace = {
+  /** Ink around the pen at (column, row) ÷ SUBPIXELS within its pixel; undefined for blank glyphs. */
+  glyph(glyphId: number, column: number, row: number): Coverage | undefined;
+};
+
+/** Belongs to a World; bounded. */
+export type GlyphCache = {
+  /** `linear` takes ems (y up) to pixels (y down). */
+  face(font: Font, linear: readonly [a: number, b: number, c: number, d: number]): GlyphFace;
+};
+
+export function createGlyphCache(): GlyphCache {
+  const faces = new Map<string, Map<number, Coverage | null>>();
+  let bytes = 0;
+  return {
+    face(font, [a, b, c, d]) {
+      // All at once: what a document needs is soon there again, and no list of uses has to be kept for each glyph.
+      if (bytes > MAX_BYTES) {
+        faces.clear();
+        bytes = 0;
+      }
+      const key = `${font.id} ${a} ${b} ${c} ${d}`;
+      const glyphs = faces.get(key) ?? new Map<number, Coverage | null>();
+      if (glyphs.size === 0) {
+        faces.set(key, glyphs);
+        bytes += ENTRY_BYTES;
+      }
+      return {
+        glyph(glyphId, column, row) {
+          const place = (glyphId * SUBPIXELS + row) * SUBPIXELS + column;
+          const known = glyphs.get(place);
+          if (known !== undefined) return known ?? undefined;
+          const made = coverGlyph(font, glyphId, [a, b, c, d, column / SUBPIXELS, row / SUBPIXELS]);
+          glyphs.set(place, made ?? null);
+          bytes += ENTRY_BYTES + (made?.values.length ?? 0);
+          return made;
+        },
+      };
+    },
+  };
+}
+
+/** Covers a glyph under a matrix from ems (y up) to pixels. */
+function coverGlyph(font: Font, glyphId: number, [a, b, c, d, e, f]: Matrix): Coverage | undefined {
+  const { unitsPerEm } = font;
+  const reach = Math.ceil(MAX_EMS * Math.max(Math.hypot(a, b), Math.hypot(c, d)));
+  const matrix: Matrix = [a / unitsPerEm, b / unitsPerEm, c / unitsPerEm, d / unitsPerEm, e, f];
+  return coverPath(font.outline(glyphId), matrix, { x: -reach, y: -reach, width: 2 * reach, height: 2 * reach });
+}

@@ -1,0 +1,133 @@
+/** The sheet a page is painted on: opaque, white at first, gray or RGB, 8 bits a channel. Blending is in sRGB. */
+import type { Color } from '../base/color.ts';
+import type { Rect } from '../base/geometry.ts';
+import type { Coverage } from './coverage.ts';
+import { intersectPixels, type PixelRect } from './pixel-rect.ts';
+
+export type Surface = {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** 1 gray, 3 red, green, blue. */
+  readonly channels: 1 | 3;
+  /**
+   * Row by row from the top. Each row is led by a zero byte: as PNG's filter `None` it lets the encoder compress the
+   * sheet as it lies.
+   */
+  readonly bytes: Uint8Array;
+  /** Bytes from one row to the next. */
+  readonly stride: number;
+};
+
+export function createSurface(widthPx: number, heightPx: number, channels: 1 | 3): Surface {
+  const stride = 1 + widthPx * channels;
+  const bytes = new Uint8Array(stride * heightPx).fill(255);
+  for (let at = 0; at < bytes.length; at += stride) bytes[at] = 0;
+  return { widthPx, heightPx, channels, bytes, stride };
+}
+
+export function wholeOf({ widthPx, heightPx }: Surface): PixelRect {
+  return { x: 0, y: 0, width: widthPx, height: heightPx };
+}
+
+/** Where a pixel's first channel lies. */
+export function byteAt({ stride, channels }: Surface, x: number, y: number): number {
+  return y * stride + 1 + x * channels;
+}
+
+/** x / 255 for 0 ≤ x ≤ 65,025, rounded. */
+function by255(x: number): number {
+  return (x + 128 + ((x + 128) >> 8)) >> 8;
+}
+
+/** Paints a colour through a mask moved by (dx, dy); what lies outside `clip` stays. */
+export function blendCoverage(
+  surface: Surface,
+  coverage: Coverage,
+  color: Color,
+  clip: PixelRect,
+  dx = 0,
+  dy = 0,
+): void {
+  const left = Math.max(coverage.x + dx, clip.x);
+  const top = Math.max(coverage.y + dy, clip.y);
+  const right = Math.min(coverage.x + dx + coverage.width, clip.x + clip.width);
+  const bottom = Math.min(coverage.y + dy + coverage.height, clip.y + clip.height);
+  const { bytes } = surface;
+  const { values } = coverage;
+  const { red, green, blue } = color;
+  const alpha = Math.round(color.alpha * 255);
+  const isGray = surface.channels === 1;
+  for (let y = top; y < bottom; y++) {
+    let from = (y - dy - coverage.y) * coverage.width + left - dx - coverage.x;
+    let to = byteAt(surface, left, y);
+    for (const end = from + right - left; from < end; from++, to += surface.channels) {
+      const value = values[from]!;
+      if (value === 0) continue;
+      const share = alpha === 255 ? value : by255(value * alpha);
+      const rest = 255 - share;
+      bytes[to] = by255(bytes[to]! * rest + red * share);
+      if (isGray) continue;
+      bytes[to + 1] = by255(bytes[to + 1]! * rest + green * share);
+      bytes[to + 2] = by255(bytes[to + 2]! * rest + blue * share);
+    }
+  }
+}
+
+/** Paints whole pixels, `share` (0 … 1) of the colour's own opacity. */
+export function fillPixels(surface: Surface, rect: PixelRect, color: Color, clip: PixelRect, share = 1): void {
+  const area = intersectPixels(rect, clip);
+  if (!area) return;
+  const { bytes, channels, stride } = surface;
+  const { red, green, blue } = color;
+  const alpha = Math.round(color.alpha * share * 255);
+  const start = byteAt(surface, area.x, area.y);
+  const length = area.width * channels;
+  if (alpha === 255 && (channels === 1 || (red === green && green === blue))) {
+    for (let row = 0, at = start; row < area.height; row++, at += stride) bytes.fill(red, at, at + length);
+    return;
+  }
+  const rest = 255 - alpha;
+  for (let row = 0; row < area.height; row++) {
+    let at = start + row * stride;
+    if (alpha === 255 && row > 0) {
+      bytes.copyWithin(at, start, start + length);
+      continue;
+    }
+    for (const end = at + length; at < end; at += channels) {
+      bytes[at] = by255(bytes[at]! * rest + red * alpha);
+      if (channels === 1) continue;
+      bytes[at + 1] = by255(bytes[at + 1]! * rest + green * alpha);
+      bytes[at + 2] = by255(bytes[at + 2]! * rest + blue * alpha);
+    }
+  }
+}
+
+/** A run of pixels along one axis that a stretch covers to the same share. */
+export type Span = { readonly at: number; readonly length: number; readonly share: number };
+
+/** The pixels from `from` to `to`: whole ones, with a part of one before and after. */
+export function spansBetween(from: number, to: number): Span[] {
+  const first = Math.floor(from);
+  const last = Math.ceil(to) - 1;
+  if (last <= first) return to > from ? [{ at: first, length: 1, share: to - from }] : [];
+  const inner = from === first ? first : first + 1;
+  const end = to === last + 1 ? last + 1 : last;
+  return [
+    { at: first, length: 1, share: from === first ? 0 : first + 1 - from },
+    { at: inner, length: end - inner, share: 1 },
+    { at: last, length: 1, share: to === last + 1 ? 0 : to - last },
+  ].filter(({ length, share }) => length > 0 && share > 0);
+}
+
+/** Fills an upright rectangle given in pixels: exact shares along its edges. */
+export function fillRect(surface: Surface, rect: Rect, color: Color, clip: PixelRect): void {
+  const x0 = Math.max(rect.x, clip.x);
+  const y0 = Math.max(rect.y, clip.y);
+  const columns = spansBetween(x0, Math.min(rect.x + rect.width, clip.x + clip.width));
+  for (const row of spansBetween(y0, Math.min(rect.y + rect.height, clip.y + clip.height))) {
+    for (const column of columns) {
+      const part = { x: column.at, y: row.at, width: column.length, height: row.length };
+      fillPixels(surface, part, color, clip, column.share * row.share);
+    }
+  }
+}
