@@ -5,8 +5,15 @@ import type { Bar } from './symbol.ts';
 
 export type EncoderOptions = Readonly<Record<string, string | number | boolean>>;
 
+type EncodedBars = {
+  readonly kind: 'bars';
+  readonly columns: number;
+  readonly bars: readonly Bar[];
+  readonly text: string;
+};
+
 export type Encoded =
-  | { readonly kind: 'bars'; readonly columns: number; readonly bars: readonly Bar[]; readonly text: string }
+  | EncodedBars
   | { readonly kind: 'matrix'; readonly columns: number; readonly rows: number; readonly bits: Uint8Array }
   | { readonly kind: 'hexagons'; readonly cells: readonly number[] }
   /** `reason` is the encoder's word such as `code39badCharacter`, `sentence` its own explanation. */
@@ -23,34 +30,104 @@ type Raw = {
   readonly txt?: readonly (readonly [string, ...unknown[]])[];
 };
 
-/** The encoder's name and the width in modules that wide elements of 2 are to have. */
-export type Encoder = { readonly encoder: string; readonly wideWidth: number | undefined };
+export type Encoder = {
+  readonly encoder: string;
+  /** Width in modules that wide elements of 2 are to have. */
+  readonly wideWidth: number | undefined;
+  /** Height in modules of a row of cells where all rows have the same; others are drawn out, one row of cells a module. */
+  readonly rowHeight: number;
+};
 
 /**
  * Encodes one symbol. `text` is handed over as UTF-16 and becomes UTF-8, or, under the option `binarytext`, is taken as
  * bytes. The encoder keeps its working state in its module, so one call ends before the next begins: never make this async.
  */
-export function encodeWithBwip({ encoder, wideWidth }: Encoder, text: string, options: EncoderOptions): Encoded {
+export function encodeWithBwip(
+  { encoder, wideWidth, rowHeight }: Encoder,
+  text: string,
+  options: EncoderOptions,
+): Encoded {
   let raw: Raw | undefined;
   try {
     raw = bwip.raw(encoder, text, { ...options })[0] as Raw | undefined;
   } catch (error) {
     return readError(error);
   }
-  if (raw?.sbs && raw.bhs && raw.bbs) return readBars(widened(raw.sbs, wideWidth), raw.bhs, raw.bbs, raw.txt ?? []);
+  if (raw?.sbs && raw.bhs && raw.bbs) {
+    const encoded = readBars(widened(raw.sbs, wideWidth), raw.bhs, raw.bbs, raw.txt ?? []);
+    return encoder === 'japanpost' ? { ...encoded, bars: mendJapanPost(encoded.bars) } : encoded;
+  }
   if (raw?.pixs && raw.pixx !== undefined && raw.pixy !== undefined) {
-    return { kind: 'matrix', columns: raw.pixx, rows: raw.pixy, bits: Uint8Array.from(raw.pixs) };
+    const { pixs, pixx: columns, pixy: height } = raw;
+    const rows = pixs.length / columns;
+    if (rows * rowHeight === height) return { kind: 'matrix', columns, rows, bits: Uint8Array.from(pixs) };
+    const bits = drawnCells({ encoder, text, options, columns, height });
+    return { kind: 'matrix', columns, rows: height, bits };
   }
   if (raw?.pixs) return { kind: 'hexagons', cells: raw.pixs };
   throw new Error(`${encoder}: bwip-js returned no symbol`);
 }
 
-/** Errors read `bwipp.code39badCharacter#10257: Code 39 must contain…`; anything else is a bug of the encoder. */
+type Drawing = {
+  readonly encoder: string;
+  readonly text: string;
+  readonly options: EncoderOptions;
+  readonly columns: number;
+  readonly height: number;
+};
+
+/**
+ * The cells of a symbol whose rows differ in height (separators, composite components). `raw` keeps the heights to
+ * itself, so the outlines that the renderer traces at one pixel a module are filled again: each upright edge starts or
+ * ends ink on its rows.
+ */
+function drawnCells({ encoder, text, options, columns, height }: Drawing): Uint8Array {
+  const edges = new Uint8Array((columns + 1) * height);
+  const nothing = () => {};
+  const addOutline = (points: readonly (readonly [number, number])[]) => {
+    for (const [index, [x, y]] of points.entries()) {
+      const [nextX, nextY] = points[(index + 1) % points.length]!;
+      const column = Math.round(x);
+      if (column !== Math.round(nextX)) continue;
+      const [from, to] = [Math.round(Math.min(y, nextY)), Math.round(Math.max(y, nextY))];
+      for (let row = from; row < to; row++) edges[row * (columns + 1) + column]! ^= 1;
+    }
+  };
+  bwip.render(
+    { ...options, bcid: encoder, text, scale: 1 },
+    {
+      scale: () => null,
+      measure: () => ({ width: 0, ascent: 0, descent: 0 }),
+      init: nothing,
+      line: nothing,
+      polygon: addOutline,
+      hexagon: nothing,
+      ellipse: nothing,
+      fill: nothing,
+      text: nothing,
+      end: nothing,
+    },
+  );
+  const bits = new Uint8Array(columns * height);
+  for (let row = 0; row < height; row++) {
+    let ink = 0;
+    for (let column = 0; column < columns; column++) {
+      ink ^= edges[row * (columns + 1) + column]!;
+      bits[row * columns + column] = ink;
+    }
+  }
+  return bits;
+}
+
+/**
+ * Errors read `bwipp.code39badCharacter#10257: Code 39 must contain…`. Anything else is the encoder stumbling over a
+ * value it should have refused, such as a coupon beside other elements in GS1 DataBar Expanded.
+ */
 function readError(error: unknown): Encoded {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : '';
   const match = /^bwipp\.(\w+)#\d+: (.*)$/s.exec(message);
-  if (!match) throw error;
-  return { kind: 'error', reason: match[1]!, sentence: match[2]! };
+  if (match) return { kind: 'error', reason: match[1]!, sentence: match[2]! };
+  return { kind: 'error', reason: 'failed', sentence: 'the value cannot be encoded' };
 }
 
 function widened(widths: readonly number[], wideWidth: number | undefined): readonly number[] {
@@ -66,7 +143,7 @@ function readBars(
   heights: readonly number[],
   bottoms: readonly number[],
   texts: NonNullable<Raw['txt']>,
-): Encoded {
+): EncodedBars {
   const whole = widths.every(Number.isInteger);
   const low = Math.min(...bottoms);
   const high = Math.max(...bottoms.map((bottom, index) => bottom + heights[index]!));
@@ -84,7 +161,21 @@ function readBars(
   }
   const last = bars.at(-1);
   // Some encoders end on the gap to a next character that never comes.
-  return { kind: 'bars', columns: last ? last.x + last.width : 0, bars, text: texts.map(([text]) => text).join('') };
+  return { kind: 'bars', columns: last ? last.x + last.width : x, bars, text: texts.map(([text]) => text).join('') };
+}
+
+/** First of the three bars of Japan Post's check digit: after two start bars and 20 characters. */
+const JAPAN_POST_CHECK = 2 + 20 * 3;
+
+/** The encoder takes a check digit of 0 for a 19 that does not exist; it leaves one bar without height. */
+function mendJapanPost(bars: readonly Bar[]): readonly Bar[] {
+  if (bars[JAPAN_POST_CHECK + 2]?.top !== bars[JAPAN_POST_CHECK + 2]?.bottom) return bars;
+  const zero = [
+    { top: 0, bottom: 1 },
+    { top: 0.375, bottom: 0.625 },
+    { top: 0.375, bottom: 0.625 },
+  ];
+  return bars.map((bar, index) => ({ ...bar, ...zero[index - JAPAN_POST_CHECK] }));
 }
 
 /** Shares are ratios of two decimals in inches; four digits drop the noise of that division. */

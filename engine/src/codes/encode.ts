@@ -141,6 +141,8 @@ function refusal(
   { reason, sentence }: Extract<Encoded, { kind: 'error' }>,
   { prepared, job, encoderOptions }: Refused,
 ) {
+  const tooLong = /too (long|large|much|big|many)|exceed|capacity/i;
+  if (tooLong.test(sentence) && !sentence.startsWith('AI ')) return 'the value is too long for it';
   if (prepared.elements) return gs1Message(sentence, prepared.elements);
   if (/check ?digit/i.test(reason)) {
     const right = rightCheckDigit(prepared.text, job, encoderOptions);
@@ -162,12 +164,12 @@ function symbolOf(
   { payload, symbology }: Job,
   showText: boolean,
 ): CodeSymbol {
-  const { name, quietZone, height, fixedRatio } = symbology;
+  const { name, quietZone, height, rowHeight, fixedRatio } = symbology;
   const common = { symbology: name, payload, quietZone };
   if (encoded.kind === 'hexagons') return maxicodeSymbol(encoded.cells, common);
   if (encoded.kind === 'matrix') {
-    const { columns, rows, bits } = collapseRows(encoded, height);
-    return { kind: 'matrix', ...common, columns, rows, bits, rowHeight: height };
+    const { columns, rows, bits } = encoded;
+    return { kind: 'matrix', ...common, columns, rows, bits, rowHeight };
   }
   const { columns, bars, text } = encoded;
   const readableText = { readable, encoderText: text, columns };
@@ -180,15 +182,4 @@ function symbolOf(
     naturalRatio: height / columns,
     fixedRatio,
   };
-}
-
-/** The encoder repeats each row of PDF417 `height` times; one is enough with a row height. */
-function collapseRows({ columns, rows, bits }: Extract<Encoded, { kind: 'matrix' }>, height: number) {
-  if (height === 1) return { columns, rows, bits };
-  const collapsed = new Uint8Array(columns * (rows / height));
-  for (let row = 0; row < rows / height; row++) {
-    const start = row * height * columns;
-    collapsed.set(bits.subarray(start, start + columns), row * columns);
-  }
-  return { columns, rows: rows / height, bits: collapsed };
 }

@@ -38,8 +38,13 @@ export function encoderElementString(elements: readonly Gs1Element[]): string {
 
 /** Mends the encoder's sentences, which read `AI 01: Bad checksum` or stand alone. */
 export function gs1Message(sentence: string, elements: readonly Gs1Element[]): string {
+  const [, missingFor, partners] =
+    /^One of more requisite AIs for AI \((\d+)\) are missing: (.*)$/.exec(sentence) ?? [];
+  if (missingFor && partners) {
+    return `application identifier (${missingFor}) needs another beside it: ${partners.replaceAll(' OR ', ' or ')}`;
+  }
   const [, ai, complaint] = /^AI (\d+): (.*)$/s.exec(sentence) ?? [];
-  if (!ai || !complaint) return `GS1: ${sentence}`;
+  if (!ai || !complaint) return sentence;
   if (complaint === 'Unrecognised AI') return `(${ai}) is no GS1 application identifier`;
   const value = elements.find((element) => element.ai === ai)?.value ?? '';
   if (complaint === 'Bad checksum' && /^[0-9]{8,18}$/.test(value)) {

@@ -3,6 +3,7 @@
 import { assertNever } from '../base/assert.ts';
 import type { HumanReadable } from './symbol.ts';
 import type { Symbology } from './symbology.ts';
+import { ADD_ON_GAP } from './symbology-families.ts';
 
 export type Readable = {
   /** The prepared value, check digit included. */
@@ -34,7 +35,7 @@ export function humanReadableOf(symbology: Symbology, { readable, encoderText, c
 
 /** One centred line; control characters have no shape and become spaces. */
 function line(text: string, columns: number): HumanReadable {
-  const printable = text.replace(/[\0-\x1f\x7f-\x9f]/g, ' ');
+  const printable = text.replace(/\p{Cc}/gu, ' ');
   return { text: printable, x: 0, width: columns, align: 'center', side: 'below' };
 }
 
@@ -92,9 +93,6 @@ const RETAIL_GROUPS: Readonly<Record<string, RetailLayout>> = {
     ],
   },
 };
-
-/** The gap between a symbol and its add-on that the encoder leaves: GS1 allows 7 to 12 modules. */
-const ADD_ON_GAP = 12;
 
 function retailGroups(symbology: string, readable: string, columns: number): HumanReadable[] {
   const [main = '', addOn] = readable.split(' ');

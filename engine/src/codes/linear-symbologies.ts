@@ -2,6 +2,7 @@
 
 import type { SymbologyRow } from './symbology.ts';
 import {
+  ADD_ON_GAP,
   ASCII,
   around,
   CODE39,
@@ -41,7 +42,14 @@ const NUMERIC = {
 } satisfies Common;
 
 /** ISO/IEC 15420; 0.264 mm is 80 % of the nominal module (GS1 General Specifications, symbol specification table 1). */
-const RETAIL = { ...LINEAR, minModuleMm: 0.264, text: 'retail', height: 74, maxLength: 32 } satisfies Common;
+const RETAIL = {
+  ...LINEAR,
+  options: { addongap: ADD_ON_GAP },
+  minModuleMm: 0.264,
+  text: 'retail',
+  height: 74,
+  maxLength: 32,
+} satisfies Common;
 
 const BOOK = { ...RETAIL, quietZone: sides(11, 7), text: 'book' } satisfies Common;
 
@@ -190,8 +198,8 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   channelcode: {
     ...LINEAR,
     rule: characters(DIGITS),
-    accepts: 'a number up to 7742862',
-    maxLength: 7,
+    accepts: 'a number up to 576688',
+    maxLength: 6,
     text: 'encoder',
     example: '3493',
     about: 'Channel Code: a small number in little space',
@@ -377,7 +385,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   databarstacked: {
     ...DATABAR,
     kind: 'matrix',
-    height: 1,
+
     text: 'none',
     minModuleMm: 0.17,
     about: 'GS1 DataBar Stacked: two rows, small items',
@@ -385,7 +393,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   databarstackedomni: {
     ...DATABAR,
     kind: 'matrix',
-    height: 1,
+
     text: 'none',
     about: 'GS1 DataBar Stacked Omnidirectional: two rows, at the till',
   },
@@ -393,7 +401,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     ...DATABAR,
     ...GS1,
     kind: 'matrix',
-    height: 1,
+
     text: 'none',
     maxLength: 120,
     about: 'GS1 DataBar Expanded in rows',
@@ -402,7 +410,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     ...DATABAR,
     ...GS1,
     kind: 'matrix',
-    height: 1,
+
     text: 'none',
     maxLength: 120,
     accepts: 'one element (8110)',

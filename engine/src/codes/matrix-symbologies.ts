@@ -8,7 +8,6 @@ const MATRIX = {
   rule: { kind: 'text', eci: true },
   accepts: 'any text',
   text: 'none',
-  height: 1,
   minModuleMm: 0.255,
 } satisfies Common;
 
@@ -18,14 +17,14 @@ const DATA_MATRIX = { ...MATRIX, quietZone: around(2), maxLength: 3116 } satisfi
 /** ISO/IEC 18004, 5.3.8 (quiet zone), and the module of the GS1 General Specifications. */
 const QR = { ...MATRIX, quietZone: around(4), maxLength: 7089 } satisfies Common;
 
-/** ISO/IEC 24778: no quiet zone, since the finder is in the middle. */
-const AZTEC = { ...MATRIX, quietZone: around(0), maxLength: 3832 } satisfies Common;
+/** ISO/IEC 24778: no quiet zone, since the finder is in the middle. More characters take over a tenth of a second. */
+const AZTEC = { ...MATRIX, quietZone: around(0), maxLength: 1000 } satisfies Common;
 
 /** ISO/IEC 15438: margins of 2 modules, rows at least 3 modules high. */
-const PDF417 = { ...MATRIX, quietZone: around(2), height: 3, minModuleMm: 0.19, maxLength: 2710 } satisfies Common;
+const PDF417 = { ...MATRIX, quietZone: around(2), rowHeight: 3, minModuleMm: 0.19, maxLength: 2710 } satisfies Common;
 
 /** ISO/IEC 24728: margins of 1 module, rows at least 2 modules high. */
-const MICRO_PDF417 = { ...PDF417, quietZone: around(1), height: 2, maxLength: 366 } satisfies Common;
+const MICRO_PDF417 = { ...PDF417, quietZone: around(1), rowHeight: 2, maxLength: 366 } satisfies Common;
 
 /** Rows of linear symbols between separators, both part of the cells. */
 const STACKED = { ...MATRIX, quietZone: sides(10, 10, 1), minModuleMm: 0.19 } satisfies Common;
@@ -40,7 +39,7 @@ const DIGITAL_LINK = {
 /** ISO/IEC 24723: a linear symbol below a two-dimensional one. */
 const COMPOSITE = {
   ...MATRIX,
-  rule: { kind: 'grammar' },
+  rule: { kind: 'composite' },
   accepts: 'the linear value, a vertical bar and GS1 elements',
   quietZone: sides(10, 10),
   minModuleMm: 0.264,
@@ -197,7 +196,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     ...MATRIX,
     quietZone: around(3),
     minModuleMm: 0.3,
-    maxLength: 1000,
+    maxLength: 500,
     example: 'DotCode',
     about: 'DotCode: dots printed at speed',
   },
@@ -206,7 +205,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     ...GS1,
     quietZone: around(3),
     minModuleMm: 0.3,
-    maxLength: 1000,
+    maxLength: 500,
     about: 'GS1 DotCode: application identifiers, tobacco',
   },
   hanxin: {

@@ -28,6 +28,7 @@ function withDefaults(name: string, row: SymbologyRow): Symbology {
     minModuleMm: 0.19,
     text: 'value',
     height: 50,
+    rowHeight: 1,
     fixedRatio: false,
     wideWidth: undefined,
     optionalCheckDigit: false,

@@ -42,3 +42,6 @@ export const HIBC = {
   example: 'A999BJC5D6E7',
   maxLength: 110,
 } satisfies Common;
+
+/** Modules between a retail symbol and its add-on: GS1 allows 7 to 12 after EAN-13, 9 to 12 after UPC; readers like few. */
+export const ADD_ON_GAP = 9;

@@ -12,6 +12,8 @@ export type ValueRule =
   | { readonly kind: 'upce' }
   /** GS1 element string in brackets: `(01)09501101530003(10)AB-123`. */
   | { readonly kind: 'gs1' }
+  /** A linear value (digits, or elements in brackets), a vertical bar and GS1 elements. */
+  | { readonly kind: 'composite' }
   /** Any text: UTF-8, announced by an extended channel interpretation where it is not ASCII and `eci` says there is one. */
   | { readonly kind: 'text'; readonly eci: boolean }
   /** A grammar of its own, which the encoder checks. */
@@ -45,8 +47,10 @@ export type Symbology = {
   /** Smallest module on paper in millimetres that readers are expected to read. */
   readonly minModuleMm: number;
   readonly text: TextRule;
-  /** Nominal height of the bars in modules; for a matrix the height of one row. */
+  /** Nominal height of the bars in modules. */
   readonly height: number;
+  /** Height in modules of a row of cells, where all rows have the same. */
+  readonly rowHeight: number;
   /** Whether bars must keep that height: postal codes. */
   readonly fixedRatio: boolean;
   /** Width in modules of wide elements, where the encoder's own is out of the standard's range. */

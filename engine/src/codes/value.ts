@@ -30,6 +30,8 @@ export function prepareValue(value: string, symbology: Symbology): Prepared | Un
       return prepareUpce(value, symbology);
     case 'gs1':
       return prepareElements(value);
+    case 'composite':
+      return prepareComposite(value);
     case 'text':
       return prepareText(value, rule.eci);
     case 'grammar':
@@ -57,7 +59,7 @@ function prepareCharacters(
   const characters = Array.from(value);
   const stranger = characters.findIndex((character) => !alphabet.test(character));
   if (stranger >= 0) {
-    return unfit(`character ${stranger + 1} is not among what it accepts: ${symbology.accepts}`);
+    return unfit(`character ${stranger + 1} is none of its characters; it accepts ${symbology.accepts}`);
   }
   if (lengths && !lengths.includes(characters.length)) {
     return unfit(`the value has ${characters.length} characters; it accepts ${symbology.accepts}`);
@@ -110,6 +112,22 @@ function prepareElements(value: string): Prepared | Unfit {
   if (!parsed.ok) return parsed;
   const { elements } = parsed;
   return { ...ready(encoderElementString(elements), value, { parse: true }), elements };
+}
+
+function prepareComposite(value: string): Prepared | Unfit {
+  const bar = value.indexOf('|');
+  if (bar < 0) return unfit('a vertical bar separates the linear value from the composite component');
+  const linear = value.slice(0, bar);
+  const component = parseElementString(value.slice(bar + 1));
+  if (!component.ok) return component;
+  const tail = `|${encoderElementString(component.elements)}`;
+  if (/^[0-9]+$/.test(linear)) {
+    return { ...ready(linear + tail, value, { parse: true }), elements: component.elements };
+  }
+  const main = parseElementString(linear);
+  if (!main.ok) return main;
+  const elements = [...main.elements, ...component.elements];
+  return { ...ready(encoderElementString(main.elements) + tail, value, { parse: true }), elements };
 }
 
 /**

@@ -1,0 +1,214 @@
+/** An independent reader decodes what the encoder draws: every symbology that zxing reads, with awkward payloads. */
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
+import { type CodeOptions, encodeCode } from './encode.ts';
+import type { CodeSymbol } from './symbol.ts';
+
+beforeAll(async () => {
+  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+  await prepareZXingModule({
+    overrides: { wasmBinary: readFileSync(wasm).buffer as ArrayBuffer },
+    fireImmediately: true,
+  });
+});
+
+/** Draws a symbol in its quiet zone, black on white, with whole pixels a module. */
+function draw(symbol: CodeSymbol, scale: number) {
+  const { quietZone, columns } = symbol;
+  const moduleRows =
+    symbol.kind === 'bars' ? 40 : symbol.kind === 'matrix' ? symbol.rows * symbol.rowHeight : Math.ceil(symbol.height);
+  const left = Math.max(quietZone.left, 2);
+  const top = Math.max(quietZone.top, 2);
+  const widthPx = (left + columns + Math.max(quietZone.right, 2)) * scale;
+  const heightPx = (top + moduleRows + Math.max(quietZone.bottom, 2)) * scale;
+  const data = new Uint8ClampedArray(widthPx * heightPx * 4).fill(255);
+  for (let y = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++) {
+      if (isDark(symbol, (x + 0.5) / scale - left, (y + 0.5) / scale - top, moduleRows)) {
+        data.fill(0, (y * widthPx + x) * 4, (y * widthPx + x) * 4 + 3);
+      }
+    }
+  }
+  return { data, width: widthPx, height: heightPx, colorSpace: 'srgb' as const };
+}
+
+function isDark(symbol: CodeSymbol, x: number, y: number, moduleRows: number): boolean {
+  if (symbol.kind === 'bars') {
+    const share = y / moduleRows;
+    return symbol.bars.some((bar) => x >= bar.x && x < bar.x + bar.width && share >= bar.top && share < bar.bottom);
+  }
+  if (symbol.kind === 'matrix') {
+    const row = Math.floor(y / symbol.rowHeight);
+    const inside = x >= 0 && x < symbol.columns && row >= 0 && row < symbol.rows;
+    return inside && symbol.bits[row * symbol.columns + Math.floor(x)] === 1;
+  }
+  const radius = Math.hypot(x - symbol.center.x, y - symbol.center.y);
+  if (symbol.rings.some(({ inner, outer }) => radius >= inner && radius < outer)) return true;
+  const [top, shoulder] = [symbol.hexagon[0]!.y, symbol.hexagon[1]!];
+  return symbol.cells.some((cell) => {
+    const [dx, dy] = [Math.abs(x - cell.x), Math.abs(y - cell.y)];
+    return dx <= shoulder.x && dy <= -top - (dx / shoulder.x) * (shoulder.y - top);
+  });
+}
+
+async function read(
+  symbology: string,
+  value: string,
+  options: CodeOptions = {},
+  readerOptions: ReaderOptions = {},
+): Promise<ReadResult | undefined> {
+  const result = encodeCode({ symbology, value, options });
+  if (!result.ok) throw new Error(result.message);
+  const scale = result.symbol.kind === 'hexagons' ? 10 : 3;
+  const image = draw(result.symbol, scale);
+  const [found] = await readBarcodes(image, { textMode: 'Plain', tryHarder: true, ...readerOptions });
+  return found;
+}
+
+const ASCII_CORNERS = 'a^FNC1 ^NUL ^ECI000003 \\x ~d029 {FNC1} ^^ ^065 %$+/ "\' end';
+const LATIN1 = 'Größe: 5 µm ± ½ – no dash'.replace('–', '-');
+const UNICODE = '编码 Ω привет 日本語 😀 é';
+
+const SYMBOLOGIES: readonly (readonly [symbology: string, format: string, value: string, read?: string])[] = [
+  ['code128', 'Code128', 'Count 0123456789!'],
+  ['code128', 'Code128', ASCII_CORNERS],
+  ['code128', 'Code128', LATIN1],
+  ['code128', 'Code128', 'tab\tline\nnul\0\x1f\x7f'],
+  ['gs1-128', 'Code128', '(01)09501101530003(17)260704(10)AB-123', '010950110153000317260704' + '10AB-123'],
+  ['gs1-128', 'Code128', '(10)A(B)%1(17)260704', '10A(B)%1\x1d17260704'],
+  ['ean14', 'Code128', '0950110153000', '0109501101530003'],
+  ['sscc18', 'Code128', '09501101530000000', '00095011015300000003'],
+  ['code39', 'Code39', 'CODE-39 $/+%.'],
+  ['code39ext', 'Code39Ext', 'Code 39 ext ^SFT% "a"'],
+  ['code93', 'Code93', 'CODE-93 $/+%.'],
+  ['code93ext', 'Code93', 'Code 93 ext ^SFT% "a"'],
+  ['codabar', 'Codabar', 'A0123-4567:$B'],
+  ['itf', 'ITF', '01234567890123'],
+  ['itf', 'ITF', '1234567', '01234567'],
+  ['itf14', 'ITF', '1950110153000', '19501101530000'],
+  ['ean13', 'EAN13', '950110153000', '9501101530003'],
+  ['ean8', 'EAN8', '9638507', '96385074'],
+  ['upca', 'EAN13', '01234500005', '0012345000058'],
+  ['upce', 'UPCE', '0123455', '0012345000058'],
+  ['isbn', 'EAN13', '978-1-56581-231-4', '9781565812314'],
+  ['databaromni', 'DataBarOmni', '0950110153000', '0109501101530003'],
+  ['databartruncated', 'DataBarOmni', '0950110153000', '0109501101530003'],
+  ['databarlimited', 'DataBarLtd', '0950110153000', '0109501101530003'],
+  ['databarexpanded', 'DataBarExp', '(01)09501101530003(10)AB-123', '010950110153000310AB-123'],
+  ['databarstacked', 'DataBarStk', '0950110153000', '0109501101530003'],
+  ['databarstackedomni', 'DataBarStk', '0950110153000', '0109501101530003'],
+  ['databarexpandedstacked', 'DataBarExpStk', '(01)09501101530003(10)AB-123', '010950110153000310AB-123'],
+  ['telepen', 'TelepenAlpha', 'Telepen ^FNC1'],
+  ['pzn', 'PZN', '0275808', '-02758089'],
+  ['pdf417', 'PDF417', ASCII_CORNERS],
+  ['pdf417', 'PDF417', LATIN1],
+  ['pdf417', 'PDF417', UNICODE],
+  ['pdf417compact', 'PDF417', ASCII_CORNERS],
+  ['micropdf417', 'MicroPDF417', 'MicroPDF417 ^FNC1 \\'],
+  ['micropdf417', 'MicroPDF417', UNICODE],
+  ['qrcode', 'QRCode', 'HTTPS://EXAMPLE.COM/a/0123456789012345?b=É'],
+  ['qrcode', 'QRCode', ASCII_CORNERS],
+  ['qrcode', 'QRCode', LATIN1],
+  ['qrcode', 'QRCode', UNICODE],
+  ['qrcode', 'QRCode', 'x'.repeat(1500)],
+  ['gs1qrcode', 'QRCode', '(01)09501101530003(10)AB-123', '010950110153000310AB-123'],
+  ['microqrcode', 'MicroQRCode', '0123456789'],
+  ['rmqr', 'RMQRCode', 'rMQR 0123456789'],
+  ['datamatrix', 'DataMatrix', ASCII_CORNERS],
+  ['datamatrix', 'DataMatrix', LATIN1],
+  ['datamatrix', 'DataMatrix', `${UNICODE}${ASCII_CORNERS}`],
+  ['datamatrixrectangular', 'DataMatrix', 'rectangle'],
+  ['dmre', 'DataMatrix', 'a longer rectangle of another size 0123456789'],
+  ['gs1datamatrix', 'DataMatrix', '(01)09501101530003(10)AB(1)23', '010950110153000310AB(1)23'],
+  ['aztec', 'Aztec', ASCII_CORNERS],
+  ['aztec', 'Aztec', UNICODE],
+  ['azteccompact', 'Aztec', 'compact'],
+  ['maxicode', 'MaxiCode', 'MaxiCode ^FNC1'],
+  [
+    'maxicode',
+    'MaxiCode',
+    '[)>\x1e01\x1d96152382802\x1d840\x1d001\x1d1Z00004951\x1dUPSN\x1d06X610\x1e\x04',
+    '[)>\x1e01\x1d96152382802\x1d840\x1d001\x1d1Z00004951\x1dUPSN\x1d06X610\x1e\x04',
+  ],
+  ['hibccode128', 'Code128', 'A999BJC5D6E7', '+A999BJC5D6E7-'],
+];
+
+describe('an independent reader', () => {
+  test.each(SYMBOLOGIES)('reads %s as %s: %j', async (symbology, format, value, expected = value) => {
+    const found = await read(symbology, value);
+    expect(found?.text).toBe(expected);
+    expect(found?.format).toBe(format);
+  });
+
+  test.each([
+    ['ean13', '9501101530003 12', '12'],
+    ['ean13', '9501101530003+52495', '52495'],
+    ['upca', '012345000058 12345', '12345'],
+    ['upce', '01234558 05', '05'],
+    ['isbn', '978-1-56581-231-4 90000', '90000'],
+  ])('reads the add-on of %s %s', async (symbology, value, addOn) => {
+    const found = await read(symbology, value, {}, { eanAddOnSymbol: 'Require' });
+    expect(JSON.parse(found?.extra ?? '{}')).toMatchObject({ EanAddOn: addOn });
+  });
+
+  test('sees GS1 data as such', async () => {
+    const value = '(01)09501101530003(10)AB-123';
+    for (const [symbology, identifier] of [
+      ['code128', ']C1'],
+      ['datamatrix', ']d2'],
+      ['qrcode', ']Q3'],
+    ] as const) {
+      const found = await read(symbology, value, { gs1: true });
+      expect(found?.symbologyIdentifier).toBe(identifier);
+    }
+  });
+
+  test('finds the asked error correction, version and form of QR Code', async () => {
+    const found = await read('qrcode', 'hello', { errorCorrection: 'H', version: 5, mask: 3 });
+    expect(found).toMatchObject({ text: 'hello', ecLevel: 'H', version: '5' });
+    expect(await read('qrcode', '12345', { micro: true })).toMatchObject({ text: '12345', format: 'MicroQRCode' });
+    const rectangle = await read('datamatrix', 'hello', { shape: 'rectangle', gs1: false });
+    expect(rectangle?.text).toBe('hello');
+  });
+});
+
+describe('any text', () => {
+  const asciiText = fc.string({
+    unit: fc.integer({ min: 0, max: 127 }).map((code) => String.fromCharCode(code)),
+    minLength: 1,
+    maxLength: 30,
+  });
+  const unicodeText = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
+
+  test('of ASCII is read from Code 128', async () => {
+    await fc.assert(
+      fc.asyncProperty(asciiText, async (value) => {
+        expect((await read('code128', value))?.text).toBe(value);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each(['qrcode', 'datamatrix'])('is read from %s', async (symbology) => {
+    await fc.assert(
+      fc.asyncProperty(unicodeText, async (value) => {
+        expect((await read(symbology, value))?.text).toBe(value);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('of digits, capitals and bytes mixed is read from QR Code', async () => {
+    const part = fc.oneof(fc.stringMatching(/^[0-9]{1,20}$/), fc.stringMatching(/^[A-Z $%*+./:-]{1,20}$/), unicodeText);
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 6 }), async (parts) => {
+        expect((await read('qrcode', parts.join('')))?.text).toBe(parts.join(''));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
