@@ -75,8 +75,8 @@ function isDark(bits: Uint8Array, from: number, to: number): boolean {
 
 function hexagons({ cells, hexagon, center, rings }: HexagonsSymbol): string {
   const outlines = cells.map((cell) => {
-    const corners = hexagon.map(({ x, y }) => `${number(cell.x + x)} ${number(cell.y + y)}`);
-    return `${corners.join(' l ')} h`.replace(' l ', ' m ');
+    const corners = hexagon.map(({ x, y }, i) => `${number(cell.x + x)} ${number(cell.y + y)} ${i === 0 ? 'm' : 'l'}`);
+    return `${corners.join(' ')} h`;
   });
   const circles = rings.flatMap(({ inner, outer }) => [
     circle(center, outer),

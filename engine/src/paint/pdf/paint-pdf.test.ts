@@ -27,9 +27,37 @@ const paint = (items: readonly Item[], width = 200, height = 100) =>
 /** Paints, has the file checked and draws its one page. */
 async function look(items: readonly Item[], { dpi = 72, width = 200, height = 100 } = {}): Promise<Picture> {
   const bytes = paint(items, width, height);
+  operators(bytes);
   expect(await checkPdf(bytes)).toMatchObject({ clean: true });
   const [page] = await drawPdf(bytes, dpi);
   return page!;
+}
+
+/** How many numbers each drawing operator takes (ISO 32000-1, annex A). */
+const NUMBERS: Readonly<Record<string, number>> = {
+  ...{ q: 0, Q: 0, cm: 6, w: 1, g: 1, G: 1, rg: 3, RG: 3, re: 4, m: 2, l: 2, c: 6, h: 0 },
+  ...{ f: 0, 'f*': 0, S: 0, B: 0, W: 0, n: 0, BT: 0, ET: 0, Tm: 6, Tc: 1, Ts: 1 },
+};
+
+/** The first content stream, once every operator in it was found to have its operands. */
+function operators(bytes: Uint8Array): string {
+  const {
+    0: head,
+    1: length,
+    index,
+  } = /<<\/Filter\/FlateDecode\/Length (\d+)>>stream\n/.exec(Buffer.from(bytes).toString('latin1'))!;
+  const start = index + head.length;
+  const stream = inflateSync(bytes.subarray(start, start + Number(length))).toString('latin1');
+  let numbers = 0;
+  for (const token of stream.replace(/\[[^\]]*\]|<[^>]*>|\/\w+/g, '').split(/\s+/)) {
+    if (/^[-.\d]+$/.test(token)) numbers++;
+    else {
+      if (NUMBERS[token] !== undefined && NUMBERS[token] !== numbers)
+        throw new Error(`${numbers} numbers for ${token}`);
+      numbers = 0;
+    }
+  }
+  return stream;
 }
 
 function pixel({ width, pixels }: Picture, x: number, y: number): readonly number[] {
@@ -332,12 +360,7 @@ describe('codes', () => {
 
   test('are small whole numbers', () => {
     const bytes = paint([code(symbolOf('qrcode', 'https://example.com'), 70, 70)]);
-    const head = /<<\/Filter\/FlateDecode\/Length (\d+)>>stream\n/.exec(Buffer.from(bytes).toString('latin1'))!;
-    const stream = inflateSync(
-      bytes.subarray(head.index + head[0].length, head.index + head[0].length + Number(head[1])),
-    );
-    const rects = stream
-      .toString('latin1')
+    const rects = operators(bytes)
       .split('\n')
       .filter((text) => text.endsWith('re'));
     expect(rects.length).toBeGreaterThan(50);

@@ -1,11 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { instantiateSubsetter } from '../../../../service/src/world/node-text.ts';
 import { createNodeWorld } from '../../../../service/src/world/node-world.ts';
 import { checkPdf } from '../../../../tests/eyes/check-pdf.ts';
 import { drawPdf, type PdfTextRun, pdfText } from '../../../../tests/eyes/draw-pdf.ts';
 import { ink, inkBox } from '../../../../tests/eyes/picture.ts';
 import { type LineStyle, lineOf, pageOf, sceneOf } from '../../../../tests/scenes.ts';
 import type { GlyphsItem, Item } from '../../scene/scene.ts';
+import { createTextEngine } from '../../text/text-engine.ts';
 import { paintPdf } from './paint-pdf.ts';
 
 const world = createNodeWorld();
@@ -148,4 +153,23 @@ test('fonts are embedded once, cut down and named as subsets', () => {
   expect(file.match(/\/FontFile2 /g)).toHaveLength(2);
   expect(new Set(file.match(/\/BaseFont\/[A-Z]{6}\+[A-Za-z-]+/g)).size).toBe(2);
   expect(bytes.length).toBeLessThan(9000);
+});
+
+test('fonts with PostScript outlines are embedded as such', async () => {
+  const file = join(dirname(createRequire(import.meta.url).resolve('bwip-js')), '../fonts/Inconsolata.otf');
+  const face = { family: 'Inconsolata', weight: 400, italic: false, file };
+  const text = createTextEngine({
+    fonts: { faces: [face], bytes: () => new Uint8Array(readFileSync(file)) },
+    subsetWasm: instantiateSubsetter,
+    sha256: world.platform.sha256,
+  });
+  const item = lineOf({ ...world, text }, 'Cubic Hey', { family: 'Inconsolata', fontSize: 40, x: 20, y: 80 });
+  const bytes = paint([item]);
+  expect(Buffer.from(bytes).toString('latin1')).toMatch(/CIDFontType0.*FontFile3|FontFile3.*CIDFontType0/s);
+  const [runs] = await readLines([item]);
+  expect(runs!.map((run) => run.text).join('')).toBe('Cubic Hey');
+  const [page] = await drawPdf(bytes, 72);
+  const box = inkBox(ink(page!))!;
+  expect(box.height).toBeGreaterThan(20);
+  expect(Math.abs(box.width - item.width)).toBeLessThan(6);
 });

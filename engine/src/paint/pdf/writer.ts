@@ -10,8 +10,8 @@ export function ref(object: Ref): string {
   return `${object} 0 R`;
 }
 
-/** Content streams and fonts of a label: 9 saves 0.5 % more at half the speed, 1 costs 15 %. */
-const DEFLATE_LEVEL = 6;
+/** On the streams of a parcel label 6 saves 0.2 % and takes a quarter longer, 9 three times as long; 1 costs 4 %. */
+const DEFLATE_LEVEL = 5;
 
 /** The four bytes above 127 tell programs that move files that this one is binary. */
 const HEADER = '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n';
