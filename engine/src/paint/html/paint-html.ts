@@ -21,6 +21,7 @@ const BASE_RULES = [
   '.page{position:relative;overflow:hidden;break-after:page;print-color-adjust:exact;-webkit-print-color-adjust:exact;forced-color-adjust:none}',
   '.page:last-child{break-after:auto}',
   'svg{position:absolute;left:0;top:0;stroke-miterlimit:10}',
+  'image{image-orientation:none}',
   'text{white-space:pre;font-kerning:normal;font-synthesis:none;text-rendering:geometricPrecision;-webkit-text-size-adjust:none;text-size-adjust:none}',
 ];
 
@@ -139,7 +140,7 @@ function groupElement({ transform, clip, opacity, items }: GroupItem, write: Wri
   const inner = transform ? writerFor(write.scale * magnification(transform)) : write;
   const attributes: string[] = [];
   let definition = '';
-  if (transform) attributes.push(` transform="${matrixText(transform)}"`);
+  if (transform) attributes.push(` transform="${matrixText(transform, write)}"`);
   if (opacity !== undefined && opacity < 1) attributes.push(` opacity="${decimal(Math.max(0, opacity), 4)}"`);
   if (clip) {
     const name = `c${sheet.clipCount++}`;
@@ -151,14 +152,14 @@ function groupElement({ transform, clip, opacity, items }: GroupItem, write: Wri
   return [`${definition}<g${attributes.join('')}>`, ...elements, '</g>'].join('\n');
 }
 
-/** The original bytes, stretched onto the box; drawn again by reference. */
+/** The original bytes, stretched onto the box as they are stored; drawn again by reference. */
 function imageElement({ image, box, alt }: ImageItem, write: Writer, { images }: Sheet): string {
   if (box.width <= 0 || box.height <= 0) return '';
   const label = alt ? ` role="img" aria-label="${escapeAttribute(alt)}"` : ' aria-hidden="true"';
   const first = images.get(image.id);
   if (first) {
     const [x, y] = [box.width / first.box.width, box.height / first.box.height];
-    const matrix = matrixText([x, 0, 0, y, box.x - first.box.x * x, box.y - first.box.y * y]);
+    const matrix = matrixText([x, 0, 0, y, box.x - first.box.x * x, box.y - first.box.y * y], write);
     return `<use href="#${first.name}" transform="${matrix}"${label}/>`;
   }
   const name = `i${images.size}`;

@@ -79,16 +79,18 @@ type Segment = {
  */
 function segmentsOf(item: GlyphsItem): Segment[] {
   const segments: Segment[] = [];
+  let pen = 0;
   for (const { glyphs, text } of clustersOf(item.glyphs)) {
     const isOutlined = glyphs.some(({ id }) => id === 0) || EMOJI.test(text);
-    const right = Math.max(...glyphs.map(({ x, advance }) => x + advance));
+    const left = pen;
+    for (const { advance } of glyphs) pen += advance;
     const last = segments.at(-1);
     if (last && last.isOutlined === isOutlined) {
       last.glyphs.push(...glyphs);
       last.text = item.rightToLeft ? text + last.text : last.text + text;
-      last.right = right;
+      last.right = pen;
     } else {
-      segments.push({ glyphs: [...glyphs], text, left: glyphs[0]!.x, right, isOutlined });
+      segments.push({ glyphs: [...glyphs], text, left, right: pen, isOutlined });
     }
   }
   if (segments.length !== 1) return item.rightToLeft ? segments.reverse() : segments;

@@ -25,10 +25,8 @@ export function writerFor(scale: number): Writer {
 }
 
 /** A transform of points as SVG's `matrix()` of units. */
-export function matrixText([a, b, c, d, e, f]: Matrix): string {
-  const linear = [a, b, c, d].map((value) => decimal(value, 8));
-  const offset = [e, f].map((value) => decimal(value * UNITS_PER_POINT, 2));
-  return `matrix(${[...linear, ...offset].join(' ')})`;
+export function matrixText([a, b, c, d, e, f]: Matrix, write: Writer): string {
+  return `matrix(${[...[a, b, c, d].map((value) => decimal(value, 8)), write(e), write(f)].join(' ')})`;
 }
 
 /** The largest factor by which a transform lengthens a horizontal or vertical line. */
