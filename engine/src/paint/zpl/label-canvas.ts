@@ -20,8 +20,12 @@ export type Mark =
   | { readonly kind: 'frame'; readonly box: PixelRect; readonly thickness: number }
   | { readonly kind: 'dots'; readonly placed: PlacedBitmap };
 
-/** Beyond this the marks are dropped and the label is printed as one bitmap: memory stays bounded, dots the same. */
+/** When marks overlap so much that they weigh this many times the label, one bitmap of it is the shorter job. */
+const MAX_MARK_SHARE = 16;
+/** Bounds the memory of marks on the largest labels. */
 const MAX_MARK_BYTES = 64_000_000;
+/** What a frame or the field around a bitmap takes in ZPL. */
+const FIELD_BYTES = 25;
 
 /**
  * Fields on a label can only add ink, so white over black is done by leaving ink out: drawing keeps a raster of the
@@ -103,9 +107,9 @@ export class LabelCanvas {
   }
 
   #keep(mark: Mark, sizeBytes: number): void {
-    // A frame is small, but not free; the same goes for the object around a bitmap.
-    this.#markBytes += sizeBytes + 200;
-    if (this.#markBytes > MAX_MARK_BYTES) this.#isOneBitmap = true;
+    this.#markBytes += sizeBytes + FIELD_BYTES;
+    const most = Math.min(MAX_MARK_BYTES, MAX_MARK_SHARE * this.raster.bits.length);
+    if (this.#markBytes > most) this.#isOneBitmap = true;
     if (this.#isOneBitmap) this.#marks = [];
     else this.#marks.push(mark);
   }

@@ -1,6 +1,7 @@
-/** Pictures to dots: the mean of the pixels under each dot, in linear light, on white paper. */
+/** Pictures to dots: the mean of the pixels under each dot, in linear light (a screen's dots mix as light does), on white. */
 import type { Pixels } from '../../image/image.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';
+import { tapsAlong } from '../../raster/resample.ts';
 
 /** Per dot of a window: lightness as seen (0 ink … 1 paper) and how opaque the picture is there. */
 export type Resampled = { readonly gray: Float32Array; readonly alpha: Float32Array };
@@ -20,24 +21,6 @@ export function encodeLight(light: number): number {
   return light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
 }
 
-/** The pixels a dot covers along one axis: from `first` on, with the share of the dot that each fills. */
-type Span = { readonly first: number; readonly weights: readonly number[] };
-
-function spans(fromDot: number, dots: number, pixelsPerDot: number, pixels: number): Span[] {
-  return Array.from({ length: dots }, (_, i) => {
-    const start = Math.min(pixels, Math.max(0, (fromDot + i) * pixelsPerDot));
-    const end = Math.min(pixels, Math.max(0, (fromDot + i + 1) * pixelsPerDot));
-    const first = Math.min(pixels - 1, Math.floor(start));
-    const last = Math.min(pixels - 1, Math.max(first, Math.ceil(end) - 1));
-    const weights: number[] = [];
-    for (let pixel = first; pixel <= last; pixel++) {
-      const share = Math.min(end, pixel + 1) - Math.max(start, pixel);
-      weights.push(Math.max(0, share) / (end - start));
-    }
-    return { first, weights };
-  });
-}
-
 /** Resamples a picture stretched over `widthDots` × `heightDots`; only the dots of the window, given from its corner. */
 export function resample(
   { widthPx, heightPx, rgba }: Pixels,
@@ -45,8 +28,8 @@ export function resample(
   window: PixelRect,
 ): Resampled {
   const linear = linearTable();
-  const columns = spans(window.x, window.width, widthPx / size.widthDots, widthPx);
-  const rows = spans(window.y, window.height, heightPx / size.heightDots, heightPx);
+  const columns = tapsAlong({ size: widthPx, from: 0, to: size.widthDots, first: window.x, count: window.width });
+  const rows = tapsAlong({ size: heightPx, from: 0, to: size.heightDots, first: window.y, count: window.height });
   const gray = new Float32Array(window.width * window.height);
   const alpha = new Float32Array(window.width * window.height);
   rows.forEach((row, y) => {
@@ -54,7 +37,7 @@ export function resample(
       let light = 0;
       let opaque = 0;
       row.weights.forEach((rowWeight, dy) => {
-        let at = ((row.first + dy) * widthPx + column.first) * 4;
+        let at = ((row.start + dy) * widthPx + column.start) * 4;
         for (const columnWeight of column.weights) {
           const share = (rowWeight * columnWeight * rgba[at + 3]!) / 255;
           opaque += share;
