@@ -1,4 +1,5 @@
 /** Functions on numbers and sums over lists; null gives null, and lists skip it. */
+import { decimalOf } from '../../base/decimal.ts';
 import type { JsonValue } from '../../base/json.ts';
 import { finite, withArticle } from '../values.ts';
 import { type Args, failCall, mapped, numberArg, wholeArg } from './arguments.ts';
@@ -146,14 +147,11 @@ function numbers(call: Call, args: Args): readonly number[] {
 
 /** Works on the decimal digits, because 1.005 × 100 is 100.49999999999999 in binary. */
 function roundDecimal(value: number, digits: number): number {
-  const [mantissa, exponent = '0'] = String(Math.abs(value)).split('e');
-  const [whole, fraction = ''] = mantissa!.split('.');
-  const all = whole! + fraction;
-  const dropped = fraction.length - Number(exponent) - digits;
+  const decimal = decimalOf(Math.abs(value));
+  const dropped = decimal.scale - digits;
   if (dropped <= 0) return value;
-  const kept = dropped > all.length ? '' : all.slice(0, all.length - dropped);
-  const next = dropped > all.length ? '0' : all[kept.length]!;
-  const rounded = BigInt(kept || '0') + (next >= '5' ? 1n : 0n);
+  const unit = 10n ** BigInt(dropped);
+  const rounded = (decimal.digits + unit / 2n) / unit;
   return Math.sign(value) * Number(`${rounded}e${-digits}`);
 }
 

@@ -1,0 +1,13 @@
+/** A finite number as the decimal it is written as: 1.005 is exactly 1005 × 10⁻³, which binary has not. */
+export type Decimal = {
+  /** With the sign of the number. */
+  readonly digits: bigint;
+  /** The value is `digits` × 10 to the power of minus `scale`. */
+  readonly scale: number;
+};
+
+export function decimalOf(value: number): Decimal {
+  const [mantissa, exponent = '0'] = String(value).split('e');
+  const [whole, fraction = ''] = mantissa!.split('.');
+  return { digits: BigInt(whole! + fraction), scale: fraction.length - Number(exponent) };
+}

@@ -1,0 +1,24 @@
+/** Equal JSON values have equal keys (RFC 8259; 2020-12 core, 4.2.2): members in order of name, numbers as JavaScript writes them. */
+import { isJsonArray, type JsonValue } from '../base/json.ts';
+import { SCHEMA_LIMITS } from './limits.ts';
+import { BudgetOverrun, type Place, type Run, spend } from './run.ts';
+
+export function canonicalJson(run: Run, value: JsonValue, place: Place): string {
+  return write(value, 0);
+
+  function write(part: JsonValue, depth: number): string {
+    if (depth > SCHEMA_LIMITS.jsonDepth) throw new BudgetOverrun(place);
+    spend(run, 1, place);
+    if (typeof part === 'string') spend(run, part.length >> 5, place);
+    if (part === null || typeof part !== 'object') return JSON.stringify(part);
+    if (isJsonArray(part)) return `[${part.map((item) => write(item, depth + 1)).join()}]`;
+    const names = Object.keys(part).sort();
+    spend(run, names.length, place);
+    return `{${names.map((name) => `${JSON.stringify(name)}:${write(part[name]!, depth + 1)}`).join()}}`;
+  }
+}
+
+/** The same for a part of the schema, which is small enough already. */
+export function canonicalConstant(value: JsonValue): string {
+  return canonicalJson({ steps: Number.POSITIVE_INFINITY, depth: 0, silent: 0, problems: [] }, value, undefined);
+}

@@ -1,0 +1,48 @@
+/** Every keyword there is. Another is refused when the template is checked, never ignored. */
+import type { KeywordCompiler, KeywordTable, Site } from '../compiler.ts';
+import { ANY_KEYWORDS } from './any.ts';
+import { ARRAY_KEYWORDS } from './array.ts';
+import { BRANCHES, COMBINING_KEYWORDS } from './combine.ts';
+import { NUMBER_KEYWORDS } from './number.ts';
+import { OBJECT_KEYWORDS } from './object.ts';
+import { TEXT_KEYWORDS } from './text.ts';
+
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
+
+function annotation(): undefined {}
+
+/** Keywords for people and tools, which judge nothing; `$id` and `$schema` would, elsewhere than at the root. */
+const ANNOTATIONS: KeywordTable = {
+  $schema: (site) => {
+    const isDialect = site.value === DIALECT || site.value === `${DIALECT}#`;
+    if (!isDialect || !isAtRoot(site)) site.compiler.problem(site.pointer, `must be "${DIALECT}", at the root only`);
+    return undefined;
+  },
+  $id: (site) => {
+    if (!isAtRoot(site)) site.compiler.problem(site.pointer, '$id is supported at the root only');
+    return undefined;
+  },
+  $comment: annotation,
+  title: annotation,
+  description: annotation,
+  default: annotation,
+  examples: annotation,
+  deprecated: annotation,
+  readOnly: annotation,
+  writeOnly: annotation,
+};
+
+function isAtRoot({ pointer }: Site): boolean {
+  return pointer.lastIndexOf('/') === 0;
+}
+
+export const KEYWORDS: ReadonlyMap<string, KeywordCompiler> = new Map([
+  ...Object.entries(ANY_KEYWORDS),
+  ...Object.entries(NUMBER_KEYWORDS),
+  ...Object.entries(TEXT_KEYWORDS),
+  ...Object.entries(ARRAY_KEYWORDS),
+  ...Object.entries(OBJECT_KEYWORDS),
+  ...Object.entries(COMBINING_KEYWORDS),
+  ...BRANCHES,
+  ...Object.entries(ANNOTATIONS),
+]);

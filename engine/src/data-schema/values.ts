@@ -1,0 +1,60 @@
+/** Values of keywords, read or refused. What is returned after a refusal is never used: the schema has a problem. */
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonArray,
+  type JsonObject,
+  type JsonValue,
+  pointerStep,
+} from '../base/json.ts';
+import type { Site } from './compiler.ts';
+import type { Check } from './run.ts';
+
+export function numberOf(site: Site): number {
+  if (typeof site.value === 'number') return site.value;
+  site.compiler.problem(site.pointer, 'must be a number');
+  return 0;
+}
+
+/** A whole number of 0 or more. */
+export function countOf(site: Site): number {
+  const { value } = site;
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;
+  site.compiler.problem(site.pointer, 'must be a whole number, 0 or more');
+  return 0;
+}
+
+export function textsOf(site: Site, value: JsonValue, pointer: string): readonly string[] {
+  if (isJsonArray(value) && value.every((item) => typeof item === 'string')) return value;
+  site.compiler.problem(pointer, 'must be an array of texts');
+  return [];
+}
+
+export function arrayOf(site: Site): JsonArray {
+  if (isJsonArray(site.value)) return site.value;
+  site.compiler.problem(site.pointer, 'must be an array');
+  return [];
+}
+
+export function objectOf(site: Site): JsonObject {
+  if (isJsonObject(site.value)) return site.value;
+  site.compiler.problem(site.pointer, 'must be an object');
+  return {};
+}
+
+export function subschemaOf({ value, pointer, compiler }: Site): Check {
+  return compiler.subschema(value, pointer);
+}
+
+/** An array of one or more schemas. */
+export function subschemasOf(site: Site): readonly Check[] {
+  const schemas = arrayOf(site);
+  if (schemas.length === 0) site.compiler.problem(site.pointer, 'must have at least one schema');
+  return schemas.map((schema, index) => site.compiler.subschema(schema, site.pointer + pointerStep(index)));
+}
+
+/** An object whose values are schemas. */
+export function namedSubschemasOf(site: Site): readonly (readonly [name: string, check: Check])[] {
+  const entries = Object.entries(objectOf(site));
+  return entries.map(([name, schema]) => [name, site.compiler.subschema(schema, site.pointer + pointerStep(name))]);
+}
