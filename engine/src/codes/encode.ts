@@ -135,6 +135,9 @@ function requestedOptions({ payload, symbology, options }: Job, showText: boolea
   };
 }
 
+/** An ISBN or ISMN of 13 digits and 4 hyphens. */
+const LONG_BOOK_NUMBER = 17;
+
 type Refused = { readonly prepared: Prepared; readonly job: Job; readonly encoderOptions: EncoderOptions };
 
 function refusal(
@@ -151,10 +154,14 @@ function refusal(
   return `${sentence}; it accepts ${job.symbology.accepts}`;
 }
 
-/** The encoder computes a check digit that is left out and writes it last in its text. */
+/**
+ * The encoder computes a check digit that is left out and writes it last in its text. Of book numbers only the long
+ * form ends in the check digit of the EAN-13 that is its text.
+ */
 function rightCheckDigit(text: string, { symbology }: Job, options: EncoderOptions): string | undefined {
+  if (symbology.text === 'book' && text.length !== LONG_BOOK_NUMBER) return undefined;
   const complete = { ...options, includetext: true, includecheckintext: true };
-  const encoded = encodeWithBwip(symbology, text.slice(0, -1), complete);
+  const encoded = encodeWithBwip(symbology, text.replace(/-?.$/, ''), complete);
   return encoded.kind === 'bars' ? encoded.text.slice(-1) : undefined;
 }
 

@@ -70,10 +70,10 @@ async function read(
 }
 
 const ASCII_CORNERS = 'a^FNC1 ^NUL ^ECI000003 \\x ~d029 {FNC1} ^^ ^065 %$+/ "\' end';
-const LATIN1 = 'Größe: 5 µm ± ½ – no dash'.replace('–', '-');
+const LATIN1 = 'Größe: 5 µm ± ½';
 const UNICODE = '编码 Ω привет 日本語 😀 é';
 
-const SYMBOLOGIES: readonly (readonly [symbology: string, format: string, value: string, read?: string])[] = [
+const SYMBOLOGIES: readonly (readonly [symbology: string, format: string, value: string, text?: string])[] = [
   ['code128', 'Code128', 'Count 0123456789!'],
   ['code128', 'Code128', ASCII_CORNERS],
   ['code128', 'Code128', LATIN1],
@@ -138,11 +138,11 @@ const SYMBOLOGIES: readonly (readonly [symbology: string, format: string, value:
 ];
 
 describe('an independent reader', () => {
-  test.each(SYMBOLOGIES)('reads %s as %s: %j', async (symbology, format, value, expected = value) => {
-    const found = await read(symbology, value);
-    expect(found?.text).toBe(expected);
-    expect(found?.format).toBe(format);
-  });
+  for (const [symbology, format, value, text = value] of SYMBOLOGIES) {
+    test(`reads ${symbology}: ${JSON.stringify(value).slice(0, 60)}`, async () => {
+      expect(await read(symbology, value)).toMatchObject({ text, format });
+    });
+  }
 
   test.each([
     ['ean13', '9501101530003 12', '12'],
@@ -182,7 +182,12 @@ describe('any text', () => {
     minLength: 1,
     maxLength: 30,
   });
-  const unicodeText = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
+  // Short texts of one script are where a reader that guesses the character set would guess wrong.
+  const unicodeText = fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
+    fc.string({ unit: fc.constantFrom(...'ÀéßÿÂ½£'), minLength: 1, maxLength: 4 }),
+    fc.string({ unit: fc.constantFrom(...'ｱｲｳアイ日本漢字한'), minLength: 1, maxLength: 4 }),
+  );
 
   test('of ASCII is read from Code 128', async () => {
     await fc.assert(

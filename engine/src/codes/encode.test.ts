@@ -1,0 +1,385 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { code128Codewords } from './code128.ts';
+import { type CodeOptions, encodeCode } from './encode.ts';
+import { segmentText } from './qr.ts';
+import type { BarsSymbol, CodeSymbol } from './symbol.ts';
+import { findSymbology, SYMBOLOGIES, SYMBOLOGY_NAMES } from './symbologies.ts';
+
+function encode(symbology: string, value: string, options: CodeOptions = {}): CodeSymbol {
+  const result = encodeCode({ symbology, value, options });
+  if (!result.ok) throw new Error(result.message);
+  return result.symbol;
+}
+
+function bars(symbology: string, value: string, options: CodeOptions = {}): BarsSymbol {
+  const symbol = encode(symbology, value, options);
+  if (symbol.kind !== 'bars') throw new Error(`${symbology} has no bars`);
+  return symbol;
+}
+
+function refusal(symbology: string, value: string, options: CodeOptions = {}): string {
+  const result = encodeCode({ symbology, value, options });
+  return result.ok ? 'encoded' : result.message;
+}
+
+describe('the table of symbologies', () => {
+  test.each([...SYMBOLOGIES.values()])('encodes the example of $name', ({ name, kind, example }) => {
+    const symbol = encode(name, example);
+    expect(symbol).toMatchObject({ kind, symbology: name, payload: example });
+    expect(isWellFormed(symbol)).toBe(true);
+  });
+
+  test('finds names and aliases however they are written, and none twice', () => {
+    for (const written of ['gs1-128', 'GS1_128', 'gs1 128', 'ean128'])
+      expect(findSymbology(written)?.name).toBe('gs1-128');
+    expect(findSymbology('EAN-13')?.name).toBe('ean13');
+    expect(findSymbology('azteccode')?.name).toBe('aztec');
+    for (const [alias, name] of Object.entries({
+      rm4scc: 'royalmail',
+      onecode: 'imb',
+      rmqr: 'rectangularmicroqrcode',
+    })) {
+      expect(findSymbology(alias)?.name).toBe(name);
+    }
+    expect(new Set(SYMBOLOGY_NAMES).size).toBe(SYMBOLOGY_NAMES.length);
+  });
+
+  test.each([
+    ['code128', 10, 10, 0],
+    ['itf14', 10, 10, 0],
+    ['ean13', 11, 7, 0],
+    ['ean8', 7, 7, 0],
+    ['upca', 9, 9, 0],
+    ['qrcode', 4, 4, 4],
+    ['microqrcode', 2, 2, 2],
+    ['datamatrix', 2, 2, 2],
+    ['pdf417', 2, 2, 2],
+    ['aztec', 0, 0, 0],
+    ['maxicode', 1, 1, 1],
+  ])('keeps the quiet zone of %s', (name, left, right, top) => {
+    const { example } = findSymbology(name)!;
+    expect(encode(name, example).quietZone).toEqual({ left, right, top, bottom: top });
+  });
+});
+
+/** Bars in order without overlap, inside the symbol; cells 0 or 1, as many as rows times columns. */
+function isWellFormed(symbol: CodeSymbol): boolean {
+  if (symbol.kind === 'hexagons')
+    return symbol.cells.every(({ x, y }) => x > 0 && x < 30 && y > 0 && y < symbol.height);
+  if (symbol.kind === 'matrix') {
+    return symbol.bits.length === symbol.columns * symbol.rows && symbol.bits.every((bit) => bit <= 1);
+  }
+  let end = 0;
+  return symbol.bars.every((bar) => {
+    const fits = bar.x >= end && Number.isInteger(bar.x) && bar.width > 0 && bar.top >= 0 && bar.top < bar.bottom;
+    end = bar.x + bar.width;
+    return fits && bar.bottom <= 1 && end <= symbol.columns;
+  });
+}
+
+describe('check digits', () => {
+  test.each([
+    ['ean13', '950110153000', '9501101530003'],
+    ['ean8', '9638507', '96385074'],
+    ['upca', '01234500005', '012345000058'],
+    ['upce', '123455', '01234558'],
+    ['upce', '0123455', '01234558'],
+    ['itf14', '1950110153000', '19501101530000'],
+    ['ean14', '0950110153000', '09501101530003'],
+    ['sscc18', '09501101530000000', '095011015300000003'],
+    ['sscc18', '(00)09501101530000000', '095011015300000003'],
+    ['databaromni', '0950110153000', '09501101530003'],
+    ['pzn', '0275808', '02758089'],
+  ])('of %s are computed when missing: %s', (symbology, short, complete) => {
+    expect(bars(symbology, short).bars).toEqual(bars(symbology, complete).bars);
+  });
+
+  test.each([
+    ['ean13', '9501101530007', 'ean13: check digit 7 is wrong, 3 is right'],
+    ['ean13', '9501234600018 12', 'ean13: check digit 8 is wrong, 7 is right'],
+    ['ean8', '96385070', 'ean8: check digit 0 is wrong, 4 is right'],
+    ['upca', '012345000050', 'upca: check digit 0 is wrong, 8 is right'],
+    ['upce', '01234550', 'upce: check digit 0 is wrong, 8 is right'],
+    ['itf14', '19501101530009', 'itf14: check digit 9 is wrong, 0 is right'],
+    ['sscc18', '095011015300000004', 'sscc18: check digit 4 is wrong, 3 is right'],
+    ['gs1-128', '(01)09501101530004', 'gs1-128: application identifier (01): check digit 4 is wrong, 3 is right'],
+    ['pzn', '02758080', 'pzn: check digit 0 is wrong, 9 is right'],
+    ['isbn', '978-1-56581-231-5', 'isbn: check digit 5 is wrong, 4 is right'],
+  ])('of %s that are wrong are named: %s', (symbology, value, message) => {
+    expect(refusal(symbology, value)).toBe(message);
+  });
+
+  test('that are optional are added when asked for', () => {
+    for (const [symbology, value] of [
+      ['code39', 'CODE39'],
+      ['itf', '0123456'],
+      ['msi', '0123456'],
+      ['codabar', 'A0123456B'],
+    ] as const) {
+      const plain = bars(symbology, value).columns;
+      expect(bars(symbology, value, { checkDigit: true }).columns).toBeGreaterThanOrEqual(plain);
+      expect(bars(symbology, value, { checkDigit: true }).bars).not.toEqual(bars(symbology, value).bars);
+    }
+    expect(bars('itf', '0123456', { checkDigit: true }).humanReadable[0]?.text).toBe('01234565');
+  });
+
+  test('of Japan Post make the sum of all characters a multiple of 19', () => {
+    const patterns = [
+      '144',
+      '114',
+      '132',
+      '312',
+      '123',
+      '141',
+      '321',
+      '213',
+      '231',
+      '411',
+      '414',
+      '324',
+      '342',
+      '234',
+      '432',
+      '243',
+      '423',
+      '441',
+      '111',
+    ];
+    for (let zip = 1000000; zip < 1000060; zip++) {
+      const states = bars('japanpost', String(zip)).bars.map(({ top, bottom }) =>
+        top === 0 ? (bottom === 1 ? '1' : '2') : bottom === 1 ? '3' : '4',
+      );
+      const characters = Array.from({ length: 21 }, (_, index) => states.slice(2 + index * 3, 5 + index * 3).join(''));
+      const values = characters.map((pattern) => patterns.indexOf(pattern));
+      expect(values).not.toContain(-1);
+      expect(values.reduce((sum, value) => sum + value, 0) % 19).toBe(0);
+    }
+  });
+});
+
+describe('refusals', () => {
+  test.each<readonly [string, string, CodeOptions, string]>([
+    ['codde128', 'x', {}, 'unknown symbology: did you mean code128?'],
+    [
+      'code39',
+      'ABc',
+      {},
+      'code39: character 3 is none of its characters; it accepts digits, capital letters, spaces and - . $ / + %',
+    ],
+    [
+      'code128',
+      'price 5 €',
+      {},
+      'code128: character 9 is none of its characters; it accepts ASCII and Latin-1 characters',
+    ],
+    [
+      'ean13',
+      '95011015300x',
+      {},
+      'ean13: character 12 is no digit; it accepts 12 digits, or 13 with the check digit, and an add-on of 2 or 5 digits after a space',
+    ],
+    ['ean8', '123', {}, 'ean8: the number has 3 digits; it accepts 7 digits, or 8 with the check digit'],
+    [
+      'ean8',
+      '9638507 12',
+      {},
+      'ean8: what follows the number is no add-on; it accepts 7 digits, or 8 with the check digit',
+    ],
+    ['upce', '2123455', {}, 'upce: the first of 7 or 8 digits is the number system, 0 or 1'],
+    [
+      'gs1-128',
+      '0109501101530003',
+      {},
+      'gs1-128: GS1 data starts with an application identifier in brackets, such as (01)',
+    ],
+    ['gs1-128', '(9999)1', {}, 'gs1-128: (9999) is no GS1 application identifier'],
+    ['gs1-128', '(17)269904', {}, 'gs1-128: application identifier (17): invalid month'],
+    ['gs1-128', '(01)0950', {}, 'gs1-128: application identifier (01): too short'],
+    ['gs1-128', '(01)09501101530003(10)', {}, 'gs1-128: application identifier (10) has no value'],
+    [
+      'datamatrix',
+      '(02)09501101530003',
+      { gs1: true },
+      'gs1datamatrix: application identifier (02) needs another beside it: 37',
+    ],
+    ['qrcode', '(10)x', { gs1: true, micro: true }, 'qrcode: it has no form with gs1 and micro'],
+    ['ean13', '950110153000', { gs1: true }, 'ean13: it has no form with gs1'],
+    [
+      'pharmacode',
+      '2',
+      {},
+      'pharmacode: Pharmacode value must be between 3 and 131070; it accepts a number from 3 to 131070',
+    ],
+    ['aztec', 'x'.repeat(1001), {}, 'aztec: the value has 1001 characters; it accepts at most 1000'],
+    ['datamatrix', 'ü'.repeat(1500), {}, 'datamatrix: the value is too long for it'],
+    ['microqrcode', 'x'.repeat(30), {}, 'microqrcode: the value is too long for it'],
+    [
+      'ean13composite',
+      '9501101530003',
+      {},
+      'ean13composite: a vertical bar separates the linear value from the composite component',
+    ],
+  ])('of %s %s', (symbology, value, options, message) => {
+    expect(refusal(symbology, value, options)).toBe(message);
+  });
+
+  test('of QR Code name the version and what it holds', () => {
+    expect(refusal('qrcode', 'x'.repeat(2000), { errorCorrection: 'H' })).toContain(
+      'version 40 at error correction H holds 1276 bytes',
+    );
+    expect(refusal('qrcode', 'x'.repeat(50), { version: 1 })).toContain('a QR Code of version 1');
+  });
+
+  test('list the names when none is near', () => {
+    expect(refusal('morse', 'x')).toContain('known are code128, gs1-128');
+  });
+
+  test('never quote the value, and no value is an exception', () => {
+    const secret = fc.constantFrom(
+      'Geheim',
+      '(10)Geheim',
+      'Geheim|(10)Geheim',
+      '9501101530003|(Geheim',
+      'Geheim^FNC1',
+      'GEHEIM\0',
+      '(Geheim)',
+      'Geheim'.repeat(1200),
+    );
+    const text = fc.oneof(secret, fc.string({ maxLength: 40 }), fc.stringMatching(/^[0-9()|]{1,40}$/));
+    fc.assert(
+      fc.property(fc.constantFrom(...SYMBOLOGIES.keys()), text, (symbology, value) => {
+        const result = encodeCode({ symbology, value: value || ' ' });
+        if (!result.ok) expect(result.message).not.toMatch(/geheim/i);
+        else expect(isWellFormed(result.symbol)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('human readable text', () => {
+  const groups = (symbology: string, value: string, options: CodeOptions = {}) =>
+    bars(symbology, value, options).humanReadable.map(({ text, x, width, side }) => [text, x, x + width, side]);
+
+  test('of EAN-13 stands in the quiet zone and under both halves', () => {
+    expect(groups('ean13', '950110153000')).toEqual([
+      ['9', -11, -5, 'below'],
+      ['501101', 3, 45, 'below'],
+      ['530003', 50, 92, 'below'],
+    ]);
+  });
+
+  test('of UPC-A and UPC-E stands outside for the first and last digit', () => {
+    expect(groups('upca', '01234500005')).toEqual([
+      ['0', -9, -5, 'below'],
+      ['12345', 10, 45, 'below'],
+      ['00005', 50, 85, 'below'],
+      ['8', 100, 104, 'below'],
+    ]);
+    expect(groups('upce', '0123455').map(([text]) => text)).toEqual(['0', '123455', '8']);
+  });
+
+  test('of add-ons and books stands above', () => {
+    expect(groups('ean13', '950110153000 12').at(-1)).toEqual(['12', 104, 124, 'above']);
+    expect(groups('isbn', '978-1-56581-231-4').at(-1)).toEqual(['ISBN 978-1-56581-231-4', 0, 95, 'above']);
+    expect(groups('isbn', '978-1-56581-231').at(-1)?.[0]).toBe('ISBN 978-1-56581-231-4');
+    expect(groups('issn', '0311-175X 00 17').map(([text]) => text)).toEqual([
+      '9',
+      '770311',
+      '175001',
+      '17',
+      'ISSN 0311-175X',
+    ]);
+  });
+
+  test.each([
+    ['ean8', '9638507', ['9638', '5074']],
+    ['gs1-128', '(01)09501101530003(10)AB', ['(01)09501101530003(10)AB']],
+    ['sscc18', '09501101530000000', ['(00)095011015300000003']],
+    ['code39', 'CODE 39', ['CODE 39']],
+    ['code128', 'a\tb', ['a b']],
+    ['itf14', '1950110153000', ['1 95 01101 53000 0']],
+    ['pzn', '0275808', ['PZN - 02758089']],
+    ['identcode', '56310243031', ['56.310 243.031 3']],
+    ['royalmail', 'LE28HS9Z', []],
+  ])('of %s is grouped by its convention', (symbology, value, texts) => {
+    expect(groups(symbology, value).map(([text]) => text)).toEqual(texts);
+  });
+
+  test('decides whether guard bars are longer', () => {
+    const bottoms = (options: CodeOptions) =>
+      new Set(bars('ean13', '950110153000', options).bars.map(({ bottom }) => bottom));
+    expect(bottoms({}).size).toBe(2);
+    expect(bottoms({ showText: false })).toEqual(new Set([1]));
+    expect(bars('ean13', '950110153000', { showText: false }).humanReadable).toEqual([]);
+  });
+});
+
+describe('geometry', () => {
+  test.each([
+    ['code128', 'ABC', 11 * (3 + 2) + 13],
+    ['code39', 'ABC', (3 + 2) * 15 + 3 + 1],
+    ['itf14', '1950110153000', 4 + 7 * 18 + 5],
+    ['ean13', '950110153000', 95],
+    ['upce', '0123455', 51],
+  ])('of %s is as wide as its standard says', (symbology, value, columns) => {
+    expect(bars(symbology, value).columns).toBe(columns);
+  });
+
+  test('of post keeps the ratio of bar heights', () => {
+    const symbol = bars('royalmail', 'LE28HS9Z');
+    expect(symbol.fixedRatio).toBe(true);
+    expect(symbol.naturalRatio * symbol.columns).toBe(8);
+    expect(new Set(symbol.bars.map(({ width }) => width))).toEqual(new Set([1]));
+  });
+
+  test('of PDF417 has one row of cells a row of codewords', () => {
+    expect(encode('pdf417', 'PDF417')).toMatchObject({ rows: 7, rowHeight: 3 });
+    expect(encode('databarstackedomni', '0950110153000')).toMatchObject({ rows: 33 + 3 + 33, rowHeight: 1 });
+  });
+
+  test('of QR Code follows version and mask', () => {
+    expect(encode('qrcode', 'x', { version: 40 })).toMatchObject({ columns: 177, rows: 177 });
+    expect(encode('qrcode', 'x', { mask: 1 })).not.toEqual(encode('qrcode', 'x', { mask: 2 }));
+  });
+});
+
+describe('payloads', () => {
+  test('have lone surrogates replaced', () => {
+    expect(encode('qrcode', 'a\ud800b\udc00').payload).toBe('a\ufffdb\ufffd');
+    expect(encode('datamatrix', 'a\ud800')).toMatchObject({ payload: 'a\ufffd' });
+  });
+
+  test('give the same symbol each time', () => {
+    for (const { name, example } of SYMBOLOGIES.values()) expect(encode(name, example)).toEqual(encode(name, example));
+  });
+
+  test('of QR Code are cut where a switch of mode saves bits', () => {
+    const modes = (text: string) => segmentText(text).map(({ mode, data }) => [mode, data.length]);
+    expect(modes('0123456789')).toEqual([['numeric', 10]]);
+    expect(modes('ABC 123')).toEqual([['alphanumeric', 7]]);
+    expect(modes('https://x.io/12345678901234567890')).toEqual([
+      ['byte', 13],
+      ['numeric', 20],
+    ]);
+    expect(modes('a1b2')).toEqual([['byte', 4]]);
+    expect(modes('é')).toEqual([['byte', 2]]);
+  });
+});
+
+describe('codewords of Code 128', () => {
+  test('are read back from the bars', () => {
+    expect(code128Codewords(bars('code128', 'AB12345678'))).toEqual([104, 33, 34, 99, 12, 34, 56, 78]);
+    expect(code128Codewords(bars('gs1-128', '(10)12'))).toEqual([105, 102, 10, 12]);
+    expect(code128Codewords(bars('code39', 'ABC'))).toBeUndefined();
+  });
+
+  test('exist for all of ASCII', () => {
+    const ascii = fc.string({
+      unit: fc.integer({ min: 0, max: 127 }).map((code) => String.fromCharCode(code)),
+      minLength: 1,
+    });
+    fc.assert(fc.property(ascii, (value) => code128Codewords(bars('code128', value)) !== undefined));
+  });
+});
