@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { createNodeWorld } from '../../../../service/src/world/node-world.ts';
+import { type Picture, readPng } from '../../../../tests/eyes/picture.ts';
+import { readCodes } from '../../../../tests/eyes/read-codes.ts';
+import { pageOf } from '../../../../tests/scenes.ts';
+import { BLACK } from '../../base/color.ts';
+import { type Matrix, rotationAbout } from '../../base/geometry.ts';
+import { encodeCode } from '../../codes/encode.ts';
+import type { CodeItem } from '../../scene/scene.ts';
+import { paintPng } from './paint-png.ts';
+
+const { platform } = createNodeWorld();
+const SIZE = 200;
+
+type Sketch = {
+  readonly symbology: string;
+  readonly value: string;
+  /** Points. */
+  readonly module: number;
+  /** Moves the code off the grid of pixels. */
+  readonly offset?: number;
+};
+
+/** A code in the middle of the page. */
+function codeItem({ symbology, value, module, offset = 0 }: Sketch): CodeItem {
+  const result = encodeCode({ symbology, value });
+  if (!result.ok) throw new Error(result.message);
+  const { symbol } = result;
+  const width = symbol.columns * module;
+  const height =
+    symbol.kind === 'bars' ? 30 : (symbol.kind === 'matrix' ? symbol.rows * symbol.rowHeight : symbol.height) * module;
+  const box = { x: (SIZE - width) / 2 + offset, y: (SIZE - height) / 2 + offset, width, height };
+  return { kind: 'code', symbol, box, quietBox: box, color: BLACK };
+}
+
+function painted(
+  item: CodeItem,
+  dpi: number,
+  transform?: Matrix,
+): { readonly bits: number; readonly picture: Picture } {
+  const items = transform ? [{ kind: 'group', transform, items: [item] } as const] : [item];
+  const bytes = paintPng(pageOf(items, SIZE, SIZE), { dpi, platform });
+  return { bits: bytes[24]!, picture: readPng(bytes) };
+}
+
+/** Clockwise. */
+function quarterTurns({ width, pixels }: Picture, count: number): Picture {
+  if (count === 0) return { width, height: width, pixels };
+  const turned = new Uint8Array(pixels.length);
+  for (let i = 0; i < width * width; i++) {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    turned.set(pixels.subarray(i * 4, i * 4 + 4), (x * width + width - 1 - y) * 4);
+  }
+  return quarterTurns({ width, height: width, pixels: turned }, count - 1);
+}
+
+const MIDDLE = { x: SIZE / 2, y: SIZE / 2 };
+const CODES: readonly Sketch[] = [
+  { symbology: 'code128', value: 'PLT-12345', module: 1.17 },
+  { symbology: 'ean13', value: '4006381333931', module: 1.31 },
+  { symbology: 'qr', value: 'https://example.com/t/123456', module: 3.07 },
+  { symbology: 'datamatrix', value: 'ABC-123456', module: 3.3 },
+  { symbology: 'pdf417', value: 'Hello PDF417', module: 1.05 },
+  { symbology: 'aztec', value: 'Aztec 123', module: 3.9 },
+];
+
+describe('codes on whole pixels', () => {
+  for (const sketch of CODES) {
+    test(`${sketch.symbology} has no gray pixel and is read at every resolution and quarter turn`, async () => {
+      for (const dpi of [72, 96, 203.2, 300, 600]) {
+        for (const degrees of dpi === 203.2 || dpi === 72 ? [0, 90, 180, 270] : [0]) {
+          const item = codeItem({ ...sketch, offset: 0.37 });
+          const { bits, picture } = painted(item, dpi, rotationAbout(degrees, MIDDLE));
+          expect(bits, `${dpi} dpi, ${degrees}°`).toBe(1);
+          const texts = (await readCodes(picture)).map(({ text }) => text);
+          expect(texts, `${dpi} dpi, ${degrees}°`).toEqual([sketch.value]);
+        }
+      }
+    });
+  }
+
+  test('modules are equally wide, as wide as whole pixels allow, about the middle of the box', () => {
+    const item = codeItem({ symbology: 'qr', value: 'A', module: 3.3 });
+    const { picture } = painted(item, 144);
+    const dark: number[][] = [];
+    for (let i = 0; i < picture.width * picture.height; i++) {
+      if (picture.pixels[i * 4] === 0) dark.push([i % picture.width, Math.floor(i / picture.width)]);
+    }
+    const xs = dark.map(([x]) => x!);
+    const ys = dark.map(([, y]) => y!);
+    // 6.6 pixels a module are 6; 21 modules.
+    expect([Math.min(...xs), Math.max(...xs) + 1]).toEqual([200 - 63, 200 + 63]);
+    expect([Math.min(...ys), Math.max(...ys) + 1]).toEqual([200 - 63, 200 + 63]);
+    const top = dark.filter(([, y]) => y === 200 - 63).map(([x]) => x! - (200 - 63));
+    expect(top.slice(0, 42)).toEqual(Array.from({ length: 42 }, (_, i) => i));
+  });
+
+  test('mirrored they are mirrored', () => {
+    const item = codeItem({ symbology: 'qr', value: 'mirror', module: 4 });
+    const plain = painted(item, 72).picture;
+    const mirrored = painted(item, 72, [-1, 0, 0, 1, SIZE, 0]).picture;
+    let differences = 0;
+    for (let i = 0; i < SIZE * SIZE; i++) {
+      const opposite = i - (i % SIZE) + SIZE - 1 - (i % SIZE);
+      if (mirrored.pixels[i * 4] !== plain.pixels[opposite * 4]) differences++;
+    }
+    expect(differences).toBe(0);
+  });
+
+  test('below a pixel a module they take the quiet zone, and without one they are gray rather than gone', () => {
+    const item = codeItem({ symbology: 'code128', value: 'A', module: 0.9 });
+    const { x, y, width, height } = item.box;
+    const roomy = { ...item, quietBox: { x: x - 9, y, width: width + 18, height } };
+    expect(painted(roomy, 72).bits).toBe(1);
+    const { bits, picture } = painted(item, 72);
+    expect(bits).toBe(8);
+    const ink = picture.pixels.reduce((sum, value) => sum + 255 - value, 0) / 255 / 3;
+    expect(ink).toBeGreaterThan(width * height * 0.3);
+  });
+});
+
+describe('codes off the grid', () => {
+  test('at other angles they are drawn smoothly and still read', async () => {
+    for (const sketch of CODES.slice(2, 4)) {
+      const { bits, picture } = painted(codeItem(sketch), 300, rotationAbout(11, MIDDLE));
+      expect(bits).toBe(8);
+      expect((await readCodes(picture)).map(({ text }) => text)).toEqual([sketch.value]);
+    }
+  });
+
+  test('MaxiCode is crisp and read at each of its usual resolutions', async () => {
+    // The one size of a module the standard allows.
+    const item = codeItem({ symbology: 'maxicode', value: 'MAXICODE MESSAGE 123', module: (0.88 / 25.4) * 72 });
+    for (const dpi of [203.2, 300, 600]) {
+      for (const degrees of [0, 90, 180, 270]) {
+        const { bits, picture } = painted(item, dpi, rotationAbout(degrees, MIDDLE));
+        expect(bits).toBe(1);
+        // The reader knows upright MaxiCodes only.
+        const upright = quarterTurns(picture, (4 - degrees / 90) % 4);
+        const texts = (await readCodes(upright)).map(({ text }) => text);
+        expect(texts.join(), `${dpi} dpi, ${degrees}°`).toMatch('MAXICODE MESSAGE 123');
+      }
+    }
+  });
+});

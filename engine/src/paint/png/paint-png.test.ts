@@ -1,0 +1,305 @@
+import { describe, expect, test } from 'vitest';
+import { createNodeWorld } from '../../../../service/src/world/node-world.ts';
+import { type Picture, readPng } from '../../../../tests/eyes/picture.ts';
+import { lineOf, pageOf } from '../../../../tests/scenes.ts';
+import { BLACK, type Color, WHITE } from '../../base/color.ts';
+import { rotationAbout, scaling } from '../../base/geometry.ts';
+import { pngFromPixels } from '../../image/encode-png.ts';
+import type { Image, Pixels } from '../../image/image.ts';
+import { loadImage } from '../../image/load-image.ts';
+import { createGlyphCache } from '../../raster/glyph-cache.ts';
+import { ellipsePath, linePath, rectPath } from '../../scene/path.ts';
+import type { GroupItem, Item, Page } from '../../scene/scene.ts';
+import { paintPng, pngSizePx } from './paint-png.ts';
+
+const world = createNodeWorld();
+const { platform } = world;
+const RED: Color = { red: 255, green: 0, blue: 0, alpha: 1 };
+const GRAY: Color = { red: 128, green: 128, blue: 128, alpha: 1 };
+
+function rect(x: number, y: number, width: number, height: number, fill: Color = BLACK): Item {
+  return { kind: 'path', path: rectPath({ x, y, width, height }), fill };
+}
+
+function group(items: readonly Item[], rest: Partial<GroupItem>): Item {
+  return { kind: 'group', items, ...rest };
+}
+
+/** 72 dpi: a point is a pixel. */
+function painted(items: readonly Item[], { dpi = 72, width = 20, height = 20 } = {}): Picture {
+  return readPng(paintPng(pageOf(items, width, height), { dpi, platform }));
+}
+
+function at({ width, pixels }: Picture, x: number, y: number): number[] {
+  return [...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)];
+}
+
+function shades(picture: Picture, x0: number, x1: number, y: number): number[] {
+  return Array.from({ length: x1 - x0 }, (_, i) => at(picture, x0 + i, y)[0]!);
+}
+
+/** Bit depth and colour type. */
+function kindOf(items: readonly Item[]): number[] {
+  return [...paintPng(pageOf(items, 20, 20), { dpi: 72, platform }).subarray(24, 26)];
+}
+
+function imageOf(pixels: Pixels): Image {
+  const loaded = loadImage(pngFromPixels(pixels, platform), platform);
+  if (!loaded.ok) throw new Error(loaded.message);
+  return loaded.image;
+}
+
+function imageItem(image: Image, x: number, y: number, width: number, height: number): Item {
+  return { kind: 'image', image, box: { x, y, width, height }, dither: 'auto', threshold: 128 };
+}
+
+describe('the file', () => {
+  test('is as large as the page at the resolution, and says so', () => {
+    const sizes: [Page, number, number, number][] = [
+      [pageOf([], 288, 432), 300, 1200, 1800],
+      [pageOf([], 288, 432), 203.2, 813, 1219],
+      [pageOf([], 595.276, 841.89), 96, 794, 1123],
+      [pageOf([], 0.1, 0.1), 36, 1, 1],
+    ];
+    for (const [page, dpi, width, height] of sizes) {
+      const bytes = paintPng(page, { dpi, platform });
+      expect(readPng(bytes)).toMatchObject({ width, height });
+      expect(pngSizePx(page, dpi)).toEqual({ widthPx: width, heightPx: height });
+      const density = Buffer.from(bytes).indexOf('pHYs') + 4;
+      expect(Buffer.from(bytes).readUInt32BE(density)).toBe(Math.round(dpi / 0.0254));
+      expect(bytes[density + 8]).toBe(1);
+    }
+  });
+
+  test('has one bit without shades, eight without colours, and colours else', () => {
+    expect(kindOf([])).toEqual([1, 0]);
+    expect(kindOf([rect(1, 1, 5, 5)])).toEqual([1, 0]);
+    expect(kindOf([rect(1, 1, 5.5, 5)])).toEqual([8, 0]);
+    expect(kindOf([rect(1, 1, 5, 5, GRAY)])).toEqual([8, 0]);
+    expect(kindOf([rect(1, 1, 5, 5, RED)])).toEqual([8, 2]);
+    const rgba = Uint8Array.of(9, 9, 9, 255, 200, 10, 10, 0);
+    expect(kindOf([imageItem(imageOf({ widthPx: 2, heightPx: 1, rgba }), 0, 0, 9, 9)])).toEqual([8, 0]);
+    rgba[7] = 1;
+    expect(kindOf([group([imageItem(imageOf({ widthPx: 2, heightPx: 1, rgba }), 0, 0, 9, 9)], {})])).toEqual([8, 2]);
+  });
+
+  test('one bit shows what was painted, whatever the width', () => {
+    for (const width of [1, 7, 8, 9, 16, 19]) {
+      const picture = painted([rect(0, 0, 1, 1), rect(width - 1, 1, 1, 1), rect(3, 2, 2, 1)], { width, height: 4 });
+      expect(shades(picture, 0, width, 0)).toEqual(Array.from({ length: width }, (_, x) => (x === 0 ? 0 : 255)));
+      expect(at(picture, width - 1, 1)).toEqual([0, 0, 0]);
+      expect(
+        shades(picture, 0, width, 2)
+          .map((shade, x) => (shade === 0 ? x : -1))
+          .filter((x) => x >= 0),
+      ).toEqual([3, 4].filter((x) => x < width));
+    }
+  });
+
+  test('is the same whether glyphs were painted before or not', () => {
+    const page = pageOf([lineOf(world, 'Hamburgefonstiv', { x: 5.3, y: 20.7, fontSize: 11 })], 100, 30);
+    const glyphs = createGlyphCache();
+    const first = paintPng(page, { dpi: 150, platform, glyphs });
+    expect(paintPng(page, { dpi: 150, platform, glyphs })).toEqual(first);
+    expect(paintPng(page, { dpi: 150, platform })).toEqual(first);
+  });
+});
+
+describe('shapes', () => {
+  test('edges between pixels take their share', () => {
+    const picture = painted([rect(2.5, 3, 4.25, 2)]);
+    expect(shades(picture, 1, 8, 3)).toEqual([255, 127, 0, 0, 0, 64, 255]);
+  });
+
+  test('hairlines are a pixel thick', () => {
+    const hairline = { color: BLACK, width: 0.01, dash: [] };
+    const picture = painted([
+      { kind: 'path', path: linePath(2, 3.5, 18, 3.5), stroke: hairline },
+      { kind: 'path', path: linePath(2, 8, 18, 14), stroke: hairline },
+      rect(2, 16.5, 16, 0.02),
+    ]);
+    expect(shades(picture, 2, 18, 3).every((shade) => shade === 0)).toBe(true);
+    for (let x = 4; x < 16; x++) {
+      const ink = [8, 9, 10, 11, 12, 13, 14].reduce((sum, y) => sum + 255 - at(picture, x, y)[0]!, 0);
+      expect(ink).toBeGreaterThan(250);
+    }
+    expect(shades(picture, 2, 18, 16).every((shade) => shade < 130)).toBe(true);
+  });
+
+  test('a frame is its four sides, each once', () => {
+    const stroke = { color: { ...BLACK, alpha: 0.5 }, width: 2, dash: [] };
+    const picture = painted([{ kind: 'path', path: rectPath({ x: 4, y: 4, width: 10, height: 10 }), stroke }]);
+    expect(shades(picture, 2, 16, 3)).toEqual([255, ...Array(12).fill(127), 255]);
+    expect(shades(picture, 2, 16, 8)).toEqual([255, 127, 127, ...Array(8).fill(255), 127, 127, 255]);
+  });
+
+  test('a frame thicker than its rectangle is one block', () => {
+    const stroke = { color: BLACK, width: 6, dash: [] };
+    const picture = painted([{ kind: 'path', path: rectPath({ x: 7, y: 7, width: 4, height: 4 }), stroke }]);
+    expect(shades(picture, 3, 15, 9)).toEqual([255, ...Array(10).fill(0), 255]);
+  });
+
+  test('colours mix in sRGB by their alpha', () => {
+    const picture = painted([rect(0, 0, 20, 20, RED), rect(5, 5, 5, 5, { red: 0, green: 0, blue: 255, alpha: 0.25 })]);
+    expect(at(picture, 7, 7)).toEqual([191, 0, 64]);
+    expect(at(picture, 12, 7)).toEqual([255, 0, 0]);
+  });
+
+  test('outlines wider than 255 pixels and colour layers stay whole', () => {
+    const picture = painted(
+      [{ kind: 'path', path: ellipsePath({ x: 10, y: 10, width: 480, height: 280 }), fill: RED }],
+      {
+        width: 500,
+        height: 300,
+      },
+    );
+    let ink = 0;
+    for (let i = 0; i < picture.pixels.length; i += 4) ink += (255 - picture.pixels[i + 1]!) / 255;
+    expect(Math.abs(ink / (Math.PI * 240 * 140) - 1)).toBeLessThan(0.001);
+  });
+});
+
+describe('groups', () => {
+  test('move, turn and scale what they hold', () => {
+    const inner = [rect(0, 0, 4, 2)];
+    expect(shades(painted([group(inner, { transform: [1, 0, 0, 1, 3, 5] })]), 2, 8, 6)).toEqual([255, 0, 0, 0, 0, 255]);
+    const turned = painted([group(inner, { transform: rotationAbout(90, { x: 5, y: 5 }) })]);
+    expect([at(turned, 8, 0)[0], at(turned, 9, 3)[0], at(turned, 7, 3)[0], at(turned, 9, 4)[0]]).toEqual([
+      0, 0, 255, 255,
+    ]);
+    const nested = group([group(inner, { transform: scaling(2) })], { transform: [1, 0, 0, 1, 1, 1] });
+    expect(shades(painted([nested]), 0, 10, 4)).toEqual([255, ...Array(8).fill(0), 255]);
+  });
+
+  test('fade as a whole: what overlaps inside does not show through', () => {
+    const picture = painted([rect(0, 0, 20, 10, RED), group([rect(2, 2, 8, 12), rect(4, 4, 8, 12)], { opacity: 0.5 })]);
+    expect(at(picture, 3, 3)).toEqual([127, 0, 0]);
+    expect(at(picture, 6, 6)).toEqual([127, 0, 0]);
+    expect(at(picture, 6, 12)).toEqual([127, 127, 127]);
+    expect(at(picture, 15, 12)).toEqual([255, 255, 255]);
+    expect(kindOf([group([rect(2, 2, 8, 12)], { opacity: 0 })])).toEqual([1, 0]);
+  });
+
+  test('clip to rectangles with exact edges, to any outline, and within one another', () => {
+    const black = [rect(0, 0, 20, 20)];
+    const cut = painted([group(black, { clip: rectPath({ x: 2.25, y: 3, width: 5.25, height: 4 }) })]);
+    expect(shades(cut, 1, 9, 3)).toEqual([255, 64, 0, 0, 0, 0, 127, 255]);
+    expect(shades(cut, 1, 9, 2)).toEqual(Array(8).fill(255));
+    const round = painted([group(black, { clip: ellipsePath({ x: 4, y: 4, width: 12, height: 12 }) })]);
+    expect([at(round, 4, 4)[0], at(round, 10, 10)[0], at(round, 10, 3)[0]]).toEqual([255, 0, 255]);
+    const both = group([group(black, { clip: rectPath({ x: 0, y: 0, width: 10, height: 10 }) })], {
+      clip: rectPath({ x: 5, y: 5, width: 10, height: 10 }),
+    });
+    expect(shades(painted([both]), 3, 12, 7)).toEqual([255, 255, 0, 0, 0, 0, 0, 255, 255]);
+    const faded = group(black, { clip: rectPath({ x: 2.5, y: 3, width: 5, height: 4 }), opacity: 0.5 });
+    expect(shades(painted([faded]), 1, 9, 4)).toEqual([255, 191, 127, 127, 127, 127, 191, 255].map(closeTo));
+  });
+
+  test('an empty clip and a link draw nothing', () => {
+    const link: Item = { kind: 'link', box: { x: 0, y: 0, width: 20, height: 20 }, href: 'https://example.com/' };
+    expect(painted([link, group([rect(0, 0, 9, 9)], { clip: { verbs: [], coords: [] } })])).toEqual(painted([]));
+  });
+});
+
+function closeTo(shade: number): unknown {
+  return expect.closeTo(shade, -0.4);
+}
+
+function closeTo4(shade: number | undefined): unknown {
+  return expect.closeTo(shade!, -1);
+}
+
+describe('text', () => {
+  test('lies on its baseline and within its advance, at any turn and size', () => {
+    const line = lineOf(world, 'HEH', { x: 20, y: 60, fontSize: 30, family: 'Arimo', weight: 700 });
+    const capHeight = (line.font.capHeight / line.font.unitsPerEm) * 30;
+    for (const dpi of [72, 300, 1000]) {
+      const picture = painted([line], { dpi, width: 120, height: 100 });
+      const scale = dpi / 72;
+      const dark = (x: number, y: number) => at(picture, Math.round(x * scale), Math.round(y * scale))[0]! < 128;
+      const stem = line.x + line.glyphs[0]!.advance * 0.17;
+      expect(dark(stem, 59), `${dpi}`).toBe(true);
+      expect(dark(stem, 61)).toBe(false);
+      expect(dark(stem, 60 - capHeight + 1)).toBe(true);
+      expect(dark(stem, 60 - capHeight - 1)).toBe(false);
+    }
+    const upright = painted([line], { dpi: 300, width: 120, height: 100 });
+    const turned = painted([group([line], { transform: rotationAbout(90, { x: 60, y: 60 }) })], {
+      dpi: 300,
+      width: 120,
+      height: 120,
+    });
+    const ink = ({ pixels }: Picture) => pixels.reduce((sum, value) => sum + 255 - value, 0) / 255;
+    expect(Math.abs(ink(turned) / ink(upright) - 1)).toBeLessThan(0.002);
+  });
+
+  test('takes its colour and alpha', () => {
+    const line = lineOf(world, '\u2588', {
+      x: 0,
+      y: 15,
+      fontSize: 20,
+      family: 'Cousine',
+      color: { ...RED, alpha: 0.5 },
+    });
+    expect(at(painted([line]), 5, 10)).toEqual([255, 127, 127]);
+  });
+});
+
+describe('images', () => {
+  // Four quarters: black, red / green, clear.
+  const quarters = imageOf({
+    widthPx: 2,
+    heightPx: 2,
+    rgba: Uint8Array.of(0, 0, 0, 255, 255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 0),
+  });
+  const corners = (picture: Picture) => [
+    at(picture, 1, 1),
+    at(picture, 18, 1),
+    at(picture, 1, 18),
+    at(picture, 18, 18),
+  ];
+  const [black, red, green, clear] = [
+    [0, 0, 0],
+    [255, 0, 0],
+    [0, 255, 0],
+    [255, 255, 255],
+  ];
+
+  test('stand as they are, turned and mirrored', () => {
+    const item = imageItem(quarters, 0, 0, 20, 20);
+    const about = { x: 10, y: 10 };
+    const turned = (degrees: number) => corners(painted([group([item], { transform: rotationAbout(degrees, about) })]));
+    expect(corners(painted([item]))).toEqual([black, red, green, clear]);
+    expect(turned(90)).toEqual([green, black, clear, red]);
+    expect(turned(180)).toEqual([clear, green, red, black]);
+    expect(turned(270)).toEqual([red, clear, black, green]);
+    expect(corners(painted([group([item], { transform: [-1, 0, 0, 1, 20, 0] })]))).toEqual([red, black, clear, green]);
+    const tilted = painted([group([item], { transform: rotationAbout(45, about) })]);
+    const seen = [at(tilted, 10, 2), at(tilted, 18, 10), at(tilted, 2, 10), at(tilted, 10, 18)];
+    expect(seen.flat().map((shade) => Math.round(shade / 4) * 4)).toEqual(
+      [black, red, green, clear].flat().map(closeTo4),
+    );
+    expect(at(tilted, 1, 1)).toEqual(clear);
+  });
+
+  test('become smaller by the mean of their pixels, larger without steps', () => {
+    const rgba = new Uint8Array(100 * 100 * 4).fill(255);
+    for (let i = 0; i < 100 * 100; i++) if ((i + Math.floor(i / 100)) % 2) rgba.fill(0, i * 4, i * 4 + 3);
+    const checks = imageOf({ widthPx: 100, heightPx: 100, rgba });
+    expect(shades(painted([imageItem(checks, 0, 0, 10, 10)]), 0, 11, 5)).toEqual([...Array(10).fill(128), 255]);
+    const step = imageOf({ widthPx: 2, heightPx: 1, rgba: Uint8Array.of(0, 0, 0, 255, 255, 255, 255, 255) });
+    const ramp = shades(painted([imageItem(step, 0, 0, 20, 20)]), 0, 20, 5);
+    expect(ramp.every((shade, i) => i === 0 || shade >= ramp[i - 1]!)).toBe(true);
+    expect([ramp[0], ramp[19]]).toEqual([0, 255]);
+    expect(new Set(ramp).size).toBeGreaterThan(8);
+  });
+
+  test('keep within their box and the sheet', () => {
+    const dark = imageOf({ widthPx: 1, heightPx: 1, rgba: Uint8Array.of(0, 0, 0, 255) });
+    expect(shades(painted([imageItem(dark, 2.5, 0, 5, 20)]), 1, 9, 5)).toEqual([255, 128, 0, 0, 0, 0, 128, 255]);
+    expect(shades(painted([imageItem(dark, -500, -500, 510, 2000)]), 8, 12, 5)).toEqual([0, 0, 255, 255]);
+    expect(painted([imageItem(dark, 5, 5, 0, 9), imageItem(dark, 50, 50, 9, 9)])).toEqual(
+      painted([rect(0, 0, 9, 9, WHITE)]),
+    );
+  });
+});
