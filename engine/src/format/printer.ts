@@ -24,7 +24,7 @@ export const printer = object({
   threshold: optional(number({ min: 0, max: 255, integer: true }), 'darker is ink, for dither "threshold"'),
 });
 
-export type PrinterSettings = Infer<typeof printer>;
+export type PrinterSettings = Partial<Infer<typeof printer>>;
 
 /** The settings with their defaults; those of the request win over the template's. */
 export function resolvePrinter(template: PrinterSettings | undefined, request: PrinterSettings | undefined): Printer {

@@ -284,7 +284,8 @@ describe('ink and paper', () => {
       [gray(255), 0],
       [gray(191), 0.25],
       [gray(127), 0.5],
-      [gray(64), 0.75],
+      [gray(95), 0.625],
+      [gray(64), 1],
       [gray(10), 1],
     ] as const) {
       const surface = fill(rectPath(box(0, 0, 80, 80)), color);
