@@ -1,0 +1,79 @@
+/** What a command is: its words, its options, and what it does with them. */
+import type { ParseArgsConfig } from 'node:util';
+
+export type OptionSpec = {
+  readonly type: 'string' | 'boolean';
+  readonly short?: string;
+  /** Placeholder of the value in the help, for example `FILE`. */
+  readonly value?: string;
+  readonly about: string;
+};
+
+export type Arguments = {
+  readonly positionals: readonly string[];
+  readonly values: Readonly<Record<string, string | boolean | undefined>>;
+  /** `--json`: machine-readable output on stdout. */
+  readonly json: boolean;
+};
+
+export type Command = {
+  /** The words after `platen`, for example `team create`. */
+  readonly name: string;
+  /** The positional arguments, for example `SLUG PLAN`. */
+  readonly operands: readonly string[];
+  readonly about: string;
+  readonly options: Readonly<Record<string, OptionSpec>>;
+  /** Gives the exit status: 0, or 1 for a failure that it has told about. */
+  run(args: Arguments): Promise<number>;
+};
+
+/** Told on stderr as one line, with exit status 1. */
+export class Failure extends Error {
+  /** More lines, one a problem. */
+  readonly details: readonly object[];
+
+  constructor(message: string, details: readonly object[] = []) {
+    super(message);
+    this.details = details;
+  }
+}
+
+/** The command line itself is wrong: exit status 2. */
+export class UsageError extends Error {}
+
+const COMMON: Readonly<Record<string, OptionSpec>> = {
+  json: { type: 'boolean', about: 'machine-readable output on stdout' },
+  help: { type: 'boolean', short: 'h', about: 'this help' },
+};
+
+export function optionsOf(command: Command): Readonly<Record<string, OptionSpec>> {
+  return { ...command.options, ...COMMON };
+}
+
+/** The options as `node:util` wants them. */
+export function parseArgsOptions(command: Command): NonNullable<ParseArgsConfig['options']> {
+  const entries = Object.entries(optionsOf(command));
+  return Object.fromEntries(
+    entries.map(([name, { type, short }]) => [name, short === undefined ? { type } : { type, short }]),
+  );
+}
+
+/** The value of an option that must be given. */
+export function required({ values }: Arguments, name: string): string {
+  const value = values[name];
+  if (typeof value !== 'string' || value === '') throw new UsageError(`--${name} is required`);
+  return value;
+}
+
+/** The value of an option that may be left out. */
+export function optional({ values }: Arguments, name: string): string | undefined {
+  const value = values[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The value as one of the words allowed. */
+export function oneOf<Word extends string>(value: string, name: string, words: readonly Word[]): Word {
+  const found = words.find((word) => word === value);
+  if (found === undefined) throw new UsageError(`${name} must be one of ${words.join(', ')}, not "${value}"`);
+  return found;
+}

@@ -1,0 +1,69 @@
+/** `platen render`: a document without a server, by the same engine, byte for byte what the service gives. */
+import type { OutputFormat, Rendered, RenderOptions, Result } from '@platen/engine';
+import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
+import { type Arguments, type Command, Failure, oneOf, optional, required, UsageError } from '../command.ts';
+import { readJsonFile, writeFile } from '../files.ts';
+import { count, describeFinding, printNotes, printResult } from '../output.ts';
+
+const FORMATS: readonly OutputFormat[] = ['pdf', 'png', 'zpl', 'html'];
+
+export const renderCommand: Command = {
+  name: 'render',
+  operands: ['TEMPLATE.json'],
+  about: 'render a template to a document',
+  options: {
+    data: { type: 'string', value: 'DATA.json', about: 'the data; default: the sample of the template' },
+    format: { type: 'string', value: 'pdf|png|zpl|html', about: 'the output format' },
+    dpi: { type: 'string', value: 'N', about: 'resolution of PNG, 36 … 1200; default 300' },
+    output: { type: 'string', short: 'o', value: 'FILE', about: 'where to write; default: stdout' },
+  },
+  async run(args) {
+    const format = oneOf(required(args, 'format'), '--format', FORMATS);
+    const dpi = readDpi(optional(args, 'dpi'));
+    const output = optional(args, 'output');
+    if (output === undefined && !args.json && process.stdout.isTTY && (format === 'pdf' || format === 'png')) {
+      throw new UsageError(`a ${format} is not for the terminal: give -o FILE`);
+    }
+    const template = readJsonFile(args.positionals[0]!);
+    const data = readData(args, template);
+
+    const { createNodeWorld } = await import('@platen/service/world/node-world');
+    const { renderTemplate } = await import('@platen/engine/render');
+    const options: RenderOptions = { format, now: Date.now(), ...(dpi === undefined ? {} : { dpi }) };
+    const startedAt = performance.now();
+    const result = renderTemplate(template, data, options, createNodeWorld());
+    return report(result, Math.ceil(performance.now() - startedAt), args);
+  },
+};
+
+function readDpi(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const dpi = Number(text);
+  if (!(dpi >= 36 && dpi <= 1200)) throw new UsageError(`--dpi must be a number from 36 to 1200, not "${text}"`);
+  return dpi;
+}
+
+function readData(args: Arguments, template: unknown): JsonObject {
+  const file = optional(args, 'data');
+  if (file === undefined) return isJsonObject(template) && isJsonObject(template['sample']) ? template['sample'] : {};
+  const data = readJsonFile(file);
+  if (!isJsonObject(data)) throw new Failure(`${file} must hold a JSON object: its keys are the names expressions read`);
+  return data;
+}
+
+function report(result: Result<Rendered>, renderTimeMs: number, args: Arguments): number {
+  if (!result.ok) throw new Failure(`cannot render: ${count(result.problems.length, 'problem')}`, result.problems);
+  const { bytes, pages } = result.value;
+  const output = optional(args, 'output');
+  if (output !== undefined) writeFile(output, bytes);
+  else if (!args.json) process.stdout.write(bytes);
+
+  const summary = `${output ?? 'stdout'}: ${count(pages, 'page')}, ${bytes.length} bytes, ${renderTimeMs} ms`;
+  if (args.json) {
+    printResult(true, { sizeBytes: bytes.length, pages, renderTimeMs, warnings: result.warnings }, []);
+  } else {
+    const warnings = result.warnings.map(describeFinding);
+    printNotes([summary, ...(warnings.length > 0 ? [`${count(warnings.length, 'warning')}:`, ...warnings] : [])]);
+  }
+  return 0;
+}

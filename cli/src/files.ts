@@ -1,0 +1,74 @@
+/** Files that commands read and write, with errors a person can act on. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Failure } from './command.ts';
+
+/** The JSON in a file. */
+export function readJsonFile(file: string): unknown {
+  const text = readTextFile(file);
+  try {
+    return JSON.parse(text);
+  } catch {
+    const { line, column } = locate(text, jsonErrorIndex(text));
+    throw new Failure(`${file} is not valid JSON: line ${line}, column ${column}`);
+  }
+}
+
+/** UTF-8 text, a byte order mark taken off. */
+export function readTextFile(file: string): string {
+  try {
+    return new TextDecoder().decode(readFileSync(file));
+  } catch (error) {
+    throw new Failure(`cannot read ${file}: ${reason(error)}`);
+  }
+}
+
+export function writeFile(file: string, bytes: Uint8Array): void {
+  try {
+    writeFileSync(file, bytes);
+  } catch (error) {
+    throw new Failure(`cannot write ${file}: ${reason(error)}`);
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file or folder',
+  EACCES: 'permission denied',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is no folder',
+};
+
+function reason(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  return REASONS[code] ?? code;
+}
+
+/**
+ * Where JSON text stops being one, as an index. JSON.parse names the place only for some errors; but a beginning of the
+ * text either lacks only its end, or is wrong for good and so is all that is longer: the place is found by halving.
+ */
+export function jsonErrorIndex(text: string): number {
+  let good = 0;
+  let bad = text.length + 1;
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (lacksOnlyItsEnd(text.slice(0, middle))) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+function lacksOnlyItsEnd(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    const { message } = error as SyntaxError;
+    const position = / at position (\d+)/.exec(message)?.[1];
+    return /end of JSON|Unterminated/.test(message) || Number(position) === text.length;
+  }
+}
+
+function locate(text: string, index: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, index).split('\n');
+  return { line: before.length, column: before.at(-1)!.length + 1 };
+}

@@ -1,0 +1,30 @@
+/** The help, made from the table of commands. */
+import { type Command, type OptionSpec, optionsOf } from './command.ts';
+
+/** One line a command. */
+export function helpOfAll(commands: readonly Command[]): string {
+  const rows = commands.map(({ name, operands, about }) => [['platen', name, ...operands].join(' '), about] as const);
+  return [
+    'Platen renders documents: a JSON template plus data becomes PDF, PNG, ZPL or HTML.',
+    '',
+    ...table(rows),
+    '',
+    '"platen COMMAND --help" tells the options of one. Exit status: 0 done, 1 failed, 2 wrong usage.',
+  ].join('\n');
+}
+
+/** Usage and options of one command. */
+export function helpOf(command: Command): string {
+  const { name, operands, about } = command;
+  const rows = Object.entries(optionsOf(command)).map(([option, spec]) => [flag(option, spec), spec.about] as const);
+  return [`Usage: ${['platen', name, ...operands].join(' ')} [options]`, about, '', ...table(rows)].join('\n');
+}
+
+function flag(name: string, { short, value }: OptionSpec): string {
+  return `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
+}
+
+function table(rows: readonly (readonly [string, string])[]): readonly string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+}

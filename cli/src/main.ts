@@ -1,0 +1,66 @@
+/** The `platen` command: finds the command, reads its options, runs it, tells errors on stderr. */
+import { parseArgs } from 'node:util';
+import { type Arguments, type Command, Failure, parseArgsOptions, UsageError } from './command.ts';
+import { renderCommand } from './commands/render.ts';
+import { validateCommand } from './commands/validate.ts';
+import { helpOf, helpOfAll } from './help.ts';
+import { describeFinding } from './output.ts';
+
+/** In the order of the help. What is heavy is imported by a command's `run`, so that each starts fast. */
+const COMMANDS: readonly Command[] = [renderCommand, validateCommand];
+
+async function main(words: readonly string[]): Promise<number> {
+  const json = words.includes('--json');
+  const command = COMMANDS.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '));
+  try {
+    if (!command) return tellCommands(words);
+    const args = read(command, words.slice(command.name.split(' ').length));
+    if (args.values['help'] === true) {
+      process.stdout.write(`${helpOf(command)}\n`);
+      return 0;
+    }
+    return await command.run(args);
+  } catch (error) {
+    if (!(error instanceof Failure || error instanceof UsageError)) throw error;
+    tell(error, json, command);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+function tellCommands([word]: readonly string[]): number {
+  if (word === undefined || word === '--help' || word === '-h' || word === 'help') {
+    process.stdout.write(`${helpOfAll(COMMANDS)}\n`);
+    return word === undefined ? 2 : 0;
+  }
+  throw new UsageError(`no command of this name; known are ${COMMANDS.map(({ name }) => name).join(', ')}`);
+}
+
+function read(command: Command, words: readonly string[]): Arguments {
+  const { positionals, values } = parse(command, words);
+  if (values['help'] !== true && positionals.length !== command.operands.length) {
+    const wanted = command.operands.length === 0 ? 'no arguments' : command.operands.join(' ');
+    throw new UsageError(`"platen ${command.name}" takes ${wanted}`);
+  }
+  return { positionals, values: values as Arguments['values'], json: values['json'] === true };
+}
+
+function parse(command: Command, words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options: parseArgsOptions(command), allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function tell(error: Failure | UsageError, json: boolean, command: Command | undefined): void {
+  const details = error instanceof Failure ? error.details : [];
+  const lines = json
+    ? [JSON.stringify({ error: error.message, ...(details.length > 0 ? { errors: details } : {}) })]
+    : [`platen: ${error.message}`, ...details.map(describeFinding)];
+  if (error instanceof UsageError && !json) {
+    lines.push(`Try "platen ${command ? `${command.name} ` : ''}--help".`);
+  }
+  process.stderr.write(`${lines.join('\n')}\n`);
+}
+
+process.exitCode = await main(process.argv.slice(2));

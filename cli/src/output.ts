@@ -1,0 +1,32 @@
+/** What commands print: results on stdout, all else on stderr, so that a pipe carries nothing but the result. */
+
+type Finding = {
+  readonly code?: string;
+  readonly path?: string;
+  readonly message?: string;
+  readonly elementId?: string;
+  readonly start?: number;
+  readonly end?: number;
+};
+
+/** The result of a command: JSON, or lines for people. */
+export function printResult(json: boolean, value: unknown, lines: readonly string[]): void {
+  if (json) process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+  else if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+export function printNotes(lines: readonly string[]): void {
+  if (lines.length > 0) process.stderr.write(`${lines.join('\n')}\n`);
+}
+
+/** One problem or warning in one line: where, which element, what, and at which characters of its expression. */
+export function describeFinding({ code, path, message, elementId, start, end }: Finding): string {
+  const place = [path || undefined, elementId === undefined ? undefined : `(${elementId})`].filter(Boolean).join(' ');
+  const characters = start === undefined ? '' : ` [character ${start + 1}${end && end > start + 1 ? `–${end}` : ''}]`;
+  return `  ${place === '' ? '' : `${place}: `}${message}${characters} ${code ?? ''}`.trimEnd();
+}
+
+/** "1 page", "2 pages". */
+export function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`;
+}

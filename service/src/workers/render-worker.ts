@@ -1,0 +1,56 @@
+/** The program of a render worker: one World for all its renders, so that fonts and glyphs are prepared once. */
+import { createHash } from 'node:crypto';
+import type { Result } from '@platen/engine';
+import { LruCache } from '@platen/engine/base/lru-cache';
+import { parseTemplate, type Template } from '@platen/engine/format/template';
+import { render as renderParsed } from '@platen/engine/render';
+import { transferableSymbol, valueSymbol } from 'piscina';
+import { createNodeWorld } from '../world/node-world.ts';
+import type { RenderAnswer, RenderTask } from './render-task.ts';
+
+const world = createNodeWorld();
+
+/** A parsed template takes about ten times its text: the two bounds keep the cache below some 250 MB at the very worst. */
+const CACHED_TEMPLATES = 100;
+const CACHED_TEXT_LENGTH = 256 * 1024;
+const templates = new LruCache<string, Result<Template>>(CACHED_TEMPLATES);
+
+/** Renders one document; its bytes move to the main thread without being copied. */
+export function render(task: RenderTask): object {
+  const answer = answerTo(task);
+  return {
+    [valueSymbol]: answer,
+    [transferableSymbol]: answer.kind === 'rendered' ? [answer.bytes.buffer] : [],
+  };
+}
+
+function answerTo({ body, template, options }: RenderTask): RenderAnswer {
+  const startedAt = performance.now();
+  const request = JSON.parse(new TextDecoder().decode(body));
+  const parsed = parse(template ?? JSON.stringify(request.template));
+  if (!parsed.ok) return { kind: 'invalid-template', problems: parsed.problems };
+  const rendered = renderParsed(parsed.value, request.data, options, world);
+  if (!rendered.ok) return { kind: 'invalid-request', problems: rendered.problems };
+  return {
+    kind: 'rendered',
+    bytes: ownBytes(rendered.value.bytes),
+    pages: rendered.value.pages,
+    warnings: [...parsed.warnings, ...rendered.warnings],
+    renderTimeMs: Math.ceil(performance.now() - startedAt),
+  };
+}
+
+function parse(text: string): Result<Template> {
+  const key = createHash('sha256').update(text).digest('base64');
+  const known = templates.get(key);
+  if (known) return known;
+  const parsed = parseTemplate(JSON.parse(text), world.expressions);
+  if (text.length <= CACHED_TEXT_LENGTH) templates.set(key, parsed);
+  return parsed;
+}
+
+/** Small Buffers share one pool, which must not move away: they are copied. */
+function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const owned = bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
+  return owned ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
+}
