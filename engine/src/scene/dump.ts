@@ -1,0 +1,154 @@
+/** A scene as text, the same for the same scene: what tests compare and people read when two scenes differ. */
+import { assertNever } from '../base/assert.ts';
+import { hex } from '../base/bytes.ts';
+import type { Color } from '../base/color.ts';
+import type { Rect } from '../base/geometry.ts';
+import type { CodeSymbol } from '../codes/symbol.ts';
+import { COORDINATES_OF_VERB, type Path } from './path.ts';
+import type { GlyphsItem, GroupItem, Item, PathItem, Scene } from './scene.ts';
+
+/** One line an item, indented by its groups; numbers rounded to 1e-4, fonts by PostScript name, images by digest. */
+export function dumpScene({ pages, metadata, printer }: Scene): string {
+  const lines = [`metadata ${JSON.stringify(sorted(metadata))}`, `printer ${JSON.stringify(sorted(printer))}`];
+  pages.forEach(({ width, height, items }, index) => {
+    lines.push(`page ${index + 1} ${number(width)} × ${number(height)}`, ...dumpItems(items, '  '));
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+function dumpItems(items: readonly Item[], indent: string): readonly string[] {
+  return items.flatMap((item) => {
+    const name = `${indent}${item.kind}${item.elementId === undefined ? '' : ` #${item.elementId}`}`;
+    const [first = '', ...rest] = dumpItem(item);
+    const inner = item.kind === 'group' ? dumpItems(item.items, `${indent}  `) : [];
+    return [`${name} ${first}`.trimEnd(), ...rest.map((line) => `${indent}  ${line}`), ...inner];
+  });
+}
+
+/** What an item says of itself: one line, and further ones for what is long. */
+function dumpItem(item: Item): readonly string[] {
+  switch (item.kind) {
+    case 'group':
+      return [dumpGroup(item)];
+    case 'path':
+      return dumpPathItem(item);
+    case 'glyphs':
+      return dumpGlyphs(item);
+    case 'image': {
+      const { image, box, dither, threshold, alt } = item;
+      const size = `${image.mediaType} ${image.widthPx} × ${image.heightPx} ${image.id}`;
+      return [`${rect(box)} ${size} ${dither} ${threshold}${quoted('alt', alt)}`];
+    }
+    case 'code': {
+      const { symbol, box, quietBox, color, alt } = item;
+      const name = `${symbol.symbology} ${JSON.stringify(symbol.payload)}`;
+      return [
+        `${rect(box)} quiet ${rect(quietBox)} ${name} ${paint(color)}${quoted('alt', alt)}`,
+        ...dumpSymbol(symbol),
+      ];
+    }
+    case 'link':
+      return [`${rect(item.box)} ${JSON.stringify(item.href)}`];
+    default:
+      return assertNever(item);
+  }
+}
+
+function dumpGroup({ transform, clip, opacity }: GroupItem): string {
+  const parts = [
+    transform ? `matrix ${numbers(transform)}` : '',
+    clip ? `clip ${path(clip)}` : '',
+    opacity === undefined ? '' : `opacity ${number(opacity)}`,
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+function dumpPathItem({ path: outline, fill, stroke }: PathItem): readonly string[] {
+  const parts = [path(outline)];
+  if (fill) parts.push(`fill ${paint(fill)}`);
+  if (stroke) {
+    const dash = stroke.dash.length > 0 ? ` dash ${numbers(stroke.dash)}` : '';
+    parts.push(`stroke ${number(stroke.width)} ${paint(stroke.color)}${dash}`);
+  }
+  return [parts.join(' ')];
+}
+
+function dumpGlyphs(item: GlyphsItem): readonly string[] {
+  const { font, fontSize, color, x, y, width, glyphs, text, rightToLeft, letterSpacing, wordSpacing } = item;
+  const spacing = letterSpacing === 0 && wordSpacing === 0 ? '' : ` spacing ${numbers([letterSpacing, wordSpacing])}`;
+  const about = `${font.postScriptName} ${number(fontSize)} ${paint(color)}${spacing}${rightToLeft ? ' rtl' : ''}`;
+  const placed = glyphs.map((glyph) => {
+    const raised = glyph.y === 0 ? '' : `,${number(glyph.y)}`;
+    return `${glyph.id}@${number(glyph.x)}${raised}+${number(glyph.advance)}`;
+  });
+  return [`${numbers([x, y])} wide ${number(width)} ${JSON.stringify(text)} ${about}`, placed.join(' ')];
+}
+
+function dumpSymbol(symbol: CodeSymbol): readonly string[] {
+  const { top, right, bottom, left } = symbol.quietZone;
+  const zone = `zone ${numbers([top, right, bottom, left])}`;
+  switch (symbol.kind) {
+    case 'bars': {
+      const bars = symbol.bars.map(
+        ({ x, width, ...ends }) => `${numbers([x, width])}:${numbers([ends.top, ends.bottom])}`,
+      );
+      return [`${zone} columns ${symbol.columns} bars ${bars.join(' ')}`];
+    }
+    case 'matrix': {
+      const { columns, rows, bits, rowHeight } = symbol;
+      return [`${zone} ${columns} × ${rows} rows ${number(rowHeight)} bits ${hex(packed(bits))}`];
+    }
+    case 'hexagons':
+      return [`${zone} cells ${symbol.cells.map(({ x, y }) => numbers([x, y])).join(' ')}`];
+    default:
+      return assertNever(symbol);
+  }
+}
+
+/** Eight modules a byte, the first in the highest bit. */
+function packed(bits: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(Math.ceil(bits.length / 8));
+  bits.forEach((bit, index) => {
+    if (bit === 1) bytes[index >> 3]! |= 0x80 >> (index & 7);
+  });
+  return bytes;
+}
+
+const VERB_LETTERS = 'MLQCZ';
+
+function path({ verbs, coords }: Path): string {
+  let at = 0;
+  return verbs
+    .map((verb) => {
+      const count = COORDINATES_OF_VERB[verb as 0] ?? 0;
+      const own = coords.slice(at, at + count);
+      at += count;
+      return `${VERB_LETTERS[verb]}${numbers(own)}`;
+    })
+    .join('');
+}
+
+function rect({ x, y, width, height }: Rect): string {
+  return `[${numbers([x, y, width, height])}]`;
+}
+
+function paint({ red, green, blue, alpha }: Color): string {
+  return `#${hex(Uint8Array.of(red, green, blue))}${alpha < 1 ? `/${number(alpha)}` : ''}`;
+}
+
+function quoted(name: string, text: string | undefined): string {
+  return text === undefined ? '' : ` ${name} ${JSON.stringify(text)}`;
+}
+
+function numbers(values: readonly number[]): string {
+  return values.map(number).join(' ');
+}
+
+/** Rounding hides the last digits of sums, which may fall either way; adding 0 makes -0 a plain 0. */
+function number(value: number): string {
+  return String(Math.round(value * 10_000) / 10_000 + 0);
+}
+
+function sorted(record: object): object {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
