@@ -48,9 +48,12 @@ export function subschemaOf({ value, pointer, compiler }: Site): Check {
 
 /** An array of one or more schemas. */
 export function subschemasOf(site: Site): readonly Check[] {
-  const schemas = arrayOf(site);
-  if (schemas.length === 0) site.compiler.problem(site.pointer, 'must have at least one schema');
-  return schemas.map((schema, index) => site.compiler.subschema(schema, site.pointer + pointerStep(index)));
+  const { value } = site;
+  if (!isJsonArray(value) || value.length === 0) {
+    site.compiler.problem(site.pointer, 'must be an array of one or more schemas');
+    return [];
+  }
+  return value.map((schema, index) => site.compiler.subschema(schema, site.pointer + pointerStep(index)));
 }
 
 /** An object whose values are schemas. */
