@@ -26,7 +26,8 @@ async function draw(slug: string): Promise<Picture> {
   const png = readPng(render('png'));
   const [pdf] = await drawPdf(render('pdf'), DPI);
   const page = (await pdfInfo(render('pdf'))).pages[0]!;
-  const size = { widthMm: (page.width * 25.4) / 72, heightMm: (page.height * 25.4) / 72, dpmm: DPMM } as const;
+  const mm = (points: number) => Math.round((points * 25.4 * 100) / 72) / 100;
+  const size = { widthMm: mm(page.width), heightMm: mm(page.height), dpmm: DPMM } as const;
   const [zpl] = await drawZplZebrash(Buffer.from(render('zpl')).toString('latin1'), size);
   const scale = DPI / 96;
   const view = { widthPx: Math.round(png.width / scale), heightPx: Math.round(png.height / scale), scale };

@@ -108,7 +108,8 @@ type TextRoom = {
 function textRoom({ symbol, textAbove }: CodeRequest, module: number, fontSize: number): TextRoom {
   const groups = symbol.kind === 'bars' ? symbol.humanReadable : [];
   const bars = symbol.kind === 'bars' ? symbol.bars : [];
-  const gap = Math.max(module, 0.15 * fontSize);
+  // Retail digits nestle between the guard bars; other text keeps off the bars so that neither looks like the other.
+  const gap = groups.length > 1 ? Math.max(module, 0.15 * fontSize) : Math.max(2 * module, 0.3 * fontSize);
   const textHeight = gap + (CAP_SHARE + DESCENT_SHARE) * fontSize;
   const isAbove = (group: HumanReadable) => group.side === 'above' || (textAbove && groups.length === 1);
   const bottomShare =
