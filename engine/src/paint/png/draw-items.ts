@@ -49,17 +49,17 @@ function drawGroup(canvas: Canvas, group: GroupItem): void {
   if (opacity <= 0) return;
   const edge = clipEdge(matrix, group.clip, canvas.clip);
   if (!edge) return;
+  const area = opacity < 1 ? inkArea(canvas.matrix, group, edge.area) : edge.area;
+  if (!area) return;
   let layers: Layer[] = [];
   if (opacity < 1) {
-    const area = inkArea(canvas.matrix, group, edge.area);
-    if (!area) return;
     const mask = edge.mask ?? (edge.rect && rectMask(edge.rect, area));
     layers = [openLayer(surface, area, { opacity, mask })];
-  } else if (edge.mask) layers = [openLayer(surface, edge.area, { opacity, mask: edge.mask })];
+  } else if (edge.mask) layers = [openLayer(surface, area, { opacity, mask: edge.mask })];
   else if (edge.rect) {
-    layers = sharedEdges(edge.rect, edge.area).map(({ area, share }) => openLayer(surface, area, { opacity: share }));
+    layers = sharedEdges(edge.rect, area).map((part) => openLayer(surface, part.area, { opacity: part.share }));
   }
-  drawItems({ ...canvas, matrix, clip: edge.area }, group.items);
+  drawItems({ ...canvas, matrix, clip: area }, group.items);
   for (const layer of layers) closeLayer(surface, layer);
 }
 
