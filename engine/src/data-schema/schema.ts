@@ -59,6 +59,7 @@ function read(root: unknown): { readonly problems: readonly Problem[]; readonly 
   let nodes = 0;
   let depth = 0;
   let instructions = 0;
+  let patternCharacters = 0;
 
   const compiler: Compiler = {
     problem: (pointer, message) => report('SCHEMA_INVALID', pointer, message),
@@ -143,6 +144,10 @@ function read(root: unknown): { readonly problems: readonly Problem[]; readonly 
     }
     const known = patterns.get(source);
     if (known) return known;
+    patternCharacters += source.length;
+    if (patternCharacters > SCHEMA_LIMITS.patternCharacters) {
+      tooLarge(pointer, `the patterns of a schema may have ${SCHEMA_LIMITS.patternCharacters} characters together`);
+    }
     const compiled = compilePattern(source);
     if (!compiled) {
       const message =
@@ -153,8 +158,8 @@ function read(root: unknown): { readonly problems: readonly Problem[]; readonly 
     }
     instructions += compiled.size;
     patterns.set(source, compiled);
-    if (patterns.size > SCHEMA_LIMITS.patterns || instructions > SCHEMA_LIMITS.patternInstructions) {
-      tooLarge(pointer, 'the patterns of this schema are too large together');
+    if (instructions > SCHEMA_LIMITS.patternInstructions) {
+      tooLarge(pointer, 'the patterns of this schema repeat too much');
     }
     return compiled;
   }

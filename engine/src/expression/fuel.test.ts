@@ -37,6 +37,9 @@ describe('E9: what costs how much', () => {
     ['map(list, x => x + 1)', 5 + 1000 * (1 + 3 + 1) + 1000],
     ['sortBy(list)', 2 + 1000 + 16_000 + 1000],
     ['formatNumber(1)', 2 + 1020],
+    ['formatDate(0, "yyyy")', 3 + 4],
+    ['replaceAll("abc", "", "-")', 4 + 4],
+    ['replaceAll("abcb", "b", "-")', 4 + 2],
   ])('%s', (source, expected) => {
     const compiled = compile(source);
     const cost = compiled.ok ? compiled.expression.cost : 0;

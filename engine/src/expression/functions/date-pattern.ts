@@ -1,5 +1,6 @@
 /** Writes a date by a pattern of Unicode's date field symbols (UTS #35), of which there are only the common ones. */
 
+import { burn } from '../fuel.ts';
 import { LIMITS } from '../limits.ts';
 import { failCall } from './arguments.ts';
 import type { Call } from './entry.ts';
@@ -23,6 +24,7 @@ export function writeDate(call: Call, ms: number, style: DateStyle): string {
   if (pattern.length > LIMITS.datePattern) {
     failCall(call, 'E_ARG', `the pattern may have ${LIMITS.datePattern} characters`);
   }
+  burn(call.run, pattern.length, call.span); // each letter may be a field
   const fields = fieldsOf(call, ms, style.timeZone);
   let text = '';
   let end = 0;

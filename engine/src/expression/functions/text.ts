@@ -233,8 +233,11 @@ function replaceAll(call: Call, args: Args): JsonValue {
   const find = searchArg(call, args, 1);
   const replacement = textArg(call, args, 2);
   // Counted first: the result may be many times as long as both texts.
-  let places = find === '' ? text.length + 1 : 0;
-  if (find !== '') {
+  let places = 0;
+  if (find === '') {
+    places = text.length + 1;
+    burn(run, places, span);
+  } else {
     for (let at = text.indexOf(find); at >= 0; at = text.indexOf(find, at + find.length)) {
       burn(run, 1, span);
       places++;
