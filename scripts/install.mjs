@@ -1,25 +1,32 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The checkout's root folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/**
- * Installs the locked dependencies when the lockfile changed since the last install; does nothing otherwise.
- * An installation with development dependencies also serves a run without them.
- */
+/** Installs the locked dependencies when one of them is missing or of another version; does nothing otherwise. */
 export function installDependencies({ development }) {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  const stamp = join(root, 'node_modules', '.platen-installed');
-  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  if (installed === `${lock} development` || (installed === `${lock} production` && !development)) return;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(development ? [] : ['--omit=dev'])];
+  if (isInstalled(development)) return;
+  // Not `npm ci`: it refuses a lockfile in which an optional package of another platform is missing.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (!development) args.push('--omit=dev');
   const result = spawnSync('npm', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   if (result.status !== 0) process.exit(result.status ?? 1);
-  writeFileSync(stamp, `${lock} ${development ? 'development' : 'production'}`);
+}
+
+/** npm writes what it installed beside the packages, in the form of the lockfile. */
+function isInstalled(development) {
+  const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
+  const locked = readPackages(join(root, 'package-lock.json'));
+  return Object.entries(locked).every(([path, entry]) => {
+    if (!path.startsWith('node_modules/') || entry.optional || entry.peer || (entry.dev && !development)) return true;
+    if (entry.devOptional && !development) return true;
+    return installed[path] !== undefined && installed[path].version === entry.version;
+  });
+}
+
+function readPackages(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
 }
