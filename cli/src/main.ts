@@ -1,13 +1,31 @@
 /** The `platen` command: finds the command, reads its options, runs it, tells errors on stderr. */
 import { parseArgs } from 'node:util';
+import { ConfigError } from '@platen/service/config';
 import { type Arguments, type Command, Failure, parseArgsOptions, UsageError } from './command.ts';
+import { keyCreateCommand, keyListCommand, keyRevokeCommand } from './commands/key.ts';
+import { libraryCreateCommand } from './commands/library.ts';
 import { renderCommand } from './commands/render.ts';
+import { serveCommand } from './commands/serve.ts';
+import { teamCreateCommand, teamListCommand, teamPlanCommand } from './commands/team.ts';
+import { templatePushCommand } from './commands/template.ts';
 import { validateCommand } from './commands/validate.ts';
 import { helpOf, helpOfAll } from './help.ts';
 import { describeFinding } from './output.ts';
 
 /** In the order of the help. What is heavy is imported by a command's `run`, so that each starts fast. */
-const COMMANDS: readonly Command[] = [renderCommand, validateCommand];
+const COMMANDS: readonly Command[] = [
+  serveCommand,
+  renderCommand,
+  validateCommand,
+  teamCreateCommand,
+  teamPlanCommand,
+  teamListCommand,
+  keyCreateCommand,
+  keyListCommand,
+  keyRevokeCommand,
+  libraryCreateCommand,
+  templatePushCommand,
+];
 
 async function main(words: readonly string[]): Promise<number> {
   const json = words.includes('--json');
@@ -21,8 +39,7 @@ async function main(words: readonly string[]): Promise<number> {
     }
     return await command.run(args);
   } catch (error) {
-    if (!(error instanceof Failure || error instanceof UsageError)) throw error;
-    tell(error, json, command);
+    tell(error as Error, json, command);
     return error instanceof UsageError ? 2 : 1;
   }
 }
@@ -52,15 +69,20 @@ function parse(command: Command, words: readonly string[]) {
   }
 }
 
-function tell(error: Failure | UsageError, json: boolean, command: Command | undefined): void {
+/** A bug is told with its stack, everything else in one line and its details. */
+function tell(error: Error, json: boolean, command: Command | undefined): void {
   const details = error instanceof Failure ? error.details : [];
   const lines = json
     ? [JSON.stringify({ error: error.message, ...(details.length > 0 ? { errors: details } : {}) })]
-    : [`platen: ${error.message}`, ...details.map(describeFinding)];
+    : [`platen: ${isExpected(error) ? error.message : error.stack}`, ...details.map(describeFinding)];
   if (error instanceof UsageError && !json) {
     lines.push(`Try "platen ${command ? `${command.name} ` : ''}--help".`);
   }
   process.stderr.write(`${lines.join('\n')}\n`);
+}
+
+function isExpected(error: Error): boolean {
+  return error instanceof Failure || error instanceof UsageError || error instanceof ConfigError;
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -47,7 +47,8 @@ function readData(args: Arguments, template: unknown): JsonObject {
   const file = optional(args, 'data');
   if (file === undefined) return isJsonObject(template) && isJsonObject(template['sample']) ? template['sample'] : {};
   const data = readJsonFile(file);
-  if (!isJsonObject(data)) throw new Failure(`${file} must hold a JSON object: its keys are the names expressions read`);
+  if (!isJsonObject(data))
+    throw new Failure(`${file} must hold a JSON object: its keys are the names expressions read`);
   return data;
 }
 

@@ -4,7 +4,7 @@ import type { Result } from '@platen/engine';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import { parseTemplate, type Template } from '@platen/engine/format/template';
 import { render as renderParsed } from '@platen/engine/render';
-import { transferableSymbol, valueSymbol } from 'piscina';
+import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { createNodeWorld } from '../world/node-world.ts';
 import type { RenderAnswer, RenderTask } from './render-task.ts';
 
@@ -18,10 +18,10 @@ const templates = new LruCache<string, Result<Template>>(CACHED_TEMPLATES);
 /** Renders one document; its bytes move to the main thread without being copied. */
 export function render(task: RenderTask): object {
   const answer = answerTo(task);
-  return {
-    [valueSymbol]: answer,
-    [transferableSymbol]: answer.kind === 'rendered' ? [answer.bytes.buffer] : [],
-  };
+  const transferable = answer.kind === 'rendered' ? [answer.bytes.buffer] : [];
+  const result = { [valueSymbol]: answer, [transferableSymbol]: transferable };
+  // Piscina's types speak of symbols that it does not export.
+  return move(result as unknown as Parameters<typeof move>[0]);
 }
 
 function answerTo({ body, template, options }: RenderTask): RenderAnswer {

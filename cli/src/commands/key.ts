@@ -1,0 +1,71 @@
+/** `platen key …`: the API keys of teams. */
+import { KEY_MODES } from '@platen/service/auth/key';
+import { type Command, oneOf, optional, required } from '../command.ts';
+import { found, withDatabase } from '../database.ts';
+import { printResult } from '../output.ts';
+
+const TEAM = { type: 'string', value: 'SLUG', about: 'the team' } as const;
+
+export const keyCreateCommand: Command = {
+  name: 'key create',
+  operands: [],
+  about: 'create an API key and show it, this once',
+  options: {
+    team: TEAM,
+    mode: {
+      type: 'string',
+      value: KEY_MODES.join('|'),
+      about: 'live renders count toward the quota; demo keys render library templates only',
+    },
+    name: { type: 'string', value: 'NAME', about: 'what the key is for' },
+  },
+  async run(args) {
+    const slug = required(args, 'team');
+    const mode = oneOf(required(args, 'mode'), '--mode', KEY_MODES);
+    const { findTeam } = await import('@platen/service/teams/teams');
+    const { issueKey } = await import('@platen/service/teams/keys');
+    const { id, key } = await withDatabase(async ({ db, clock }) => {
+      const team = found(await findTeam(db, slug), `team "${slug}"`);
+      return issueKey(db, clock, { teamId: team.id, mode, name: optional(args, 'name') ?? '' });
+    });
+    printResult(args.json, { id, key, mode, team: slug }, [key]);
+    return 0;
+  },
+};
+
+export const keyListCommand: Command = {
+  name: 'key list',
+  operands: [],
+  about: 'list the keys of a team by their last characters',
+  options: { team: TEAM },
+  async run(args) {
+    const slug = required(args, 'team');
+    const { findTeam } = await import('@platen/service/teams/teams');
+    const { listKeys } = await import('@platen/service/teams/keys');
+    const keys = await withDatabase(async ({ db }) =>
+      listKeys(db, found(await findTeam(db, slug), `team "${slug}"`).id),
+    );
+    printResult(
+      args.json,
+      keys,
+      keys.map(({ id, mode, name, last4, revokedAt }) =>
+        [id, mode, `…${last4}`, name, revokedAt === undefined ? '' : 'revoked'].join('  ').trimEnd(),
+      ),
+    );
+    return 0;
+  },
+};
+
+export const keyRevokeCommand: Command = {
+  name: 'key revoke',
+  operands: ['ID'],
+  about: 'revoke a key; running servers refuse it within 5 s',
+  options: {},
+  async run({ positionals, json }) {
+    const id = positionals[0]!;
+    const { revokeKey } = await import('@platen/service/teams/keys');
+    const revokedAt = found(await withDatabase(({ db, clock }) => revokeKey(db, clock, id)), `key "${id}"`);
+    printResult(json, { id, revokedAt }, [`key ${id} is revoked`]);
+    return 0;
+  },
+};

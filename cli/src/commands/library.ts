@@ -1,0 +1,23 @@
+/** `platen library …`: template libraries. */
+import { isSlug, SLUG_RULE } from '@platen/service/base/slug';
+import { type Command, Failure, optional, UsageError } from '../command.ts';
+import { withDatabase } from '../database.ts';
+import { printResult } from '../output.ts';
+
+export const libraryCreateCommand: Command = {
+  name: 'library create',
+  operands: ['SLUG'],
+  about: 'create a library: templates every team may use',
+  options: { name: { type: 'string', value: 'NAME', about: 'what people call it; default: the slug' } },
+  async run(args) {
+    const slug = args.positionals[0]!;
+    if (!isSlug(slug)) throw new UsageError(`SLUG ${SLUG_RULE}`);
+    const { createLibrary, findLibrary } = await import('@platen/service/templates/libraries');
+    const { id } = await withDatabase(async ({ db, clock }) => {
+      if (await findLibrary(db, slug)) throw new Failure(`there is a library "${slug}" already`);
+      return createLibrary(db, clock, { slug, name: optional(args, 'name') ?? slug });
+    });
+    printResult(args.json, { id, slug }, [`library "${slug}"`]);
+    return 0;
+  },
+};

@@ -1,0 +1,36 @@
+/** `platen serve`: the service, until it is told to stop. */
+import { once } from 'node:events';
+import { type Command, Failure } from '../command.ts';
+import { INSTALLATION } from '../installation.ts';
+
+/** How long running requests get when the service is told to stop. */
+const STOP_MS = 30_000;
+
+export const serveCommand: Command = {
+  name: 'serve',
+  operands: [],
+  about: 'run the service; configured by environment variables',
+  options: {},
+  async run() {
+    const { startService } = await import('@platen/service/main');
+    const { readConfig } = await import('@platen/service/config');
+    const stopping = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+    const service = await startService(readConfig(process.env), INSTALLATION).catch(explain);
+    await stopping;
+    // A second signal means now.
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    await service.stop();
+    return 0;
+  },
+};
+
+/** What a person can mend becomes one line. */
+function explain(error: NodeJS.ErrnoException & { readonly port?: number; readonly address?: string }): never {
+  const { code, port, address } = error;
+  if (code === 'EADDRINUSE') throw new Failure(`port ${port} on ${address} is in use: set PORT to another one`);
+  if (code === 'EACCES' && port !== undefined)
+    throw new Failure(`no permission to listen on port ${port}: set PORT above 1023`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Failure(`HOST is no address of this machine`);
+  throw error;
+}

@@ -1,0 +1,64 @@
+/** `platen team …`: teams and their plans. */
+import { isSlug, SLUG_RULE } from '@platen/service/base/slug';
+import { PLAN_NAMES } from '@platen/service/teams/plans';
+import { type Command, Failure, oneOf, optional, required, UsageError } from '../command.ts';
+import { found, withDatabase } from '../database.ts';
+import { printResult } from '../output.ts';
+
+export const teamCreateCommand: Command = {
+  name: 'team create',
+  operands: ['SLUG'],
+  about: 'create a team',
+  options: {
+    plan: { type: 'string', value: PLAN_NAMES.join('|'), about: 'its quota and rate limits' },
+    name: { type: 'string', value: 'NAME', about: 'what people call it; default: the slug' },
+  },
+  async run(args) {
+    const slug = args.positionals[0]!;
+    if (!isSlug(slug)) throw new UsageError(`SLUG ${SLUG_RULE}`);
+    const plan = oneOf(required(args, 'plan'), '--plan', PLAN_NAMES);
+    const { createTeam, findTeam } = await import('@platen/service/teams/teams');
+    const team = await withDatabase(async ({ db, clock }) => {
+      if (await findTeam(db, slug)) throw new Failure(`there is a team "${slug}" already`);
+      return createTeam(db, clock, { slug, plan, name: optional(args, 'name') ?? slug });
+    });
+    printResult(args.json, { id: team.id, slug, plan }, [`team "${slug}" on plan ${plan}`]);
+    return 0;
+  },
+};
+
+export const teamPlanCommand: Command = {
+  name: 'team plan',
+  operands: ['SLUG', 'PLAN'],
+  about: 'put a team on another plan',
+  options: {},
+  async run({ positionals, json }) {
+    const slug = positionals[0]!;
+    const plan = oneOf(positionals[1]!, 'PLAN', PLAN_NAMES);
+    const { findTeam, setPlan } = await import('@platen/service/teams/teams');
+    const team = await withDatabase(async ({ db }) => {
+      await setPlan(db, slug, plan);
+      return found(await findTeam(db, slug), `team "${slug}"`);
+    });
+    printResult(json, { id: team.id, slug, plan }, [`team "${slug}" is on plan ${plan}`]);
+    return 0;
+  },
+};
+
+export const teamListCommand: Command = {
+  name: 'team list',
+  operands: [],
+  about: 'list the teams',
+  options: {},
+  async run({ json }) {
+    const { listTeams } = await import('@platen/service/teams/teams');
+    const teams = await withDatabase(({ db }) => listTeams(db));
+    const rows = teams.map(({ id, slug, plan }) => ({ id, slug, plan }));
+    printResult(
+      json,
+      rows,
+      rows.map(({ slug, plan }) => `${slug}  ${plan}`),
+    );
+    return 0;
+  },
+};

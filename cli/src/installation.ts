@@ -1,0 +1,8 @@
+/** Where the parts of this build are; right only as part of the bundle in dist/. */
+import { fileURLToPath } from 'node:url';
+import type { Installation } from '@platen/service/main';
+
+export const INSTALLATION: Installation = {
+  workerFile: new URL('./render-worker.js', import.meta.url),
+  libraryFolder: fileURLToPath(new URL('../library/', import.meta.url)),
+};

@@ -1,0 +1,32 @@
+/** API keys: `pl_<mode>_`, 32 random base 62 characters and a checksum of 6, so that a typo is told from a wrong key. */
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { randomBase62, toBase62 } from '../base/base62.ts';
+
+export const KEY_MODES = ['live', 'test', 'demo'] as const;
+export type KeyMode = (typeof KEY_MODES)[number];
+
+/** Live renders count toward the quota; those of test and demo keys do not. */
+export type RenderMode = 'live' | 'test';
+
+const FORM = /^pl_(?:live|test|demo)_[0-9A-Za-z]{38}$/;
+const CHECKSUM_LENGTH = 6;
+
+export function createKey(mode: KeyMode): string {
+  const body = `pl_${mode}_${randomBase62(32)}`;
+  return body + checksum(body);
+}
+
+/** Whether a text can be a key at all. */
+export function isKeyShaped(text: string): boolean {
+  return FORM.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
+}
+
+/** SHA-256 in hexadecimal: what is stored. The key's 190 random bits make salt and slowness needless. */
+export function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+function checksum(body: string): string {
+  return toBase62(crc32(body), CHECKSUM_LENGTH);
+}

@@ -1,0 +1,23 @@
+/** Slugs: the short names of teams, libraries and templates. */
+
+const SLUG = /^[a-z0-9][a-z0-9-]{0,63}$/;
+
+export const SLUG_RULE = 'must be 1 to 64 of a-z, 0-9 and "-", and not start with "-"';
+
+export function isSlug(text: string): boolean {
+  return SLUG.test(text);
+}
+
+/** A slug made from a name: accents taken off, all else that does not fit becomes "-"; "untitled" when nothing is left. */
+export function slugFromName(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 65)
+    .replace(/^-+/, '')
+    .slice(0, 64)
+    .replace(/-+$/, '');
+  return slug === '' ? 'untitled' : slug;
+}

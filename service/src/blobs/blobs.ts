@@ -1,0 +1,12 @@
+/** Where output files are kept. */
+import type { Readable } from 'node:stream';
+import type { ByteRange } from '../http/ranges.ts';
+
+export type Blobs = {
+  /** Whole or not at all; a name is written once. */
+  write(name: string, bytes: Uint8Array): Promise<void>;
+  /** Undefined when there is none of this name. */
+  open(name: string, range?: ByteRange): Promise<Readable | undefined>;
+  /** Also when there is none. */
+  delete(name: string): Promise<void>;
+};

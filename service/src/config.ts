@@ -1,0 +1,104 @@
+/** The configuration: environment variables alone, read and checked in this one place. */
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+
+export type Variable<T> = {
+  readonly name: string;
+  /** What stands in for a variable that is missing or empty, as text. */
+  readonly default: string;
+  readonly meaning: string;
+  /** The value, or undefined when the text is none. */
+  read(text: string): T | undefined;
+  /** What `read` accepts, in words that follow "must be". */
+  readonly accepts: string;
+};
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Every variable there is, in the order of the docs. */
+export const VARIABLES = {
+  port: variable('PORT', '8080', 'port the service listens on', integer(1, 65_535)),
+  host: variable('HOST', '127.0.0.1', 'address the service listens on', text()),
+  baseUrl: variable('PLATEN_BASE_URL', 'http://localhost:$PORT', 'prefix of result URLs', url()),
+  dataFolder: variable('PLATEN_DATA', './data', 'folder of the database and the output files', text()),
+  workers: variable('PLATEN_WORKERS', String(availableParallelism()), 'render workers', integer(1, 256)),
+  renderTimeoutMs: variable(
+    'PLATEN_RENDER_TIMEOUT_MS',
+    '20000',
+    'milliseconds a render may take, its wait in the queue included',
+    integer(1, 600_000),
+  ),
+  queue: variable('PLATEN_QUEUE', '200', 'renders that may wait for a worker', integer(1, 100_000)),
+  logLevel: variable('PLATEN_LOG_LEVEL', 'info', 'least severe log line written', oneOf(LOG_LEVELS)),
+} as const;
+
+type Values = {
+  readonly [Name in keyof typeof VARIABLES]: (typeof VARIABLES)[Name] extends Variable<infer T> ? T : never;
+};
+
+export type Config = Values;
+
+/** Told as one line; the start ends there. */
+export class ConfigError extends Error {}
+
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const port = read(VARIABLES.port, environment);
+  return {
+    port,
+    host: read(VARIABLES.host, environment),
+    baseUrl: read(VARIABLES.baseUrl, environment, (text) => text.replace('$PORT', String(port))),
+    dataFolder: resolve(read(VARIABLES.dataFolder, environment)),
+    workers: read(VARIABLES.workers, environment),
+    renderTimeoutMs: read(VARIABLES.renderTimeoutMs, environment),
+    queue: read(VARIABLES.queue, environment),
+    logLevel: read(VARIABLES.logLevel, environment),
+  };
+}
+
+function read<T>(
+  { name, default: fallback, accepts, read: readText }: Variable<T>,
+  environment: Readonly<Record<string, string | undefined>>,
+  expand = (text: string) => text,
+): T {
+  const given = environment[name];
+  const value = readText(given === undefined || given === '' ? expand(fallback) : given);
+  if (value === undefined) throw new ConfigError(`${name} must be ${accepts}, not "${given}"`);
+  return value;
+}
+
+type Kind<T> = Pick<Variable<T>, 'read' | 'accepts'>;
+
+function variable<T>(name: string, fallback: string, meaning: string, kind: Kind<T>): Variable<T> {
+  return { name, default: fallback, meaning, ...kind };
+}
+
+function text(): Kind<string> {
+  return { accepts: 'text', read: (value) => value };
+}
+
+function integer(min: number, max: number): Kind<number> {
+  return {
+    accepts: `a whole number from ${min} to ${max}`,
+    read(value) {
+      const number = Number(value);
+      return /^\d+$/.test(value) && number >= min && number <= max ? number : undefined;
+    },
+  };
+}
+
+function oneOf<Word extends string>(words: readonly Word[]): Kind<Word> {
+  return { accepts: `one of ${words.join(', ')}`, read: (value) => words.find((word) => word === value) };
+}
+
+/** Without the slash at its end, so that paths can follow. */
+function url(): Kind<string> {
+  return {
+    accepts: 'an http or https URL without query and fragment',
+    read(value) {
+      if (!URL.canParse(value)) return undefined;
+      const { protocol, search, hash, href } = new URL(value);
+      if (!['http:', 'https:'].includes(protocol) || search !== '' || hash !== '') return undefined;
+      return href.replace(/\/+$/, '');
+    },
+  };
+}

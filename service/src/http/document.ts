@@ -1,0 +1,27 @@
+/** The headers under which a rendered document is sent. */
+import { type OutputFormat, PAINTERS } from '@platen/engine/paint/painters';
+
+/** HTML made from a stranger's data runs nothing and loads nothing, even opened from the service's own address. */
+const HTML_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
+
+/** `name` is the file's name without extension: a template's slug or name. */
+export function documentHeaders(format: OutputFormat, name: string): Readonly<Record<string, string>> {
+  const { contentType, extension } = PAINTERS[format];
+  return {
+    'content-type': contentType,
+    'content-disposition': contentDisposition(`${name}.${extension}`),
+    'x-content-type-options': 'nosniff',
+    ...(format === 'html' ? { 'content-security-policy': HTML_POLICY } : {}),
+  };
+}
+
+/** RFC 6266: an ASCII name for everyone, and the full one (RFC 8187) where it differs. */
+function contentDisposition(filename: string): string {
+  const safe = filename.replace(/[\p{C}/\\"]/gu, '_');
+  const ascii = safe.replace(/[^\x20-\x7e]/gu, '_');
+  const full = encodeURIComponent(safe).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `inline; filename="${ascii}"${ascii === safe ? '' : `; filename*=UTF-8''${full}`}`;
+}

@@ -1,0 +1,57 @@
+/** Turns whatever ends a request badly into the one error body, on every route and before any route is found. */
+
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from './errors.ts';
+
+/** Called for everything thrown; the log gets the cause, the client the table's sentence. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = toApiError(error);
+  if (answer.status >= 500) request.log.error({ err: answer.cause ?? error, code: answer.code }, answer.message);
+  reply.code(answer.status).headers({ ...answer.headers, 'x-request-id': request.id });
+  reply.removeHeader('etag').removeHeader('cache-control').removeHeader('content-disposition');
+  return reply.type('application/json; charset=utf-8').send(answer.body(request.id));
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  // Fastify's own complaints about a request: a path or a content type that cannot be read.
+  const status = (error as { readonly statusCode?: number }).statusCode ?? 500;
+  if (status >= 400 && status < 500) return new ApiError('BAD_REQUEST', { cause: error });
+  return new ApiError('INTERNAL_ERROR', { cause: error });
+}
+
+export function sendUnknownPath(): never {
+  throw new ApiError('NOT_FOUND', { message: 'There is nothing at this path.' });
+}
+
+/** Answers what is not even HTTP, where there is no request yet. */
+export function sendClientError(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const requestId = randomUUID();
+  const body = JSON.stringify(new ApiError('BAD_REQUEST', { message: 'This is not HTTP/1.1.' }).body(requestId));
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** Answers 405 with `Allow` on every path that has routes, for the methods it has none for. Call after the last route. */
+export function answerOtherMethods(app: FastifyInstance, routes: ReadonlyMap<string, ReadonlySet<string>>): void {
+  for (const [url, methods] of routes) {
+    const allow = [...methods].sort().join(', ');
+    app.route({
+      url,
+      method: app.supportedMethods.filter((method) => !methods.has(method)),
+      onRequest: async () => {
+        throw new ApiError('METHOD_NOT_ALLOWED', { headers: { allow } });
+      },
+      handler: async () => undefined,
+    });
+  }
+}

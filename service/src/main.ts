@@ -1,0 +1,66 @@
+/** Starts the service: configuration → parts → routes → listening; and stops it in the opposite order. */
+import { join } from 'node:path';
+import { createApp } from './app.ts';
+import { createCredentials } from './auth/credentials.ts';
+import { systemClock } from './base/clock.ts';
+import { createDiskBlobs } from './blobs/disk.ts';
+import type { Config } from './config.ts';
+import { createLog } from './log.ts';
+import { firstSteps } from './seed/first-steps.ts';
+import { seed } from './seed/seed.ts';
+import { openDatabase } from './store/open.ts';
+import { createRenderPool } from './workers/render-pool.ts';
+
+/** Where the installation keeps what is not code of the main thread. */
+export type Installation = {
+  /** The built program of a render worker. */
+  readonly workerFile: URL;
+  /** The starter library's folder. */
+  readonly libraryFolder: string;
+};
+
+export type RunningService = {
+  /** Stops accepting, finishes what runs, and lets go of everything. */
+  stop(): Promise<void>;
+};
+
+export async function startService(config: Config, installation: Installation): Promise<RunningService> {
+  const log = createLog(config.logLevel, process.stdout);
+  const clock = systemClock;
+  const db = await openDatabase(config);
+  const pool = createRenderPool({
+    workerFile: installation.workerFile,
+    workers: config.workers,
+    queue: config.queue,
+    timeoutMs: config.renderTimeoutMs,
+    onError: (error) => log.error({ err: error }, 'a render worker failed'),
+  });
+  const app = createApp({
+    baseUrl: config.baseUrl,
+    clock,
+    log,
+    db,
+    blobs: createDiskBlobs(join(config.dataFolder, 'outputs')),
+    credentials: createCredentials(db, clock),
+    pool,
+  });
+  const stop = async () => {
+    log.info('stopping');
+    await app.close();
+    await pool.close();
+    await db.destroy();
+  };
+  try {
+    await app.listen({
+      host: config.host,
+      port: config.port,
+      listenTextResolver: (address) => `listening at ${address}`,
+    });
+    const seeded = await seed(db, clock, installation.libraryFolder);
+    if (seeded) process.stdout.write(firstSteps(seeded, config.baseUrl));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
+}

@@ -1,0 +1,57 @@
+/** Outputs: rendered documents kept for their download. */
+import { createHash } from 'node:crypto';
+import type { OutputFormat } from '@platen/engine/paint/painters';
+import type { RenderMode } from '../auth/key.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Blobs } from '../blobs/blobs.ts';
+import type { Database, OutputRow } from '../store/tables.ts';
+
+export const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+export type NewOutput = {
+  readonly id: string;
+  readonly credentialId: string;
+  readonly format: OutputFormat;
+  readonly mode: RenderMode;
+  /** File name for the download, without extension. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+};
+
+type Shelf = { readonly db: Database; readonly blobs: Blobs; readonly clock: Clock };
+
+/** The file first: an output that is found can be read. */
+export async function saveOutput({ db, blobs, clock }: Shelf, output: NewOutput): Promise<void> {
+  const { id, credentialId, format, mode, name, bytes } = output;
+  await blobs.write(id, bytes);
+  const now = clock.now();
+  await db
+    .insertInto('outputs')
+    .values({
+      id,
+      credential_id: credentialId,
+      format,
+      mode,
+      name,
+      size_bytes: bytes.length,
+      etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
+      created_at: now,
+      expires_at: now + KEPT_MS,
+    })
+    .execute();
+}
+
+/** An output as the credential that made it sees it; undefined for all others, and once it has expired. */
+export function findOutput(
+  { db, clock }: Pick<Shelf, 'db' | 'clock'>,
+  id: string,
+  credentialId: string,
+): Promise<OutputRow | undefined> {
+  return db
+    .selectFrom('outputs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('credential_id', '=', credentialId)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+}

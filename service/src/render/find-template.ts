@@ -1,0 +1,21 @@
+/** Which stored template a render means, and whether its credential may use it. */
+import type { Credential } from '../auth/credential.ts';
+import { ApiError } from '../http/errors.ts';
+import type { Database } from '../store/tables.ts';
+import { parseTemplateId } from '../templates/template-id.ts';
+import { findPublished, type PublishedTemplate } from '../templates/templates.ts';
+
+/** FORBIDDEN for a demo key past libraries, before any look-up; NOT_FOUND for all that the team cannot see. */
+export async function getTemplate(db: Database, credential: Credential, text: string): Promise<PublishedTemplate> {
+  const id = parseTemplateId(text);
+  if (credential.mode === 'demo' && id?.kind !== 'qualified') throw onlyLibraries();
+  const template = id && (await findPublished(db, credential.team.id, id));
+  if (!template) throw new ApiError('NOT_FOUND', { message: 'There is no published template of this ID.' });
+  return template;
+}
+
+export function onlyLibraries(): ApiError {
+  return new ApiError('FORBIDDEN', {
+    message: 'A demo key renders library templates only: templateId must have the form "library:template".',
+  });
+}

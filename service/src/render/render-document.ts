@@ -1,0 +1,69 @@
+/** One render: template and data to a document, by a worker. */
+import { randomUUID } from 'node:crypto';
+import type { RenderOptions, Warning } from '@platen/engine';
+import { assertNever } from '@platen/engine/base/assert';
+import type { Credential } from '../auth/credential.ts';
+import { ApiError, badRequest } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { getTemplate, onlyLibraries } from './find-template.ts';
+import type { RenderRequest } from './render-request.ts';
+
+export type RenderedDocument = {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+  /** File name without extension. */
+  readonly name: string;
+  readonly pages: number;
+  readonly warnings: readonly Warning[];
+  readonly renderTimeMs: number;
+  /** Of a stored template. */
+  readonly templateVersion?: number;
+};
+
+type RenderInput = {
+  readonly credential: Credential;
+  readonly request: RenderRequest;
+  /** The request's JSON: the worker reads the data, and an inline template, from it. */
+  readonly body: Uint8Array;
+};
+
+export async function renderDocument(
+  { db, pool, clock }: Pick<Services, 'db' | 'pool' | 'clock'>,
+  { credential, request, body }: RenderInput,
+): Promise<RenderedDocument> {
+  const source = await findSource(db, credential, request);
+  const { format, dpi, printer } = request;
+  const options: RenderOptions = {
+    format,
+    now: clock.now(),
+    ...(dpi === undefined ? {} : { dpi }),
+    ...(printer === undefined ? {} : { printer }),
+  };
+  const { content } = source;
+  const answer = await pool.run({ body, options, ...(content === undefined ? {} : { template: content }) });
+  switch (answer.kind) {
+    case 'invalid-template':
+      throw new ApiError('INVALID_TEMPLATE', { details: { errors: answer.problems } });
+    case 'invalid-request':
+      throw badRequest(answer.problems);
+    case 'rendered': {
+      const { bytes, pages, warnings, renderTimeMs } = answer;
+      if (request.strict && warnings.length > 0) throw new ApiError('PREFLIGHT_FAILED', { details: { warnings } });
+      const version = source.version === undefined ? {} : { templateVersion: source.version };
+      return { id: randomUUID(), name: source.name, bytes, pages, warnings, renderTimeMs, ...version };
+    }
+    default:
+      return assertNever(answer);
+  }
+}
+
+type Source = { readonly name: string; readonly content?: string; readonly version?: number };
+
+async function findSource(db: Services['db'], credential: Credential, { template }: RenderRequest): Promise<Source> {
+  if (template.kind === 'inline') {
+    if (credential.mode === 'demo') throw onlyLibraries();
+    return { name: template.name };
+  }
+  const { slug, content, version } = await getTemplate(db, credential, template.id);
+  return { name: slug, content, version };
+}

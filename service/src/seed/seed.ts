@@ -1,0 +1,57 @@
+/** What an empty database begins with: a team, its keys, and the starter library. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { KEY_MODES, type KeyMode } from '../auth/key.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Database } from '../store/tables.ts';
+import { issueKey } from '../teams/keys.ts';
+import { createTeam } from '../teams/teams.ts';
+import { createLibrary } from '../templates/libraries.ts';
+import { publish, saveDraft } from '../templates/templates.ts';
+
+export type Seeded = {
+  readonly team: string;
+  readonly keys: Readonly<Record<KeyMode, string>>;
+  readonly samples: readonly Sample[];
+};
+
+/** A library template that can be tried at once. */
+export type Sample = {
+  readonly templateId: string;
+  /** JSON text. */
+  readonly data: string;
+};
+
+export const STARTER_LIBRARY = 'starter';
+
+/** Undefined, with nothing done, when there is a team already. */
+export async function seed(db: Database, clock: Clock, libraryFolder: string): Promise<Seeded | undefined> {
+  if (await db.selectFrom('teams').select('id').executeTakeFirst()) return undefined;
+  const team = await createTeam(db, clock, { slug: 'demo', name: 'Demo', plan: 'enterprise' });
+  const samples = await seedLibrary(db, clock, { teamId: team.id, libraryFolder });
+  const keys: Partial<Record<KeyMode, string>> = {};
+  for (const mode of KEY_MODES) {
+    keys[mode] = (await issueKey(db, clock, { teamId: team.id, mode, name: `first ${mode} key` })).key;
+  }
+  return { team: team.slug, keys: keys as Record<KeyMode, string>, samples };
+}
+
+/** Each folder with a template.json becomes a published template called like the folder. */
+async function seedLibrary(
+  db: Database,
+  clock: Clock,
+  { teamId, libraryFolder }: { readonly teamId: string; readonly libraryFolder: string },
+): Promise<readonly Sample[]> {
+  const library = await createLibrary(db, clock, { slug: STARTER_LIBRARY, name: 'Starter library' });
+  const samples: Sample[] = [];
+  for (const slug of readdirSync(libraryFolder).sort()) {
+    const file = join(libraryFolder, slug, 'template.json');
+    if (!existsSync(file)) continue;
+    const draft = readFileSync(file, 'utf8');
+    const id = await saveDraft(db, clock, { teamId, libraryId: library.id, slug, draft });
+    await publish(db, clock, id);
+    const data = readFileSync(join(libraryFolder, slug, 'data.json'), 'utf8');
+    samples.push({ templateId: `${STARTER_LIBRARY}:${slug}`, data });
+  }
+  return samples;
+}

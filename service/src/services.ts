@@ -1,0 +1,18 @@
+/** The parts a running service is made of; routes get them as one object. */
+import type { Logger } from 'pino';
+import type { Credentials } from './auth/credentials.ts';
+import type { Clock } from './base/clock.ts';
+import type { Blobs } from './blobs/blobs.ts';
+import type { Database } from './store/tables.ts';
+import type { RenderPool } from './workers/render-pool.ts';
+
+export type Services = {
+  /** Prefix of result URLs, without a slash at its end. */
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly db: Database;
+  readonly blobs: Blobs;
+  readonly credentials: Credentials;
+  readonly pool: RenderPool;
+};

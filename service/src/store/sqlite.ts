@@ -1,0 +1,66 @@
+/**
+ * SQLite behind Kysely. On the main thread only: the binding aborts the process when a worker thread that uses it is
+ * ended in the middle of a query.
+ */
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
+import type { Database, Tables } from './tables.ts';
+
+/** How long to wait for another process that writes, such as the command line beside a running service. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+export function openSqlite(file: string): Database {
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  // WAL: readers and one writer do not wait for each other. NORMAL: a power cut may take the last commits, never more.
+  db.exec('pragma journal_mode = wal; pragma synchronous = normal;');
+  return new Kysely<Tables>({ dialect: createDialect(kyselyDatabase(db)) });
+}
+
+/** Kysely expects what better-sqlite3 offers. */
+function kyselyDatabase(db: DatabaseSyncInstance): SqliteDatabase {
+  return {
+    close: () => db.close(),
+    prepare(sql) {
+      const statement = db.prepare(sql);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...(parameters as [])),
+        run: (parameters) => statement.run(...(parameters as [])),
+        iterate: (parameters) => statement.iterate(...(parameters as [])) as IterableIterator<unknown>,
+      };
+    },
+  };
+}
+
+function createDialect(database: SqliteDatabase): Dialect {
+  const dialect = new SqliteDialect({ database });
+  return {
+    createDriver: () => new ImmediateDriver({ database }),
+    createAdapter: () => new TransactionalAdapter(),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+  };
+}
+
+/** Takes the write lock at the beginning: a transaction that starts reading could fail at its first write instead of waiting. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+/** SQLite's DDL is transactional; so the migrations of two starting programs exclude each other. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}

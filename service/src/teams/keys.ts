@@ -1,0 +1,51 @@
+/** The keys of teams. */
+import { randomUUID } from 'node:crypto';
+import { createKey, hashKey, type KeyMode } from '../auth/key.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Database, KeyRow } from '../store/tables.ts';
+
+/** A key as it is listed: what it was shown as once is not kept. */
+export type ListedKey = {
+  readonly id: string;
+  readonly mode: KeyMode;
+  readonly name: string;
+  readonly last4: string;
+  readonly createdAt: number;
+  readonly revokedAt?: number;
+};
+
+type NewKey = { readonly teamId: string; readonly mode: KeyMode; readonly name: string };
+
+/** The only time the key itself is known. */
+export async function issueKey(
+  db: Database,
+  clock: Clock,
+  { teamId, mode, name }: NewKey,
+): Promise<{ readonly id: string; readonly key: string }> {
+  const id = randomUUID();
+  const key = createKey(mode);
+  const row = { id, team_id: teamId, mode, name, hash: hashKey(key), last4: key.slice(-4) };
+  await db
+    .insertInto('keys')
+    .values({ ...row, created_at: clock.now(), revoked_at: null })
+    .execute();
+  return { id, key };
+}
+
+export async function listKeys(db: Database, teamId: string): Promise<readonly ListedKey[]> {
+  const rows = await db.selectFrom('keys').selectAll().where('team_id', '=', teamId).orderBy('created_at').execute();
+  return rows.map(toListedKey);
+}
+
+/** When it was revoked, also when that was earlier; undefined when there is no such key. */
+export async function revokeKey(db: Database, clock: Clock, id: string): Promise<number | undefined> {
+  const now = clock.now();
+  await db.updateTable('keys').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null).execute();
+  const row = await db.selectFrom('keys').select('revoked_at').where('id', '=', id).executeTakeFirst();
+  return row?.revoked_at ?? undefined;
+}
+
+function toListedKey({ id, mode, name, last4, created_at, revoked_at }: KeyRow): ListedKey {
+  const key = { id, mode, name, last4, createdAt: created_at };
+  return revoked_at === null ? key : { ...key, revokedAt: revoked_at };
+}

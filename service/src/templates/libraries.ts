@@ -1,0 +1,20 @@
+/** Template libraries: templates every team may use. */
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../base/clock.ts';
+import type { Database, LibraryRow } from '../store/tables.ts';
+
+export type Library = Pick<LibraryRow, 'id' | 'slug' | 'name'>;
+
+/** The slug must be free. */
+export async function createLibrary(db: Database, clock: Clock, library: Omit<Library, 'id'>): Promise<Library> {
+  const id = randomUUID();
+  await db
+    .insertInto('libraries')
+    .values({ id, ...library, created_at: clock.now() })
+    .execute();
+  return { id, ...library };
+}
+
+export function findLibrary(db: Database, slug: string): Promise<Library | undefined> {
+  return db.selectFrom('libraries').select(['id', 'slug', 'name']).where('slug', '=', slug).executeTakeFirst();
+}

@@ -1,0 +1,102 @@
+/** Stored templates: a draft each, and numbered versions that never change. */
+import type { Clock } from '../base/clock.ts';
+import type { Database } from '../store/tables.ts';
+import { createRawTemplateId, type TemplateId } from './template-id.ts';
+
+export type PublishedTemplate = {
+  readonly id: string;
+  readonly slug: string;
+  readonly version: number;
+  /** JSON text of a template that parses. */
+  readonly content: string;
+};
+
+/**
+ * A template as a team sees it: its own under every form of its ID, those of libraries by their qualified or raw one.
+ * Undefined when there is none, when it is not published, or when it lacks the version.
+ */
+export async function findPublished(
+  db: Database,
+  teamId: string,
+  id: TemplateId,
+): Promise<PublishedTemplate | undefined> {
+  const published = db
+    .selectFrom('templates')
+    .innerJoin('template_versions as versions', 'versions.template_id', 'templates.id')
+    .leftJoin('libraries', 'libraries.id', 'templates.library_id')
+    .select(['templates.id', 'templates.slug', 'versions.version', 'versions.content'])
+    .where('templates.published_version', 'is not', null)
+    .where(({ eb, ref }) => eb('versions.version', '=', id.version ?? ref('templates.published_version')));
+  switch (id.kind) {
+    case 'slug':
+      return published.where('templates.team_id', '=', teamId).where('templates.slug', '=', id.slug).executeTakeFirst();
+    case 'qualified':
+      return published
+        .where('libraries.slug', '=', id.librarySlug)
+        .where('templates.slug', '=', id.slug)
+        .executeTakeFirst();
+    case 'raw':
+      return published
+        .where('templates.id', '=', id.id)
+        .where(({ eb, or }) => or([eb('templates.team_id', '=', teamId), eb('templates.library_id', 'is not', null)]))
+        .executeTakeFirst();
+  }
+}
+
+type Push = {
+  readonly teamId: string;
+  readonly libraryId?: string;
+  readonly slug: string;
+  /** JSON text. */
+  readonly draft: string;
+};
+
+/** Makes the team's template of this slug, or gives the one there is a new draft (and library, when one is named). */
+export async function saveDraft(db: Database, clock: Clock, { teamId, libraryId, slug, draft }: Push): Promise<string> {
+  const now = clock.now();
+  const { id } = await db
+    .insertInto('templates')
+    .values({
+      id: createRawTemplateId(),
+      team_id: teamId,
+      library_id: libraryId ?? null,
+      slug,
+      draft,
+      published_version: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['team_id', 'slug']).doUpdateSet({
+        draft,
+        updated_at: now,
+        ...(libraryId === undefined ? {} : { library_id: libraryId }),
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Makes the draft, which must parse, the next version; gives its number. */
+export function publish(db: Database, clock: Clock, id: string): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const { draft } = await transaction
+      .selectFrom('templates')
+      .select('draft')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const { newest } = await transaction
+      .selectFrom('template_versions')
+      .select(({ fn }) => fn.max('version').as('newest'))
+      .where('template_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const version = (newest ?? 0) + 1;
+    await transaction
+      .insertInto('template_versions')
+      .values({ template_id: id, version, content: draft, published_at: clock.now() })
+      .execute();
+    await transaction.updateTable('templates').set({ published_version: version }).where('id', '=', id).execute();
+    return version;
+  });
+}
