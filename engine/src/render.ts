@@ -59,7 +59,8 @@ export function render(template: Template, data: JsonObject, options: RenderOpti
   if (tooLarge) return { ok: false, problems: [tooLarge] };
 
   const { safeMargin } = template.dimensions;
-  const report = preflight({ pages: scene.pages, safeMargin, printer, target });
+  const paths = new Map(template.elements.map(({ id, path }) => [id, path]));
+  const report = preflight({ pages: scene.pages, safeMargin, printer, target, paths });
   if (report.problems.length > 0) return failed('/template', report.problems);
 
   const bytes = painter.paint(scene, world, { dpi });

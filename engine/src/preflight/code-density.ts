@@ -11,19 +11,20 @@ const TOLERANCE = 0.02;
  * BARCODE_TOO_DENSE: the module as printed (whole dots in raster outputs) is narrower than readers are built for. A
  * module under one dot cannot be drawn at all: problem CODE_DOES_NOT_FIT.
  */
-export function codeDensity({ pages, target }: PreflightInput): { problems: Problem[]; warnings: Warning[] } {
+export function codeDensity({ pages, target, paths }: PreflightInput): { problems: Problem[]; warnings: Warning[] } {
   const problems: Problem[] = [];
   const warnings: Warning[] = [];
   pages.forEach(({ items }, index) => {
     for (const { item, transform } of leaves(items)) {
       if (item.kind !== 'code') continue;
-      const isUpright = transform[0] === 0 || transform[1] === 0;
-      const printed = printedModule(item, target, isUpright);
+      const isOnGrid = item.symbol.kind !== 'hexagons' && (transform[0] === 0 || transform[1] === 0);
+      const printed = printedModule(item, target, isOnGrid);
       const minimum = findSymbology(item.symbol.symbology)?.minModuleMm ?? 0;
       const about = { ...withElement(item.elementId), page: index + 1 };
       if (printed.points === 0) {
         const message = `one module is narrower than one dot at ${printed.resolution}: ${advice(item, printed.dot)}`;
-        problems.push({ code: 'CODE_DOES_NOT_FIT', path: '', message, ...withElement(item.elementId) });
+        const path = paths.get(item.elementId ?? '') ?? '';
+        problems.push({ code: 'CODE_DOES_NOT_FIT', path, message, ...withElement(item.elementId) });
       } else if (printed.points < minimum * POINTS_PER_UNIT.mm * (1 - TOLERANCE)) {
         const needed = minimum * POINTS_PER_UNIT.mm;
         const module = `module ${mm(printed.points)}${printed.resolution ? ` (${printed.resolution})` : ''}`;
@@ -37,14 +38,14 @@ export function codeDensity({ pages, target }: PreflightInput): { problems: Prob
 
 type PrintedModule = { readonly points: number; readonly dot: number; readonly resolution: string };
 
-/** Raster outputs round the module of an upright code down to whole dots. */
-function printedModule(item: CodeItem, target: Target, isUpright: boolean): PrintedModule {
+/** Raster outputs round the module of an upright code down to whole dots; hexagons fit no grid. */
+function printedModule(item: CodeItem, target: Target, isOnGrid: boolean): PrintedModule {
   const module = item.box.width / item.symbol.columns;
   if (target.kind === 'vector') return { points: module, dot: 0, resolution: '' };
   const dot = 72 / target.dpi;
   const dots = Math.floor(module / dot + 1e-6);
   const resolution = target.kind === 'one-bit' ? `${(target.dpi / 25.4).toFixed(0)} dpmm` : `${target.dpi} dpi`;
-  if (!isUpright) return { points: module < dot ? 0 : module, dot, resolution };
+  if (!isOnGrid) return { points: module < dot ? 0 : module, dot, resolution };
   return { points: dots * dot, dot, resolution: `${dots} dot${dots === 1 ? '' : 's'} at ${resolution}` };
 }
 

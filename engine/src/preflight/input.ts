@@ -1,8 +1,10 @@
 /** What the checks of a finished layout look at. */
-import { IDENTITY, type Matrix, multiply } from '../base/geometry.ts';
+import { IDENTITY, type Matrix, multiply, type Rect, transformRect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
 import type { Sides } from '../format/style.ts';
-import type { Item, Page, Printer } from '../scene/scene.ts';
+import { intersection, itemInk } from '../scene/ink.ts';
+import { pathBounds } from '../scene/path.ts';
+import type { GroupItem, Item, Page, Printer } from '../scene/scene.ts';
 
 /** Where the pages go: raster outputs have a resolution. */
 export type Target =
@@ -15,17 +17,38 @@ export type PreflightInput = {
   readonly safeMargin: Sides;
   readonly printer: Printer;
   readonly target: Target;
+  /** JSON Pointers of the template’s elements, by id. */
+  readonly paths: ReadonlyMap<string, string>;
 };
 
 /** An item that is no group, and the transform that leads from it to the page. */
-export type Leaf = { readonly item: Exclude<Item, { kind: 'group' }>; readonly transform: Matrix };
+export type Leaf = {
+  readonly item: Exclude<Item, { kind: 'group' }>;
+  readonly transform: Matrix;
+  /** The upright box on the page around what the groups’ clips leave of it. */
+  readonly clip?: Rect | undefined;
+};
 
 /** All items of a page in painting order, groups opened. */
-export function leaves(items: readonly Item[], transform: Matrix = IDENTITY): readonly Leaf[] {
+export function leaves(items: readonly Item[], transform: Matrix = IDENTITY, clip?: Rect): readonly Leaf[] {
   return items.flatMap((item) => {
-    if (item.kind !== 'group') return [{ item, transform }];
-    return leaves(item.items, item.transform ? multiply(transform, item.transform) : transform);
+    if (item.kind !== 'group') return [{ item, transform, clip }];
+    const inner = item.transform ? multiply(transform, item.transform) : transform;
+    return leaves(item.items, inner, item.clip ? narrowed(clip, item.clip, inner) : clip);
   });
+}
+
+function narrowed(clip: Rect | undefined, path: NonNullable<GroupItem['clip']>, transform: Matrix): Rect | undefined {
+  const bounds = pathBounds(path);
+  const box = bounds && transformRect(transform, bounds);
+  if (!box || !clip) return box ?? clip;
+  return intersection(clip, box) ?? { x: clip.x, y: clip.y, width: 0, height: 0 };
+}
+
+/** The upright box on the page around the ink that the clips leave of an item. */
+export function leafInk({ item, transform, clip }: Leaf): Rect | undefined {
+  const ink = itemInk(item, transform);
+  return ink && clip ? intersection(ink, clip) : ink;
 }
 
 /** One warning an element and page, however many of its items have the fault. */

@@ -2,8 +2,7 @@ import type { Color } from '../base/color.ts';
 import { WHITE } from '../base/color.ts';
 import { containsRect, transformRect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
-import { itemInk } from '../scene/ink.ts';
-import { type Leaf, leaves, type PreflightInput, withElement } from './input.ts';
+import { type Leaf, leafInk, leaves, type PreflightInput, withElement } from './input.ts';
 
 /** Symbol contrast of grade C, ISO/IEC 15416 table 2; a lower one fails with many readers. */
 const LEAST_CONTRAST = 0.4;
@@ -30,7 +29,7 @@ function backgroundOf({ item, transform }: Leaf, below: readonly Leaf[]): Color 
   if (item.kind !== 'code') return WHITE;
   const box = transformRect(transform, item.box);
   const under = below.findLast((leaf) => {
-    const ink = leaf.item.kind === 'path' && leaf.item.fill && itemInk(leaf.item, leaf.transform);
+    const ink = leaf.item.kind === 'path' && leaf.item.fill && leafInk(leaf);
     return ink && containsRect(ink, box, 0.01);
   });
   return (under?.item.kind === 'path' && under.item.fill) || WHITE;

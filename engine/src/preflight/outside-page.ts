@@ -1,7 +1,6 @@
 import { containsRect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
-import { itemInk } from '../scene/ink.ts';
-import { leaves, oncePerElement, type PreflightInput, withElement } from './input.ts';
+import { leafInk, leaves, oncePerElement, type PreflightInput, withElement } from './input.ts';
 
 /** Half of a hairline along the edge may fall off in points. */
 const TOLERANCE = 0.51;
@@ -9,12 +8,12 @@ const TOLERANCE = 0.51;
 /** OUTSIDE_PAGE: ink that leaves the page is not printed. */
 export function outsidePage({ pages }: PreflightInput): readonly Warning[] {
   const warnings = pages.flatMap(({ width, height, items }, index) =>
-    leaves(items).flatMap(({ item, transform }): Warning[] => {
-      const ink = itemInk(item, transform);
+    leaves(items).flatMap((leaf): Warning[] => {
+      const ink = leafInk(leaf);
       if (!ink || containsRect({ x: 0, y: 0, width, height }, ink, TOLERANCE)) return [];
       const over = Math.max(-ink.x, -ink.y, ink.x + ink.width - width, ink.y + ink.height - height);
       const message = `reaches ${over.toFixed(1)} pt beyond the page: move it or make it smaller`;
-      return [{ code: 'OUTSIDE_PAGE', message, page: index + 1, ...withElement(item.elementId) }];
+      return [{ code: 'OUTSIDE_PAGE', message, page: index + 1, ...withElement(leaf.item.elementId) }];
     }),
   );
   return oncePerElement(warnings);

@@ -1,7 +1,6 @@
 import { containsRect, type Rect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
-import { itemInk } from '../scene/ink.ts';
-import { type Leaf, leaves, oncePerElement, type PreflightInput, withElement } from './input.ts';
+import { type Leaf, leafInk, leaves, oncePerElement, type PreflightInput, withElement } from './input.ts';
 
 const TOLERANCE = 0.51;
 
@@ -13,7 +12,7 @@ export function outsideSafeMargin({ pages, safeMargin }: PreflightInput): readon
     const page = { x: 0, y: 0, width, height };
     const safe = { x: left, y: top, width: width - left - right, height: height - top - bottom };
     return leaves(items).flatMap((leaf): Warning[] => {
-      const ink = itemInk(leaf.item, leaf.transform);
+      const ink = leafInk(leaf);
       if (!ink || containsRect(safe, ink, TOLERANCE) || !containsRect(page, ink, TOLERANCE)) return [];
       if (isBleed(leaf, ink, page)) return [];
       const message = 'reaches into the safe margin, where printers may cut it: move it inwards or make it smaller';

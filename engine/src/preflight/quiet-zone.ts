@@ -1,9 +1,9 @@
-import { containsRect, type Rect, transformRect } from '../base/geometry.ts';
+import { containsRect, type Matrix, type Rect, transformRect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
-import { intersection, itemInk } from '../scene/ink.ts';
+import { intersection } from '../scene/ink.ts';
 import { COORDINATES_OF_VERB, transformPath } from '../scene/path.ts';
 import type { CodeItem, PathItem } from '../scene/scene.ts';
-import { type Leaf, leaves, type PreflightInput, withElement } from './input.ts';
+import { type Leaf, leafInk, leaves, type PreflightInput, withElement } from './input.ts';
 
 /** Ink may touch the zone by this many points. */
 const TOLERANCE = 0.2;
@@ -12,11 +12,13 @@ const TOLERANCE = 0.2;
 export function quietZoneViolated({ pages }: PreflightInput): readonly Warning[] {
   return pages.flatMap(({ items }, index) => {
     const all = leaves(items);
-    return all.flatMap((leaf): Warning[] => {
+    return all.flatMap((leaf, position): Warning[] => {
       const { item } = leaf;
       if (item.kind !== 'code') return [];
       const zone = shrink(transformRect(leaf.transform, quietZone(item)), TOLERANCE);
-      const other = all.find((candidate) => candidate.item.elementId !== item.elementId && inkIn(zone, candidate));
+      const other = all.find(
+        (candidate, at) => candidate.item.elementId !== item.elementId && inkIn(zone, candidate, at > position),
+      );
       if (!other) return [];
       const what = other.item.elementId ? `"${other.item.elementId}"` : 'something';
       const message = `${what} reaches into the code’s clear margin: move them apart`;
@@ -36,21 +38,19 @@ function quietZone({ box, symbol }: CodeItem): Rect {
   };
 }
 
-function inkIn(zone: Rect, leaf: Leaf): boolean {
-  const { item, transform } = leaf;
-  if (item.kind === 'path') return pathInkIn(zone, item, leaf);
-  const ink = itemInk(item, transform);
-  return ink !== undefined && intersection(zone, ink) !== undefined;
+function inkIn(zone: Rect, leaf: Leaf, isOver: boolean): boolean {
+  const ink = leafInk(leaf);
+  if (!ink || !intersection(zone, ink)) return false;
+  return leaf.item.kind === 'path' ? pathInkIn(zone, leaf.item, { transform: leaf.transform, ink, isOver }) : true;
 }
 
-/** A fill around the whole zone is its ground; an outline counts where it runs. */
-function pathInkIn(zone: Rect, item: PathItem, { transform }: Leaf): boolean {
-  const ink = itemInk(item, transform);
-  if (!ink || !intersection(zone, ink)) return false;
-  if (item.fill && item.fill.alpha > 0 && !containsRect(ink, zone)) return true;
-  const { stroke } = item;
+type Painted = { readonly transform: Matrix; readonly ink: Rect; readonly isOver: boolean };
+
+/** A fill under the whole zone is its ground; an outline counts where it runs. */
+function pathInkIn(zone: Rect, { path, fill, stroke }: PathItem, { transform, ink, isOver }: Painted): boolean {
+  if (fill && fill.alpha > 0 && (isOver || !containsRect(ink, zone))) return true;
   if (!stroke) return false;
-  return segmentBoxes(transformPath(transform, item.path), stroke.width / 2).some((box) => intersection(zone, box));
+  return segmentBoxes(transformPath(transform, path), stroke.width / 2).some((box) => intersection(zone, box));
 }
 
 /** A box around each segment of a path, curves by their control points. */
