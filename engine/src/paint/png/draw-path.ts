@@ -2,9 +2,10 @@
 import type { Color } from '../../base/color.ts';
 import { type Rect, transformRect } from '../../base/geometry.ts';
 import { coverPath, TOLERANCE_PX } from '../../raster/coverage.ts';
+import { intersectPixels, touchedPixels } from '../../raster/pixel-rect.ts';
 import { strokeOutline } from '../../raster/stroke.ts';
 import { blendCoverage, fillRect } from '../../raster/surface.ts';
-import { asRect, LINE, MOVE, type Path } from '../../scene/path.ts';
+import { asRect, LINE, MOVE, type Path, rectPath } from '../../scene/path.ts';
 import type { PathItem, Stroke } from '../../scene/scene.ts';
 import { type Canvas, keepsUpright, scaleOf } from './canvas.ts';
 
@@ -43,37 +44,61 @@ function drawStroke(canvas: Canvas, path: Path, { color, width, dash }: Stroke):
   if (!(scale > 0)) return;
   const thickness = Math.max(width, MIN_THICKNESS_PX / scale);
   if (dash.length === 0 && keepsUpright(canvas.matrix)) {
-    const sides = uprightSides(path, thickness);
-    if (sides) {
-      const { surface, matrix, clip } = canvas;
-      for (const side of sides) fillRect(surface, transformRect(matrix, side), color, clip);
-      return;
-    }
+    const { surface, matrix, clip } = canvas;
+    const line = uprightLine(path, thickness);
+    const rect = asRect(path);
+    if (line) fillRect(surface, transformRect(matrix, line), color, clip);
+    else if (rect) drawFrame(canvas, grown(rect, thickness / 2), grown(rect, -thickness / 2), color);
+    if (line || rect) return;
   }
   fillPath(canvas, strokeOutline(path, { width: thickness, dash, tolerance: TOLERANCE_PX / scale }), color);
 }
 
-/** The rectangles, none over another, that the stroke of an upright line or rectangle consists of. */
-function uprightSides(path: Path, thickness: number): Rect[] | undefined {
-  const half = thickness / 2;
-  const { verbs, coords } = path;
-  if (verbs.length === 2 && verbs[0] === MOVE && verbs[1] === LINE) {
-    const [x0, y0, x1, y1] = coords as unknown as [number, number, number, number];
-    const [x, y, width, height] = [Math.min(x0, x1), Math.min(y0, y1), Math.abs(x1 - x0), Math.abs(y1 - y0)];
-    if (height === 0) return [{ x, y: y - half, width, height: thickness }];
-    return width === 0 ? [{ x: x - half, y, width: thickness, height }] : undefined;
+/** The rectangle that the stroke of an upright line is. */
+function uprightLine({ verbs, coords }: Path, thickness: number): Rect | undefined {
+  if (verbs.length !== 2 || verbs[0] !== MOVE || verbs[1] !== LINE) return undefined;
+  const [x0, y0, x1, y1] = coords as unknown as [number, number, number, number];
+  const [x, y, width, height] = [Math.min(x0, x1), Math.min(y0, y1), Math.abs(x1 - x0), Math.abs(y1 - y0)];
+  if (height === 0) return { x, y: y - thickness / 2, width, height: thickness };
+  return width === 0 ? { x: x - thickness / 2, y, width: thickness, height } : undefined;
+}
+
+function grown({ x, y, width, height }: Rect, by: number): Rect {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+}
+
+/** Between two rectangles: in four parts that meet between pixels, since parts that share a pixel leave a seam there. */
+function drawFrame({ surface, matrix, clip }: Canvas, outer: Rect, inner: Rect, color: Color): void {
+  if (inner.width <= 0 || inner.height <= 0) {
+    fillRect(surface, transformRect(matrix, outer), color, clip);
+    return;
   }
-  const rect = asRect(path);
-  if (!rect) return undefined;
-  const { x, y, width, height } = rect;
-  if (width <= thickness || height <= thickness) {
-    return [{ x: x - half, y: y - half, width: width + thickness, height: height + thickness }];
+  const area = touchedPixels(transformRect(matrix, outer), clip);
+  if (!area) return;
+  const hole = transformRect(matrix, inner);
+  const [left, right] = [Math.ceil(hole.x), Math.floor(hole.x + hole.width)];
+  const [top, bottom] = [Math.ceil(hole.y), Math.floor(hole.y + hole.height)];
+  const between = { y: top, height: bottom - top };
+  const parts =
+    left < right && top < bottom
+      ? [
+          { ...area, height: top - area.y },
+          { ...area, y: bottom, height: area.y + area.height - bottom },
+          { ...area, ...between, width: left - area.x },
+          { ...area, ...between, x: right, width: area.x + area.width - right },
+        ]
+      : [area];
+  const ring = ringPath(outer, inner);
+  for (const part of parts) {
+    const visible = intersectPixels(part, area);
+    const coverage = visible && coverPath(ring, matrix, visible);
+    if (coverage) blendCoverage(surface, coverage, color, visible);
   }
-  const between = height - thickness;
-  return [
-    { x: x - half, y: y - half, width: width + thickness, height: thickness },
-    { x: x - half, y: y + height - half, width: width + thickness, height: thickness },
-    { x: x - half, y: y + half, width: thickness, height: between },
-    { x: x + width - half, y: y + half, width: thickness, height: between },
-  ];
+}
+
+/** The inner rectangle turns the other way round: a hole. */
+function ringPath(outer: Rect, { x, y, width, height }: Rect): Path {
+  const { verbs, coords } = rectPath(outer);
+  const hole = [x, y, x, y + height, x + width, y + height, x + width, y];
+  return { verbs: [...verbs, ...verbs], coords: [...coords, ...hole] };
 }
