@@ -1,20 +1,11 @@
 /** Scenes made by hand, for tests of painters: shaped lines of text and documents around them. */
 import { BLACK, type Color } from '../engine/src/base/color.ts';
+import { resolvePrinter } from '../engine/src/format/printer.ts';
 import type { Glyph, GlyphsItem, Item, Metadata, Page, Printer, Scene } from '../engine/src/scene/scene.ts';
 import type { World } from '../engine/src/world.ts';
 
-export const PLAIN_PRINTER: Printer = {
-  density: 8,
-  densityIsSet: false,
-  text: 'graphic',
-  barcodes: 'auto',
-  graphics: 'z64',
-  copies: 1,
-  orientation: 'normal',
-  mirror: false,
-  dither: 'auto',
-  threshold: 128,
-};
+/** A printer of which the template says nothing. */
+export const PLAIN_PRINTER: Printer = resolvePrinter(undefined, undefined);
 
 export function sceneOf(pages: readonly Page[], metadata: Partial<Metadata> = {}): Scene {
   return { pages, metadata: { title: 'Test', language: 'en', ...metadata }, printer: PLAIN_PRINTER };
@@ -45,7 +36,10 @@ export function lineOf(world: World, text: string, style: LineStyle): GlyphsItem
   const { x, y, fontSize = 10, family = 'Inter', weight = 400, italic = false, color = BLACK } = style;
   const { letterSpacing = 0, wordSpacing = 0, rightToLeft = false, elementId } = style;
   const { font } = world.text.fontFor({ families: [family], weight, italic });
-  const shaped = world.text.shape(font, text, { ligatures: letterSpacing === 0, rightToLeft, language: 'en' });
+  const shaped = world.text.shape(font, text, {
+    ...{ ligatures: letterSpacing === 0, rightToLeft, language: 'en' },
+    ...{ script: rightToLeft ? 'Hebr' : 'Latn', before: '', after: '' },
+  });
   const scale = fontSize / font.unitsPerEm;
   const starts = [...new Set(shaped.map(({ cluster }) => cluster))].sort((a, b) => a - b);
   const textOf = new Map(starts.map((start, index) => [start, text.slice(start, starts[index + 1])]));
