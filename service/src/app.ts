@@ -39,7 +39,8 @@ function createServer({ log }: Services): FastifyInstance {
     genReqId: requestIdOf,
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 300 },
+    // An ID of any length is one that is not found.
+    routerOptions: { maxParamLength: 16_384 },
     clientErrorHandler: sendClientError,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   });

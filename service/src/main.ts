@@ -45,7 +45,6 @@ export async function startService(config: Config, installation: Installation): 
     pool,
   });
   const stop = async () => {
-    log.info('stopping');
     await app.close();
     await pool.close();
     await db.destroy();
@@ -62,5 +61,10 @@ export async function startService(config: Config, installation: Installation): 
     await stop();
     throw error;
   }
-  return { stop };
+  return {
+    stop() {
+      log.info('stopping');
+      return stop();
+    },
+  };
 }

@@ -91,9 +91,8 @@ function placeOf(error: unknown): string {
 export async function boundDraining(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
   const { raw } = request;
   if (raw.complete) return;
-  const timer = setTimeout(() => {
-    if (!raw.complete) raw.socket.destroy();
-  }, DRAIN_MS);
+  const timer = setTimeout(() => raw.destroy(), DRAIN_MS);
   timer.unref();
+  raw.once('end', () => clearTimeout(timer));
   raw.once('close', () => clearTimeout(timer));
 }

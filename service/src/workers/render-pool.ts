@@ -3,10 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { ApiError } from '../http/errors.ts';
 import type { RenderAnswer, RenderTask } from './render-task.ts';
+import { createTurns } from './turns.ts';
 
 export type RenderPool = {
   /** RENDER_ERROR past the time limit or when the worker breaks, OVERLOADED when too many wait. */
   run(task: RenderTask): Promise<RenderAnswer>;
+  /** Ends the workers, whatever they do. */
   close(): Promise<void>;
 };
 
@@ -28,31 +30,38 @@ export function createRenderPool({ workerFile, workers, queue, timeoutMs, onErro
     name: 'render',
     minThreads: workers,
     maxThreads: workers,
-    maxQueue: queue,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
   // A worker that fails while it has nothing to do has no one else to tell.
   pool.on('error', onError);
+  // Piscina's own queue neither bounds nor keeps in order tasks that can be aborted: it gets only what it can run.
+  const turns = createTurns(workers, queue);
+
+  async function runInTurn(task: RenderTask, signal: AbortSignal): Promise<RenderAnswer> {
+    const turn = turns.take(signal);
+    if (!turn) throw new ApiError('OVERLOADED', { headers: { 'retry-after': '1' } });
+    await turn;
+    try {
+      return await pool.run(task, { signal });
+    } finally {
+      turns.give();
+    }
+  }
+
   return {
     async run(task) {
-      const abort = new AbortController();
-      const timer = setTimeout(() => abort.abort(), timeoutMs);
+      const deadline = new AbortController();
+      const timer = setTimeout(() => deadline.abort(), timeoutMs);
       try {
-        return await pool.run(task, { signal: abort.signal });
+        return await runInTurn(task, deadline.signal);
       } catch (error) {
-        throw toApiError(error, timeoutMs);
+        if (error instanceof ApiError) throw error;
+        const message = deadline.signal.aborted ? { message: `Rendering took longer than ${timeoutMs} ms.` } : {};
+        throw new ApiError('RENDER_ERROR', { ...message, cause: error });
       } finally {
         clearTimeout(timer);
       }
     },
     close: () => pool.destroy(),
   };
-}
-
-function toApiError(error: unknown, timeoutMs: number): ApiError {
-  const { name, message } = error as Error;
-  // Piscina tells a full queue by its message alone.
-  if (message === 'Task queue is at limit') return new ApiError('OVERLOADED', { headers: { 'retry-after': '1' } });
-  if (name !== 'AbortError') return new ApiError('RENDER_ERROR', { cause: error });
-  return new ApiError('RENDER_ERROR', { message: `Rendering took longer than ${timeoutMs} ms.`, cause: error });
 }

@@ -1,0 +1,210 @@
+/** The command as it is typed: the real program, its output, its exit status. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { jsonErrorIndex } from './files.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const BIN = join(ROOT, 'cli/bin/platen.js');
+const TEMPLATE = join(ROOT, 'library/product-2x1/template.json');
+const DATA = join(ROOT, 'library/product-2x1/data.json');
+
+const folder = mkdtempSync(join(tmpdir(), 'platen-cli-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function platen(...words: readonly string[]) {
+  const env = { ...process.env, PLATEN_DATA: join(folder, 'data') };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...words], { cwd: folder, env });
+  return { status, stdout, out: stdout.toString(), err: stderr.toString() };
+}
+
+function json(...words: readonly string[]) {
+  const { status, out, err } = platen(...words, '--json');
+  expect([status, err]).toEqual([0, '']);
+  return JSON.parse(out);
+}
+
+function file(name: string, content: string | object): string {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+describe('platen render', () => {
+  it.each([
+    ['pdf', '%PDF-1.7'],
+    ['png', '\x89PNG'],
+    ['zpl', '^XA'],
+    ['html', '<!doctype html>'],
+  ])('writes %s', (format, start) => {
+    const output = join(folder, `label.${format}`);
+    const { status, out, err } = platen('render', TEMPLATE, '--data', DATA, '--format', format, '-o', output);
+    expect([status, out]).toEqual([0, '']);
+    expect(err).toContain('1 page');
+    expect(readFileSync(output, 'latin1').slice(0, 40)).toContain(start);
+  });
+
+  it('writes to stdout without -o, the same bytes', () => {
+    platen('render', TEMPLATE, '--data', DATA, '--format', 'pdf', '-o', 'again.pdf');
+    const { stdout } = platen('render', TEMPLATE, '--data', DATA, '--format', 'pdf');
+    expect(stdout.equals(readFileSync(join(folder, 'again.pdf')))).toBe(true);
+  });
+
+  it('reports in JSON', () => {
+    const report = json('render', TEMPLATE, '--data', DATA, '--format', 'png', '--dpi', '100', '-o', 'small.png');
+    const png = readFileSync(join(folder, 'small.png'));
+    expect(report).toEqual({ sizeBytes: png.length, pages: 1, renderTimeMs: expect.any(Number), warnings: [] });
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([200, 100]);
+  });
+
+  it('tells all problems with path, element and position', () => {
+    const elements = [
+      { type: 'hologram' },
+      { id: 'wide', type: 'text', position: { mode: 'absolute', x: '0in', y: '0in' }, width: '12 furlongs', text: 'x' },
+      { id: 'odd', type: 'text', position: { mode: 'absolute', x: '0in', y: '0in' }, contentExpression: 'a +' },
+    ];
+    const bad = file('bad.json', { dimensions: { width: '1in', height: '1in' }, elements });
+    const { status, out, err } = platen('render', bad, '--format', 'pdf');
+    expect([status, out]).toEqual([1, '']);
+    const lines = err.trim().split('\n');
+    expect(lines[0]).toBe('platen: cannot render: 3 problems');
+    expect(err).toMatch(/ {2}\/elements\/0\/type.*hologram|\/elements\/0\/type/);
+    expect(err).toMatch(/\/elements\/1\/width \(wide\): .*INVALID_LENGTH/);
+    expect(err).toMatch(/\/elements\/2\/contentExpression \(odd\): .*\[character \d/);
+
+    const machine = platen('render', bad, '--format', 'pdf', '--json');
+    expect([machine.status, machine.out]).toEqual([1, '']);
+    expect(JSON.parse(machine.err).errors).toHaveLength(3);
+  });
+
+  it.each([
+    ['a missing file', ['nowhere.json', '--format', 'pdf'], 1, 'cannot read nowhere.json: no such file'],
+    ['a folder', ['.', '--format', 'pdf'], 1, 'cannot read .: it is a folder'],
+    [
+      'no place to write',
+      [TEMPLATE, '--data', DATA, '--format', 'zpl', '-o', 'none/x.zpl'],
+      1,
+      'cannot write none/x.zpl: no such',
+    ],
+    ['no format', [TEMPLATE], 2, '--format is required'],
+    ['an unknown format', [TEMPLATE, '--format', 'docx'], 2, '--format must be one of pdf, png, zpl, html'],
+    ['a dpi that is none', [TEMPLATE, '--format', 'png', '--dpi', '20'], 2, '--dpi must be a number from 36 to 1200'],
+    ['no template', ['--format', 'pdf'], 2, '"platen render" takes TEMPLATE.json'],
+    ['an unknown option', [TEMPLATE, '--fromat', 'pdf'], 2, "Unknown option '--fromat'"],
+  ] as const)('tells %s', (_name, words, status, message) => {
+    const told = platen('render', ...words);
+    expect([told.status, told.out]).toEqual([status, '']);
+    expect(told.err).toContain(message);
+    expect(told.err).not.toContain('    at ');
+  });
+
+  it('tells line and column of invalid JSON', () => {
+    const bad = file('comma.json', '{\n  "dimensions": {\n    "width": "1in",\n  }\n}\n');
+    expect(platen('render', bad, '--format', 'pdf').err).toContain('comma.json is not valid JSON: line 4, column 3');
+  });
+});
+
+describe('jsonErrorIndex', () => {
+  it.each([
+    ['{"a": 1,}', 8],
+    ['{"a": abc}', 6],
+    ['[1 2]', 3],
+    ['{"a": "x\n"}', 8],
+    ['[1, 2', 5],
+    ['{"a": "x', 8],
+    ['', 0],
+    ['[]]', 2],
+    ["{'a': 1}", 1],
+  ])('%j', (text, index) => {
+    expect(jsonErrorIndex(text)).toBe(index);
+  });
+});
+
+describe('platen validate', () => {
+  it('says that a template is valid', () => {
+    expect(json('validate', TEMPLATE)).toEqual({ valid: true, errors: [], warnings: [] });
+  });
+
+  it('lists errors with status 1, and warnings', () => {
+    const bad = file('empty.json', {});
+    const { status, out } = platen('validate', bad, '--json');
+    expect(status).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      valid: false,
+      errors: expect.arrayContaining([expect.objectContaining({ path: '/dimensions' })]),
+    });
+    const odd = file('odd.json', { dimensions: { width: '1in', height: '1in' }, elements: [], colour: 'red' });
+    expect(json('validate', odd).warnings).toMatchObject([{ code: 'UNKNOWN_PROPERTY', path: '/colour' }]);
+  });
+});
+
+describe('teams, keys, libraries and templates', () => {
+  it('are created, listed, changed and revoked', () => {
+    const team = json('team', 'create', 'acme', '--plan', 'dev', '--name', 'Acme Ltd');
+    expect(team).toEqual({ id: expect.any(String), slug: 'acme', plan: 'dev' });
+    expect(json('team', 'plan', 'acme', 'pro')).toEqual({ ...team, plan: 'pro' });
+    expect(json('team', 'list')).toEqual([{ ...team, plan: 'pro' }]);
+
+    const created = json('key', 'create', '--team', 'acme', '--mode', 'live', '--name', 'ERP');
+    expect(created).toEqual({ id: expect.any(String), key: expect.any(String), mode: 'live', team: 'acme' });
+    expect(created.key).toMatch(/^pl_live_\w{38}$/);
+    const { id, revokedAt } = json('key', 'revoke', created.id);
+    expect(id).toBe(created.id);
+    expect(json('key', 'list', '--team', 'acme')).toEqual([
+      { id, mode: 'live', name: 'ERP', last4: created.key.slice(-4), createdAt: expect.any(Number), revokedAt },
+    ]);
+
+    expect(json('library', 'create', 'shared')).toEqual({ id: expect.any(String), slug: 'shared' });
+    const push = ['template', 'push', TEMPLATE, '--team', 'acme'];
+    const first = json(...push, '--library', 'shared', '--publish');
+    expect(first).toEqual({
+      id: expect.stringMatching(/^tpl_\w+$/),
+      slug: 'product-label-2-1-in',
+      librarySlug: 'shared',
+      templateId: 'shared:product-label-2-1-in',
+      version: 1,
+    });
+    expect(json(...push, '--publish')).toMatchObject({ id: first.id, version: 2 });
+    expect(json(...push, '--slug', 'draft-only')).toEqual({
+      id: expect.any(String),
+      slug: 'draft-only',
+      templateId: 'draft-only',
+    });
+  });
+
+  it.each([
+    ['a team twice', ['team', 'create', 'acme', '--plan', 'dev'], 1, 'there is a team "acme" already'],
+    ['a bad slug', ['team', 'create', 'Acme!', '--plan', 'dev'], 2, 'SLUG must be 1 to 64'],
+    ['an unknown plan', ['team', 'plan', 'acme', 'gold'], 2, 'PLAN must be one of dev, starter, pro, enterprise'],
+    ['a key for no team', ['key', 'create', '--team', 'nobody', '--mode', 'live'], 1, 'there is no team "nobody"'],
+    ['a key nobody has', ['key', 'revoke', 'x'], 1, 'there is no key "x"'],
+    ['an unknown command', ['print'], 2, 'no command of this name; known are serve, render, validate'],
+  ] as const)('tell of %s', (_name, words, status, message) => {
+    const told = platen(...words);
+    expect([told.status, told.out]).toEqual([status, '']);
+    expect(told.err).toContain(message);
+  });
+});
+
+describe('help', () => {
+  it('lists every command', () => {
+    const { status, out } = platen('--help');
+    expect(status).toBe(0);
+    expect(out).toMatch(/platen render TEMPLATE\.json .*\n/);
+    expect(out).toContain('platen key revoke ID');
+  });
+
+  it('lists the options of one', () => {
+    const { status, out } = platen('render', '--help');
+    expect(status).toBe(0);
+    expect(out).toMatch(/-o, --output FILE {2,}where to write/);
+    expect(out).toContain('--json');
+  });
+
+  it('is what a bare command gives, with status 2', () => {
+    expect(platen().status).toBe(2);
+  });
+});

@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, VARIABLES } from './config.ts';
+
+describe('configuration', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      baseUrl: 'http://localhost:8080',
+      dataFolder: resolve('data'),
+      renderTimeoutMs: 20_000,
+      queue: 200,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes an empty variable as a missing one, and follows the port', () => {
+    expect(readConfig({ PORT: '9000', HOST: '' })).toMatchObject({
+      host: '127.0.0.1',
+      baseUrl: 'http://localhost:9000',
+    });
+  });
+
+  it('takes the slash off the base URL', () => {
+    expect(readConfig({ PLATEN_BASE_URL: 'https://labels.example/api/' }).baseUrl).toBe('https://labels.example/api');
+  });
+
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '80a'],
+    ['PORT', '70000'],
+    ['PLATEN_BASE_URL', 'labels.example'],
+    ['PLATEN_BASE_URL', 'ftp://labels.example'],
+    ['PLATEN_WORKERS', '0'],
+    ['PLATEN_WORKERS', '1.5'],
+    ['PLATEN_RENDER_TIMEOUT_MS', '-1'],
+    ['PLATEN_QUEUE', 'long'],
+    ['PLATEN_LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s in one line that names it', (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name} must be .*, not "${value}"$`));
+  });
+
+  it('reads every variable of the table', () => {
+    expect(Object.keys(readConfig({}))).toEqual(Object.keys(VARIABLES));
+  });
+});

@@ -1,0 +1,85 @@
+/** Bodies over a real socket: what a client comes to see that sends too much, too little, or no HTTP. */
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bearer, createTestService, type TestService } from '../testing/service.ts';
+import { BODY_LIMIT_BYTES } from './body.ts';
+
+describe('bodies over a socket', () => {
+  let service: TestService;
+  let port: number;
+  let authorization: string;
+
+  beforeAll(async () => {
+    service = await createTestService();
+    await service.app.listen({ host: '127.0.0.1', port: 0 });
+    port = (service.app.server.address() as AddressInfo).port;
+    authorization = bearer(service.seeded.keys.live)['authorization']!;
+  });
+  afterAll(() => service.close());
+
+  const head = (more: readonly string[]) =>
+    ['POST /v1/render HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', ...more, '', ''].join('\r\n');
+
+  async function open(): Promise<Socket> {
+    const socket = connect(port, '127.0.0.1');
+    await new Promise((resolve) => socket.once('connect', resolve));
+    return socket;
+  }
+
+  /** Everything received until it holds the text or the connection ends. */
+  function received(socket: Socket, until: string): Promise<string> {
+    return new Promise((resolve) => {
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk.toString();
+        if (text.includes(until)) resolve(text);
+      });
+      socket.on('error', () => resolve(text));
+      socket.on('close', () => resolve(text));
+    });
+  }
+
+  it('a client that writes all before it reads sees the 413, and may go on with the connection', async () => {
+    const socket = await open();
+    const length = 8 * BODY_LIMIT_BYTES;
+    socket.write(head([`Authorization: ${authorization}`, `Content-Length: ${length}`]));
+    await new Promise((resolve) => socket.write(Buffer.alloc(length, 'x'), resolve));
+    expect(await received(socket, 'requestId')).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"PAYLOAD_TOO_LARGE"/);
+    socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    expect(await received(socket, '"ok"')).toContain('HTTP/1.1 200');
+    socket.destroy();
+  });
+
+  it('a client that never stops sending sees the answer, and is cut off', async () => {
+    for (const [key, status] of [
+      [`Authorization: ${authorization}`, '413'],
+      ['X-Nothing: 1', '401'],
+    ] as const) {
+      const socket = await open();
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      const answer = received(socket, 'requestId');
+      socket.write(head([key, 'Transfer-Encoding: chunked']));
+      const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+      const sending = setInterval(() => socket.write(chunk), 5);
+      expect(await answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      await closed;
+      clearInterval(sending);
+    }
+  });
+
+  it('a client that goes away in the middle of its body harms nothing', async () => {
+    const socket = await open();
+    socket.write(`${head([`Authorization: ${authorization}`, 'Content-Length: 1000'])}{`);
+    socket.end();
+    await received(socket, 'never');
+    const response = await fetch(`http://127.0.0.1:${port}/health`);
+    expect(response.status).toBe(200);
+  });
+
+  it('what is no HTTP gets the error body too', async () => {
+    const socket = await open();
+    socket.write('HELO platen\r\n\r\n');
+    const answer = await received(socket, 'requestId');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"BAD_REQUEST"/);
+  });
+});

@@ -1,0 +1,141 @@
+/** The built service as people start it: first start, the printed line, second start, stop. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BIN, temporaryFolder } from './testing/service.ts';
+
+type Started = { readonly child: ChildProcess; readonly output: () => string };
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { readonly port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+describe('platen serve', () => {
+  const folder = temporaryFolder();
+  const children: ChildProcess[] = [];
+  let port: number;
+  let environment: NodeJS.ProcessEnv;
+
+  beforeAll(async () => {
+    port = await freePort();
+    environment = { ...process.env, PORT: String(port), PLATEN_DATA: join(folder, 'data'), PLATEN_WORKERS: '1' };
+  });
+  afterAll(() => {
+    for (const child of children) child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function start(): Promise<Started> {
+    const child = spawn(process.execPath, [BIN, 'serve'], { env: environment, cwd: folder });
+    children.push(child);
+    let output = '';
+    const ready = new Promise<void>((resolve, reject) => {
+      const take = (chunk: Buffer) => {
+        output += chunk;
+        if (output.includes('listening')) resolve();
+      };
+      child.stdout.on('data', take);
+      child.stderr.on('data', take);
+      child.once('exit', () => reject(new Error(output)));
+    });
+    await ready;
+    return { child, output: () => output };
+  }
+
+  async function stop({ child }: Started, signal: NodeJS.Signals): Promise<number | null> {
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    return (await exit)[0];
+  }
+
+  /** Runs the line as a shell would, without needing curl: its words, in single quotes or bare. */
+  async function paste(line: string): Promise<Response> {
+    const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
+    const headers = words.flatMap((word, index) => (word === '-H' ? [words[index + 1]!] : []));
+    return fetch(words.find((word) => word.startsWith('http'))!, {
+      method: 'POST',
+      headers: headers.map((header) => header.split(': ') as [string, string]),
+      body: words[words.indexOf('-d') + 1]!,
+    });
+  }
+
+  it('prints keys and a line that renders a label; starts again with all it had; stops when told', async () => {
+    const first = await start();
+    await expect.poll(first.output).toContain('-o label.pdf');
+    const line = first
+      .output()
+      .split('\n')
+      .find((text) => text.startsWith('curl '))!;
+    for (const mode of ['live', 'test', 'demo']) expect(first.output()).toMatch(new RegExp(`  pl_${mode}_\\w{38}\n`));
+    const label = await paste(line);
+    expect([label.status, label.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(
+      Buffer.from(await label.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+
+    const authorization = /Bearer \w+/.exec(line)![0];
+    const render = { template: { dimensions: { width: '1in', height: '1in' }, elements: [] }, data: {}, format: 'png' };
+    const headers = { authorization, 'content-type': 'application/json' };
+    const body = JSON.stringify(render);
+    const rendered = await fetch(`http://localhost:${port}/v1/render`, { method: 'POST', headers, body });
+    const { url, sizeBytes } = (await rendered.json()) as { readonly url: string; readonly sizeBytes: number };
+    expect(await stop(first, 'SIGTERM')).toBe(0);
+
+    const second = await start();
+    const download = await fetch(url, { headers: { authorization } });
+    expect((await download.arrayBuffer()).byteLength).toBe(sizeBytes);
+    expect((await paste(line)).status).toBe(200);
+    expect(second.output()).not.toContain('pl_live_');
+    expect(await stop(second, 'SIGINT')).toBe(0);
+    expect(second.output()).not.toMatch(/SSCC|395011015300000011/);
+  });
+
+  it('shares the port with nobody, and says so in one line', async () => {
+    const running = await start();
+    const failed = await start().catch((error: Error) => error.message);
+    expect(failed).toBe(`platen: port ${port} on 127.0.0.1 is in use: set PORT to another one\n`);
+    await stop(running, 'SIGTERM');
+  });
+
+  it('ends at a bad configuration with one line', () => {
+    const env = { ...environment, PLATEN_QUEUE: 'long' };
+    expect(() => execFileSync(process.execPath, [BIN, 'serve'], { env, stdio: 'pipe' })).toThrow(
+      'platen: PLATEN_QUEUE must be a whole number from 1 to 100000, not "long"',
+    );
+  });
+
+  it('takes keys and templates made beside it', async () => {
+    const platen = (...words: readonly string[]) =>
+      JSON.parse(execFileSync(process.execPath, [BIN, ...words, '--json'], { env: environment, encoding: 'utf8' }));
+    const running = await start();
+    platen('team', 'create', 'acme', '--plan', 'dev');
+    const { key } = platen('key', 'create', '--team', 'acme', '--mode', 'live');
+    const file = new URL('../../library/product-2x1/', import.meta.url);
+    const { templateId } = platen(
+      'template',
+      'push',
+      join(file.pathname, 'template.json'),
+      '--team',
+      'acme',
+      '--publish',
+    );
+    const data = JSON.parse(readFileSync(join(file.pathname, 'data.json'), 'utf8'));
+    const response = await fetch(`http://localhost:${port}/v1/render`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ templateId, data, format: 'zpl', delivery: 'inline' }),
+    });
+    expect(await response.text()).toMatch(/^\^XA/);
+    await stop(running, 'SIGTERM');
+  });
+});

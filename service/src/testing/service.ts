@@ -1,0 +1,140 @@
+/** A whole service for tests: real database, files and workers in a temporary folder; only its clock is the test's. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance, LightMyRequestResponse as Response } from 'fastify';
+import { pino } from 'pino';
+import { createApp } from '../app.ts';
+import { createCredentials } from '../auth/credentials.ts';
+import type { KeyMode } from '../auth/key.ts';
+import { createDiskBlobs } from '../blobs/disk.ts';
+import { type Seeded, seed } from '../seed/seed.ts';
+import type { Services } from '../services.ts';
+import { openDatabase } from '../store/open.ts';
+import { issueKey } from '../teams/keys.ts';
+import type { Plan } from '../teams/plans.ts';
+import { createTeam } from '../teams/teams.ts';
+import { publish, saveDraft } from '../templates/templates.ts';
+import { createRenderPool } from '../workers/render-pool.ts';
+
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+export const BIN = join(ROOT, 'cli/bin/platen.js');
+export const LIBRARY = join(ROOT, 'library');
+
+/** The built worker; the command builds what is stale before it does anything. */
+export function builtWorker(): URL {
+  execFileSync(process.execPath, [BIN, '--help']);
+  return new URL('../../../dist/render-worker.js', import.meta.url);
+}
+
+export type TestTeam = { readonly id: string; readonly slug: string; readonly keys: Readonly<Record<KeyMode, string>> };
+
+export type TestService = {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly seeded: Seeded;
+  /** What the service takes for now; tests set it. */
+  time: number;
+  createTeam(slug: string, plan?: Plan): Promise<TestTeam>;
+  pushTemplate(team: TestTeam, slug: string, template: object): Promise<string>;
+  /** `POST /v1/render`. */
+  render(key: string, body: object): Promise<Response>;
+  close(): Promise<void>;
+};
+
+type TestServiceOptions = {
+  readonly timeoutMs?: number;
+  readonly queue?: number;
+  readonly workerFile?: URL;
+};
+
+export const NOON = Date.UTC(2026, 10, 20, 12);
+
+export async function createTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const { timeoutMs = 20_000, queue = 200, workerFile = builtWorker() } = options;
+  const folder = temporaryFolder();
+  const clock = { now: () => service.time };
+  const db = await openDatabase({ dataFolder: folder });
+  const pool = createRenderPool({ workerFile, workers: 1, queue, timeoutMs, onError: () => undefined });
+  const services: Services = {
+    baseUrl: 'https://platen.test',
+    clock,
+    log: pino({ level: 'silent' }),
+    db,
+    blobs: createDiskBlobs(join(folder, 'outputs')),
+    credentials: createCredentials(db, clock),
+    pool,
+  };
+  const app = createApp(services);
+  const service = {
+    app,
+    services,
+    time: NOON,
+    async createTeam(slug: string, plan: Plan = 'enterprise') {
+      const { id } = await createTeam(db, clock, { slug, name: slug, plan });
+      const issue = async (mode: KeyMode) => (await issueKey(db, clock, { teamId: id, mode, name: '' })).key;
+      return { id, slug, keys: { live: await issue('live'), test: await issue('test'), demo: await issue('demo') } };
+    },
+    async pushTemplate(team: TestTeam, slug: string, template: object) {
+      const id = await saveDraft(db, clock, { teamId: team.id, slug, draft: JSON.stringify(template) });
+      await publish(db, clock, id);
+      return id;
+    },
+    render: (key: string, body: object) =>
+      app.inject({ method: 'POST', url: '/v1/render', headers: bearer(key), payload: body }),
+    async close() {
+      await app.close();
+      await pool.close();
+      await db.destroy();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  const seeded = await seed(db, clock, LIBRARY);
+  return Object.assign(service, { seeded: seeded! });
+}
+
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'platen-test-'));
+}
+
+export function bearer(key: string): Readonly<Record<string, string>> {
+  return { authorization: `Bearer ${key}` };
+}
+
+/** A valid template of one text that shows `name`. */
+export const BADGE = {
+  formatVersion: 1,
+  meta: { name: 'Badge' },
+  dimensions: { width: '90mm', height: '55mm' },
+  elements: [
+    {
+      id: 'name',
+      type: 'text',
+      position: { mode: 'absolute', x: '10mm', y: '10mm' },
+      width: '70mm',
+      height: '20mm',
+      contentExpression: 'name',
+      style: { fontSize: '18pt', fontWeight: 'bold' },
+    },
+  ],
+} as const;
+
+/** A page so large that drawing it takes seconds. */
+export const SLOW = {
+  template: {
+    dimensions: { width: '8in', height: '8in' },
+    elements: Array.from({ length: 300 }, (_, index) => ({
+      type: 'ellipse',
+      position: { mode: 'absolute', x: '0in', y: '0in' },
+      width: '8in',
+      height: '8in',
+      rotation: index,
+      style: { fill: index % 2 ? '#f008' : '#00f8' },
+    })),
+  },
+  data: {},
+  format: 'png',
+  dpi: 1200,
+} as const;
