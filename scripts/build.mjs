@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
 
-/** Only the workspaces' own sources are bundled; packages stay where npm put them. */
+/** Packages of many small modules: bundled, for Node.js reads each one by itself and that is felt at a cold start. */
+const BUNDLED = /^(culori|css-line-break|fflate|unicode-segmenter)(\/|$)/;
+
+/** All else that is not the workspaces' own stays where npm put it. */
 const OPTIONS = {
   absWorkingDir: root,
   entryPoints: { platen: 'cli/src/main.ts', 'render-worker': 'service/src/workers/render-worker.ts' },
@@ -24,7 +27,9 @@ const OPTIONS = {
       name: 'packages-stay-outside',
       setup: ({ onResolve }) =>
         onResolve({ filter: /^[^./]/ }, ({ kind, path }) =>
-          kind === 'entry-point' || path.startsWith('@platen/') ? undefined : { path, external: true },
+          kind === 'entry-point' || path.startsWith('@platen/') || BUNDLED.test(path)
+            ? undefined
+            : { path, external: true },
         ),
     },
   ],
