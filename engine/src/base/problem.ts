@@ -1,9 +1,11 @@
 /** Problems and warnings: what is wrong with a template, its data or its result, as data. */
 
+import type { ProblemCode } from './problem-codes.ts';
+
 /** One thing wrong with input that stops a render. */
 export type Problem = {
   /** Stable machine word, for example `INVALID_LENGTH`. */
-  readonly code: string;
+  readonly code: ProblemCode;
   /** JSON Pointer (RFC 6901) from the root of the checked document. */
   readonly path: string;
   /** What is wrong and what is accepted. Never quotes values of `data`. */

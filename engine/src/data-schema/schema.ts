@@ -5,6 +5,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, pointerStep } from '../base/json.ts';
 import { nearest } from '../base/nearest.ts';
 import type { Problem } from '../base/problem.ts';
+import type { ProblemCode } from '../base/problem-codes.ts';
 import { always, type Compiler } from './compiler.ts';
 import { KEYWORDS } from './keywords/table.ts';
 import { SCHEMA_LIMITS } from './limits.ts';
@@ -45,7 +46,7 @@ class TooLarge extends Error {}
 
 function read(root: unknown): { readonly problems: readonly Problem[]; readonly check: Check } {
   const problems: Problem[] = [];
-  const report = (code: string, path: string, message: string) => {
+  const report = (code: ProblemCode, path: string, message: string) => {
     if (problems.length < SCHEMA_LIMITS.problems) problems.push({ code, path, message });
   };
   const tooLarge = (pointer: string, message: string): never => {

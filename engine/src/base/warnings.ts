@@ -1,0 +1,67 @@
+/** What each warning means on paper, and what to do about it. The reference page of warnings is made from it. */
+import type { WarningCode } from './problem.ts';
+import type { Explanation } from './problem-codes.ts';
+
+export const WARNINGS: Readonly<Record<WarningCode, Explanation>> = {
+  TEXT_OVERFLOW: {
+    meaning:
+      'The text does not fit its box: it is cut, runs over the edge, or would have to be smaller than minFontSize.',
+    remedy: 'Make the box larger, the font smaller, or set overflow to "shrink".',
+  },
+  OUTSIDE_SAFE_MARGIN: {
+    meaning: 'Ink lies between the safe margin and the edge of the page, where printers may cut it.',
+    remedy: 'Move the element inwards or make it smaller. Fills that run over the edge of the page are not meant.',
+  },
+  OUTSIDE_PAGE: {
+    meaning: 'Ink leaves the page and is not printed.',
+    remedy: 'Move the element inwards or make it smaller.',
+  },
+  MISSING_DATA: {
+    meaning: 'An expression reads data that is not there, or a code or image has no value. It shows nothing.',
+    remedy: 'Send the data; read what may be missing with ?. or ??; or set "missing" to "empty" to allow all of it.',
+  },
+  MISSING_GLYPH: {
+    meaning: 'No font has a character of the text. An empty box is drawn in its place.',
+    remedy: 'Send other text, or add a font that has the character.',
+  },
+  BARCODE_TOO_DENSE: {
+    meaning: 'The narrowest bar or cell, as printed at this resolution, is below what readers are built for.',
+    remedy: 'Widen the box to what the message names, shorten the value, or print at a higher resolution.',
+  },
+  QUIET_ZONE_VIOLATED: {
+    meaning: 'Something is drawn in the clear margin that the standard of the code asks for, or over the code.',
+    remedy: 'Move the two apart.',
+  },
+  LOW_CONTRAST_CODE: {
+    meaning: 'In red light, which readers use, the code differs too little from its ground: red bars look white.',
+    remedy: 'Use dark bars on a light ground.',
+  },
+  IMAGE_LOW_RESOLUTION: {
+    meaning: 'The picture has too few pixels for its size on paper and looks coarse.',
+    remedy: 'Use a larger picture or a smaller box.',
+  },
+  UNKNOWN_PROPERTY: {
+    meaning: 'The template has a property that this version does not know. It has no effect.',
+    remedy: 'Correct the name; the message suggests the nearest.',
+  },
+  FONT_SUBSTITUTED: {
+    meaning: 'A font that the template names is not there; another is used, and lines may break elsewhere.',
+    remedy: 'Name a font that is installed, or bring the font with the template.',
+  },
+  TEXT_TOO_SMALL: {
+    meaning: 'Letters have so few dots at this resolution that people cannot read them.',
+    remedy: 'Use the font size that the message names, or a higher resolution.',
+  },
+  CONTENT_BEYOND_MEDIA: {
+    meaning: 'An element is higher than the room it has on a page, or in a header or footer, and cannot be cut.',
+    remedy: 'Make it smaller, or let it be cut: without keepTogether, or with less in one row.',
+  },
+  PAGES_OMITTED: {
+    meaning: 'The document has more pages than the output holds: a PNG is one page.',
+    remedy: 'Ask for the other pages one by one, or choose another format.',
+  },
+  EXPRESSION_FAILED: {
+    meaning: 'An expression failed, and the template sets "onError" to "empty". It shows nothing.',
+    remedy: 'Correct the expression or the data; the message says what is wrong.',
+  },
+};
