@@ -22,6 +22,8 @@ export type Command = {
   /** The positional arguments, for example `SLUG PLAN`. */
   readonly operands: readonly string[];
   readonly about: string;
+  /** For the reference page: the JSON that `--json` prints. */
+  readonly prints?: string;
   readonly options: Readonly<Record<string, OptionSpec>>;
   /** Gives the exit status: 0, or 1 for a failure that it has told about. */
   run(args: Arguments): Promise<number>;

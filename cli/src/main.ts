@@ -2,30 +2,9 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '@platen/service/config';
 import { type Arguments, type Command, Failure, parseArgsOptions, UsageError } from './command.ts';
-import { keyCreateCommand, keyListCommand, keyRevokeCommand } from './commands/key.ts';
-import { libraryCreateCommand } from './commands/library.ts';
-import { renderCommand } from './commands/render.ts';
-import { serveCommand } from './commands/serve.ts';
-import { teamCreateCommand, teamListCommand, teamPlanCommand } from './commands/team.ts';
-import { templatePushCommand } from './commands/template.ts';
-import { validateCommand } from './commands/validate.ts';
+import { COMMANDS } from './commands.ts';
 import { helpOf, helpOfAll } from './help.ts';
 import { describeFinding } from './output.ts';
-
-/** In the order of the help. What is heavy is imported by a command's `run`, so that each starts fast. */
-const COMMANDS: readonly Command[] = [
-  serveCommand,
-  renderCommand,
-  validateCommand,
-  teamCreateCommand,
-  teamPlanCommand,
-  teamListCommand,
-  keyCreateCommand,
-  keyListCommand,
-  keyRevokeCommand,
-  libraryCreateCommand,
-  templatePushCommand,
-];
 
 async function main(words: readonly string[]): Promise<number> {
   const json = words.includes('--json');

@@ -6,6 +6,8 @@ export type Variable<T> = {
   readonly name: string;
   /** What stands in for a variable that is missing or empty, as text. */
   readonly default: string;
+  /** The default in words, where it differs between machines. */
+  readonly defaultInWords?: string;
   readonly meaning: string;
   /** The value, or undefined when the text is none. */
   read(text: string): T | undefined;
@@ -21,7 +23,10 @@ export const VARIABLES = {
   host: variable('HOST', '127.0.0.1', 'address the service listens on', text()),
   baseUrl: variable('PLATEN_BASE_URL', 'http://localhost:$PORT', 'prefix of result URLs', url()),
   dataFolder: variable('PLATEN_DATA', './data', 'folder of the database and the output files', text()),
-  workers: variable('PLATEN_WORKERS', String(availableParallelism()), 'render workers', integer(1, 256)),
+  workers: {
+    ...variable('PLATEN_WORKERS', String(availableParallelism()), 'render workers', integer(1, 256)),
+    defaultInWords: 'number of cores',
+  },
   renderTimeoutMs: variable(
     'PLATEN_RENDER_TIMEOUT_MS',
     '20000',

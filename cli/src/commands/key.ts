@@ -10,6 +10,7 @@ export const keyCreateCommand: Command = {
   name: 'key create',
   operands: [],
   about: 'create an API key and show it, this once',
+  prints: '{ id, key, mode, team }',
   options: {
     team: TEAM,
     mode: {
@@ -37,6 +38,7 @@ export const keyListCommand: Command = {
   name: 'key list',
   operands: [],
   about: 'list the keys of a team by their last characters',
+  prints: '[{ id, mode, name, last4, createdAt, revokedAt? }]',
   options: { team: TEAM },
   async run(args) {
     const slug = required(args, 'team');
@@ -60,6 +62,7 @@ export const keyRevokeCommand: Command = {
   name: 'key revoke',
   operands: ['ID'],
   about: 'revoke a key; running servers refuse it within 5 s',
+  prints: '{ id, revokedAt }',
   options: {},
   async run({ positionals, json }) {
     const id = positionals[0]!;

@@ -8,6 +8,7 @@ export const libraryCreateCommand: Command = {
   name: 'library create',
   operands: ['SLUG'],
   about: 'create a library: templates every team may use',
+  prints: '{ id, slug }',
   options: { name: { type: 'string', value: 'NAME', about: 'what people call it; default: the slug' } },
   async run(args) {
     const slug = args.positionals[0]!;

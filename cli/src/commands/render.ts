@@ -11,6 +11,7 @@ export const renderCommand: Command = {
   name: 'render',
   operands: ['TEMPLATE.json'],
   about: 'render a template to a document',
+  prints: '{ sizeBytes, pages, renderTimeMs, warnings }',
   options: {
     data: { type: 'string', value: 'DATA.json', about: 'the data; default: the sample of the template' },
     format: { type: 'string', value: 'pdf|png|zpl|html', about: 'the output format' },

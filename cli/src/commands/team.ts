@@ -9,6 +9,7 @@ export const teamCreateCommand: Command = {
   name: 'team create',
   operands: ['SLUG'],
   about: 'create a team',
+  prints: '{ id, slug, plan }',
   options: {
     plan: { type: 'string', value: PLAN_NAMES.join('|'), about: 'its quota and rate limits' },
     name: { type: 'string', value: 'NAME', about: 'what people call it; default: the slug' },
@@ -31,6 +32,7 @@ export const teamPlanCommand: Command = {
   name: 'team plan',
   operands: ['SLUG', 'PLAN'],
   about: 'put a team on another plan',
+  prints: '{ id, slug, plan }',
   options: {},
   async run({ positionals, json }) {
     const slug = positionals[0]!;
@@ -49,6 +51,7 @@ export const teamListCommand: Command = {
   name: 'team list',
   operands: [],
   about: 'list the teams',
+  prints: '[{ id, slug, plan }]',
   options: {},
   async run({ json }) {
     const { listTeams } = await import('@platen/service/teams/teams');

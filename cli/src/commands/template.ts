@@ -10,6 +10,7 @@ export const templatePushCommand: Command = {
   name: 'template push',
   operands: ['FILE.json'],
   about: 'store a template, new or in place of the draft of the same slug',
+  prints: '{ id, slug, librarySlug?, templateId, version? }',
   options: {
     team: { type: 'string', value: 'SLUG', about: 'the team it belongs to' },
     slug: { type: 'string', value: 'SLUG', about: 'its short name; default: made from meta.name' },

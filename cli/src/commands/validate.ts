@@ -7,6 +7,7 @@ export const validateCommand: Command = {
   name: 'validate',
   operands: ['TEMPLATE.json'],
   about: 'check a template and list all its problems',
+  prints: '{ valid, errors, warnings }',
   options: {},
   async run({ positionals, json }) {
     const file = positionals[0]!;

@@ -1,19 +1,88 @@
-/** THE table of errors: code, status and sentence of every error the service answers with, and its body. */
+/** THE table of errors: every error the service answers with, and its body. The reference page is made from it. */
+
+type ErrorRow = {
+  readonly status: number;
+  /** What the answer says when nothing more exact is known. */
+  readonly sentence: string;
+  /** For the reference page: when it happens, and what to do. */
+  readonly cause: string;
+  readonly remedy: string;
+};
 
 export const ERRORS = {
-  BAD_REQUEST: { status: 400, sentence: 'The request is not valid.' },
-  INVALID_TEMPLATE: { status: 400, sentence: 'The template is not valid.' },
-  AUTH_REQUIRED: { status: 401, sentence: 'A valid API key is required: "Authorization: Bearer <key>".' },
-  FORBIDDEN: { status: 403, sentence: 'This credential may not do that.' },
-  NOT_FOUND: { status: 404, sentence: 'Not found.' },
-  METHOD_NOT_ALLOWED: { status: 405, sentence: 'This path does not know the method.' },
-  PAYLOAD_TOO_LARGE: { status: 413, sentence: 'The request body is larger than 1 MB (1,048,576 bytes).' },
-  RANGE_NOT_SATISFIABLE: { status: 416, sentence: 'The range lies outside of the document.' },
-  PREFLIGHT_FAILED: { status: 422, sentence: 'The document has warnings, and the request is strict.' },
-  INTERNAL_ERROR: { status: 500, sentence: 'The service failed; the request ID finds the reason in its log.' },
-  RENDER_ERROR: { status: 502, sentence: 'Rendering failed.' },
-  OVERLOADED: { status: 503, sentence: 'Too many renders are waiting; try again shortly.' },
-} as const satisfies Readonly<Record<string, { readonly status: number; readonly sentence: string }>>;
+  BAD_REQUEST: {
+    status: 400,
+    sentence: 'The request is not valid.',
+    cause: 'A field of the request is missing or wrong, the body is not JSON, or the data does not fit the template.',
+    remedy: 'Correct what `details.errors` lists: each entry has the place, what is wrong and what is accepted.',
+  },
+  INVALID_TEMPLATE: {
+    status: 400,
+    sentence: 'The template is not valid.',
+    cause: 'The template has problems. Paths point from its root, as `platen validate` shows them.',
+    remedy: 'Correct what `details.errors` lists.',
+  },
+  AUTH_REQUIRED: {
+    status: 401,
+    sentence: 'A valid API key is required: "Authorization: Bearer <key>".',
+    cause: 'There is no `Authorization` header, or its key is mistyped, revoked or unknown.',
+    remedy: 'Send `Authorization: Bearer <key>` with a key of this installation.',
+  },
+  FORBIDDEN: {
+    status: 403,
+    sentence: 'This credential may not do that.',
+    cause: 'The credential is valid but may not do this: a demo key renders library templates only.',
+    remedy: 'Use a live or test key, or `<library>:<template>` with a demo key.',
+  },
+  NOT_FOUND: {
+    status: 404,
+    sentence: 'Not found.',
+    cause: 'The path, template or output does not exist, has expired, or belongs to somebody else.',
+    remedy: 'Check the ID and the key; render anew when an output has expired.',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    sentence: 'This path does not know the method.',
+    cause: 'The path exists, but not for this method.',
+    remedy: 'Use a method that the `Allow` header names.',
+  },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    sentence: 'The request body is larger than 1 MB (1,048,576 bytes).',
+    cause: 'The JSON body, unpacked, has more than 1,048,576 bytes.',
+    remedy: 'Send less: store the template, keep pictures in it instead of in the data, or split the data.',
+  },
+  RANGE_NOT_SATISFIABLE: {
+    status: 416,
+    sentence: 'The range lies outside of the document.',
+    cause: 'The `Range` header asks for bytes beyond the end.',
+    remedy: 'Ask within the length that `Content-Range` gives, or without a range.',
+  },
+  PREFLIGHT_FAILED: {
+    status: 422,
+    sentence: 'The document has warnings, and the request is strict.',
+    cause: '`strict` is true and the document has warnings. Nothing is counted.',
+    remedy: 'Mend what `details.warnings` lists, or render without `strict`.',
+  },
+  INTERNAL_ERROR: {
+    status: 500,
+    sentence: 'The service failed; the request ID finds the reason in its log.',
+    cause: 'The service failed for a reason of its own. Nothing is counted.',
+    remedy: 'Try again; if it stays, look for the request ID in the log of the service.',
+  },
+  RENDER_ERROR: {
+    status: 502,
+    sentence: 'Rendering failed.',
+    cause: 'The render took longer than `PLATEN_RENDER_TIMEOUT_MS`, or its worker ended. Nothing is counted.',
+    remedy: 'Make the document smaller or simpler, lower `dpi`, or raise the time.',
+  },
+  OVERLOADED: {
+    status: 503,
+    sentence: 'Too many renders are waiting; try again shortly.',
+    cause: 'More renders wait than `PLATEN_QUEUE` lets in. Nothing is counted.',
+    remedy: 'Try again after `Retry-After` seconds; run more workers or instances if it stays.',
+  },
+} as const satisfies Readonly<Record<string, ErrorRow>>;
 
 export type ErrorCode = keyof typeof ERRORS;
 

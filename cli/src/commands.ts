@@ -1,0 +1,24 @@
+/** The table of commands: `platen` runs by it, its help and its reference page are made from it. */
+import type { Command } from './command.ts';
+import { keyCreateCommand, keyListCommand, keyRevokeCommand } from './commands/key.ts';
+import { libraryCreateCommand } from './commands/library.ts';
+import { renderCommand } from './commands/render.ts';
+import { serveCommand } from './commands/serve.ts';
+import { teamCreateCommand, teamListCommand, teamPlanCommand } from './commands/team.ts';
+import { templatePushCommand } from './commands/template.ts';
+import { validateCommand } from './commands/validate.ts';
+
+/** In the order of the help. What is heavy is imported by a command's `run`, so that each starts fast. */
+export const COMMANDS: readonly Command[] = [
+  serveCommand,
+  renderCommand,
+  validateCommand,
+  teamCreateCommand,
+  teamPlanCommand,
+  teamListCommand,
+  keyCreateCommand,
+  keyListCommand,
+  keyRevokeCommand,
+  libraryCreateCommand,
+  templatePushCommand,
+];
