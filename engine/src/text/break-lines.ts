@@ -12,6 +12,8 @@ export type Line = {
   readonly below: number;
   /** Whether the text went on in the next line by itself: only such lines are justified. */
   readonly wrapped: boolean;
+  /** Of its paragraph: 0 runs rightwards, 1 leftwards. */
+  readonly level: number;
 };
 
 export type BrokenText = { readonly lines: readonly Line[]; readonly truncated: boolean; readonly brokenWord: boolean };
@@ -98,7 +100,7 @@ function nextCut(segment: Segment, start: number, width: number): Cut {
 function linePieces(segment: Segment, start: number, { end, next }: Cut): readonly Piece[] {
   const pieces = start < end ? segment.pieces(start, end) : [];
   const isHyphenated = next < segment.text.length && segment.text[end - 1] === SOFT_HYPHEN;
-  return isHyphenated ? [...pieces, ...segment.insertion(HYPHEN, end)] : pieces;
+  return isHyphenated ? [...pieces, ...segment.insertion(HYPHEN, end, 'as before')] : pieces;
 }
 
 /** As much of the text from `start` on as leaves room for the ellipsis. */
@@ -106,7 +108,7 @@ function ellipsize(context: BreakContext, segment: Segment, start: number): Line
   const { text, positions } = segment;
   const { width } = context.options;
   const graphemes = segment.graphemes();
-  const dots = segment.insertion(ELLIPSIS, start + 1);
+  const dots = segment.insertion(ELLIPSIS, start + 1, 'as paragraph');
   const room = width - pieceWidth(dots) + TOLERANCE;
   const first = firstIndexWhere(graphemes.length, (i) => graphemes[i]! > start);
   const slack = SLACK * segment.spanAt(start).style.fontSize;
@@ -114,7 +116,7 @@ function ellipsize(context: BreakContext, segment: Segment, start: number): Line
   for (; i >= first; i--) {
     const end = trimmedEnd(text, start, graphemes[i]!);
     const pieces = start < end ? segment.pieces(start, end) : [];
-    const ending = segment.insertion(ELLIPSIS, end);
+    const ending = segment.insertion(ELLIPSIS, end, 'as paragraph');
     if (pieceWidth(pieces) + pieceWidth(ending) <= width + TOLERANCE) {
       return measureLine(context, segment, [...pieces, ...ending], start, false);
     }
@@ -138,7 +140,7 @@ function measureLine(
     above = Math.max(above, box.above);
     below = Math.max(below, box.below);
   }
-  return { pieces, width: pieceWidth(pieces), above, below, wrapped };
+  return { pieces, width: pieceWidth(pieces), above, below, wrapped, level: segment.level };
 }
 
 /** The box of a style on a line: half the leading above, half below; CSS Inline 3, 5.3. Fonts that step in do not count. */

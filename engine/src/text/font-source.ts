@@ -6,9 +6,14 @@ export type FontFace = {
   /** 100 … 900. */
   readonly weight: number;
   readonly italic: boolean;
+  /** The writing that this face is drawn for, where others have the same characters in another shape. */
+  readonly writing?: Writing;
   /** Names the face's file for `bytes`. */
   readonly file: string;
 };
+
+/** Ideographs differ from one language to the next, and emoji from text symbols. */
+export type Writing = 'ja' | 'ko' | 'zh-Hans' | 'zh-Hant' | 'emoji';
 
 export type FontSource = {
   readonly faces: readonly FontFace[];

@@ -56,7 +56,8 @@ test('an italic that is not there is upright and a substitution', () => {
 });
 
 test('a missing character is looked for in the list, then in the broadest family, then in all', () => {
-  const families = book.fallbacks({ families: ['Many', 'Nowhere', 'Arial'], weight: 700, italic: false });
+  const query = { families: ['Many', 'Nowhere', 'Arial'], weight: 700, italic: false };
+  const families = book.fallbacks(query, undefined);
   expect(families.map(({ family }) => family)).toEqual(['Many', 'Arimo', 'Noto Sans', 'Tinos', 'Cousine', 'Few']);
 });
 

@@ -1,5 +1,5 @@
 /** Families and their faces: which face a style gets, by the rules of CSS Fonts 4, 5.2. */
-import type { FontFace } from './font-source.ts';
+import type { FontFace, Writing } from './font-source.ts';
 
 /** What was asked for and what was taken instead, as names for people. */
 export type Substitution = { readonly requested: string; readonly used: string };
@@ -11,8 +11,9 @@ export type FaceMatch = { readonly face: FontFace; readonly substitution?: Subst
 export type FontBook = {
   /** The face of the first family of the list that is there; else the sans-serif one, which is then a substitution. */
   match(query: FaceQuery): FaceMatch;
-  /** One face of each family to look for a missing character in: the list's own first, then the broadest. */
-  fallbacks(query: FaceQuery): readonly FontFace[];
+  /** One face of each family to look for a missing character in: the list's own first, then the broadest, then those drawn
+   * for the writing. */
+  fallbacks(query: FaceQuery, writing: Writing | undefined): readonly FontFace[];
 };
 
 /** Generic families, and families with a free stand-in of the same widths: nothing moves, so nobody is warned. */
@@ -57,9 +58,12 @@ export function createFontBook(faces: readonly FontFace[]): FontBook {
       if (known && !upright) return { face };
       return { face, substitution: { requested: upright ? `${requested} italic` : requested, used: face.family } };
     },
-    fallbacks(query) {
+    fallbacks(query, writing) {
       const listed = query.families.map(find).filter((family) => family !== undefined);
-      const all = new Set([...listed, ...[families.get(BROADEST) ?? first], ...families.values()]);
+      const drawnFor = writing ? [...families.values()].filter(([face]) => face?.writing === writing) : [];
+      const broadest = [families.get(BROADEST) ?? first];
+      const ordered = writing === 'emoji' ? [...drawnFor, ...listed] : [...listed, ...broadest, ...drawnFor];
+      const all = new Set([...ordered, ...broadest, ...families.values()]);
       return [...all].map((family) => nearestFace(family, query));
     },
   };

@@ -14,6 +14,11 @@ export type ShapeOptions = {
   /** Off when letters are spaced: CSS Text 4, 8.2. */
   readonly ligatures: boolean;
   readonly rightToLeft: boolean;
+  /** ISO 15924; `Zyyy` for what is common to all. */
+  readonly script: string;
+  /** The characters around the text, which are not drawn: letters join to them in cursive scripts. */
+  readonly before: string;
+  readonly after: string;
   /** BCP 47; only its primary language counts. */
   readonly language: string;
 };
@@ -34,18 +39,21 @@ export class HarfBuzzFont {
   }
 
   /** Glyphs in visual order; clusters are UTF-16 offsets into the text and never split a grapheme. */
-  shape(text: string, { ligatures, rightToLeft, language }: ShapeOptions): readonly ShapedGlyph[] {
+  shape(text: string, options: ShapeOptions): readonly ShapedGlyph[] {
+    const { ligatures, rightToLeft, script, before, after, language } = options;
     const buffer = this.#buffer;
+    const { length } = before;
     buffer.clearContents();
-    buffer.addText(text);
+    if (before === '' && after === '') buffer.addText(text);
+    else buffer.addText(before + text + after, length, text.length);
     buffer.setDirection(rightToLeft ? Direction.RTL : Direction.LTR);
+    buffer.setScript(script);
     buffer.setLanguage(primaryLanguage(language));
-    buffer.guessSegmentProperties();
     shape(this.#font, buffer, ligatures ? [] : WITHOUT_LIGATURES);
     const positions = buffer.getGlyphPositions();
     return buffer.getGlyphInfos().map(({ codepoint, cluster }, i) => {
       const { xAdvance, xOffset, yOffset } = positions[i]!;
-      return { id: codepoint, cluster, advance: xAdvance, offsetX: xOffset, offsetY: yOffset };
+      return { id: codepoint, cluster: cluster - length, advance: xAdvance, offsetX: xOffset, offsetY: yOffset };
     });
   }
 

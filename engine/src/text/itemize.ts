@@ -1,17 +1,13 @@
-/** A text of one style cut into items of one font each: where the style's font lacks a character another font steps in. */
+/** A text of one style cut into parts of one font each: where the style's font lacks a character another font steps in. */
 import { splitGraphemes } from 'unicode-segmenter/grapheme';
+import type { Writing } from './font-source.ts';
 import type { Substitution } from './fontbook.ts';
 import type { LoadedFont } from './load-font.ts';
 import type { TextStyle } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
-/** UTF-16 offsets into the text; a future bidirectional pass is what sets `rightToLeft`. */
-export type Item = {
-  readonly start: number;
-  readonly end: number;
-  readonly font: LoadedFont;
-  readonly rightToLeft: boolean;
-};
+/** UTF-16 offsets into the text. */
+export type FontRun = { readonly start: number; readonly end: number; readonly font: LoadedFont };
 
 /** What is found out on the way: a text collects it once for all its parts. */
 export type Findings = {
@@ -19,33 +15,49 @@ export type Findings = {
   readonly substitutions: Map<string, Substitution>;
 };
 
-export function itemize(engine: TextEngine, text: string, style: TextStyle, findings: Findings): readonly Item[] {
+export type ItemizeContext = {
+  readonly engine: TextEngine;
+  readonly findings: Findings;
+  /** Whose fonts go first among those that have a character. */
+  readonly writing: Writing | undefined;
+};
+
+export function itemize(text: string, style: TextStyle, context: ItemizeContext): readonly FontRun[] {
+  const { engine, findings } = context;
   const { font, substitution } = engine.fontFor(style);
   if (substitution) findings.substitutions.set(substitution.requested, substitution);
-  if (hasAll(font, text)) return [{ start: 0, end: text.length, font, rightToLeft: false }];
-  const items: Item[] = [];
+  if (hasAll(font, text)) return [{ start: 0, end: text.length, font }];
+  const runs: FontRun[] = [];
   let offset = 0;
   for (const cluster of splitGraphemes(text)) {
     const start = offset;
     offset += cluster.length;
-    const chosen = canShow(font, cluster) ? font : fallback(engine, cluster, style, font, findings);
-    const last = items.at(-1);
-    if (last?.font === chosen) items[items.length - 1] = { ...last, end: offset };
-    else items.push({ start, end: offset, font: chosen, rightToLeft: false });
+    const chosen = canShow(font, cluster) ? font : fallback(cluster, style, font, context);
+    const last = runs.at(-1);
+    if (last?.font === chosen) runs[runs.length - 1] = { ...last, end: offset };
+    else if (last && runs.at(-2)?.font === chosen && isSpaceOf(chosen, text.slice(last.start, last.end))) {
+      runs.splice(-2, 2, { ...runs.at(-2)!, end: offset });
+    } else runs.push({ start, end: offset, font: chosen });
   }
-  return items;
+  return runs;
 }
 
-function fallback(
-  engine: TextEngine,
-  cluster: string,
-  style: TextStyle,
-  font: LoadedFont,
-  { missing }: Findings,
-): LoadedFont {
-  const found = engine.fallbackFor(style, cluster, canShow);
+/** The spaces between words of one font are that font's, too. */
+function isSpaceOf(font: LoadedFont, text: string): boolean {
+  return /^ +$/.test(text) && font.has(SPACE);
+}
+
+const SPACE = 0x20;
+
+const EMOJI = /\p{Emoji_Presentation}|\ufe0f/u;
+
+function fallback(cluster: string, style: TextStyle, font: LoadedFont, context: ItemizeContext): LoadedFont {
+  const { engine, findings } = context;
+  const writing = EMOJI.test(cluster) ? 'emoji' : context.writing;
+  const { families, weight, italic } = style;
+  const found = engine.fallbackFor({ families, weight, italic, writing }, cluster, canShow);
   if (found) return found;
-  for (const character of cluster) if (!canShow(font, character)) missing.add(character);
+  for (const character of cluster) if (!canShow(font, character)) findings.missing.add(character);
   return font;
 }
 

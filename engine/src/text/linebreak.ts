@@ -21,7 +21,7 @@ export function breakOpportunities(text: string): readonly number[] {
 }
 
 function addOpportunities(piece: string, start: number, offsets: number[]): void {
-  const breaker = LineBreaker(piece, { lineBreak: 'normal', wordBreak: 'normal' });
+  const breaker = LineBreaker(piece, { lineBreak: 'strict', wordBreak: 'normal' });
   let codePoints = 0;
   let offset = 0;
   for (let next = breaker.next(); !next.done; next = breaker.next()) {

@@ -29,7 +29,7 @@ const tinos = load(bytesOf('tinos/400Regular/Tinos_400Regular'));
 const cousine = load(bytesOf('cousine/400Regular/Cousine_400Regular'));
 const notoSans = load(bytesOf('noto-sans/400Regular/NotoSans_400Regular'));
 
-const plain = { ligatures: true, rightToLeft: false, language: 'en' };
+const plain = { ligatures: true, rightToLeft: false, script: 'Latn', before: '', after: '', language: 'en' };
 const glyphsOf = (font: LoadedFont, text: string, shaping = plain) => font.shape(text, shaping);
 const advances = (font: LoadedFont, text: string) => glyphsOf(font, text).map(({ advance }) => advance);
 const width = (font: LoadedFont, text: string) => advances(font, text).reduce((sum, advance) => sum + advance, 0);

@@ -83,7 +83,11 @@ test('a soft hyphen shows only where a line ends', () => {
 });
 
 test('nothing is lost or wider than the width, whatever the text', () => {
-  const word = fc.string({ unit: fc.constantFrom(...'abcAVWfil-.,/é中😀', 'e\u0301'), minLength: 1, maxLength: 12 });
+  const word = fc.string({
+    unit: fc.constantFrom(...'abcAVWfil-.,/é中😀אבجم)', 'e\u0301'),
+    minLength: 1,
+    maxLength: 12,
+  });
   const text = fc.array(fc.oneof(word, fc.constantFrom('  ', '\n')), { maxLength: 40 }).map((words) => words.join(' '));
   const unspaced = (characters: string) => characters.replace(/[ \n]/g, '');
   fc.assert(
@@ -93,7 +97,10 @@ test('nothing is lost or wider than the width, whatever the text', () => {
       for (const line of block.lines) {
         if ([...splitGraphemes(line.text)].length > 1) expect(line.width).toBeLessThanOrEqual(width + 0.01);
         expect(line.runs.map((run) => run.text).join('')).toBe(line.text);
-        for (const run of line.runs) expect(run.glyphs.map((glyph) => glyph.text).join('')).toBe(run.text);
+        for (const run of line.runs) {
+          const read = run.rightToLeft ? run.glyphs.toReversed() : run.glyphs;
+          expect(read.map((glyph) => glyph.text).join('')).toBe(run.text);
+        }
       }
     }),
     { numRuns: 300, seed: 7 },
@@ -160,11 +167,71 @@ test('lines beyond the limit are cut, with an ellipsis if wanted', () => {
 });
 
 test('characters that a font lacks come from another one; those that none has are reported', () => {
-  expect(fontsOf('A शिव B')).toEqual(['Arimo: A ', 'Noto Sans: शिव', 'Arimo:  B']);
-  const emoji = layout('ok 🦄');
-  expect([...emoji.missing]).toEqual(['🦄']);
-  expect(emoji.lines[0]!.runs.at(-1)!.glyphs.at(-1)!.id).toBe(0);
+  expect(fontsOf('A शिव शिव B')).toEqual(['Arimo: A ', 'Noto Sans: शिव शिव', 'Arimo:  ', 'Arimo: B']);
+  expect(fontsOf('ok 🦄👨‍👩‍👧 ok')).toEqual(['Arimo: ok ', 'Noto Emoji: 🦄👨‍👩‍👧', 'Arimo:  ok']);
+  const hieroglyph = layout('ok 𓀀');
+  expect([...hieroglyph.missing]).toEqual(['𓀀']);
+  expect(hieroglyph.lines[0]!.runs.at(-1)!.glyphs.at(-1)!.id).toBe(0);
   expect(layout('é e\u0301 \u00a0\u2009\u200d\ufe0f').missing.size).toBe(0);
+});
+
+test('ideographs come from the font drawn for the language', () => {
+  const families = (text: string, language: string) =>
+    layout(text, { width: Infinity, language }).lines[0]!.runs.map((run) => run.font.family);
+  expect(families('直骨', 'ja')).toEqual(['Noto Sans JP']);
+  expect(families('直骨', 'ko-KR')).toEqual(['Noto Sans KR']);
+  expect(families('直骨 한국', 'en')).toEqual(['Noto Sans KR', 'Arimo', 'Noto Sans KR']);
+  expect(families('直骨へ', 'en')).toEqual(['Noto Sans JP']);
+});
+
+test('runs are in reading order and placed in the order they are drawn', () => {
+  const { runs, rightToLeft, x, width } = layout('עברית (12) abc', { width: 200, align: 'start', direction: 'auto' })
+    .lines[0]!;
+  expect(rightToLeft).toBe(true);
+  expect(x + width).toBeCloseTo(200, 9);
+  expect(runs.map((run) => [run.text, run.rightToLeft])).toEqual([
+    ...[
+      ['עברית (', true],
+      ['12', false],
+      [') ', true],
+      ['abc', false],
+    ],
+  ]);
+  const lefts = runs.map((run) => run.x);
+  expect(lefts.toSorted((a, b) => b - a)).toEqual(lefts);
+  // The bracket that opens leftwards is drawn as the one that closes rightwards.
+  const bracket = runs[0]!.glyphs[0]!;
+  const closing = layout(')', { width: Infinity }).lines[0]!.runs[0]!.glyphs[0]!;
+  expect([bracket.text, bracket.id]).toEqual(['(', closing.id]);
+});
+
+test('start and end are those of the paragraph', () => {
+  const xs = (align: ParagraphOptions['align'], direction: ParagraphOptions['direction']) =>
+    layout('אב\nab', { width: 100, align, direction }).lines.map((line) => (line.x === 0 ? 'left' : 'right'));
+  expect(xs('start', 'auto')).toEqual(['right', 'left']);
+  expect(xs('end', 'auto')).toEqual(['left', 'right']);
+  expect(xs('start', 'rtl')).toEqual(['right', 'right']);
+  expect(xs('start', 'ltr')).toEqual(['left', 'left']);
+  expect(xs('left', 'rtl')).toEqual(['left', 'left']);
+});
+
+test('an ellipsis stands at the end of the paragraph, a hyphen at the end of its word', () => {
+  const leftmost = (text: string, more: Partial<ParagraphOptions>) => {
+    const { runs } = layout(text, more).lines[0]!;
+    return runs.toSorted((a, b) => a.x - b.x)[0]!.text;
+  };
+  expect(leftmost('שלום עולם abc def', { width: 75, maxLines: 1, ellipsis: true, direction: 'auto' })).toBe('…');
+  expect(leftmost('אב exam\u00adple', { width: layout('אב exam-').width, direction: 'rtl' })).toBe('exam\u00ad');
+});
+
+test('Arabic letters join across a change of style, not across a line', () => {
+  const ids = (texts: readonly string[]) => {
+    const runs = texts.map((text, i) => ({ text, style: { ...style, underline: i > 0 } }));
+    const [line] = layoutText(engine, runs, { ...options, width: Infinity, direction: 'auto' }).lines;
+    return line!.runs.toReversed().flatMap((run) => run.glyphs.map(({ id }) => id));
+  };
+  expect(ids(['مرحب', 'تكم'])).toEqual(ids(['مرحبتكم']));
+  expect(ids(['مرحب ', 'تكم'])).not.toEqual(ids(['مرحبتكم']));
 });
 
 test('a lone surrogate is U+FFFD and missing', () => {
@@ -198,7 +265,7 @@ test('runs of several styles share lines; each has its decoration and its link',
 
 test('hostile texts of 100 000 characters are laid out', () => {
   const repeat = (part: string) => part.repeat(Math.ceil(100_000 / part.length));
-  for (const part of ['word ', '.', ' ', 'a', '\u0301', '🇩🇪', '中', '" ']) {
+  for (const part of ['word ', '.', ' ', 'a', '\u0301', '🇩🇪', '中', '" ', 'א', 'א1a ', 'م', '\u2067א']) {
     expect(layout(repeat(part)).lines.length).toBeGreaterThan(0);
   }
 });

@@ -1,6 +1,8 @@
 /** Puts the glyphs of broken lines in their places: alignment, justification, underlines and links. */
+import { assertNever } from '../base/assert.ts';
 import { rectPath } from '../scene/path.ts';
 import type { Glyph, GlyphsItem, LinkItem, PathItem } from '../scene/scene.ts';
+import { visualOrder } from './bidi.ts';
 import type { Line } from './break-lines.ts';
 import type { Span } from './collect.ts';
 import { type Piece, spacingAfter } from './segment.ts';
@@ -21,27 +23,50 @@ export function placeLines(
 }
 
 function placeLine(line: Line, align: ParagraphOptions['align'], width: number, top: number): TextLine {
-  const { pieces, above, below, wrapped } = line;
+  const { pieces, above, below, wrapped, level } = line;
   const text = pieces.map((piece) => piece.text).join('');
   const spaces = align === 'justify' && wrapped ? text.replace(NOT_SPACES, '').length : 0;
   const wordSpacing = spaces > 0 ? Math.max(0, width - line.width) / spaces : 0;
   const lineWidth = line.width + wordSpacing * spaces;
-  const x = align === 'center' ? (width - lineWidth) / 2 : align === 'right' ? width - lineWidth : 0;
+  const rightToLeft = level === 1;
+  const x = startOf(align, rightToLeft) * (width - lineWidth);
   const baseline = top + above;
 
-  const runs: GlyphsItem[] = [];
+  const runs = new Array<GlyphsItem>(pieces.length);
+  const drawn: Drawn[] = [];
   let left = x;
-  for (const piece of pieces) {
+  for (const index of visualOrder(pieces.map(({ item }) => item.level))) {
+    const piece = pieces[index]!;
     const run = placePiece(piece, left, baseline, wordSpacing);
-    runs.push(run);
+    runs[index] = run;
+    drawn.push({ span: piece.span, run });
     left += run.width;
   }
   const height = above + below;
   return {
-    ...{ top, baseline, height, x, width: lineWidth, runs, text },
-    decorations: decorationsOf(pieces, runs),
-    links: linksOf(pieces, runs, { y: top, height }),
+    ...{ top, baseline, height, x, width: lineWidth, rightToLeft, runs, text },
+    decorations: decorationsOf(drawn),
+    links: linksOf(drawn, { y: top, height }),
   };
+}
+
+/** Where a line starts, as a share of the room that it leaves. */
+function startOf(align: ParagraphOptions['align'], rightToLeft: boolean): number {
+  switch (align) {
+    case 'left':
+      return 0;
+    case 'center':
+      return 0.5;
+    case 'right':
+      return 1;
+    case 'start':
+    case 'justify':
+      return rightToLeft ? 1 : 0;
+    case 'end':
+      return rightToLeft ? 0 : 1;
+    default:
+      return assertNever(align);
+  }
 }
 
 /** The word separators of CSS Text 3, 8.1 that fonts have. */
@@ -92,8 +117,8 @@ function clusterEnds({ item, glyphs, text }: Piece): readonly number[] {
 }
 
 /** One line under each stretch of one style, however many fonts it takes. */
-function decorationsOf(pieces: readonly Piece[], runs: readonly GlyphsItem[]): readonly PathItem[] {
-  return stretches(pieces, runs).flatMap(({ span, run, x, width }) => {
+function decorationsOf(drawn: readonly Drawn[]): readonly PathItem[] {
+  return styledParts(drawn).flatMap(({ span, run, x, width }) => {
     const { underline, lineThrough, fontSize, color } = span.style;
     const { font } = run;
     const unit = fontSize / font.unitsPerEm;
@@ -110,25 +135,23 @@ function decorationsOf(pieces: readonly Piece[], runs: readonly GlyphsItem[]): r
   });
 }
 
-function linksOf(
-  pieces: readonly Piece[],
-  runs: readonly GlyphsItem[],
-  { y, height }: { y: number; height: number },
-): readonly LinkItem[] {
-  return stretches(pieces, runs).flatMap(({ span, x, width }): LinkItem[] =>
+function linksOf(drawn: readonly Drawn[], { y, height }: { y: number; height: number }): readonly LinkItem[] {
+  return styledParts(drawn).flatMap(({ span, x, width }): LinkItem[] =>
     span.href === undefined ? [] : [{ kind: 'link', box: { x, y, width, height }, href: span.href }],
   );
 }
 
-type Stretch = { readonly span: Span; readonly run: GlyphsItem; readonly x: number; readonly width: number };
+/** A run at its place, left to right. */
+type Drawn = { readonly span: Span; readonly run: GlyphsItem };
 
-function stretches(pieces: readonly Piece[], runs: readonly GlyphsItem[]): readonly Stretch[] {
-  const found: Stretch[] = [];
-  pieces.forEach(({ span }, i) => {
+type StyledPart = { readonly span: Span; readonly run: GlyphsItem; readonly x: number; readonly width: number };
+
+function styledParts(drawn: readonly Drawn[]): readonly StyledPart[] {
+  const found: StyledPart[] = [];
+  drawn.forEach(({ span, run }, i) => {
     if (!span.style.underline && !span.style.lineThrough && span.href === undefined) return;
-    const run = runs[i]!;
     const last = found.at(-1);
-    if (last?.span === span) found[found.length - 1] = { ...last, width: last.width + run.width };
+    if (last && drawn[i - 1]?.span === span) found[found.length - 1] = { ...last, width: last.width + run.width };
     else found.push({ span, run, x: run.x, width: run.width });
   });
   return found;

@@ -1,10 +1,16 @@
 /** One paragraph of a text, shaped as a whole, so that it can be measured between any two of its characters. */
 import { splitGraphemes } from 'unicode-segmenter/grapheme';
+import type { Direction } from './bidi.ts';
 import type { CollectedText, Span } from './collect.ts';
 import type { ShapedGlyph } from './font.ts';
-import { type Findings, type Item, itemize } from './itemize.ts';
+import { type Findings, type ItemizeContext, itemize } from './itemize.ts';
 import { breakOpportunities } from './linebreak.ts';
+import type { LoadedFont } from './load-font.ts';
+import { type Stretch, stretchesOf, writingOf } from './stretches.ts';
 import type { TextEngine } from './text-engine.ts';
+
+/** A part of one font, direction and script, as offsets into its paragraph. */
+export type Item = Stretch & { readonly font: LoadedFont; readonly rightToLeft: boolean };
 
 /** Shaped glyphs of one font and style, with their text. */
 export type Piece = {
@@ -19,6 +25,8 @@ export type Piece = {
 /** The text between two mandatory breaks; offsets are counted from its start. */
 export type Segment = {
   readonly text: string;
+  /** Of the paragraph: 0 runs rightwards, 1 leftwards. */
+  readonly level: number;
   /** Without the spaces at its end, which hang. */
   readonly inkEnd: number;
   /** About how far right each offset lies: exact but for what shaping does across it. Ascending. */
@@ -27,8 +35,8 @@ export type Segment = {
   pieces(start: number, end: number): readonly Piece[];
   /** What is in force at an offset, also in an empty segment. */
   spanAt(offset: number): Span;
-  /** A piece of other text in the style that `offset` has. */
-  insertion(text: string, offset: number): readonly Piece[];
+  /** Other text in the style of what is before `offset`, running as that or as the paragraph does. */
+  insertion(text: string, offset: number, runs: 'as before' | 'as paragraph'): readonly Piece[];
   /** Where a line may end. */
   opportunities(): readonly number[];
   /** Where a word may be broken when it must. */
@@ -39,8 +47,12 @@ export type SegmentContext = {
   readonly engine: TextEngine;
   readonly collected: CollectedText;
   readonly language: string;
+  readonly direction: Direction;
   readonly findings: Findings;
 };
+
+/** A paragraph while it is shaped. */
+type Paragraph = SegmentContext & ItemizeContext & { readonly text: string };
 
 /** The paragraphs one after the other, each shaped when it is its turn: what is cut off costs nothing. */
 export function* shapeSegments(context: SegmentContext): Generator<Segment> {
@@ -54,14 +66,17 @@ export function* shapeSegments(context: SegmentContext): Generator<Segment> {
 }
 
 function shapeSegment(context: SegmentContext, start: number, end: number): Segment {
-  const { collected } = context;
+  const { collected, direction, language } = context;
   const text = collected.text.slice(start, end);
-  const whole = shapeSpans(context, start, end);
+  const { level, all } = stretchesOf(text, direction);
+  const paragraph: Paragraph = { ...context, text, writing: writingOf(text, language) };
+  const whole = shapeSpans(paragraph, all, start);
   const positions = positionsOf(whole, text.length);
   let opportunities: readonly number[] | undefined;
   let graphemes: readonly number[] | undefined;
   return {
     text,
+    level,
     inkEnd: trimmedEnd(text, 0, text.length),
     positions,
     pieces(from, to) {
@@ -69,50 +84,72 @@ function shapeSegment(context: SegmentContext, start: number, end: number): Segm
       const pieces: Piece[] = [];
       for (let i = firstEndingAfter(whole, from); i < whole.length; i++) {
         const piece = whole[i]!;
-        const { start: itemStart, end: itemEnd } = piece.item;
-        if (itemStart >= to) break;
-        if (itemStart >= from && itemEnd <= to) pieces.push(piece);
-        else pieces.push(shapePart(context, text, piece, Math.max(from, itemStart), Math.min(to, itemEnd)));
+        const { item, span } = piece;
+        if (item.start >= to) break;
+        if (item.start >= from && item.end <= to) pieces.push(piece);
+        else pieces.push(shapePiece(paragraph, between(item, from, to), span, { start: from, end: to }));
       }
       return pieces;
     },
     spanAt: (offset) => spanAt(collected.spans, start + offset),
-    insertion(inserted, offset) {
-      const span = spanAt(collected.spans, start + Math.max(0, offset - 1));
-      return shapeSpan(context, inserted, span, 0);
+    insertion(inserted, offset, runs) {
+      const before = Math.max(0, offset - 1);
+      const span = spanAt(collected.spans, start + before);
+      const own = runs === 'as before' ? whole[firstEndingAfter(whole, before)]?.item.level : level;
+      const stretch = { start: 0, end: inserted.length, level: own ?? level, script: 'Zyyy' };
+      return shapeStretch({ ...paragraph, text: inserted }, stretch, span);
     },
     opportunities: () => (opportunities ??= breakOpportunities(text)),
     graphemes: () => (graphemes ??= graphemeEnds(text)),
   };
 }
 
-function shapeSpans(context: SegmentContext, start: number, end: number): readonly Piece[] {
-  const { text, spans } = context.collected;
+/** `offset` is where the paragraph starts in the collected text. */
+function shapeSpans(paragraph: Paragraph, stretches: readonly Stretch[], offset: number): readonly Piece[] {
+  const { spans } = paragraph.collected;
   const pieces: Piece[] = [];
-  for (let i = spanIndexAt(spans, start); i < spans.length && spans[i]!.start < end; i++) {
-    const span = spans[i]!;
-    const from = Math.max(start, span.start);
-    const to = Math.min(end, span.end);
-    if (from < to) pieces.push(...shapeSpan(context, text.slice(from, to), span, from - start));
+  for (const stretch of stretches) {
+    for (let i = spanIndexAt(spans, offset + stretch.start); i < spans.length; i++) {
+      const span = spans[i]!;
+      if (span.start >= offset + stretch.end) break;
+      pieces.push(...shapeStretch(paragraph, between(stretch, span.start - offset, span.end - offset), span));
+    }
   }
   return pieces;
 }
 
-function shapeSpan(context: SegmentContext, text: string, span: Span, offset: number): readonly Piece[] {
-  return itemize(context.engine, text, span.style, context.findings).map((item) => {
-    const moved = offset === 0 ? item : { ...item, start: item.start + offset, end: item.end + offset };
-    return shapePiece(context, text.slice(item.start, item.end), moved, span);
+function between<T extends { readonly start: number; readonly end: number }>(part: T, start: number, end: number): T {
+  return { ...part, start: Math.max(part.start, start), end: Math.min(part.end, end) };
+}
+
+function shapeStretch(paragraph: Paragraph, { start, end, level, script }: Stretch, span: Span): readonly Piece[] {
+  return itemize(paragraph.text.slice(start, end), span.style, paragraph).map((run) => {
+    const item: Item = {
+      ...{ start: start + run.start, end: start + run.end, font: run.font },
+      ...{ level, script, rightToLeft: level % 2 === 1 },
+    };
+    return shapePiece(paragraph, item, span);
   });
 }
 
-function shapePart(context: SegmentContext, text: string, piece: Piece, start: number, end: number): Piece {
-  return shapePiece(context, text.slice(start, end), { ...piece.item, start, end }, piece.span);
-}
+/** Scripts whose letters join their neighbours, also where the style or the line changes between them. */
+const CURSIVE: ReadonlySet<string> = new Set(['Arab', 'Syrc', 'Mong', 'Nkoo', 'Adlm', 'Rohg', 'Mand']);
 
-function shapePiece({ engine, language }: SegmentContext, text: string, item: Item, span: Span): Piece {
-  const { font, rightToLeft } = item;
+/** How far shaping looks around: over the marks of the neighbouring letter. */
+const NEIGHBOURHOOD = 5;
+
+/** Nothing joins across the ends of a line. */
+type Line = { readonly start: number; readonly end: number };
+
+function shapePiece({ engine, language, text: whole }: Paragraph, item: Item, span: Span, line?: Line): Piece {
+  const { start, end, font, rightToLeft, script } = item;
   const { fontSize, letterSpacing } = span.style;
-  const glyphs = engine.shape(font, text, { ligatures: letterSpacing === 0, rightToLeft, language });
+  const text = whole.slice(start, end);
+  const joins = CURSIVE.has(script);
+  const before = joins ? whole.slice(Math.max(line?.start ?? 0, start - NEIGHBOURHOOD), start) : '';
+  const after = joins ? whole.slice(end, Math.min(line?.end ?? whole.length, end + NEIGHBOURHOOD)) : '';
+  const ligatures = letterSpacing === 0;
+  const glyphs = engine.shape(font, text, { ligatures, rightToLeft, script, before, after, language });
   let width = 0;
   for (let i = 0; i < glyphs.length; i++) {
     width += (glyphs[i]!.advance * fontSize) / font.unitsPerEm + spacingAfter(glyphs, i, letterSpacing);

@@ -1,6 +1,7 @@
 /** What goes into the layout of a text and what comes out of it. */
 import type { Color } from '../base/color.ts';
 import type { GlyphsItem, LinkItem, PathItem } from '../scene/scene.ts';
+import type { Direction } from './bidi.ts';
 import type { Substitution } from './fontbook.ts';
 
 export type TextStyle = {
@@ -24,10 +25,12 @@ export type LineHeight = { readonly factor: number } | { readonly points: number
 export type ParagraphOptions = {
   /** Infinity: lines end only where the text says so. */
   readonly width: number;
-  readonly align: 'left' | 'center' | 'right' | 'justify';
+  /** Start and end are those of each paragraph's direction. */
+  readonly align: 'start' | 'left' | 'center' | 'right' | 'end' | 'justify';
   /** A factor is of each style's font size. */
   readonly lineHeight: LineHeight;
-  readonly direction: 'ltr' | 'rtl' | 'auto';
+  /** Auto: that of the first letter of each paragraph. */
+  readonly direction: Direction;
   /** Lines beyond are cut off; at least one is kept. */
   readonly maxLines?: number;
   /** Lines that end below are cut off; at least one is kept. */
@@ -46,6 +49,9 @@ export type TextLine = {
   readonly x: number;
   /** Without the spaces at its end, which hang. */
   readonly width: number;
+  /** Whether its paragraph runs leftwards. */
+  readonly rightToLeft: boolean;
+  /** In the order they are read; their places are what they are drawn in. */
   readonly runs: readonly GlyphsItem[];
   /** Underlines and lines through, to be painted after the runs. */
   readonly decorations: readonly PathItem[];

@@ -1,7 +1,7 @@
 /** Fonts at hand, loaded when first used, and the caches that make the second label quick: what a World holds for text. */
 import { LruCache } from '../base/lru-cache.ts';
 import type { ShapedGlyph } from './font.ts';
-import type { FontFace, FontSource } from './font-source.ts';
+import type { FontFace, FontSource, Writing } from './font-source.ts';
 import { createFontBook, type FaceQuery, type Substitution } from './fontbook.ts';
 import type { ShapeOptions } from './harfbuzz.ts';
 import { type LoadedFont, loadFont } from './load-font.ts';
@@ -11,11 +11,13 @@ export type FontChoice = { readonly font: LoadedFont; readonly substitution?: Su
 
 export type CanShow = (font: LoadedFont, characters: string) => boolean;
 
+export type FallbackQuery = FaceQuery & { readonly writing: Writing | undefined };
+
 export type TextEngine = {
   /** The font of a style. */
   fontFor(query: FaceQuery): FontChoice;
   /** The first other font that can show these characters, or undefined. */
-  fallbackFor(query: FaceQuery, characters: string, canShow: CanShow): LoadedFont | undefined;
+  fallbackFor(query: FallbackQuery, characters: string, canShow: CanShow): LoadedFont | undefined;
   /** As `font.shape`, remembering short texts. */
   shape(font: LoadedFont, text: string, options: ShapeOptions): readonly ShapedGlyph[];
 };
@@ -68,18 +70,19 @@ export function createTextEngine({ fonts, subsetWasm, sha256 }: TextEngineOption
       return choice;
     },
     fallbackFor(query, characters, canShow) {
-      const key = `${queryKey(query)}\n\n${characters}`;
+      const key = `${queryKey(query)}\n${query.writing ?? ''}\n\n${characters}`;
       const known = fallbacks.get(key);
       if (known) return known.font;
-      const face = book.fallbacks(query).find((candidate) => canShow(load(candidate), characters));
+      const face = book.fallbacks(query, query.writing).find((candidate) => canShow(load(candidate), characters));
       const font = face && load(face);
       if (characters.length <= CLUSTER_LENGTH) fallbacks.set(key, { font });
       return font;
     },
     shape(font, text, options) {
       if (text.length > SHAPED_TEXT_LENGTH) return font.shape(text, options);
-      const { ligatures, rightToLeft, language } = options;
-      const key = `${font.id}${ligatures ? '+' : '-'}${rightToLeft ? '<' : '>'}${language} ${text}`;
+      const { ligatures, rightToLeft, script, before, after, language } = options;
+      const about = `${font.id}${ligatures ? '+' : '-'}${rightToLeft ? '<' : '>'}${script}${language}`;
+      const key = `${about} ${before}\n${after}\n${text}`;
       const known = shaped.get(key);
       if (known) return known;
       const glyphs = font.shape(text, options);

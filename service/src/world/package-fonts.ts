@@ -1,20 +1,43 @@
-/** The fonts that come as packages: which there are is a table here, a file is read when its face is first used. */
+/** The fonts that come as packages: which there can be is a table here, a file is read when its face is first used. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { FontFace, FontSource } from '@platen/engine/world';
+import type { FontFace, FontSource, Writing } from '@platen/engine/text/font-source';
 
-type FontPackage = { readonly family: string; readonly weights: readonly number[] };
+type FontPackage = {
+  readonly family: string;
+  readonly weights: readonly number[];
+  /** Whether each weight is there in italics, too. */
+  readonly italics?: true;
+  readonly writing?: Writing;
+};
 
 const ALL_WEIGHTS = [100, 200, 300, 400, 500, 600, 700, 800, 900];
 
-/** The families of the `@expo-google-fonts` packages; each weight is there upright and italic. */
-const PACKAGES: readonly FontPackage[] = [
-  { family: 'Arimo', weights: [400, 500, 600, 700] },
-  { family: 'Tinos', weights: [400, 700] },
-  { family: 'Cousine', weights: [400, 700] },
-  { family: 'Inter', weights: ALL_WEIGHTS },
-  { family: 'Roboto Mono', weights: [100, 200, 300, 400, 500, 600, 700] },
-  { family: 'Noto Sans', weights: ALL_WEIGHTS },
+/** A file of these takes several megabytes of memory once it is in use. */
+const TWO_WEIGHTS = [400, 700];
+
+/** Dependencies of this service. */
+const ALWAYS: readonly FontPackage[] = [
+  { family: 'Arimo', weights: [400, 500, 600, 700], italics: true },
+  { family: 'Tinos', weights: [400, 700], italics: true },
+  { family: 'Cousine', weights: [400, 700], italics: true },
+  { family: 'Inter', weights: ALL_WEIGHTS, italics: true },
+  { family: 'Roboto Mono', weights: [100, 200, 300, 400, 500, 600, 700], italics: true },
+  { family: 'Noto Sans', weights: ALL_WEIGHTS, italics: true },
+  { family: 'Noto Sans Arabic', weights: ALL_WEIGHTS },
+  { family: 'Noto Sans Thai', weights: ALL_WEIGHTS },
+  { family: 'Noto Emoji', weights: [300, 400, 500, 600, 700], writing: 'emoji' },
+];
+
+/** In use where they are installed: see docs/fonts.md. Small ones first, for they are asked for a character in this order. */
+const WHERE_INSTALLED: readonly FontPackage[] = [
+  ...'Hebrew Devanagari Bengali Gurmukhi Gujarati Tamil Telugu Kannada Malayalam Sinhala Lao Khmer Myanmar Armenian Georgian Ethiopic'
+    .split(' ')
+    .map((script) => ({ family: `Noto Sans ${script}`, weights: ALL_WEIGHTS })),
+  { family: 'Noto Sans JP', weights: TWO_WEIGHTS, writing: 'ja' },
+  { family: 'Noto Sans SC', weights: TWO_WEIGHTS, writing: 'zh-Hans' },
+  { family: 'Noto Sans TC', weights: TWO_WEIGHTS, writing: 'zh-Hant' },
+  { family: 'Noto Sans KR', weights: TWO_WEIGHTS, writing: 'ko' },
 ];
 
 const WEIGHT_NAMES: Readonly<Record<number, string>> = {
@@ -30,19 +53,38 @@ const WEIGHT_NAMES: Readonly<Record<number, string>> = {
 };
 
 export function createPackageFonts(): FontSource {
-  const require = createRequire(import.meta.url);
+  const { resolve } = createRequire(import.meta.url);
+  const isInstalled = ({ file }: FontFace) => {
+    try {
+      return resolve(file) !== '';
+    } catch {
+      return false;
+    }
+  };
+  // Looking for what is not there takes long, so that only one face of a family is looked for in vain.
+  const installedFacesOf = (fonts: FontPackage) => {
+    const isThere = facesOf({ ...fonts, weights: [400] }).every(isInstalled);
+    return isThere ? facesOf(fonts).filter(isInstalled) : [];
+  };
   return {
-    faces: PACKAGES.flatMap(({ family, weights }) =>
-      weights.flatMap((weight) => [face(family, weight, false), face(family, weight, true)]),
-    ),
-    bytes: ({ file }) => readFileSync(require.resolve(file)),
+    faces: [...ALWAYS.flatMap(facesOf), ...WHERE_INSTALLED.flatMap(installedFacesOf)],
+    bytes: ({ file }) => readFileSync(resolve(file)),
   };
 }
 
+function facesOf({ family, weights, italics = false, writing }: FontPackage): readonly FontFace[] {
+  return weights.flatMap((weight) => {
+    const slopes = italics ? [false, true] : [false];
+    return slopes.map((italic) => ({
+      ...{ family, weight, italic, file: fileOf(family, weight, italic) },
+      ...(writing && { writing }),
+    }));
+  });
+}
+
 /** For example `@expo-google-fonts/roboto-mono/700Bold_Italic/RobotoMono_700Bold_Italic.ttf`. */
-function face(family: string, weight: number, italic: boolean): FontFace {
+function fileOf(family: string, weight: number, italic: boolean): string {
   const folder = `${WEIGHT_NAMES[weight]}${italic ? '_Italic' : ''}`;
   const slug = family.toLowerCase().replaceAll(' ', '-');
-  const file = `@expo-google-fonts/${slug}/${folder}/${family.replaceAll(' ', '')}_${folder}.ttf`;
-  return { family, weight, italic, file };
+  return `@expo-google-fonts/${slug}/${folder}/${family.replaceAll(' ', '')}_${folder}.ttf`;
 }

@@ -9,7 +9,7 @@ import { colorText, type Writer } from './units.ts';
 /** A gap wider than this share of the font size parts two words. */
 const WORD_GAP = 0.12;
 
-/** The glyphs items from `start` on that are one line: neighbours of one element on one baseline, left to right. */
+/** The glyphs items from `start` on that are one line: neighbours of one element on one baseline, in reading order. */
 export function lineFrom(items: readonly Item[], start: number): GlyphsItem[] {
   const line: GlyphsItem[] = [];
   for (let index = start; index < items.length; index++) {
@@ -18,7 +18,9 @@ export function lineFrom(items: readonly Item[], start: number): GlyphsItem[] {
     const previous = line.at(-1);
     if (previous) {
       const isSameLine = item.y === previous.y && item.elementId === previous.elementId;
-      if (!isSameLine || item.x < previous.x + previous.width - item.fontSize) break;
+      const isOrdered =
+        item.rightToLeft || previous.rightToLeft || item.x >= previous.x + previous.width - item.fontSize;
+      if (!isSameLine || !isOrdered) break;
     }
     line.push(item);
   }
@@ -35,7 +37,8 @@ export function lineElement(line: readonly GlyphsItem[], write: Writer, sheet: S
     const style = styleClass(sheet, item);
     const last = spans.at(-1);
     if (last && isApart(line[index - 1]!, item)) last.text += ' ';
-    for (const segment of segmentsOf(item)) {
+    const isJoined = joins(line[index - 1], item) || joins(item, line[index + 1]);
+    for (const segment of segmentsOf(item, isJoined)) {
       registerGlyphs(sheet, item, segment);
       if (segment.isOutlined) outlines += outlineElement(item, segment, write);
       const className = segment.isOutlined ? `${style} unseen` : style;
@@ -54,14 +57,25 @@ export function lineElement(line: readonly GlyphsItem[], write: Writer, sheet: S
   return `${outlines}<text y="${y}">${parts.join('')}</text>`;
 }
 
+const CURSIVE = /^[\p{Script=Arab}\p{Script=Syrc}\p{Script=Mong}\p{Script=Nkoo}\p{M}\u200d]$/u;
+
+/** Whether two runs may be parts of one word whose letters join: a browser shapes each for itself. */
+function joins(item: GlyphsItem | undefined, next: GlyphsItem | undefined): boolean {
+  const last = item?.text.at(-1);
+  const first = next?.text[0];
+  return last !== undefined && first !== undefined && CURSIVE.test(last) && CURSIVE.test(first);
+}
+
 /** What a run may hold of characters that would break the line or reorder it. */
 function lineText(text: string): string {
   return escapeText(text.replace(/[\t\n\r\u2028\u2029]/g, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, ''));
 }
 
-function isApart(left: GlyphsItem, right: GlyphsItem): boolean {
-  const gap = right.x - (left.x + left.width);
-  return gap > WORD_GAP * right.fontSize && !/\s$/.test(left.text) && !/^\s/.test(right.text);
+function isApart(previous: GlyphsItem, item: GlyphsItem): boolean {
+  const gap = Math.max(item.x - (previous.x + previous.width), previous.x - (item.x + item.width));
+  // Where directions meet, what is read next may lie anywhere.
+  const isOneWay = previous.rightToLeft === item.rightToLeft;
+  return isOneWay && gap > WORD_GAP * item.fontSize && !/\s$/.test(previous.text) && !/^\s/.test(item.text);
 }
 
 /** Part of a run, in points from the run's origin: drawn by the browser from its text, or as outlines of its glyphs. */
@@ -75,13 +89,14 @@ type Segment = {
 
 /**
  * A browser looks for characters that a font lacks, and for emoji, in the fonts of its machine. What layout has drawn
- * in their place is given as outlines, and their text stays, unseen, to be found and copied.
+ * in their place is given as outlines, and their text stays, unseen, to be found and copied. So it is with runs that
+ * are joined to their neighbours.
  */
-function segmentsOf(item: GlyphsItem): Segment[] {
+function segmentsOf(item: GlyphsItem, isJoined: boolean): Segment[] {
   const segments: Segment[] = [];
   let pen = 0;
   for (const { glyphs, text } of clustersOf(item.glyphs)) {
-    const isOutlined = glyphs.some(({ id }) => id === 0) || EMOJI.test(text);
+    const isOutlined = isJoined || glyphs.some(({ id }) => id === 0) || EMOJI.test(text);
     const left = pen;
     for (const { advance } of glyphs) pen += advance;
     const last = segments.at(-1);

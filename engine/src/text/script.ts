@@ -1,0 +1,52 @@
+/** Which script each part of a text is of: UAX #24, as shaping needs it. */
+
+/** UTF-16 offsets; an ISO 15924 code. */
+export type ScriptRun = { readonly start: number; readonly end: number; readonly script: string };
+
+/** The letters of most labels, and what is common to all scripts among them. */
+const LATIN_ONLY = /^[\0-\u024f\u2010-\u205e\u20a0-\u20bf\u2122]*$/;
+
+const COMMON = /^[\p{Script=Zyyy}\p{Script=Zinh}\p{Script=Zzzz}]$/u;
+
+/** Often seen ones first. Scripts that need no shaping of their own may be left out: they go by the name of `Zyyy`. */
+const SCRIPTS = (
+  'Latn Hani Hira Kana Arab Hebr Cyrl Grek Hang Thai Deva Beng Taml Telu Gujr Guru Knda Mlym Orya Sinh Khmr Laoo Mymr ' +
+  'Ethi Armn Geor Tibt Mong Bopo Syrc Thaa Nkoo Adlm Tfng Cher Cans Yiii Java Bali Sund Cham Tale Talu Lana Lepc Limb ' +
+  'Mtei Olck Saur Cakm Rohg Samr Mand Copt Goth Runr Ogam Tglg Hano Buhd Tagb Bugi Vaii Bamu Lisu Egyp Xsux Brah Khar'
+).split(' ');
+
+const TESTS: readonly (readonly [script: string, test: RegExp])[] = SCRIPTS.map((script) => [
+  // Japanese mixes three scripts in a word, and one font draws them with the same rules.
+  script === 'Hira' || script === 'Kana' || script === 'Bopo' ? 'Hani' : script,
+  new RegExp(`^\\p{Script=${script}}$`, 'u'),
+]);
+
+const NONE = 'Zyyy';
+
+/** Runs without gaps. Characters common to many scripts belong to what is before them, or after them at the start. */
+export function scriptRuns(text: string): readonly ScriptRun[] {
+  if (LATIN_ONLY.test(text)) return [{ start: 0, end: text.length, script: 'Latn' }];
+  const known = new Map<string, string>();
+  const runs: ScriptRun[] = [];
+  let offset = 0;
+  for (const character of text) {
+    const start = offset;
+    offset += character.length;
+    let script = known.get(character);
+    if (script === undefined) {
+      script = scriptOf(character);
+      known.set(character, script);
+    }
+    const last = runs.at(-1);
+    if (!last) runs.push({ start, end: offset, script });
+    else if (script === NONE || script === last.script) runs[runs.length - 1] = { ...last, end: offset };
+    else if (last.script === NONE) runs[runs.length - 1] = { ...last, end: offset, script };
+    else runs.push({ start, end: offset, script });
+  }
+  return runs;
+}
+
+function scriptOf(character: string): string {
+  if (COMMON.test(character)) return NONE;
+  return TESTS.find(([, test]) => test.test(character))?.[0] ?? NONE;
+}

@@ -1,0 +1,76 @@
+/** Text of the world in the painters' hands: what PDF, PNG and HTML draw is the same, and what reads is the text. */
+import { afterAll, expect, test } from 'vitest';
+import { BLACK } from '../engine/src/base/color.ts';
+import { moveItem } from '../engine/src/layout/move-item.ts';
+import { paintHtml } from '../engine/src/paint/html/paint-html.ts';
+import { paintPdf } from '../engine/src/paint/pdf/paint-pdf.ts';
+import { paintPng } from '../engine/src/paint/png/paint-png.ts';
+import type { Item } from '../engine/src/scene/scene.ts';
+import { layoutText } from '../engine/src/text/paragraph.ts';
+import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { closeBrowser, drawHtml, withPage } from './eyes/browser.ts';
+import { checkPdf } from './eyes/check-pdf.ts';
+import { drawPdf, pdfText } from './eyes/draw-pdf.ts';
+import { ink, inkAgreement, readPng } from './eyes/picture.ts';
+import { pageOf, sceneOf } from './scenes.ts';
+
+const { text: engine, platform } = createNodeWorld();
+
+const LINES = [
+  'مرحبا بالعالم! الفاتورة رقم 12345 (نسخة)',
+  'שלום עולם (12) – הזמנה מספר 4711-A',
+  'Ship to: محمد علي, Street 5 (الرياض)',
+  'नमस्ते दुनिया — क्षत्रिय, श्री, हिन्दी में लेबल',
+  'ภาษาไทยไม่มีช่องว่าง ที่นี่',
+  '東京タワーへようこそ。価格は1,200円です。',
+  '안녕하세요 세계! 가격은 12,000원입니다.',
+  'Emoji 😀 👨‍👩‍👧 🦄 ok',
+];
+
+const style = {
+  ...{ families: ['Arial'], fontSize: 12, weight: 400, italic: false, color: BLACK },
+  ...{ letterSpacing: 0, underline: false, lineThrough: false },
+};
+const WIDTH = 300;
+const LINE = 20;
+const HEIGHT = (LINES.length + 2) * LINE;
+const DPI = 192;
+
+const items = LINES.flatMap((text, i): readonly Item[] => {
+  // The first line has a word of two styles, whose letters join.
+  const runs = i === 0 ? [text.slice(0, 3), text.slice(3)] : [text];
+  const block = layoutText(
+    engine,
+    runs.map((part, n) => ({ text: part, style: { ...style, weight: n === 0 ? 400 : 700 } })),
+    {
+      ...{ width: WIDTH - 20, align: 'start', lineHeight: { points: LINE }, direction: 'auto' },
+      ...{ ellipsis: false, language: 'en' },
+    },
+  );
+  return block.lines.flatMap((line) => line.runs.map((run) => moveItem(run, { x: 10, y: (i + 0.5) * LINE })));
+});
+const page = pageOf(items, WIDTH, HEIGHT);
+const scene = sceneOf([page]);
+const png = ink(readPng(paintPng(page, { dpi: DPI, platform })));
+
+afterAll(closeBrowser);
+
+test('the PDF is valid, looks as the PNG does, and its lines hold their text', async () => {
+  const bytes = paintPdf(scene, platform);
+  expect(await checkPdf(bytes)).toMatchObject({ clean: true });
+  const [drawn] = await drawPdf(bytes, DPI);
+  expect(inkAgreement(ink(drawn!), png, 1)).toBeGreaterThan(0.99);
+  const [runs] = await pdfText(bytes);
+  const found = runs!.map(({ text }) => text).join('');
+  for (const part of ['12345', 'שלום עולם (', 'タワーへようこそ', '안녕하세요 세계']) expect(found).toContain(part);
+});
+
+test('HTML looks as the PNG does and reads as the text', async () => {
+  const html = Buffer.from(paintHtml(scene, platform)).toString('utf8');
+  const view = { widthPx: (WIDTH * 96) / 72, heightPx: Math.ceil((HEIGHT * 96) / 72), scale: DPI / 96 };
+  expect(inkAgreement(ink(await drawHtml(html, view)), png, 2)).toBeGreaterThan(0.99);
+  const texts = await withPage(html, view, (opened) =>
+    opened.evaluate<string[]>("[...document.querySelectorAll('text')].map((text) => text.textContent)"),
+  );
+  expect(texts).toEqual(LINES);
+});
