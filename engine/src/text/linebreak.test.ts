@@ -14,6 +14,19 @@ test('lines may end after spaces and hyphens, between ideographs, never before p
   expect(pieces('')).toEqual([]);
 });
 
+test('small kana and other marks that begin no line in Japanese do not', () => {
+  expect(pieces('チャージ、「はい」と言った。')).toEqual(['チャー', 'ジ、', '「は', 'い」', 'と', '言っ', 'た。']);
+});
+
+test('words of scripts without spaces are found in dictionaries', () => {
+  expect(pieces('ภาษาไทยไม่มีช่องว่าง (ก)')).toEqual(['ภาษา', 'ไทย', 'ไม่มี', 'ช่อง', 'ว่าง ', '(ก)']);
+  expect(pieces('ພາສາລາວ ភាសាខ្មែរគ្មាន')).toEqual(['ພາສາ', 'ລາວ ', 'ភាសាខ្មែរ', 'គ្មាន']);
+  const words = ['ภาษา', 'ไทย', 'ไม่มี', 'ช่อง', 'ว่าง'];
+  const many = Array.from({ length: 400 }, () => words).flat();
+  expect(pieces(many.join(''))).toEqual(many);
+  expect(pieces('ก'.repeat(100_000)).join('')).toHaveLength(100_000);
+});
+
 test('offsets are UTF-16, emoji sequences stay whole', () => {
   expect(pieces('😀😀 👍🏽 x')).toEqual(['😀', '😀 ', '👍🏽 ', 'x']);
 });

@@ -1,5 +1,6 @@
-/** Where a line may end inside a paragraph: UAX #14 as css-line-break has it. */
+/** Where a line may end inside a paragraph: UAX #14 as css-line-break has it, and dictionaries where it leaves off. */
 import { LineBreaker } from 'css-line-break';
+import { dictionaryBreaks } from './dictionary-breaks.ts';
 
 /**
  * The rules look back over runs of some characters without end, so that a long text of nothing else would take quadratic
@@ -17,7 +18,8 @@ export function breakOpportunities(text: string): readonly number[] {
     if (end < text.length && text[end - 1] !== ' ') offsets.pop();
     start = end;
   }
-  return offsets;
+  const words = dictionaryBreaks(text);
+  return words.length === 0 ? offsets : [...new Set([...offsets, ...words])].sort((a, b) => a - b);
 }
 
 function addOpportunities(piece: string, start: number, offsets: number[]): void {

@@ -7,7 +7,7 @@ type FontPackage = {
   readonly family: string;
   readonly weights: readonly number[];
   /** Whether each weight is there in italics, too. */
-  readonly italics?: true;
+  readonly italics?: boolean;
   readonly writing?: Writing;
 };
 
