@@ -4,6 +4,7 @@ import type { Database } from './tables.ts';
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first-tables': { up: createFirstTables },
+  '0002-people': { up: createPeople },
 };
 
 /** Brings the database up to date; programs that start together wait for each other. */
@@ -76,4 +77,62 @@ async function createFirstTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute();
   await schema.createIndex('outputs_by_expiry').on('outputs').column('expires_at').execute();
+}
+
+async function createPeople(db: Kysely<unknown>): Promise<void> {
+  const { schema } = db;
+  await schema
+    .createTable('users')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('email', 'text', (column) => column.notNull().unique())
+    .addColumn('email_verified', 'integer', (column) => column.notNull())
+    .addColumn('image', 'text')
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('super_admin', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('updated_at', 'text', (column) => column.notNull())
+    .execute();
+  await schema
+    .createTable('accounts')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('account_id', 'text', (column) => column.notNull())
+    .addColumn('provider_id', 'text', (column) => column.notNull())
+    .addColumn('password', 'text')
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('updated_at', 'text', (column) => column.notNull())
+    .addUniqueConstraint('one_account_a_provider', ['user_id', 'provider_id'])
+    .execute();
+  await schema
+    .createTable('sessions')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('token', 'text', (column) => column.notNull().unique())
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('team_id', 'text', (column) => column.references('teams.id').onDelete('set null'))
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('updated_at', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .execute();
+  await schema.createIndex('sessions_of_user').on('sessions').column('user_id').execute();
+  await schema
+    .createTable('memberships')
+    .addColumn('team_id', 'text', (column) => column.notNull().references('teams.id').onDelete('cascade'))
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('role', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('one_membership_a_team', ['team_id', 'user_id'])
+    .execute();
+  await schema.createIndex('memberships_of_user').on('memberships').column('user_id').execute();
+  await schema
+    .createTable('invitations')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('team_id', 'text', (column) => column.notNull().references('teams.id').onDelete('cascade'))
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('role', 'text', (column) => column.notNull())
+    .addColumn('hash', 'text', (column) => column.notNull().unique())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('used_at', 'bigint')
+    .execute();
+  await schema.createIndex('invitations_of_team').on('invitations').columns(['team_id', 'created_at']).execute();
 }

@@ -1,8 +1,9 @@
 /** The tables. Times are milliseconds since the epoch, identifiers and JSON are text: alike in every database. */
 import type { OutputFormat } from '@platen/engine/paint/painters';
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import type { KeyMode, RenderMode } from '../auth/key.ts';
 import type { Plan } from '../teams/plans.ts';
+import type { Role } from '../teams/roles.ts';
 
 export type Tables = {
   readonly teams: TeamRow;
@@ -11,6 +12,11 @@ export type Tables = {
   readonly templates: TemplateRow;
   readonly template_versions: TemplateVersionRow;
   readonly outputs: OutputRow;
+  readonly users: UserRow;
+  readonly accounts: AccountRow;
+  readonly sessions: SessionRow;
+  readonly memberships: MembershipRow;
+  readonly invitations: InvitationRow;
 };
 
 /** What every query goes through, whichever database is behind it. */
@@ -78,4 +84,64 @@ export type OutputRow = {
   readonly etag: string;
   readonly created_at: number;
   readonly expires_at: number;
+};
+
+/** People. better-auth writes this table and the next two, with times in ISO 8601. */
+export type UserRow = {
+  readonly id: string;
+  /** In lower case. */
+  readonly email: string;
+  /** Unused, as is the picture; better-auth wants them. */
+  readonly email_verified: number;
+  readonly image: string | null;
+  readonly name: string;
+  /** 1 for those who manage the installation's teams, plans and libraries. */
+  readonly super_admin: Generated<number>;
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+/** How a person signs in: by a password. */
+export type AccountRow = {
+  readonly id: string;
+  readonly user_id: string;
+  readonly account_id: string;
+  readonly provider_id: string;
+  /** Salt and scrypt hash. */
+  readonly password: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+export type SessionRow = {
+  readonly id: string;
+  /** Worth nothing without the signature that a session's bearer token carries. */
+  readonly token: string;
+  readonly user_id: string;
+  /** The team it acts for; null while there is none. */
+  readonly team_id: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly expires_at: string;
+};
+
+export type MembershipRow = {
+  readonly team_id: string;
+  readonly user_id: string;
+  readonly role: Role;
+  readonly created_at: number;
+};
+
+export type InvitationRow = {
+  readonly id: string;
+  readonly team_id: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly role: Role;
+  /** SHA-256 of the token, hexadecimal. */
+  readonly hash: string;
+  readonly created_at: number;
+  readonly expires_at: number;
+  /** An invitation is good for one person. */
+  readonly used_at: number | null;
 };

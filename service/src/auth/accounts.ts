@@ -1,0 +1,138 @@
+/**
+ * better-auth, and nothing else knows of it: people, their passwords (scrypt), and the making of sessions. Its router is
+ * not mounted; our routes call it. Its own clock is never used: every time it would take from it is given to it.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../base/clock.ts';
+import type { Database } from '../store/tables.ts';
+
+/** A session that was not used for so long is over. */
+export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
+
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+
+export type NewAccount = { readonly email: string; readonly name: string; readonly password: string };
+
+export type Accounts = {
+  /** The person's ID; undefined when the address is taken. */
+  create(account: NewAccount): Promise<string | undefined>;
+  /** The person's ID and a new session's token; undefined when address and password do not fit. */
+  signIn(email: string, password: string): Promise<StartedSession | undefined>;
+  /** The session's token. */
+  startSession(userId: string): Promise<string>;
+  /** False when the old password is not the person's. */
+  changePassword(userId: string, change: { readonly from: string; readonly to: string }): Promise<boolean>;
+};
+
+type StartedSession = { readonly userId: string; readonly token: string };
+
+export function createAccounts(db: Database, clock: Clock, secret: string): Accounts {
+  let opened: ReturnType<typeof openBetterAuth> | undefined;
+  const open = () => {
+    opened ??= openBetterAuth(db, clock, secret);
+    return opened;
+  };
+  return {
+    async create({ email, name, password }) {
+      const { internalAdapter, password: passwords } = await (await open()).$context;
+      const find = () => internalAdapter.findUserByEmail(email);
+      if (await find()) return undefined;
+      const hash = await passwords.hash(password);
+      const times = { createdAt: new Date(clock.now()), updatedAt: new Date(clock.now()) };
+      const user = await internalAdapter
+        .createUser({ email, name, emailVerified: false, ...times }, { method: 'email-password' })
+        .catch(async (error) => {
+          // The address may have been taken since it was looked for.
+          if (await find()) return undefined;
+          throw error;
+        });
+      if (!user) return undefined;
+      const account = { userId: user.id, accountId: user.id, providerId: 'credential', password: hash };
+      await internalAdapter.linkAccount({ ...account, ...times });
+      return user.id;
+    },
+    async signIn(email, password) {
+      const { api } = await open();
+      try {
+        const { user, token } = await api.signInEmail({ body: { email, password } });
+        return { userId: user.id, token };
+      } catch (error) {
+        if (isRefusal(error)) return undefined;
+        throw error;
+      }
+    },
+    async startSession(userId) {
+      const { internalAdapter } = await (await open()).$context;
+      return (await internalAdapter.createSession(userId)).token;
+    },
+    async changePassword(userId, { from, to }) {
+      const { password } = await (await open()).$context;
+      const account = await db
+        .selectFrom('accounts')
+        .select('password')
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      if (!account?.password || !(await password.verify({ hash: account.password, password: from }))) return false;
+      await db
+        .updateTable('accounts')
+        .set({ password: await password.hash(to), updated_at: new Date(clock.now()).toISOString() })
+        .where('user_id', '=', userId)
+        .execute();
+      return true;
+    },
+  };
+}
+
+/** Loaded when first needed: it takes a third of a second, and a service that only renders never needs it. */
+async function openBetterAuth(db: Database, clock: Clock, secret: string) {
+  const { betterAuth } = await import('better-auth');
+  return betterAuth({
+    secret,
+    baseURL: 'http://localhost',
+    // Named SQLite whichever it is, so that times and truth values are stored alike in every database.
+    database: { db, type: 'sqlite' },
+    user: {
+      modelName: 'users',
+      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: { userId: 'user_id', createdAt: 'created_at', updatedAt: 'updated_at', expiresAt: 'expires_at' },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => {
+            const now = clock.now();
+            const times = { createdAt: new Date(now), updatedAt: new Date(now), expiresAt: new Date(now + SESSION_MS) };
+            return { data: { ...session, ...times, ipAddress: undefined, userAgent: undefined } };
+          },
+        },
+      },
+    },
+    advanced: { database: { generateId: () => randomUUID(), validateSchema: false } },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  });
+}
+
+/** Wrong address, wrong password, or an address or a password that can be nobody's. */
+function isRefusal(error: unknown): boolean {
+  const status = (error as { readonly statusCode?: number }).statusCode;
+  return status === 400 || status === 401;
+}
