@@ -55,6 +55,8 @@ export function createSubsetter(instantiate: () => SubsetWasm): Subsetter {
 const MEMORY_MODE_READONLY = 1;
 const FLAG_NO_HINTING = 1;
 const FLAG_RETAIN_GIDS = 2;
+/** Glyph 0 keeps its outline: it is the box drawn for characters no font has. */
+const FLAG_NOTDEF_OUTLINE = 64;
 const SET_DROP_TABLE_TAG = 3;
 const SET_NAME_ID = 4;
 
@@ -90,7 +92,7 @@ function subset(wasm: SubsetWasm, font: Uint8Array, { glyphIds, characters }: Su
     } else {
       fill(wasm.hb_subset_input_set(input, SET_DROP_TABLE_TAG), TAGS_OF_BROWSERS);
       wasm.hb_set_clear(wasm.hb_subset_input_set(input, SET_NAME_ID));
-      wasm.hb_subset_input_set_flags(input, FLAG_NO_HINTING | FLAG_RETAIN_GIDS);
+      wasm.hb_subset_input_set_flags(input, FLAG_NO_HINTING | FLAG_RETAIN_GIDS | FLAG_NOTDEF_OUTLINE);
     }
     const cut = own(wasm.hb_subset_or_fail(face, input), wasm.hb_face_destroy);
     const result = own(wasm.hb_face_reference_blob(cut), wasm.hb_blob_destroy);
