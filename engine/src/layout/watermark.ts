@@ -1,0 +1,135 @@
+/** The mark of test renders: a faint TEST under the content, cut out of every code; on one-bit labels a small one in a free margin. */
+import { type Matrix, multiply, type Rect, rotationAbout, transformRect, unionRect } from '../base/geometry.ts';
+import { intersection, itemInk } from '../scene/ink.ts';
+import { CLOSE, LINE, MOVE, type Path, pathBounds, rectPath, transformPath } from '../scene/path.ts';
+import type { GroupItem, Item, Page, PathItem } from '../scene/scene.ts';
+import type { TextEngine } from '../text/text-engine.ts';
+
+const WORD = 'TEST';
+
+/** Light enough to read and scan through, dark enough to be seen on paper. */
+const FAINT = { red: 234, green: 234, blue: 234, alpha: 1 };
+const INK = { red: 0, green: 0, blue: 0, alpha: 1 };
+
+/** Share of the page’s diagonal that the faint word spans. */
+const SPAN = 0.55;
+
+/** Font size in points of the word on a one-bit label, and its distance from edges and other ink. */
+const SMALL_SIZE = 5;
+const SMALL_GAP = 1;
+
+export type WatermarkOptions = { readonly text: TextEngine; readonly oneBit: boolean };
+
+/** The page with the mark; the word is drawn as outlines, so that it is no text of the document. */
+export function watermarked(page: Page, { text, oneBit }: WatermarkOptions): Page {
+  const word = outlineOfWord(text);
+  const mark = oneBit ? smallMark(page, word) : faintMark(page, word);
+  return mark ? { ...page, items: [mark, ...page.items] } : page;
+}
+
+/** The word with its left end on the baseline at the origin, one em a point. */
+function outlineOfWord(engine: TextEngine): Path {
+  const { font } = engine.fontFor({ families: ['Arial'], weight: 700, italic: false });
+  const verbs: number[] = [];
+  const coords: number[] = [];
+  let pen = 0;
+  const scale = 1 / font.unitsPerEm;
+  for (const { id, advance } of engine.shape(font, WORD, {
+    ligatures: true,
+    rightToLeft: false,
+    language: 'en',
+    script: 'Latn',
+    before: '',
+    after: '',
+  })) {
+    const outline = transformPath([scale, 0, 0, -scale, pen * scale, 0], font.outline(id));
+    verbs.push(...outline.verbs);
+    coords.push(...outline.coords);
+    pen += advance;
+  }
+  return { verbs, coords };
+}
+
+function faintMark({ width, height, items }: Page, word: Path): GroupItem | undefined {
+  const box = pathBounds(word);
+  if (!box) return undefined;
+  const size = (Math.hypot(width, height) * SPAN) / box.width;
+  const angle = (-Math.atan2(height, width) * 180) / Math.PI;
+  const centred: Matrix = [
+    size,
+    0,
+    0,
+    size,
+    width / 2 - (box.x + box.width / 2) * size,
+    height / 2 - (box.y + box.height / 2) * size,
+  ];
+  const turned = multiply(rotationAbout(angle, { x: width / 2, y: height / 2 }), centred);
+  const path: PathItem = { kind: 'path', path: transformPath(turned, word), fill: FAINT };
+  return { kind: 'group', clip: pageWithout({ width, height }, quietBoxes(items)), items: [path] };
+}
+
+/** The clear places of all codes, as upright boxes on the page. */
+function quietBoxes(items: readonly Item[], transform: Matrix = [1, 0, 0, 1, 0, 0]): readonly Rect[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'code') return [transformRect(transform, item.quietBox)];
+    if (item.kind !== 'group') return [];
+    return quietBoxes(item.items, item.transform ? multiply(transform, item.transform) : transform);
+  });
+}
+
+/** The page as a clip with holes: they run the other way round, so that nonzero winding leaves them out. */
+function pageWithout({ width, height }: { width: number; height: number }, boxes: readonly Rect[]): Path {
+  const page = rectPath({ x: 0, y: 0, width, height });
+  const holes = joined(boxes);
+  return {
+    verbs: [...page.verbs, ...holes.flatMap(() => [MOVE, LINE, LINE, LINE, CLOSE])],
+    coords: [...page.coords, ...holes.flatMap(hole)],
+  };
+}
+
+function hole({ x, y, width, height }: Rect): readonly number[] {
+  return [x, y, x, y + height, x + width, y + height, x + width, y];
+}
+
+/** Boxes that overlap as one: where two holes lie over each other, winding would fill them again. */
+function joined(boxes: readonly Rect[]): readonly Rect[] {
+  const apart: Rect[] = [];
+  for (const box of boxes) {
+    let whole = box;
+    for (let i = apart.findIndex((other) => intersection(other, whole)); i >= 0; ) {
+      whole = unionRect(whole, apart.splice(i, 1)[0]!)!;
+      i = apart.findIndex((other) => intersection(other, whole));
+    }
+    apart.push(whole);
+  }
+  return apart;
+}
+
+function smallMark({ width, height, items }: Page, word: Path): PathItem | undefined {
+  const box = pathBounds(word);
+  if (!box) return undefined;
+  const size = { width: box.width * SMALL_SIZE, height: box.height * SMALL_SIZE };
+  const taken = [...items.flatMap((item) => itemInk(item) ?? []), ...quietBoxes(items)];
+  const corner = freeCorner({ width, height }, size, taken);
+  if (!corner) return undefined;
+  const [x, y] = [corner.x - box.x * SMALL_SIZE, corner.y - box.y * SMALL_SIZE];
+  return { kind: 'path', path: transformPath([SMALL_SIZE, 0, 0, SMALL_SIZE, x, y], word), fill: INK };
+}
+
+type Size = { readonly width: number; readonly height: number };
+
+/** The first free place along the bottom edge, then the top edge, from the left. */
+function freeCorner(page: Size, size: Size, taken: readonly Rect[]): { x: number; y: number } | undefined {
+  for (const y of [page.height - size.height - SMALL_GAP, SMALL_GAP]) {
+    for (let x = SMALL_GAP; x + size.width + SMALL_GAP <= page.width; x += size.width) {
+      const room = {
+        x: x - SMALL_GAP,
+        y: y - SMALL_GAP,
+        width: size.width + 2 * SMALL_GAP,
+        height: size.height + 2 * SMALL_GAP,
+      };
+      if (y >= SMALL_GAP && !taken.some((ink) => intersection(ink, room))) return { x, y };
+    }
+  }
+  return undefined;
+}
