@@ -1,4 +1,7 @@
-/** Pictures to dots: the mean of the pixels under each dot, in linear light (a screen's dots mix as light does), on white. */
+/**
+ * Pictures to dots: each pixel on white, as every painter mixes colours, then the mean of the pixels under each dot, in
+ * linear light (a screen's dots mix as light does).
+ */
 import type { Pixels } from '../../image/image.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';
 import { tapsAlong } from '../../raster/resample.ts';
@@ -39,17 +42,17 @@ export function resample(
       row.weights.forEach((rowWeight, dy) => {
         let at = ((row.start + dy) * widthPx + column.start) * 4;
         for (const columnWeight of column.weights) {
-          const share = (rowWeight * columnWeight * rgba[at + 3]!) / 255;
-          opaque += share;
+          const weight = rowWeight * columnWeight;
+          const cover = rgba[at + 3]!;
+          const onWhite = (byte: number) => linear[255 - Math.round(((255 - byte) * cover) / 255)]!;
+          opaque += (weight * cover) / 255;
           light +=
-            share *
-            (WEIGHTS[0] * linear[rgba[at]!]! +
-              WEIGHTS[1] * linear[rgba[at + 1]!]! +
-              WEIGHTS[2] * linear[rgba[at + 2]!]!);
+            weight *
+            (WEIGHTS[0] * onWhite(rgba[at]!) + WEIGHTS[1] * onWhite(rgba[at + 1]!) + WEIGHTS[2] * onWhite(rgba[at + 2]!));
           at += 4;
         }
       });
-      gray[y * window.width + x] = encodeLight(Math.min(1, light + 1 - opaque));
+      gray[y * window.width + x] = encodeLight(Math.min(1, light));
       alpha[y * window.width + x] = opaque;
     });
   });
