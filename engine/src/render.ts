@@ -1,6 +1,6 @@
 /** The main path: a template and data become a document. parse → bind → lay out → preflight → paint. */
 import type { JsonObject } from './base/json.ts';
-import type { Problem, Result } from './base/problem.ts';
+import type { Problem, Result, Warning } from './base/problem.ts';
 import { bind } from './bind/bind.ts';
 import { validateData } from './data-schema/index.ts';
 import { type PrinterSettings, resolvePrinter } from './format/printer.ts';
@@ -9,12 +9,15 @@ import { layOut } from './layout/lay-out.ts';
 import { type OutputFormat, PAINTERS } from './paint/painters.ts';
 import { checkOutputSize } from './preflight/output-size.ts';
 import { preflight } from './preflight/preflight.ts';
+import type { Scene } from './scene/scene.ts';
 import type { World } from './world.ts';
 
 export type RenderOptions = {
   readonly format: OutputFormat;
   /** PNG: dots per inch, 36 … 1200. */
   readonly dpi?: number;
+  /** PNG: which page, 1-based; without it the first. */
+  readonly page?: number;
   /** Overrides fields of the template's `printer`. */
   readonly printer?: PrinterSettings;
   /** What `now()` gives: milliseconds since the epoch. */
@@ -40,7 +43,7 @@ export function renderTemplate(
 
 /** Renders a parsed template. Problems point into the request: `/data/…` or `/template/…`. */
 export function render(template: Template, data: JsonObject, options: RenderOptions, world: World): Result<Rendered> {
-  const { format, dpi = DEFAULT_DPI, now } = options;
+  const { format, dpi = DEFAULT_DPI, page, now } = options;
   const painter = PAINTERS[format];
   const printer = resolvePrinter(template.printer, options.printer);
 
@@ -52,20 +55,37 @@ export function render(template: Template, data: JsonObject, options: RenderOpti
 
   const laidOut = layOut(bound.value, printer, world);
   if (!laidOut.ok) return failed('/template', laidOut.problems);
-  const { scene } = laidOut.value;
+  const { scene, boxes } = laidOut.value;
 
+  const chosen = choosePages(scene, painter.onePage ? { page } : undefined);
+  if (!chosen.ok) return chosen;
   const target = painter.target(scene, { dpi });
-  const tooLarge = checkOutputSize(scene.pages, target);
+  const tooLarge = checkOutputSize(chosen.value.pages, target);
   if (tooLarge) return { ok: false, problems: [tooLarge] };
 
   const { safeMargin } = template.dimensions;
-  const paths = new Map(template.elements.map(({ id, path }) => [id, path]));
+  const paths = new Map(boxes.flat().map(({ elementId, path }) => [elementId, path]));
   const report = preflight({ pages: scene.pages, safeMargin, printer, target, paths });
   if (report.problems.length > 0) return failed('/template', report.problems);
 
-  const bytes = painter.paint(scene, world, { dpi });
-  const warnings = [...bound.warnings, ...laidOut.warnings, ...report.warnings];
+  const bytes = painter.paint(chosen.value, world, { dpi });
+  const warnings = [...bound.warnings, ...laidOut.warnings, ...report.warnings, ...chosen.warnings];
   return { ok: true, value: { bytes, pages: scene.pages.length }, warnings };
+}
+
+/** What is painted: everything, or the one page an output of one page shows. */
+function choosePages(scene: Scene, onePage: { readonly page: number | undefined } | undefined): Result<Scene> {
+  if (!onePage) return { ok: true, value: scene, warnings: [] };
+  const { page } = onePage;
+  const count = scene.pages.length;
+  const shown = scene.pages[(page ?? 1) - 1];
+  if (!shown) {
+    const message = `the document has ${count === 1 ? 'one page' : `pages 1 to ${count}`}`;
+    return { ok: false, problems: [{ code: 'OUT_OF_RANGE', path: '/page', message }] };
+  }
+  const message = `the document has ${count} pages and only the first is shown: choose another by "page"`;
+  const warnings: Warning[] = page === undefined && count > 1 ? [{ code: 'PAGES_OMITTED', message }] : [];
+  return { ok: true, value: { ...scene, pages: [shown] }, warnings };
 }
 
 function failed(root: string, problems: readonly Problem[]): Result<never> {

@@ -1,33 +1,40 @@
-/** Binds a template to data: every expression is evaluated here, none is left afterwards. */
+/** Binds a template to data: expressions are evaluated, lists repeated; only what reads its page waits for the pages. */
 import type { JsonObject, JsonValue } from '../base/json.ts';
-import type { Problem, Result, Warning } from '../base/problem.ts';
-import type { Element } from '../elements/schemas.ts';
-import {
-  createFuel,
-  type Environment,
-  ExpressionError,
-  type Fuel,
-  type IntlCache,
-  type MissingRead,
-  toText,
-  truthy,
-} from '../expression/index.ts';
-import type { Binding, BoundExpression } from '../format/binding.ts';
+import type { Result } from '../base/problem.ts';
+import type { Element, ElementOfType } from '../elements/schemas.ts';
+import { createFuel, type IntlCache, type Locals } from '../expression/index.ts';
+import { DOCUMENT_LIMITS } from '../format/limits.ts';
 import type { Template } from '../format/template.ts';
+import { isVisible, itemsOf, type Report, type Run, textOf } from './evaluate.ts';
 
 /** A template whose elements know what they show. */
 export type BoundTemplate = {
   readonly template: Template;
-  readonly elements: readonly BoundElement[];
+  readonly elements: readonly PagedElement[];
+  readonly header: readonly PagedElement[];
+  readonly footer: readonly PagedElement[];
+};
+
+/** The page that elements may read, 1-based. */
+export type PageValues = { readonly number: number; readonly count: number };
+
+/** An element of the page, its header or footer. */
+export type PagedElement = {
+  readonly element: Element;
+  /** The element on a page: one and the same for all pages unless it reads which page that is. */
+  on(page: PageValues, report: Report): BoundElement | undefined;
 };
 
 /** An element with the values of its bindings; elements that are not visible are left out. */
 export type BoundElement<E extends Element = Element> = {
+  /** As in the template; in a repeat the id has its item’s number. */
   readonly element: E;
   /** What it shows; undefined for types that show nothing, '' for an expression that gave nothing. */
   readonly content: string | undefined;
   readonly link: string | undefined;
   readonly alt: string | undefined;
+  /** What a container holds, repeated for each item where it says so. */
+  readonly children: readonly BoundElement[];
 };
 
 export type BindOptions = {
@@ -36,124 +43,105 @@ export type BindOptions = {
   readonly intl: IntlCache;
 };
 
-/** Problems of expressions reported at most. */
-const MAX_RUN_PROBLEMS = 20;
-/** Warnings about expressions reported at most: one a reading, but not thousands for one forgotten list. */
-const MAX_RUN_WARNINGS = 200;
+/** Variables of the loops around an element, and their numbers as the end of its id. */
+export type Loop = { readonly locals: Locals; readonly suffix: string };
 
 export function bind(template: Template, data: JsonObject, { now, intl }: BindOptions): Result<BoundTemplate> {
-  const binder = new Binder(template, data, now, intl);
-  const elements: BoundElement[] = [];
-  for (const element of template.elements) {
-    const bound = binder.element(element);
-    if (bound) elements.push(bound);
-  }
-  if (binder.problems.length > 0) return { ok: false, problems: binder.problems };
-  return { ok: true, value: { template, elements }, warnings: binder.warnings };
+  const report: Report = { problems: [], warnings: [] };
+  const run: Run = {
+    ...{ template, data, now, intl, report },
+    fuel: createFuel(),
+    count: { elements: 0 },
+    warned: new Set(),
+  };
+  const { header, footer } = template;
+  const value = {
+    template,
+    elements: bindPaged(template.elements, run),
+    header: bindPaged(header?.elements ?? [], run),
+    footer: bindPaged(footer?.elements ?? [], run),
+  };
+  if (report.problems.length > 0) return { ok: false, problems: report.problems };
+  return { ok: true, value, warnings: report.warnings };
 }
 
-/** One binding run: the data, the budget and what was found. */
-class Binder {
-  readonly problems: Problem[] = [];
-  readonly warnings: Warning[] = [];
-  readonly #template: Template;
-  readonly #data: JsonObject;
-  readonly #now: number;
-  readonly #intl: IntlCache;
-  readonly #fuel: Fuel = createFuel();
-
-  constructor(template: Template, data: JsonObject, now: number, intl: IntlCache) {
-    this.#template = template;
-    this.#data = data;
-    this.#now = now;
-    this.#intl = intl;
-  }
-
-  element(element: Element): BoundElement | undefined {
-    if (!this.#isVisible(element)) return undefined;
-    return {
-      element,
-      content: this.#text(element.content, element),
-      link: this.#text(element.link, element),
-      alt: this.#text(element.alt, element),
-    };
-  }
-
-  /** An error in `visible` is an error: hiding the element would hide the fault. */
-  #isVisible(element: Element): boolean {
-    const { visible } = element;
-    if (typeof visible === 'boolean') return visible;
-    const part = visible.parts[0];
-    if (part === undefined || typeof part === 'string') return truthy(part ?? '');
-    return truthy(this.#evaluate(part, visible, element, 'fail') ?? null);
-  }
-
-  #text(binding: Binding | undefined, element: Element): string | undefined {
-    if (!binding) return undefined;
-    let text = '';
-    for (const part of binding.parts) {
-      if (typeof part === 'string') text += part;
-      else text += this.#shown(part, binding, element);
+function bindPaged(elements: readonly Element[], run: Run): readonly PagedElement[] {
+  const dataWins = Object.hasOwn(run.data, 'page');
+  const paged: PagedElement[] = [];
+  for (const element of elements) {
+    if (element.readsPage && !dataWins) {
+      const on = (page: PageValues, report: Report) =>
+        bindElement(element, { locals: { page: { ...page } }, suffix: '' }, { ...run, report });
+      paged.push({ element, on });
+      continue;
     }
-    return text;
+    const bound = bindElement(element, NO_LOOP, run);
+    if (bound) paged.push({ element, on: () => bound });
   }
+  return paged;
+}
 
-  #shown(part: BoundExpression, binding: Binding, element: Element): string {
-    const { onError } = this.#template;
-    const value = this.#evaluate(part, binding, element, onError);
-    if (value === undefined) return '';
-    if (typeof value !== 'object' || value === null) return toText(value);
-    const kind = Array.isArray(value) ? 'an array' : 'an object';
-    const range = { start: part.offset, end: part.offset + part.expression.source.length };
-    const message = `the expression gives ${kind}, which cannot be shown as text: pick a property or use join()`;
-    this.#failed({ code: 'E_TYPE', message, ...range }, binding, element, onError);
-    return '';
-  }
+const NO_LOOP: Loop = { locals: {}, suffix: '' };
 
-  /** The value, or undefined after reporting why there is none. */
-  #evaluate(
-    { expression, offset }: BoundExpression,
-    binding: Binding,
-    element: Element,
-    onError: 'fail' | 'empty',
-  ): JsonValue | undefined {
-    const { locale, timeZone } = this.#template;
-    const missing = (read: MissingRead) => this.#missing(read, offset, binding, element);
-    const env: Environment = { now: this.#now, locale, timeZone, fuel: this.#fuel, intl: this.#intl, missing };
-    try {
-      return expression.evaluate(this.#data, NO_LOCALS, env);
-    } catch (thrown) {
-      if (!(thrown instanceof ExpressionError)) throw thrown;
-      const { code, message, start, end } = thrown;
-      const policy = code === 'E_BUDGET' ? 'fail' : onError;
-      this.#failed({ code, message, start: start + offset, end: end + offset }, binding, element, policy);
-      return undefined;
-    }
-  }
+/** The element, or undefined where it is not visible or the document has too many. */
+export function bindElement(element: Element, loop: Loop, run: Run): BoundElement | undefined {
+  if (isTooMany(element, run)) return undefined;
+  const { locals, suffix } = loop;
+  const named = suffix === '' ? element : { ...element, id: `${element.id}${suffix}` };
+  const scope = { elementId: named.id, locals };
+  if (!isVisible(element.visible, scope, run)) return undefined;
+  return {
+    element: named,
+    content: textOf(element.content, scope, run),
+    link: textOf(element.link, scope, run),
+    alt: textOf(element.alt, scope, run),
+    children: bindChildren(named, loop, run),
+  };
+}
 
-  #failed(
-    fault: { code: string; message: string; start: number; end: number },
-    { path }: Binding,
-    { id }: Element,
-    onError: 'fail' | 'empty',
-  ): void {
-    if (onError === 'fail') {
-      if (this.problems.length < MAX_RUN_PROBLEMS) this.problems.push({ path, elementId: id, ...fault });
-    } else this.#warn({ ...fault, code: 'EXPRESSION_FAILED', path, elementId: id });
-  }
+const NONE: readonly BoundElement[] = [];
 
-  #missing(read: MissingRead, offset: number, { path }: Binding, { id }: Element): void {
-    const { missing } = this.#template;
-    if (missing === 'empty') return;
-    const place = { path, elementId: id, start: read.start + offset, end: read.end + offset };
-    const message = `the data has no "${read.property.slice(0, 100)}"`;
-    if (missing === 'warn') this.#warn({ code: 'MISSING_DATA', message, ...place });
-    else if (this.problems.length < MAX_RUN_PROBLEMS) this.problems.push({ code: 'MISSING_DATA', message, ...place });
-  }
-
-  #warn(warning: Warning): void {
-    if (this.warnings.length < MAX_RUN_WARNINGS) this.warnings.push(warning);
+function bindChildren(element: Element, loop: Loop, run: Run): readonly BoundElement[] {
+  switch (element.type) {
+    case 'group':
+      return bindList(element.elements as readonly Element[], loop, run);
+    case 'repeat':
+      return bindRepeat(element, loop, run);
+    default:
+      return NONE;
   }
 }
 
-const NO_LOCALS = {};
+function bindList(elements: readonly Element[], loop: Loop, run: Run): readonly BoundElement[] {
+  return elements.map((child) => bindElement(child, loop, run)).filter((bound) => bound !== undefined);
+}
+
+function bindRepeat(element: ElementOfType<'repeat'>, loop: Loop, run: Run): readonly BoundElement[] {
+  const bound: BoundElement[] = [];
+  const items = itemsOf(element.items, { elementId: element.id, locals: loop.locals }, run);
+  for (const [index, item] of items.entries()) {
+    if (run.report.problems.length > 0) break;
+    bound.push(...bindList(element.elements as readonly Element[], itemLoop(element, { item, index }, loop), run));
+  }
+  return bound;
+}
+
+/** The loop inside for one item: its variables hide those of the same name outside. */
+export function itemLoop(
+  { as, indexAs }: { readonly as: string; readonly indexAs: string },
+  { item, index }: { readonly item: JsonValue; readonly index: number },
+  { locals, suffix }: Loop,
+): Loop {
+  return { locals: { ...locals, item, index, [as]: item, [indexAs]: index }, suffix: `${suffix}[${index}]` };
+}
+
+/** Counts one more element; a list of lists must not fill the memory. */
+export function isTooMany({ id, path }: Element, { count, report }: Run): boolean {
+  count.elements++;
+  if (count.elements <= DOCUMENT_LIMITS.elements) return false;
+  if (count.elements === DOCUMENT_LIMITS.elements + 1) {
+    const message = `a document has at most ${DOCUMENT_LIMITS.elements} elements, repeated ones and cells of tables included: split the data`;
+    report.problems.push({ code: 'TOO_MANY', path, elementId: id, message });
+  }
+  return true;
+}

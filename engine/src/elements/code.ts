@@ -3,7 +3,7 @@ import { type Matrix, type Point, type Rect, transformRect } from '../base/geome
 import { POINTS_PER_UNIT } from '../base/units.ts';
 import { type CodeOptions, encodeCode } from '../codes/encode.ts';
 import { type Align, alignShares } from '../format/align.ts';
-import { type CodePlan, planCode } from '../layout/code-plan.ts';
+import { type CodePlan, type CodeRequest, planCode } from '../layout/code-plan.ts';
 import type { ComputedStyle } from '../layout/computed-style.ts';
 import { type LayoutContext, type Measurable, type Measured, measureNothing } from '../layout/measure.ts';
 import { singleLine } from '../layout/single-line.ts';
@@ -44,9 +44,9 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
   const { symbol } = encoded;
   const isRetail = symbol.kind === 'bars' && symbol.humanReadable.length > 1;
   const { density, densityIsSet } = context.printer;
-  const planned = planCode({
+  const request = (width: number | undefined): CodeRequest => ({
     symbol,
-    width: element.width,
+    width,
     height: element.height,
     moduleWidth: code.moduleWidth,
     quietZone: code.quietZone,
@@ -57,15 +57,18 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
     },
     dot: densityIsSet ? POINTS_PER_UNIT.mm / density : undefined,
   });
+  const natural = planCode(request(element.width));
+  const room = element.width === undefined && element.fill ? element.availableWidth : Infinity;
+  const planned = natural.ok && natural.plan.width > room ? planCode(request(room)) : natural;
   if (!planned.ok) return refuse('CODE_DOES_NOT_FIT', planned.message);
   const { plan } = planned;
-  const width = element.width ?? plan.width;
+  const width = element.width ?? Math.max(plan.width, room === Infinity ? 0 : room);
   const height = element.height ?? plan.height;
   const shares = alignShares(code.align);
   return {
     width,
     height,
-    place(origin, transform) {
+    place(origin, { transform }) {
       const wished = { x: origin.x + (width - plan.width) * shares.x, y: origin.y + (height - plan.height) * shares.y };
       const dot = densityIsSet ? POINTS_PER_UNIT.mm / density : undefined;
       const corner = dot === undefined ? wished : snapToDots(wished, { plan, transform, dot });

@@ -1,12 +1,16 @@
 /** How each element type is measured and drawn: one row a type. */
-import type { LayoutContext, Measurable, Measure, Measured } from '../layout/measure.ts';
+import type { BoundElement } from '../bind/bind.ts';
+import type { ComputedStyle } from '../layout/computed-style.ts';
+import { type LayoutContext, type Measurable, type Measure, type Measured, measureNothing } from '../layout/measure.ts';
 import { measureBarcode } from './barcode/layout.ts';
 import { measureDatamatrix } from './datamatrix/layout.ts';
 import { measureEllipse } from './ellipse/layout.ts';
+import { measureGroup, naturalGroupWidth } from './group/layout.ts';
 import { measureImage } from './image/layout.ts';
 import { measureLine } from './line/layout.ts';
 import { measureQrcode } from './qrcode/layout.ts';
 import { measureRectangle } from './rectangle/layout.ts';
+import { measureRepeat, naturalRepeatWidth } from './repeat/layout.ts';
 import type { Element, ElementOfType, ElementType } from './schemas.ts';
 import { measureText } from './text/layout.ts';
 
@@ -19,9 +23,29 @@ const MEASURES: { readonly [T in ElementType]: Measure<ElementOfType<T>> } = {
   line: measureLine,
   rectangle: measureRectangle,
   ellipse: measureEllipse,
+  group: measureGroup,
+  repeat: measureRepeat,
+  // Pages end where it stands; it draws nothing.
+  pageBreak: measureNothing,
 };
 
 export function measureElement(element: Measurable, context: LayoutContext): Measured {
   const measure = MEASURES[element.bound.element.type] as Measure<Element>;
   return measure(element, context);
+}
+
+/** The inner width with which nothing in an element wraps; containers add up those of what they hold. */
+export function naturalWidthInside(bound: BoundElement, style: ComputedStyle, context: LayoutContext): number {
+  const { element } = bound;
+  switch (element.type) {
+    case 'group':
+      return naturalGroupWidth(bound as BoundElement<typeof element>, style, context);
+    case 'repeat':
+      return naturalRepeatWidth(bound as BoundElement<typeof element>, style, context);
+    default: {
+      const height = element.height !== 'auto' && element.height.kind === 'points' ? element.height.points : undefined;
+      const room = { width: undefined, height, availableWidth: Infinity, fill: false };
+      return measureElement({ bound, style, ...room }, context).width;
+    }
+  }
 }

@@ -2,10 +2,13 @@
 import { barcodeSchema } from './barcode/schema.ts';
 import { datamatrixSchema } from './datamatrix/schema.ts';
 import { ellipseSchema } from './ellipse/schema.ts';
+import { groupSchema } from './group/schema.ts';
 import { imageSchema } from './image/schema.ts';
 import { lineSchema } from './line/schema.ts';
+import { pageBreakSchema } from './page-break/schema.ts';
 import { qrcodeSchema } from './qrcode/schema.ts';
 import { rectangleSchema } from './rectangle/schema.ts';
+import { repeatSchema } from './repeat/schema.ts';
 import { textSchema } from './text/schema.ts';
 
 export const ELEMENT_SCHEMAS = {
@@ -17,6 +20,9 @@ export const ELEMENT_SCHEMAS = {
   line: lineSchema,
   rectangle: rectangleSchema,
   ellipse: ellipseSchema,
+  group: groupSchema,
+  repeat: repeatSchema,
+  pageBreak: pageBreakSchema,
 } as const;
 
 export type ElementType = keyof typeof ELEMENT_SCHEMAS;

@@ -14,11 +14,16 @@ export function strokeOfShape({ stroke, strokeWidth, dash }: ComputedStyle, byDe
   return { color, width: strokeWidth, dash: dash.some((length) => length > 0) ? dash : [] };
 }
 
+type ShapeOptions = {
+  readonly id: string;
+  readonly style: ComputedStyle;
+  readonly width: number;
+  readonly height: number;
+};
+
 /** A closed shape in its box; without fill and stroke it gets a black outline. */
-export function measureShape(
-  outline: (box: Rect) => Path,
-  { id, style, width, height }: { id: string; style: ComputedStyle; width: number; height: number },
-): Measured {
+export function measureShape(outline: (box: Rect) => Path, options: ShapeOptions): Measured {
+  const { id, style, width, height } = options;
   const { fill } = style;
   const stroke = strokeOfShape(style, !fill);
   return {
@@ -29,5 +34,6 @@ export function measureShape(
       const path = outline({ x, y, width, height });
       return [{ kind: 'path', elementId: id, path, ...(fill ? { fill } : {}), ...(stroke ? { stroke } : {}) }];
     },
+    stretch: (whole) => measureShape(outline, { ...options, height: whole }),
   };
 }

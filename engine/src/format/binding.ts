@@ -103,8 +103,12 @@ function compileAt(
 ): CompiledExpression | undefined {
   const refusal = reader.expressions.add(source);
   if (refusal) return reader.report('TOO_MANY', place, refusal);
-  const compiled = reader.expressions.compile(source);
-  if (compiled.ok) return compiled.expression;
+  const { locals } = reader.scope;
+  const compiled = reader.expressions.compile(source, locals);
+  if (compiled.ok) {
+    reader.readsPage ||= locals.includes('page') && compiled.expression.reads('page');
+    return compiled.expression;
+  }
   const { code, message, start, end } = compiled.error;
   return reader.report(code, place, message, { start: start + offset, end: end + offset });
 }

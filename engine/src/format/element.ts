@@ -1,13 +1,11 @@
 /** What every element has, and how an element schema is made from a table of its own fields. */
 import type { JsonObject } from '../base/json.ts';
-import type { Length } from '../base/units.ts';
 import { type Binding, binding, CONTENT_JSON, readContent } from './binding.ts';
 import {
   below,
   boolean,
   either,
   type Fields,
-  length,
   number,
   object,
   oneOf,
@@ -15,71 +13,90 @@ import {
   type Place,
   type Reader,
   readFields,
-  required,
-  type Schema,
   type Shape,
   string,
   withDefault,
 } from './kit.ts';
+import { IN_FLOW, type Position, position, type Size, size } from './position.ts';
 import { EMPTY_STYLE, style } from './style.ts';
-
-const position = object({
-  mode: withDefault(oneOf('absolute'), 'absolute', 'how x and y are meant', 'absolute'),
-  x: required(length(), 'distance of the box from the left edge of the page'),
-  y: required(length(), 'distance of the box from the top edge of the page'),
-});
-
-/** A length, or undefined for `auto`. */
-const size = either((value) => value === 'auto', autoWord(), length({ min: 0 }));
-
-function autoWord(): Schema<'auto'> {
-  return oneOf('auto');
-}
 
 const visible = either((value) => typeof value === 'boolean', boolean(), binding('expression'));
 
 const BASE_FIELDS = {
-  position: required(position, 'where the element stands'),
-  width: withDefault(size, 'auto' as Length | 'auto', 'width of the box; auto is the content’s', 'auto'),
-  height: withDefault(size, 'auto' as Length | 'auto', 'height of the box; auto is the content’s', 'auto'),
+  position: optional(position, 'where the element stands; required on the page and in a container without layout'),
+  width: withDefault(size, 'auto' as Size, 'width of the box; auto is the content’s, in flow the parent’s', 'auto'),
+  height: withDefault(size, 'auto' as Size, 'height of the box; auto is the content’s', 'auto'),
   rotation: withDefault(number({ min: -36_000, max: 36_000 }), 0, 'degrees clockwise about the box’s centre', 0),
   visible: withDefault(visible, true as boolean | Binding, 'an expression; falsy: the element is left out', true),
+  pages: withDefault(
+    oneOf('first', 'last', 'all', 'rest'),
+    'first',
+    'the pages of a flowing document on which an absolute element of the page is drawn; rest: all but the first',
+    'first',
+  ),
+  keepTogether: withDefault(boolean(), false, 'in flow: not cut by the end of a page, if it fits one', false),
+  keepWithNext: withDefault(boolean(), false, 'in flow: on the same page as what comes next', false),
+  breakBefore: withDefault(boolean(), false, 'in flow: begins a new page', false),
   style: withDefault(style, EMPTY_STYLE, 'how it looks', {}),
   link: optional(binding('text'), 'where a click on the box leads, in PDF and HTML: http, https, mailto or tel'),
   alt: optional(binding('text'), 'alternative text for readers who cannot see it'),
 };
 
 /** The properties that every element shares, read. */
-export type ElementBase = Shape<typeof BASE_FIELDS> & {
+export type ElementBase = Omit<Shape<typeof BASE_FIELDS>, 'position'> & {
   readonly id: string;
   /** JSON Pointer of the element in its template. */
   readonly path: string;
+  readonly position: Position;
   readonly content: Binding | undefined;
+  /** Whether it, or what it contains, reads the page it is on, so that it can be bound only when the pages are known. */
+  readonly readsPage: boolean;
 };
+
+/** An element of any type, as containers see those in them: the union of the types comes later than they do. */
+export type AnyElement = ElementBase & { readonly type: string };
 
 const OWN_NAMES = ['id', 'type'];
 const CONTENT_NAMES = ['content', 'contentExpression', 'text'];
 
 /** The description of one element type: its own fields beside the shared ones. */
-export type ElementSchema<Type extends string, F extends Fields> = {
+export type ElementSchema<Type extends string, F extends Fields, Inner> = {
   readonly type: Type;
   readonly about: string;
   readonly json: JsonObject;
-  read(value: Record<string, unknown>, at: ElementPlace, reader: Reader): ElementOf<Type, F>;
+  read(value: Record<string, unknown>, at: ElementPlace, reader: Reader): ElementOf<Type, F, Inner>;
 };
 
 export type ElementPlace = { readonly place: Place; readonly id: string; readonly path: string };
 
-export type ElementOf<Type extends string, F extends Fields> = { readonly type: Type } & ElementBase & Shape<F>;
+export type ElementOf<Type extends string, F extends Fields, Inner> = { readonly type: Type } & ElementBase &
+  Shape<F> &
+  Inner;
 
-/** Makes an element schema; `content` says whether the type shows content, and whether it must. */
-export function element<const Type extends string, F extends Fields>(
+/** Properties that can only be read when the others are known, such as elements in which loop variables are known. */
+export type InnerSchema<F extends Fields, Inner> = {
+  readonly properties: JsonObject;
+  readonly required: readonly string[];
+  read(value: Record<string, unknown>, shape: Shape<F>, at: ElementPlace, reader: Reader): Inner;
+};
+
+export type ElementDescription<F extends Fields, Inner> = {
+  readonly about: string;
+  /** Whether the type shows content, and whether it must. */
+  readonly content: 'required' | 'optional' | 'none';
+  readonly fields: F;
+  readonly inner?: InnerSchema<F, Inner>;
+};
+
+/** Makes an element schema. */
+export function element<const Type extends string, F extends Fields, Inner extends object = object>(
   type: Type,
-  { about, content, fields }: { about: string; content: 'required' | 'optional' | 'none'; fields: F },
-): ElementSchema<Type, F> {
+  { about, content, fields, inner }: ElementDescription<F, Inner>,
+): ElementSchema<Type, F, Inner> {
   const all = { ...BASE_FIELDS, ...fields };
-  const names = [...OWN_NAMES, ...Object.keys(all), ...(content === 'none' ? [] : CONTENT_NAMES)];
-  const { properties, required: needed } = object(all).json as { properties: JsonObject; required: string[] };
+  const contentNames = content === 'none' ? [] : CONTENT_NAMES;
+  const names = [...OWN_NAMES, ...Object.keys(all), ...Object.keys(inner?.properties ?? {}), ...contentNames];
+  const { properties, required: needed = [] } = object(all).json as { properties: JsonObject; required?: string[] };
   return {
     type,
     about,
@@ -90,20 +107,53 @@ export function element<const Type extends string, F extends Fields>(
         id: { ...string({ maxLength: 100 }).json, description: 'unique name, used in warnings and errors' },
         type: { const: type },
         ...properties,
+        ...inner?.properties,
         ...(content === 'none' ? {} : CONTENT_JSON),
       },
-      required: ['type', ...needed],
+      required: ['type', ...needed, ...(inner?.required ?? [])],
       ...(content === 'required' ? { oneOf: CONTENT_NAMES.map((name) => ({ required: [name] })) } : {}),
     },
-    read(value, { place, id, path }, reader) {
+    read(value, at, reader) {
+      const { place, id, path } = at;
       for (const key of Object.keys(value)) if (!names.includes(key)) reader.unknownProperty(below(place, key), names);
+      const readsOutside = reader.readsPage;
+      reader.readsPage = false;
       const shape = readFields(all, value, place, reader);
+      const position = shape.position ?? impliedPosition(type, value, place, reader);
+      checkFractions(shape, place, reader);
       const bound = content === 'none' ? undefined : readContent(value, place, reader);
       if (content === 'required' && CONTENT_NAMES.every((name) => value[name] === undefined)) {
         const message = 'shows nothing: give it "content", "contentExpression" or "text"';
         reader.report('REQUIRED', below(place, 'content'), message);
       }
-      return { ...shape, type, id, path, content: bound } as ElementOf<Type, F>;
+      const within = inner?.read(value, shape, at, reader);
+      const { readsPage } = reader;
+      reader.readsPage ||= readsOutside;
+      return { ...shape, ...within, type, id, path, position, content: bound, readsPage } as ElementOf<Type, F, Inner>;
     },
   };
+}
+
+/** Rows, columns and grids arrange their elements; so does the page with a page break, which has no place of its own. */
+function impliedPosition(
+  type: string,
+  value: Record<string, unknown>,
+  place: Place,
+  reader: Reader,
+): Position | undefined {
+  const { parent } = reader.scope;
+  if (type === 'pageBreak' || (parent !== 'page' && parent !== 'none')) return IN_FLOW;
+  if (value['position'] !== undefined) return undefined;
+  const flow = parent === 'page' ? ', or { "mode": "flow" }' : '';
+  const message = `"position" is required: { "mode": "absolute", "x": …, "y": … }${flow}`;
+  return reader.report('REQUIRED', below(place, 'position'), message);
+}
+
+/** Shares divide what a row has across and a column has down. */
+function checkFractions({ width, height }: Shape<typeof BASE_FIELDS>, place: Place, reader: Reader): void {
+  const { parent } = reader.scope;
+  const refuse = (side: string, where: string) =>
+    reader.report('INVALID_LENGTH', below(place, side), `a share like "1fr" has a meaning only in ${where}`);
+  if (typeof width === 'object' && width.kind === 'fraction' && parent !== 'row') refuse('width', 'a row');
+  if (typeof height === 'object' && height.kind === 'fraction' && parent !== 'column') refuse('height', 'a column');
 }

@@ -1,43 +1,48 @@
 /** Reads the list of elements: types, ids and the limits on them. */
+import type { JsonObject } from '../base/json.ts';
 import { nearest } from '../base/nearest.ts';
 import { ELEMENT_SCHEMAS, type Element, type ElementType } from '../elements/schemas.ts';
-import { below, isObject, type Place, pointer, type Reader, type Schema, shorten } from './kit.ts';
+import { ELEMENTS_JSON } from './container.ts';
+import { below, isObject, type Place, pointer, type Reader, type Schema, type Scope, shorten } from './kit.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
 
 const TYPES = Object.keys(ELEMENT_SCHEMAS) as readonly ElementType[];
 
+/** JSON Schema of one element, for `$defs`: containers refer to it. */
+export const ELEMENT_JSON: JsonObject = { oneOf: TYPES.map((type) => ELEMENT_SCHEMAS[type].json) };
+
+/** A list of elements, those of containers in them included. */
 export function elements(): Schema<readonly Element[]> {
-  return {
-    json: {
-      type: 'array',
-      maxItems: TEMPLATE_LIMITS.elements,
-      items: { oneOf: TYPES.map((type) => ELEMENT_SCHEMAS[type].json) },
-    },
-    read(value, place, reader) {
-      if (!Array.isArray(value)) return reader.report('WRONG_TYPE', place, 'must be an array of elements');
-      if (value.length > TEMPLATE_LIMITS.elements) {
-        return reader.report('TOO_MANY', place, `must have at most ${TEMPLATE_LIMITS.elements} elements`);
-      }
-      const ids = new Set<string>();
-      const read = value.map((entry, index) => readElement(entry, below(place, index), index, ids, reader));
-      reader.elementId = undefined;
-      return read.filter((entry) => entry !== undefined);
-    },
-  };
+  return { json: { ...ELEMENTS_JSON, maxItems: TEMPLATE_LIMITS.elements }, read: readElements };
+}
+
+export function readElements(value: unknown, place: Place | undefined, reader: Reader): readonly Element[] | undefined {
+  if (!Array.isArray(value)) return reader.report('WRONG_TYPE', place, 'must be an array of elements');
+  const outer = reader.elementId;
+  if (reader.scope.depth > TEMPLATE_LIMITS.depth) {
+    return reader.report('TOO_DEEP', place, `containers go at most ${TEMPLATE_LIMITS.depth} deep`);
+  }
+  reader.elementCount += value.length;
+  if (reader.elementCount > TEMPLATE_LIMITS.elements) {
+    return reader.report('TOO_MANY', place, `a template has at most ${TEMPLATE_LIMITS.elements} elements`);
+  }
+  const prefix = outer === undefined ? '' : `${outer}/`;
+  const read = value.map((entry, index) => readElement(entry, below(place, index), { index, prefix }, reader));
+  reader.elementId = outer;
+  return read.filter((entry) => entry !== undefined);
 }
 
 function readElement(
   value: unknown,
   place: Place,
-  index: number,
-  ids: Set<string>,
+  { index, prefix }: { index: number; prefix: string },
   reader: Reader,
 ): Element | undefined {
   reader.elementId = undefined;
   if (!isObject(value)) return reader.report('WRONG_TYPE', place, 'must be an element: an object with a "type"');
   const { type } = value;
   const known = TYPES.find((name) => name === type);
-  const id = readId(value, place, `${known ?? 'element'}-${index}`, ids, reader);
+  const id = readId(value, place, `${prefix}${known ?? 'element'}-${index}`, reader);
   reader.elementId = id;
   if (type === undefined) {
     return reader.report('REQUIRED', below(place, 'type'), `"type" is required: one of ${TYPES.join(', ')}`);
@@ -52,16 +57,23 @@ function readElement(
       `${shown} is no element type; ${hint}Known are ${TYPES.join(', ')}`,
     );
   }
-  return ELEMENT_SCHEMAS[known].read(value, { place, id, path: pointer(place) }, reader) as Element;
+  const at = { place, id, path: pointer(place) };
+  return reader.within(ownScope(value, reader.scope), () => ELEMENT_SCHEMAS[known].read(value, at, reader)) as Element;
 }
 
-function readId(
-  value: Record<string, unknown>,
-  place: Place,
-  fallback: string,
-  ids: Set<string>,
-  reader: Reader,
-): string {
+/** An absolute element of the page that says on which pages it is may read which page that is. */
+function ownScope(value: Record<string, unknown>, { parent, locals, canBreak }: Scope): Partial<Scope> {
+  const { position, pages } = value;
+  const isAbsolute = !isObject(position) || position['mode'] !== 'flow';
+  const readsPage = parent === 'page' && isAbsolute && pages !== undefined && !locals.includes('page');
+  return {
+    canBreak: canBreak && (value['type'] === 'pageBreak' || !isAbsolute || parent === 'column'),
+    ...(readsPage ? { locals: [...locals, 'page'] } : {}),
+  };
+}
+
+function readId(value: Record<string, unknown>, place: Place, fallback: string, reader: Reader): string {
+  const { ids } = reader;
   const given = value['id'];
   if (given === undefined) {
     const id = ids.has(fallback) ? `${fallback}-auto` : fallback;

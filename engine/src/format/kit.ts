@@ -7,6 +7,7 @@ import { type Color, parseColor } from '../base/color.ts';
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import { nearest } from '../base/nearest.ts';
 import type { Problem, Warning } from '../base/problem.ts';
+import type { ProblemCode } from '../base/problem-codes.ts';
 import { type Length, parseLength, UNITS } from '../base/units.ts';
 import type { CompileResult } from '../expression/index.ts';
 
@@ -28,22 +29,76 @@ export const MAX_PROBLEMS = 100;
 export type ExpressionReader = {
   /** Takes one more expression into account; a sentence when that is one too many. */
   add(source: string): string | undefined;
-  compile(source: string): CompileResult;
+  compile(source: string, locals: readonly string[]): CompileResult;
 };
+
+/** How what contains an element arranges it: the page and its header and footer, or a container by its layout. */
+export type Parent = 'page' | 'none' | 'row' | 'column' | 'grid';
+
+/** What surrounds the place that is being read. */
+export type Scope = {
+  readonly parent: Parent;
+  /** Names that expressions may read beside the keys of data: loop variables, `page`. */
+  readonly locals: readonly string[];
+  /** Containers around it. */
+  readonly depth: number;
+  /** Whether a page may end here: only on the way of the flow down the page. */
+  readonly canBreak: boolean;
+};
+
+export const ROOT_SCOPE: Scope = { parent: 'page', locals: [], depth: 0, canBreak: true };
+
+/** A use of a named style, to be looked up when all names are known. */
+export type StyleUse = { readonly name: string; readonly place: Place; readonly elementId: string | undefined };
+
+/** Reads a list of elements of any type. */
+export type ElementsReader = (
+  value: unknown,
+  place: Place | undefined,
+  reader: Reader,
+) => readonly unknown[] | undefined;
 
 /** Collects what is wrong while one template is read. */
 export class Reader {
   readonly problems: Problem[] = [];
   readonly warnings: Warning[] = [];
   readonly expressions: ExpressionReader;
+  readonly styleUses: StyleUse[] = [];
+  /** The elements’ names so far, and how many elements there are. */
+  readonly ids = new Set<string>();
+  elementCount = 0;
   /** The element being read, named in everything reported meanwhile. */
   elementId: string | undefined;
+  scope: Scope = ROOT_SCOPE;
+  /** Whether an expression since this was last set to false reads the local `page`. */
+  readsPage = false;
+  readonly #elements: ElementsReader;
 
-  constructor(expressions: ExpressionReader) {
+  constructor(expressions: ExpressionReader, elements: ElementsReader) {
     this.expressions = expressions;
+    this.#elements = elements;
   }
 
-  report(code: string, place: Place | undefined, message: string, range?: { start: number; end: number }): undefined {
+  /** Reads the elements of a container; which types there are is known later than what a container is. */
+  elements<E>(value: unknown, place: Place): readonly E[] {
+    return (this.#elements(value, place, this) ?? []) as readonly E[];
+  }
+
+  /** Reads something in surroundings that differ so far. */
+  within<T>(scope: Partial<Scope>, read: () => T): T {
+    const outer = this.scope;
+    this.scope = { ...outer, ...scope };
+    const value = read();
+    this.scope = outer;
+    return value;
+  }
+
+  report(
+    code: ProblemCode,
+    place: Place | undefined,
+    message: string,
+    range?: { start: number; end: number },
+  ): undefined {
     if (this.problems.length >= MAX_PROBLEMS) return;
     this.problems.push({ code, path: pointer(place), message, ...this.#element(), ...range });
   }

@@ -12,4 +12,14 @@ export const TEMPLATE_LIMITS = {
   /** Characters of one image source: a data URI of about 15 MB. */
   sourceCharacters: 20 * 1024 * 1024,
   namedStyles: 500,
+  /** Columns of a table or grid; at 2 mm each this is a metre. */
+  columns: 500,
+} as const;
+
+/** What a document may come to, whatever its template and data, and why. */
+export const DOCUMENT_LIMITS = {
+  /** Elements after repeating, cells of tables included: 10,000 rows of 10 cells take some 300 MB while they are laid out. */
+  elements: 100_000,
+  /** Pages: a catalogue; more belong into documents of their own. */
+  pages: 2_000,
 } as const;

@@ -142,10 +142,23 @@ function fontSize(): Schema<number> {
   };
 }
 
+/** The name is looked up when the whole template is read. */
+function styleName(): Schema<string> {
+  const name = string({ maxLength: 100 });
+  return {
+    json: name.json,
+    read(value, place, reader) {
+      const read = name.read(value, place, reader);
+      if (read !== undefined && place) reader.styleUses.push({ name: read, place, elementId: reader.elementId });
+      return read;
+    },
+  };
+}
+
 const dashes = list(points({ min: 0 }), { maxItems: 16 });
 
 const STYLE_FIELDS = {
-  extends: optional(string({ maxLength: 100 }), 'name of a style in the template’s `styles` to start from'),
+  extends: optional(styleName(), 'name of a style in the template’s `styles` to start from'),
   fontFamily: optional(fontFamily(), 'font families in order of preference; default Arial'),
   fontSize: optional(fontSize(), 'default 10pt'),
   fontWeight: optional(fontWeight(), 'normal, bold or 100 to 900'),

@@ -3,11 +3,13 @@
 import type { JsonObject } from '../base/json.ts';
 import type { Result } from '../base/problem.ts';
 import { type CompiledSchema, checkSchema, compileSchema } from '../data-schema/index.ts';
+import type { Element } from '../elements/schemas.ts';
 import type { ExpressionCache } from '../expression/index.ts';
-import { elements } from './elements.ts';
+import { ELEMENT_JSON, elements, readElements } from './elements.ts';
 import {
   below,
   type ExpressionReader,
+  either,
   type Infer,
   isObject,
   json,
@@ -54,9 +56,28 @@ function pageSide(): Schema<number> {
 
 const dimensions = object({
   width: required(pageSide(), 'width of the page, like "4in" or "210mm"'),
-  height: required(pageSide(), 'height of the page'),
+  height: required(
+    either((value) => value === 'auto', oneOf('auto'), pageSide()),
+    'height of the page; auto: continuous media, where the page ends after the content',
+  ),
   safeMargin: withDefault(sides(), NO_SIDES, 'a margin nothing should reach into', '0mm'),
 });
+
+/** Elements in a band across the page, in which `page` is known. */
+function band(): Schema<Band> {
+  const height = points({ min: 0 });
+  const fields = object({
+    height: required(height, 'height of the band'),
+    elements: required(elements(), 'what is in it: x and y are measured in the band, flowing elements stack'),
+  });
+  return {
+    json: fields.json,
+    read: (value, place, reader) =>
+      reader.within({ locals: ['page'], canBreak: false }, () => fields.read(value, place, reader)),
+  };
+}
+
+export type Band = { readonly height: number; readonly elements: readonly Element[] };
 
 const pdf = object({
   title: optional(string({ maxLength: 500 }), 'default meta.name'),
@@ -130,6 +151,8 @@ const TEMPLATE_FIELDS = {
   meta: withDefault(meta, NO_META, 'name, description, tags and author'),
   dimensions: required(dimensions, 'size of the page'),
   elements: required(elements(), 'what is painted, in order, later on top'),
+  header: optional(band(), 'at the top of every page, inside the safe margin'),
+  footer: optional(band(), 'at the bottom of every page, inside the safe margin'),
   styles: withDefault(
     record(style, { maxItems: TEMPLATE_LIMITS.namedStyles }),
     new Map(),
@@ -165,7 +188,7 @@ export type Template = Omit<Infer<typeof schema>, 'formatVersion'>;
  * does not keep the rest from being checked as version 1.
  */
 export function parseTemplate(value: unknown, expressions: ExpressionCache): Result<Template> {
-  const reader = new Reader(countingReader(expressions));
+  const reader = new Reader(countingReader(expressions), readElements);
   const template = schema.read(value, undefined, reader);
   if (isObject(value) && value['formatVersion'] !== undefined && value['formatVersion'] !== 1) {
     const message = `this version of the format is not supported; supported: ${FORMAT_VERSIONS.join(', ')}`;
@@ -190,37 +213,25 @@ function countingReader(cache: ExpressionCache): ExpressionReader {
       }
       return undefined;
     },
-    compile: (source) => cache.compile(source),
+    compile: (source, locals) => cache.compile(source, locals),
   };
 }
 
 /** `extends` must name a style, and styles must not extend each other in a circle. */
-function checkStyleNames(template: Template, reader: Reader): void {
-  const names = [...template.styles.keys()];
-  const check = (name: string | undefined, path: readonly (string | number)[]) => {
+function checkStyleNames({ styles }: Template, reader: Reader): void {
+  const names = [...styles.keys()];
+  const known = names.length > 0 ? `known are ${names.slice(0, 20).join(', ')}` : 'the template has no styles';
+  for (const { name, place, elementId } of reader.styleUses) {
+    reader.elementId = elementId;
     const seen = new Set<string>();
-    let next = name;
-    while (next !== undefined) {
-      const place = [...path, 'extends'].reduce<ReturnType<typeof below> | undefined>(
-        (up, key) => below(up, key),
-        undefined,
-      );
-      if (seen.has(next)) return reader.report('STYLE_CIRCLE', place, 'extends itself through other styles');
+    for (let next: string | undefined = name; next !== undefined; next = styles.get(next)?.extends) {
+      if (!styles.has(next)) reader.report('UNKNOWN_STYLE', place, `no style has this name; ${known}`);
+      else if (seen.has(next)) reader.report('STYLE_CIRCLE', place, 'extends itself through other styles');
+      if (!styles.has(next) || seen.has(next)) break;
       seen.add(next);
-      const found = template.styles.get(next);
-      if (!found) {
-        const known = names.length > 0 ? `known are ${names.slice(0, 20).join(', ')}` : 'the template has no styles';
-        return reader.report('UNKNOWN_STYLE', place, `no style has this name; ${known}`);
-      }
-      next = found.extends;
     }
-  };
-  template.elements.forEach((element, index) => {
-    reader.elementId = element.id;
-    check(element.style.extends, ['elements', index, 'style']);
-  });
+  }
   reader.elementId = undefined;
-  for (const [name, named] of template.styles) check(named.extends, ['styles', name]);
 }
 
 /** The format as JSON Schema 2020-12, for editors. */
@@ -229,6 +240,7 @@ export function templateJsonSchema(): JsonObject {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Platen template, format version 1',
     ...schema.json,
-    properties: { ...(schema.json['properties'] as JsonObject), formatVersion: { const: 1, default: 1 } },
+    properties: { ...(schema.json['properties'] as JsonObject), formatVersion: { const: 1, default: 1, description: TEMPLATE_FIELDS.formatVersion.about } },
+    $defs: { element: ELEMENT_JSON },
   };
 }

@@ -40,29 +40,57 @@ export type Borders = {
   readonly left: Border | undefined;
 };
 
-/** Depth of `extends` is bounded by the number of styles: circles were refused when the template was parsed. */
-export function computeStyle(style: Style, named: ReadonlyMap<string, Style>): ComputedStyle {
+/** The text properties of what no container gives any. */
+const INITIAL = {
+  fontFamily: ['Arial'],
+  fontSize: 10,
+  fontSizeIsSet: false,
+  fontWeight: 400,
+  italic: false,
+  color: BLACK,
+  textAlign: 'start',
+  verticalAlign: 'top',
+  lineHeight: { kind: 'factor', factor: 1.2 },
+  letterSpacing: 0,
+  textTransform: 'none',
+  underline: false,
+  lineThrough: false,
+} as const satisfies Partial<ComputedStyle>;
+
+/** The text properties of a style: those that pass on from a container to what is in it. */
+export type TextProperties = Pick<ComputedStyle, keyof typeof INITIAL>;
+
+/**
+ * Text properties that the style leaves open are those of `inherited`, the container’s. Depth of `extends` is bounded by the
+ * number of styles: circles were refused when the template was parsed.
+ */
+export function computeStyle(
+  style: Style,
+  named: ReadonlyMap<string, Style>,
+  inherited: TextProperties = INITIAL,
+): ComputedStyle {
   const flat = flatten(style, named);
   const given = (border: Border | 'none' | undefined) => {
     const chosen = border ?? flat.border;
     return chosen === 'none' || chosen?.width === 0 ? undefined : chosen;
   };
+  const { textDecoration } = flat;
   return {
-    fontFamily: flat.fontFamily ?? ['Arial'],
-    fontSize: flat.fontSize ?? 10,
-    fontSizeIsSet: flat.fontSize !== undefined,
-    fontWeight: flat.fontWeight ?? 400,
-    italic: flat.fontStyle === 'italic',
-    color: flat.color ?? BLACK,
+    fontFamily: flat.fontFamily ?? inherited.fontFamily,
+    fontSize: flat.fontSize ?? inherited.fontSize,
+    fontSizeIsSet: flat.fontSize !== undefined || inherited.fontSizeIsSet,
+    fontWeight: flat.fontWeight ?? inherited.fontWeight,
+    italic: flat.fontStyle === undefined ? inherited.italic : flat.fontStyle === 'italic',
+    color: flat.color ?? inherited.color,
     backgroundColor: flat.backgroundColor,
     opacity: flat.opacity ?? 1,
-    textAlign: flat.textAlign ?? 'start',
-    verticalAlign: flat.verticalAlign ?? 'top',
-    lineHeight: flat.lineHeight ?? { kind: 'factor', factor: 1.2 },
-    letterSpacing: flat.letterSpacing ?? 0,
-    textTransform: flat.textTransform ?? 'none',
-    underline: flat.textDecoration?.includes('underline') ?? false,
-    lineThrough: flat.textDecoration?.includes('line-through') ?? false,
+    textAlign: flat.textAlign ?? inherited.textAlign,
+    verticalAlign: flat.verticalAlign ?? inherited.verticalAlign,
+    lineHeight: flat.lineHeight ?? inherited.lineHeight,
+    letterSpacing: flat.letterSpacing ?? inherited.letterSpacing,
+    textTransform: flat.textTransform ?? inherited.textTransform,
+    underline: textDecoration?.includes('underline') ?? inherited.underline,
+    lineThrough: textDecoration?.includes('line-through') ?? inherited.lineThrough,
     maxLines: flat.maxLines,
     overflow: flat.overflow ?? 'visible',
     minFontSize: flat.minFontSize ?? 4,

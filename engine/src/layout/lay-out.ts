@@ -4,23 +4,34 @@ import type { BoundTemplate } from '../bind/bind.ts';
 import type { Template } from '../format/template.ts';
 import type { Metadata, Printer, Scene } from '../scene/scene.ts';
 import type { World } from '../world.ts';
-import type { LayoutContext } from './measure.ts';
-import { type ElementBox, placePage } from './place.ts';
+import type { ElementBox, LayoutContext } from './measure.ts';
+import { layOutPages } from './pages.ts';
+import { createNaturalWidth, measureBox } from './place.ts';
 
 export type Layout = {
   readonly scene: Scene;
-  /** The elements' boxes, a list a page. */
+  /** The elements’ boxes, a list a page. */
   readonly boxes: readonly (readonly ElementBox[])[];
 };
 
 export function layOut(bound: BoundTemplate, printer: Printer, world: World): Result<Layout> {
   const metadata = metadataOf(bound.template);
-  const context: LayoutContext = { world, printer, language: metadata.language, problems: [], warnings: [] };
-  const { page, boxes } = placePage(bound, context);
+  const context: LayoutContext = {
+    ...{ world, printer, measureBox },
+    language: metadata.language,
+    problems: [],
+    warnings: [],
+    styles: bound.template.styles,
+    naturalWidth: createNaturalWidth(),
+  };
+  const pages = layOutPages(bound, context);
   if (context.problems.length > 0) return { ok: false, problems: context.problems };
   return {
     ok: true,
-    value: { scene: { pages: [page], metadata, printer }, boxes: [boxes] },
+    value: {
+      scene: { pages: pages.map(({ page }) => page), metadata, printer },
+      boxes: pages.map(({ boxes }) => boxes),
+    },
     warnings: context.warnings,
   };
 }

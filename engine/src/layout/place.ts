@@ -1,90 +1,108 @@
-/** Places bound elements on the page: box, decoration, rotation and opacity around what the element draws itself. */
-import { IDENTITY, type Rect, rotationAbout, transformRect } from '../base/geometry.ts';
-import type { Length } from '../base/units.ts';
-import type { BoundElement, BoundTemplate } from '../bind/bind.ts';
-import { measureElement } from '../elements/layouts.ts';
-import type { Item, LinkItem, Page } from '../scene/scene.ts';
-import { computeStyle } from './computed-style.ts';
+/** An element as a box: decoration, rotation, opacity and link around what the element draws itself. */
+import { multiply, type Rect, rotationAbout, transformRect } from '../base/geometry.ts';
+import type { BoundElement } from '../bind/bind.ts';
+import { measureElement, naturalWidthInside } from '../elements/layouts.ts';
+import type { Size } from '../format/position.ts';
+import type { Item, LinkItem } from '../scene/scene.ts';
+import { type ComputedStyle, computeStyle } from './computed-style.ts';
 import { backgroundItems, borderItems, insets } from './decoration.ts';
-import type { LayoutContext } from './measure.ts';
+import type { LayoutContext, Measured, Room } from './measure.ts';
 
-/** An element’s box on its page, for checks and editors. */
-export type ElementBox = {
-  readonly elementId: string;
-  /** Before rotation. */
-  readonly box: Rect;
-  /** The upright box around the rotated one. */
-  readonly bounds: Rect;
-};
-
-export type PlacedPage = { readonly page: Page; readonly boxes: readonly ElementBox[] };
-
-export function placePage({ template, elements }: BoundTemplate, context: LayoutContext): PlacedPage {
-  const { width, height } = template.dimensions;
-  const items: Item[] = [];
-  const boxes: ElementBox[] = [];
-  for (const bound of elements) {
-    const placed = placeElement(bound, { width, height }, template.styles, context);
-    items.push(...placed.items);
-    boxes.push(placed.box);
-  }
-  return { page: { width, height, items }, boxes };
-}
-
-type Room = { readonly width: number; readonly height: number };
-
-function placeElement(
-  bound: BoundElement,
-  room: Room,
-  styles: BoundTemplate['template']['styles'],
-  context: LayoutContext,
-): { readonly items: readonly Item[]; readonly box: ElementBox } {
+/** Measures an element with all that is around its content. */
+export function measureBox(bound: BoundElement, room: Room, context: LayoutContext): Measured {
   const { element } = bound;
-  const style = computeStyle(element.style, styles);
-  const x = resolve(element.position.x, room.width);
-  const y = resolve(element.position.y, room.height);
+  const style = computeStyle(element.style, context.styles, room.inherited);
   const inset = insets(style);
   const inner = (size: number | undefined, taken: number) =>
     size === undefined ? undefined : Math.max(0, size - taken);
-  const measured = measureElement(
+  const content = measureElement(
     {
       bound,
       style,
-      width: inner(resolveSize(element.width, room.width), inset.left + inset.right),
-      height: inner(resolveSize(element.height, room.height), inset.top + inset.bottom),
-      availableWidth: Math.max(0, room.width - x - inset.left - inset.right),
+      width: inner(room.fixedWidth ?? resolveSize(element.width, room.width), inset.left + inset.right),
+      height: inner(room.fixedHeight ?? resolveSize(element.height, room.height), inset.top + inset.bottom),
+      availableWidth: Math.max(0, room.available - inset.left - inset.right),
+      fill: room.fill,
     },
     context,
   );
-  const box = {
-    x,
-    y,
-    width: measured.width + inset.left + inset.right,
-    height: measured.height + inset.top + inset.bottom,
-  };
-  const transform = rotationAbout(element.rotation, { x: x + box.width / 2, y: y + box.height / 2 });
-  const drawn = [
-    ...backgroundItems(box, style, element.id),
-    ...measured.place({ x: x + inset.left, y: y + inset.top }, transform),
-    ...borderItems(box, style, element.id),
-    ...linkItems(bound, box),
-  ];
-  const turned = element.rotation % 360 !== 0;
-  const items =
-    drawn.length > 0 && (turned || style.opacity < 1)
-      ? [grouped(element.id, drawn, turned ? transform : IDENTITY, style.opacity)]
-      : drawn;
-  return { items, box: { elementId: element.id, box, bounds: turned ? transformRect(transform, box) : box } };
+  return decorated(bound, style, content);
 }
 
-function grouped(elementId: string, items: readonly Item[], transform: typeof IDENTITY, opacity: number): Item {
-  return {
-    kind: 'group',
-    elementId,
-    ...(transform === IDENTITY ? {} : { transform }),
-    ...(opacity < 1 ? { opacity } : {}),
-    items,
+/** As `LayoutContext.naturalWidth`, remembered: containers in containers ask each other. */
+export function createNaturalWidth(): LayoutContext['naturalWidth'] {
+  const known = new WeakMap<BoundElement, number>();
+  return (bound, inherited, context) => {
+    const found = known.get(bound);
+    if (found !== undefined) return found;
+    const { width } = bound.element;
+    const style = computeStyle(bound.element.style, context.styles, inherited);
+    const { left, right } = insets(style);
+    const natural =
+      width !== 'auto' && width.kind === 'points'
+        ? width.points
+        : naturalWidthInside(bound, style, { ...context, problems: [], warnings: [] }) + left + right;
+    known.set(bound, natural);
+    return natural;
   };
+}
+
+function decorated(bound: BoundElement, style: ComputedStyle, content: Measured): Measured {
+  const { element } = bound;
+  const inset = insets(style);
+  const width = content.width + inset.left + inset.right;
+  const height = content.height + inset.top + inset.bottom;
+  const turned = element.rotation % 360 !== 0;
+  const { split, stretch, breaks } = content;
+  const box: Measured = {
+    width,
+    height,
+    place(origin, at) {
+      const { x, y } = origin;
+      const own = { x, y, width, height };
+      const rotation = turned ? rotationAbout(element.rotation, { x: x + width / 2, y: y + height / 2 }) : undefined;
+      const transform = rotation ? multiply(at.transform, rotation) : at.transform;
+      at.boxes.push({ elementId: element.id, path: element.path, box: own, bounds: transformRect(transform, own) });
+      const drawn = [
+        ...backgroundItems(own, style, element.id),
+        ...content.place({ x: x + inset.left, y: y + inset.top }, { ...at, transform }),
+        ...borderItems(own, style, element.id),
+        ...linkItems(bound, own),
+      ];
+      if (drawn.length === 0 || (!rotation && style.opacity === 1)) return drawn;
+      const group: Item = {
+        kind: 'group',
+        elementId: element.id,
+        ...(rotation ? { transform: rotation } : {}),
+        ...(style.opacity < 1 ? { opacity: style.opacity } : {}),
+        items: drawn,
+      };
+      return [group];
+    },
+    stretch(whole) {
+      const room = Math.max(0, whole - inset.top - inset.bottom);
+      const higher = decorated(bound, style, stretch?.(room) ?? { ...content, height: room });
+      return box.split ? { ...higher, split: box.split } : higher;
+    },
+    ...(breaks && !turned ? { breaks } : {}),
+    ...(split && !turned
+      ? {
+          split(room, forced) {
+            const parts = split(room - inset.top, forced);
+            if (!parts) return undefined;
+            const first = decorated(bound, withoutEdge(style, 'bottom'), parts.first);
+            return { first, rest: decorated(bound, withoutEdge(style, 'top'), parts.rest) };
+          },
+        }
+      : {}),
+  };
+  return box;
+}
+
+/** Where a box is cut it has neither padding nor border: CSS Fragmentation 3, `box-decoration-break: slice`. */
+function withoutEdge(style: ComputedStyle, side: 'top' | 'bottom'): ComputedStyle {
+  const { padding, borders } = style;
+  return { ...style, padding: { ...padding, [side]: 0 }, borders: { ...borders, [side]: undefined } };
 }
 
 /** Only schemes that open a page, a mail or a call. */
@@ -95,10 +113,9 @@ function linkItems({ element, link }: BoundElement, box: Rect): readonly LinkIte
   return [{ kind: 'link', elementId: element.id, box, href: link }];
 }
 
-function resolve(length: Length, whole: number): number {
-  return length.kind === 'points' ? length.points : (length.percent / 100) * whole;
-}
-
-function resolveSize(size: Length | 'auto', whole: number): number | undefined {
-  return size === 'auto' ? undefined : resolve(size, whole);
+/** A size in points; undefined for one that follows the content or that the parent decides. */
+function resolveSize(size: Size, whole: number | undefined): number | undefined {
+  if (size === 'auto' || size.kind === 'fraction') return undefined;
+  if (size.kind === 'points') return size.points;
+  return whole === undefined ? undefined : (size.percent / 100) * whole;
 }

@@ -17,6 +17,8 @@ export type PaintOptions = {
 export type Painter = {
   readonly contentType: string;
   readonly extension: string;
+  /** Whether the output holds one page only. */
+  readonly onePage: boolean;
   target(scene: Pick<Scene, 'printer'>, options: PaintOptions): Target;
   paint(scene: Scene, world: World, options: PaintOptions): Uint8Array;
 };
@@ -25,24 +27,28 @@ export const PAINTERS = {
   pdf: {
     contentType: 'application/pdf',
     extension: 'pdf',
+    onePage: false,
     target: () => ({ kind: 'vector' }),
     paint: (scene, { platform }) => paintPdf(scene, platform),
   },
   png: {
     contentType: 'image/png',
     extension: 'png',
+    onePage: true,
     target: (_, { dpi }) => ({ kind: 'antialiased', dpi }),
     paint: ({ pages }, { platform, glyphs }, { dpi }) => paintPng(pages[0]!, { dpi, platform, glyphs }),
   },
   zpl: {
     contentType: 'text/plain; charset=utf-8',
     extension: 'zpl',
+    onePage: false,
     target: ({ printer }) => ({ kind: 'one-bit', dpi: dpiOfDensity(printer.density) }),
     paint: (scene, { platform }) => paintZpl(scene, platform),
   },
   html: {
     contentType: 'text/html; charset=utf-8',
     extension: 'html',
+    onePage: false,
     target: () => ({ kind: 'vector' }),
     paint: (scene, { platform }) => paintHtml(scene, platform),
   },

@@ -1,13 +1,9 @@
-import type { Measurable, Measured } from '../../layout/measure.ts';
+import { type Measurable, type Measured, widthOf } from '../../layout/measure.ts';
 import { ellipsePath } from '../../scene/path.ts';
 import type { ElementOfType } from '../schemas.ts';
 import { measureShape } from '../shape-paint.ts';
 
-export function measureEllipse({
-  bound,
-  style,
-  width = 0,
-  height = 0,
-}: Measurable<ElementOfType<'ellipse'>>): Measured {
-  return measureShape(ellipsePath, { id: bound.element.id, style, width, height });
+export function measureEllipse(element: Measurable<ElementOfType<'ellipse'>>): Measured {
+  const { bound, style, height = 0 } = element;
+  return measureShape(ellipsePath, { id: bound.element.id, style, width: widthOf(element), height });
 }

@@ -68,11 +68,15 @@ function findImage({ bound }: Measurable<ImageElement>, context: LayoutContext):
   return loaded.ok ? loaded.image : refuse(loaded.code, loaded.message);
 }
 
-function boxSize({ width, height }: Measurable, { widthPx, heightPx }: Image): { width: number; height: number } {
+function boxSize(
+  { width, height, availableWidth, fill }: Measurable,
+  { widthPx, heightPx }: Image,
+): { width: number; height: number } {
   const ratio = heightPx / widthPx;
   if (width !== undefined) return { width, height: height ?? width * ratio };
-  if (height !== undefined) return { width: height / ratio, height };
-  return { width: widthPx * POINTS_PER_UNIT.px, height: heightPx * POINTS_PER_UNIT.px };
+  const natural = height === undefined ? widthPx * POINTS_PER_UNIT.px : height / ratio;
+  if (!fill || availableWidth === Infinity) return { width: natural, height: height ?? natural * ratio };
+  return { width: availableWidth, height: height ?? Math.min(natural, availableWidth) * ratio };
 }
 
 function fitted(image: Image, box: Rect, { fit, align }: Pick<ImageElement, 'fit' | 'align'>): Rect {

@@ -1,19 +1,23 @@
-import type { Measurable, Measured } from '../../layout/measure.ts';
+import { type Measurable, type Measured, widthOf } from '../../layout/measure.ts';
 import { linePath } from '../../scene/path.ts';
 import type { ElementOfType } from '../schemas.ts';
 import { strokeOfShape } from '../shape-paint.ts';
 
 /** The vector (width, height), drawn down or up; both default to 0. */
-export function measureLine({ bound, style, width = 0, height = 0 }: Measurable<ElementOfType<'line'>>): Measured {
+export function measureLine(element: Measurable<ElementOfType<'line'>>): Measured {
+  const { bound, style, height = 0 } = element;
   const { id, direction } = bound.element;
+  const width = widthOf(element);
   const stroke = strokeOfShape(style, true);
-  return {
+  const box = (high: number): Measured => ({
     width,
-    height,
+    height: high,
     place({ x, y }) {
-      if (!stroke || (width === 0 && height === 0)) return [];
-      const path = direction === 'down' ? linePath(x, y, x + width, y + height) : linePath(x, y + height, x + width, y);
+      if (!stroke || (width === 0 && high === 0)) return [];
+      const path = direction === 'down' ? linePath(x, y, x + width, y + high) : linePath(x, y + high, x + width, y);
       return [{ kind: 'path', elementId: id, path, stroke }];
     },
-  };
+    stretch: box,
+  });
+  return box(height);
 }

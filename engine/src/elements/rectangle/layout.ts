@@ -1,10 +1,10 @@
-import type { Measurable, Measured } from '../../layout/measure.ts';
+import { type Measurable, type Measured, widthOf } from '../../layout/measure.ts';
 import { roundedRectPath } from '../../scene/path.ts';
 import type { ElementOfType } from '../schemas.ts';
 import { measureShape } from '../shape-paint.ts';
 
 export function measureRectangle(element: Measurable<ElementOfType<'rectangle'>>): Measured {
-  const { bound, style, width = 0, height = 0 } = element;
+  const { bound, style, height = 0 } = element;
   const outline = (box: Parameters<typeof roundedRectPath>[0]) => roundedRectPath(box, style.cornerRadius);
-  return measureShape(outline, { id: bound.element.id, style, width, height });
+  return measureShape(outline, { id: bound.element.id, style, width: widthOf(element), height });
 }

@@ -1,13 +1,19 @@
 import type { ComputedStyle } from '../../layout/computed-style.ts';
 import { reportFonts } from '../../layout/font-warnings.ts';
-import type { LayoutContext, Measurable, Measured } from '../../layout/measure.ts';
+import type { LayoutContext, Measurable, Measured, Split } from '../../layout/measure.ts';
 import { moveItem } from '../../layout/move-item.ts';
 import { inkOverflow } from '../../layout/text-ink.ts';
 import { textStyleOf } from '../../layout/text-style.ts';
 import { rectPath } from '../../scene/path.ts';
 import type { Item } from '../../scene/scene.ts';
 import { shrinkText } from '../../text/fit.ts';
-import { layoutText, type ParagraphOptions, type TextBlock, type TextRun } from '../../text/paragraph.ts';
+import {
+  layoutText,
+  type ParagraphOptions,
+  type TextBlock,
+  type TextLine,
+  type TextRun,
+} from '../../text/paragraph.ts';
 import { transformCase } from '../../text/text-case.ts';
 import type { ElementOfType } from '../schemas.ts';
 
@@ -18,28 +24,70 @@ export function measureText(element: Measurable<ElementOfType<'text'>>, context:
   const text = transformCase(bound.content ?? '', style.textTransform, context.language);
   const { block, isTooLarge } = fitText(text, element, context);
   reportFonts(block, id, context);
-  const width = element.width ?? block.width;
+  const width = element.width ?? (element.fill ? element.availableWidth : block.width);
   const height = element.height ?? block.height;
-  const top = { top: 0, middle: 0.5, bottom: 1 }[style.verticalAlign] * (height - block.height);
-  const over = inkOverflow(block, { top, width, height });
+  const over = inkOverflow(block, { top: topOf(block, height, style), width, height });
   if (isTooLarge || over > 0)
     context.warnings.push({ code: 'TEXT_OVERFLOW', elementId: id, message: overflowMessage(over, style) });
+  const isClipped = style.overflow === 'clip' && over > 0;
+  return textBox(block.lines, { id, style, width, height: element.height, isClipped });
+}
+
+type TextBoxOptions = {
+  readonly id: string;
+  readonly style: ComputedStyle;
+  readonly width: number;
+  /** Undefined where it is that of the lines. */
+  readonly height: number | undefined;
+  readonly isClipped: boolean;
+};
+
+/** Lines on either side of the end of a page: CSS Fragmentation 3, `orphans` and `widows`. */
+const LEAST_LINES = 2;
+
+/** Some lines of a text as a box; it is cut between lines where its height is theirs. */
+function textBox(lines: readonly TextLine[], options: TextBoxOptions): Measured {
+  const { id, style, width, isClipped } = options;
+  const first = lines[0]?.top ?? 0;
+  const bottomOf = ({ top, height }: TextLine) => top + height - first;
+  const content = lines.reduce((bottom, line) => Math.max(bottom, bottomOf(line)), 0);
+  const height = options.height ?? content;
+  const top = topOf({ height: content }, height, style) - first;
+  const split = (room: number, forced: boolean): Split | undefined => {
+    const fitting = lines.findIndex((line) => bottomOf(line) > room + TOLERANCE);
+    const most = fitting < 0 ? lines.length : fitting;
+    const count = forced
+      ? Math.max(1, Math.min(most, Math.max(lines.length - LEAST_LINES, LEAST_LINES)))
+      : Math.min(most, lines.length - LEAST_LINES);
+    if (count >= lines.length || (!forced && count < LEAST_LINES)) return undefined;
+    const part = (some: readonly TextLine[]) => textBox(some, options);
+    return { first: part(lines.slice(0, count)), rest: part(lines.slice(count)) };
+  };
   return {
     width,
     height,
     place({ x, y }) {
-      const items = block.lines.flatMap(({ runs, decorations }) => [...runs, ...decorations]);
+      const items = lines.flatMap(({ runs, decorations }) => [...runs, ...decorations]);
       const placed = items.map((item) => moveItem({ ...item, elementId: id }, { x, y: y + top }));
-      if (style.overflow !== 'clip' || over === 0 || placed.length === 0) return placed;
+      if (!isClipped || placed.length === 0) return placed;
       const clipped: Item = { kind: 'group', elementId: id, clip: rectPath({ x, y, width, height }), items: placed };
       return [clipped];
     },
+    stretch: (whole) => textBox(lines, { ...options, height: whole }),
+    ...(options.height === undefined ? { split } : {}),
   };
+}
+
+const TOLERANCE = 0.001;
+
+/** Where the block of lines lies in its box. */
+function topOf({ height }: Pick<TextBlock, 'height'>, whole: number, { verticalAlign }: ComputedStyle): number {
+  return { top: 0, middle: 0.5, bottom: 1 }[verticalAlign] * (whole - height);
 }
 
 function fitText(
   text: string,
-  { style, width, height, availableWidth }: Measurable,
+  { style, width, height, availableWidth, fill }: Measurable,
   context: LayoutContext,
 ): { readonly block: TextBlock; readonly isTooLarge: boolean } {
   const runs: readonly TextRun[] = [{ text, style: textStyleOf(style) }];
@@ -56,7 +104,7 @@ function fitText(
   };
   const { text: engine } = context.world;
   // An automatic width is the content's, so alignment happens inside that, not inside the room there was.
-  const natural = width === undefined ? layoutText(engine, runs, { ...options, align: 'left' }) : undefined;
+  const natural = width === undefined && !fill ? layoutText(engine, runs, { ...options, align: 'left' }) : undefined;
   const fixed = natural ? { ...options, width: Math.min(availableWidth, natural.width) } : options;
   if (style.overflow === 'shrink') {
     const shrunk = shrinkText(engine, runs, { ...fixed, height: height ?? Infinity, minFontSize: style.minFontSize });
@@ -73,7 +121,7 @@ function overflowMessage(over: number, { overflow }: ComputedStyle): string {
     visible: `the text reaches beyond its box${by}`,
     clip: `the text is cut: it reaches beyond its box${by}`,
     ellipsis: `even one line of the text reaches beyond its box${by}`,
-    shrink: 'the text does not fit its box even at the smallest font size',
+    shrink: 'the text does not fit its box even at the smallest font size, and lines that have no room are left out',
   }[overflow];
   return `${what}: enlarge the box, shorten the text or choose a smaller font size`;
 }

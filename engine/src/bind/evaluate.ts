@@ -1,0 +1,157 @@
+/** Evaluates the bindings of a template within the budget of one render and reports what fails. */
+import { isJsonArray, type JsonArray, type JsonObject, type JsonValue } from '../base/json.ts';
+import type { Problem, Warning } from '../base/problem.ts';
+import type { ProblemCode } from '../base/problem-codes.ts';
+import {
+  type Environment,
+  ExpressionError,
+  type Fuel,
+  type IntlCache,
+  type Locals,
+  type MissingRead,
+  toText,
+  truthy,
+} from '../expression/index.ts';
+import type { Binding, BoundExpression } from '../format/binding.ts';
+import type { Template } from '../format/template.ts';
+
+/** Where findings go: those of elements that read their page are made while the pages are laid out. */
+export type Report = { readonly problems: Problem[]; readonly warnings: Warning[] };
+
+/** One binding run: the data, the budget and what was found. */
+export type Run = {
+  readonly template: Template;
+  readonly data: JsonObject;
+  readonly now: number;
+  readonly intl: IntlCache;
+  readonly fuel: Fuel;
+  /** Elements bound so far. */
+  readonly count: { elements: number };
+  readonly report: Report;
+  /** Places in the template that were warned about: one warning for a list of a thousand items. */
+  readonly warned: Set<string>;
+};
+
+/** Whose binding it is, and the variables it knows. */
+export type Scope = {
+  readonly elementId: string;
+  readonly locals: Locals;
+};
+
+/** Problems of expressions reported at most. */
+const MAX_RUN_PROBLEMS = 20;
+/** Warnings about expressions reported at most. */
+const MAX_RUN_WARNINGS = 200;
+
+/** The text a binding shows; '' for what gives nothing. */
+export function textOf(binding: Binding | undefined, scope: Scope, run: Run): string | undefined {
+  if (!binding) return undefined;
+  let text = '';
+  for (const part of binding.parts) text += typeof part === 'string' ? part : shown(part, binding, scope, run);
+  return text;
+}
+
+/** An error in `visible` is an error: hiding the element would hide the fault. */
+export function isVisible(visible: boolean | Binding, scope: Scope, run: Run): boolean {
+  if (typeof visible === 'boolean') return visible;
+  const part = visible.parts[0];
+  if (part === undefined || typeof part === 'string') return truthy(part ?? '');
+  return truthy(evaluate(part, visible, scope, { ...run, onError: 'fail' }) ?? null);
+}
+
+/** The items of a list; null has none, and anything else is a problem. */
+export function itemsOf(binding: Binding, scope: Scope, run: Run): JsonArray {
+  const part = binding.parts[0];
+  const value = part === undefined || typeof part === 'string' ? null : evaluate(part, binding, scope, run);
+  if (value === undefined || value === null) return [];
+  if (isJsonArray(value)) return value;
+  const message = 'must give an array, or null for no items';
+  failed({ code: 'E_TYPE', message, ...rangeOf(part as BoundExpression) }, binding, scope, { ...run, onError: 'fail' });
+  return [];
+}
+
+/** The value of a binding that is one expression; null for none. */
+export function resultOf(binding: Binding, scope: Scope, run: Run): JsonValue {
+  const part = binding.parts[0];
+  if (!binding.isExpression || part === undefined || typeof part === 'string') return textOf(binding, scope, run) ?? '';
+  return evaluate(part, binding, scope, run) ?? null;
+}
+
+type Policy = { readonly onError?: 'fail' | 'empty' };
+
+function shown(part: BoundExpression, binding: Binding, scope: Scope, run: Run): string {
+  const value = evaluate(part, binding, scope, run);
+  if (value === undefined) return '';
+  if (typeof value !== 'object' || value === null) return toText(value);
+  const kind = Array.isArray(value) ? 'an array' : 'an object';
+  const message = `the expression gives ${kind}, which cannot be shown as text: pick a property or use join()`;
+  failed({ code: 'E_TYPE', message, ...rangeOf(part) }, binding, scope, run);
+  return '';
+}
+
+/** The value, or undefined after reporting why there is none. */
+function evaluate(
+  { expression, offset }: BoundExpression,
+  binding: Binding,
+  scope: Scope,
+  run: Run & Policy,
+): JsonValue | undefined {
+  const { template, data, now, intl, fuel } = run;
+  const { locale, timeZone } = template;
+  if (isLostPage(expression, scope, data)) {
+    const message =
+      'the page is known only in header and footer, in absolute elements with "pages" and in footers of tables';
+    failed({ code: 'E_NAME', message, ...rangeOf({ expression, offset }) }, binding, scope, {
+      ...run,
+      onError: 'fail',
+    });
+    return undefined;
+  }
+  const missing = (read: MissingRead) => reportMissing(read, offset, binding, scope, run);
+  const env: Environment = { now, locale, timeZone, fuel, intl, missing };
+  try {
+    return expression.evaluate(data, scope.locals, env);
+  } catch (thrown) {
+    if (!(thrown instanceof ExpressionError)) throw thrown;
+    const { code, message, start, end } = thrown;
+    const fault = { code, message, start: start + offset, end: end + offset };
+    failed(fault, binding, scope, code === 'E_BUDGET' ? { ...run, onError: 'fail' } : run);
+    return undefined;
+  }
+}
+
+/** Whether `page` is read where there is none; data with a key of that name has one everywhere. */
+function isLostPage({ reads }: BoundExpression['expression'], { locals }: Scope, data: JsonObject): boolean {
+  return reads('page') && !Object.hasOwn(locals, 'page') && !Object.hasOwn(data, 'page');
+}
+
+function rangeOf({ expression, offset }: BoundExpression): { start: number; end: number } {
+  return { start: offset, end: offset + expression.source.length };
+}
+
+function failed(
+  fault: { code: ProblemCode; message: string; start: number; end: number },
+  { path }: Binding,
+  { elementId }: Scope,
+  run: Run & Policy,
+): void {
+  const { report, template, onError = template.onError } = run;
+  if (onError === 'empty') warn({ ...fault, code: 'EXPRESSION_FAILED', path, elementId }, run);
+  else if (report.problems.length < MAX_RUN_PROBLEMS) report.problems.push({ path, elementId, ...fault });
+}
+
+function reportMissing(read: MissingRead, offset: number, { path }: Binding, { elementId }: Scope, run: Run): void {
+  const { template, report } = run;
+  if (template.missing === 'empty') return;
+  const place = { path, elementId, start: read.start + offset, end: read.end + offset };
+  const message = `the data has no "${read.property.slice(0, 100)}"`;
+  if (template.missing === 'warn') warn({ code: 'MISSING_DATA', message, ...place }, run);
+  else if (report.problems.length < MAX_RUN_PROBLEMS) report.problems.push({ code: 'MISSING_DATA', message, ...place });
+}
+
+function warn(warning: Warning, { report, warned }: Run): void {
+  const key = `${warning.code} ${warning.path} ${warning.start} ${warning.end}`;
+  if (warned.has(key) || warned.size >= MAX_RUN_WARNINGS) return;
+  warned.add(key);
+  report.warnings.push(warning);
+}

@@ -1,0 +1,23 @@
+import { binding } from '../../format/binding.ts';
+import { ARRANGEMENT_FIELDS, contained, loopLocals, variableName } from '../../format/container.ts';
+import { element } from '../../format/element.ts';
+import { oneOf, required, withDefault } from '../../format/kit.ts';
+
+const FIELDS = {
+  items: required(binding('expression'), 'an expression that gives an array, or null for none'),
+  as: withDefault(variableName, 'item', 'name of the item in expressions inside, beside `item`', 'item'),
+  indexAs: withDefault(variableName, 'index', 'name of its number from 0, beside `index`', 'index'),
+  layout: withDefault(oneOf('column', 'row', 'grid'), 'column', 'how the elements of all items are arranged', 'column'),
+  ...ARRANGEMENT_FIELDS,
+};
+
+/** Its elements once for each item of a list. */
+export const repeatSchema = element('repeat', {
+  about: 'Its elements once for each item of a list, arranged in a column, row or grid that goes on over the pages.',
+  content: 'none',
+  fields: FIELDS,
+  inner: contained<typeof FIELDS>((shape, reader) => ({
+    parent: shape.layout,
+    locals: loopLocals({ as: shape.as, indexAs: shape.indexAs }, reader.scope.locals),
+  })),
+});

@@ -1,0 +1,103 @@
+/** What group and repeat have in common: the elements in them and how they are arranged, in the words of flexbox. */
+import type { JsonObject } from '../base/json.ts';
+import type { AnyElement, InnerSchema } from './element.ts';
+import {
+  below,
+  boolean,
+  type Fields,
+  list,
+  number,
+  oneOf,
+  points,
+  type Reader,
+  type Schema,
+  type Scope,
+  type Shape,
+  withDefault,
+} from './kit.ts';
+import { TEMPLATE_LIMITS } from './limits.ts';
+import { size, type Track } from './position.ts';
+
+/** Elements of any type; the template's JSON Schema defines what one is. */
+export const ELEMENTS_JSON: JsonObject = { type: 'array', items: { $ref: '#/$defs/element' } };
+
+const trackList = list(size, { maxItems: TEMPLATE_LIMITS.columns });
+
+/** So many columns of the same width, or the width of each. */
+const columns: Schema<readonly Track[]> = {
+  json: { anyOf: [{ type: 'integer', minimum: 1, maximum: TEMPLATE_LIMITS.columns }, trackList.json] },
+  read(value, place, reader) {
+    if (Array.isArray(value) && value.length > 0) return trackList.read(value, place, reader);
+    const count = number({ min: 1, max: TEMPLATE_LIMITS.columns, integer: true }).read(value, place, reader);
+    return count === undefined ? undefined : new Array<Track>(count).fill({ kind: 'fraction', share: 1 });
+  },
+};
+
+/** Where the elements of a container lie in the room it has; as in CSS flexbox. */
+export const ARRANGEMENT_FIELDS = {
+  gap: withDefault(points({ min: 0 }), 0, 'room between the elements, and between rows of them', '0mm'),
+  columns: withDefault(
+    columns,
+    [{ kind: 'fraction', share: 1 }] as readonly Track[],
+    'grid: how many columns, or the width of each: a length, %, auto or 1fr',
+    1,
+  ),
+  align: withDefault(
+    oneOf('stretch', 'start', 'center', 'end'),
+    'stretch',
+    'across the direction: in a row the heights, in a column the widths',
+    'stretch',
+  ),
+  justify: withDefault(
+    oneOf('start', 'center', 'end', 'space-between', 'space-around', 'space-evenly'),
+    'start',
+    'along the direction: where the room goes that is left',
+    'start',
+  ),
+  wrap: withDefault(boolean(), false, 'row: goes on in a new row where the width ends', false),
+};
+
+export type Arrangement = Shape<typeof ARRANGEMENT_FIELDS> & { readonly layout: 'none' | 'row' | 'column' | 'grid' };
+
+export type Contained = { readonly elements: readonly AnyElement[] };
+
+/** Reads `elements` in the scope that the container gives them. */
+export function contained<F extends Fields>(
+  scope: (shape: Shape<F>, reader: Reader) => Pick<Scope, 'parent'> & Partial<Scope>,
+): InnerSchema<F, Contained> {
+  return {
+    properties: { elements: { ...ELEMENTS_JSON, description: 'what is in it' } },
+    required: ['elements'],
+    read(value, shape, { place }, reader) {
+      const at = below(place, 'elements');
+      if (value['elements'] === undefined) {
+        reader.report('REQUIRED', at, '"elements" is required: what is in it');
+        return { elements: [] };
+      }
+      const own = scope(shape, reader);
+      const { depth, canBreak } = reader.scope;
+      const inner = { canBreak: canBreak && own.parent === 'column', ...own, depth: depth + 1 };
+      return { elements: reader.within(inner, () => reader.elements<AnyElement>(value['elements'], at)) };
+    },
+  };
+}
+
+const NAME = /^[A-Za-z_$][\w$]*$/;
+
+/** Words that mean something else in expressions. */
+const RESERVED = new Set(['data', 'page', 'true', 'false', 'null', 'undefined']);
+
+/** The name of a loop variable. */
+export const variableName: Schema<string> = {
+  json: { type: 'string', pattern: NAME.source, maxLength: 50 },
+  read(value, place, reader) {
+    if (typeof value === 'string' && value.length <= 50 && NAME.test(value) && !RESERVED.has(value)) return value;
+    const message = 'must be a name of letters, digits and _ that begins with a letter, and not data or page';
+    return reader.report('INVALID_VALUE', place, message);
+  },
+};
+
+/** Names that expressions inside a loop may read: always `item` and `index`, and those that it gives itself. */
+export function loopLocals({ as, indexAs }: { as: string; indexAs: string }, outer: readonly string[]): string[] {
+  return [...new Set([...outer, 'item', 'index', as, indexAs])];
+}

@@ -1,0 +1,30 @@
+/** Boxes at places of their own in a container or on the page. */
+import type { Length } from '../base/units.ts';
+import type { BoundElement } from '../bind/bind.ts';
+import type { ComputedStyle } from './computed-style.ts';
+import type { LayoutContext } from './measure.ts';
+import type { Cell } from './stack.ts';
+
+export type AbsoluteRoom = {
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  /** What automatic widths may reach to, where the width is not known. */
+  readonly available: number;
+  readonly inherited: ComputedStyle | undefined;
+};
+
+/** The box at its x and y; undefined for an element in flow. */
+export function absoluteCell(bound: BoundElement, room: AbsoluteRoom, context: LayoutContext): Cell | undefined {
+  const { position } = bound.element;
+  if (position.mode !== 'absolute') return undefined;
+  const { width, height, inherited } = room;
+  const x = offset(position.x, width);
+  const available = Math.max(0, (width ?? room.available) - x);
+  const box = context.measureBox(bound, { width, height, available, fill: false, inherited }, context);
+  return { x, y: offset(position.y, height), box };
+}
+
+/** A share of a size that is not known yet is nothing. */
+function offset(length: Length, whole = 0): number {
+  return length.kind === 'points' ? length.points : (length.percent / 100) * whole;
+}

@@ -1,0 +1,81 @@
+/** Boxes one under another: CSS flexbox with `flex-direction: column`, and the flow of the page. */
+import type { BoundElement } from '../bind/bind.ts';
+import { type Contents, lineOfCells, marginsOf } from './contents.ts';
+import type { LayoutContext, Measured } from './measure.ts';
+import { type Line, type Lines, stackLines, stackOf } from './stack.ts';
+import { stackBox } from './stack-box.ts';
+import { justify } from './tracks.ts';
+
+type ColumnChild = {
+  readonly bound: BoundElement;
+  readonly x: number;
+  readonly box: Measured;
+  readonly breakBefore: boolean;
+};
+
+export function arrangeColumn(contents: Contents, context: LayoutContext): Measured {
+  const { width, overlays, height } = contents;
+  const column = measureColumn(contents, context);
+  const build = (whole: number | undefined) =>
+    stackBox(stackOf(columnLines(column, contents, whole)), { width, height: whole, overlays });
+  const own = build(height);
+  const { split } = own;
+  return { ...own, stretch: (whole) => ({ ...build(whole), ...(split ? { split } : {}) }) };
+}
+
+/** The flow of a page: its elements as lines that can be dealt out to pages. */
+export function flowLines(contents: Contents, context: LayoutContext): Lines {
+  return columnLines(measureColumn(contents, context), contents, undefined);
+}
+
+export type Column = { readonly children: readonly ColumnChild[]; readonly breakAfter: boolean };
+
+function measureColumn(contents: Contents, context: LayoutContext): Column {
+  const { arrangement, children, style, width, height } = contents;
+  const { align } = arrangement;
+  const measured: ColumnChild[] = [];
+  let breakBefore = false;
+  for (const bound of children) {
+    if (bound.element.type === 'pageBreak') {
+      breakBefore = true;
+      continue;
+    }
+    const room = { width, height, available: width, fill: align === 'stretch', inherited: style };
+    const box = context.measureBox(bound, room, context);
+    const free = width - box.width;
+    const x = align === 'center' ? free / 2 : align === 'end' ? free : 0;
+    const { breaks } = box;
+    breakBefore ||= bound.element.breakBefore || (breaks?.before ?? false);
+    measured.push({ bound, x, box, breakBefore });
+    breakBefore = breaks?.after ?? false;
+  }
+  return { children: measured, breakAfter: breakBefore };
+}
+
+/** `whole`: the height to fill, where the container has one. */
+function columnLines({ children, breakAfter }: Column, contents: Contents, whole: number | undefined): Lines {
+  const { gap, justify: word } = contents.arrangement;
+  const spaces = children.map(({ bound }, index) => {
+    const above = children[index - 1];
+    return marginsOf(bound).before + (above ? gap + marginsOf(above.bound).after : 0);
+  });
+  const last = children.at(-1);
+  const after = last ? marginsOf(last.bound).after : 0;
+  const shares = whole === undefined ? 0 : children.reduce((sum, { bound }) => sum + shareOf(bound), 0);
+  const taken = children.reduce((sum, { bound, box }) => sum + (shares > 0 && shareOf(bound) > 0 ? 0 : box.height), 0);
+  const free = whole === undefined ? 0 : whole - taken - after - spaces.reduce((sum, space) => sum + space, 0);
+  const unit = shares > 0 ? Math.max(0, free) / Math.max(1, shares) : 0;
+  const { before, between } = justify(word, shares >= 1 ? 0 : free - unit * shares, children.length);
+  const lines = children.map(({ bound, x, box, breakBefore }): Line => {
+    const { keepTogether, keepWithNext } = bound.element;
+    const share = shares > 0 ? shareOf(bound) : 0;
+    const sized = share > 0 ? (box.stretch?.(share * unit) ?? box) : box;
+    return lineOfCells([{ x, y: 0, box: sized }], { keepTogether, keepWithNext, breakBefore });
+  });
+  const gaps = spaces.map((space, index) => space + (index === 0 ? before : between));
+  return stackLines(lines, { gaps, after, breakAfter });
+}
+
+function shareOf({ element: { height } }: BoundElement): number {
+  return height !== 'auto' && height.kind === 'fraction' ? height.share : 0;
+}

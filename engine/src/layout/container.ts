@@ -1,0 +1,92 @@
+/** Containers: their elements in a row, a column, a grid or at places of their own, as one box. */
+import type { BoundElement } from '../bind/bind.ts';
+import type { Arrangement } from '../format/container.ts';
+import { absoluteCell } from './absolute.ts';
+import { arrangeColumn } from './column.ts';
+import type { ComputedStyle } from './computed-style.ts';
+import { type Contents, isFlowing, marginsOf } from './contents.ts';
+import { arrangeGrid } from './grid.ts';
+import type { LayoutContext, Measurable, Measured } from './measure.ts';
+import { arrangeRow } from './row.ts';
+import type { Cell } from './stack.ts';
+import { placeCells } from './stack-box.ts';
+
+export function measureContainer(element: Measurable, arrangement: Arrangement, context: LayoutContext): Measured {
+  const { bound, style, height, availableWidth, fill } = element;
+  if (arrangement.layout === 'none') return freeBox(element, context);
+  const natural = () => Math.min(availableWidth, naturalWidthOf(bound, arrangement, style, context));
+  const width = element.width ?? (fill ? availableWidth : natural());
+  const flowing = bound.children.filter(isFlowing);
+  const room = { width, height, available: width, inherited: style };
+  const overlays = cellsOf(bound.children, (child) => absoluteCell(child, room, context));
+  const contents: Contents = { arrangement, children: flowing, style, width, height, overlays };
+  switch (arrangement.layout) {
+    case 'row':
+      return arrangeRow(contents, context);
+    case 'column':
+      return arrangeColumn(contents, context);
+    case 'grid':
+      return arrangeGrid(contents, context);
+  }
+}
+
+/** A box around children at places of their own; an automatic size reaches to the farthest of them. */
+function freeBox(element: Measurable, context: LayoutContext): Measured {
+  const { bound, style, width, height, availableWidth, fill } = element;
+  const known = width ?? (fill ? availableWidth : undefined);
+  const room = { width: known, height, available: availableWidth, inherited: style };
+  const cells = cellsOf(bound.children, (child) => absoluteCell(child, room, context));
+  const reach = (end: (cell: Cell) => number) => cells.reduce((most, cell) => Math.max(most, end(cell)), 0);
+  return {
+    width: known ?? reach(({ x, box }) => x + box.width),
+    height: height ?? reach(({ y, box }) => y + box.height),
+    place: (origin, at) => placeCells(cells, origin, at),
+  };
+}
+
+function cellsOf(children: readonly BoundElement[], cellOf: (child: BoundElement) => Cell | undefined): Cell[] {
+  return children.map(cellOf).filter((cell) => cell !== undefined);
+}
+
+/** The inner width with which nothing in a container wraps. */
+export function naturalWidthOf(
+  { children }: BoundElement,
+  { layout, gap, columns }: Arrangement,
+  style: ComputedStyle,
+  context: LayoutContext,
+): number {
+  const flowing = children.filter(isFlowing);
+  const widths = (list: readonly BoundElement[]) => list.map((child) => context.naturalWidth(child, style, context));
+  switch (layout) {
+    case 'none':
+      return children.reduce((most, child) => {
+        const { position } = child.element;
+        const x = position.mode === 'absolute' && position.x.kind === 'points' ? position.x.points : 0;
+        return Math.max(most, x + context.naturalWidth(child, style, context));
+      }, 0);
+    case 'row': {
+      const margins = flowing.reduce((sum, child) => sum + marginsOf(child).before + marginsOf(child).after, 0);
+      return sum(widths(flowing)) + margins + gap * Math.max(0, flowing.length - 1);
+    }
+    case 'column':
+      return largest(widths(flowing));
+    case 'grid': {
+      const tracks = columns.map((track) => (track !== 'auto' && track.kind === 'points' ? track.points : undefined));
+      const widest = new Array<number>(columns.length).fill(0);
+      flowing.forEach((child, index) => {
+        const column = index % columns.length;
+        if (tracks[column] !== undefined) return;
+        widest[column] = Math.max(widest[column]!, context.naturalWidth(child, style, context));
+      });
+      return sum(tracks.map((track, column) => track ?? widest[column]!)) + gap * (columns.length - 1);
+    }
+  }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function largest(values: readonly number[]): number {
+  return values.reduce((most, value) => Math.max(most, value), 0);
+}

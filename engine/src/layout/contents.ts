@@ -1,0 +1,37 @@
+/** What rows, columns and grids are made from. */
+import type { BoundElement } from '../bind/bind.ts';
+import type { Arrangement } from '../format/container.ts';
+import type { ComputedStyle } from './computed-style.ts';
+import type { Cell, Line } from './stack.ts';
+
+export type Contents = {
+  readonly arrangement: Omit<Arrangement, 'layout'>;
+  /** Those in flow. */
+  readonly children: readonly BoundElement[];
+  readonly style: ComputedStyle | undefined;
+  readonly width: number;
+  /** Undefined where it follows from the children. */
+  readonly height: number | undefined;
+  /** Children at places of their own. */
+  readonly overlays: readonly Cell[];
+};
+
+export function isFlowing({ element: { position } }: BoundElement): boolean {
+  return position.mode === 'flow';
+}
+
+/** The gaps around a flowing element. */
+export function marginsOf({ element: { position } }: BoundElement): {
+  readonly before: number;
+  readonly after: number;
+} {
+  return position.mode === 'flow' ? position : NO_MARGINS;
+}
+
+const NO_MARGINS = { before: 0, after: 0 };
+
+/** A line of boxes side by side, as high as the highest. */
+export function lineOfCells(cells: readonly Cell[], flags: Partial<Omit<Line, 'cells'>> = {}): Line {
+  const height = cells.reduce((most, { y, box }) => Math.max(most, y + box.height), 0);
+  return { cells, height, keepTogether: false, keepWithNext: false, breakBefore: false, ...flags };
+}

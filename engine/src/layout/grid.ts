@@ -1,0 +1,48 @@
+/** Boxes in rows of the same columns; each takes the next column, and a row is as high as its highest box. */
+import { type Contents, lineOfCells } from './contents.ts';
+import type { LayoutContext, Measured } from './measure.ts';
+import { alignCell } from './row.ts';
+import { type Line, stackLines, stackOf } from './stack.ts';
+import { stackBox } from './stack-box.ts';
+import { justify, resolveTracks } from './tracks.ts';
+
+export function arrangeGrid(contents: Contents, context: LayoutContext): Measured {
+  const { arrangement, children, style, width, height, overlays } = contents;
+  const { gap, align, columns } = arrangement;
+  const count = columns.length;
+  const naturals = new Array<number>(count).fill(0);
+  children.forEach((bound, index) => {
+    const column = index % count;
+    if (columns[column] !== 'auto') return;
+    naturals[column] = Math.max(naturals[column]!, context.naturalWidth(bound, style, context));
+  });
+  const room = width - gap * (count - 1);
+  const widths = resolveTracks(
+    columns.map((size, column) => ({ size, natural: naturals[column]! })),
+    room,
+  );
+  const free = room - widths.reduce((sum, each) => sum + each, 0);
+  const { before, between } = justify(arrangement.justify, free, count);
+  const lefts: number[] = [];
+  widths.reduce((x, each, column) => {
+    lefts[column] = x;
+    return x + each + gap + between;
+  }, before);
+  const lines: Line[] = [];
+  for (let start = 0; start < children.length; start += count) {
+    const row = children.slice(start, start + count).map((bound, column) => {
+      const track = widths[column]!;
+      const inColumn = { width: track, height: undefined, available: track, fill: true, inherited: style };
+      return { bound, x: lefts[column]!, box: context.measureBox(bound, inColumn, context) };
+    });
+    const highest = row.reduce((most, { box }) => Math.max(most, box.height), 0);
+    lines.push(
+      lineOfCells(
+        row.map((placed) => alignCell(placed, align, highest)),
+        { height: highest },
+      ),
+    );
+  }
+  const gaps = lines.map((_, index) => (index === 0 ? 0 : gap));
+  return stackBox(stackOf(stackLines(lines, { gaps })), { width, height, overlays });
+}

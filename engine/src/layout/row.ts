@@ -1,0 +1,109 @@
+/** Boxes side by side: CSS flexbox with `flex-direction: row`, fixed widths rigid and automatic ones shrinking. */
+import type { BoundElement } from '../bind/bind.ts';
+import { type Contents, lineOfCells, marginsOf } from './contents.ts';
+import type { LayoutContext, Measured } from './measure.ts';
+import { type Cell, type Line, stackLines, stackOf } from './stack.ts';
+import { stackBox } from './stack-box.ts';
+import { justify, resolveTracks, type Track } from './tracks.ts';
+
+type RowChild = { readonly bound: BoundElement; readonly track: Track; readonly margins: number };
+
+/** A box at its place across, not yet aligned up and down. */
+type Placed = { readonly bound: BoundElement; readonly x: number; readonly box: Measured };
+
+export function arrangeRow(contents: Contents, context: LayoutContext): Measured {
+  const { arrangement, children, style, width, height, overlays } = contents;
+  const { gap, wrap, align } = arrangement;
+  const all = children.map((bound): RowChild => {
+    const { before, after } = marginsOf(bound);
+    const size = bound.element.width;
+    const natural = size === 'auto' ? context.naturalWidth(bound, style, context) : 0;
+    return { bound, track: { size, natural }, margins: before + after };
+  });
+  const rows = (wrap ? wrapped(all, width, gap) : [all]).map((row) => placeAcross(row, contents, context));
+  const build = (whole: number | undefined): Measured => {
+    // A single row is as high as the container; several are as high as what is in them, as `align-content: start`.
+    const lines = rows.map((row) => alignRow(row, align, rows.length === 1 ? whole : undefined));
+    const gaps = lines.map((_, index) => (index === 0 ? 0 : gap));
+    return stackBox(stackOf(stackLines(lines, { gaps })), { width, height: whole, overlays });
+  };
+  const own = build(height);
+  const { split } = own;
+  return { ...own, stretch: (whole) => ({ ...build(whole), ...(split ? { split } : {}) }) };
+}
+
+/** As many in a row as fit it, at least one. */
+function wrapped(children: readonly RowChild[], width: number, gap: number): readonly (readonly RowChild[])[] {
+  const rows: RowChild[][] = [];
+  let taken = Infinity;
+  for (const child of children) {
+    const { size, natural } = child.track;
+    const base =
+      size === 'auto'
+        ? Math.min(natural, width)
+        : size.kind === 'points'
+          ? size.points
+          : size.kind === 'percent'
+            ? (size.percent / 100) * width
+            : 0;
+    const needed = base + child.margins;
+    if (taken + gap + needed > width + TOLERANCE) {
+      rows.push([]);
+      taken = -gap;
+    }
+    taken += gap + needed;
+    rows.at(-1)!.push(child);
+  }
+  return rows;
+}
+
+const TOLERANCE = 0.001;
+
+function placeAcross(row: readonly RowChild[], contents: Contents, context: LayoutContext): readonly Placed[] {
+  const { arrangement, style, width, height } = contents;
+  const { gap } = arrangement;
+  const taken = row.reduce((sum, { margins }) => sum + margins, 0) + gap * Math.max(0, row.length - 1);
+  const widths = resolveTracks(
+    row.map(({ track }) => relative(track, width)),
+    width - taken,
+  );
+  const boxes = row.map(({ bound }, index) =>
+    context.measureBox(
+      bound,
+      { width, height, available: width, fill: false, fixedWidth: widths[index]!, inherited: style },
+      context,
+    ),
+  );
+  const free = width - taken - boxes.reduce((sum, box) => sum + box.width, 0);
+  const { before, between } = justify(arrangement.justify, free, row.length);
+  let x = before;
+  return row.map(({ bound, margins }, index) => {
+    const box = boxes[index]!;
+    const at = x + marginsOf(bound).before;
+    x += margins + box.width + gap + between;
+    return { bound, x: at, box };
+  });
+}
+
+/** Percentages are of the whole row, gaps included. */
+function relative({ size, natural }: Track, width: number): Track {
+  if (size === 'auto' || size.kind !== 'percent') return { size, natural };
+  return { size: { kind: 'points', points: (size.percent / 100) * width }, natural };
+}
+
+function alignRow(row: readonly Placed[], align: Contents['arrangement']['align'], whole: number | undefined): Line {
+  const height = whole ?? row.reduce((most, { box }) => Math.max(most, box.height), 0);
+  return lineOfCells(
+    row.map((placed) => alignCell(placed, align, height)),
+    { height },
+  );
+}
+
+/** Puts a box up and down in a line of this height. */
+export function alignCell({ bound, x, box }: Placed, align: Contents['arrangement']['align'], height: number): Cell {
+  const free = height - box.height;
+  if (align === 'center') return { x, y: free / 2, box };
+  if (align === 'end') return { x, y: free, box };
+  const isAutomatic = bound.element.height === 'auto';
+  return { x, y: 0, box: align === 'stretch' && isAutomatic && free !== 0 ? (box.stretch?.(height) ?? box) : box };
+}

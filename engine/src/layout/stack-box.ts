@@ -1,0 +1,45 @@
+/** A stack as one box, which can be drawn and cut. */
+import type { Point } from '../base/geometry.ts';
+import type { Item } from '../scene/scene.ts';
+import type { Measured, Placement } from './measure.ts';
+import { type Cell, cutStack, lineAt, type Stack, stackBreaks, stackHeight, topAt } from './stack.ts';
+
+export type StackBoxOptions = {
+  readonly width: number;
+  /** Where it does not follow from the lines; such a box is not cut. */
+  readonly height?: number | undefined;
+  /** Boxes at places of their own, drawn with the first part and over it; `y` is from the top of the box. */
+  readonly overlays?: readonly Cell[];
+};
+
+export function stackBox(stack: Stack, { width, height, overlays = [] }: StackBoxOptions): Measured {
+  const breaks = stackBreaks(stack);
+  return {
+    width,
+    height: height ?? stackHeight(stack),
+    place: (origin, at) => [...placeStack(stack, origin, at), ...placeCells(overlays, origin, at)],
+    ...(breaks ? { breaks } : {}),
+    ...(height === undefined
+      ? {
+          split(room, forced) {
+            const cut = cutStack(stack, room, forced);
+            if (!cut?.rest) return undefined;
+            return { first: stackBox(cut.first, { width, overlays }), rest: stackBox(cut.rest, { width }) };
+          },
+        }
+      : {}),
+  };
+}
+
+export function placeStack(stack: Stack, { x, y }: Point, at: Placement): readonly Item[] {
+  const items: Item[] = [];
+  for (let index = stack.from; index < stack.to; index++) {
+    const { cells } = lineAt(stack, index);
+    for (const item of placeCells(cells, { x, y: y + topAt(stack, index) }, at)) items.push(item);
+  }
+  return items;
+}
+
+export function placeCells(cells: readonly Cell[], { x, y }: Point, at: Placement): readonly Item[] {
+  return cells.flatMap((cell) => cell.box.place({ x: x + cell.x, y: y + cell.y }, at));
+}

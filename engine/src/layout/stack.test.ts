@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { IDENTITY } from '../base/geometry.ts';
+import { rectPath } from '../scene/path.ts';
+import type { Item } from '../scene/scene.ts';
+import { lineOfCells } from './contents.ts';
+import type { Measured } from './measure.ts';
+import { type Line, type Lines, lineAt, paginate, stackHeight, stackLines, stackOf, topAt } from './stack.ts';
+import { placeStack, stackBox } from './stack-box.ts';
+
+/** A box that cannot be cut and draws itself as one item of its name. */
+function solid(name: string, height: number): Measured {
+  return {
+    width: 10,
+    height,
+    place: ({ x, y }): Item[] => [
+      { kind: 'path', elementId: name, path: rectPath({ x, y, width: 10, height }), fill: { ...BLACK } },
+    ],
+  };
+}
+
+const BLACK = { red: 0, green: 0, blue: 0, alpha: 1 };
+
+type Flags = Partial<Omit<Line, 'cells' | 'height'>>;
+
+function line(box: Measured, flags: Flags = {}): Line {
+  return lineOfCells([{ x: 0, y: 0, box }], flags);
+}
+
+function lines(all: readonly Line[], gap = 0): Lines {
+  return stackLines(all, { gaps: all.map((_, index) => (index === 0 ? 0 : gap)) });
+}
+
+function column(all: readonly Line[], gap = 0): Measured {
+  return stackBox(stackOf(lines(all, gap)), { width: 10 });
+}
+
+type Drawn = { readonly name: string; readonly top: number; readonly bottom: number };
+
+function drawn(all: Lines, room: number): readonly (readonly Drawn[])[] {
+  const paginated = paginate(all, room, 10_000);
+  if (paginated.kind !== 'pages') throw new Error('too many pages');
+  return paginated.pages.map((stack) =>
+    placeStack(stack, { x: 0, y: 0 }, { transform: IDENTITY, page: { number: 1, count: 1 }, boxes: [] }).map((item) => {
+      if (item.kind !== 'path') throw new Error('only boxes are drawn here');
+      return { name: item.elementId!, top: item.path.coords[1]!, bottom: item.path.coords[5]! };
+    }),
+  );
+}
+
+function names(pages: readonly (readonly Drawn[])[]): string[] {
+  return pages.map((page) => page.map(({ name }) => name).join(''));
+}
+
+function letters(text: string, height = 10, flags: (letter: string) => Flags = () => ({})): Line[] {
+  return [...text].map((letter) => line(solid(letter, height), flags(letter)));
+}
+
+describe('the end of a page', () => {
+  test('comes where no line fits any more', () => {
+    expect(names(drawn(lines(letters('abcdefg')), 30))).toEqual(['abc', 'def', 'g']);
+  });
+
+  test('takes away the gap above the line that begins the next', () => {
+    const pages = drawn(lines(letters('abc'), 5), 25);
+    expect(pages[1]![0]).toEqual({ name: 'c', top: 0, bottom: 10 });
+  });
+
+  test('keeps the gap above the first line of all', () => {
+    const all = stackLines(letters('ab'), { gaps: [7, 0] });
+    expect(drawn(all, 100)[0]![0]!.top).toBe(7);
+  });
+
+  test('goes through containers in containers', () => {
+    const inner = column([...letters('bc'), line(column(letters('de')))]);
+    expect(names(drawn(lines([...letters('a'), line(inner), ...letters('f')]), 20))).toEqual(['ab', 'cd', 'ef']);
+  });
+
+  test('gives a box that is higher than a page a page of its own', () => {
+    const all = lines([line(solid('a', 10)), line(solid('b', 99)), line(solid('c', 10))]);
+    expect(names(drawn(all, 30))).toEqual(['a', 'b', 'c']);
+  });
+
+  test('moves lines that keep with the next one along with it', () => {
+    const all = lines(letters('abcd', 10, (letter) => ({ keepWithNext: letter === 'b' || letter === 'c' })));
+    expect(names(drawn(all, 30))).toEqual(['a', 'bcd']);
+  });
+
+  test('gives up keeping with the next where a page has no room for it', () => {
+    const all = lines(letters('abcde', 10, () => ({ keepWithNext: true })));
+    expect(names(drawn(all, 20))).toEqual(['ab', 'cd', 'e']);
+  });
+
+  test('leaves together what is kept together, unless it is higher than a page', () => {
+    const kept = (text: string) => line(column(letters(text)), { keepTogether: true });
+    expect(names(drawn(lines([...letters('a'), kept('bc'), kept('defg')]), 20))).toEqual(['a', 'bc', 'de', 'fg']);
+  });
+
+  test('comes before lines that begin a page, also inside containers', () => {
+    const breaks = (letter: string) => ({ breakBefore: letter === 'c' });
+    expect(names(drawn(lines(letters('abcd', 10, breaks)), 100))).toEqual(['ab', 'cd']);
+    const inside = lines([...letters('x'), line(column([line(column(letters('abcd', 10, breaks)))]))]);
+    expect(names(drawn(inside, 100))).toEqual(['xab', 'cd']);
+  });
+
+  test('cuts boxes side by side only where they are higher than a page', () => {
+    const beside = (left: string, right: string) =>
+      lineOfCells([
+        { x: 0, y: 0, box: column(letters(left)) },
+        { x: 10, y: 0, box: column(letters(right)) },
+      ]);
+    expect(names(drawn(lines([...letters('x'), beside('ab', 'cd')]), 20))).toEqual(['x', 'abcd']);
+    expect(names(drawn(lines([beside('abc', 'de')]), 20))).toEqual(['abde', 'c']);
+  });
+
+  test('stops at the limit of pages', () => {
+    expect(paginate(lines(letters('abcdef')), 10, 5)).toEqual({ kind: 'too-many', limit: 5 });
+  });
+});
+
+/** A tree of containers; leaves are named by their place in reading order. */
+type Tree = { readonly height: number } | { readonly children: readonly Node[]; readonly gap: number };
+type Node = { readonly tree: Tree; readonly flags: Flags };
+
+const leaf = fc.record({ height: fc.integer({ min: 0, max: 40 }) });
+const flags = fc.record(
+  { keepTogether: fc.boolean(), keepWithNext: fc.boolean(), breakBefore: fc.constantFrom(false, false, false, true) },
+  { requiredKeys: [] },
+) as fc.Arbitrary<Flags>;
+const { node } = fc.letrec<{ node: Node; tree: Tree }>((tie) => ({
+  node: fc.record({ tree: tie('tree'), flags }),
+  tree: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    leaf,
+    fc.record({ children: fc.array(tie('node'), { maxLength: 8 }), gap: fc.integer({ min: 0, max: 5 }) }),
+  ),
+}));
+const forest = fc.array(node, { maxLength: 12 });
+
+function build(nodes: readonly Node[], gap: number, next: { name: number }): Lines {
+  const built = nodes.map(({ tree, flags: given }) => {
+    const box =
+      'height' in tree
+        ? solid(`${next.name++}`, tree.height)
+        : stackBox(stackOf(build(tree.children, tree.gap, next)), { width: 10 });
+    return line(box, given);
+  });
+  return lines(built, gap);
+}
+
+describe('whatever the lines are', () => {
+  test('nothing is lost, nothing repeated, and everything stays in order', () => {
+    fc.assert(
+      fc.property(forest, fc.integer({ min: 1, max: 60 }), (nodes, room) => {
+        const next = { name: 0 };
+        const all = build(nodes, 0, next);
+        const flat = drawn(all, room).flat();
+        expect(flat.map(({ name }) => name)).toEqual(Array.from({ length: next.name }, (_, index) => `${index}`));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('boxes lie in the room of their page, but for one too high that begins it', () => {
+    fc.assert(
+      fc.property(forest, fc.integer({ min: 1, max: 60 }), (nodes, room) => {
+        for (const page of drawn(build(nodes, 0, { name: 0 }), room)) {
+          let bottom = 0;
+          page.forEach(({ top, bottom: end }, index) => {
+            expect(top).toBeGreaterThanOrEqual(bottom - 0.01);
+            const isAlone = page.slice(0, index).every((above) => above.bottom === above.top);
+            if (!isAlone && end > top) expect(end).toBeLessThanOrEqual(room + 0.01);
+            bottom = Math.max(bottom, end);
+          });
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a page has at least one box, so that there are never more pages than boxes', () => {
+    fc.assert(
+      fc.property(forest, fc.integer({ min: 1, max: 60 }), (nodes, room) => {
+        const next = { name: 0 };
+        const pages = drawn(build(nodes, 0, next), room);
+        expect(pages.filter((page) => page.length === 0).length).toBeLessThanOrEqual(countEmpty(nodes));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+/** Containers without a box: each may take a page where it must begin one. */
+function countEmpty(nodes: readonly Node[]): number {
+  return nodes.reduce((sum, { tree }) => {
+    if ('height' in tree) return sum;
+    return sum + countEmpty(tree.children) + (tree.children.length === 0 ? 1 : 0);
+  }, 0);
+}
+
+test('the height of a stack is that of its lines and gaps, cut or not', () => {
+  const all = stackLines(letters('abcd'), { gaps: [3, 5, 5, 5], after: 2 });
+  const stack = stackOf(all);
+  expect(stackHeight(stack)).toBe(60);
+  expect(topAt(stack, 2)).toBe(33);
+  const paginated = paginate(all, 30, 10);
+  expect(paginated.kind === 'pages' && paginated.pages.map(stackHeight)).toEqual([28, 27]);
+  expect(paginated.kind === 'pages' && lineAt(paginated.pages[1]!, 2).height).toBe(10);
+});
+
+test('100,000 lines take time in proportion', () => {
+  const all = lines([line(column(Array.from({ length: 100_000 }, () => line(solid('a', 10)))))]);
+  expect(drawn(all, 500)).toHaveLength(2_000);
+});
