@@ -27,7 +27,6 @@ const TOLERANCE = 0.001;
 const SLACK = 0.2;
 
 const ELLIPSIS = '…';
-const SOFT_HYPHEN = '\u00ad';
 const HYPHEN = '-';
 
 export function breakLines(segments: Iterable<Segment>, context: BreakContext): BrokenText {
@@ -99,7 +98,7 @@ function nextCut(segment: Segment, start: number, width: number): Cut {
 
 function linePieces(segment: Segment, start: number, { end, next }: Cut): readonly Piece[] {
   const pieces = start < end ? segment.pieces(start, end) : [];
-  const isHyphenated = next < segment.text.length && segment.text[end - 1] === SOFT_HYPHEN;
+  const isHyphenated = next < segment.text.length && end === next && segment.isHyphenated(end);
   return isHyphenated ? [...pieces, ...segment.insertion(HYPHEN, end, 'as before')] : pieces;
 }
 

@@ -82,6 +82,16 @@ test('a soft hyphen shows only where a line ends', () => {
   );
 });
 
+test('words are hyphenated where the style says so', () => {
+  const width = layout('hyphenation').width;
+  const text = 'the hyphenation of words';
+  expect(texts(text, { width })).toEqual(['the', 'hyphenation', 'of words']);
+  const hyphenated = layout(text, { width, hyphenate: true });
+  expect(hyphenated.lines.map((line) => line.text)).toEqual(['the hyphen-', 'ation of', 'words']);
+  expect(hyphenated.brokenWord).toBe(false);
+  expect(texts(text, { width, hyphenate: true, language: 'ja' })).toEqual(['the', 'hyphenation', 'of words']);
+});
+
 test('nothing is lost or wider than the width, whatever the text', () => {
   const word = fc.string({
     unit: fc.constantFrom(...'abcAVWfil-.,/é中😀אבجم)', 'e\u0301'),

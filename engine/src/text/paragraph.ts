@@ -11,14 +11,14 @@ export type { LineHeight, ParagraphOptions, TextBlock, TextLine, TextRun, TextSt
 
 /** Lays out text in its width; nothing about it can fail. A text without a character has no line. */
 export function layoutText(engine: TextEngine, runs: readonly TextRun[], options: ParagraphOptions): TextBlock {
-  const { language, align, direction } = options;
+  const { language, align, direction, hyphenate = false } = options;
 
   // One text of drawable characters, whose parts know their styles.
   const collected = collectText(runs);
   const findings = findingsOf(collected);
 
   // Its paragraphs, as glyphs of the fonts that have the characters.
-  const segments = shapeSegments({ engine, collected, language, direction, findings });
+  const segments = shapeSegments({ engine, collected, language, direction, hyphenate, findings });
 
   // The lines: which glyphs, how wide, how high.
   const { lines, truncated, brokenWord } = breakLines(segments, { engine, options });
@@ -39,7 +39,8 @@ export function measureText(engine: TextEngine, runs: readonly TextRun[], langua
   const collected = collectText(runs);
   let min = 0;
   let max = 0;
-  const context = { engine, collected, language, direction: 'auto', findings: findingsOf(collected) } as const;
+  const findings = findingsOf(collected);
+  const context = { engine, collected, language, direction: 'auto', hyphenate: false, findings } as const;
   for (const segment of shapeSegments(context)) {
     const { text, inkEnd, positions } = segment;
     max = Math.max(max, pieceWidth(segment.pieces(0, inkEnd)));

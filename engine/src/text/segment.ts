@@ -3,6 +3,7 @@ import { splitGraphemes } from 'unicode-segmenter/grapheme';
 import type { Direction } from './bidi.ts';
 import type { CollectedText, Span } from './collect.ts';
 import type { ShapedGlyph } from './font.ts';
+import { hyphenationPoints } from './hyphenate.ts';
 import { type Findings, type ItemizeContext, itemize } from './itemize.ts';
 import { breakOpportunities } from './linebreak.ts';
 import type { LoadedFont } from './load-font.ts';
@@ -39,6 +40,8 @@ export type Segment = {
   insertion(text: string, offset: number, runs: 'as before' | 'as paragraph'): readonly Piece[];
   /** Where a line may end. */
   opportunities(): readonly number[];
+  /** Whether a line that ends there ends in a hyphen that the text does not have. */
+  isHyphenated(end: number): boolean;
   /** Where a word may be broken when it must. */
   graphemes(): readonly number[];
 };
@@ -48,6 +51,7 @@ export type SegmentContext = {
   readonly collected: CollectedText;
   readonly language: string;
   readonly direction: Direction;
+  readonly hyphenate: boolean;
   readonly findings: Findings;
 };
 
@@ -72,7 +76,8 @@ function shapeSegment(context: SegmentContext, start: number, end: number): Segm
   const paragraph: Paragraph = { ...context, text, writing: writingOf(text, language) };
   const whole = shapeSpans(paragraph, all, start);
   const positions = positionsOf(whole, text.length);
-  let opportunities: readonly number[] | undefined;
+  let breaks: Breaks | undefined;
+  const breaksOf = () => (breaks ??= findBreaks(paragraph));
   let graphemes: readonly number[] | undefined;
   return {
     text,
@@ -99,9 +104,21 @@ function shapeSegment(context: SegmentContext, start: number, end: number): Segm
       const stretch = { start: 0, end: inserted.length, level: own ?? level, script: 'Zyyy' };
       return shapeStretch({ ...paragraph, text: inserted }, stretch, span);
     },
-    opportunities: () => (opportunities ??= breakOpportunities(text)),
+    opportunities: () => breaksOf().all,
+    isHyphenated: (end) => breaksOf().hyphenated.has(end),
     graphemes: () => (graphemes ??= graphemeEnds(text)),
   };
+}
+
+type Breaks = { readonly all: readonly number[]; readonly hyphenated: ReadonlySet<number> };
+
+function findBreaks({ engine, text, language, hyphenate }: Paragraph): Breaks {
+  const between = breakOpportunities(text);
+  const softHyphens = [...text.matchAll(/\u00ad/g)].map(({ index }) => index + 1);
+  const patterns = hyphenate ? engine.hyphenationOf(language) : undefined;
+  const points = patterns ? hyphenationPoints(text, patterns) : [];
+  const all = points.length === 0 ? between : [...new Set([...between, ...points])].sort((a, b) => a - b);
+  return { all, hyphenated: new Set([...softHyphens, ...points]) };
 }
 
 /** `offset` is where the paragraph starts in the collected text. */

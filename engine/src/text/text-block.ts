@@ -37,6 +37,8 @@ export type ParagraphOptions = {
   readonly maxHeight?: number;
   /** Whether the last line kept of a text that was cut off ends in `…`. */
   readonly ellipsis: boolean;
+  /** Whether lines may end inside words where the language allows it. */
+  readonly hyphenate?: boolean;
   /** BCP 47. */
   readonly language: string;
 };

@@ -4,6 +4,7 @@ import type { ShapedGlyph } from './font.ts';
 import type { FontFace, FontSource, Writing } from './font-source.ts';
 import { createFontBook, type FaceQuery, type Substitution } from './fontbook.ts';
 import type { ShapeOptions } from './harfbuzz.ts';
+import type { HyphenationPatterns } from './hyphenate.ts';
 import { type LoadedFont, loadFont } from './load-font.ts';
 import { createSubsetter, type SubsetWasm } from './subset.ts';
 
@@ -18,6 +19,8 @@ export type TextEngine = {
   fontFor(query: FaceQuery): FontChoice;
   /** The first other font that can show these characters, or undefined. */
   fallbackFor(query: FallbackQuery, characters: string, canShow: CanShow): LoadedFont | undefined;
+  /** The patterns that words of a BCP 47 language are hyphenated by, if there are any. */
+  hyphenationOf(language: string): HyphenationPatterns | undefined;
   /** As `font.shape`, remembering short texts. */
   shape(font: LoadedFont, text: string, options: ShapeOptions): readonly ShapedGlyph[];
 };
@@ -27,6 +30,8 @@ export type TextEngineOptions = {
   /** Gives the exports of a fresh, initialised instance of `harfbuzzjs/dist/harfbuzz-subset.wasm`; called when first needed. */
   readonly subsetWasm: () => SubsetWasm;
   readonly sha256: (bytes: Uint8Array) => Uint8Array;
+  /** Called whenever a text is to be hyphenated, so that it should remember what it gave; nothing is hyphenated without. */
+  readonly hyphenation?: (language: string) => HyphenationPatterns | undefined;
 };
 
 const SHAPED_TEXTS = 4096;
@@ -41,7 +46,7 @@ const FALLBACKS = 4096;
 /** Longer clusters of one letter and its marks are no writing, and not worth remembering. */
 const CLUSTER_LENGTH = 32;
 
-export function createTextEngine({ fonts, subsetWasm, sha256 }: TextEngineOptions): TextEngine {
+export function createTextEngine({ fonts, subsetWasm, sha256, hyphenation }: TextEngineOptions): TextEngine {
   const book = createFontBook(fonts.faces);
   const subset = createSubsetter(subsetWasm);
   const loaded = new Map<FontFace, LoadedFont>();
@@ -78,6 +83,7 @@ export function createTextEngine({ fonts, subsetWasm, sha256 }: TextEngineOption
       if (characters.length <= CLUSTER_LENGTH) fallbacks.set(key, { font });
       return font;
     },
+    hyphenationOf: (language) => hyphenation?.(language),
     shape(font, text, options) {
       if (text.length > SHAPED_TEXT_LENGTH) return font.shape(text, options);
       const { ligatures, rightToLeft, script, before, after, language } = options;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { SubsetWasm } from '@platen/engine/text/subset';
 import { createTextEngine, type TextEngine } from '@platen/engine/text/text-engine';
+import { loadHyphenation } from './hyphenation.ts';
 import { platform } from './node-platform.ts';
 import { createPackageFonts } from './package-fonts.ts';
 
@@ -12,6 +13,7 @@ export function createNodeTextEngine(): TextEngine {
     fonts: createPackageFonts(),
     subsetWasm: instantiateSubsetter,
     sha256: platform.sha256,
+    hyphenation: loadHyphenation,
   });
 }
 

@@ -1,0 +1,38 @@
+import { hyphenationPoints } from '@platen/engine/text/hyphenate';
+import { expect, test } from 'vitest';
+import { loadHyphenation } from './hyphenation.ts';
+
+function hyphenate(text: string, language: string): string {
+  const points = hyphenationPoints(text, loadHyphenation(language)!);
+  return [0, ...points].map((point, i) => text.slice(point, points[i])).join('-');
+}
+
+test('words are hyphenated by the patterns of their language', () => {
+  expect(hyphenate('hyphenation algorithm', 'en-US')).toBe('hy-phen-ation al-go-rithm');
+  expect(hyphenate('Silbentrennung Donaudampfschifffahrt', 'de')).toBe('Sil-ben-tren-nung Do-nau-dampf-schiff-fahrt');
+  expect(hyphenate('typographie française', 'fr-CA')).toBe('ty-po-gra-phie fran-çaise');
+  expect(hyphenate('переносится', 'ru')).toBe('пе-ре-но-сится');
+});
+
+test('short words, words of exceptions, words with soft hyphens of their own', () => {
+  expect(hyphenate('the into able', 'en')).toBe('the into able');
+  expect(hyphenate('table', 'en')).toBe('ta-ble');
+  expect(hyphenate('PROJECT present', 'en-us')).toBe('PROJECT present');
+  expect(hyphenate('hyphen\u00adation', 'en')).toBe('hyphen\u00adation');
+  expect(hyphenate('x'.repeat(100_000), 'en')).toHaveLength(100_000);
+});
+
+test('a language is found by as much of its tag as there are patterns of', () => {
+  expect(loadHyphenation('en-GB')).not.toBe(loadHyphenation('en'));
+  expect(loadHyphenation('de-AT')).toBe(loadHyphenation('de'));
+  expect(loadHyphenation('sr-Latn-RS')).not.toBe(loadHyphenation('sr'));
+  for (const language of ['ja', 'xx', '', '../../package', 'constructor', '__proto__', 'th']) {
+    expect(loadHyphenation(language)).toBeUndefined();
+  }
+});
+
+test('every file of the table is there', () => {
+  for (const language of ['no', 'el', 'mn', 'bs', 'ku', 'en-au', 'cy', 'uk', 'hsb', 'kmr', 'de-1901']) {
+    expect(loadHyphenation(language)).toBeDefined();
+  }
+});
