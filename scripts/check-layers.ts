@@ -14,8 +14,8 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
   ['scene', ['engine/src/scene/**', 'engine/src/text/font.ts', 'engine/src/image/image.ts']],
   ['raster', ['engine/src/raster/**']],
   ['text', ['engine/src/text/**']],
-  ['world', ['engine/src/world.ts']],
   ['image', ['engine/src/image/**']],
+  ['world', ['engine/src/world.ts']],
   ['format', ['engine/src/format/{kit,limits,binding,style,position,element,container,align,printer}.ts']],
   [
     'element schemas',
@@ -30,6 +30,7 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
   ['paint', ['engine/src/paint/*/**']],
   ['render', ['engine/src/paint/painters.ts', 'engine/src/render.ts', 'engine/src/index.ts']],
   ['service', ['service/src/**']],
+  ['client', ['client/src/**']],
   ['cli', ['cli/src/**']],
   ['tests', ['tests/**', 'bench/**', 'scripts/**']],
 ];
@@ -91,7 +92,7 @@ function findCircle(edges: readonly Edge[]): readonly string[] | undefined {
   return [...targets.keys()].map((file) => visit(file, [])).find((circle) => circle !== undefined);
 }
 
-const files = ['engine/src', 'service/src', 'cli/src'].flatMap((folder) =>
+const files = ['engine/src', 'service/src', 'client/src', 'cli/src'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => join(folder, file))
     .filter((file) => file.endsWith('.ts') && !/\.(test|d)\.ts$/.test(file)),

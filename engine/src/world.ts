@@ -1,19 +1,12 @@
 /** All the engine may know of the outside. A platform (Node.js, a browser) makes one and hands it in. */
+import type { Platform } from './base/platform.ts';
 import { createExpressionCache, createIntlCache, type ExpressionCache, type IntlCache } from './expression/index.ts';
+import { createImageCache, type ImageCache } from './image/image-cache.ts';
 import { createGlyphCache, type GlyphCache } from './raster/glyph-cache.ts';
 import type { TextEngine } from './text/text-engine.ts';
 
+export type { Platform, WebpWasm } from './base/platform.ts';
 export type { FontFace, FontSource } from './text/font-source.ts';
-
-/** The platform's compression and digest; all synchronous. */
-export type Platform = {
-  /** zlib stream (RFC 1950), level 0 … 9. */
-  deflate(bytes: Uint8Array, level: number): Uint8Array;
-  /** SHA-256, 32 bytes. */
-  sha256(bytes: Uint8Array): Uint8Array;
-  /** CRC-32 (ISO 3309, as PNG wants it), continuing from `seed`. */
-  crc32(bytes: Uint8Array, seed?: number): number;
-};
 
 /** One per process or worker: its caches are bounded, change no byte of a result, and make the second render quick. */
 export type World = {
@@ -22,6 +15,7 @@ export type World = {
   readonly expressions: ExpressionCache;
   readonly intl: IntlCache;
   readonly glyphs: GlyphCache;
+  readonly images: ImageCache;
 };
 
 export function createWorld({ platform, text }: Pick<World, 'platform' | 'text'>): World {
@@ -31,5 +25,6 @@ export function createWorld({ platform, text }: Pick<World, 'platform' | 'text'>
     expressions: createExpressionCache(),
     intl: createIntlCache(),
     glyphs: createGlyphCache(),
+    images: createImageCache(platform),
   };
 }

@@ -56,6 +56,9 @@ export function hex(bytes: Uint8Array): string {
 
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
+/** What each ASCII character stands for; -1 for those that are no digits. */
+const BASE64_VALUES = Int8Array.from({ length: 128 }, (_, code) => BASE64.indexOf(String.fromCharCode(code)));
+
 /** Base64 with padding, RFC 4648 section 4. */
 export function base64(bytes: Uint8Array): string {
   const parts: string[] = [];
@@ -86,8 +89,8 @@ export function fromBase64(text: string): Uint8Array | undefined {
   let held = 0;
   let length = 0;
   for (let i = 0; i < digits.length; i++) {
-    const value = BASE64.indexOf(digits[i]!);
-    if (value < 0) return undefined;
+    const value = BASE64_VALUES[digits.charCodeAt(i)];
+    if (value === undefined || value < 0) return undefined;
     held = (held << 6) | value;
     bits += 6;
     if (bits >= 8) {

@@ -20,3 +20,22 @@ test('setting a key again replaces its value and keeps the others', () => {
   cache.set('a', 3);
   expect([cache.get('a'), cache.get('b'), cache.size]).toEqual([3, 2, 2]);
 });
+
+test('weights of all entries together stay within the capacity', () => {
+  const cache = new LruCache<string, string>(10, (value) => value.length);
+  cache.set('a', 'xxxx');
+  cache.set('b', 'xxxx');
+  cache.set('c', 'xx');
+  expect(cache.size).toBe(3);
+  cache.set('d', 'xxxxx');
+  expect([cache.get('a'), cache.get('b'), cache.get('c'), cache.get('d')]).toEqual([
+    undefined,
+    undefined,
+    'xx',
+    'xxxxx',
+  ]);
+  cache.set('c', 'xxxxx');
+  expect(cache.size).toBe(2);
+  cache.set('c', 'xxxxxxxxxxx');
+  expect([cache.get('c'), cache.get('d')]).toEqual([undefined, 'xxxxx']);
+});

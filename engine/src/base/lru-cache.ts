@@ -1,10 +1,14 @@
 /** A bounded map that forgets what was not used for longest. */
 export class LruCache<Key, Value> {
   readonly #capacity: number;
+  readonly #weightOf: (value: Value) => number;
   readonly #entries = new Map<Key, Value>();
+  #weight = 0;
 
-  constructor(capacity: number) {
+  /** The weights of all values together stay within the capacity; a value weighs 1 unless told. */
+  constructor(capacity: number, weightOf: (value: Value) => number = () => 1) {
     this.#capacity = capacity;
+    this.#weightOf = weightOf;
   }
 
   get size(): number {
@@ -20,13 +24,23 @@ export class LruCache<Key, Value> {
     return value;
   }
 
+  /** Keeps a value, unless it alone is too heavy. */
   set(key: Key, value: Value): void {
-    this.#entries.delete(key);
+    this.#forget(key);
+    const weight = this.#weightOf(value);
+    if (weight > this.#capacity) return;
     this.#entries.set(key, value);
-    if (this.#entries.size <= this.#capacity) return;
+    this.#weight += weight;
     for (const oldest of this.#entries.keys()) {
-      this.#entries.delete(oldest);
-      return;
+      if (this.#weight <= this.#capacity) return;
+      this.#forget(oldest);
     }
+  }
+
+  #forget(key: Key): void {
+    const value = this.#entries.get(key);
+    if (value === undefined) return;
+    this.#entries.delete(key);
+    this.#weight -= this.#weightOf(value);
   }
 }

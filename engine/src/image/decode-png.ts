@@ -1,6 +1,6 @@
 /** PNG to pixels: every colour type and depth, palettes, transparency and interlacing, within the size its header tells. */
 import { Unzlib } from 'fflate';
-import type { Platform } from '../world.ts';
+import type { Platform } from '../base/platform.ts';
 import type { Pixels } from './image.ts';
 import {
   PNG_GRAY,

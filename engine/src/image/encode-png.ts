@@ -1,6 +1,6 @@
 /** Pixels to a PNG file (PNG, third edition); without a time, so that the same pixels are the same bytes. */
 import { concatBytes, latin1 } from '../base/bytes.ts';
-import type { Platform } from '../world.ts';
+import type { Platform } from '../base/platform.ts';
 import type { Pixels } from './image.ts';
 import { PNG_RGBA, PNG_SIGNATURE } from './png-chunks.ts';
 

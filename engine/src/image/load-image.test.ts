@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { encode as encodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
+import { platform } from '../../../service/src/world/node-platform.ts';
+import { CLEAR_WEBP, gifFile, jpegFile, LOSSLESS_WEBP, LOSSY_WEBP } from '../../../tests/pictures.ts';
 import type { Image } from './image.ts';
 import { loadImage } from './load-image.ts';
-
-const platform = {
-  sha256: (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest()),
-  crc32: (bytes: Uint8Array, seed?: number) => crc32(bytes, seed),
-};
 
 function chunk(type: string, body: Uint8Array = new Uint8Array()): Buffer {
   const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type, 'latin1'), body, Buffer.alloc(4)]);
@@ -226,17 +222,368 @@ describe('JPEG', () => {
   });
 });
 
+const WHITE = [255, 255, 255];
+
+/** The pixels in the middle of blocks of 8 × 8, row by row. */
+function blocksOf(image: Image): number[][][] {
+  const { widthPx, heightPx, rgba } = image.pixels();
+  return Array.from({ length: heightPx / 8 }, (_, row) =>
+    Array.from({ length: widthPx / 8 }, (_, column) => {
+      const at = ((row * 8 + 4) * widthPx + column * 8 + 4) * 4;
+      return [...rgba.subarray(at, at + 3)];
+    }),
+  );
+}
+
+describe('how a camera lay', () => {
+  const stored = [
+    [[10], [20], [30]],
+    [[40], [50], [60]],
+  ];
+  const seen: Readonly<Record<number, readonly (readonly number[])[]>> = {
+    1: [
+      [10, 20, 30],
+      [40, 50, 60],
+    ],
+    2: [
+      [30, 20, 10],
+      [60, 50, 40],
+    ],
+    3: [
+      [60, 50, 40],
+      [30, 20, 10],
+    ],
+    4: [
+      [40, 50, 60],
+      [10, 20, 30],
+    ],
+    5: [
+      [10, 40],
+      [20, 50],
+      [30, 60],
+    ],
+    6: [
+      [40, 10],
+      [50, 20],
+      [60, 30],
+    ],
+    7: [
+      [60, 30],
+      [50, 20],
+      [40, 10],
+    ],
+    8: [
+      [30, 60],
+      [20, 50],
+      [10, 40],
+    ],
+  };
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i', (orientation) => {
+    for (const isLittleEndian of [false, true]) {
+      const bytes = jpegFile({ blocks: stored, orientation, isLittleEndian });
+      const image = loaded(bytes);
+      expect(blocksOf(image).map((row) => row.map(([gray]) => gray))).toEqual(seen[orientation]);
+      expect(image).toMatchObject({ orientation, widthPx: seen[orientation]![0]!.length * 8, components: 1 });
+      // Whatever shows the file has no note of it any more: the painters turn it.
+      expect(image.bytes).toEqual(new Uint8Array(jpegFile({ blocks: stored })));
+    }
+  });
+
+  test('is upright where nothing sensible is told', () => {
+    for (const orientation of [0, 9, 65_535])
+      expect(loaded(jpegFile({ blocks: stored, orientation })).orientation).toBe(1);
+    const bytes = jpegFile({ blocks: stored, orientation: 6 });
+    for (let at = 12; at < 50; at++) {
+      for (const value of [0, 1, 255]) {
+        const bad = Buffer.from(bytes);
+        bad[at] = value;
+        expect([1, 5, 6, 7, 8]).toContain(loaded(bad).orientation);
+      }
+    }
+  });
+});
+
+describe('colours of a JPEG', () => {
+  const red = [76, 85, 255];
+
+  test('are transformed unless the file says they are plain', () => {
+    const near = (blocks: JpegBlocks, rest: object, expected: readonly number[]) => {
+      const image = loaded(jpegFile({ blocks, ...rest }));
+      blocksOf(image)[0]![0]!.forEach((value, i) => {
+        expect(Math.abs(value - expected[i]!)).toBeLessThanOrEqual(2);
+      });
+      return image;
+    };
+    expect(near([[red]], {}, [254, 0, 0]).colorTransform).toBe(true);
+    expect(near([[red]], { adobe: 1 }, [254, 0, 0]).colorTransform).toBe(true);
+    expect(near([[[200, 100, 50]]], { adobe: 0 }, [200, 100, 50]).colorTransform).toBe(false);
+    expect(near([[[200, 100, 50]]], { ids: [...Buffer.from('RGB')] }, [200, 100, 50]).colorTransform).toBe(false);
+  });
+
+  test('of ink are what the ink leaves of white, as complements and as YCCK', () => {
+    // No ink, cyan, half black, magenta and yellow.
+    const inks = [
+      [
+        [255, 255, 255, 255],
+        [0, 255, 255, 255],
+        [255, 255, 255, 128],
+        [255, 0, 0, 255],
+      ],
+    ];
+    const cmyk = loaded(jpegFile({ blocks: inks, adobe: 0 }));
+    expect(cmyk).toMatchObject({ components: 4, isPlain: false, colorTransform: false });
+    expect(blocksOf(cmyk)).toEqual([[WHITE, [0, 255, 255], [128, 128, 128], [255, 0, 0]]]);
+    // Transformed, the same complements come out as complements of red, green and blue.
+    const ycck = loaded(
+      jpegFile({
+        blocks: [
+          [
+            [0, 128, 128, 255],
+            [255, 128, 128, 255],
+            [0, 128, 128, 128],
+            [...red, 255],
+          ],
+        ],
+        adobe: 2,
+      }),
+    );
+    expect(ycck.colorTransform).toBe(true);
+    const [white, black, gray, cyan] = blocksOf(ycck)[0]!;
+    expect([white, black, gray]).toEqual([WHITE, [0, 0, 0], [128, 128, 128]]);
+    expect(cyan![0]).toBeLessThan(3);
+    expect(cyan!.slice(1)).toEqual([255, 255]);
+    expect(message(jpegFile({ blocks: inks }))).toMatch('save it as RGB');
+  });
+});
+
+type JpegBlocks = Parameters<typeof jpegFile>[0]['blocks'];
+
+const COLORS = [
+  [255, 0, 0],
+  [0, 255, 0],
+  [0, 0, 255],
+  [9, 9, 9],
+] as const;
+
+describe('GIF', () => {
+  const frame = {
+    x: 1,
+    y: 1,
+    rows: [
+      [0, 1],
+      [2, 3],
+      [1, 1],
+    ],
+  };
+  const sketch = { widthPx: 4, heightPx: 5, colors: COLORS, frames: [frame] };
+  const at = (bytes: Uint8Array, x: number, y: number) => pixels(bytes)[y * 4 + x];
+
+  test('the first frame, where it lies, with its clear colour and its own table', () => {
+    const bytes = gifFile({
+      ...sketch,
+      frames: [
+        { ...frame, clearIndex: 3 },
+        { x: 0, y: 0, rows: [[2]] },
+      ],
+    });
+    expect(loaded(bytes)).toMatchObject({ mediaType: 'image/gif', widthPx: 4, heightPx: 5, isPlain: false });
+    expect([at(bytes, 0, 0), at(bytes, 1, 1), at(bytes, 2, 1), at(bytes, 1, 2), at(bytes, 2, 2)]).toEqual([
+      [0, 0, 0, 0],
+      [255, 0, 0, 255],
+      [0, 255, 0, 255],
+      [0, 0, 255, 255],
+      [0, 0, 0, 0],
+    ]);
+    const own = gifFile({
+      ...sketch,
+      frames: [
+        {
+          ...frame,
+          colors: [
+            [1, 2, 3],
+            [4, 5, 6],
+          ],
+        },
+      ],
+    });
+    expect([at(own, 1, 1), at(own, 2, 1), at(own, 1, 2)]).toEqual([
+      [1, 2, 3, 255],
+      [4, 5, 6, 255],
+      [0, 0, 0, 255],
+    ]);
+  });
+
+  test('interlaced rows', () => {
+    const rows = Array.from({ length: 10 }, (_, i) => [i]);
+    const colors = Array.from({ length: 16 }, (_, i) => [i, i, i] as [number, number, number]);
+    const bytes = gifFile({ widthPx: 1, heightPx: 10, colors, frames: [{ x: 0, y: 0, rows, interlaced: true }] });
+    expect(pixels(bytes).map(([gray]) => gray)).toEqual([0, 5, 3, 6, 2, 7, 4, 8, 1, 9]);
+  });
+
+  test('codes that grow, stand for themselves and begin anew', () => {
+    // As another encoder writes them: ten rows of ten red, white and blue (What is a GIF, part 2).
+    const file = 'R0lGODlhCgAKAJEAAP////8AAAAA/wAAACH5BAAAAAAALAAAAAAKAAoAAAIWjC2Zhyoc3DOgAnXslfqo3mCMBJFMAQA7';
+    const gray = pixels(Buffer.from(file, 'base64'))
+      .map(([r, , b]) => (r === 255 ? (b === 255 ? '.' : 'r') : 'b'))
+      .join('');
+    expect(gray.match(/.{10}/g)).toEqual([
+      ...['rrrrrbbbbb', 'rrrrrbbbbb', 'rrrrrbbbbb', 'rrr....bbb', 'rrr....bbb'],
+      ...['bbb....rrr', 'bbb....rrr', 'bbbbbrrrrr', 'bbbbbrrrrr', 'bbbbbrrrrr'],
+    ]);
+  });
+
+  test('refuses what is cut off, larger than its screen or than the limits', () => {
+    const good = gifFile(sketch);
+    for (let length = 0; length < good.length - 2; length++) message(good.subarray(0, length));
+    expect(message(gifFile({ ...sketch, widthPx: 2 }))).toMatch('larger than the picture');
+    expect(message(gifFile({ ...sketch, widthPx: 60_000 }))).toMatch('60000');
+    expect(message(gifFile({ ...sketch, frames: [] }))).toMatch('no frame');
+  });
+});
+
+describe('WebP', () => {
+  const file = (text: string) => Buffer.from(text, 'base64');
+  const corners = (bytes: Uint8Array) => {
+    const all = pixels(bytes);
+    return [all[2 * 16 + 2]!, all[2 * 16 + 13]!, all[13 * 16 + 2]!, all[13 * 16 + 13]!];
+  };
+  const near = (actual: readonly (readonly number[])[], expected: readonly (readonly number[])[], most: number) => {
+    actual.flat().forEach((value, i) => {
+      expect(Math.abs(value - expected.flat()[i]!)).toBeLessThanOrEqual(most);
+    });
+  };
+
+  test('lossy, with alpha, lossless', () => {
+    expect(loaded(file(LOSSY_WEBP))).toMatchObject({
+      mediaType: 'image/webp',
+      widthPx: 16,
+      heightPx: 16,
+      isPlain: true,
+    });
+    near(
+      corners(file(LOSSY_WEBP)),
+      [
+        [255, 0, 0, 255],
+        [0, 128, 0, 255],
+        [0, 0, 255, 255],
+        [255, 255, 255, 255],
+      ],
+      6,
+    );
+    const clear = [
+      [255, 0, 0, 255],
+      [0, 128, 0, 255],
+      [0, 0, 255, 128],
+    ];
+    near(corners(file(CLEAR_WEBP)).slice(0, 3), clear, 6);
+    near(corners(file(LOSSLESS_WEBP)).slice(0, 3), clear, 1);
+    expect(corners(file(CLEAR_WEBP))[3]![3]).toBe(0);
+    expect(corners(file(LOSSLESS_WEBP))[3]![3]).toBe(0);
+  });
+
+  test('the first frame of an animation, where it lies', () => {
+    for (const [source, hasAlpha] of [
+      [CLEAR_WEBP, true],
+      [LOSSY_WEBP, false],
+      [LOSSLESS_WEBP, true],
+    ] as const) {
+      const bytes = animated(file(source), 20, 24, 2, 4);
+      const image = loaded(bytes);
+      expect(image).toMatchObject({ widthPx: 20, heightPx: 24, isPlain: false });
+      const all = pixels(bytes);
+      expect(all[0]).toEqual([0, 0, 0, 0]);
+      near([all[6 * 20 + 4]!], [[255, 0, 0, 255]], 6);
+      expect(all[17 * 20 + 15]![3]).toBe(hasAlpha ? 0 : 255);
+    }
+    expect(message(animated(file(LOSSY_WEBP), 17, 16, 2, 0))).toMatch('larger than the picture');
+  });
+
+  test('refuses what is cut off or larger than the limits, before anything is decoded', () => {
+    for (const source of [LOSSY_WEBP, CLEAR_WEBP, LOSSLESS_WEBP]) {
+      const good = file(source);
+      for (let length = 12; length < good.length; length++) message(good.subarray(0, length));
+    }
+    const huge = file(LOSSLESS_WEBP);
+    huge.fill(0xff, 21, 25);
+    expect(message(huge)).toMatch(/16384 × \d+ pixels; at most/);
+  });
+});
+
+/** An animation of one frame, made of a still picture. */
+function animated(still: Buffer, widthPx: number, heightPx: number, x: number, y: number): Buffer {
+  const chunk = (name: string, body: Buffer) => {
+    const head = Buffer.alloc(8);
+    head.write(name, 'latin1');
+    head.writeUInt32LE(body.length, 4);
+    return Buffer.concat([head, body, Buffer.alloc(body.length & 1)]);
+  };
+  const threes = (...values: number[]) =>
+    Buffer.from(values.flatMap((value) => [value & 255, (value >> 8) & 255, value >> 16]));
+  const hasHeader = still.toString('latin1', 12, 16) === 'VP8X';
+  const frame = Buffer.concat([
+    threes(x / 2, y / 2, 15, 15, 100),
+    Buffer.from([0]),
+    still.subarray(hasHeader ? 30 : 12),
+  ]);
+  const body = Buffer.concat([
+    Buffer.from('WEBP'),
+    chunk('VP8X', Buffer.concat([Buffer.from([0x12, 0, 0, 0]), threes(widthPx - 1, heightPx - 1)])),
+    chunk('ANIM', Buffer.alloc(6)),
+    chunk('ANMF', frame),
+  ]);
+  return chunk('RIFF', body);
+}
+
+test('any damage to any kind is either bearable or refused', () => {
+  const files = [
+    Buffer.from(LOSSY_WEBP, 'base64'),
+    Buffer.from(CLEAR_WEBP, 'base64'),
+    Buffer.from(LOSSLESS_WEBP, 'base64'),
+    animated(Buffer.from(CLEAR_WEBP, 'base64'), 16, 16, 0, 0),
+    gifFile({
+      widthPx: 9,
+      heightPx: 9,
+      colors: COLORS,
+      frames: [{ x: 0, y: 0, rows: Array(9).fill([0, 1, 2, 3, 0, 1, 2, 3, 1]) }],
+    }),
+    jpegFile({
+      blocks: [
+        [
+          [1, 2, 3],
+          [200, 100, 50],
+        ],
+      ],
+      orientation: 6,
+    }),
+    jpegFile({ blocks: [[[1, 2, 3, 4]]], adobe: 2 }),
+  ];
+  const damage = fc.array(fc.tuple(fc.nat(10_000), fc.nat(255)), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(fc.constantFrom(...files), damage, (good, places) => {
+      const bad = Buffer.from(good);
+      for (const [at, value] of places) bad[at % bad.length] = value;
+      const size = bad.toString('latin1', 0, 3) === '\xff\xd8\xff' ? bad.indexOf(Buffer.from([0xff, 0xc0])) : -1;
+      // What a large JPEG costs is a test of its own.
+      if (size > 0) good.copy(bad, size, size, size + 9);
+      const result = loadImage(bad, platform);
+      if (result.ok) expect(result.image.pixels().rgba.length).toBe(result.image.widthPx * result.image.heightPx * 4);
+      else expect(result.code).toBe('IMAGE_INVALID');
+    }),
+    { numRuns: 1500, seed: 9 },
+  );
+});
+
 test('anything else is refused with what to use', () => {
-  expect(message(Buffer.from('GIF89a..........'))).toMatch('GIF images are not supported yet: use PNG or JPEG');
-  expect(message(Buffer.from('RIFF\x10\0\0\0WEBPVP8 '))).toMatch('WebP');
-  expect(message(Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatch('SVG');
-  expect(message(Buffer.from('%PDF-1.7'))).toMatch('not an image');
+  expect(message(Buffer.from('GIF89a..........'))).toMatch('the GIF image cannot be read');
+  expect(message(Buffer.from('RIFF\x10\0\0\0WEBPVP8 '))).toMatch('the WebP image cannot be read');
+  expect(message(Buffer.from('%PDF-1.7'))).toMatch('use PNG, JPEG, WebP, GIF or SVG');
   expect(message(new Uint8Array())).toMatch('not an image');
   expect(message(new Uint8Array(20 * 1024 * 1024 + 1))).toMatch('20 MB');
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 400 }),
-      fc.constantFrom('', '\x89PNG\r\n\x1a\n', '\xff\xd8\xff'),
+      fc.constantFrom('', '\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'GIF89a', 'RIFF\0\0\0\0WEBPVP8 '),
       (bytes, start) => {
         message(Buffer.concat([Buffer.from(start, 'latin1'), bytes]));
       },

@@ -1,9 +1,13 @@
 /** Bytes of strangers to an image that is sure to paint: known kind, within limits, decoded once. */
 import { hex } from '../base/bytes.ts';
-import type { Platform } from '../world.ts';
-import { decodeJpeg, readJpegHeader } from './decode-jpeg.ts';
+import type { Platform } from '../base/platform.ts';
+import { decodeGif, readGifHeader } from './decode-gif.ts';
+import { decodeJpeg } from './decode-jpeg.ts';
 import { decodePng, pngDataSize } from './decode-png.ts';
+import { decodeWebp, readWebpHeader } from './decode-webp.ts';
 import type { Image, Pixels } from './image.ts';
+import { readJpegHeader } from './jpeg-header.ts';
+import { turnPixels } from './orientation.ts';
 import { PNG_SIGNATURE, readPngHeader } from './png-chunks.ts';
 
 /** What one image may cost; checked against the header, before anything is decompressed. */
@@ -18,63 +22,87 @@ export const IMAGE_LIMITS = {
   dataBytes: 161_000_000,
 } as const;
 
-export type LoadedImage =
-  | { readonly ok: true; readonly image: Image }
-  | { readonly ok: false; readonly code: 'IMAGE_INVALID'; readonly message: string };
+export type LoadedImage = { readonly ok: true; readonly image: Image } | ImageProblem;
+
+export type ImageProblem = { readonly ok: false; readonly code: 'IMAGE_INVALID'; readonly message: string };
 
 /**
- * Tells a PNG or JPEG by its first bytes and decodes it, so that a broken one is a problem here and not a crash of a
- * painter. Anything else is refused with the reason.
+ * Tells the kind of a picture by its first bytes and decodes it, so that a broken one is a problem here and not a crash
+ * of a painter. Anything else is refused with the reason.
  */
-export function loadImage(bytes: Uint8Array, platform: Pick<Platform, 'sha256' | 'crc32'>): LoadedImage {
+export function loadImage(bytes: Uint8Array, platform: Pick<Platform, 'sha256' | 'crc32' | 'webpWasm'>): LoadedImage {
   if (bytes.length > IMAGE_LIMITS.bytes)
-    return invalid(`the image is larger than ${IMAGE_LIMITS.bytes / 1024 / 1024} MB`);
+    return invalidImage(`the image is larger than ${IMAGE_LIMITS.bytes / 1024 / 1024} MB`);
   const kind = sniff(bytes);
-  switch (kind) {
-    case 'png':
-      return load('image/png', bytes, platform, () => {
-        const { widthPx, heightPx, colorType, ...rest } = readPngHeader(bytes);
-        check(widthPx, heightPx, pngDataSize({ widthPx, heightPx, colorType, ...rest }));
-        return { components: colorType & 2 ? 3 : 1, pixels: decodePng(bytes, platform) };
-      });
-    case 'jpeg':
-      return load('image/jpeg', bytes, platform, () => {
-        const { widthPx, heightPx, components } = readJpegHeader(bytes);
-        check(widthPx, heightPx, 0);
-        return { components, pixels: decodeJpeg(bytes) };
-      });
-    case undefined:
-      return invalid('the file is not an image: use PNG or JPEG');
-    default:
-      return invalid(`${kind} images are not supported yet: use PNG or JPEG`);
-  }
-}
-
-type Decoded = { readonly components: number; readonly pixels: Pixels };
-
-function load(
-  mediaType: Image['mediaType'],
-  bytes: Uint8Array,
-  { sha256 }: Pick<Platform, 'sha256'>,
-  decode: () => Decoded,
-): LoadedImage {
-  let decoded: Decoded;
+  if (!kind) return invalidImage('the file is not an image: use PNG, JPEG, WebP, GIF or SVG');
+  const { name, mediaType, decode } = KINDS[kind];
   try {
-    decoded = decode();
+    const { pixels, ...rest } = decode(bytes, platform);
+    const { widthPx, heightPx } = pixels;
+    const given = { bytes, orientation: 1, isPlain: true } as const;
+    const id = hex(platform.sha256(bytes));
+    return { ok: true, image: { id, mediaType, ...given, ...rest, widthPx, heightPx, pixels: () => pixels } };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const name = mediaType === 'image/png' ? 'PNG' : 'JPEG';
-    return invalid(`the ${name} image cannot be read: ${error.message}`);
+    return invalidImage(`the ${name} image cannot be read: ${error.message}`);
   }
-  const { components, pixels } = decoded;
-  const { widthPx, heightPx } = pixels;
-  return {
-    ok: true,
-    image: { id: hex(sha256(bytes)), mediaType, bytes, widthPx, heightPx, components, pixels: () => pixels },
-  };
 }
 
-function check(widthPx: number, heightPx: number, dataBytes: number): void {
+/** Pixels as seen, and what sets the picture apart from one that can be shown as it came. */
+type Decoded = { readonly pixels: Pixels } & Pick<Image, 'components' | 'colorTransform'> &
+  Partial<Pick<Image, 'bytes' | 'orientation' | 'isPlain'>>;
+
+type Kind = {
+  readonly name: string;
+  readonly mediaType: Image['mediaType'];
+  /** Throws what is wrong. */
+  decode(bytes: Uint8Array, platform: Pick<Platform, 'crc32' | 'webpWasm'>): Decoded;
+};
+
+const KINDS: Readonly<Record<'png' | 'jpeg' | 'webp' | 'gif', Kind>> = {
+  png: {
+    name: 'PNG',
+    mediaType: 'image/png',
+    decode(bytes, platform) {
+      const header = readPngHeader(bytes);
+      check(header, pngDataSize(header));
+      return { pixels: decodePng(bytes, platform), components: header.colorType & 2 ? 3 : 1 };
+    },
+  },
+  jpeg: {
+    name: 'JPEG',
+    mediaType: 'image/jpeg',
+    decode(bytes) {
+      const header = readJpegHeader(bytes);
+      check(header);
+      const { orientation, components, colorTransform, stripped } = header;
+      const pixels = turnPixels(decodeJpeg(header), orientation);
+      // Browsers disagree on what ink looks like.
+      return { pixels, components, bytes: stripped, orientation, colorTransform, isPlain: components < 4 };
+    },
+  },
+  webp: {
+    name: 'WebP',
+    mediaType: 'image/webp',
+    decode(bytes, platform) {
+      const header = readWebpHeader(bytes);
+      check(header);
+      check(header.frame);
+      return { pixels: decodeWebp(header, platform), components: 3, isPlain: !header.isAnimated };
+    },
+  },
+  gif: {
+    name: 'GIF',
+    mediaType: 'image/gif',
+    decode(bytes) {
+      check(readGifHeader(bytes));
+      // Paper does not move, so nothing else shall.
+      return { pixels: decodeGif(bytes), components: 3, isPlain: false };
+    },
+  },
+};
+
+function check({ widthPx, heightPx }: Pick<Pixels, 'widthPx' | 'heightPx'>, dataBytes = 0): void {
   const size = `${widthPx} × ${heightPx} pixels`;
   if (widthPx === 0 || heightPx === 0) throw new Error(`it has ${size}`);
   if (widthPx > IMAGE_LIMITS.sidePx || heightPx > IMAGE_LIMITS.sidePx) {
@@ -85,15 +113,14 @@ function check(widthPx: number, heightPx: number, dataBytes: number): void {
   }
 }
 
-function invalid(message: string): LoadedImage {
+export function invalidImage(message: string): ImageProblem {
   return { ok: false, code: 'IMAGE_INVALID', message };
 }
 
-function sniff(bytes: Uint8Array): 'png' | 'jpeg' | 'WebP' | 'GIF' | 'SVG' | undefined {
-  const start = String.fromCharCode(...bytes.subarray(0, 512));
+function sniff(bytes: Uint8Array): keyof typeof KINDS | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 12));
   if (PNG_SIGNATURE.every((byte, i) => bytes[i] === byte)) return 'png';
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
-  if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'WebP';
-  if (start.startsWith('GIF8')) return 'GIF';
-  return /<svg[\s>]/i.test(start) ? 'SVG' : undefined;
+  if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'webp';
+  return /^GIF8[79]a/.test(start) ? 'gif' : undefined;
 }

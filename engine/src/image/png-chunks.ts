@@ -1,5 +1,5 @@
 /** The container of a PNG file (PNG, third edition, section 5): its signature, chunks and header. */
-import type { Platform } from '../world.ts';
+import type { Platform } from '../base/platform.ts';
 
 export const PNG_SIGNATURE: readonly number[] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 

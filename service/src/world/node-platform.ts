@@ -1,10 +1,14 @@
-/** Compression and digests of Node.js. */
+/** Compression, digests and WebAssembly of Node.js. */
 import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
-import type { Platform } from '@platen/engine/world';
+import type { Platform, WebpWasm } from '@platen/engine/world';
+import { createWasmSource } from './wasm-source.ts';
+
+const webp = createWasmSource<WebpWasm>('@cwasm/webp/webp.wasm');
 
 export const platform: Platform = {
   deflate: (bytes, level) => deflateSync(bytes, { level }),
   sha256: (bytes) => createHash('sha256').update(bytes).digest(),
   crc32: (bytes, seed = 0) => crc32(bytes, seed),
+  webpWasm: webp,
 };

@@ -1,11 +1,10 @@
 /** The text engine of a Node.js process: fonts from packages, hb-subset from its file. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { SubsetWasm } from '@platen/engine/text/subset';
 import { createTextEngine, type TextEngine } from '@platen/engine/text/text-engine';
 import { loadHyphenation } from './hyphenation.ts';
 import { platform } from './node-platform.ts';
 import { createPackageFonts } from './package-fonts.ts';
+import { createWasmSource } from './wasm-source.ts';
 
 /** Reads nothing yet: fonts and the subsetter are loaded when first used. */
 export function createNodeTextEngine(): TextEngine {
@@ -17,16 +16,11 @@ export function createNodeTextEngine(): TextEngine {
   });
 }
 
-/** The part in use; the type libraries have it only together with all of the DOM. */
-declare const WebAssembly: {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: SubsetWasm & { _initialize(): void } };
-};
+const subsetter = createWasmSource<SubsetWasm & { _initialize(): void }>('harfbuzzjs/dist/harfbuzz-subset.wasm');
 
 /** A fresh hb-subset. */
 export function instantiateSubsetter(): SubsetWasm {
-  const file = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm');
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file)));
-  exports._initialize();
-  return exports;
+  const wasm = subsetter();
+  wasm._initialize();
+  return wasm;
 }

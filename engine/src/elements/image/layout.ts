@@ -1,9 +1,7 @@
 import type { Rect } from '../../base/geometry.ts';
 import { POINTS_PER_UNIT } from '../../base/units.ts';
 import { alignShares } from '../../format/align.ts';
-import { parseDataUri } from '../../image/data-uri.ts';
 import type { Image } from '../../image/image.ts';
-import { loadImage } from '../../image/load-image.ts';
 import { type LayoutContext, type Measurable, type Measured, measureNothing } from '../../layout/measure.ts';
 import { rectPath } from '../../scene/path.ts';
 import type { ImageItem } from '../../scene/scene.ts';
@@ -42,7 +40,7 @@ export function measureImage(element: Measurable<ImageElement>, context: LayoutC
 function findImage({ bound }: Measurable<ImageElement>, context: LayoutContext): Image | undefined {
   const { id, path, source, content } = bound.element;
   const given = source ?? bound.content ?? '';
-  const refuse = (code: string, message: string) => {
+  const refuse = (code: 'IMAGE_INVALID', message: string) => {
     context.problems.push({ code, path, elementId: id, message });
     return undefined;
   };
@@ -57,14 +55,9 @@ function findImage({ bound }: Measurable<ImageElement>, context: LayoutContext):
     return undefined;
   }
   if (!given.startsWith('data:')) {
-    return refuse(
-      'IMAGE_INVALID',
-      'an image is given as a data: URI: "data:image/png;base64,…" or "data:image/jpeg;base64,…"',
-    );
+    return refuse('IMAGE_INVALID', 'an image is given as a data: URI, such as "data:image/png;base64,…"');
   }
-  const data = parseDataUri(given);
-  if (!data) return refuse('IMAGE_INVALID', 'the data: URI cannot be read: write "data:image/png;base64,…"');
-  const loaded = loadImage(data.bytes, context.world.platform);
+  const loaded = context.world.images.load(given);
   return loaded.ok ? loaded.image : refuse(loaded.code, loaded.message);
 }
 

@@ -3,9 +3,9 @@ import { element } from '../../format/element.ts';
 import { number, oneOf, optional, string, withDefault } from '../../format/kit.ts';
 import { TEMPLATE_LIMITS } from '../../format/limits.ts';
 
-/** PNG and JPEG pictures. */
+/** Pictures. */
 export const imageSchema = element('image', {
-  about: 'A picture, PNG or JPEG, given as a data: URI.',
+  about: 'A picture, PNG, JPEG, WebP or GIF (its first frame), given as a data: URI.',
   content: 'optional',
   fields: {
     source: optional(string({ maxLength: TEMPLATE_LIMITS.sourceCharacters }), 'a data: URI; or give it as content'),

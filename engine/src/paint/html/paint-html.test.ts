@@ -21,6 +21,8 @@ const png: Image = {
   widthPx: 1,
   heightPx: 1,
   components: 4,
+  orientation: 1,
+  isPlain: true,
   pixels: () => ({ widthPx: 1, heightPx: 1, rgba: new Uint8Array(4) }),
 };
 const image: Item = { kind: 'image', image: png, box: BOX, dither: 'auto', threshold: 128 };

@@ -5,6 +5,10 @@
  */
 import { assertNever } from '../../base/assert.ts';
 import { base64, utf8 } from '../../base/bytes.ts';
+import { multiply, type Rect } from '../../base/geometry.ts';
+import { browserFile } from '../../image/browser-file.ts';
+import type { Orientation } from '../../image/image.ts';
+import { orientationMatrix, swapsSides } from '../../image/orientation.ts';
 import type { GroupItem, ImageItem, Item, LinkItem, Metadata, Page, Scene } from '../../scene/scene.ts';
 import type { Platform } from '../../world.ts';
 import { escapeAttribute, escapeText, safeHref } from './escape.ts';
@@ -27,13 +31,13 @@ const BASE_RULES = [
 
 /** One UTF-8 HTML5 file: on screen the pages one under another, on paper each on a sheet of its own size. */
 export function paintHtml(scene: Scene, platform: Platform): Uint8Array {
-  const sheet = emptySheet();
+  const sheet = emptySheet(platform);
   const sizes = new Map<string, string>();
   const pages = scene.pages.map((page) => pageElement(page, sizeClass(sizes, page), sheet));
   const rules = [
     ...BASE_RULES,
     ...[...sizes].map(([size, name]) => sizeRules(size, name)),
-    ...sheetRules(sheet, platform),
+    ...sheetRules(sheet),
     '.unseen{fill:none}',
   ];
   return utf8(
@@ -152,8 +156,8 @@ function groupElement({ transform, clip, opacity, items }: GroupItem, write: Wri
   return [`${definition}<g${attributes.join('')}>`, ...elements, '</g>'].join('\n');
 }
 
-/** The original bytes, stretched onto the box as they are stored; drawn again by reference. */
-function imageElement({ image, box, alt }: ImageItem, write: Writer, { images }: Sheet): string {
+/** The file, stretched onto the box and turned as it is to be seen; drawn again by reference. */
+function imageElement({ image, box, alt }: ImageItem, write: Writer, { images, platform }: Sheet): string {
   if (box.width <= 0 || box.height <= 0) return '';
   const label = alt ? ` role="img" aria-label="${escapeAttribute(alt)}"` : ' aria-hidden="true"';
   const first = images.get(image.id);
@@ -164,9 +168,19 @@ function imageElement({ image, box, alt }: ImageItem, write: Writer, { images }:
   }
   const name = `i${images.size}`;
   images.set(image.id, { name, box });
-  const place = `x="${write(box.x)}" y="${write(box.y)}" width="${write(box.width)}" height="${write(box.height)}"`;
-  const source = `data:${image.mediaType};base64,${base64(image.bytes)}`;
-  return `<image id="${name}" ${place} preserveAspectRatio="none"${label} href="${source}"/>`;
+  const { mediaType, bytes, orientation } = browserFile(image, platform);
+  const source = `data:${mediaType};base64,${base64(bytes)}`;
+  return `<image id="${name}" ${imagePlace(box, orientation, write)} preserveAspectRatio="none"${label} href="${source}"/>`;
+}
+
+function imagePlace(box: Rect, orientation: Orientation, write: Writer): string {
+  if (orientation === 1) {
+    return `x="${write(box.x)}" y="${write(box.y)}" width="${write(box.width)}" height="${write(box.height)}"`;
+  }
+  const [width, height] = swapsSides(orientation) ? [box.height, box.width] : [box.width, box.height];
+  const seen = multiply([box.width, 0, 0, box.height, box.x, box.y], orientationMatrix(orientation));
+  const matrix = matrixText(multiply(seen, [1 / width, 0, 0, 1 / height, 0, 0]), write);
+  return `width="${write(width)}" height="${write(height)}" transform="${matrix}"`;
 }
 
 function linkElement({ href, box }: LinkItem, write: Writer): string {

@@ -16,6 +16,7 @@ type UsedFont = {
 
 /** One document's, filled while its pages are drawn; names are given in the order of first use. */
 export type Sheet = {
+  readonly platform: Platform;
   readonly fonts: Map<string, UsedFont>;
   /** Class of each distinct text style, by its declarations. */
   readonly styles: Map<string, string>;
@@ -24,8 +25,8 @@ export type Sheet = {
   clipCount: number;
 };
 
-export function emptySheet(): Sheet {
-  return { fonts: new Map(), styles: new Map(), images: new Map(), clipCount: 0 };
+export function emptySheet(platform: Platform): Sheet {
+  return { platform, fonts: new Map(), styles: new Map(), images: new Map(), clipCount: 0 };
 }
 
 /** The entry of a font; new ones join in. */
@@ -66,7 +67,7 @@ export function styleClass(sheet: Sheet, item: GlyphsItem): string {
 }
 
 /** The `@font-face` rules of the subsets and the rules of the text styles, one a line. */
-export function sheetRules({ fonts, styles }: Sheet, platform: Platform): string[] {
+export function sheetRules({ fonts, styles, platform }: Sheet): string[] {
   const faces = [...fonts.values()]
     .filter(({ glyphIds }) => glyphIds.size > 0)
     .map(({ family, font, glyphIds, characters }) => {

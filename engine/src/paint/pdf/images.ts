@@ -1,45 +1,36 @@
 /** Pictures as image objects (ISO 32000-1, 8.9.5): JPEG files as they are, all else as samples. */
-import type { Image } from '../../image/image.ts';
+import type { Image, Orientation } from '../../image/image.ts';
+import { swapsSides } from '../../image/orientation.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
-/** An image object, and whether it lets what is below it through. */
-export type AddedImage = { readonly object: Ref; readonly transparent: boolean };
+/** An image object, how what it holds is to be turned, and whether it lets what is below it through. */
+export type AddedImage = { readonly object: Ref; readonly orientation: Orientation; readonly transparent: boolean };
 
 /** Writes a picture, with a soft mask where it is not opaque. */
 export function addImage(file: PdfFile, image: Image): AddedImage {
   return image.mediaType === 'image/jpeg'
-    ? { object: addJpeg(file, image), transparent: false }
-    : addSamples(file, image);
+    ? { object: addJpeg(file, image), orientation: image.orientation, transparent: false }
+    : { ...addSamples(file, image), orientation: 1 };
 }
 
-function entries(image: Image, colorSpace: string): string {
-  const size = `/Width ${image.widthPx}/Height ${image.heightPx}`;
+function entries(widthPx: number, heightPx: number, colorSpace: string): string {
+  const size = `/Width ${widthPx}/Height ${heightPx}`;
   return `/Type/XObject/Subtype/Image${size}/ColorSpace/${colorSpace}/BitsPerComponent 8`;
 }
 
 function addJpeg(file: PdfFile, image: Image): Ref {
-  const { bytes, components } = image;
+  const { bytes, widthPx, heightPx, orientation, components, colorTransform } = image;
+  const [width, height] = swapsSides(orientation) ? [heightPx, widthPx] : [widthPx, heightPx];
   const colorSpace = components === 1 ? 'DeviceGray' : components === 4 ? 'DeviceCMYK' : 'DeviceRGB';
-  // Adobe's programs store ink as its complement and say who wrote the file.
-  const decode = components === 4 && hasAdobeMarker(bytes) ? '/Decode[1 0 1 0 1 0 1 0]' : '';
-  return file.addStream(`${entries(image, colorSpace)}${decode}/Filter/DCTDecode`, bytes);
+  // All CMYK that loads is of Adobe's kind, which stores ink as its complement.
+  const decode = components === 4 ? '/Decode[1 0 1 0 1 0 1 0]' : '';
+  // Readers transform three components unless the file or this says no (7.4.8).
+  const parameters = components === 3 && !colorTransform ? '/DecodeParms<</ColorTransform 0>>' : '';
+  return file.addStream(`${entries(width, height, colorSpace)}${decode}/Filter/DCTDecode${parameters}`, bytes);
 }
 
-/** Whether an APP14 segment named `Adobe` stands before the scan (Adobe Technical Note 5116). */
-function hasAdobeMarker(bytes: Uint8Array): boolean {
-  let at = 2;
-  while (at + 9 < bytes.length && bytes[at] === 0xff) {
-    const marker = bytes[at + 1]!;
-    if (marker === 0xda) return false;
-    if (marker === 0xee && String.fromCharCode(...bytes.subarray(at + 4, at + 9)) === 'Adobe') return true;
-    // Fill bytes may precede a marker; a segment's length counts itself.
-    at += marker === 0xff ? 1 : 2 + ((bytes[at + 2]! << 8) | bytes[at + 3]!);
-  }
-  return false;
-}
-
-function addSamples(file: PdfFile, image: Image): AddedImage {
-  const { rgba } = image.pixels();
+function addSamples(file: PdfFile, image: Image): Omit<AddedImage, 'orientation'> {
+  const { widthPx, heightPx, rgba } = image.pixels();
   const count = rgba.length / 4;
   const { gray, opaque } = traits(rgba);
   const samples = new Uint8Array(gray ? count : count * 3);
@@ -53,9 +44,9 @@ function addSamples(file: PdfFile, image: Image): AddedImage {
   if (!opaque) {
     const alpha = new Uint8Array(count);
     for (let i = 0; i < count; i++) alpha[i] = rgba[i * 4 + 3]!;
-    mask = `/SMask ${ref(file.addDeflated(entries(image, 'DeviceGray'), alpha))}`;
+    mask = `/SMask ${ref(file.addDeflated(entries(widthPx, heightPx, 'DeviceGray'), alpha))}`;
   }
-  const object = file.addDeflated(`${entries(image, gray ? 'DeviceGray' : 'DeviceRGB')}${mask}`, samples);
+  const object = file.addDeflated(`${entries(widthPx, heightPx, gray ? 'DeviceGray' : 'DeviceRGB')}${mask}`, samples);
   return { object, transparent: !opaque };
 }
 

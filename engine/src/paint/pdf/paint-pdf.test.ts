@@ -12,6 +12,7 @@ import { BLACK, type Color } from '../../base/color.ts';
 import { rotationAbout, scaling, translation } from '../../base/geometry.ts';
 import { encodeCode } from '../../codes/encode.ts';
 import type { CodeSymbol } from '../../codes/symbol.ts';
+import type { Image } from '../../image/image.ts';
 import { loadImage } from '../../image/load-image.ts';
 import { ellipsePath, LINE, linePath, MOVE, QUAD, rectPath } from '../../scene/path.ts';
 import type { CodeItem, GroupItem, ImageItem, Item, LinkItem, Metadata, PathItem } from '../../scene/scene.ts';
@@ -293,24 +294,19 @@ describe('images', () => {
   });
 
   test('of ink have it the way Adobe stores it', () => {
-    const adobe = [0xff, 0xee, 0, 14, ...Buffer.from('Adobe'), 0, 100, 0, 0, 0, 0, 2];
-    const scan = [0xff, 0xda, 0, 0];
-    const of = (marker: readonly number[]): ImageItem => {
-      const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xdb, 0, 4, 0, 0, ...marker, ...scan]);
-      const pixels = () => ({ widthPx: 1, heightPx: 1, rgba: new Uint8Array(4) });
-      const image = {
-        id: 'x',
-        mediaType: 'image/jpeg',
-        bytes,
-        widthPx: 1,
-        heightPx: 1,
-        components: 4,
-        pixels,
-      } as const;
-      return { kind: 'image', image, box: { x: 0, y: 0, width: 1, height: 1 }, dither: 'auto', threshold: 0 };
+    const image: Image = {
+      ...{ id: 'x', mediaType: 'image/jpeg', bytes: Uint8Array.of(0xff, 0xd8), widthPx: 1, heightPx: 1 },
+      ...{ components: 4, colorTransform: true, orientation: 1, isPlain: false },
+      pixels: () => ({ widthPx: 1, heightPx: 1, rgba: new Uint8Array(4) }),
     };
-    expect(Buffer.from(paint([of(adobe)])).toString('latin1')).toContain('/DeviceCMYK/BitsPerComponent 8/Decode[1 0');
-    expect(Buffer.from(paint([of([])])).toString('latin1')).not.toContain('/Decode');
+    const item: ImageItem = {
+      kind: 'image',
+      image,
+      box: { x: 0, y: 0, width: 1, height: 1 },
+      dither: 'auto',
+      threshold: 0,
+    };
+    expect(Buffer.from(paint([item])).toString('latin1')).toContain('/DeviceCMYK/BitsPerComponent 8/Decode[1 0');
   });
 });
 

@@ -1,6 +1,7 @@
 /** The PDF painter: a scene as a PDF 1.7 file (ISO 32000-1) with embedded fonts, vector codes and links. */
 import { assertNever } from '../../base/assert.ts';
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect } from '../../base/geometry.ts';
+import { orientationMatrix } from '../../image/orientation.ts';
 import { pathBounds } from '../../scene/path.ts';
 import type { GroupItem, ImageItem, Item, LinkItem, Page, Scene } from '../../scene/scene.ts';
 import type { Platform } from '../../world.ts';
@@ -148,11 +149,12 @@ function boxOnPage([a, b, c, d, e, f]: Matrix, { width, height }: Page): Rect | 
 
 function paintImage({ content, resources, opacity }: Canvas, { image, box }: ImageItem): void {
   if (opacity <= 0) return;
-  const { name, transparent } = resources.image(image);
+  const { name, orientation, transparent } = resources.image(image);
   setAlpha(content, resources, 'fillAlpha', opacity);
   if (transparent) content.transparent = true;
+  const seen = multiply([box.width, 0, 0, box.height, box.x, box.y], orientationMatrix(orientation));
   // Images fill the unit square with their first row at its top, y up.
-  const matrix: Matrix = [box.width, 0, 0, -box.height, box.x, box.y + box.height];
+  const matrix = multiply(seen, [1, 0, 0, -1, 0, 1]);
   content.draw(`q ${matrixNumbers(matrix)} cm /${name} Do Q`);
 }
 

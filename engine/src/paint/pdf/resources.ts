@@ -4,11 +4,11 @@ import type { Font } from '../../text/font.ts';
 import type { Platform } from '../../world.ts';
 import type { Content } from './content.ts';
 import { embedFont, FontUse } from './fonts.ts';
-import { addImage } from './images.ts';
+import { type AddedImage, addImage } from './images.ts';
 import { number } from './syntax.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
-type NamedImage = { readonly name: string; readonly transparent: boolean };
+type NamedImage = Omit<AddedImage, 'object'> & { readonly name: string };
 
 /** One dictionary shared by all pages and groups of a file. */
 export class Resources {
@@ -40,8 +40,8 @@ export class Resources {
   image(image: Image): NamedImage {
     let known = this.images.get(image.id);
     if (!known) {
-      const { object, transparent } = addImage(this.file, image);
-      known = { name: this.addObject(object), transparent };
+      const { object, ...rest } = addImage(this.file, image);
+      known = { name: this.addObject(object), ...rest };
       this.images.set(image.id, known);
     }
     return known;

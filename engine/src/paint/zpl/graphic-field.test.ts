@@ -11,6 +11,9 @@ const platform: Platform = {
   deflate: (bytes, level) => deflateSync(bytes, { level }),
   sha256: () => new Uint8Array(32),
   crc32: () => 0,
+  webpWasm: () => {
+    throw new Error('not needed');
+  },
 };
 
 /** Bitmaps with runs, blank rows and repeated rows, as labels have them. */

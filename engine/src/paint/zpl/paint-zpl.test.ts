@@ -57,6 +57,8 @@ function image(
     widthPx,
     heightPx,
     components: 1,
+    orientation: 1,
+    isPlain: true,
     pixels: () => ({ widthPx, heightPx, rgba }),
   };
   return { kind: 'image', image: drawn, box: area, dither, threshold: 128 };

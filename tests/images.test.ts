@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { IDENTITY, type Matrix, transformPoint } from '../engine/src/base/geometry.ts';
+import type { Image } from '../engine/src/image/image.ts';
+import { loadImage } from '../engine/src/image/load-image.ts';
+import { paintHtml } from '../engine/src/paint/html/paint-html.ts';
+import { paintPdf } from '../engine/src/paint/pdf/paint-pdf.ts';
+import { paintPng } from '../engine/src/paint/png/paint-png.ts';
+import type { Item } from '../engine/src/scene/scene.ts';
+import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { drawHtml } from './eyes/browser.ts';
+import { checkPdf } from './eyes/check-pdf.ts';
+import { drawPdf } from './eyes/draw-pdf.ts';
+import { type Picture, readPng } from './eyes/picture.ts';
+import { CLEAR_WEBP, gifFile, jpegFile, LOSSLESS_WEBP, LOSSY_WEBP } from './pictures.ts';
+import { pageOf, sceneOf } from './scenes.ts';
+
+const world = createNodeWorld();
+
+/** Each picture as it is, and below it once more: larger, turned and by reference. */
+const CELL = 60;
+const COLUMNS = 8;
+const DPI = 144;
+
+type Shown = { readonly image: Image; readonly x: number; readonly y: number; readonly matrix: Matrix };
+
+function shownOf(images: readonly Image[]): Shown[] {
+  return images.flatMap((image, index): Shown[] => {
+    const [x, y] = [(index % COLUMNS) * CELL, Math.floor(index / COLUMNS) * CELL * 2];
+    return [
+      { image, x: x + 10, y: y + 10, matrix: IDENTITY },
+      { image, x: 1, y: 2, matrix: [0, 1.5, -1.5, 0, x + 50, y + CELL + 5] },
+    ];
+  });
+}
+
+function itemOf({ image, x, y, matrix }: Shown): Item {
+  const box = { x, y, width: image.widthPx, height: image.heightPx };
+  const item = { kind: 'image', image, box, dither: 'auto', threshold: 128 } as const;
+  return matrix === IDENTITY ? item : { kind: 'group', transform: matrix, items: [item] };
+}
+
+async function drawAll(items: readonly Item[]): Promise<{ png: Picture; pdf: Picture; html: Picture }> {
+  const [width, height] = [COLUMNS * CELL, CELL * 4];
+  const scene = sceneOf([pageOf(items, width, height)]);
+  const pdf = paintPdf(scene, world.platform);
+  expect(await checkPdf(pdf)).toMatchObject({ clean: true });
+  const view = { widthPx: (width * 4) / 3, heightPx: (height * 4) / 3, scale: DPI / 96 };
+  return {
+    png: readPng(paintPng(scene.pages[0]!, { dpi: DPI, platform: world.platform })),
+    pdf: (await drawPdf(pdf, DPI))[0]!,
+    html: await drawHtml(Buffer.from(paintHtml(scene, world.platform)).toString('utf8'), view),
+  };
+}
+
+/** The colour on the sheet at the middle of a block of 8 × 8 pixels of a picture. */
+function seenAt({ width, pixels }: Picture, { x, y, matrix }: Shown, column: number, row: number): readonly number[] {
+  const point = transformPoint(matrix, { x: x + column * 8 + 4, y: y + row * 8 + 4 });
+  const at = (Math.floor((point.y * DPI) / 72) * width + Math.floor((point.x * DPI) / 72)) * 4;
+  return [...pixels.subarray(at, at + 3)];
+}
+
+/** The same on white, as decoded. */
+function decodedAt({ image }: Shown, column: number, row: number): readonly number[] {
+  const { widthPx, rgba } = image.pixels();
+  const at = ((row * 8 + 4) * widthPx + column * 8 + 4) * 4;
+  const alpha = rgba[at + 3]! / 255;
+  return [0, 1, 2].map((c) => rgba[at + c]! * alpha + 255 * (1 - alpha));
+}
+
+function farthest(a: readonly number[], b: readonly number[]): number {
+  return Math.max(...a.map((value, i) => Math.abs(value - b[i]!)));
+}
+
+test('every kind of picture looks the same in PDF, PNG and HTML, upright and turned', async () => {
+  const gray = [
+    [[20], [80], [140]],
+    [[200], [250], [110]],
+  ];
+  const square = (color: number) =>
+    Array.from({ length: 16 }, (_, y) => Array.from({ length: 16 }, (_, x) => (x < 8 === y < 8 ? color : 0)));
+  const files = [
+    ...[1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => jpegFile({ blocks: gray, orientation })),
+    jpegFile({
+      blocks: [
+        [
+          [76, 85, 255],
+          [150, 44, 21],
+        ],
+      ],
+      orientation: 8,
+    }),
+    jpegFile({
+      blocks: [
+        [
+          [200, 100, 50],
+          [10, 250, 99],
+        ],
+      ],
+      adobe: 0,
+    }),
+    jpegFile({
+      blocks: [
+        [
+          [200, 100, 50],
+          [10, 250, 99],
+        ],
+      ],
+      ids: [...Buffer.from('RGB')],
+    }),
+    gifFile({
+      ...{
+        widthPx: 16,
+        heightPx: 16,
+        colors: [
+          [0, 0, 0],
+          [200, 30, 60],
+          [0, 0, 255],
+          [0, 255, 0],
+        ],
+      },
+      frames: [
+        { x: 0, y: 0, rows: square(1), clearIndex: 0 },
+        { x: 0, y: 0, rows: square(2) },
+      ],
+    }),
+    ...[LOSSY_WEBP, CLEAR_WEBP, LOSSLESS_WEBP].map((text) => Buffer.from(text, 'base64')),
+    jpegFile({
+      blocks: [
+        [
+          [255, 0, 255, 255],
+          [255, 0, 0, 200],
+        ],
+        [
+          [30, 200, 90, 255],
+          [255, 255, 255, 99],
+        ],
+      ],
+      adobe: 0,
+      orientation: 6,
+    }),
+  ];
+  const shown = shownOf(
+    files.map((bytes) => {
+      const result = loadImage(bytes, world.platform);
+      if (!result.ok) throw new Error(result.message);
+      return result.image;
+    }),
+  );
+  const { png, pdf, html } = await drawAll(shown.map(itemOf));
+  for (const one of shown) {
+    for (let row = 0; row < one.image.heightPx / 8; row++) {
+      for (let column = 0; column < one.image.widthPx / 8; column++) {
+        const expected = decodedAt(one, column, row);
+        expect(farthest(seenAt(png, one, column, row), expected)).toBeLessThanOrEqual(2);
+        expect(farthest(seenAt(html, one, column, row), expected)).toBeLessThanOrEqual(8);
+        // What ink looks like is the reader’s to say; that there is more or less of each is not.
+        const most = one.image.components === 4 ? 120 : 8;
+        expect(farthest(seenAt(pdf, one, column, row), expected)).toBeLessThanOrEqual(most);
+      }
+    }
+  }
+});

@@ -1,0 +1,154 @@
+/** Small picture files for tests: what the usual encoders do not write, made by hand. */
+
+export type JpegSketch = {
+  /** Samples of each block of 8 × 8 pixels, in rows; each block is of one colour. */
+  readonly blocks: readonly (readonly (readonly number[])[])[];
+  /** Component identifiers; 1, 2, 3, … unless told. */
+  readonly ids?: readonly number[];
+  /** Colour transform of Adobe’s segment; without it there is none. */
+  readonly adobe?: number;
+  /** An Exif segment that tells this. */
+  readonly orientation?: number;
+  readonly isLittleEndian?: boolean;
+};
+
+/** A baseline JPEG of plain blocks. */
+export function jpegFile({ blocks, ids, adobe, orientation, isLittleEndian = false }: JpegSketch): Buffer {
+  const count = blocks[0]![0]!.length;
+  const names = ids ?? Array.from({ length: count }, (_, i) => i + 1);
+  const segment = (marker: number, body: readonly number[]) => [
+    ...[0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 255],
+    ...body,
+  ];
+  const [width, height] = [blocks[0]!.length * 8, blocks.length * 8];
+  return Buffer.from([
+    ...[0xff, 0xd8],
+    ...(orientation === undefined ? [] : segment(0xe1, exif(orientation, isLittleEndian))),
+    ...(adobe === undefined ? [] : segment(0xee, [...Buffer.from('Adobe'), 0, 100, 0, 0, 0, 0, adobe])),
+    ...segment(0xdb, [0, ...new Array<number>(64).fill(8)]),
+    ...segment(0xc0, [
+      8,
+      height >> 8,
+      height & 255,
+      width >> 8,
+      width & 255,
+      count,
+      ...names.flatMap((id) => [id, 0x11, 0]),
+    ]),
+    // Twelve codes of four bits for the sizes of differences, one code of one bit for the end of a block.
+    ...segment(0xc4, [0, 0, 0, 0, 12, ...new Array<number>(12).fill(0), 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
+    ...segment(0xc4, [0x10, 1, ...new Array<number>(15).fill(0), 0]),
+    ...segment(0xda, [count, ...names.flatMap((id) => [id, 0]), 0, 63, 0]),
+    ...scan(blocks, count),
+    ...[0xff, 0xd9],
+  ]);
+}
+
+function scan(blocks: JpegSketch['blocks'], count: number): number[] {
+  let bits = '';
+  const last = new Array<number>(count).fill(128);
+  for (const block of blocks.flat()) {
+    block.forEach((value, c) => {
+      const difference = value - last[c]!;
+      last[c] = value;
+      const size = difference === 0 ? 0 : Math.floor(Math.log2(Math.abs(difference))) + 1;
+      const code = difference < 0 ? difference + (1 << size) - 1 : difference;
+      bits += size.toString(2).padStart(4, '0') + (size > 0 ? code.toString(2).padStart(size, '0') : '') + '0';
+    });
+  }
+  const bytes = bits.match(/.{1,8}/g)!.map((text) => Number.parseInt(text.padEnd(8, '1'), 2));
+  return bytes.flatMap((byte) => (byte === 0xff ? [0xff, 0] : [byte]));
+}
+
+function exif(orientation: number, isLittleEndian: boolean): number[] {
+  const tiff = Buffer.alloc(38);
+  const short = (value: number, at: number) =>
+    isLittleEndian ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at);
+  const long = (value: number, at: number) =>
+    isLittleEndian ? tiff.writeUInt32LE(value, at) : tiff.writeUInt32BE(value, at);
+  tiff.write(isLittleEndian ? 'II' : 'MM', 'latin1');
+  short(42, 2);
+  long(8, 4);
+  short(2, 8);
+  // The size of a thing nobody asks for, then the orientation.
+  for (const [i, value] of [0x0100, 4, 0, 1, 0, 7].entries()) short(value, 10 + i * 2);
+  short(0x0112, 22);
+  short(3, 24);
+  long(1, 26);
+  short(orientation, 30);
+  return [...Buffer.from('Exif\0\0'), ...tiff];
+}
+
+export type GifSketch = {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Red, green, blue of each index; their number is a power of two. */
+  readonly colors: readonly (readonly [number, number, number])[];
+  readonly frames: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly rows: readonly (readonly number[])[];
+    readonly clearIndex?: number;
+    readonly interlaced?: boolean;
+    readonly colors?: GifSketch['colors'];
+  }[];
+};
+
+/** A GIF whose codes are compressed as plainly as the format lets: new text is never used again. */
+export function gifFile({ widthPx, heightPx, colors, frames }: GifSketch): Buffer {
+  const short = (value: number) => [value & 255, value >> 8];
+  const table = (entries: GifSketch['colors']) => [0x80 | (Math.log2(entries.length) - 1), entries.flat()] as const;
+  const [flags, bytes] = table(colors);
+  return Buffer.from([
+    ...Buffer.from('GIF89a'),
+    ...short(widthPx),
+    ...short(heightPx),
+    ...[flags, 0, 0],
+    ...bytes,
+    ...frames.flatMap(({ x, y, rows, clearIndex, interlaced, colors: own }) => {
+      const [ownFlags, ownBytes] = own ? table(own) : [0, []];
+      return [
+        ...(clearIndex === undefined ? [] : [0x21, 0xf9, 4, 1, 0, 0, clearIndex, 0]),
+        ...[0x2c, ...short(x), ...short(y), ...short(rows[0]!.length), ...short(rows.length)],
+        ...[ownFlags | (interlaced ? 0x40 : 0), ...ownBytes],
+        ...gifData(rows.flat()),
+      ];
+    }),
+    0x3b,
+  ]);
+}
+
+/** Codes of nine bits: begun anew before they would grow. */
+function gifData(indices: readonly number[]): number[] {
+  let bits = '';
+  const put = (code: number) => {
+    bits = code.toString(2).padStart(9, '0') + bits;
+  };
+  indices.forEach((index, i) => {
+    if (i % 200 === 0) put(256);
+    put(index);
+  });
+  put(257);
+  const padded = bits.padStart(Math.ceil(bits.length / 8) * 8, '0');
+  const bytes = padded
+    .match(/.{8}/g)!
+    .map((text) => Number.parseInt(text, 2))
+    .reverse();
+  const blocks: number[] = [8];
+  for (let at = 0; at < bytes.length; at += 255) {
+    const block = bytes.slice(at, at + 255);
+    blocks.push(block.length, ...block);
+  }
+  return [...blocks, 0];
+}
+
+/** 16 × 16 pixels by libwebp: red, green above; blue, white below. */
+export const LOSSY_WEBP =
+  'UklGRkIAAABXRUJQVlA4IDYAAACQAQCdASoQABAAAUAmJaACdLoAA5gA/uqR//6sv/+wAf//Vntf+bA/bz/6VN//pcH/jSE0AAA=';
+
+/** The same with half blue, and clear instead of white. */
+export const CLEAR_WEBP =
+  'UklGRnQAAABXRUJQVlA4WAoAAAAQAAAADwAADwAAQUxQSBoAAAABFyAQSFKffI2ICAeBAGHSpFMHEf2fAPeCB1ZQOCA0AAAAkAEAnQEqEAAQAAFAJiWgAnS6AAOYAP75sP+P//6fS//wc5f+bA/bz/6VN//pcH/jSE0AAA==';
+
+/** That again, without loss. */
+export const LOSSLESS_WEBP = 'UklGRjYAAABXRUJQVlA4TCkAAAAvD8ADEB8wgPMvICjyfzQBQdFzpgfw1YAw22iSk5zkvc8gov+x1adwAQA=';
