@@ -8,6 +8,8 @@ import picomatch from 'picomatch';
 
 /** From the ground up; a file belongs to the first layer with a glob that fits it. */
 export const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
+  // First, because it knows nothing of the others: it is published alone.
+  ['client', ['client/src/**']],
   ['base', ['engine/src/base/**']],
   ['expression', ['engine/src/expression/**', 'engine/src/data-schema/**']],
   ['scene parts', ['engine/src/codes/**', 'engine/src/scene/path.ts']],
@@ -30,7 +32,6 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
   ['paint', ['engine/src/paint/*/**']],
   ['render', ['engine/src/paint/painters.ts', 'engine/src/render.ts', 'engine/src/index.ts']],
   ['service', ['service/src/**']],
-  ['client', ['client/src/**']],
   ['cli', ['cli/src/**']],
   ['tests', ['tests/**', 'bench/**', 'scripts/**']],
 ];

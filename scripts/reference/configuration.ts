@@ -1,0 +1,19 @@
+/** The page of environment variables. */
+import { VARIABLES, type Variable } from '@platen/service/config';
+import { code, page, sentence, table } from './markdown.ts';
+
+export function configurationPage(): string {
+  const variables: readonly Variable<unknown>[] = Object.values(VARIABLES);
+  const rows = variables.map(({ name, default: fallback, defaultInWords, meaning, accepts }) => [
+    code(name),
+    defaultInWords ?? (fallback === '' ? 'none' : code(fallback)),
+    sentence(meaning),
+    sentence(accepts),
+  ]);
+  return page(
+    'Configuration',
+    'The service is configured by environment variables alone, read once at the start. A variable that is missing or empty has its default; ' +
+      'a bad value ends the start with one line that names it.',
+    table(['Variable', 'Default', 'Meaning', 'Accepts'], rows),
+  );
+}

@@ -1,0 +1,22 @@
+/** The table of reference pages: file → its text, made from the code's own tables. */
+import { commandLinePage } from './command-line.ts';
+import { configurationPage } from './configuration.ts';
+import { errorsPage } from './errors.ts';
+import { expressionsPage } from './expressions.ts';
+import { symbologiesPage } from './symbologies.ts';
+import { schemaFile, templatePage } from './template.ts';
+import { warningsPage } from './warnings.ts';
+
+/** Where the pages are, from the root of the checkout. */
+export const REFERENCE_FOLDER = 'docs/reference';
+
+export const PAGES: Readonly<Record<string, () => string>> = {
+  'template.md': templatePage,
+  'template.schema.json': schemaFile,
+  'expressions.md': expressionsPage,
+  'symbologies.md': symbologiesPage,
+  'warnings.md': warningsPage,
+  'errors.md': errorsPage,
+  'configuration.md': configurationPage,
+  'command-line.md': commandLinePage,
+};

@@ -1,0 +1,48 @@
+/** The page of symbologies. */
+import { SYMBOLOGIES } from '@platen/engine/codes/symbologies';
+import type { Symbology } from '@platen/engine/codes/symbology';
+import { code, page, plain, sentence, table } from './markdown.ts';
+
+const HEADS = ['Name', 'What it is', 'Accepts', 'Example', 'Quiet zone', 'Narrowest'] as const;
+
+export function symbologiesPage(): string {
+  const all = [...SYMBOLOGIES.values()];
+  const rows = (belongs: (symbology: Symbology) => boolean) => table(HEADS, all.filter(belongs).map(rowOf));
+  return page(
+    'Symbologies',
+    `A \`barcode\` element draws any of these ${all.length} by its \`symbology\`; \`qrcode\` and \`datamatrix\` are elements of their own with more ` +
+      'options. Case, spaces, hyphens and underscores in a name do not matter.',
+    'A check digit that is part of the value may be left out, and is added; when it is sent, it is verified. A value that the symbology cannot ' +
+      'carry ends the render with `CODE_INVALID`, before anything is printed.',
+    '**Quiet zone** is the clear margin kept inside the box, in modules: left, right, top and bottom, or one number for all sides. ' +
+      '**Narrowest** is the module under which readers fail; a code printed finer warns `BARCODE_TOO_DENSE`. † takes `checkDigit: true`.',
+    '## Bars',
+    rows(({ kind }) => kind === 'bars'),
+    '## Stacked and two-dimensional',
+    rows(({ kind }) => kind !== 'bars'),
+  );
+}
+
+function rowOf(symbology: Symbology): readonly string[] {
+  const { name, aliases, about, accepts, maxLength, example, minModuleMm, optionalCheckDigit } = symbology;
+  const names = [name, ...aliases].map(code).join(', ');
+  return [
+    optionalCheckDigit ? `${names} †` : names,
+    sentence(about),
+    `${plain(accepts)}; at most ${maxLength.toLocaleString('en-US')}`,
+    code(visible(example)),
+    quietZone(symbology),
+    `${minModuleMm} mm`,
+  ];
+}
+
+/** Control characters as JSON writes them. */
+function visible(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
+  return text.replace(/[\0-\x1f]/g, (character) => JSON.stringify(character).slice(1, -1));
+}
+
+function quietZone({ quietZone: { left, right, top, bottom } }: Symbology): string {
+  const sides = [left, right, top, bottom];
+  return sides.every((side) => side === left) ? String(left) : sides.join(' ');
+}

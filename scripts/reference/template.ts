@@ -1,0 +1,171 @@
+/** The page of the template format, and its JSON Schema for editors. */
+import { type JsonObject, templateJsonSchema } from '@platen/engine';
+import { ELEMENT_SCHEMAS } from '@platen/engine/elements/schemas';
+import { DOCUMENT_LIMITS, TEMPLATE_LIMITS } from '@platen/engine/format/limits';
+import { isObject, propertiesOf, rowsOf, type Sections, shapeOf } from './json-type.ts';
+import { code, page, plain, table } from './markdown.ts';
+
+const HEADS = ['Field', 'Takes', 'Default', 'Meaning'] as const;
+
+const WHOLE = `\`\`\`json
+{
+  "dimensions": { "width": "90mm", "height": "55mm" },
+  "elements": [
+    {
+      "type": "text",
+      "position": { "x": "10mm", "y": "10mm" },
+      "width": "70mm",
+      "content": { "expression": "attendeeName" },
+      "style": { "fontSize": "18pt", "fontWeight": "bold" }
+    }
+  ]
+}
+\`\`\``;
+
+export function templatePage(): string {
+  const root = templateJsonSchema();
+  const types: readonly Described[] = Object.values(ELEMENT_SCHEMAS);
+  const style = (propertiesOf(root)['styles']!['additionalProperties'] ?? {}) as JsonObject;
+  const content = propertiesOf(types[0]!.json)['content']!;
+  const sections: Sections = new Map([
+    [shapeOf(style), '[style](#style)'],
+    [shapeOf(content), '[binding](#bindings)'],
+  ]);
+  const shared = sharedBy(types);
+  return page(
+    'Template format, version 1',
+    'One JSON document. A whole one:',
+    WHOLE,
+    'Editors check and complete it with [template.schema.json](template.schema.json) (JSON Schema 2020-12). Properties that are not known are ' +
+      'accepted and warn `UNKNOWN_PROPERTY`; a wrong value of a known one is an error, and all errors are listed at once.',
+    '## Units',
+    'A length is text of a number and a unit: `in`, `mm`, `cm`, `pt` (1/72 in) or `px` (1/96 in); for places and sizes of elements also `%` of ' +
+      'what contains them. A bare number is an error. x grows to the right, y downwards, from the top left corner. Colours are those of CSS.',
+    '## Bindings',
+    'What an element shows is an [expression](expressions.md) over the data, `{ "expression": "order.number" }`, or text in which expressions ' +
+      'stand in braces, `{ "text": "Order {{ order.number }}" }`. On an element that has content, `contentExpression: "…"` and `text: "…"` are ' +
+      'short for the two; only one of the three may be there.',
+    '## Root',
+    table(HEADS, rowsOf(root, sections)),
+    '## Every element',
+    'An element without `id` is called by its type and its number, `text-0`; inside a container, `group-2/text-0`.',
+    table(
+      HEADS,
+      rowsOf(
+        { properties: Object.fromEntries(shared.map((name) => [name, propertiesOf(types[0]!.json)[name]!])) },
+        sections,
+      ).map(([name = '', ...cells]) =>
+        name === '`type`' ? [name, 'see below', '**required**', ''] : [name, ...cells],
+      ),
+    ),
+    '## Element types',
+    ...types.flatMap((type) => sectionOf(type, shared, sections)),
+    '## Style',
+    'The properties of `style`, and of the named styles in `styles`. Text properties pass on from containers to what is inside.',
+    table(HEADS, rowsOf(style, sections)),
+    '## Limits',
+    limits(),
+  );
+}
+
+type Described = { readonly type: string; readonly about: string; readonly json: JsonObject };
+
+/** Names of the properties that all types have, whatever they say of `type` itself. */
+function sharedBy([first, ...others]: readonly Described[]): readonly string[] {
+  const same = (name: string, property: JsonObject) =>
+    others.every(({ json }) => {
+      const other = propertiesOf(json)[name];
+      return name === 'type' || (other !== undefined && shapeOf(other) === shapeOf(property));
+    });
+  return Object.entries(propertiesOf(first!.json)).flatMap(([name, property]) => (same(name, property) ? [name] : []));
+}
+
+function sectionOf({ type, about, json }: Described, shared: readonly string[], sections: Sections): readonly string[] {
+  const names = Object.keys(propertiesOf(json)).filter((name) => !shared.includes(name));
+  const content = ['content', 'contentExpression', 'text'];
+  const own = names.filter((name) => !content.includes(name));
+  const properties = Object.fromEntries(own.map((name) => [name, propertiesOf(json)[name]!]));
+  const rows = rowsOf({ properties, required: json['required'] ?? [] }, sections);
+  const shows = content.every((name) => names.includes(name));
+  const needed = shows && json['oneOf'] !== undefined;
+  const contentNote = shows ? ` Its ${needed ? '' : 'optional '}content is a [binding](#bindings).` : '';
+  return [`### ${code(type)}`, plain(about) + contentNote, ...(rows.length > 0 ? [table(HEADS, rows)] : [])];
+}
+
+const LIMIT_WORDS: Readonly<Record<string, string>> = {
+  elements: 'Elements',
+  depth: 'Containers inside containers',
+  pageSide: 'Longest side of a page, in points',
+  expressionCharacters: 'Characters of all expressions together',
+  expressions: 'Expressions',
+  sourceCharacters: 'Characters of one image source',
+  namedStyles: 'Named styles',
+  columns: 'Columns of a table or grid',
+  pages: 'Pages',
+};
+
+/** A limit without words of its own is shown by its name. */
+function limits(): string {
+  const rows = (limits: Readonly<Record<string, number>>) =>
+    Object.entries(limits).map(([name, most]) => [
+      LIMIT_WORDS[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+      most.toLocaleString('en-US'),
+    ]);
+  return [
+    table(['A template has at most', ''], rows(TEMPLATE_LIMITS)),
+    table(['A document made from it has at most', ''], rows(DOCUMENT_LIMITS)),
+  ].join('\n\n');
+}
+
+/** The JSON Schema as a file: what stands in many places is said once, in `$defs`. */
+export function schemaFile(): string {
+  const schema = templateJsonSchema();
+  const definitions: Record<string, JsonObject> = {};
+  const repeated = repeatedProperties(schema);
+  const short = (value: JsonObject): JsonObject => {
+    const entries = Object.entries(value).map(([key, each]) => {
+      if (Array.isArray(each)) return [key, each.map((item) => (isObject(item) ? short(item) : item))];
+      if (!isObject(each)) return [key, each];
+      return [key, repeated.has(shapeOf(each)) ? reference(each) : short(each)];
+    });
+    return Object.fromEntries(entries);
+  };
+  const reference = (property: JsonObject): JsonObject => {
+    const name = repeated.get(shapeOf(property))!;
+    const { description, default: fallback, ...shape } = property;
+    definitions[name] ??= short(shape);
+    return {
+      $ref: `#/$defs/${name}`,
+      ...(description === undefined ? {} : { description }),
+      ...(fallback === undefined ? {} : { default: fallback }),
+    };
+  };
+  const { $defs, ...root } = schema;
+  const shortened = short(root);
+  const elements = short($defs as JsonObject);
+  return `${JSON.stringify({ ...shortened, $defs: { ...elements, ...definitions } }, null, 2)}\n`;
+}
+
+/** Shorter ones are not worth a definition. */
+const LEAST_LENGTH = 200;
+
+/** Shapes of properties that stand in several places under one name, and that name. */
+function repeatedProperties(schema: JsonObject): ReadonlyMap<string, string> {
+  const seen = new Map<string, { readonly names: Set<string>; count: number }>();
+  const look = (value: JsonObject): void => {
+    for (const [key, each] of Object.entries(value)) {
+      if (Array.isArray(each)) each.filter(isObject).forEach(look);
+      if (!isObject(each)) continue;
+      look(each);
+      const shape = shapeOf(each);
+      if (shape.length < LEAST_LENGTH || key === 'properties') continue;
+      const found = seen.get(shape) ?? { names: new Set(), count: 0 };
+      if (key !== 'additionalProperties') found.names.add(key);
+      found.count++;
+      seen.set(shape, found);
+    }
+  };
+  look(schema);
+  const repeated = [...seen].filter(([, { names, count }]) => count > 1 && names.size === 1);
+  return new Map(repeated.map(([shape, { names }]) => [shape, [...names][0]!]));
+}

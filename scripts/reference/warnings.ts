@@ -1,0 +1,16 @@
+/** The page of warnings. */
+import { WARNING_CODES } from '@platen/engine/base/problem';
+import { WARNINGS } from '@platen/engine/base/warnings';
+import { code, page, plain, table } from './markdown.ts';
+
+export function warningsPage(): string {
+  const rows = WARNING_CODES.map((word) => [code(word), plain(WARNINGS[word].meaning), plain(WARNINGS[word].remedy)]);
+  return page(
+    'Warnings',
+    'A render that succeeds may still be wrong on paper. Each is looked over before it is painted, and what was found comes as `warnings` ' +
+      'beside the result: `[{ code, message, elementId?, page?, path?, start?, end? }]`, empty when all is well. Inline results carry ' +
+      'their number in `X-Render-Warnings`. The message has the numbers: how far beyond the page, how wide the box must be.',
+    'With `strict: true` in the request, any warning ends it with 422 `PREFLIGHT_FAILED` and nothing is printed or counted.',
+    table(['Code', 'What it means', 'What to do'], rows),
+  );
+}
