@@ -1,6 +1,14 @@
 /** Every route of the service, and the hooks they have in common. */
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
-import { createAuthenticate } from './auth/authenticate.ts';
+import { createAuthRoutes } from './auth/auth-routes.ts';
+import {
+  createAuthenticate,
+  createAuthenticatePerson,
+  requireManager,
+  requireMember,
+  requireOwner,
+  requireSuperAdmin,
+} from './auth/authenticate.ts';
 import { boundDraining, parseJsonBody, readBody } from './http/body.ts';
 import { answerOtherMethods, sendClientError, sendError, sendUnknownPath } from './http/handle-errors.ts';
 import { createHealthRoute } from './http/health-route.ts';
@@ -9,19 +17,53 @@ import { requestIdOf } from './http/request-id.ts';
 import { createOutputRoute } from './outputs/output-route.ts';
 import { createRenderRoute } from './render/render-route.ts';
 import type { Services } from './services.ts';
+import { createAdminRoutes } from './teams/admin-routes.ts';
+import { createKeyRoutes } from './teams/key-routes.ts';
+import { createTeamRoutes } from './teams/team-routes.ts';
 
 export function createApp(services: Services): FastifyInstance {
   const app = createServer(services);
   const routes = collectRoutes(app);
-  const authenticate = createAuthenticate(services.credentials);
+  const authenticate = createAuthenticate(services);
+  const json = { preValidation: [readBody, parseJsonBody] };
 
   app.get('/health', createHealthRoute(services));
-  app.post(
-    '/v1/render',
-    { onRequest: authenticate, preValidation: [readBody, parseJsonBody] },
-    createRenderRoute(services),
-  );
+  app.post('/v1/render', { onRequest: authenticate, ...json }, createRenderRoute(services));
   app.get('/v1/render-outputs/:id', { onRequest: authenticate }, createOutputRoute(services));
+
+  const auth = createAuthRoutes(services);
+  const person = { onRequest: createAuthenticatePerson(services) };
+  app.post('/v1/auth/sign-up', json, auth.signUp);
+  app.post('/v1/auth/sign-in', json, auth.signIn);
+  app.post('/v1/auth/sign-out', person, auth.signOut);
+  app.get('/v1/auth/session', person, auth.session);
+  app.post('/v1/auth/password', { ...person, ...json }, auth.changePassword);
+  app.post('/v1/invitations/accept', { ...person, ...json }, auth.acceptInvitation);
+  app.post('/v1/session/team', { ...person, ...json }, auth.chooseTeam);
+
+  const keys = createKeyRoutes(services);
+  const manager = { onRequest: [authenticate, requireManager] };
+  app.get('/v1/keys', manager, keys.list);
+  app.post('/v1/keys', { ...manager, ...json }, keys.create);
+  app.delete('/v1/keys/:id', manager, keys.revoke);
+
+  const team = createTeamRoutes(services);
+  const member = { onRequest: [authenticate, requireMember] };
+  const owner = { onRequest: [authenticate, requireOwner] };
+  app.get('/v1/team', manager, team.team);
+  app.get('/v1/team/members', member, team.members);
+  app.patch('/v1/team/members/:id', { ...owner, ...json }, team.changeRole);
+  app.delete('/v1/team/members/:id', member, team.remove);
+  app.get('/v1/invitations', owner, team.invitations);
+  app.post('/v1/invitations', { ...owner, ...json }, team.invite);
+  app.delete('/v1/invitations/:id', owner, team.withdraw);
+
+  const admin = createAdminRoutes(services);
+  const superAdmin = { onRequest: [createAuthenticatePerson(services), requireSuperAdmin] };
+  app.get('/v1/teams', superAdmin, admin.teams);
+  app.post('/v1/teams', { ...superAdmin, ...json }, admin.createTeam);
+  app.put('/v1/teams/:slug/plan', { ...superAdmin, ...json }, admin.setPlan);
+  app.post('/v1/libraries', { ...superAdmin, ...json }, admin.createLibrary);
 
   app.setNotFoundHandler(sendUnknownPath);
   answerOtherMethods(app, routes);
@@ -49,6 +91,7 @@ function createServer({ log }: Services): FastifyInstance {
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.decorateRequest('bodyBytes');
   app.decorateRequest('credential');
+  app.decorateRequest('session');
   app.setErrorHandler(sendError);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

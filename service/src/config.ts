@@ -8,6 +8,8 @@ export type Variable<T> = {
   readonly default: string;
   /** The default in words, where it differs between machines. */
   readonly defaultInWords?: string;
+  /** Never shown, not even when it is wrong. */
+  readonly secret?: boolean;
   readonly meaning: string;
   /** The value, or undefined when the text is none. */
   read(text: string): T | undefined;
@@ -34,6 +36,11 @@ export const VARIABLES = {
     integer(1, 600_000),
   ),
   queue: variable('PLATEN_QUEUE', '200', 'renders that may wait for a worker', integer(1, 100_000)),
+  sessionSecret: {
+    ...variable('PLATEN_SESSION_SECRET', '', 'signs the tokens of sessions; the same on every instance', secret()),
+    defaultInWords: 'made and kept in the data folder',
+    secret: true,
+  },
   logLevel: variable('PLATEN_LOG_LEVEL', 'info', 'least severe log line written', oneOf(LOG_LEVELS)),
 } as const;
 
@@ -56,18 +63,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     workers: read(VARIABLES.workers, environment),
     renderTimeoutMs: read(VARIABLES.renderTimeoutMs, environment),
     queue: read(VARIABLES.queue, environment),
+    sessionSecret: read(VARIABLES.sessionSecret, environment),
     logLevel: read(VARIABLES.logLevel, environment),
   };
 }
 
 function read<T>(
-  { name, default: fallback, accepts, read: readText }: Variable<T>,
+  { name, default: fallback, accepts, secret, read: readText }: Variable<T>,
   environment: Readonly<Record<string, string | undefined>>,
   expand = (text: string) => text,
 ): T {
   const given = environment[name];
   const value = readText(given === undefined || given === '' ? expand(fallback) : given);
-  if (value === undefined) throw new ConfigError(`${name} must be ${accepts}, not "${given}"`);
+  if (value === undefined) {
+    throw new ConfigError(`${name} must be ${accepts}${secret ? '' : `, not "${given}"`}`);
+  }
   return value;
 }
 
@@ -79,6 +89,12 @@ function variable<T>(name: string, fallback: string, meaning: string, kind: Kind
 
 function text(): Kind<string> {
   return { accepts: 'text', read: (value) => value };
+}
+
+/** Empty where a default takes its place. */
+function secret(): Kind<string> {
+  const isGood = (value: string) => value === '' || value.length >= 32;
+  return { accepts: 'at least 32 characters', read: (value) => (isGood(value) ? value : undefined) };
 }
 
 function integer(min: number, max: number): Kind<number> {

@@ -1,7 +1,9 @@
 /** Starts the service: configuration → parts → routes → listening; and stops it in the opposite order. */
 import { join } from 'node:path';
 import { createApp } from './app.ts';
+import { createAccounts } from './auth/accounts.ts';
 import { createCredentials } from './auth/credentials.ts';
+import { loadSessionSecret } from './auth/session-secret.ts';
 import { systemClock } from './base/clock.ts';
 import { createDiskBlobs } from './blobs/disk.ts';
 import type { Config } from './config.ts';
@@ -28,6 +30,7 @@ export async function startService(config: Config, installation: Installation): 
   const log = createLog(config.logLevel, process.stdout);
   const clock = systemClock;
   const db = await openDatabase(config);
+  const sessionSecret = loadSessionSecret(config);
   const pool = createRenderPool({
     workerFile: installation.workerFile,
     workers: config.workers,
@@ -41,7 +44,9 @@ export async function startService(config: Config, installation: Installation): 
     log,
     db,
     blobs: createDiskBlobs(join(config.dataFolder, 'outputs')),
-    credentials: createCredentials(db, clock),
+    credentials: createCredentials({ db, clock, secret: sessionSecret }),
+    accounts: createAccounts(db, clock, sessionSecret),
+    sessionSecret,
     pool,
   });
   const stop = async () => {

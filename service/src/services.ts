@@ -1,5 +1,6 @@
 /** The parts a running service is made of; routes get them as one object. */
 import type { Logger } from 'pino';
+import type { Accounts } from './auth/accounts.ts';
 import type { Credentials } from './auth/credentials.ts';
 import type { Clock } from './base/clock.ts';
 import type { Blobs } from './blobs/blobs.ts';
@@ -14,5 +15,8 @@ export type Services = {
   readonly db: Database;
   readonly blobs: Blobs;
   readonly credentials: Credentials;
+  readonly accounts: Accounts;
+  /** Signs session tokens. */
+  readonly sessionSecret: string;
   readonly pool: RenderPool;
 };

@@ -1,13 +1,46 @@
-/** Who makes a request. */
+/** Who makes a request: a program with a key, or a person with a session. */
 import type { Plan } from '../teams/plans.ts';
+import type { Role } from '../teams/roles.ts';
 import type { KeyMode, RenderMode } from './key.ts';
 
-export type Credential = {
+export type Credential = KeyCredential | SessionCredential;
+
+export type CredentialTeam = { readonly id: string; readonly slug: string; readonly plan: Plan };
+
+export type KeyCredential = {
   readonly kind: 'key';
   /** Outputs belong to it. */
   readonly id: string;
   readonly mode: KeyMode;
-  readonly team: { readonly id: string; readonly slug: string; readonly plan: Plan };
+  readonly team: CredentialTeam;
+};
+
+export type SessionCredential = {
+  readonly kind: 'session';
+  /** Outputs belong to it: the session's and the team's, for a session sees nothing of a team it has left. */
+  readonly id: string;
+  readonly mode: 'test';
+  readonly team: CredentialTeam;
+  readonly role: Role;
+  readonly session: Session;
+};
+
+/** A person who is signed in. */
+export type Session = {
+  readonly id: string;
+  /** As it is stored: without its signature. */
+  readonly token: string;
+  readonly user: User;
+  readonly expiresAt: number;
+  /** The team it acts for, and the person's part in it; none before one is chosen and after being removed from it. */
+  readonly membership?: { readonly team: CredentialTeam; readonly role: Role };
+};
+
+export type User = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly superAdmin: boolean;
 };
 
 export function renderModeOf({ mode }: Credential): RenderMode {

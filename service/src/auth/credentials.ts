@@ -2,34 +2,63 @@
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../store/tables.ts';
-import type { Credential } from './credential.ts';
+import type { Credential, KeyCredential, Session } from './credential.ts';
 import { hashKey, isKeyShaped } from './key.ts';
+import { readSessionToken } from './session-token.ts';
+import { loadSession, sessionCredential } from './sessions.ts';
 
 /** Revocation and plan changes of other processes hold after this at the latest. */
 const KEPT_MS = 5_000;
 const KEPT_COUNT = 10_000;
 
 export type Credentials = {
-  /** Undefined for anything that is not a key in force. */
+  /** Undefined for anything that is not a key in force or the session of a person in a team. */
   find(token: string): Promise<Credential | undefined>;
+  /** The session, in a team or not. */
+  findSession(token: string): Promise<Session | undefined>;
   /** Makes changes of this process hold at once. */
   forget(): void;
 };
 
-export function createCredentials(db: Database, clock: Clock): Credentials {
-  const empty = () => new LruCache<string, { readonly credential: Credential; readonly loadedAt: number }>(KEPT_COUNT);
-  let kept = empty();
+type CredentialsOptions = { readonly db: Database; readonly clock: Clock; readonly secret: string };
+
+export function createCredentials({ db, clock, secret }: CredentialsOptions): Credentials {
+  const keys = createKept(clock, (hash) => loadKey(db, hash));
+  const sessions = createKept(clock, (token) => loadSession(db, clock, token));
+  const findSession = async (token: string) => {
+    const stored = readSessionToken(token, secret);
+    const session = stored === undefined ? undefined : await sessions.find(stored);
+    return session && clock.now() < session.expiresAt ? session : undefined;
+  };
   return {
     async find(token) {
-      if (!isKeyShaped(token)) return undefined;
-      const hash = hashKey(token);
-      const known = kept.get(hash);
+      if (isKeyShaped(token)) return keys.find(hashKey(token));
+      const session = await findSession(token);
+      return session && sessionCredential(session);
+    },
+    findSession,
+    forget() {
+      keys.forget();
+      sessions.forget();
+    },
+  };
+}
+
+/** What was found, for as long as it is believed; what was not found is looked for again. */
+function createKept<T extends object>(clock: Clock, load: (name: string) => Promise<T | undefined>) {
+  const empty = () => new LruCache<string, { readonly value: T; readonly loadedAt: number }>(KEPT_COUNT);
+  let kept = empty();
+  return {
+    async find(name: string): Promise<T | undefined> {
+      const known = kept.get(name);
       // A clock set back must not keep a revoked key alive: age counts in both directions.
-      if (known && Math.abs(clock.now() - known.loadedAt) < KEPT_MS) return known.credential;
+      if (known && Math.abs(clock.now() - known.loadedAt) < KEPT_MS) return known.value;
+      // What is being read while something is forgotten must not be kept after it.
+      const keptNow = kept;
       const loadedAt = clock.now();
-      const credential = await loadKey(db, hash);
-      if (credential) kept.set(hash, { credential, loadedAt });
-      return credential;
+      const value = await load(name);
+      if (value) keptNow.set(name, { value, loadedAt });
+      return value;
     },
     forget() {
       kept = empty();
@@ -37,7 +66,7 @@ export function createCredentials(db: Database, clock: Clock): Credentials {
   };
 }
 
-async function loadKey(db: Database, hash: string): Promise<Credential | undefined> {
+async function loadKey(db: Database, hash: string): Promise<KeyCredential | undefined> {
   const row = await db
     .selectFrom('keys')
     .innerJoin('teams', 'teams.id', 'keys.team_id')

@@ -25,14 +25,18 @@ export const ERRORS = {
   AUTH_REQUIRED: {
     status: 401,
     sentence: 'A valid API key is required: "Authorization: Bearer <key>".',
-    cause: 'There is no `Authorization` header, or its key is mistyped, revoked or unknown.',
-    remedy: 'Send `Authorization: Bearer <key>` with a key of this installation.',
+    cause:
+      'There is no `Authorization` header, or its key or session token is mistyped, revoked, expired or unknown; or ' +
+      'address and password do not fit.',
+    remedy: 'Send `Authorization: Bearer <key>` with a key of this installation, or sign in again.',
   },
   FORBIDDEN: {
     status: 403,
     sentence: 'This credential may not do that.',
-    cause: 'The credential is valid but may not do this: a demo key renders library templates only.',
-    remedy: 'Use a live or test key, or `<library>:<template>` with a demo key.',
+    cause:
+      'The credential is valid but may not do this: a demo key renders library templates only, keys and templates are ' +
+      'managed with a live key or a session, people by owners, plans and libraries by super admins.',
+    remedy: 'Use a credential that may: another key, or the session of somebody with the role.',
   },
   NOT_FOUND: {
     status: 404,
@@ -45,6 +49,12 @@ export const ERRORS = {
     sentence: 'This path does not know the method.',
     cause: 'The path exists, but not for this method.',
     remedy: 'Use a method that the `Allow` header names.',
+  },
+  CONFLICT: {
+    status: 409,
+    sentence: 'That is not possible as things stand.',
+    cause: 'A slug or an address is taken, or a team would be left without an owner.',
+    remedy: 'Choose another one, or change first what stands in the way.',
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,

@@ -21,20 +21,26 @@ export async function issueKey(
   db: Database,
   clock: Clock,
   { teamId, mode, name }: NewKey,
-): Promise<{ readonly id: string; readonly key: string }> {
+): Promise<ListedKey & { readonly key: string }> {
   const id = randomUUID();
   const key = createKey(mode);
-  const row = { id, team_id: teamId, mode, name, hash: hashKey(key), last4: key.slice(-4) };
+  const [last4, createdAt] = [key.slice(-4), clock.now()];
   await db
     .insertInto('keys')
-    .values({ ...row, created_at: clock.now(), revoked_at: null })
+    .values({ id, team_id: teamId, mode, name, hash: hashKey(key), last4, created_at: createdAt, revoked_at: null })
     .execute();
-  return { id, key };
+  return { id, key, mode, name, last4, createdAt };
 }
 
 export async function listKeys(db: Database, teamId: string): Promise<readonly ListedKey[]> {
   const rows = await db.selectFrom('keys').selectAll().where('team_id', '=', teamId).orderBy('created_at').execute();
   return rows.map(toListedKey);
+}
+
+/** Whether the team has a key of this ID, in force or not. */
+export async function hasKey(db: Database, teamId: string, id: string): Promise<boolean> {
+  const key = db.selectFrom('keys').select('id').where('team_id', '=', teamId).where('id', '=', id);
+  return (await key.executeTakeFirst()) !== undefined;
 }
 
 /** When it was revoked, also when that was earlier; undefined when there is no such key. */

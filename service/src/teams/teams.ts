@@ -20,6 +20,10 @@ export function findTeam(db: Database, slug: string): Promise<Team | undefined> 
   return db.selectFrom('teams').select(['id', 'slug', 'name', 'plan']).where('slug', '=', slug).executeTakeFirst();
 }
 
+export function getTeam(db: Database, id: string): Promise<Team> {
+  return db.selectFrom('teams').select(['id', 'slug', 'name', 'plan']).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
 export function listTeams(db: Database): Promise<readonly Team[]> {
   return db.selectFrom('teams').select(['id', 'slug', 'name', 'plan']).orderBy('slug').execute();
 }

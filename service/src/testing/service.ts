@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, LightMyRequestResponse as Response } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
+import { createAccounts } from '../auth/accounts.ts';
 import { createCredentials } from '../auth/credentials.ts';
 import type { KeyMode } from '../auth/key.ts';
 import { createDiskBlobs } from '../blobs/disk.ts';
@@ -50,6 +51,8 @@ type TestServiceOptions = {
   readonly workerFile?: URL;
 };
 
+const SESSION_SECRET = 'a secret of the tests, of 32 characters';
+
 export const NOON = Date.UTC(2026, 10, 20, 12);
 
 export async function createTestService(options: TestServiceOptions = {}): Promise<TestService> {
@@ -64,7 +67,9 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     log: pino({ level: 'silent' }),
     db,
     blobs: createDiskBlobs(join(folder, 'outputs')),
-    credentials: createCredentials(db, clock),
+    credentials: createCredentials({ db, clock, secret: SESSION_SECRET }),
+    accounts: createAccounts(db, clock, SESSION_SECRET),
+    sessionSecret: SESSION_SECRET,
     pool,
   };
   const app = createApp(services);

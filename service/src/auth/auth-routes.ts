@@ -1,0 +1,148 @@
+/** `/v1/auth/…` and `/v1/session/team`: signing up, in and out, the session, and the team it acts for. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from '../http/errors.ts';
+import { bodyOf, parseBody, text } from '../http/parse-body.ts';
+import type { Services } from '../services.ts';
+import { claimInvitation, releaseInvitation } from '../teams/invitations.ts';
+import { addMember, listTeamsOf } from '../teams/members.ts';
+import { PASSWORD_LENGTH } from './accounts.ts';
+import type { Session } from './credential.ts';
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { signSession } from './session-token.ts';
+import { endOtherSessions, endSession, loadSession, prepareSession, setSessionTeam } from './sessions.ts';
+
+/** Not trimmed: a space is a character of a password like any other. */
+const password = (about: string) => {
+  const { min, max } = PASSWORD_LENGTH;
+  const error = ({ input }: { readonly input?: unknown }) =>
+    `${input === undefined ? 'is required' : 'must be'}: ${about}, ${min} to ${max} characters`;
+  return z.string({ error }).min(min, { error }).max(max, { error });
+};
+
+/** An address as it is stored: lower case. */
+export const email = text('an e-mail address', { max: 254 })
+  .toLowerCase()
+  .pipe(z.email({ error: 'must be an e-mail address' }));
+
+const invitation = text('the token of an invitation', { max: 100 });
+
+const signUpBody = bodyOf({
+  invitation,
+  password: password('the password to sign in with'),
+  name: text('what others call the person', { max: 100 }).optional(),
+});
+const signInBody = bodyOf({
+  email: text('an e-mail address', { max: 254 }),
+  password: z.string({ error: 'is required: the password' }),
+});
+const acceptBody = bodyOf({ invitation });
+const passwordBody = bodyOf({
+  password: z.string({ error: 'is required: the password in force' }),
+  newPassword: password('the new password'),
+});
+const teamBody = bodyOf({ team: text('the slug of a team', { max: 64 }) });
+
+export function createAuthRoutes(services: Services) {
+  const { db, clock, accounts, credentials, sessionSecret, baseUrl } = services;
+
+  /** Answers with a new session, as token and as cookie. */
+  async function start(reply: FastifyReply, userId: string, stored: string): Promise<FastifyReply> {
+    await prepareSession(db, clock, stored, userId);
+    const token = signSession(stored, sessionSecret);
+    setSessionCookie(reply, token, baseUrl);
+    return reply.send({ token, ...(await describeAnew(stored)) });
+  }
+
+  async function describe({ user, membership, expiresAt }: Session): Promise<object> {
+    const teams = await listTeamsOf(db, user.id);
+    return { user, team: teams.find(({ id }) => id === membership?.team.id) ?? null, teams, expiresAt };
+  }
+
+  /** The session as it is after a change of it. */
+  async function describeAnew(stored: string): Promise<object> {
+    credentials.forget();
+    const session = await loadSession(db, clock, stored);
+    if (!session) throw new ApiError('AUTH_REQUIRED');
+    return describe(session);
+  }
+
+  return {
+    async signUp({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const given = parseBody(signUpBody, body);
+      const claimed = await claimInvitation(db, clock, { token: given.invitation });
+      if (!claimed) throw noInvitation();
+      const { id, teamId, role } = claimed;
+      const name = given.name ?? claimed.email.split('@')[0]!;
+      const release = () => releaseInvitation(db, id);
+      const userId = await accounts
+        .create({ email: claimed.email, name, password: given.password })
+        .catch(async (error) => {
+          await release();
+          throw error;
+        });
+      if (userId === undefined) {
+        await release();
+        throw new ApiError('CONFLICT', {
+          message: 'The person has an account: sign in, then POST /v1/invitations/accept with the invitation.',
+        });
+      }
+      await addMember(db, clock, { teamId, userId, role });
+      return start(reply.code(201), userId, await accounts.startSession(userId));
+    },
+
+    async signIn({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const { email, password } = parseBody(signInBody, body);
+      const started = await accounts.signIn(email, password);
+      if (!started) throw new ApiError('AUTH_REQUIRED', { message: 'The address or the password is wrong.' });
+      return start(reply, started.userId, started.token);
+    },
+
+    async signOut({ session }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      await endSession(db, session.id);
+      credentials.forget();
+      clearSessionCookie(reply, baseUrl);
+      return reply.code(204).send();
+    },
+
+    async session({ session, headers }: FastifyRequest, reply: FastifyReply): Promise<object> {
+      // Browsers hold the cookie for as long as the session that its use has extended.
+      if (headers.authorization === undefined) {
+        setSessionCookie(reply, signSession(session.token, sessionSecret), baseUrl);
+      }
+      return describe(session);
+    },
+
+    async changePassword({ session, body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const { password: from, newPassword: to } = parseBody(passwordBody, body);
+      if (!(await accounts.changePassword(session.user.id, { from, to }))) {
+        throw new ApiError('FORBIDDEN', { message: 'The password in force is another one.' });
+      }
+      await endOtherSessions(db, session);
+      credentials.forget();
+      return reply.code(204).send();
+    },
+
+    async acceptInvitation({ session, body }: FastifyRequest): Promise<object> {
+      const { invitation: token } = parseBody(acceptBody, body);
+      const { id: userId, email } = session.user;
+      const claimed = await claimInvitation(db, clock, { token, email });
+      if (!claimed) throw noInvitation();
+      await addMember(db, clock, { teamId: claimed.teamId, userId, role: claimed.role });
+      await setSessionTeam(db, session.id, claimed.teamId);
+      return describeAnew(session.token);
+    },
+
+    async chooseTeam({ session, body }: FastifyRequest): Promise<object> {
+      const { team: slug } = parseBody(teamBody, body);
+      const team = (await listTeamsOf(db, session.user.id)).find((one) => one.slug === slug);
+      if (!team) throw new ApiError('NOT_FOUND', { message: 'There is no such team, or you are not in it.' });
+      await setSessionTeam(db, session.id, team.id);
+      return describeAnew(session.token);
+    },
+  };
+}
+
+function noInvitation(): ApiError {
+  return new ApiError('NOT_FOUND', { message: 'There is no such invitation, or it is used or has expired.' });
+}

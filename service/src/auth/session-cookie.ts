@@ -1,0 +1,39 @@
+/**
+ * The session as a cookie, for browsers: out of the reach of scripts, never sent along by another site. A request that may
+ * change something is believed its cookie only when the browser says that a page of this service made it.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_MS } from './accounts.ts';
+
+const NAME = 'platen_session';
+
+export function setSessionCookie(reply: FastifyReply, token: string, baseUrl: string): void {
+  reply.header('set-cookie', cookie(token, SESSION_MS / 1000, baseUrl));
+}
+
+export function clearSessionCookie(reply: FastifyReply, baseUrl: string): void {
+  reply.header('set-cookie', cookie('', 0, baseUrl));
+}
+
+function cookie(value: string, maxAgeS: number, baseUrl: string): string {
+  const secure = baseUrl.startsWith('https:') ? '; Secure' : '';
+  return `${NAME}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${secure}`;
+}
+
+/** The cookie's session token where it may be believed. */
+export function readSessionCookie(request: FastifyRequest, baseUrl: string): string | undefined {
+  const { method, headers } = request;
+  const token = (headers.cookie ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${NAME}=`))
+    ?.slice(NAME.length + 1);
+  const readsOnly = method === 'GET' || method === 'HEAD';
+  return token && (readsOnly || isSameOrigin(request, baseUrl)) ? token : undefined;
+}
+
+function isSameOrigin({ headers }: FastifyRequest, baseUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  // Browsers leave the header out on plain http to another machine, and tell the origin there.
+  return site === undefined ? headers.origin === new URL(baseUrl).origin : site === 'same-origin';
+}

@@ -1,0 +1,36 @@
+/** The secret that signs session tokens. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+
+/** The configured one; or one of this data folder's own, made when first needed and readable by its owner only. */
+export function loadSessionSecret({ sessionSecret, dataFolder }: Pick<Config, 'sessionSecret' | 'dataFolder'>): string {
+  if (sessionSecret !== '') return sessionSecret;
+  const file = join(dataFolder, 'session-secret');
+  return readIfThere(file) ?? make(file);
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Of two programs that start together the first one's stays: a link is made whole, and never over another file. */
+function make(file: string): string {
+  mkdirSync(join(file, '..'), { recursive: true });
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+  return readFileSync(file, 'utf8').trim();
+}

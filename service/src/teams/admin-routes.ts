@@ -1,0 +1,49 @@
+/** `/v1/teams`: every team of the installation and its plan, for super admins. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSlug, SLUG_RULE } from '../base/slug.ts';
+import { ApiError } from '../http/errors.ts';
+import { bodyOf, parseBody, text, word } from '../http/parse-body.ts';
+import type { Services } from '../services.ts';
+import { createLibrary, findLibrary } from '../templates/libraries.ts';
+import { PLAN_NAMES } from './plans.ts';
+import { createTeam, findTeam, listTeams, setPlan } from './teams.ts';
+
+const slug = text('a slug', { max: 64 }).refine(isSlug, { error: SLUG_RULE });
+const name = text('what people call it', { max: 100 }).optional();
+const createTeamBody = bodyOf({ slug, name, plan: word(PLAN_NAMES) });
+const planBody = bodyOf({ plan: word(PLAN_NAMES) });
+const createLibraryBody = bodyOf({ slug, name });
+
+export function createAdminRoutes({ db, clock, credentials }: Services) {
+  return {
+    async teams(): Promise<object> {
+      return { teams: await listTeams(db) };
+    },
+
+    async createTeam({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const { slug, plan, name = slug } = parseBody(createTeamBody, body);
+      if (await findTeam(db, slug)) throw taken('team');
+      return reply.code(201).send(await createTeam(db, clock, { slug, name, plan }));
+    },
+
+    async setPlan({ body, params }: FastifyRequest): Promise<object> {
+      const { slug } = params as { readonly slug: string };
+      const { plan } = parseBody(planBody, body);
+      await setPlan(db, slug, plan);
+      const team = await findTeam(db, slug);
+      if (!team) throw new ApiError('NOT_FOUND', { message: 'There is no such team.' });
+      credentials.forget();
+      return team;
+    },
+
+    async createLibrary({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const { slug, name = slug } = parseBody(createLibraryBody, body);
+      if (await findLibrary(db, slug)) throw taken('library');
+      return reply.code(201).send(await createLibrary(db, clock, { slug, name }));
+    },
+  };
+}
+
+function taken(what: string): ApiError {
+  return new ApiError('CONFLICT', { message: `There is a ${what} of this slug already.` });
+}

@@ -1,0 +1,94 @@
+/** Invitations into teams: for one address, used once, good for a week. */
+import { createHash, randomUUID } from 'node:crypto';
+import { randomBase62 } from '../base/base62.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Database } from '../store/tables.ts';
+import type { Role } from './roles.ts';
+
+export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
+
+export type Invitation = {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+};
+
+type NewInvitation = { readonly teamId: string; readonly email: string; readonly role: Role };
+
+/** In place of an earlier one to the same address. The only time the token is known. */
+export async function invite(
+  db: Database,
+  clock: Clock,
+  { teamId, email, role }: NewInvitation,
+): Promise<Invitation & { readonly token: string }> {
+  const id = randomUUID();
+  const token = `pl_invite_${randomBase62(32)}`;
+  const [createdAt, expiresAt] = [clock.now(), clock.now() + INVITATION_MS];
+  await db.transaction().execute(async (transaction) => {
+    const earlier = transaction.deleteFrom('invitations').where('team_id', '=', teamId).where('email', '=', email);
+    await earlier.where('used_at', 'is', null).execute();
+    await transaction
+      .insertInto('invitations')
+      .values({
+        id,
+        team_id: teamId,
+        email,
+        role,
+        hash: hashOf(token),
+        created_at: createdAt,
+        expires_at: expiresAt,
+        used_at: null,
+      })
+      .execute();
+  });
+  return { id, email, role, createdAt, expiresAt, token };
+}
+
+/** Those that can be used still. */
+export async function listInvitations(db: Database, clock: Clock, teamId: string): Promise<readonly Invitation[]> {
+  return db
+    .selectFrom('invitations')
+    .select(['id', 'email', 'role', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .where('team_id', '=', teamId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .orderBy('email')
+    .execute();
+}
+
+/** False when the team has no such invitation. */
+export async function withdrawInvitation(db: Database, teamId: string, id: string): Promise<boolean> {
+  const withdrawal = db.deleteFrom('invitations').where('team_id', '=', teamId).where('id', '=', id);
+  const { numDeletedRows } = await withdrawal.where('used_at', 'is', null).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export type ClaimedInvitation = NewInvitation & { readonly id: string };
+
+/** Uses an invitation up; undefined when it is unknown, used, expired, or for another address than the one named. */
+export async function claimInvitation(
+  db: Database,
+  clock: Clock,
+  { token, email }: { readonly token: string; readonly email?: string },
+): Promise<ClaimedInvitation | undefined> {
+  const now = clock.now();
+  let claim = db
+    .updateTable('invitations')
+    .set({ used_at: now })
+    .where('hash', '=', hashOf(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now);
+  if (email !== undefined) claim = claim.where('email', '=', email);
+  return claim.returning(['id', 'team_id as teamId', 'email', 'role']).executeTakeFirst();
+}
+
+/** Makes a claimed invitation good again. */
+export async function releaseInvitation(db: Database, id: string): Promise<void> {
+  await db.updateTable('invitations').set({ used_at: null }).where('id', '=', id).execute();
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
