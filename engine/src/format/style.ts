@@ -4,6 +4,7 @@ import { parseColor } from '../base/color.ts';
 import type { JsonObject } from '../base/json.ts';
 import { parseLength } from '../base/units.ts';
 import {
+  boolean,
   color,
   either,
   type Infer,
@@ -51,7 +52,7 @@ export type BorderStyle = 'solid' | 'dashed' | 'dotted';
 export type Border = { readonly width: number; readonly style: BorderStyle; readonly color: Color };
 
 /** `"1pt solid #000"`: width, style (solid, dashed, dotted) and colour, in this order; `"none"` for no border. */
-function border(): Schema<Border | 'none'> {
+export function border(): Schema<Border | 'none'> {
   return {
     json: { type: 'string', examples: ['1pt solid #000', '0.5mm dashed gray', 'none'] },
     read(value, place, reader) {
@@ -172,6 +173,11 @@ const STYLE_FIELDS = {
   letterSpacing: optional(points(), 'added after each character; turns ligatures off'),
   textTransform: optional(oneOf('none', 'uppercase', 'lowercase', 'capitalize'), 'changes the letters’ case'),
   textDecoration: optional(oneOf('none', 'underline', 'line-through', 'underline line-through'), 'lines with the text'),
+  direction: optional(
+    oneOf('auto', 'ltr', 'rtl'),
+    'which way text runs; auto, the default: by each paragraph’s first letter',
+  ),
+  hyphenate: optional(boolean(), 'whether words are hyphenated by the rules of the template’s locale; default false'),
   maxLines: optional(number({ min: 1, max: 10_000, integer: true }), 'lines shown at most'),
   overflow: optional(
     oneOf('visible', 'clip', 'ellipsis', 'shrink'),
@@ -202,3 +208,15 @@ export const style = object(STYLE_FIELDS);
 export type Style = Infer<typeof style>;
 
 export const EMPTY_STYLE: Style = Object.fromEntries(Object.keys(STYLE_FIELDS).map((key) => [key, undefined])) as Style;
+
+/** Styles laid one over another, named ones followed: what a later one says wins. */
+export function mergeStyles(styles: readonly Style[], named: ReadonlyMap<string, Style>): Style {
+  const given = styles.flatMap((each) => Object.entries(flattenStyle(each, named)).filter(([, v]) => v !== undefined));
+  return { ...EMPTY_STYLE, ...Object.fromEntries(given), extends: undefined };
+}
+
+/** Depth is bounded by the number of styles: circles were refused when the template was parsed. */
+export function flattenStyle(style: Style, named: ReadonlyMap<string, Style>): Style {
+  const base = style.extends === undefined ? undefined : named.get(style.extends);
+  return base ? mergeStyles([base, { ...style, extends: undefined }], named) : style;
+}

@@ -1,7 +1,7 @@
 /** What an element's style amounts to: named styles followed, defaults filled in. */
 import { BLACK, type Color } from '../base/color.ts';
 import type { Border, LineHeight, Sides, Style } from '../format/style.ts';
-import { NO_SIDES } from '../format/style.ts';
+import { flattenStyle, NO_SIDES } from '../format/style.ts';
 
 export type ComputedStyle = {
   readonly fontFamily: readonly string[];
@@ -20,6 +20,8 @@ export type ComputedStyle = {
   readonly textTransform: 'none' | 'uppercase' | 'lowercase' | 'capitalize';
   readonly underline: boolean;
   readonly lineThrough: boolean;
+  readonly direction: 'auto' | 'ltr' | 'rtl';
+  readonly hyphenate: boolean;
   readonly maxLines: number | undefined;
   readonly overflow: 'visible' | 'clip' | 'ellipsis' | 'shrink';
   readonly minFontSize: number;
@@ -55,21 +57,22 @@ const INITIAL = {
   textTransform: 'none',
   underline: false,
   lineThrough: false,
+  direction: 'auto',
+  hyphenate: false,
 } as const satisfies Partial<ComputedStyle>;
 
 /** The text properties of a style: those that pass on from a container to what is in it. */
 export type TextProperties = Pick<ComputedStyle, keyof typeof INITIAL>;
 
 /**
- * Text properties that the style leaves open are those of `inherited`, the container’s. Depth of `extends` is bounded by the
- * number of styles: circles were refused when the template was parsed.
+ * Text properties that the style leaves open are those of `inherited`, the container’s.
  */
 export function computeStyle(
   style: Style,
   named: ReadonlyMap<string, Style>,
   inherited: TextProperties = INITIAL,
 ): ComputedStyle {
-  const flat = flatten(style, named);
+  const flat = flattenStyle(style, named);
   const given = (border: Border | 'none' | undefined) => {
     const chosen = border ?? flat.border;
     return chosen === 'none' || chosen?.width === 0 ? undefined : chosen;
@@ -91,6 +94,8 @@ export function computeStyle(
     textTransform: flat.textTransform ?? inherited.textTransform,
     underline: textDecoration?.includes('underline') ?? inherited.underline,
     lineThrough: textDecoration?.includes('line-through') ?? inherited.lineThrough,
+    direction: flat.direction ?? inherited.direction,
+    hyphenate: flat.hyphenate ?? inherited.hyphenate,
     maxLines: flat.maxLines,
     overflow: flat.overflow ?? 'visible',
     minFontSize: flat.minFontSize ?? 4,
@@ -107,11 +112,4 @@ export function computeStyle(
     strokeWidth: flat.strokeWidth ?? 1,
     dash: flat.dash ?? [],
   };
-}
-
-function flatten(style: Style, named: ReadonlyMap<string, Style>): Style {
-  const base = style.extends === undefined ? undefined : named.get(style.extends);
-  if (!base) return style;
-  const given = Object.entries(style).filter(([, value]) => value !== undefined);
-  return { ...flatten(base, named), ...Object.fromEntries(given) } as Style;
 }

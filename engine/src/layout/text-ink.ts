@@ -2,11 +2,16 @@
 import { runInk } from '../scene/ink.ts';
 import type { TextBlock } from '../text/paragraph.ts';
 
+type TextInkBox = { readonly top: number; readonly width: number; readonly height: number | undefined };
+
 /** Ink may lie this far outside without anyone minding, in points: overshoots and side bearings. */
 const TOLERANCE = 0.5;
 
-/** Points by which the ink of a block, placed `top` below the box’s top edge, leaves the box; 0 when it stays inside. */
-export function inkOverflow(block: TextBlock, box: { top: number; width: number; height: number }): number {
+/**
+ * Points by which the ink of a block, placed `top` below the box’s top edge, leaves the box; 0 when it stays inside. A box
+ * without a height is as high as the lines, and letters of some scripts are higher.
+ */
+export function inkOverflow(block: TextBlock, box: TextInkBox): number {
   let over = 0;
   for (const run of block.lines.flatMap((line) => line.runs)) {
     const ink = runInk(run);
@@ -15,8 +20,7 @@ export function inkOverflow(block: TextBlock, box: { top: number; width: number;
       over,
       -ink.x,
       ink.x + ink.width - box.width,
-      -(ink.y + box.top),
-      ink.y + ink.height + box.top - box.height,
+      ...(box.height === undefined ? [] : [-(ink.y + box.top), ink.y + ink.height + box.top - box.height]),
     );
   }
   return over > TOLERANCE ? over : 0;

@@ -26,7 +26,7 @@ export function measureText(element: Measurable<ElementOfType<'text'>>, context:
   reportFonts(block, id, context);
   const width = element.width ?? (element.fill ? element.availableWidth : block.width);
   const height = element.height ?? block.height;
-  const over = inkOverflow(block, { top: topOf(block, height, style), width, height });
+  const over = inkOverflow(block, { top: topOf(block, height, style), width, height: element.height });
   if (isTooLarge || over > 0)
     context.warnings.push({ code: 'TEXT_OVERFLOW', elementId: id, message: overflowMessage(over, style) });
   const isClipped = style.overflow === 'clip' && over > 0;
@@ -91,12 +91,13 @@ function fitText(
   context: LayoutContext,
 ): { readonly block: TextBlock; readonly isTooLarge: boolean } {
   const runs: readonly TextRun[] = [{ text, style: textStyleOf(style) }];
-  const { textAlign, maxLines, lineHeight } = style;
+  const { textAlign, maxLines, lineHeight, direction, hyphenate } = style;
   const options: ParagraphOptions = {
     width: width ?? availableWidth,
-    align: textAlign === 'start' ? 'left' : textAlign === 'end' ? 'right' : textAlign,
+    align: textAlign,
     lineHeight: lineHeight.kind === 'factor' ? { factor: lineHeight.factor } : { points: lineHeight.points },
-    direction: 'ltr',
+    direction,
+    hyphenate,
     ellipsis: style.overflow === 'ellipsis',
     language: context.language,
     ...(maxLines === undefined ? {} : { maxLines }),
@@ -104,13 +105,18 @@ function fitText(
   };
   const { text: engine } = context.world;
   // An automatic width is the content's, so alignment happens inside that, not inside the room there was.
-  const natural = width === undefined && !fill ? layoutText(engine, runs, { ...options, align: 'left' }) : undefined;
+  const natural =
+    width === undefined && !fill
+      ? layoutText(engine, runs, { ...options, align: textAlign === 'start' ? 'start' : 'left' })
+      : undefined;
   const fixed = natural ? { ...options, width: Math.min(availableWidth, natural.width) } : options;
   if (style.overflow === 'shrink') {
     const shrunk = shrinkText(engine, runs, { ...fixed, height: height ?? Infinity, minFontSize: style.minFontSize });
     return { block: shrunk.block, isTooLarge: !shrunk.fits };
   }
-  const block = natural && options.align === 'left' ? natural : layoutText(engine, runs, fixed);
+  const startsLeft = natural?.lines.every(({ rightToLeft }) => !rightToLeft);
+  const isPlaced = textAlign === 'left' || (textAlign === 'start' && startsLeft);
+  const block = natural && isPlaced ? natural : layoutText(engine, runs, fixed);
   // Lines that `maxLines` cut off without a mark are lost in silence.
   return { block, isTooLarge: block.truncated && style.overflow !== 'ellipsis' };
 }
