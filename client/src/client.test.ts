@@ -1,0 +1,239 @@
+/** The client against a server that answers as it is told: what it sends, what it repeats, what it makes of answers. */
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ClientOptions, createClient, PlatenError } from './index.ts';
+
+type Received = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
+
+type Reply = (response: ServerResponse) => void;
+
+let server: Server;
+let received: Received[];
+let replies: Reply[];
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    received.push({ method: request.method!, url: request.url!, headers: request.headers, body });
+    replies.shift()!(response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  received = [];
+  replies = [];
+});
+
+function client(options: Partial<ClientOptions> = {}) {
+  const { port } = server.address() as AddressInfo;
+  return createClient({ baseUrl: `http://127.0.0.1:${port}/`, apiKey: 'pl_test_key', ...options });
+}
+
+const answer =
+  (status: number, body: unknown, headers: Record<string, string | number> = {}): Reply =>
+  (response) =>
+    response.writeHead(status, headers).end(Buffer.isBuffer(body) ? body : JSON.stringify(body));
+
+const refusal = (status: number, code: string, headers: Record<string, string | number> = {}): Reply =>
+  answer(status, { error: `it is ${code}`, code, requestId: 'r-1' }, headers);
+
+const hangUp: Reply = (response) => response.destroy();
+
+async function failureOf(promise: Promise<unknown>): Promise<PlatenError> {
+  const error = await promise.then(
+    () => undefined,
+    (reason) => reason,
+  );
+  expect(error).toBeInstanceOf(PlatenError);
+  return error;
+}
+
+const REQUEST = { templateId: 'starter:parcel-4x6', data: { to: 'Zoë' }, format: 'pdf' } as const;
+const RESULT = { id: '7', status: 'complete', format: 'pdf', url: 'https://x/7', sizeBytes: 3 };
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+describe('render', () => {
+  it('sends the request with the key and an idempotency key', async () => {
+    replies = [answer(200, RESULT)];
+    expect(await client().render(REQUEST)).toEqual(RESULT);
+    const [{ method, url, headers, body }] = received as [Received];
+    expect([method, url]).toEqual(['POST', '/v1/render']);
+    expect(JSON.parse(body)).toEqual({ ...REQUEST, delivery: 'url' });
+    expect(headers).toMatchObject({ authorization: 'Bearer pl_test_key', 'content-type': 'application/json' });
+    expect(headers['idempotency-key']).toMatch(UUID);
+  });
+
+  it('gives the bytes of an inline render, and what its headers say', async () => {
+    const bytes = Buffer.from([0x25, 0x50, 0x00, 0xff]);
+    const headers = {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="Pr_fung.pdf"; filename*=UTF-8''Pr%C3%BCfung.pdf`,
+      'x-render-id': '7',
+      'x-render-pages': 2,
+      'x-render-time-ms': 12,
+      'x-render-warnings': 1,
+    };
+    replies = [answer(200, bytes, headers)];
+    expect(await client().renderInline(REQUEST)).toEqual({
+      bytes: new Uint8Array(bytes),
+      contentType: 'application/pdf',
+      fileName: 'Prüfung.pdf',
+      id: '7',
+      pages: 2,
+      renderTimeMs: 12,
+      warningCount: 1,
+    });
+    expect(JSON.parse(received[0]!.body)).toMatchObject({ delivery: 'inline' });
+  });
+
+  it('sends a batch', async () => {
+    replies = [answer(200, { ...RESULT, items: [] })];
+    const items = [{ data: {}, copies: 2 }];
+    await client().renderBatch({ templateId: 'a', items, format: 'zpl' });
+    expect(received[0]).toMatchObject({ method: 'POST', url: '/v1/render/batch' });
+    expect(JSON.parse(received[0]!.body)).toEqual({ templateId: 'a', items, format: 'zpl', delivery: 'url' });
+    expect(received[0]!.headers['idempotency-key']).toMatch(UUID);
+  });
+});
+
+describe('retries', () => {
+  const passing: readonly (readonly [string, Reply])[] = [
+    ['a connection that ends', hangUp],
+    [
+      'an answer that ends early',
+      (response) => response.writeHead(200, { 'content-length': 9 }).write('{', () => response.destroy()),
+    ],
+    ['503 OVERLOADED', refusal(503, 'OVERLOADED', { 'retry-after': 0 })],
+    ['429 RATE_LIMITED', refusal(429, 'RATE_LIMITED', { 'retry-after': 0 })],
+    ['409 IDEMPOTENCY_IN_PROGRESS', refusal(409, 'IDEMPOTENCY_IN_PROGRESS')],
+    ['502 of a proxy', (response) => response.writeHead(502).end('<h1>Bad Gateway</h1>')],
+  ];
+  it.each(passing)('renders again after %s, under the same key', async (_name, reply) => {
+    replies = [reply, answer(200, RESULT)];
+    expect(await client().render(REQUEST)).toEqual(RESULT);
+    const [first, second] = received as [Received, Received];
+    expect(second.headers['idempotency-key']).toBe(first.headers['idempotency-key']);
+    expect(second.body).toBe(first.body);
+  });
+
+  const lasting: readonly (readonly [string, Reply])[] = [
+    ['a bad request', refusal(400, 'BAD_REQUEST')],
+    ['a used up quota', refusal(429, 'QUOTA_EXCEEDED', { 'retry-after': 0 })],
+    ['a document that fails', refusal(502, 'RENDER_ERROR')],
+    ['a pause that is too long', refusal(429, 'RATE_LIMITED', { 'retry-after': 3600 })],
+  ];
+  it.each(lasting)('does not render again after %s', async (_name, reply) => {
+    replies = [reply];
+    await failureOf(client().render(REQUEST));
+    expect(received).toHaveLength(1);
+  });
+
+  it('gives up after so many, with the last error', async () => {
+    replies = [hangUp, refusal(503, 'OVERLOADED', { 'retry-after': 0 })];
+    expect(await failureOf(client({ retries: 1 }).render(REQUEST))).toMatchObject({ code: 'OVERLOADED', status: 503 });
+    expect(received).toHaveLength(2);
+  });
+
+  it('gives each call a key of its own, or the one it is given', async () => {
+    replies = [answer(200, RESULT), answer(200, RESULT), answer(200, RESULT)];
+    await client().render(REQUEST);
+    await client().render(REQUEST);
+    await client().render(REQUEST, { idempotencyKey: 'order-7' });
+    const keys = received.map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(3);
+    expect(keys[2]).toBe('order-7');
+  });
+});
+
+describe('errors', () => {
+  it('carry what the service says', async () => {
+    const details = { errors: [{ path: '/data', code: 'REQUIRED', message: 'is required' }] };
+    replies = [answer(400, { error: 'data is required', code: 'BAD_REQUEST', details, requestId: 'r-9' })];
+    const error = await failureOf(client().render(REQUEST));
+    expect(error).toMatchObject({
+      message: 'data is required',
+      status: 400,
+      code: 'BAD_REQUEST',
+      details,
+      requestId: 'r-9',
+    });
+    expect(error.retryAfter).toBeUndefined();
+  });
+
+  it('say when to come again', async () => {
+    replies = [refusal(429, 'RATE_LIMITED', { 'retry-after': 42 })];
+    expect((await failureOf(client({ retries: 0 }).usage())).retryAfter).toBe(42);
+  });
+
+  it('tell of an answer that is not the service’s', async () => {
+    replies = [(response) => response.writeHead(404, { 'x-request-id': 'p-1' }).end('not here')];
+    expect(await failureOf(client().health())).toMatchObject({ status: 404, code: 'HTTP_404', requestId: 'p-1' });
+  });
+
+  it('tell of no answer in time', async () => {
+    replies = [() => {}];
+    const error = await failureOf(client({ timeoutMs: 50, retries: 0 }).render(REQUEST));
+    expect(error).toMatchObject({ status: 0, code: 'TIMEOUT' });
+  });
+
+  it('tell of no service', async () => {
+    const gone = client({ baseUrl: 'http://127.0.0.1:1', retries: 0 });
+    expect(await failureOf(gone.health())).toMatchObject({ status: 0, code: 'NETWORK_ERROR' });
+  });
+
+  it('are the caller’s own when the caller stops', async () => {
+    const controller = new AbortController();
+    replies = [() => controller.abort(new Error('enough'))];
+    await expect(client().render(REQUEST, { signal: controller.signal })).rejects.toThrow('enough');
+    expect(received).toHaveLength(1);
+  });
+
+  it('are the caller’s own when the caller stops between two attempts', async () => {
+    const controller = new AbortController();
+    replies = [refusal(503, 'OVERLOADED', { 'retry-after': 20 })];
+    const rendering = client().render(REQUEST, { signal: controller.signal });
+    await expect.poll(() => received.length).toBe(1);
+    controller.abort(new Error('enough'));
+    await expect(rendering).rejects.toThrow('enough');
+  });
+});
+
+describe('reading', () => {
+  it('escapes IDs and gives what is asked for', async () => {
+    replies = [
+      answer(200, { templates: [{ slug: 'a' }] }),
+      answer(200, { templates: [] }),
+      answer(200, { elements: [] }),
+      answer(200, { plan: 'dev' }),
+      answer(200, Buffer.from('^XA'), { 'content-type': 'text/plain; charset=utf-8' }),
+    ];
+    expect(await client().listTemplates()).toEqual([{ slug: 'a' }]);
+    expect(await client().listTemplates({ library: 'a&b' })).toEqual([]);
+    expect(await client().getTemplate('starter:parcel@2')).toEqual({ elements: [] });
+    expect(await client().usage()).toEqual({ plan: 'dev' });
+    expect(await client().download('../x')).toEqual({
+      bytes: new TextEncoder().encode('^XA'),
+      contentType: 'text/plain; charset=utf-8',
+    });
+    expect(received.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /v1/templates',
+      'GET /v1/templates?library=a%26b',
+      'GET /v1/templates/starter%3Aparcel%402/content',
+      'GET /v1/usage',
+      'GET /v1/render-outputs/..%2Fx',
+    ]);
+    expect(received.every(({ headers }) => headers['idempotency-key'] === undefined)).toBe(true);
+  });
+});

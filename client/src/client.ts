@@ -1,0 +1,114 @@
+/** The client: one method a route. */
+import { type Answer, createTransport } from './transport.ts';
+import type {
+  BatchRequest,
+  BatchResult,
+  Download,
+  Health,
+  InlineRender,
+  JsonObject,
+  RenderRequest,
+  RenderResult,
+  TemplateMetadata,
+  Usage,
+} from './types.ts';
+
+export type ClientOptions = {
+  /** Where the service is, for example `https://print.example.com`. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** Of one attempt; 30,000 by default. */
+  readonly timeoutMs?: number;
+  /** Attempts after the first; 2 by default, 0 for none. */
+  readonly retries?: number;
+  /** Instead of the platform's own. */
+  readonly fetch?: typeof globalThis.fetch;
+};
+
+export type CallOptions = {
+  /** Ends the call, and its retries, with the signal's reason. */
+  readonly signal?: AbortSignal;
+};
+
+export type RenderOptions = CallOptions & {
+  /**
+   * Two calls with one key make one document, within 24 hours: an order's number, so that a job that is started again prints
+   * nothing twice. By default each call has a key of its own, which only its retries share.
+   */
+  readonly idempotencyKey?: string;
+};
+
+/** All methods reject with `PlatenError`. */
+export type Client = {
+  /** Renders and keeps the document for 7 days; `download` fetches it. */
+  render(request: RenderRequest, options?: RenderOptions): Promise<RenderResult>;
+  /** Renders and gives the document at once; nothing is kept. */
+  renderInline(request: RenderRequest, options?: RenderOptions): Promise<InlineRender>;
+  /** Renders many documents into one file: a PDF, a ZPL stream, or a zip of PNG or HTML. */
+  renderBatch(request: BatchRequest, options?: RenderOptions): Promise<BatchResult>;
+  /** The document of a render, by its ID. */
+  download(id: string, options?: CallOptions): Promise<Download>;
+  /** The published templates that the team may use, or those of one library. */
+  listTemplates(options?: CallOptions & { readonly library?: string }): Promise<readonly TemplateMetadata[]>;
+  /** A stored template as a whole. */
+  getTemplate(templateId: string, options?: CallOptions): Promise<JsonObject>;
+  usage(options?: CallOptions): Promise<Usage>;
+  health(options?: CallOptions): Promise<Health>;
+};
+
+export function createClient(options: ClientOptions): Client {
+  const { baseUrl, apiKey, timeoutMs = 30_000, retries = 2, fetch = globalThis.fetch } = options;
+  const send = createTransport({ baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, timeoutMs, retries, fetch });
+
+  const get = async <T>(path: string, { signal }: CallOptions = {}): Promise<T> => json(await send({ path, signal }));
+  const post = (path: string, body: object, { signal, idempotencyKey = crypto.randomUUID() }: RenderOptions = {}) =>
+    send({ path, body, idempotencyKey, signal });
+
+  return {
+    async render(request, options) {
+      return json(await post('/v1/render', { ...request, delivery: 'url' }, options));
+    },
+    async renderInline(request, options) {
+      const answer = await post('/v1/render', { ...request, delivery: 'inline' }, options);
+      const header = (name: string) => answer.headers.get(`x-render-${name}`) ?? '';
+      return {
+        ...downloadOf(answer),
+        id: header('id'),
+        pages: Number(header('pages')),
+        renderTimeMs: Number(header('time-ms')),
+        warningCount: Number(header('warnings')),
+      };
+    },
+    async renderBatch(request, options) {
+      return json(await post('/v1/render/batch', { ...request, delivery: 'url' }, options));
+    },
+    async download(id, { signal } = {}) {
+      return downloadOf(await send({ path: `/v1/render-outputs/${encodeURIComponent(id)}`, signal }));
+    },
+    async listTemplates({ library, signal } = {}) {
+      const query = library === undefined ? '' : `?library=${encodeURIComponent(library)}`;
+      const { templates } = json<{ templates: TemplateMetadata[] }>(
+        await send({ path: `/v1/templates${query}`, signal }),
+      );
+      return templates;
+    },
+    getTemplate: (templateId, options) => get(`/v1/templates/${encodeURIComponent(templateId)}/content`, options),
+    usage: (options) => get('/v1/usage', options),
+    health: (options) => get('/health', options),
+  };
+}
+
+function json<T>({ bytes }: Answer): T {
+  return JSON.parse(new TextDecoder().decode(bytes)) as T;
+}
+
+function downloadOf({ headers, bytes }: Answer): Download {
+  const fileName = fileNameOf(headers.get('content-disposition') ?? '');
+  return { bytes, contentType: headers.get('content-type') ?? '', ...(fileName === undefined ? {} : { fileName }) };
+}
+
+/** RFC 6266: the full name (RFC 8187) before the one in ASCII. */
+function fileNameOf(disposition: string): string | undefined {
+  const full = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  return full === undefined ? /filename="([^"]*)"/i.exec(disposition)?.[1] : decodeURIComponent(full);
+}

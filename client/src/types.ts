@@ -1,0 +1,115 @@
+/** What goes over the wire: requests and answers of the Platen HTTP API, version 1. */
+
+export type OutputFormat = 'pdf' | 'png' | 'zpl' | 'html';
+
+export type JsonObject = { readonly [key: string]: unknown };
+
+/** A stored template by its ID (`slug`, `library:slug`, raw; `@n` pins a version), or a whole one. */
+export type TemplateSource =
+  | { readonly templateId: string; readonly template?: never }
+  | { readonly template: JsonObject; readonly templateId?: never };
+
+/** What a render and a batch have in common. */
+export type RenderSettings = {
+  readonly format: OutputFormat;
+  /** PNG: dots per inch, 36 … 1200; 300 when left out. */
+  readonly dpi?: number;
+  /** Any warning ends the render with 422 `PREFLIGHT_FAILED`. */
+  readonly strict?: boolean;
+  /** Overrides fields of the template's `printer`. */
+  readonly printer?: JsonObject;
+};
+
+export type RenderRequest = TemplateSource &
+  RenderSettings & {
+    readonly data: JsonObject;
+    /** PNG: which page, from 1. */
+    readonly page?: number;
+  };
+
+export type BatchRequest = TemplateSource &
+  RenderSettings & {
+    /** 1 … 1,000 documents, in order. */
+    readonly items: readonly { readonly data: JsonObject; readonly copies?: number }[];
+    /** Whether what succeeds is delivered when something fails. */
+    readonly partial?: boolean;
+  };
+
+/** One thing wrong with a template or a request. */
+export type Problem = {
+  readonly code: string;
+  /** JSON Pointer. */
+  readonly path: string;
+  readonly message: string;
+  readonly elementId?: string;
+  readonly start?: number;
+  readonly end?: number;
+};
+
+/** Something that may be wrong on paper. */
+export type Warning = {
+  readonly code: string;
+  readonly message: string;
+  readonly elementId?: string;
+  readonly page?: number;
+  readonly path?: string;
+};
+
+/** A document that waits for its download. */
+export type RenderResult = {
+  readonly id: string;
+  readonly status: 'complete';
+  readonly format: OutputFormat;
+  /** Valid for 7 days, with the key that rendered. */
+  readonly url: string;
+  readonly sizeBytes: number;
+  readonly renderTimeMs: number;
+  readonly pages: number;
+  readonly warnings: readonly Warning[];
+  readonly mode: 'live' | 'test';
+  /** Of a stored template. */
+  readonly templateVersion?: number;
+};
+
+export type BatchResult = Omit<RenderResult, 'warnings'> & {
+  /** The state of each item, in the order of the request. */
+  readonly items: readonly JsonObject[];
+};
+
+/** A document's bytes. */
+export type Download = {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly fileName?: string;
+};
+
+/** A document that came in the answer itself. */
+export type InlineRender = Download & {
+  readonly id: string;
+  readonly pages: number;
+  readonly renderTimeMs: number;
+  /** How many warnings; a render by URL tells them. */
+  readonly warningCount: number;
+};
+
+export type TemplateMetadata = {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  /** Of library templates, whose `templateId` is `librarySlug:slug`. */
+  readonly librarySlug?: string;
+  readonly dimensions: JsonObject;
+  readonly tags: readonly string[];
+  /** Milliseconds since the epoch. */
+  readonly publishedAt: number;
+};
+
+export type Usage = {
+  readonly period: { readonly start: string; readonly end: string };
+  readonly renders: { readonly live: number; readonly test: number };
+  /** -1 is unlimited. */
+  readonly quota: { readonly limit: number; readonly remaining: number; readonly hardCap: boolean };
+  readonly plan: 'dev' | 'starter' | 'pro' | 'enterprise';
+};
+
+export type Health = { readonly ok: boolean; readonly version: string; readonly ts: number };
