@@ -1,5 +1,5 @@
 /**
- * The outline of what nonzero winding fills: of edges that overlap and cross, the pieces with inside on exactly one side.
+ * The outline of what a fill rule fills: of edges that overlap and cross, the pieces with inside on exactly one side.
  * A sweep from top to bottom over bands in which no edge begins, ends or crosses another.
  */
 
@@ -24,7 +24,10 @@ const STEP = 1 / 1024;
 const MAX_VISITS = 4_000_000;
 
 /** Takes and returns edges as x0, y0, x1, y1 of each; undefined when the path is too tangled. Contours must be closed. */
-export function boundaryEdges(edges: readonly number[]): number[] | undefined {
+export function boundaryEdges(edges: readonly number[], fillRule?: 'evenodd'): number[] | undefined {
+  // Of a winding number, the bits that tell inside from outside.
+  const inside = fillRule ? 1 : -1;
+
   const waiting = downwardEdges(edges);
   const levels = [...new Set(waiting.flatMap(({ y0, y1 }) => [y0, y1]))].sort((a, b) => a - b);
   const out: number[] = [];
@@ -44,7 +47,7 @@ export function boundaryEdges(edges: readonly number[]): number[] | undefined {
       const probe = y + Math.min(STEP, (bottom - y) / 2);
       visits += active.length + sortAt(active, probe);
       if (visits > MAX_VISITS) return undefined;
-      markSides(out, active, y);
+      markSides(out, active, y, inside);
       y = bottom - y <= STEP ? bottom : firstCrossing(active, probe, bottom);
     }
   }
@@ -95,12 +98,13 @@ function firstCrossing(active: readonly ActiveEdge[], probe: number, bottom: num
 }
 
 /** Finds which edges bound the inside from `y` on; what an edge was until then is put out when it changes. */
-function markSides(out: number[], active: readonly ActiveEdge[], y: number): void {
+function markSides(out: number[], active: readonly ActiveEdge[], y: number, inside: number): void {
   let winding = 0;
   for (const edge of active) {
-    const before = winding;
+    const wasInside = (winding & inside) !== 0;
     winding += edge.direction;
-    const side = before === 0 ? 1 : winding === 0 ? -1 : 0;
+    const isInside = (winding & inside) !== 0;
+    const side = wasInside === isInside ? 0 : isInside ? 1 : -1;
     if (side === edge.side) continue;
     emit(out, edge, y);
     edge.side = side;

@@ -1,4 +1,4 @@
-/** How much of each pixel a filled path covers: exact areas, nonzero winding. */
+/** How much of each pixel a filled path covers: exact areas. */
 import type { Matrix } from '../base/geometry.ts';
 import type { Path } from '../scene/path.ts';
 import { accumulate } from './accumulate.ts';
@@ -14,9 +14,9 @@ export const TOLERANCE_PX = 1 / 128;
 
 /**
  * Covers the fill of `path` under `matrix` (points to pixels): tight around its ink and inside `clip`.
- * Undefined when nothing of it lies there or when it is not finite. Open subpaths are closed.
+ * Undefined when nothing of it lies there or when it is not finite. Open subpaths are closed. Nonzero winding unless told.
  */
-export function coverPath(path: Path, matrix: Matrix, clip: PixelRect): Coverage | undefined {
+export function coverPath(path: Path, matrix: Matrix, clip: PixelRect, fillRule?: 'evenodd'): Coverage | undefined {
   const edges: number[] = [];
   let left = Infinity;
   let top = Infinity;
@@ -42,7 +42,7 @@ export function coverPath(path: Path, matrix: Matrix, clip: PixelRect): Coverage
   const ink = touchedPixels({ x: left, y: top, width: right - left, height: bottom - top }, clip);
   if (!ink || edges.length === 0 || finite !== 0) return undefined;
   const all = accumulate(edges, ink);
-  const outline = all.overlaps ? boundaryEdges(inRows(edges, ink)) : undefined;
+  const outline = all.overlaps ? boundaryEdges(inRows(edges, ink), fillRule) : undefined;
   return { ...ink, values: outline ? accumulate(outline, ink).values : all.values };
 }
 

@@ -5,18 +5,22 @@ import type { Polyline } from './flatten.ts';
 const MAX_DASHES = 20_000;
 
 /**
- * The dashes of a line: lengths of dash and gap in turn from its first point, begun anew when used up (PDF 32000-1,
- * 8.4.3.6). The line itself when there is no usable pattern.
+ * The dashes of a line: lengths of dash and gap in turn, `offset` into them at its first point, begun anew when used up
+ * (PDF 32000-1, 8.4.3.6). The line itself when there is no usable pattern.
  */
-export function dashPolyline(line: Polyline, dash: readonly number[]): Polyline[] {
+export function dashPolyline(line: Polyline, dash: readonly number[], offset = 0): Polyline[] {
   const period = dash.reduce((sum, length) => sum + length, 0);
   if (!(period > 0) || dash.some((length) => !(length >= 0))) return [line];
   const points = line.closed ? [...line.points, line.points[0]!, line.points[1]!] : line.points;
   if ((lengthOf(points) / period) * dash.length > MAX_DASHES) return [line];
   const pieces: Polyline[] = [];
   let piece: number[] = [points[0]!, points[1]!];
+  // Of an odd number of lengths, dashes and gaps change places the second time round.
+  const round = dash.length % 2 === 0 ? period : 2 * period;
   let index = 0;
-  let left = dash[0]!;
+  const phase = ((offset % round) + round) % round;
+  let left = dash[0]! - phase;
+  while (left <= 0 && phase > 0) left += dash[++index % dash.length]!;
   const turn = () => {
     if (index % 2 === 0 && piece.length >= 4) pieces.push({ points: piece, closed: false });
     index++;

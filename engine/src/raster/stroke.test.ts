@@ -76,3 +76,48 @@ test('a curve is stroked to within the tolerance, thick or thin', () => {
     expect(Math.abs(area(strokeOutline(curve, { width, dash: [] })) / (length * width) - 1)).toBeLessThan(0.003);
   }
 });
+
+test('caps lengthen a line by half its width, round ones by a half circle', () => {
+  const area3 = (cap?: 'round' | 'square') =>
+    area(strokeOutline(line(50, 50, 90, 80), { width: 12, dash: [], ...(cap ? { cap } : {}) }));
+  expect(area3()).toBeCloseTo(600, 0);
+  expect(area3('square')).toBeCloseTo(600 + 144, 0);
+  expect(Math.abs(area3('round') - 600 - Math.PI * 36)).toBeLessThan(0.5);
+});
+
+test('a line without length is a dot if it has caps', () => {
+  const there = line(50, 50, 50, 50);
+  expect(strokeOutline(there, { width: 12, dash: [] }).verbs).toEqual([]);
+  expect(area(strokeOutline(there, { width: 12, dash: [], cap: 'square' }))).toBeCloseTo(144, 0);
+  expect(Math.abs(area(strokeOutline(there, { width: 12, dash: [], cap: 'round' })) - Math.PI * 36)).toBeLessThan(0.5);
+  const dotted = strokeOutline(line(20, 50, 80, 50), { width: 4, dash: [0, 10], cap: 'round' });
+  expect(Math.abs(area(dotted) / (Math.PI * 4) - 6)).toBeLessThan(1.1);
+});
+
+test('joins are mitred, rounded or cut off, and mitred up to the limit told', () => {
+  const corner = line(20, 100, 100, 100, 100, 20);
+  const of = (rest: object) => area(strokeOutline(corner, { width: 20, dash: [], ...rest })) - 2 * 80 * 20 + 100;
+  // Of the square at the outside of the corner: all, a quarter circle, half.
+  expect(of({})).toBeCloseTo(100, 0);
+  expect(Math.abs(of({ join: 'round' }) - (Math.PI * 100) / 4)).toBeLessThan(0.5);
+  expect(of({ join: 'bevel' })).toBeCloseTo(50, 0);
+  expect(of({ miterLimit: 1.4 })).toBeCloseTo(50, 0);
+  expect(of({ miterLimit: 1.5 })).toBeCloseTo(100, 0);
+});
+
+test('dashes begin where the offset says', () => {
+  const inkAt = (dash: number[], dashOffset: number) => {
+    const coverage = coverPath(strokeOutline(linePath(0, 10, 40, 10), { width: 2, dash, dashOffset }), IDENTITY, CLIP)!;
+    return Array.from({ length: 20 }, (_, i) => {
+      const x = i * 2 + 1 - coverage.x;
+      return x >= 0 && x < coverage.width && coverage.values[x]! > 128 ? '#' : '.';
+    }).join('');
+  };
+  expect(inkAt([8, 4], 0)).toBe('####..####..####..##');
+  expect(inkAt([8, 4], 2)).toBe('###..####..####..###');
+  expect(inkAt([8, 4], 8)).toBe('..####..####..####..');
+  expect(inkAt([8, 4], -4)).toBe('..####..####..####..');
+  expect(inkAt([8, 4], 1200)).toBe(inkAt([8, 4], 0));
+  expect(inkAt([6], 0)).toBe('###...###...###...##');
+  expect(inkAt([6], 6)).toBe('...###...###...###..');
+});

@@ -1,31 +1,42 @@
-/** The outline of a stroke: butt caps, miter joins with limit 10, dashes. */
+/** The outline of a stroke: caps, joins, dashes. */
 import { IDENTITY } from '../base/geometry.ts';
 import { CLOSE, LINE, MOVE, type Path } from '../scene/path.ts';
+import type { Stroke } from '../scene/scene.ts';
 import { dashPolyline } from './dash.ts';
 import { flattenPath, type Polyline } from './flatten.ts';
 
-export type StrokeOptions = {
-  readonly width: number;
-  /** Lengths of dashes and gaps in turn; empty for a solid line. */
-  readonly dash: readonly number[];
+export type StrokeOptions = Omit<Stroke, 'color'> & {
   /** Farthest the outline may lie from the true one, in points; 1/200 pt is a tenth of a pixel at 1200 dpi. */
   readonly tolerance?: number;
 };
 
 /** PDF 32000-1, 8.4.3.5: a corner sharper than this ratio of miter length to line width is cut off. */
-const MITER_LIMIT = 10;
+export const MITER_LIMIT = 10;
+
+/** Whether lines end where their path does, and right angles keep their corners. */
+export function hasPlainEnds({ cap, join, miterLimit = MITER_LIMIT }: Omit<Stroke, 'color'>): boolean {
+  return !cap && !join && miterLimit >= Math.SQRT2;
+}
 
 /**
  * A path whose nonzero fill is the stroke of `path`. Every piece of line and every join winds the same way, so overlaps
  * fill rather than cancel.
  */
-export function strokeOutline(path: Path, { width, dash, tolerance = 0.005 }: StrokeOptions): Path {
+export function strokeOutline(path: Path, options: StrokeOptions): Path {
+  const { width, dash, dashOffset, tolerance = 0.005 } = options;
   const verbs: number[] = [];
   const coords: number[] = [];
   if (!(width > 0)) return { verbs, coords };
   const half = width / 2;
   // Seen from the outer edge of a thick line, a chord is as far off as the turn between chords allows.
   const maxTurn = 2 * Math.acos(Math.max(0, 1 - tolerance / half));
+  const pen: Pen = {
+    half,
+    maxTurn,
+    cap: options.cap,
+    join: options.join,
+    miterLimit: options.miterLimit ?? MITER_LIMIT,
+  };
   const add = (points: readonly number[]) => {
     for (let i = 0; i < points.length; i += 2) {
       verbs.push(i === 0 ? MOVE : LINE);
@@ -34,17 +45,27 @@ export function strokeOutline(path: Path, { width, dash, tolerance = 0.005 }: St
     verbs.push(CLOSE);
   };
   for (const line of flattenPath(path, IDENTITY, { tolerance, maxTurn })) {
-    for (const piece of dashPolyline(line, dash)) {
+    for (const piece of dashPolyline(line, dash, dashOffset)) {
       const segments = toSegments(piece);
-      if (segments.length === 0) continue;
-      if (piece.closed && segments.length > 1) {
-        add(side(segments, half, true));
-        add(side(reversed(segments), half, true));
-      } else add([...side(segments, half, false), ...side(reversed(segments), half, false)]);
+      if (segments.length === 0) {
+        if (pen.cap) add(dot(piece.points[0]!, piece.points[1]!, pen));
+      } else if (piece.closed && segments.length > 1) {
+        add(side(segments, pen, true));
+        add(side(reversed(segments), pen, true));
+      } else add([...side(segments, pen, false), ...side(reversed(segments), pen, false)]);
     }
   }
   return { verbs, coords };
 }
+
+type Pen = {
+  readonly half: number;
+  /** Largest turn between two neighbouring lines of a round cap or join, in radians. */
+  readonly maxTurn: number;
+  readonly cap: Stroke['cap'];
+  readonly join: Stroke['join'];
+  readonly miterLimit: number;
+};
 
 type Segment = {
   readonly x0: number;
@@ -77,18 +98,50 @@ function reversed(segments: readonly Segment[]): Segment[] {
     .reverse();
 }
 
-/** The line `half` beside the segments, with its joins; a closed one joins its last segment to its first. */
-function side(segments: readonly Segment[], half: number, closed: boolean): number[] {
+/** A line without length: seen only by its caps, as if it lay level. */
+function dot(x: number, y: number, pen: Pen): number[] {
+  const there = { x0: x, y0: y, x1: x, y1: y, length: 0, nx: 0, ny: -1 };
+  return [...side([there], pen, false), ...side(reversed([there]), pen, false)];
+}
+
+/**
+ * The line half the width beside the segments, with its joins; a closed one joins its last segment to its first, an open
+ * one has its cap at the end.
+ */
+function side(segments: readonly Segment[], pen: Pen, closed: boolean): number[] {
+  const { half } = pen;
   const points: number[] = [];
   const first = segments[0]!;
   const last = segments[segments.length - 1]!;
   if (!closed) points.push(first.x0 + first.nx * half, first.y0 + first.ny * half);
-  for (let i = closed ? 0 : 1; i < segments.length; i++) join(points, segments[i - 1] ?? last, segments[i]!, half);
-  if (!closed) points.push(last.x1 + last.nx * half, last.y1 + last.ny * half);
+  for (let i = closed ? 0 : 1; i < segments.length; i++) join(points, segments[i - 1] ?? last, segments[i]!, pen);
+  if (!closed) {
+    points.push(last.x1 + last.nx * half, last.y1 + last.ny * half);
+    addCap(points, last, pen);
+  }
   return points;
 }
 
-function join(points: number[], before: Segment, after: Segment, half: number): void {
+/** From the end of one side of the last segment to the other. */
+function addCap(points: number[], { x1, y1, nx, ny }: Segment, { cap, half, maxTurn }: Pen): void {
+  if (cap === 'round') addArc(points, x1, y1, Math.atan2(ny, nx), Math.PI, half, maxTurn);
+  else if (cap === 'square') {
+    const [dx, dy] = [-ny * half, nx * half];
+    points.push(x1 + nx * half + dx, y1 + ny * half + dy, x1 - nx * half + dx, y1 - ny * half + dy);
+  }
+}
+
+/** Points between the ends of an arc. */
+function addArc(points: number[], x: number, y: number, from: number, turn: number, radius: number, maxTurn: number) {
+  const count = Math.ceil(Math.abs(turn) / Math.max(maxTurn, 0.02));
+  for (let i = 1; i < count; i++) {
+    const angle = from + (turn * i) / count;
+    points.push(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
+  }
+}
+
+function join(points: number[], before: Segment, after: Segment, pen: Pen): void {
+  const { half } = pen;
   const { x0: x, y0: y } = after;
   const cosine = before.nx * after.nx + before.ny * after.ny;
   const sine = before.nx * after.ny - before.ny * after.nx;
@@ -98,9 +151,15 @@ function join(points: number[], before: Segment, after: Segment, half: number): 
   const mx = x + (before.nx + after.nx) * reach;
   const my = y + (before.ny + after.ny) * reach;
   if (outer) {
-    const withinLimit = (1 + cosine) / 2 >= 1 / (MITER_LIMIT * MITER_LIMIT);
-    if (withinLimit) points.push(mx, my);
-    else points.push(x + before.nx * half, y + before.ny * half, x + after.nx * half, y + after.ny * half);
+    const withinLimit = !pen.join && (1 + cosine) / 2 >= 1 / (pen.miterLimit * pen.miterLimit);
+    if (withinLimit) {
+      points.push(mx, my);
+      return;
+    }
+    points.push(x + before.nx * half, y + before.ny * half);
+    const turn = Math.atan2(sine, cosine);
+    if (pen.join === 'round') addArc(points, x, y, Math.atan2(before.ny, before.nx), turn, half, pen.maxTurn);
+    points.push(x + after.nx * half, y + after.ny * half);
     return;
   }
   const cut = -sine * reach;

@@ -54,21 +54,27 @@ function dumpItem(item: Item): readonly string[] {
   }
 }
 
-function dumpGroup({ transform, clip, opacity }: GroupItem): string {
+function dumpGroup({ transform, clip, opacity, alt }: GroupItem): string {
   const parts = [
     transform ? `matrix ${numbers(transform)}` : '',
     clip ? `clip ${path(clip)}` : '',
     opacity === undefined ? '' : `opacity ${number(opacity)}`,
+    quoted('alt', alt).trimStart(),
   ];
   return parts.filter((part) => part !== '').join(' ');
 }
 
-function dumpPathItem({ path: outline, fill, stroke }: PathItem): readonly string[] {
+function dumpPathItem({ path: outline, fill, fillRule, stroke }: PathItem): readonly string[] {
   const parts = [path(outline)];
-  if (fill) parts.push(`fill ${paint(fill)}`);
+  if (fill) parts.push(`fill ${paint(fill)}${fillRule ? ` ${fillRule}` : ''}`);
   if (stroke) {
-    const dash = stroke.dash.length > 0 ? ` dash ${numbers(stroke.dash)}` : '';
-    parts.push(`stroke ${number(stroke.width)} ${paint(stroke.color)}${dash}`);
+    const { color, width, dash, dashOffset, cap, join, miterLimit } = stroke;
+    parts.push(`stroke ${number(width)} ${paint(color)}`);
+    if (dash.length > 0) parts.push(`dash ${numbers(dash)}`);
+    if (dashOffset) parts.push(`from ${number(dashOffset)}`);
+    if (cap) parts.push(`${cap} caps`);
+    if (join) parts.push(`${join} joins`);
+    if (miterLimit !== undefined) parts.push(`miters to ${number(miterLimit)}`);
   }
   return [parts.join(' ')];
 }

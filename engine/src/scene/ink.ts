@@ -2,7 +2,7 @@
 import { assertNever } from '../base/assert.ts';
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect, unionRect } from '../base/geometry.ts';
 import { pathBounds } from './path.ts';
-import type { GlyphsItem, Item } from './scene.ts';
+import type { GlyphsItem, Item, Stroke } from './scene.ts';
 
 /** The box around a run’s glyph outlines; undefined for blank runs. Control points count, so it may be a little large. */
 export function runInk({ font, fontSize, x, y, glyphs }: GlyphsItem): Rect | undefined {
@@ -34,8 +34,7 @@ export function itemInk(item: Item, transform: Matrix = IDENTITY): Rect | undefi
     }
     case 'path': {
       const bounds = pathBounds(item.path);
-      const half = item.stroke ? item.stroke.width / 2 : 0;
-      return onPage(bounds && strokedBox(bounds, half));
+      return onPage(bounds && (item.stroke ? strokedBox(bounds, item.stroke) : bounds));
     }
     case 'glyphs':
       return onPage(runInk(item));
@@ -49,9 +48,11 @@ export function itemInk(item: Item, transform: Matrix = IDENTITY): Rect | undefi
   }
 }
 
-/** Ends of lines are butt caps: an upright line grows only across its direction. */
-function strokedBox({ x, y, width, height }: Rect, half: number): Rect {
-  const [dx, dy] = [height === 0 && width > 0 ? 0 : half, width === 0 && height > 0 ? 0 : half];
+/** With butt caps an upright line grows only across its direction. */
+function strokedBox({ x, y, width, height }: Rect, stroke: Stroke): Rect {
+  const half = stroke.width / 2;
+  const along = stroke.cap ? half : 0;
+  const [dx, dy] = [height === 0 && width > 0 ? along : half, width === 0 && height > 0 ? along : half];
   return { x: x - dx, y: y - dy, width: width + 2 * dx, height: height + 2 * dy };
 }
 

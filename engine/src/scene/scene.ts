@@ -35,6 +35,8 @@ export type GroupItem = {
   readonly clip?: Path;
   /** 0 … 1 for the group as a whole. */
   readonly opacity?: number;
+  /** What it shows, where it is a drawing. */
+  readonly alt?: string;
   readonly items: readonly Item[];
 };
 
@@ -43,14 +45,24 @@ export type Stroke = {
   readonly width: number;
   /** Lengths of dashes and gaps in turn; empty for a solid line. */
   readonly dash: readonly number[];
+  /** How far into the dashes the line begins; 0 unless told. */
+  readonly dashOffset?: number;
+  /** Butt unless told. */
+  readonly cap?: 'round' | 'square';
+  /** Miter unless told. */
+  readonly join?: 'round' | 'bevel';
+  /** Miter length to width beyond which a corner is cut off; 10 unless told. */
+  readonly miterLimit?: number;
 };
 
-/** An outline filled (nonzero winding) and then stroked, centred on it; butt caps, miter joins (limit 10). */
+/** An outline filled and then stroked, centred on it. */
 export type PathItem = {
   readonly kind: 'path';
   readonly elementId?: string;
   readonly path: Path;
   readonly fill?: Color;
+  /** Nonzero winding unless told. */
+  readonly fillRule?: 'evenodd';
   readonly stroke?: Stroke;
 };
 

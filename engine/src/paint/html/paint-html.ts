@@ -140,12 +140,13 @@ function elementOf(item: Exclude<Item, { kind: 'glyphs' }>, write: Writer, sheet
   }
 }
 
-function groupElement({ transform, clip, opacity, items }: GroupItem, write: Writer, sheet: Sheet): string {
+function groupElement({ transform, clip, opacity, alt, items }: GroupItem, write: Writer, sheet: Sheet): string {
   const inner = transform ? writerFor(write.scale * magnification(transform)) : write;
   const attributes: string[] = [];
   let definition = '';
   if (transform) attributes.push(` transform="${matrixText(transform, write)}"`);
   if (opacity !== undefined && opacity < 1) attributes.push(` opacity="${decimal(Math.max(0, opacity), 4)}"`);
+  if (alt) attributes.push(` role="img" aria-label="${escapeAttribute(alt)}"`);
   if (clip) {
     const name = `c${sheet.clipCount++}`;
     definition = `<clipPath id="${name}">${outlineTag(clip, inner)}/></clipPath>\n`;

@@ -34,16 +34,21 @@ export function outlineTag(path: Path, write: Writer): string {
 }
 
 /** A filled or stroked outline; nothing when it has neither. */
-export function shapeElement({ path, fill, stroke }: PathItem, write: Writer): string {
+export function shapeElement({ path, fill, fillRule, stroke }: PathItem, write: Writer): string {
   if (path.coords.length === 0 || (!fill && !stroke)) return '';
   // A flat rectangle has no area to fill, and SVG does not even stroke it.
   const rect = asRect(path);
   const isFlat = rect !== undefined && (rect.width === 0 || rect.height === 0);
   let element = isFlat ? `<path d="${pathData(path, write)}"` : outlineTag(path, write);
   element += ` fill="${fill ? colorText(fill) : 'none'}"`;
+  if (fill && fillRule) element += ` fill-rule="${fillRule}"`;
   if (stroke) {
     element += ` stroke="${colorText(stroke.color)}" stroke-width="${write(stroke.width)}"`;
     if (stroke.dash.length > 0) element += ` stroke-dasharray="${stroke.dash.map(write).join(' ')}"`;
+    if (stroke.dashOffset) element += ` stroke-dashoffset="${write(stroke.dashOffset)}"`;
+    if (stroke.cap) element += ` stroke-linecap="${stroke.cap}"`;
+    if (stroke.join) element += ` stroke-linejoin="${stroke.join}"`;
+    if (stroke.miterLimit !== undefined) element += ` stroke-miterlimit="${decimal(stroke.miterLimit, 4)}"`;
   }
   return `${element}/>`;
 }

@@ -55,7 +55,7 @@ export function pathOperators(path: Path): string {
   return parts.join(' ');
 }
 
-/** Fills and then strokes. Caps, joins and the miter limit of a new page are those that scenes mean. */
+/** Fills and then strokes. */
 export function paintPath(content: Content, resources: Resources, item: PathItem, opacity: number): void {
   const fill = item.fill && item.fill.alpha * opacity > 0 ? item.fill : undefined;
   const stroke =
@@ -72,14 +72,31 @@ export function paintPath(content: Content, resources: Resources, item: PathItem
     content.set('lineWidth', `${number(stroke.width)} w`);
     content.set('dash', dashOperator(stroke));
   }
+  const rule = item.fillRule ? '*' : '';
+  const ends = stroke ? endOperators(stroke) : '';
+  if (ends) content.save();
   if (fill && stroke && stroke.color.alpha * opacity < 1) {
     // One operator for both would let no fill show through the stroke (11.7.4.4).
-    content.draw(`${operators} f`);
-    content.draw(`${operators} S`);
-  } else content.draw(`${operators} ${fill ? (stroke ? 'B' : 'f') : 'S'}`);
+    content.draw(`${operators} f${rule}`);
+    content.draw(`${ends}${operators} S`);
+  } else content.draw(`${ends}${operators} ${fill ? `${stroke ? 'B' : 'f'}${rule}` : 'S'}`);
+  if (ends) content.restore();
 }
 
-function dashOperator({ dash }: Stroke): string {
+function dashOperator({ dash, dashOffset = 0 }: Stroke): string {
   // All zero is an error in PDF.
-  return dash.some((length) => length > 0) ? `[${dash.map((length) => number(length)).join(' ')}]0 d` : '[]0 d';
+  if (!dash.some((length) => length > 0)) return '[]0 d';
+  return `[${dash.map((length) => number(length)).join(' ')}]${number(dashOffset)} d`;
+}
+
+const CAPS = { round: 1, square: 2 } as const;
+const JOINS = { round: 1, bevel: 2 } as const;
+
+/** Caps, joins and miter limit where they are not what a page begins with (8.4.1). */
+function endOperators({ cap, join, miterLimit }: Stroke): string {
+  const operators: string[] = [];
+  if (cap) operators.push(`${CAPS[cap]} J `);
+  if (join) operators.push(`${JOINS[join]} j `);
+  if (miterLimit !== undefined) operators.push(`${number(miterLimit)} M `);
+  return operators.join('');
 }

@@ -3,7 +3,7 @@ import type { Color } from '../../base/color.ts';
 import { type Rect, transformRect } from '../../base/geometry.ts';
 import { coverPath, TOLERANCE_PX } from '../../raster/coverage.ts';
 import { intersectPixels, touchedPixels } from '../../raster/pixel-rect.ts';
-import { strokeOutline } from '../../raster/stroke.ts';
+import { hasPlainEnds, strokeOutline } from '../../raster/stroke.ts';
 import { blendCoverage, fillRect } from '../../raster/surface.ts';
 import { asRect, LINE, MOVE, type Path, rectPath } from '../../scene/path.ts';
 import type { PathItem, Stroke } from '../../scene/scene.ts';
@@ -12,24 +12,24 @@ import { type Canvas, keepsUpright, scaleOf } from './canvas.ts';
 /** Thinner strokes and rectangles are drawn a pixel thick: a hairline may be fine, but it may not vanish. */
 const MIN_THICKNESS_PX = 1;
 
-export function drawPath(canvas: Canvas, { path, fill, stroke }: PathItem): void {
-  if (fill && fill.alpha > 0) drawFill(canvas, path, fill);
+export function drawPath(canvas: Canvas, { path, fill, fillRule, stroke }: PathItem): void {
+  if (fill && fill.alpha > 0) drawFill(canvas, path, fill, fillRule);
   if (stroke && stroke.width > 0 && stroke.color.alpha > 0) drawStroke(canvas, path, stroke);
 }
 
-function drawFill(canvas: Canvas, path: Path, color: Color): void {
+function drawFill(canvas: Canvas, path: Path, color: Color, fillRule: PathItem['fillRule']): void {
   const { surface, matrix, clip } = canvas;
   const rect = keepsUpright(matrix) ? asRect(path) : undefined;
   if (rect) {
     if (rect.width > 0 && rect.height > 0) fillRect(surface, thickened(transformRect(matrix, rect)), color, clip);
     return;
   }
-  fillPath(canvas, path, color);
+  fillPath(canvas, path, color, fillRule);
 }
 
 /** Fills any outline. */
-export function fillPath({ surface, matrix, clip }: Canvas, path: Path, color: Color): void {
-  const coverage = coverPath(path, matrix, clip);
+export function fillPath({ surface, matrix, clip }: Canvas, path: Path, color: Color, fillRule?: 'evenodd'): void {
+  const coverage = coverPath(path, matrix, clip, fillRule);
   if (coverage) blendCoverage(surface, coverage, color, clip);
 }
 
@@ -39,11 +39,12 @@ function thickened({ x, y, width, height }: Rect): Rect {
   return { x: x - dx, y: y - dy, width: width + 2 * dx, height: height + 2 * dy };
 }
 
-function drawStroke(canvas: Canvas, path: Path, { color, width, dash }: Stroke): void {
+function drawStroke(canvas: Canvas, path: Path, stroke: Stroke): void {
+  const { color, width, dash } = stroke;
   const scale = scaleOf(canvas.matrix);
   if (!(scale > 0)) return;
   const thickness = Math.max(width, MIN_THICKNESS_PX / scale);
-  if (dash.length === 0 && keepsUpright(canvas.matrix)) {
+  if (dash.length === 0 && hasPlainEnds(stroke) && keepsUpright(canvas.matrix)) {
     const { surface, matrix, clip } = canvas;
     const line = uprightLine(path, thickness);
     const rect = asRect(path);
@@ -51,7 +52,7 @@ function drawStroke(canvas: Canvas, path: Path, { color, width, dash }: Stroke):
     else if (rect) drawFrame(canvas, grown(rect, thickness / 2), grown(rect, -thickness / 2), color);
     if (line || rect) return;
   }
-  fillPath(canvas, strokeOutline(path, { width: thickness, dash, tolerance: TOLERANCE_PX / scale }), color);
+  fillPath(canvas, strokeOutline(path, { ...stroke, width: thickness, tolerance: TOLERANCE_PX / scale }), color);
 }
 
 /** The rectangle that the stroke of an upright line is. */

@@ -4,7 +4,7 @@ import type { Rect } from '../../base/geometry.ts';
 import { coverPath } from '../../raster/coverage.ts';
 import { dashPolyline } from '../../raster/dash.ts';
 import { intersectPixels, type PixelRect } from '../../raster/pixel-rect.ts';
-import { strokeOutline } from '../../raster/stroke.ts';
+import { hasPlainEnds, strokeOutline } from '../../raster/stroke.ts';
 import { asRect, LINE, MOVE, type Path, transformPath } from '../../scene/path.ts';
 import type { PathItem, Stroke } from '../../scene/scene.ts';
 import { bitmapOfCoverage, dotsOfBoxes, snapRect } from './bitmap.ts';
@@ -17,18 +17,18 @@ const THIN_DOTS = 1.5;
 const THIN_THRESHOLD = 0.45;
 const THRESHOLD = 0.5;
 
-export function drawPath({ path, fill, stroke }: PathItem, context: Context): void {
-  if (fill) drawFill(path, fill, context);
+export function drawPath({ path, fill, fillRule, stroke }: PathItem, context: Context): void {
+  if (fill) drawFill(path, fill, fillRule, context);
   if (stroke && stroke.width > 0) drawStroke(path, stroke, context);
 }
 
-function drawFill(path: Path, color: Color, context: Context): void {
+function drawFill(path: Path, color: Color, fillRule: PathItem['fillRule'], context: Context): void {
   const rect = asRect(transformPath(context.matrix, path));
   if (rect) {
     if (rect.width > 0 && rect.height > 0) drawBox(snapRect(rect), color, context);
     return;
   }
-  const coverage = coverPath(path, context.matrix, context.clip.box);
+  const coverage = coverPath(path, context.matrix, context.clip.box, fillRule);
   if (coverage) drawDots(context, bitmapOfCoverage(coverage, THRESHOLD), { color, strokeDots: Infinity });
 }
 
@@ -44,13 +44,17 @@ function drawStroke(path: Path, stroke: Stroke, context: Context): void {
   const widthDots = stroke.width * scale;
   if (!(widthDots > 0)) return;
   const onLabel = transformPath(context.matrix, path);
-  const line = upright && asUprightLine(onLabel);
-  if (line) drawLine(line, { ...stroke, width: widthDots, dash: stroke.dash.map((length) => length * scale) }, context);
+  const line = upright && hasPlainEnds(stroke) && asUprightLine(onLabel);
+  if (line) drawLine(line, inDots(stroke, scale), context);
   else {
-    const rect = upright && stroke.dash.length === 0 ? asRect(onLabel) : undefined;
+    const rect = upright && hasPlainEnds(stroke) && stroke.dash.length === 0 ? asRect(onLabel) : undefined;
     if (rect) drawBorder(rect, widthDots, stroke.color, context);
     else drawSlanted(path, stroke, scale, context);
   }
+}
+
+function inDots({ width, dash, dashOffset = 0, ...rest }: Stroke, scale: number): Stroke {
+  return { ...rest, width: width * scale, dash: dash.map((length) => length * scale), dashOffset: dashOffset * scale };
 }
 
 /** A frame about the edge, whole dots thick: ZPL's frames grow inwards from their outer box. */
@@ -72,10 +76,14 @@ function asUprightLine({ verbs, coords }: Path): Line | undefined {
 }
 
 /** A line of equal thickness wherever it lies; its dashes as one bitmap. The stroke's lengths are dots. */
-function drawLine({ from, to, across, isVertical }: Line, { width, dash, color }: Stroke, context: Context): void {
+function drawLine(
+  { from, to, across, isVertical }: Line,
+  { width, dash, dashOffset, color }: Stroke,
+  context: Context,
+): void {
   const thickness = Math.max(1, Math.round(width));
   const edge = Math.round(across - thickness / 2);
-  const boxes = dashPolyline({ points: [from, 0, to, 0], closed: false }, dash).flatMap(({ points }) => {
+  const boxes = dashPolyline({ points: [from, 0, to, 0], closed: false }, dash, dashOffset).flatMap(({ points }) => {
     const start = Math.round(Math.min(points[0]!, points[2]!));
     const length = Math.max(1, Math.round(Math.max(points[0]!, points[2]!)) - start);
     const box = isVertical
@@ -91,7 +99,7 @@ function drawLine({ from, to, across, isVertical }: Line, { width, dash, color }
 
 function drawSlanted(path: Path, stroke: Stroke, scale: number, context: Context): void {
   const widthDots = Math.max(MIN_SLANTED_DOTS, stroke.width * scale);
-  const outline = strokeOutline(path, { width: widthDots / scale, dash: stroke.dash, tolerance: 1 / 32 / scale });
+  const outline = strokeOutline(path, { ...stroke, width: widthDots / scale, tolerance: 1 / 32 / scale });
   const coverage = coverPath(outline, context.matrix, context.clip.box);
   if (!coverage) return;
   const threshold = widthDots < THIN_DOTS ? THIN_THRESHOLD : THRESHOLD;
