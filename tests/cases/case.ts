@@ -1,0 +1,121 @@
+/** A case of the suite: a small template, its data, and what must come of it; one JSON file each, references beside it. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { JsonObject, OutputFormat, PrinterSettings } from '@platen/engine';
+
+/** What one case file says. */
+export type CaseFile = {
+  /** What must be so, in a sentence. */
+  readonly about: string;
+  readonly template: unknown;
+  readonly data?: JsonObject;
+  /** Formats that are painted and kept; the first is the one the problems and warnings are for. PNG and PDF unless told. */
+  readonly formats?: readonly OutputFormat[];
+  /** Of PNG; 100 unless told. */
+  readonly dpi?: number;
+  /** The request's settings of the printer. */
+  readonly printer?: PrinterSettings;
+  /** The page of a PNG, from 1. */
+  readonly page?: number;
+  readonly expect: Expectation;
+};
+
+/** Problems and warnings are written by hand and in order; the rest is a reference that `--update` rewrites. */
+export type Expectation = {
+  readonly problems?: readonly Finding[];
+  readonly warnings?: readonly Finding[];
+  readonly pages?: number;
+  /** Digest of the scene's dump. */
+  readonly scene?: string;
+  /** Digest of the file's normal form. */
+  readonly pdf?: string;
+};
+
+/** What a problem or a warning must say; what is left out must be absent, the message apart. */
+export type Finding = {
+  readonly code: string;
+  readonly path?: string;
+  readonly elementId?: string;
+  readonly page?: number;
+  readonly start?: number;
+  readonly end?: number;
+  /** Words the message must have. */
+  readonly says?: string;
+};
+
+export const DEFAULT_FORMATS: readonly OutputFormat[] = ['png', 'pdf'];
+
+/** A case where it lies: `name` is its topic and sentence, like `text/overflow-clip-cuts-at-the-box`. */
+export type Case = CaseFile & { readonly name: string; readonly file: string };
+
+const folder = fileURLToPath(new URL('../suite/', import.meta.url));
+
+/** All cases in the order of their names. */
+export function loadCases(): readonly Case[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.json'))
+    .sort()
+    .map((path) => {
+      const file = join(folder, path);
+      return { ...(JSON.parse(readFileSync(file, 'utf8')) as CaseFile), name: path.slice(0, -'.json'.length), file };
+    });
+}
+
+/** The file beside a case that holds its reference in a format. */
+export function referenceFile({ file }: Case, format: OutputFormat): string {
+  return file.replace(/\.json$/, `.${format}`);
+}
+
+export function readReference(each: Case, format: OutputFormat): Uint8Array | undefined {
+  const file = referenceFile(each, format);
+  return existsSync(file) ? new Uint8Array(readFileSync(file)) : undefined;
+}
+
+export function writeReference(each: Case, format: OutputFormat, bytes: Uint8Array): void {
+  writeFileSync(referenceFile(each, format), bytes);
+}
+
+/** Writes a case back with another expectation; entries that are undefined are left out. */
+export function saveCase(
+  { name: _, file, ...content }: Case,
+  expect: Readonly<Record<keyof Expectation, unknown>>,
+): void {
+  writeFileSync(file, `${formatJson({ ...content, expect })}\n`);
+}
+
+/** Files in the suite's folder that belong to no case. */
+export function strayFiles(cases: readonly Case[]): readonly string[] {
+  const wanted = new Set(cases.flatMap((each) => [each.file, ...keptFormats(each).map((f) => referenceFile(each, f))]));
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !wanted.has(join(entry.parentPath, entry.name)))
+    .map((entry) => basename(entry.name));
+}
+
+/** Formats with a reference file; PDF is a digest. */
+export function keptFormats({ formats = DEFAULT_FORMATS, expect }: CaseFile): readonly OutputFormat[] {
+  return expect.problems ? [] : formats.filter((format) => format !== 'pdf');
+}
+
+const MAX_LINE = 110;
+
+/** JSON with what fits on a line written on one. */
+export function formatJson(value: unknown, indent = ''): string {
+  const line = oneLine(value);
+  if (typeof value !== 'object' || value === null || (indent !== '' && indent.length + line.length <= MAX_LINE)) {
+    return line;
+  }
+  const inner = `${indent}  `;
+  if (Array.isArray(value)) return `[\n${value.map((each) => inner + formatJson(each, inner)).join(',\n')}\n${indent}]`;
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  const lines = entries.map(([key, each]) => `${inner}${JSON.stringify(key)}: ${formatJson(each, inner)}`);
+  return `{\n${lines.join(',\n')}\n${indent}}`;
+}
+
+function oneLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(oneLine).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  if (entries.length === 0) return '{}';
+  return `{ ${entries.map(([key, each]) => `${JSON.stringify(key)}: ${oneLine(each)}`).join(', ')} }`;
+}

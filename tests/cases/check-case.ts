@@ -1,0 +1,132 @@
+/** Runs a case and tells in what it differs from what is expected. */
+import { type OutputFormat, parseTemplate, renderTemplate, type World } from '@platen/engine';
+import { bind } from '@platen/engine/bind/bind';
+import { resolvePrinter } from '@platen/engine/format/printer';
+import { layOut } from '@platen/engine/layout/lay-out';
+import { dumpScene } from '@platen/engine/scene/dump';
+import { lintZpl } from '../eyes/lint-zpl.ts';
+import { diffCount, readPng } from '../eyes/picture.ts';
+import {
+  type Case,
+  DEFAULT_FORMATS,
+  type Finding,
+  keptFormats,
+  readReference,
+  saveCase,
+  writeReference,
+} from './case.ts';
+import { digest, normalHtml, normalPdf, normalZpl } from './normal-form.ts';
+
+/** The instant of every render: 20 November 2026, 12:34:56 UTC. */
+export const NOW = Date.UTC(2026, 10, 20, 12, 34, 56);
+
+/** One thing that is not as expected: bytes where a file of this format is compared, text elsewhere. */
+export type Difference =
+  | { readonly kind: 'text'; readonly what: string; readonly expected: string; readonly actual: string }
+  | {
+      readonly kind: 'file';
+      readonly format: OutputFormat;
+      readonly expected: Uint8Array | undefined;
+      readonly actual: Uint8Array;
+    };
+
+export type Outcome = {
+  readonly each: Case;
+  readonly differences: readonly Difference[];
+  /** The scene's dump, where it came to one. */
+  readonly scene: string | undefined;
+};
+
+export type CheckOptions = {
+  readonly world: World;
+  /** Rewrites references instead of comparing them; problems and warnings are compared all the same. */
+  readonly update?: boolean;
+};
+
+export function checkCase(each: Case, { world, update = false }: CheckOptions): Outcome {
+  const { template, data = {}, formats = DEFAULT_FORMATS, dpi = 100, printer, page, expect } = each;
+  const differences: Difference[] = [];
+  const compare = (what: string, expected: unknown, actual: unknown) => {
+    const [one, other] = [
+      JSON.stringify(expected, undefined, 2) ?? 'none',
+      JSON.stringify(actual, undefined, 2) ?? 'none',
+    ];
+    if (one !== other) differences.push({ kind: 'text', what, expected: one, actual: other });
+  };
+  const painted = new Map<OutputFormat, Uint8Array>();
+  let pages: number | undefined;
+  for (const format of formats) {
+    const options = { format, dpi, now: NOW, ...(printer && { printer }), ...(page && { page }) };
+    const rendered = renderTemplate(template, data, options, world);
+    if (format === formats[0]) {
+      const problems = rendered.ok ? [] : rendered.problems;
+      const warnings = rendered.ok ? rendered.warnings : [];
+      compare('problems', expect.problems ?? [], shown(problems, expect.problems));
+      compare('warnings', expect.warnings ?? [], shown(warnings, expect.warnings));
+    }
+    if (!rendered.ok) continue;
+    pages = rendered.value.pages;
+    painted.set(format, rendered.value.bytes);
+  }
+  const scene = sceneDump(each, world);
+  const pdf = painted.get('pdf');
+  const references = {
+    pages,
+    scene: scene && digest(scene),
+    pdf: pdf && digest(normalPdf(pdf)),
+  };
+  const zpl = painted.get('zpl');
+  if (zpl) compare('faults of the ZPL', [], lintZpl(zpl));
+  if (update) {
+    const { problems, warnings } = expect;
+    saveCase(each, { problems, warnings, ...references });
+  } else {
+    for (const name of ['pages', 'scene', 'pdf'] as const) compare(name, expect[name], references[name]);
+  }
+  for (const format of keptFormats(each)) {
+    const actual = painted.get(format);
+    if (!actual) continue;
+    const expected = readReference(each, format);
+    if (expected && isSame(format, expected, actual)) continue;
+    if (update) writeReference(each, format, actual);
+    else differences.push({ kind: 'file', format, expected, actual });
+  }
+  return { each, differences, scene };
+}
+
+/** Findings as a case writes them; `says` is taken over where the message has the words. */
+function shown(found: readonly (Finding & { message: string })[], expected: readonly Finding[] = []): Finding[] {
+  return found.map(({ message, code, path, elementId, page, start, end }, index) => {
+    const says = expected[index]?.says;
+    const wording = says === undefined ? {} : { says: message.includes(says) ? says : message };
+    const order = { code, path, elementId, page, start, end, ...wording };
+    const like = Object.keys(expected[index] ?? {});
+    const keys = Object.keys(order).sort((a, b) => like.indexOf(a) - like.indexOf(b));
+    return Object.fromEntries(keys.map((key) => [key, order[key as keyof typeof order]])) as Finding;
+  });
+}
+
+function sceneDump({ template, data = {}, printer }: Case, world: World): string | undefined {
+  const parsed = parseTemplate(template, world.expressions);
+  if (!parsed.ok) return undefined;
+  const bound = bind(parsed.value, data, { now: NOW, intl: world.intl });
+  if (!bound.ok) return undefined;
+  const laidOut = layOut(bound.value, resolvePrinter(parsed.value.printer, printer), world);
+  return laidOut.ok ? dumpScene(laidOut.value.scene) : undefined;
+}
+
+/** Whether two files are the same but for how the platform packs their bytes. */
+function isSame(format: OutputFormat, expected: Uint8Array, actual: Uint8Array): boolean {
+  switch (format) {
+    case 'png': {
+      const [one, other] = [readPng(expected), readPng(actual)];
+      return one.width === other.width && one.height === other.height && diffCount(one, other) === 0;
+    }
+    case 'zpl':
+      return normalZpl(expected) === normalZpl(actual);
+    case 'html':
+      return normalHtml(expected) === normalHtml(actual);
+    case 'pdf':
+      return normalPdf(expected) === normalPdf(actual);
+  }
+}

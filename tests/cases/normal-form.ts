@@ -1,0 +1,55 @@
+/** Outputs with everything taken out that the platform's deflate decides: what must be equal wherever it is made. */
+import { createHash } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
+import { readGraphic } from '../eyes/zpl-graphic.ts';
+
+/** Sixteen hexadecimal digits are enough to tell references apart. */
+export function digest(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 16);
+}
+
+/** A PDF's objects, streams inflated; without lengths, offsets and the identifier, which depend on the packing. */
+export function normalPdf(bytes: Uint8Array): string {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const text = file.toString('latin1');
+  const parts: string[] = [];
+  const stream = /\/Length (\d+)>>stream\n/g;
+  let at = 0;
+  for (let found = stream.exec(text); found !== null; found = stream.exec(text)) {
+    const start = found.index + found[0].length;
+    const end = start + Number(found[1]);
+    const dictionary = text.slice(at, found.index);
+    const isPacked = dictionary.slice(dictionary.lastIndexOf('<<')).includes('/FlateDecode');
+    const data = file.subarray(start, end);
+    parts.push(dictionary, digest(isPacked ? inflateSync(data) : data));
+    at = end;
+    stream.lastIndex = end;
+  }
+  parts.push(text.slice(at, text.indexOf('\nxref\n', at)));
+  return parts.join('');
+}
+
+/** ZPL with the bitmap of each graphic as a digest. */
+export function normalZpl(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes).toString('latin1');
+  return text.replace(/\^GF([^^]*)/g, (_, rest: string) => {
+    const read = readGraphic(rest.trimEnd());
+    if (read.kind === 'fault') throw new Error(`^GF: ${read.message}`);
+    const { width, height, bits } = read.bitmap;
+    return `^GF${rest.trimEnd().includes(':Z64:') ? 'Z64' : 'ACS'} ${width} × ${height} ${digest(bits)}`;
+  });
+}
+
+/** HTML with each WOFF font as its list of tables: tag, length and check sum, all of the unpacked bytes. */
+export function normalHtml(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes).toString('utf8');
+  return text.replace(/data:font\/woff;base64,([A-Za-z0-9+/=]+)/g, (_, base64: string) => {
+    const woff = Buffer.from(base64, 'base64');
+    const tables = Array.from({ length: woff.readUInt16BE(12) }, (_each, index) => {
+      const entry = 44 + index * 20;
+      const tag = woff.toString('latin1', entry, entry + 4);
+      return `${tag} ${woff.readUInt32BE(entry + 12)} ${woff.readUInt32BE(entry + 16).toString(16)}`;
+    });
+    return `woff(${tables.join(', ')})`;
+  });
+}

@@ -1,0 +1,34 @@
+/**
+ * Checks the cases of the suite whose name has the pattern, or rewrites their references:
+ * `npm run ref -- text/overflow`, `npm run ref -- text/overflow --update`, `npm run ref -- --update` for all.
+ */
+import { parseArgs } from 'node:util';
+import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { loadCases } from './cases/case.ts';
+import { checkCase } from './cases/check-case.ts';
+import { writeReport } from './cases/report.ts';
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { update: { type: 'boolean' } } });
+const { update = false } = values;
+const cases = loadCases().filter(({ name }) => positionals.every((pattern) => name.includes(pattern)));
+const world = createNodeWorld();
+const failed = cases
+  .map((each) => checkCase(each, { world, update }))
+  .filter(({ differences }) => differences.length > 0);
+for (const { each, differences } of failed) {
+  console.error(each.name);
+  for (const difference of differences) {
+    if (difference.kind === 'file') console.error(`  the ${difference.format} differs`);
+    else
+      console.error(
+        `  ${difference.what}\n    expected ${inline(difference.expected)}\n    actual   ${inline(difference.actual)}`,
+      );
+  }
+}
+console.log(`${cases.length} cases ${update ? 'written' : 'checked'}, ${failed.length} differ`);
+if (failed.length > 0) console.log(`see ${writeReport(failed)}`);
+process.exitCode = failed.length > 0 ? 1 : 0;
+
+function inline(json: string): string {
+  return json.replaceAll(/\s*\n\s*/g, ' ');
+}

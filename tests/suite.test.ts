@@ -1,0 +1,48 @@
+/** Every case of the suite, and that the suite has a case for everything the format has. */
+import { type JsonObject, parseTemplate, templateJsonSchema, WARNING_CODES } from '@platen/engine';
+import { afterAll, expect, test } from 'vitest';
+import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { loadCases, strayFiles } from './cases/case.ts';
+import { checkCase, type Outcome } from './cases/check-case.ts';
+import { writeReport } from './cases/report.ts';
+import { unusedProperties } from './cases/used-properties.ts';
+
+const world = createNodeWorld();
+const cases = loadCases();
+const failed: Outcome[] = [];
+
+afterAll(() => {
+  if (failed.length > 0) console.error(`see ${writeReport(failed)}`);
+});
+
+test.each(cases.map((each) => [each.name, each] as const))('%s', (_, each) => {
+  const outcome = checkCase(each, { world });
+  if (outcome.differences.length > 0) failed.push(outcome);
+  const found = outcome.differences.map((difference) =>
+    difference.kind === 'file' ? `the ${difference.format} differs` : difference,
+  );
+  expect(found, each.about).toEqual([]);
+});
+
+test('no file lies in the suite without its case', () => {
+  expect(strayFiles(cases)).toEqual([]);
+});
+
+test('every property of the format, and every word it may be, is in a case', () => {
+  const sound = cases.filter(({ template }) => parseTemplate(template, world.expressions).ok);
+  const templates = sound.map(({ template }) => template as JsonObject);
+  expect(unusedProperties(templateJsonSchema(), templates)).toEqual([]);
+});
+
+test('every warning has a case that provokes it and one that does not', () => {
+  const names = cases.map(({ name }) => name);
+  for (const code of WARNING_CODES) {
+    const name = `warnings/${code.toLowerCase().replaceAll('_', '-')}`;
+    const provoking = cases.find((each) => each.name === name);
+    expect(
+      provoking?.expect.warnings?.map((warning) => warning.code),
+      name,
+    ).toContain(code);
+    expect(names).toContain(`${name}-clean`);
+  }
+});
