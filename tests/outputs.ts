@@ -1,0 +1,162 @@
+/** A document in its four formats, each looked at by tools that are not ours. */
+
+import type { Warning } from '@platen/engine';
+import {
+  type JsonObject,
+  type OutputFormat,
+  parseTemplate,
+  type RenderOptions,
+  render,
+  type World,
+} from '@platen/engine';
+import { IDENTITY, type Matrix, multiply, type Rect, transformRect } from '@platen/engine/base/geometry';
+import { dpiOfDensity } from '@platen/engine/base/units';
+import { bind } from '@platen/engine/bind/bind';
+import { resolvePrinter } from '@platen/engine/format/printer';
+import { layOut } from '@platen/engine/layout/lay-out';
+import { hasDot } from '@platen/engine/paint/zpl/bitmap';
+import { rasterizeZplPage } from '@platen/engine/paint/zpl/paint-zpl';
+import type { Item, Scene } from '@platen/engine/scene/scene';
+import { drawHtml } from './eyes/browser.ts';
+import { drawPdf } from './eyes/draw-pdf.ts';
+import { drawZplR, drawZplZebrash } from './eyes/draw-zpl.ts';
+import { type Bitmap, diffCount, type Picture, type PixelBox, pictureOf, readPng } from './eyes/picture.ts';
+import type { LabelSize } from './eyes/zpl-sheet.ts';
+import { drawZplSubset } from './eyes/zpl-subset.ts';
+
+export const FORMATS: readonly OutputFormat[] = ['pdf', 'png', 'html', 'zpl'];
+
+/** The instant of every render: 20 November 2026, 12:34:56 UTC. */
+export const NOW = Date.UTC(2026, 10, 20, 12, 34, 56);
+
+export type Density = LabelSize['dpmm'];
+
+export type Source = {
+  readonly template: unknown;
+  readonly data?: JsonObject;
+  readonly printer?: RenderOptions['printer'];
+};
+
+/** A document's bytes in each format, painted for a density in dots per millimetre, and the scene they were painted from. */
+export type Outputs = {
+  readonly density: Density;
+  readonly scene: Scene;
+  readonly bytes: Readonly<Record<OutputFormat, Uint8Array>>;
+  readonly warnings: Readonly<Record<OutputFormat, readonly Warning[]>>;
+};
+
+/** Renders into all four formats for a printer and a picture of the same dots. Throws on problems. */
+export function renderAll({ template, data = {}, printer = {} }: Source, density: Density, world: World): Outputs {
+  const parsed = parseTemplate(template, world.expressions);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  const settings = { ...printer, density };
+  const of = (format: OutputFormat) => {
+    const options = { format, dpi: dpiOfDensity(density), now: NOW, printer: settings };
+    const rendered = render(parsed.value, data, options, world);
+    if (!rendered.ok) throw new Error(`${format}: ${JSON.stringify(rendered.problems)}`);
+    return rendered;
+  };
+  const all = { pdf: of('pdf'), png: of('png'), html: of('html'), zpl: of('zpl') };
+  const pick = <T>(get: (rendered: (typeof all)['pdf']) => T) =>
+    ({ pdf: get(all.pdf), png: get(all.png), html: get(all.html), zpl: get(all.zpl) }) as const;
+  const bound = bind(parsed.value, data, { now: NOW, intl: world.intl });
+  const laidOut = bound.ok ? layOut(bound.value, resolvePrinter(parsed.value.printer, settings), world) : undefined;
+  if (!laidOut?.ok) throw new Error('what was rendered was not laid out');
+  const { scene } = laidOut.value;
+  return { density, scene, bytes: pick(({ value }) => value.bytes), warnings: pick((one) => one.warnings) };
+}
+
+/** The first page as its format's viewer shows it, in pixels of the outputs' density. */
+export async function draw(outputs: Outputs, format: OutputFormat): Promise<Picture> {
+  const { bytes, density, scene } = outputs;
+  const dpi = dpiOfDensity(density);
+  const { width, height } = scene.pages[0]!;
+  const size = { width: Math.round((width * dpi) / 72), height: Math.round((height * dpi) / 72) };
+  switch (format) {
+    case 'pdf':
+      return (await drawPdf(bytes.pdf, dpi))[0]!;
+    case 'png':
+      return readPng(bytes.png);
+    case 'html': {
+      const scale = dpi / 96;
+      const view = { widthPx: Math.ceil(size.width / scale), heightPx: Math.ceil(size.height / scale), scale };
+      return fitted(await drawHtml(Buffer.from(bytes.html).toString('utf8'), view), size);
+    }
+    case 'zpl':
+      return fitted(pictureOf(await drawZpl(outputs)), size);
+  }
+}
+
+/** A label drawn by two foreign interpreters and a third of our subset; throws unless all mark the dots that we do. */
+export async function drawZpl({ bytes, density, scene }: Outputs): Promise<Bitmap> {
+  const zpl = Buffer.from(bytes.zpl).toString('latin1');
+  const page = scene.pages[0]!;
+  const size = { widthMm: (page.width * 25.4) / 72, heightMm: (page.height * 25.4) / 72, dpmm: density };
+  const own = rasterizeZplPage(page, scene.printer);
+  const bits = new Uint8Array(own.widthDots * own.heightDots);
+  for (let i = 0; i < bits.length; i++) bits[i] = hasDot(own, i % own.widthDots, Math.floor(i / own.widthDots)) ? 1 : 0;
+  const label = { width: own.widthDots, height: own.heightDots, bits };
+  const drawn = {
+    zebrash: await drawZplZebrash(zpl, size),
+    zplr: await drawZplR(zpl, size),
+    subset: drawZplSubset(zpl, size),
+  };
+  for (const [name, labels] of Object.entries(drawn)) {
+    const dots = diffCount(labels[0]!, label);
+    if (dots > 0) throw new Error(`${name} draws ${dots} dots otherwise than the painter`);
+  }
+  return label;
+}
+
+/** The picture cut or filled up with white to a size: pages are rounded to whole pixels in one way or another. */
+function fitted(picture: Picture, { width, height }: { width: number; height: number }): Picture {
+  if (picture.width === width && picture.height === height) return picture;
+  const pixels = new Uint8Array(width * height * 4).fill(255);
+  const columns = Math.min(width, picture.width);
+  for (let row = 0; row < Math.min(height, picture.height); row += 1) {
+    const from = row * picture.width * 4;
+    pixels.set(picture.pixels.subarray(from, from + columns * 4), row * width * 4);
+  }
+  return { width, height, pixels };
+}
+
+/** An item that is no group, and the transform that leads from it to the page. */
+export type Leaf = { readonly item: Exclude<Item, { kind: 'group' }>; readonly transform: Matrix };
+
+export function leavesOf(items: readonly Item[], transform: Matrix = IDENTITY): readonly Leaf[] {
+  return items.flatMap((item) => {
+    if (item.kind !== 'group') return [{ item, transform }];
+    return leavesOf(item.items, item.transform ? multiply(transform, item.transform) : transform);
+  });
+}
+
+/** The codes of the first page with their payloads and, quiet zones included, their boxes on it in points. */
+export function codesOf({
+  pages,
+}: Scene): readonly { readonly payload: string; readonly symbology: string; readonly box: Rect }[] {
+  return leavesOf(pages[0]!.items).flatMap(({ item, transform }) => {
+    if (item.kind !== 'code') return [];
+    const { payload, symbology } = item.symbol;
+    return [{ payload, symbology, box: transformRect(transform, item.quietBox) }];
+  });
+}
+
+/** The pixels that a box in points touches. */
+export function pixelsOf({ x, y, width, height }: Rect, dpi: number, sheet: Bitmap | Picture): PixelBox {
+  const scale = dpi / 72;
+  const left = Math.max(0, Math.floor(x * scale));
+  const top = Math.max(0, Math.floor(y * scale));
+  const right = Math.min(sheet.width, Math.ceil((x + width) * scale));
+  const bottom = Math.min(sheet.height, Math.ceil((y + height) * scale));
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** A bitmap with the ink in some boxes taken away. */
+export function without(bitmap: Bitmap, boxes: readonly PixelBox[]): Bitmap {
+  const bits = bitmap.bits.slice();
+  for (const box of boxes) {
+    for (let y = box.y; y < box.y + box.height; y += 1)
+      bits.fill(0, y * bitmap.width + box.x, y * bitmap.width + box.x + box.width);
+  }
+  return { ...bitmap, bits };
+}

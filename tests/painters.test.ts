@@ -1,0 +1,33 @@
+/** The one suite all painters must pass: facts that hold in each format, looked at by tools that are not ours. */
+
+import type { World } from '@platen/engine';
+import { beforeAll, describe, test } from 'vitest';
+import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { FORMATS, type Outputs, renderAll } from './outputs.ts';
+import { CODE_FACTS } from './painters/code-facts.ts';
+import type { Fact } from './painters/fact.ts';
+import { IMAGE_FACTS } from './painters/image-facts.ts';
+import { look } from './painters/look.ts';
+import { SHAPE_FACTS } from './painters/shape-facts.ts';
+import { TEXT_FACTS } from './painters/text-facts.ts';
+
+let world: World;
+beforeAll(() => {
+  world = createNodeWorld();
+});
+
+const FACTS: readonly Fact[] = [...SHAPE_FACTS, ...IMAGE_FACTS, ...TEXT_FACTS, ...CODE_FACTS];
+
+describe.each(FACTS)('$name', ({ source, densities = [8], skip = {}, holds }) => {
+  const rendered = new Map<number, Outputs>();
+  for (const density of densities) {
+    for (const format of FORMATS) {
+      const reason = skip[format];
+      test.skipIf(reason !== undefined)(`${format} at ${density} dots${reason ? `: ${reason}` : ''}`, async () => {
+        const outputs = rendered.get(density) ?? renderAll(source, density, world);
+        rendered.set(density, outputs);
+        await holds(await look(outputs, format));
+      });
+    }
+  }
+});

@@ -1,0 +1,102 @@
+/** What a fact about a painter may look at: the drawn page, its text, its links. Boxes and points are in millimetres. */
+import type { OutputFormat } from '@platen/engine';
+import type { Rect } from '@platen/engine/base/geometry';
+import type { Scene } from '@platen/engine/scene/scene';
+import { withPage } from '../eyes/browser.ts';
+import { pdfText } from '../eyes/draw-pdf.ts';
+import { type Bitmap, crop, gray, ink, inkBox, type Picture } from '../eyes/picture.ts';
+import { draw, type Outputs } from '../outputs.ts';
+
+export type Look = {
+  readonly format: OutputFormat;
+  readonly picture: Picture;
+  readonly bitmap: Bitmap;
+  readonly outputs: Outputs;
+  readonly scene: Scene;
+  /** Dots or pixels a millimetre. */
+  readonly density: number;
+};
+
+export type Box = readonly [x: number, y: number, width: number, height: number];
+
+/** Text as it is selected: where its first baseline starts, in points from the top left of the page. */
+export type PlacedText = { readonly text: string; readonly x: number; readonly y: number };
+
+export async function look(outputs: Outputs, format: OutputFormat): Promise<Look> {
+  const picture = await draw(outputs, format);
+  const { scene, density } = outputs;
+  return { format, picture, bitmap: ink(picture), outputs, scene, density };
+}
+
+/** The box around all ink, in millimetres. */
+export function inkedBox({ bitmap, density }: Look): Box | undefined {
+  const box = inkBox(bitmap);
+  return box && [box.x / density, box.y / density, box.width / density, box.height / density];
+}
+
+/** The share of a box that is ink, 0 … 1. */
+export function inkShare(sight: Look, box: Box): number {
+  const values = ink(cut(sight, box)).bits;
+  return values.reduce((sum: number, bit) => sum + bit, 0) / values.length;
+}
+
+/** The mean lightness of a box, 0 (black) … 1 (white); what a screen of dots adds up to. */
+export function lightness(sight: Look, box: Box): number {
+  const values = gray(cut(sight, box));
+  return values.reduce((sum, value) => sum + value, 0) / values.length / 255;
+}
+
+/** The mean colour of a box: red, green, blue, 0 … 255. */
+export function meanColor(sight: Look, box: Box): readonly [number, number, number] {
+  const { pixels, width, height } = cut(sight, box);
+  const sums: [number, number, number] = [0, 0, 0];
+  for (let at = 0; at < pixels.length; at += 4)
+    for (const channel of [0, 1, 2] as const) sums[channel] += pixels[at + channel]!;
+  return sums.map((sum) => sum / (width * height)) as unknown as [number, number, number];
+}
+
+/** The whole pixels of a box. */
+function cut({ picture, density }: Look, [x, y, width, height]: Box): Picture {
+  const [left, top] = [Math.round(x * density), Math.round(y * density)];
+  return crop(picture, { x: left, y: top, width: Math.round(width * density), height: Math.round(height * density) });
+}
+
+/** A box in points as one in millimetres. */
+export function inMillimetres({ x, y, width, height }: Rect): Box {
+  const mm = 25.4 / 72;
+  return [x * mm, y * mm, width * mm, height * mm];
+}
+
+// Runs in the page; the matrix holds where groups turn or move their text.
+const PLACED_TEXT = `[...document.querySelectorAll('text, tspan')].map((node) => {
+  const start = node.getStartPositionOfChar(0).matrixTransform(node.getScreenCTM());
+  return { text: node.textContent, x: start.x * 0.75, y: start.y * 0.75 };
+})`;
+
+/** The text that can be selected, line by line; pictures and labels have none. */
+export async function placedText({ format, outputs }: Look): Promise<readonly PlacedText[]> {
+  const { bytes } = outputs;
+  if (format === 'pdf') {
+    const runs = (await pdfText(bytes.pdf)).flat();
+    return [...runs, ...joinedLines(runs)];
+  }
+  if (format !== 'html') throw new Error(`${format} has no text to select`);
+  const html = Buffer.from(bytes.html).toString('utf8');
+  return withPage(html, { widthPx: 800, heightPx: 1100 }, (page) => page.evaluate<PlacedText[]>(PLACED_TEXT));
+}
+
+/** Viewers of PDF take words that lie apart for runs of their own: here those that follow on one baseline are one. */
+function joinedLines(
+  runs: readonly (PlacedText & { readonly width: number; readonly size: number })[],
+): readonly PlacedText[] {
+  const lines: { text: string; x: number; y: number; end: number }[] = [];
+  for (const { text, x, y, width, size } of runs) {
+    const last = lines.at(-1);
+    const follows = last && Math.abs(last.y - y) < 0.01 && x >= last.end - 0.01 && x - last.end < size;
+    if (follows) {
+      last.text += text;
+      last.end = x + width;
+    } else lines.push({ text, x, y, end: x + width });
+  }
+  return lines;
+}

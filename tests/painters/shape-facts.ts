@@ -1,0 +1,211 @@
+/** Facts about shapes, clips, opacity and order. */
+import { expect } from 'vitest';
+import { BLACK_FILL, element, type Fact, page } from './fact.ts';
+import { type Box, inkedBox, inkShare, type Look, lightness, meanColor } from './look.ts';
+
+const DOT = 1 / 8;
+
+/** Whether the ink's box is this one, give or take a dot on each side. */
+export function expectInk(sight: Look, [x, y, width, height]: Box, tolerance = 1 / sight.density): void {
+  const found = inkedBox(sight)!;
+  expect(found, 'ink').toBeDefined();
+  const sides = (box: Box) => [box[0], box[1], box[0] + box[2], box[1] + box[3]];
+  sides([x, y, width, height]).forEach((side, index) => {
+    expect(Math.abs(sides(found)[index]! - side), `side ${index} of ${found}`).toBeLessThanOrEqual(tolerance + 1e-6);
+  });
+}
+
+const COLORED = { zpl: 'a label is black and white' };
+
+export const SHAPE_FACTS: readonly Fact[] = [
+  {
+    name: 'a filled rectangle is ink inside its box and none outside',
+    source: { template: page(25, 15, [element('rectangle', [5, 4, 12, 6], { style: BLACK_FILL })]) },
+    densities: [6, 8, 12],
+    holds(sight) {
+      expectInk(sight, [5, 4, 12, 6]);
+      expect(inkShare(sight, [5.2, 4.2, 11.6, 5.6])).toBe(1);
+    },
+  },
+  {
+    name: 'a stroke is centred on the edge and leaves the inside alone',
+    source: { template: page(25, 15, [element('rectangle', [5, 4, 12, 6], { style: { strokeWidth: '1mm' } })]) },
+    holds(sight) {
+      expectInk(sight, [4.5, 3.5, 13, 7]);
+      expect(inkShare(sight, [5.7, 4.7, 10.6, 4.6])).toBe(0);
+      expect(inkShare(sight, [4.7, 3.7, 12.6, 0.6])).toBe(1);
+    },
+  },
+  {
+    name: 'an upright line is as thick as its stroke and ends where it ends',
+    source: { template: page(25, 15, [element('line', [3, 7, 18, 0], { style: { strokeWidth: '0.5mm' } })]) },
+    holds: (sight) => expectInk(sight, [3, 6.75, 18, 0.5]),
+  },
+  {
+    name: 'a slanted line touches the corners of its box',
+    source: {
+      template: page(25, 15, [element('line', [3, 3, 18, 9], { direction: 'up', style: { strokeWidth: '0.4mm' } })]),
+    },
+    holds(sight) {
+      expectInk(sight, [3, 3, 18, 9], 0.3);
+      expect(inkShare(sight, [3, 3, 8, 3])).toBe(0);
+      expect(inkShare(sight, [2.5, 10.5, 3, 2])).toBeGreaterThan(0.05);
+    },
+  },
+  {
+    name: 'a hairline is not lost',
+    source: { template: page(25, 15, [element('line', [3, 7, 18, 0], { style: { strokeWidth: '0.02mm' } })]) },
+    holds(sight) {
+      const darkest = Math.min(...[6.75, 6.875, 7, 7.125].map((y) => lightness(sight, [4, y, 16, DOT])));
+      expect(darkest).toBeLessThan(0.95);
+    },
+  },
+  {
+    name: 'an ellipse covers π/4 of its box',
+    source: { template: page(25, 15, [element('ellipse', [4, 3, 16, 9], { style: BLACK_FILL })]) },
+    holds(sight) {
+      expectInk(sight, [4, 3, 16, 9]);
+      expect(Math.abs(inkShare(sight, [4, 3, 16, 9]) - Math.PI / 4)).toBeLessThan(0.01);
+    },
+  },
+  {
+    name: 'rounded corners are cut',
+    source: {
+      template: page(25, 15, [element('rectangle', [4, 3, 16, 9], { style: { ...BLACK_FILL, cornerRadius: '4mm' } })]),
+    },
+    holds(sight) {
+      expectInk(sight, [4, 3, 16, 9]);
+      expect(inkShare(sight, [4, 3, 1, 1])).toBe(0);
+      expect(Math.abs(inkShare(sight, [4, 3, 4, 4]) - Math.PI / 4)).toBeLessThan(0.03);
+    },
+  },
+  {
+    name: 'dashes and gaps take turns',
+    source: {
+      template: page(25, 15, [element('line', [2, 7, 20, 0], { style: { strokeWidth: '1mm', dash: ['3mm', '2mm'] } })]),
+    },
+    holds(sight) {
+      for (const start of [2, 7, 12, 17]) {
+        expect(inkShare(sight, [start + 0.2, 6.7, 2.6, 0.6])).toBe(1);
+        expect(inkShare(sight, [start + 3.2, 6.7, 1.6, 0.6])).toBe(0);
+      }
+    },
+  },
+  {
+    name: 'a quarter turn moves a box about its centre',
+    source: { template: page(25, 15, [element('rectangle', [6, 5, 12, 4], { rotation: 90, style: BLACK_FILL })]) },
+    holds: (sight) => expectInk(sight, [10, 1, 4, 12]),
+  },
+  {
+    name: 'an eighth turn makes a square stand on its corner',
+    source: { template: page(25, 15, [element('rectangle', [8, 3, 8, 8], { rotation: 45, style: BLACK_FILL })]) },
+    holds(sight) {
+      const half = 4 * Math.SQRT2;
+      expectInk(sight, [12 - half, 7 - half, 2 * half, 2 * half], 2 * DOT);
+      expect(inkShare(sight, [10, 5, 4, 4])).toBe(1);
+      expect(inkShare(sight, [7, 2, 2, 2])).toBe(0);
+    },
+  },
+  {
+    name: 'borders lie inside their box, each on its side',
+    source: {
+      template: page(25, 15, [
+        element('text', [4, 3, 16, 9], {
+          text: '',
+          style: { borderLeft: '1mm solid #000', borderBottom: '2mm solid #000' },
+        }),
+      ]),
+    },
+    holds(sight) {
+      expectInk(sight, [4, 3, 16, 9]);
+      expect(inkShare(sight, [4.2, 3.2, 0.6, 8.6])).toBe(1);
+      expect(inkShare(sight, [4.2, 10.2, 15.6, 1.6])).toBe(1);
+      expect(inkShare(sight, [5.3, 3.2, 14, 6.5])).toBe(0);
+    },
+  },
+  {
+    name: 'what comes later covers what came before',
+    source: {
+      template: page(25, 15, [
+        element('rectangle', [4, 3, 16, 9], { style: BLACK_FILL }),
+        element('rectangle', [8, 5, 8, 5], { style: { fill: '#fff', stroke: 'none' } }),
+        element('rectangle', [10, 6, 4, 3], { style: BLACK_FILL }),
+      ]),
+    },
+    holds(sight) {
+      expect(inkShare(sight, [8.2, 5.2, 7.6, 0.6])).toBe(0);
+      expect(inkShare(sight, [10.2, 6.2, 3.6, 2.6])).toBe(1);
+      expect(inkShare(sight, [4.2, 3.2, 15.6, 1.6])).toBe(1);
+    },
+  },
+  {
+    name: 'colours are those of the style',
+    source: {
+      template: page(25, 15, [
+        element('rectangle', [2, 2, 8, 8], { style: { fill: '#d2691e', stroke: 'none' } }),
+        element('rectangle', [12, 2, 8, 8], { style: { fill: 'rgb(0 128 255 / 40%)', stroke: 'none' } }),
+      ]),
+    },
+    skip: COLORED,
+    holds(sight) {
+      const near = (box: Box, wanted: readonly number[]) => {
+        const off = meanColor(sight, box).map((value, channel) => Math.abs(value - wanted[channel]!));
+        expect(Math.max(...off)).toBeLessThan(2);
+      };
+      near([3, 3, 6, 6], [210, 105, 30]);
+      near([13, 3, 6, 6], [153, 204, 255]);
+    },
+  },
+  {
+    name: 'half of black is half as light, and what overlaps in one element does not show',
+    source: {
+      template: page(25, 15, [
+        element('rectangle', [4, 4, 16, 8], {
+          style: { fill: '#000', stroke: '#000', strokeWidth: '2mm', opacity: 0.5 },
+        }),
+      ]),
+    },
+    holds(sight) {
+      for (const box of [
+        [6, 6, 12, 4],
+        [3.25, 6, 0.5, 4],
+        [4.25, 6, 0.5, 4],
+      ] as const) {
+        expect(Math.abs(lightness(sight, box) - 0.5)).toBeLessThan(0.06);
+      }
+    },
+  },
+  {
+    name: 'lighter shades are lighter',
+    source: {
+      template: page(
+        42,
+        12,
+        ['#000', '#555', '#aaa', '#eee', '#fff'].map((fill, index) =>
+          element('rectangle', [1 + 8 * index, 2, 8, 8], { style: { fill, stroke: 'none' } }),
+        ),
+      ),
+    },
+    holds(sight) {
+      const shades = [0, 1, 2, 3, 4].map((index) => lightness(sight, [2 + 8 * index, 3, 6, 6]));
+      expect(shades[0]).toBe(0);
+      expect(shades.toSorted((a, b) => a - b)).toEqual(shades);
+      expect(new Set(shades).size).toBe(5);
+      expect(shades[4]).toBe(1);
+    },
+  },
+  {
+    name: 'what lies beyond the page harms nothing',
+    source: {
+      template: page(25, 15, [
+        element('rectangle', [-10, -10, 20, 15], { style: BLACK_FILL }),
+        element('ellipse', [20, 10, 30, 30], { style: BLACK_FILL }),
+        element('rectangle', [500, 500, 20, 15], { style: BLACK_FILL }),
+      ]),
+    },
+    holds(sight) {
+      expect(inkShare(sight, [0, 0, 9.8, 4.8])).toBe(1);
+      expect(inkShare(sight, [11, 0, 14, 9])).toBe(0);
+    },
+  },
+];
