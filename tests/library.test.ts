@@ -1,0 +1,85 @@
+/** Every starter template in all four formats: without warnings, sound, the same page for each viewer, every code read. */
+import { readdirSync, readFileSync } from 'node:fs';
+import type { JsonObject, World } from '@platen/engine';
+import { transformPoint } from '@platen/engine/base/geometry';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { htmlText } from './eyes/browser.ts';
+import { checkPdf } from './eyes/check-pdf.ts';
+import { lintZpl } from './eyes/lint-zpl.ts';
+import { ink, inkAgreement, type Picture } from './eyes/picture.ts';
+import { readCodes } from './eyes/read-codes.ts';
+import {
+  codesOf,
+  type Density,
+  draw,
+  FORMATS,
+  leavesOf,
+  type Outputs,
+  pixelsOf,
+  renderAll,
+  without,
+} from './outputs.ts';
+import { look, placedText } from './painters/look.ts';
+
+/** Share of ink, outside codes, that has the other side's ink within one dot; what is measured is 1 for all of them. */
+const LEAST_AGREEMENT = 0.995;
+
+const library = new URL('../library/', import.meta.url);
+const read = (path: string): JsonObject => JSON.parse(readFileSync(new URL(path, library), 'utf8'));
+
+let world: World;
+beforeAll(() => {
+  world = createNodeWorld();
+});
+
+describe.each(readdirSync(library))('%s', (slug) => {
+  const source = { template: read(`${slug}/template.json`), data: read(`${slug}/data.json`) };
+
+  test('renders without a warning and makes sound files', async () => {
+    const { warnings, bytes } = renderAll(source, 8, world);
+    for (const format of FORMATS) expect(warnings[format], format).toEqual([]);
+    expect(await checkPdf(bytes.pdf)).toMatchObject({ clean: true });
+    expect(lintZpl(bytes.zpl)).toEqual([]);
+  });
+
+  test.each<Density>([8, 12])('is the same page in every format at %i dots a millimetre', async (density) => {
+    const outputs = renderAll(source, density, world);
+    const codes = codesOf(outputs.scene);
+    const pictures = new Map<string, Picture>();
+    for (const format of FORMATS) pictures.set(format, await draw(outputs, format));
+    const png = ink(pictures.get('png')!);
+    const boxes = codes.map(({ box }) => pixelsOf(box, density * 25.4, png));
+    for (const [format, picture] of pictures) {
+      const drawn = ink(picture);
+      expect(inkAgreement(without(drawn, boxes), without(png, boxes)), format).toBeGreaterThanOrEqual(LEAST_AGREEMENT);
+      // Codes lie on the dots: inside them the ink is the same, too.
+      expect(inkAgreement(drawn, png), `${format} with its codes`).toBeGreaterThanOrEqual(LEAST_AGREEMENT);
+      const found = await readCodes(picture, { expected: codes.length });
+      expect(found.map(({ text }) => text).sort(), format).toEqual(codes.map(({ payload }) => payload).sort());
+    }
+  });
+
+  test('can be selected as it reads, every line within a quarter of a point', async () => {
+    const outputs = renderAll(source, 8, world);
+    for (const format of ['pdf', 'html'] as const) await expectTexts(outputs, format);
+    const shown = (await htmlText(Buffer.from(outputs.bytes.html).toString('utf8'))).map(({ text }) => text).join('\n');
+    for (const text of textsOf(outputs)) expect(shown).toContain(text);
+  });
+});
+
+function textsOf({ scene }: Outputs): readonly string[] {
+  return leavesOf(scene.pages[0]!.items).flatMap(({ item }) => (item.kind === 'glyphs' ? [item.text.trim()] : []));
+}
+
+async function expectTexts(outputs: Outputs, format: 'pdf' | 'html'): Promise<void> {
+  const placed = await placedText(await look(outputs, format));
+  for (const { item, transform } of leavesOf(outputs.scene.pages[0]!.items)) {
+    if (item.kind !== 'glyphs') continue;
+    const { x, y } = transformPoint(transform, item);
+    const found = placed.find(
+      (line) => line.text.startsWith(item.text.trim()) && Math.abs(line.x - x) < 0.25 && Math.abs(line.y - y) < 0.25,
+    );
+    expect(found, `${format}: "${item.text}" at ${x}, ${y}`).toBeDefined();
+  }
+}
