@@ -39,3 +39,29 @@ test('weights of all entries together stay within the capacity', () => {
   cache.set('c', 'xxxxxxxxxxx');
   expect([cache.get('c'), cache.get('d')]).toEqual([undefined, 'xxxxx']);
 });
+
+test('keeps the same entries as a list sorted by use, whatever the order of calls', () => {
+  const capacity = 12;
+  const cache = new LruCache<number, number>(capacity, (value) => value);
+  let model: { key: number; value: number }[] = [];
+  let seed = 1;
+  const random = (below: number) => {
+    seed = (seed * 48271) % 2147483647;
+    return seed % below;
+  };
+  for (let step = 0; step < 5_000; step++) {
+    const key = random(9);
+    const known = model.find((entry) => entry.key === key);
+    model = model.filter((entry) => entry !== known);
+    if (random(2) === 0) {
+      expect(cache.get(key)).toBe(known?.value);
+      if (known) model.push(known);
+    } else {
+      const value = random(14);
+      cache.set(key, value);
+      if (value <= capacity) model.push({ key, value });
+      while (model.reduce((sum, entry) => sum + entry.value, 0) > capacity) model.shift();
+    }
+    expect(cache.size).toBe(model.length);
+  }
+});

@@ -2,7 +2,9 @@
 export class LruCache<Key, Value> {
   readonly #capacity: number;
   readonly #weightOf: (value: Value) => number;
-  readonly #entries = new Map<Key, Value>();
+  readonly #entries = new Map<Key, Entry<Key, Value>>();
+  #newest: Entry<Key, Value> | undefined;
+  #oldest: Entry<Key, Value> | undefined;
   #weight = 0;
 
   /** The weights of all values together stay within the capacity; a value weighs 1 unless told. */
@@ -17,30 +19,55 @@ export class LruCache<Key, Value> {
 
   /** The value, which becomes the one used last. */
   get(key: Key): Value | undefined {
-    const value = this.#entries.get(key);
-    if (value === undefined) return undefined;
-    this.#entries.delete(key);
-    this.#entries.set(key, value);
-    return value;
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return undefined;
+    if (entry !== this.#newest) {
+      this.#unlink(entry);
+      this.#link(entry);
+    }
+    return entry.value;
   }
 
   /** Keeps a value, unless it alone is too heavy. */
   set(key: Key, value: Value): void {
-    this.#forget(key);
+    const known = this.#entries.get(key);
+    if (known) this.#forget(known);
     const weight = this.#weightOf(value);
     if (weight > this.#capacity) return;
-    this.#entries.set(key, value);
+    const entry = { key, value, weight, older: undefined, newer: undefined };
+    this.#entries.set(key, entry);
+    this.#link(entry);
     this.#weight += weight;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#weight <= this.#capacity) return;
-      this.#forget(oldest);
-    }
+    while (this.#weight > this.#capacity) this.#forget(this.#oldest!);
   }
 
-  #forget(key: Key): void {
-    const value = this.#entries.get(key);
-    if (value === undefined) return;
-    this.#entries.delete(key);
-    this.#weight -= this.#weightOf(value);
+  #forget(entry: Entry<Key, Value>): void {
+    this.#entries.delete(entry.key);
+    this.#unlink(entry);
+    this.#weight -= entry.weight;
+  }
+
+  #link(entry: Entry<Key, Value>): void {
+    entry.older = this.#newest;
+    entry.newer = undefined;
+    if (this.#newest) this.#newest.newer = entry;
+    else this.#oldest = entry;
+    this.#newest = entry;
+  }
+
+  #unlink({ older, newer }: Entry<Key, Value>): void {
+    if (older) older.newer = newer;
+    else this.#oldest = newer;
+    if (newer) newer.older = older;
+    else this.#newest = older;
   }
 }
+
+/** A chain from the newest to the oldest: to move a link costs far less than to delete and insert again in a map. */
+type Entry<Key, Value> = {
+  readonly key: Key;
+  readonly value: Value;
+  readonly weight: number;
+  older: Entry<Key, Value> | undefined;
+  newer: Entry<Key, Value> | undefined;
+};
