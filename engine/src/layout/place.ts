@@ -6,6 +6,7 @@ import type { Size } from '../format/position.ts';
 import type { Item, LinkItem } from '../scene/scene.ts';
 import { type ComputedStyle, computeStyle } from './computed-style.ts';
 import { backgroundItems, borderItems, insets } from './decoration.ts';
+import { isLink } from './links.ts';
 import type { LayoutContext, Measured, Room } from './measure.ts';
 
 /** Measures an element with all that is around its content. */
@@ -105,11 +106,8 @@ function withoutEdge(style: ComputedStyle, side: 'top' | 'bottom'): ComputedStyl
   return { ...style, padding: { ...padding, [side]: 0 }, borders: { ...borders, [side]: undefined } };
 }
 
-/** Only schemes that open a page, a mail or a call. */
-const LINK_SCHEME = /^(?:https?:\/\/|mailto:|tel:)/i;
-
 function linkItems({ element, link }: BoundElement, box: Rect): readonly LinkItem[] {
-  if (!link || link.length > 2000 || !LINK_SCHEME.test(link)) return [];
+  if (!link || !isLink(link)) return [];
   return [{ kind: 'link', elementId: element.id, box, href: link }];
 }
 

@@ -14,6 +14,9 @@ export type Line = {
   readonly wrapped: boolean;
   /** Of its paragraph: 0 runs rightwards, 1 leftwards. */
   readonly level: number;
+  /** Points that it starts further in, before which its marker hangs. */
+  readonly indent: number;
+  readonly marker: readonly Piece[];
 };
 
 export type BrokenText = { readonly lines: readonly Line[]; readonly truncated: boolean; readonly brokenWord: boolean };
@@ -39,7 +42,7 @@ export function breakLines(segments: Iterable<Segment>, context: BreakContext): 
   for (const segment of segments) {
     let start = 0;
     do {
-      const cut = nextCut(segment, start, options.width);
+      const cut = nextCut(segment, start, Math.max(0, options.width - segment.indent));
       const line = measureLine(
         context,
         segment,
@@ -105,7 +108,7 @@ function linePieces(segment: Segment, start: number, { end, next }: Cut): readon
 /** As much of the text from `start` on as leaves room for the ellipsis. */
 function ellipsize(context: BreakContext, segment: Segment, start: number): Line {
   const { text, positions } = segment;
-  const { width } = context.options;
+  const width = Math.max(0, context.options.width - segment.indent);
   const graphemes = segment.graphemes();
   const dots = segment.insertion(ELLIPSIS, start + 1, 'as paragraph');
   const room = width - pieceWidth(dots) + TOLERANCE;
@@ -139,7 +142,9 @@ function measureLine(
     above = Math.max(above, box.above);
     below = Math.max(below, box.below);
   }
-  return { pieces, width: pieceWidth(pieces), above, below, wrapped, level: segment.level };
+  const { level, indent } = segment;
+  const marker = start === 0 ? segment.marker() : [];
+  return { pieces, width: pieceWidth(pieces), above, below, wrapped, level, indent, marker };
 }
 
 /** The box of a style on a line: half the leading above, half below; CSS Inline 3, 5.3. Fonts that step in do not count. */

@@ -1,8 +1,8 @@
 /** The runs of a text made one: characters that cannot be drawn are gone, and each part knows its style. */
-import type { TextRun, TextStyle } from './text-block.ts';
+import type { TextRun } from './text-block.ts';
 
 /** A part of one style, as UTF-16 offsets into the collected text. */
-export type Span = { readonly start: number; readonly end: number; readonly style: TextStyle; readonly href?: string };
+export type Span = { readonly start: number; readonly end: number } & Omit<TextRun, 'text'>;
 
 export type CollectedText = {
   /** Lines end at `\n` and nothing else. */
@@ -18,12 +18,12 @@ export function collectText(runs: readonly TextRun[]): CollectedText {
   const spans: Span[] = [];
   let length = 0;
   let malformed = false;
-  for (const { text, style, href } of runs) {
+  for (const { text, ...about } of runs) {
     const drawable = PLAIN.test(text) ? text : toDrawable(text);
     if (drawable === '') continue;
     malformed ||= LONE_SURROGATE.test(text);
     parts.push(drawable);
-    spans.push({ start: length, end: length + drawable.length, style, ...(href !== undefined && { href }) });
+    spans.push({ ...about, start: length, end: length + drawable.length });
     length += drawable.length;
   }
   return { text: parts.join(''), spans, malformed };

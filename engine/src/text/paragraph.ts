@@ -7,7 +7,7 @@ import { pieceWidth, shapeSegments, trimmedEnd } from './segment.ts';
 import type { ParagraphOptions, TextBlock, TextRun } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
-export type { LineHeight, ParagraphOptions, TextBlock, TextLine, TextRun, TextStyle } from './text-block.ts';
+export type { Indent, LineHeight, ParagraphOptions, TextBlock, TextLine, TextRun, TextStyle } from './text-block.ts';
 
 /** Lays out text in its width; nothing about it can fail. A text without a character has no line. */
 export function layoutText(engine: TextEngine, runs: readonly TextRun[], options: ParagraphOptions): TextBlock {
@@ -24,7 +24,7 @@ export function layoutText(engine: TextEngine, runs: readonly TextRun[], options
   const { lines, truncated, brokenWord } = breakLines(segments, { engine, options });
 
   // The same glyphs in their places.
-  const width = lines.reduce((widest, line) => Math.max(widest, line.width), 0);
+  const width = lines.reduce((widest, line) => Math.max(widest, line.indent + line.width), 0);
   const placed = placeLines(lines, align, options.width === Infinity ? width : options.width);
 
   const height = placed.reduce((sum, line) => sum + line.height, 0);
@@ -42,14 +42,14 @@ export function measureText(engine: TextEngine, runs: readonly TextRun[], langua
   const findings = findingsOf(collected);
   const context = { engine, collected, language, direction: 'auto', hyphenate: false, findings } as const;
   for (const segment of shapeSegments(context)) {
-    const { text, inkEnd, positions } = segment;
-    max = Math.max(max, pieceWidth(segment.pieces(0, inkEnd)));
+    const { text, inkEnd, positions, indent } = segment;
+    max = Math.max(max, indent + pieceWidth(segment.pieces(0, inkEnd)));
     let start = 0;
     for (const next of segment.opportunities()) {
       const end = trimmedEnd(text, start, next);
       // Only words that seem about as wide as the widest so far are worth shaping by themselves.
-      const isCandidate = (positions[end]! - positions[start]!) * 1.1 > min;
-      if (isCandidate) min = Math.max(min, pieceWidth(segment.pieces(start, end)));
+      const isCandidate = indent + (positions[end]! - positions[start]!) * 1.1 > min;
+      if (isCandidate) min = Math.max(min, indent + pieceWidth(segment.pieces(start, end)));
       start = next;
     }
   }

@@ -5,7 +5,7 @@ import type { Glyph, GlyphsItem, LinkItem, PathItem } from '../scene/scene.ts';
 import { visualOrder } from './bidi.ts';
 import type { Line } from './break-lines.ts';
 import type { Span } from './collect.ts';
-import { type Piece, spacingAfter } from './segment.ts';
+import { type Piece, pieceWidth, spacingAfter } from './segment.ts';
 import type { ParagraphOptions, TextLine } from './text-block.ts';
 
 /** `width` is what lines are aligned in. */
@@ -23,15 +23,35 @@ export function placeLines(
 }
 
 function placeLine(line: Line, align: ParagraphOptions['align'], width: number, top: number): TextLine {
-  const { pieces, above, below, wrapped, level } = line;
+  const { pieces, above, below, wrapped, level, indent, marker } = line;
   const text = pieces.map((piece) => piece.text).join('');
+  const room = width - indent;
   const spaces = align === 'justify' && wrapped ? text.replace(NOT_SPACES, '').length : 0;
-  const wordSpacing = spaces > 0 ? Math.max(0, width - line.width) / spaces : 0;
+  const wordSpacing = spaces > 0 ? Math.max(0, room - line.width) / spaces : 0;
   const lineWidth = line.width + wordSpacing * spaces;
   const rightToLeft = level === 1;
-  const x = startOf(align, rightToLeft) * (width - lineWidth);
+  const x = (rightToLeft ? 0 : indent) + startOf(align, rightToLeft) * (room - lineWidth);
   const baseline = top + above;
 
+  const { runs, drawn } = placePieces(pieces, x, baseline, wordSpacing);
+  const gap = MARKER_GAP * (marker[0]?.span.style.fontSize ?? 0);
+  const markerX = rightToLeft ? x + lineWidth + gap : x - gap - pieceWidth(marker);
+  const height = above + below;
+  return {
+    ...{ top, baseline, height, x, width: lineWidth, rightToLeft, text },
+    runs: [...placePieces(marker, markerX, baseline, 0).runs, ...runs],
+    decorations: decorationsOf(drawn),
+    links: linksOf(drawn, { y: top, height }),
+  };
+}
+
+/** Between the marker of a list and its text, in ems. */
+const MARKER_GAP = 0.4;
+
+/** Runs in reading order, and as they are drawn, left to right. */
+type PlacedPieces = { readonly runs: readonly GlyphsItem[]; readonly drawn: readonly Drawn[] };
+
+function placePieces(pieces: readonly Piece[], x: number, baseline: number, wordSpacing: number): PlacedPieces {
   const runs = new Array<GlyphsItem>(pieces.length);
   const drawn: Drawn[] = [];
   let left = x;
@@ -42,12 +62,7 @@ function placeLine(line: Line, align: ParagraphOptions['align'], width: number, 
     drawn.push({ span: piece.span, run });
     left += run.width;
   }
-  const height = above + below;
-  return {
-    ...{ top, baseline, height, x, width: lineWidth, rightToLeft, runs, text },
-    decorations: decorationsOf(drawn),
-    links: linksOf(drawn, { y: top, height }),
-  };
+  return { runs, drawn };
 }
 
 /** Where a line starts, as a share of the room that it leaves. */

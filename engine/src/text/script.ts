@@ -25,6 +25,7 @@ const NONE = 'Zyyy';
 
 /** Runs without gaps. Characters common to many scripts belong to what is before them, or after them at the start. */
 export function scriptRuns(text: string): readonly ScriptRun[] {
+  if (text === '') return [];
   if (LATIN_ONLY.test(text)) return [{ start: 0, end: text.length, script: 'Latn' }];
   const known = new Map<string, string>();
   const runs: ScriptRun[] = [];

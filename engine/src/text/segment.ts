@@ -28,6 +28,10 @@ export type Segment = {
   readonly text: string;
   /** Of the paragraph: 0 runs rightwards, 1 leftwards. */
   readonly level: number;
+  /** Points that its lines start further in. */
+  readonly indent: number;
+  /** What stands before its first line. */
+  marker(): readonly Piece[];
   /** Without the spaces at its end, which hang. */
   readonly inkEnd: number;
   /** About how far right each offset lies: exact but for what shaping does across it. Ascending. */
@@ -76,12 +80,19 @@ function shapeSegment(context: SegmentContext, start: number, end: number): Segm
   const paragraph: Paragraph = { ...context, text, writing: writingOf(text, language) };
   const whole = shapeSpans(paragraph, all, start);
   const positions = positionsOf(whole, text.length);
+  const first = spanAt(collected.spans, start);
   let breaks: Breaks | undefined;
   const breaksOf = () => (breaks ??= findBreaks(paragraph));
   let graphemes: readonly number[] | undefined;
   return {
     text,
     level,
+    indent: (first.indent?.ems ?? 0) * first.style.fontSize,
+    marker() {
+      const marker = first.indent?.marker ?? '';
+      const stretches = stretchesOf(marker, level === 1 ? 'rtl' : 'ltr').all;
+      return stretches.flatMap((stretch) => shapeStretch({ ...paragraph, text: marker }, stretch, first));
+    },
     inkEnd: trimmedEnd(text, 0, text.length),
     positions,
     pieces(from, to) {

@@ -18,7 +18,16 @@ export type TextStyle = {
   readonly lineThrough: boolean;
 };
 
-export type TextRun = { readonly text: string; readonly style: TextStyle; readonly href?: string };
+export type TextRun = {
+  readonly text: string;
+  readonly style: TextStyle;
+  readonly href?: string;
+  /** Counts where the run begins a paragraph. */
+  readonly indent?: Indent;
+};
+
+/** How a paragraph hangs: all its lines start `ems` of its font size further in, and the marker stands before the first. */
+export type Indent = { readonly ems: number; readonly marker?: string };
 
 export type LineHeight = { readonly factor: number } | { readonly points: number };
 

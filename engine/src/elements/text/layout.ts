@@ -3,7 +3,6 @@ import { reportFonts } from '../../layout/font-warnings.ts';
 import type { LayoutContext, Measurable, Measured, Split } from '../../layout/measure.ts';
 import { moveItem } from '../../layout/move-item.ts';
 import { inkOverflow } from '../../layout/text-ink.ts';
-import { textStyleOf } from '../../layout/text-style.ts';
 import { rectPath } from '../../scene/path.ts';
 import type { Item } from '../../scene/scene.ts';
 import { shrinkText } from '../../text/fit.ts';
@@ -14,15 +13,16 @@ import {
   type TextLine,
   type TextRun,
 } from '../../text/paragraph.ts';
-import { transformCase } from '../../text/text-case.ts';
 import type { ElementOfType } from '../schemas.ts';
+import { textRuns } from './runs.ts';
 
 /** Text wraps in its width; what is higher than the box is drawn, cut, ended with an ellipsis or made smaller. */
 export function measureText(element: Measurable<ElementOfType<'text'>>, context: LayoutContext): Measured {
   const { bound, style } = element;
   const { id } = bound.element;
-  const text = transformCase(bound.content ?? '', style.textTransform, context.language);
-  const { block, isTooLarge } = fitText(text, element, context);
+  const { language } = context;
+  const runs = textRuns(bound.content ?? '', bound.element.markup, { style, language });
+  const { block, isTooLarge } = fitText(runs, element, context);
   reportFonts(block, id, context);
   const width = element.width ?? (element.fill ? element.availableWidth : block.width);
   const height = element.height ?? block.height;
@@ -67,7 +67,7 @@ function textBox(lines: readonly TextLine[], options: TextBoxOptions): Measured 
     width,
     height,
     place({ x, y }) {
-      const items = lines.flatMap(({ runs, decorations }) => [...runs, ...decorations]);
+      const items = lines.flatMap(({ runs, decorations, links }) => [...runs, ...decorations, ...links]);
       const placed = items.map((item) => moveItem({ ...item, elementId: id }, { x, y: y + top }));
       if (!isClipped || placed.length === 0) return placed;
       const clipped: Item = { kind: 'group', elementId: id, clip: rectPath({ x, y, width, height }), items: placed };
@@ -86,11 +86,10 @@ function topOf({ height }: Pick<TextBlock, 'height'>, whole: number, { verticalA
 }
 
 function fitText(
-  text: string,
+  runs: readonly TextRun[],
   { style, width, height, availableWidth, fill }: Measurable,
   context: LayoutContext,
 ): { readonly block: TextBlock; readonly isTooLarge: boolean } {
-  const runs: readonly TextRun[] = [{ text, style: textStyleOf(style) }];
   const { textAlign, maxLines, lineHeight, direction, hyphenate } = style;
   const options: ParagraphOptions = {
     width: width ?? availableWidth,

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { BLACK } from '../base/color.ts';
+import { markdownRuns } from './markdown.ts';
+
+const style = {
+  ...{ families: ['Arial'], fontSize: 10, weight: 400, italic: false, color: BLACK },
+  ...{ letterSpacing: 0, underline: false, lineThrough: false },
+};
+/** Runs as text, each with what sets it apart. */
+const read = (source: string) =>
+  markdownRuns(source, style).map(({ text, style: own, href, indent }) => {
+    const marks = [
+      own.weight === 400 ? '' : `b${own.weight}`,
+      own.italic ? 'i' : '',
+      href === undefined ? '' : `<${href}>`,
+      indent ? `[${indent.ems}${indent.marker ? ` ${indent.marker}` : ''}]` : '',
+    ].filter(Boolean);
+    return marks.length > 0 ? `${marks.join(' ')}: ${text}` : text;
+  });
+
+test('bold, italic and links', () => {
+  expect(read('a **b *c*** _d_ [e **f**](https://x.yz)')).toEqual([
+    ...['a ', 'b700: b ', 'b700 i: c', ' ', 'i: d', ' ', '<https://x.yz>: e ', 'b700 <https://x.yz>: f'],
+  ]);
+  expect(read('<https://x.yz>')).toEqual(['<https://x.yz>: https://x.yz']);
+});
+
+test('a line end breaks the line, a blank line leaves one empty', () => {
+  expect(read('a\nb  \nc\r\n\r\n\r\nd').join('')).toBe('a\nb\nc\n\nd');
+});
+
+test('lists hang, and nest', () => {
+  expect(read('Goods:\n- one\n  more\n- two\n\n  1. in\n  2. on')).toEqual([
+    ...[
+      'Goods:',
+      '\n',
+      '[1.5 •]: one\n',
+      '[1.5]: more',
+      '\n',
+      '[1.5 •]: two',
+      '\n\n',
+      '[3 1.]: in',
+      '\n',
+      '[3 2.]: on',
+    ],
+  ]);
+  expect(read('9. a\n10. b')).toEqual(['[2.1 9.]: a', '\n', '[2.1 10.]: b']);
+  expect(read('-\n- b')).toEqual(['[1.5 •]: \u200b', '\n', '[1.5 •]: b']);
+});
+
+test('all else is text', () => {
+  for (const source of [
+    '# 1',
+    '<b>x</b> & &amp;',
+    '`a`',
+    '![a](b.png)',
+    '> q',
+    '---',
+    '<script>alert(1)</script>',
+    '[a]: b',
+  ]) {
+    expect(read(source)).toEqual([source]);
+  }
+  expect(read('\\*a\\*')).toEqual(['*a*']);
+});
+
+test('hostile sources are read in parts, nothing is lost', () => {
+  for (const part of ['*a_ ', '[', '1. ', '- a\n  ', '**a*', '> ', '`', '[a](']) {
+    expect(markdownRuns(part.repeat(20_000 / part.length), style).length).toBeGreaterThan(0);
+  }
+  const words = Array.from({ length: 5000 }, (_, i) => `w${i}`).join(' ');
+  expect(read(words).join('').replaceAll('\n', ' ')).toBe(words);
+});

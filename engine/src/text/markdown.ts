@@ -1,0 +1,123 @@
+/** The part of Markdown that text elements know: bold, italic, links, lists and line breaks; all else is text. */
+import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import type { Indent, TextRun, TextStyle } from './text-block.ts';
+
+/** Constructs of CommonMark that labels have no use for, so that `#1`, `<b>` and `a & b` are what they say. */
+const DISABLED = [
+  ...['blockQuote', 'characterReference', 'codeFenced', 'codeIndented', 'codeText', 'definition', 'headingAtx'],
+  ...['htmlFlow', 'htmlText', 'setextUnderline', 'thematicBreak'],
+];
+
+/** Some marks without end take quadratic time; a longer text is read in parts of this many characters. */
+const PART_LENGTH = 4000;
+
+/** Lists further in are set as deep as this. */
+const DEEPEST = 8;
+
+const BULLET = '•';
+
+/** Styled runs of a Markdown text. A line end breaks the line; what a blank line parts, an empty line parts. */
+export function markdownRuns(source: string, style: TextStyle): readonly TextRun[] {
+  const runs: TextRun[] = [];
+  for (const part of partsOf(source.replace(/\r\n?/g, '\n'))) {
+    const { children } = fromMarkdown(part, { extensions: [{ disable: { null: DISABLED } }] });
+    if (runs.length > 0 && children.length > 0) runs.push({ text: '\n', style });
+    addBlocks(children, { source: part, style, depth: 0 }, runs);
+  }
+  return runs;
+}
+
+/** Cut at blank lines where there are any. */
+function* partsOf(source: string): Generator<string> {
+  for (let start = 0; start < source.length; ) {
+    const limit = start + PART_LENGTH;
+    const cut = ['\n\n', '\n', ' '].map((end) => source.lastIndexOf(end, limit)).find((at) => at > start) ?? limit;
+    const end = limit >= source.length ? source.length : cut;
+    yield source.slice(start, end);
+    start = end;
+  }
+}
+
+/** What runs are in: a source, a style, perhaps a link, and how many lists. */
+type Place = { readonly source: string; readonly style: TextStyle; readonly depth: number; readonly href?: string };
+
+function addBlocks(blocks: readonly RootContent[], place: Place, runs: TextRun[], indent?: Indent): void {
+  blocks.forEach((block, i) => {
+    const previous = blocks[i - 1];
+    if (previous) runs.push({ text: isParted(previous, block) ? '\n\n' : '\n', style: place.style });
+    if (block.type === 'list') addList(block, place, runs);
+    else if (block.type === 'paragraph') addParagraph(block, place, runs, i === 0 ? indent : withoutMarker(indent));
+  });
+}
+
+function isParted(previous: RootContent, next: RootContent): boolean {
+  return (next.position?.start.line ?? 0) - (previous.position?.end.line ?? 0) > 1;
+}
+
+function withoutMarker(indent: Indent | undefined): Indent | undefined {
+  return indent && { ems: indent.ems };
+}
+
+/** Ems that the text of a list lies further in for each list around it, and for each character of a number. */
+const STEP = 1.5;
+const DIGIT = 0.6;
+
+function addList({ children, ordered, start }: List, place: Place, runs: TextRun[]): void {
+  const depth = Math.min(DEEPEST, place.depth + 1);
+  const first = start ?? 1;
+  const widest = ordered ? `${first + children.length - 1}.`.length : 1;
+  children.forEach((item, i) => {
+    const previous = children[i - 1];
+    if (previous) runs.push({ text: isParted(previous, item) ? '\n\n' : '\n', style: place.style });
+    const marker = ordered ? `${first + i}.` : BULLET;
+    addItem(item, { ...place, depth }, runs, { ems: depth * STEP + Math.max(0, widest - 2) * DIGIT, marker });
+  });
+}
+
+/** Stands in for the text of an item without any, so that its marker has a line. */
+const NOTHING = '\u200b';
+
+function addItem({ children }: ListItem, place: Place, runs: TextRun[], indent: Indent): void {
+  if (children[0]?.type !== 'paragraph') {
+    runs.push({ text: NOTHING, style: place.style, indent });
+    if (children.length > 0) runs.push({ text: '\n', style: place.style });
+  }
+  addBlocks(children, place, runs, indent);
+}
+
+/** Each of its lines hangs as the first does. */
+function addParagraph({ children }: Paragraph, place: Place, runs: TextRun[], indent: Indent | undefined): void {
+  const inline: TextRun[] = [];
+  addInline(children, place, inline);
+  let own = indent;
+  let isStart = true;
+  for (const run of inline) {
+    for (const line of run.text.split(/(?<=\n)/)) {
+      runs.push({ ...run, text: line, ...(isStart && own && { indent: own }) });
+      if (isStart) own = withoutMarker(own);
+      isStart = line.endsWith('\n');
+    }
+  }
+}
+
+function addInline(nodes: readonly PhrasingContent[], place: Place, runs: TextRun[]): void {
+  const { source, style, href } = place;
+  const text = (value: string) => runs.push({ text: value, style, ...(href !== undefined && { href }) });
+  for (const node of nodes) {
+    if (node.type === 'text') text(node.value);
+    else if (node.type === 'break') text('\n');
+    else if (node.type === 'strong')
+      addInline(node.children, { ...place, style: { ...style, weight: bolder(style) } }, runs);
+    else if (node.type === 'emphasis') addInline(node.children, { ...place, style: { ...style, italic: true } }, runs);
+    else if (node.type === 'link') {
+      addInline(node.children, { ...place, href: node.url, style: { ...style, underline: true } }, runs);
+    } else text(source.slice(node.position?.start.offset, node.position?.end.offset));
+  }
+}
+
+/** As `bolder` of CSS Fonts 4, 2.2. */
+function bolder({ weight }: TextStyle): number {
+  if (weight < 350) return 400;
+  return weight < 550 ? 700 : 900;
+}
