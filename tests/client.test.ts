@@ -1,0 +1,73 @@
+/** The client against a real service. */
+import { createClient, PlatenError } from '@platen/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Served, serve } from './guides/serve.ts';
+
+const LABEL = {
+  templateId: 'starter:product-2x1',
+  data: {
+    itemId: 'BRK-2040-M8',
+    itemName: 'Bracket',
+    revision: 'C',
+    quantity: 250,
+    unitOfMeasure: 'pcs',
+    trackedEntityId: 'TE-01JB7Q2M9K4X',
+  },
+} as const;
+
+describe('client', () => {
+  let service: Served;
+  beforeAll(async () => {
+    service = await serve();
+  });
+  afterAll(() => service?.stop());
+
+  const client = (apiKey = service.keys.live) => createClient({ baseUrl: service.url, apiKey });
+  const failure = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error) => error as PlatenError);
+
+  it('asks for health without a key', async () => {
+    expect(await client('').health()).toMatchObject({ ok: true });
+  });
+
+  it('renders inline', async () => {
+    const { bytes, ...rest } = await client().renderInline({ ...LABEL, format: 'zpl' });
+    expect(new TextDecoder().decode(bytes)).toMatch(/^\^XA[\s\S]+\^XZ\s*$/);
+    expect(rest).toMatchObject({ contentType: 'text/plain; charset=utf-8', fileName: 'product-2x1.zpl' });
+    expect(rest).toMatchObject({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), pages: 1, warningCount: 0 });
+    expect(rest.renderTimeMs).toBeGreaterThan(0);
+  });
+
+  it('renders by URL and downloads, with the key that rendered alone', async () => {
+    const result = await client().render({ ...LABEL, format: 'pdf' });
+    expect(result).toMatchObject({ status: 'complete', format: 'pdf', pages: 1, warnings: [], mode: 'live' });
+    const { bytes, contentType } = await client().download(result.id);
+    expect([bytes.length, contentType]).toEqual([result.sizeBytes, 'application/pdf']);
+    expect(await failure(client(service.keys.test).download(result.id))).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('tells all problems of a template', async () => {
+    const template = { dimensions: { width: '1in', height: 2 }, elements: [{ type: 'txt' }] };
+    const error = await failure(client().render({ template, data: {}, format: 'png' }));
+    expect(error).toBeInstanceOf(PlatenError);
+    expect(error).toMatchObject({ status: 400, code: 'INVALID_TEMPLATE', requestId: expect.any(String) });
+    expect(error?.details?.errors?.map(({ path }) => path)).toEqual(['/dimensions/height', '/elements/0/type']);
+  });
+
+  it('tells of a wrong key', async () => {
+    expect(await failure(client('pl_live_wrong').render({ ...LABEL, format: 'pdf' }))).toMatchObject({
+      status: 401,
+      code: 'AUTH_REQUIRED',
+    });
+  });
+
+  it('takes warnings for errors when it is strict', async () => {
+    const text = { type: 'text', position: { x: '1mm', y: '1mm' }, text: '{{ who }}' };
+    const template = { dimensions: { width: '1in', height: '1in' }, elements: [text] };
+    const error = await failure(client().renderInline({ template, data: {}, format: 'pdf', strict: true }));
+    expect(error).toMatchObject({ status: 422, code: 'PREFLIGHT_FAILED' });
+    expect(error?.details?.warnings?.map(({ code }) => code)).toContain('MISSING_DATA');
+  });
+});

@@ -1,0 +1,32 @@
+// Stands in for curl in the guides' tests, so that they need nothing but Node.js: the options that the guides use, no others.
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const headers = new Headers();
+let url;
+let method;
+let body;
+let output;
+let failsWithStatus = false;
+
+const words = process.argv.slice(2);
+for (let word = words.shift(); word !== undefined; word = words.shift()) {
+  if (/^-[fsS]+$/.test(word)) failsWithStatus ||= word.includes('f');
+  else if (word === '-H') headers.append(...words.shift().split(/: (.*)/s, 2));
+  else if (word === '-d') body = readData(words.shift());
+  else if (word === '-o') output = words.shift();
+  else if (word === '-X') method = words.shift();
+  else if (word.startsWith('-')) throw new Error(`the guides use no ${word}`);
+  else url = word;
+}
+
+function readData(text) {
+  return text.startsWith('@') ? readFileSync(text.slice(1), 'utf8').replace(/[\r\n]/g, '') : text;
+}
+
+const response = await fetch(url, { method: method ?? (body === undefined ? 'GET' : 'POST'), headers, body });
+const bytes = Buffer.from(await response.arrayBuffer());
+if (failsWithStatus && !response.ok) {
+  console.error(`curl: (22) The requested URL returned error: ${response.status}`);
+  process.exitCode = 22;
+} else if (output === undefined) process.stdout.write(bytes);
+else writeFileSync(output, bytes);
