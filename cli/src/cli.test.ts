@@ -16,8 +16,12 @@ const folder = mkdtempSync(join(tmpdir(), 'platen-cli-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function platen(...words: readonly string[]) {
+  return platenWith('', ...words);
+}
+
+function platenWith(input: string, ...words: readonly string[]) {
   const env = { ...process.env, PLATEN_DATA: join(folder, 'data') };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...words], { cwd: folder, env });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...words], { cwd: folder, env, input });
   return { status, stdout, out: stdout.toString(), err: stderr.toString() };
 }
 
@@ -186,6 +190,33 @@ describe('teams, keys, libraries and templates', () => {
     const told = platen(...words);
     expect([told.status, told.out]).toEqual([status, '']);
     expect(told.err).toContain(message);
+  });
+});
+
+describe('people', () => {
+  it('are created with a password from stdin, or one that is shown once, and get a new one', () => {
+    json('team', 'create', 'people', '--plan', 'dev');
+    const create = ['user', 'create', ' Ann@Example.com', '--team', 'people', '--owner', '--super-admin', '--json'];
+    const { status, out } = platenWith('correct horse\nmore', ...create, '--password-stdin');
+    expect([status, JSON.parse(out)]).toEqual([0, { id: expect.any(String), email: 'ann@example.com' }]);
+    const bob = json('user', 'create', 'bob@example.com', '--team', 'people');
+    expect(bob).toEqual({ id: expect.any(String), email: 'bob@example.com', password: expect.any(String) });
+    const again = json('user', 'password', 'bob@example.com');
+    expect(again).toEqual({ ...bob, password: expect.stringMatching(/^[0-9A-Za-z]{20}$/) });
+    expect(again.password).not.toBe(bob.password);
+  });
+
+  it.each([
+    ['an address taken', ['user', 'create', 'BOB@example.com', '--team', 'people'], 1, 'there is a person "bob@'],
+    ['no address', ['user', 'create', 'bob', '--team', 'people'], 2, 'EMAIL must be an e-mail address'],
+    ['an unknown team', ['user', 'create', 'eve@example.com', '--team', 'none'], 1, 'there is no team "none"'],
+    ['a password too short', ['user', 'password', 'bob@example.com', '--password-stdin'], 1, 'must have 8 to 128'],
+    ['nobody', ['user', 'password', 'eve@example.com'], 1, 'there is no person "eve@example.com"'],
+  ] as const)('tell of %s', (_name, words, status, message) => {
+    const told = platenWith('short', ...words);
+    expect([told.status, told.out]).toEqual([status, '']);
+    expect(told.err).toContain(message);
+    expect(told.err).not.toContain('short');
   });
 });
 

@@ -6,6 +6,7 @@ import { renderCommand } from './commands/render.ts';
 import { serveCommand } from './commands/serve.ts';
 import { teamCreateCommand, teamListCommand, teamPlanCommand } from './commands/team.ts';
 import { templatePushCommand } from './commands/template.ts';
+import { userCreateCommand, userPasswordCommand } from './commands/user.ts';
 import { validateCommand } from './commands/validate.ts';
 
 /** In the order of the help. What is heavy is imported by a command's `run`, so that each starts fast. */
@@ -19,6 +20,8 @@ export const COMMANDS: readonly Command[] = [
   keyCreateCommand,
   keyListCommand,
   keyRevokeCommand,
+  userCreateCommand,
+  userPasswordCommand,
   libraryCreateCommand,
   templatePushCommand,
 ];

@@ -22,6 +22,8 @@ export type Accounts = {
   startSession(userId: string): Promise<string>;
   /** False when the old password is not the person's. */
   changePassword(userId: string, change: { readonly from: string; readonly to: string }): Promise<boolean>;
+  /** For a person who forgot it; ends all their sessions. */
+  setPassword(userId: string, password: string): Promise<void>;
 };
 
 type StartedSession = { readonly userId: string; readonly token: string };
@@ -32,6 +34,12 @@ export function createAccounts(db: Database, clock: Clock, secret: string): Acco
     opened ??= openBetterAuth(db, clock, secret);
     return opened;
   };
+  const savePassword = (userId: string, hash: string) =>
+    db
+      .updateTable('accounts')
+      .set({ password: hash, updated_at: new Date(clock.now()).toISOString() })
+      .where('user_id', '=', userId)
+      .execute();
   return {
     async create({ email, name, password }) {
       const { internalAdapter, password: passwords } = await (await open()).$context;
@@ -73,12 +81,13 @@ export function createAccounts(db: Database, clock: Clock, secret: string): Acco
         .where('user_id', '=', userId)
         .executeTakeFirst();
       if (!account?.password || !(await password.verify({ hash: account.password, password: from }))) return false;
-      await db
-        .updateTable('accounts')
-        .set({ password: await password.hash(to), updated_at: new Date(clock.now()).toISOString() })
-        .where('user_id', '=', userId)
-        .execute();
+      await savePassword(userId, await password.hash(to));
       return true;
+    },
+    async setPassword(userId, password) {
+      const { password: passwords } = await (await open()).$context;
+      await savePassword(userId, await passwords.hash(password));
+      await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
     },
   };
 }

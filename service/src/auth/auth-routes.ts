@@ -20,11 +20,6 @@ const password = (about: string) => {
   return z.string({ error }).min(min, { error }).max(max, { error });
 };
 
-/** An address as it is stored: lower case. */
-export const email = text('an e-mail address', { max: 254 })
-  .toLowerCase()
-  .pipe(z.email({ error: 'must be an e-mail address' }));
-
 const invitation = text('the token of an invitation', { max: 100 });
 
 const signUpBody = bodyOf({

@@ -1,6 +1,6 @@
 /** `/v1/team` and `/v1/invitations`: a team, its people, and who may come. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { email } from '../auth/auth-routes.ts';
+import { EMAIL } from '../auth/email.ts';
 import { ApiError } from '../http/errors.ts';
 import { bodyOf, parseBody, word } from '../http/parse-body.ts';
 import type { Services } from '../services.ts';
@@ -9,7 +9,7 @@ import { listMembers, type MemberChange, removeMember, setRole } from './members
 import { ROLES } from './roles.ts';
 import { getTeam } from './teams.ts';
 
-const inviteBody = bodyOf({ email, role: word(ROLES).default('member') });
+const inviteBody = bodyOf({ email: EMAIL, role: word(ROLES).default('member') });
 const roleBody = bodyOf({ role: word(ROLES) });
 
 export function createTeamRoutes({ db, clock, credentials, baseUrl }: Services) {

@@ -1,0 +1,108 @@
+/** `platen user …`: people who sign in. */
+import { readFileSync } from 'node:fs';
+import type { Accounts } from '@platen/service/auth/accounts';
+import { type Arguments, type Command, Failure, type OptionSpec, required, UsageError } from '../command.ts';
+import { found, type Store, withDatabase } from '../database.ts';
+import { printNotes, printResult } from '../output.ts';
+
+const PASSWORD: Readonly<Record<string, OptionSpec>> = {
+  'password-stdin': { type: 'boolean', about: 'read the password from the first line of stdin; default: one is made' },
+};
+
+export const userCreateCommand: Command = {
+  name: 'user create',
+  operands: ['EMAIL'],
+  about: 'create a person of a team, who can sign in',
+  prints: '{ id, email, password? }',
+  options: {
+    team: { type: 'string', value: 'SLUG', about: 'the team' },
+    owner: { type: 'boolean', about: 'may invite and remove people; default: a member' },
+    'super-admin': { type: 'boolean', about: 'manages the teams, plans and libraries of the installation' },
+    ...PASSWORD,
+  },
+  async run(args) {
+    const email = await readEmail(args);
+    const team = required(args, 'team');
+    const password = await choosePassword(args);
+    const id = await withAccounts((accounts, store) => createUser(accounts, store, { email, team, password, args }));
+    tell(args, { id, email, password });
+    return 0;
+  },
+};
+
+export const userPasswordCommand: Command = {
+  name: 'user password',
+  operands: ['EMAIL'],
+  about: 'give a person a new password, and end their sessions',
+  prints: '{ id, email, password? }',
+  options: PASSWORD,
+  async run(args) {
+    const email = await readEmail(args);
+    const password = await choosePassword(args);
+    const id = await withAccounts(async (accounts, { db }) => {
+      const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+      const userId = found(user, `person "${email}"`).id;
+      await accounts.setPassword(userId, password.text);
+      return userId;
+    });
+    tell(args, { id, email, password });
+    return 0;
+  },
+};
+
+type NewUser = { readonly email: string; readonly team: string; readonly password: Password; readonly args: Arguments };
+
+async function createUser(accounts: Accounts, { db, clock }: Store, user: NewUser): Promise<string> {
+  const { findTeam } = await import('@platen/service/teams/teams');
+  const { addMember } = await import('@platen/service/teams/members');
+  const { email, password, args } = user;
+  const team = found(await findTeam(db, user.team), `team "${user.team}"`);
+  const userId = await accounts.create({ email, name: email.split('@')[0]!, password: password.text });
+  if (userId === undefined) throw new Failure(`there is a person "${email}" already`);
+  const role = args.values['owner'] === true ? 'owner' : 'member';
+  await addMember(db, clock, { teamId: team.id, userId, role });
+  if (args.values['super-admin'] === true) {
+    await db.updateTable('users').set({ super_admin: 1 }).where('id', '=', userId).execute();
+  }
+  return userId;
+}
+
+async function withAccounts<T>(work: (accounts: Accounts, store: Store) => Promise<T>): Promise<T> {
+  const { createAccounts } = await import('@platen/service/auth/accounts');
+  const { loadSessionSecret } = await import('@platen/service/auth/session-secret');
+  return withDatabase((store) => {
+    const { db, clock, config } = store;
+    return work(createAccounts(db, clock, loadSessionSecret(config)), store);
+  });
+}
+
+async function readEmail({ positionals }: Arguments): Promise<string> {
+  const { EMAIL } = await import('@platen/service/auth/email');
+  const email = EMAIL.safeParse(positionals[0]);
+  if (!email.success) throw new UsageError('EMAIL must be an e-mail address');
+  return email.data;
+}
+
+type Password = { readonly text: string; readonly isMade: boolean };
+
+/** From stdin, so that it stands in no list of processes and no history; or a new one. */
+async function choosePassword({ values }: Arguments): Promise<Password> {
+  if (values['password-stdin'] !== true) {
+    const { randomBase62 } = await import('@platen/service/base/base62');
+    return { text: randomBase62(20), isMade: true };
+  }
+  const { PASSWORD_LENGTH: length } = await import('@platen/service/auth/accounts');
+  const text = readFileSync(0, 'utf8').split(/\r?\n/)[0]!;
+  if (text.length >= length.min && text.length <= length.max) return { text, isMade: false };
+  throw new Failure(`the password must have ${length.min} to ${length.max} characters`);
+}
+
+/** A password that was made is shown this once. */
+function tell(
+  { json }: Arguments,
+  { id, email, password }: { readonly id: string; readonly email: string; readonly password: Password },
+): void {
+  const made = password.isMade ? [password.text] : [];
+  printResult(json, { id, email, ...(password.isMade ? { password: password.text } : {}) }, made);
+  if (!json) printNotes([`${email} can sign in${password.isMade ? ' with this password' : ''}`]);
+}

@@ -1,0 +1,8 @@
+/** E-mail addresses. */
+import { z } from 'zod';
+import { text } from '../http/parse-body.ts';
+
+/** An address as it is stored: without space around it, in lower case. */
+export const EMAIL = text('an e-mail address', { max: 254 })
+  .toLowerCase()
+  .pipe(z.email({ error: 'must be an e-mail address' }));
