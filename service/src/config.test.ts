@@ -43,6 +43,12 @@ describe('configuration', () => {
     expect(read).toThrow(new RegExp(`^${name} must be .*, not "${value}"$`));
   });
 
+  it('refuses a short secret without telling it', () => {
+    const read = () => readConfig({ PLATEN_SESSION_SECRET: 'hunter2' });
+    expect(read).toThrow(/^PLATEN_SESSION_SECRET must be at least 32 characters$/);
+    expect(readConfig({ PLATEN_SESSION_SECRET: 'x'.repeat(32) }).sessionSecret).toHaveLength(32);
+  });
+
   it('reads every variable of the table', () => {
     expect(Object.keys(readConfig({}))).toEqual(Object.keys(VARIABLES));
   });

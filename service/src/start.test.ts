@@ -138,4 +138,29 @@ describe('platen serve', () => {
     expect(await response.text()).toMatch(/^\^XA/);
     await stop(running, 'SIGTERM');
   });
+
+  it('lets people made beside it sign in, and again after a restart', async () => {
+    const make = ['user', 'create', 'ann@acme.test', '--team', 'acme', '--json'];
+    const made = execFileSync(process.execPath, [BIN, ...make], { env: environment, encoding: 'utf8' });
+    const { email, password } = JSON.parse(made);
+    const base = `http://localhost:${port}/v1`;
+    const first = await start();
+    const headers = { 'content-type': 'application/json' };
+    const signIn = await fetch(`${base}/auth/sign-in`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ email, password }),
+    });
+    const { token, team } = (await signIn.json()) as {
+      readonly token: string;
+      readonly team: { readonly slug: string };
+    };
+    expect([signIn.status, team.slug]).toEqual([200, 'acme']);
+    await stop(first, 'SIGTERM');
+    const second = await start();
+    const session = await fetch(`${base}/auth/session`, { headers: { authorization: `Bearer ${token}` } });
+    expect(session.status).toBe(200);
+    expect(second.output()).not.toContain(token);
+    await stop(second, 'SIGTERM');
+  });
 });

@@ -4,18 +4,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance, LightMyRequestResponse as Response } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import { createAccounts } from '../auth/accounts.ts';
 import { createCredentials } from '../auth/credentials.ts';
 import type { KeyMode } from '../auth/key.ts';
+import { signSession } from '../auth/session-token.ts';
+import { prepareSession } from '../auth/sessions.ts';
 import { createDiskBlobs } from '../blobs/disk.ts';
 import { type Seeded, seed } from '../seed/seed.ts';
 import type { Services } from '../services.ts';
 import { openDatabase } from '../store/open.ts';
 import { issueKey } from '../teams/keys.ts';
+import { addMember } from '../teams/members.ts';
 import type { Plan } from '../teams/plans.ts';
+import type { Role } from '../teams/roles.ts';
 import { createTeam } from '../teams/teams.ts';
 import { publish, saveDraft } from '../templates/templates.ts';
 import { createRenderPool } from '../workers/render-pool.ts';
@@ -32,6 +36,17 @@ export function builtWorker(): URL {
 
 export type TestTeam = { readonly id: string; readonly slug: string; readonly keys: Readonly<Record<KeyMode, string>> };
 
+export type TestPerson = { readonly id: string; readonly email: string; readonly token: string };
+
+type NewPerson = {
+  readonly email: string;
+  readonly team?: TestTeam;
+  readonly role?: Role;
+  readonly superAdmin?: boolean;
+};
+
+export const PASSWORD = 'correct horse battery';
+
 export type TestService = {
   readonly app: FastifyInstance;
   readonly services: Services;
@@ -40,6 +55,10 @@ export type TestService = {
   time: number;
   createTeam(slug: string, plan?: Plan): Promise<TestTeam>;
   pushTemplate(team: TestTeam, slug: string, template: object): Promise<string>;
+  /** A person with `PASSWORD`, and the token of a session. */
+  createPerson(person: NewPerson): Promise<TestPerson>;
+  /** Any request, for example `call(token, 'POST /v1/keys', { mode: 'live' })`. */
+  call(token: string | undefined, route: string, body?: object): Promise<Response>;
   /** `POST /v1/render`. */
   render(key: string, body: object): Promise<Response>;
   close(): Promise<void>;
@@ -86,6 +105,19 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       const id = await saveDraft(db, clock, { teamId: team.id, slug, draft: JSON.stringify(template) });
       await publish(db, clock, id);
       return id;
+    },
+    async createPerson({ email, team, role = 'member', superAdmin = false }: NewPerson) {
+      const id = (await services.accounts.create({ email, name: email, password: PASSWORD }))!;
+      if (team) await addMember(db, clock, { teamId: team.id, userId: id, role });
+      if (superAdmin) await db.updateTable('users').set({ super_admin: 1 }).where('id', '=', id).execute();
+      const stored = await services.accounts.startSession(id);
+      await prepareSession(db, clock, stored, id);
+      return { id, email, token: signSession(stored, SESSION_SECRET) };
+    },
+    call(token: string | undefined, route: string, body?: object) {
+      const [method, url] = route.split(' ') as [string, string];
+      const headers = token === undefined ? {} : bearer(token);
+      return app.inject({ method, url, headers, ...(body ? { payload: body } : {}) } as InjectOptions);
     },
     render: (key: string, body: object) =>
       app.inject({ method: 'POST', url: '/v1/render', headers: bearer(key), payload: body }),

@@ -1,0 +1,304 @@
+/** People and sessions over HTTP; tests of a decision carry its name. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { INVITATION_MS } from '../teams/invitations.ts';
+import { setPlan } from '../teams/teams.ts';
+import {
+  BADGE,
+  createTestService,
+  NOON,
+  PASSWORD,
+  type TestPerson,
+  type TestService,
+  type TestTeam,
+} from '../testing/service.ts';
+import { SESSION_MS } from './accounts.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe('people', () => {
+  let service: TestService;
+  let team: TestTeam;
+  let other: TestTeam;
+  let owner: TestPerson;
+
+  beforeAll(async () => {
+    service = await createTestService();
+    [team, other] = [await service.createTeam('acme'), await service.createTeam('other')];
+    owner = await service.createPerson({ email: 'owner@acme.test', team, role: 'owner' });
+  });
+  beforeEach(() => {
+    service.time = NOON;
+    service.services.credentials.forget();
+  });
+  afterAll(() => service.close());
+
+  const call: TestService['call'] = (...words) => service.call(...words);
+  const status = async (...words: Parameters<TestService['call']>) => (await call(...words)).statusCode;
+  const inviteTo = async (email: string, by = owner, role = 'member') => {
+    const response = await call(by.token, 'POST /v1/invitations', { email, role });
+    expect(response.statusCode).toBe(201);
+    return response.json().token as string;
+  };
+  const signUp = (invitation: string, more: object = {}) =>
+    call(undefined, 'POST /v1/auth/sign-up', { invitation, password: PASSWORD, ...more });
+  const signIn = (email: string, password = PASSWORD) => call(undefined, 'POST /v1/auth/sign-in', { email, password });
+
+  describe('Session token', () => {
+    it('the sign-in gives one, which works as a bearer token for the team the session has active', async () => {
+      const response = await signIn(' Owner@ACME.test ');
+      expect(response.statusCode).toBe(200);
+      const { token, ...session } = response.json();
+      expect(token).toMatch(/^pl_session_[0-9A-Za-z]{32}\.[\w-]{43}$/);
+      expect(session).toEqual({
+        user: { id: owner.id, email: 'owner@acme.test', name: 'owner@acme.test', superAdmin: false },
+        team: { id: team.id, slug: 'acme', name: 'acme', role: 'owner' },
+        teams: [{ id: team.id, slug: 'acme', name: 'acme', role: 'owner' }],
+        expiresAt: NOON + SESSION_MS,
+      });
+      expect((await call(token, 'GET /v1/auth/session')).json()).toEqual(session);
+      await service.pushTemplate(team, 'badge', BADGE);
+      const rendered = await service.render(token, { templateId: 'badge', data: { name: 'Ann' }, format: 'zpl' });
+      expect(rendered.json()).toMatchObject({ status: 'complete', mode: 'test' });
+    });
+
+    it('its outputs belong to the session: not to another one of the same person, nor to a key', async () => {
+      const [first, second] = [(await signIn(owner.email)).json().token, (await signIn(owner.email)).json().token];
+      const rendered = await service.render(first, { template: BADGE, data: { name: 'Ann' }, format: 'zpl' });
+      const route = `GET ${new URL(rendered.json().url).pathname}`;
+      expect(await status(first, route)).toBe(200);
+      expect([await status(second, route), await status(team.keys.live, route)]).toEqual([404, 404]);
+    });
+
+    it('its outputs of one team are not there while another is active', async () => {
+      const both = await service.createPerson({ email: 'both@acme.test', team });
+      await call(both.token, 'POST /v1/invitations/accept', {
+        invitation: await inviteTo(
+          both.email,
+          await service.createPerson({ email: 'boss@other.test', team: other, role: 'owner' }),
+        ),
+      });
+      const rendered = await service.render(both.token, { template: BADGE, data: { name: 'Ann' }, format: 'zpl' });
+      const route = `GET ${new URL(rendered.json().url).pathname}`;
+      expect(await status(both.token, route)).toBe(200);
+      const acme = await call(both.token, 'POST /v1/session/team', { team: 'acme' });
+      expect(acme.json().team).toMatchObject({ slug: 'acme', role: 'member' });
+      expect(acme.json().teams).toHaveLength(2);
+      expect(await status(both.token, route)).toBe(404);
+      await call(both.token, 'POST /v1/session/team', { team: 'other' });
+      expect(await status(both.token, route)).toBe(200);
+    });
+
+    it('acts for no team its person is not in', async () => {
+      const { token } = (await signIn(owner.email)).json();
+      for (const slug of ['other', 'nothing']) {
+        const response = await call(token, 'POST /v1/session/team', { team: slug });
+        expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
+      }
+      expect((await call(token, 'GET /v1/team')).json().slug).toBe('acme');
+    });
+
+    it('holds for 7 days after its last use', async () => {
+      const { token } = (await signIn(owner.email)).json();
+      service.time = NOON + SESSION_MS - 1;
+      expect(await status(token, 'GET /v1/auth/session')).toBe(200);
+      service.time = NOON + 2 * SESSION_MS - 2;
+      expect(await status(token, 'GET /v1/auth/session')).toBe(200);
+      service.time = NOON + 3 * SESSION_MS - 2;
+      expect(await status(token, 'GET /v1/auth/session')).toBe(401);
+      service.time -= HOUR_MS;
+      expect(await status(token, 'GET /v1/auth/session')).toBe(200);
+    });
+
+    it('is gone after the sign-out, and another stays', async () => {
+      const [first, second] = [(await signIn(owner.email)).json().token, (await signIn(owner.email)).json().token];
+      expect(await status(first, 'POST /v1/auth/sign-out')).toBe(204);
+      expect(await status(first, 'GET /v1/team')).toBe(401);
+      expect(await status(first, 'POST /v1/auth/sign-out')).toBe(401);
+      expect(await status(second, 'GET /v1/team')).toBe(200);
+    });
+
+    it('is not what the database holds, and no other secret makes one', async () => {
+      const { token } = (await signIn(owner.email)).json();
+      const rows = JSON.stringify(await service.services.db.selectFrom('sessions').selectAll().execute());
+      expect(rows).not.toContain(token.slice(-43));
+      const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+      for (const wrong of [forged, token.slice(0, 43), token.slice('pl_session_'.length), `${token}x`]) {
+        expect(await status(wrong, 'GET /v1/team')).toBe(401);
+      }
+    });
+
+    it('has the plan of its team, 5 s after another process changed it', async () => {
+      const { credentials, db } = service.services;
+      const planOf = async () => (await credentials.find(owner.token))?.team.plan;
+      expect(await planOf()).toBe('enterprise');
+      await setPlan(db, 'acme', 'dev');
+      service.time += 5_000;
+      expect(await planOf()).toBe('dev');
+      await setPlan(db, 'acme', 'enterprise');
+    });
+  });
+
+  describe('sign-in', () => {
+    it('says nothing of who exists: unknown address, wrong password and none that can be are answered alike', async () => {
+      const answers = [
+        await signIn('nobody@acme.test'),
+        await signIn(owner.email, 'wrong password'),
+        await signIn(owner.email, ''),
+        await signIn('not an address'),
+        await signIn(owner.email, 'x'.repeat(1000)),
+      ];
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(401);
+        expect(answer.json()).toEqual({
+          error: 'The address or the password is wrong.',
+          code: 'AUTH_REQUIRED',
+          requestId: expect.any(String),
+        });
+      }
+    });
+
+    it('keeps passwords as salted scrypt hashes', async () => {
+      const { db } = service.services;
+      const rows = await db.selectFrom('accounts').select('password').execute();
+      expect(new Set(rows.map(({ password }) => password)).size).toBe(rows.length);
+      for (const { password } of rows) expect(password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+    });
+
+    it.each([
+      [{}, ['/email', '/password']],
+      [{ email: 'a@b.test' }, ['/password']],
+      [{ email: 5, password: 'secret' }, ['/email']],
+    ])('names what is missing or wrong in %j', async (body, paths) => {
+      const response = await call(undefined, 'POST /v1/auth/sign-in', body);
+      expect([response.statusCode, response.json().code]).toEqual([400, 'BAD_REQUEST']);
+      expect(response.json().details.errors.map(({ path }: { readonly path: string }) => path)).toEqual(paths);
+      expect(response.payload).not.toContain('secret');
+    });
+  });
+
+  describe('sign-up by invitation', () => {
+    it('makes the person of the address invited, with the role, once', async () => {
+      const invited = await call(owner.token, 'POST /v1/invitations', { email: 'Eve@acme.test', role: 'owner' });
+      const { token, ...invitation } = invited.json();
+      expect(invitation).toEqual({
+        id: expect.any(String),
+        email: 'eve@acme.test',
+        role: 'owner',
+        createdAt: NOON,
+        expiresAt: NOON + INVITATION_MS,
+        url: `https://platen.test/sign-up?invitation=${token}`,
+      });
+      const response = await signUp(token, { name: 'Eve' });
+      expect(response.statusCode).toBe(201);
+      expect(response.json()).toMatchObject({
+        token: expect.stringMatching(/^pl_session_/),
+        user: { email: 'eve@acme.test', name: 'Eve', superAdmin: false },
+        team: { slug: 'acme', role: 'owner' },
+      });
+      expect((await signIn('eve@acme.test')).statusCode).toBe(200);
+      expect((await signUp(token)).statusCode).toBe(404);
+    });
+
+    it('takes no one without an invitation in force', async () => {
+      const { db } = service.services;
+      const count = async () => (await db.selectFrom('users').select('id').execute()).length;
+      const before = await count();
+      const [expired, replaced] = [await inviteTo('late@acme.test'), await inviteTo('twice@acme.test')];
+      const inForce = await inviteTo('twice@acme.test');
+      const withdrawn = await inviteTo('gone@acme.test');
+      const { invitations } = (await call(owner.token, 'GET /v1/invitations')).json();
+      const { id } = invitations.find(({ email }: { readonly email: string }) => email === 'gone@acme.test');
+      expect(await status(owner.token, `DELETE /v1/invitations/${id}`)).toBe(204);
+      for (const token of ['pl_invite_x', replaced, withdrawn]) expect((await signUp(token)).statusCode).toBe(404);
+      service.time = NOON + INVITATION_MS;
+      expect((await signUp(expired)).statusCode).toBe(404);
+      expect(await count()).toBe(before);
+      service.time = NOON + INVITATION_MS - 1;
+      expect((await signUp(inForce)).statusCode).toBe(201);
+    });
+
+    it('uses an invitation once when it is used twice at once', async () => {
+      const token = await inviteTo('fast@acme.test');
+      const answers = await Promise.all([signUp(token), signUp(token), signUp(token)]);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 404, 404]);
+    });
+
+    it('tells who has an account to accept instead, and keeps the invitation good', async () => {
+      const boss = await service.createPerson({ email: 'boss2@other.test', team: other, role: 'owner' });
+      const token = await inviteTo(owner.email, boss);
+      const response = await signUp(token);
+      expect([response.statusCode, response.json().code]).toEqual([409, 'CONFLICT']);
+      const stranger = await service.createPerson({ email: 'stranger@acme.test' });
+      expect(await status(stranger.token, 'POST /v1/invitations/accept', { invitation: token })).toBe(404);
+      const session = (await signIn(owner.email)).json().token;
+      const accepted = await call(session, 'POST /v1/invitations/accept', { invitation: token });
+      expect(accepted.json()).toMatchObject({ team: { slug: 'other', role: 'member' } });
+      expect((await call(session, 'GET /v1/team')).json().slug).toBe('other');
+    });
+
+    it.each([
+      ['short', 'x'.repeat(7)],
+      ['long', 'x'.repeat(129)],
+    ])('refuses a password too %s, and keeps the invitation good', async (_, password) => {
+      const token = await inviteTo('picky@acme.test');
+      const response = await signUp(token, { password });
+      expect([response.statusCode, response.json().details.errors[0].path]).toEqual([400, '/password']);
+      expect((await call(owner.token, 'GET /v1/invitations')).payload).toContain('picky@acme.test');
+    });
+
+    it('is not stored as it is sent', async () => {
+      const token = await inviteTo('hash@acme.test');
+      const rows = await service.services.db.selectFrom('invitations').selectAll().execute();
+      expect(JSON.stringify(rows)).not.toContain(token.slice(10));
+    });
+  });
+
+  it('a new password ends the other sessions', async () => {
+    const person = await service.createPerson({ email: 'change@acme.test', team });
+    const { token } = (await signIn(person.email)).json();
+    const change = (password: string) =>
+      call(token, 'POST /v1/auth/password', { password, newPassword: 'a new password' });
+    expect((await change('wrong password')).statusCode).toBe(403);
+    expect((await change(PASSWORD)).statusCode).toBe(204);
+    expect([await status(token, 'GET /v1/team'), await status(person.token, 'GET /v1/team')]).toEqual([200, 401]);
+    expect((await signIn(person.email)).statusCode).toBe(401);
+    expect((await signIn(person.email, 'a new password')).statusCode).toBe(200);
+  });
+
+  describe('the cookie', () => {
+    const cookieOf = async () => String((await signIn(owner.email)).headers['set-cookie']);
+    const send = async (method: 'GET' | 'POST', url: string, headers: Readonly<Record<string, string>>) =>
+      (await service.app.inject({ method, url, headers })).statusCode;
+
+    it('is out of the reach of scripts and other sites', async () => {
+      expect(await cookieOf()).toMatch(
+        /^platen_session=pl_session_[\w.-]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure$/,
+      );
+    });
+
+    it('reads like the bearer token, and changes something only for pages of this service', async () => {
+      const cookie = `theme=dark; ${(await cookieOf()).split(';')[0]}`;
+      expect(await send('GET', '/v1/team', { cookie })).toBe(200);
+      expect(await send('POST', '/v1/auth/sign-out', { cookie })).toBe(401);
+      expect(await send('POST', '/v1/auth/sign-out', { cookie, origin: 'https://evil.test' })).toBe(401);
+      const lying = { 'sec-fetch-site': 'same-site', origin: 'https://platen.test' };
+      expect(await send('POST', '/v1/auth/sign-out', { cookie, ...lying })).toBe(401);
+      expect(await send('POST', '/v1/auth/sign-out', { cookie, origin: 'https://platen.test' })).toBe(204);
+      expect(await send('GET', '/v1/team', { cookie })).toBe(401);
+    });
+
+    it('counts for nothing beside an Authorization header', async () => {
+      const cookie = (await cookieOf()).split(';')[0]!;
+      expect(await send('GET', '/v1/team', { cookie, authorization: 'Bearer nothing' })).toBe(401);
+    });
+
+    it('is cleared by the sign-out, and sent again with the session', async () => {
+      const cookie = (await cookieOf()).split(';')[0]!;
+      const session = await service.app.inject({ url: '/v1/auth/session', headers: { cookie } });
+      expect(session.headers['set-cookie']).toContain(cookie);
+      const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+      const out = await service.app.inject({ method: 'POST', url: '/v1/auth/sign-out', headers });
+      expect(out.headers['set-cookie']).toContain('platen_session=; Path=/; Max-Age=0');
+    });
+  });
+});

@@ -1,0 +1,211 @@
+/** Who may do what in a team, and what of other teams is there; tests of a decision carry its name. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  BADGE,
+  createTestService,
+  NOON,
+  type TestPerson,
+  type TestService,
+  type TestTeam,
+} from '../testing/service.ts';
+
+describe('teams', () => {
+  let service: TestService;
+  let team: TestTeam;
+  let other: TestTeam;
+  let owner: TestPerson;
+  let member: TestPerson;
+  let admin: TestPerson;
+
+  beforeAll(async () => {
+    service = await createTestService();
+    [team, other] = [await service.createTeam('acme'), await service.createTeam('other')];
+    owner = await service.createPerson({ email: 'owner@acme.test', team, role: 'owner' });
+    member = await service.createPerson({ email: 'member@acme.test', team });
+    admin = await service.createPerson({ email: 'admin@platen.test', superAdmin: true });
+  });
+  afterAll(() => service.close());
+
+  const outcome = async (...words: Parameters<TestService['call']>) => {
+    const response = await service.call(...words);
+    return response.statusCode < 300 ? response.statusCode : `${response.statusCode} ${response.json().code}`;
+  };
+
+  describe('Roles', () => {
+    const PEOPLE_ONLY = '403 FORBIDDEN';
+    /** Everyone's outcome: owner, member, super admin who is in no team, live key, test key, demo key, nobody. */
+    it.each([
+      ['GET /v1/team', undefined, [200, 200, '403 FORBIDDEN', 200, '403 FORBIDDEN', '403 FORBIDDEN']],
+      ['GET /v1/team/members', undefined, [200, 200, '403 FORBIDDEN', PEOPLE_ONLY, PEOPLE_ONLY, PEOPLE_ONLY]],
+      ['PATCH /v1/team/members/x', { role: 'owner' }, ['404 NOT_FOUND', ...Array(5).fill('403 FORBIDDEN')]],
+      ['DELETE /v1/team/members/x', undefined, ['404 NOT_FOUND', ...Array(5).fill('403 FORBIDDEN')]],
+      ['GET /v1/invitations', undefined, [200, ...Array(5).fill('403 FORBIDDEN')]],
+      ['POST /v1/invitations', { email: 'new@acme.test' }, [201, ...Array(5).fill('403 FORBIDDEN')]],
+      ['DELETE /v1/invitations/x', undefined, ['404 NOT_FOUND', ...Array(5).fill('403 FORBIDDEN')]],
+      ['GET /v1/keys', undefined, [200, 200, '403 FORBIDDEN', 200, '403 FORBIDDEN', '403 FORBIDDEN']],
+      ['POST /v1/keys', { mode: 'test' }, [201, 201, '403 FORBIDDEN', 201, '403 FORBIDDEN', '403 FORBIDDEN']],
+      ['GET /v1/teams', undefined, ['403 FORBIDDEN', '403 FORBIDDEN', 200, PEOPLE_ONLY, PEOPLE_ONLY, PEOPLE_ONLY]],
+      [
+        'POST /v1/teams',
+        {},
+        ['403 FORBIDDEN', '403 FORBIDDEN', '400 BAD_REQUEST', PEOPLE_ONLY, PEOPLE_ONLY, PEOPLE_ONLY],
+      ],
+      [
+        'PUT /v1/teams/nothing/plan',
+        { plan: 'pro' },
+        ['403 FORBIDDEN', '403 FORBIDDEN', '404 NOT_FOUND', PEOPLE_ONLY, PEOPLE_ONLY, PEOPLE_ONLY],
+      ],
+      [
+        'POST /v1/libraries',
+        {},
+        ['403 FORBIDDEN', '403 FORBIDDEN', '400 BAD_REQUEST', PEOPLE_ONLY, PEOPLE_ONLY, PEOPLE_ONLY],
+      ],
+      ['GET /v1/auth/session', undefined, [200, 200, 200, PEOPLE_ONLY, PEOPLE_ONLY, PEOPLE_ONLY]],
+    ])('%s', async (route, body, expected) => {
+      const { live, test, demo } = team.keys;
+      const everyone = [owner.token, member.token, admin.token, live, test, demo];
+      const outcomes = [];
+      for (const token of everyone) outcomes.push(await outcome(token, route, body));
+      expect(outcomes).toEqual(expected);
+      expect(await outcome(undefined, route, body)).toBe('401 AUTH_REQUIRED');
+    });
+
+    it('only super admins manage libraries and plans', async () => {
+      const created = await service.call(admin.token, 'POST /v1/teams', { slug: 'made', plan: 'dev' });
+      expect([created.statusCode, created.json()]).toEqual([
+        201,
+        { id: expect.any(String), slug: 'made', name: 'made', plan: 'dev' },
+      ]);
+      expect(await outcome(admin.token, 'POST /v1/teams', { slug: 'made', plan: 'dev' })).toBe('409 CONFLICT');
+      const plan = await service.call(admin.token, 'PUT /v1/teams/made/plan', { plan: 'pro' });
+      expect(plan.json()).toMatchObject({ slug: 'made', plan: 'pro' });
+      const { teams } = (await service.call(admin.token, 'GET /v1/teams')).json();
+      expect(teams.map(({ slug }: { readonly slug: string }) => slug)).toEqual(['acme', 'demo', 'made', 'other']);
+      expect(await outcome(admin.token, 'POST /v1/libraries', { slug: 'labels' })).toBe(201);
+      expect(await outcome(admin.token, 'POST /v1/libraries', { slug: 'labels' })).toBe('409 CONFLICT');
+      expect(await outcome(admin.token, 'POST /v1/libraries', { slug: 'No Slug' })).toBe('400 BAD_REQUEST');
+    });
+
+    it('owners change roles and remove people, at once for their sessions', async () => {
+      const person = await service.createPerson({ email: 'p@acme.test', team });
+      expect(await outcome(person.token, 'GET /v1/invitations')).toBe('403 FORBIDDEN');
+      const changed = await service.call(owner.token, `PATCH /v1/team/members/${person.id}`, { role: 'owner' });
+      expect(changed.json()).toEqual({ id: person.id, role: 'owner' });
+      expect(await outcome(person.token, 'GET /v1/invitations')).toBe(200);
+      expect(await outcome(owner.token, `DELETE /v1/team/members/${person.id}`)).toBe(204);
+      expect(await outcome(person.token, 'GET /v1/team')).toBe('403 FORBIDDEN');
+      expect((await service.call(person.token, 'GET /v1/auth/session')).json()).toMatchObject({
+        team: null,
+        teams: [],
+      });
+      expect(await outcome(person.token, 'POST /v1/session/team', { team: 'acme' })).toBe('404 NOT_FOUND');
+    });
+
+    it('members see who is there, remove nobody else, and may leave', async () => {
+      const person = await service.createPerson({ email: 'q@acme.test', team });
+      const { members } = (await service.call(person.token, 'GET /v1/team/members')).json();
+      expect(members).toContainEqual({
+        id: owner.id,
+        email: owner.email,
+        name: owner.email,
+        role: 'owner',
+        joinedAt: NOON,
+      });
+      expect(await outcome(person.token, `DELETE /v1/team/members/${member.id}`)).toBe('403 FORBIDDEN');
+      expect(await outcome(person.token, `DELETE /v1/team/members/${person.id}`)).toBe(204);
+    });
+
+    it('a team keeps an owner, also when two leave at once', async () => {
+      expect(await outcome(owner.token, `DELETE /v1/team/members/${owner.id}`)).toBe('409 CONFLICT');
+      expect(await outcome(owner.token, `PATCH /v1/team/members/${owner.id}`, { role: 'member' })).toBe('409 CONFLICT');
+      const second = await service.createPerson({ email: 'second@acme.test', team, role: 'owner' });
+      const outcomes = await Promise.all(
+        [owner, second].map(({ token, id }) => outcome(token, `PATCH /v1/team/members/${id}`, { role: 'member' })),
+      );
+      expect(outcomes.sort()).toEqual([200, '409 CONFLICT']);
+      const { db } = service.services;
+      await db.updateTable('memberships').set({ role: 'owner' }).where('user_id', '=', owner.id).execute();
+      await db.deleteFrom('memberships').where('user_id', '=', second.id).execute();
+      service.services.credentials.forget();
+    });
+
+    it('invites nobody who is in the team', async () => {
+      expect(await outcome(owner.token, 'POST /v1/invitations', { email: 'MEMBER@acme.test' })).toBe('409 CONFLICT');
+      expect(await outcome(owner.token, 'POST /v1/invitations', { email: 'nobody' })).toBe('400 BAD_REQUEST');
+      expect(await outcome(owner.token, 'POST /v1/invitations', { email: 'a@b.test', role: 'king' })).toBe(
+        '400 BAD_REQUEST',
+      );
+    });
+  });
+
+  describe('Cross-team access: always 404, like what never was', () => {
+    /** Every route that names an object; `*` is the object's place. */
+    const ROUTES = [
+      ['template', 'POST /v1/render', { templateId: '*', data: { name: 'Ann' }, format: 'zpl' }],
+      ['output', 'GET /v1/render-outputs/*', undefined],
+      ['key', 'DELETE /v1/keys/*', undefined],
+      ['member', 'PATCH /v1/team/members/*', { role: 'member' }],
+      ['member', 'DELETE /v1/team/members/*', undefined],
+      ['invitation', 'DELETE /v1/invitations/*', undefined],
+      ['team', 'POST /v1/session/team', { team: '*' }],
+    ] as const;
+    const foreign: Record<string, string> = {};
+
+    beforeAll(async () => {
+      const boss = await service.createPerson({ email: 'boss@other.test', team: other, role: 'owner' });
+      foreign['template'] = await service.pushTemplate(other, 'badge', BADGE);
+      const rendered = await service.render(boss.token, { template: BADGE, data: {}, format: 'zpl' });
+      foreign['output'] = rendered.json().id;
+      foreign['key'] = (await service.call(boss.token, 'POST /v1/keys', { mode: 'live' })).json().id;
+      foreign['member'] = boss.id;
+      foreign['invitation'] = (
+        await service.call(boss.token, 'POST /v1/invitations', { email: 'x@other.test' })
+      ).json().id;
+      foreign['team'] = other.slug;
+    });
+
+    it.each(ROUTES)('%s: %s', async (object, route, body) => {
+      const at = (id: string) =>
+        [route.replace('*', id), JSON.parse(JSON.stringify(body ?? null).replace('*', id))] as const;
+      const [there, nowhere] = [at(foreign[object]!), at('nothing')];
+      for (const token of [owner.token, ...(object === 'template' || object === 'output' ? [team.keys.live] : [])]) {
+        const [found, missing] = [await service.call(token, ...there), await service.call(token, ...nowhere)];
+        expect([found.statusCode, found.json().code]).toEqual([404, 'NOT_FOUND']);
+        expect(found.json().error).toBe(missing.json().error);
+      }
+    });
+
+    it('leaves the objects as they were', async () => {
+      const { db } = service.services;
+      const key = db.selectFrom('keys').select('revoked_at').where('id', '=', foreign['key']!);
+      expect((await key.executeTakeFirst())?.revoked_at).toBeNull();
+      const invitation = db.selectFrom('invitations').select('id').where('id', '=', foreign['invitation']!);
+      expect(await invitation.executeTakeFirst()).toBeDefined();
+    });
+
+    it('is tested for every route whose path names an object', async () => {
+      const tested = ROUTES.map(([, route]) => route).filter((route) => route.includes('*'));
+      const onlyForSuperAdmins = ['PUT /v1/teams/*/plan'];
+      expect(await routesThatName(service)).toEqual([...tested, ...onlyForSuperAdmins].sort());
+    });
+  });
+});
+
+/** Such as `DELETE /v1/keys/*`: the paths as the router prints them, as a tree, and the methods as a path tells them. */
+async function routesThatName({ app }: TestService): Promise<readonly string[]> {
+  const branches: string[] = [];
+  const routes: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const found = /^(?<indent>[│ ]*)[├└]── (?<part>\S+)/.exec(line)?.groups as
+      | { indent: string; part: string }
+      | undefined;
+    if (!found) continue;
+    branches.splice(found.indent.length / 4, Number.POSITIVE_INFINITY, found.part);
+    const url = branches.join('').replace(/:\w+/g, '*');
+    if (!url.includes('*')) continue;
+    const { headers } = await app.inject({ method: 'OPTIONS', url });
+    const methods = String(headers.allow).split(', ');
+    routes.push(...methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${url}`));
+  }
+  return routes.sort();
+}
