@@ -146,26 +146,33 @@ export function schemaFile(): string {
   return `${JSON.stringify({ ...shortened, $defs: { ...elements, ...definitions } }, null, 2)}\n`;
 }
 
-/** Shorter ones are not worth a definition. */
+/** Shorter ones are not worth a definition; long ones are, even where they stand under several names. */
 const LEAST_LENGTH = 200;
+const LONG = 1_000;
 
-/** Shapes of properties that stand in several places under one name, and that name. */
+/** Shapes of properties that stand in several places, and what to call them: by the name they have most often. */
 function repeatedProperties(schema: JsonObject): ReadonlyMap<string, string> {
-  const seen = new Map<string, { readonly names: Set<string>; count: number }>();
+  const seen = new Map<string, string[]>();
   const look = (value: JsonObject): void => {
     for (const [key, each] of Object.entries(value)) {
       if (Array.isArray(each)) each.filter(isObject).forEach(look);
       if (!isObject(each)) continue;
       look(each);
       const shape = shapeOf(each);
-      if (shape.length < LEAST_LENGTH || key === 'properties') continue;
-      const found = seen.get(shape) ?? { names: new Set(), count: 0 };
-      if (key !== 'additionalProperties') found.names.add(key);
-      found.count++;
-      seen.set(shape, found);
+      if (shape.length >= LEAST_LENGTH && key !== 'properties') seen.set(shape, [...(seen.get(shape) ?? []), key]);
     }
   };
   look(schema);
-  const repeated = [...seen].filter(([, { names, count }]) => count > 1 && names.size === 1);
-  return new Map(repeated.map(([shape, { names }]) => [shape, [...names][0]!]));
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const [shape, keys] of seen) {
+    const named = keys.filter((key) => key !== 'additionalProperties');
+    if (keys.length < 2 || (new Set(named).size !== 1 && shape.length < LONG)) continue;
+    const uses = (key: string) => named.filter((other) => other === key).length;
+    const most = named.toSorted((a, b) => uses(b) - uses(a))[0]!;
+    const name = taken.has(most) ? `${most}${taken.size}` : most;
+    taken.add(name);
+    names.set(shape, name);
+  }
+  return names;
 }
