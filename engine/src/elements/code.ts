@@ -20,7 +20,7 @@ export type CodeElement = {
 
 /** Text of a code without a font size of its own: this many points, or this many modules for retail digit groups. */
 const TEXT_POINTS = 8;
-const RETAIL_TEXT_MODULES = 11.6;
+const RETAIL_TEXT_MODULES = 10;
 
 export function measureCode(element: Measurable, code: CodeElement, context: LayoutContext): Measured {
   const { bound, style } = element;
