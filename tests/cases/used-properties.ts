@@ -48,7 +48,7 @@ const ELEMENTS = 'elements';
 
 /** Styles are the same wherever they stand, and so are the properties that elements share. */
 function below(path: string, key: string, shared: ReadonlySet<string>): string {
-  if (/^(row|header)?style$/i.test(key)) return 'style';
+  if (/^(row|header|footer)?style$/i.test(key)) return 'style';
   if (key === ELEMENTS) return ELEMENTS;
   if (/(^|\/)elements\/[^/]+$/.test(path)) return shared.has(key) ? `elements/*/${key}` : `${path}/${key}`;
   return path === '' ? key : `${path}/${key}`;

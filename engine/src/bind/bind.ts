@@ -2,49 +2,18 @@
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import type { Result } from '../base/problem.ts';
 import type { Element, ElementOfType } from '../elements/schemas.ts';
-import { createFuel, type IntlCache, type Locals } from '../expression/index.ts';
-import { DOCUMENT_LIMITS } from '../format/limits.ts';
+import { createFuel, type IntlCache } from '../expression/index.ts';
+import type { AnyElement } from '../format/element.ts';
 import type { Template } from '../format/template.ts';
-import { isVisible, itemsOf, type Report, type Run, textOf } from './evaluate.ts';
-
-/** A template whose elements know what they show. */
-export type BoundTemplate = {
-  readonly template: Template;
-  readonly elements: readonly PagedElement[];
-  readonly header: readonly PagedElement[];
-  readonly footer: readonly PagedElement[];
-};
-
-/** The page that elements may read, 1-based. */
-export type PageValues = { readonly number: number; readonly count: number };
-
-/** An element of the page, its header or footer. */
-export type PagedElement = {
-  readonly element: Element;
-  /** The element on a page: one and the same for all pages unless it reads which page that is. */
-  on(page: PageValues, report: Report): BoundElement | undefined;
-};
-
-/** An element with the values of its bindings; elements that are not visible are left out. */
-export type BoundElement<E extends Element = Element> = {
-  /** As in the template; in a repeat the id has its item’s number. */
-  readonly element: E;
-  /** What it shows; undefined for types that show nothing, '' for an expression that gave nothing. */
-  readonly content: string | undefined;
-  readonly link: string | undefined;
-  readonly alt: string | undefined;
-  /** What a container holds, repeated for each item where it says so. */
-  readonly children: readonly BoundElement[];
-};
+import { bindTable } from './bind-table.ts';
+import type { BoundElement, BoundTemplate, Loop, PagedElement, PageValues } from './bound.ts';
+import { countElement, isVisible, itemsOf, type Report, type Run, textOf } from './evaluate.ts';
 
 export type BindOptions = {
   /** The render's instant, milliseconds since the epoch. */
   readonly now: number;
   readonly intl: IntlCache;
 };
-
-/** Variables of the loops around an element, and their numbers as the end of its id. */
-export type Loop = { readonly locals: Locals; readonly suffix: string };
 
 export function bind(template: Template, data: JsonObject, { now, intl }: BindOptions): Result<BoundTemplate> {
   const report: Report = { problems: [], warnings: [] };
@@ -85,7 +54,7 @@ const NO_LOOP: Loop = { locals: {}, suffix: '' };
 
 /** The element, or undefined where it is not visible or the document has too many. */
 export function bindElement(element: Element, loop: Loop, run: Run): BoundElement | undefined {
-  if (isTooMany(element, run)) return undefined;
+  if (!countElement(element, run)) return undefined;
   const { locals, suffix } = loop;
   const named = suffix === '' ? element : { ...element, id: `${element.id}${suffix}` };
   const scope = { elementId: named.id, locals };
@@ -96,6 +65,7 @@ export function bindElement(element: Element, loop: Loop, run: Run): BoundElemen
     link: textOf(element.link, scope, run),
     alt: textOf(element.alt, scope, run),
     children: bindChildren(named, loop, run),
+    table: named.type === 'table' ? bindTable(named, loop, run, bindList) : undefined,
   };
 }
 
@@ -104,7 +74,7 @@ const NONE: readonly BoundElement[] = [];
 function bindChildren(element: Element, loop: Loop, run: Run): readonly BoundElement[] {
   switch (element.type) {
     case 'group':
-      return bindList(element.elements as readonly Element[], loop, run);
+      return bindList(element.elements, loop, run);
     case 'repeat':
       return bindRepeat(element, loop, run);
     default:
@@ -112,8 +82,11 @@ function bindChildren(element: Element, loop: Loop, run: Run): readonly BoundEle
   }
 }
 
-function bindList(elements: readonly Element[], loop: Loop, run: Run): readonly BoundElement[] {
-  return elements.map((child) => bindElement(child, loop, run)).filter((bound) => bound !== undefined);
+/** Elements in a container; what it may contain is all types there are. */
+function bindList(elements: readonly AnyElement[], loop: Loop, run: Run): readonly BoundElement[] {
+  return (elements as readonly Element[])
+    .map((child) => bindElement(child, loop, run))
+    .filter((bound) => bound !== undefined);
 }
 
 function bindRepeat(element: ElementOfType<'repeat'>, loop: Loop, run: Run): readonly BoundElement[] {
@@ -121,27 +94,16 @@ function bindRepeat(element: ElementOfType<'repeat'>, loop: Loop, run: Run): rea
   const items = itemsOf(element.items, { elementId: element.id, locals: loop.locals }, run);
   for (const [index, item] of items.entries()) {
     if (run.report.problems.length > 0) break;
-    bound.push(...bindList(element.elements as readonly Element[], itemLoop(element, { item, index }, loop), run));
+    bound.push(...bindList(element.elements, itemLoop(element, { item, index }, loop), run));
   }
   return bound;
 }
 
 /** The loop inside for one item: its variables hide those of the same name outside. */
-export function itemLoop(
+function itemLoop(
   { as, indexAs }: { readonly as: string; readonly indexAs: string },
   { item, index }: { readonly item: JsonValue; readonly index: number },
   { locals, suffix }: Loop,
 ): Loop {
   return { locals: { ...locals, item, index, [as]: item, [indexAs]: index }, suffix: `${suffix}[${index}]` };
-}
-
-/** Counts one more element; a list of lists must not fill the memory. */
-export function isTooMany({ id, path }: Element, { count, report }: Run): boolean {
-  count.elements++;
-  if (count.elements <= DOCUMENT_LIMITS.elements) return false;
-  if (count.elements === DOCUMENT_LIMITS.elements + 1) {
-    const message = `a document has at most ${DOCUMENT_LIMITS.elements} elements, repeated ones and cells of tables included: split the data`;
-    report.problems.push({ code: 'TOO_MANY', path, elementId: id, message });
-  }
-  return true;
 }

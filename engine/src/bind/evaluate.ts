@@ -13,6 +13,8 @@ import {
   truthy,
 } from '../expression/index.ts';
 import type { Binding, BoundExpression } from '../format/binding.ts';
+import type { ElementBase } from '../format/element.ts';
+import { DOCUMENT_LIMITS } from '../format/limits.ts';
 import type { Template } from '../format/template.ts';
 
 /** Where findings go: those of elements that read their page are made while the pages are laid out. */
@@ -75,6 +77,17 @@ export function resultOf(binding: Binding, scope: Scope, run: Run): JsonValue {
   const part = binding.parts[0];
   if (!binding.isExpression || part === undefined || typeof part === 'string') return textOf(binding, scope, run) ?? '';
   return evaluate(part, binding, scope, run) ?? null;
+}
+
+/** Counts one more element and says whether the document may have it: a list of lists must not fill the memory. */
+export function countElement({ id, path }: Pick<ElementBase, 'id' | 'path'>, { count, report }: Run): boolean {
+  count.elements++;
+  if (count.elements <= DOCUMENT_LIMITS.elements) return true;
+  if (count.elements === DOCUMENT_LIMITS.elements + 1) {
+    const message = `a document has at most ${DOCUMENT_LIMITS.elements} elements, repeated ones and cells of tables included: split the data`;
+    report.problems.push({ code: 'TOO_MANY', path, elementId: id, message });
+  }
+  return false;
 }
 
 type Policy = { readonly onError?: 'fail' | 'empty' };

@@ -1,5 +1,5 @@
 /** How each element type is measured and drawn: one row a type. */
-import type { BoundElement } from '../bind/bind.ts';
+import type { BoundElement } from '../bind/bound.ts';
 import type { ComputedStyle } from '../layout/computed-style.ts';
 import { type LayoutContext, type Measurable, type Measure, type Measured, measureNothing } from '../layout/measure.ts';
 import { measureBarcode } from './barcode/layout.ts';
@@ -12,6 +12,7 @@ import { measureQrcode } from './qrcode/layout.ts';
 import { measureRectangle } from './rectangle/layout.ts';
 import { measureRepeat, naturalRepeatWidth } from './repeat/layout.ts';
 import type { Element, ElementOfType, ElementType } from './schemas.ts';
+import { measureTable, naturalTableWidth } from './table/layout.ts';
 import { measureText } from './text/layout.ts';
 
 const MEASURES: { readonly [T in ElementType]: Measure<ElementOfType<T>> } = {
@@ -25,6 +26,7 @@ const MEASURES: { readonly [T in ElementType]: Measure<ElementOfType<T>> } = {
   ellipse: measureEllipse,
   group: measureGroup,
   repeat: measureRepeat,
+  table: measureTable,
   // Pages end where it stands; it draws nothing.
   pageBreak: measureNothing,
 };
@@ -42,6 +44,8 @@ export function naturalWidthInside(bound: BoundElement, style: ComputedStyle, co
       return naturalGroupWidth(bound as BoundElement<typeof element>, style, context);
     case 'repeat':
       return naturalRepeatWidth(bound as BoundElement<typeof element>, style, context);
+    case 'table':
+      return naturalTableWidth(bound as BoundElement<typeof element>, style, context);
     default: {
       const height = element.height !== 'auto' && element.height.kind === 'points' ? element.height.points : undefined;
       const room = { width: undefined, height, availableWidth: Infinity, fill: false };

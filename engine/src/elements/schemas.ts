@@ -9,6 +9,7 @@ import { pageBreakSchema } from './page-break/schema.ts';
 import { qrcodeSchema } from './qrcode/schema.ts';
 import { rectangleSchema } from './rectangle/schema.ts';
 import { repeatSchema } from './repeat/schema.ts';
+import { tableSchema } from './table/schema.ts';
 import { textSchema } from './text/schema.ts';
 
 export const ELEMENT_SCHEMAS = {
@@ -22,6 +23,7 @@ export const ELEMENT_SCHEMAS = {
   ellipse: ellipseSchema,
   group: groupSchema,
   repeat: repeatSchema,
+  table: tableSchema,
   pageBreak: pageBreakSchema,
 } as const;
 

@@ -54,7 +54,11 @@ function defined(settings: PrinterSettings | undefined): Defined {
 export function parsePrinter(value: unknown): Result<PrinterSettings> {
   const reader = new Reader(NO_EXPRESSIONS, () => []);
   const read = printer.read(value, undefined, reader);
-  const unknown = reader.warnings.map(({ path = '', message }) => ({ code: 'UNKNOWN_PROPERTY' as const, path, message }));
+  const unknown = reader.warnings.map(({ path = '', message }) => ({
+    code: 'UNKNOWN_PROPERTY' as const,
+    path,
+    message,
+  }));
   const problems = [...reader.problems, ...unknown];
   return read && problems.length === 0 ? { ok: true, value: read, warnings: [] } : { ok: false, problems };
 }

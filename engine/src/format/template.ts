@@ -240,7 +240,10 @@ export function templateJsonSchema(): JsonObject {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Platen template, format version 1',
     ...schema.json,
-    properties: { ...(schema.json['properties'] as JsonObject), formatVersion: { const: 1, default: 1, description: TEMPLATE_FIELDS.formatVersion.about } },
+    properties: {
+      ...(schema.json['properties'] as JsonObject),
+      formatVersion: { const: 1, default: 1, description: TEMPLATE_FIELDS.formatVersion.about },
+    },
     $defs: { element: ELEMENT_JSON },
   };
 }

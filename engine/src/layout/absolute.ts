@@ -1,6 +1,6 @@
 /** Boxes at places of their own in a container or on the page. */
 import type { Length } from '../base/units.ts';
-import type { BoundElement } from '../bind/bind.ts';
+import type { BoundElement } from '../bind/bound.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import type { LayoutContext } from './measure.ts';
 import type { Cell } from './stack.ts';

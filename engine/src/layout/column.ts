@@ -1,5 +1,5 @@
 /** Boxes one under another: CSS flexbox with `flex-direction: column`, and the flow of the page. */
-import type { BoundElement } from '../bind/bind.ts';
+import type { BoundElement } from '../bind/bound.ts';
 import { type Contents, lineOfCells, marginsOf } from './contents.ts';
 import type { LayoutContext, Measured } from './measure.ts';
 import { type Line, type Lines, stackLines, stackOf } from './stack.ts';

@@ -1,5 +1,5 @@
 /** Containers: their elements in a row, a column, a grid or at places of their own, as one box. */
-import type { BoundElement } from '../bind/bind.ts';
+import type { BoundElement } from '../bind/bound.ts';
 import type { Arrangement } from '../format/container.ts';
 import { absoluteCell } from './absolute.ts';
 import { arrangeColumn } from './column.ts';

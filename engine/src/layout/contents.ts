@@ -1,5 +1,5 @@
 /** What rows, columns and grids are made from. */
-import type { BoundElement } from '../bind/bind.ts';
+import type { BoundElement } from '../bind/bound.ts';
 import type { Arrangement } from '../format/container.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import type { Cell, Line } from './stack.ts';

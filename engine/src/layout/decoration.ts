@@ -46,7 +46,8 @@ function sameOnAllSides({ top, right, bottom, left }: Borders): boolean {
   );
 }
 
-function strokeOf({ width, style, color }: Border): Stroke {
+/** The stroke that draws a border along its middle. */
+export function strokeOf({ width, style, color }: Border): Stroke {
   const dash = style === 'dashed' ? [width * 3, width * 3] : style === 'dotted' ? [width, width] : [];
   return { color, width, dash };
 }

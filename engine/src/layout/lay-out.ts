@@ -1,6 +1,6 @@
 /** Lays out a bound template: pages of items with every measure decided. */
 import type { Result } from '../base/problem.ts';
-import type { BoundTemplate } from '../bind/bind.ts';
+import type { BoundTemplate } from '../bind/bound.ts';
 import type { Template } from '../format/template.ts';
 import type { Metadata, Printer, Scene } from '../scene/scene.ts';
 import type { World } from '../world.ts';

@@ -1,7 +1,7 @@
 /** What layout knows while it measures elements, and what measuring one gives. */
 import type { Matrix, Point, Rect } from '../base/geometry.ts';
 import type { Problem, Warning } from '../base/problem.ts';
-import type { BoundElement, PageValues } from '../bind/bind.ts';
+import type { BoundElement, PageValues } from '../bind/bound.ts';
 import type { Element } from '../elements/schemas.ts';
 import type { Style } from '../format/style.ts';
 import type { Item, Printer } from '../scene/scene.ts';

@@ -1,6 +1,6 @@
 /** The pages of a document: the flow dealt out to them, header and footer around it, absolute elements where they say. */
 import { IDENTITY } from '../base/geometry.ts';
-import type { BoundElement, BoundTemplate, PagedElement, PageValues } from '../bind/bind.ts';
+import type { BoundElement, BoundTemplate, PagedElement, PageValues } from '../bind/bound.ts';
 import type { Element } from '../elements/schemas.ts';
 import { DOCUMENT_LIMITS, TEMPLATE_LIMITS } from '../format/limits.ts';
 import type { Template } from '../format/template.ts';

@@ -1,6 +1,6 @@
 /** An element as a box: decoration, rotation, opacity and link around what the element draws itself. */
 import { multiply, type Rect, rotationAbout, transformRect } from '../base/geometry.ts';
-import type { BoundElement } from '../bind/bind.ts';
+import type { BoundElement } from '../bind/bound.ts';
 import { measureElement, naturalWidthInside } from '../elements/layouts.ts';
 import type { Size } from '../format/position.ts';
 import type { Item, LinkItem } from '../scene/scene.ts';

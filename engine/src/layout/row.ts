@@ -1,5 +1,5 @@
 /** Boxes side by side: CSS flexbox with `flex-direction: row`, fixed widths rigid and automatic ones shrinking. */
-import type { BoundElement } from '../bind/bind.ts';
+import type { BoundElement } from '../bind/bound.ts';
 import { type Contents, lineOfCells, marginsOf } from './contents.ts';
 import type { LayoutContext, Measured } from './measure.ts';
 import { type Cell, type Line, stackLines, stackOf } from './stack.ts';

@@ -114,6 +114,11 @@ function cutBetween(stack: Stack, at: number): Cut {
   return { first, rest: { ...stack, from: at, head: undefined } };
 }
 
+/** A cut above the last line, or higher up where lines want to stay with it; undefined where nothing would be left above. */
+export function cutLast(stack: Stack): Cut | undefined {
+  return cutBefore(stack, stack.to - 1, false);
+}
+
 function mustBreak({ cells }: Line): boolean {
   return cells.length === 1 && (cells[0]!.box.breaks?.inside ?? false);
 }

@@ -1,4 +1,4 @@
-import type { BoundElement } from '../../bind/bind.ts';
+import type { BoundElement } from '../../bind/bound.ts';
 import type { ComputedStyle } from '../../layout/computed-style.ts';
 import { measureContainer, naturalWidthOf } from '../../layout/container.ts';
 import type { LayoutContext, Measurable, Measured } from '../../layout/measure.ts';

@@ -1,0 +1,73 @@
+/** What binding gives: elements that know what they show. */
+import type { Element } from '../elements/schemas.ts';
+import type { Locals } from '../expression/index.ts';
+import type { Template } from '../format/template.ts';
+import type { Report } from './evaluate.ts';
+
+/** A template whose elements know what they show. */
+export type BoundTemplate = {
+  readonly template: Template;
+  readonly elements: readonly PagedElement[];
+  readonly header: readonly PagedElement[];
+  readonly footer: readonly PagedElement[];
+};
+
+/** The page that elements may read, 1-based. */
+export type PageValues = { readonly number: number; readonly count: number };
+
+/** An element of the page, its header or footer. */
+export type PagedElement = {
+  readonly element: Element;
+  /** The element on a page: one and the same for all pages unless it reads which page that is. */
+  on(page: PageValues, report: Report): BoundElement | undefined;
+};
+
+/** An element with the values of its bindings; elements that are not visible are left out. */
+export type BoundElement<E extends Element = Element> = {
+  /** As in the template; in a repeat the id has its item’s number. */
+  readonly element: E;
+  /** What it shows; undefined for types that show nothing, '' for an expression that gave nothing. */
+  readonly content: string | undefined;
+  readonly link: string | undefined;
+  readonly alt: string | undefined;
+  /** What a container holds, repeated for each item where it says so. */
+  readonly children: readonly BoundElement[];
+  /** The cells of a table. */
+  readonly table: BoundTable | undefined;
+};
+
+/** A table’s rows as cells. */
+export type BoundTable = {
+  readonly header: TableBand | undefined;
+  readonly rows: readonly BoundRow[];
+  readonly footer: TableBand | undefined;
+  /** How many items its rows show. */
+  readonly items: number;
+};
+
+/** A header or footer. */
+export type TableBand = {
+  /** Whether it differs from page to page. */
+  readonly readsPage: boolean;
+  /** The cells on a page. */
+  on(page: TablePage, report: Report): readonly BoundCell[];
+};
+
+/** What header and footer of a table are made from: the page, and the numbers of the items on it. */
+export type TablePage = PageValues & { readonly from: number; readonly to: number };
+
+export type BoundRow = {
+  readonly cells: readonly BoundCell[];
+  /** Items up to this row, itself included. */
+  readonly items: number;
+  readonly keepWithNext: boolean;
+};
+
+export type BoundCell = {
+  readonly bound: BoundElement;
+  readonly column: number;
+  readonly span: number;
+};
+
+/** Variables of the loops around an element, and their numbers as the end of its id. */
+export type Loop = { readonly locals: Locals; readonly suffix: string };

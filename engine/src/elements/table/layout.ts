@@ -1,0 +1,203 @@
+/** Tables: widths of columns, rows as lines of a stack, header and footer on each page that has rows. */
+import type { Point } from '../../base/geometry.ts';
+import type { BoundCell, BoundElement, BoundTable, TableBand } from '../../bind/bound.ts';
+import type { ComputedStyle } from '../../layout/computed-style.ts';
+import { lineOfCells } from '../../layout/contents.ts';
+import type { LayoutContext, Measurable, Measured, Placement } from '../../layout/measure.ts';
+import {
+  type Cut,
+  cutLast,
+  cutStack,
+  type Line,
+  lineAt,
+  type Stack,
+  stackHeight,
+  stackLines,
+  stackOf,
+  topAt,
+} from '../../layout/stack.ts';
+import { placeCells, placeStack } from '../../layout/stack-box.ts';
+import { resolveTracks } from '../../layout/tracks.ts';
+import type { Item } from '../../scene/scene.ts';
+import type { ElementOfType } from '../schemas.ts';
+import { type Edges, tableLines } from './lines.ts';
+
+type Table = ElementOfType<'table'>;
+
+export function measureTable(element: Measurable<Table>, context: LayoutContext): Measured {
+  const { bound, style, availableWidth, fill } = element;
+  const { table } = bound;
+  if (!table) return { width: 0, height: 0, place: () => [] };
+  const width =
+    element.width ?? (fill ? availableWidth : Math.min(availableWidth, naturalTableWidth(bound, style, context)));
+  const naturals = naturalWidths(bound, style, context);
+  const widths = resolveTracks(
+    bound.element.columns.map((column, index) => ({ size: column.width, natural: naturals[index]! })),
+    width,
+  );
+  const lefts = widths.map((_, index) => widths.slice(0, index).reduce((sum, each) => sum + each, 0));
+  const plan: TablePlan = { element: bound.element, table, style, width, widths, lefts, context };
+  const lines = table.rows.map(({ cells, keepWithNext }) => rowLine(plan, cells, { keepWithNext }, context));
+  const stack = stackOf(stackLines(lines, { gaps: lines.map(() => 0) }));
+  return tableBox(plan, {
+    stack,
+    header: bandLine(table.header, plan),
+    footer: bandLine(table.footer, plan),
+  });
+}
+
+/** The inner width with which no cell wraps. */
+export function naturalTableWidth(bound: BoundElement<Table>, style: ComputedStyle, context: LayoutContext): number {
+  const naturals = naturalWidths(bound, style, context, true);
+  return bound.element.columns.reduce((sum, { width }, index) => {
+    return sum + (width !== 'auto' && width.kind === 'points' ? width.points : naturals[index]!);
+  }, 0);
+}
+
+type TablePlan = {
+  readonly element: Table;
+  readonly table: BoundTable;
+  readonly style: ComputedStyle;
+  readonly width: number;
+  readonly widths: readonly number[];
+  readonly lefts: readonly number[];
+  readonly context: LayoutContext;
+};
+
+/** The widest cell of each column that asks for it, cells across several columns left aside. */
+function naturalWidths(
+  { element, table }: BoundElement<Table>,
+  style: ComputedStyle,
+  context: LayoutContext,
+  all = false,
+): readonly number[] {
+  const naturals = element.columns.map(() => 0);
+  const wanted = element.columns.map(({ width }) => all || width === 'auto');
+  if (!table || !wanted.includes(true)) return naturals;
+  const silent = { ...context, problems: [], warnings: [] };
+  const bands = [table.header, table.footer].flatMap((band) => band?.on(allItems(table), silent) ?? []);
+  for (const { bound, column, span } of [...bands, ...table.rows.flatMap(({ cells }) => cells)]) {
+    if (span === 1 && wanted[column]) {
+      naturals[column] = Math.max(naturals[column]!, context.naturalWidth(bound, style, context));
+    }
+  }
+  return naturals;
+}
+
+function allItems({ items }: BoundTable) {
+  return { number: 1, count: 1, from: 0, to: items };
+}
+
+/** Cells side by side, equally high. */
+function rowLine(
+  { widths, lefts, style }: TablePlan,
+  cells: readonly BoundCell[],
+  { keepWithNext = false, height }: { readonly keepWithNext?: boolean; readonly height?: number },
+  context: LayoutContext,
+): Line {
+  const boxes = cells.map(({ bound, column, span }) => {
+    const width = widths.slice(column, column + span).reduce((sum, each) => sum + each, 0);
+    const fixed = { fixedWidth: width, ...(height === undefined ? {} : { fixedHeight: height }) };
+    const room = { width, height: undefined, available: width, fill: true, inherited: style, ...fixed };
+    return { x: lefts[column]!, y: 0, box: context.measureBox(bound, room, context) };
+  });
+  const highest = height ?? boxes.reduce((most, { box }) => Math.max(most, box.height), 0);
+  const even = boxes.map(({ x, y, box }) => ({ x, y, box: box.stretch?.(highest) ?? box }));
+  return lineOfCells(even, { height: highest, keepTogether: true, keepWithNext });
+}
+
+type Band = { readonly line: Line; readonly source: TableBand; readonly edges: Edges };
+
+/** Header or footer as high as it is with all rows; where it reads its page, the text is put in when that is drawn. */
+function bandLine(source: TableBand | undefined, plan: TablePlan): Band | undefined {
+  if (!source) return undefined;
+  const { context, table } = plan;
+  const within = source.readsPage ? { ...context, problems: [], warnings: [] } : context;
+  const cells = source.on(allItems(table), within);
+  return { line: rowLine(plan, cells, {}, within), source, edges: edgesOf(cells, plan) };
+}
+
+/** Where a row’s cells meet. */
+function edgesOf(cells: readonly BoundCell[], { lefts }: TablePlan): Edges {
+  return cells.filter(({ column }) => column > 0).map(({ column }) => lefts[column]!);
+}
+
+type Fragment = {
+  readonly stack: Stack;
+  readonly header: Band | undefined;
+  readonly footer: Band | undefined;
+};
+
+/** Some rows of a table with the header above and the footer below. */
+function tableBox(plan: TablePlan, { stack, header, footer }: Fragment): Measured {
+  const { element, table, width } = plan;
+  const headerHeight = header?.line.height ?? 0;
+  const footerHeight = footer?.line.height ?? 0;
+  const rowsHeight = stackHeight(stack);
+  const height = headerHeight + rowsHeight + footerHeight;
+  return {
+    width,
+    height,
+    place(origin, at) {
+      const { x, y } = origin;
+      const rows = { x, y: y + headerHeight };
+      const footerAt = { x, y: rows.y + rowsHeight };
+      return [
+        ...placeBand(header, origin, at, { plan, stack }),
+        ...placeStack(stack, rows, at),
+        ...placeBand(footer, footerAt, at, { plan, stack }),
+        ...tableLines(element, {
+          box: { x, y, width, height },
+          header: header && { top: y, bottom: rows.y, edges: header.edges },
+          rows: rowSpans(stack, rows.y, plan),
+          footer: footer && { top: footerAt.y, bottom: footerAt.y + footerHeight, edges: footer.edges },
+        }),
+      ];
+    },
+    split(room, forced) {
+      const onEach = element.footer === 'pages';
+      const left = room - headerHeight - (onEach ? footerHeight : 0);
+      const cut = cutRows(stack, left, forced);
+      if (!cut?.rest) return undefined;
+      return {
+        first: tableBox(plan, { stack: cut.first, header, footer: onEach ? footer : undefined }),
+        rest: tableBox(plan, { stack: cut.rest, header: element.header ? header : undefined, footer }),
+      };
+    },
+  };
+
+  function rowSpans(some: Stack, top: number, whole: TablePlan) {
+    return Array.from({ length: some.to - some.from }, (_, at) => {
+      const index = some.from + at;
+      const start = top + topAt(some, index);
+      const edges = edgesOf(table.rows[index]!.cells, whole);
+      return { top: start, bottom: start + lineAt(some, index).height, edges };
+    });
+  }
+}
+
+/** As many rows as fit; where only the footer does not fit, the last row goes with it. */
+function cutRows(stack: Stack, room: number, forced: boolean): Cut | undefined {
+  const cut = cutStack(stack, room, forced);
+  return cut && !cut.rest ? cutLast(stack) : cut;
+}
+
+type BandContext = { readonly plan: TablePlan; readonly stack: Stack };
+
+function placeBand(
+  band: Band | undefined,
+  { x, y }: Point,
+  at: Placement,
+  { plan, stack }: BandContext,
+): readonly Item[] {
+  if (!band) return [];
+  const { line, source } = band;
+  if (!source.readsPage) return placeCells(line.cells, { x, y }, at);
+  const { rows } = plan.table;
+  // A row that is cut counts on the page on which it begins.
+  const first = stack.head ? stack.from : stack.from - 1;
+  const from = rows[first]?.items ?? 0;
+  const to = rows[stack.to - 1]?.items ?? 0;
+  const cells = source.on({ ...at.page, from, to }, plan.context);
+  return placeCells(rowLine(plan, cells, { height: line.height }, plan.context).cells, { x, y }, at);
+}

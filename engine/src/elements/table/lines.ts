@@ -1,0 +1,55 @@
+/** The lines of a table: around it, between rows and between columns. */
+import type { Rect } from '../../base/geometry.ts';
+import type { Border } from '../../format/style.ts';
+import { shrinkRect, strokeOf } from '../../layout/decoration.ts';
+import { linePath, rectPath } from '../../scene/path.ts';
+import type { Item } from '../../scene/scene.ts';
+import type { ElementOfType } from '../schemas.ts';
+
+/** Where cells of a row meet, from the table’s left edge. */
+export type Edges = readonly number[];
+
+export type RowSpan = { readonly top: number; readonly bottom: number; readonly edges: Edges };
+
+export type TableShape = {
+  readonly box: Rect;
+  readonly header: RowSpan | undefined;
+  readonly rows: readonly RowSpan[];
+  readonly footer: RowSpan | undefined;
+};
+
+/** Lines lie on the edges of the cells, those around the table inside it. */
+export function tableLines(
+  { id, borders }: Pick<ElementOfType<'table'>, 'id' | 'borders'>,
+  { box, header, rows, footer }: TableShape,
+): readonly Item[] {
+  const items: Item[] = [];
+  const draw = (border: Border | undefined, x1: number, y1: number, x2: number, y2: number) => {
+    if (border) items.push({ kind: 'path', elementId: id, path: linePath(x1, y1, x2, y2), stroke: strokeOf(border) });
+  };
+  const across = (border: Border | undefined, y: number) => draw(border, box.x, y, box.x + box.width, y);
+  for (const row of rows.slice(1)) across(borders.rows, row.top);
+  for (const { top, bottom, edges } of stretches([header, ...rows, footer])) {
+    for (const edge of edges) draw(borders.columns, box.x + edge, top, box.x + edge, bottom);
+  }
+  if (header && (rows.length > 0 || footer)) across(borders.header, header.bottom);
+  if (footer && rows.length > 0) across(borders.footer, footer.top);
+  if (borders.outer) {
+    const path = rectPath(shrinkRect(box, borders.outer.width / 2));
+    items.push({ kind: 'path', elementId: id, path, stroke: strokeOf(borders.outer) });
+  }
+  return items;
+}
+
+/** Rows one under another whose cells meet at the same places, as one. */
+function stretches(rows: readonly (RowSpan | undefined)[]): readonly RowSpan[] {
+  const found: RowSpan[] = [];
+  for (const row of rows) {
+    if (!row) continue;
+    const last = found.at(-1);
+    const isSame = last?.edges.length === row.edges.length && last.edges.every((edge, i) => edge === row.edges[i]);
+    if (last && isSame) found[found.length - 1] = { ...last, bottom: row.bottom };
+    else found.push(row);
+  }
+  return found;
+}

@@ -1,0 +1,221 @@
+import type { JsonObject } from '../../base/json.ts';
+import { type Binding, binding, CONTENT_JSON, readContent } from '../../format/binding.ts';
+import { ELEMENTS_JSON, loopLocals, variableName } from '../../format/container.ts';
+import { type AnyElement, element, type InnerSchema } from '../../format/element.ts';
+import {
+  below,
+  boolean,
+  color,
+  isObject,
+  number,
+  object,
+  oneOf,
+  optional,
+  type Place,
+  type Reader,
+  readFields,
+  required,
+  type Schema,
+  type Shape,
+  withDefault,
+} from '../../format/kit.ts';
+import { TEMPLATE_LIMITS } from '../../format/limits.ts';
+import { type Size, size } from '../../format/position.ts';
+import { type Border, border, EMPTY_STYLE, style } from '../../format/style.ts';
+
+const line = border();
+
+const eachLine = object({
+  outer: optional(line, 'around the table'),
+  header: optional(line, 'below the header'),
+  footer: optional(line, 'above the footer'),
+  rows: optional(line, 'between rows'),
+  columns: optional(line, 'between columns'),
+});
+
+export type TableBorders = {
+  readonly [K in keyof NonNullable<ReturnType<typeof eachLine.read>>]: Border | undefined;
+};
+
+const NO_BORDERS: TableBorders = {
+  ...{ outer: undefined, header: undefined, footer: undefined, rows: undefined, columns: undefined },
+};
+
+/** One line for all places, or one for each. */
+const borders: Schema<TableBorders> = {
+  json: { anyOf: [line.json, eachLine.json] },
+  read(value, place, reader) {
+    const drawn = (each: Border | 'none' | undefined) => (each === 'none' || each?.width === 0 ? undefined : each);
+    if (!isObject(value)) {
+      const all = drawn(line.read(value, place, reader));
+      return { outer: all, header: all, footer: all, rows: all, columns: all };
+    }
+    const { outer, header, footer, rows, columns } = eachLine.read(value, place, reader) ?? NO_BORDERS;
+    const lines = { outer: drawn(outer), rows: drawn(rows), columns: drawn(columns) };
+    return { ...lines, header: drawn(header) ?? lines.rows, footer: drawn(footer) ?? lines.rows };
+  },
+};
+
+const FIELDS = {
+  items: required(binding('expression'), 'an expression that gives the array of rows, or null for none'),
+  as: withDefault(variableName, 'item', 'name of the row in expressions of the columns, beside `item`', 'item'),
+  indexAs: withDefault(variableName, 'index', 'name of its number from 0, beside `index`', 'index'),
+  header: withDefault(boolean(), true, 'repeats the header on each page; false: once', true),
+  footer: withDefault(oneOf('end', 'pages'), 'end', 'the footer stands at the end, or on each page', 'end'),
+  stripe: optional(color(), 'background of every second row'),
+  rowStyle: withDefault(style, EMPTY_STYLE, 'style of the cells of rows; cells have a padding of 2pt and 4pt', {}),
+  headerStyle: withDefault(style, EMPTY_STYLE, 'style of the cells of the header, which are bold', {}),
+  footerStyle: withDefault(style, EMPTY_STYLE, 'style of the cells of footer and subtotals, which are bold', {}),
+  borders: withDefault(borders, NO_BORDERS, 'lines: one like "1pt solid #000" for all, or each by itself', 'none'),
+  empty: optional(binding('text'), 'text where there are no rows'),
+};
+
+const PLAIN_COLUMN = {
+  width: withDefault(size, { kind: 'fraction', share: 1 } as Size, 'a length, %, auto or a share like 1fr', '1fr'),
+  style: withDefault(style, EMPTY_STYLE, 'style of the column’s cells', {}),
+  headerStyle: withDefault(style, EMPTY_STYLE, 'style of its header beside', {}),
+  footerStyle: withDefault(style, EMPTY_STYLE, 'style of its footer and subtotal beside', {}),
+  headerSpan: withDefault(span(), 1, 'columns its header goes across, those after it included', 1),
+  footerSpan: withDefault(span(), 1, 'columns its footer and subtotal go across', 1),
+};
+
+function span(): Schema<number> {
+  return number({ min: 1, max: TEMPLATE_LIMITS.columns, integer: true });
+}
+
+const cellText = binding('text');
+
+const CELL_FIELDS = {
+  header: optional(cellText, 'what its header shows; may read `rows`, and `page` as the footer'),
+  footer: optional(
+    cellText,
+    'what its footer shows; may read `rows`, all of them, and `page`: number, count, rows (those on the page), rowsBefore, rowsSoFar, isLast (whether the table ends on it)',
+  ),
+  subtotal: optional(cellText, 'with groupBy, what follows a group; may read `group`: key, rows, index, and `rows`'),
+};
+
+export type TableColumn = Shape<typeof PLAIN_COLUMN> & {
+  readonly header: Binding | undefined;
+  readonly footer: Binding | undefined;
+  readonly subtotal: Binding | undefined;
+  readonly content: Binding | undefined;
+  /** What stands in a cell instead of a text. */
+  readonly elements: readonly AnyElement[] | undefined;
+};
+
+const groupBy = object({
+  by: required(binding('expression'), 'the value that rows of a group have in common, read from the row'),
+  header: optional(cellText, 'what stands above a group; may read `group`: key, rows, index; default the key'),
+  style: withDefault(style, EMPTY_STYLE, 'style of that header, which is bold', {}),
+});
+
+export type GroupBy = NonNullable<ReturnType<typeof groupBy.read>>;
+
+export type TableInner = { readonly columns: readonly TableColumn[]; readonly groupBy: GroupBy | undefined };
+
+const COLUMN_JSON = object({ ...PLAIN_COLUMN, ...CELL_FIELDS }).json;
+
+const COLUMN_NAMES = [
+  ...Object.keys({ ...PLAIN_COLUMN, ...CELL_FIELDS, ...CONTENT_JSON }),
+  'elements',
+] as readonly string[];
+
+const inner: InnerSchema<typeof FIELDS, TableInner> = {
+  properties: {
+    columns: {
+      type: 'array',
+      minItems: 1,
+      maxItems: TEMPLATE_LIMITS.columns,
+      items: {
+        ...COLUMN_JSON,
+        properties: {
+          ...(COLUMN_JSON['properties'] as JsonObject),
+          ...CONTENT_JSON,
+          elements: { ...ELEMENTS_JSON, description: 'what a cell shows instead of a text, one under another' },
+        },
+      },
+      description: 'the columns from left to right',
+    },
+    groupBy: {
+      anyOf: [{ type: 'string' }, groupBy.json],
+      description: 'puts rows with a value in common together, in the order of their first ones; as text: `by`',
+    },
+  },
+  required: ['columns'],
+  read(value, shape, { place }, reader) {
+    const { locals } = reader.scope;
+    const rowLocals = loopLocals({ as: shape.as, indexAs: shape.indexAs }, locals);
+    const at = below(place, 'columns');
+    const given = value['columns'];
+    if (!Array.isArray(given) || given.length === 0 || given.length > TEMPLATE_LIMITS.columns) {
+      reader.report(
+        given === undefined ? 'REQUIRED' : 'WRONG_TYPE',
+        at,
+        `must be an array of 1 to ${TEMPLATE_LIMITS.columns} columns`,
+      );
+      return { columns: [], groupBy: undefined };
+    }
+    const columns = given.map((each, index) => readColumn(each, below(at, index), { locals, rowLocals }, reader));
+    return {
+      columns: columns.filter((column) => column !== undefined),
+      groupBy: readGroupBy(value['groupBy'], below(place, 'groupBy'), { locals, rowLocals }, reader),
+    };
+  },
+};
+
+type TableLocals = { readonly locals: readonly string[]; readonly rowLocals: readonly string[] };
+
+function readColumn(
+  value: unknown,
+  place: Place,
+  { locals, rowLocals }: TableLocals,
+  reader: Reader,
+): TableColumn | undefined {
+  if (!isObject(value)) return reader.report('WRONG_TYPE', place, 'must be a column: an object');
+  for (const key of Object.keys(value)) {
+    if (!COLUMN_NAMES.includes(key)) reader.unknownProperty(below(place, key), COLUMN_NAMES);
+  }
+  const plain = readFields(PLAIN_COLUMN, value, place, reader);
+  const cell = (key: string, names: readonly string[]) =>
+    reader.within({ locals: [...new Set([...locals, ...names])] }, () =>
+      value[key] === undefined ? undefined : cellText.read(value[key], below(place, key), reader),
+    );
+  // Header and footer wait for their page by themselves: the table is not bound late because of them.
+  const { readsPage } = reader;
+  const header = cell('header', ['rows', 'page']);
+  const footer = cell('footer', ['rows', 'page']);
+  if (!locals.includes('page')) reader.readsPage = readsPage;
+  const subtotal = cell('subtotal', ['rows', 'group']);
+  const { depth } = reader.scope;
+  const scope = { locals: rowLocals, parent: 'column', canBreak: false, depth: depth + 1 } as const;
+  return reader.within(scope, () => ({
+    ...plain,
+    ...{ header, footer, subtotal },
+    content: readContent(value, place, reader),
+    elements:
+      value['elements'] === undefined
+        ? undefined
+        : reader.elements<AnyElement>(value['elements'], below(place, 'elements')),
+  }));
+}
+
+function readGroupBy(
+  value: unknown,
+  place: Place,
+  { locals, rowLocals }: TableLocals,
+  reader: Reader,
+): GroupBy | undefined {
+  if (value === undefined) return undefined;
+  const written = typeof value === 'string' ? { by: value } : value;
+  return reader.within({ locals: [...new Set([...rowLocals, 'rows', 'group', ...locals])] }, () =>
+    groupBy.read(written, place, reader),
+  );
+}
+
+/** Rows and columns of texts. */
+export const tableSchema = element('table', {
+  about: 'Rows of a list in columns; goes on over the pages with its header, and a row is not cut if it fits a page.',
+  content: 'none',
+  fields: FIELDS,
+  inner,
+});

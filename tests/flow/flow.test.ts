@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { inkOf, layOutDocument } from './documents.ts';
+
+const flow = { mode: 'flow' };
+const at = (x: string, y: string) => ({ mode: 'absolute', x, y });
+
+/** Text of one line of 10 pt. */
+function text(words: string, more: object = {}) {
+  return { type: 'text', position: flow, text: words, style: { fontSize: '10pt', lineHeight: '10pt' }, ...more };
+}
+
+const lines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1}`).join('\n');
+
+describe('the flow of the page', () => {
+  test('stacks elements inside the safe margin and goes on over as many pages as it needs', () => {
+    const { texts, boxes } = layOutDocument({
+      dimensions: { width: '100pt', height: '50pt', safeMargin: '10pt' },
+      elements: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((word) => text(word, { id: word })),
+    });
+    expect(texts).toEqual([['a', 'b', 'c'], ['d', 'e', 'f'], ['g']]);
+    expect(boxes('e')).toEqual([{ page: 2, x: 10, y: 20, width: 80, height: 10 }]);
+  });
+
+  test('keeps gaps between elements and none where a page begins', () => {
+    const { boxes } = layOutDocument({
+      elements: ['a', 'b', 'c'].map((word) =>
+        text(word, { id: word, position: { mode: 'flow', before: '10pt', after: '30pt' } }),
+      ),
+    });
+    expect(['a', 'b', 'c'].map((id) => boxes(id)[0]!.y)).toEqual([10, 60, 0]);
+    expect(boxes('c')[0]!.page).toBe(2);
+  });
+
+  test('cuts texts between lines and leaves two of them on either side', () => {
+    const cut = (before: number, count: number) =>
+      layOutDocument({ elements: [text('x', { height: `${before}pt` }), text(lines(count))] }).texts.map(
+        (page) => page.filter((line) => line !== 'x').length,
+      );
+    expect(cut(70, 6)).toEqual([3, 3]);
+    expect(cut(90, 6)).toEqual([0, 6]);
+    expect(cut(50, 6)).toEqual([4, 2]);
+    expect(cut(80, 3)).toEqual([0, 3]);
+    expect(cut(0, 25)).toEqual([10, 10, 5]);
+  });
+
+  test('ends a page where it must and nowhere for nothing', () => {
+    const { texts } = layOutDocument({
+      elements: [{ type: 'pageBreak' }, text('a'), { type: 'pageBreak' }, text('b'), text('c', { breakBefore: true })],
+    });
+    expect(texts).toEqual([['a'], ['b'], ['c']]);
+    const trailing = layOutDocument({ elements: [text('a'), { type: 'pageBreak' }] });
+    expect(trailing.texts).toEqual([['a']]);
+  });
+
+  test('ends pages inside columns of the flow and refuses page breaks where no page can end', () => {
+    const broken = (layout: object) =>
+      layOutDocument({
+        elements: [
+          { type: 'group', position: flow, ...layout, elements: [text('a'), { type: 'pageBreak' }, text('b')] },
+        ],
+      });
+    expect(broken({ layout: 'column' }).texts).toEqual([['a'], ['b']]);
+    expect(broken({ layout: 'row' }).problems[0]).toMatchObject({ code: 'MISPLACED', path: '/elements/0/elements/1' });
+    expect(broken({ layout: 'none' }).problems.map(({ code }) => code)).toContain('MISPLACED');
+  });
+
+  test('says what is higher than a page and draws it all the same', () => {
+    const { texts, warnings } = layOutDocument({
+      elements: [text('a'), text('high', { id: 'h', height: '300pt' }), text('b')],
+    });
+    expect(texts).toEqual([['a'], ['high'], ['b']]);
+    expect(warnings).toMatchObject([{ code: 'CONTENT_BEYOND_MEDIA', elementId: 'h', page: 2 }]);
+  });
+
+  test('stops at the limit of pages, and needs room for a flow at all', () => {
+    const many = layOutDocument({ elements: [text('{{ lines }}')] }, { lines: lines(30_000).slice(0, 65_000) });
+    expect(many.problems).toEqual([]);
+    const list = { type: 'repeat', position: flow, items: 'list', elements: [text('x', { breakBefore: true })] };
+    const tooMany = layOutDocument({ elements: [list] }, { list: new Array<number>(2_001).fill(0) });
+    expect(tooMany.problems).toMatchObject([{ code: 'TOO_MANY_PAGES' }]);
+    const noRoom = layOutDocument({
+      dimensions: { width: '20pt', height: '20pt', safeMargin: '10pt' },
+      elements: [text('x')],
+    });
+    expect(noRoom.problems).toMatchObject([{ code: 'NO_ROOM', path: '/dimensions' }]);
+  });
+});
+
+describe('around the flow', () => {
+  const number = '{{ page.number }}/{{ page.count }}';
+  const header = { height: '20pt', elements: [text(`head ${number}`)] };
+  const footer = { height: '10pt', elements: [text(`foot ${number}`, { position: at('0pt', '0pt') })] };
+
+  test('header and footer are on every page and know it', () => {
+    const { texts, boxes } = layOutDocument({ header, footer, elements: [text(lines(10), { id: 't' })] });
+    expect(texts.map((page) => [page[0], page.at(-1)])).toEqual([
+      ['head 1/2', 'foot 1/2'],
+      ['head 2/2', 'foot 2/2'],
+    ]);
+    expect(boxes('t').map(({ y, height }) => [y, height])).toEqual([
+      [20, 70],
+      [20, 30],
+    ]);
+  });
+
+  test('absolute elements are on the pages they name', () => {
+    const stamp = (pages: string) => text(`${pages} ${number}`, { position: at('0pt', '90pt'), pages });
+    const shown = (pages: string) =>
+      layOutDocument({ elements: [stamp(pages), text(lines(25).replaceAll('line', 'l'))] }).texts.map((page) =>
+        page.some((line) => line.includes(pages)),
+      );
+    expect(shown('first')).toEqual([true, false, false]);
+    expect(shown('last')).toEqual([false, false, true]);
+    expect(shown('rest')).toEqual([false, true, true]);
+    expect(shown('all')).toEqual([true, true, true]);
+  });
+
+  test('visible may depend on the page', () => {
+    const { texts } = layOutDocument({
+      header: { height: '10pt', elements: [text('continued', { visible: 'page.number > 1' })] },
+      elements: [text(lines(12))],
+    });
+    expect(texts.map((page) => page.includes('continued'))).toEqual([false, true]);
+  });
+
+  test('elsewhere there is no page, unless data has one', () => {
+    const template = { header, elements: [text('{{ page.number }}')] };
+    expect(layOutDocument(template).problems).toMatchObject([
+      { code: 'E_NAME', path: '/elements/0/text', start: 3, end: 14 },
+    ]);
+    const { texts } = layOutDocument(template, { page: { number: 7, count: 9 } });
+    expect(texts).toEqual([['head 7/9', '7']]);
+  });
+
+  test('what is higher than its header is named', () => {
+    const { warnings } = layOutDocument({
+      header: { height: '5pt', elements: [text('x', { id: 'h' })] },
+      elements: [],
+    });
+    expect(warnings).toMatchObject([{ code: 'CONTENT_BEYOND_MEDIA', elementId: 'h', page: 1 }]);
+  });
+});
+
+describe('continuous media', () => {
+  const roll = { width: '100pt', height: 'auto', safeMargin: '5pt' };
+
+  test('end after the content', () => {
+    const { pages } = layOutDocument({ dimensions: roll, elements: [text(lines(7))] });
+    expect(pages.map(({ height }) => height)).toEqual([80]);
+  });
+
+  test('end below absolute elements and the footer too', () => {
+    const { pages, texts } = layOutDocument({
+      dimensions: roll,
+      footer: { height: '10pt', elements: [text('foot')] },
+      elements: [text('a', { position: at('5pt', '50pt') }), text('b')],
+    });
+    expect(pages.map(({ height }) => height)).toEqual([75]);
+    expect(texts).toEqual([['b', 'a', 'foot']]);
+  });
+
+  test('are cut where a page break says so', () => {
+    const { pages } = layOutDocument({
+      dimensions: roll,
+      elements: [text(lines(7)), { type: 'pageBreak' }, text(lines(3))],
+    });
+    expect(pages.map(({ height }) => height)).toEqual([80, 40]);
+  });
+});
+
+const paragraph = fc.record({
+  count: fc.integer({ min: 1, max: 30 }),
+  keepTogether: fc.boolean(),
+  keepWithNext: fc.boolean(),
+  breakBefore: fc.constantFrom(false, false, false, true),
+  after: fc.integer({ min: 0, max: 40 }),
+});
+
+test('whatever flows, no line is lost or repeated, and none leaves its region', () => {
+  fc.assert(
+    fc.property(fc.array(paragraph, { minLength: 1, maxLength: 8 }), (paragraphs) => {
+      let next = 0;
+      const elements = paragraphs.map(({ count, after, ...flags }) => {
+        const words = Array.from({ length: count }, () => `n${next++}`).join('\n');
+        return text(words, { position: { mode: 'flow', after: `${after}pt` }, ...flags });
+      });
+      const { texts, pages, warnings } = layOutDocument({
+        dimensions: { width: '100pt', height: '120pt', safeMargin: '10pt' },
+        elements,
+      });
+      expect(texts.flat()).toEqual(Array.from({ length: next }, (_, index) => `n${index}`));
+      expect(warnings).toEqual([]);
+      for (const page of pages) {
+        const { y, height } = inkOf(page)!;
+        expect(y).toBeGreaterThanOrEqual(10);
+        expect(y + height).toBeLessThanOrEqual(110);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { layOutDocument } from './documents.ts';
+
+const plain = { padding: '0pt', lineHeight: '10pt', fontSize: '10pt' };
+
+/** A table of rows 10 pt high on pages of 100 × 100 pt. */
+function table(more: object) {
+  return {
+    id: 't',
+    type: 'table',
+    position: { mode: 'flow' },
+    items: 'rows',
+    rowStyle: plain,
+    headerStyle: plain,
+    footerStyle: plain,
+    columns: [{ header: 'N', text: '{{ item.n }}' }],
+    ...more,
+  };
+}
+
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ n: index + 1, kind: index % 2 ? 'b' : 'a' }));
+
+const texts = (more: object, data: Record<string, never> | object = { rows: rows(3) }) =>
+  layOutDocument({ elements: [table(more)] }, data as never).texts;
+
+describe('a table over pages', () => {
+  test('repeats its header, or not', () => {
+    expect(texts({}, { rows: rows(11) }).map((page) => [page[0], page.length])).toEqual([
+      ['N', 10],
+      ['N', 3],
+    ]);
+    expect(texts({ header: false }, { rows: rows(11) }).map((page) => page[0])).toEqual(['N', '10']);
+  });
+
+  test('ends with its footer, which takes a row along where it has no room', () => {
+    const columns = [{ header: 'N', text: '{{ item.n }}', footer: { expression: 'sum(rows, r => r.n)' } }];
+    expect(texts({ columns }, { rows: rows(8) })).toEqual([['N', '1', '2', '3', '4', '5', '6', '7', '8', '36']]);
+    expect(texts({ columns }, { rows: rows(9) }).map((page) => page.slice(-2))).toEqual([
+      ['7', '8'],
+      ['9', '45'],
+    ]);
+  });
+
+  test('carries sums forward in a footer on each page', () => {
+    const columns = [
+      { text: '{{ item.n }}', header: { text: 'from {{ sum(page.rowsBefore, r => r.n) }}' } },
+      {
+        footer: {
+          text: '{{ page.isLast ? "end" : "+" }} {{ page.number }}/{{ page.count }} {{ sum(page.rows, r => r.n) }} {{ sum(page.rowsSoFar, r => r.n) }}',
+        },
+        width: '75pt',
+      },
+    ];
+    const pages = texts({ columns, footer: 'pages', headerStyle: { ...plain, fontSize: '4pt' } }, { rows: rows(20) });
+    expect(pages.map((page) => [page[0], page.at(-1)])).toEqual([
+      ['from 0', '+ 1/3 36 36'],
+      ['from 36', '+ 2/3 100 136'],
+      ['from 136', 'end 3/3 74 210'],
+    ]);
+  });
+
+  test('warns where the footer of a page needs more room than that of all rows', () => {
+    const columns = [{ text: '{{ item.n }}', footer: { text: '{{ page.isLast ? "" : "a b c d e f g h i j k l m n o p q r s t u v w x y z" }}' } }];
+    const { warnings } = layOutDocument({ elements: [table({ columns, footer: 'pages' })] }, { rows: rows(12) });
+    expect(warnings).toMatchObject([{ code: 'TEXT_OVERFLOW', elementId: 't.footer.0' }]);
+  });
+
+  test('does not cut a row that fits a page, and cuts one that does not', () => {
+    const columns = [{ text: '{{ item }}' }, { text: 'x' }];
+    const high = (count: number) => Array.from({ length: count }, (_, index) => `l${index}`).join('\n');
+    expect(texts({ columns }, { rows: [high(6), high(6)] }).map((page) => page.length)).toEqual([6, 6]);
+    expect(texts({ columns }, { rows: ['a', high(25)] }).map((page) => page.length)).toEqual([1, 10, 10, 5]);
+  });
+
+  test('does not leave the header of a group alone at the end of a page', () => {
+    const groupBy = { by: 'item.kind', header: { text: 'group {{ group.key }} {{ group.index }}' }, style: plain };
+    const columns = [{ text: '{{ item.n }}', subtotal: { expression: 'sum(group.rows, r => r.n)' } }];
+    expect(texts({ groupBy, columns }, { rows: rows(4) })).toEqual([
+      ['group a 0', '1', '3', '4', 'group b 1', '2', '4', '6'],
+    ]);
+    const pages = texts({ groupBy, columns }, { rows: [...rows(14)] });
+    expect(pages.map((page) => [page[0], page.at(-1)])).toEqual([
+      ['group a 0', '49'],
+      ['group b 1', '56'],
+    ]);
+  });
+});
+
+describe('columns', () => {
+  const widths = (columns: object[], data = rows(1)) => {
+    const { boxes } = layOutDocument({ elements: [table({ columns })] }, { rows: data } as never);
+    return columns.map((_, index) => Math.round(boxes(`t[0].${index}`)[0]!.width * 10) / 10);
+  };
+
+  test('are as wide as they say, as their widest cell, or share what is left', () => {
+    expect(widths([{ text: 'a', width: '20pt' }, { text: 'b', width: '30%' }, { text: 'c' }])).toEqual([20, 30, 50]);
+    expect(widths([{ text: 'a' }, { text: 'b', width: '3fr' }])).toEqual([25, 75]);
+    const [automatic, rest] = widths([{ header: 'WIDER', text: 'a', width: 'auto' }, { text: 'b' }]);
+    expect(automatic).toBeGreaterThan(30);
+    expect(automatic! + rest!).toBeCloseTo(100, 1);
+  });
+
+  test('have headers and footers across several of them', () => {
+    const columns = [
+      { header: 'A', headerSpan: 2, text: '1' },
+      { header: 'hidden', text: '2', footer: 'F', footerSpan: 9 },
+      { header: 'C', text: '3' },
+    ];
+    const { boxes, texts: shown } = layOutDocument({ elements: [table({ columns })] }, { rows: rows(1) } as never);
+    expect(shown).toEqual([['A C', '1 2 3', 'F']]);
+    expect(boxes('t.header.0')[0]!.width).toBeCloseTo(200 / 3);
+    expect(boxes('t.footer.1')[0]!.width).toBeCloseTo(200 / 3);
+  });
+
+  test('show any elements', () => {
+    const columns = [{ elements: [{ id: 'r', type: 'rectangle', height: '30pt' }] }, { text: '{{ index }}' }];
+    const { boxes } = layOutDocument({ elements: [table({ columns })] }, { rows: rows(2) } as never);
+    expect(boxes('r[1]')).toMatchObject([{ x: 0, y: 30, width: 50, height: 30 }]);
+  });
+});
+
+test('a table without rows says so, or shows its header alone', () => {
+  expect(texts({ empty: 'none' }, { rows: [] })).toEqual([['N', 'none']]);
+  expect(texts({}, { rows: null })).toEqual([['N']]);
+});
+
+test('stripes, styles and lines', () => {
+  const { pages } = layOutDocument(
+    {
+      elements: [
+        table({
+          stripe: '#eee',
+          borders: { outer: '2pt solid #000', rows: '1pt solid #f00', columns: '1pt solid #00f' },
+          columns: [{ text: 'a', style: { color: '#080' } }, { text: 'b' }],
+        }),
+      ],
+    },
+    { rows: rows(3) } as never,
+  );
+  const paths = pages[0]!.items.filter((item) => item.kind === 'path');
+  expect(paths.filter(({ fill }) => fill).map(({ elementId }) => elementId)).toEqual(['t[1].0', 't[1].1']);
+  const strokes = paths
+    .filter(({ stroke }) => stroke)
+    .map(({ stroke, path }) => [stroke!.color.red, stroke!.color.blue, ...path.coords]);
+  expect(strokes).toEqual([
+    [255, 0, 0, 10, 100, 10],
+    [255, 0, 0, 20, 100, 20],
+    [0, 255, 50, 0, 50, 30],
+    [0, 0, 1, 1, 99, 1, 99, 29, 1, 29],
+  ]);
+});
+
+describe.each([10, 100, 1_000])('an invoice of %i rows', (count) => {
+  const right = { textAlign: 'right' };
+  const template = {
+    dimensions: { width: '210mm', height: '297mm', safeMargin: '15mm' },
+    footer: {
+      height: '20pt',
+      elements: [{ type: 'text', position: { mode: 'flow' }, text: 'Page {{ page.number }} of {{ page.count }}' }],
+    },
+    elements: [
+      { type: 'text', position: { mode: 'flow', after: '10pt' }, text: 'Invoice' },
+      table({
+        rowStyle: {},
+        headerStyle: {},
+        footerStyle: {},
+        columns: [
+          { header: 'Article', text: '{{ item.name }}', footer: 'Total' },
+          {
+            header: 'Price',
+            width: '30mm',
+            text: '{{ formatNumber(item.price, 2) }}',
+            style: right,
+            footer: { text: '{{ formatNumber(sum(rows, r => r.price), 2) }}' },
+          },
+        ],
+      }),
+    ],
+  };
+  const data = Array.from({ length: count }, (_, index) => ({ name: `Article ${index}`, price: (index * 7) % 100 }));
+  const { texts: shown, problems, warnings } = layOutDocument(template, { rows: data } as never);
+
+  test('shows every row once, in order, below a header on each page', () => {
+    expect([problems, warnings]).toEqual([[], []]);
+    const articles = shown.flat().filter((line) => line.startsWith('Article ') && !line.startsWith('Article Price'));
+    expect(articles).toEqual(data.map(({ name, price }) => `${name} ${price}.00`));
+    expect(shown.map((page) => page.find((line) => line.startsWith('Article')))).toEqual(
+      shown.map(() => 'Article Price'),
+    );
+  });
+
+  test('has the pages that its rows need, numbered, and the sum of all at the end', () => {
+    // Rows are 16 pt high; a page has 737 pt, the first 22 less, and each a header.
+    const perPage = Math.floor((841.89 - 2 * 42.52 - 20 - 16) / 16);
+    expect(Math.abs(shown.length - Math.ceil((count + 2) / perPage))).toBeLessThanOrEqual(1);
+    expect(shown.map((page) => page.at(-1))).toEqual(shown.map((_, index) => `Page ${index + 1} of ${shown.length}`));
+    const total = data.reduce((sum, { price }) => sum + price, 0).toLocaleString('en-US', { minimumFractionDigits: 2 });
+    expect(shown.flat().filter((line) => line.startsWith('Total'))).toEqual([`Total ${total}`]);
+  });
+});
