@@ -9,6 +9,7 @@ import {
   requireOwner,
   requireSuperAdmin,
 } from './auth/authenticate.ts';
+import { createLimitAttempts } from './auth/limit-attempts.ts';
 import { boundDraining, parseJsonBody, readBody } from './http/body.ts';
 import { answerOtherMethods, sendClientError, sendError, sendUnknownPath } from './http/handle-errors.ts';
 import { createHealthRoute } from './http/health-route.ts';
@@ -33,8 +34,9 @@ export function createApp(services: Services): FastifyInstance {
 
   const auth = createAuthRoutes(services);
   const person = { onRequest: createAuthenticatePerson(services) };
-  app.post('/v1/auth/sign-up', json, auth.signUp);
-  app.post('/v1/auth/sign-in', json, auth.signIn);
+  const attempt = { onRequest: createLimitAttempts(services.clock), ...json };
+  app.post('/v1/auth/sign-up', attempt, auth.signUp);
+  app.post('/v1/auth/sign-in', attempt, auth.signIn);
   app.post('/v1/auth/sign-out', person, auth.signOut);
   app.get('/v1/auth/session', person, auth.session);
   app.post('/v1/auth/password', { ...person, ...json }, auth.changePassword);

@@ -157,6 +157,23 @@ describe('people', () => {
       }
     });
 
+    it('may be tried 60 times a minute from one address; keys and sessions from there are not affected', async () => {
+      service.time = NOON + 30_000 + 24 * HOUR_MS;
+      const attempt = (remoteAddress: string) =>
+        service.app.inject({ method: 'POST', url: '/v1/auth/sign-in', payload: {}, remoteAddress });
+      const outcomes = [];
+      for (let index = 0; index < 61; index++) outcomes.push((await attempt('192.0.2.1')).statusCode);
+      expect(outcomes).toEqual([...Array(60).fill(400), 429]);
+      const limited = await attempt('192.0.2.1');
+      expect([limited.json().code, limited.headers['retry-after']]).toEqual(['RATE_LIMITED', '30']);
+      expect((await attempt('192.0.2.2')).statusCode).toBe(400);
+      const headers = { authorization: `Bearer ${team.keys.live}` };
+      const withKey = await service.app.inject({ url: '/v1/team', headers, remoteAddress: '192.0.2.1' });
+      expect(withKey.statusCode).toBe(200);
+      service.time += 30_000;
+      expect((await attempt('192.0.2.1')).statusCode).toBe(400);
+    });
+
     it('keeps passwords as salted scrypt hashes', async () => {
       const { db } = service.services;
       const rows = await db.selectFrom('accounts').select('password').execute();

@@ -74,6 +74,12 @@ export const ERRORS = {
     cause: '`strict` is true and the document has warnings. Nothing is counted.',
     remedy: 'Mend what `details.warnings` lists, or render without `strict`.',
   },
+  RATE_LIMITED: {
+    status: 429,
+    sentence: 'Too many requests; try again later.',
+    cause: 'More requests came than a minute or an hour allows.',
+    remedy: 'Try again after `Retry-After` seconds.',
+  },
   INTERNAL_ERROR: {
     status: 500,
     sentence: 'The service failed; the request ID finds the reason in its log.',
