@@ -1,8 +1,8 @@
 /** All the engine may know of the outside. A platform (Node.js, a browser) makes one and hands it in. */
+import { Caches } from './base/caches.ts';
 import type { Platform } from './base/platform.ts';
 import { createExpressionCache, createIntlCache, type ExpressionCache, type IntlCache } from './expression/index.ts';
 import { createImageCache, type ImageCache } from './image/image-cache.ts';
-import { createGlyphCache, type GlyphCache } from './raster/glyph-cache.ts';
 import type { TextEngine } from './text/text-engine.ts';
 
 export type { Platform, WebpWasm } from './base/platform.ts';
@@ -14,8 +14,9 @@ export type World = {
   readonly text: TextEngine;
   readonly expressions: ExpressionCache;
   readonly intl: IntlCache;
-  readonly glyphs: GlyphCache;
   readonly images: ImageCache;
+  /** What painters keep from one document to the next. */
+  readonly caches: Caches;
 };
 
 export function createWorld({ platform, text }: Pick<World, 'platform' | 'text'>): World {
@@ -24,7 +25,7 @@ export function createWorld({ platform, text }: Pick<World, 'platform' | 'text'>
     text,
     expressions: createExpressionCache(),
     intl: createIntlCache(),
-    glyphs: createGlyphCache(),
     images: createImageCache(platform),
+    caches: new Caches(),
   };
 }

@@ -36,14 +36,14 @@ export const PAINTERS = {
     extension: 'png',
     onePage: true,
     target: (_, { dpi }) => ({ kind: 'antialiased', dpi }),
-    paint: ({ pages }, { platform, glyphs }, { dpi }) => paintPng(pages[0]!, { dpi, platform, glyphs }),
+    paint: ({ pages }, { platform, caches }, { dpi }) => paintPng(pages[0]!, { dpi, platform, caches }),
   },
   zpl: {
     contentType: 'text/plain; charset=utf-8',
     extension: 'zpl',
     onePage: false,
     target: ({ printer }) => ({ kind: 'one-bit', dpi: dpiOfDensity(printer.density) }),
-    paint: (scene, { platform }) => paintZpl(scene, platform),
+    paint: (scene, { platform, caches }) => paintZpl(scene, platform, caches),
   },
   html: {
     contentType: 'text/html; charset=utf-8',

@@ -2,15 +2,13 @@
 import type { Matrix } from '../base/geometry.ts';
 import type { Font } from '../text/font.ts';
 import { type Coverage, coverPath } from './coverage.ts';
+import { createGlyphStore } from './glyph-store.ts';
 
 /** Places of a glyph within a pixel, each way: it lies at most an eighth of a pixel off. */
 export const SUBPIXELS = 4;
 
 /** A thousand or so glyphs of a label at 300 dpi take 1 MB. */
 const MAX_BYTES = 16 * 1024 * 1024;
-
-/** What an entry costs beside its pixels. */
-const ENTRY_BYTES = 200;
 
 /** A glyph cannot be larger than this many ems, whatever its font says. */
 const MAX_EMS = 8;
@@ -28,31 +26,15 @@ export type GlyphCache = {
 };
 
 export function createGlyphCache(): GlyphCache {
-  const faces = new Map<string, Map<number, Coverage | null>>();
-  let bytes = 0;
+  const store = createGlyphStore<Coverage>(MAX_BYTES, ({ values }) => values.length);
   return {
     face(font, [a, b, c, d]) {
-      // All at once: what a document needs is soon there again, and no list of uses has to be kept for each glyph.
-      if (bytes > MAX_BYTES) {
-        faces.clear();
-        bytes = 0;
-      }
-      const key = `${font.id} ${a} ${b} ${c} ${d}`;
-      const glyphs = faces.get(key) ?? new Map<number, Coverage | null>();
-      if (glyphs.size === 0) {
-        faces.set(key, glyphs);
-        bytes += ENTRY_BYTES;
-      }
+      const kept = store.face(`${font.id} ${a} ${b} ${c} ${d}`);
       return {
-        glyph(glyphId, column, row) {
-          const place = (glyphId * SUBPIXELS + row) * SUBPIXELS + column;
-          const known = glyphs.get(place);
-          if (known !== undefined) return known ?? undefined;
-          const made = coverGlyph(font, glyphId, [a, b, c, d, column / SUBPIXELS, row / SUBPIXELS]);
-          glyphs.set(place, made ?? null);
-          bytes += ENTRY_BYTES + (made?.values.length ?? 0);
-          return made;
-        },
+        glyph: (glyphId, column, row) =>
+          kept((glyphId * SUBPIXELS + row) * SUBPIXELS + column, () =>
+            coverGlyph(font, glyphId, [a, b, c, d, column / SUBPIXELS, row / SUBPIXELS]),
+          ),
       };
     },
   };

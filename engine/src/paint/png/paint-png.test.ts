@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { createNodeWorld } from '../../../../service/src/world/node-world.ts';
 import { type Picture, readPng } from '../../../../tests/eyes/picture.ts';
 import { lineOf, pageOf } from '../../../../tests/scenes.ts';
+import { Caches } from '../../base/caches.ts';
 import { BLACK, type Color, WHITE } from '../../base/color.ts';
 import { rotationAbout, scaling } from '../../base/geometry.ts';
 import { pngFromPixels } from '../../image/encode-png.ts';
 import type { Image, Pixels } from '../../image/image.ts';
 import { loadImage } from '../../image/load-image.ts';
-import { createGlyphCache } from '../../raster/glyph-cache.ts';
 import { ellipsePath, linePath, rectPath } from '../../scene/path.ts';
 import type { GroupItem, Item, Page } from '../../scene/scene.ts';
 import { paintPng, pngSizePx } from './paint-png.ts';
@@ -98,9 +98,9 @@ describe('the file', () => {
 
   test('is the same whether glyphs were painted before or not', () => {
     const page = pageOf([lineOf(world, 'Hamburgefonstiv', { x: 5.3, y: 20.7, fontSize: 11 })], 100, 30);
-    const glyphs = createGlyphCache();
-    const first = paintPng(page, { dpi: 150, platform, glyphs });
-    expect(paintPng(page, { dpi: 150, platform, glyphs })).toEqual(first);
+    const caches = new Caches();
+    const first = paintPng(page, { dpi: 150, platform, caches });
+    expect(paintPng(page, { dpi: 150, platform, caches })).toEqual(first);
     expect(paintPng(page, { dpi: 150, platform })).toEqual(first);
   });
 });

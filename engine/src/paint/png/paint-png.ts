@@ -1,6 +1,7 @@
 /** A page to a PNG picture on white paper. */
+import { Caches } from '../../base/caches.ts';
 import { scaling } from '../../base/geometry.ts';
-import { createGlyphCache, type GlyphCache } from '../../raster/glyph-cache.ts';
+import { createGlyphCache } from '../../raster/glyph-cache.ts';
 import { createSurface, wholeOf } from '../../raster/surface.ts';
 import type { Page } from '../../scene/scene.ts';
 import type { Platform } from '../../world.ts';
@@ -12,8 +13,8 @@ export type PngOptions = {
   /** 36 … 1200. */
   readonly dpi: number;
   readonly platform: Platform;
-  /** Glyphs of earlier pages; changes no byte. */
-  readonly glyphs?: GlyphCache;
+  /** Keep glyphs for later pages; change no byte. */
+  readonly caches?: Caches;
 };
 
 /** Size of the picture: width and height of the page at this resolution, rounded. */
@@ -25,9 +26,10 @@ export function pngSizePx(page: Page, dpi: number): { readonly widthPx: number; 
 }
 
 /** Paints on an opaque sheet: 1 bit a pixel when all is black or white, 8-bit gray without colour, else RGB. */
-export function paintPng(page: Page, { dpi, platform, glyphs = createGlyphCache() }: PngOptions): Uint8Array {
+export function paintPng(page: Page, { dpi, platform, caches = new Caches() }: PngOptions): Uint8Array {
   const { widthPx, heightPx } = pngSizePx(page, dpi);
   const surface = createSurface(widthPx, heightPx, page.items.every(isGrayItem) ? 1 : 3);
+  const glyphs = caches.of(createGlyphCache);
   drawItems({ surface, matrix: scaling(dpi / 72), clip: wholeOf(surface), glyphs }, page.items);
   return encodeSurface(surface, dpi, platform);
 }

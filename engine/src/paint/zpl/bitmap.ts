@@ -90,18 +90,18 @@ export function isBoxInked(bitmap: Bitmap, box: PixelRect): boolean {
 
 /** Inks (`add`) or clears (`erase`) the target under the source's ink; the source must lie inside. */
 export function stamp(target: Bitmap, { x, y, bitmap }: PlacedBitmap, mode: 'add' | 'erase'): void {
-  const shift = x & 7;
   const { bits } = target;
-  const put = (index: number, ink: number) => {
-    if (ink !== 0) bits[index] = mode === 'add' ? bits[index]! | ink : bits[index]! & ~ink;
-  };
-  for (let row = 0; row < bitmap.heightDots; row++) {
-    const from = row * bitmap.stride;
-    const to = (y + row) * target.stride + (x >> 3);
-    for (let i = 0; i < bitmap.stride; i++) {
-      const byte = bitmap.bits[from + i]!;
-      put(to + i, byte >> shift);
-      if (shift > 0) put(to + i + 1, (byte << (8 - shift)) & 0xff);
+  const { stride, heightDots, bits: inks } = bitmap;
+  const isAdded = mode === 'add';
+  for (let row = 0, from = 0; row < heightDots; row++) {
+    let to = (y + row) * target.stride + (x >> 3);
+    for (const end = from + stride; from < end; from++, to++) {
+      // The byte's dots where they fall into two bytes of the target.
+      const ink = (inks[from]! << 8) >> (x & 7);
+      if (ink === 0) continue;
+      const [left, right] = [ink >> 8, ink & 0xff];
+      bits[to] = isAdded ? bits[to]! | left : bits[to]! & ~left;
+      if (right !== 0) bits[to + 1] = isAdded ? bits[to + 1]! | right : bits[to + 1]! & ~right;
     }
   }
 }
@@ -135,7 +135,9 @@ export function cropPlaced(placed: PlacedBitmap, box: PixelRect): PlacedBitmap |
 
 /** The dots that are ink in both bitmaps of one size. */
 export function andBitmaps(a: Bitmap, b: Bitmap): Bitmap {
-  return { ...a, bits: a.bits.map((byte, i) => byte & b.bits[i]!) };
+  const bits = new Uint8Array(a.bits.length);
+  for (let i = 0; i < bits.length; i++) bits[i] = a.bits[i]! & b.bits[i]!;
+  return { ...a, bits };
 }
 
 /** How many dots are ink. */

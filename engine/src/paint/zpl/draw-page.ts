@@ -1,24 +1,16 @@
 /** A page drawn onto a label canvas: one function an item kind. */
 import { assertNever } from '../../base/assert.ts';
 import { IDENTITY, multiply, scaling } from '../../base/geometry.ts';
-import { LruCache } from '../../base/lru-cache.ts';
 import { dpiOfDensity } from '../../base/units.ts';
 import type { GroupItem, Item, Page } from '../../scene/scene.ts';
-import type { PlacedBitmap } from './bitmap.ts';
 import { narrowClip } from './clip.ts';
 import { drawCode } from './codes.ts';
+import type { DotGlyphs } from './glyph-dots.ts';
 import { drawImage } from './images.ts';
 import type { Context } from './ink.ts';
 import { LabelCanvas } from './label-canvas.ts';
 import { drawPath } from './shapes.ts';
 import { drawGlyphs } from './text.ts';
-
-export type GlyphCache = LruCache<string, PlacedBitmap>;
-
-/** Glyphs of up to 256 dots kept from one run to the next; some 8 MB at the very most. */
-export function createGlyphCache(): GlyphCache {
-  return new LruCache(1024);
-}
 
 /** The label's size: whole dots that surely exist; 101.6 mm at 8 dots a millimetre are 812. */
 export function labelDots(points: number, density: number): number {
@@ -26,7 +18,7 @@ export function labelDots(points: number, density: number): number {
 }
 
 /** Draws a page at `density` dots per millimetre. */
-export function drawPage(page: Page, density: number, glyphs: GlyphCache): LabelCanvas {
+export function drawPage(page: Page, density: number, glyphs: DotGlyphs): LabelCanvas {
   const canvas = new LabelCanvas(labelDots(page.width, density), labelDots(page.height, density));
   const matrix = scaling(dpiOfDensity(density) / 72);
   drawItems(page.items, { canvas, matrix, clip: { box: canvas.area, masks: [] }, opacity: 1, density, glyphs });

@@ -1,10 +1,10 @@
 /** From colours to ink and paper, and the drawing of dots and boxes with them. */
 import { type Color, luminance } from '../../base/color.ts';
 import type { Matrix } from '../../base/geometry.ts';
-import type { LruCache } from '../../base/lru-cache.ts';
 import { intersectPixels, type PixelRect } from '../../raster/pixel-rect.ts';
 import { countInk, dotsOfBoxes, type PlacedBitmap } from './bitmap.ts';
 import { type Clip, clipDots } from './clip.ts';
+import type { DotGlyphs } from './glyph-dots.ts';
 import { frameSides, type LabelCanvas } from './label-canvas.ts';
 import { encodeLight } from './resample.ts';
 import { CELL_DOTS, screenDots } from './screen.ts';
@@ -19,7 +19,7 @@ export type Context = {
   readonly opacity: number;
   /** Dots per millimetre. */
   readonly density: number;
-  readonly glyphs: LruCache<string, PlacedBitmap>;
+  readonly glyphs: DotGlyphs;
 };
 
 /** Shades of 0 … 16: what paper turns into, and what ink turns into, under a paint; opaque paints make both the same. */

@@ -13,6 +13,7 @@ import {
   type PlacedBitmap,
   stamp,
   trimPlaced,
+  unionBoxes,
 } from './bitmap.ts';
 
 /** Something that prints ink: a frame (or filled box) or single dots. */
@@ -37,6 +38,8 @@ export class LabelCanvas {
   #marks: Mark[] = [];
   #markBytes = 0;
   #isOneBitmap = false;
+  /** The box around all that was made white. */
+  #erased: PixelRect | undefined;
 
   constructor(widthDots: number, heightDots: number) {
     this.raster = createBitmap(widthDots, heightDots);
@@ -78,12 +81,16 @@ export class LabelCanvas {
   /** Makes the dots of a bitmap white. */
   eraseDots(placed: PlacedBitmap): void {
     const inside = cropPlaced(placed, this.area);
-    if (inside) stamp(this.raster, inside, 'erase');
+    if (!inside) return;
+    stamp(this.raster, inside, 'erase');
+    this.#noteErased(boxOf(inside));
   }
 
   eraseBox(box: PixelRect): void {
     const inside = intersectPixels(box, this.area);
-    if (inside) fillBox(this.raster, inside, false);
+    if (!inside) return;
+    fillBox(this.raster, inside, false);
+    this.#noteErased(inside);
   }
 
   /** The label's dots under a bitmap's ink so far. */
@@ -96,10 +103,21 @@ export class LabelCanvas {
   survivingMarks(): readonly Mark[] {
     if (this.#isOneBitmap) return dots({ x: 0, y: 0, bitmap: this.raster });
     return this.#marks.flatMap((mark) => {
+      if (!this.#isTouched(mark)) return [mark];
       if (mark.kind === 'dots') return this.#surviving(mark.placed);
       if (frameSides(mark.box, mark.thickness).every((side) => isBoxInked(this.raster, side))) return [mark];
       return this.#surviving(dotsOfBoxes(frameSides(mark.box, mark.thickness)));
     });
+  }
+
+  /** Whether something may have been erased from a mark; what was not, is still as it was inked. */
+  #isTouched(mark: Mark): boolean {
+    const box = mark.kind === 'dots' ? boxOf(mark.placed) : mark.box;
+    return this.#erased !== undefined && intersectPixels(this.#erased, box) !== undefined;
+  }
+
+  #noteErased(box: PixelRect): void {
+    this.#erased = this.#erased ? unionBoxes([this.#erased, box]) : box;
   }
 
   #surviving(placed: PlacedBitmap): readonly Mark[] {

@@ -1,26 +1,28 @@
 /** Scene to ZPL II: one label format a page, everything on it as graphics, in 7-bit ASCII. */
 import { latin1 } from '../../base/bytes.ts';
+import { Caches } from '../../base/caches.ts';
 import type { Page, Printer, Scene } from '../../scene/scene.ts';
 import type { Platform } from '../../world.ts';
 import { type Bitmap, dotsOfBoxes } from './bitmap.ts';
 import { fieldOrigin, graphicBox, labelSize, labelState, printerSettings, printQuantity } from './commands.ts';
-import { createGlyphCache, drawPage, type GlyphCache } from './draw-page.ts';
+import { drawPage } from './draw-page.ts';
+import { createDotGlyphs, type DotGlyphs } from './glyph-dots.ts';
 import { type Encoding, graphicFields } from './graphic-field.ts';
 import type { Mark } from './label-canvas.ts';
 
 /** Paints every page as `^XA` … `^XZ`; a page beyond 32000 dots is a RangeError. */
-export function paintZpl({ pages, printer }: Scene, platform: Platform): Uint8Array {
-  const glyphs = createGlyphCache();
+export function paintZpl({ pages, printer }: Scene, platform: Platform, caches = new Caches()): Uint8Array {
+  const glyphs = caches.of(createDotGlyphs);
   const encoding = { graphics: printer.graphics, platform };
   return latin1(pages.map((page) => labelFormat(page, { printer, encoding, glyphs })).join(''));
 }
 
 /** The dots of a page as its label prints them, before any turning by the printer itself. */
 export function rasterizeZplPage(page: Page, printer: Printer): Bitmap {
-  return drawPage(page, printer.density, createGlyphCache()).raster;
+  return drawPage(page, printer.density, createDotGlyphs()).raster;
 }
 
-type Job = { readonly printer: Printer; readonly encoding: Encoding; readonly glyphs: GlyphCache };
+type Job = { readonly printer: Printer; readonly encoding: Encoding; readonly glyphs: DotGlyphs };
 
 function labelFormat(page: Page, { printer, encoding, glyphs }: Job): string {
   const canvas = drawPage(page, printer.density, glyphs);

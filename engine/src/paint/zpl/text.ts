@@ -64,14 +64,14 @@ function uprightRun(item: GlyphsItem, style: GlyphStyle, upright: Upright, conte
   const baseline = Math.round(startV);
   const window = boxToFrame(turn, context.clip.box);
   const places = style.sizeDots < WHOLE_DOT_SIZE_DOTS ? 1 : SUB_DOTS;
+  const kept = style.sizeDots <= MAX_KEPT_SIZE_DOTS ? keptGlyphs(style, context) : undefined;
   const parts = item.glyphs.map((glyph) => {
     const start = Math.round((startU + glyph.x * scale) * places) / places;
     const x = Math.floor(start);
     const y = baseline + Math.round(glyph.y * scale);
-    const dots =
-      style.sizeDots <= MAX_KEPT_SIZE_DOTS
-        ? keptGlyphDots(style, glyph.id, start - x, context)
-        : glyphDots(style, glyph.id, [1, 0, 0, 1, start - x, 0], { ...window, x: window.x - x, y: window.y - y });
+    const dots = kept
+      ? kept(glyph.id, start - x)
+      : glyphDots(style, glyph.id, [1, 0, 0, 1, start - x, 0], { ...window, x: window.x - x, y: window.y - y });
     return dots && { ...dots, x: dots.x + x, y: dots.y + y };
   });
   const run = joined(parts, window);
@@ -88,16 +88,15 @@ function turnedRun(item: GlyphsItem, style: GlyphStyle, context: Context): Place
   return joined(parts, context.clip.box);
 }
 
-/** Dots of a glyph whose origin is at (`shift`, 0), from the cache when it was drawn before. */
-function keptGlyphDots(style: GlyphStyle, glyphId: number, shift: number, context: Context): PlacedBitmap | undefined {
-  const key = `${style.font.id} ${style.sizeDots} ${glyphId} ${shift}`;
-  const kept = context.glyphs.get(key);
-  if (kept) return kept;
+type KeptGlyphs = (glyphId: number, shift: number) => PlacedBitmap | undefined;
+
+/** Dots of glyphs whose origin is at (`shift`, 0), from the cache where they were drawn before. */
+function keptGlyphs(style: GlyphStyle, { glyphs }: Context): KeptGlyphs {
+  const face = glyphs.face(`${style.font.id} ${style.sizeDots}`);
   const reach = Math.ceil(4 * style.sizeDots);
   const window = { x: -reach, y: -reach, width: 2 * reach, height: 2 * reach };
-  const dots = glyphDots(style, glyphId, [1, 0, 0, 1, shift, 0], window);
-  if (dots) context.glyphs.set(key, dots);
-  return dots;
+  return (glyphId, shift) =>
+    face((glyphId + shift) * SUB_DOTS, () => glyphDots(style, glyphId, [1, 0, 0, 1, shift, 0], window));
 }
 
 /** Dots of a glyph of the style's size under a further matrix. */
