@@ -104,6 +104,10 @@ export const PROBLEM_CODES = {
     meaning: 'The source is no picture that can be read.',
     remedy: 'Send a whole picture of a supported format as a data: URI.',
   },
+  FONT_INVALID: {
+    meaning: 'A font of the template is none that can be used.',
+    remedy: 'Give a whole TrueType or OpenType font (.ttf or .otf) as a data: URI.',
+  },
   OUTPUT_TOO_LARGE: {
     meaning: 'A page has more pixels than a render may hold in memory.',
     remedy: 'Lower dpi or printer.density, or make the page smaller.',

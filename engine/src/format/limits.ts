@@ -12,6 +12,8 @@ export const TEMPLATE_LIMITS = {
   /** Characters of one image source: a data URI of about 15 MB. */
   sourceCharacters: 20 * 1024 * 1024,
   namedStyles: 500,
+  /** Fonts of its own: a family has up to 18 faces. */
+  fonts: 20,
   /** Columns of a table or grid; at 2 mm each this is a metre. */
   columns: 500,
 } as const;

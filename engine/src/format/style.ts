@@ -95,7 +95,8 @@ const WEIGHT_WORDS: ReadonlyMap<unknown, number> = new Map([
   ['bold', 700],
 ]);
 
-function fontWeight(): Schema<number> {
+/** A weight in words or numbers: 100 … 900. */
+export function fontWeight(): Schema<number> {
   const json: JsonObject = { anyOf: [{ enum: ['normal', 'bold'] }, { type: 'integer', minimum: 100, maximum: 900 }] };
   return {
     json,

@@ -6,6 +6,7 @@ import { type CompiledSchema, checkSchema, compileSchema } from '../data-schema/
 import type { Element } from '../elements/schemas.ts';
 import type { ExpressionCache } from '../expression/index.ts';
 import { ELEMENT_JSON, elements, readElements } from './elements.ts';
+import { fonts } from './fonts.ts';
 import {
   below,
   type ExpressionReader,
@@ -158,6 +159,7 @@ const TEMPLATE_FIELDS = {
     new Map(),
     'named styles for `extends`',
   ),
+  fonts: withDefault(fonts, [], 'fonts to use beside those that are there', []),
   schema: optional(dataSchema(), 'JSON Schema that `data` must match'),
   sample: optional(sample(), 'sample data for previews'),
   locale: withDefault(locale(), 'en-US', 'language of formatted numbers and dates, BCP 47', 'en-US'),

@@ -4,6 +4,7 @@ import type { BoundTemplate } from '../bind/bound.ts';
 import type { Template } from '../format/template.ts';
 import type { Metadata, Printer, Scene } from '../scene/scene.ts';
 import type { World } from '../world.ts';
+import { withFonts } from './given-fonts.ts';
 import type { ElementBox, LayoutContext } from './measure.ts';
 import { layOutPages } from './pages.ts';
 import { createNaturalWidth, measureBox } from './place.ts';
@@ -14,7 +15,10 @@ export type Layout = {
   readonly boxes: readonly (readonly ElementBox[])[];
 };
 
-export function layOut(bound: BoundTemplate, printer: Printer, world: World): Result<Layout> {
+export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World): Result<Layout> {
+  const fonts = withFonts(bound.template.fonts, plainWorld);
+  if (!fonts.ok) return fonts;
+  const world = fonts.value;
   const metadata = metadataOf(bound.template);
   const context: LayoutContext = {
     ...{ world, printer, measureBox },

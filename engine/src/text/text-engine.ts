@@ -3,6 +3,7 @@ import { LruCache } from '../base/lru-cache.ts';
 import type { ShapedGlyph } from './font.ts';
 import type { FontFace, FontSource, Writing } from './font-source.ts';
 import { createFontBook, type FaceQuery, type Substitution } from './fontbook.ts';
+import { type FontFault, type GivenFont, readGivenFonts } from './given-fonts.ts';
 import type { ShapeOptions } from './harfbuzz.ts';
 import type { HyphenationPatterns } from './hyphenate.ts';
 import { type LoadedFont, loadFont } from './load-font.ts';
@@ -21,9 +22,15 @@ export type TextEngine = {
   fallbackFor(query: FallbackQuery, characters: string, canShow: CanShow): LoadedFont | undefined;
   /** The patterns that words of a BCP 47 language are hyphenated by, if there are any. */
   hyphenationOf(language: string): HyphenationPatterns | undefined;
+  /** This engine and some fonts more, which go before its own of the same family; or what is wrong with them. */
+  extended(fonts: readonly GivenFont[]): ExtendedEngine;
   /** As `font.shape`, remembering short texts. */
   shape(font: LoadedFont, text: string, options: ShapeOptions): readonly ShapedGlyph[];
 };
+
+export type ExtendedEngine =
+  | { readonly ok: true; readonly engine: TextEngine }
+  | { readonly ok: false; readonly faults: readonly FontFault[] };
 
 export type TextEngineOptions = {
   readonly fonts: FontSource;
@@ -46,12 +53,12 @@ const FALLBACKS = 4096;
 /** Longer clusters of one letter and its marks are no writing, and not worth remembering. */
 const CLUSTER_LENGTH = 32;
 
+/** Engines with fonts of templates: a batch renders one template again and again. Each may hold `FONT_LIMITS.bytes`. */
+const EXTENSIONS = 4;
+
 export function createTextEngine({ fonts, subsetWasm, sha256, hyphenation }: TextEngineOptions): TextEngine {
-  const book = createFontBook(fonts.faces);
   const subset = createSubsetter(subsetWasm);
   const loaded = new Map<FontFace, LoadedFont>();
-  const choices = new LruCache<string, FontChoice>(FONT_CHOICES);
-  const fallbacks = new LruCache<string, { readonly font: LoadedFont | undefined }>(FALLBACKS);
   const shaped = new LruCache<string, readonly ShapedGlyph[]>(SHAPED_TEXTS);
 
   const load = (face: FontFace) => {
@@ -64,38 +71,58 @@ export function createTextEngine({ fonts, subsetWasm, sha256, hyphenation }: Tex
     return font;
   };
 
-  return {
-    fontFor(query) {
-      const key = queryKey(query);
-      const known = choices.get(key);
-      if (known) return known;
-      const { face, substitution } = book.match(query);
-      const choice = { font: load(face), ...(substitution && { substitution }) };
-      choices.set(key, choice);
-      return choice;
-    },
-    fallbackFor(query, characters, canShow) {
-      const key = `${queryKey(query)}\n${query.writing ?? ''}\n\n${characters}`;
-      const known = fallbacks.get(key);
-      if (known) return known.font;
-      const face = book.fallbacks(query, query.writing).find((candidate) => canShow(load(candidate), characters));
-      const font = face && load(face);
-      if (characters.length <= CLUSTER_LENGTH) fallbacks.set(key, { font });
-      return font;
-    },
-    hyphenationOf: (language) => hyphenation?.(language),
-    shape(font, text, options) {
-      if (text.length > SHAPED_TEXT_LENGTH) return font.shape(text, options);
-      const { ligatures, rightToLeft, script, before, after, language } = options;
-      const about = `${font.id}${ligatures ? '+' : '-'}${rightToLeft ? '<' : '>'}${script}${language}`;
-      const key = `${about} ${before}\n${after}\n${text}`;
-      const known = shaped.get(key);
-      if (known) return known;
-      const glyphs = font.shape(text, options);
-      shaped.set(key, glyphs);
-      return glyphs;
-    },
+  const engineOf = (own: ReadonlyMap<FontFace, LoadedFont>): TextEngine => {
+    const book = createFontBook([...own.keys(), ...fonts.faces]);
+    const fontOf = (face: FontFace) => own.get(face) ?? load(face);
+    const extensions = new LruCache<string, TextEngine>(EXTENSIONS);
+    const choices = new LruCache<string, FontChoice>(FONT_CHOICES);
+    const fallbacks = new LruCache<string, { readonly font: LoadedFont | undefined }>(FALLBACKS);
+    return {
+      fontFor(query) {
+        const key = queryKey(query);
+        const known = choices.get(key);
+        if (known) return known;
+        const { face, substitution } = book.match(query);
+        const choice = { font: fontOf(face), ...(substitution && { substitution }) };
+        choices.set(key, choice);
+        return choice;
+      },
+      fallbackFor(query, characters, canShow) {
+        const key = `${queryKey(query)}\n${query.writing ?? ''}\n\n${characters}`;
+        const known = fallbacks.get(key);
+        if (known) return known.font;
+        const face = book.fallbacks(query, query.writing).find((candidate) => canShow(fontOf(candidate), characters));
+        const font = face && fontOf(face);
+        if (characters.length <= CLUSTER_LENGTH) fallbacks.set(key, { font });
+        return font;
+      },
+      hyphenationOf: (language) => hyphenation?.(language),
+      shape(font, text, options) {
+        if (text.length > SHAPED_TEXT_LENGTH) return font.shape(text, options);
+        const { ligatures, rightToLeft, script, before, after, language } = options;
+        const about = `${font.id}${ligatures ? '+' : '-'}${rightToLeft ? '<' : '>'}${script}${language}`;
+        const key = `${about} ${before}\n${after}\n${text}`;
+        const known = shaped.get(key);
+        if (known) return known;
+        const glyphs = font.shape(text, options);
+        shaped.set(key, glyphs);
+        return glyphs;
+      },
+      extended(given) {
+        const key = given
+          .map(({ family, weight, italic, key: file }) => `${family} ${weight} ${italic} ${file}`)
+          .join('\n');
+        const known = extensions.get(key);
+        if (known) return { ok: true, engine: known };
+        const read = readGivenFonts(given, { sha256, subset });
+        if (!read.ok) return read;
+        const engine = engineOf(new Map([...own, ...read.fonts]));
+        extensions.set(key, engine);
+        return { ok: true, engine };
+      },
+    };
   };
+  return engineOf(new Map());
 }
 
 function queryKey({ families, weight, italic }: FaceQuery): string {
