@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { base64, fromBase64, hex, utf8 } from './bytes.ts';
+import { base64, fromBase64, hex, latin1, textFromLatin1, utf8 } from './bytes.ts';
 
 test('UTF-8 is what the platform makes of it, lone surrogates included', () => {
   for (const text of ['', 'label', 'Größe', '価格 ¥100', '🏷️ tag', 'a\ud800b', '\udc00', '\ud83d']) {
@@ -7,12 +7,55 @@ test('UTF-8 is what the platform makes of it, lone surrogates included', () => {
   }
 });
 
+test('reads UTF-8 as the platform does, and nothing else', () => {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  const expected = (bytes: Uint8Array) => {
+    try {
+      return decoder.decode(bytes);
+    } catch {
+      return undefined;
+    }
+  };
+  const long = utf8('Größe 価格 🏷️ '.repeat(2000));
+  expect(textFromUtf8(long)).toBe(expected(long));
+  const odd = fc.constantFrom(
+    0x00,
+    0x41,
+    0x80,
+    0xbf,
+    0xc0,
+    0xc2,
+    0xdf,
+    0xe0,
+    0xed,
+    0xa0,
+    0xef,
+    0xf0,
+    0x90,
+    0xf4,
+    0x8f,
+    0xf5,
+  );
+  fc.assert(
+    fc.property(fc.array(odd, { maxLength: 6 }), (bytes) => {
+      expect(textFromUtf8(Uint8Array.from(bytes))).toBe(expected(Uint8Array.from(bytes)));
+    }),
+    { numRuns: 5000, seed: 2 },
+  );
+});
+
 test('Base64 reads back what it wrote', () => {
-  for (let length = 0; length < 20; length++) {
+  for (const length of [...Array(20).keys(), 8192, 30_000]) {
     const bytes = Uint8Array.from({ length }, (_, i) => (i * 37 + length) & 255);
     expect(base64(bytes)).toBe(Buffer.from(bytes).toString('base64'));
     expect(fromBase64(base64(bytes))).toEqual(bytes);
   }
   expect(fromBase64('a')).toBeUndefined();
   expect(fromBase64('ab$c')).toBeUndefined();
+});
+
+test('Latin-1 reads back what it wrote, however long', () => {
+  const bytes = Uint8Array.from({ length: 20_000 }, (_, i) => i & 255);
+  expect(latin1(textFromLatin1(bytes))).toEqual(bytes);
+  expect(textFromLatin1(bytes.subarray(65, 70))).toBe('ABCDE');
 });

@@ -38,6 +38,19 @@ export function latin1(text: string): Uint8Array {
   return bytes;
 }
 
+/** As many characters at once as a call may have arguments everywhere. */
+const CHARACTERS_AT_ONCE = 8192;
+
+/** One character a byte, U+0000 to U+00FF. */
+export function textFromLatin1(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let i = 0; i < bytes.length; i += CHARACTERS_AT_ONCE) {
+    const part: ArrayLike<number> = bytes.subarray(i, i + CHARACTERS_AT_ONCE);
+    parts.push(String.fromCharCode.apply(null, part as number[]));
+  }
+  return parts.join('');
+}
+
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let offset = 0;
@@ -59,25 +72,26 @@ const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 /** What each ASCII character stands for; -1 for those that are no digits. */
 const BASE64_VALUES = Int8Array.from({ length: 128 }, (_, code) => BASE64.indexOf(String.fromCharCode(code)));
 
+const BASE64_CODES = latin1(BASE64);
+const PADDING = 0x3d;
+
 /** Base64 with padding, RFC 4648 section 4. */
 export function base64(bytes: Uint8Array): string {
-  const parts: string[] = [];
-  let chunk = '';
-  for (let i = 0; i < bytes.length; i += 3) {
-    const [a, b = 0, c = 0] = [bytes[i]!, bytes[i + 1], bytes[i + 2]];
+  return textFromLatin1(base64Codes(bytes));
+}
+
+/** The same as the codes of its ASCII characters. */
+export function base64Codes(bytes: Uint8Array): Uint8Array {
+  const codes = new Uint8Array(Math.ceil(bytes.length / 3) * 4);
+  for (let i = 0, to = 0; i < bytes.length; i += 3, to += 4) {
     const left = bytes.length - i;
-    chunk +=
-      BASE64[a >> 2]! +
-      BASE64[((a & 3) << 4) | (b >> 4)]! +
-      (left > 1 ? BASE64[((b & 15) << 2) | (c >> 6)]! : '=') +
-      (left > 2 ? BASE64[c & 63]! : '=');
-    if (chunk.length > 8192) {
-      parts.push(chunk);
-      chunk = '';
-    }
+    const triple = (bytes[i]! << 16) | (left > 1 ? bytes[i + 1]! << 8 : 0) | (left > 2 ? bytes[i + 2]! : 0);
+    codes[to] = BASE64_CODES[triple >> 18]!;
+    codes[to + 1] = BASE64_CODES[(triple >> 12) & 63]!;
+    codes[to + 2] = left > 1 ? BASE64_CODES[(triple >> 6) & 63]! : PADDING;
+    codes[to + 3] = left > 2 ? BASE64_CODES[triple & 63]! : PADDING;
   }
-  parts.push(chunk);
-  return parts.join('');
+  return codes;
 }
 
 /** The bytes of Base64 text (white space allowed, padding optional), or undefined when it is none. */

@@ -88,6 +88,8 @@ test('ACS writes rows as the guide does', () => {
   fillBox(bitmap, { x: 0, y: 3, width: 3360, height: 1 }, true);
   // A digit is padded to a byte before the comma; 840 digits are two runs of 419 and one of 2.
   expect(encodeAcs(bitmap)).toBe('F0,:,zYFzYFFF');
+  expect(encodeAcs(bitmap, 13)).toHaveLength(13);
+  expect(encodeAcs(bitmap, 12)).toBeUndefined();
 });
 
 test('the check sum is CRC-16/XMODEM of the Base64 text, always four digits', () => {
