@@ -61,7 +61,12 @@ describe('a table over pages', () => {
   });
 
   test('warns where the footer of a page needs more room than that of all rows', () => {
-    const columns = [{ text: '{{ item.n }}', footer: { text: '{{ page.isLast ? "" : "a b c d e f g h i j k l m n o p q r s t u v w x y z" }}' } }];
+    const columns = [
+      {
+        text: '{{ item.n }}',
+        footer: { text: '{{ page.isLast ? "" : "a b c d e f g h i j k l m n o p q r s t u v w x y z" }}' },
+      },
+    ];
     const { warnings } = layOutDocument({ elements: [table({ columns, footer: 'pages' })] }, { rows: rows(12) });
     expect(warnings).toMatchObject([{ code: 'TEXT_OVERFLOW', elementId: 't.footer.0' }]);
   });

@@ -8,6 +8,7 @@ import { measureEllipse } from './ellipse/layout.ts';
 import { measureGroup, naturalGroupWidth } from './group/layout.ts';
 import { measureImage } from './image/layout.ts';
 import { measureLine } from './line/layout.ts';
+import { measurePath } from './path/layout.ts';
 import { measureQrcode } from './qrcode/layout.ts';
 import { measureRectangle } from './rectangle/layout.ts';
 import { measureRepeat, naturalRepeatWidth } from './repeat/layout.ts';
@@ -24,6 +25,7 @@ const MEASURES: { readonly [T in ElementType]: Measure<ElementOfType<T>> } = {
   line: measureLine,
   rectangle: measureRectangle,
   ellipse: measureEllipse,
+  path: measurePath,
   group: measureGroup,
   repeat: measureRepeat,
   table: measureTable,

@@ -6,6 +6,7 @@ import { groupSchema } from './group/schema.ts';
 import { imageSchema } from './image/schema.ts';
 import { lineSchema } from './line/schema.ts';
 import { pageBreakSchema } from './page-break/schema.ts';
+import { pathSchema } from './path/schema.ts';
 import { qrcodeSchema } from './qrcode/schema.ts';
 import { rectangleSchema } from './rectangle/schema.ts';
 import { repeatSchema } from './repeat/schema.ts';
@@ -21,6 +22,7 @@ export const ELEMENT_SCHEMAS = {
   line: lineSchema,
   rectangle: rectangleSchema,
   ellipse: ellipseSchema,
+  path: pathSchema,
   group: groupSchema,
   repeat: repeatSchema,
   table: tableSchema,

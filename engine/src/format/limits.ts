@@ -11,6 +11,8 @@ export const TEMPLATE_LIMITS = {
   expressions: 5_000,
   /** Characters of one image source: a data URI of about 15 MB. */
   sourceCharacters: 20 * 1024 * 1024,
+  /** Characters of one path: a traced drawing of some ten thousand segments. */
+  pathCharacters: 256 * 1024,
   namedStyles: 500,
   /** Fonts of its own: a family has up to 18 faces. */
   fonts: 20,

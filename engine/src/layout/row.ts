@@ -22,8 +22,9 @@ export function arrangeRow(contents: Contents, context: LayoutContext): Measured
   });
   const rows = (wrap ? wrapped(all, width, gap) : [all]).map((row) => placeAcross(row, contents, context));
   const build = (whole: number | undefined): Measured => {
-    // A single row is as high as the container; several are as high as what is in them, as `align-content: start`.
-    const lines = rows.map((row) => alignRow(row, align, rows.length === 1 ? whole : undefined));
+    // Without wrapping the row is as high as the container; rows that wrap are as high as what is in them, as with
+    // `align-content: start`.
+    const lines = rows.map((row) => alignRow(row, align, wrap ? undefined : whole));
     const gaps = lines.map((_, index) => (index === 0 ? 0 : gap));
     return stackBox(stackOf(stackLines(lines, { gaps })), { width, height: whole, overlays });
   };

@@ -1,0 +1,36 @@
+import type { Rect } from '../../base/geometry.ts';
+import type { Measurable, Measured } from '../../layout/measure.ts';
+import { pathBounds, transformPath } from '../../scene/path.ts';
+import type { ElementOfType } from '../schemas.ts';
+import { measureShape } from '../shape-paint.ts';
+
+/** Where the view box is not scaled, a unit is a point; an automatic size shows all of it. */
+export function measurePath(element: Measurable<ElementOfType<'path'>>): Measured {
+  const { bound, style } = element;
+  const { id, d, viewBox } = bound.element;
+  const view = viewBox ?? extent(pathBounds(d));
+  const { width, height } = sizeOf(element, view);
+  const scale = viewBox ? Math.min(width / view.width, height / view.height) : 1;
+  const [left, top] = viewBox
+    ? [(width - view.width * scale) / 2 - view.x * scale, (height - view.height * scale) / 2 - view.y * scale]
+    : [0, 0];
+  const outline = ({ x, y }: Rect) => transformPath([scale, 0, 0, scale, x + left, y + top], d);
+  const { stretch: _, ...box } = measureShape(outline, { id, style, width, height });
+  return box;
+}
+
+/** What a path reaches from its origin. */
+function extent(bounds: Rect | undefined): Rect {
+  if (!bounds) return { x: 0, y: 0, width: 0, height: 0 };
+  return { x: 0, y: 0, width: Math.max(0, bounds.x + bounds.width), height: Math.max(0, bounds.y + bounds.height) };
+}
+
+function sizeOf({ bound, width, height, availableWidth, fill }: Measurable<ElementOfType<'path'>>, view: Rect) {
+  const ratio = bound.element.viewBox ? view.height / view.width : undefined;
+  const wide = width ?? (fill && availableWidth !== Infinity ? availableWidth : undefined);
+  if (ratio === undefined) return { width: wide ?? view.width, height: height ?? view.height };
+  if (height !== undefined) return { width: wide ?? height / ratio, height };
+  // In flow the box is as wide as its parent, but the drawing only as large as it is.
+  const drawn = width ?? Math.min(view.width, wide ?? Infinity);
+  return { width: wide ?? drawn, height: drawn * ratio };
+}
