@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { base64, fromBase64, hex, latin1, textFromLatin1, utf8 } from './bytes.ts';
+import { base64, fromBase64, hex, latin1, textFromLatin1, textFromUtf8, utf8 } from './bytes.ts';
 
 test('UTF-8 is what the platform makes of it, lone surrogates included', () => {
   for (const text of ['', 'label', 'Größe', '価格 ¥100', '🏷️ tag', 'a\ud800b', '\udc00', '\ud83d']) {

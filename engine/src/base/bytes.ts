@@ -31,6 +31,36 @@ export function utf8(text: string): Uint8Array {
   return bytes.slice(0, length);
 }
 
+/** The text of UTF-8 bytes; undefined when they are none (Unicode 16, table 3-7). */
+export function textFromUtf8(bytes: Uint8Array): string | undefined {
+  const parts: string[] = [];
+  let units: number[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const lead = bytes[at++]!;
+    let code = lead;
+    if (lead >= 0x80) {
+      const more = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : 1;
+      if (lead < 0xc2 || lead > 0xf4 || at + more > bytes.length) return undefined;
+      code = lead & (0x3f >> more);
+      for (let i = 0; i < more; i++) {
+        const next = bytes[at++]!;
+        if ((next & 0xc0) !== 0x80) return undefined;
+        code = (code << 6) | (next & 0x3f);
+      }
+      const least = more === 3 ? 0x10000 : more === 2 ? 0x800 : 0x80;
+      if (code < least || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return undefined;
+    }
+    if (code < 0x10000) units.push(code);
+    else units.push(0xd800 + ((code - 0x10000) >> 10), 0xdc00 + ((code - 0x10000) & 0x3ff));
+    if (units.length > 8192) {
+      parts.push(String.fromCharCode(...units));
+      units = [];
+    }
+  }
+  parts.push(String.fromCharCode(...units));
+  return parts.join('');
+}
+
 /** One byte a character; the text holds none above U+00FF. */
 export function latin1(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);

@@ -2,21 +2,21 @@
 import { LruCache } from '../base/lru-cache.ts';
 import type { Platform } from '../base/platform.ts';
 import { parseDataUri } from './data-uri.ts';
-import { invalidImage, type LoadedImage, loadImage } from './load-image.ts';
+import { invalidImage, type LoadedPicture, loadPicture } from './load-image.ts';
 
 /** Belongs to a World; bounded. */
 export type ImageCache = {
   /** The picture of a `data:` URI. The whole text is the key: comparing it is far quicker than reading Base64. */
-  load(uri: string): LoadedImage;
+  load(uri: string): LoadedPicture;
 };
 
-/** Texts, files and pixels: a dozen photos for a label, or hundreds of logos. */
+/** Texts, files, pixels and outlines: a dozen photos for a label, or hundreds of logos. */
 const MAX_BYTES = 96 * 1024 * 1024;
 
 /** What an entry costs beside its contents. */
 const ENTRY_BYTES = 1000;
 
-type Entry = { readonly loaded: LoadedImage; readonly uriLength: number };
+type Entry = { readonly loaded: LoadedPicture; readonly uriLength: number };
 
 export function createImageCache(platform: Platform): ImageCache {
   const entries = new LruCache<string, Entry>(MAX_BYTES, sizeBytes);
@@ -26,7 +26,7 @@ export function createImageCache(platform: Platform): ImageCache {
       if (known) return known.loaded;
       const data = parseDataUri(uri);
       const loaded = data
-        ? loadImage(data.bytes, platform)
+        ? loadPicture(data.bytes, platform)
         : invalidImage('the data: URI cannot be read: write "data:image/png;base64,…"');
       entries.set(uri, { loaded, uriLength: uri.length });
       return loaded;
@@ -35,6 +35,9 @@ export function createImageCache(platform: Platform): ImageCache {
 }
 
 function sizeBytes({ loaded, uriLength }: Entry): number {
-  const picture = loaded.ok ? loaded.image.bytes.length + loaded.image.pixels().rgba.length : 0;
-  return ENTRY_BYTES + uriLength * 2 + picture;
+  return ENTRY_BYTES + uriLength * 2 + (loaded.ok ? pictureBytes(loaded) : 0);
+}
+
+function pictureBytes(loaded: LoadedPicture & { readonly ok: true }): number {
+  return 'drawing' in loaded ? loaded.drawing.sizeBytes : loaded.image.bytes.length + loaded.image.pixels().rgba.length;
 }

@@ -9,6 +9,8 @@ import type { Image, Pixels } from './image.ts';
 import { readJpegHeader } from './jpeg-header.ts';
 import { turnPixels } from './orientation.ts';
 import { PNG_SIGNATURE, readPngHeader } from './png-chunks.ts';
+import type { Drawing } from './svg/drawing.ts';
+import { loadSvg } from './svg/load-svg.ts';
 
 /** What one image may cost; checked against the header, before anything is decompressed. */
 export const IMAGE_LIMITS = {
@@ -24,13 +26,29 @@ export const IMAGE_LIMITS = {
 
 export type LoadedImage = { readonly ok: true; readonly image: Image } | ImageProblem;
 
+/** Pixels, or outlines. */
+export type LoadedPicture = LoadedImage | { readonly ok: true; readonly drawing: Drawing };
+
 export type ImageProblem = { readonly ok: false; readonly code: 'IMAGE_INVALID'; readonly message: string };
 
+/** Reads a picture of any kind: a drawing in SVG, or an image. */
+export function loadPicture(bytes: Uint8Array, platform: ImagePlatform): LoadedPicture {
+  if (!isSvg(bytes)) return loadImage(bytes, platform);
+  try {
+    return { ok: true, drawing: loadSvg(bytes) };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return invalidImage(`the SVG image cannot be drawn: ${error.message}`);
+  }
+}
+
+type ImagePlatform = Pick<Platform, 'sha256' | 'crc32' | 'webpWasm'>;
+
 /**
- * Tells the kind of a picture by its first bytes and decodes it, so that a broken one is a problem here and not a crash
+ * Tells the kind of an image by its first bytes and decodes it, so that a broken one is a problem here and not a crash
  * of a painter. Anything else is refused with the reason.
  */
-export function loadImage(bytes: Uint8Array, platform: Pick<Platform, 'sha256' | 'crc32' | 'webpWasm'>): LoadedImage {
+export function loadImage(bytes: Uint8Array, platform: ImagePlatform): LoadedImage {
   if (bytes.length > IMAGE_LIMITS.bytes)
     return invalidImage(`the image is larger than ${IMAGE_LIMITS.bytes / 1024 / 1024} MB`);
   const kind = sniff(bytes);
@@ -115,6 +133,12 @@ function check({ widthPx, heightPx }: Pick<Pixels, 'widthPx' | 'heightPx'>, data
 
 export function invalidImage(message: string): ImageProblem {
   return { ok: false, code: 'IMAGE_INVALID', message };
+}
+
+/** Where the first element of a text begins, there may be comments before it. */
+function isSvg(bytes: Uint8Array): boolean {
+  const start = String.fromCharCode(...bytes.subarray(0, 8192));
+  return /^(?:\xef\xbb\xbf)?\s*</.test(start) && /<(?:[\w.-]+:)?svg[\s>]/.test(start);
 }
 
 function sniff(bytes: Uint8Array): keyof typeof KINDS | undefined {

@@ -21,6 +21,7 @@ export function dashPolyline(line: Polyline, dash: readonly number[], offset = 0
   const phase = ((offset % round) + round) % round;
   let left = dash[0]! - phase;
   while (left <= 0 && phase > 0) left += dash[++index % dash.length]!;
+  const beginsDashed = index % 2 === 0;
   const turn = () => {
     if (index % 2 === 0 && piece.length >= 4) pieces.push({ points: piece, closed: false });
     index++;
@@ -41,7 +42,13 @@ export function dashPolyline(line: Polyline, dash: readonly number[], offset = 0
     left -= length - done;
     piece.push(x1, y1);
   }
+  const endsDashed = index % 2 === 0;
   turn();
+  // Round a closed line, the last dash goes on as the first one and is joined to it.
+  if (line.closed && beginsDashed && endsDashed && pieces.length > 1) {
+    const first = pieces.shift()!;
+    pieces[pieces.length - 1] = { points: [...pieces.at(-1)!.points, ...first.points.slice(2)], closed: false };
+  }
   return pieces;
 }
 

@@ -121,3 +121,9 @@ test('dashes begin where the offset says', () => {
   expect(inkAt([6], 0)).toBe('###...###...###...##');
   expect(inkAt([6], 6)).toBe('...###...###...###..');
 });
+
+test('round a closed line the last dash is joined to the first', () => {
+  const frame = rectPath({ x: 20, y: 20, width: 40, height: 40 });
+  // Eight dashes of 10 with gaps of 10, begun 5 in: each corner lies in the middle of one, a miter of 2 by 2 on it.
+  expect(area(strokeOutline(frame, { width: 4, dash: [10, 10], dashOffset: 5 }))).toBeCloseTo(8 * 10 * 4, 0);
+});

@@ -2,42 +2,62 @@ import type { Rect } from '../../base/geometry.ts';
 import { POINTS_PER_UNIT } from '../../base/units.ts';
 import { alignShares } from '../../format/align.ts';
 import type { Image } from '../../image/image.ts';
+import { type Drawing, itemsOfElement } from '../../image/svg/drawing.ts';
 import { type LayoutContext, type Measurable, type Measured, measureNothing } from '../../layout/measure.ts';
 import { rectPath } from '../../scene/path.ts';
-import type { ImageItem } from '../../scene/scene.ts';
+import type { GroupItem, ImageItem } from '../../scene/scene.ts';
 import type { ElementOfType } from '../schemas.ts';
 
 type ImageElement = ElementOfType<'image'>;
 
 /** A picture fitted into its box; an automatic size is the picture’s own at 96 pixels an inch, or follows the other side. */
 export function measureImage(element: Measurable<ImageElement>, context: LayoutContext): Measured {
-  const image = findImage(element, context);
-  if (!image) return measureNothing(element);
-  const { id, fit, align, dither, threshold } = element.bound.element;
-  const { width, height } = boxSize(element, image);
-  const { alt } = element.bound;
+  const picture = findPicture(element, context);
+  if (!picture) return measureNothing(element);
+  const { id, fit, align } = element.bound.element;
+  const own = 'drawing' in picture ? picture.drawing : picture.image;
+  const { width, height } = boxSize(element, own);
   return {
     width,
     height,
     place({ x, y }) {
       if (width === 0 || height === 0) return [];
       const box = { x, y, width, height };
-      const item: ImageItem = {
-        kind: 'image',
-        elementId: id,
-        image,
-        box: fitted(image, box, { fit, align }),
-        dither: dither ?? context.printer.dither,
-        threshold: threshold ?? context.printer.threshold,
-        ...(alt ? { alt } : {}),
-      };
-      const overflows = item.box.width > width + 1e-6 || item.box.height > height + 1e-6;
+      const shown = fitted(own, box, { fit, align });
+      const item =
+        'drawing' in picture
+          ? drawingItem(picture.drawing, shown, element)
+          : imageItem(picture.image, shown, element, context);
+      const overflows = shown.width > width + 1e-6 || shown.height > height + 1e-6;
       return overflows ? [{ kind: 'group', elementId: id, clip: rectPath(box), items: [item] }] : [item];
     },
   };
 }
 
-function findImage({ bound }: Measurable<ImageElement>, context: LayoutContext): Image | undefined {
+function imageItem(
+  image: Image,
+  box: Rect,
+  { bound }: Measurable<ImageElement>,
+  { printer }: LayoutContext,
+): ImageItem {
+  const { id, dither = printer.dither, threshold = printer.threshold } = bound.element;
+  return { kind: 'image', elementId: id, image, box, dither, threshold, ...(bound.alt ? { alt: bound.alt } : {}) };
+}
+
+function drawingItem(drawing: Drawing, box: Rect, { bound }: Measurable<ImageElement>): GroupItem {
+  const { id } = bound.element;
+  return {
+    kind: 'group',
+    elementId: id,
+    transform: [box.width / drawing.widthPx, 0, 0, box.height / drawing.heightPx, box.x, box.y],
+    items: itemsOfElement(drawing.items, id),
+    ...(bound.alt ? { alt: bound.alt } : {}),
+  };
+}
+
+type Picture = { readonly image: Image } | { readonly drawing: Drawing };
+
+function findPicture({ bound }: Measurable<ImageElement>, context: LayoutContext): Picture | undefined {
   const { id, path, source, content } = bound.element;
   const given = source ?? bound.content ?? '';
   const refuse = (code: 'IMAGE_INVALID', message: string) => {
@@ -58,12 +78,14 @@ function findImage({ bound }: Measurable<ImageElement>, context: LayoutContext):
     return refuse('IMAGE_INVALID', 'an image is given as a data: URI, such as "data:image/png;base64,…"');
   }
   const loaded = context.world.images.load(given);
-  return loaded.ok ? loaded.image : refuse(loaded.code, loaded.message);
+  return loaded.ok ? loaded : refuse(loaded.code, loaded.message);
 }
+
+type Size = Pick<Image, 'widthPx' | 'heightPx'>;
 
 function boxSize(
   { width, height, availableWidth, fill }: Measurable,
-  { widthPx, heightPx }: Image,
+  { widthPx, heightPx }: Size,
 ): { width: number; height: number } {
   const ratio = heightPx / widthPx;
   if (width !== undefined) return { width, height: height ?? width * ratio };
@@ -72,9 +94,8 @@ function boxSize(
   return { width: availableWidth, height: height ?? Math.min(natural, availableWidth) * ratio };
 }
 
-function fitted(image: Image, box: Rect, { fit, align }: Pick<ImageElement, 'fit' | 'align'>): Rect {
+function fitted({ widthPx, heightPx }: Size, box: Rect, { fit, align }: Pick<ImageElement, 'fit' | 'align'>): Rect {
   if (fit === 'fill') return box;
-  const { widthPx, heightPx } = image;
   const [sx, sy] = [box.width / widthPx, box.height / heightPx];
   const scale = fit === 'contain' ? Math.min(sx, sy) : fit === 'cover' ? Math.max(sx, sy) : POINTS_PER_UNIT.px;
   const [width, height] = [widthPx * scale, heightPx * scale];

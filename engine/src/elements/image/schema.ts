@@ -5,7 +5,7 @@ import { TEMPLATE_LIMITS } from '../../format/limits.ts';
 
 /** Pictures. */
 export const imageSchema = element('image', {
-  about: 'A picture, PNG, JPEG, WebP or GIF (its first frame), given as a data: URI.',
+  about: 'A picture, PNG, JPEG, WebP, GIF (its first frame) or SVG, given as a data: URI.',
   content: 'optional',
   fields: {
     source: optional(string({ maxLength: TEMPLATE_LIMITS.sourceCharacters }), 'a data: URI; or give it as content'),

@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { utf8 } from '../../base/bytes.ts';
+import { itemInk } from '../../scene/ink.ts';
+import type { Item, PathItem } from '../../scene/scene.ts';
+import type { Drawing } from './drawing.ts';
+import { loadSvg } from './load-svg.ts';
+
+const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"';
+const svg = (inner: string, attributes = 'viewBox="0 0 100 100"') => `<svg ${NAMESPACE} ${attributes}>${inner}</svg>`;
+const load = (text: string): Drawing => loadSvg(utf8(text));
+const refusal = (text: string): string => {
+  try {
+    load(text);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('it was not refused');
+};
+
+function paths(items: readonly Item[]): readonly PathItem[] {
+  return items.flatMap((item) => (item.kind === 'group' ? paths(item.items) : item.kind === 'path' ? [item] : []));
+}
+
+const fillOf = (inner: string) =>
+  paths(load(svg(inner)).items).map(({ fill }) => fill && [fill.red, fill.green, fill.blue]);
+
+describe('size', () => {
+  test.each([
+    ['width="20mm" height="1in"', [(20 * 96) / 25.4, 96]],
+    ['viewBox="5 5 40 30"', [40, 30]],
+    ['viewBox="0 0 40 30" width="100%" height="100%"', [40, 30]],
+    ['viewBox="0 0 40 30" width="80"', [80, 60]],
+    ['viewBox="0 0 40 30" height="60pt"', [(80 * 4) / 3, 80]],
+  ])('%s', (attributes, [width, height]) => {
+    const drawing = load(svg('', attributes));
+    expect(drawing.widthPx).toBeCloseTo(width!, 9);
+    expect(drawing.heightPx).toBeCloseTo(height!, 9);
+  });
+
+  test('must be known and bearable', () => {
+    expect(refusal(svg('', ''))).toMatch('needs a width');
+    expect(refusal(svg('', 'width="0" height="5"'))).toMatch('needs a width');
+    expect(refusal(svg('', 'width="1e6" height="5"'))).toMatch('larger than');
+    expect(refusal(svg('', 'width="2em" height="5"'))).toMatch('unit');
+  });
+
+  test('the view box is fitted into it', () => {
+    const ink = (attributes: string) => {
+      const drawing = load(svg('<path d="M0 0H10V20H0z"/>', `viewBox="0 0 10 20" ${attributes}`));
+      const { x, y, width, height } = itemInk(drawing.items[0]!)!;
+      return [x, y, width, height];
+    };
+    expect(ink('width="100" height="100"')).toEqual([25, 0, 50, 100]);
+    expect(ink('width="100" height="100" preserveAspectRatio="xMaxYMid"')).toEqual([50, 0, 50, 100]);
+    expect(ink('width="100" height="100" preserveAspectRatio="none"')).toEqual([0, 0, 100, 100]);
+    expect(ink('width="100" height="100" preserveAspectRatio="xMidYMin slice"')).toEqual([0, 0, 100, 100]);
+  });
+});
+
+describe('style', () => {
+  test('attributes, style sheets and style attributes, each stronger than the one before', () => {
+    const sheet =
+      '<style>/* { */ .a, circle { fill: #010101 } #b.a { fill: #020202 } .c { fill: #030303 !important }</style>';
+    expect(fillOf(`${sheet}<rect width="1" height="1" fill="#090909"/>`)).toEqual([[9, 9, 9]]);
+    expect(fillOf(`${sheet}<rect width="1" height="1" class="x a" fill="#090909"/>`)).toEqual([[1, 1, 1]]);
+    expect(fillOf(`${sheet}<rect width="1" height="1" id="b" class="a"/>`)).toEqual([[2, 2, 2]]);
+    expect(fillOf(`${sheet}<rect width="1" height="1" id="b" class="a c" style="fill: #040404"/>`)).toEqual([
+      [3, 3, 3],
+    ]);
+    expect(fillOf(`${sheet}<circle r="1" style="fill: #040404"/>`)).toEqual([[4, 4, 4]]);
+  });
+
+  test('passes on, and back to what it was', () => {
+    const of = (attributes: string) =>
+      fillOf(`<g fill="#050505" color="#060606"><rect width="1" height="1" ${attributes}/></g>`);
+    expect(of('')).toEqual([[5, 5, 5]]);
+    expect(of('fill="inherit"')).toEqual([[5, 5, 5]]);
+    expect(of('fill="no colour"')).toEqual([[5, 5, 5]]);
+    expect(of('fill="initial"')).toEqual([[0, 0, 0]]);
+    expect(of('fill="currentColor"')).toEqual([[6, 6, 6]]);
+    expect(of('fill="none"')).toEqual([]);
+  });
+
+  test('hides', () => {
+    const box = '<rect width="1" height="1"/>';
+    expect(fillOf(`<g display="none">${box}<text>x</text></g>`)).toEqual([]);
+    expect(fillOf(`<g visibility="hidden">${box}<g visibility="visible">${box}</g></g>`)).toHaveLength(1);
+    expect(fillOf(`<g opacity="0">${box}</g>`)).toEqual([]);
+    expect(fillOf(`<defs>${box}</defs><metadata>${box}</metadata><unknown>${box}</unknown>`)).toEqual([]);
+    expect(fillOf(`<x:rect xmlns:x="urn:other" width="1" height="1">${box}</x:rect>`)).toEqual([]);
+  });
+
+  test('strokes keep their kind under transforms', () => {
+    const [item] = paths(
+      load(
+        svg(
+          '<path transform="rotate(30) scale(2)" d="M0 0 9 9" fill="none" stroke="red" stroke-width="3" stroke-dasharray="1,2" stroke-dashoffset="4" stroke-linecap="round"/>',
+        ),
+      ).items,
+    );
+    expect(item!.stroke).toMatchObject({ dashOffset: 8, cap: 'round', miterLimit: 4 });
+    expect(item!.stroke!.width).toBeCloseTo(6, 9);
+    expect(item!.stroke!.dash.map((length) => Math.round(length * 1e6) / 1e6)).toEqual([2, 4]);
+  });
+});
+
+test('prefixes of the namespace do not matter', () => {
+  const text = '<s:svg xmlns:s="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><s:rect width="1" height="1"/></s:svg>';
+  expect(paths(load(text).items)).toHaveLength(1);
+  expect(load(`\ufeff<?xml version="1.0"?>\n<!-- x -->\n${svg('')}`).items).toEqual([]);
+});
+
+describe('refuses', () => {
+  const box = '<rect width="1" height="1"/>';
+
+  test.each([
+    ['scripts', svg('<script>1</script>'), 'scripts are not allowed'],
+    ['scripts that are hidden', svg('<defs><g display="none"><script/></g></defs>'), 'scripts'],
+    ['event handlers', svg('<g onclick="x()"/>'), 'event handlers'],
+    ['foreign objects', svg('<foreignObject/>'), 'foreign objects'],
+    ['animations', svg('<rect><animate/></rect>'), 'animations'],
+    ['references to other files', svg('<use href="other.svg#a"/>'), 'out of the file'],
+    [
+      'references to the web',
+      svg('<a xlink:href="https://example.com"/>', 'viewBox="0 0 1 1" xmlns:xlink="urn:x"'),
+      'out of the file',
+    ],
+    ['pictures', svg('<image href="#a"/>'), 'pictures'],
+    ['paints of other files', svg('<rect fill="url(other.svg#a)"/>'), 'out of the file'],
+    ['style sheets of other files', svg('<style>@import "x.css";</style>'), '@ rules'],
+    ['references in style sheets', svg('<style>.a{fill:url(http://example.com/#a)}</style>'), 'out of the file'],
+    ['references in escapes', svg('<style>.a{fill:\\75rl(http://example.com/#a)}</style>'), 'escapes'],
+    ['style sheets by instruction', `<?xml-stylesheet href="x.css"?>${svg('')}`, 'out of the file'],
+    ['document types', `<!DOCTYPE svg SYSTEM "x.dtd">${svg('')}`, 'DOCTYPE'],
+    ['entities', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg('<desc>&a;</desc>')}`, 'well-formed'],
+    ['unknown entities', svg('<desc>&a;</desc>'), 'well-formed at line 1'],
+    ['what is no XML', svg('<g>'), 'well-formed'],
+    ['what lies too far out', svg('<g transform="scale(1e9)"><rect width="1" height="1"/></g>'), 'too far out'],
+    ['what is no SVG', '<html><svg/></html>', 'no svg element'],
+    ['text', svg('<text>x</text>'), 'convert it to paths'],
+    ['gradients', svg(`<linearGradient id="a"/><g fill="url(#a)">${box}</g>`), 'gradients'],
+    ['filters', svg('<g filter="url(#a)"/>'), 'filter'],
+    ['masks', svg('<g style="mask:url(#a)"/>'), 'mask'],
+    ['markers', svg('<g marker-end="url(#a)"/>'), 'marker-end'],
+    ['geometry in style sheets', svg('<rect style="width:5px"/>'), 'width is supported as an attribute'],
+    ['paths that cannot be read', svg('<path d="M0 0 L1"/>'), 'path data cannot be read at character 8: a number'],
+    ['points that cannot be read', svg('<polygon points="1 2 3"/>'), 'points'],
+    ['transforms that cannot be read', svg('<g transform="turn(5)"/>'), 'transform'],
+    ['selectors beyond names', svg('<style>g > rect{fill:red}</style>'), 'elements, classes and ids'],
+    [
+      'clips of overlapping shapes',
+      svg(`<clipPath id="c">${box}${box}</clipPath><g clip-path="url(#c)">${box}</g>`),
+      'overlap',
+    ],
+    ['uses within themselves', svg('<g id="a"><use href="#a"/></g>'), 'deep'],
+    ['groups too deep', svg('<g>'.repeat(200) + '</g>'.repeat(200)), 'deep'],
+    ['groups far too deep', svg('<g>'.repeat(200_000) + '</g>'.repeat(200_000)), 'deep'],
+    ['too many shapes', svg('<g/>'.repeat(60_000)), 'at most 50000'],
+    ['a long chain of uses', svg(chain()), 'at most 50000'],
+    ['too large a file', svg(' '.repeat(4 * 1024 * 1024)), '4 MB'],
+  ])('%s', (_, text, message) => {
+    expect(refusal(text)).toContain(message);
+  });
+
+  test('what is no UTF-8', () => {
+    const bytes = utf8(svg('<desc>é</desc>'));
+    expect(() => loadSvg(bytes.filter((byte) => byte !== 0xa9))).toThrow('not UTF-8');
+  });
+
+  test('and unused gradients, masks and filters are no matter', () => {
+    expect(fillOf(`<defs><linearGradient id="a"/><mask><text>x</text></mask></defs>${box}`)).toHaveLength(1);
+  });
+});
+
+/** Each group uses the one before ten times. */
+function chain(): string {
+  const groups = Array.from({ length: 9 }, (_, i) => {
+    const uses = `<use href="#g${i}"/>`.repeat(10);
+    return `<g id="g${i + 1}">${uses}</g>`;
+  });
+  return `<g id="g0"><rect width="1" height="1"/></g>${groups.join('')}`;
+}
+
+test('any damage is either bearable or refused, and quickly', () => {
+  const good = svg(
+    '<style>.a{fill:red}.b{stroke:#00f}</style><defs><symbol id="s" viewBox="0 0 9 9"><circle r="4"/></symbol><clipPath id="c"><rect width="5" height="5"/></clipPath></defs>' +
+      '<g class="a b" transform="translate(1 2) rotate(30)" clip-path="url(#c)" opacity=".5"><path d="M0 0A1 2 3 0 1 9 9z" stroke-dasharray="1 2"/><use href="#s" width="5"/></g>',
+  );
+  const pieces = [
+    '"',
+    '<',
+    '>',
+    '&',
+    '/',
+    '#s',
+    '#c',
+    '-1',
+    '1e99',
+    'NaN',
+    '0',
+    'url(',
+    '%',
+    'em',
+    '}',
+    '{',
+    'inherit',
+    '<g>',
+    '</g>',
+    ' ',
+  ];
+  const edit = fc.tuple(fc.nat(good.length), fc.nat(3), fc.constantFrom('', ...pieces));
+  let drawn = 0;
+  fc.assert(
+    fc.property(fc.array(edit, { minLength: 1, maxLength: 2 }), (edits) => {
+      let text = good;
+      for (const [at, length, piece] of edits) text = text.slice(0, at) + piece + text.slice(at + length);
+      let drawing: Drawing;
+      try {
+        drawing = load(text);
+      } catch (error) {
+        expect(error).toBeInstanceOf(Error);
+        expect((error as Error).message).not.toMatch(/undefined|not a function|iterable|NaN/);
+        return;
+      }
+      drawn++;
+      for (const { path, stroke } of paths(drawing.items)) {
+        expect(path.coords.every(Number.isFinite)).toBe(true);
+        expect(stroke === undefined || (Number.isFinite(stroke.width) && stroke.dash.every(Number.isFinite))).toBe(
+          true,
+        );
+      }
+    }),
+    { numRuns: 3000, seed: 4 },
+  );
+  expect(drawn).toBeGreaterThan(100);
+});

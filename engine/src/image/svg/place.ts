@@ -1,0 +1,42 @@
+/** What the elements of a drawing are found and placed by. */
+import type { Matrix } from '../../base/geometry.ts';
+import type { Inherited } from './paint-style.ts';
+import type { Viewport } from './shapes.ts';
+import { parseStyleSheet, type StyleSheet } from './style-sheet.ts';
+import type { SvgElement } from './svg-tree.ts';
+
+/** Where an element stands: what it inherits, and how its coordinates lie in the drawing. */
+export type Place = {
+  readonly inherited: Inherited;
+  readonly matrix: Matrix;
+  readonly viewport: Viewport;
+  readonly depth: number;
+};
+
+/** A file’s elements by id, and its style sheets as one. */
+export type SvgIndex = {
+  readonly sheet: StyleSheet;
+  find(id: string): SvgElement | undefined;
+  /** The element that a `use` names. */
+  target(use: SvgElement): SvgElement | undefined;
+};
+
+export function indexOf(root: SvgElement): SvgIndex {
+  const byId = new Map<string, SvgElement>();
+  const sheets: string[] = [];
+  const visit = (element: SvgElement) => {
+    const id = element.attributes.get('id');
+    if (id !== undefined && !byId.has(id)) byId.set(id, element);
+    if (element.name === 'style') sheets.push(element.text);
+    element.children.forEach(visit);
+  };
+  visit(root);
+  return {
+    sheet: parseStyleSheet(sheets.join('\n')),
+    find: (id) => byId.get(id),
+    target({ attributes }) {
+      const reference = attributes.get('href') ?? attributes.get('xlink:href');
+      return reference === undefined ? undefined : byId.get(reference.trim().slice(1));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/** Transforms and view boxes (SVG 2, chapter 8). */
+import { IDENTITY, type Matrix, multiply, type Rect, rotationAbout } from '../../base/geometry.ts';
+import { parseNumbers } from './length.ts';
+
+const FUNCTION = /[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)[\s,]*/y;
+
+/** A `transform`; the one of a style sheet may have units of px and deg. */
+export function parseTransform(text: string | undefined): Matrix {
+  const trimmed = text?.trim() ?? '';
+  if (trimmed === '' || trimmed === 'none') return IDENTITY;
+  const pattern = new RegExp(FUNCTION);
+  let matrix = IDENTITY;
+  while (pattern.lastIndex < trimmed.length) {
+    const [, name, list] = pattern.exec(trimmed) ?? [];
+    const numbers = list === undefined ? undefined : parseNumbers(list.replaceAll(/(?<=[\d.])(?:px|deg)/gi, ''));
+    const next = name && numbers && functionMatrix(name, numbers);
+    if (!next) throw new Error('a transform cannot be read');
+    matrix = multiply(matrix, next);
+  }
+  return matrix;
+}
+
+function functionMatrix(name: string, numbers: readonly number[]): Matrix | undefined {
+  const [a = 0, b, c] = numbers;
+  const tangent = Math.tan((a * Math.PI) / 180);
+  switch (`${name} ${numbers.length}`) {
+    case 'matrix 6':
+      return numbers as unknown as Matrix;
+    case 'translate 1':
+    case 'translate 2':
+      return [1, 0, 0, 1, a, b ?? 0];
+    case 'scale 1':
+    case 'scale 2':
+      return [a, 0, 0, b ?? a, 0, 0];
+    case 'rotate 1':
+    case 'rotate 3':
+      return rotationAbout(a, { x: b ?? 0, y: c ?? 0 });
+    case 'skewX 1':
+      return [1, 0, tangent, 1, 0, 0];
+    case 'skewY 1':
+      return [1, tangent, 0, 1, 0, 0];
+    default:
+      return undefined;
+  }
+}
+
+/** A `viewBox`; undefined when there is none, or one that shows nothing. */
+export function parseViewBox(text: string | undefined): Rect | undefined {
+  const numbers = text === undefined ? undefined : parseNumbers(text);
+  if (numbers?.length !== 4) return undefined;
+  const [x, y, width, height] = numbers as unknown as [number, number, number, number];
+  return width > 0 && height > 0 ? { x, y, width, height } : undefined;
+}
+
+const SHARES = { Min: 0, Mid: 0.5, Max: 1 } as const;
+
+/** Fits a view box into a viewport as `preserveAspectRatio` says (section 8.6). */
+export function viewBoxMatrix(box: Rect, viewport: Rect, fit = ''): Matrix {
+  const [sx, sy] = [viewport.width / box.width, viewport.height / box.height];
+  const at = (x: number, y: number): Matrix => [x, 0, 0, y, viewport.x - box.x * x, viewport.y - box.y * y];
+  if (fit.trim().startsWith('none')) return at(sx, sy);
+  const [, alignX = 'Mid', alignY = 'Mid', how] =
+    /^x(Min|Mid|Max)Y(Min|Mid|Max)(?:\s+(meet|slice))?$/.exec(fit.trim()) ?? [];
+  const scale = how === 'slice' ? Math.max(sx, sy) : Math.min(sx, sy);
+  const [a, b, c, d, e, f] = at(scale, scale);
+  const moreX = (viewport.width - box.width * scale) * SHARES[alignX as 'Mid'];
+  const moreY = (viewport.height - box.height * scale) * SHARES[alignY as 'Mid'];
+  return [a, b, c, d, e + moreX, f + moreY];
+}
