@@ -9,12 +9,12 @@ import {
   requireOwner,
   requireSuperAdmin,
 } from './auth/authenticate.ts';
-import { createLimitAttempts } from './auth/limit-attempts.ts';
 import { boundDraining, parseJsonBody, readBody } from './http/body.ts';
 import { answerOtherMethods, sendClientError, sendError, sendUnknownPath } from './http/handle-errors.ts';
 import { createHealthRoute } from './http/health-route.ts';
 import { logRequest } from './http/log-request.ts';
 import { requestIdOf } from './http/request-id.ts';
+import { createRateLimit, type RateLimit } from './limits/rate-limit.ts';
 import { createOutputRoute } from './outputs/output-route.ts';
 import { createRenderRoute } from './render/render-route.ts';
 import type { Services } from './services.ts';
@@ -23,18 +23,21 @@ import { createKeyRoutes } from './teams/key-routes.ts';
 import { createTeamRoutes } from './teams/team-routes.ts';
 
 export function createApp(services: Services): FastifyInstance {
-  const app = createServer(services);
+  const limit = createRateLimit(services);
+  const app = createServer(services, limit);
   const routes = collectRoutes(app);
-  const authenticate = createAuthenticate(services);
+  const authenticate = limit.countRefused(createAuthenticate(services));
+  const authenticatePerson = limit.countRefused(createAuthenticatePerson(services));
   const json = { preValidation: [readBody, parseJsonBody] };
 
   app.get('/health', createHealthRoute(services));
-  app.post('/v1/render', { onRequest: authenticate, ...json }, createRenderRoute(services));
+  const counted = { onRequest: authenticate, preValidation: [limit.countAfter(readBody), parseJsonBody] };
+  app.post('/v1/render', counted, createRenderRoute(services));
   app.get('/v1/render-outputs/:id', { onRequest: authenticate }, createOutputRoute(services));
 
   const auth = createAuthRoutes(services);
-  const person = { onRequest: createAuthenticatePerson(services) };
-  const attempt = { onRequest: createLimitAttempts(services.clock), ...json };
+  const person = { onRequest: authenticatePerson };
+  const attempt = { onRequest: limit.countAddress, ...json };
   app.post('/v1/auth/sign-up', attempt, auth.signUp);
   app.post('/v1/auth/sign-in', attempt, auth.signIn);
   app.post('/v1/auth/sign-out', person, auth.signOut);
@@ -61,7 +64,7 @@ export function createApp(services: Services): FastifyInstance {
   app.delete('/v1/invitations/:id', owner, team.withdraw);
 
   const admin = createAdminRoutes(services);
-  const superAdmin = { onRequest: [createAuthenticatePerson(services), requireSuperAdmin] };
+  const superAdmin = { onRequest: [authenticatePerson, requireSuperAdmin] };
   app.get('/v1/teams', superAdmin, admin.teams);
   app.post('/v1/teams', { ...superAdmin, ...json }, admin.createTeam);
   app.put('/v1/teams/:slug/plan', { ...superAdmin, ...json }, admin.setPlan);
@@ -75,18 +78,23 @@ export function createApp(services: Services): FastifyInstance {
 /** How long a client may take to send a request; a megabyte over a slow line takes less. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
-function createServer({ log }: Services): FastifyInstance {
+function createServer({ log, trustProxy }: Services, limit: RateLimit): FastifyInstance {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: false,
+    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     genReqId: requestIdOf,
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false,
     // An ID of any length is one that is not found.
     routerOptions: { maxParamLength: 16_384 },
-    clientErrorHandler: sendClientError,
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    clientErrorHandler: (error, socket) => sendClientError(error, socket, limit.headersOf(socket.remoteAddress)),
+    // A path that cannot be read has no route, and so no hooks.
+    frameworkErrors: async (error, request, reply) => {
+      await limit.tell(request, reply);
+      sendError(error, request, reply);
+    },
   });
   app.removeAllContentTypeParsers();
   // Bodies are read by a hook, after the checks that come before it.
@@ -94,10 +102,12 @@ function createServer({ log }: Services): FastifyInstance {
   app.decorateRequest('bodyBytes');
   app.decorateRequest('credential');
   app.decorateRequest('session');
+  app.decorateRequest('rateCount');
   app.setErrorHandler(sendError);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  app.addHook('onSend', limit.tell);
   app.addHook('onResponse', boundDraining);
   app.addHook('onResponse', logRequest);
   return app;

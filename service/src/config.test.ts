@@ -22,6 +22,12 @@ describe('configuration', () => {
     });
   });
 
+  it('takes proxies by address, range and name', () => {
+    const read = (list: string) => readConfig({ PLATEN_TRUST_PROXY: list }).trustProxy;
+    expect(read('')).toEqual([]);
+    expect(read('loopback, 10.0.0.0/8,fd00::/8')).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8']);
+  });
+
   it('takes the slash off the base URL', () => {
     expect(readConfig({ PLATEN_BASE_URL: 'https://labels.example/api/' }).baseUrl).toBe('https://labels.example/api');
   });
@@ -37,6 +43,11 @@ describe('configuration', () => {
     ['PLATEN_RENDER_TIMEOUT_MS', '-1'],
     ['PLATEN_QUEUE', 'long'],
     ['PLATEN_LOG_LEVEL', 'loud'],
+    ['PLATEN_TEST_WATERMARK', 'yes'],
+    ['PLATEN_ANONYMOUS_PER_MINUTE', '0'],
+    ['PLATEN_TRUST_PROXY', 'on'],
+    ['PLATEN_TRUST_PROXY', '10.0.0.0/33'],
+    ['PLATEN_TRUST_PROXY', '10.0.0.1,'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);

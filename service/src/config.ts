@@ -1,4 +1,5 @@
 /** The configuration: environment variables alone, read and checked in this one place. */
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 
@@ -36,6 +37,24 @@ export const VARIABLES = {
     integer(1, 600_000),
   ),
   queue: variable('PLATEN_QUEUE', '200', 'renders that may wait for a worker', integer(1, 100_000)),
+  testWatermark: variable(
+    'PLATEN_TEST_WATERMARK',
+    'on',
+    'whether documents of test renders are marked TEST',
+    oneOf(['on', 'off'] as const),
+  ),
+  anonymousPerMinute: variable(
+    'PLATEN_ANONYMOUS_PER_MINUTE',
+    '60',
+    'requests without a valid credential that one address may make in a minute',
+    integer(1, 1_000_000),
+  ),
+  trustProxy: variable(
+    'PLATEN_TRUST_PROXY',
+    'off',
+    'the proxies that are believed when they tell a client’s address (`X-Forwarded-For`)',
+    proxies(),
+  ),
   sessionSecret: {
     ...variable('PLATEN_SESSION_SECRET', '', 'signs the tokens of sessions; the same on every instance', secret()),
     defaultInWords: 'made and kept in the data folder',
@@ -63,6 +82,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     workers: read(VARIABLES.workers, environment),
     renderTimeoutMs: read(VARIABLES.renderTimeoutMs, environment),
     queue: read(VARIABLES.queue, environment),
+    testWatermark: read(VARIABLES.testWatermark, environment),
+    anonymousPerMinute: read(VARIABLES.anonymousPerMinute, environment),
+    trustProxy: read(VARIABLES.trustProxy, environment),
     sessionSecret: read(VARIABLES.sessionSecret, environment),
     logLevel: read(VARIABLES.logLevel, environment),
   };
@@ -109,6 +131,24 @@ function integer(min: number, max: number): Kind<number> {
 
 function oneOf<Word extends string>(words: readonly Word[]): Kind<Word> {
   return { accepts: `one of ${words.join(', ')}`, read: (value) => words.find((word) => word === value) };
+}
+
+/** Addresses, or ranges of them, with the names Fastify knows for private ones; empty for none. */
+function proxies(): Kind<readonly string[]> {
+  const isProxy = (text: string) => {
+    const [address = '', bits, ...more] = text.split('/');
+    const longest = { 4: 32, 6: 128 }[isIP(address)];
+    if (longest === undefined) return bits === undefined && ['loopback', 'linklocal', 'uniquelocal'].includes(text);
+    return more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest));
+  };
+  return {
+    accepts: 'off, or a list of addresses, ranges such as 10.0.0.0/8, loopback, linklocal or uniquelocal',
+    read(value) {
+      if (value === 'off') return [];
+      const names = value.split(',').map((name) => name.trim());
+      return names.every(isProxy) ? names : undefined;
+    },
+  };
 }
 
 /** Without the slash at its end, so that paths can follow. */

@@ -48,6 +48,9 @@ export async function startService(config: Config, installation: Installation): 
     accounts: createAccounts(db, clock, sessionSecret),
     sessionSecret,
     pool,
+    testWatermark: config.testWatermark === 'on',
+    anonymousPerMinute: config.anonymousPerMinute,
+    trustProxy: config.trustProxy,
   });
   const stop = async () => {
     await app.close();

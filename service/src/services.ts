@@ -19,4 +19,10 @@ export type Services = {
   /** Signs session tokens. */
   readonly sessionSecret: string;
   readonly pool: RenderPool;
+  /** Whether test renders are marked as such. */
+  readonly testWatermark: boolean;
+  /** Requests without a valid credential, of one address. */
+  readonly anonymousPerMinute: number;
+  /** Addresses and ranges of the proxies that are believed. */
+  readonly trustProxy: readonly string[];
 };

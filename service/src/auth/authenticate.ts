@@ -50,7 +50,7 @@ export function createAuthenticatePerson({ credentials, baseUrl }: AuthenticateO
 }
 
 /** The bearer token; without an `Authorization` header that of the cookie. */
-function tokenOf(request: FastifyRequest, baseUrl: string): string | undefined {
+export function tokenOf(request: FastifyRequest, baseUrl: string): string | undefined {
   const { authorization } = request.headers;
   if (authorization === undefined) return readSessionCookie(request, baseUrl);
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1];

@@ -77,8 +77,10 @@ export const ERRORS = {
   RATE_LIMITED: {
     status: 429,
     sentence: 'Too many requests; try again later.',
-    cause: 'More requests came than a minute or an hour allows.',
-    remedy: 'Try again after `Retry-After` seconds.',
+    cause:
+      'The team rendered more often than its plan allows in this minute or hour, or too many requests without a valid ' +
+      'credential came from one address in a minute. Nothing is counted.',
+    remedy: 'Try again after `Retry-After` seconds; `X-RateLimit-*` on every answer tell what is left.',
   },
   INTERNAL_ERROR: {
     status: 500,

@@ -27,7 +27,11 @@ export function sendUnknownPath(): never {
 }
 
 /** Answers what is not even HTTP, where there is no request yet. */
-export function sendClientError(error: Error & { readonly code?: string }, socket: Socket): void {
+export function sendClientError(
+  error: Error & { readonly code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const requestId = randomUUID();
   const body = JSON.stringify(new ApiError('BAD_REQUEST', { message: 'This is not HTTP/1.1.' }).body(requestId));
@@ -36,6 +40,7 @@ export function sendClientError(error: Error & { readonly code?: string }, socke
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);

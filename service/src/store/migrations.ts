@@ -5,6 +5,7 @@ import type { Database } from './tables.ts';
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first-tables': { up: createFirstTables },
   '0002-people': { up: createPeople },
+  '0003-limits': { up: createLimits },
 };
 
 /** Brings the database up to date; programs that start together wait for each other. */
@@ -135,4 +136,51 @@ async function createPeople(db: Kysely<unknown>): Promise<void> {
     .addColumn('used_at', 'bigint')
     .execute();
   await schema.createIndex('invitations_of_team').on('invitations').columns(['team_id', 'created_at']).execute();
+}
+
+async function createLimits(db: Kysely<unknown>): Promise<void> {
+  const { schema } = db;
+  await schema
+    .createTable('rate_windows')
+    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('seconds', 'integer', (column) => column.notNull())
+    .addColumn('starts_at', 'bigint', (column) => column.notNull())
+    .addColumn('count', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('one_row_a_window', ['subject', 'seconds', 'starts_at'])
+    .execute();
+  await schema.createIndex('rate_windows_by_start').on('rate_windows').column('starts_at').execute();
+  await schema
+    .createTable('usage')
+    .addColumn('team_id', 'text', (column) => column.notNull().references('teams.id'))
+    .addColumn('period_start', 'bigint', (column) => column.notNull())
+    .addColumn('live', 'integer', (column) => column.notNull())
+    .addColumn('test', 'integer', (column) => column.notNull())
+    .addColumn('exceeded_at', 'bigint')
+    .addPrimaryKeyConstraint('one_row_a_month', ['team_id', 'period_start'])
+    .execute();
+  await schema
+    .createTable('reservations')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('team_id', 'text', (column) => column.notNull().references('teams.id'))
+    .addColumn('period_start', 'bigint', (column) => column.notNull())
+    .addColumn('units', 'integer', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await schema
+    .createIndex('reservations_of_month')
+    .on('reservations')
+    .columns(['team_id', 'period_start', 'expires_at'])
+    .execute();
+  await schema
+    .createTable('idempotency')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('credential_id', 'text', (column) => column.notNull())
+    .addColumn('key', 'text', (column) => column.notNull())
+    .addColumn('digest', 'text', (column) => column.notNull())
+    .addColumn('headers', 'text')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addUniqueConstraint('key_of_credential', ['credential_id', 'key'])
+    .execute();
+  await schema.createIndex('idempotency_by_expiry').on('idempotency').column('expires_at').execute();
 }

@@ -17,6 +17,10 @@ export type Tables = {
   readonly sessions: SessionRow;
   readonly memberships: MembershipRow;
   readonly invitations: InvitationRow;
+  readonly rate_windows: RateWindowRow;
+  readonly usage: UsageRow;
+  readonly reservations: ReservationRow;
+  readonly idempotency: IdempotencyRow;
 };
 
 /** What every query goes through, whichever database is behind it. */
@@ -144,4 +148,48 @@ export type InvitationRow = {
   readonly expires_at: number;
   /** An invitation is good for one person. */
   readonly used_at: number | null;
+};
+
+/** Requests of one aligned span of time. */
+export type RateWindowRow = {
+  /** `team:…` or `address:…`. */
+  readonly subject: string;
+  readonly seconds: number;
+  readonly starts_at: number;
+  readonly count: number;
+};
+
+/** Renders that produced their document, a calendar month each row. */
+export type UsageRow = {
+  readonly team_id: string;
+  /** First instant of the month, UTC. */
+  readonly period_start: number;
+  readonly live: number;
+  readonly test: number;
+  /** When live renders first went beyond the plan: for review. */
+  readonly exceeded_at: number | null;
+};
+
+/** Live renders that run and may not be taken by others. */
+export type ReservationRow = {
+  readonly id: string;
+  readonly team_id: string;
+  readonly period_start: number;
+  readonly units: number;
+  /** Moved on while the render runs; past it, whoever made it has died. */
+  readonly expires_at: number;
+};
+
+/** What was answered under an `Idempotency-Key`. */
+export type IdempotencyRow = {
+  readonly id: string;
+  readonly credential_id: string;
+  readonly key: string;
+  /** SHA-256 of the body, hexadecimal. */
+  readonly digest: string;
+  /** JSON object of the answer's headers; null while the request runs. Its body is the output file of this ID. */
+  readonly headers: string | null;
+  readonly created_at: number;
+  /** Of one that runs, moved on while it does. */
+  readonly expires_at: number;
 };

@@ -68,6 +68,8 @@ type TestServiceOptions = {
   readonly timeoutMs?: number;
   readonly queue?: number;
   readonly workerFile?: URL;
+  readonly anonymousPerMinute?: number;
+  readonly trustProxy?: readonly string[];
 };
 
 const SESSION_SECRET = 'a secret of the tests, of 32 characters';
@@ -90,6 +92,9 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     accounts: createAccounts(db, clock, SESSION_SECRET),
     sessionSecret: SESSION_SECRET,
     pool,
+    testWatermark: true,
+    anonymousPerMinute: options.anonymousPerMinute ?? 60,
+    trustProxy: options.trustProxy ?? [],
   };
   const app = createApp(services);
   const service = {

@@ -1,0 +1,25 @@
+/** The headers that tell how many requests are left. */
+import type { RateState } from './windows.ts';
+
+/**
+ * `X-RateLimit-*` tell of the window that was exceeded, else of the one with fewer requests left (the minute on a tie);
+ * `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers) of all.
+ */
+export function rateHeaders(
+  states: readonly RateState[],
+  { exceeded, now }: { readonly exceeded?: RateState | undefined; readonly now: number },
+): Readonly<Record<string, string>> {
+  const told = exceeded ?? states.reduce((fewest, state) => (state.remaining < fewest.remaining ? state : fewest));
+  return {
+    'x-ratelimit-limit': String(told.limit),
+    'x-ratelimit-remaining': String(told.remaining),
+    'x-ratelimit-reset': String(told.endsAt / 1000),
+    'ratelimit-policy': states.map(({ name, limit, seconds }) => `"${name}";q=${limit};w=${seconds}`).join(', '),
+    ratelimit: states.map((state) => `"${state.name}";r=${state.remaining};t=${secondsLeft(state, now)}`).join(', '),
+  };
+}
+
+/** Whole seconds until the window ends, at least 1. */
+export function secondsLeft({ endsAt }: RateState, now: number): number {
+  return Math.max(1, Math.ceil((endsAt - now) / 1000));
+}

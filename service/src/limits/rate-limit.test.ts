@@ -1,0 +1,307 @@
+/** Rate limits; tests are named by the decision they hold. */
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import type { LightMyRequestResponse as Response } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../store/open.ts';
+import type { Database } from '../store/tables.ts';
+import { BADGE, bearer, createTestService, NOON, SLOW, type TestService, temporaryFolder } from '../testing/service.ts';
+import { countRequest, readWindows, uncountRequest, windowsOfPlan } from './windows.ts';
+
+const SMALL = { template: BADGE, data: { name: 'Ada' }, format: 'zpl', delivery: 'inline' } as const;
+const MINUTE_MS = 60_000;
+
+function rates({ headers }: Pick<Response, 'headers'>): readonly number[] {
+  return ['limit', 'remaining', 'reset'].map((name) => Number(headers[`x-ratelimit-${name}`]));
+}
+
+describe('rate limits', () => {
+  let service: TestService;
+  let team = 0;
+
+  beforeAll(async () => {
+    service = await createTestService();
+  });
+  beforeEach(() => {
+    service.time = NOON;
+  });
+  afterAll(() => service.close());
+
+  const devTeam = () => service.createTeam(`dev-${++team}`, 'dev');
+
+  it('X-RateLimit-*: the window with fewer requests left, the minute on a tie', async () => {
+    const { keys } = await devTeam();
+    const minute = NOON / 1000 + 60;
+    const hour = NOON / 1000 + 3600;
+    expect(rates(await service.render(keys.live, SMALL))).toEqual([10, 9, minute]);
+    for (let index = 1; index < 10; index++) await service.render(keys.live, SMALL);
+    for (let done = 10; done < 90; done += 10) {
+      service.time += MINUTE_MS;
+      for (let index = 0; index < 10; index++) await service.render(keys.live, SMALL);
+    }
+    service.time += MINUTE_MS;
+    const tie = await service.call(keys.live, 'GET /v1/render-outputs/none');
+    expect(rates(tie)).toEqual([10, 10, minute + 9 * 60]);
+    for (let index = 0; index < 9; index++) await service.render(keys.live, SMALL);
+    service.time += MINUTE_MS;
+    const fewer = await service.render(keys.live, SMALL);
+    expect([fewer.statusCode, ...rates(fewer)]).toEqual([200, 100, 0, hour]);
+    const refused = await service.render(keys.live, SMALL);
+    expect([refused.statusCode, ...rates(refused)]).toEqual([429, 100, 0, hour]);
+    expect(refused.headers['retry-after']).toBe(String((NOON + 3_600_000 - service.time) / 1000));
+    service.time = NOON + 3_600_000;
+    expect((await service.render(keys.live, SMALL)).statusCode).toBe(200);
+  });
+
+  it('On 429: the window that was exceeded, and Retry-After of at least 1', async () => {
+    const { keys } = await devTeam();
+    service.time = NOON + MINUTE_MS - 1;
+    for (let index = 0; index < 10; index++) await service.render(keys.live, SMALL);
+    const refused = await service.render(keys.live, SMALL);
+    expect(refused.json()).toMatchObject({ code: 'RATE_LIMITED', error: expect.stringContaining('minute') });
+    expect(refused.headers).toMatchObject({
+      'retry-after': '1',
+      'x-ratelimit-limit': '10',
+      'x-ratelimit-remaining': '0',
+      ratelimit: '"minute";r=0;t=1, "hour";r=90;t=3541',
+    });
+    service.time++;
+    expect((await service.render(keys.live, SMALL)).statusCode).toBe(200);
+  });
+
+  it('Standard headers: RateLimit-Policy and RateLimit with both windows', async () => {
+    const { keys } = await devTeam();
+    service.time = NOON + 20_500;
+    const { headers } = await service.render(keys.live, SMALL);
+    expect(headers['ratelimit-policy']).toBe('"minute";q=10;w=60, "hour";q=100;w=3600');
+    expect(headers['ratelimit']).toBe('"minute";r=9;t=40, "hour";r=99;t=3580');
+  });
+
+  it('Window kind: 25 parallel renders of a Dev team over a socket are 10 answers and 15 times 429', async () => {
+    const { keys } = await devTeam();
+    await service.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = service.app.server.address() as { readonly port: number };
+    const responses = await Promise.all(
+      Array.from({ length: 25 }, () =>
+        fetch(`http://127.0.0.1:${port}/v1/render`, {
+          method: 'POST',
+          headers: { ...bearer(keys.live), 'content-type': 'application/json' },
+          body: JSON.stringify(SMALL),
+        }),
+      ),
+    );
+    const accepted = responses.filter(({ status }) => status === 200);
+    const refused = responses.filter(({ status }) => status === 429);
+    expect([accepted.length, refused.length]).toEqual([10, 15]);
+    const remaining = accepted.map(({ headers }) => Number(headers.get('x-ratelimit-remaining')));
+    expect(remaining.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    for (const { headers } of refused) {
+      expect(headers.get('retry-after')).toBe('60');
+      expect(headers.get('x-ratelimit-remaining')).toBe('0');
+      expect(headers.get('x-ratelimit-limit')).toBe('10');
+    }
+  });
+
+  it('Every response carries the headers: what is no HTTP, too', async () => {
+    const { port } = service.app.server.address() as { readonly port: number };
+    const socket = connect(port, '127.0.0.1');
+    socket.end('nonsense\r\n\r\n');
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 .*x-ratelimit-limit: 60\r\n/s);
+  });
+
+  it('What counts: every authenticated render, whatever its outcome', async () => {
+    const { keys } = await devTeam();
+    const left = async (body: object | string, headers: Readonly<Record<string, string>> = {}) => {
+      const answer = await service.app.inject({
+        method: 'POST',
+        url: '/v1/render',
+        headers: { ...bearer(keys.test), 'content-type': 'application/json', ...headers },
+        payload: body,
+      });
+      return [answer.statusCode, Number(answer.headers['x-ratelimit-remaining'])];
+    };
+    expect(await left(SMALL)).toEqual([200, 9]);
+    expect(await left('{')).toEqual([400, 8]);
+    expect(await left({ ...SMALL, template: {} })).toEqual([400, 7]);
+    expect(await left({ templateId: 'none', data: {}, format: 'pdf' })).toEqual([404, 6]);
+    expect(await left({ ...SMALL, data: {}, strict: true })).toEqual([422, 5]);
+    expect(await left(' '.repeat(1_048_577))).toEqual([413, 4]);
+    expect(await left(SMALL, { 'content-type': 'text/plain' })).toEqual([400, 3]);
+    expect(await left(SMALL, { 'content-encoding': 'br' })).toEqual([400, 2]);
+  });
+
+  it('What counts: other routes count nothing but carry the state of the team', async () => {
+    const { keys } = await devTeam();
+    await service.render(keys.test, SMALL);
+    const routes = ['GET /v1/render-outputs/none', 'GET /v1/keys', 'GET /nowhere', 'PUT /v1/render', 'GET /v1/%zz'];
+    for (const route of [...routes, ...routes]) {
+      const response = await service.call(keys.live, route);
+      expect([route, ...rates(response)]).toEqual([route, 10, 9, NOON / 1000 + 60]);
+      expect(response.headers).toHaveProperty('ratelimit-policy');
+    }
+  });
+
+  it('What counts: not 503', async () => {
+    const busy = await createTestService({ queue: 1, timeoutMs: 1_000 });
+    const { keys } = await busy.createTeam('dev', 'dev');
+    await busy.render(busy.seeded.keys.live, SMALL);
+    const slow = busy.render(busy.seeded.keys.live, SLOW);
+    const crowd = await Promise.all([1, 2, 3].map(() => busy.render(keys.live, SMALL)));
+    expect(crowd.map(({ statusCode }) => statusCode).filter((status) => status === 503).length).toBeGreaterThan(0);
+    await slow;
+    const counted = crowd.filter(({ statusCode }) => statusCode !== 503).length;
+    expect(rates(await busy.call(keys.live, 'GET /v1/keys'))[1]).toBe(10 - counted);
+    await busy.close();
+  });
+
+  it('Order of checks: 401 before the body, the body before the window', async () => {
+    const { keys } = await devTeam();
+    for (let index = 0; index < 10; index++) await service.render(keys.test, SMALL);
+    const send = (headers: Readonly<Record<string, string>>, payload: string) =>
+      service.app.inject({ method: 'POST', url: '/v1/render', headers, payload });
+    const large = ' '.repeat(1_048_577);
+    expect((await send({}, large)).statusCode).toBe(401);
+    expect((await send(bearer(keys.test), large)).statusCode).toBe(413);
+    expect((await send(bearer(keys.test), '{')).statusCode).toBe(429);
+  });
+
+  it('Plan change mid-month: takes effect on the next request', async () => {
+    const { slug, keys } = await devTeam();
+    await service.render(keys.test, SMALL);
+    const { token } = await service.createPerson({ email: `root-${slug}@x.test`, superAdmin: true });
+    await service.call(token, `PUT /v1/teams/${slug}/plan`, { plan: 'starter' });
+    expect(rates(await service.render(keys.test, SMALL)).slice(0, 2)).toEqual([60, 58]);
+  });
+
+  it('an hour of clock drift backwards: the windows of then are as they were, none is negative', async () => {
+    const { keys } = await devTeam();
+    for (let index = 0; index < 4; index++) await service.render(keys.live, SMALL);
+    service.time = NOON - 3_600_000;
+    expect(rates(await service.render(keys.live, SMALL))).toEqual([10, 9, NOON / 1000 - 3540]);
+    service.time = NOON;
+    expect(rates(await service.render(keys.live, SMALL))).toEqual([10, 5, NOON / 1000 + 60]);
+  });
+
+  describe('Requests without a valid credential', () => {
+    const anonymous = (url: string, more: object = {}) =>
+      service.app.inject({ url, remoteAddress: '192.0.2.7', ...more });
+
+    it('are counted by address, 60 a minute, and past it are 429 instead of 401', async () => {
+      const statuses = [];
+      for (let index = 0; index < 61; index++) statuses.push((await anonymous('/v1/keys')).statusCode);
+      expect(statuses).toEqual([...Array(60).fill(401), 429]);
+      const wrong = await anonymous('/v1/render', { method: 'POST', headers: bearer('pl_live_guess'), payload: {} });
+      expect(wrong.json().code).toBe('RATE_LIMITED');
+      expect(wrong.headers['retry-after']).toBe('60');
+      expect(rates(wrong)).toEqual([60, 0, NOON / 1000 + 60]);
+      expect((await anonymous('/v1/keys', { remoteAddress: '192.0.2.8' })).statusCode).toBe(401);
+    });
+
+    it('never limit /health, which never counts and carries the headers', async () => {
+      const health = await anonymous('/health');
+      expect([health.statusCode, ...rates(health)]).toEqual([200, 60, 0, NOON / 1000 + 60]);
+      for (let index = 0; index < 70; index++) await anonymous('/health', { remoteAddress: '192.0.2.9' });
+      const other = await anonymous('/health', { remoteAddress: '192.0.2.9' });
+      expect([other.statusCode, ...rates(other)]).toEqual([200, 60, 60, NOON / 1000 + 60]);
+    });
+
+    it('never affect a valid key', async () => {
+      const { keys } = await devTeam();
+      expect((await anonymous('/v1/keys', { headers: bearer(keys.live) })).statusCode).toBe(200);
+    });
+
+    it('are known by the socket, whatever they say of themselves', async () => {
+      const headers = { 'x-forwarded-for': '203.0.113.5' };
+      expect((await anonymous('/v1/keys', { headers })).statusCode).toBe(429);
+    });
+
+    it('PLATEN_TRUST_PROXY, PLATEN_ANONYMOUS_PER_MINUTE: the address named proxies tell, the number of the setting', async () => {
+      const proxied = await createTestService({ trustProxy: ['192.0.2.0/24'], anonymousPerMinute: 2 });
+      const ask = async (client: string, remoteAddress = '192.0.2.7') => {
+        const headers = { 'x-forwarded-for': client };
+        return (await proxied.app.inject({ url: '/v1/keys', headers, remoteAddress })).statusCode;
+      };
+      expect([await ask('203.0.113.5'), await ask('203.0.113.5'), await ask('203.0.113.5')]).toEqual([401, 401, 429]);
+      expect(await ask('203.0.113.6')).toBe(401);
+      expect([await ask('2001:db8::1'), await ask('2001:db8::2'), await ask('2001:db8:0:0:f::')]).toEqual([
+        401, 401, 429,
+      ]);
+      expect(await ask('2001:db8:0:1::1')).toBe(401);
+      const stranger = '198.51.100.1';
+      expect([await ask('203.0.113.8', stranger), await ask('203.0.113.9', stranger)]).toEqual([401, 401]);
+      expect(await ask('203.0.113.10', stranger)).toBe(429);
+      await proxied.close();
+    });
+  });
+});
+
+describe('windows', () => {
+  const windows = windowsOfPlan({ perMinute: 3, perHour: 7, monthlyRenders: -1, hardCap: false });
+  const step = fc.record({
+    instance: fc.integer({ min: 0, max: 1 }),
+    offsetMs: fc.integer({ min: -3_600_000, max: 3_600_000 }),
+    isGivenBack: fc.boolean(),
+  });
+  type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+  const dataFolder = temporaryFolder();
+  let instances: readonly Database[];
+  beforeAll(async () => {
+    instances = [await openDatabase({ dataFolder }), await openDatabase({ dataFolder })];
+  });
+  afterAll(async () => {
+    await Promise.all(instances.map((db) => db.destroy()));
+    rmSync(dataFolder, { recursive: true });
+  });
+
+  let run = 0;
+
+  /** Whether no window took more than its number, and each tells what it took. */
+  async function holds(steps: readonly Step[], runAll: (tasks: readonly (() => Promise<void>)[]) => Promise<unknown>) {
+    const subject = `run-${++run}`;
+    const accepted = new Map<string, number>();
+    const tasks = steps.map(({ instance, offsetMs, isGivenBack }) => async () => {
+      const db = instances[instance]!;
+      const { states, exceeded } = await countRequest(db, { subject, windows, now: NOON + offsetMs });
+      if (exceeded) return;
+      if (isGivenBack) return uncountRequest(db, { subject, states });
+      for (const { name, startsAt } of states) {
+        const key = `${name} ${startsAt}`;
+        accepted.set(key, (accepted.get(key) ?? 0) + 1);
+      }
+    });
+    await runAll(tasks);
+    for (const [key, count] of accepted) expect(count).toBeLessThanOrEqual(key.startsWith('minute') ? 3 : 7);
+    for (const { offsetMs } of steps) {
+      const states = await readWindows(instances[0]!, { subject, windows, now: NOON + offsetMs });
+      for (const { name, startsAt, limit, remaining } of states) {
+        expect(remaining).toBe(limit - (accepted.get(`${name} ${startsAt}`) ?? 0));
+      }
+    }
+  }
+
+  it('Window kind: never more than the number in any aligned minute or hour, whatever comes between and the clock does', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          step.map((one) => ({ ...one, instance: 0 })),
+          { maxLength: 30 },
+        ),
+        (steps) => holds(steps, (tasks) => Promise.all(tasks.map((task) => task()))),
+      ),
+      { numRuns: 25, seed: 7 },
+    ));
+
+  it('Window kind: on two instances', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), (steps) =>
+        holds(steps, async (tasks) => {
+          for (const task of tasks) await task();
+        }),
+      ),
+      { numRuns: 25, seed: 8 },
+    ));
+});

@@ -1,0 +1,149 @@
+/** Hooks that count requests, of teams when they render and of addresses without a valid credential, and tell what is left. */
+import { LruCache } from '@platen/engine/base/lru-cache';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Hook, tokenOf } from '../auth/authenticate.ts';
+import type { CredentialTeam } from '../auth/credential.ts';
+import { ApiError } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { PLANS } from '../teams/plans.ts';
+import { countedAddress } from './address.ts';
+import { rateHeaders, secondsLeft } from './rate-headers.ts';
+import {
+  type Count,
+  countRequest,
+  minuteWindow,
+  type RateState,
+  readWindows,
+  uncountRequest,
+  untouched,
+  windowsOfPlan,
+} from './windows.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the request was counted, or refused for there being too many. */
+    rateCount: (Count & { readonly subject: string }) | undefined;
+  }
+}
+
+export type RateLimit = {
+  /** Counts a request of a team. RATE_LIMITED, with nothing counted, when one of its windows is full. */
+  countTeam: Hook;
+  /** Counts a request by its address. RATE_LIMITED when that made too many. */
+  countAddress: Hook;
+  /** The hook, and a request it ends with AUTH_REQUIRED counted by its address. */
+  countRefused(hook: Hook): Hook;
+  /** Reads the body by this hook, then counts a request of a team: also one whose body is refused. */
+  countAfter(readBody: Hook): Hook;
+  /** Sets the headers of every answer; gives back what 429 and 503 do not count. */
+  tell(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** The headers for an address, where there is no request yet. */
+  headersOf(ip: string | undefined): Readonly<Record<string, string>>;
+};
+
+type RateLimitServices = Pick<Services, 'db' | 'clock' | 'log' | 'credentials' | 'baseUrl' | 'anonymousPerMinute'>;
+
+/** Addresses whose last count is remembered, for answers that must not wait for the database. */
+const ADDRESS_COUNT = 10_000;
+
+export function createRateLimit(services: RateLimitServices): RateLimit {
+  const { db, clock, log, anonymousPerMinute } = services;
+  const anonymous = minuteWindow(anonymousPerMinute);
+  const addresses = new LruCache<string, readonly RateState[]>(ADDRESS_COUNT);
+
+  async function count(request: FastifyRequest, subject: string, windows: typeof anonymous): Promise<void> {
+    const now = clock.now();
+    const counted = await countRequest(db, { subject, windows, now });
+    request.rateCount = { ...counted, subject };
+    const { exceeded } = counted;
+    if (!exceeded) return;
+    const message = `More than ${exceeded.limit} requests in this ${exceeded.name}; try again later.`;
+    const headers = { 'retry-after': String(secondsLeft(exceeded, now)) };
+    throw new ApiError('RATE_LIMITED', { message, headers });
+  }
+
+  async function countTeam(request: FastifyRequest): Promise<void> {
+    const { id, plan } = request.credential.team;
+    await count(request, `team:${id}`, windowsOfPlan(PLANS[plan]));
+  }
+
+  async function countAddress(request: FastifyRequest): Promise<void> {
+    const address = countedAddress(request.ip);
+    await count(request, `address:${address}`, anonymous).finally(() => {
+      if (request.rateCount) addresses.set(address, request.rateCount.states);
+    });
+  }
+
+  /** Of the address, as far as this process knows. */
+  function statesOfAddress(ip: string, now: number): readonly RateState[] {
+    const fresh = untouched(anonymous, now);
+    const known = addresses.get(countedAddress(ip));
+    return known?.[0]?.startsAt === fresh[0]?.startsAt ? known! : fresh;
+  }
+
+  async function statesOf(request: FastifyRequest, now: number): Promise<readonly RateState[]> {
+    const team = await teamOf(services, request);
+    if (!team) return statesOfAddress(request.ip, now);
+    const windows = windowsOfPlan(PLANS[team.plan]);
+    return readWindows(db, { subject: `team:${team.id}`, windows, now }).catch((error) => {
+      log.warn({ err: error }, 'the rate windows could not be read');
+      return untouched(windows, now);
+    });
+  }
+
+  /** Whether the answer is one that takes nothing from the windows. */
+  async function giveBack(request: FastifyRequest, { statusCode }: FastifyReply): Promise<void> {
+    const { rateCount } = request;
+    if (!rateCount || rateCount.exceeded || (statusCode !== 429 && statusCode !== 503)) return;
+    request.rateCount = undefined;
+    await uncountRequest(db, rateCount).catch((error) => log.warn({ err: error }, 'a request could not be uncounted'));
+  }
+
+  return {
+    countTeam,
+    countAddress,
+    countRefused: (hook) => async (request) => {
+      try {
+        await hook(request);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'AUTH_REQUIRED') await countAddress(request);
+        throw error;
+      }
+    },
+    countAfter: (readBody) => async (request) => {
+      try {
+        await readBody(request);
+      } catch (error) {
+        await countTeam(request).catch(() => undefined);
+        // What is wrong with the body is said first, also to those who sent too many.
+        if (request.rateCount?.exceeded) request.rateCount = undefined;
+        throw error;
+      }
+      await countTeam(request);
+    },
+    async tell(request, reply) {
+      const now = clock.now();
+      await giveBack(request, reply);
+      const { states, exceeded } = request.rateCount ?? { states: await statesOf(request, now) };
+      reply.headers(rateHeaders(states, { exceeded, now }));
+    },
+    headersOf(ip = '') {
+      const now = clock.now();
+      return rateHeaders(statesOfAddress(ip, now), { now });
+    },
+  };
+}
+
+/** The team a request acts for; on paths that ask for no credential, that of the one it carries nevertheless. */
+async function teamOf(
+  { credentials, baseUrl }: RateLimitServices,
+  request: FastifyRequest,
+): Promise<CredentialTeam | undefined> {
+  const { credential, session, routeOptions } = request;
+  if (credential) return credential.team;
+  if (session) return session.membership?.team;
+  // Liveness is answered without asking any part of the service.
+  if (routeOptions.url === '/health') return undefined;
+  const token = tokenOf(request, baseUrl);
+  return token === undefined ? undefined : (await credentials.find(token).catch(() => undefined))?.team;
+}

@@ -1,0 +1,151 @@
+/** Rate windows: how many requests somebody made in each aligned minute and hour, counted in the database. */
+import type { Database } from '../store/tables.ts';
+import type { PlanLimits } from '../teams/plans.ts';
+
+/** At most `limit` requests in any aligned span of so many seconds. */
+export type RateWindow = { readonly name: 'minute' | 'hour'; readonly seconds: number; readonly limit: number };
+
+/** A window as it stands. */
+export type RateState = RateWindow & {
+  readonly remaining: number;
+  /** Milliseconds since the epoch. */
+  readonly startsAt: number;
+  readonly endsAt: number;
+};
+
+export type Count = {
+  /** In the order of the windows asked for. */
+  readonly states: readonly RateState[];
+  /** The window that was full, so that nothing was counted; of several, the one that frees last. */
+  readonly exceeded?: RateState;
+};
+
+const MINUTE_S = 60;
+const HOUR_S = 3_600;
+
+/** How long counts are kept after their window: a clock that is set back finds them again. */
+export const WINDOWS_KEPT_MS = 24 * HOUR_S * 1000;
+
+export function windowsOfPlan({ perMinute, perHour }: PlanLimits): readonly RateWindow[] {
+  return [
+    { name: 'minute', seconds: MINUTE_S, limit: perMinute },
+    { name: 'hour', seconds: HOUR_S, limit: perHour },
+  ];
+}
+
+export function minuteWindow(limit: number): readonly RateWindow[] {
+  return [{ name: 'minute', seconds: MINUTE_S, limit }];
+}
+
+/** Windows in which nothing was counted yet. */
+export function untouched(windows: readonly RateWindow[], now: number): readonly RateState[] {
+  return windows.map((window) => stateOf(window, now, 0));
+}
+
+/**
+ * Counts one request in all windows, or in none when one of them is full. Every window of every time has a row of its
+ * own: instances whose clocks differ, or one whose clock is set back, still exceed none.
+ */
+export async function countRequest(
+  db: Database,
+  {
+    subject,
+    windows,
+    now,
+  }: { readonly subject: string; readonly windows: readonly RateWindow[]; readonly now: number },
+): Promise<Count> {
+  const states = await db
+    .transaction()
+    .execute(async (transaction) => {
+      const counted = new Map<RateWindow, RateState>();
+      // Longest first, as everywhere: two that count at once lock in the same order, and the longer wait is told.
+      for (const window of windows.toReversed()) {
+        const startsAt = startOf(window, now);
+        const row = await transaction
+          .insertInto('rate_windows')
+          .values({ subject, seconds: window.seconds, starts_at: startsAt, count: 1 })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['subject', 'seconds', 'starts_at'])
+              .doUpdateSet(({ eb, ref }) => ({ count: eb(ref('rate_windows.count'), '+', 1) }))
+              .where('rate_windows.count', '<', window.limit),
+          )
+          .returning('count')
+          .executeTakeFirst();
+        if (!row) throw new Full(window);
+        counted.set(window, stateOf(window, now, row.count));
+      }
+      return windows.map((window) => counted.get(window)!);
+    })
+    .catch((error) => {
+      if (error instanceof Full) return error;
+      throw error;
+    });
+  if (!(states instanceof Full)) return { states };
+  return { states: await readWindows(db, { subject, windows, now }), exceeded: stateOf(states.window, now, Infinity) };
+}
+
+/** Undoes the counting of a request, in the windows it was counted in. */
+export async function uncountRequest(
+  db: Database,
+  { subject, states }: { readonly subject: string; readonly states: readonly RateState[] },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const { seconds, startsAt } of states.toReversed()) {
+      await transaction
+        .updateTable('rate_windows')
+        .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+        .where('subject', '=', subject)
+        .where('seconds', '=', seconds)
+        .where('starts_at', '=', startsAt)
+        .execute();
+    }
+  });
+}
+
+/** The windows as they stand; counts nothing. */
+export async function readWindows(
+  db: Database,
+  {
+    subject,
+    windows,
+    now,
+  }: { readonly subject: string; readonly windows: readonly RateWindow[]; readonly now: number },
+): Promise<readonly RateState[]> {
+  const rows = await db
+    .selectFrom('rate_windows')
+    .select(['seconds', 'count'])
+    .where('subject', '=', subject)
+    .where(({ eb, or }) =>
+      or(windows.map((window) => eb('seconds', '=', window.seconds).and('starts_at', '=', startOf(window, now)))),
+    )
+    .execute();
+  return windows.map((window) => {
+    const row = rows.find(({ seconds }) => seconds === window.seconds);
+    return stateOf(window, now, row?.count ?? 0);
+  });
+}
+
+/** Ends the transaction of a request that is one too many. */
+class Full extends Error {
+  readonly window: RateWindow;
+
+  constructor(window: RateWindow) {
+    super(`the ${window.name} is full`);
+    this.window = window;
+  }
+}
+
+function stateOf(window: RateWindow, now: number, count: number): RateState {
+  const startsAt = startOf(window, now);
+  return {
+    ...window,
+    remaining: Math.max(0, window.limit - count),
+    startsAt,
+    endsAt: startsAt + window.seconds * 1000,
+  };
+}
+
+function startOf({ seconds }: RateWindow, now: number): number {
+  return now - (now % (seconds * 1000));
+}
