@@ -1,7 +1,9 @@
 /** QR Code by the core of `qrcode`, which is ten times as fast as the general encoder; text to segments is ours. */
 
+import { getEncodedBits } from 'qrcode/lib/core/format-info.js';
 import { create, type Segment } from 'qrcode/lib/core/qrcode.js';
 import { utf8 } from '../base/bytes.ts';
+import { chooseMask } from './qr-mask.ts';
 
 export type ErrorCorrection = 'L' | 'M' | 'Q' | 'H';
 
@@ -14,6 +16,9 @@ export type QrOptions = {
 export type QrResult =
   | { readonly ok: true; readonly size: number; readonly bits: Uint8Array }
   | { readonly ok: false; readonly message: string };
+
+/** How format information names them (ISO/IEC 18004, table 12). */
+const LEVELS = { L: { bit: 1 }, M: { bit: 0 }, Q: { bit: 3 }, H: { bit: 2 } } as const;
 
 /** Data bits a version 40 symbol holds at each level (ISO/IEC 18004, table 7). */
 const CAPACITY_BITS = { L: 23648, M: 18672, Q: 13328, H: 10208 } as const;
@@ -28,9 +33,11 @@ export function encodeQr(text: string, { errorCorrection, version, mask }: QrOpt
     const { modules } = create(segments, {
       errorCorrectionLevel: errorCorrection,
       ...(version === undefined ? {} : { version }),
-      ...(mask === undefined ? {} : { maskPattern: mask }),
+      maskPattern: mask ?? 0,
     });
-    return { ok: true, size: modules.size, bits: Uint8Array.from(modules.data) };
+    const formatOf = (candidate: number) => getEncodedBits(LEVELS[errorCorrection], candidate);
+    const bits = mask === undefined ? chooseMask(modules, formatOf) : modules.data;
+    return { ok: true, size: modules.size, bits: Uint8Array.from(bits) };
   } catch {
     const where = version === undefined ? 'any QR Code' : `a QR Code of version ${version}`;
     const advice = errorCorrection === 'L' ? '' : ', or a lower error correction';

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { create } from 'qrcode/lib/core/qrcode.js';
+import { expect, test } from 'vitest';
+import { type ErrorCorrection, encodeQr, segmentText } from './qr.ts';
+
+const levels = fc.constantFrom<ErrorCorrection>('L', 'M', 'Q', 'H');
+
+/** What the package makes where it chooses the mask itself. */
+function chosenByPackage(text: string, errorCorrection: ErrorCorrection, version: number | undefined) {
+  const options = { errorCorrectionLevel: errorCorrection, ...(version === undefined ? {} : { version }) };
+  return Buffer.from(create(segmentText(text), options).modules.data);
+}
+
+function expectSame(text: string, errorCorrection: ErrorCorrection, version?: number) {
+  const ours = encodeQr(text, { errorCorrection, version });
+  if (!ours.ok) throw new Error(ours.message);
+  expect(Buffer.from(ours.bits).equals(chosenByPackage(text, errorCorrection, version))).toBe(true);
+}
+
+test('the mask is the one that a walk over each candidate finds', () => {
+  const texts = fc.oneof(
+    fc.webUrl(),
+    fc.string({ minLength: 1, maxLength: 300 }),
+    fc.string({ minLength: 1, maxLength: 120, unit: fc.constantFrom(...'0123456789') }),
+    fc.nat(1000).map((n) => 'a'.repeat(n + 1)),
+  );
+  fc.assert(
+    fc.property(texts, levels, (text, level) => expectSame(text, level)),
+    { numRuns: 120 },
+  );
+});
+
+test.each([1, 2, 6, 7, 13, 14, 21, 27, 34, 40])('version %i too, at each level', (version) => {
+  for (const level of ['L', 'M', 'Q', 'H'] as const) {
+    for (const text of ['7', 'AB', 'https:', 'ÿ']) expectSame(text, level, version);
+  }
+});
+
+test('every mask is the best of some symbol', () => {
+  const masks = new Set<number>();
+  for (let n = 0; n < 200; n++) {
+    const text = `SHP${n * 7919}`;
+    const { bits } = encodeQr(text, { errorCorrection: 'M' }) as { bits: Uint8Array };
+    for (let mask = 0; mask < 8; mask++) {
+      const given = encodeQr(text, { errorCorrection: 'M', mask }) as { bits: Uint8Array };
+      if (Buffer.from(given.bits).equals(bits)) masks.add(mask);
+    }
+  }
+  expect([...masks].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+});
