@@ -70,6 +70,7 @@ function fixed(text: string, place: Place | undefined): Binding {
 
 export function readExpression(source: unknown, place: Place | undefined, reader: Reader): Binding | undefined {
   if (typeof source !== 'string') return string().read(source, place, reader) as undefined;
+  reader.sourceUses.push({ kind: 'expression', place, locals: reader.scope.locals });
   const expression = compileAt(source, 0, place, reader);
   return expression && { path: pointer(place), parts: [{ expression, offset: 0 }], isExpression: true };
 }
@@ -82,6 +83,7 @@ export function readText(text: unknown, place: Place | undefined, reader: Reader
     const { code, message, start, end } = parsed.error;
     return reader.report(code, place, message, { start, end });
   }
+  reader.sourceUses.push({ kind: 'text', place, locals: reader.scope.locals });
   const parts: (string | BoundExpression)[] = [];
   let sound = true;
   for (const part of parsed.parts) {
@@ -123,6 +125,7 @@ export function readContent(element: Record<string, unknown>, place: Place, read
   }
   const value = element[spelling];
   const at = below(place, spelling);
+  if (spelling !== 'content') reader.shortContents.push(place);
   if (spelling === 'contentExpression') return readExpression(value, at, reader);
   if (spelling === 'text') return readText(value, at, reader);
   if (!isObject(value)) return reader.report('WRONG_TYPE', at, 'must be { "expression": … } or { "text": … }');

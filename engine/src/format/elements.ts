@@ -78,6 +78,7 @@ function readId(value: Record<string, unknown>, place: Place, fallback: string, 
   if (given === undefined) {
     const id = ids.has(fallback) ? `${fallback}-auto` : fallback;
     ids.add(id);
+    reader.impliedIds.push({ place, id });
     return id;
   }
   if (typeof given !== 'string' || given === '' || given.length > 100) {

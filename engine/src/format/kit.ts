@@ -51,6 +51,13 @@ export const ROOT_SCOPE: Scope = { parent: 'page', locals: [], depth: 0, canBrea
 /** A use of a named style, to be looked up when all names are known. */
 export type StyleUse = { readonly name: string; readonly place: Place; readonly elementId: string | undefined };
 
+/** Where an expression, or a text that may hold some, is written, and the names beside data it may read there. */
+export type SourceUse = {
+  readonly kind: 'expression' | 'text';
+  readonly place: Place | undefined;
+  readonly locals: readonly string[];
+};
+
 /** Reads a list of elements of any type. */
 export type ElementsReader = (
   value: unknown,
@@ -64,6 +71,11 @@ export class Reader {
   readonly warnings: Warning[] = [];
   readonly expressions: ExpressionReader;
   readonly styleUses: StyleUse[] = [];
+  readonly sourceUses: SourceUse[] = [];
+  /** Elements whose content is written in a short form. */
+  readonly shortContents: Place[] = [];
+  /** Elements that were given an id for want of one. */
+  readonly impliedIds: { readonly place: Place; readonly id: string }[] = [];
   /** The elements’ names so far, and how many elements there are. */
   readonly ids = new Set<string>();
   elementCount = 0;

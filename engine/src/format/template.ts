@@ -190,7 +190,16 @@ export type Template = Omit<Infer<typeof schema>, 'formatVersion'>;
  * does not keep the rest from being checked as version 1.
  */
 export function parseTemplate(value: unknown, expressions: ExpressionCache): Result<Template> {
-  const reader = new Reader(countingReader(expressions), readElements);
+  return readTemplate(value, createReader(expressions));
+}
+
+/** A reader for one template. */
+export function createReader(expressions: ExpressionCache): Reader {
+  return new Reader(countingReader(expressions), readElements);
+}
+
+/** The same, with a reader that keeps what it met on the way. */
+export function readTemplate(value: unknown, reader: Reader): Result<Template> {
   const template = schema.read(value, undefined, reader);
   if (isObject(value) && value['formatVersion'] !== undefined && value['formatVersion'] !== 1) {
     const message = `this version of the format is not supported; supported: ${FORMAT_VERSIONS.join(', ')}`;

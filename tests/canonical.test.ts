@@ -1,0 +1,85 @@
+/** The stored form of templates: what it looks like, and that it renders to the same bytes as the form it came from. */
+import { readdirSync, readFileSync } from 'node:fs';
+import type { JsonObject, Warning } from '@platen/engine';
+import { canonicalTemplate } from '@platen/engine/format/canonical';
+import { renderTemplate } from '@platen/engine/render';
+import { describe, expect, test } from 'vitest';
+import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { loadCases } from './cases/case.ts';
+
+const world = createNodeWorld();
+const page = { width: '4in', height: '3in' };
+const absolute = { mode: 'absolute', x: '0in', y: '0in' };
+
+function stored(elements: readonly JsonObject[], rest: JsonObject = {}): JsonObject {
+  return canonicalTemplate({ dimensions: page, elements, ...rest }, world.expressions)!;
+}
+
+describe('the stored form', () => {
+  test.each<[string, JsonObject, JsonObject]>([
+    ['contentExpression', { contentExpression: 'upper(name)' }, { content: { expression: 'upper(data.name)' } }],
+    ['text', { text: 'Dear {{ name }}, \\{{' }, { content: { text: 'Dear {{ data.name }}, \\{{' } }],
+    ['content.expression', { content: { expression: 'a + data.b' } }, { content: { expression: 'data.a + data.b' } }],
+    ['content.text', { content: { text: '{{a}}' } }, { content: { text: '{{data.a}}' } }],
+    ['visible', { text: '', visible: 'paid' }, { content: { text: '' }, visible: 'data.paid' }],
+    [
+      'link and alt',
+      { text: '', link: { expression: 'url' }, alt: 'url' },
+      { content: { text: '' }, link: { expression: 'data.url' }, alt: 'url' },
+    ],
+  ])('%s', (_name, given, wanted) => {
+    const element = { id: 'a', type: 'text', position: absolute };
+    expect(stored([{ ...element, ...given }])['elements']).toEqual([{ ...element, ...wanted }]);
+  });
+
+  test('names of loops and pages stay what they are', () => {
+    const row = { id: 'b', type: 'text', contentExpression: 'item.name + line + index + total' };
+    const rows = { id: 'a', type: 'repeat', items: 'lines', as: 'line', position: { mode: 'flow' }, elements: [row] };
+    const foot = { id: 'c', type: 'text', position: absolute, text: '{{ page.number }} {{ title }}' };
+    const form = stored([rows], { footer: { height: '10mm', elements: [foot] } });
+    expect(form['elements']).toMatchObject([
+      { items: 'data.lines', elements: [{ content: { expression: 'item.name + line + index + data.total' } }] },
+    ]);
+    expect(form['footer']).toMatchObject({
+      elements: [{ content: { text: '{{ page.number }} {{ data.title }}' } }],
+    });
+  });
+
+  test('says version, name and ids, and keeps what it does not know', () => {
+    const form = stored([{ type: 'line', position: absolute }], { meta: { tags: ['a'] }, future: { x: 1 } });
+    expect(form).toEqual({
+      formatVersion: 1,
+      meta: { name: 'Untitled', tags: ['a'] },
+      dimensions: page,
+      elements: [{ id: 'line-0', type: 'line', position: absolute }],
+      future: { x: 1 },
+    });
+  });
+
+  test('there is none of a template with problems', () => {
+    expect(canonicalTemplate({ elements: [] }, world.expressions)).toBeUndefined();
+  });
+});
+
+const library = new URL('../library/', import.meta.url);
+const read = (path: string): JsonObject => JSON.parse(readFileSync(new URL(path, library), 'utf8'));
+const sources = [
+  ...readdirSync(library).map((slug) => [slug, read(`${slug}/template.json`), read(`${slug}/data.json`)] as const),
+  ...loadCases().map(({ name, template, data = {} }) => [name, template as JsonObject, data] as const),
+];
+
+test.each(sources)('%s renders to the same bytes in its stored form', (_name, template, data) => {
+  const form = canonicalTemplate(template, world.expressions);
+  const options = { format: 'html', now: 0 } as const;
+  const given = renderTemplate(template, data, options, world);
+  if (!form || !given.ok) return;
+  const again = renderTemplate(form, data, options, world);
+  expect(again.ok && Buffer.from(again.value.bytes).equals(Buffer.from(given.value.bytes))).toBe(true);
+  expect(again.ok && again.warnings.map(named)).toEqual(given.warnings.map(named));
+  expect(canonicalTemplate(form, world.expressions)).toEqual(form);
+});
+
+/** Its place in an expression moves with the form. */
+function named({ code, elementId, page }: Warning): object {
+  return { code, elementId, page };
+}
