@@ -19,11 +19,11 @@ export function canonicalTemplate(value: JsonObject, expressions: ExpressionCach
     replace(stored, writtenAt(stored, use.place!), (source) => canonicalSource(String(source), use));
   }
   for (const place of reader.shortContents) replace(stored, place, (element) => withContent(element as JsonObject));
-  const ids = new Set<string>();
+  const given = reader.impliedIds.map(({ id }) => id);
   for (const { place, id } of reader.impliedIds) {
     // Elements of header and footer may have been given the same one, which they keep only unwritten.
-    if (!ids.has(id)) replace(stored, place, (element) => ({ id, ...(element as JsonObject) }));
-    ids.add(id);
+    if (given.indexOf(id) !== given.lastIndexOf(id)) continue;
+    replace(stored, place, (element) => ({ id, ...(element as JsonObject) }));
   }
   const { formatVersion = 1, meta, ...rest } = stored;
   return { formatVersion, meta: { ...(isObject(meta) ? meta : {}), name: parsed.value.meta.name }, ...rest };
