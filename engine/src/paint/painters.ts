@@ -29,7 +29,7 @@ export const PAINTERS = {
     extension: 'pdf',
     onePage: false,
     target: () => ({ kind: 'vector' }),
-    paint: (scene, { platform }) => paintPdf(scene, platform),
+    paint: (scene, { platform, caches }) => paintPdf(scene, platform, caches),
   },
   png: {
     contentType: 'image/png',

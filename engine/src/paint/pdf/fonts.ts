@@ -1,5 +1,6 @@
 /** Embedded fonts (ISO 32000-1, 9.7): a composite font with only the glyphs used, whose codes are the glyph ids. */
 import { latin1 } from '../../base/bytes.ts';
+import { LruCache } from '../../base/lru-cache.ts';
 import type { Font } from '../../text/font.ts';
 import type { Platform } from '../../world.ts';
 import { name, number, utf16Hex } from './syntax.ts';
@@ -56,25 +57,62 @@ function hex4(value: number): string {
 
 type Entry = readonly [id: number, glyph: UsedGlyph];
 
-/** Writes the font program and the dictionaries around it. */
-export function embedFont(file: PdfFile, platform: Platform, { font, glyphs }: FontUse): Ref {
-  const entries: readonly Entry[] = [...glyphs].sort(([a], [b]) => a - b);
+/** What a document needs of a font, ready to be written: nearly all of the work, and the same for the same glyphs. */
+type FontParts = {
+  readonly baseFont: string;
+  readonly isCff: boolean;
+  /** Of the font program, before packing. */
+  readonly sizeBytes: number;
+  readonly packedProgram: Uint8Array;
+  readonly packedToUnicode: Uint8Array;
+  readonly widths: string;
+};
+
+/** Belongs to a World; bounded. By the font and its glyphs with their texts. */
+export type FontPartsCache = LruCache<string, FontParts>;
+
+const MAX_CACHE_BYTES = 16 * 1024 * 1024;
+
+export function createFontPartsCache(): FontPartsCache {
+  return new LruCache(MAX_CACHE_BYTES, ({ packedProgram, packedToUnicode, widths }) => {
+    return packedProgram.length + packedToUnicode.length + widths.length + 1000;
+  });
+}
+
+function fontParts(file: PdfFile, platform: Platform, font: Font, entries: readonly Entry[]): FontParts {
   const ids = entries.map(([id]) => id);
   const program = font.subset(ids[0] === 0 ? ids : [0, ...ids]);
-  const isCff = program[0] === 0x4f;
-  const programRef = isCff
-    ? file.addDeflated('/Subtype/OpenType', program)
-    : file.addDeflated(`/Length1 ${program.length}`, program);
-  const baseFont = name(`${subsetTag(platform, ids)}+${font.postScriptName}`);
+  return {
+    baseFont: name(`${subsetTag(platform, ids)}+${font.postScriptName}`),
+    isCff: program[0] === 0x4f,
+    sizeBytes: program.length,
+    packedProgram: file.pack(program),
+    packedToUnicode: file.pack(latin1(toUnicodeMap(entries))),
+    widths: widths(entries),
+  };
+}
+
+/** Writes the font program and the dictionaries around it. */
+export function embedFont(file: PdfFile, platform: Platform, { font, glyphs }: FontUse, cache: FontPartsCache): Ref {
+  const entries: readonly Entry[] = [...glyphs].sort(([a], [b]) => a - b);
+  // Texts have their lengths with them: whatever they hold, two keys are the same only for the same glyphs.
+  const key = entries.reduce((text, [id, glyph]) => `${text} ${id} ${glyph.text.length} ${glyph.text}`, font.id);
+  let parts = cache.get(key);
+  if (!parts) {
+    parts = fontParts(file, platform, font, entries);
+    cache.set(key, parts);
+  }
+  const { baseFont, isCff } = parts;
+  const programRef = file.addPacked(isCff ? '/Subtype/OpenType' : `/Length1 ${parts.sizeBytes}`, parts.packedProgram);
   const descriptor = file.add(
     `<</Type/FontDescriptor/FontName${baseFont}${metrics(font)}/${isCff ? 'FontFile3' : 'FontFile2'} ${ref(programRef)}>>`,
   );
   const descendant = file.add(
     `<</Type/Font/Subtype/${isCff ? 'CIDFontType0' : 'CIDFontType2/CIDToGIDMap/Identity'}/BaseFont${baseFont}` +
       '/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>' +
-      `/FontDescriptor ${ref(descriptor)}${widths(entries)}>>`,
+      `/FontDescriptor ${ref(descriptor)}${parts.widths}>>`,
   );
-  const toUnicode = file.addDeflated('', latin1(toUnicodeMap(entries)));
+  const toUnicode = file.addPacked('', parts.packedToUnicode);
   return file.add(
     `<</Type/Font/Subtype/Type0/BaseFont${baseFont}/Encoding/Identity-H` +
       `/DescendantFonts[${ref(descendant)}]/ToUnicode ${ref(toUnicode)}>>`,

@@ -1,5 +1,6 @@
 /** The PDF painter: a scene as a PDF 1.7 file (ISO 32000-1) with embedded fonts, vector codes and links. */
 import { assertNever } from '../../base/assert.ts';
+import { Caches } from '../../base/caches.ts';
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect } from '../../base/geometry.ts';
 import { orientationMatrix } from '../../image/orientation.ts';
 import { pathBounds } from '../../scene/path.ts';
@@ -7,6 +8,7 @@ import type { GroupItem, ImageItem, Item, LinkItem, Page, Scene } from '../../sc
 import type { Platform } from '../../world.ts';
 import { paintCode } from './codes.ts';
 import { Content, GROUP_STATE, PAGE_STATE } from './content.ts';
+import { createFontPartsCache } from './fonts.ts';
 import { linkAnnotation } from './links.ts';
 import { addMetadata } from './metadata.ts';
 import { paintPath, pathOperators } from './paths.ts';
@@ -28,11 +30,11 @@ type Canvas = {
   readonly links: string[];
 };
 
-/** The whole file; the same scene is the same bytes. */
-export function paintPdf(scene: Scene, platform: Platform): Uint8Array {
+/** The whole file; the same scene is the same bytes, whatever the caches have kept. */
+export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()): Uint8Array {
   const file = new PdfFile(platform);
   const pages = file.reserve();
-  const resources = new Resources(file, platform);
+  const resources = new Resources(file, platform, caches.of(createFontPartsCache));
   const kids = scene.pages.map((page) => addPage(file, resources, page, pages));
   resources.finish();
   file.set(

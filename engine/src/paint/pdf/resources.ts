@@ -3,7 +3,7 @@ import type { Image } from '../../image/image.ts';
 import type { Font } from '../../text/font.ts';
 import type { Platform } from '../../world.ts';
 import type { Content } from './content.ts';
-import { embedFont, FontUse } from './fonts.ts';
+import { embedFont, type FontPartsCache, FontUse } from './fonts.ts';
 import { type AddedImage, addImage } from './images.ts';
 import { number } from './syntax.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
@@ -17,12 +17,14 @@ export class Resources {
   /** Names the dictionary before it is written. */
   readonly self: Ref;
   private readonly fonts = new Map<string, FontUse>();
+  private readonly fontParts: FontPartsCache;
   private readonly images = new Map<string, NamedImage>();
   private readonly objects: Ref[] = [];
   private readonly alphas = new Set<string>();
 
-  constructor(file: PdfFile, platform: Platform) {
+  constructor(file: PdfFile, platform: Platform, fontParts: FontPartsCache) {
     this.file = file;
+    this.fontParts = fontParts;
     this.platform = platform;
     this.self = file.reserve();
   }
@@ -60,7 +62,7 @@ export class Resources {
   /** Writes the dictionary and the fonts, once every page is painted and all glyphs are known. */
   finish(): void {
     const fonts = [...this.fonts.values()].map(
-      (use) => `/${use.name} ${ref(embedFont(this.file, this.platform, use))}`,
+      (use) => `/${use.name} ${ref(embedFont(this.file, this.platform, use, this.fontParts))}`,
     );
     const objects = this.objects.map((object, index) => `/X${index + 1} ${ref(object)}`);
     const alphas = [...this.alphas].map((name) => {

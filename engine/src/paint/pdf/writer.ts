@@ -44,7 +44,16 @@ export class PdfFile {
   }
 
   addDeflated(entries: string, bytes: Uint8Array): Ref {
-    return this.addStream(`${entries}/Filter/FlateDecode`, this.platform.deflate(bytes, DEFLATE_LEVEL));
+    return this.addPacked(entries, this.pack(bytes));
+  }
+
+  /** A stream of bytes that `pack` gave. */
+  addPacked(entries: string, packed: Uint8Array): Ref {
+    return this.addStream(`${entries}/Filter/FlateDecode`, packed);
+  }
+
+  pack(bytes: Uint8Array): Uint8Array {
+    return this.platform.deflate(bytes, DEFLATE_LEVEL);
   }
 
   /** The whole file. Its identifier is a digest of all objects, so equal documents are equal files. */
