@@ -124,6 +124,19 @@ describe('check digits', () => {
     expect(bars('itf', '0123456', { checkDigit: true }).humanReadable[0]?.text).toBe('01234565');
   });
 
+  test.each([
+    ['code39', 'CODE 39', 'CODE 39', 'CODE 39R'],
+    ['code39ext', 'Code 39!', 'Code 39!', 'Code 39!S'],
+    ['codabar', 'A0123456B', 'A0123456B', 'A0123456-B'],
+    ['itf', '0123456789', '0123456789', '001234567895'],
+    ['msi', '0123456789', '0123456789', '01234567897'],
+    ['code11', '0123-456', '0123-456', '0123-4563'],
+  ])('of %s that are optional stand in the text: %s', (symbology, value, plain, checked) => {
+    const text = (options: CodeOptions) => bars(symbology, value, options).humanReadable.map((group) => group.text);
+    expect(text({})).toEqual([plain]);
+    expect(text({ checkDigit: true })).toEqual([checked]);
+  });
+
   test('of Japan Post make the sum of all characters a multiple of 19', () => {
     const patterns = [
       '144',

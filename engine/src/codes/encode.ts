@@ -168,7 +168,7 @@ function rightCheckDigit(text: string, { symbology }: Job, options: EncoderOptio
 function symbolOf(
   encoded: Exclude<Encoded, { kind: 'error' }>,
   { readable }: Prepared,
-  { payload, symbology }: Job,
+  { payload, symbology, options }: Job,
   showText: boolean,
 ): CodeSymbol {
   const { name, quietZone, height, rowHeight, fixedRatio } = symbology;
@@ -179,7 +179,7 @@ function symbolOf(
     return { kind: 'matrix', ...common, columns, rows, bits, rowHeight };
   }
   const { columns, bars, text } = encoded;
-  const readableText = { readable, encoderText: text, columns };
+  const readableText = { readable, encoderText: text, checked: options.checkDigit ?? false, columns };
   return {
     kind: 'bars',
     ...common,

@@ -10,11 +10,14 @@ export type Readable = {
   readonly readable: string;
   /** The encoder's own text, for symbologies that format it. */
   readonly encoderText: string;
+  /** Whether an optional check digit was added. */
+  readonly checked: boolean;
   readonly columns: number;
 };
 
 /** The text groups of a linear symbol, positions in modules from its left edge. */
-export function humanReadableOf(symbology: Symbology, { readable, encoderText, columns }: Readable): HumanReadable[] {
+export function humanReadableOf(symbology: Symbology, text: Readable): HumanReadable[] {
+  const { readable, encoderText, checked, columns } = text;
   switch (symbology.text) {
     case 'none':
       return [];
@@ -22,15 +25,22 @@ export function humanReadableOf(symbology: Symbology, { readable, encoderText, c
       return [line(readable, columns)];
     case 'encoder':
       return [line(encoderText || readable, columns)];
+    case 'code39':
+      return [line(checked ? readable + checkCharacter(encoderText) : readable, columns)];
     case 'itf14':
       return [line(spaced(readable, [1, 2, 5, 5, 1]), columns)];
     case 'retail':
       return retailGroups(symbology.name, readable, columns);
     case 'book':
-      return bookGroups(symbology.name, { readable, encoderText, columns });
+      return bookGroups(symbology.name, text);
     default:
       return assertNever(symbology.text);
   }
+}
+
+/** The encoder's text ends in the check character and the asterisk of the stop character. */
+function checkCharacter(encoderText: string): string {
+  return encoderText.slice(-2, -1);
 }
 
 /** One centred line; control characters have no shape and become spaces. */
