@@ -1,10 +1,11 @@
 /** Clip paths of drawings (CSS Masking 1, chapter 6) as one outline each. */
 import { multiply, type Rect } from '../../base/geometry.ts';
 import { intersection } from '../../scene/ink.ts';
-import { MOVE, type Path, pathBounds, transformPath } from '../../scene/path.ts';
+import { MOVE, type Path, pathBounds } from '../../scene/path.ts';
+import { parseLength } from './length.ts';
 import { INITIAL, styleOf } from './paint-style.ts';
 import type { Place, SvgIndex } from './place.ts';
-import { shapePath } from './shapes.ts';
+import { placePath, shapePath } from './shapes.ts';
 import type { SvgElement } from './svg-tree.ts';
 import { parseTransform } from './transform.ts';
 
@@ -43,7 +44,8 @@ function outlineOf(index: SvgIndex, element: SvgElement, place: Place): readonly
   if (element.name === 'use') {
     const target = index.target(element);
     if (!target || target.name === 'use') return [];
-    const [x, y] = ['x', 'y'].map((name) => Number(element.attributes.get(name) ?? 0)) as [number, number];
+    const x = parseLength(element.attributes.get('x'), place.viewport.width) ?? 0;
+    const y = parseLength(element.attributes.get('y'), place.viewport.height) ?? 0;
     return outlineOf(index, target, { ...place, inherited: style, matrix: multiply(matrix, [1, 0, 0, 1, x, y]) });
   }
   if (element.name === 'text') throw new Error('text is not supported: convert it to paths');
@@ -51,5 +53,5 @@ function outlineOf(index: SvgIndex, element: SvgElement, place: Place): readonly
   if (!path) return [];
   const isWhole = path.verbs.filter((verb) => verb === MOVE).length === 1;
   if (style.clipRule && !isWhole) throw new Error('clip paths filled by the even-odd rule are not supported');
-  return [transformPath(matrix, path)];
+  return [placePath(matrix, path)];
 }

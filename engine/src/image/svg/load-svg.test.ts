@@ -136,6 +136,11 @@ describe('refuses', () => {
     ['entities', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg('<desc>&a;</desc>')}`, 'well-formed'],
     ['unknown entities', svg('<desc>&a;</desc>'), 'well-formed at line 1'],
     ['what is no XML', svg('<g>'), 'well-formed'],
+    [
+      'clips that lie too far out',
+      svg(`<clipPath id="c"><rect x="1e9" width="1" height="1"/></clipPath><g clip-path="url(#c)">${box}</g>`),
+      'too far out',
+    ],
     ['what lies too far out', svg('<g transform="scale(1e9)"><rect width="1" height="1"/></g>'), 'too far out'],
     ['what is no SVG', '<html><svg/></html>', 'no svg element'],
     ['text', svg('<text>x</text>'), 'convert it to paths'],
@@ -158,7 +163,12 @@ describe('refuses', () => {
     ['groups far too deep', svg('<g>'.repeat(200_000) + '</g>'.repeat(200_000)), 'deep'],
     ['too many shapes', svg('<g/>'.repeat(60_000)), 'at most 50000'],
     ['a long chain of uses', svg(chain()), 'at most 50000'],
-    ['too large a file', svg(' '.repeat(4 * 1024 * 1024)), '4 MB'],
+    [
+      'too many rules',
+      svg(`<style>${'.a{color:red}'.repeat(4900)}</style>${'<g class="a"/>'.repeat(45_000)}`),
+      'too many rules',
+    ],
+    ['too large a file', svg(' '.repeat(2 * 1024 * 1024)), '2 MB'],
   ])('%s', (_, text, message) => {
     expect(refusal(text)).toContain(message);
   });

@@ -2,14 +2,14 @@
 import type { Color } from '../../base/color.ts';
 import { containsRect, IDENTITY, type Matrix, multiply, type Rect } from '../../base/geometry.ts';
 import { itemInk } from '../../scene/ink.ts';
-import { pathBounds, rectPath, transformPath } from '../../scene/path.ts';
+import { pathBounds, rectPath } from '../../scene/path.ts';
 import type { GroupItem, Item, PathItem, Stroke } from '../../scene/scene.ts';
 import { clipOf } from './clip.ts';
 import type { Drawing } from './drawing.ts';
 import { parseLength } from './length.ts';
 import { INITIAL, type Inherited, type Paint, type Style, styleOf } from './paint-style.ts';
 import { indexOf, type Place, type SvgIndex } from './place.ts';
-import { shapePath, type Viewport } from './shapes.ts';
+import { MAX_COORDINATE, placePath, shapePath, type Viewport } from './shapes.ts';
 import { readSvgTree, type SvgElement } from './svg-tree.ts';
 import { parseTransform, parseViewBox, viewBoxMatrix } from './transform.ts';
 
@@ -22,9 +22,6 @@ const LIMITS = {
 
 /** Longest side in CSS pixels: 200 in, as of a page. */
 const MAX_SIDE = 19_200;
-
-/** Farther out nothing is ever seen, and painters need not bear it. */
-const MAX_COORDINATE = 1e7;
 
 /** Elements that show something which is not drawn yet, and what to do about it. */
 const UNDRAWN: ReadonlyMap<string, string> = new Map([
@@ -139,9 +136,7 @@ class Builder {
     this.verbs += path.verbs.length;
     this.sizeBytes += 300 + (path.verbs.length + path.coords.length) * 8;
     if (this.verbs > LIMITS.verbs) throw new Error(`at most ${LIMITS.verbs} commands of paths are accepted`);
-    const onDrawing = transformPath(matrix, path);
-    if (!onDrawing.coords.every((value) => Math.abs(value) <= MAX_COORDINATE))
-      throw new Error('a shape lies too far out');
+    const onDrawing = placePath(matrix, path);
     const color = element.name === 'line' ? undefined : colorOf(style.fill, style.fillOpacity, style);
     const fill: PathItem | undefined = color && {
       kind: 'path',
@@ -194,7 +189,7 @@ function boxOf(attributes: SvgElement['attributes'], { width, height }: Viewport
 
 /** Cuts off what lies outside of a box; the box is in the coordinates that the matrix leads from. */
 function cut(items: readonly Item[], box: Rect, matrix: Matrix): readonly Item[] {
-  const clip = transformPath(matrix, rectPath(box));
+  const clip = placePath(matrix, rectPath(box));
   const bounds = pathBounds(clip)!;
   const isUpright = (matrix[1] === 0 && matrix[2] === 0) || (matrix[0] === 0 && matrix[3] === 0);
   const isInside = (item: Item) => {

@@ -1,11 +1,32 @@
 /** Outlines of the basic shapes (SVG 2, chapter 10), in their own coordinates. */
-import { CLOSE, CUBIC, ellipsePath, LINE, linePath, MOVE, type Path, rectPath } from '../../scene/path.ts';
+import type { Matrix } from '../../base/geometry.ts';
+import {
+  CLOSE,
+  CUBIC,
+  ellipsePath,
+  LINE,
+  linePath,
+  MOVE,
+  type Path,
+  rectPath,
+  transformPath,
+} from '../../scene/path.ts';
 import { parsePathData } from '../../scene/svg-path-data.ts';
 import { parseLength, parseNumbers } from './length.ts';
 import type { SvgElement } from './svg-tree.ts';
 
 /** What percentages are of: the nearest viewport, in its own units. */
 export type Viewport = { readonly width: number; readonly height: number };
+
+/** Farther out nothing is ever seen, and painters need not bear it. */
+export const MAX_COORDINATE = 1e7;
+
+/** An outline in the coordinates that the matrix leads to; throws when it lies too far out. */
+export function placePath(matrix: Matrix, path: Path): Path {
+  const placed = transformPath(matrix, path);
+  if (!placed.coords.every((value) => Math.abs(value) <= MAX_COORDINATE)) throw new Error('a shape lies too far out');
+  return placed;
+}
 
 /** Share of the radius between the end of a quarter circle and its control point. */
 const KAPPA = 0.5522847498307936;

@@ -8,6 +8,8 @@ type Rule = {
   readonly ids: readonly string[];
   readonly classes: readonly string[];
   readonly specificity: number;
+  /** Place among the rules. */
+  readonly order: number;
   readonly declarations: readonly Declaration[];
 };
 
@@ -18,6 +20,8 @@ export type StyleSheet = {
 };
 
 const MAX_RULES = 5000;
+/** Rules looked at for all elements together. */
+const MAX_LOOKS = 2_000_000;
 const SELECTOR = /^([a-zA-Z][\w-]*|\*)?((?:[.#][\w-]+)*)$/;
 
 export function parseStyleSheet(text: string): StyleSheet {
@@ -27,21 +31,24 @@ export function parseStyleSheet(text: string): StyleSheet {
     const name = rule.ids[0] ? `#${rule.ids[0]}` : rule.classes[0] ? `.${rule.classes[0]}` : (rule.element ?? '*');
     byName.set(name, [...(byName.get(name) ?? []), rule]);
   }
+  let looks = 0;
   return {
     declarationsFor({ name, attributes }) {
       if (rules.length === 0) return [];
       const id = attributes.get('id');
       const classes = (attributes.get('class') ?? '').split(/\s+/).slice(0, 50);
       const candidates = ['*', name, `#${id}`, ...new Set(classes.map((each) => `.${each}`))];
-      return candidates
-        .flatMap((key) => byName.get(key) ?? [])
+      const looked = candidates.flatMap((key) => byName.get(key) ?? []);
+      looks += looked.length;
+      if (looks > MAX_LOOKS) throw new Error('its style sheets have too many rules for its elements');
+      return looked
         .filter((rule) => {
           const isNamed = rule.element === undefined || rule.element === name;
           return (
             isNamed && rule.ids.every((each) => each === id) && rule.classes.every((each) => classes.includes(each))
           );
         })
-        .sort((a, b) => a.specificity - b.specificity || rules.indexOf(a) - rules.indexOf(b))
+        .sort((a, b) => a.specificity - b.specificity || a.order - b.order)
         .flatMap(({ declarations }) => declarations);
     },
   };
@@ -84,7 +91,8 @@ function parseRules(text: string): readonly Rule[] {
     if (open < 0) break;
     const close = text.indexOf('}', open);
     const declarations = parseDeclarations(text.slice(open + 1, close < 0 ? text.length : close));
-    for (const selector of text.slice(at, open).split(',')) rules.push(ruleOf(selector.trim(), declarations));
+    for (const selector of text.slice(at, open).split(','))
+      rules.push(ruleOf(selector.trim(), declarations, rules.length));
     if (rules.length > MAX_RULES) throw new Error(`at most ${MAX_RULES} rules in style sheets are accepted`);
     if (close < 0) break;
     at = close + 1;
@@ -92,7 +100,7 @@ function parseRules(text: string): readonly Rule[] {
   return rules;
 }
 
-function ruleOf(selector: string, declarations: readonly Declaration[]): Rule {
+function ruleOf(selector: string, declarations: readonly Declaration[], order: number): Rule {
   const [whole, element, names = ''] = SELECTOR.exec(selector) ?? [];
   if (!whole) throw new Error('rules in style sheets may name elements, classes and ids, and nothing else');
   const parts = names.match(/[.#][\w-]+/g) ?? [];
@@ -100,5 +108,5 @@ function ruleOf(selector: string, declarations: readonly Declaration[]): Rule {
   const classes = parts.filter((part) => part.startsWith('.')).map((part) => part.slice(1));
   const isNamed = element !== undefined && element !== '*';
   const specificity = ids.length * 10_000 + classes.length * 100 + (isNamed ? 1 : 0);
-  return { element: isNamed ? element : undefined, ids, classes, specificity, declarations };
+  return { element: isNamed ? element : undefined, ids, classes, specificity, order, declarations };
 }

@@ -14,7 +14,7 @@ export type SvgElement = {
 /** What a drawing may hold at most. */
 const LIMITS = {
   /** The largest maps and engravings in use; parsed they take ten times as much for the moment. */
-  bytes: 4 * 1024 * 1024,
+  bytes: 2 * 1024 * 1024,
   elements: 50_000,
   depth: 100,
 } as const;
