@@ -50,7 +50,7 @@ export const PAINTERS = {
     extension: 'html',
     onePage: false,
     target: () => ({ kind: 'vector' }),
-    paint: (scene, { platform }) => paintHtml(scene, platform),
+    paint: (scene, { platform, caches }) => paintHtml(scene, platform, caches),
   },
 } as const satisfies Readonly<Record<string, Painter>>;
 

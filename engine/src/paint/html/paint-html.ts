@@ -5,6 +5,7 @@
  */
 import { assertNever } from '../../base/assert.ts';
 import { base64, utf8 } from '../../base/bytes.ts';
+import { Caches } from '../../base/caches.ts';
 import { multiply, type Rect } from '../../base/geometry.ts';
 import { browserFile } from '../../image/browser-file.ts';
 import type { Orientation } from '../../image/image.ts';
@@ -30,8 +31,8 @@ const BASE_RULES = [
 ];
 
 /** One UTF-8 HTML5 file: on screen the pages one under another, on paper each on a sheet of its own size. */
-export function paintHtml(scene: Scene, platform: Platform): Uint8Array {
-  const sheet = emptySheet(platform);
+export function paintHtml(scene: Scene, platform: Platform, caches = new Caches()): Uint8Array {
+  const sheet = emptySheet(platform, caches);
   const sizes = new Map<string, string>();
   const pages = scene.pages.map((page) => pageElement(page, sizeClass(sizes, page), sheet));
   const rules = [
