@@ -41,7 +41,7 @@ export function resolveBidi(text: string, direction: Direction): BidiLevels {
 /** Rule L2: the order, from left to right, in which parts of these levels are drawn, as indices. */
 export function visualOrder(levels: readonly number[]): readonly number[] {
   const order = levels.map((_, index) => index);
-  const highest = Math.max(0, ...levels);
+  const highest = levels.reduce((most, level) => Math.max(most, level), 0);
   for (let level = highest; level > 0; level--) {
     for (let start = 0; start < order.length; start++) {
       let end = start;

@@ -18,12 +18,17 @@ export function collectText(runs: readonly TextRun[]): CollectedText {
   const spans: Span[] = [];
   let length = 0;
   let malformed = false;
-  for (const { text, ...about } of runs) {
+  for (const { text, style, href, indent } of runs) {
     const drawable = PLAIN.test(text) ? text : toDrawable(text);
     if (drawable === '') continue;
     malformed ||= LONE_SURROGATE.test(text);
     parts.push(drawable);
-    spans.push({ ...about, start: length, end: length + drawable.length });
+    const span = { start: length, end: length + drawable.length, style };
+    spans.push(
+      href === undefined && indent === undefined
+        ? span
+        : { ...span, ...(href !== undefined && { href }), ...(indent && { indent }) },
+    );
     length += drawable.length;
   }
   return { text: parts.join(''), spans, malformed };

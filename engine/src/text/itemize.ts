@@ -19,7 +19,7 @@ export type ItemizeContext = {
   readonly engine: TextEngine;
   readonly findings: Findings;
   /** Whose fonts go first among those that have a character. */
-  readonly writing: Writing | undefined;
+  writing(): Writing | undefined;
 };
 
 export function itemize(text: string, style: TextStyle, context: ItemizeContext): readonly FontRun[] {
@@ -53,7 +53,7 @@ const EMOJI = /\p{Emoji_Presentation}|\ufe0f/u;
 
 function fallback(cluster: string, style: TextStyle, font: LoadedFont, context: ItemizeContext): LoadedFont {
   const { engine, findings } = context;
-  const writing = EMOJI.test(cluster) ? 'emoji' : context.writing;
+  const writing = EMOJI.test(cluster) ? 'emoji' : context.writing();
   const { families, weight, italic } = style;
   const found = engine.fallbackFor({ families, weight, italic, writing }, cluster, canShow);
   if (found) return found;

@@ -161,6 +161,16 @@ test('alignment', () => {
   expect(layout('one two\nthree', { align: 'justify' }).lines[0]!.width).toBeLessThan(50);
 });
 
+test('writing without spaces is justified between its characters', () => {
+  const { lines } = layout('東京タワーへようこそ。価格は1,200円です。', { align: 'justify', width: 77 });
+  const [first, last] = [lines[0]!, lines.at(-1)!];
+  expect(first.width).toBeCloseTo(77, 9);
+  const glyphs = first.runs.flatMap((run) => run.glyphs.map((glyph) => run.x + glyph.x + glyph.advance));
+  expect(glyphs.at(-1)! - first.runs.at(-1)!.letterSpacing).toBeCloseTo(77, 9);
+  expect(first.runs[0]!.letterSpacing).toBeGreaterThan(0);
+  expect(last.runs[0]!.letterSpacing).toBe(0);
+});
+
 test('lines beyond the limit are cut, with an ellipsis if wanted', () => {
   expect(layout(FOX, { maxLines: 3 }).truncated).toBe(false);
   expect(texts(FOX, { maxLines: 2 })).toEqual(['The quick brown fox', 'jumps over the lazy']);

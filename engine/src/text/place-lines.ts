@@ -24,45 +24,69 @@ export function placeLines(
 
 function placeLine(line: Line, align: ParagraphOptions['align'], width: number, top: number): TextLine {
   const { pieces, above, below, wrapped, level, indent, marker } = line;
-  const text = pieces.map((piece) => piece.text).join('');
   const room = width - indent;
-  const spaces = align === 'justify' && wrapped ? text.replace(NOT_SPACES, '').length : 0;
-  const wordSpacing = spaces > 0 ? Math.max(0, room - line.width) / spaces : 0;
-  const lineWidth = line.width + wordSpacing * spaces;
+  const slack = align === 'justify' && wrapped ? Math.max(0, room - line.width) : 0;
+  const gaps = slack > 0 ? gapsIn(pieces) : 0;
+  const stretch = gaps > 0 ? slack / gaps : 0;
+  const lineWidth = gaps > 0 ? room : line.width;
   const rightToLeft = level === 1;
   const x = (rightToLeft ? 0 : indent) + startOf(align, rightToLeft) * (room - lineWidth);
   const baseline = top + above;
-
-  const { runs, drawn } = placePieces(pieces, x, baseline, wordSpacing);
-  const gap = MARKER_GAP * (marker[0]?.span.style.fontSize ?? 0);
-  const markerX = rightToLeft ? x + lineWidth + gap : x - gap - pieceWidth(marker);
+  const runs = placePieces(pieces, x, baseline, stretch);
+  const isMarked = pieces.some(({ span }) => isStyled(span));
+  const drawn = isMarked ? drawnOrder(pieces, runs) : [];
   const height = above + below;
   return {
-    ...{ top, baseline, height, x, width: lineWidth, rightToLeft, text },
-    runs: [...placePieces(marker, markerX, baseline, 0).runs, ...runs],
-    decorations: decorationsOf(drawn),
-    links: linksOf(drawn, { y: top, height }),
+    ...{ top, baseline, height, x, width: lineWidth, rightToLeft },
+    runs: marker.length === 0 ? runs : [...placeMarker(marker, { x, lineWidth, rightToLeft }, baseline), ...runs],
+    decorations: isMarked ? decorationsOf(drawn) : [],
+    links: isMarked ? linksOf(drawn, { y: top, height }) : [],
+    text: pieces.map((piece) => piece.text).join(''),
   };
 }
 
 /** Between the marker of a list and its text, in ems. */
 const MARKER_GAP = 0.4;
 
-/** Runs in reading order, and as they are drawn, left to right. */
-type PlacedPieces = { readonly runs: readonly GlyphsItem[]; readonly drawn: readonly Drawn[] };
+function placeMarker(
+  marker: readonly Piece[],
+  { x, lineWidth, rightToLeft }: { readonly x: number; readonly lineWidth: number; readonly rightToLeft: boolean },
+  baseline: number,
+): readonly GlyphsItem[] {
+  const gap = MARKER_GAP * marker[0]!.span.style.fontSize;
+  return placePieces(marker, rightToLeft ? x + lineWidth + gap : x - gap - pieceWidth(marker), baseline, 0);
+}
 
-function placePieces(pieces: readonly Piece[], x: number, baseline: number, wordSpacing: number): PlacedPieces {
+/** Runs in reading order. `stretch` is added where a line may be stretched. */
+function placePieces(pieces: readonly Piece[], x: number, baseline: number, stretch: number): readonly GlyphsItem[] {
   const runs = new Array<GlyphsItem>(pieces.length);
-  const drawn: Drawn[] = [];
   let left = x;
-  for (const index of visualOrder(pieces.map(({ item }) => item.level))) {
-    const piece = pieces[index]!;
-    const run = placePiece(piece, left, baseline, wordSpacing);
+  for (const index of orderOf(pieces)) {
+    const run = placePiece(pieces[index]!, left, baseline, stretch);
     runs[index] = run;
-    drawn.push({ span: piece.span, run });
     left += run.width;
   }
-  return { runs, drawn };
+  return runs;
+}
+
+function orderOf(pieces: readonly Piece[]): readonly number[] {
+  return pieces.length === 1 ? ONLY : visualOrder(pieces.map(({ item }) => item.level));
+}
+
+const ONLY = [0];
+
+/** The places that justification widens: spaces, and in writing without spaces all characters but the line's last. */
+function gapsIn(pieces: readonly Piece[]): number {
+  let gaps = 0;
+  for (const piece of pieces) {
+    if (!isIdeographic(piece)) gaps += piece.text.replace(NOT_SPACES, '').length;
+    else for (const [i, { cluster }] of piece.glyphs.entries()) if (piece.glyphs[i - 1]?.cluster !== cluster) gaps++;
+  }
+  return isIdeographic(pieces.at(-1)) ? gaps - 1 : gaps;
+}
+
+function isIdeographic(piece: Piece | undefined): boolean {
+  return piece?.item.script === 'Hani';
 }
 
 /** Where a line starts, as a share of the room that it leaves. */
@@ -91,10 +115,12 @@ function isSpace(character: string | undefined): boolean {
   return character === ' ' || character === '\u00a0';
 }
 
-function placePiece(piece: Piece, x: number, y: number, wordSpacing: number): GlyphsItem {
+function placePiece(piece: Piece, x: number, y: number, stretch: number): GlyphsItem {
   const { item, span, text, glyphs: shaped } = piece;
   const { font, rightToLeft } = item;
-  const { fontSize, color, letterSpacing } = span.style;
+  const { fontSize, color } = span.style;
+  const letterSpacing = span.style.letterSpacing + (isIdeographic(piece) ? stretch : 0);
+  const wordSpacing = isIdeographic(piece) ? 0 : stretch;
   const unit = fontSize / font.unitsPerEm;
   const glyphs: Glyph[] = [];
   const ends = clusterEnds(piece);
@@ -156,15 +182,24 @@ function linksOf(drawn: readonly Drawn[], { y, height }: { y: number; height: nu
   );
 }
 
-/** A run at its place, left to right. */
+/** A run at its place. */
 type Drawn = { readonly span: Span; readonly run: GlyphsItem };
 
+/** Left to right. */
+function drawnOrder(pieces: readonly Piece[], runs: readonly GlyphsItem[]): readonly Drawn[] {
+  return orderOf(pieces).map((index) => ({ span: pieces[index]!.span, run: runs[index]! }));
+}
+
 type StyledPart = { readonly span: Span; readonly run: GlyphsItem; readonly x: number; readonly width: number };
+
+function isStyled({ style, href }: Span): boolean {
+  return style.underline || style.lineThrough || href !== undefined;
+}
 
 function styledParts(drawn: readonly Drawn[]): readonly StyledPart[] {
   const found: StyledPart[] = [];
   drawn.forEach(({ span, run }, i) => {
-    if (!span.style.underline && !span.style.lineThrough && span.href === undefined) return;
+    if (!isStyled(span)) return;
     const last = found.at(-1);
     if (last && drawn[i - 1]?.span === span) found[found.length - 1] = { ...last, width: last.width + run.width };
     else found.push({ span, run, x: run.x, width: run.width });

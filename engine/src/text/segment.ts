@@ -3,6 +3,7 @@ import { splitGraphemes } from 'unicode-segmenter/grapheme';
 import type { Direction } from './bidi.ts';
 import type { CollectedText, Span } from './collect.ts';
 import type { ShapedGlyph } from './font.ts';
+import type { Writing } from './font-source.ts';
 import { hyphenationPoints } from './hyphenate.ts';
 import { type Findings, type ItemizeContext, itemize } from './itemize.ts';
 import { breakOpportunities } from './linebreak.ts';
@@ -74,10 +75,23 @@ export function* shapeSegments(context: SegmentContext): Generator<Segment> {
 }
 
 function shapeSegment(context: SegmentContext, start: number, end: number): Segment {
-  const { collected, direction, language } = context;
+  const { engine, collected, direction, language, hyphenate, findings } = context;
   const text = collected.text.slice(start, end);
   const { level, all } = stretchesOf(text, direction);
-  const paragraph: Paragraph = { ...context, text, writing: writingOf(text, language) };
+  let writing: { readonly own: Writing | undefined } | undefined;
+  const paragraph: Paragraph = {
+    engine,
+    collected,
+    direction,
+    language,
+    hyphenate,
+    findings,
+    text,
+    writing() {
+      writing ??= { own: writingOf(text, language) };
+      return writing.own;
+    },
+  };
   const whole = shapeSpans(paragraph, all, start);
   const positions = positionsOf(whole, text.length);
   const first = spanAt(collected.spans, start);
@@ -89,7 +103,8 @@ function shapeSegment(context: SegmentContext, start: number, end: number): Segm
     level,
     indent: (first.indent?.ems ?? 0) * first.style.fontSize,
     marker() {
-      const marker = first.indent?.marker ?? '';
+      const marker = first.indent?.marker;
+      if (!marker) return NO_PIECES;
       const stretches = stretchesOf(marker, level === 1 ? 'rtl' : 'ltr').all;
       return stretches.flatMap((stretch) => shapeStretch({ ...paragraph, text: marker }, stretch, first));
     },
@@ -132,6 +147,8 @@ function findBreaks({ engine, text, language, hyphenate }: Paragraph): Breaks {
   return { all, hyphenated: new Set([...softHyphens, ...points]) };
 }
 
+const NO_PIECES: readonly Piece[] = [];
+
 /** `offset` is where the paragraph starts in the collected text. */
 function shapeSpans(paragraph: Paragraph, stretches: readonly Stretch[], offset: number): readonly Piece[] {
   const { spans } = paragraph.collected;
@@ -147,14 +164,19 @@ function shapeSpans(paragraph: Paragraph, stretches: readonly Stretch[], offset:
 }
 
 function between<T extends { readonly start: number; readonly end: number }>(part: T, start: number, end: number): T {
+  if (part.start >= start && part.end <= end) return part;
   return { ...part, start: Math.max(part.start, start), end: Math.min(part.end, end) };
 }
 
 function shapeStretch(paragraph: Paragraph, { start, end, level, script }: Stretch, span: Span): readonly Piece[] {
   return itemize(paragraph.text.slice(start, end), span.style, paragraph).map((run) => {
     const item: Item = {
-      ...{ start: start + run.start, end: start + run.end, font: run.font },
-      ...{ level, script, rightToLeft: level % 2 === 1 },
+      start: start + run.start,
+      end: start + run.end,
+      font: run.font,
+      level,
+      script,
+      rightToLeft: level % 2 === 1,
     };
     return shapePiece(paragraph, item, span);
   });

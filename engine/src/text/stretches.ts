@@ -16,7 +16,7 @@ export type Stretches = {
 export function stretchesOf(text: string, direction: Direction): Stretches {
   const { paragraph, each } = resolveBidi(text, direction);
   const scripts = scriptRuns(text);
-  if (!each) return { level: 0, all: scripts.map((run) => ({ ...run, level: 0 })) };
+  if (!each) return { level: 0, all: scripts.map(({ start, end, script }) => ({ start, end, level: 0, script })) };
   const all: Stretch[] = [];
   for (const { start: from, end, script } of scripts) {
     for (let start = from; start < end; ) {
