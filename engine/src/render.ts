@@ -2,10 +2,13 @@
 import type { JsonObject } from './base/json.ts';
 import type { Problem, Result, Warning } from './base/problem.ts';
 import { bind } from './bind/bind.ts';
+import type { BoundTemplate } from './bind/bound.ts';
 import { validateData } from './data-schema/index.ts';
 import { type PrinterSettings, resolvePrinter } from './format/printer.ts';
+import { fitSheet } from './format/sheet.ts';
 import { parseTemplate, type Template } from './format/template.ts';
 import { layOut } from './layout/lay-out.ts';
+import { imposeSheets } from './layout/sheet.ts';
 import { type OutputFormat, PAINTERS } from './paint/painters.ts';
 import { checkOutputSize } from './preflight/output-size.ts';
 import { preflight } from './preflight/preflight.ts';
@@ -57,9 +60,10 @@ export function render(template: Template, data: JsonObject, options: RenderOpti
   if (!laidOut.ok) return failed('/template', laidOut.problems);
   const { scene, boxes } = laidOut.value;
 
-  const chosen = choosePages(scene, painter.onePage ? { page } : undefined);
-  if (!chosen.ok) return chosen;
   const target = painter.target(scene, { dpi });
+  const printed = target.kind === 'one-bit' ? scene : imposed(scene, bound.value);
+  const chosen = choosePages(printed, painter.onePage ? { page } : undefined);
+  if (!chosen.ok) return chosen;
   const tooLarge = checkOutputSize(chosen.value.pages, target);
   if (tooLarge) return { ok: false, problems: [tooLarge] };
 
@@ -70,7 +74,16 @@ export function render(template: Template, data: JsonObject, options: RenderOpti
 
   const bytes = painter.paint(chosen.value, world, { dpi });
   const warnings = [...bound.warnings, ...laidOut.warnings, ...report.warnings, ...chosen.warnings];
-  return { ok: true, value: { bytes, pages: scene.pages.length }, warnings };
+  return { ok: true, value: { bytes, pages: printed.pages.length }, warnings };
+}
+
+/** The pages as labels on sheets, where the template says so. */
+function imposed(scene: Scene, { template, sheetStart }: BoundTemplate): Scene {
+  const { sheet, dimensions } = template;
+  const { width, height } = dimensions;
+  const fitted = sheet && height !== 'auto' && fitSheet(sheet, { width, height });
+  if (!fitted || typeof fitted === 'string') return scene;
+  return { ...scene, pages: imposeSheets(scene.pages, fitted, sheetStart) };
 }
 
 /** What is painted: everything, or the one page an output of one page shows. */

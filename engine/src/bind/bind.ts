@@ -7,7 +7,7 @@ import type { AnyElement } from '../format/element.ts';
 import type { Template } from '../format/template.ts';
 import { bindTable } from './bind-table.ts';
 import type { BoundElement, BoundTemplate, Loop, PagedElement, PageValues } from './bound.ts';
-import { countElement, isVisible, itemsOf, type Report, type Run, textOf } from './evaluate.ts';
+import { countElement, isVisible, itemsOf, type Report, type Run, resultOf, textOf } from './evaluate.ts';
 
 export type BindOptions = {
   /** The render's instant, milliseconds since the epoch. */
@@ -29,9 +29,21 @@ export function bind(template: Template, data: JsonObject, { now, intl }: BindOp
     elements: bindPaged(template.elements, run),
     header: bindPaged(header?.elements ?? [], run),
     footer: bindPaged(footer?.elements ?? [], run),
+    sheetStart: sheetStart(template, run),
   };
   if (report.problems.length > 0) return { ok: false, problems: report.problems };
   return { ok: true, value, warnings: report.warnings };
+}
+
+/** Nothing is the first position; what is no position of the sheet is a problem. */
+function sheetStart({ sheet }: Template, run: Run): number {
+  if (!sheet) return 1;
+  const { start, columns, rows } = sheet;
+  const value = typeof start === 'number' ? start : (resultOf(start, { elementId: 'sheet', locals: {} }, run) ?? 1);
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= columns * rows) return value;
+  const message = `must be a position of the sheet: a whole number from 1 to ${columns * rows}`;
+  run.report.problems.push({ code: 'OUT_OF_RANGE', path: '/sheet/start', message });
+  return 1;
 }
 
 function bindPaged(elements: readonly Element[], run: Run): readonly PagedElement[] {

@@ -10,6 +10,8 @@ export type BoundTemplate = {
   readonly elements: readonly PagedElement[];
   readonly header: readonly PagedElement[];
   readonly footer: readonly PagedElement[];
+  /** Position of the first label on its sheet, from 1. */
+  readonly sheetStart: number;
 };
 
 /** The page that elements may read, 1-based. */

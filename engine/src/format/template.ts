@@ -28,6 +28,7 @@ import {
 } from './kit.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
 import { printer } from './printer.ts';
+import { fitSheet, sheet } from './sheet.ts';
 import { NO_SIDES, sides, style } from './style.ts';
 
 export const FORMAT_VERSIONS = [1] as const;
@@ -164,6 +165,7 @@ const TEMPLATE_FIELDS = {
   sample: optional(sample(), 'sample data for previews'),
   locale: withDefault(locale(), 'en-US', 'language of formatted numbers and dates, BCP 47', 'en-US'),
   timeZone: withDefault(timeZone(), 'UTC', 'IANA time zone of formatted dates', 'UTC'),
+  sheet: optional(sheet, 'sets the pages as labels on sheets of paper, in PDF, PNG and HTML'),
   printer: optional(printer, 'read by ZPL only'),
   missing: withDefault(
     oneOf('empty', 'warn', 'error'),
@@ -206,6 +208,7 @@ export function readTemplate(value: unknown, reader: Reader): Result<Template> {
     reader.report('UNSUPPORTED_VERSION', below(undefined, 'formatVersion'), message);
   }
   if (template && reader.problems.length === 0) checkStyleNames(template, reader);
+  if (template && reader.problems.length === 0) checkSheet(template, reader);
   if (!template || reader.problems.length > 0) return { ok: false, problems: reader.problems };
   return { ok: true, value: template, warnings: reader.warnings };
 }
@@ -243,6 +246,14 @@ function checkStyleNames({ styles }: Template, reader: Reader): void {
     }
   }
   reader.elementId = undefined;
+}
+
+/** Labels have a size, and it must fit the sheet. */
+function checkSheet({ sheet: settings, dimensions: { width, height } }: Template, reader: Reader): void {
+  if (!settings) return;
+  const fitted =
+    height === 'auto' ? 'labels on sheets need a height of their own' : fitSheet(settings, { width, height });
+  if (typeof fitted === 'string') reader.report('CONFLICT', below(undefined, 'sheet'), fitted);
 }
 
 /** The format as JSON Schema 2020-12, for editors. */
