@@ -221,7 +221,11 @@ const NO_PROPERTIES = {
 const NOTHING = { link: undefined, alt: undefined, children: [], table: undefined } as const;
 
 function textCell({ path }: Table, id: string, style: Style, text: string | undefined): BoundElement {
-  return { element: { ...NO_PROPERTIES, type: 'text', markup: 'plain', id, path, style }, content: text ?? '', ...NOTHING };
+  return {
+    element: { ...NO_PROPERTIES, type: 'text', markup: 'plain', id, path, style },
+    content: text ?? '',
+    ...NOTHING,
+  };
 }
 
 const COLUMN = { layout: 'column', gap: 0, columns: [], align: 'stretch', justify: 'start', wrap: false } as const;
