@@ -48,8 +48,11 @@ export async function build() {
     renameSync(draft, path);
   }
   const made = new Set(outputFiles.map(({ path }) => basename(path)));
-  for (const file of readdirSync(dist)) {
-    if (!made.has(file) && !file.endsWith('.draft')) rmSync(join(dist, file), { force: true });
+  for (const file of readdirSync(dist, { withFileTypes: true })) {
+    // Folders are of tests that run meanwhile.
+    if (file.isFile() && !made.has(file.name) && !file.name.endsWith('.draft')) {
+      rmSync(join(dist, file.name), { force: true });
+    }
   }
 }
 

@@ -21,6 +21,8 @@ import type { Services } from './services.ts';
 import { createAdminRoutes } from './teams/admin-routes.ts';
 import { createKeyRoutes } from './teams/key-routes.ts';
 import { createTeamRoutes } from './teams/team-routes.ts';
+import { createManageRoutes } from './templates/manage-routes.ts';
+import { createTemplateRoutes } from './templates/template-routes.ts';
 
 export function createApp(services: Services): FastifyInstance {
   const limit = createRateLimit(services);
@@ -51,6 +53,21 @@ export function createApp(services: Services): FastifyInstance {
   app.get('/v1/keys', manager, keys.list);
   app.post('/v1/keys', { ...manager, ...json }, keys.create);
   app.delete('/v1/keys/:id', manager, keys.revoke);
+
+  const templates = createTemplateRoutes(services);
+  app.get('/v1/templates', { onRequest: authenticate }, templates.list);
+  app.get('/v1/templates/:id/content', { onRequest: authenticate }, templates.content);
+
+  const drafts = createManageRoutes(services);
+  app.post('/v1/templates', { ...manager, ...json }, drafts.create);
+  app.post('/v1/templates/validate', { ...manager, ...json }, drafts.validate);
+  app.get('/v1/templates/:id', manager, drafts.get);
+  app.put('/v1/templates/:id', { ...manager, ...json }, drafts.replace);
+  app.delete('/v1/templates/:id', manager, drafts.remove);
+  app.post('/v1/templates/:id/publish', manager, drafts.publish);
+  app.post('/v1/templates/:id/unpublish', manager, drafts.unpublish);
+  app.get('/v1/templates/:id/versions', manager, drafts.versions);
+  app.post('/v1/templates/:id/versions/:version/restore', manager, drafts.restore);
 
   const team = createTeamRoutes(services);
   const member = { onRequest: [authenticate, requireMember] };

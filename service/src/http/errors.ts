@@ -56,6 +56,12 @@ export const ERRORS = {
     cause: 'A slug or an address is taken, or a team would be left without an owner.',
     remedy: 'Choose another one, or change first what stands in the way.',
   },
+  PRECONDITION_FAILED: {
+    status: 412,
+    sentence: 'It has changed meanwhile.',
+    cause: 'The draft of the template is no longer the one whose `ETag` was sent as `If-Match`.',
+    remedy: 'Read the template again, bring your change into it, and send it with the new `ETag`.',
+  },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     sentence: 'The request body is larger than 1 MB (1,048,576 bytes).',

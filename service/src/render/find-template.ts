@@ -16,6 +16,6 @@ export async function getTemplate(db: Database, credential: Credential, text: st
 
 export function onlyLibraries(): ApiError {
   return new ApiError('FORBIDDEN', {
-    message: 'A demo key renders library templates only: templateId must have the form "library:template".',
+    message: 'A demo key reaches library templates only: the template’s ID must have the form "library:template".',
   });
 }

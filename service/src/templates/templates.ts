@@ -78,8 +78,8 @@ export async function saveDraft(db: Database, clock: Clock, { teamId, libraryId,
   return id;
 }
 
-/** Makes the draft, which must parse, the next version; gives its number. */
-export function publish(db: Database, clock: Clock, id: string): Promise<number> {
+/** Makes the draft, or this text of it, which must parse, the next version; gives its number. */
+export function publish(db: Database, clock: Clock, id: string, text?: string): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const { draft } = await transaction
       .selectFrom('templates')
@@ -94,7 +94,7 @@ export function publish(db: Database, clock: Clock, id: string): Promise<number>
     const version = (newest ?? 0) + 1;
     await transaction
       .insertInto('template_versions')
-      .values({ template_id: id, version, content: draft, published_at: clock.now() })
+      .values({ template_id: id, version, content: text ?? draft, published_at: clock.now() })
       .execute();
     await transaction.updateTable('templates').set({ published_version: version }).where('id', '=', id).execute();
     return version;

@@ -1,0 +1,193 @@
+/** Managing templates over HTTP: drafts, versions, libraries, and who may. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
+
+let service: TestService;
+let acme: TestTeam;
+let other: TestTeam;
+let member: string;
+let admin: string;
+
+beforeAll(async () => {
+  service = await createTestService();
+  acme = await service.createTeam('acme');
+  other = await service.createTeam('other');
+  member = (await service.createPerson({ email: 'ann@example.com', team: acme })).token;
+  admin = (await service.createPerson({ email: 'root@example.com', team: acme, superAdmin: true })).token;
+});
+afterAll(() => service.close());
+
+const call = (route: string, body?: object, token = acme.keys.live) => service.call(token, route, body);
+const named = (name: string) => ({ ...BADGE, meta: { name } });
+const render = (templateId: string, key = acme.keys.test) =>
+  service.render(key, { templateId, data: { name: 'Ada' }, format: 'zpl', delivery: 'inline' });
+
+async function send(method: 'PUT' | 'DELETE' | 'POST', url: string, ifMatch: string, body?: object) {
+  const headers = { ...bearer(acme.keys.live), 'if-match': ifMatch };
+  return service.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
+}
+
+describe('a template', () => {
+  it('is created, published, changed, pinned, unpublished and restored', async () => {
+    const created = await call('POST /v1/templates', { template: named('Name Tag') }, member);
+    expect(created.statusCode).toBe(201);
+    const { id } = created.json();
+    expect(created.json()).toMatchObject({
+      id: expect.stringMatching(/^tpl_/),
+      slug: 'name-tag',
+      templateId: 'name-tag',
+    });
+    expect(created.json()).toMatchObject({ publishedVersion: null, draft: named('Name Tag'), name: 'Name Tag' });
+    expect((await render('name-tag')).statusCode).toBe(404);
+
+    expect((await call('POST /v1/templates/name-tag/publish')).json()).toEqual({ id, version: 1 });
+    const first = (await render('name-tag')).rawPayload;
+    const wide = { ...named('Name Tag'), dimensions: { width: '95mm', height: '55mm' } };
+    await call('PUT /v1/templates/name-tag', { template: wide });
+    expect((await render('name-tag')).rawPayload.equals(first)).toBe(true);
+    expect((await call(`POST /v1/templates/${id}/publish`)).json()).toEqual({ id, version: 2 });
+    expect((await render('name-tag')).rawPayload.equals(first)).toBe(false);
+    expect((await render('name-tag@1')).rawPayload.equals(first)).toBe(true);
+    expect((await call('GET /v1/templates/name-tag/versions')).json()).toEqual({
+      versions: [
+        { version: 2, publishedAt: service.time, published: true },
+        { version: 1, publishedAt: service.time, published: false },
+      ],
+    });
+
+    expect((await call('POST /v1/templates/name-tag/unpublish')).json()).toEqual({ id, version: 2 });
+    for (const text of ['name-tag', 'name-tag@1', id]) expect((await render(text)).statusCode).toBe(404);
+    const restored = await call('POST /v1/templates/name-tag/versions/1/restore');
+    expect(restored.json()).toMatchObject({ draft: named('Name Tag'), publishedVersion: null });
+    expect((await call('POST /v1/templates/name-tag/publish')).json()).toEqual({ id, version: 3 });
+    expect((await render('name-tag')).rawPayload.equals(first)).toBe(true);
+
+    expect((await call('DELETE /v1/templates/name-tag')).statusCode).toBe(204);
+    expect((await call('GET /v1/templates/name-tag')).statusCode).toBe(404);
+    expect((await render('name-tag@1')).statusCode).toBe(404);
+  });
+
+  it('changes only when If-Match names its draft', async () => {
+    const created = await call('POST /v1/templates', { template: named('Tagged'), slug: 'tagged' });
+    const etag = created.headers['etag'] as string;
+    expect((await call('GET /v1/templates/tagged')).headers['etag']).toBe(etag);
+    const changed = await send('PUT', '/v1/templates/tagged', `"other", ${etag}`, { template: named('Changed') });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.headers['etag']).not.toBe(etag);
+    for (const [method, path, body] of [
+      ['PUT', '', { template: named('Lost') }],
+      ['DELETE', '', undefined],
+      ['POST', '/publish', undefined],
+    ] as const) {
+      const refused = await send(method, `/v1/templates/tagged${path}`, etag, body);
+      expect([refused.statusCode, refused.json().code]).toEqual([412, 'PRECONDITION_FAILED']);
+    }
+    expect((await call('GET /v1/templates/tagged')).json().draft).toEqual(named('Changed'));
+    expect((await send('PUT', '/v1/templates/tagged', '*', { template: named('Any') })).statusCode).toBe(200);
+  });
+
+  it('may be a draft with problems, which is not published', async () => {
+    await call('POST /v1/templates', { template: { elements: [{ type: 'hologram' }] }, slug: 'broken' });
+    const refused = await call('POST /v1/templates/broken/publish');
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'INVALID_TEMPLATE']);
+    expect(refused.json().details.errors.map(({ path }: { path: string }) => path)).toContain('/elements/0/type');
+  });
+
+  it.each([
+    ['a slug taken', { template: BADGE, slug: 'taken' }, 409, 'CONFLICT'],
+    ['a name whose slug is taken', { template: named('Taken!') }, 409, 'CONFLICT'],
+    ['a slug that is none', { template: BADGE, slug: 'No Slug' }, 400, 'BAD_REQUEST'],
+    ['a word of the API', { template: BADGE, slug: 'validate' }, 400, 'BAD_REQUEST'],
+    ['no template', { slug: 'a' }, 400, 'BAD_REQUEST'],
+    ['a template that is no object', { template: [] }, 400, 'BAD_REQUEST'],
+  ])('is not created with %s', async (_name, body, status, code) => {
+    await call('POST /v1/templates', { template: BADGE, slug: 'taken' });
+    const refused = await call('POST /v1/templates', body);
+    expect([refused.statusCode, refused.json().code]).toEqual([status, code]);
+  });
+
+  it('takes another slug that is free', async () => {
+    await call('POST /v1/templates', { template: BADGE, slug: 'one' });
+    await call('POST /v1/templates', { template: BADGE, slug: 'two' });
+    expect((await call('PUT /v1/templates/one', { template: BADGE, slug: 'two' })).statusCode).toBe(409);
+    expect((await call('PUT /v1/templates/one', { template: BADGE, slug: 'three' })).json()).toMatchObject({
+      slug: 'three',
+      templateId: 'three',
+    });
+  });
+});
+
+describe('a library template', () => {
+  it('is made by super admins, rendered by its team under both forms, by others under one', async () => {
+    const body = { template: named('Shared'), slug: 'shared', library: 'starter' };
+    for (const token of [member, acme.keys.live]) {
+      expect((await call('POST /v1/templates', body, token)).statusCode).toBe(403);
+    }
+    expect((await call('POST /v1/templates', { ...body, library: 'none' }, admin)).statusCode).toBe(404);
+    const created = await call('POST /v1/templates', body, admin);
+    expect(created.json()).toMatchObject({ librarySlug: 'starter', templateId: 'starter:shared' });
+    for (const route of ['POST /v1/templates/shared/publish', 'DELETE /v1/templates/shared']) {
+      expect((await call(route, undefined, member)).statusCode).toBe(403);
+    }
+    expect((await call('PUT /v1/templates/shared', { template: BADGE })).statusCode).toBe(403);
+    expect((await call('POST /v1/templates/starter:shared/publish', undefined, admin)).statusCode).toBe(200);
+
+    expect((await render('shared')).statusCode).toBe(200);
+    expect((await render('starter:shared')).statusCode).toBe(200);
+    expect((await render('starter:shared', other.keys.live)).statusCode).toBe(200);
+    expect((await render('starter:shared', other.keys.demo)).statusCode).toBe(200);
+    expect((await render('shared', other.keys.live)).statusCode).toBe(404);
+    expect((await call('GET /v1/templates/starter:shared', undefined, other.keys.live)).statusCode).toBe(404);
+  });
+});
+
+describe('POST /v1/templates/validate', () => {
+  const validate = async (template: object) => (await call('POST /v1/templates/validate', { template })).json();
+
+  it('lists problems, with what may be meant', async () => {
+    const { valid, errors } = await validate({ ...BADGE, elements: [{ type: 'txet' }] });
+    expect(valid).toBe(false);
+    expect(errors).toMatchObject([{ path: '/elements/0/type', code: 'UNKNOWN_ELEMENT_TYPE' }]);
+    expect(errors[0].message).toContain('did you mean "text"?');
+  });
+
+  it('renders the sample for the warnings of the page', async () => {
+    expect(await validate({ ...BADGE, colour: 1 })).toMatchObject({
+      valid: true,
+      warnings: [{ code: 'UNKNOWN_PROPERTY' }],
+    });
+    const sampled = await validate({ ...BADGE, sample: { nmae: 'Ada' } });
+    expect(sampled).toMatchObject({ valid: true, errors: [], warnings: [{ code: 'MISSING_DATA', elementId: 'name' }] });
+    const schema = { type: 'object', required: ['name'] };
+    expect(await validate({ ...BADGE, schema, sample: {} })).toMatchObject({
+      valid: true,
+      sampleErrors: [{ path: expect.stringMatching(/^\/sample/) }],
+    });
+  });
+});
+
+describe('managing', () => {
+  it('is for members and live keys, of the own team', async () => {
+    const { id } = (await call('POST /v1/templates', { template: BADGE, slug: 'ours' })).json();
+    for (const key of [acme.keys.test, acme.keys.demo]) {
+      for (const route of ['GET /v1/templates/ours', 'POST /v1/templates/ours/publish', 'DELETE /v1/templates/ours']) {
+        expect((await call(route, undefined, key)).statusCode).toBe(403);
+      }
+    }
+    for (const text of ['ours', id]) {
+      for (const route of [
+        'GET /',
+        'DELETE /',
+        'POST /publish',
+        'POST /unpublish',
+        'GET /versions',
+        'POST /versions/1/restore',
+      ]) {
+        const [method, path] = route.split(' ') as [string, string];
+        const url = `${method} /v1/templates/${text}${path === '/' ? '' : path}`;
+        expect([url, (await call(url, undefined, other.keys.live)).statusCode]).toEqual([url, 404]);
+      }
+    }
+    expect((await call('GET /v1/templates/ours@1')).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,196 @@
+/** `/v1/templates` for those who manage them: members of the team, and super admins where a library is concerned. */
+import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
+import { createExpressionCache } from '@platen/engine/expression/index';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Credential } from '../auth/credential.ts';
+import { isSlug, SLUG_RULE, slugFromName } from '../base/slug.ts';
+import { ApiError } from '../http/errors.ts';
+import { bodyOf, parseBody, text } from '../http/parse-body.ts';
+import type { Services } from '../services.ts';
+import { describeContent } from './catalogue.ts';
+import { checkTemplate, requireValid } from './check-template.ts';
+import {
+  createTemplate,
+  deleteTemplate,
+  draftEtag,
+  findManaged,
+  findVersion,
+  isTaken,
+  listVersions,
+  type ManagedTemplate,
+  replaceDraft,
+  unpublish,
+} from './drafts.ts';
+import { findLibrary } from './libraries.ts';
+import { parseTemplateId } from './template-id.ts';
+import { publish } from './templates.ts';
+
+/** `/v1/templates/validate` is a path of its own. */
+const RESERVED = 'validate';
+
+const slug = text('a slug', { max: 64 })
+  .refine(isSlug, { error: SLUG_RULE })
+  .refine((given) => given !== RESERVED, { error: 'must be another one: this is a word of the API' });
+const template = z
+  .custom<JsonObject>(isJsonObject, {
+    error: ({ input }) => (input === undefined ? 'is required: a template' : 'must be a JSON object'),
+  })
+  .meta({ type: 'object', description: 'a template' });
+
+export const createTemplateBody = bodyOf({
+  template,
+  slug: slug.optional().meta({ description: 'its short name; default: made from meta.name' }),
+  library: text('the slug of a library', { max: 64 }).optional(),
+});
+export const replaceTemplateBody = bodyOf({ template, slug: slug.optional() });
+export const validateTemplateBody = bodyOf({ template });
+
+export function createManageRoutes({ db, clock, pool }: Pick<Services, 'db' | 'clock' | 'pool'>) {
+  /** NOT_FOUND for all that is not the team's, FORBIDDEN for what only super admins manage. */
+  async function getManaged({ credential, params }: FastifyRequest): Promise<ManagedTemplate> {
+    const id = parseTemplateId((params as { readonly id: string }).id);
+    if (id?.version !== undefined) {
+      throw new ApiError('BAD_REQUEST', { message: 'A template is managed as a whole: leave the "@version" out.' });
+    }
+    const superAdmin = isSuperAdmin(credential);
+    const found = id && (await findManaged(db, { teamId: credential.team.id, superAdmin }, id));
+    if (!found) throw new ApiError('NOT_FOUND', { message: 'The team has no such template.' });
+    return found;
+  }
+
+  async function getChangeable(request: FastifyRequest): Promise<ManagedTemplate> {
+    const found = await getManaged(request);
+    if (found.librarySlug !== null) requireLibraryRights(request.credential);
+    return found;
+  }
+
+  async function sendDraft(reply: FastifyReply, id: string, credential: Credential): Promise<FastifyReply> {
+    const manager = { teamId: credential.team.id, superAdmin: isSuperAdmin(credential) };
+    const saved = (await findManaged(db, manager, { kind: 'raw', id }))!;
+    return reply.header('etag', draftEtag(saved.draft)).send(describe(saved));
+  }
+
+  return {
+    async create({ credential, body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const given = parseBody(createTemplateBody, body);
+      if (given.library !== undefined) requireLibraryRights(credential);
+      const library = given.library === undefined ? undefined : await findLibrary(db, given.library);
+      if (given.library !== undefined && !library) {
+        throw new ApiError('NOT_FOUND', { message: 'There is no library of this slug.' });
+      }
+      const draft = JSON.stringify(given.template);
+      const place = {
+        teamId: credential.team.id,
+        libraryId: library?.id ?? null,
+        slug: given.slug ?? slugOf(draft),
+      };
+      const id = await createTemplate(db, clock, { ...place, draft });
+      if (id === undefined) throw taken(place.slug);
+      return sendDraft(reply.code(201), id, credential);
+    },
+
+    async get(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      return sendDraft(reply, (await getManaged(request)).id, request.credential);
+    },
+
+    async replace(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const found = await getChangeable(request);
+      const { template, slug } = parseBody(replaceTemplateBody, request.body);
+      const expected = expectedDraft(request, found);
+      if (slug !== undefined && slug !== found.slug && (await isTakenFor(found, slug))) throw taken(slug);
+      const change = { id: found.id, draft: JSON.stringify(template), ...expected, ...(slug ? { slug } : {}) };
+      if (!(await replaceDraft(db, clock, change))) throw changedMeanwhile();
+      return sendDraft(reply, found.id, request.credential);
+    },
+
+    async remove(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const found = await getChangeable(request);
+      if (!(await deleteTemplate(db, found.id, expectedDraft(request, found).expected))) throw changedMeanwhile();
+      return reply.code(204).send();
+    },
+
+    async publish(request: FastifyRequest): Promise<object> {
+      const found = await getChangeable(request);
+      expectedDraft(request, found);
+      requireValid(JSON.parse(found.draft), createExpressionCache());
+      return { id: found.id, version: await publish(db, clock, found.id, found.draft) };
+    },
+
+    async unpublish(request: FastifyRequest): Promise<object> {
+      const { id, publishedVersion } = await getChangeable(request);
+      await unpublish(db, id);
+      return { id, version: publishedVersion };
+    },
+
+    async versions(request: FastifyRequest): Promise<object> {
+      const { id, publishedVersion } = await getManaged(request);
+      const versions = await listVersions(db, id);
+      return { versions: versions.map((each) => ({ ...each, published: each.version === publishedVersion })) };
+    },
+
+    /** Makes a version the draft again. */
+    async restore(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const found = await getChangeable(request);
+      const { version } = request.params as { readonly version: string };
+      const draft = /^[1-9]\d{0,8}$/.test(version) ? await findVersion(db, found.id, Number(version)) : undefined;
+      if (draft === undefined) throw new ApiError('NOT_FOUND', { message: 'The template has no such version.' });
+      const change = { id: found.id, draft, ...expectedDraft(request, found) };
+      if (!(await replaceDraft(db, clock, change))) throw changedMeanwhile();
+      return sendDraft(reply, found.id, request.credential);
+    },
+
+    async validate({ body }: FastifyRequest): Promise<object> {
+      const { template } = parseBody(validateTemplateBody, body);
+      return checkTemplate(template, { pool, now: clock.now(), expressions: createExpressionCache() });
+    },
+  };
+
+  async function isTakenFor({ id, teamId, librarySlug }: ManagedTemplate, slug: string): Promise<boolean> {
+    const library = librarySlug === null ? undefined : await findLibrary(db, librarySlug);
+    return isTaken(db, { teamId, libraryId: library?.id ?? null, slug }, id);
+  }
+}
+
+function isSuperAdmin(credential: Credential): boolean {
+  return credential.kind === 'session' && credential.session.user.superAdmin;
+}
+
+function requireLibraryRights(credential: Credential): void {
+  if (isSuperAdmin(credential)) return;
+  throw new ApiError('FORBIDDEN', { message: 'Only a super admin of the installation manages library templates.' });
+}
+
+function slugOf(draft: string): string {
+  const made = slugFromName(describeContent(draft).name);
+  return made === RESERVED ? `${made}-1` : made;
+}
+
+/** The draft that `If-Match` was made from; PRECONDITION_FAILED when it is no longer the one. */
+function expectedDraft({ headers }: FastifyRequest, { draft }: ManagedTemplate): { readonly expected?: string } {
+  const wanted = headers['if-match'];
+  if (wanted === undefined || wanted.trim() === '*') return {};
+  const tags = wanted.split(',').map((tag) => tag.trim());
+  if (!tags.includes(draftEtag(draft))) throw changedMeanwhile();
+  return { expected: draft };
+}
+
+function changedMeanwhile(): ApiError {
+  return new ApiError('PRECONDITION_FAILED', { message: 'The draft is no longer the one that If-Match names.' });
+}
+
+function taken(slug: string): ApiError {
+  return new ApiError('CONFLICT', { message: `There is a template "${slug}" already.` });
+}
+
+function describe({ librarySlug, draft, teamId: _, ...rest }: ManagedTemplate): object {
+  const { name } = describeContent(draft);
+  const { slug } = rest;
+  return {
+    ...rest,
+    name,
+    ...(librarySlug === null ? {} : { librarySlug }),
+    templateId: librarySlug === null ? slug : `${librarySlug}:${slug}`,
+    draft: JSON.parse(draft),
+  };
+}

@@ -1,0 +1,85 @@
+/** The list of templates and their content: whose are seen, in which form, by whom. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BADGE, createTestService, NOON, type TestService, type TestTeam } from '../testing/service.ts';
+
+let service: TestService;
+let acme: TestTeam;
+let other: TestTeam;
+let id: string;
+
+beforeAll(async () => {
+  service = await createTestService();
+  acme = await service.createTeam('acme');
+  other = await service.createTeam('other');
+  id = await service.pushTemplate(acme, 'badge', { ...BADGE, meta: { name: 'Badge', tags: ['event'] } });
+  await service.call(acme.keys.live, 'POST /v1/templates', { template: BADGE, slug: 'draft' });
+});
+afterAll(() => service.close());
+
+async function slugs(key: string, query = ''): Promise<readonly string[]> {
+  const { templates } = (await service.call(key, `GET /v1/templates${query}`)).json();
+  return templates.map((each: { librarySlug?: string; slug: string }) =>
+    each.librarySlug ? `${each.librarySlug}:${each.slug}` : each.slug,
+  );
+}
+
+describe('GET /v1/templates', () => {
+  it('lists the published templates of the team, then all of libraries', async () => {
+    const library = service.seeded.samples.map(({ templateId }) => templateId);
+    expect(await slugs(acme.keys.live)).toEqual(['badge', ...library]);
+    expect(await slugs(other.keys.test)).toEqual(library);
+    expect(await slugs(acme.keys.demo)).toEqual(library);
+    expect(await slugs(acme.keys.live, '?library=starter')).toEqual(library);
+    expect(await slugs(acme.keys.live, '?library=none')).toEqual([]);
+  });
+
+  it('describes each', async () => {
+    const { templates } = (await service.call(acme.keys.live, 'GET /v1/templates')).json();
+    const { dimensions } = BADGE;
+    expect(templates[0]).toEqual({
+      ...{ id, name: 'Badge', slug: 'badge', dimensions, tags: ['event'], publishedAt: NOON, version: 1 },
+    });
+    expect(templates[1]).toMatchObject({ librarySlug: 'starter', publishedAt: expect.any(Number) });
+  });
+
+  it('wants one library', async () => {
+    const { statusCode } = await service.call(acme.keys.live, 'GET /v1/templates?library=a&library=b');
+    expect(statusCode).toBe(400);
+  });
+});
+
+describe('GET /v1/templates/{id}/content', () => {
+  const content = (key: string, text: string) => service.call(key, `GET /v1/templates/${text}/content`);
+
+  it('gives the stored form under every form of the ID', async () => {
+    for (const text of ['badge', id, 'badge@1', `${id}@1`]) {
+      const { statusCode, json } = await content(acme.keys.test, text);
+      expect([text, statusCode]).toEqual([text, 200]);
+      const { contentExpression: _, ...element } = BADGE.elements[0];
+      const stored = { ...element, content: { expression: 'data.name' } };
+      expect(json()).toEqual({ ...BADGE, meta: { name: 'Badge', tags: ['event'] }, elements: [stored] });
+    }
+    const qualified = await content(other.keys.demo, 'starter:product-2x1');
+    expect(qualified.json()).toMatchObject({ formatVersion: 1, meta: { name: expect.any(String) } });
+    expect((await content(other.keys.demo, 'starter%3Aproduct-2x1%401')).json()).toEqual(qualified.json());
+  });
+
+  it.each(['draft', 'badge@2', 'none', 'starter:none', 'none:badge', 'no such id', '%00'])(
+    'is 404 for %s',
+    async (text) => {
+      const { statusCode, json } = await content(acme.keys.live, encodeURI(text).replace('%2500', '%00'));
+      expect([statusCode, json().code]).toEqual([404, 'NOT_FOUND']);
+    },
+  );
+
+  it('is 404 for what is another team’s', async () => {
+    for (const text of ['badge', id, `${id}@1`]) expect((await content(other.keys.live, text)).statusCode).toBe(404);
+  });
+
+  it('is 403 for demo keys before any look-up', async () => {
+    for (const text of ['badge', id, 'none']) {
+      const { statusCode, json } = await content(acme.keys.demo, text);
+      expect([statusCode, json().code]).toEqual([403, 'FORBIDDEN']);
+    }
+  });
+});
