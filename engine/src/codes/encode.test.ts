@@ -78,6 +78,54 @@ function isWellFormed(symbol: CodeSymbol): boolean {
   });
 }
 
+describe('GS1 Digital Links', () => {
+  test.each([
+    ['(01)09501101530003', '/01/09501101530003'],
+    ['(10)AB-123(01)09501101530003', '/01/09501101530003/10/AB-123'],
+    [
+      '(17)260704(11)260101(21)S/1(10)A+B(01)09501101530003',
+      '/01/09501101530003/10/A%2BB/21/S%2F1?11=260101&17=260704',
+    ],
+    ['(01)09501101530003(235)TP(240)!x', '/01/09501101530003/235/TP?240=%21x'],
+    ['(414)9501101530003(254)32a', '/414/9501101530003/254/32a'],
+    ['(00)095011015300000003', '/00/095011015300000003'],
+    ['(8004)95011015300AB', '/8004/95011015300AB'],
+  ])('are written of %s in their canonical form', (value, path) => {
+    for (const symbology of ['qrcode', 'datamatrix']) {
+      const symbol = encode(symbology, value, { digitalLink: 'https://id.example.org/x' });
+      expect(symbol.payload).toBe(`https://id.example.org/x${path}`);
+      expect(encode(symbology, symbol.payload, { gs1: true })).toEqual(symbol);
+    }
+  });
+
+  test.each([
+    ['(10)AB', 'a GS1 Digital Link needs a key beside (10): one of (00), (01),'],
+    ['(01)09501101530004', 'application identifier (01): check digit 4 is wrong, 3 is right'],
+    ['(01)09501101530003(01)09501101530003', 'application identifier (01) stands twice'],
+    ['(01)09501101530003(10)A(235)B', 'application identifier (235) cannot stand in the query'],
+    ['(01)09501101530003(17)261304', 'application identifier (17): invalid month'],
+    ['(01)09501101530003(9999)1', 'application identifier (9999) cannot stand in the query'],
+    ['AB', 'GS1 data starts with an application identifier'],
+    ['https://x.org/', 'the path carries no key, such as /01/ and a GTIN'],
+    ['https://x.org/10/AB', 'the path carries no key, such as /01/ and a GTIN'],
+    [
+      'https://x.org/01/09501101530003/21/1/10/2',
+      '(21), (10) may not follow the key in the path, or not in this order',
+    ],
+    ['https://x.org/01/09501101530003?10=AB', 'application identifier (10) belongs into the path, after its key'],
+    ['https://x.org/01/09501101530003/10/A%', 'the percent sign at character 37 is not followed by two'],
+    ['https://x.org/01/09501101530003/10/A B', 'character 37 has to be percent-encoded'],
+  ])('are refused with what is wrong: %s', (value, message) => {
+    expect(refusal('qrcode', value, { gs1: true, digitalLink: 'https://id.example.org' })).toContain(message);
+  });
+
+  test('do not fit every code', () => {
+    const options = { digitalLink: 'https://id.example.org' };
+    expect(refusal('code128', '(01)09501101530003', options)).toBe('code128: it has no form with a GS1 Digital Link');
+    expect(refusal('gs1dlqrcode', '(01)09501101530003')).toContain('the value is no web address');
+  });
+});
+
 describe('check digits', () => {
   test.each([
     ['ean13', '950110153000', '9501101530003'],

@@ -2,6 +2,7 @@
 
 import { nearest } from '../base/nearest.ts';
 import { type Encoded, type EncoderOptions, encodeWithBwip } from './bwip.ts';
+import { digitalLinkMessage, isWebAddress } from './digital-link.ts';
 import { gs1Message } from './gs1.ts';
 import { humanReadableOf } from './human-readable.ts';
 import { maxicodeMode, maxicodeSymbol } from './maxicode.ts';
@@ -23,8 +24,10 @@ export type CodeRequest = {
 export type CodeOptions = {
   /** Adds the optional check digit of Code 39, Interleaved 2 of 5, Codabar, MSI and their like. */
   readonly checkDigit?: boolean | undefined;
-  /** The value is a GS1 element string. */
+  /** The value is a GS1 element string or, for QR Code and Data Matrix, a GS1 Digital Link. */
   readonly gs1?: boolean | undefined;
+  /** The value is a GS1 element string to be written as a GS1 Digital Link that starts so; see `LINK_BASE`. */
+  readonly digitalLink?: string | undefined;
   /** Whether the symbol carries human readable text (and retail guard bars reach down beside it); by default its symbology's. */
   readonly showText?: boolean | undefined;
   /** QR: share of damage the symbol survives; M by default. */
@@ -46,16 +49,18 @@ export type CodeResult =
 export function encodeCode({ symbology: name, value, options = {} }: CodeRequest): CodeResult {
   const found = findSymbology(name);
   if (!found) return invalid(unknownSymbology(name));
-  const variant = variantOf(found, options);
+  const variant = variantOf(found, value, options);
   if (typeof variant === 'string') return invalid(`${found.name}: ${variant}`);
   const payload = value.replace(/\p{Surrogate}/gu, '\ufffd');
   if (payload.length > variant.maxLength) {
     const length = `the value has ${payload.length} characters`;
     return invalid(`${variant.name}: ${length}; it accepts at most ${variant.maxLength}`);
   }
-  const prepared = prepareValue(payload, variant);
+  const prepared = prepareValue(payload, variant, options.digitalLink);
   if (!prepared.ok) return invalid(`${variant.name}: ${prepared.message}`);
-  const symbol = encodePrepared(prepared, { payload, symbology: variant, options });
+  // Readers of a link read the link, whatever it was written from.
+  const read = variant.rule.kind === 'digitalLink' ? prepared.text : payload;
+  const symbol = encodePrepared(prepared, { payload: read, symbology: variant, options });
   return 'ok' in symbol ? invalid(`${variant.name}: ${symbol.message}`) : { ok: true, symbol };
 }
 
@@ -70,19 +75,26 @@ function unknownSymbology(name: string): string {
 }
 
 /** Flags of an element choose among relatives: GS1, micro and rectangular forms are symbologies of their own. */
-function variantOf(symbology: Symbology, { gs1, micro, shape }: CodeOptions): Symbology | string {
-  const flags = [gs1 && 'gs1', micro && 'micro', shape === 'rectangle' && 'rectangle'].filter(Boolean).join('+');
+function variantOf(symbology: Symbology, value: string, options: CodeOptions): Symbology | string {
+  const { gs1, digitalLink, micro, shape } = options;
+  const isLink = digitalLink !== undefined || (gs1 && isWebAddress(value));
+  const content = isLink ? 'link' : gs1 && 'gs1';
+  const flags = [content, micro && 'micro', shape === 'rectangle' && 'rectangle'].filter(Boolean).join('+');
   if (flags === '') return symbology;
   if (flags === 'gs1' && symbology.rule.kind === 'gs1') return symbology;
+  if (flags === 'link' && symbology.rule.kind === 'digitalLink') return symbology;
   const variant = VARIANTS[symbology.name]?.[flags];
-  return (variant && SYMBOLOGIES.get(variant)) || `it has no form with ${flags.replace('+', ' and ')}`;
+  const form = flags.replace('link', 'a GS1 Digital Link').replace('+', ' and ');
+  return (variant && SYMBOLOGIES.get(variant)) || `it has no form with ${form}`;
 }
 
 const VARIANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   code128: { gs1: 'gs1-128' },
-  qrcode: { gs1: 'gs1qrcode', micro: 'microqrcode' },
+  qrcode: { gs1: 'gs1qrcode', link: 'gs1dlqrcode', micro: 'microqrcode' },
   datamatrix: {
     gs1: 'gs1datamatrix',
+    link: 'gs1dldatamatrix',
+    'link+rectangle': 'gs1dldatamatrix',
     rectangle: 'datamatrixrectangular',
     'gs1+rectangle': 'gs1datamatrixrectangular',
   },
@@ -122,13 +134,14 @@ function encodeQrCode(text: string, { payload, symbology, options }: Job): CodeS
 
 /** The request in the encoder's words. Retail symbols lengthen their guard bars only when they carry text. */
 function requestedOptions({ payload, symbology, options }: Job, showText: boolean): EncoderOptions {
-  const { checkDigit, errorCorrection, version, mask } = options;
+  const { checkDigit, errorCorrection, version, mask, shape } = options;
   const micro = symbology.name === 'microqrcode';
-  const qr = micro || symbology.name === 'gs1qrcode';
+  const qr = micro || symbology.name === 'gs1qrcode' || symbology.name === 'gs1dlqrcode';
   return {
     ...(symbology.kind === 'bars' && symbology.text !== 'none' ? { includetext: showText } : {}),
     ...(checkDigit && symbology.optionalCheckDigit ? { includecheck: true, includecheckintext: true } : {}),
     ...(symbology.kind === 'hexagons' ? maxicodeMode(payload) : {}),
+    ...(symbology.name === 'gs1dldatamatrix' && shape ? { format: shape } : {}),
     ...(qr && errorCorrection ? { eclevel: errorCorrection } : {}),
     ...(qr && version !== undefined ? { version: micro ? `M${version}` : String(version) } : {}),
     ...(qr && mask !== undefined ? { mask: mask + 1 } : {}),
@@ -146,6 +159,7 @@ function refusal(
 ) {
   const tooLong = /too (long|large|much|big|many)|exceed|capacity/i;
   if (tooLong.test(sentence) && !sentence.startsWith('AI ')) return 'the value is too long for it';
+  if (job.symbology.rule.kind === 'digitalLink') return digitalLinkMessage(sentence, prepared.text);
   if (prepared.elements) return gs1Message(sentence, prepared.elements);
   if (/check ?digit/i.test(reason)) {
     const right = rightCheckDigit(prepared.text, job, encoderOptions);

@@ -31,7 +31,7 @@ const STACKED = { ...MATRIX, quietZone: sides(10, 10, 1), minModuleMm: 0.19 } sa
 
 /** GS1 Digital Link: a web address that carries the identifiers. */
 const DIGITAL_LINK = {
-  rule: { kind: 'grammar' },
+  rule: { kind: 'digitalLink' },
   accepts: 'a GS1 Digital Link such as https://id.gs1.org/01/09501101530003',
   example: 'https://id.gs1.org/01/09501101530003/10/AB-123',
 } satisfies Common;

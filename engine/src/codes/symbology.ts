@@ -12,6 +12,8 @@ export type ValueRule =
   | { readonly kind: 'upce' }
   /** GS1 element string in brackets: `(01)09501101530003(10)AB-123`. */
   | { readonly kind: 'gs1' }
+  /** A web address that carries GS1 elements, or an element string to write as one. */
+  | { readonly kind: 'digitalLink' }
   /** A linear value (digits, or elements in brackets), a vertical bar and GS1 elements. */
   | { readonly kind: 'composite' }
   /** Any text: UTF-8, announced by an extended channel interpretation where it is not ASCII and `eci` says there is one. */

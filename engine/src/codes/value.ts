@@ -3,6 +3,7 @@
 import { assertNever } from '../base/assert.ts';
 import type { EncoderOptions } from './bwip.ts';
 import { checkDigitOf, expandUpce } from './check-digit.ts';
+import { addressFault, isWebAddress, writeDigitalLink } from './digital-link.ts';
 import { encoderElementString, type Gs1Element, parseElementString, wrongCheckDigit } from './gs1.ts';
 import type { Symbology } from './symbology.ts';
 
@@ -18,8 +19,11 @@ export type Prepared = {
 
 export type Unfit = { readonly ok: false; readonly message: string };
 
-/** Checks alphabet, length and check digit; the message of what does not fit starts with what is wrong. */
-export function prepareValue(value: string, symbology: Symbology): Prepared | Unfit {
+/**
+ * Checks alphabet, length and check digit; the message of what does not fit starts with what is wrong. `linkBase` is what
+ * GS1 Digital Links of element strings start with.
+ */
+export function prepareValue(value: string, symbology: Symbology, linkBase?: string): Prepared | Unfit {
   const { rule } = symbology;
   switch (rule.kind) {
     case 'characters':
@@ -32,6 +36,8 @@ export function prepareValue(value: string, symbology: Symbology): Prepared | Un
       return prepareElements(value);
     case 'composite':
       return prepareComposite(value);
+    case 'digitalLink':
+      return prepareDigitalLink(value, symbology, linkBase);
     case 'text':
       return prepareText(value, rule.eci);
     case 'grammar':
@@ -128,6 +134,18 @@ function prepareComposite(value: string): Prepared | Unfit {
   if (!main.ok) return main;
   const elements = [...main.elements, ...component.elements];
   return { ...ready(encoderElementString(main.elements) + tail, value, { parse: true }), elements };
+}
+
+function prepareDigitalLink(value: string, symbology: Symbology, base: string | undefined): Prepared | Unfit {
+  if (isWebAddress(value)) {
+    const fault = addressFault(value);
+    return fault === undefined ? ready(value, value) : unfit(fault);
+  }
+  if (base === undefined) return unfit(`the value is no web address; it accepts ${symbology.accepts}`);
+  const parsed = parseElementString(value);
+  if (!parsed.ok) return parsed;
+  const link = writeDigitalLink(parsed.elements, base);
+  return link.ok ? ready(link.uri, link.uri) : link;
 }
 
 /**

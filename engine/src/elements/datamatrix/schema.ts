@@ -1,5 +1,6 @@
 import { align } from '../../format/align.ts';
 import { element } from '../../format/element.ts';
+import { digitalLink, gs1 } from '../../format/gs1.ts';
 import { boolean, oneOf, withDefault } from '../../format/kit.ts';
 
 /** Data Matrix ECC 200, ISO/IEC 16022. */
@@ -8,7 +9,8 @@ export const datamatrixSchema = element('datamatrix', {
   content: 'required',
   fields: {
     shape: withDefault(oneOf('square', 'rectangle'), 'square', 'outline of the symbol', 'square'),
-    gs1: withDefault(boolean(), false, 'the content is a GS1 element string like (01)09501101530003', false),
+    gs1,
+    digitalLink,
     quietZone: withDefault(boolean(), true, 'keeps a clear margin inside the box', true),
     align: withDefault(align, 'center', 'where the symbol lies in its box', 'center'),
   },

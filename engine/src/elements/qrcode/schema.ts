@@ -1,5 +1,6 @@
 import { align } from '../../format/align.ts';
 import { element } from '../../format/element.ts';
+import { digitalLink, gs1 } from '../../format/gs1.ts';
 import { boolean, number, oneOf, optional, withDefault } from '../../format/kit.ts';
 
 /** QR Code and Micro QR Code, ISO/IEC 18004. */
@@ -11,7 +12,8 @@ export const qrcodeSchema = element('qrcode', {
     version: optional(number({ min: 1, max: 40, integer: true }), 'size of the symbol; default the smallest that fits'),
     mask: optional(number({ min: 0, max: 7, integer: true }), 'mask pattern; default the best one'),
     micro: withDefault(boolean(), false, 'Micro QR Code', false),
-    gs1: withDefault(boolean(), false, 'the content is a GS1 element string like (01)09501101530003', false),
+    gs1,
+    digitalLink,
     quietZone: withDefault(boolean(), true, 'keeps the standard’s clear margin inside the box', true),
     align: withDefault(align, 'center', 'where the symbol lies in its box', 'center'),
   },
