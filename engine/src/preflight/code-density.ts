@@ -2,7 +2,7 @@ import type { Problem, Warning } from '../base/problem.ts';
 import { POINTS_PER_UNIT } from '../base/units.ts';
 import { findSymbology } from '../codes/symbologies.ts';
 import type { CodeItem } from '../scene/scene.ts';
-import { leaves, mm, type PreflightInput, type Target, withElement } from './input.ts';
+import { type Inspected, mm, type Target, withElement } from './input.ts';
 
 /** Printed modules may be this share narrower than the standard’s minimum before anyone is warned. */
 const TOLERANCE = 0.02;
@@ -11,11 +11,11 @@ const TOLERANCE = 0.02;
  * BARCODE_TOO_DENSE: the module as printed (whole dots in raster outputs) is narrower than readers are built for. A
  * module under one dot cannot be drawn at all: problem CODE_DOES_NOT_FIT.
  */
-export function codeDensity({ pages, target, paths }: PreflightInput): { problems: Problem[]; warnings: Warning[] } {
+export function codeDensity({ pages, target, paths }: Inspected): { problems: Problem[]; warnings: Warning[] } {
   const problems: Problem[] = [];
   const warnings: Warning[] = [];
-  pages.forEach(({ items }, index) => {
-    for (const { item, transform } of leaves(items)) {
+  pages.forEach(({ leaves }, index) => {
+    for (const { item, transform } of leaves) {
       if (item.kind !== 'code') continue;
       const isOnGrid = item.symbol.kind !== 'hexagons' && (transform[0] === 0 || transform[1] === 0);
       const printed = printedModule(item, target, isOnGrid);

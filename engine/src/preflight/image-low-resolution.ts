@@ -1,13 +1,13 @@
 import type { Warning } from '../base/problem.ts';
-import { leaves, type PreflightInput, withElement } from './input.ts';
+import { type Inspected, withElement } from './input.ts';
 
 /** Pictures under 100 pixels an inch look coarse at reading distance. */
 const LEAST_DPI = 100;
 
 /** IMAGE_LOW_RESOLUTION: a picture drawn much larger than its pixels carry. */
-export function imageLowResolution({ pages }: PreflightInput): readonly Warning[] {
-  return pages.flatMap(({ items }, index) =>
-    leaves(items).flatMap(({ item }): Warning[] => {
+export function imageLowResolution({ pages }: Inspected): readonly Warning[] {
+  return pages.flatMap(({ leaves }, index) =>
+    leaves.flatMap(({ item }): Warning[] => {
       if (item.kind !== 'image' || item.box.width <= 0 || item.box.height <= 0) return [];
       const dpi = Math.min(item.image.widthPx / item.box.width, item.image.heightPx / item.box.height) * 72;
       if (dpi >= LEAST_DPI - 5) return [];

@@ -21,18 +21,32 @@ export type PreflightInput = {
   readonly paths: ReadonlyMap<string, string>;
 };
 
+/** The input as the checks take it: what several of them ask of the pages is found once. */
+export type Inspected = Omit<PreflightInput, 'pages'> & { readonly pages: readonly InspectedPage[] };
+
+/** All items of a page in painting order, groups opened. */
+export type InspectedPage = Pick<Page, 'width' | 'height'> & { readonly leaves: readonly Leaf[] };
+
 /** An item that is no group, and the transform that leads from it to the page. */
 export type Leaf = {
   readonly item: Exclude<Item, { kind: 'group' }>;
   readonly transform: Matrix;
-  /** The upright box on the page around what the groups’ clips leave of it. */
-  readonly clip?: Rect | undefined;
+  /** The upright box on the page around the ink that the groups’ clips leave of it. */
+  readonly ink: Rect | undefined;
 };
 
-/** All items of a page in painting order, groups opened. */
-export function leaves(items: readonly Item[], transform: Matrix = IDENTITY, clip?: Rect): readonly Leaf[] {
+export function inspect(input: PreflightInput): Inspected {
+  const pages = input.pages.map(({ width, height, items }) => ({ width, height, leaves: leaves(items) }));
+  return { ...input, pages };
+}
+
+/** `clip` is the upright box on the page around what the groups’ clips leave. */
+function leaves(items: readonly Item[], transform: Matrix = IDENTITY, clip?: Rect): readonly Leaf[] {
   return items.flatMap((item) => {
-    if (item.kind !== 'group') return [{ item, transform, clip }];
+    if (item.kind !== 'group') {
+      const ink = itemInk(item, transform);
+      return [{ item, transform, ink: ink && clip ? intersection(ink, clip) : ink }];
+    }
     const inner = item.transform ? multiply(transform, item.transform) : transform;
     return leaves(item.items, inner, item.clip ? narrowed(clip, item.clip, inner) : clip);
   });
@@ -43,12 +57,6 @@ function narrowed(clip: Rect | undefined, path: NonNullable<GroupItem['clip']>, 
   const box = bounds && transformRect(transform, bounds);
   if (!box || !clip) return box ?? clip;
   return intersection(clip, box) ?? { x: clip.x, y: clip.y, width: 0, height: 0 };
-}
-
-/** The upright box on the page around the ink that the clips leave of an item. */
-export function leafInk({ item, transform, clip }: Leaf): Rect | undefined {
-  const ink = itemInk(item, transform);
-  return ink && clip ? intersection(ink, clip) : ink;
 }
 
 /** One warning an element and page, however many of its items have the fault. */

@@ -2,7 +2,7 @@
 import type { Problem, Warning } from '../base/problem.ts';
 import { codeDensity } from './code-density.ts';
 import { imageLowResolution } from './image-low-resolution.ts';
-import type { PreflightInput } from './input.ts';
+import { inspect, type PreflightInput } from './input.ts';
 import { lowContrastCode } from './low-contrast-code.ts';
 import { outsidePage } from './outside-page.ts';
 import { outsideSafeMargin } from './outside-safe-margin.ts';
@@ -12,17 +12,18 @@ import { textTooSmall } from './text-too-small.ts';
 export type PreflightReport = { readonly problems: readonly Problem[]; readonly warnings: readonly Warning[] };
 
 export function preflight(input: PreflightInput): PreflightReport {
-  const density = codeDensity(input);
+  const inspected = inspect(input);
+  const density = codeDensity(inspected);
   return {
     problems: density.problems,
     warnings: [
-      ...outsidePage(input),
-      ...outsideSafeMargin(input),
+      ...outsidePage(inspected),
+      ...outsideSafeMargin(inspected),
       ...density.warnings,
-      ...quietZoneViolated(input),
-      ...lowContrastCode(input),
-      ...imageLowResolution(input),
-      ...textTooSmall(input),
+      ...quietZoneViolated(inspected),
+      ...lowContrastCode(inspected),
+      ...imageLowResolution(inspected),
+      ...textTooSmall(inspected),
     ],
   };
 }

@@ -3,20 +3,19 @@ import type { Warning } from '../base/problem.ts';
 import { intersection } from '../scene/ink.ts';
 import { COORDINATES_OF_VERB, transformPath } from '../scene/path.ts';
 import type { CodeItem, PathItem } from '../scene/scene.ts';
-import { type Leaf, leafInk, leaves, type PreflightInput, withElement } from './input.ts';
+import { type Inspected, type Leaf, withElement } from './input.ts';
 
 /** Ink may touch the zone by this many points. */
 const TOLERANCE = 0.2;
 
 /** QUIET_ZONE_VIOLATED: something else is drawn in the clear margin that the code’s standard asks for, or over the code. */
-export function quietZoneViolated({ pages }: PreflightInput): readonly Warning[] {
-  return pages.flatMap(({ items }, index) => {
-    const all = leaves(items);
-    return all.flatMap((leaf, position): Warning[] => {
+export function quietZoneViolated({ pages }: Inspected): readonly Warning[] {
+  return pages.flatMap(({ leaves }, index) => {
+    return leaves.flatMap((leaf, position): Warning[] => {
       const { item } = leaf;
       if (item.kind !== 'code') return [];
       const zone = shrink(transformRect(leaf.transform, quietZone(item)), TOLERANCE);
-      const other = all.find(
+      const other = leaves.find(
         (candidate, at) => candidate.item.elementId !== item.elementId && inkIn(zone, candidate, at > position),
       );
       if (!other) return [];
@@ -38,10 +37,9 @@ function quietZone({ box, symbol }: CodeItem): Rect {
   };
 }
 
-function inkIn(zone: Rect, leaf: Leaf, isOver: boolean): boolean {
-  const ink = leafInk(leaf);
+function inkIn(zone: Rect, { item, transform, ink }: Leaf, isOver: boolean): boolean {
   if (!ink || !intersection(zone, ink)) return false;
-  return leaf.item.kind === 'path' ? pathInkIn(zone, leaf.item, { transform: leaf.transform, ink, isOver }) : true;
+  return item.kind === 'path' ? pathInkIn(zone, item, { transform, ink, isOver }) : true;
 }
 
 type Painted = { readonly transform: Matrix; readonly ink: Rect; readonly isOver: boolean };

@@ -1,5 +1,5 @@
 import type { Warning } from '../base/problem.ts';
-import { leaves, oncePerElement, type PreflightInput, withElement } from './input.ts';
+import { type Inspected, oncePerElement, withElement } from './input.ts';
 
 /** One-bit printers keep the shapes of letters from an em of 14 dots on (5 pt at 203 dpi) with stems of a dot or more. */
 const LEAST_EM_DOTS = 14;
@@ -8,11 +8,11 @@ const LEAST_STEM_DOTS = 1;
 const LEAST_EM_PX = 7;
 
 /** TEXT_TOO_SMALL: letters of so few dots that people cannot read them. */
-export function textTooSmall({ pages, target }: PreflightInput): readonly Warning[] {
+export function textTooSmall({ pages, target }: Inspected): readonly Warning[] {
   if (target.kind === 'vector') return [];
   const dotsPerPoint = target.dpi / 72;
-  const warnings = pages.flatMap(({ items }, index) =>
-    leaves(items).flatMap(({ item }): Warning[] => {
+  const warnings = pages.flatMap(({ leaves }, index) =>
+    leaves.flatMap(({ item }): Warning[] => {
       if (item.kind !== 'glyphs' || item.text.trim() === '') return [];
       const em = item.fontSize * dotsPerPoint;
       const stem = item.font.stemShare * em;

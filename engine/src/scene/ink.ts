@@ -7,18 +7,18 @@ import type { GlyphsItem, Item, Stroke } from './scene.ts';
 /** The box around a run’s glyph outlines; undefined for blank runs. Control points count, so it may be a little large. */
 export function runInk({ font, fontSize, x, y, glyphs }: GlyphsItem): Rect | undefined {
   const scale = fontSize / font.unitsPerEm;
-  let ink: Rect | undefined;
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const glyph of glyphs) {
     const bounds = font.inkBox(glyph.id);
     if (!bounds) continue;
-    ink = unionRect(ink, {
-      x: x + glyph.x + bounds.x * scale,
-      y: y + glyph.y - (bounds.y + bounds.height) * scale,
-      width: bounds.width * scale,
-      height: bounds.height * scale,
-    });
+    const glyphLeft = x + glyph.x + bounds.x * scale;
+    const glyphTop = y + glyph.y - (bounds.y + bounds.height) * scale;
+    left = Math.min(left, glyphLeft);
+    top = Math.min(top, glyphTop);
+    right = Math.max(right, glyphLeft + bounds.width * scale);
+    bottom = Math.max(bottom, glyphTop + bounds.height * scale);
   }
-  return ink;
+  return left > right ? undefined : { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 /** The upright box on the page around an item’s ink. */
