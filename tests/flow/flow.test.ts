@@ -74,7 +74,7 @@ describe('the flow of the page', () => {
   });
 
   test('stops at the limit of pages, and needs room for a flow at all', () => {
-    const many = layOutDocument({ elements: [text('{{ lines }}')] }, { lines: lines(30_000).slice(0, 65_000) });
+    const many = layOutDocument({ elements: [text('{{ lines }}')] }, { lines: lines(5_000) });
     expect(many.problems).toEqual([]);
     const list = { type: 'repeat', position: flow, items: 'list', elements: [text('x', { breakBefore: true })] };
     const tooMany = layOutDocument({ elements: [list] }, { list: new Array<number>(2_001).fill(0) });
@@ -199,4 +199,62 @@ test('whatever flows, no line is lost or repeated, and none leaves its region', 
     }),
     { numRuns: 60 },
   );
+});
+
+type Shape = 'text' | 'column' | 'row' | 'grid' | 'repeat' | 'table';
+
+const shape = fc.record({
+  kind: fc.constantFrom<Shape>('text', 'column', 'row', 'grid', 'repeat', 'table'),
+  count: fc.integer({ min: 1, max: 12 }),
+  padding: fc.constantFrom('0pt', '7pt'),
+  keepTogether: fc.boolean(),
+  footer: fc.constantFrom('end', 'pages'),
+});
+
+test('whatever containers and tables flow, each text in them is drawn once', () => {
+  fc.assert(
+    fc.property(fc.array(shape, { minLength: 1, maxLength: 6 }), (shapes) => {
+      let next = 0;
+      const elements = shapes.map(({ kind, count, padding, keepTogether, footer }) => {
+        const names = Array.from({ length: count }, () => `n${next++}`);
+        const list = `${JSON.stringify(names)}`;
+        const own = { position: flow, keepTogether, style: { padding } };
+        const texts = names.map((name) => text(name, { position: { mode: 'flow' } }));
+        if (kind === 'text') return text(names.join('\n'), own);
+        if (kind === 'repeat') return { ...own, type: 'repeat', items: list, elements: [text('{{ item }}')] };
+        if (kind === 'table')
+          return {
+            ...own,
+            type: 'table',
+            items: list,
+            footer,
+            columns: [{ header: 'h', text: '{{ item }}', footer: 'f' }],
+          };
+        return { ...own, type: 'group', layout: kind, wrap: kind === 'row', columns: 3, elements: texts };
+      });
+      const { texts, problems } = layOutDocument({ elements });
+      expect(problems).toEqual([]);
+      const found = texts
+        .flat()
+        .flatMap((line) => line.split(' '))
+        .filter((word) => word.startsWith('n'));
+      const sorted = (words: readonly string[]) => [...words].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
+      expect(sorted(found)).toEqual(Array.from({ length: next }, (_, index) => `n${index}`));
+      if (shapes.every(({ kind }) => kind !== 'row' && kind !== 'grid')) expect(found).toEqual(sorted(found));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('10,000 rows and an element of a thousand pages end with a result', () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => index);
+  const table = { type: 'table', position: flow, items: 'rows', columns: [{ text: '{{ item }}' }, { text: 'x' }] };
+  const { pages, problems } = layOutDocument(
+    { dimensions: { width: '210mm', height: '297mm' }, elements: [table] },
+    { rows },
+  );
+  expect(problems).toEqual([]);
+  expect(pages).toHaveLength(Math.ceil(10_000 / Math.floor(841.89 / 16)));
+  const high = { type: 'group', position: flow, height: '2000in', elements: [] };
+  expect(layOutDocument({ elements: [high, text('after')] }).texts).toEqual([[], ['after']]);
 });

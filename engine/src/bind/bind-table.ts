@@ -202,35 +202,48 @@ function bandCells(
   return cells;
 }
 
-const NO_PROPERTIES = {
-  position: IN_FLOW,
-  width: 'auto',
-  height: 'auto',
-  rotation: 0,
-  visible: true,
-  pages: 'first',
-  keepTogether: false,
-  keepWithNext: false,
-  breakBefore: false,
-  link: undefined,
-  alt: undefined,
-  content: undefined,
-  readsPage: false,
-} as const;
-
-const NOTHING = { link: undefined, alt: undefined, children: [], table: undefined } as const;
-
-function textCell({ path }: Table, id: string, style: Style, text: string | undefined): BoundElement {
+/** Written out, since there may be a hundred thousand: copying the properties of another object takes ten times as long. */
+function textCell({ path }: Table, id: string, style: Style, text = ''): BoundElement {
   return {
-    element: { ...NO_PROPERTIES, type: 'text', markup: 'plain', id, path, style },
-    content: text ?? '',
-    ...NOTHING,
+    element: {
+      type: 'text',
+      markup: 'plain',
+      id,
+      path,
+      position: IN_FLOW,
+      width: 'auto',
+      height: 'auto',
+      rotation: 0,
+      visible: true,
+      pages: 'first',
+      keepTogether: false,
+      keepWithNext: false,
+      breakBefore: false,
+      style,
+      link: undefined,
+      alt: undefined,
+      content: undefined,
+      readsPage: false,
+    },
+    content: text,
+    link: undefined,
+    alt: undefined,
+    children: NONE,
+    table: undefined,
   };
 }
 
+const NONE: readonly BoundElement[] = [];
+
 const COLUMN = { layout: 'column', gap: 0, columns: [], align: 'stretch', justify: 'start', wrap: false } as const;
 
-function groupCellOf({ path }: Table, id: string, style: Style, children: readonly BoundElement[]): BoundElement {
-  const element = { ...NO_PROPERTIES, ...COLUMN, type: 'group', id, path, style, elements: [] } as const;
-  return { element, content: undefined, ...NOTHING, children };
+/** Elements in a cell, one under another. */
+function groupCellOf(table: Table, id: string, style: Style, children: readonly BoundElement[]): BoundElement {
+  const cell = textCell(table, id, style);
+  return {
+    ...cell,
+    element: { ...cell.element, ...COLUMN, type: 'group', elements: [] },
+    content: undefined,
+    children,
+  };
 }
