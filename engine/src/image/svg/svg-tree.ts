@@ -44,7 +44,10 @@ export function readSvgTree(bytes: Uint8Array): SvgElement {
   if (text === undefined) throw new Error('it is not UTF-8');
   const { root, children } = parsed(text);
   for (const child of children) {
-    if (child instanceof XmlDocumentType) throw new Error('<!DOCTYPE …> is not allowed: remove it');
+    // Drawing programs write a DOCTYPE that names a file nobody reads; one with declarations inside could define entities.
+    if (child instanceof XmlDocumentType && child.internalSubset !== null) {
+      throw new Error('<!DOCTYPE … [ … ]> with declarations is not allowed: remove it');
+    }
     if (child instanceof XmlProcessingInstruction && child.name === 'xml-stylesheet') {
       throw new Error('references out of the file are not allowed');
     }
