@@ -23,6 +23,7 @@ import { createKeyRoutes } from './teams/key-routes.ts';
 import { createTeamRoutes } from './teams/team-routes.ts';
 import { createManageRoutes } from './templates/manage-routes.ts';
 import { createTemplateRoutes } from './templates/template-routes.ts';
+import { createUsageRoute } from './usage/usage-route.ts';
 
 export function createApp(services: Services): FastifyInstance {
   const limit = createRateLimit(services);
@@ -33,9 +34,10 @@ export function createApp(services: Services): FastifyInstance {
   const json = { preValidation: [readBody, parseJsonBody] };
 
   app.get('/health', createHealthRoute(services));
-  const counted = { onRequest: authenticate, preValidation: [limit.countAfter(readBody), parseJsonBody] };
+  const counted = { onRequest: authenticate, preValidation: limit.countAfter(readBody) };
   app.post('/v1/render', counted, createRenderRoute(services));
   app.get('/v1/render-outputs/:id', { onRequest: authenticate }, createOutputRoute(services));
+  app.get('/v1/usage', { onRequest: authenticate }, createUsageRoute(services));
 
   const auth = createAuthRoutes(services);
   const person = { onRequest: authenticatePerson };

@@ -4,7 +4,7 @@ import type { ByteRange } from '../http/ranges.ts';
 
 export type Blobs = {
   /** Whole or not at all; a name is written once. */
-  write(name: string, bytes: Uint8Array): Promise<void>;
+  write(name: string, content: Uint8Array | Readable): Promise<void>;
   /** Undefined when there is none of this name. */
   open(name: string, range?: ByteRange): Promise<Readable | undefined>;
   /** Also when there is none. */

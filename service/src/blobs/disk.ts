@@ -7,11 +7,11 @@ import type { Blobs } from './blobs.ts';
 export function createDiskBlobs(folder: string): Blobs {
   const fileOf = (name: string) => join(folder, name.slice(0, 2), name);
   return {
-    async write(name, bytes) {
+    async write(name, content) {
       const file = fileOf(name);
       await mkdir(dirname(file), { recursive: true });
       const draft = `${file}.draft`;
-      await writeFile(draft, bytes);
+      await writeFile(draft, content);
       await rename(draft, file);
     },
     async open(name, range) {

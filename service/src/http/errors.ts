@@ -56,6 +56,12 @@ export const ERRORS = {
     cause: 'A slug or an address is taken, or a team would be left without an owner.',
     remedy: 'Choose another one, or change first what stands in the way.',
   },
+  IDEMPOTENCY_IN_PROGRESS: {
+    status: 409,
+    sentence: 'The first request with this Idempotency-Key is still running.',
+    cause: 'A request with the same `Idempotency-Key` and the same body has no answer yet.',
+    remedy: 'Send it again after `Retry-After` seconds: it then gets the answer of the first.',
+  },
   PRECONDITION_FAILED: {
     status: 412,
     sentence: 'It has changed meanwhile.',
@@ -74,6 +80,12 @@ export const ERRORS = {
     cause: 'The `Range` header asks for bytes beyond the end.',
     remedy: 'Ask within the length that `Content-Range` gives, or without a range.',
   },
+  IDEMPOTENCY_MISMATCH: {
+    status: 422,
+    sentence: 'This Idempotency-Key was used with another request.',
+    cause: 'The credential used the same `Idempotency-Key` for another body within 24 hours.',
+    remedy: 'Use a new key for each document, and the same one only to repeat a request.',
+  },
   PREFLIGHT_FAILED: {
     status: 422,
     sentence: 'The document has warnings, and the request is strict.',
@@ -87,6 +99,13 @@ export const ERRORS = {
       'The team rendered more often than its plan allows in this minute or hour, or too many requests without a valid ' +
       'credential came from one address in a minute. Nothing is counted.',
     remedy: 'Try again after `Retry-After` seconds; `X-RateLimit-*` on every answer tell what is left.',
+  },
+  QUOTA_EXCEEDED: {
+    status: 429,
+    sentence: 'The monthly quota of live renders is used up.',
+    cause:
+      'The plan has a hard cap, and the month has fewer live renders left than the request needs. Nothing is counted.',
+    remedy: 'Wait for the next calendar month (UTC), have the plan changed, or render with a test key.',
   },
   INTERNAL_ERROR: {
     status: 500,

@@ -35,24 +35,24 @@ describe('rate limits', () => {
     const { keys } = await devTeam();
     const minute = NOON / 1000 + 60;
     const hour = NOON / 1000 + 3600;
-    expect(rates(await service.render(keys.live, SMALL))).toEqual([10, 9, minute]);
-    for (let index = 1; index < 10; index++) await service.render(keys.live, SMALL);
+    expect(rates(await service.render(keys.test, SMALL))).toEqual([10, 9, minute]);
+    for (let index = 1; index < 10; index++) await service.render(keys.test, SMALL);
     for (let done = 10; done < 90; done += 10) {
       service.time += MINUTE_MS;
-      for (let index = 0; index < 10; index++) await service.render(keys.live, SMALL);
+      for (let index = 0; index < 10; index++) await service.render(keys.test, SMALL);
     }
     service.time += MINUTE_MS;
-    const tie = await service.call(keys.live, 'GET /v1/render-outputs/none');
+    const tie = await service.call(keys.test, 'GET /v1/render-outputs/none');
     expect(rates(tie)).toEqual([10, 10, minute + 9 * 60]);
-    for (let index = 0; index < 9; index++) await service.render(keys.live, SMALL);
+    for (let index = 0; index < 9; index++) await service.render(keys.test, SMALL);
     service.time += MINUTE_MS;
-    const fewer = await service.render(keys.live, SMALL);
+    const fewer = await service.render(keys.test, SMALL);
     expect([fewer.statusCode, ...rates(fewer)]).toEqual([200, 100, 0, hour]);
-    const refused = await service.render(keys.live, SMALL);
+    const refused = await service.render(keys.test, SMALL);
     expect([refused.statusCode, ...rates(refused)]).toEqual([429, 100, 0, hour]);
     expect(refused.headers['retry-after']).toBe(String((NOON + 3_600_000 - service.time) / 1000));
     service.time = NOON + 3_600_000;
-    expect((await service.render(keys.live, SMALL)).statusCode).toBe(200);
+    expect((await service.render(keys.test, SMALL)).statusCode).toBe(200);
   });
 
   it('On 429: the window that was exceeded, and Retry-After of at least 1', async () => {

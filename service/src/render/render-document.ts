@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RenderOptions, Warning } from '@platen/engine';
 import { assertNever } from '@platen/engine/base/assert';
-import type { Credential } from '../auth/credential.ts';
+import { type Credential, renderModeOf } from '../auth/credential.ts';
 import { ApiError, badRequest } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { getTemplate, onlyLibraries } from './find-template.ts';
@@ -23,19 +23,23 @@ export type RenderedDocument = {
 type RenderInput = {
   readonly credential: Credential;
   readonly request: RenderRequest;
+  readonly source: TemplateSource;
   /** The request's JSON: the worker reads the data, and an inline template, from it. */
   readonly body: Uint8Array;
 };
 
+/** What is rendered: the text of a stored template, or that in the request. */
+export type TemplateSource = { readonly name: string; readonly content?: string; readonly version?: number };
+
 export async function renderDocument(
-  { db, pool, clock }: Pick<Services, 'db' | 'pool' | 'clock'>,
-  { credential, request, body }: RenderInput,
+  { pool, clock, testWatermark }: Pick<Services, 'pool' | 'clock' | 'testWatermark'>,
+  { credential, request, source, body }: RenderInput,
 ): Promise<RenderedDocument> {
-  const source = await findSource(db, credential, request);
   const { format, dpi, printer } = request;
   const options: RenderOptions = {
     format,
     now: clock.now(),
+    watermark: testWatermark && renderModeOf(credential) === 'test',
     ...(dpi === undefined ? {} : { dpi }),
     ...(printer === undefined ? {} : { printer }),
   };
@@ -57,9 +61,22 @@ export async function renderDocument(
   }
 }
 
-type Source = { readonly name: string; readonly content?: string; readonly version?: number };
+/** INVALID_TEMPLATE when an inline template is not valid. */
+export async function checkInline(
+  { pool }: Pick<Services, 'pool'>,
+  { request, body }: Pick<RenderInput, 'request' | 'body'>,
+): Promise<void> {
+  if (request.template.kind !== 'inline') return;
+  const problems = await pool.check({ body });
+  if (problems.length > 0) throw new ApiError('INVALID_TEMPLATE', { details: { errors: problems } });
+}
 
-async function findSource(db: Services['db'], credential: Credential, { template }: RenderRequest): Promise<Source> {
+/** FORBIDDEN and NOT_FOUND as the credential may see templates. */
+export async function findSource(
+  db: Services['db'],
+  credential: Credential,
+  { template }: Pick<RenderRequest, 'template'>,
+): Promise<TemplateSource> {
   if (template.kind === 'inline') {
     if (credential.mode === 'demo') throw onlyLibraries();
     return { name: template.name };

@@ -1,49 +1,69 @@
-/** `POST /v1/render`: checks the request, renders, and delivers by URL or in the answer itself. */
+/** `POST /v1/render`: checks the request, renders within the quota, and delivers by URL or in the answer itself. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../auth/credential.ts';
+import { type Answer, createAnswer, jsonAnswer, sendAnswer } from '../http/answer.ts';
+import { parseJsonBody } from '../http/body.ts';
 import { documentHeaders } from '../http/document.ts';
+import { answerOnce } from '../http/idempotency.ts';
 import { saveOutput } from '../outputs/outputs.ts';
 import type { Services } from '../services.ts';
-import { type RenderedDocument, renderDocument } from './render-document.ts';
+import { runWithinQuota } from '../usage/quota.ts';
+import { checkInline, findSource, type RenderedDocument, renderDocument } from './render-document.ts';
 import { parseRenderRequest, type RenderRequest } from './render-request.ts';
 
 export function createRenderRoute(services: Services) {
-  return async ({ body, bodyBytes, credential }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const request = parseRenderRequest(body);
-    const document = await renderDocument(services, { credential, request, body: bodyBytes });
-    if (request.delivery === 'inline') return sendInline(reply, request, document);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    sendAnswer(reply, await answerOnce(services, request, () => render(services, request)));
+}
 
+async function render(services: Services, httpRequest: FastifyRequest): Promise<Answer> {
+  await parseJsonBody(httpRequest);
+  const { bodyBytes: body, credential } = httpRequest;
+  const request = parseRenderRequest(httpRequest.body);
+  const source = await findSource(services.db, credential, request);
+  // A worker validates an inline template as it renders it; without quota it is to be told of its problems still.
+  const onRefused = () => checkInline(services, { request, body });
+  const { value, isExceeded } = await runWithinQuota(services, { credential, units: 1, onRefused }, async () => {
+    const document = await renderDocument(services, { credential, request, source, body });
+    if (request.delivery === 'inline') return { value: inlineAnswer(request, document), units: 1 };
     const mode = renderModeOf(credential);
-    const { id, bytes, name, pages, warnings, renderTimeMs, templateVersion } = document;
-    const { format } = request;
-    await saveOutput(services, { id, credentialId: credential.id, format, mode, name, bytes });
-    return reply.send({
-      id,
-      status: 'complete',
-      format,
-      url: `${services.baseUrl}/v1/render-outputs/${id}`,
-      sizeBytes: bytes.length,
-      renderTimeMs,
-      pages,
-      warnings,
-      ...(templateVersion === undefined ? {} : { templateVersion }),
-      mode,
-    });
+    const { id, name, bytes } = document;
+    await saveOutput(services, { id, credentialId: credential.id, format: request.format, mode, name, bytes });
+    return { value: jsonAnswer({ ...resultOf(services, request, document), mode }), units: 1 };
+  });
+  return withQuotaWarning(value, isExceeded);
+}
+
+export function withQuotaWarning({ headers, body }: Answer, isExceeded: boolean): Answer {
+  return { headers: isExceeded ? { ...headers, 'x-quota-warning': 'exceeded' } : headers, body };
+}
+
+function resultOf({ baseUrl }: Services, { format }: RenderRequest, document: RenderedDocument): object {
+  const { id, bytes, pages, warnings, renderTimeMs, templateVersion } = document;
+  return {
+    id,
+    status: 'complete',
+    format,
+    url: `${baseUrl}/v1/render-outputs/${id}`,
+    sizeBytes: bytes.length,
+    renderTimeMs,
+    pages,
+    warnings,
+    ...(templateVersion === undefined ? {} : { templateVersion }),
   };
 }
 
-function sendInline(
-  reply: FastifyReply,
+function inlineAnswer(
   { format }: RenderRequest,
   { id, bytes, name, pages, warnings, renderTimeMs }: RenderedDocument,
-): FastifyReply {
-  reply.headers({
+): Answer {
+  const headers = {
     ...documentHeaders(format, name),
     'cache-control': 'no-store',
     'x-render-id': id,
-    'x-render-time-ms': renderTimeMs,
-    'x-render-pages': pages,
-    'x-render-warnings': warnings.length,
-  });
-  return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    'x-render-time-ms': String(renderTimeMs),
+    'x-render-pages': String(pages),
+    'x-render-warnings': String(warnings.length),
+  };
+  return createAnswer(headers, bytes);
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../http/errors.ts';
 import { bodyOf, parseBody, text, word } from '../http/parse-body.ts';
 import type { Services } from '../services.ts';
 import { createLibrary, findLibrary } from '../templates/libraries.ts';
+import { findExceeding } from '../usage/usage.ts';
 import { PLAN_NAMES } from './plans.ts';
 import { createTeam, findTeam, listTeams, setPlan } from './teams.ts';
 
@@ -16,8 +17,10 @@ const createLibraryBody = bodyOf({ slug, name });
 
 export function createAdminRoutes({ db, clock, credentials }: Services) {
   return {
+    /** `quotaExceeded` flags those beyond their soft cap this month, for review. */
     async teams(): Promise<object> {
-      return { teams: await listTeams(db) };
+      const [teams, exceeding] = await Promise.all([listTeams(db), findExceeding(db, clock)]);
+      return { teams: teams.map((team) => ({ ...team, quotaExceeded: exceeding.has(team.id) })) };
     },
 
     async createTeam({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,13 +1,16 @@
 /** The render workers: threads that share the work, and are ended when a render takes too long. */
 import { fileURLToPath } from 'node:url';
+import type { Problem } from '@platen/engine';
 import { Piscina } from 'piscina';
 import { ApiError } from '../http/errors.ts';
-import type { RenderAnswer, RenderTask } from './render-task.ts';
+import type { CheckTask, RenderAnswer, RenderTask } from './render-task.ts';
 import { createTurns } from './turns.ts';
 
 export type RenderPool = {
   /** RENDER_ERROR past the time limit or when the worker breaks, OVERLOADED when too many wait. */
   run(task: RenderTask): Promise<RenderAnswer>;
+  /** What is wrong with the template of a request; fails as `run` does. */
+  check(task: CheckTask): Promise<readonly Problem[]>;
   /** Ends the workers, whatever they do. */
   close(): Promise<void>;
 };
@@ -25,9 +28,8 @@ type RenderPoolOptions = {
 const HEAP_MB = 512;
 
 export function createRenderPool({ workerFile, workers, queue, timeoutMs, onError }: RenderPoolOptions): RenderPool {
-  const pool = new Piscina<RenderTask, RenderAnswer>({
+  const pool = new Piscina({
     filename: fileURLToPath(workerFile),
-    name: 'render',
     minThreads: workers,
     maxThreads: workers,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
@@ -37,31 +39,35 @@ export function createRenderPool({ workerFile, workers, queue, timeoutMs, onErro
   // Piscina's own queue neither bounds nor keeps in order tasks that can be aborted: it gets only what it can run.
   const turns = createTurns(workers, queue);
 
-  async function runInTurn(task: RenderTask, signal: AbortSignal): Promise<RenderAnswer> {
+  async function runInTurn(task: object, name: string, signal: AbortSignal): Promise<unknown> {
     const turn = turns.take(signal);
     if (!turn) throw new ApiError('OVERLOADED', { headers: { 'retry-after': '1' } });
     await turn;
     try {
-      return await pool.run(task, { signal });
+      return await pool.run(task, { name, signal });
     } finally {
       turns.give();
     }
   }
 
+  /** Calls a function of the worker's program. */
+  async function call(name: string, task: object): Promise<unknown> {
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), timeoutMs);
+    try {
+      return await runInTurn(task, name, deadline.signal);
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      const message = deadline.signal.aborted ? { message: `Rendering took longer than ${timeoutMs} ms.` } : {};
+      throw new ApiError('RENDER_ERROR', { ...message, cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   return {
-    async run(task) {
-      const deadline = new AbortController();
-      const timer = setTimeout(() => deadline.abort(), timeoutMs);
-      try {
-        return await runInTurn(task, deadline.signal);
-      } catch (error) {
-        if (error instanceof ApiError) throw error;
-        const message = deadline.signal.aborted ? { message: `Rendering took longer than ${timeoutMs} ms.` } : {};
-        throw new ApiError('RENDER_ERROR', { ...message, cause: error });
-      } finally {
-        clearTimeout(timer);
-      }
-    },
+    run: async (task) => (await call('render', task)) as RenderAnswer,
+    check: async (task) => (await call('check', task)) as readonly Problem[],
     close: () => pool.destroy(),
   };
 }

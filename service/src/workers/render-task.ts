@@ -9,6 +9,11 @@ export type RenderTask = {
   readonly options: RenderOptions;
 };
 
+export type CheckTask = {
+  /** UTF-8 JSON object with `template`. */
+  readonly body: Uint8Array;
+};
+
 export type RenderAnswer =
   | {
       readonly kind: 'rendered';

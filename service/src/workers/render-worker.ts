@@ -1,12 +1,12 @@
 /** The program of a render worker: one World for all its renders, so that fonts and glyphs are prepared once. */
 import { createHash } from 'node:crypto';
-import type { Result } from '@platen/engine';
+import type { Problem, Result } from '@platen/engine';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import { parseTemplate, type Template } from '@platen/engine/format/template';
 import { render as renderParsed } from '@platen/engine/render';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { createNodeWorld } from '../world/node-world.ts';
-import type { RenderAnswer, RenderTask } from './render-task.ts';
+import type { CheckTask, RenderAnswer, RenderTask } from './render-task.ts';
 
 const world = createNodeWorld();
 
@@ -22,6 +22,12 @@ export function render(task: RenderTask): object {
   const result = { [valueSymbol]: answer, [transferableSymbol]: transferable };
   // Piscina's types speak of symbols that it does not export.
   return move(result as unknown as Parameters<typeof move>[0]);
+}
+
+/** What is wrong with the template of a request. */
+export function check({ body }: CheckTask): readonly Problem[] {
+  const parsed = parse(JSON.stringify(JSON.parse(new TextDecoder().decode(body)).template));
+  return parsed.ok ? [] : parsed.problems;
 }
 
 function answerTo({ body, template, options }: RenderTask): RenderAnswer {

@@ -1,0 +1,165 @@
+/** Idempotency-Key; tests are named by the sentence of the decision they hold. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LEASE_MS } from '../base/renewing.ts';
+import { BADGE, bearer, createTestService, NOON, type TestService, type TestTeam } from '../testing/service.ts';
+import { ANSWER_KEPT_MS, answerOnce, forgetAnswers } from './idempotency.ts';
+
+const INLINE = { template: BADGE, data: { name: 'Ada' }, format: 'png', dpi: 72, delivery: 'inline' } as const;
+const BY_URL = { ...INLINE, delivery: 'url' } as const;
+
+describe('Idempotency-Key', () => {
+  let service: TestService;
+  let team: TestTeam;
+  let count = 0;
+  let key: string;
+
+  beforeAll(async () => {
+    service = await createTestService();
+    team = await service.createTeam('acme');
+  });
+  beforeEach(() => {
+    service.time = NOON;
+    key = `order-${++count}`;
+  });
+  afterAll(() => service.close());
+
+  const send = (body: object, { idempotencyKey = key, credential = team.keys.live } = {}) =>
+    service.app.inject({
+      method: 'POST',
+      url: '/v1/render',
+      headers: { ...bearer(credential), 'idempotency-key': idempotencyKey },
+      payload: body,
+    });
+  const live = async () => (await service.call(team.keys.live, 'GET /v1/usage')).json().renders.live;
+
+  it.each([['inline', INLINE] as const, ['url', BY_URL] as const])(
+    'Same key, same credential, same body within 24 h: the first result again, same bytes, counted once (%s)',
+    async (_, body) => {
+      const before = await live();
+      const first = await send(body);
+      expect(first.headers).not.toHaveProperty('idempotent-replayed');
+      service.time = NOON + ANSWER_KEPT_MS - 1;
+      const again = await send(body);
+      expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
+      expect(again.headers['idempotent-replayed']).toBe('true');
+      expect(again.rawPayload.equals(first.rawPayload)).toBe(true);
+      const kept = Object.entries(first.headers).filter(
+        ([name]) => !/ratelimit|request-id|^date$|connection/.test(name),
+      );
+      expect(again.headers).toMatchObject(Object.fromEntries(kept));
+      service.time = NOON;
+      expect(await live()).toBe(before + 1);
+    },
+  );
+
+  it('After 24 h the key is free', async () => {
+    const first = await send(BY_URL);
+    service.time = NOON + ANSWER_KEPT_MS;
+    const later = await send({ ...BY_URL, data: {} });
+    expect([later.statusCode, later.headers['idempotent-replayed']]).toEqual([200, undefined]);
+    expect(later.json().id).not.toBe(first.json().id);
+  });
+
+  it('Same key, other credential: another request', async () => {
+    const first = await send(BY_URL);
+    const other = await send(BY_URL, { credential: team.keys.test });
+    expect(other.json().id).not.toBe(first.json().id);
+  });
+
+  it('Same key, other body: 422 IDEMPOTENCY_MISMATCH', async () => {
+    await send(INLINE);
+    const other = await send({ ...INLINE, data: { name: 'Eve' } });
+    expect([other.statusCode, other.json().code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
+  });
+
+  it('While the first still runs: 409 IDEMPOTENCY_IN_PROGRESS; of many at once one renders', async () => {
+    const before = await live();
+    const all = await Promise.all(Array.from({ length: 6 }, () => send(INLINE)));
+    const refused = all.filter(({ statusCode }) => statusCode === 409);
+    expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(6 - refused.length);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const response of refused) {
+      expect(response.json().code).toBe('IDEMPOTENCY_IN_PROGRESS');
+      expect(Number(response.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    }
+    expect(await live()).toBe(before + 1);
+  });
+
+  it('A failed render frees the key', async () => {
+    expect((await send({ ...INLINE, format: 'docx' })).statusCode).toBe(400);
+    expect((await send({ ...INLINE, template: {} })).statusCode).toBe(400);
+    expect((await send({ ...INLINE, data: {}, strict: true })).statusCode).toBe(422);
+    expect((await send(INLINE)).statusCode).toBe(200);
+  });
+
+  it('A replay needs no quota, and counts in the rate windows', async () => {
+    const dev = await service.createTeam('dev', 'dev');
+    await send(INLINE, { credential: dev.keys.live });
+    await service.services.db.updateTable('usage').set({ live: 100 }).where('team_id', '=', dev.id).execute();
+    const again = await send(INLINE, { credential: dev.keys.live });
+    expect([again.statusCode, again.headers['x-ratelimit-remaining']]).toEqual([200, '8']);
+    const other = await send(INLINE, { credential: dev.keys.live, idempotencyKey: `${key}-2` });
+    expect(other.json().code).toBe('QUOTA_EXCEEDED');
+  });
+
+  it('Inline under a key: kept for the replay, never downloadable', async () => {
+    const { headers } = await send(INLINE);
+    const rows = await service.services.db.selectFrom('idempotency').select('id').where('key', '=', key).execute();
+    for (const id of [headers['x-render-id'], rows[0]!.id]) {
+      expect((await service.call(team.keys.live, `GET /v1/render-outputs/${id}`)).statusCode).toBe(404);
+    }
+  });
+
+  it.each([
+    ['an empty one', ''],
+    ['256 characters', 'x'.repeat(256)],
+    ['others than ASCII', 'é'],
+  ])('1–255 printable ASCII characters, else 400: %s', async (_, idempotencyKey) => {
+    const response = await send(INLINE, { idempotencyKey });
+    expect([response.statusCode, response.json().code]).toEqual([400, 'BAD_REQUEST']);
+  });
+
+  it('takes a key of 255 characters', async () => {
+    const idempotencyKey = ` ~${'x'.repeat(252)}~`;
+    expect((await send(INLINE, { idempotencyKey })).statusCode).toBe(200);
+  });
+
+  it('frees the key of a process that died', async () => {
+    let finish: (() => void) | undefined;
+    const request = {
+      headers: { 'idempotency-key': key },
+      credential: { id: 'c' },
+      routeOptions: {},
+      bodyBytes: new Uint8Array(),
+    };
+    const answer = (body: string) => ({ headers: {}, body: new TextEncoder().encode(body) });
+    type Request = Parameters<typeof answerOnce>[1];
+    const run = (work: Parameters<typeof answerOnce>[2]) =>
+      answerOnce(service.services, request as unknown as Request, work);
+    const hung = run(async () => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      return answer('late');
+    });
+    await expect.poll(() => finish).toBeDefined();
+    service.time = NOON + LEASE_MS - 1;
+    await expect(run(async () => answer('early'))).rejects.toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
+    service.time = NOON + LEASE_MS;
+    expect(await run(async () => answer('anew'))).toEqual(answer('anew'));
+    finish!();
+    expect(await hung).toEqual(answer('late'));
+    const { body } = await run(async () => answer('never'));
+    expect(body).toBeTypeOf('function');
+  });
+
+  it('deletes what has expired, bodies too', async () => {
+    await send(INLINE);
+    const { db, blobs } = service.services;
+    const ids = (await db.selectFrom('idempotency').select('id').execute()).map(({ id }) => id);
+    service.time = NOON + 2 * ANSWER_KEPT_MS;
+    await forgetAnswers(service.services);
+    expect(await db.selectFrom('idempotency').select('id').execute()).toEqual([]);
+    for (const id of ids) expect(await blobs.open(id)).toBeUndefined();
+  });
+});

@@ -1,0 +1,292 @@
+/** Quota and usage; tests are named by the decision or the sentence of the interface they hold. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Credential } from '../auth/credential.ts';
+import { LEASE_MS } from '../base/renewing.ts';
+import { ApiError } from '../http/errors.ts';
+import { PLANS, type Plan } from '../teams/plans.ts';
+import { BADGE, createTestService, NOON, type TestService, type TestTeam } from '../testing/service.ts';
+import { periodAt } from './period.ts';
+import { runWithinQuota } from './quota.ts';
+import { findExceeding } from './usage.ts';
+
+const SMALL = { template: BADGE, data: { name: 'Ada' }, format: 'zpl', delivery: 'inline' } as const;
+const MONTH = Date.UTC(2026, 10);
+const NEXT_MONTH = Date.UTC(2026, 11);
+
+describe('quota', () => {
+  let service: TestService;
+  let count = 0;
+
+  beforeAll(async () => {
+    service = await createTestService();
+  });
+  beforeEach(() => {
+    service.time = NOON;
+  });
+  afterAll(() => service.close());
+
+  const newTeam = (plan: Plan) => service.createTeam(`team-${++count}`, plan);
+  const usageOf = async ({ keys }: TestTeam) => (await service.call(keys.test, 'GET /v1/usage')).json();
+
+  /** As if the team had rendered so often this month. */
+  const setLive = ({ id }: TestTeam, live: number) =>
+    service.services.db
+      .insertInto('usage')
+      .values({ team_id: id, period_start: periodAt(service.time).start, live, test: 0, exceeded_at: null })
+      .onConflict((conflict) => conflict.columns(['team_id', 'period_start']).doUpdateSet({ live }))
+      .execute();
+
+  const credentialOf = ({ id, slug }: TestTeam, plan: Plan, mode: 'live' | 'test' = 'live'): Credential => ({
+    kind: 'key',
+    id: 'key',
+    mode,
+    team: { id, slug, plan },
+  });
+
+  it('GET /v1/usage: the record, at first', async () => {
+    const team = await newTeam('starter');
+    expect(await usageOf(team)).toEqual({
+      period: { start: '2026-11-01T00:00:00.000Z', end: '2026-12-01T00:00:00.000Z' },
+      renders: { live: 0, test: 0 },
+      quota: { limit: 10_000, remaining: 10_000, hardCap: true },
+      plan: 'starter',
+    });
+    expect((await service.call(undefined, 'GET /v1/usage')).statusCode).toBe(401);
+  });
+
+  it('quota.limit and quota.remaining when unlimited: both -1', async () => {
+    const team = await newTeam('enterprise');
+    await service.render(team.keys.live, SMALL);
+    expect(await usageOf(team)).toMatchObject({
+      renders: { live: 1, test: 0 },
+      quota: { limit: -1, remaining: -1, hardCap: false },
+    });
+  });
+
+  it('Test-mode renders do not count against the quota; only live-mode renders do', async () => {
+    const team = await newTeam('dev');
+    const { templateId, data } = service.seeded.samples[0]!;
+    await service.render(team.keys.live, SMALL);
+    await service.render(team.keys.test, SMALL);
+    await service.render(team.keys.demo, { templateId, data: JSON.parse(data), format: 'pdf' });
+    const { token } = await service.createPerson({ email: `member-${team.slug}@x.test`, team });
+    await service.render(token, SMALL);
+    expect(await usageOf(team)).toMatchObject({ renders: { live: 1, test: 3 }, quota: { remaining: 99 } });
+  });
+
+  it('Hard cap: 120 live renders spread over the hours are exactly 100, then 429 QUOTA_EXCEEDED', async () => {
+    const team = await newTeam('dev');
+    const statuses: number[] = [];
+    let last: Awaited<ReturnType<TestService['render']>> | undefined;
+    for (let minute = 0; minute < 20; minute++) {
+      service.time = NOON + minute * 6 * 60_000;
+      const six = await Promise.all(Array.from({ length: 6 }, () => service.render(team.keys.live, SMALL)));
+      statuses.push(...six.map(({ statusCode }) => statusCode));
+      last = six.find(({ statusCode }) => statusCode === 429);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    expect(last!.json()).toMatchObject({ code: 'QUOTA_EXCEEDED', error: expect.stringContaining('monthly quota') });
+    // What a quota refuses takes nothing from the rate windows.
+    expect((await service.call(team.keys.live, 'GET /v1/usage')).headers['x-ratelimit-remaining']).toBe('10');
+    expect(await usageOf(team)).toMatchObject({ renders: { live: 100 }, quota: { remaining: 0 } });
+    expect((await service.render(team.keys.test, SMALL)).statusCode).toBe(200);
+  });
+
+  it('What a used render is: one that produced its document; a failed one gives its unit back', async () => {
+    const team = await newTeam('dev');
+    await setLive(team, 99);
+    const failures = [
+      { ...SMALL, template: {} },
+      { ...SMALL, data: {}, strict: true },
+      { templateId: 'none', data: {}, format: 'pdf' },
+      {
+        ...SMALL,
+        template: { ...BADGE, elements: [{ ...BADGE.elements[0], contentExpression: 'name.first.second()' }] },
+      },
+    ];
+    for (const body of failures) {
+      expect((await service.render(team.keys.live, body)).statusCode).not.toBe(200);
+      expect(await usageOf(team)).toMatchObject({ renders: { live: 99 }, quota: { remaining: 1 } });
+    }
+    expect((await service.render(team.keys.live, SMALL)).statusCode).toBe(200);
+    expect((await service.render(team.keys.live, SMALL)).json().code).toBe('QUOTA_EXCEEDED');
+  });
+
+  it('Reserve before rendering: the last unit goes to one of many at once', async () => {
+    const team = await newTeam('dev');
+    await setLive(team, 99);
+    const all = await Promise.all(Array.from({ length: 8 }, () => service.render(team.keys.live, SMALL)));
+    expect(all.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(429)]);
+    expect(await usageOf(team)).toMatchObject({ renders: { live: 100 } });
+  });
+
+  it('Order of checks: validate, resolve the template, then the quota', async () => {
+    const team = await newTeam('dev');
+    await setLive(team, 100);
+    const codeOf = async (body: object) => (await service.render(team.keys.live, body)).json().code;
+    expect(await codeOf({ ...SMALL, format: 'docx' })).toBe('BAD_REQUEST');
+    expect(await codeOf({ templateId: 'none', data: {}, format: 'pdf' })).toBe('NOT_FOUND');
+    expect(await codeOf({ ...SMALL, template: {} })).toBe('INVALID_TEMPLATE');
+    expect(await codeOf(SMALL)).toBe('QUOTA_EXCEEDED');
+  });
+
+  it('Soft cap exceeded: the render succeeds with X-Quota-Warning, and the team is flagged for super admins', async () => {
+    const team = await newTeam('pro');
+    await setLive(team, 99_999);
+    const { token } = await service.createPerson({ email: `root-${team.slug}@x.test`, superAdmin: true });
+    const isFlagged = async () => {
+      const { teams } = (await service.call(token, 'GET /v1/teams')).json();
+      return teams.find(({ id }: { readonly id: string }) => id === team.id).quotaExceeded;
+    };
+    const last = await service.render(team.keys.live, SMALL);
+    expect([last.statusCode, last.headers['x-quota-warning'], await isFlagged()]).toEqual([200, undefined, false]);
+    for (const delivery of ['inline', 'url']) {
+      const beyond = await service.render(team.keys.live, { ...SMALL, delivery });
+      expect([beyond.statusCode, beyond.headers['x-quota-warning'], await isFlagged()]).toEqual([
+        200,
+        'exceeded',
+        true,
+      ]);
+    }
+    const test = await service.render(team.keys.test, SMALL);
+    expect(test.headers).not.toHaveProperty('x-quota-warning');
+    expect(await usageOf(team)).toMatchObject({
+      renders: { live: 100_002, test: 1 },
+      quota: { limit: 100_000, remaining: 0, hardCap: false },
+    });
+    expect((await findExceeding(service.services.db, { now: () => NEXT_MONTH })).has(team.id)).toBe(false);
+  });
+
+  it('Plan change mid-month: takes effect on the next request; used renders stay', async () => {
+    const team = await newTeam('starter');
+    await setLive(team, 150);
+    const { token } = await service.createPerson({ email: `root-${team.slug}@x.test`, superAdmin: true });
+    await service.call(token, `PUT /v1/teams/${team.slug}/plan`, { plan: 'dev' });
+    expect((await service.render(team.keys.live, SMALL)).json().code).toBe('QUOTA_EXCEEDED');
+    expect(await usageOf(team)).toMatchObject({ plan: 'dev', renders: { live: 150 }, quota: { remaining: 0 } });
+  });
+
+  describe('period: a calendar month, UTC', () => {
+    it.each([
+      ['the last millisecond of a month', NEXT_MONTH - 1, '2026-11-01', '2026-12-01'],
+      ['the first instant of the next', NEXT_MONTH, '2026-12-01', '2027-01-01'],
+      ['the last millisecond of a year', Date.UTC(2027, 0) - 1, '2026-12-01', '2027-01-01'],
+      ['a leap day', Date.UTC(2028, 1, 29, 23, 59, 59, 999), '2028-02-01', '2028-03-01'],
+      ['a February without one', Date.UTC(2100, 1, 28, 12), '2100-02-01', '2100-03-01'],
+    ])('at %s', async (_, now, start, end) => {
+      const team = await newTeam('dev');
+      service.time = now;
+      await service.render(team.keys.live, SMALL);
+      expect(await usageOf(team)).toMatchObject({
+        period: { start: `${start}T00:00:00.000Z`, end: `${end}T00:00:00.000Z` },
+        renders: { live: 1 },
+      });
+    });
+
+    it('begins with all of the quota', async () => {
+      const team = await newTeam('dev');
+      service.time = NEXT_MONTH - 1;
+      await setLive(team, 100);
+      expect((await service.render(team.keys.live, SMALL)).statusCode).toBe(429);
+      service.time = NEXT_MONTH;
+      expect((await service.render(team.keys.live, SMALL)).statusCode).toBe(200);
+      expect(await usageOf(team)).toMatchObject({ renders: { live: 1 }, quota: { remaining: 99 } });
+    });
+
+    it('counts a render in the month it began, also when it gives its unit back in the next', async () => {
+      const team = await newTeam('dev');
+      const credential = credentialOf(team, 'dev');
+      const beginning = async (work: () => Promise<void>) => {
+        service.time = NEXT_MONTH - 1;
+        await runWithinQuota(service.services, { credential, units: 1 }, async () => {
+          service.time = NEXT_MONTH;
+          await work();
+          return { value: undefined, units: 1 };
+        });
+      };
+      await beginning(async () => undefined);
+      await expect(beginning(() => Promise.reject(new ApiError('RENDER_ERROR')))).rejects.toThrow();
+      expect(await usageOf(team)).toMatchObject({ renders: { live: 0 }, quota: { remaining: 100 } });
+      service.time = MONTH;
+      expect(await usageOf(team)).toMatchObject({ renders: { live: 1 }, quota: { remaining: 99 } });
+    });
+
+    it('an hour of clock drift backwards over its start loses nothing and gives nothing twice', async () => {
+      const team = await newTeam('dev');
+      service.time = NEXT_MONTH - 1;
+      await setLive(team, 99);
+      service.time = NEXT_MONTH + 1;
+      await service.render(team.keys.live, SMALL);
+      service.time = NEXT_MONTH + 1 - 3_600_000;
+      expect((await service.render(team.keys.live, SMALL)).statusCode).toBe(200);
+      expect((await service.render(team.keys.live, SMALL)).json().code).toBe('QUOTA_EXCEEDED');
+      expect(await usageOf(team)).toMatchObject({ renders: { live: 100 }, quota: { remaining: 0 } });
+      service.time = NEXT_MONTH + 2;
+      expect(await usageOf(team)).toMatchObject({ renders: { live: 1 }, quota: { remaining: 99 } });
+    });
+  });
+
+  it('frees what a process that died has reserved within a minute', async () => {
+    const team = await newTeam('dev');
+    await setLive(team, 99);
+    let release: (() => void) | undefined;
+    const hung = runWithinQuota(service.services, { credential: credentialOf(team, 'dev'), units: 1 }, async () => {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return { value: undefined, units: 1 };
+    });
+    await expect.poll(() => release).toBeDefined();
+    service.time = NOON + LEASE_MS - 1;
+    expect((await service.render(team.keys.live, SMALL)).json().code).toBe('QUOTA_EXCEEDED');
+    service.time = NOON + 60_000;
+    expect((await service.render(team.keys.live, SMALL)).statusCode).toBe(200);
+    release!();
+    // It was not dead after all: what it made would be the 101st.
+    await expect(hung).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' });
+    expect(await usageOf(team)).toMatchObject({ renders: { live: 100 } });
+  });
+
+  it('Reserve and settle: exact under any interleaving', () => {
+    const render = fc.record({
+      units: fc.integer({ min: 1, max: 40 }),
+      made: fc.double({ min: 0, max: 1, noNaN: true }),
+    });
+    return fc.assert(
+      fc.asyncProperty(
+        fc.array(render, { minLength: 1, maxLength: 20 }),
+        fc.scheduler(),
+        async (renders, scheduler) => {
+          const team = await newTeam('dev');
+          const credential = credentialOf(team, 'dev');
+          let used = 0;
+          const all = renders.map(({ units, made }) =>
+            runWithinQuota(service.services, { credential, units }, async () => {
+              await scheduler.schedule(Promise.resolve());
+              const unitsMade = Math.round(units * made);
+              if (unitsMade === 0) throw new ApiError('RENDER_ERROR');
+              used += unitsMade;
+              expect(used).toBeLessThanOrEqual(PLANS.dev.monthlyRenders);
+              return { value: undefined, units: unitsMade };
+            }).catch((error) => {
+              if (!(error instanceof ApiError)) throw error;
+              return error.code;
+            }),
+          );
+          await scheduler.waitFor(Promise.all(all));
+          expect(await usageOf(team)).toMatchObject({ renders: { live: used }, quota: { remaining: 100 - used } });
+          // Nothing stays reserved: all that is left can be had, and not one more.
+          const rest = async (units: number) =>
+            runWithinQuota(service.services, { credential, units }, async () => ({ value: 'made', units })).catch(
+              ({ code }) => ({ value: code }),
+            );
+          expect((await rest(101 - used)).value).toBe('QUOTA_EXCEEDED');
+          if (used < 100) expect((await rest(100 - used)).value).toBe('made');
+        },
+      ),
+      { numRuns: 30, seed: 3 },
+    );
+  });
+});

@@ -1,0 +1,166 @@
+/** The monthly quota: live renders are reserved before they run and settled when they have made their document. */
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { type Credential, renderModeOf } from '../auth/credential.ts';
+import type { Clock } from '../base/clock.ts';
+import { LEASE_MS, whileRenewing } from '../base/renewing.ts';
+import { ApiError } from '../http/errors.ts';
+import type { Database, Tables } from '../store/tables.ts';
+import { PLANS, type PlanLimits } from '../teams/plans.ts';
+import { periodAt } from './period.ts';
+
+type Books = { readonly db: Database; readonly clock: Clock };
+
+type Wanted = {
+  readonly credential: Credential;
+  readonly units: number;
+  /** Called before a refusal: what is wrong with the request besides is told first. */
+  onRefused?(): Promise<void>;
+};
+
+/** What a render made, and how many units that is: not more than were asked for. */
+export type Made<T> = { readonly value: T; readonly units: number };
+
+export type Settled<T> = {
+  readonly value: T;
+  /** Whether the team is beyond its quota, and its plan lets it. */
+  readonly isExceeded: boolean;
+};
+
+/**
+ * Runs a render of so many units and counts those it made; a render that throws counts none. QUOTA_EXCEEDED, with nothing
+ * run, when the month has fewer left and the plan has a hard cap.
+ */
+export async function runWithinQuota<T>(
+  books: Books,
+  { credential, units, onRefused }: Wanted,
+  work: () => Promise<Made<T>>,
+): Promise<Settled<T>> {
+  const { id: teamId, plan } = credential.team;
+  const account: Account = { teamId, periodStart: periodAt(books.clock.now()).start, limits: PLANS[plan] };
+  if (renderModeOf(credential) === 'test') {
+    const { value, units } = await work();
+    await addUsage(books.db, account, { live: 0, test: units });
+    return { value, isExceeded: false };
+  }
+  // Nothing is ever refused without a hard cap, so that nothing need be reserved.
+  if (!account.limits.hardCap) {
+    const { value, units } = await work();
+    return { value, isExceeded: await settle(books, account, { units }) };
+  }
+  const reservation = await reserve(books, account, units);
+  if (reservation === undefined) {
+    await onRefused?.();
+    throw quotaExceeded(account.limits);
+  }
+  try {
+    const made = await whileRenewing(() => renew(books, reservation), work);
+    return { value: made.value, isExceeded: await settle(books, account, { units: made.units, reservation }) };
+  } catch (error) {
+    await release(books.db, reservation);
+    throw error;
+  }
+}
+
+/** A team's month. */
+type Account = { readonly teamId: string; readonly periodStart: number; readonly limits: PlanLimits };
+
+/** The reservation's ID; undefined when too few units are left. Those of processes that died count no longer once their time is over. */
+function reserve({ db, clock }: Books, account: Account, units: number): Promise<string | undefined> {
+  const now = clock.now();
+  const id = randomUUID();
+  return db.transaction().execute(async (transaction) => {
+    const taken = await countTaken(transaction, account, now);
+    if (taken + units > account.limits.monthlyRenders) return undefined;
+    await transaction
+      .insertInto('reservations')
+      .values({
+        id,
+        team_id: account.teamId,
+        period_start: account.periodStart,
+        units,
+        expires_at: now + LEASE_MS,
+      })
+      .execute();
+    return id;
+  });
+}
+
+/** Live renders of the month, those that run included; whoever counts holds the month until the transaction ends. */
+async function countTaken(transaction: Transaction<Tables>, account: Account, now: number): Promise<number> {
+  const { live } = await addUsage(transaction, account, { live: 0, test: 0 });
+  const { units } = await transaction
+    .selectFrom('reservations')
+    .select(({ fn }) => fn.sum('units').as('units'))
+    .where('team_id', '=', account.teamId)
+    .where('period_start', '=', account.periodStart)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return live + Number(units ?? 0);
+}
+
+function renew({ db, clock }: Books, id: string): Promise<unknown> {
+  const reservation = db.updateTable('reservations').where('id', '=', id);
+  return reservation.set({ expires_at: clock.now() + LEASE_MS }).execute();
+}
+
+/** Gives a reservation back; until when it held. */
+async function release(db: Pick<Database, 'deleteFrom'>, id: string): Promise<number | undefined> {
+  const row = await db.deleteFrom('reservations').where('id', '=', id).returning('expires_at').executeTakeFirst();
+  return row?.expires_at;
+}
+
+/** Counts what was made; true when that is beyond the quota. */
+function settle(
+  { db, clock }: Books,
+  account: Account,
+  { units, reservation }: { readonly units: number; readonly reservation?: string },
+): Promise<boolean> {
+  const { limits, teamId, periodStart } = account;
+  const now = clock.now();
+  return db.transaction().execute(async (transaction) => {
+    if (reservation !== undefined) {
+      const taken = await countTaken(transaction, account, now);
+      const held = await release(transaction, reservation);
+      // A process that slept too long has lost its reservation, and others may have used it up.
+      if ((held ?? 0) <= now && taken + units > limits.monthlyRenders) throw quotaExceeded(limits);
+    }
+    const { live } = await addUsage(transaction, account, { live: units, test: 0 });
+    const isExceeded = limits.monthlyRenders >= 0 && live > limits.monthlyRenders;
+    if (isExceeded) {
+      await transaction
+        .updateTable('usage')
+        .set({ exceeded_at: now })
+        .where('team_id', '=', teamId)
+        .where('period_start', '=', periodStart)
+        .where('exceeded_at', 'is', null)
+        .execute();
+    }
+    return isExceeded;
+  });
+}
+
+/** The month's numbers after the addition; locks them when it is part of a transaction. */
+function addUsage(
+  db: Pick<Database, 'insertInto'>,
+  { teamId, periodStart }: Account,
+  { live, test }: { readonly live: number; readonly test: number },
+): Promise<{ readonly live: number }> {
+  return db
+    .insertInto('usage')
+    .values({ team_id: teamId, period_start: periodStart, live, test, exceeded_at: null })
+    .onConflict((conflict) =>
+      conflict.columns(['team_id', 'period_start']).doUpdateSet(({ eb, ref }) => ({
+        live: eb(ref('usage.live'), '+', live),
+        test: eb(ref('usage.test'), '+', test),
+      })),
+    )
+    .returning('live')
+    .executeTakeFirstOrThrow();
+}
+
+function quotaExceeded({ monthlyRenders }: PlanLimits): ApiError {
+  return new ApiError('QUOTA_EXCEEDED', {
+    message: `The monthly quota of ${monthlyRenders} live renders is used up; it begins anew with the next month (UTC).`,
+  });
+}

@@ -1,0 +1,47 @@
+/** What a team has used of its month. */
+import type { Clock } from '../base/clock.ts';
+import type { Database } from '../store/tables.ts';
+import { PLANS, type Plan } from '../teams/plans.ts';
+import { periodAt } from './period.ts';
+
+/** The record of `GET /v1/usage`. */
+export type Usage = {
+  /** ISO 8601; `end` is the first instant of the next month. */
+  readonly period: { readonly start: string; readonly end: string };
+  readonly renders: { readonly live: number; readonly test: number };
+  /** -1 is unlimited. */
+  readonly quota: { readonly limit: number; readonly remaining: number; readonly hardCap: boolean };
+  readonly plan: Plan;
+};
+
+export async function loadUsage(
+  db: Database,
+  clock: Clock,
+  { id, plan }: { readonly id: string; readonly plan: Plan },
+): Promise<Usage> {
+  const { start, end } = periodAt(clock.now());
+  const { live, test } = (await db
+    .selectFrom('usage')
+    .select(['live', 'test'])
+    .where('team_id', '=', id)
+    .where('period_start', '=', start)
+    .executeTakeFirst()) ?? { live: 0, test: 0 };
+  const { monthlyRenders: limit, hardCap } = PLANS[plan];
+  return {
+    period: { start: new Date(start).toISOString(), end: new Date(end).toISOString() },
+    renders: { live, test },
+    quota: { limit, remaining: limit < 0 ? -1 : Math.max(0, limit - live), hardCap },
+    plan,
+  };
+}
+
+/** IDs of the teams that went beyond their quota this month. */
+export async function findExceeding(db: Database, clock: Clock): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('usage')
+    .select('team_id')
+    .where('period_start', '=', periodAt(clock.now()).start)
+    .where('exceeded_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ team_id }) => team_id));
+}
