@@ -1,5 +1,6 @@
 /** The command as it is typed: the real program, its output, its exit status. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -145,6 +146,32 @@ describe('platen validate', () => {
   });
 });
 
+describe('platen preview', () => {
+  it('shows the template, and again when it is saved', async () => {
+    const design = file('design.json', { dimensions: { width: '1in', height: '1in' }, elements: [] });
+    const running = spawn(process.execPath, [BIN, 'preview', design, '--json'], { cwd: folder });
+    try {
+      let printed = '';
+      for await (const chunk of running.stdout) {
+        printed += String(chunk);
+        if (printed.includes('}')) break;
+      }
+      const { url } = JSON.parse(printed);
+      const page = await fetch(url);
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(await (await fetch(`${url}notes`)).text()).toBe('1 page');
+      const events = (await fetch(`${url}events`)).body!.getReader();
+      await events.read();
+      file('design.json', { elements: [] });
+      expect(new TextDecoder().decode((await events.read()).value)).toContain('data: saved');
+      expect(await (await fetch(`${url}notes`)).text()).toContain('/dimensions');
+    } finally {
+      running.kill('SIGTERM');
+    }
+    expect((await once(running, 'exit'))[0]).toBe(0);
+  });
+});
+
 describe('teams, keys, libraries and templates', () => {
   it('are created, listed, changed and revoked', () => {
     const team = json('team', 'create', 'acme', '--plan', 'dev', '--name', 'Acme Ltd');
@@ -179,7 +206,24 @@ describe('teams, keys, libraries and templates', () => {
     });
   });
 
+  it('are published, hidden, pulled and listed', () => {
+    const own = ['--team', 'acme'];
+    const { id } = json('template', 'push', TEMPLATE, ...own, '--slug', 'label');
+    expect(json('template', 'list', ...own, '--library', 'none')).toEqual([]);
+    expect(json('template', 'publish', 'label', ...own)).toEqual({ id, version: 1 });
+    const listed = json('template', 'list', ...own);
+    expect(listed).toContainEqual(expect.objectContaining({ id, slug: 'label', version: 1, tags: expect.any(Array) }));
+    const template = JSON.parse(readFileSync(TEMPLATE, 'utf8'));
+    expect(json('template', 'pull', id, ...own)).toEqual(template);
+    platen('template', 'pull', 'label@1', ...own, '-o', 'pulled.json');
+    expect(JSON.parse(readFileSync(join(folder, 'pulled.json'), 'utf8'))).toEqual(template);
+    expect(json('template', 'unpublish', id, ...own)).toEqual({ id, version: 1 });
+    expect(json('template', 'list', ...own)).not.toContainEqual(expect.objectContaining({ id }));
+  });
+
   it.each([
+    ['a template of nobody', ['template', 'publish', 'nothing', '--team', 'acme'], 1, 'no template "nothing"'],
+    ['a version to publish', ['template', 'publish', 'a@1', '--team', 'acme'], 1, 'leave the "@version" out'],
     ['a team twice', ['team', 'create', 'acme', '--plan', 'dev'], 1, 'there is a team "acme" already'],
     ['a bad slug', ['team', 'create', 'Acme!', '--plan', 'dev'], 2, 'SLUG must be 1 to 64'],
     ['an unknown plan', ['team', 'plan', 'acme', 'gold'], 2, 'PLAN must be one of dev, starter, pro, enterprise'],

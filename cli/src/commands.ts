@@ -2,8 +2,15 @@
 import type { Command } from './command.ts';
 import { keyCreateCommand, keyListCommand, keyRevokeCommand } from './commands/key.ts';
 import { libraryCreateCommand } from './commands/library.ts';
+import { previewCommand } from './commands/preview.ts';
 import { renderCommand } from './commands/render.ts';
 import { serveCommand } from './commands/serve.ts';
+import {
+  templateListCommand,
+  templatePublishCommand,
+  templatePullCommand,
+  templateUnpublishCommand,
+} from './commands/stored-template.ts';
 import { teamCreateCommand, teamListCommand, teamPlanCommand } from './commands/team.ts';
 import { templatePushCommand } from './commands/template.ts';
 import { userCreateCommand, userPasswordCommand } from './commands/user.ts';
@@ -14,6 +21,7 @@ export const COMMANDS: readonly Command[] = [
   serveCommand,
   renderCommand,
   validateCommand,
+  previewCommand,
   teamCreateCommand,
   teamPlanCommand,
   teamListCommand,
@@ -24,4 +32,8 @@ export const COMMANDS: readonly Command[] = [
   userPasswordCommand,
   libraryCreateCommand,
   templatePushCommand,
+  templatePublishCommand,
+  templateUnpublishCommand,
+  templatePullCommand,
+  templateListCommand,
 ];

@@ -25,7 +25,7 @@ export const renderCommand: Command = {
     if (output === undefined && !args.json && process.stdout.isTTY && (format === 'pdf' || format === 'png')) {
       throw new UsageError(`a ${format} is not for the terminal: give -o FILE`);
     }
-    const template = readJsonFile(args.positionals[0]!);
+    const template = readTemplate(args);
     const data = readData(args, template);
 
     const { createNodeWorld } = await import('@platen/service/world/node-world');
@@ -44,7 +44,12 @@ function readDpi(text: string | undefined): number | undefined {
   return dpi;
 }
 
-function readData(args: Arguments, template: unknown): JsonObject {
+export function readTemplate({ positionals }: Arguments): unknown {
+  return readJsonFile(positionals[0]!);
+}
+
+/** The data given, or the template's sample. */
+export function readData(args: Arguments, template: unknown): JsonObject {
   const file = optional(args, 'data');
   if (file === undefined) return isJsonObject(template) && isJsonObject(template['sample']) ? template['sample'] : {};
   const data = readJsonFile(file);

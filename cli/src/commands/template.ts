@@ -50,13 +50,18 @@ type Pushed = {
 
 async function push({ db, clock }: Store, args: Arguments, slug: string, draft: string): Promise<Pushed> {
   const { findTeam } = await import('@platen/service/teams/teams');
-  const { findLibrary } = await import('@platen/service/templates/libraries');
+  const { findInLibrary, findLibrary } = await import('@platen/service/templates/libraries');
   const { publish, saveDraft } = await import('@platen/service/templates/templates');
   const teamSlug = required(args, 'team');
   const librarySlug = optional(args, 'library');
   const team = found(await findTeam(db, teamSlug), `team "${teamSlug}"`);
   const library =
     librarySlug === undefined ? undefined : found(await findLibrary(db, librarySlug), `library "${librarySlug}"`);
+  if (library) {
+    const other = await findInLibrary(db, library.id, slug);
+    if (other && other.teamId !== team.id)
+      throw new Failure(`library "${librarySlug}" has a template "${slug}" already`);
+  }
   const id = await saveDraft(db, clock, {
     teamId: team.id,
     slug,

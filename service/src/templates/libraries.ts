@@ -18,3 +18,17 @@ export async function createLibrary(db: Database, clock: Clock, library: Omit<Li
 export function findLibrary(db: Database, slug: string): Promise<Library | undefined> {
   return db.selectFrom('libraries').select(['id', 'slug', 'name']).where('slug', '=', slug).executeTakeFirst();
 }
+
+/** Whose template of this slug is in the library. */
+export function findInLibrary(
+  db: Database,
+  libraryId: string,
+  slug: string,
+): Promise<{ readonly teamId: string } | undefined> {
+  return db
+    .selectFrom('templates')
+    .select('team_id as teamId')
+    .where('library_id', '=', libraryId)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+}

@@ -1,0 +1,128 @@
+/** `platen template publish|unpublish|pull|list`: what becomes of stored templates. */
+import type { ManagedTemplate } from '@platen/service/templates/drafts';
+import type { TemplateId } from '@platen/service/templates/template-id';
+import { type Arguments, type Command, Failure, type OptionSpec, optional, required } from '../command.ts';
+import { found, type Store, withDatabase } from '../database.ts';
+import { writeFile } from '../files.ts';
+import { count, printNotes, printResult } from '../output.ts';
+
+const TEAM: Readonly<Record<string, OptionSpec>> = {
+  team: { type: 'string', value: 'SLUG', about: 'the team it belongs to' },
+};
+
+export const templatePublishCommand: Command = {
+  name: 'template publish',
+  operands: ['TEMPLATE_ID'],
+  about: 'make the draft the next version, which is rendered from now on',
+  prints: '{ id, version }',
+  options: TEAM,
+  async run(args) {
+    const { parseTemplate } = await import('@platen/engine/format/template');
+    const { createExpressionCache } = await import('@platen/engine/expression/index');
+    const { publish } = await import('@platen/service/templates/templates');
+    const published = await withDatabase(async (store) => {
+      const { id, draft } = await getOwn(store, args);
+      const parsed = parseTemplate(JSON.parse(draft), createExpressionCache());
+      if (!parsed.ok) {
+        throw new Failure(`the draft is not valid: ${count(parsed.problems.length, 'problem')}`, parsed.problems);
+      }
+      return { id, version: await publish(store.db, store.clock, id, draft) };
+    });
+    printResult(args.json, published, [`${args.positionals[0]}: version ${published.version} published`]);
+    return 0;
+  },
+};
+
+export const templateUnpublishCommand: Command = {
+  name: 'template unpublish',
+  operands: ['TEMPLATE_ID'],
+  about: 'hide a template from list, content and render; its versions stay',
+  prints: '{ id, version }',
+  options: TEAM,
+  async run(args) {
+    const { unpublish } = await import('@platen/service/templates/drafts');
+    const hidden = await withDatabase(async (store) => {
+      const { id, publishedVersion } = await getOwn(store, args);
+      await unpublish(store.db, id);
+      return { id, version: publishedVersion };
+    });
+    printResult(args.json, hidden, [`${args.positionals[0]}: no longer published`]);
+    return 0;
+  },
+};
+
+export const templatePullCommand: Command = {
+  name: 'template pull',
+  operands: ['TEMPLATE_ID'],
+  about: 'give a template as it was pushed: its draft, a version as SLUG@N, or one of a library',
+  prints: 'the template',
+  options: {
+    team: { type: 'string', value: 'SLUG', about: 'the team that uses it' },
+    output: { type: 'string', short: 'o', value: 'FILE', about: 'where to write; default: stdout' },
+  },
+  async run(args) {
+    const template: unknown = JSON.parse(await withDatabase((store) => pull(store, args)));
+    const output = optional(args, 'output');
+    if (output !== undefined) {
+      writeFile(output, new TextEncoder().encode(`${JSON.stringify(template, null, 2)}\n`));
+      printNotes(args.json ? [] : [`${output}: written`]);
+    }
+    if (output === undefined || args.json) printResult(true, template, []);
+    return 0;
+  },
+};
+
+export const templateListCommand: Command = {
+  name: 'template list',
+  operands: [],
+  about: 'list the published templates a team may render',
+  prints: '[{ id, name, slug, librarySlug?, dimensions, tags, publishedAt, version }]',
+  options: {
+    team: { type: 'string', value: 'SLUG', about: 'the team' },
+    library: { type: 'string', value: 'SLUG', about: 'templates of this library only' },
+  },
+  async run(args) {
+    const { listPublished } = await import('@platen/service/templates/catalogue');
+    const library = optional(args, 'library');
+    const templates = await withDatabase(async (store) => {
+      const filter = { librariesOnly: false, ...(library === undefined ? {} : { library }) };
+      return listPublished(store.db, await teamIdOf(store, args), filter);
+    });
+    const lines = templates.map(({ librarySlug, slug, version, name }) => {
+      return `${librarySlug === undefined ? slug : `${librarySlug}:${slug}`}@${version}  ${name}`;
+    });
+    printResult(args.json, templates, lines);
+    return 0;
+  },
+};
+
+async function pull({ db, ...store }: Store, args: Arguments): Promise<string> {
+  const { findManaged } = await import('@platen/service/templates/drafts');
+  const { findVersion } = await import('@platen/service/templates/drafts');
+  const { findPublished } = await import('@platen/service/templates/templates');
+  const id = await idOf(args);
+  const teamId = await teamIdOf({ db, ...store }, args);
+  const own = await findManaged(db, { teamId, superAdmin: false }, id);
+  const named = `template "${args.positionals[0]}" of the team`;
+  if (own) return id.version === undefined ? own.draft : found(await findVersion(db, own.id, id.version), named);
+  return found(await findPublished(db, teamId, id), named).content;
+}
+
+async function getOwn(store: Store, args: Arguments): Promise<ManagedTemplate> {
+  const { findManaged } = await import('@platen/service/templates/drafts');
+  const id = await idOf(args);
+  if (id.version !== undefined) throw new Failure('a template is published as a whole: leave the "@version" out');
+  const manager = { teamId: await teamIdOf(store, args), superAdmin: false };
+  return found(await findManaged(store.db, manager, id), `template "${args.positionals[0]}" of the team`);
+}
+
+async function idOf({ positionals }: Arguments): Promise<TemplateId> {
+  const { parseTemplateId } = await import('@platen/service/templates/template-id');
+  return found(parseTemplateId(positionals[0]!), `template "${positionals[0]}"`);
+}
+
+async function teamIdOf({ db }: Store, args: Arguments): Promise<string> {
+  const { findTeam } = await import('@platen/service/teams/teams');
+  const slug = required(args, 'team');
+  return found(await findTeam(db, slug), `team "${slug}"`).id;
+}
