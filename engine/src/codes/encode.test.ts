@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { withBearerBars } from './bearer-bars.ts';
 import { code128Codewords } from './code128.ts';
 import { type CodeOptions, encodeCode } from './encode.ts';
 import { segmentText } from './qr.ts';
@@ -123,6 +124,27 @@ describe('GS1 Digital Links', () => {
     const options = { digitalLink: 'https://id.example.org' };
     expect(refusal('code128', '(01)09501101530003', options)).toBe('code128: it has no form with a GS1 Digital Link');
     expect(refusal('gs1dlqrcode', '(01)09501101530003')).toContain('the value is no web address');
+  });
+});
+
+describe('bearer bars', () => {
+  test('are those of ITF-14 unless told otherwise, and no other code has any', () => {
+    expect(bars('itf14', '1950110153000').bearerBars).toBe('horizontal');
+    expect(bars('itf14', '1950110153000', { bearerBars: 'none' }).bearerBars).toBe('none');
+    expect(bars('itf', '1234').bearerBars).toBe('none');
+    expect(bars('code128', '1234', { bearerBars: 'box' }).bearerBars).toBe('none');
+  });
+
+  test('lie over the quiet zone, and at its outer ends', () => {
+    const symbol = bars('itf', '1234', { bearerBars: 'box' });
+    expect(symbol.quietZone).toMatchObject({ left: 12, right: 12 });
+    const { columns } = symbol;
+    expect(withBearerBars(symbol, 40, symbol.quietZone).bars.slice(symbol.bars.length)).toEqual([
+      { x: -12, width: columns + 24, top: 0, bottom: 0.05 },
+      { x: -12, width: columns + 24, top: 0.95, bottom: 1 },
+      { x: -12, width: 2, top: 0, bottom: 1 },
+      { x: columns + 10, width: 2, top: 0, bottom: 1 },
+    ]);
   });
 });
 

@@ -1,13 +1,14 @@
 /** Text to symbol: finds the symbology, judges the value, encodes it and gives the modules a common form. */
 
 import { nearest } from '../base/nearest.ts';
+import { roomForBearerBars } from './bearer-bars.ts';
 import { type Encoded, type EncoderOptions, encodeWithBwip } from './bwip.ts';
 import { digitalLinkMessage, isWebAddress } from './digital-link.ts';
 import { gs1Message } from './gs1.ts';
 import { humanReadableOf } from './human-readable.ts';
 import { maxicodeMode, maxicodeSymbol } from './maxicode.ts';
 import { type ErrorCorrection, encodeQr } from './qr.ts';
-import type { CodeSymbol } from './symbol.ts';
+import type { BearerBars, CodeSymbol } from './symbol.ts';
 import { findSymbology, SYMBOLOGIES, SYMBOLOGY_NAMES } from './symbologies.ts';
 import type { Symbology } from './symbology.ts';
 import { type Prepared, prepareValue, type Unfit } from './value.ts';
@@ -28,6 +29,8 @@ export type CodeOptions = {
   readonly gs1?: boolean | undefined;
   /** The value is a GS1 element string to be written as a GS1 Digital Link that starts so; see `LINK_BASE`. */
   readonly digitalLink?: string | undefined;
+  /** Interleaved 2 of 5; by default its symbology's: horizontal for ITF-14. */
+  readonly bearerBars?: BearerBars | undefined;
   /** Whether the symbol carries human readable text (and retail guard bars reach down beside it); by default its symbology's. */
   readonly showText?: boolean | undefined;
   /** QR: share of damage the symbol survives; M by default. */
@@ -194,7 +197,7 @@ function symbolOf(
   }
   const { columns, bars, text } = encoded;
   const readableText = { readable, encoderText: text, checked: options.checkDigit ?? false, columns };
-  return {
+  const symbol: CodeSymbol = {
     kind: 'bars',
     ...common,
     columns,
@@ -202,5 +205,7 @@ function symbolOf(
     humanReadable: showText ? humanReadableOf(symbology, readableText) : [],
     naturalRatio: height / columns,
     fixedRatio,
+    bearerBars: 'none',
   };
+  return symbology.bearerBars ? roomForBearerBars(symbol, options.bearerBars ?? symbology.bearerBars) : symbol;
 }

@@ -153,6 +153,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     encoder: 'interleaved2of5',
     aliases: ['i2of5'],
     wideWidth: 3,
+    bearerBars: 'none',
     example: '0123456789',
     about: 'Interleaved 2 of 5: pairs of digits; an odd number gets a leading 0',
   },
@@ -164,6 +165,8 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     minModuleMm: 0.495,
     wideWidth: 3,
     text: 'itf14',
+    // 5.3.2.4: required unless it cannot be done.
+    bearerBars: 'horizontal',
     height: 64,
     example: '1950110153000',
     about: 'ITF-14: the GTIN of a case',

@@ -22,6 +22,8 @@ export type BarsSymbol = {
   readonly naturalRatio: number;
   /** Whether the height must follow the module width: postal codes, whose readers judge the height of each bar. */
   readonly fixedRatio: boolean;
+  /** What layout is to add to `bars` once it knows the height; there is room for them. */
+  readonly bearerBars: BearerBars;
 };
 
 /** Cells in rows: two-dimensional and stacked codes. */
@@ -61,6 +63,9 @@ export type HexagonsSymbol = {
 
 /** One dark bar; `top` and `bottom` are shares 0..1 of the symbol's height, 0 at the top. */
 export type Bar = { readonly x: number; readonly width: number; readonly top: number; readonly bottom: number };
+
+/** Of Interleaved 2 of 5: none, along top and bottom, or all around the quiet zone as well. */
+export type BearerBars = 'none' | 'horizontal' | 'box';
 
 /** Light margin in modules that readers need around the symbol. */
 export type QuietZone = {

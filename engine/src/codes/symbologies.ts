@@ -32,6 +32,7 @@ function withDefaults(name: string, row: SymbologyRow): Symbology {
     fixedRatio: false,
     wideWidth: undefined,
     optionalCheckDigit: false,
+    bearerBars: undefined,
     ...row,
   };
 }

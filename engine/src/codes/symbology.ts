@@ -1,7 +1,7 @@
 /** What is known of a symbology: the row type of the table in `symbologies.ts`. */
 
 import type { EncoderOptions } from './bwip.ts';
-import type { QuietZone } from './symbol.ts';
+import type { BearerBars, QuietZone } from './symbol.ts';
 
 /** How a value is checked and handed to the encoder. */
 export type ValueRule =
@@ -59,6 +59,8 @@ export type Symbology = {
   readonly wideWidth: number | undefined;
   /** Whether `checkDigit: true` adds an optional check digit. */
   readonly optionalCheckDigit: boolean;
+  /** What stands along the bars where the template does not say; undefined where the symbology has none. */
+  readonly bearerBars: BearerBars | undefined;
   /** One line for the documentation. */
   readonly about: string;
 };

@@ -1,6 +1,7 @@
 /** What barcode, qrcode and datamatrix have in common: encode, size, and draw a code with its text. */
 import { type Matrix, type Point, type Rect, transformRect } from '../base/geometry.ts';
 import { POINTS_PER_UNIT } from '../base/units.ts';
+import { withBearerBars } from '../codes/bearer-bars.ts';
 import { type CodeOptions, encodeCode } from '../codes/encode.ts';
 import { type Align, alignShares } from '../format/align.ts';
 import { type CodePlan, type CodeRequest, planCode } from '../layout/code-plan.ts';
@@ -76,7 +77,7 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
       const item: CodeItem = {
         kind: 'code',
         elementId: id,
-        symbol,
+        symbol: symbol.kind === 'bars' ? withBearerBars(symbol, box.height / plan.module, plan.quietZone) : symbol,
         box,
         quietBox: quietBox(box, plan),
         color: style.color,

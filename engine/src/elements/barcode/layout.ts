@@ -3,9 +3,10 @@ import { measureCode } from '../code.ts';
 import type { ElementOfType } from '../schemas.ts';
 
 export function measureBarcode(element: Measurable<ElementOfType<'barcode'>>, context: LayoutContext): Measured {
-  const { symbology, showText, textPosition, moduleWidth, quietZone, checkDigit, gs1, align } = element.bound.element;
+  const { symbology, showText, textPosition, moduleWidth, quietZone, checkDigit, gs1, bearerBars, align } =
+    element.bound.element;
   // Asking for text where a symbology has none would lengthen nothing and show nothing.
-  const options = { checkDigit, gs1, ...(showText ? {} : { showText }) };
+  const options = { checkDigit, gs1, bearerBars, ...(showText ? {} : { showText }) };
   return measureCode(
     element,
     { symbology, options, quietZone, align, moduleWidth, textAbove: textPosition === 'above' },

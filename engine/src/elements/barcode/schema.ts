@@ -15,6 +15,10 @@ export const barcodeSchema = element('barcode', {
     quietZone: withDefault(boolean(), true, 'keeps the standard’s clear margin inside the box', true),
     checkDigit: optional(boolean(), 'adds the optional check digit of codes that leave it open'),
     gs1: withDefault(boolean(), false, 'the content is a GS1 element string like (01)09501101530003', false),
+    bearerBars: optional(
+      oneOf('none', 'horizontal', 'box'),
+      'bars of two modules along top and bottom of itf and itf14, or all around outside the quiet zone, which keep half a scan from being read; default horizontal for itf14 (GS1 General Specifications 5.3.2.4), none for itf',
+    ),
     align: withDefault(align, 'center', 'where the symbol lies in its box', 'center'),
   },
 });

@@ -1,0 +1,41 @@
+/** Bearer bars of Interleaved 2 of 5: a scan that leaves the symbol at its top or bottom ends in them and reads nothing. */
+
+import type { Bar, BarsSymbol, BearerBars, QuietZone } from './symbol.ts';
+
+/**
+ * Thickness in modules: the least that the GS1 General Specifications allow where no printing plate has to be supported
+ * (5.3.2.4), and all printers of labels and pages are of that kind.
+ */
+export const BEARER_MODULES = 2;
+
+/** The symbol with room for its bearer bars: higher, and wider outside its quiet zone. */
+export function roomForBearerBars(symbol: BarsSymbol, bearerBars: BearerBars): BarsSymbol {
+  if (bearerBars === 'none') return symbol;
+  const { columns, naturalRatio, quietZone } = symbol;
+  const side = bearerBars === 'box' ? BEARER_MODULES : 0;
+  return {
+    ...symbol,
+    bearerBars,
+    naturalRatio: naturalRatio + (2 * BEARER_MODULES) / columns,
+    quietZone: { ...quietZone, left: quietZone.left + side, right: quietZone.right + side },
+  };
+}
+
+/** The symbol with its bearer bars drawn, now that its height in modules and the quiet zone beside it are known. */
+export function withBearerBars(symbol: BarsSymbol, height: number, { left, right }: QuietZone): BarsSymbol {
+  if (symbol.bearerBars === 'none') return symbol;
+  const { columns, bars } = symbol;
+  const share = Math.min(0.5, BEARER_MODULES / height);
+  const along = { x: -left, width: left + columns + right };
+  const drawn: Bar[] = [
+    { ...along, top: 0, bottom: share },
+    { ...along, top: 1 - share, bottom: 1 },
+  ];
+  if (symbol.bearerBars === 'box' && left >= BEARER_MODULES && right >= BEARER_MODULES) {
+    drawn.push(
+      { x: -left, width: BEARER_MODULES, top: 0, bottom: 1 },
+      { x: columns + right - BEARER_MODULES, width: BEARER_MODULES, top: 0, bottom: 1 },
+    );
+  }
+  return { ...symbol, bars: [...bars, ...drawn] };
+}
