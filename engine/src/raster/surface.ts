@@ -58,18 +58,35 @@ export function blendCoverage(
   const alpha = Math.round(color.alpha * 255);
   const isGray = surface.channels === 1;
   for (let y = top; y < bottom; y++) {
-    let from = (y - dy - coverage.y) * coverage.width + left - dx - coverage.x;
-    let to = byteAt(surface, left, y);
-    for (const end = from + right - left; from < end; from++, to += surface.channels) {
-      const value = values[from]!;
-      if (value === 0) continue;
-      const share = alpha === 255 ? value : by255(value * alpha);
-      const rest = 255 - share;
-      bytes[to] = by255(bytes[to]! * rest + red * share);
-      if (isGray) continue;
-      bytes[to + 1] = by255(bytes[to + 1]! * rest + green * share);
-      bytes[to + 2] = by255(bytes[to + 2]! * rest + blue * share);
+    const from = (y - dy - coverage.y) * coverage.width + left - dx - coverage.x;
+    const to = byteAt(surface, left, y);
+    const end = from + right - left;
+    if (isGray && alpha === 255) blendGray(bytes, to, values, from, end, red);
+    else if (isGray) {
+      for (let i = from, at = to; i < end; i++, at++) {
+        const share = by255(values[i]! * alpha);
+        bytes[at] = by255(bytes[at]! * (255 - share) + red * share);
+      }
+    } else {
+      for (let i = from, at = to; i < end; i++, at += 3) {
+        const value = values[i]!;
+        if (value === 0) continue;
+        const share = alpha === 255 ? value : by255(value * alpha);
+        const rest = 255 - share;
+        bytes[at] = by255(bytes[at]! * rest + red * share);
+        bytes[at + 1] = by255(bytes[at + 1]! * rest + green * share);
+        bytes[at + 2] = by255(bytes[at + 2]! * rest + blue * share);
+      }
     }
+  }
+}
+
+/** The row of nearly all labels: opaque on gray, and nearly all its pixels wholly in or out. */
+function blendGray(bytes: Uint8Array, to: number, values: Uint8Array, from: number, end: number, gray: number): void {
+  for (let i = from, at = to; i < end; i++, at++) {
+    const share = values[i]!;
+    if (share === 255) bytes[at] = gray;
+    else if (share !== 0) bytes[at] = by255(bytes[at]! * (255 - share) + gray * share);
   }
 }
 
@@ -83,7 +100,7 @@ export function fillPixels(surface: Surface, rect: PixelRect, color: Color, clip
   const start = byteAt(surface, area.x, area.y);
   const length = area.width * channels;
   if (alpha === 255 && (channels === 1 || (red === green && green === blue))) {
-    for (let row = 0, at = start; row < area.height; row++, at += stride) bytes.fill(red, at, at + length);
+    for (let row = 0, at = start; row < area.height; row++, at += stride) fillBytes(bytes, red, at, at + length);
     return;
   }
   const rest = 255 - alpha;
@@ -100,6 +117,14 @@ export function fillPixels(surface: Surface, rect: PixelRect, color: Color, clip
       bytes[at + 2] = by255(bytes[at + 2]! * rest + blue * alpha);
     }
   }
+}
+
+/** A call costs more than a short run: the bars of a code are some ten pixels wide. */
+const SHORT_RUN = 24;
+
+function fillBytes(bytes: Uint8Array, value: number, from: number, to: number): void {
+  if (to - from > SHORT_RUN) bytes.fill(value, from, to);
+  else for (let at = from; at < to; at++) bytes[at] = value;
 }
 
 /** A run of pixels along one axis that a stretch covers to the same share. */
