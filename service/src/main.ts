@@ -10,7 +10,9 @@ import type { Config } from './config.ts';
 import { createLog } from './log.ts';
 import { firstSteps } from './seed/first-steps.ts';
 import { seed } from './seed/seed.ts';
+import type { Services } from './services.ts';
 import { openDatabase } from './store/open.ts';
+import { startSweeping } from './sweep.ts';
 import { createRenderPool } from './workers/render-pool.ts';
 
 /** Where the installation keeps what is not code of the main thread. */
@@ -38,7 +40,7 @@ export async function startService(config: Config, installation: Installation): 
     timeoutMs: config.renderTimeoutMs,
     onError: (error) => log.error({ err: error }, 'a render worker failed'),
   });
-  const app = createApp({
+  const services: Services = {
     baseUrl: config.baseUrl,
     clock,
     log,
@@ -51,9 +53,12 @@ export async function startService(config: Config, installation: Installation): 
     testWatermark: config.testWatermark === 'on',
     anonymousPerMinute: config.anonymousPerMinute,
     trustProxy: config.trustProxy,
-  });
+  };
+  const app = createApp(services);
+  const stopSweeping = startSweeping(services);
   const stop = async () => {
     await app.close();
+    await stopSweeping();
     await pool.close();
     await db.destroy();
   };

@@ -8,6 +8,7 @@ const RENEWED_EVERY_MS = 15_000;
 /** Does the work, renewing until it ends; a renewal that fails is made up for by the next one. */
 export async function whileRenewing<T>(renew: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => renew().catch(() => undefined), RENEWED_EVERY_MS);
+  timer.unref();
   try {
     return await work();
   } finally {

@@ -108,10 +108,14 @@ export async function forgetAnswers(
   { db, clock, blobs }: Kept,
   only?: { readonly credentialId: string; readonly key: string },
 ): Promise<void> {
-  let expired = db.deleteFrom('idempotency').where('expires_at', '<=', clock.now());
+  const now = clock.now();
+  let expired = db.selectFrom('idempotency').select('id').where('expires_at', '<=', now);
   if (only) expired = expired.where('credential_id', '=', only.credentialId).where('key', '=', only.key);
-  const rows = await expired.returning('id').execute();
-  for (const { id } of rows) await blobs.delete(id);
+  for (const { id } of await expired.execute()) {
+    // The file first: what fails here is found again the next time.
+    await blobs.delete(id);
+    await db.deleteFrom('idempotency').where('id', '=', id).where('expires_at', '<=', now).execute();
+  }
 }
 
 /** Of where the request goes and what it says. */

@@ -23,8 +23,8 @@ export type Count = {
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
-/** How long counts are kept after their window: a clock that is set back finds them again. */
-export const WINDOWS_KEPT_MS = 24 * HOUR_S * 1000;
+/** How long counts are kept from the beginning of their window: a clock that is set back finds them again. */
+const WINDOWS_KEPT_MS = 24 * HOUR_S * 1000;
 
 export function windowsOfPlan({ perMinute, perHour }: PlanLimits): readonly RateWindow[] {
   return [
@@ -124,6 +124,14 @@ export async function readWindows(
     const row = rows.find(({ seconds }) => seconds === window.seconds);
     return stateOf(window, now, row?.count ?? 0);
   });
+}
+
+/** Deletes the counts of windows that are long over. */
+export async function forgetWindows(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('rate_windows')
+    .where('starts_at', '<', now - WINDOWS_KEPT_MS)
+    .execute();
 }
 
 /** Ends the transaction of a request that is one too many. */

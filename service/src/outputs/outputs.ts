@@ -41,6 +41,16 @@ export async function saveOutput({ db, blobs, clock }: Shelf, output: NewOutput)
     .execute();
 }
 
+/** Deletes outputs whose time is over. */
+export async function deleteExpired({ db, blobs, clock }: Shelf): Promise<void> {
+  const expired = db.selectFrom('outputs').select('id').where('expires_at', '<=', clock.now());
+  for (const { id } of await expired.execute()) {
+    // The file first: what fails here is found again the next time.
+    await blobs.delete(id);
+    await db.deleteFrom('outputs').where('id', '=', id).execute();
+  }
+}
+
 /** An output as the credential that made it sees it; undefined for all others, and once it has expired. */
 export function findOutput(
   { db, clock }: Pick<Shelf, 'db' | 'clock'>,

@@ -110,6 +110,11 @@ async function release(db: Pick<Database, 'deleteFrom'>, id: string): Promise<nu
   return row?.expires_at;
 }
 
+/** Deletes reservations of processes that died. */
+export async function dropReservations({ db, clock }: Books): Promise<void> {
+  await db.deleteFrom('reservations').where('expires_at', '<=', clock.now()).execute();
+}
+
 /** Counts what was made; true when that is beyond the quota. */
 function settle(
   { db, clock }: Books,
