@@ -68,7 +68,9 @@ function coldStartMs(format: OutputFormat): number {
   const files = ['library/parcel-4x6/template.json', '--data', 'library/parcel-4x6/data.json'];
   const times = Array.from({ length: 5 }, () => {
     const start = performance.now();
-    execFileSync(process.execPath, ['dist/platen.js', 'render', ...files, '--format', format, '-o', '/dev/null']);
+    execFileSync(process.execPath, ['dist/platen.js', 'render', ...files, '--format', format, '-o', '/dev/null'], {
+      stdio: 'ignore',
+    });
     return performance.now() - start;
   });
   return times.sort((a, b) => a - b)[2]!;
@@ -117,7 +119,7 @@ const world = createNodeWorld();
 const parsed = parseTemplate(JSON.parse(readFileSync('library/parcel-4x6/template.json', 'utf8')), world.expressions);
 if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
 const rows = OUTPUT_FORMATS.map((format) => measure(format, parsed.value, world));
-execFileSync(process.execPath, ['scripts/build.mjs']);
+execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'ignore' });
 const commandMs = new Map(OUTPUT_FORMATS.map((format) => [format, coldStartMs(format)]));
 writeFileSync('docs/benchmarks.md', report(rows, commandMs));
 console.log(table(rows, commandMs));
