@@ -7,7 +7,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
 
 /** Packages of many small modules: bundled, for Node.js reads each one by itself and that is felt at a cold start. */
-const BUNDLED = /^(culori|css-line-break|fflate|unicode-segmenter)(\/|$)/;
+const BUNDLED =
+  /^(culori|css-line-break|decode-named-character-reference|devlop|fflate|mdast-util-[a-z-]+|micromark[a-z-]*|unicode-segmenter|unist-util-[a-z-]+|character-entities)(\/|$)/;
 
 /** All else that is not the workspaces' own stays where npm put it. */
 const OPTIONS = {
