@@ -15,6 +15,7 @@ import { createHealthRoute } from './http/health-route.ts';
 import { logRequest } from './http/log-request.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { createRateLimit, type RateLimit } from './limits/rate-limit.ts';
+import { createOpenApiRoutes } from './openapi/openapi-routes.ts';
 import { createOutputRoute } from './outputs/output-route.ts';
 import { createRenderRoute } from './render/render-route.ts';
 import type { Services } from './services.ts';
@@ -24,6 +25,13 @@ import { createTeamRoutes } from './teams/team-routes.ts';
 import { createManageRoutes } from './templates/manage-routes.ts';
 import { createTemplateRoutes } from './templates/template-routes.ts';
 import { createUsageRoute } from './usage/usage-route.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route, as `METHOD /path/:parameter`. */
+    readonly known: readonly string[];
+  }
+}
 
 export function createApp(services: Services): FastifyInstance {
   const limit = createRateLimit(services);
@@ -89,6 +97,14 @@ export function createApp(services: Services): FastifyInstance {
   app.put('/v1/teams/:slug/plan', { ...superAdmin, ...json }, admin.setPlan);
   app.post('/v1/libraries', { ...superAdmin, ...json }, admin.createLibrary);
 
+  const openApi = createOpenApiRoutes(services);
+  app.get('/openapi.json', openApi.document);
+  app.get('/reference', openApi.page);
+
+  app.decorate(
+    'known',
+    [...routes].flatMap(([url, methods]) => [...methods].map((method) => `${method} ${url}`)),
+  );
   app.setNotFoundHandler(sendUnknownPath);
   answerOtherMethods(app, routes);
   return app;

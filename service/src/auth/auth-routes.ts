@@ -22,21 +22,21 @@ const password = (about: string) => {
 
 const invitation = text('the token of an invitation', { max: 100 });
 
-const signUpBody = bodyOf({
+export const signUpBody = bodyOf({
   invitation,
   password: password('the password to sign in with'),
   name: text('what others call the person', { max: 100 }).optional(),
 });
-const signInBody = bodyOf({
+export const signInBody = bodyOf({
   email: text('an e-mail address', { max: 254 }),
   password: z.string({ error: 'is required: the password' }),
 });
-const acceptBody = bodyOf({ invitation });
-const passwordBody = bodyOf({
+export const acceptBody = bodyOf({ invitation });
+export const passwordBody = bodyOf({
   password: z.string({ error: 'is required: the password in force' }),
   newPassword: password('the new password'),
 });
-const teamBody = bodyOf({ team: text('the slug of a team', { max: 64 }) });
+export const teamBody = bodyOf({ team: text('the slug of a team', { max: 64 }) });
 
 export function createAuthRoutes(services: Services) {
   const { db, clock, accounts, credentials, sessionSecret, baseUrl } = services;

@@ -16,7 +16,7 @@ const jsonObject = (about: string) =>
     .custom<JsonObject>(isJsonObject, { error: ({ input }) => needed(input, 'a JSON object') })
     .meta({ type: 'object', description: about });
 
-const bodySchema = z.object(
+export const renderBody = z.object(
   {
     templateId: z.string({ error: 'must be a string' }).min(1, { error: 'must not be empty' }).optional(),
     template: jsonObject('an inline template').optional(),
@@ -25,13 +25,20 @@ const bodySchema = z.object(
       error: ({ input }) => needed(input, `one of ${OUTPUT_FORMATS.join(', ')}`),
     }),
     /** Looked at for PNG alone. */
-    dpi: z.unknown().optional(),
+    dpi: z
+      .unknown()
+      .optional()
+      .meta({ type: 'number', ...describeRange(DPI_RANGE), default: 300 }),
     delivery: z.enum(DELIVERIES, { error: `must be one of ${DELIVERIES.join(', ')}` }).default('url'),
     strict: z.boolean({ error: 'must be true or false' }).default(false),
-    printer: z.unknown().optional(),
+    printer: z.unknown().optional().meta({ type: 'object', description: 'overrides fields of the template’s printer' }),
   },
   { error: 'the body must be a JSON object' },
 );
+
+function describeRange({ min, max }: { readonly min: number; readonly max: number }) {
+  return { minimum: min, maximum: max, description: 'resolution of PNG, in dots per inch; ignored for other formats' };
+}
 
 function needed(input: unknown, what: string): string {
   return input === undefined ? `is required: ${what}` : `must be ${what}`;
@@ -50,7 +57,7 @@ export type RenderRequest = {
 
 /** BAD_REQUEST with every problem when the body is not one. */
 export function parseRenderRequest(body: unknown): RenderRequest {
-  const parsed = bodySchema.safeParse(body);
+  const parsed = renderBody.safeParse(body);
   const given = isJsonObject(body) ? body : {};
   const printer = given['printer'] === undefined ? undefined : parsePrinter(given['printer']);
   const problems: readonly Problem[] = [

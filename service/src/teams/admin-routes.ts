@@ -11,9 +11,9 @@ import { createTeam, findTeam, listTeams, setPlan } from './teams.ts';
 
 const slug = text('a slug', { max: 64 }).refine(isSlug, { error: SLUG_RULE });
 const name = text('what people call it', { max: 100 }).optional();
-const createTeamBody = bodyOf({ slug, name, plan: word(PLAN_NAMES) });
-const planBody = bodyOf({ plan: word(PLAN_NAMES) });
-const createLibraryBody = bodyOf({ slug, name });
+export const createTeamBody = bodyOf({ slug, name, plan: word(PLAN_NAMES) });
+export const planBody = bodyOf({ plan: word(PLAN_NAMES) });
+export const createLibraryBody = bodyOf({ slug, name });
 
 export function createAdminRoutes({ db, clock, credentials }: Services) {
   return {

@@ -6,7 +6,7 @@ import { bodyOf, parseBody, text, word } from '../http/parse-body.ts';
 import type { Services } from '../services.ts';
 import { hasKey, issueKey, listKeys, revokeKey } from './keys.ts';
 
-const createBody = bodyOf({
+export const createKeyBody = bodyOf({
   mode: word(KEY_MODES),
   name: text('what the key is for', { min: 0, max: 100 }).default(''),
 });
@@ -18,7 +18,7 @@ export function createKeyRoutes({ db, clock, credentials }: Services) {
     },
 
     async create({ credential, body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const given = parseBody(createBody, body);
+      const given = parseBody(createKeyBody, body);
       return reply.code(201).send(await issueKey(db, clock, { teamId: credential.team.id, ...given }));
     },
 

@@ -9,8 +9,8 @@ import { listMembers, type MemberChange, removeMember, setRole } from './members
 import { ROLES } from './roles.ts';
 import { getTeam } from './teams.ts';
 
-const inviteBody = bodyOf({ email: EMAIL, role: word(ROLES).default('member') });
-const roleBody = bodyOf({ role: word(ROLES) });
+export const inviteBody = bodyOf({ email: EMAIL, role: word(ROLES).default('member') });
+export const roleBody = bodyOf({ role: word(ROLES) });
 
 export function createTeamRoutes({ db, clock, credentials, baseUrl }: Services) {
   const changed = (change: MemberChange) => {

@@ -1,0 +1,146 @@
+/** What routes answer, as schemas: the document is made from them, and the tests hold the answers against them. */
+import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/painters';
+import { z } from 'zod';
+import { KEY_MODES } from '../auth/key.ts';
+import { PLAN_NAMES } from '../teams/plans.ts';
+import { ROLES } from '../teams/roles.ts';
+
+const millis = z.number().meta({ description: 'milliseconds since the epoch' });
+const format = z.enum(OUTPUT_FORMATS as [OutputFormat, ...OutputFormat[]]);
+const plan = z.enum(PLAN_NAMES);
+const role = z.enum(ROLES);
+const json = (about: string) => z.looseObject({}).meta({ description: about });
+
+const finding = {
+  code: z.string(),
+  message: z.string(),
+  path: z.string().optional().meta({ description: 'JSON Pointer' }),
+  elementId: z.string().optional(),
+  page: z.number().optional(),
+  start: z.number().optional().meta({ description: 'position in an expression' }),
+  end: z.number().optional(),
+};
+export const problem = z.strictObject({ ...finding, path: z.string().meta({ description: 'JSON Pointer' }) });
+export const warning = z.strictObject(finding);
+
+export const errorAnswer = z.strictObject({
+  error: z.string().meta({ description: 'what is wrong, for people' }),
+  code: z.string().meta({ description: 'what is wrong, for programs' }),
+  details: json('`errors` or `warnings`, where there are some').optional(),
+  requestId: z.string(),
+});
+
+export const healthAnswer = z.strictObject({ ok: z.boolean(), version: z.string(), ts: millis });
+
+export const renderAnswer = z.strictObject({
+  id: z.uuid(),
+  status: z.literal('complete'),
+  format,
+  url: z.string().meta({ description: 'where to download the document, for 7 days, by the same credential' }),
+  sizeBytes: z.number(),
+  renderTimeMs: z.number(),
+  pages: z.number(),
+  warnings: z.array(warning),
+  templateVersion: z.number().optional(),
+  mode: z.enum(['live', 'test']),
+});
+
+export const usageAnswer = z.strictObject({
+  period: z.strictObject({ start: z.iso.datetime(), end: z.iso.datetime() }),
+  renders: z.strictObject({ live: z.number(), test: z.number() }),
+  quota: z.strictObject({
+    limit: z.number().meta({ description: '-1 is unlimited' }),
+    remaining: z.number(),
+    hardCap: z.boolean(),
+  }),
+  plan,
+});
+
+const metadata = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  librarySlug: z.string().optional(),
+  dimensions: json('width, height, safeMargin'),
+  tags: z.array(z.string()),
+  publishedAt: millis,
+  version: z.number(),
+});
+export const templatesAnswer = z.strictObject({ templates: z.array(metadata) });
+export const contentAnswer = z.looseObject({
+  formatVersion: z.literal(1),
+  meta: z.looseObject({ name: z.string() }),
+  dimensions: json('width, height, safeMargin'),
+  elements: z.array(z.looseObject({})),
+});
+
+export const draftAnswer = z.strictObject({
+  id: z.string(),
+  slug: z.string(),
+  librarySlug: z.string().optional(),
+  templateId: z.string().meta({ description: 'what a render request says' }),
+  name: z.string(),
+  publishedVersion: z.number().nullable(),
+  createdAt: millis,
+  updatedAt: millis,
+  draft: json('the template as it was given'),
+});
+export const publishedAnswer = z.strictObject({ id: z.string(), version: z.number() });
+export const unpublishedAnswer = z.strictObject({ id: z.string(), version: z.number().nullable() });
+export const versionsAnswer = z.strictObject({
+  versions: z.array(z.strictObject({ version: z.number(), publishedAt: millis, published: z.boolean() })),
+});
+export const reportAnswer = z.strictObject({
+  valid: z.boolean(),
+  errors: z.array(problem),
+  warnings: z.array(warning),
+  sampleErrors: z.array(problem).meta({ description: 'why the sample cannot be rendered' }),
+});
+
+const key = {
+  id: z.string(),
+  mode: z.enum(KEY_MODES),
+  name: z.string(),
+  last4: z.string(),
+  createdAt: millis,
+  revokedAt: millis.optional(),
+};
+export const keysAnswer = z.strictObject({ keys: z.array(z.strictObject(key)) });
+export const newKeyAnswer = z.strictObject({ ...key, key: z.string().meta({ description: 'shown this once' }) });
+export const revokedKeyAnswer = z.strictObject({ id: z.string(), revokedAt: millis });
+
+/** What more there is to a team is for super admins. */
+const team = z.looseObject({ id: z.string(), slug: z.string(), name: z.string(), plan });
+export const teamAnswer = team.extend({ role: role.optional() });
+export const teamsAnswer = z.strictObject({ teams: z.array(team) });
+export const libraryAnswer = z.strictObject({ id: z.string(), slug: z.string(), name: z.string() });
+
+const member = z.strictObject({ id: z.string(), email: z.string(), name: z.string(), role, joinedAt: millis });
+export const membersAnswer = z.strictObject({ members: z.array(member) });
+export const roleAnswer = z.strictObject({ id: z.string(), role });
+
+const invitation = {
+  ...{ id: z.string(), email: z.string(), role },
+  ...{ createdAt: millis, expiresAt: millis },
+};
+export const invitationsAnswer = z.strictObject({ invitations: z.array(z.strictObject(invitation)) });
+export const newInvitationAnswer = z.strictObject({
+  ...invitation,
+  token: z.string(),
+  url: z.string().meta({ description: 'a link for the person invited' }),
+});
+
+const memberTeam = z.strictObject({ id: z.string(), slug: z.string(), name: z.string(), role });
+const session = {
+  user: z.strictObject({ id: z.string(), email: z.string(), name: z.string(), superAdmin: z.boolean() }),
+  team: memberTeam.nullable(),
+  teams: z.array(memberTeam),
+  expiresAt: millis,
+};
+export const sessionAnswer = z.strictObject(session);
+export const newSessionAnswer = z.strictObject({
+  ...session,
+  token: z.string().meta({ description: 'sent as `Authorization: Bearer <token>`' }),
+});
+
+export const documentAnswer = z.looseObject({ openapi: z.string(), paths: z.looseObject({}) });

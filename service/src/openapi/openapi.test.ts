@@ -1,0 +1,106 @@
+/** The OpenAPI document says what is so: every route, no other, and its examples and answers are those of the service. */
+
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ZodType } from 'zod';
+import { ERRORS } from '../http/errors.ts';
+import { createTestService, type TestService, type TestTeam } from '../testing/service.ts';
+import { errorAnswer } from './answers.ts';
+import type { OpenApiDocument } from './document.ts';
+import { ROUTES } from './routes.ts';
+
+let service: TestService;
+let team: TestTeam;
+let owner: string;
+let document: OpenApiDocument;
+
+beforeAll(async () => {
+  service = await createTestService();
+  team = await service.createTeam('acme');
+  owner = (await service.createPerson({ email: 'ann@example.com', team, role: 'owner', superAdmin: true })).token;
+  document = (await service.app.inject('/openapi.json')).json();
+});
+afterAll(() => service.close());
+
+describe('the document', () => {
+  it('has every route and no other', () => {
+    expect(Object.keys(ROUTES).sort()).toEqual(routesOf(service).toSorted());
+  });
+
+  it('is OpenAPI 3.1, with schemas that compile and examples that fit them', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const ajv = new Ajv2020({ strict: false, logger: false, validateFormats: false });
+    const ids = new Set<string>();
+    for (const methods of Object.values(document.paths)) {
+      for (const { operationId, requestBody, responses } of Object.values(methods)) {
+        expect(ids).not.toContain(operationId);
+        ids.add(operationId);
+        for (const { schema, example } of Object.values(requestBody?.content ?? {})) {
+          if (example) expect([operationId, ajv.validate(schema, example)]).toEqual([operationId, true]);
+          else ajv.compile(schema);
+        }
+        for (const { content = {} } of Object.values(responses)) {
+          for (const { schema } of Object.values(content)) if (!('$ref' in schema)) ajv.compile(schema);
+        }
+      }
+    }
+  });
+});
+
+describe('the examples', () => {
+  it.each(Object.entries(ROUTES).filter(([, { example }]) => example))('of %s are right', async (route, row) => {
+    const path = route.replace('{slug}', 'acme').replace('/members/{id}', `/members/${await ownId()}`);
+    const answer = await service.call(owner, path.replace('{id}', 'badge'), row.example);
+    expect([route, answer.statusCode, answer.body.slice(0, 300)]).toEqual([route, row.status, expect.anything()]);
+    expect((row.answer as ZodType).safeParse(answer.json()).error).toBeUndefined();
+  });
+
+  it.each([
+    ['GET /v1/usage', 'GET /v1/usage'],
+    ['GET /v1/templates', 'GET /v1/templates?library=starter'],
+    ['GET /v1/templates/{id}/content', 'GET /v1/templates/starter:product-2x1/content'],
+    ['GET /v1/templates/{id}', 'GET /v1/templates/badge'],
+    ['POST /v1/templates/{id}/publish', 'POST /v1/templates/badge/publish'],
+    ['GET /v1/templates/{id}/versions', 'GET /v1/templates/badge/versions'],
+    ['POST /v1/templates/{id}/versions/{version}/restore', 'POST /v1/templates/badge/versions/1/restore'],
+    ['POST /v1/templates/{id}/unpublish', 'POST /v1/templates/badge/unpublish'],
+    ['GET /v1/keys', 'GET /v1/keys'],
+    ['GET /v1/team', 'GET /v1/team'],
+    ['GET /v1/team/members', 'GET /v1/team/members'],
+    ['GET /v1/invitations', 'GET /v1/invitations'],
+    ['GET /v1/auth/session', 'GET /v1/auth/session'],
+    ['GET /v1/teams', 'GET /v1/teams'],
+    ['GET /health', 'GET /health'],
+    ['GET /openapi.json', 'GET /openapi.json'],
+  ])('so is the answer of %s', async (route, call) => {
+    const row = ROUTES[route]!;
+    const answer = await service.call(owner, call);
+    expect([call, answer.statusCode]).toEqual([call, row.status]);
+    expect((row.answer as ZodType).safeParse(answer.json()).error).toBeUndefined();
+  });
+
+  it('errors have the one body', async () => {
+    const refused = await service.call(undefined, 'GET /v1/usage');
+    expect(errorAnswer.safeParse(refused.json()).error).toBeUndefined();
+    expect(Object.keys(ERRORS)).toContain(refused.json().code);
+  });
+
+  async function ownId(): Promise<string> {
+    return (await service.call(owner, 'GET /v1/auth/session')).json().user.id;
+  }
+});
+
+describe('the page', () => {
+  it('shows every route, and may load nothing', async () => {
+    const { headers, body } = await service.app.inject('/reference');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    for (const route of Object.keys(ROUTES)) expect(body).toContain(route);
+    expect(body).not.toMatch(/<script|src=|url\(|https?:\/\/(?!platen\.test)/);
+  });
+});
+
+/** Paths as the document writes them; HEAD comes with GET. */
+function routesOf({ app }: TestService): readonly string[] {
+  return app.known.filter((route) => !route.startsWith('HEAD ')).map((route) => route.replace(/:(\w+)/g, '{$1}'));
+}

@@ -1,0 +1,80 @@
+/** The OpenAPI document as one page for people: no script, nothing loaded from anywhere. */
+import { createHash } from 'node:crypto';
+import type { Content, OpenApiDocument, Operation } from './document.ts';
+
+const STYLE = `
+body { margin: 0 auto; max-width: 60rem; padding: 1rem 1.5rem 6rem; font: 15px/1.5 system-ui, sans-serif; color: #222 }
+nav { columns: 3 14rem; font-size: 13px } nav a { display: block } a { color: #0645ad }
+h2 { margin: 3rem 0 0; border-bottom: 2px solid #222 } article { margin: 1.5rem 0; padding-top: .5rem; border-top: 1px solid #ddd }
+h3 { margin: 0; font: 600 15px/1.5 ui-monospace, monospace } h4 { margin: 1rem 0 .25rem; font-size: 13px }
+table { border-collapse: collapse; width: 100%; font-size: 13px } th, td { padding: .2rem .6rem .2rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid #eee }
+code, pre { font: 12.5px/1.45 ui-monospace, monospace } pre { margin: 0; padding: .6rem; overflow: auto; background: #f5f5f5 }
+summary { cursor: pointer; font-size: 13px }`;
+
+/** Goes with the page: its style is all that it may use. */
+export const REFERENCE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+type Named = readonly [route: string, operation: Operation];
+
+export function createReferencePage({ info, paths }: OpenApiDocument): string {
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Named => [`${method.toUpperCase()} ${path}`, operation]),
+  );
+  const groups = [...new Set(all.map(([, { tags }]) => tags[0]!))];
+  const sections = groups.map((group) => {
+    const inGroup = all.filter(([, { tags }]) => tags[0] === group);
+    return `<h2>${escapeHtml(group)}</h2>${inGroup.map(article).join('')}`;
+  });
+  const links = all.map(([route, { operationId }]) => `<a href="#${operationId}">${escapeHtml(route)}</a>`);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(info.title)} API</title><style>${STYLE}</style></head><body>
+<h1>${escapeHtml(info.title)} API ${escapeHtml(info.version)}</h1><p>${prose(info.description)} The same for programs: <a href="/openapi.json">openapi.json</a>.</p>
+<nav>${links.join('')}</nav>${sections.join('')}</body></html>`;
+}
+
+function article([
+  route,
+  { operationId, description, security, parameters = [], requestBody, responses },
+]: Named): string {
+  const access =
+    security.length === 0 ? 'without credential' : security.map((each) => Object.keys(each)[0]).join(' or ');
+  const rows = parameters.map(({ name, in: where, description }) => [
+    `<code>${name}</code>`,
+    where,
+    prose(description),
+  ]);
+  const answers = Object.entries(responses).map(([status, { description, content }]) => [
+    `<code>${status}</code>`,
+    prose(description),
+    Number(status) < 400 && content ? Object.keys(content).map(escapeHtml).join('<br>') : '',
+  ]);
+  const done = Object.entries(responses).find(([status]) => Number(status) < 400)?.[1].content;
+  return `<article id="${operationId}"><h3>${escapeHtml(route)}</h3><p>${prose(description)} <small>(${access})</small></p>
+${rows.length > 0 ? `<h4>Parameters</h4>${table(rows)}` : ''}
+${requestBody ? `<h4>Request</h4>${jsonOf(requestBody.content)}` : ''}
+<h4>Answers</h4>${table(answers)}${done ? jsonOf(done) : ''}</article>`;
+}
+
+function jsonOf(content: Content): string {
+  const json = content['application/json'];
+  if (!json) return '';
+  const { schema, example } = json;
+  return `${example ? `<pre>${indented(example)}</pre>` : ''}<details><summary>Schema</summary><pre>${indented(schema)}</pre></details>`;
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  return `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
+}
+
+function indented(value: object): string {
+  return escapeHtml(JSON.stringify(value, null, 2));
+}
+
+/** Text with code between back quotes. */
+function prose(text: string): string {
+  return escapeHtml(text).replace(/`([^`]*)`/g, '<code>$1</code>');
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
