@@ -206,7 +206,7 @@ describe('teams, keys, libraries and templates', () => {
     });
   });
 
-  it('are published, hidden, pulled and listed', () => {
+  it('are published, hidden, pulled and listed; usage is told', () => {
     const own = ['--team', 'acme'];
     const { id } = json('template', 'push', TEMPLATE, ...own, '--slug', 'label');
     expect(json('template', 'list', ...own, '--library', 'none')).toEqual([]);
@@ -219,6 +219,9 @@ describe('teams, keys, libraries and templates', () => {
     expect(JSON.parse(readFileSync(join(folder, 'pulled.json'), 'utf8'))).toEqual(template);
     expect(json('template', 'unpublish', id, ...own)).toEqual({ id, version: 1 });
     expect(json('template', 'list', ...own)).not.toContainEqual(expect.objectContaining({ id }));
+
+    const usage = json('usage', ...own);
+    expect(usage).toMatchObject({ plan: 'pro', renders: { live: 0, test: 0 }, quota: { limit: 100_000 } });
   });
 
   it.each([

@@ -13,6 +13,7 @@ import {
 } from './commands/stored-template.ts';
 import { teamCreateCommand, teamListCommand, teamPlanCommand } from './commands/team.ts';
 import { templatePushCommand } from './commands/template.ts';
+import { usageCommand } from './commands/usage.ts';
 import { userCreateCommand, userPasswordCommand } from './commands/user.ts';
 import { validateCommand } from './commands/validate.ts';
 
@@ -36,4 +37,5 @@ export const COMMANDS: readonly Command[] = [
   templateUnpublishCommand,
   templatePullCommand,
   templateListCommand,
+  usageCommand,
 ];

@@ -1,0 +1,26 @@
+/** `platen usage`: what a team has used of its month. */
+import { type Command, required } from '../command.ts';
+import { found, withDatabase } from '../database.ts';
+import { printResult } from '../output.ts';
+
+export const usageCommand: Command = {
+  name: 'usage',
+  operands: [],
+  about: 'tell how many documents a team has rendered this month, and how many are left',
+  prints: '{ period, renders, quota, plan }',
+  options: { team: { type: 'string', value: 'SLUG', about: 'the team' } },
+  async run(args) {
+    const slug = required(args, 'team');
+    const { findTeam } = await import('@platen/service/teams/teams');
+    const { loadUsage } = await import('@platen/service/usage/usage');
+    const usage = await withDatabase(async ({ db, clock }) =>
+      loadUsage(db, clock, found(await findTeam(db, slug), `team "${slug}"`)),
+    );
+    const { renders, quota, plan } = usage;
+    const left = quota.limit === -1 ? 'without a limit' : `${quota.remaining} of ${quota.limit} left`;
+    printResult(args.json, usage, [
+      `${renders.live} live renders on plan ${plan}, ${left}; ${renders.test} test renders`,
+    ]);
+    return 0;
+  },
+};
