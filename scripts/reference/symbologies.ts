@@ -16,6 +16,8 @@ export function symbologiesPage(): string {
       'carry ends the render with `CODE_INVALID`, before anything is printed.',
     '**Quiet zone** is the clear margin kept inside the box, in modules: left, right, top and bottom, or one number for all sides. ' +
       '**Narrowest** is the module under which readers fail; a code printed finer warns `BARCODE_TOO_DENSE`. † takes `checkDigit: true`.',
+    'Each with its example, drawn by `npx tsx tests/look-codes.ts docs/images/symbologies.png`:',
+    '![Every symbology with its example](../images/symbologies.png)',
     '## Bars',
     rows(({ kind }) => kind === 'bars'),
     '## Stacked and two-dimensional',

@@ -3,7 +3,7 @@
 import { assertNever } from '../base/assert.ts';
 import type { HumanReadable } from './symbol.ts';
 import type { Symbology } from './symbology.ts';
-import { ADD_ON_GAP } from './symbology-families.ts';
+import { ADD_ON_GAP, UPC_ADD_ON_GAP } from './symbology-families.ts';
 
 export type Readable = {
   /** The prepared value, check digit included. */
@@ -59,12 +59,13 @@ function spaced(digits: string, lengths: readonly number[]): string {
   return parts.join(' ');
 }
 
-type RetailLayout = { readonly columns: number; readonly groups: readonly Group[] };
+type RetailLayout = { readonly columns: number; readonly addOnGap: number; readonly groups: readonly Group[] };
 
 type Group = readonly [from: number, to: number, x: number, width: number, align: HumanReadable['align']];
 
 const EAN13: RetailLayout = {
   columns: 95,
+  addOnGap: ADD_ON_GAP,
   groups: [
     [0, 1, -11, 6, 'right'],
     [1, 7, 3, 42, 'center'],
@@ -80,6 +81,7 @@ const RETAIL_GROUPS: Readonly<Record<string, RetailLayout>> = {
   ean13: EAN13,
   upca: {
     columns: 95,
+    addOnGap: UPC_ADD_ON_GAP,
     groups: [
       [0, 1, -9, 4, 'right'],
       [1, 6, 10, 35, 'center'],
@@ -89,6 +91,7 @@ const RETAIL_GROUPS: Readonly<Record<string, RetailLayout>> = {
   },
   ean8: {
     columns: 67,
+    addOnGap: ADD_ON_GAP,
     groups: [
       [0, 4, 3, 28, 'center'],
       [4, 8, 36, 28, 'center'],
@@ -96,6 +99,7 @@ const RETAIL_GROUPS: Readonly<Record<string, RetailLayout>> = {
   },
   upce: {
     columns: 51,
+    addOnGap: UPC_ADD_ON_GAP,
     groups: [
       [0, 1, -9, 4, 'right'],
       [1, 7, 3, 42, 'center'],
@@ -107,7 +111,8 @@ const RETAIL_GROUPS: Readonly<Record<string, RetailLayout>> = {
 function retailGroups(symbology: string, readable: string, columns: number): HumanReadable[] {
   const [main = '', addOn] = readable.split(' ');
   const layout = RETAIL_GROUPS[symbology];
-  if (!layout) return [line(readable, columns)];
+  // An add-on by itself.
+  if (!layout) return [{ ...line(readable, columns), side: 'above' }];
   const groups: HumanReadable[] = layout.groups.map(([from, to, x, width, align]) => ({
     text: main.slice(from, to),
     x,
@@ -116,7 +121,7 @@ function retailGroups(symbology: string, readable: string, columns: number): Hum
     side: 'below',
   }));
   if (addOn === undefined) return groups;
-  const x = layout.columns + ADD_ON_GAP;
+  const x = layout.columns + layout.addOnGap;
   return [...groups, { text: addOn, x, width: columns - x, align: 'center', side: 'above' }];
 }
 

@@ -14,6 +14,7 @@ import {
   HIBC,
   LATIN1,
   sides,
+  UPC_ADD_ON_GAP,
 } from './symbology-families.ts';
 
 const HEXADECIMAL = /[0-9A-F]/;
@@ -305,6 +306,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   upca: {
     ...RETAIL,
     aliases: ['upc', 'gtin12'],
+    options: { addongap: UPC_ADD_ON_GAP },
     rule: { kind: 'gtin', digits: 12, addOn: true },
     accepts: '11 digits, or 12 with the check digit, and an add-on of 2 or 5 digits after a space',
     quietZone: sides(9),
@@ -314,6 +316,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   upce: {
     ...RETAIL,
     rule: { kind: 'upce' },
+    options: { addongap: UPC_ADD_ON_GAP },
     accepts: '6, 7 or 8 digits (the last of 8 is the check digit) and an add-on of 2 or 5 digits after a space',
     quietZone: sides(9, 7),
     example: '01234558',
@@ -324,7 +327,6 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     rule: characters(DIGITS, [2]),
     accepts: '2 digits',
     quietZone: sides(7, 5),
-    text: 'value',
     example: '05',
     about: 'Add-on of 2 digits: issues of periodicals',
   },
@@ -333,7 +335,6 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     rule: characters(DIGITS, [5]),
     accepts: '5 digits',
     quietZone: sides(7, 5),
-    text: 'value',
     example: '90200',
     about: 'Add-on of 5 digits: prices of books',
   },

@@ -43,5 +43,9 @@ export const HIBC = {
   maxLength: 110,
 } satisfies Common;
 
-/** Modules between a retail symbol and its add-on: GS1 allows 7 to 12 after EAN-13, 9 to 12 after UPC; readers like few. */
+/**
+ * Modules between a retail symbol and its add-on: GS1 allows 7 to 12 after EAN-13, 9 to 12 after UPC. Some readers take no
+ * more than 10, which keeps the add-on off the last digit of UPC.
+ */
 export const ADD_ON_GAP = 9;
+export const UPC_ADD_ON_GAP = 10;
