@@ -30,7 +30,10 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
   ['layout', ['engine/src/layout/**']],
   ['preflight', ['engine/src/preflight/**']],
   ['paint', ['engine/src/paint/*/**']],
-  ['render', ['engine/src/paint/painters.ts', 'engine/src/render.ts', 'engine/src/index.ts']],
+  [
+    'render',
+    ['engine/src/paint/painters.ts', 'engine/src/render.ts', 'engine/src/render-batch.ts', 'engine/src/index.ts'],
+  ],
   ['service', ['service/src/**']],
   ['cli', ['cli/src/**']],
   ['tests', ['tests/**', 'bench/**', 'scripts/**']],

@@ -9,7 +9,9 @@ import { fitSheet } from './format/sheet.ts';
 import { parseTemplate, type Template } from './format/template.ts';
 import { layOut } from './layout/lay-out.ts';
 import { imposeSheets } from './layout/sheet.ts';
+import { watermarked } from './layout/watermark.ts';
 import { type OutputFormat, PAINTERS } from './paint/painters.ts';
+import type { Target } from './preflight/input.ts';
 import { checkOutputSize } from './preflight/output-size.ts';
 import { preflight } from './preflight/preflight.ts';
 import type { Scene } from './scene/scene.ts';
@@ -25,6 +27,8 @@ export type RenderOptions = {
   readonly printer?: PrinterSettings;
   /** What `now()` gives: milliseconds since the epoch. */
   readonly now: number;
+  /** Marks the pages as a test. */
+  readonly watermark?: boolean;
 };
 
 export type Rendered = { readonly bytes: Uint8Array; readonly pages: number };
@@ -46,10 +50,28 @@ export function renderTemplate(
 
 /** Renders a parsed template. Problems point into the request: `/data/…` or `/template/…`. */
 export function render(template: Template, data: JsonObject, options: RenderOptions, world: World): Result<Rendered> {
-  const { format, dpi = DEFAULT_DPI, page, now } = options;
-  const painter = PAINTERS[format];
-  const printer = resolvePrinter(template.printer, options.printer);
+  const document = layOutDocument(template, data, options, world);
+  if (!document.ok) return document;
+  const painted = paintDocument(document.value, options, world);
+  return painted.ok ? { ...painted, warnings: [...document.warnings, ...painted.warnings] } : painted;
+}
 
+/** A document before it is painted. */
+export type LaidOutDocument = {
+  readonly bound: BoundTemplate;
+  /** The pages as they were laid out, not yet on sheets. */
+  readonly scene: Scene;
+  readonly target: Target;
+};
+
+/** Binds, lays out and preflights one document. Problems point into the request. */
+export function layOutDocument(
+  template: Template,
+  data: JsonObject,
+  { format, dpi = DEFAULT_DPI, now, printer: settings }: RenderOptions,
+  world: World,
+): Result<LaidOutDocument> {
+  const printer = resolvePrinter(template.printer, settings);
   const mismatches = template.schema ? validateData(template.schema, data) : [];
   if (mismatches.length > 0) return failed('/data', mismatches);
 
@@ -60,21 +82,35 @@ export function render(template: Template, data: JsonObject, options: RenderOpti
   if (!laidOut.ok) return failed('/template', laidOut.problems);
   const { scene, boxes } = laidOut.value;
 
-  const target = painter.target(scene, { dpi });
-  const printed = target.kind === 'one-bit' ? scene : imposed(scene, bound.value);
-  const chosen = choosePages(printed, painter.onePage ? { page } : undefined);
-  if (!chosen.ok) return chosen;
-  const tooLarge = checkOutputSize(chosen.value.pages, target);
-  if (tooLarge) return { ok: false, problems: [tooLarge] };
-
+  const target = PAINTERS[format].target(scene, { dpi });
   const { safeMargin } = template.dimensions;
   const paths = new Map(boxes.flat().map(({ elementId, path }) => [elementId, path]));
   const report = preflight({ pages: scene.pages, safeMargin, printer, target, paths });
   if (report.problems.length > 0) return failed('/template', report.problems);
+  const warnings = [...bound.warnings, ...laidOut.warnings, ...report.warnings];
+  return { ok: true, value: { bound: bound.value, scene, target }, warnings };
+}
 
-  const bytes = painter.paint(chosen.value, world, { dpi });
-  const warnings = [...bound.warnings, ...laidOut.warnings, ...report.warnings, ...chosen.warnings];
-  return { ok: true, value: { bytes, pages: printed.pages.length }, warnings };
+/** Paints what was laid out: on sheets where the template says so, the page that is asked for, marked as a test. */
+export function paintDocument(
+  { bound, scene, target }: LaidOutDocument,
+  { format, dpi = DEFAULT_DPI, page, watermark }: RenderOptions,
+  world: World,
+): Result<Rendered> {
+  const painter = PAINTERS[format];
+  const printed = target.kind === 'one-bit' ? scene : imposed(scene, bound);
+  const chosen = choosePages(printed, painter.onePage ? { page } : undefined);
+  if (!chosen.ok) return chosen;
+  const tooLarge = checkOutputSize(chosen.value.pages, target);
+  if (tooLarge) return { ok: false, problems: [tooLarge] };
+  const marked = watermark ? withWatermark(chosen.value, target, world) : chosen.value;
+  const bytes = painter.paint(marked, world, { dpi });
+  return { ok: true, value: { bytes, pages: printed.pages.length }, warnings: chosen.warnings };
+}
+
+function withWatermark(scene: Scene, target: Target, { text }: World): Scene {
+  const oneBit = target.kind === 'one-bit';
+  return { ...scene, pages: scene.pages.map((page) => watermarked(page, { text, oneBit })) };
 }
 
 /** The pages as labels on sheets, where the template says so. */

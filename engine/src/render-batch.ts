@@ -1,0 +1,73 @@
+/** Many documents of one template as one: their pages one after the other, in the order of the items. */
+import type { JsonObject } from './base/json.ts';
+import type { Problem, Result, Warning } from './base/problem.ts';
+import type { Template } from './format/template.ts';
+import { type LaidOutDocument, layOutDocument, paintDocument, type Rendered, type RenderOptions } from './render.ts';
+import type { Page } from './scene/scene.ts';
+import type { World } from './world.ts';
+
+export type BatchItem = {
+  readonly data: JsonObject;
+  /** How often its pages come; once unless told. */
+  readonly copies?: number;
+};
+
+export type BatchOptions = RenderOptions & {
+  /** Whether the items that fail are left out; else one that fails fails all. */
+  readonly partial: boolean;
+  /** Whether an item fails that has warnings. */
+  readonly strict: boolean;
+};
+
+/** Without its copies. */
+export type BatchItemResult =
+  | { readonly kind: 'complete'; readonly pages: number; readonly warnings: readonly Warning[] }
+  | { readonly kind: 'failed'; readonly problems: readonly Problem[] }
+  /** Under `strict`. */
+  | { readonly kind: 'doubtful'; readonly warnings: readonly Warning[] };
+
+export type RenderedBatch = {
+  /** Undefined when an item failed that was not to be left out, or all did. */
+  readonly rendered?: Rendered;
+  readonly items: readonly BatchItemResult[];
+};
+
+/** Pages of one batch, copies and all: they are in memory until they are painted. */
+export const MAX_BATCH_PAGES = 5_000;
+
+/** Renders a parsed template with the data of each item. Problems of an item point into it: `/data/…` or `/template/…`. */
+export function renderBatch(
+  template: Template,
+  batch: readonly BatchItem[],
+  options: BatchOptions,
+  world: World,
+): Result<RenderedBatch> {
+  const items: BatchItemResult[] = [];
+  const pages: Page[] = [];
+  let first: LaidOutDocument | undefined;
+  for (const { data, copies = 1 } of batch) {
+    const document = layOutDocument(template, data, options, world);
+    const item = resultOf(document, options);
+    items.push(item);
+    if (!document.ok || item.kind !== 'complete') continue;
+    first ??= document.value;
+    if (pages.length + item.pages * copies > MAX_BATCH_PAGES) return tooManyPages();
+    for (let copy = 0; copy < copies; copy++) pages.push(...document.value.scene.pages);
+  }
+  const isWhole = items.every(({ kind }) => kind === 'complete');
+  if (!first || !(isWhole || options.partial)) return { ok: true, value: { items }, warnings: [] };
+  const painted = paintDocument({ ...first, scene: { ...first.scene, pages } }, options, world);
+  return painted.ok ? { ...painted, value: { rendered: painted.value, items } } : painted;
+}
+
+function resultOf(document: Result<LaidOutDocument>, { strict }: BatchOptions): BatchItemResult {
+  if (!document.ok) return { kind: 'failed', problems: document.problems };
+  const { warnings, value } = document;
+  if (strict && warnings.length > 0) return { kind: 'doubtful', warnings };
+  return { kind: 'complete', pages: value.scene.pages.length, warnings };
+}
+
+function tooManyPages(): Result<never> {
+  const message = `make more than ${MAX_BATCH_PAGES} pages in all: send fewer at once`;
+  return { ok: false, problems: [{ code: 'OUTPUT_TOO_LARGE', path: '/items', message }] };
+}

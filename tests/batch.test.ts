@@ -1,0 +1,102 @@
+/** Many documents of one template as one PDF. */
+import type { JsonObject } from '@platen/engine';
+import { parseTemplate } from '@platen/engine/format/template';
+import { render } from '@platen/engine/render';
+import { type BatchItem, type BatchOptions, MAX_BATCH_PAGES, renderBatch } from '@platen/engine/render-batch';
+import { describe, expect, it } from 'vitest';
+import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { pdfText } from './eyes/draw-pdf.ts';
+
+const world = createNodeWorld();
+
+const LABEL = {
+  dimensions: { width: '63.5mm', height: '38.1mm' },
+  elements: [
+    {
+      id: 'name',
+      type: 'text',
+      position: { x: '5mm', y: '5mm' },
+      width: '50mm',
+      contentExpression: 'name.toUpperCase()',
+      onError: 'fail',
+    },
+  ],
+  schema: { type: 'object', properties: { name: { type: 'string' } } },
+} as const;
+
+function parsed(template: object) {
+  const result = parseTemplate(template, world.expressions);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.value;
+}
+
+const OPTIONS: BatchOptions = { format: 'pdf', now: 0, partial: false, strict: false };
+const named = (name: unknown, copies?: number): BatchItem => ({
+  data: { name } as JsonObject,
+  ...(copies === undefined ? {} : { copies }),
+});
+
+function run(items: readonly BatchItem[], options: Partial<BatchOptions> = {}, template: object = LABEL) {
+  const batch = renderBatch(parsed(template), items, { ...OPTIONS, ...options }, world);
+  if (!batch.ok) throw new Error(JSON.stringify(batch.problems));
+  return batch.value;
+}
+
+async function words(bytes: Uint8Array | undefined): Promise<readonly (readonly string[])[]> {
+  return (await pdfText(bytes!)).map((runs) => runs.map(({ text }) => text));
+}
+
+describe('a batch', () => {
+  it('of one is the document itself', () => {
+    const alone = render(parsed(LABEL), { name: 'Ada' }, OPTIONS, world);
+    const { rendered } = run([named('Ada')]);
+    expect(Buffer.from(rendered!.bytes).equals(Buffer.from(alone.ok ? alone.value.bytes : []))).toBe(true);
+  });
+
+  it('keeps the order of its items, and repeats the pages of those with copies', async () => {
+    const { rendered, items } = run([named('c'), named('a', 2), named('b')]);
+    expect(await words(rendered?.bytes)).toEqual([['C'], ['A'], ['A'], ['B']]);
+    expect(rendered?.pages).toBe(4);
+    expect(items).toEqual(Array(3).fill({ kind: 'complete', pages: 1, warnings: [] }));
+  });
+
+  it('is nothing when an item fails, and tells of each item', () => {
+    const { rendered, items } = run([named('a'), named(7), named(true)]);
+    expect(rendered).toBeUndefined();
+    expect(items.map(({ kind }) => kind)).toEqual(['complete', 'failed', 'failed']);
+    expect(items[1]).toMatchObject({ problems: [{ path: '/data/name' }] });
+  });
+
+  it('leaves out items that fail where that is wanted', async () => {
+    const { rendered, items } = run([named(7), named('a'), named(8), named('b')], { partial: true });
+    expect(await words(rendered?.bytes)).toEqual([['A'], ['B']]);
+    expect(items.map(({ kind }) => kind)).toEqual(['failed', 'complete', 'failed', 'complete']);
+    expect(run([named(7)], { partial: true }).rendered).toBeUndefined();
+  });
+
+  it('counts items with warnings as failed when it is strict', async () => {
+    const batch = [named('a'), { data: {} }];
+    const template = { ...LABEL, elements: [{ ...LABEL.elements[0], contentExpression: 'name' }] };
+    expect(run(batch, { strict: true }, template).rendered).toBeUndefined();
+    const { rendered, items } = run(batch, { strict: true, partial: true }, template);
+    expect(await words(rendered?.bytes)).toEqual([['a']]);
+    expect(items[1]).toMatchObject({ kind: 'doubtful', warnings: [{ code: 'MISSING_DATA' }] });
+  });
+
+  it('fills sheets with the labels of all its items', async () => {
+    const { rendered } = run([named('a'), named('b', 21), named('c')], {}, { ...LABEL, sheet: 'avery-l7160' });
+    expect(rendered?.pages).toBe(2);
+    expect((await words(rendered?.bytes)).map((sheet) => sheet.join('').replaceAll(' ', ''))).toEqual([
+      `A${'B'.repeat(20)}`,
+      'BC',
+    ]);
+  });
+
+  it('has a bound of pages', () => {
+    const batch = [named('a', MAX_BATCH_PAGES - 1), named('b', 2)];
+    expect(renderBatch(parsed(LABEL), batch, OPTIONS, world)).toMatchObject({
+      ok: false,
+      problems: [{ code: 'OUTPUT_TOO_LARGE', path: '/items' }],
+    });
+  });
+});
