@@ -1,0 +1,133 @@
+/** A demo key can do what it may and nothing else; another team's anything is 404: on every route there is. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROUTES } from '../../service/src/openapi/routes.ts';
+import {
+  BADGE,
+  createTestService,
+  LIBRARY,
+  type TestService,
+  type TestTeam,
+} from '../../service/src/testing/service.ts';
+
+let service: TestService;
+let acme: TestTeam;
+let other: TestTeam;
+let otherOwner: string;
+/** Of what belongs to acme, by the beginning of the path. */
+let ids: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  service = await createTestService();
+  acme = await service.createTeam('acme');
+  other = await service.createTeam('other');
+  const owner = await service.createPerson({ email: 'ann@example.com', team: acme, role: 'owner' });
+  otherOwner = (await service.createPerson({ email: 'bob@example.com', team: other, role: 'owner' })).token;
+  const invited = await service.call(owner.token, 'POST /v1/invitations', { email: 'eve@example.com' });
+  const rendered = await service.render(acme.keys.live, { template: BADGE, data: {}, format: 'zpl' });
+  ids = {
+    '/v1/templates/': await service.pushTemplate(acme, 'badge', BADGE),
+    '/v1/render-outputs/': rendered.json().id,
+    '/v1/keys/': (await service.call(acme.keys.live, 'GET /v1/keys')).json().keys[0].id,
+    '/v1/team/members/': owner.id,
+    '/v1/invitations/': invited.json().id,
+  };
+});
+afterAll(() => service.close());
+
+const LIBRARY_SAMPLE = {
+  templateId: 'starter:product-2x1',
+  data: JSON.parse(readFileSync(join(LIBRARY, 'product-2x1/data.json'), 'utf8')),
+};
+const SAMPLE = { data: {}, format: 'zpl', delivery: 'inline' };
+
+/** What a demo key may, and the request that shows it. */
+const DEMO_MAY: Readonly<Record<string, readonly [path: string, body?: object]>> = {
+  'POST /v1/render': ['/v1/render', { ...SAMPLE, ...LIBRARY_SAMPLE }],
+  'GET /v1/render-outputs/{id}': ['/v1/render-outputs/{own}'],
+  'GET /v1/usage': ['/v1/usage'],
+  'GET /v1/templates': ['/v1/templates'],
+  'GET /v1/templates/{id}/content': ['/v1/templates/starter:product-2x1/content'],
+  'GET /health': ['/health'],
+  'GET /openapi.json': ['/openapi.json'],
+  'GET /reference': ['/reference'],
+};
+
+/** Nobody needs a key for these, and none helps. */
+const OF_NOBODY = ['POST /v1/auth/sign-up', 'POST /v1/auth/sign-in'];
+
+function bodyFor(route: string): object | undefined {
+  return ROUTES[route]!.body ? (ROUTES[route]!.example ?? {}) : undefined;
+}
+
+describe('a demo key', () => {
+  it.each(Object.keys(ROUTES).filter((route) => !(route in DEMO_MAY) && !OF_NOBODY.includes(route)))(
+    'may not %s',
+    async (route) => {
+      const path = route.replace('{id}', 'badge').replace('{version}', '1').replace('{slug}', 'acme');
+      const { statusCode, json } = await service.call(acme.keys.demo, path, bodyFor(route));
+      expect([route, statusCode, json().code]).toEqual([route, 403, 'FORBIDDEN']);
+    },
+  );
+
+  it.each(Object.entries(DEMO_MAY))('may %s', async (route, [path, body]) => {
+    const rendered = await service.render(acme.keys.demo, { ...LIBRARY_SAMPLE, format: 'zpl' });
+    const [method] = route.split(' ');
+    const answer = await service.call(acme.keys.demo, `${method} ${path.replace('{own}', rendered.json().id)}`, body);
+    expect([route, answer.statusCode]).toEqual([route, 200]);
+  });
+
+  it.each([
+    ['an inline template', { template: BADGE }],
+    ['the slug of its team', { templateId: 'badge' }],
+    ['the slug of nothing', { templateId: 'nothing' }],
+    ['what is no ID', { templateId: 'No ID!' }],
+  ])('may not render %s', async (_name, template) => {
+    const { statusCode, json } = await service.render(acme.keys.demo, { ...SAMPLE, ...template });
+    expect([statusCode, json().code]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it('may not render a raw ID, of a library template neither', async () => {
+    const { templates } = (await service.call(acme.keys.demo, 'GET /v1/templates')).json();
+    for (const templateId of [ids['/v1/templates/'], templates[0].id]) {
+      expect((await service.render(acme.keys.demo, { ...SAMPLE, templateId })).statusCode).toBe(403);
+    }
+  });
+
+  it('lists library templates alone', async () => {
+    const { templates } = (await service.call(acme.keys.demo, 'GET /v1/templates')).json();
+    expect(new Set(templates.map(({ librarySlug }: { librarySlug?: string }) => librarySlug))).toEqual(
+      new Set(['starter']),
+    );
+  });
+});
+
+describe('another team’s', () => {
+  it.each(Object.keys(ROUTES).filter((route) => route.includes('{id}')))('is 404 at %s', async (route) => {
+    const prefix = Object.keys(ids).find((each) => route.includes(each))!;
+    expect([route, prefix]).toEqual([route, expect.any(String)]);
+    const path = route.replace('{id}', ids[prefix]!).replace('{version}', '1');
+    const credentials = ROUTES[route]!.access === 'credential' ? [otherOwner, other.keys.live] : [otherOwner];
+    for (const token of credentials) {
+      const theirs = await service.call(token, path, bodyFor(route));
+      const nobodys = await service.call(token, path.replace(ids[prefix]!, 'tpl_nothing'), bodyFor(route));
+      expect([route, theirs.statusCode]).toEqual([route, 404]);
+      expect({ ...theirs.json(), requestId: '' }).toEqual({ ...nobodys.json(), requestId: '' });
+    }
+  });
+
+  it.each(['badge', 'badge@1', 'raw'])('template does not render: %s', async (text) => {
+    const templateId = text === 'raw' ? ids['/v1/templates/'] : text;
+    expect((await service.render(other.keys.live, { ...SAMPLE, templateId })).statusCode).toBe(404);
+  });
+
+  it('renders, keys and templates are in no list', async () => {
+    for (const route of ['GET /v1/keys', 'GET /v1/templates', 'GET /v1/team/members', 'GET /v1/invitations']) {
+      const { body } = await service.call(otherOwner, route);
+      for (const id of Object.values(ids)) expect([route, body.includes(id)]).toEqual([route, false]);
+    }
+    const { renders } = (await service.call(other.keys.live, 'GET /v1/usage')).json();
+    expect(renders.live).toBe(0);
+  });
+});
