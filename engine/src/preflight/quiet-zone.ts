@@ -1,22 +1,42 @@
-import { containsRect, type Matrix, type Rect, transformRect } from '../base/geometry.ts';
+import { assertNever } from '../base/assert.ts';
+import type { Color } from '../base/color.ts';
+import { containsRect, type Rect, transformRect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
 import { intersection } from '../scene/ink.ts';
-import { COORDINATES_OF_VERB, transformPath } from '../scene/path.ts';
-import type { CodeItem, PathItem } from '../scene/scene.ts';
+import type { CodeItem } from '../scene/scene.ts';
+import { groundOf, reflectance } from './ground.ts';
 import { type Inspected, type Leaf, withElement } from './input.ts';
+import { type Part, touches } from './touches.ts';
 
 /** Ink may touch the zone by this many points. */
 const TOLERANCE = 0.2;
 
+/** Ink as light as this, against the contrast of bars and ground, is no more than a defect of grade C (ISO/IEC 15416, table 2). */
+const FAINT_SHARE = 0.25;
+
+/** One-bit printers make dots of any shade, and only paper of what is all but white. */
+const FAINT_ONE_BIT = 1 / 32;
+
 /** QUIET_ZONE_VIOLATED: something else is drawn in the clear margin that the code’s standard asks for, or over the code. */
-export function quietZoneViolated({ pages }: Inspected): readonly Warning[] {
+export function quietZoneViolated({ pages, target }: Inspected): readonly Warning[] {
   return pages.flatMap(({ leaves }, index) => {
     return leaves.flatMap((leaf, position): Warning[] => {
-      const { item } = leaf;
+      const { item, transform } = leaf;
       if (item.kind !== 'code') return [];
-      const zone = shrink(transformRect(leaf.transform, quietZone(item)), TOLERANCE);
+      const below = leaves.slice(0, position);
+      const ground = reflectance(groundOf(leaf, below));
+      const zone: Part = { box: shrink(quietZone(item), TOLERANCE), transform };
+      const place: Place = {
+        zone,
+        symbol: { box: shrink(item.box, TOLERANCE), transform },
+        bounds: transformRect(transform, zone.box),
+        ground,
+        faint: target.kind === 'one-bit' ? FAINT_ONE_BIT : FAINT_SHARE * (ground - reflectance(item.color)),
+      };
+      const lowest = below.findLastIndex((candidate) => covers(candidate, place));
       const other = leaves.find(
-        (candidate, at) => candidate.item.elementId !== item.elementId && inkIn(zone, candidate, at > position),
+        (candidate, at) =>
+          at >= lowest && candidate.item.elementId !== item.elementId && disturbs(candidate, at > position, place),
       );
       if (!other) return [];
       const what = other.item.elementId ? `"${other.item.elementId}"` : 'something';
@@ -37,44 +57,49 @@ function quietZone({ box, symbol }: CodeItem): Rect {
   };
 }
 
-function inkIn(zone: Rect, { item, transform, ink }: Leaf, isOver: boolean): boolean {
-  if (!ink || !intersection(zone, ink)) return false;
-  return item.kind === 'path' ? pathInkIn(zone, item, { transform, ink, isOver }) : true;
+type Place = {
+  readonly zone: Part;
+  readonly symbol: Part;
+  /** The upright box on the page around the zone. */
+  readonly bounds: Rect;
+  /** What the ground of the code throws back, and how far ink may be off that unseen. */
+  readonly ground: number;
+  readonly faint: number;
+};
+
+/** Whether it covers the whole zone, so that nothing below is seen there. */
+function covers({ item, ink }: Leaf, { bounds }: Place): boolean {
+  return item.kind === 'path' && item.fill?.alpha === 1 && ink !== undefined && containsRect(ink, bounds);
 }
 
-type Painted = { readonly transform: Matrix; readonly ink: Rect; readonly isOver: boolean };
-
-/** A fill under the whole zone is its ground; an outline counts where it runs. */
-function pathInkIn(zone: Rect, { path, fill, stroke }: PathItem, { transform, ink, isOver }: Painted): boolean {
-  if (fill && fill.alpha > 0 && (isOver || !containsRect(ink, zone))) return true;
-  if (!stroke) return false;
-  return segmentBoxes(transformPath(transform, path), stroke.width / 2).some((box) => intersection(zone, box));
+/** Over the symbol any ink disturbs; beside it, ink that stands out from the ground. */
+function disturbs(leaf: Leaf, isOver: boolean, { zone, symbol, bounds, ground, faint }: Place): boolean {
+  const { item, ink } = leaf;
+  if (!ink || !intersection(bounds, ink)) return false;
+  return (['fill', 'stroke'] as const).some((paint) => {
+    const color = colorOf(item, paint);
+    if (!color || (color !== 'unknown' && color.alpha === 0)) return false;
+    if (isOver && touches(symbol, leaf, paint)) return true;
+    const standsOut = color === 'unknown' || Math.abs(ground - reflectance(color)) > faint;
+    return standsOut && touches(zone, leaf, paint);
+  });
 }
 
-/** A box around each segment of a path, curves by their control points. */
-function segmentBoxes({ verbs, coords }: PathItem['path'], half: number): readonly Rect[] {
-  const boxes: Rect[] = [];
-  let at = 0;
-  let start = 0;
-  for (const verb of verbs) {
-    const count = COORDINATES_OF_VERB[verb as 0 | 1 | 2 | 3 | 4];
-    // A closing segment runs back to where its contour began.
-    const points =
-      count === 0
-        ? [...coords.slice(at - 2, at), ...coords.slice(start, start + 2)]
-        : coords.slice(Math.max(0, at - 2), at + count);
-    if (verb === 0) start = at;
-    else boxes.push(boxAround(points, half));
-    at += count;
+/** Pictures and codes are of all sorts. */
+function colorOf(item: Leaf['item'], paint: 'fill' | 'stroke'): Color | 'unknown' | undefined {
+  switch (item.kind) {
+    case 'path':
+      return paint === 'fill' ? item.fill : item.stroke?.color;
+    case 'glyphs':
+      return paint === 'fill' ? item.color : undefined;
+    case 'image':
+    case 'code':
+      return paint === 'fill' ? 'unknown' : undefined;
+    case 'link':
+      return undefined;
+    default:
+      return assertNever(item);
   }
-  return boxes;
-}
-
-function boxAround(points: readonly number[], half: number): Rect {
-  const xs = points.filter((_, i) => i % 2 === 0);
-  const ys = points.filter((_, i) => i % 2 === 1);
-  const [x, y] = [Math.min(...xs) - half, Math.min(...ys) - half];
-  return { x, y, width: Math.max(...xs) + half - x, height: Math.max(...ys) + half - y };
 }
 
 function shrink({ x, y, width, height }: Rect, by: number): Rect {
