@@ -1,0 +1,4 @@
+/** The interface, row by row, without a socket. */
+import { conformance } from './suite.ts';
+
+conformance('in-process');

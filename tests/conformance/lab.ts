@@ -1,0 +1,108 @@
+/** Where the rows of the interface are tried: a whole service, and a way to send requests to it. */
+import type { AddressInfo } from 'node:net';
+import type { InjectOptions } from 'fastify';
+import { expect } from 'vitest';
+import type { Plan } from '../../service/src/teams/plans.ts';
+import { BADGE, createTestService, type TestService, type TestTeam } from '../../service/src/testing/service.ts';
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+  /** Undefined when the body is no JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: rows look into answers of every shape
+  readonly json: any;
+};
+
+export type Request = {
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** An object is sent as JSON. */
+  readonly body?: object | string;
+};
+
+export type Lab = {
+  readonly service: TestService;
+  readonly acme: TestTeam;
+  readonly other: TestTeam;
+  readonly templateId: string;
+  send(route: string, request?: Request): Promise<Answer>;
+  /** A render of the badge, live for acme, inline unless told. */
+  render(changes?: object, request?: Request): Promise<Answer>;
+  team(plan: Plan): Promise<TestTeam>;
+  close(): Promise<void>;
+};
+
+export type Transport = 'in-process' | 'socket';
+
+/** The inline badge of the interface. */
+export const RENDER = { template: BADGE, data: { name: 'Ada' }, format: 'zpl', delivery: 'inline' } as const;
+
+export async function createLab(transport: Transport): Promise<Lab> {
+  const service = await createTestService();
+  const acme = await service.createTeam('acme');
+  const other = await service.createTeam('other');
+  const send = transport === 'socket' ? await overSocket(service) : inProcess(service);
+  let teams = 0;
+  return {
+    service,
+    acme,
+    other,
+    templateId: await service.pushTemplate(acme, 'badge', BADGE),
+    send,
+    render: (changes = {}, { key = acme.keys.live, ...rest } = {}) => {
+      const { template, ...stored } = RENDER;
+      const base = 'templateId' in changes ? stored : { template, ...stored };
+      return send('POST /v1/render', { key, body: { ...base, ...changes }, ...rest });
+    },
+    team: (plan) => service.createTeam(`team-${++teams}`, plan),
+    close: () => service.close(),
+  };
+}
+
+function inProcess({ app }: TestService): Lab['send'] {
+  return async (route, request) => {
+    const { method, url, headers, payload } = prepare(route, request);
+    const options = { method, url, headers, ...(payload === undefined ? {} : { payload }) } as InjectOptions;
+    const answer = await app.inject(options);
+    return answerOf(answer.statusCode, answer.headers as Answer['headers'], answer.rawPayload);
+  };
+}
+
+async function overSocket({ app }: TestService): Promise<Lab['send']> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return async (route, request) => {
+    const { method, url, headers, payload } = prepare(route, request);
+    const answer = await fetch(base + url, { method, headers, ...(payload === undefined ? {} : { body: payload }) });
+    return answerOf(answer.status, Object.fromEntries(answer.headers), Buffer.from(await answer.arrayBuffer()));
+  };
+}
+
+function prepare(route: string, { key, headers = {}, body }: Request = {}) {
+  const [method, url] = route.split(' ') as [string, string];
+  const payload = typeof body === 'object' ? JSON.stringify(body) : body;
+  return {
+    method,
+    url,
+    payload,
+    headers: {
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...headers,
+    },
+  };
+}
+
+function answerOf(status: number, headers: Answer['headers'], bytes: Buffer): Answer {
+  const isJson = headers['content-type']?.startsWith('application/json');
+  return { status, headers, bytes, json: isJson ? JSON.parse(bytes.toString()) : undefined };
+}
+
+/** The error body, whichever route and error. */
+export function expectError({ status, headers, json }: Answer, wantedStatus: number, code: string): void {
+  expect([status, json?.code]).toEqual([wantedStatus, code]);
+  expect(headers['content-type']).toMatch(/^application\/json/);
+  expect(json).toMatchObject({ error: expect.stringMatching(/./), requestId: headers['x-request-id'] });
+  expect(Object.keys(json).filter((name) => !['error', 'code', 'details', 'requestId'].includes(name))).toEqual([]);
+}
