@@ -102,11 +102,16 @@ export const PROBLEM_CODES = {
   },
   IMAGE_INVALID: {
     meaning: 'The source is no picture that can be read.',
-    remedy: 'Send a whole picture of a supported format as a data: URI.',
+    remedy: 'Send a whole picture of a supported format, as a data: URI or an asset.',
+  },
+  ASSET_NOT_FOUND: {
+    meaning: 'A picture or font names an asset that is not there.',
+    remedy:
+      'Upload it with POST /v1/assets, or correct the name; `platen render` takes assets from the folder of --assets.',
   },
   FONT_INVALID: {
     meaning: 'A font of the template is none that can be used.',
-    remedy: 'Give a whole TrueType or OpenType font (.ttf or .otf) as a data: URI.',
+    remedy: 'Give a whole TrueType or OpenType font (.ttf or .otf), as a data: URI or an asset.',
   },
   OUTPUT_TOO_LARGE: {
     meaning: 'A page has more pixels than a render may hold in memory.',

@@ -1,4 +1,5 @@
 /** Pictures by the text that holds them, so that a logo is decoded once and not for each label. */
+import type { Asset } from '../base/asset.ts';
 import { LruCache } from '../base/lru-cache.ts';
 import type { Platform } from '../base/platform.ts';
 import { parseDataUri } from './data-uri.ts';
@@ -8,6 +9,8 @@ import { invalidImage, type LoadedPicture, loadPicture } from './load-image.ts';
 export type ImageCache = {
   /** The picture of a `data:` URI. The whole text is the key: comparing it is far quicker than reading Base64. */
   load(uri: string): LoadedPicture;
+  /** The picture of an asset; undefined when that is gone. */
+  loadAsset(asset: Asset): LoadedPicture | undefined;
 };
 
 /** Texts, files, pixels and outlines: a dozen photos for a label, or hundreds of logos. */
@@ -16,7 +19,7 @@ const MAX_BYTES = 96 * 1024 * 1024;
 /** What an entry costs beside its contents. */
 const ENTRY_BYTES = 1000;
 
-type Entry = { readonly loaded: LoadedPicture; readonly uriLength: number };
+type Entry = { readonly loaded: LoadedPicture; readonly keyLength: number };
 
 export function createImageCache(platform: Platform): ImageCache {
   const entries = new LruCache<string, Entry>(MAX_BYTES, sizeBytes);
@@ -28,14 +31,24 @@ export function createImageCache(platform: Platform): ImageCache {
       const loaded = data
         ? loadPicture(data.bytes, platform)
         : invalidImage('the data: URI cannot be read: write "data:image/png;base64,…"');
-      entries.set(uri, { loaded, uriLength: uri.length });
+      entries.set(uri, { loaded, keyLength: uri.length });
+      return loaded;
+    },
+    loadAsset({ sha256, bytes: read }) {
+      const key = `asset:${sha256}`;
+      const known = entries.get(key);
+      if (known) return known.loaded;
+      const bytes = read();
+      if (!bytes) return undefined;
+      const loaded = loadPicture(bytes, platform);
+      entries.set(key, { loaded, keyLength: key.length });
       return loaded;
     },
   };
 }
 
-function sizeBytes({ loaded, uriLength }: Entry): number {
-  return ENTRY_BYTES + uriLength * 2 + (loaded.ok ? pictureBytes(loaded) : 0);
+function sizeBytes({ loaded, keyLength }: Entry): number {
+  return ENTRY_BYTES + keyLength * 2 + (loaded.ok ? pictureBytes(loaded) : 0);
 }
 
 function pictureBytes(loaded: LoadedPicture & { readonly ok: true }): number {

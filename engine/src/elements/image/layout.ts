@@ -1,7 +1,9 @@
+import { kindOfSource } from '../../base/asset.ts';
 import type { Rect } from '../../base/geometry.ts';
 import { POINTS_PER_UNIT } from '../../base/units.ts';
 import { alignShares } from '../../format/align.ts';
 import type { Image } from '../../image/image.ts';
+import type { LoadedPicture } from '../../image/load-image.ts';
 import { type Drawing, itemsOfElement } from '../../image/svg/drawing.ts';
 import { type LayoutContext, type Measurable, type Measured, measureNothing } from '../../layout/measure.ts';
 import { rectPath } from '../../scene/path.ts';
@@ -60,7 +62,7 @@ type Picture = { readonly image: Image } | { readonly drawing: Drawing };
 function findPicture({ bound }: Measurable<ImageElement>, context: LayoutContext): Picture | undefined {
   const { id, path, source, content } = bound.element;
   const given = source ?? bound.content ?? '';
-  const refuse = (code: 'IMAGE_INVALID', message: string) => {
+  const refuse = (code: 'IMAGE_INVALID' | 'ASSET_NOT_FOUND', message: string) => {
     context.problems.push({ code, path, elementId: id, message });
     return undefined;
   };
@@ -74,11 +76,18 @@ function findPicture({ bound }: Measurable<ImageElement>, context: LayoutContext
     });
     return undefined;
   }
-  if (!given.startsWith('data:')) {
-    return refuse('IMAGE_INVALID', 'an image is given as a data: URI, such as "data:image/png;base64,…"');
+  if (kindOfSource(given) === 'remote') {
+    return refuse('IMAGE_INVALID', 'remote images are off: upload the picture as an asset and give its name');
   }
-  const loaded = context.world.images.load(given);
+  const loaded = loadSource(given, context.world);
+  if (!loaded) return refuse('ASSET_NOT_FOUND', 'there is no asset of this name: upload it, or give a data: URI');
   return loaded.ok ? loaded : refuse(loaded.code, loaded.message);
+}
+
+function loadSource(source: string, { images, findAsset }: LayoutContext['world']): LoadedPicture | undefined {
+  if (kindOfSource(source) === 'data') return images.load(source);
+  const asset = findAsset(source);
+  return asset && images.loadAsset(asset);
 }
 
 type Size = Pick<Image, 'widthPx' | 'heightPx'>;

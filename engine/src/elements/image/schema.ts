@@ -5,10 +5,13 @@ import { TEMPLATE_LIMITS } from '../../format/limits.ts';
 
 /** Pictures. */
 export const imageSchema = element('image', {
-  about: 'A picture, PNG, JPEG, WebP, GIF (its first frame) or SVG, given as a data: URI.',
+  about: 'A picture, PNG, JPEG, WebP, GIF (its first frame) or SVG, given as the name of an asset or a data: URI.',
   content: 'optional',
   fields: {
-    source: optional(string({ maxLength: TEMPLATE_LIMITS.sourceCharacters }), 'a data: URI; or give it as content'),
+    source: optional(
+      string({ maxLength: TEMPLATE_LIMITS.sourceCharacters }),
+      'the name of an asset, or a data: URI; or give it as content',
+    ),
     fit: withDefault(oneOf('contain', 'cover', 'fill', 'none'), 'contain', 'how it fills its box', 'contain'),
     align: withDefault(align, 'center', 'where it lies in its box, and which part `cover` shows', 'center'),
     dither: optional(

@@ -1,0 +1,83 @@
+/** Pictures and fonts by the names of assets. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, test } from 'vitest';
+import { createNodeWorld } from '../../../../service/src/world/node-world.ts';
+import { jpegFile } from '../../../../tests/pictures.ts';
+import type { JsonObject } from '../../base/json.ts';
+import { renderTemplate } from '../../render.ts';
+import type { FindAsset } from '../../world.ts';
+
+const world = createNodeWorld();
+const gray = (shade: number) => jpegFile({ blocks: [[[shade]]] });
+const fontFile = createRequire(import.meta.resolve('../../../../service/package.json')).resolve(
+  '@expo-google-fonts/cousine/400Regular/Cousine_400Regular.ttf',
+);
+
+function finder(files: Readonly<Record<string, Uint8Array | undefined>>): FindAsset {
+  return (name) =>
+    Object.hasOwn(files, name)
+      ? {
+          sha256: createHash('sha256')
+            .update(files[name] ?? '')
+            .digest('hex'),
+          bytes: () => files[name],
+        }
+      : undefined;
+}
+
+function render(template: object, findAsset: FindAsset, data: JsonObject = {}) {
+  const whole = { formatVersion: 1, dimensions: { width: '30mm', height: '30mm' }, elements: [], ...template };
+  return renderTemplate(whole, data, { format: 'pdf', now: 0 }, { ...world, findAsset });
+}
+
+function bytesOf(result: ReturnType<typeof render>): Buffer {
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return Buffer.from(result.value.bytes);
+}
+
+const image = (more: object) => ({
+  elements: [{ id: 'logo', type: 'image', position: { x: '1mm', y: '1mm' }, width: '9mm', ...more }],
+});
+
+test('a picture by name is the same as written out, and another one under the same name is another', () => {
+  const source = `data:image/jpeg;base64,${Buffer.from(gray(9)).toString('base64')}`;
+  const written = bytesOf(render(image({ source }), finder({})));
+  const named = image({ source: 'logo.jpg' });
+  expect(bytesOf(render(named, finder({ 'logo.jpg': gray(9) }))).equals(written)).toBe(true);
+  expect(bytesOf(render(named, finder({ 'logo.jpg': gray(200) }))).equals(written)).toBe(false);
+  const fromData = render(image({ contentExpression: 'file' }), finder({ 'logo.jpg': gray(9) }), { file: 'logo.jpg' });
+  expect(bytesOf(fromData).equals(written)).toBe(true);
+});
+
+test.each([
+  ['one that is not there', 'none.png', 'ASSET_NOT_FOUND'],
+  ['one that was deleted meanwhile', 'gone.png', 'ASSET_NOT_FOUND'],
+  ['a path', '../logo.jpg', 'ASSET_NOT_FOUND'],
+  ['no picture', 'text.txt', 'IMAGE_INVALID'],
+  ['an address', 'https://example.com/logo.png', 'IMAGE_INVALID'],
+])('refuses %s', (_, source, code) => {
+  const files = finder({ 'gone.png': undefined, 'text.txt': new TextEncoder().encode('text') });
+  expect(render(image({ source }), files)).toMatchObject({
+    ok: false,
+    problems: [{ code, path: '/template/elements/0', elementId: 'logo' }],
+  });
+});
+
+test('a font by name draws as written out; one that is missing is a problem of its place', () => {
+  const file = readFileSync(fontFile);
+  const withFont = (source: string) => ({
+    fonts: [{ family: 'Own', source }],
+    elements: [{ type: 'text', position: { x: '1mm', y: '1mm' }, text: 'Ag', style: { fontFamily: 'Own' } }],
+  });
+  const written = bytesOf(render(withFont(`data:font/ttf;base64,${file.toString('base64')}`), finder({})));
+  expect(bytesOf(render(withFont('own.ttf'), finder({ 'own.ttf': file }))).equals(written)).toBe(true);
+  expect(render(withFont('own.ttf'), finder({}))).toMatchObject({
+    ok: false,
+    problems: [{ code: 'ASSET_NOT_FOUND', path: '/template/fonts/0/source' }],
+  });
+  expect(render(withFont('http://example.com/own.ttf'), finder({}))).toMatchObject({
+    problems: [{ code: 'FONT_INVALID', path: '/template/fonts/0/source' }],
+  });
+});
