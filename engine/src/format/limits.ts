@@ -16,6 +16,9 @@ export const TEMPLATE_LIMITS = {
   namedStyles: 500,
   /** Fonts of its own: a family has up to 18 faces. */
   fonts: 20,
+  /** Files that a PDF carries along, and their bytes together: what a mail may hold. */
+  attachments: 20,
+  attachmentBytes: 15 * 1024 * 1024,
   /** Columns of a table or grid; at 2 mm each this is a metre. */
   columns: 500,
 } as const;

@@ -27,6 +27,7 @@ import {
   withDefault,
 } from './kit.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
+import { pdf } from './pdf.ts';
 import { printer } from './printer.ts';
 import { fitSheet, sheet } from './sheet.ts';
 import { NO_SIDES, sides, style } from './style.ts';
@@ -80,15 +81,6 @@ function band(): Schema<Band> {
 }
 
 export type Band = { readonly height: number; readonly elements: readonly Element[] };
-
-const pdf = object({
-  title: optional(string({ maxLength: 500 }), 'default meta.name'),
-  author: optional(string({ maxLength: 500 }), 'default meta.author'),
-  subject: optional(string({ maxLength: 500 }), 'what it is about'),
-  keywords: optional(string({ maxLength: 500 }), 'words to find it by'),
-  language: optional(string({ maxLength: 35 }), 'BCP 47; default the template’s locale'),
-  conformance: optional(oneOf('none'), 'standards it follows'),
-});
 
 /** Names of installed locales are a matter of the platform; wrong ones are problems before they are errors. */
 function locale(): Schema<string> {

@@ -1,8 +1,9 @@
 /** Lays out a bound template: pages of items with every measure decided. */
 import type { Result } from '../base/problem.ts';
 import type { BoundTemplate } from '../bind/bound.ts';
+import { isMediaType } from '../format/pdf.ts';
 import type { Template } from '../format/template.ts';
-import type { Metadata, Printer, Scene } from '../scene/scene.ts';
+import type { Attachment, Metadata, Printer, Scene } from '../scene/scene.ts';
 import type { World } from '../world.ts';
 import { withFonts } from './given-fonts.ts';
 import type { ElementBox, LayoutContext } from './measure.ts';
@@ -30,15 +31,27 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
   };
   const pages = layOutPages(bound, context);
   if (context.problems.length > 0) return { ok: false, problems: context.problems };
+  const attachments = attachmentsOf(bound.template);
   return {
     ok: true,
     value: {
-      scene: { pages: pages.map(({ page }) => page), metadata, printer },
+      scene: { pages: pages.map(({ page }) => page), metadata, printer, attachments },
       boxes: pages.map(({ boxes }) => boxes),
     },
     warnings: context.warnings,
   };
 }
+
+function attachmentsOf({ pdf }: Template): readonly Attachment[] {
+  return (pdf?.attachments ?? []).map(({ name, source, description, mediaType }) => ({
+    ...{ name, bytes: source.bytes },
+    mediaType: mediaType ?? (isMediaType(source.mediaType) ? source.mediaType : UNKNOWN_TYPE),
+    ...(description === undefined ? {} : { description }),
+  }));
+}
+
+/** What a data: URI says of its file is not always a media type. */
+const UNKNOWN_TYPE = 'application/octet-stream';
 
 function metadataOf({ meta, pdf, locale }: Template): Metadata {
   const author = pdf?.author ?? meta.author;

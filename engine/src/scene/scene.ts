@@ -10,6 +10,8 @@ export type Scene = {
   readonly pages: readonly Page[];
   readonly metadata: Metadata;
   readonly printer: Printer;
+  /** Files that a PDF carries along. */
+  readonly attachments?: readonly Attachment[];
 };
 
 export type Page = { readonly width: number; readonly height: number; readonly items: readonly Item[] };
@@ -21,6 +23,14 @@ export type Metadata = {
   readonly subject?: string;
   readonly keywords?: string;
   readonly language: string;
+};
+
+/** A file, its name without folders and once in a scene. */
+export type Attachment = {
+  readonly name: string;
+  readonly description?: string;
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
 };
 
 /** Painted in order, later on top. */

@@ -25,13 +25,21 @@ export type PdfLink = {
   readonly height: number;
 };
 
-/** A file's pages in points, its document information and XMP packet, and its links to the outside. */
+/** A file within the file. */
+export type PdfAttachment = {
+  readonly name: string;
+  readonly description: string;
+  readonly bytes: Uint8Array;
+};
+
+/** A file's pages in points, its document information and XMP packet, its links to the outside and the files within. */
 export type PdfInfo = {
   readonly pageCount: number;
   readonly pages: readonly { readonly width: number; readonly height: number }[];
   readonly info: Readonly<Record<string, unknown>>;
   readonly xmp: string | undefined;
   readonly links: readonly PdfLink[];
+  readonly attachments: readonly PdfAttachment[];
 };
 
 const maxPixels = 100_000_000;
@@ -69,6 +77,8 @@ async function eachPage<Result>(
     results.push(await read(await document.getPage(number)));
   return results;
 }
+
+type AttachedFile = { readonly filename: string; readonly description: string; readonly content: Uint8Array };
 
 type NodeCanvas = {
   readonly canvas: { readonly width: number; readonly height: number };
@@ -144,12 +154,16 @@ export function pdfInfo(bytes: Uint8Array): Promise<PdfInfo> {
         return [{ page: page.pageNumber, url: target, x, y, width: right - left, height: top - bottom }];
       });
     });
+    const attached = (await document.getAttachments()) as Record<string, AttachedFile> | null;
     return {
       pageCount: document.numPages,
       pages,
       info: structuredClone(info) as Record<string, unknown>,
       xmp: metadata === null ? undefined : String(metadata.getRaw()),
       links: links.flat(),
+      attachments: Object.values(attached ?? {}).map(({ filename, description, content }) => {
+        return { name: filename, description, bytes: new Uint8Array(content) };
+      }),
     };
   });
 }

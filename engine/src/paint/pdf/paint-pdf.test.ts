@@ -113,6 +113,26 @@ describe('the file', () => {
     expect(xmp).toContain(`<rdf:li xml:lang="x-default">${escaped}</rdf:li>`);
     if (author) expect(xmp).toContain('<rdf:li>Zoë &amp; &lt;Söhne&gt;</rdf:li>');
   });
+
+  test('carries files along, in the order of their names', async () => {
+    const attachments = [
+      { name: 'zoë (1).xml', mediaType: 'application/xml', description: 'Ä (b)', bytes: Buffer.from('<a/>') },
+      { name: 'b.csv', mediaType: 'text/csv', bytes: new Uint8Array([0, 255, 10]) },
+      { name: 'éa', mediaType: 'application/octet-stream', bytes: new Uint8Array() },
+    ];
+    const bytes = paintPdf({ ...sceneOf([pageOf([])]), attachments }, world.platform);
+    expect(await checkPdf(bytes)).toMatchObject({ clean: true });
+    const read = (await pdfInfo(bytes)).attachments.map((file) => [file.name, file.description, [...file.bytes]]);
+    expect(read).toEqual([
+      ['b.csv', '', [0, 255, 10]],
+      ['zoë (1).xml', 'Ä (b)', [...Buffer.from('<a/>')]],
+      ['éa', '', []],
+    ]);
+    const text = Buffer.from(bytes).toString('latin1');
+    expect(text).toContain('/Subtype/application#2fxml/Params<</Size 4>>');
+    expect(text).toMatch(/\/AF\[(\d+ 0 R ?){3}\]/);
+    expect((await pdfInfo(paint([]))).attachments).toEqual([]);
+  });
 });
 
 describe('paths', () => {

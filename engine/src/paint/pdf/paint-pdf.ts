@@ -6,6 +6,7 @@ import { orientationMatrix } from '../../image/orientation.ts';
 import { pathBounds } from '../../scene/path.ts';
 import type { GroupItem, ImageItem, Item, LinkItem, Page, Scene } from '../../scene/scene.ts';
 import type { Platform } from '../../world.ts';
+import { addAttachments } from './attachments.ts';
 import { paintCode } from './codes.ts';
 import { Content, GROUP_STATE, PAGE_STATE } from './content.ts';
 import { createFontPartsCache } from './fonts.ts';
@@ -43,8 +44,9 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
   );
   const { info, xmp } = addMetadata(file, scene.metadata);
   const language = scene.metadata.language ? `/Lang${textString(scene.metadata.language)}` : '';
+  const attached = addAttachments(file, scene.attachments ?? []);
   const root = file.add(
-    `<</Type/Catalog/Pages ${ref(pages)}${language}/ViewerPreferences<</DisplayDocTitle true>>/Metadata ${ref(xmp)}>>`,
+    `<</Type/Catalog/Pages ${ref(pages)}${language}/ViewerPreferences<</DisplayDocTitle true>>/Metadata ${ref(xmp)}${attached}>>`,
   );
   return file.finish({ root, info });
 }

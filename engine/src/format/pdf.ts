@@ -1,0 +1,105 @@
+/** What PDF files say of themselves and carry along. */
+import { parseDataUri } from '../image/data-uri.ts';
+import {
+  below,
+  type Infer,
+  isObject,
+  list,
+  object,
+  oneOf,
+  optional,
+  required,
+  type Schema,
+  shorten,
+  string,
+} from './kit.ts';
+import { TEMPLATE_LIMITS } from './limits.ts';
+
+/** Readers write the file under this name: no folders, no control characters. */
+function fileName(): Schema<string> {
+  const text = string({ maxLength: 200 });
+  return {
+    json: { ...text.json, minLength: 1 },
+    read(value, place, reader) {
+      const name = text.read(value, place, reader);
+      if (name === undefined || /^(?!\.+$)[^/\\:\p{Cc}\p{Cs}]+$/u.test(name)) return name;
+      return reader.report('INVALID_VALUE', place, 'must be the name of a file, like "order.xml", without folders');
+    },
+  };
+}
+
+/** A media type (RFC 6838, 4.2) without parameters. */
+const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/i;
+
+export function isMediaType(text: string): boolean {
+  return MEDIA_TYPE.test(text);
+}
+
+function mediaType(): Schema<string> {
+  const text = string({ maxLength: 127 });
+  return {
+    json: { ...text.json, examples: ['application/xml'] },
+    read(value, place, reader) {
+      const type = text.read(value, place, reader);
+      if (type === undefined || isMediaType(type)) return type;
+      return reader.report('INVALID_VALUE', place, 'must be a media type like "application/xml"');
+    },
+  };
+}
+
+function file(): Schema<{ readonly mediaType: string; readonly bytes: Uint8Array }> {
+  const text = string({ maxLength: TEMPLATE_LIMITS.sourceCharacters });
+  return {
+    json: { ...text.json, pattern: '^[dD][aA][tT][aA]:' },
+    read(value, place, reader) {
+      const source = text.read(value, place, reader);
+      if (source === undefined) return undefined;
+      const wanted = 'must be a data: URI, like "data:application/xml;base64,…"';
+      return parseDataUri(source) ?? reader.report('INVALID_VALUE', place, wanted);
+    },
+  };
+}
+
+const attachment = object({
+  name: required(fileName(), 'name of the file, once in the document'),
+  source: required(file(), 'the file as a data: URI'),
+  description: optional(string({ maxLength: 500 }), 'what it is'),
+  mediaType: optional(mediaType(), 'its media type; default that of the source'),
+});
+
+type Attachment = Infer<typeof attachment>;
+
+function attachments(): Schema<readonly Attachment[]> {
+  const files = list(attachment, { maxItems: TEMPLATE_LIMITS.attachments });
+  return {
+    json: files.json,
+    read(value, place, reader) {
+      const read = files.read(value, place, reader);
+      const names = new Set<unknown>();
+      for (const [index, entry] of (Array.isArray(value) ? value : []).entries()) {
+        const name = isObject(entry) ? entry['name'] : undefined;
+        if (typeof name === 'string' && names.has(name)) {
+          const message = `another attachment is called "${shorten(name)}" already`;
+          reader.report('CONFLICT', below(below(place, index), 'name'), message);
+        }
+        names.add(name);
+      }
+      // What was read counts only when nothing was reported; a source may be missing here.
+      if (!read || reader.problems.length > 0) return read;
+      const size = read.reduce((sum, { source }) => sum + source.bytes.length, 0);
+      if (size <= TEMPLATE_LIMITS.attachmentBytes) return read;
+      const message = `the files have ${size} bytes together; at most ${TEMPLATE_LIMITS.attachmentBytes} are allowed`;
+      return reader.report('TOO_LONG', place, message);
+    },
+  };
+}
+
+export const pdf = object({
+  title: optional(string({ maxLength: 500 }), 'default meta.name'),
+  author: optional(string({ maxLength: 500 }), 'default meta.author'),
+  subject: optional(string({ maxLength: 500 }), 'what it is about'),
+  keywords: optional(string({ maxLength: 500 }), 'words to find it by'),
+  language: optional(string({ maxLength: 35 }), 'BCP 47; default the template’s locale'),
+  conformance: optional(oneOf('none'), 'standards it follows'),
+  attachments: optional(attachments(), 'files that the PDF carries along'),
+});

@@ -1,0 +1,30 @@
+/** Files within the file (ISO 32000-1, 7.11.4), also named as belonging to the document as a whole (ISO 32000-2, 14.13). */
+import type { Attachment } from '../../scene/scene.ts';
+import { name, number, textString, utf16Hex } from './syntax.ts';
+import { type PdfFile, type Ref, ref } from './writer.ts';
+
+/** Embeds the files and gives the catalogue's entries that lead to them; '' for none. No dates, as for the document itself. */
+export function addAttachments(file: PdfFile, attachments: readonly Attachment[]): string {
+  if (attachments.length === 0) return '';
+  const added = attachments.map((attachment) => ({
+    // All names in one encoding, so that the order of their digits is that of a name tree (7.9.6).
+    key: utf16Hex(attachment.name),
+    specification: addAttachment(file, attachment),
+  }));
+  const leaf = added
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ key, specification }) => `<feff${key}>${ref(specification)}`);
+  const all = added.map(({ specification }) => ref(specification));
+  return `/Names<</EmbeddedFiles<</Names[${leaf.join('')}]>>>>/AF[${all.join(' ')}]`;
+}
+
+function addAttachment(file: PdfFile, { name: title, description, mediaType, bytes }: Attachment): Ref {
+  const stream = file.addDeflated(
+    `/Type/EmbeddedFile/Subtype${name(mediaType)}/Params<</Size ${number(bytes.length)}>>`,
+    bytes,
+  );
+  const called = textString(title);
+  const about = description ? `/Desc${textString(description)}` : '';
+  const content = `/EF<</F ${ref(stream)}/UF ${ref(stream)}>>`;
+  return file.add(`<</Type/Filespec/F${called}/UF${called}${about}${content}/AFRelationship/Unspecified>>`);
+}
