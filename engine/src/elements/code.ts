@@ -4,7 +4,7 @@ import { POINTS_PER_UNIT } from '../base/units.ts';
 import { withBearerBars } from '../codes/bearer-bars.ts';
 import { type CodeOptions, encodeCode } from '../codes/encode.ts';
 import { type Align, alignShares } from '../format/align.ts';
-import { type CodePlan, type CodeRequest, planCode } from '../layout/code-plan.ts';
+import { CAP_SHARE, type CodePlan, type CodeRequest, planCode } from '../layout/code-plan.ts';
 import type { ComputedStyle } from '../layout/computed-style.ts';
 import { type LayoutContext, type Measurable, type Measured, measureNothing } from '../layout/measure.ts';
 import { singleLine } from '../layout/single-line.ts';
@@ -119,7 +119,7 @@ type TextContext = { plan: CodePlan; style: ComputedStyle; elementId: string; co
 /** The text that people read; a group wider than its place is made smaller. */
 function textItems(corner: Point, { plan, style, elementId, context }: TextContext): readonly Item[] {
   const { module, fontSize, symbol, texts } = plan;
-  return texts.flatMap(({ group, baseline }) => {
+  return texts.flatMap(({ group, baseline }): readonly Item[] => {
     const room = Math.max(group.width * module, texts.length === 1 ? plan.width : 0);
     const roomX = texts.length === 1 ? corner.x : corner.x + symbol.x + group.x * module;
     const natural = singleLine(group.text, { style, fontSize, elementId }, context);
@@ -127,6 +127,11 @@ function textItems(corner: Point, { plan, style, elementId, context }: TextConte
     const line = size === fontSize ? natural : singleLine(group.text, { style, fontSize: size, elementId }, context);
     const free = room - line.width;
     const x = roomX + (group.align === 'left' ? 0 : group.align === 'right' ? free : free / 2);
-    return line.place({ x, y: corner.y + baseline });
+    const items = line.place({ x, y: corner.y + baseline });
+    if (texts.length === 1) return items;
+    // Smaller digits stay as close to the bars as they were.
+    const y = corner.y + baseline - (group.side === 'below' ? CAP_SHARE * size : 0);
+    const at = { x: corner.x + symbol.x + symbol.width / 2, y };
+    return [{ kind: 'group', elementId, besideCode: { module, at }, items }];
   });
 }

@@ -13,8 +13,9 @@ export function dumpScene({ pages, metadata, printer, attachments = [] }: Scene)
   for (const { bytes, ...said } of attachments) {
     lines.push(`attachment ${JSON.stringify(sorted(said))} ${bytes.length} bytes`);
   }
-  pages.forEach(({ width, height, items }, index) => {
+  pages.forEach(({ width, height, items, outline = [] }, index) => {
     lines.push(`page ${index + 1} ${number(width)} × ${number(height)}`, ...dumpItems(items, '  '));
+    for (const { title, level, y } of outline) lines.push(`  outline ${level} ${number(y)} ${JSON.stringify(title)}`);
   });
   return `${lines.join('\n')}\n`;
 }
@@ -57,12 +58,13 @@ function dumpItem(item: Item): readonly string[] {
   }
 }
 
-function dumpGroup({ transform, clip, opacity, alt }: GroupItem): string {
+function dumpGroup({ transform, clip, opacity, alt, besideCode }: GroupItem): string {
   const parts = [
     transform ? `matrix ${numbers(transform)}` : '',
     clip ? `clip ${path(clip)}` : '',
     opacity === undefined ? '' : `opacity ${number(opacity)}`,
     quoted('alt', alt).trimStart(),
+    besideCode ? `beside code ${numbers([besideCode.module, besideCode.at.x, besideCode.at.y])}` : '',
   ];
   return parts.filter((part) => part !== '').join(' ');
 }

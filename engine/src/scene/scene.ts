@@ -1,6 +1,6 @@
 /** The scene: pages of six kinds of items, nothing left to decide. Points, y down, origin at the page's top-left corner. */
 import type { Color } from '../base/color.ts';
-import type { Matrix, Rect } from '../base/geometry.ts';
+import type { Matrix, Point, Rect } from '../base/geometry.ts';
 import type { CodeSymbol } from '../codes/symbol.ts';
 import type { Image } from '../image/image.ts';
 import type { Font } from '../text/font.ts';
@@ -14,7 +14,16 @@ export type Scene = {
   readonly attachments?: readonly Attachment[];
 };
 
-export type Page = { readonly width: number; readonly height: number; readonly items: readonly Item[] };
+export type Page = {
+  readonly width: number;
+  readonly height: number;
+  readonly items: readonly Item[];
+  /** What a PDF's outline has on this page, in the order of the document. */
+  readonly outline?: readonly OutlineEntry[];
+};
+
+/** A place that an outline leads to: one line of text, level 1 … 6, and the y of its top on the page. */
+export type OutlineEntry = { readonly title: string; readonly level: number; readonly y: number };
 
 /** What a document says of itself; BCP 47 language. */
 export type Metadata = {
@@ -47,8 +56,13 @@ export type GroupItem = {
   readonly opacity?: number;
   /** What it shows, where it is a drawing. */
   readonly alt?: string;
+  /** Set where it is digits of a code. */
+  readonly besideCode?: BesideCode;
   readonly items: readonly Item[];
 };
+
+/** Digits between the bars of a code: raster painters, which round its module down, shrink them as much about `at`. */
+export type BesideCode = { readonly module: number; readonly at: Point };
 
 export type Stroke = {
   readonly color: Color;

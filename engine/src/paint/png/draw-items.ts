@@ -6,6 +6,7 @@ import { closeLayer, type Layer, openLayer } from '../../raster/layer.ts';
 import { intersectPixels, type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
 import { MITER_LIMIT } from '../../raster/stroke.ts';
 import { spansBetween } from '../../raster/surface.ts';
+import { besideCodeMatrix } from '../../scene/beside-code.ts';
 import { itemInk } from '../../scene/ink.ts';
 import { asRect, type Path } from '../../scene/path.ts';
 import type { GroupItem, Item } from '../../scene/scene.ts';
@@ -45,7 +46,8 @@ function drawItem(canvas: Canvas, item: Item): void {
 
 function drawGroup(canvas: Canvas, group: GroupItem): void {
   const { surface } = canvas;
-  const matrix = group.transform ? multiply(canvas.matrix, group.transform) : canvas.matrix;
+  const inner = group.transform ? multiply(canvas.matrix, group.transform) : canvas.matrix;
+  const matrix = group.besideCode ? besideCodeMatrix(inner, group.besideCode) : inner;
   const opacity = group.opacity ?? 1;
   if (opacity <= 0) return;
   const edge = clipEdge(matrix, group.clip, canvas.clip);

@@ -2,6 +2,7 @@
 import { assertNever } from '../../base/assert.ts';
 import { IDENTITY, multiply, scaling } from '../../base/geometry.ts';
 import { dpiOfDensity } from '../../base/units.ts';
+import { besideCodeMatrix } from '../../scene/beside-code.ts';
 import type { GroupItem, Item, Page } from '../../scene/scene.ts';
 import { narrowClip } from './clip.ts';
 import { drawCode } from './codes.ts';
@@ -53,8 +54,10 @@ function drawItem(item: Item, context: Context): void {
   }
 }
 
-function drawGroup({ transform = IDENTITY, clip: path, opacity = 1, items }: GroupItem, context: Context): void {
-  const matrix = multiply(context.matrix, transform);
+function drawGroup(group: GroupItem, context: Context): void {
+  const { transform = IDENTITY, clip: path, opacity = 1, besideCode, items } = group;
+  const inner = multiply(context.matrix, transform);
+  const matrix = besideCode ? besideCodeMatrix(inner, besideCode) : inner;
   const clip = path ? narrowClip(context.clip, path, matrix) : context.clip;
   if (clip && opacity > 0) drawItems(items, { ...context, matrix, clip, opacity: context.opacity * opacity });
 }
