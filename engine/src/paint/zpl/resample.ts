@@ -48,7 +48,9 @@ export function resample(
           opaque += (weight * cover) / 255;
           light +=
             weight *
-            (WEIGHTS[0] * onWhite(rgba[at]!) + WEIGHTS[1] * onWhite(rgba[at + 1]!) + WEIGHTS[2] * onWhite(rgba[at + 2]!));
+            (WEIGHTS[0] * onWhite(rgba[at]!) +
+              WEIGHTS[1] * onWhite(rgba[at + 1]!) +
+              WEIGHTS[2] * onWhite(rgba[at + 2]!));
           at += 4;
         }
       });
