@@ -13,21 +13,24 @@ export function withFonts(
   world: World,
 ): { readonly ok: true; readonly value: World } | { readonly ok: false; readonly problems: readonly Problem[] } {
   if (fonts.length === 0) return { ok: true, value: world };
-  const problems: Problem[] = [];
-  const given = fonts.flatMap(({ family, source, weight, style }, index) => {
-    const file = findFile(source, world);
-    if ('key' in file) return [{ ...file, family, weight, italic: style === 'italic' }];
-    problems.push({ ...file, path: `/fonts/${index}/source` });
-    return [];
+  const files = fonts.map(({ source }, index) => ({ index, found: findFile(source, world) }));
+  const pathOf = (index: number) => `/fonts/${index}/source`;
+  const problems = files.flatMap(({ index, found }) => ('key' in found ? [] : [{ ...found, path: pathOf(index) }]));
+  const given = files.flatMap(({ index, found }) => {
+    const { family, weight, style } = fonts[index]!;
+    return 'key' in found ? [{ ...found, index, family, weight, italic: style === 'italic' }] : [];
   });
-  if (problems.length > 0) return { ok: false, problems };
   const extended = world.text.extended(given);
-  if (extended.ok) return { ok: true, value: { ...world, text: extended.engine } };
+  if (extended.ok && problems.length === 0) return { ok: true, value: { ...world, text: extended.engine } };
+  const faults = extended.ok ? [] : extended.faults;
   return {
     ok: false,
-    problems: extended.faults.map(({ index, message }) => {
-      return { code: 'FONT_INVALID', path: `/fonts/${index}/source`, message: `the font ${message}` };
-    }),
+    problems: [
+      ...problems,
+      ...faults.map(({ index, message }): Problem => {
+        return { code: 'FONT_INVALID', path: pathOf(given[index]!.index), message: `the font ${message}` };
+      }),
+    ],
   };
 }
 
