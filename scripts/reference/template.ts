@@ -104,6 +104,7 @@ const LIMIT_WORDS: Readonly<Record<string, string>> = {
   attachmentBytes: 'Bytes of all attachments together',
   columns: 'Columns of a table or grid',
   pages: 'Pages',
+  outlineEntries: 'Entries of its outline',
 };
 
 /** A limit without words of its own is shown by its name. */

@@ -76,6 +76,7 @@ export function bindElement(element: Element, loop: Loop, run: Run): BoundElemen
     content: textOf(element.content, scope, run),
     link: textOf(element.link, scope, run),
     alt: textOf(element.alt, scope, run),
+    outline: textOf(element.outline, scope, run),
     children: bindChildren(named, loop, run),
     table: named.type === 'table' ? bindTable(named, loop, run, bindList) : undefined,
   };

@@ -32,6 +32,7 @@ export type BoundElement<E extends Element = Element> = {
   readonly content: string | undefined;
   readonly link: string | undefined;
   readonly alt: string | undefined;
+  readonly outline: string | undefined;
   /** What a container holds, repeated for each item where it says so. */
   readonly children: readonly BoundElement[];
   /** The cells of a table. */

@@ -40,6 +40,16 @@ const BASE_FIELDS = {
   style: withDefault(style, EMPTY_STYLE, 'how it looks', {}),
   link: optional(binding('text'), 'where a click on the box leads, in PDF and HTML: http, https, mailto or tel'),
   alt: optional(binding('text'), 'alternative text for readers who cannot see it'),
+  outline: optional(
+    binding('text'),
+    'title of an entry in the PDF’s outline (bookmarks) that leads to the element; the first 200 characters are shown',
+  ),
+  outlineLevel: withDefault(
+    number({ min: 1, max: 6, integer: true }),
+    1,
+    'level of that entry: under the last one of a lower level',
+    1,
+  ),
 };
 
 /** The properties that every element shares, read. */

@@ -29,4 +29,6 @@ export const DOCUMENT_LIMITS = {
   elements: 100_000,
   /** Pages: a catalogue; more belong into documents of their own. */
   pages: 2_000,
+  /** Entries of the outline: more are no overview. */
+  outlineEntries: 10_000,
 } as const;

@@ -4,7 +4,7 @@ import type { Problem, Warning } from '../base/problem.ts';
 import type { BoundElement, PageValues } from '../bind/bound.ts';
 import type { Element } from '../elements/schemas.ts';
 import type { Style } from '../format/style.ts';
-import type { Item, Printer } from '../scene/scene.ts';
+import type { Item, OutlineEntry, Printer } from '../scene/scene.ts';
 import type { World } from '../world.ts';
 import type { ComputedStyle } from './computed-style.ts';
 
@@ -70,6 +70,8 @@ export type Placement = {
   readonly page: PageValues;
   /** Collects the boxes of what is drawn. */
   readonly boxes: ElementBox[];
+  /** Collects the entries that lead to it. */
+  readonly outline: OutlineEntry[];
 };
 
 /** A plain box: something that knows its size and can be drawn anywhere, and perhaps be cut. */

@@ -4,7 +4,7 @@ import type { BoundElement, BoundTemplate, PagedElement, PageValues } from '../b
 import type { Element } from '../elements/schemas.ts';
 import { DOCUMENT_LIMITS, TEMPLATE_LIMITS } from '../format/limits.ts';
 import type { Template } from '../format/template.ts';
-import type { Item, Page } from '../scene/scene.ts';
+import type { Item, OutlineEntry, Page } from '../scene/scene.ts';
 import { absoluteCell } from './absolute.ts';
 import { arrangeColumn, flowLines } from './column.ts';
 import { type Contents, isFlowing } from './contents.ts';
@@ -32,9 +32,16 @@ export function layOutPages(bound: BoundTemplate, context: LayoutContext): reado
   const stacks = paginated.pages.length > 0 ? paginated.pages : [stackOf(NO_LINES)];
   const known: Known = { cells: new Map(), bands: new Map() };
   const pages: PlacedPage[] = [];
+  let entries = 0;
   for (const [index, stack] of stacks.entries()) {
     const values = { number: index + 1, count: stacks.length };
-    pages.push(placePage(bound, { ...flow, stack, region, values, known }, context));
+    const placed = placePage(bound, { ...flow, stack, region, values, known }, context);
+    pages.push(placed);
+    entries += placed.page.outline?.length ?? 0;
+    if (entries > DOCUMENT_LIMITS.outlineEntries) {
+      const message = `the outline has more than ${DOCUMENT_LIMITS.outlineEntries} entries: give fewer elements an "outline"`;
+      context.problems.push({ code: 'TOO_MANY', path: '/elements', message });
+    }
     if (context.problems.length > 0) break;
   }
   return pages;
@@ -101,7 +108,8 @@ function placePage(bound: BoundTemplate, page: PageContext, context: LayoutConte
   const { width, height: given, safeMargin } = template.dimensions;
   const { region, values } = page;
   const boxes: ElementBox[] = [];
-  const at: Placement = { transform: IDENTITY, page: values, boxes };
+  const outline: OutlineEntry[] = [];
+  const at: Placement = { transform: IDENTITY, page: values, boxes, outline };
   const whole = given === 'auto' ? undefined : given;
 
   const header = placeBand(
@@ -119,7 +127,8 @@ function placePage(bound: BoundTemplate, page: PageContext, context: LayoutConte
   const height = whole ?? Math.min(TEMPLATE_LIMITS.pageSide, Math.max(1, wanted));
   const footerTop = height - safeMargin.bottom - footerHeight;
   const footer = placeBand(bound.footer, { ...region, y: footerTop, height: footerHeight }, { page, at }, context);
-  return { page: { width, height, items: [...header, ...items, ...footer] }, boxes };
+  const drawn = { width, height, items: [...header, ...items, ...footer] };
+  return { page: outline.length > 0 ? { ...drawn, outline } : drawn, boxes };
 }
 
 type OnPage = { readonly page: PageContext; readonly at: Placement };

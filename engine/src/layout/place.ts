@@ -8,6 +8,7 @@ import { type ComputedStyle, computeStyle } from './computed-style.ts';
 import { backgroundItems, borderItems, insets } from './decoration.ts';
 import { isLink } from './links.ts';
 import type { LayoutContext, Measured, Room } from './measure.ts';
+import { outlineEntries } from './outline.ts';
 
 /** Measures an element with all that is around its content. */
 export function measureBox(bound: BoundElement, room: Room, context: LayoutContext): Measured {
@@ -63,7 +64,9 @@ function decorated(bound: BoundElement, style: ComputedStyle, content: Measured)
       const own = { x, y, width, height };
       const rotation = turned ? rotationAbout(element.rotation, { x: x + width / 2, y: y + height / 2 }) : undefined;
       const transform = rotation ? multiply(at.transform, rotation) : at.transform;
-      at.boxes.push({ elementId: element.id, path: element.path, box: own, bounds: transformRect(transform, own) });
+      const bounds = transformRect(transform, own);
+      at.boxes.push({ elementId: element.id, path: element.path, box: own, bounds });
+      at.outline.push(...outlineEntries(bound, bounds));
       const drawn = [
         ...backgroundItems(own, style, element.id),
         ...content.place({ x: x + inset.left, y: y + inset.top }, { ...at, transform }),
@@ -92,7 +95,9 @@ function decorated(bound: BoundElement, style: ComputedStyle, content: Measured)
             const parts = split(room - inset.top, forced);
             if (!parts) return undefined;
             const first = decorated(bound, withoutEdge(style, 'bottom'), parts.first);
-            return { first, rest: decorated(bound, withoutEdge(style, 'top'), parts.rest) };
+            // The outline leads to where the element begins.
+            const begun = { ...bound, outline: undefined };
+            return { first, rest: decorated(begun, withoutEdge(style, 'top'), parts.rest) };
           },
         }
       : {}),

@@ -41,7 +41,11 @@ function drawn(all: Lines, room: number): readonly (readonly Drawn[])[] {
   const paginated = paginate(all, room, 10_000);
   if (paginated.kind !== 'pages') throw new Error('too many pages');
   return paginated.pages.map((stack) =>
-    placeStack(stack, { x: 0, y: 0 }, { transform: IDENTITY, page: { number: 1, count: 1 }, boxes: [] }).map((item) => {
+    placeStack(
+      stack,
+      { x: 0, y: 0 },
+      { transform: IDENTITY, page: { number: 1, count: 1 }, boxes: [], outline: [] },
+    ).map((item) => {
       if (item.kind !== 'path') throw new Error('only boxes are drawn here');
       return { name: item.elementId!, top: item.path.coords[1]!, bottom: item.path.coords[5]! };
     }),

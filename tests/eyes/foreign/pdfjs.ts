@@ -25,6 +25,14 @@ export type PdfLink = {
   readonly height: number;
 };
 
+/** An entry of the outline, depth 0 outermost, leading `top` points below the top of a page. */
+export type PdfOutlineEntry = {
+  readonly title: string;
+  readonly depth: number;
+  readonly page: number;
+  readonly top: number;
+};
+
 /** A file within the file. */
 export type PdfAttachment = {
   readonly name: string;
@@ -32,7 +40,7 @@ export type PdfAttachment = {
   readonly bytes: Uint8Array;
 };
 
-/** A file's pages in points, its document information and XMP packet, its links to the outside and the files within. */
+/** A file's pages in points, its document information and XMP packet, its links to the outside, the files within and its outline. */
 export type PdfInfo = {
   readonly pageCount: number;
   readonly pages: readonly { readonly width: number; readonly height: number }[];
@@ -40,6 +48,7 @@ export type PdfInfo = {
   readonly xmp: string | undefined;
   readonly links: readonly PdfLink[];
   readonly attachments: readonly PdfAttachment[];
+  readonly outline: readonly PdfOutlineEntry[];
 };
 
 const maxPixels = 100_000_000;
@@ -131,6 +140,23 @@ export function pdfText(bytes: Uint8Array): Promise<readonly (readonly PdfTextRu
   );
 }
 
+type OutlineNode = { readonly title: string; readonly dest: unknown; readonly items: readonly OutlineNode[] };
+
+async function outlineOf(
+  document: PDFDocumentProxy,
+  nodes: readonly OutlineNode[] | null,
+  depth = 0,
+): Promise<readonly PdfOutlineEntry[]> {
+  const entries: PdfOutlineEntry[] = [];
+  for (const { title, dest, items } of nodes ?? []) {
+    const [target, , , y] = dest as [Parameters<PDFDocumentProxy['getPageIndex']>[0], unknown, null, number];
+    const page = (await document.getPageIndex(target)) + 1;
+    const [, , , top] = (await document.getPage(page)).view;
+    entries.push({ title, depth, page, top: top! - y }, ...(await outlineOf(document, items, depth + 1)));
+  }
+  return entries;
+}
+
 /** Describes a file. */
 export function pdfInfo(bytes: Uint8Array): Promise<PdfInfo> {
   return withDocument(bytes, async (document) => {
@@ -164,6 +190,7 @@ export function pdfInfo(bytes: Uint8Array): Promise<PdfInfo> {
       attachments: Object.values(attached ?? {}).map(({ filename, description, content }) => {
         return { name: filename, description, bytes: new Uint8Array(content) };
       }),
+      outline: await outlineOf(document, (await document.getOutline()) as OutlineNode[] | null),
     };
   });
 }

@@ -114,6 +114,27 @@ describe('the file', () => {
     if (author) expect(xmp).toContain('<rdf:li>Zoë &amp; &lt;Söhne&gt;</rdf:li>');
   });
 
+  test('has an outline of its pages, under the last entry of a lower level', async () => {
+    const entry = (title: string, level: number, y: number) => ({ title, level, y });
+    const pages = [
+      { ...pageOf([], 200, 100), outline: [entry('One', 1, 10), entry('(1.1)', 2, 40), entry('1.1.1', 6, 50)] },
+      pageOf([]),
+      { ...pageOf([], 200, 300), outline: [entry('1.2 é', 3, 60), entry('Two', 1, -5), entry('Three', 1, 120.5)] },
+    ];
+    const bytes = paintPdf(sceneOf(pages), world.platform);
+    expect(await checkPdf(bytes)).toMatchObject({ clean: true });
+    const read = (await pdfInfo(bytes)).outline.map(({ title, depth, page, top }) => [title, depth, page, top]);
+    expect(read).toEqual([
+      ['One', 0, 1, 10],
+      ['(1.1)', 1, 1, 40],
+      ['1.1.1', 2, 1, 50],
+      ['1.2 é', 2, 3, 60],
+      ['Two', 0, 3, 0],
+      ['Three', 0, 3, 120.5],
+    ]);
+    expect((await pdfInfo(paint([]))).outline).toEqual([]);
+  });
+
   test('carries files along, in the order of their names', async () => {
     const attachments = [
       { name: 'zoë (1).xml', mediaType: 'application/xml', description: 'Ä (b)', bytes: Buffer.from('<a/>') },

@@ -12,6 +12,7 @@ import { Content, GROUP_STATE, PAGE_STATE } from './content.ts';
 import { createFontPartsCache } from './fonts.ts';
 import { linkAnnotation } from './links.ts';
 import { addMetadata } from './metadata.ts';
+import { addOutline } from './outline.ts';
 import { paintPath, pathOperators } from './paths.ts';
 import { Resources, setAlpha } from './resources.ts';
 import { matrixNumbers, number, textString } from './syntax.ts';
@@ -44,9 +45,10 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
   );
   const { info, xmp } = addMetadata(file, scene.metadata);
   const language = scene.metadata.language ? `/Lang${textString(scene.metadata.language)}` : '';
+  const outline = addOutline(file, scene.pages, kids);
   const attached = addAttachments(file, scene.attachments ?? []);
   const root = file.add(
-    `<</Type/Catalog/Pages ${ref(pages)}${language}/ViewerPreferences<</DisplayDocTitle true>>/Metadata ${ref(xmp)}${attached}>>`,
+    `<</Type/Catalog/Pages ${ref(pages)}${language}/ViewerPreferences<</DisplayDocTitle true>>/Metadata ${ref(xmp)}${outline}${attached}>>`,
   );
   return file.finish({ root, info });
 }

@@ -1,0 +1,45 @@
+/** The outline that leads a reader through the pages (ISO 32000-1, 12.3.3), all of it open. */
+import type { OutlineEntry, Page } from '../../scene/scene.ts';
+import { number, textString } from './syntax.ts';
+import { type PdfFile, type Ref, ref } from './writer.ts';
+
+type Node = { readonly object: Ref; readonly level: number; readonly body: string; readonly children: Node[] };
+
+/** Writes the entries of all pages and gives the catalogue's entry that leads to them; '' for none. */
+export function addOutline(file: PdfFile, pages: readonly Page[], pageRefs: readonly Ref[]): string {
+  if (pages.every(({ outline = [] }) => outline.length === 0)) return '';
+  const root: Node = { object: file.reserve(), level: 0, body: '/Type/Outlines', children: [] };
+  const path = [root];
+  pages.forEach((page, index) => {
+    for (const entry of page.outline ?? []) {
+      // An entry stands under the last one of a lower level, even if levels between are left out.
+      while (path.at(-1)!.level >= entry.level) path.pop();
+      const body = bodyOf(entry, page, pageRefs[index]!);
+      const node = { object: file.reserve(), level: entry.level, body, children: [] };
+      path.at(-1)!.children.push(node);
+      path.push(node);
+    }
+  });
+  setNode(file, root, '');
+  return `/Outlines ${ref(root.object)}`;
+}
+
+function bodyOf({ title, y }: OutlineEntry, { height }: Page, page: Ref): string {
+  const top = number(Math.min(height, Math.max(0, height - y)));
+  return `/Title${textString(title)}/Dest[${ref(page)}/XYZ null ${top} null]`;
+}
+
+/** Sets a node and all below it; how many those are. Levels are few, so it never goes deep. */
+function setNode(file: PdfFile, { object, body, children }: Node, around: string): number {
+  let below = children.length;
+  children.forEach((child, index) => {
+    const before = children[index - 1];
+    const after = children[index + 1];
+    const beside = [before ? `/Prev ${ref(before.object)}` : '', after ? `/Next ${ref(after.object)}` : ''];
+    below += setNode(file, child, `/Parent ${ref(object)}${beside.join('')}`);
+  });
+  const [first, last] = [children[0], children.at(-1)];
+  const inner = first && last ? `/First ${ref(first.object)}/Last ${ref(last.object)}/Count ${below}` : '';
+  file.set(object, `<<${body}${around}${inner}>>`);
+  return below;
+}
