@@ -144,6 +144,12 @@ describe('an independent reader', () => {
     });
   }
 
+  test.each(['qrcode', 'datamatrix'])('reads the GS1 Digital Link in %s', async (symbology) => {
+    const options = { digitalLink: 'https://id.example.org' };
+    const found = await read(symbology, '(01)09501101530003(10)A+B', options);
+    expect(found?.text).toBe('https://id.example.org/01/09501101530003/10/A%2BB');
+  });
+
   test.each([
     ['ean13', '9501101530003 12', '12'],
     ['ean13', '9501101530003+52495', '52495'],
