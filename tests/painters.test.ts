@@ -4,21 +4,15 @@ import type { World } from '@platen/engine';
 import { beforeAll, describe, test } from 'vitest';
 import { createNodeWorld } from '../service/src/world/node-world.ts';
 import { FORMATS, type Outputs, renderAll } from './outputs.ts';
-import { CODE_FACTS } from './painters/code-facts.ts';
-import type { Fact } from './painters/fact.ts';
-import { IMAGE_FACTS } from './painters/image-facts.ts';
+import { FACTS } from './painters/facts.ts';
 import { look } from './painters/look.ts';
-import { SHAPE_FACTS } from './painters/shape-facts.ts';
-import { TEXT_FACTS } from './painters/text-facts.ts';
 
 let world: World;
 beforeAll(() => {
   world = createNodeWorld();
 });
 
-const FACTS: readonly Fact[] = [...SHAPE_FACTS, ...IMAGE_FACTS, ...TEXT_FACTS, ...CODE_FACTS];
-
-describe.each(FACTS)('$name', ({ source, densities = [8], skip = {}, holds }) => {
+describe.each(Object.values(FACTS).flat())('$name', ({ source, densities = [8], skip = {}, holds }) => {
   const rendered = new Map<number, Outputs>();
   for (const density of densities) {
     for (const format of FORMATS) {

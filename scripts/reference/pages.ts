@@ -3,6 +3,7 @@ import { commandLinePage } from './command-line.ts';
 import { configurationPage } from './configuration.ts';
 import { errorsPage } from './errors.ts';
 import { expressionsPage } from './expressions.ts';
+import { supportPage } from './support.ts';
 import { symbologiesPage } from './symbologies.ts';
 import { schemaFile, templatePage } from './template.ts';
 import { warningsPage } from './warnings.ts';
@@ -15,6 +16,7 @@ export const PAGES: Readonly<Record<string, () => string>> = {
   'template.schema.json': schemaFile,
   'expressions.md': expressionsPage,
   'symbologies.md': symbologiesPage,
+  'support.md': supportPage,
   'warnings.md': warningsPage,
   'errors.md': errorsPage,
   'configuration.md': configurationPage,

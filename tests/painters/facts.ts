@@ -1,0 +1,15 @@
+/** THE table of facts that all painters must make true, by what they are about; the reference page of support is made from it. */
+import { CODE_FACTS } from './code-facts.ts';
+import { DOCUMENT_FACTS } from './document-facts.ts';
+import type { Fact } from './fact.ts';
+import { IMAGE_FACTS } from './image-facts.ts';
+import { SHAPE_FACTS } from './shape-facts.ts';
+import { TEXT_FACTS } from './text-facts.ts';
+
+export const FACTS: Readonly<Record<string, readonly Fact[]>> = {
+  'Shapes and colours': SHAPE_FACTS,
+  Pictures: IMAGE_FACTS,
+  'Text, links and pages': TEXT_FACTS,
+  Codes: CODE_FACTS,
+  'Around the pages': DOCUMENT_FACTS,
+};
