@@ -30,7 +30,7 @@ function parsed(template: object) {
   return result.value;
 }
 
-const OPTIONS: BatchOptions = { format: 'pdf', now: 0, partial: false, strict: false };
+const OPTIONS: BatchOptions = { format: 'pdf', now: 0, partial: false, strict: false, warnings: [] };
 const named = (name: unknown, copies?: number): BatchItem => ({
   data: { name } as JsonObject,
   ...(copies === undefined ? {} : { copies }),

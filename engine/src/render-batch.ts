@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 export type BatchItem = {
   readonly data: JsonObject;
   /** How often its pages come; once unless told. */
-  readonly copies?: number;
+  readonly copies?: number | undefined;
 };
 
 export type BatchOptions = RenderOptions & {
@@ -17,6 +17,8 @@ export type BatchOptions = RenderOptions & {
   readonly partial: boolean;
   /** Whether an item fails that has warnings. */
   readonly strict: boolean;
+  /** Those of the template itself, which every item has. */
+  readonly warnings: readonly Warning[];
 };
 
 /** Without its copies. */
@@ -60,11 +62,11 @@ export function renderBatch(
   return painted.ok ? { ...painted, value: { rendered: painted.value, items } } : painted;
 }
 
-function resultOf(document: Result<LaidOutDocument>, { strict }: BatchOptions): BatchItemResult {
+function resultOf(document: Result<LaidOutDocument>, options: BatchOptions): BatchItemResult {
   if (!document.ok) return { kind: 'failed', problems: document.problems };
-  const { warnings, value } = document;
-  if (strict && warnings.length > 0) return { kind: 'doubtful', warnings };
-  return { kind: 'complete', pages: value.scene.pages.length, warnings };
+  const warnings = [...options.warnings, ...document.warnings];
+  if (options.strict && warnings.length > 0) return { kind: 'doubtful', warnings };
+  return { kind: 'complete', pages: document.value.scene.pages.length, warnings };
 }
 
 function tooManyPages(): Result<never> {

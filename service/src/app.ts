@@ -17,6 +17,7 @@ import { requestIdOf } from './http/request-id.ts';
 import { createRateLimit, type RateLimit } from './limits/rate-limit.ts';
 import { createOpenApiRoutes } from './openapi/openapi-routes.ts';
 import { createOutputRoute } from './outputs/output-route.ts';
+import { createBatchRoute } from './render/batch-route.ts';
 import { createRenderRoute } from './render/render-route.ts';
 import type { Services } from './services.ts';
 import { createAdminRoutes } from './teams/admin-routes.ts';
@@ -44,6 +45,7 @@ export function createApp(services: Services): FastifyInstance {
   app.get('/health', createHealthRoute(services));
   const counted = { onRequest: authenticate, preValidation: limit.countAfter(readBody) };
   app.post('/v1/render', counted, createRenderRoute(services));
+  app.post('/v1/render/batch', counted, createBatchRoute(services));
   app.get('/v1/render-outputs/:id', { onRequest: authenticate }, createOutputRoute(services));
   app.get('/v1/usage', { onRequest: authenticate }, createUsageRoute(services));
 

@@ -1,19 +1,18 @@
 /** An answer as a value, so that it can be kept and sent again. */
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { type Content, openContent, sizeOf } from '../outputs/content.ts';
 
 /** Status 200. */
 export type Answer = {
+  /** With `content-length`. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: AnswerBody;
+  /** The bytes, or what reads them anew. */
+  readonly open: () => Uint8Array | Readable;
 };
 
-/** Bytes, or what reads them. */
-export type AnswerBody = Uint8Array | (() => Readable);
-
-/** `content-length` is among the headers, for a body that is a stream when it is sent again. */
-export function createAnswer(headers: Readonly<Record<string, string>>, body: Uint8Array): Answer {
-  return { headers: { ...headers, 'content-length': String(body.length) }, body };
+export function createAnswer(headers: Readonly<Record<string, string>>, content: Content): Answer {
+  return { headers: { ...headers, 'content-length': String(sizeOf(content)) }, open: () => openContent(content) };
 }
 
 export function jsonAnswer(value: object): Answer {
@@ -23,11 +22,8 @@ export function jsonAnswer(value: object): Answer {
   );
 }
 
-export function openBody(body: AnswerBody): Uint8Array | Readable {
-  return body instanceof Uint8Array ? body : body();
-}
-
-export function sendAnswer(reply: FastifyReply, { headers, body }: Answer): FastifyReply {
+export function sendAnswer(reply: FastifyReply, { headers, open }: Answer): FastifyReply {
   reply.headers(headers);
-  return reply.send(body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : body());
+  const body = open();
+  return reply.send(body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : body);
 }

@@ -4,9 +4,14 @@ import { type OutputFormat, PAINTERS } from '@platen/engine/paint/painters';
 /** HTML made from a stranger's data runs nothing and loads nothing, even opened from the service's own address. */
 const HTML_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
+/** Several files of PNG or HTML come as one. */
+export type FileFormat = OutputFormat | 'zip';
+
+const ZIP = { contentType: 'application/zip', extension: 'zip' } as const;
+
 /** `name` is the file's name without extension: a template's slug or name. */
-export function documentHeaders(format: OutputFormat, name: string): Readonly<Record<string, string>> {
-  const { contentType, extension } = PAINTERS[format];
+export function documentHeaders(format: FileFormat, name: string): Readonly<Record<string, string>> {
+  const { contentType, extension } = format === 'zip' ? ZIP : PAINTERS[format];
   return {
     'content-type': contentType,
     'content-disposition': contentDisposition(`${name}.${extension}`),

@@ -1,7 +1,9 @@
 /** Idempotency-Key; tests are named by the sentence of the decision they hold. */
+import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LEASE_MS } from '../base/renewing.ts';
 import { BADGE, bearer, createTestService, NOON, type TestService, type TestTeam } from '../testing/service.ts';
+import { createAnswer } from './answer.ts';
 import { ANSWER_KEPT_MS, answerOnce, forgetAnswers } from './idempotency.ts';
 
 const INLINE = { template: BADGE, data: { name: 'Ada' }, format: 'png', dpi: 72, delivery: 'inline' } as const;
@@ -132,7 +134,7 @@ describe('Idempotency-Key', () => {
       routeOptions: {},
       bodyBytes: new Uint8Array(),
     };
-    const answer = (body: string) => ({ headers: {}, body: new TextEncoder().encode(body) });
+    const answer = (body: string) => createAnswer({}, new TextEncoder().encode(body));
     type Request = Parameters<typeof answerOnce>[1];
     const run = (work: Parameters<typeof answerOnce>[2]) =>
       answerOnce(service.services, request as unknown as Request, work);
@@ -146,11 +148,13 @@ describe('Idempotency-Key', () => {
     service.time = NOON + LEASE_MS - 1;
     await expect(run(async () => answer('early'))).rejects.toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
     service.time = NOON + LEASE_MS;
-    expect(await run(async () => answer('anew'))).toEqual(answer('anew'));
+    const bytesOf = async (made: ReturnType<typeof run>) => Buffer.from((await made).open() as Uint8Array).toString();
+    expect(await bytesOf(run(async () => answer('anew')))).toBe('anew');
     finish!();
-    expect(await hung).toEqual(answer('late'));
-    const { body } = await run(async () => answer('never'));
-    expect(body).toBeTypeOf('function');
+    expect(await bytesOf(hung)).toBe('late');
+    const { headers, open } = await run(async () => answer('never'));
+    expect(headers).toMatchObject({ 'idempotent-replayed': 'true' });
+    expect((await (open() as Readable).toArray()).join('')).toBe('anew');
   });
 
   it('deletes what has expired, bodies too', async () => {

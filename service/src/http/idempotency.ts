@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { LEASE_MS, whileRenewing } from '../base/renewing.ts';
 import type { Services } from '../services.ts';
 import type { IdempotencyRow } from '../store/tables.ts';
-import { type Answer, openBody } from './answer.ts';
+import type { Answer } from './answer.ts';
 import { ApiError } from './errors.ts';
 
 /** How long an answer is kept. */
@@ -82,15 +82,14 @@ async function replay({ blobs }: Kept, first: IdempotencyRow, { digest }: Claim)
   if (first.headers === null) throw inProgress();
   const stream = await blobs.open(first.id);
   if (!stream) throw new Error(`the answer ${first.id} has lost its body`);
-  return { headers: { ...JSON.parse(first.headers), 'idempotent-replayed': 'true' }, body: () => stream };
+  return { headers: { ...JSON.parse(first.headers), 'idempotent-replayed': 'true' }, open: () => stream };
 }
 
 async function keep({ db, clock, blobs }: Kept, id: string, answer: Answer): Promise<Answer> {
-  const { headers, body } = answer;
-  await blobs.write(id, openBody(body));
+  await blobs.write(id, answer.open());
   const { numUpdatedRows } = await db
     .updateTable('idempotency')
-    .set({ headers: JSON.stringify(headers), expires_at: clock.now() + ANSWER_KEPT_MS })
+    .set({ headers: JSON.stringify(answer.headers), expires_at: clock.now() + ANSWER_KEPT_MS })
     .where('id', '=', id)
     .executeTakeFirst();
   // A process that slept too long has lost its claim.

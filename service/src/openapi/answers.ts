@@ -45,6 +45,18 @@ export const renderAnswer = z.strictObject({
   mode: z.enum(['live', 'test']),
 });
 
+const batchItem = z.strictObject({
+  status: z.enum(['complete', 'failed']),
+  pages: z.number().optional(),
+  warnings: z.array(warning).optional(),
+  file: z.string().optional().meta({ description: 'its name in the zip' }),
+  code: z.string().optional(),
+  error: z.string().optional(),
+  errors: z.array(problem).optional(),
+});
+const { warnings: _, ...ofRender } = renderAnswer.shape;
+export const batchAnswer = z.strictObject({ ...ofRender, items: z.array(batchItem) });
+
 export const usageAnswer = z.strictObject({
   period: z.strictObject({ start: z.iso.datetime(), end: z.iso.datetime() }),
   renders: z.strictObject({ live: z.number(), test: z.number() }),

@@ -124,15 +124,19 @@ function responsesOf(path: string, row: RouteRow): Operation['responses'] {
 function contentOf(path: string, { answer }: RouteRow): { readonly content?: Content } {
   if (answer === undefined) return {};
   if (answer === 'page') return { content: { 'text/html': { schema: { type: 'string' } } } };
-  if (answer === 'document') return { content: documentContent() };
+  if (answer === 'document') return { content: documentContent([...TYPES, ZIP]) };
   const content = jsonContent(schemaOf(answer, 'output'));
-  return { content: path === '/v1/render' ? { ...content, ...documentContent() } : content };
+  if (path === '/v1/render') return { content: { ...content, ...documentContent(TYPES) } };
+  if (path !== '/v1/render/batch') return { content };
+  return { content: { ...content, ...documentContent([PAINTERS.pdf.contentType, PAINTERS.zpl.contentType, ZIP]) } };
 }
 
-function documentContent(): Content {
-  return Object.fromEntries(
-    Object.values(PAINTERS).map(({ contentType }) => [contentType, { schema: { type: 'string' } }]),
-  );
+const TYPES = Object.values(PAINTERS).map(({ contentType }) => contentType);
+/** PNG and HTML of a batch. */
+const ZIP = 'application/zip';
+
+function documentContent(types: readonly string[]): Content {
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }]));
 }
 
 function jsonContent(schema: object, example?: object): Content {

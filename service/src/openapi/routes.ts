@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { acceptBody, passwordBody, signInBody, signUpBody, teamBody } from '../auth/auth-routes.ts';
 import type { ErrorCode } from '../http/errors.ts';
-import { renderBody } from '../render/render-request.ts';
+import { batchBody, renderBody } from '../render/render-request.ts';
 import { createLibraryBody, createTeamBody, planBody } from '../teams/admin-routes.ts';
 import { createKeyBody } from '../teams/key-routes.ts';
 import { inviteBody, roleBody } from '../teams/team-routes.ts';
@@ -49,6 +49,12 @@ const TEMPLATE = {
 
 const IF_MATCH = { 'If-Match': 'the `ETag` of the draft that is meant; another one is 412' };
 
+const RENDER_ERRORS: readonly ErrorCode[] = [
+  ...(['BAD_REQUEST', 'INVALID_TEMPLATE', 'FORBIDDEN', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE'] as const),
+  ...(['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_MISMATCH', 'PREFLIGHT_FAILED'] as const),
+  ...(['QUOTA_EXCEEDED', 'RENDER_ERROR', 'OVERLOADED'] as const),
+];
+
 /** By method and path, in the order of the document. */
 export const ROUTES: Readonly<Record<string, RouteRow>> = {
   'POST /v1/render': {
@@ -61,12 +67,25 @@ export const ROUTES: Readonly<Record<string, RouteRow>> = {
     body: renderBody,
     status: 200,
     answer: answers.renderAnswer,
-    errors: [
-      ...(['BAD_REQUEST', 'INVALID_TEMPLATE', 'FORBIDDEN', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE'] as const),
-      ...(['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_MISMATCH', 'PREFLIGHT_FAILED'] as const),
-      ...(['QUOTA_EXCEEDED', 'RENDER_ERROR', 'OVERLOADED'] as const),
-    ],
+    errors: RENDER_ERRORS,
     example: { template: TEMPLATE, data: { attendeeName: 'Ada Lovelace' }, format: 'pdf' },
+  },
+  'POST /v1/render/batch': {
+    group: 'Render',
+    about:
+      'Renders one template with the data of up to 1,000 items, in order, into one PDF, one ZPL stream or one zip of PNG ' +
+      'or HTML. One request in the rate windows, one unit of the quota an item. All or nothing, unless `partial`.',
+    access: 'credential',
+    headers: { 'Idempotency-Key': 'a retry with the same key and body gets the first answer again, for 24 hours' },
+    body: batchBody,
+    status: 200,
+    answer: answers.batchAnswer,
+    errors: RENDER_ERRORS,
+    example: {
+      template: TEMPLATE,
+      items: [{ data: { attendeeName: 'Ada Lovelace' } }, { data: { attendeeName: 'Grace Hopper' }, copies: 2 }],
+      format: 'zpl',
+    },
   },
   'GET /v1/render-outputs/{id}': {
     group: 'Render',

@@ -1,29 +1,29 @@
 /** Outputs: rendered documents kept for their download. */
-import { createHash } from 'node:crypto';
-import type { OutputFormat } from '@platen/engine/paint/painters';
 import type { RenderMode } from '../auth/key.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Blobs } from '../blobs/blobs.ts';
+import type { FileFormat } from '../http/document.ts';
 import type { Database, OutputRow } from '../store/tables.ts';
+import { type Content, digestOf, openContent, sizeOf } from './content.ts';
 
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type NewOutput = {
   readonly id: string;
   readonly credentialId: string;
-  readonly format: OutputFormat;
+  readonly format: FileFormat;
   readonly mode: RenderMode;
   /** File name for the download, without extension. */
   readonly name: string;
-  readonly bytes: Uint8Array;
+  readonly content: Content;
 };
 
 type Shelf = { readonly db: Database; readonly blobs: Blobs; readonly clock: Clock };
 
 /** The file first: an output that is found can be read. */
 export async function saveOutput({ db, blobs, clock }: Shelf, output: NewOutput): Promise<void> {
-  const { id, credentialId, format, mode, name, bytes } = output;
-  await blobs.write(id, bytes);
+  const { id, credentialId, format, mode, name, content } = output;
+  await blobs.write(id, openContent(content));
   const now = clock.now();
   await db
     .insertInto('outputs')
@@ -33,8 +33,8 @@ export async function saveOutput({ db, blobs, clock }: Shelf, output: NewOutput)
       format,
       mode,
       name,
-      size_bytes: bytes.length,
-      etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
+      size_bytes: sizeOf(content),
+      etag: `"${await digestOf(content)}"`,
       created_at: now,
       expires_at: now + KEPT_MS,
     })

@@ -24,27 +24,27 @@ type RenderInput = {
   readonly credential: Credential;
   readonly request: RenderRequest;
   readonly source: TemplateSource;
-  /** The request's JSON: the worker reads the data, and an inline template, from it. */
+  /** JSON: the worker reads the data, and a template that the source does not give, from it. */
   readonly body: Uint8Array;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
 };
 
 /** What is rendered: the text of a stored template, or that in the request. */
 export type TemplateSource = { readonly name: string; readonly content?: string; readonly version?: number };
 
 export async function renderDocument(
-  { pool, clock, testWatermark }: Pick<Services, 'pool' | 'clock' | 'testWatermark'>,
-  { credential, request, source, body }: RenderInput,
+  services: Pick<Services, 'pool' | 'testWatermark'>,
+  input: RenderInput,
 ): Promise<RenderedDocument> {
-  const { format, dpi, printer } = request;
-  const options: RenderOptions = {
-    format,
-    now: clock.now(),
-    watermark: testWatermark && renderModeOf(credential) === 'test',
-    ...(dpi === undefined ? {} : { dpi }),
-    ...(printer === undefined ? {} : { printer }),
-  };
+  const { request, source, body } = input;
   const { content } = source;
-  const answer = await pool.run({ body, options, ...(content === undefined ? {} : { template: content }) });
+  const options = renderOptions(services, input);
+  const answer = await services.pool.run({
+    body,
+    options,
+    ...(content === undefined ? {} : { template: content }),
+  });
   switch (answer.kind) {
     case 'invalid-template':
       throw new ApiError('INVALID_TEMPLATE', { details: { errors: answer.problems } });
@@ -61,6 +61,21 @@ export async function renderDocument(
   }
 }
 
+export function renderOptions(
+  { testWatermark }: Pick<Services, 'testWatermark'>,
+  { credential, request, now }: Pick<RenderInput, 'credential' | 'request' | 'now'>,
+): RenderOptions {
+  const { format, dpi, page, printer } = request;
+  return {
+    format,
+    now,
+    watermark: testWatermark && renderModeOf(credential) === 'test',
+    ...(dpi === undefined ? {} : { dpi }),
+    ...(page === undefined ? {} : { page }),
+    ...(printer === undefined ? {} : { printer }),
+  };
+}
+
 /** INVALID_TEMPLATE when an inline template is not valid. */
 export async function checkInline(
   { pool }: Pick<Services, 'pool'>,
@@ -73,7 +88,7 @@ export async function checkInline(
 
 /** FORBIDDEN and NOT_FOUND as the credential may see templates. */
 export async function findSource(
-  db: Services['db'],
+  { db }: Pick<Services, 'db'>,
   credential: Credential,
   { template }: Pick<RenderRequest, 'template'>,
 ): Promise<TemplateSource> {

@@ -1,8 +1,9 @@
-/** The body of `POST /v1/render`, checked field by field; all problems are told at once. */
+/** The bodies of `POST /v1/render` and `/batch`, checked field by field; all problems are told at once. */
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import type { Problem } from '@platen/engine/base/problem';
 import { type PrinterSettings, parsePrinter } from '@platen/engine/format/printer';
 import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/painters';
+import type { BatchItem } from '@platen/engine/render-batch';
 import { z } from 'zod';
 import { badRequest } from '../http/errors.ts';
 
@@ -11,29 +12,73 @@ export const DELIVERIES = ['url', 'inline'] as const;
 /** Resolutions of PNG, in dots per inch. */
 const DPI_RANGE = { min: 36, max: 1200 } as const;
 
+const MAX_COPIES = 9_999;
+export const MAX_ITEMS = 1_000;
+
+/** More problems than this help nobody. */
+const MAX_PROBLEMS = 100;
+
 const jsonObject = (about: string) =>
   z
     .custom<JsonObject>(isJsonObject, { error: ({ input }) => needed(input, 'a JSON object') })
     .meta({ type: 'object', description: about });
 
-export const renderBody = z.object(
+const truth = z.boolean({ error: 'must be true or false' });
+
+/** Which template, and what becomes of it. */
+const documentFields = {
+  templateId: z.string({ error: 'must be a string' }).min(1, { error: 'must not be empty' }).optional(),
+  template: jsonObject('an inline template').optional(),
+  format: z.enum(OUTPUT_FORMATS as [OutputFormat, ...OutputFormat[]], {
+    error: ({ input }) => needed(input, `one of ${OUTPUT_FORMATS.join(', ')}`),
+  }),
+  /** Looked at for PNG alone, as is the page. */
+  dpi: z
+    .unknown()
+    .optional()
+    .meta({ type: 'number', ...describeRange(DPI_RANGE), default: 300 }),
+  page: z
+    .unknown()
+    .optional()
+    .meta({ type: 'integer', minimum: 1, description: 'which page PNG shows; ignored for other formats', default: 1 }),
+  delivery: z.enum(DELIVERIES, { error: `must be one of ${DELIVERIES.join(', ')}` }).default('url'),
+  strict: truth.default(false).meta({ description: 'whether a document with warnings fails' }),
+  printer: z.unknown().optional().meta({ type: 'object', description: 'overrides fields of the template’s printer' }),
+};
+
+const data = jsonObject('its keys are the names expressions read');
+
+const NOT_AN_OBJECT = { error: 'the body must be a JSON object' };
+
+export const renderBody = z.object({ ...documentFields, data }, NOT_AN_OBJECT);
+
+const copiesError = { error: `must be a whole number from 1 to ${MAX_COPIES}` };
+
+const batchItem = z.object(
   {
-    templateId: z.string({ error: 'must be a string' }).min(1, { error: 'must not be empty' }).optional(),
-    template: jsonObject('an inline template').optional(),
-    data: jsonObject('its keys are the names expressions read'),
-    format: z.enum(OUTPUT_FORMATS as [OutputFormat, ...OutputFormat[]], {
-      error: ({ input }) => needed(input, `one of ${OUTPUT_FORMATS.join(', ')}`),
-    }),
-    /** Looked at for PNG alone. */
-    dpi: z
-      .unknown()
+    data,
+    copies: z
+      .int(copiesError)
+      .min(1, copiesError)
+      .max(MAX_COPIES, copiesError)
       .optional()
-      .meta({ type: 'number', ...describeRange(DPI_RANGE), default: 300 }),
-    delivery: z.enum(DELIVERIES, { error: `must be one of ${DELIVERIES.join(', ')}` }).default('url'),
-    strict: z.boolean({ error: 'must be true or false' }).default(false),
-    printer: z.unknown().optional().meta({ type: 'object', description: 'overrides fields of the template’s printer' }),
+      .meta({ description: 'how often its pages come in PDF, and labels are printed by ZPL' }),
   },
-  { error: 'the body must be a JSON object' },
+  { error: 'must be a JSON object with data' },
+);
+
+const itemsError = ({ input }: { readonly input?: unknown }) => needed(input, `a list of 1 to ${MAX_ITEMS} items`);
+
+export const batchBody = z.object(
+  {
+    ...documentFields,
+    items: z
+      .array(batchItem, { error: itemsError })
+      .min(1, { error: itemsError })
+      .max(MAX_ITEMS, { error: itemsError }),
+    partial: truth.default(false).meta({ description: 'whether items that fail are left out, instead of failing all' }),
+  },
+  NOT_AN_OBJECT,
 );
 
 function describeRange({ min, max }: { readonly min: number; readonly max: number }) {
@@ -50,35 +95,64 @@ export type RenderRequest = {
     | { readonly kind: 'inline'; readonly name: string };
   readonly format: OutputFormat;
   readonly dpi?: number;
+  /** 1-based. */
+  readonly page?: number;
   readonly delivery: (typeof DELIVERIES)[number];
   readonly strict: boolean;
   readonly printer?: PrinterSettings;
 };
 
+export type BatchRequest = RenderRequest & {
+  readonly items: readonly BatchItem[];
+  /** Whether items that fail are left out. */
+  readonly partial: boolean;
+  /** JSON text of an inline template. */
+  readonly content?: string;
+};
+
 /** BAD_REQUEST with every problem when the body is not one. */
 export function parseRenderRequest(body: unknown): RenderRequest {
-  const parsed = renderBody.safeParse(body);
+  return parseDocument(renderBody, body).request;
+}
+
+/** BAD_REQUEST with every problem when the body is not one. */
+export function parseBatchRequest(body: unknown): BatchRequest {
+  const { request, fields } = parseDocument(batchBody, body);
+  const { items, partial, template } = fields;
+  return { ...request, items, partial, ...(template === undefined ? {} : { content: JSON.stringify(template) }) };
+}
+
+/** The fields as the schema gives them, and what all bodies have in common. */
+function parseDocument<Schema extends typeof renderBody | typeof batchBody>(
+  schema: Schema,
+  body: unknown,
+): { readonly request: RenderRequest; readonly fields: z.output<Schema> } {
+  const parsed = schema.safeParse(body);
   const given = isJsonObject(body) ? body : {};
   const printer = given['printer'] === undefined ? undefined : parsePrinter(given['printer']);
   const problems: readonly Problem[] = [
     ...(parsed.success ? [] : parsed.error.issues.map(toProblem)),
     ...(isJsonObject(body) ? checkTemplateGiven(body) : []),
     ...checkDpi(given),
+    ...checkPage(given),
     ...(printer?.ok === false
       ? printer.problems.map((problem) => ({ ...problem, path: `/printer${problem.path}` }))
       : []),
   ];
-  if (!parsed.success || problems.length > 0) throw badRequest(problems);
+  if (!parsed.success || problems.length > 0) throw badRequest(problems.slice(0, MAX_PROBLEMS));
   const { templateId, template, format, delivery, strict } = parsed.data;
-  return {
+  const { dpi, page } = given;
+  const request: RenderRequest = {
     template:
       templateId === undefined ? { kind: 'inline', name: nameOf(template) } : { kind: 'stored', id: templateId },
     format,
-    ...(format === 'png' && given['dpi'] !== undefined ? { dpi: given['dpi'] as number } : {}),
+    ...(format === 'png' && dpi !== undefined ? { dpi: dpi as number } : {}),
+    ...(format === 'png' && page !== undefined ? { page: page as number } : {}),
     delivery,
     strict,
     ...(printer?.ok ? { printer: printer.value } : {}),
   };
+  return { request, fields: parsed.data as z.output<Schema> };
 }
 
 function toProblem({ path, message, code, input }: z.core.$ZodIssue): Problem {
@@ -103,6 +177,11 @@ function checkDpi({ format, dpi }: JsonObject): readonly Problem[] {
   const { min, max } = DPI_RANGE;
   if (typeof dpi === 'number' && dpi >= min && dpi <= max) return [];
   return [{ path: '/dpi', code: 'OUT_OF_RANGE', message: `must be a number from ${min} to ${max}` }];
+}
+
+function checkPage({ format, page }: JsonObject): readonly Problem[] {
+  if (format !== 'png' || page === undefined || (Number.isInteger(page) && Number(page) >= 1)) return [];
+  return [{ path: '/page', code: 'OUT_OF_RANGE', message: 'must be a whole number from 1' }];
 }
 
 /** What the file of an inline template is called. */

@@ -20,22 +20,23 @@ async function render(services: Services, httpRequest: FastifyRequest): Promise<
   await parseJsonBody(httpRequest);
   const { bodyBytes: body, credential } = httpRequest;
   const request = parseRenderRequest(httpRequest.body);
-  const source = await findSource(services.db, credential, request);
+  const now = services.clock.now();
+  const source = await findSource(services, credential, request);
   // A worker validates an inline template as it renders it; without quota it is to be told of its problems still.
   const onRefused = () => checkInline(services, { request, body });
   const { value, isExceeded } = await runWithinQuota(services, { credential, units: 1, onRefused }, async () => {
-    const document = await renderDocument(services, { credential, request, source, body });
+    const document = await renderDocument(services, { credential, request, source, body, now });
     if (request.delivery === 'inline') return { value: inlineAnswer(request, document), units: 1 };
     const mode = renderModeOf(credential);
     const { id, name, bytes } = document;
-    await saveOutput(services, { id, credentialId: credential.id, format: request.format, mode, name, bytes });
+    await saveOutput(services, { id, credentialId: credential.id, format: request.format, mode, name, content: bytes });
     return { value: jsonAnswer({ ...resultOf(services, request, document), mode }), units: 1 };
   });
   return withQuotaWarning(value, isExceeded);
 }
 
-export function withQuotaWarning({ headers, body }: Answer, isExceeded: boolean): Answer {
-  return { headers: isExceeded ? { ...headers, 'x-quota-warning': 'exceeded' } : headers, body };
+export function withQuotaWarning({ headers, open }: Answer, isExceeded: boolean): Answer {
+  return { headers: isExceeded ? { ...headers, 'x-quota-warning': 'exceeded' } : headers, open };
 }
 
 function resultOf({ baseUrl }: Services, { format }: RenderRequest, document: RenderedDocument): object {

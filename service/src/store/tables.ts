@@ -1,7 +1,7 @@
 /** The tables. Times are milliseconds since the epoch, identifiers and JSON are text: alike in every database. */
-import type { OutputFormat } from '@platen/engine/paint/painters';
 import type { Generated, Kysely } from 'kysely';
 import type { KeyMode, RenderMode } from '../auth/key.ts';
+import type { FileFormat } from '../http/document.ts';
 import type { Plan } from '../teams/plans.ts';
 import type { Role } from '../teams/roles.ts';
 
@@ -80,7 +80,7 @@ export type OutputRow = {
   /** The render's ID. */
   readonly id: string;
   readonly credential_id: string;
-  readonly format: OutputFormat;
+  readonly format: FileFormat;
   readonly mode: RenderMode;
   /** File name for the download, without extension. */
   readonly name: string;

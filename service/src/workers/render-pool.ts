@@ -3,14 +3,17 @@ import { fileURLToPath } from 'node:url';
 import type { Problem } from '@platen/engine';
 import { Piscina } from 'piscina';
 import { ApiError } from '../http/errors.ts';
-import type { CheckTask, RenderAnswer, RenderTask } from './render-task.ts';
+import type { BatchAnswer, BatchTask, CheckTask, RenderAnswer, RenderTask } from './render-task.ts';
 import { createTurns } from './turns.ts';
 
 export type RenderPool = {
   /** RENDER_ERROR past the time limit or when the worker breaks, OVERLOADED when too many wait. */
   run(task: RenderTask): Promise<RenderAnswer>;
+  /** A batch as one document, under a time limit for each hundred of its items; fails as `run` does. */
+  runTogether(task: BatchTask, items: number): Promise<BatchAnswer>;
   /** What is wrong with the template of a request; fails as `run` does. */
   check(task: CheckTask): Promise<readonly Problem[]>;
+  readonly workers: number;
   /** Ends the workers, whatever they do. */
   close(): Promise<void>;
 };
@@ -51,14 +54,14 @@ export function createRenderPool({ workerFile, workers, queue, timeoutMs, onErro
   }
 
   /** Calls a function of the worker's program. */
-  async function call(name: string, task: object): Promise<unknown> {
+  async function call(name: string, task: object, limitMs = timeoutMs): Promise<unknown> {
     const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), timeoutMs);
+    const timer = setTimeout(() => deadline.abort(), limitMs);
     try {
       return await runInTurn(task, name, deadline.signal);
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      const message = deadline.signal.aborted ? { message: `Rendering took longer than ${timeoutMs} ms.` } : {};
+      const message = deadline.signal.aborted ? { message: `Rendering took longer than ${limitMs} ms.` } : {};
       throw new ApiError('RENDER_ERROR', { ...message, cause: error });
     } finally {
       clearTimeout(timer);
@@ -67,6 +70,9 @@ export function createRenderPool({ workerFile, workers, queue, timeoutMs, onErro
 
   return {
     run: async (task) => (await call('render', task)) as RenderAnswer,
+    runTogether: async (task, items) =>
+      (await call('renderTogether', task, timeoutMs * Math.ceil(items / 100))) as BatchAnswer,
+    workers,
     check: async (task) => (await call('check', task)) as readonly Problem[],
     close: () => pool.destroy(),
   };

@@ -1,5 +1,6 @@
 /** What the service's main thread asks of a render worker, and what it answers. */
 import type { Problem, RenderOptions, Warning } from '@platen/engine';
+import type { BatchItemResult, BatchOptions } from '@platen/engine/render-batch';
 
 export type RenderTask = {
   /** UTF-8 JSON object with `data`, and with `template` unless the next field gives it. */
@@ -9,10 +10,29 @@ export type RenderTask = {
   readonly options: RenderOptions;
 };
 
+export type BatchTask = {
+  /** UTF-8 JSON list of what the engine calls items. */
+  readonly items: Uint8Array;
+  /** JSON text. */
+  readonly template: string;
+  readonly options: Omit<BatchOptions, 'warnings'>;
+};
+
 export type CheckTask = {
   /** UTF-8 JSON object with `template`. */
   readonly body: Uint8Array;
 };
+
+export type BatchAnswer =
+  | {
+      readonly kind: 'rendered';
+      /** Undefined when nothing was painted, because of items that failed. */
+      readonly bytes: Uint8Array<ArrayBuffer> | undefined;
+      readonly pages: number;
+      readonly items: readonly BatchItemResult[];
+      readonly renderTimeMs: number;
+    }
+  | InvalidAnswer;
 
 export type RenderAnswer =
   | {
@@ -22,6 +42,9 @@ export type RenderAnswer =
       readonly warnings: readonly Warning[];
       readonly renderTimeMs: number;
     }
+  | InvalidAnswer;
+
+type InvalidAnswer =
   /** Paths from the template's root. */
   | { readonly kind: 'invalid-template'; readonly problems: readonly Problem[] }
   /** Paths from the body's root. */

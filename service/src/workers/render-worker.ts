@@ -4,9 +4,10 @@ import type { Problem, Result } from '@platen/engine';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import { parseTemplate, type Template } from '@platen/engine/format/template';
 import { render as renderParsed } from '@platen/engine/render';
+import { type BatchItem, renderBatch } from '@platen/engine/render-batch';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { createNodeWorld } from '../world/node-world.ts';
-import type { CheckTask, RenderAnswer, RenderTask } from './render-task.ts';
+import type { BatchAnswer, BatchTask, CheckTask, RenderAnswer, RenderTask } from './render-task.ts';
 
 const world = createNodeWorld();
 
@@ -15,10 +16,19 @@ const CACHED_TEMPLATES = 100;
 const CACHED_TEXT_LENGTH = 256 * 1024;
 const templates = new LruCache<string, Result<Template>>(CACHED_TEMPLATES);
 
-/** Renders one document; its bytes move to the main thread without being copied. */
+/** Renders one document. */
 export function render(task: RenderTask): object {
-  const answer = answerTo(task);
-  const transferable = answer.kind === 'rendered' ? [answer.bytes.buffer] : [];
+  return moved(answerTo(task));
+}
+
+/** Renders the documents of a batch as one. */
+export function renderTogether(task: BatchTask): object {
+  return moved(answerToBatch(task));
+}
+
+/** The document's bytes move to the main thread without being copied. */
+function moved(answer: RenderAnswer | BatchAnswer): object {
+  const transferable = answer.kind === 'rendered' && answer.bytes ? [answer.bytes.buffer] : [];
   const result = { [valueSymbol]: answer, [transferableSymbol]: transferable };
   // Piscina's types speak of symbols that it does not export.
   return move(result as unknown as Parameters<typeof move>[0]);
@@ -42,6 +52,23 @@ function answerTo({ body, template, options }: RenderTask): RenderAnswer {
     bytes: ownBytes(rendered.value.bytes),
     pages: rendered.value.pages,
     warnings: [...parsed.warnings, ...rendered.warnings],
+    renderTimeMs: Math.ceil(performance.now() - startedAt),
+  };
+}
+
+function answerToBatch({ items, template, options }: BatchTask): BatchAnswer {
+  const startedAt = performance.now();
+  const parsed = parse(template);
+  if (!parsed.ok) return { kind: 'invalid-template', problems: parsed.problems };
+  const batch: readonly BatchItem[] = JSON.parse(new TextDecoder().decode(items));
+  const result = renderBatch(parsed.value, batch, { ...options, warnings: parsed.warnings }, world);
+  if (!result.ok) return { kind: 'invalid-request', problems: result.problems };
+  const { rendered, items: results } = result.value;
+  return {
+    kind: 'rendered',
+    bytes: rendered && ownBytes(rendered.bytes),
+    pages: rendered?.pages ?? 0,
+    items: results,
     renderTimeMs: Math.ceil(performance.now() - startedAt),
   };
 }

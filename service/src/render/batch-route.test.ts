@@ -1,0 +1,238 @@
+/** Many documents at once; tests are named by the words of the decision they hold. */
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import type { LightMyRequestResponse as Response } from 'fastify';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
+
+const NAMES = ['Zoë', 'Ada', 'Grace', 'Mary'];
+const ITEMS = NAMES.map((name) => ({ data: { name } }));
+
+/** Its items fail whose name is no text. */
+const STRICTER = { ...BADGE, schema: { type: 'object', properties: { name: { type: 'string' } } } } as const;
+const MIXED = { template: STRICTER, items: [ITEMS[0], { data: { name: 7 } }, ITEMS[2], { data: { name: true } }] };
+
+describe('POST /v1/render/batch', () => {
+  let service: TestService;
+  let team: TestTeam;
+
+  beforeAll(async () => {
+    service = await createTestService();
+    team = await service.createTeam('acme');
+  });
+  afterAll(() => service.close());
+
+  const send = (body: object, key = team.keys.live, headers: Readonly<Record<string, string>> = {}) =>
+    service.app.inject({
+      method: 'POST',
+      url: '/v1/render/batch',
+      headers: { ...bearer(key), ...headers },
+      payload: { template: BADGE, items: ITEMS, ...body },
+    });
+  const download = (response: Response, key = team.keys.live) =>
+    service.app.inject({ url: new URL(response.json().url).pathname, headers: bearer(key) });
+  const live = async ({ keys } = team) => (await service.call(keys.live, 'GET /v1/usage')).json().renders.live;
+  const alone = async (format: string, data: object, more: object = {}) => {
+    const body = { template: BADGE, data, format, delivery: 'inline', ...more };
+    return (await service.render(team.keys.live, body)).rawPayload;
+  };
+  const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\/Page\//g)?.length;
+
+  it('one PDF, in order, and the status of each item', async () => {
+    const response = await send({ format: 'pdf' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      status: 'complete',
+      format: 'pdf',
+      url: `https://platen.test/v1/render-outputs/${response.json().id}`,
+      sizeBytes: expect.any(Number),
+      renderTimeMs: expect.any(Number),
+      pages: 4,
+      mode: 'live',
+      items: Array(4).fill({ status: 'complete', pages: 1, warnings: [] }),
+    });
+    const { headers, rawPayload } = await download(response);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="Badge.pdf"',
+    });
+    expect([rawPayload.length, pagesOf(rawPayload)]).toEqual([response.json().sizeBytes, 4]);
+  });
+
+  it('one ZPL stream: the labels of the items one after the other', async () => {
+    const response = await send({ format: 'zpl', delivery: 'inline' });
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': String(response.rawPayload.length),
+      'x-render-pages': '4',
+    });
+    const labels = [];
+    for (const { data } of ITEMS) labels.push(await alone('zpl', data));
+    expect(response.rawPayload.equals(Buffer.concat(labels))).toBe(true);
+  });
+
+  it.each(['png', 'html'])('one zip of %s', async (format) => {
+    const response = await send({ format, dpi: 72 });
+    expect(response.json()).toMatchObject({
+      format,
+      items: NAMES.map((_, index) => ({ status: 'complete', file: `000${index + 1}.${format}` })),
+    });
+    const { headers, rawPayload } = await download(response);
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'inline; filename="Badge.zip"',
+    });
+    const files = Object.entries(unzipSync(rawPayload));
+    expect(files.map(([name]) => name)).toEqual(NAMES.map((_, index) => `000${index + 1}.${format}`));
+    for (const [index, [, bytes]] of files.entries()) {
+      expect((await alone(format, ITEMS[index]!.data, { dpi: 72 })).equals(bytes)).toBe(true);
+    }
+    const again = await send({ format, dpi: 72, delivery: 'inline' });
+    expect(again.rawPayload.equals(rawPayload)).toBe(true);
+  });
+
+  it('copies: pages in PDF, labels printed by ZPL', async () => {
+    const items = [{ ...ITEMS[0], copies: 3 }, ITEMS[1]];
+    const pdf = await send({ format: 'pdf', items, delivery: 'inline' });
+    expect([pagesOf(pdf.rawPayload), pdf.headers['x-render-pages']]).toEqual([4, '4']);
+    const zpl = await send({ format: 'zpl', items, printer: { copies: 2 }, delivery: 'inline' });
+    expect(zpl.payload.match(/\^PQ\d+/g)).toEqual(['^PQ3', '^PQ2']);
+  });
+
+  it('one request in the rate windows, one quota unit an item', async () => {
+    const dev = await service.createTeam('dev', 'dev');
+    const first = await send({ format: 'pdf' }, dev.keys.live);
+    expect(first.headers['x-ratelimit-remaining']).toBe('9');
+    expect(await live(dev)).toBe(4);
+    const items = Array.from({ length: 97 }, () => ITEMS[0]);
+    const beyond = await send({ format: 'pdf', items }, dev.keys.live);
+    expect([beyond.statusCode, beyond.json().code]).toEqual([429, 'QUOTA_EXCEEDED']);
+    expect((await send({ format: 'pdf', items: items.slice(1) }, dev.keys.live)).statusCode).toBe(200);
+    expect(await live(dev)).toBe(100);
+  });
+
+  it.each(['pdf', 'zpl', 'html'])('all or nothing: %s', async (format) => {
+    const before = await live();
+    const response = await send({ ...MIXED, format });
+    expect([response.statusCode, response.json().code]).toEqual([400, 'BAD_REQUEST']);
+    expect(response.json().error).toMatch(/^Item 1: .* \(and 1 more items\)$/);
+    expect(response.json().details).toMatchObject({
+      failed: [1, 3],
+      errors: [
+        { item: 1, path: '/items/1/data/name' },
+        { item: 3, path: '/items/3/data/name' },
+      ],
+    });
+    expect(await live()).toBe(before);
+  });
+
+  it.each(['pdf', 'zpl', 'html'])('partial: true leaves out the items that fail: %s', async (format) => {
+    const before = await live();
+    const response = await send({ ...MIXED, format, partial: true });
+    expect(response.statusCode).toBe(200);
+    const failed = (item: number) => ({
+      status: 'failed',
+      code: 'BAD_REQUEST',
+      errors: [{ path: `/items/${item}/data/name` }],
+    });
+    expect(response.json()).toMatchObject({
+      pages: 2,
+      items: [{ status: 'complete' }, failed(1), { status: 'complete' }, failed(3)],
+    });
+    expect(await live()).toBe(before + 2);
+  });
+
+  it('inline, the states of the items are in X-Render-Items', async () => {
+    const whole = await send({ format: 'pdf', delivery: 'inline' });
+    expect(whole.headers['x-render-items']).toBe('complete=4, failed=()');
+    const partial = await send({ ...MIXED, format: 'html', partial: true, delivery: 'inline' });
+    expect(partial.headers).toMatchObject({
+      'x-render-items': 'complete=2, failed=(1 3)',
+      'content-type': 'application/zip',
+      'x-render-warnings': '0',
+    });
+    expect(Object.keys(unzipSync(partial.rawPayload))).toEqual(['0001.html', '0003.html']);
+  });
+
+  it('when all items fail there is no document, partial or not', async () => {
+    const response = await send({ ...MIXED, items: [MIXED.items[1]], format: 'pdf', partial: true });
+    expect([response.statusCode, response.json().details.failed]).toEqual([400, [0]]);
+    const zip = await send({ ...MIXED, items: [MIXED.items[1]], format: 'html', partial: true });
+    expect(zip.statusCode).toBe(400);
+  });
+
+  it.each(['pdf', 'html'])('strict: any warning fails its item (%s)', async (format) => {
+    const items = [ITEMS[0], { data: {} }];
+    const response = await send({ items, format, strict: true });
+    expect([response.statusCode, response.json().code]).toEqual([422, 'PREFLIGHT_FAILED']);
+    expect(response.json().details).toMatchObject({ failed: [1], warnings: [{ code: 'MISSING_DATA', item: 1 }] });
+    const unknown = await send({ template: { ...BADGE, colour: 1 }, items: [ITEMS[0]], format, strict: true });
+    expect(unknown.json().details.warnings).toMatchObject([{ code: 'UNKNOWN_PROPERTY' }]);
+  });
+
+  it.each([
+    ['no items', { items: [] }, '/items'],
+    ['items missing', { items: undefined }, '/items'],
+    ['items are no list', { items: {} }, '/items'],
+    ['1,001 items', { items: Array.from({ length: 1_001 }, () => ITEMS[0]) }, '/items'],
+    ['an item without data', { items: [ITEMS[0], {}] }, '/items/1/data'],
+    ['an item that is none', { items: [7] }, '/items/0'],
+    ['no copies', { items: [{ ...ITEMS[0], copies: 0 }] }, '/items/0/copies'],
+    ['half a copy', { items: [{ ...ITEMS[0], copies: 1.5 }] }, '/items/0/copies'],
+    ['format unknown', { format: 'docx' }, '/format'],
+    ['partial no boolean', { partial: 'yes' }, '/partial'],
+    ['pages without end', { items: [{ ...ITEMS[0], copies: 9_999 }] }, '/items'],
+  ])('refuses %s, naming the field', async (_, body, path) => {
+    const response = await send({ format: 'pdf', ...body });
+    expect([response.statusCode, response.json().code]).toEqual([400, 'BAD_REQUEST']);
+    expect(response.json().details.errors[0].path).toBe(path);
+  });
+
+  it('tells of a template that is none as POST /v1/render does', async () => {
+    for (const format of ['pdf', 'html']) {
+      const response = await send({ template: {}, format });
+      expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID_TEMPLATE']);
+      expect(response.json().details.errors[0].path).toBe('/dimensions');
+    }
+    const demo = await send({ format: 'pdf' }, team.keys.demo);
+    expect([demo.statusCode, demo.json().code]).toEqual([403, 'FORBIDDEN']);
+    const missing = await send({ template: undefined, templateId: 'none', format: 'pdf' });
+    expect(missing.json().code).toBe('NOT_FOUND');
+  });
+
+  it('renders a stored template for a demo key', async () => {
+    const { templateId, data } = service.seeded.samples[0]!;
+    const items = [{ data: JSON.parse(data) }, { data: JSON.parse(data) }];
+    const response = await send({ template: undefined, templateId, items, format: 'zpl' }, team.keys.demo);
+    expect(response.json()).toMatchObject({ status: 'complete', mode: 'test', templateVersion: 1 });
+  });
+
+  it.each(['pdf', 'html'])('an Idempotency-Key gives the first answer again (%s)', async (format) => {
+    const before = await live();
+    const headers = { 'idempotency-key': `batch-${format}` };
+    const first = await send({ format, delivery: 'inline' }, team.keys.live, headers);
+    const again = await send({ format, delivery: 'inline' }, team.keys.live, headers);
+    expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true', 'x-render-items': 'complete=4, failed=()' });
+    expect(again.rawPayload.equals(first.rawPayload)).toBe(true);
+    expect(again.headers['content-length']).toBe(String(first.rawPayload.length));
+    expect(await live()).toBe(before + 4);
+    const other = await service.app.inject({
+      method: 'POST',
+      url: '/v1/render',
+      headers: { ...bearer(team.keys.live), ...headers },
+      payload: { template: BADGE, items: ITEMS, format, delivery: 'inline' },
+    });
+    expect(other.json().code).toBe('IDEMPOTENCY_MISMATCH');
+  });
+
+  it.each(['pdf', 'zpl'])('1,000 items (%s), and nothing temporary is left', async (format) => {
+    const items = Array.from({ length: 1_000 }, (_, index) => ({ data: { name: `No. ${index}` } }));
+    const response = await send({ items, format });
+    expect(response.json()).toMatchObject({ status: 'complete', pages: 1_000 });
+    expect(response.json().items).toHaveLength(1_000);
+    const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('platen-batch-'));
+    await expect.poll(left).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+/** `POST /v1/render/batch`: many documents of one template, as one document, one stream of labels or one archive. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { finished } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { renderModeOf } from '../auth/credential.ts';
+import { type Answer, createAnswer, jsonAnswer, sendAnswer } from '../http/answer.ts';
+import { parseJsonBody } from '../http/body.ts';
+import { documentHeaders, type FileFormat } from '../http/document.ts';
+import { answerOnce } from '../http/idempotency.ts';
+import { sizeOf } from '../outputs/content.ts';
+import { saveOutput } from '../outputs/outputs.ts';
+import type { Services } from '../services.ts';
+import { runWithinQuota } from '../usage/quota.ts';
+import { checkInline, findSource } from './render-document.ts';
+import { findingsOf, type ItemState, type RenderedItems, renderItems } from './render-items.ts';
+import { type BatchRequest, parseBatchRequest } from './render-request.ts';
+import { withQuotaWarning } from './render-route.ts';
+
+export function createBatchRoute(services: Services) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const answer = await answerOnce(services, request, async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'platen-batch-'));
+      finished(reply.raw, () => rm(folder, { recursive: true, force: true }).catch(logTo(request)));
+      return renderBatch(services, request, folder);
+    });
+    return sendAnswer(reply, answer);
+  };
+}
+
+function logTo({ log }: FastifyRequest) {
+  return (error: unknown) => log.warn({ err: error }, 'a temporary folder is left');
+}
+
+async function renderBatch(services: Services, httpRequest: FastifyRequest, folder: string): Promise<Answer> {
+  await parseJsonBody(httpRequest);
+  const { bodyBytes: body, credential } = httpRequest;
+  const request = parseBatchRequest(httpRequest.body);
+  const now = services.clock.now();
+  const source = await findSource(services, credential, request);
+  const { name, version, content = request.content! } = source;
+  const onRefused = () => checkInline(services, { request, body });
+  const units = request.items.length;
+  const { value, isExceeded } = await runWithinQuota(services, { credential, units, onRefused }, async () => {
+    const batch = await renderItems(services, { credential, request, source: { ...source, content }, now, folder });
+    const id = randomUUID();
+    const made = batch.states.filter(({ kind }) => kind === 'complete').length;
+    const format = fileFormat(request);
+    if (request.delivery === 'inline') {
+      return {
+        value: createAnswer({ ...documentHeaders(format, name), ...inlineHeaders(id, batch) }, batch.content),
+        units: made,
+      };
+    }
+    const mode = renderModeOf(credential);
+    await saveOutput(services, { id, credentialId: credential.id, format, mode, name, content: batch.content });
+    return { value: jsonAnswer({ ...resultOf(services, { id, request, batch, version }), mode }), units: made };
+  });
+  return withQuotaWarning(value, isExceeded);
+}
+
+function fileFormat({ format }: BatchRequest): FileFormat {
+  return format === 'pdf' || format === 'zpl' ? format : 'zip';
+}
+
+type Result = {
+  readonly id: string;
+  readonly request: BatchRequest;
+  readonly batch: RenderedItems;
+  readonly version: number | undefined;
+};
+
+function resultOf({ baseUrl }: Services, { id, request, batch, version }: Result): object {
+  const { content, renderTimeMs, pages, states } = batch;
+  return {
+    id,
+    status: 'complete',
+    format: request.format,
+    url: `${baseUrl}/v1/render-outputs/${id}`,
+    sizeBytes: sizeOf(content),
+    renderTimeMs,
+    pages,
+    items: states.map(describeItem),
+    ...(version === undefined ? {} : { templateVersion: version }),
+  };
+}
+
+function describeItem(state: ItemState, index: number): object {
+  if (state.kind === 'complete') {
+    const { pages, warnings, file } = state;
+    return { status: 'complete', pages, warnings, ...(file === undefined ? {} : { file }) };
+  }
+  const { error } = state;
+  const list = (name: 'errors' | 'warnings') => findingsOf({ item: index, error }, name);
+  return {
+    status: 'failed',
+    code: error.code,
+    error: error.message,
+    errors: list('errors'),
+    warnings: list('warnings'),
+  };
+}
+
+function inlineHeaders(id: string, { states, pages, renderTimeMs }: RenderedItems): Readonly<Record<string, string>> {
+  const failed = states.flatMap(({ kind }, index) => (kind === 'failed' ? [index] : []));
+  const warnings = states.flatMap((state) => (state.kind === 'complete' ? state.warnings : []));
+  return {
+    'cache-control': 'no-store',
+    'x-render-id': id,
+    'x-render-time-ms': String(renderTimeMs),
+    'x-render-pages': String(pages),
+    'x-render-warnings': String(warnings.length),
+    // A dictionary of RFC 9651: how many there are, and which are not. A list of a thousand states would be too long for a header.
+    'x-render-items': `complete=${states.length - failed.length}, failed=(${failed.join(' ')})`,
+  };
+}

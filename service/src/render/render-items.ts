@@ -1,0 +1,194 @@
+/** The items of a batch: rendered as one document where the format has pages, else one by one into a file. */
+import { join } from 'node:path';
+import type { Problem, Warning } from '@platen/engine';
+import { assertNever } from '@platen/engine/base/assert';
+import type { BatchItemResult } from '@platen/engine/render-batch';
+import type { Credential } from '../auth/credential.ts';
+import { ApiError, badRequest } from '../http/errors.ts';
+import type { Content } from '../outputs/content.ts';
+import type { Services } from '../services.ts';
+import { type BatchFile, createBatchFile } from './batch-file.ts';
+import { renderDocument, renderOptions, type TemplateSource } from './render-document.ts';
+import type { BatchRequest } from './render-request.ts';
+
+export type ItemState =
+  | {
+      readonly kind: 'complete';
+      readonly pages: number;
+      readonly warnings: readonly Warning[];
+      /** Its name in an archive. */
+      readonly file?: string;
+    }
+  | { readonly kind: 'failed'; readonly error: ApiError };
+
+export type RenderedItems = {
+  /** One for each item, in their order. */
+  readonly states: readonly ItemState[];
+  readonly content: Content;
+  readonly pages: number;
+  readonly renderTimeMs: number;
+};
+
+type BatchInput = {
+  readonly credential: Credential;
+  readonly request: BatchRequest;
+  readonly source: TemplateSource & { readonly content: string };
+  readonly now: number;
+  /** Empty, and for this batch alone. */
+  readonly folder: string;
+};
+
+type BatchServices = Pick<Services, 'pool' | 'testWatermark'>;
+
+/** An error of all items together when one of them fails and may not be left out, or when all do. */
+export async function renderItems(services: BatchServices, input: BatchInput): Promise<RenderedItems> {
+  const { states, content, ...rest } = await (input.request.format === 'pdf' ? renderTogether : renderApart)(
+    services,
+    input,
+  );
+  const isWhole = states.every(({ kind }) => kind === 'complete');
+  if (content === undefined || !(isWhole || input.request.partial)) throw failureOf(states);
+  return { states, content, ...rest };
+}
+
+type Attempt = Omit<RenderedItems, 'content'> & { readonly content: Content | undefined };
+
+async function renderTogether(services: BatchServices, input: BatchInput): Promise<Attempt> {
+  const { items, partial, strict } = input.request;
+  const task = {
+    items: new TextEncoder().encode(JSON.stringify(items)),
+    template: input.source.content,
+    options: { ...renderOptions(services, input), partial, strict },
+  };
+  const answer = await services.pool.runTogether(task, items.length);
+  switch (answer.kind) {
+    case 'invalid-template':
+      throw new ApiError('INVALID_TEMPLATE', { details: { errors: answer.problems } });
+    case 'invalid-request':
+      throw badRequest(answer.problems);
+    case 'rendered': {
+      const { bytes: content, pages, renderTimeMs, items: results } = answer;
+      return { states: results.map(toState), content, pages, renderTimeMs };
+    }
+    default:
+      return assertNever(answer);
+  }
+}
+
+function toState(item: BatchItemResult): ItemState {
+  switch (item.kind) {
+    case 'complete':
+      return item;
+    case 'failed':
+      return { kind: 'failed', error: badRequest(item.problems) };
+    case 'doubtful':
+      return { kind: 'failed', error: new ApiError('PREFLIGHT_FAILED', { details: { warnings: item.warnings } }) };
+    default:
+      return assertNever(item);
+  }
+}
+
+/** After so many failures of items that may not be left out, the others are not tried. */
+const ENOUGH_FAILURES = 20;
+
+async function renderApart(services: BatchServices, input: BatchInput): Promise<Attempt> {
+  const file = createBatchFile(join(input.folder, 'batch'), input.request.format);
+  try {
+    const { states, pages, renderTimeMs } = await renderInto(file, services, input);
+    const content = await file.finish();
+    const isEmpty = states.every(({ kind }) => kind === 'failed');
+    return { states, content: isEmpty ? undefined : content, pages, renderTimeMs };
+  } catch (error) {
+    file.abandon();
+    throw error;
+  }
+}
+
+async function renderInto(
+  file: BatchFile,
+  services: BatchServices,
+  input: BatchInput,
+): Promise<Omit<Attempt, 'content'>> {
+  const { items, format, partial } = input.request;
+  const states: ItemState[] = [];
+  let [pages, renderTimeMs, failures] = [0, 0, 0];
+  const documents = inOrder(items.length, services.pool.workers, (index) => renderItem(services, input, index));
+  for await (const document of documents) {
+    if (document instanceof ApiError) {
+      states.push({ kind: 'failed', error: document });
+      failures++;
+      if (!partial && (document.status >= 500 || failures === ENOUGH_FAILURES)) break;
+      continue;
+    }
+    const name = `${String(states.length + 1).padStart(4, '0')}.${format}`;
+    if (failures === 0 || partial) await file.add(document.bytes, name);
+    const { warnings } = document;
+    states.push({ kind: 'complete', pages: document.pages, warnings, ...(format === 'zpl' ? {} : { file: name }) });
+    pages += document.pages;
+    renderTimeMs += document.renderTimeMs;
+  }
+  return { states, pages, renderTimeMs };
+}
+
+/** The document, or why it is none; what concerns all items is thrown. */
+async function renderItem(services: BatchServices, input: BatchInput, index: number) {
+  const { data, copies } = input.request.items[index]!;
+  const { format, printer } = input.request;
+  // A label printer prints copies by itself.
+  const isPrinted = format === 'zpl' && copies !== undefined;
+  const request = isPrinted ? { ...input.request, printer: { ...printer, copies } } : input.request;
+  const body = new TextEncoder().encode(JSON.stringify({ data }));
+  try {
+    return await renderDocument(services, { ...input, request, body });
+  } catch (error) {
+    if (error instanceof ApiError && error.code !== 'INVALID_TEMPLATE' && error.code !== 'OVERLOADED') return error;
+    throw error;
+  }
+}
+
+/** Results in order, so many of them in the making at once. */
+async function* inOrder<T>(count: number, atOnce: number, make: (index: number) => Promise<T>): AsyncGenerator<T> {
+  const making: Promise<T>[] = [];
+  for (let index = 0; index < count || making.length > 0; ) {
+    while (index < count && making.length < atOnce) {
+      const result = make(index++);
+      // It is awaited later, or never when another one fails.
+      result.catch(() => undefined);
+      making.push(result);
+    }
+    yield await making.shift()!;
+  }
+}
+
+/** Problems are listed up to this number. */
+const MAX_LISTED = 20;
+
+/** The first failure's code and status, with the problems of all. */
+function failureOf(states: readonly ItemState[]): ApiError {
+  const failed = states.flatMap((state, item) => (state.kind === 'failed' ? [{ item, error: state.error }] : []));
+  const { item, error } = failed[0]!;
+  const list = (name: 'errors' | 'warnings') =>
+    failed.flatMap((one) => findingsOf(one, name).map((finding) => ({ ...finding, item: one.item })));
+  const [errors, warnings] = [list('errors').slice(0, MAX_LISTED), list('warnings').slice(0, MAX_LISTED)];
+  const more = failed.length > 1 ? ` (and ${failed.length - 1} more items)` : '';
+  return new ApiError(error.code, {
+    message: `Item ${item}: ${error.message}${more}`,
+    details: {
+      failed: failed.map((one) => one.item),
+      ...(errors.length > 0 ? { errors } : {}),
+      ...(warnings.length > 0 ? { warnings } : {}),
+    },
+    headers: error.headers,
+    cause: error.cause,
+  });
+}
+
+type Failure = { readonly item: number; readonly error: ApiError };
+
+/** The problems or warnings that the failure of an item tells of, as they point into the request. */
+export function findingsOf({ item, error }: Failure, name: 'errors' | 'warnings'): readonly (Problem | Warning)[] {
+  const details = error.details as { readonly [name]?: readonly (Problem | Warning)[] } | undefined;
+  return (details?.[name] ?? []).map((finding) =>
+    finding.path?.startsWith('/data') ? { ...finding, path: `/items/${item}${finding.path}` } : finding,
+  );
+}
