@@ -45,6 +45,10 @@ const SAMPLE = { data: {}, format: 'zpl', delivery: 'inline' };
 /** What a demo key may, and the request that shows it. */
 const DEMO_MAY: Readonly<Record<string, readonly [path: string, body?: object]>> = {
   'POST /v1/render': ['/v1/render', { ...SAMPLE, ...LIBRARY_SAMPLE }],
+  'POST /v1/render/batch': [
+    '/v1/render/batch',
+    { templateId: LIBRARY_SAMPLE.templateId, items: [{ data: LIBRARY_SAMPLE.data }], format: 'zpl' },
+  ],
   'GET /v1/render-outputs/{id}': ['/v1/render-outputs/{own}'],
   'GET /v1/usage': ['/v1/usage'],
   'GET /v1/templates': ['/v1/templates'],
@@ -86,6 +90,11 @@ describe('a demo key', () => {
   ])('may not render %s', async (_name, template) => {
     const { statusCode, json } = await service.render(acme.keys.demo, { ...SAMPLE, ...template });
     expect([statusCode, json().code]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it('may not render an inline template in a batch', async () => {
+    const body = { template: BADGE, items: [{ data: {} }], format: 'zpl' };
+    expect((await service.call(acme.keys.demo, 'POST /v1/render/batch', body)).statusCode).toBe(403);
   });
 
   it('may not render a raw ID, of a library template neither', async () => {
