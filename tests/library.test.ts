@@ -94,6 +94,33 @@ describe.each(readdirSync(library).filter(hasFonts))('%s', (slug) => {
   });
 });
 
+describe('an invoice', () => {
+  const template = read('invoice/template.json');
+  const data = read('invoice/data.json');
+  const items = data['items'] as readonly { quantity: number; price: number }[];
+
+  test.each([
+    [10, 1],
+    [40, 3],
+    [100, 5],
+  ])('of %i rows has its header and the sum so far on each of %i pages, and its total on the last', (count, pages) => {
+    const rows = Array.from({ length: count }, (_, index) => items[index % items.length]!);
+    const { scene, warnings } = renderAll({ template, data: { ...data, items: rows } }, 8, world);
+    expect(warnings.pdf).toEqual([]);
+    expect(scene.pages).toHaveLength(pages);
+    scene.pages.forEach((page, index) => {
+      const texts = leavesOf(page.items).flatMap(({ item }) => (item.kind === 'glyphs' ? [item.text.trim()] : []));
+      const last = index === pages - 1;
+      expect(texts).toContain('Unit price');
+      expect(texts).toContain(`Page ${index + 1} of ${pages}`);
+      expect(texts.includes('Carried forward')).toBe(!last);
+      const net = rows.reduce((cents, { quantity, price }) => cents + Math.round(quantity * price * 100), 0) / 100;
+      expect(texts.includes(`€${net.toLocaleString('en-IE', { minimumFractionDigits: 2 })}`)).toBe(last);
+      expect(texts.includes('Total due')).toBe(last);
+    });
+  });
+});
+
 function textsOf({ scene }: Outputs): readonly string[] {
   return leavesOf(scene.pages[0]!.items).flatMap(({ item }) => (item.kind === 'glyphs' ? [item.text.trim()] : []));
 }
