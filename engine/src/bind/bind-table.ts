@@ -110,7 +110,7 @@ function rowCells(
       return { bound: groupCellOf(table, id, style, children), column: at, span: 1 };
     }
     const text = textOf(column.content, { elementId: id, locals }, run);
-    return { bound: textCell(table, id, style, text), column: at, span: 1 };
+    return { bound: textCell(table, id, style, text, column.markup), column: at, span: 1 };
   });
 }
 
@@ -203,11 +203,17 @@ function bandCells(
 }
 
 /** Written out, since there may be a hundred thousand: copying the properties of another object takes ten times as long. */
-function textCell({ path }: Table, id: string, style: Style, text = ''): BoundElement {
+function textCell(
+  { path }: Table,
+  id: string,
+  style: Style,
+  text = '',
+  markup: Column['markup'] = 'plain',
+): BoundElement {
   return {
     element: {
       type: 'text',
-      markup: 'plain',
+      markup,
       id,
       path,
       position: IN_FLOW,

@@ -73,6 +73,12 @@ const FIELDS = {
 const PLAIN_COLUMN = {
   width: withDefault(size, { kind: 'fraction', share: 1 } as Size, 'a length, %, auto or a share like 1fr', '1fr'),
   style: withDefault(style, EMPTY_STYLE, 'style of the column’s cells', {}),
+  markup: withDefault(
+    oneOf('plain', 'markdown'),
+    'plain',
+    'how the texts of its rows are written, as in a `text` element',
+    'plain',
+  ),
   headerStyle: withDefault(style, EMPTY_STYLE, 'style of its header beside', {}),
   footerStyle: withDefault(style, EMPTY_STYLE, 'style of its footer and subtotal beside', {}),
   headerSpan: withDefault(span(), 1, 'columns its header goes across, those after it included', 1),
