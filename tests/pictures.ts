@@ -53,7 +53,7 @@ function scan(blocks: JpegSketch['blocks'], count: number): number[] {
       last[c] = value;
       const size = difference === 0 ? 0 : Math.floor(Math.log2(Math.abs(difference))) + 1;
       const code = difference < 0 ? difference + (1 << size) - 1 : difference;
-      bits += size.toString(2).padStart(4, '0') + (size > 0 ? code.toString(2).padStart(size, '0') : '') + '0';
+      bits += `${size.toString(2).padStart(4, '0') + (size > 0 ? code.toString(2).padStart(size, '0') : '')}0`;
     });
   }
   const bytes = bits.match(/.{1,8}/g)!.map((text) => Number.parseInt(text.padEnd(8, '1'), 2));
