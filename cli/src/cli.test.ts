@@ -1,7 +1,7 @@
 /** The command as it is typed: the real program, its output, its exit status. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,6 +50,24 @@ describe('platen render', () => {
     expect([status, out]).toEqual([0, '']);
     expect(err).toContain('1 page');
     expect(readFileSync(output, 'latin1').slice(0, 40)).toContain(start);
+  });
+
+  it('takes assets from a folder, and only from there', () => {
+    mkdirSync(join(folder, 'assets'));
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+    file('assets/logo.svg', svg);
+    file('outside.svg', svg);
+    const template = (source: string) =>
+      file('logo.json', {
+        formatVersion: 1,
+        dimensions: { width: '20mm', height: '20mm' },
+        elements: [{ id: 'logo', type: 'image', source, position: { x: '5mm', y: '5mm' } }],
+      });
+    const render = (source: string) => platen('render', template(source), '--format', 'zpl', '--assets', 'assets');
+    expect(render('logo.svg')).toMatchObject({ status: 0, out: expect.stringContaining('^G') });
+    for (const source of ['../outside.svg', 'none.svg']) {
+      expect(render(source)).toMatchObject({ status: 1, err: expect.stringContaining('ASSET_NOT_FOUND') });
+    }
   });
 
   it('writes to stdout without -o, the same bytes', () => {

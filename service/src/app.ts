@@ -1,5 +1,6 @@
 /** Every route of the service, and the hooks they have in common. */
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { createAssetRoutes } from './assets/asset-routes.ts';
 import { createAuthRoutes } from './auth/auth-routes.ts';
 import {
   createAuthenticate,
@@ -9,7 +10,7 @@ import {
   requireOwner,
   requireSuperAdmin,
 } from './auth/authenticate.ts';
-import { boundDraining, parseJsonBody, readBody } from './http/body.ts';
+import { boundDraining, createReadFile, parseJsonBody, readBody } from './http/body.ts';
 import { answerOtherMethods, sendClientError, sendError, sendUnknownPath } from './http/handle-errors.ts';
 import { createHealthRoute } from './http/health-route.ts';
 import { logRequest } from './http/log-request.ts';
@@ -80,6 +81,13 @@ export function createApp(services: Services): FastifyInstance {
   app.post('/v1/templates/:id/unpublish', manager, drafts.unpublish);
   app.get('/v1/templates/:id/versions', manager, drafts.versions);
   app.post('/v1/templates/:id/versions/:version/restore', manager, drafts.restore);
+
+  const assets = createAssetRoutes(services);
+  const file = { preValidation: createReadFile(services.assetLimitMb) };
+  app.get('/v1/assets', manager, assets.list);
+  app.post('/v1/assets', { ...manager, ...file }, assets.upload);
+  app.get('/v1/assets/:name', manager, assets.get);
+  app.delete('/v1/assets/:name', manager, assets.remove);
 
   const team = createTeamRoutes(services);
   const member = { onRequest: [authenticate, requireMember] };

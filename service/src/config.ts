@@ -25,7 +25,7 @@ export const VARIABLES = {
   port: variable('PORT', '8080', 'port the service listens on', integer(1, 65_535)),
   host: variable('HOST', '127.0.0.1', 'address the service listens on', text()),
   baseUrl: variable('PLATEN_BASE_URL', 'http://localhost:$PORT', 'prefix of result URLs', url()),
-  dataFolder: variable('PLATEN_DATA', './data', 'folder of the database and the output files', text()),
+  dataFolder: variable('PLATEN_DATA', './data', 'folder of the database, the outputs and the assets', text()),
   workers: {
     ...variable('PLATEN_WORKERS', String(availableParallelism()), 'render workers', integer(1, 256)),
     defaultInWords: 'number of cores',
@@ -37,6 +37,12 @@ export const VARIABLES = {
     integer(1, 600_000),
   ),
   queue: variable('PLATEN_QUEUE', '200', 'renders that may wait for a worker', integer(1, 100_000)),
+  assetLimitMb: variable(
+    'PLATEN_ASSET_LIMIT_MB',
+    '20',
+    'megabytes (1,048,576 bytes) an uploaded asset may have',
+    integer(1, 20),
+  ),
   testWatermark: variable(
     'PLATEN_TEST_WATERMARK',
     'on',
@@ -82,6 +88,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     workers: read(VARIABLES.workers, environment),
     renderTimeoutMs: read(VARIABLES.renderTimeoutMs, environment),
     queue: read(VARIABLES.queue, environment),
+    assetLimitMb: read(VARIABLES.assetLimitMb, environment),
     testWatermark: read(VARIABLES.testWatermark, environment),
     anonymousPerMinute: read(VARIABLES.anonymousPerMinute, environment),
     trustProxy: read(VARIABLES.trustProxy, environment),

@@ -50,6 +50,7 @@ export async function startService(config: Config, installation: Installation): 
     accounts: createAccounts(db, clock, sessionSecret),
     sessionSecret,
     pool,
+    assetLimitMb: config.assetLimitMb,
     testWatermark: config.testWatermark === 'on',
     anonymousPerMinute: config.anonymousPerMinute,
     trustProxy: config.trustProxy,

@@ -19,6 +19,8 @@ export type Services = {
   /** Signs session tokens. */
   readonly sessionSecret: string;
   readonly pool: RenderPool;
+  /** Of an uploaded file. */
+  readonly assetLimitMb: number;
   /** Whether test renders are marked as such. */
   readonly testWatermark: boolean;
   /** Requests without a valid credential, of one address. */

@@ -1,5 +1,9 @@
 /** `platen render`: a document without a server, by the same engine, byte for byte what the service gives. */
-import type { OutputFormat, Rendered, RenderOptions, Result } from '@platen/engine';
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OutputFormat, Rendered, RenderOptions, Result, World } from '@platen/engine';
+import { isAssetName } from '@platen/engine/base/asset';
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import { type Arguments, type Command, Failure, oneOf, optional, required, UsageError } from '../command.ts';
 import { readJsonFile, writeFile } from '../files.ts';
@@ -16,6 +20,7 @@ export const renderCommand: Command = {
     data: { type: 'string', value: 'DATA.json', about: 'the data; default: the sample of the template' },
     format: { type: 'string', value: 'pdf|png|zpl|html', about: 'the output format' },
     dpi: { type: 'string', value: 'N', about: 'resolution of PNG, 36 … 1200; default 300' },
+    assets: { type: 'string', value: 'FOLDER', about: 'where the files are that the template names as source' },
     output: { type: 'string', short: 'o', value: 'FILE', about: 'where to write; default: stdout' },
   },
   async run(args) {
@@ -32,10 +37,30 @@ export const renderCommand: Command = {
     const { renderTemplate } = await import('@platen/engine/render');
     const options: RenderOptions = { format, now: Date.now(), ...(dpi === undefined ? {} : { dpi }) };
     const startedAt = performance.now();
-    const result = renderTemplate(template, data, options, createNodeWorld());
+    const result = renderTemplate(
+      template,
+      data,
+      options,
+      worldWithAssets(createNodeWorld(), optional(args, 'assets')),
+    );
     return report(result, Math.ceil(performance.now() - startedAt), args);
   },
 };
+
+/** The names of assets are those of the files in the folder. */
+function worldWithAssets(world: World, folder: string | undefined): World {
+  if (folder === undefined) return world;
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Failure(`${folder} is no folder`);
+  return {
+    ...world,
+    findAsset(name) {
+      const file = join(folder, name);
+      if (!isAssetName(name) || !statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined;
+      const bytes = readFileSync(file);
+      return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: () => bytes };
+    },
+  };
+}
 
 function readDpi(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;

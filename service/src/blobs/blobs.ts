@@ -1,4 +1,4 @@
-/** Where output files are kept. */
+/** Where outputs and assets are kept. */
 import type { Readable } from 'node:stream';
 import type { ByteRange } from '../http/ranges.ts';
 
@@ -9,4 +9,6 @@ export type Blobs = {
   open(name: string, range?: ByteRange): Promise<Readable | undefined>;
   /** Also when there is none. */
   delete(name: string): Promise<void>;
+  /** The path of the file that holds it, for workers to read. */
+  fileOf(name: string): string;
 };

@@ -1,4 +1,4 @@
-/** Output files in a folder. */
+/** Outputs and assets in a folder. */
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Blobs } from './blobs.ts';
@@ -23,6 +23,7 @@ export function createDiskBlobs(folder: string): Blobs {
         throw error;
       }
     },
+    fileOf,
     delete: (name) => rm(fileOf(name), { force: true }),
   };
 }

@@ -8,7 +8,7 @@ import { ApiError } from './errors.ts';
 export const BODY_LIMIT_BYTES = 1_048_576;
 
 /** Compressed bytes that unpack to (almost) nothing must end as well. */
-const COMPRESSED_LIMIT_BYTES = 2 * BODY_LIMIT_BYTES;
+const COMPRESSED_LIMIT = 2;
 
 /** How long a client that was answered early may go on sending, so that it comes to read the answer. */
 const DRAIN_MS = 2_000;
@@ -20,23 +20,35 @@ declare module 'fastify' {
   }
 }
 
-/** Hook: reads the body into `request.bodyBytes`. 413 past the limit, 400 for what cannot be unpacked. */
-export async function readBody(request: FastifyRequest): Promise<void> {
+/** Hook: reads a JSON body into `request.bodyBytes`. 413 past the limit, 400 for what cannot be unpacked. */
+export function readBody(request: FastifyRequest): Promise<void> {
+  return readWithin(request, BODY_LIMIT_BYTES, new ApiError('PAYLOAD_TOO_LARGE'));
+}
+
+/** Hook: the same for the bytes of a file. */
+export function createReadFile(limitMb: number): typeof readBody {
+  const message = `The file is larger than ${limitMb} MB (${(limitMb * 1_048_576).toLocaleString('en-US')} bytes).`;
+  return (request) => readWithin(request, limitMb * 1_048_576, new ApiError('PAYLOAD_TOO_LARGE', { message }));
+}
+
+async function readWithin(request: FastifyRequest, limitBytes: number, tooLarge: ApiError): Promise<void> {
   const { raw, headers } = request;
   const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding !== 'identity' && encoding !== 'gzip' && encoding !== 'x-gzip') {
     throw new ApiError('BAD_REQUEST', { message: 'Content-Encoding must be gzip, or not be sent.' });
   }
-  if (Number(headers['content-length']) > COMPRESSED_LIMIT_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE');
-  request.bodyBytes = await (encoding === 'identity' ? collect(raw, BODY_LIMIT_BYTES) : gunzip(raw));
+  if (Number(headers['content-length']) > COMPRESSED_LIMIT * limitBytes) throw tooLarge;
+  request.bodyBytes = await (encoding === 'identity'
+    ? collect(raw, limitBytes, tooLarge)
+    : gunzip(raw, limitBytes, tooLarge));
 }
 
-async function gunzip(source: Readable): Promise<Uint8Array> {
-  const compressed = await collect(source, COMPRESSED_LIMIT_BYTES);
+async function gunzip(source: Readable, limitBytes: number, tooLarge: ApiError): Promise<Uint8Array> {
+  const compressed = await collect(source, COMPRESSED_LIMIT * limitBytes, tooLarge);
   const unzip = createGunzip();
   unzip.end(compressed);
   try {
-    return await collect(unzip, BODY_LIMIT_BYTES);
+    return await collect(unzip, limitBytes, tooLarge);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw new ApiError('BAD_REQUEST', { message: 'The body is not valid gzip.', cause: error });
@@ -45,8 +57,8 @@ async function gunzip(source: Readable): Promise<Uint8Array> {
   }
 }
 
-/** All bytes of a stream, or 413; what comes later is thrown away as it comes. */
-function collect(source: Readable, limitBytes: number): Promise<Uint8Array> {
+/** All bytes of a stream, or the error; what comes later is thrown away as it comes. */
+function collect(source: Readable, limitBytes: number, tooLarge: ApiError): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let sizeBytes = 0;
@@ -59,7 +71,7 @@ function collect(source: Readable, limitBytes: number): Promise<Uint8Array> {
       chunks.length = 0;
       source.off('data', take);
       source.resume();
-      reject(new ApiError('PAYLOAD_TOO_LARGE'));
+      reject(tooLarge);
     };
     source.on('data', take);
     source.on('end', () => resolve(Buffer.concat(chunks)));

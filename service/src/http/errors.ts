@@ -41,7 +41,7 @@ export const ERRORS = {
   NOT_FOUND: {
     status: 404,
     sentence: 'Not found.',
-    cause: 'The path, template or output does not exist, has expired, or belongs to somebody else.',
+    cause: 'The path, template, asset or output does not exist, has expired, or belongs to somebody else.',
     remedy: 'Check the ID and the key; render anew when an output has expired.',
   },
   METHOD_NOT_ALLOWED: {
@@ -53,7 +53,7 @@ export const ERRORS = {
   CONFLICT: {
     status: 409,
     sentence: 'That is not possible as things stand.',
-    cause: 'A slug or an address is taken, or a team would be left without an owner.',
+    cause: 'A slug or an address is taken, a team would be left without an owner, or has no room for another asset.',
     remedy: 'Choose another one, or change first what stands in the way.',
   },
   IDEMPOTENCY_IN_PROGRESS: {
@@ -71,7 +71,7 @@ export const ERRORS = {
   PAYLOAD_TOO_LARGE: {
     status: 413,
     sentence: 'The request body is larger than 1 MB (1,048,576 bytes).',
-    cause: 'The JSON body, unpacked, has more than 1,048,576 bytes.',
+    cause: 'The JSON body, unpacked, has more than 1,048,576 bytes, or an asset more than `PLATEN_ASSET_LIMIT_MB`.',
     remedy: 'Send less: store the template, keep pictures in it instead of in the data, or split the data.',
   },
   RANGE_NOT_SATISFIABLE: {

@@ -109,6 +109,16 @@ export const reportAnswer = z.strictObject({
   sampleErrors: z.array(problem).meta({ description: 'why the sample cannot be rendered' }),
 });
 
+const asset = z.strictObject({
+  name: z.string(),
+  mediaType: z.string(),
+  sizeBytes: z.number(),
+  sha256: z.string().meta({ description: 'hexadecimal' }),
+  createdAt: millis,
+});
+export const assetAnswer = asset;
+export const assetsAnswer = z.strictObject({ assets: z.array(asset) });
+
 const key = {
   id: z.string(),
   mode: z.enum(KEY_MODES),

@@ -41,6 +41,8 @@ const SECURITY: Readonly<Record<Access, readonly object[]>> = {
   person: [{ session: [] }, { cookie: [] }],
 };
 
+const FILE: Content = { 'application/octet-stream': { schema: {} } };
+
 const ERROR_SCHEMA = { $ref: '#/components/schemas/Error' };
 
 export function createOpenApiDocument(baseUrl: string): OpenApiDocument {
@@ -80,6 +82,7 @@ function operationOf(method: string, path: string, row: RouteRow): Operation {
     ...(row.body
       ? { requestBody: { required: true, content: jsonContent(schemaOf(row.body, 'input'), row.example) } }
       : {}),
+    ...(row.takesFile ? { requestBody: { required: true, content: FILE } } : {}),
     responses: responsesOf(path, row),
   };
 }
@@ -123,6 +126,7 @@ function responsesOf(path: string, row: RouteRow): Operation['responses'] {
 
 function contentOf(path: string, { answer }: RouteRow): { readonly content?: Content } {
   if (answer === undefined) return {};
+  if (answer === 'file') return { content: FILE };
   if (answer === 'page') return { content: { 'text/html': { schema: { type: 'string' } } } };
   if (answer === 'document') return { content: documentContent([...TYPES, ZIP]) };
   const content = jsonContent(schemaOf(answer, 'output'));

@@ -20,9 +20,11 @@ export type RouteRow = {
   /** Request headers that mean something here. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: z.ZodType;
+  /** The body is the bytes of a file. */
+  readonly takesFile?: boolean;
   readonly status: number;
-  /** JSON of a schema, a rendered document, a page for browsers, or nothing. */
-  readonly answer: z.ZodType | 'document' | 'page' | undefined;
+  /** JSON of a schema, a rendered document, a file as it was uploaded, a page for browsers, or nothing. */
+  readonly answer: z.ZodType | 'document' | 'file' | 'page' | undefined;
   /** Beside those that every route has. */
   readonly errors: readonly ErrorCode[];
   /** A body that is right as it stands. */
@@ -178,6 +180,37 @@ export const ROUTES: Readonly<Record<string, RouteRow>> = {
     headers: IF_MATCH,
     answer: answers.draftAnswer,
     errors: ['BAD_REQUEST', 'NOT_FOUND', 'PRECONDITION_FAILED'],
+  }),
+  'GET /v1/assets': managed({
+    group: 'Assets',
+    about: 'The pictures and fonts of the team, which templates name as `source`.',
+    answer: answers.assetsAnswer,
+    errors: [],
+  }),
+  'POST /v1/assets': managed({
+    group: 'Assets',
+    about:
+      'Uploads a file: the body is its bytes, a PNG, JPEG, WebP, GIF, SVG, TrueType or OpenType file, whatever the ' +
+      '`Content-Type` says. A file of the same name is replaced.',
+    query: { name: 'what templates call it: 1 to 128 of A-Z, a-z, 0-9, `.`, `_` and `-`; required' },
+    takesFile: true,
+    status: 201,
+    answer: answers.assetAnswer,
+    errors: ['BAD_REQUEST', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'RENDER_ERROR', 'OVERLOADED'],
+  }),
+  'GET /v1/assets/{name}': managed({
+    group: 'Assets',
+    about: 'The file as it was uploaded, with its `ETag`.',
+    headers: { 'If-None-Match': 'an `ETag`: 304 when it is the same' },
+    answer: 'file',
+    errors: ['NOT_FOUND'],
+  }),
+  'DELETE /v1/assets/{name}': managed({
+    group: 'Assets',
+    about: 'Deletes a file; templates that name it fail from then on.',
+    status: 204,
+    answer: undefined,
+    errors: ['NOT_FOUND'],
   }),
   'GET /v1/keys': managed({
     group: 'Keys',

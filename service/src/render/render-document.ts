@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RenderOptions, Warning } from '@platen/engine';
 import { assertNever } from '@platen/engine/base/assert';
+import { type AssetIndex, indexAssets, indexAssetsFor } from '../assets/asset-index.ts';
 import { type Credential, renderModeOf } from '../auth/credential.ts';
 import { ApiError, badRequest } from '../http/errors.ts';
 import type { Services } from '../services.ts';
@@ -31,18 +32,24 @@ type RenderInput = {
 };
 
 /** What is rendered: the text of a stored template, or that in the request. */
-export type TemplateSource = { readonly name: string; readonly content?: string; readonly version?: number };
+export type TemplateSource = {
+  readonly name: string;
+  readonly content?: string;
+  readonly version?: number;
+  readonly assets: AssetIndex;
+};
 
 export async function renderDocument(
   services: Pick<Services, 'pool' | 'testWatermark'>,
   input: RenderInput,
 ): Promise<RenderedDocument> {
   const { request, source, body } = input;
-  const { content } = source;
+  const { content, assets } = source;
   const options = renderOptions(services, input);
   const answer = await services.pool.run({
     body,
     options,
+    assets,
     ...(content === undefined ? {} : { template: content }),
   });
   switch (answer.kind) {
@@ -88,14 +95,15 @@ export async function checkInline(
 
 /** FORBIDDEN and NOT_FOUND as the credential may see templates. */
 export async function findSource(
-  { db }: Pick<Services, 'db'>,
+  shelf: Pick<Services, 'db' | 'blobs'>,
   credential: Credential,
   { template }: Pick<RenderRequest, 'template'>,
 ): Promise<TemplateSource> {
   if (template.kind === 'inline') {
     if (credential.mode === 'demo') throw onlyLibraries();
-    return { name: template.name };
+    return { name: template.name, assets: await indexAssets(shelf, credential.team.id) };
   }
-  const { slug, content, version } = await getTemplate(db, credential, template.id);
-  return { name: slug, content, version };
+  const found = await getTemplate(shelf.db, credential, template.id);
+  const assets = await indexAssetsFor(shelf, credential.team.id, found);
+  return { name: found.slug, content: found.content, version: found.version, assets };
 }

@@ -58,6 +58,7 @@ async function renderTogether(services: BatchServices, input: BatchInput): Promi
   const task = {
     items: new TextEncoder().encode(JSON.stringify(items)),
     template: input.source.content,
+    assets: input.source.assets,
     options: { ...renderOptions(services, input), partial, strict },
   };
   const answer = await services.pool.runTogether(task, items.length);

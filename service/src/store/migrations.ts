@@ -6,6 +6,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first-tables': { up: createFirstTables },
   '0002-people': { up: createPeople },
   '0003-limits': { up: createLimits },
+  '0004-assets': { up: createAssets },
 };
 
 /** Brings the database up to date; programs that start together wait for each other. */
@@ -183,4 +184,18 @@ async function createLimits(db: Kysely<unknown>): Promise<void> {
     .addUniqueConstraint('key_of_credential', ['credential_id', 'key'])
     .execute();
   await schema.createIndex('idempotency_by_expiry').on('idempotency').column('expires_at').execute();
+}
+
+async function createAssets(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('assets')
+    .addColumn('team_id', 'text', (column) => column.notNull().references('teams.id'))
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('blob_id', 'text', (column) => column.notNull())
+    .addColumn('media_type', 'text', (column) => column.notNull())
+    .addColumn('size_bytes', 'bigint', (column) => column.notNull())
+    .addColumn('sha256', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('one_asset_a_name', ['team_id', 'name'])
+    .execute();
 }

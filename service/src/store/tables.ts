@@ -21,6 +21,7 @@ export type Tables = {
   readonly usage: UsageRow;
   readonly reservations: ReservationRow;
   readonly idempotency: IdempotencyRow;
+  readonly assets: AssetRow;
 };
 
 /** What every query goes through, whichever database is behind it. */
@@ -192,4 +193,17 @@ export type IdempotencyRow = {
   readonly created_at: number;
   /** Of one that runs, moved on while it does. */
   readonly expires_at: number;
+};
+
+/** A picture or font that templates name. */
+export type AssetRow = {
+  readonly team_id: string;
+  readonly name: string;
+  /** Of its own for each upload. */
+  readonly blob_id: string;
+  readonly media_type: string;
+  readonly size_bytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+  readonly created_at: number;
 };

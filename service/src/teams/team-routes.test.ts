@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   BADGE,
+  bearer,
   createTestService,
   NOON,
   type TestPerson,
@@ -44,6 +45,7 @@ describe('teams', () => {
       ['DELETE /v1/invitations/x', undefined, ['404 NOT_FOUND', ...Array(5).fill('403 FORBIDDEN')]],
       ['GET /v1/keys', undefined, [200, 200, '403 FORBIDDEN', 200, '403 FORBIDDEN', '403 FORBIDDEN']],
       ['POST /v1/keys', { mode: 'test' }, [201, 201, '403 FORBIDDEN', 201, '403 FORBIDDEN', '403 FORBIDDEN']],
+      ['GET /v1/assets', undefined, [200, 200, '403 FORBIDDEN', 200, '403 FORBIDDEN', '403 FORBIDDEN']],
       ['GET /v1/teams', undefined, ['403 FORBIDDEN', '403 FORBIDDEN', 200, PEOPLE_ONLY, PEOPLE_ONLY, PEOPLE_ONLY]],
       [
         'POST /v1/teams',
@@ -142,8 +144,18 @@ describe('teams', () => {
     /** Every route that names an object; `*` is the object's place. */
     const ROUTES = [
       ['template', 'POST /v1/render', { templateId: '*', data: { name: 'Ann' }, format: 'zpl' }],
+      ['template', 'GET /v1/templates/*', undefined],
+      ['template', 'PUT /v1/templates/*', { template: BADGE }],
+      ['template', 'DELETE /v1/templates/*', undefined],
+      ['template', 'GET /v1/templates/*/content', undefined],
+      ['template', 'GET /v1/templates/*/versions', undefined],
+      ['template', 'POST /v1/templates/*/publish', undefined],
+      ['template', 'POST /v1/templates/*/unpublish', undefined],
+      ['template', 'POST /v1/templates/*/versions/*/restore', undefined],
       ['output', 'GET /v1/render-outputs/*', undefined],
       ['key', 'DELETE /v1/keys/*', undefined],
+      ['asset', 'GET /v1/assets/*', undefined],
+      ['asset', 'DELETE /v1/assets/*', undefined],
       ['member', 'PATCH /v1/team/members/*', { role: 'member' }],
       ['member', 'DELETE /v1/team/members/*', undefined],
       ['invitation', 'DELETE /v1/invitations/*', undefined],
@@ -157,6 +169,9 @@ describe('teams', () => {
       const rendered = await service.render(boss.token, { template: BADGE, data: {}, format: 'zpl' });
       foreign['output'] = rendered.json().id;
       foreign['key'] = (await service.call(boss.token, 'POST /v1/keys', { mode: 'live' })).json().id;
+      const upload = { method: 'POST', url: '/v1/assets?name=logo.svg', headers: bearer(boss.token) } as const;
+      const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+      foreign['asset'] = (await service.app.inject({ ...upload, payload: svg })).json().name;
       foreign['member'] = boss.id;
       foreign['invitation'] = (
         await service.call(boss.token, 'POST /v1/invitations', { email: 'x@other.test' })

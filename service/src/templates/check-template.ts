@@ -3,6 +3,7 @@ import type { JsonObject, Problem, Warning } from '@platen/engine';
 import { isJsonObject } from '@platen/engine/base/json';
 import type { ExpressionCache } from '@platen/engine/expression/index';
 import { parseTemplate } from '@platen/engine/format/template';
+import type { AssetIndex } from '../assets/asset-index.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 
@@ -15,12 +16,18 @@ export type TemplateReport = {
   readonly sampleErrors: readonly Problem[];
 };
 
-type CheckServices = { readonly pool: RenderPool; readonly now: number; readonly expressions: ExpressionCache };
+type CheckServices = {
+  readonly pool: RenderPool;
+  readonly now: number;
+  readonly expressions: ExpressionCache;
+  /** What the sample's render may use. */
+  readonly assets: AssetIndex;
+};
 
 /** Renders the template's sample, if it has one, for the warnings of the page. */
 export async function checkTemplate(
   template: JsonObject,
-  { pool, now, expressions }: CheckServices,
+  { pool, now, expressions, assets }: CheckServices,
 ): Promise<TemplateReport> {
   const parsed = parseTemplate(template, expressions);
   if (!parsed.ok) return { valid: false, errors: parsed.problems, warnings: [], sampleErrors: [] };
@@ -28,7 +35,7 @@ export async function checkTemplate(
   const data = template['sample'];
   if (!isJsonObject(data)) return report;
   const body = new TextEncoder().encode(JSON.stringify({ data }));
-  const answer = await pool.run({ body, template: JSON.stringify(template), options: { format: 'pdf', now } });
+  const answer = await pool.run({ body, template: JSON.stringify(template), options: { format: 'pdf', now }, assets });
   if (answer.kind === 'rendered') return { ...report, warnings: answer.warnings };
   return { ...report, sampleErrors: answer.problems.map(inTemplate) };
 }

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import { createExpressionCache } from '@platen/engine/expression/index';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { indexAssets } from '../assets/asset-index.ts';
 import type { Credential } from '../auth/credential.ts';
 import { isSlug, SLUG_RULE, slugFromName } from '../base/slug.ts';
 import { ApiError } from '../http/errors.ts';
@@ -46,7 +47,7 @@ export const createTemplateBody = bodyOf({
 export const replaceTemplateBody = bodyOf({ template, slug: slug.optional() });
 export const validateTemplateBody = bodyOf({ template });
 
-export function createManageRoutes({ db, clock, pool }: Pick<Services, 'db' | 'clock' | 'pool'>) {
+export function createManageRoutes({ db, clock, pool, blobs }: Pick<Services, 'db' | 'clock' | 'pool' | 'blobs'>) {
   /** NOT_FOUND for all that is not the team's, FORBIDDEN for what only super admins manage. */
   async function getManaged({ credential, params }: FastifyRequest): Promise<ManagedTemplate> {
     const id = parseTemplateId((params as { readonly id: string }).id);
@@ -140,9 +141,10 @@ export function createManageRoutes({ db, clock, pool }: Pick<Services, 'db' | 'c
       return sendDraft(reply, found.id, request.credential);
     },
 
-    async validate({ body }: FastifyRequest): Promise<object> {
+    async validate({ body, credential }: FastifyRequest): Promise<object> {
       const { template } = parseBody(validateTemplateBody, body);
-      return checkTemplate(template, { pool, now: clock.now(), expressions: createExpressionCache() });
+      const assets = await indexAssets({ db, blobs }, credential.team.id);
+      return checkTemplate(template, { pool, now: clock.now(), expressions: createExpressionCache(), assets });
     },
   };
 

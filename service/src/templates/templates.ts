@@ -6,6 +6,8 @@ import { createRawTemplateId, type TemplateId } from './template-id.ts';
 export type PublishedTemplate = {
   readonly id: string;
   readonly slug: string;
+  /** Of its owner. */
+  readonly teamId: string;
   readonly version: number;
   /** JSON text of a template that parses. */
   readonly content: string;
@@ -24,7 +26,7 @@ export async function findPublished(
     .selectFrom('templates')
     .innerJoin('template_versions as versions', 'versions.template_id', 'templates.id')
     .leftJoin('libraries', 'libraries.id', 'templates.library_id')
-    .select(['templates.id', 'templates.slug', 'versions.version', 'versions.content'])
+    .select(['templates.id', 'templates.slug', 'templates.team_id as teamId', 'versions.version', 'versions.content'])
     .where('templates.published_version', 'is not', null)
     .where(({ eb, ref }) => eb('versions.version', '=', id.version ?? ref('templates.published_version')));
   switch (id.kind) {

@@ -68,6 +68,7 @@ type TestServiceOptions = {
   readonly timeoutMs?: number;
   readonly queue?: number;
   readonly workerFile?: URL;
+  readonly assetLimitMb?: number;
   readonly anonymousPerMinute?: number;
   readonly trustProxy?: readonly string[];
 };
@@ -92,6 +93,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     accounts: createAccounts(db, clock, SESSION_SECRET),
     sessionSecret: SESSION_SECRET,
     pool,
+    assetLimitMb: options.assetLimitMb ?? 20,
     testWatermark: true,
     anonymousPerMinute: options.anonymousPerMinute ?? 60,
     trustProxy: options.trustProxy ?? [],

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Problem } from '@platen/engine';
 import { Piscina } from 'piscina';
+import type { InspectedAsset } from '../assets/inspect-asset.ts';
 import { ApiError } from '../http/errors.ts';
 import type { BatchAnswer, BatchTask, CheckTask, RenderAnswer, RenderTask } from './render-task.ts';
 import { createTurns } from './turns.ts';
@@ -14,6 +15,8 @@ export type RenderPool = {
   /** What is wrong with the template of a request; fails as `run` does. */
   check(task: CheckTask): Promise<readonly Problem[]>;
   readonly workers: number;
+  /** What an uploaded file is; fails as `run` does. */
+  inspect(bytes: Uint8Array): Promise<InspectedAsset>;
   /** Ends the workers, whatever they do. */
   close(): Promise<void>;
 };
@@ -74,6 +77,7 @@ export function createRenderPool({ workerFile, workers, queue, timeoutMs, onErro
       (await call('renderTogether', task, timeoutMs * Math.ceil(items / 100))) as BatchAnswer,
     workers,
     check: async (task) => (await call('check', task)) as readonly Problem[],
+    inspect: async (bytes) => (await call('inspect', bytes)) as InspectedAsset,
     close: () => pool.destroy(),
   };
 }

@@ -1,6 +1,7 @@
 /** What the service's main thread asks of a render worker, and what it answers. */
 import type { Problem, RenderOptions, Warning } from '@platen/engine';
 import type { BatchItemResult, BatchOptions } from '@platen/engine/render-batch';
+import type { AssetIndex } from '../assets/asset-index.ts';
 
 export type RenderTask = {
   /** UTF-8 JSON object with `data`, and with `template` unless the next field gives it. */
@@ -8,6 +9,7 @@ export type RenderTask = {
   /** JSON text of a stored template. */
   readonly template?: string;
   readonly options: RenderOptions;
+  readonly assets?: AssetIndex;
 };
 
 export type BatchTask = {
@@ -15,6 +17,7 @@ export type BatchTask = {
   readonly items: Uint8Array;
   /** JSON text. */
   readonly template: string;
+  readonly assets: AssetIndex;
   readonly options: Omit<BatchOptions, 'warnings'>;
 };
 

@@ -6,6 +6,8 @@ import { parseTemplate, type Template } from '@platen/engine/format/template';
 import { render as renderParsed } from '@platen/engine/render';
 import { type BatchItem, renderBatch } from '@platen/engine/render-batch';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
+import { type InspectedAsset, inspectAsset } from '../assets/inspect-asset.ts';
+import { withAssets } from '../assets/read-assets.ts';
 import { createNodeWorld } from '../world/node-world.ts';
 import type { BatchAnswer, BatchTask, CheckTask, RenderAnswer, RenderTask } from './render-task.ts';
 
@@ -40,12 +42,17 @@ export function check({ body }: CheckTask): readonly Problem[] {
   return parsed.ok ? [] : parsed.problems;
 }
 
-function answerTo({ body, template, options }: RenderTask): RenderAnswer {
+/** What an uploaded file is. */
+export function inspect(bytes: Uint8Array): InspectedAsset {
+  return inspectAsset(bytes, world);
+}
+
+function answerTo({ body, template, options, assets }: RenderTask): RenderAnswer {
   const startedAt = performance.now();
   const request = JSON.parse(new TextDecoder().decode(body));
   const parsed = parse(template ?? JSON.stringify(request.template));
   if (!parsed.ok) return { kind: 'invalid-template', problems: parsed.problems };
-  const rendered = renderParsed(parsed.value, request.data, options, world);
+  const rendered = renderParsed(parsed.value, request.data, options, withAssets(world, assets));
   if (!rendered.ok) return { kind: 'invalid-request', problems: rendered.problems };
   return {
     kind: 'rendered',
@@ -56,12 +63,12 @@ function answerTo({ body, template, options }: RenderTask): RenderAnswer {
   };
 }
 
-function answerToBatch({ items, template, options }: BatchTask): BatchAnswer {
+function answerToBatch({ items, template, options, assets }: BatchTask): BatchAnswer {
   const startedAt = performance.now();
   const parsed = parse(template);
   if (!parsed.ok) return { kind: 'invalid-template', problems: parsed.problems };
   const batch: readonly BatchItem[] = JSON.parse(new TextDecoder().decode(items));
-  const result = renderBatch(parsed.value, batch, { ...options, warnings: parsed.warnings }, world);
+  const result = renderBatch(parsed.value, batch, { ...options, warnings: parsed.warnings }, withAssets(world, assets));
   if (!result.ok) return { kind: 'invalid-request', problems: result.problems };
   const { rendered, items: results } = result.value;
   return {

@@ -1,0 +1,34 @@
+/** What an uploaded file is: told by its bytes, and tried as a document would use it. For render workers. */
+import type { Problem, World } from '@platen/engine';
+import { hex } from '@platen/engine/base/bytes';
+import { loadPicture } from '@platen/engine/image/load-image';
+
+export type InspectedAsset =
+  | { readonly ok: true; readonly mediaType: string }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** OpenType outlines, TrueType outlines, and files around fonts that the loader refuses with a reason. */
+const FONT_FLAVOURS: Readonly<Record<string, string>> = {
+  OTTO: 'font/otf',
+  '\0\x01\0\0': 'font/ttf',
+  true: 'font/ttf',
+  wOF2: 'font/woff2',
+  wOFF: 'font/woff',
+  ttcf: 'font/collection',
+};
+
+export function inspectAsset(bytes: Uint8Array, { text, platform }: World): InspectedAsset {
+  const flavour = FONT_FLAVOURS[String.fromCharCode(...bytes.subarray(0, 4))];
+  if (flavour !== undefined) {
+    const key = `asset:${hex(platform.sha256(bytes))}`;
+    const read = text.extended([{ family: 'Uploaded', weight: 400, italic: false, key, bytes: () => bytes }]);
+    return read.ok ? { ok: true, mediaType: flavour } : refuse('FONT_INVALID', `the font ${read.faults[0]!.message}`);
+  }
+  const loaded = loadPicture(bytes, platform);
+  if (!loaded.ok) return refuse(loaded.code, loaded.message);
+  return { ok: true, mediaType: 'drawing' in loaded ? 'image/svg+xml' : loaded.image.mediaType };
+}
+
+function refuse(code: Problem['code'], message: string): InspectedAsset {
+  return { ok: false, problem: { code, path: '', message } };
+}
