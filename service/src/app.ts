@@ -15,6 +15,7 @@ import { answerOtherMethods, sendClientError, sendError, sendUnknownPath } from 
 import { createHealthRoute } from './http/health-route.ts';
 import { logRequest } from './http/log-request.ts';
 import { requestIdOf } from './http/request-id.ts';
+import { closeConnections } from './http/stop.ts';
 import { createRateLimit, type RateLimit } from './limits/rate-limit.ts';
 import { createOpenApiRoutes } from './openapi/openapi-routes.ts';
 import { createOutputRoute } from './outputs/output-route.ts';
@@ -155,6 +156,7 @@ function createServer({ log, trustProxy }: Services, limit: RateLimit): FastifyI
   app.addHook('onSend', limit.tell);
   app.addHook('onResponse', boundDraining);
   app.addHook('onResponse', logRequest);
+  app.addHook('preClose', () => closeConnections(app));
   return app;
 }
 

@@ -235,4 +235,18 @@ describe('POST /v1/render/batch', () => {
     const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('platen-batch-'));
     await expect.poll(left).toEqual([]);
   });
+
+  it('is streamed over a socket whole', async () => {
+    await service.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = service.app.server.address() as { readonly port: number };
+    const items = Array.from({ length: 60 }, (_, index) => ({ data: { name: `No. ${index}` } }));
+    const response = await fetch(`http://127.0.0.1:${port}/v1/render/batch`, {
+      method: 'POST',
+      headers: { ...bearer(team.keys.live), 'content-type': 'application/json' },
+      body: JSON.stringify({ template: BADGE, items, format: 'png', delivery: 'inline' }),
+    });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect(bytes.length).toBe(Number(response.headers.get('content-length')));
+    expect(Object.keys(unzipSync(bytes))).toHaveLength(60);
+  });
 });
