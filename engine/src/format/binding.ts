@@ -16,7 +16,7 @@ import {
   string,
 } from './kit.ts';
 
-/** A fixed text, or parts of text and expressions; `path` is where run-time errors point to. */
+/** Parts of text and expressions; `path` is where run-time errors point to. */
 export type Binding = {
   readonly path: string;
   readonly parts: readonly (string | BoundExpression)[];
@@ -41,14 +41,14 @@ const written = object({
   ),
 });
 
-/** A binding, and what a bare string means in its place: nothing, an expression or literal text. */
+/** A binding, and what a bare string means in its place: nothing, an expression or text. */
 export function binding(bare: 'none' | 'expression' | 'text' = 'none'): Schema<Binding> {
   const bareJson: JsonObject[] = bare === 'none' ? [] : [{ type: 'string' }];
   return {
     json: bareJson.length > 0 ? { anyOf: [...bareJson, written.json] } : written.json,
     read(value, place, reader) {
       if (typeof value === 'string' && bare === 'expression') return readExpression(value, place, reader);
-      if (typeof value === 'string' && bare === 'text') return fixed(value, place);
+      if (typeof value === 'string' && bare === 'text') return readText(value, place, reader);
       const read = written.read(value, place, reader);
       return read && readWritten(read, place, reader);
     },
@@ -62,10 +62,6 @@ function readWritten(content: Infer<typeof written>, place: Place | undefined, r
   if (content.expression !== undefined) return readExpression(content.expression, below(place, 'expression'), reader);
   if (content.text !== undefined) return readText(content.text, below(place, 'text'), reader);
   return reader.report('REQUIRED', place, 'needs "expression" or "text"');
-}
-
-function fixed(text: string, place: Place | undefined): Binding {
-  return { path: pointer(place), parts: [text], isExpression: false };
 }
 
 export function readExpression(source: unknown, place: Place | undefined, reader: Reader): Binding | undefined {
