@@ -30,6 +30,7 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
   ['layout', ['engine/src/layout/**']],
   ['preflight', ['engine/src/preflight/**']],
   ['paint', ['engine/src/paint/*/**']],
+  ['zpl', ['engine/src/zpl/**']],
   [
     'render',
     ['engine/src/paint/painters.ts', 'engine/src/render.ts', 'engine/src/render-batch.ts', 'engine/src/index.ts'],

@@ -164,6 +164,28 @@ describe('platen validate', () => {
   });
 });
 
+describe('platen zpl preview', () => {
+  const output = join(folder, 'zpl.png');
+
+  it('draws a label that platen rendered', () => {
+    const zpl = join(folder, 'preview.zpl');
+    platen('render', TEMPLATE, '--data', DATA, '--format', 'zpl', '-o', zpl);
+    expect(json('zpl', 'preview', zpl, '-o', output)).toEqual({ width: 406, height: 203, labels: 1 });
+    expect(readFileSync(output, 'latin1').slice(1, 4)).toBe('PNG');
+  });
+
+  it('says which command it cannot draw, and which label is not there', () => {
+    const foreign = file('foreign.zpl', '^XA^PW8^LL8^FO0,0^A0N,20^FDx^FS^XZ');
+    expect(platen('zpl', 'preview', foreign, '-o', output)).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('^A0N,20'),
+    });
+    const empty = file('empty.zpl', '^XA^PW8^LL8^XZ');
+    expect(platen('zpl', 'preview', empty, '-o', output, '--label', '2')).toMatchObject({ status: 1 });
+    expect(platen('zpl', 'preview', empty, '-o', output, '--label', 'x')).toMatchObject({ status: 2 });
+  });
+});
+
 describe('platen preview', () => {
   it('shows the template, and again when it is saved', async () => {
     const design = file('design.json', { dimensions: { width: '1in', height: '1in' }, elements: [] });

@@ -16,6 +16,7 @@ import { templatePushCommand } from './commands/template.ts';
 import { usageCommand } from './commands/usage.ts';
 import { userCreateCommand, userPasswordCommand } from './commands/user.ts';
 import { validateCommand } from './commands/validate.ts';
+import { zplPreviewCommand } from './commands/zpl.ts';
 
 /** In the order of the help. What is heavy is imported by a command's `run`, so that each starts fast. */
 export const COMMANDS: readonly Command[] = [
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
   renderCommand,
   validateCommand,
   previewCommand,
+  zplPreviewCommand,
   teamCreateCommand,
   teamPlanCommand,
   teamListCommand,

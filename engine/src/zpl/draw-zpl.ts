@@ -1,0 +1,101 @@
+/** Draws ZPL as a printer would: the commands that Platen itself sends, every other one is refused by name. */
+import { type Bitmap, createBitmap, cropPlaced, setDot, stamp } from '../paint/zpl/bitmap.ts';
+import { readGraphic } from './read-graphic.ts';
+
+export type DrawnZpl =
+  | { readonly ok: true; readonly labels: readonly Bitmap[] }
+  | { readonly ok: false; readonly message: string };
+
+/** The longest side `^PW` and `^LL` may set, the labels of a job, and the dots of all of them together. */
+const MAX_SIDE_DOTS = 32_000;
+const MAX_LABELS = 1_000;
+const MAX_DOTS = 400_000_000;
+
+/** Settings of the printer that move no dot, with the values they may have. */
+const SETTINGS = /^(?:CI28|LH0,0|FWN|PO[NI]|PM[NY]|LRN|MN[NYWM]|MM[TPRCA]|MT[DT]|PR\d{1,2}|MD-?\d{1,2}|PQ\d{1,8})$/;
+
+type Label = { widthDots: number; heightDots: number; bitmap: Bitmap | undefined };
+
+/** The labels of a job in order, each once however many copies it asks for. */
+export function drawZpl(zpl: string): DrawnZpl {
+  const labels: Bitmap[] = [];
+  let dots = 0;
+  let label: Label | undefined;
+  let origin = { x: 0, y: 0 };
+  try {
+    for (const command of zpl.split(/(?=[\^~])/)) {
+      const text = command.replace(/[\r\n]+$/, '');
+      const [code, rest] = [text.slice(1, 3), text.slice(3)];
+      if (text.trim() === '') continue;
+      if (!text.startsWith('^')) throw new Error(`"${shown(text)}" is no command of a label`);
+      if (code === 'XA') label = { widthDots: 0, heightDots: 0, bitmap: undefined };
+      else if (!label) throw new Error(`^${code} stands outside ^XA … ^XZ`);
+      else if (code === 'PW') label.widthDots = side(rest);
+      else if (code === 'LL') label.heightDots = side(rest);
+      else if (code === 'FO') origin = position(rest);
+      else if (code === 'FS') origin = { x: 0, y: 0 };
+      else if (code === 'GB' || code === 'GF')
+        put(sheetOf(label), code === 'GB' ? box(rest) : readGraphic(rest), origin);
+      else if (code === 'XZ') {
+        const sheet = sheetOf(label);
+        dots += sheet.widthDots * sheet.heightDots;
+        if (labels.length >= MAX_LABELS || dots > MAX_DOTS) throw new Error('the job is too large to be drawn');
+        labels.push(sheet);
+        label = undefined;
+      } else if (!SETTINGS.test(code + rest))
+        throw new Error(`^${shown(code + rest)} is not among the commands it knows`);
+    }
+    if (label) throw new Error('the last label has no ^XZ');
+  } catch (error) {
+    return { ok: false, message: `cannot draw this ZPL: ${error instanceof Error ? error.message : 'it is broken'}` };
+  }
+  return { ok: true, labels };
+}
+
+function shown(text: string): string {
+  return text.slice(0, 20).replace(/[^ -~]/g, '?');
+}
+
+function side(text: string): number {
+  const dots = Number(text);
+  if (!/^\d{1,5}$/.test(text) || dots < 1 || dots > MAX_SIDE_DOTS)
+    throw new Error(`a label cannot be "${shown(text)}" dots long`);
+  return dots;
+}
+
+/** `^PW` and `^LL` come before the first field. */
+function sheetOf(label: Label): Bitmap {
+  const { widthDots, heightDots } = label;
+  if (widthDots === 0 || heightDots === 0) throw new Error('the label has no ^PW and ^LL');
+  if (widthDots * heightDots > MAX_DOTS) throw new Error('the label is too large to be drawn');
+  label.bitmap ??= createBitmap(widthDots, heightDots);
+  return label.bitmap;
+}
+
+function position(text: string): { x: number; y: number } {
+  const match = /^(\d{1,5}),(\d{1,5})$/.exec(text);
+  if (!match) throw new Error(`^FO${shown(text)} is no place`);
+  return { x: Number(match[1]), y: Number(match[2]) };
+}
+
+/** A frame of that thickness, filled where it is as thick as half its shorter side. */
+function box(text: string): Bitmap {
+  const match = /^(\d{1,5}),(\d{1,5}),(\d{1,5})$/.exec(text);
+  if (!match) throw new Error(`^GB${shown(text)} is no square-cornered box`);
+  const [width, height, thickness] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (width < 1 || height < 1 || width * height > MAX_DOTS) throw new Error(`^GB${shown(text)} is out of range`);
+  const frame = createBitmap(width, height);
+  for (let y = 0; y < height; y++) {
+    const isEdge = y < thickness || y >= height - thickness;
+    for (let x = 0; x < width; x++) {
+      if (isEdge || x < thickness || x >= width - thickness) setDot(frame, x, y);
+    }
+  }
+  return frame;
+}
+
+/** What of the ink lies on the label. */
+function put(sheet: Bitmap, bitmap: Bitmap, { x, y }: { x: number; y: number }): void {
+  const inside = cropPlaced({ x, y, bitmap }, { x: 0, y: 0, width: sheet.widthDots, height: sheet.heightDots });
+  if (inside) stamp(sheet, inside, 'add');
+}

@@ -1,0 +1,72 @@
+/** The data of a `^GFA` field to rows of dots: hexadecimal with run lengths (ACS), or zlib in Base64 (Z64). */
+import { Unzlib } from 'fflate';
+import { fromBase64, latin1 } from '../base/bytes.ts';
+import { type Bitmap, createBitmap } from '../paint/zpl/bitmap.ts';
+import { crc16 } from '../paint/zpl/graphic-field.ts';
+
+/** Parameters `A,b,c,d,data`: b and c count bytes, d is the bytes of a row. Throws what is wrong with them. */
+export function readGraphic(parameters: string): Bitmap {
+  const match = /^A,(\d{1,6}),(\d{1,6}),(\d{1,5}),/.exec(parameters);
+  if (!match) throw new Error('is no ASCII graphic');
+  const [sent, total, stride] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (stride === 0 || total % stride !== 0 || sent !== total) throw new Error('counts bytes that are no whole rows');
+  const bitmap = createBitmap(stride * 8, total / stride);
+  const data = parameters.slice(match[0].length);
+  bitmap.bits.set(data.startsWith(':') ? readZ64(data, total) : readAcs(data, stride, total));
+  return bitmap;
+}
+
+function readZ64(data: string, size: number): Uint8Array {
+  const match = /^:Z64:([A-Za-z0-9+/=]*):([0-9A-F]{4})$/.exec(data);
+  if (!match) throw new Error('is no Z64 data');
+  if (crc16(latin1(match[1]!)) !== Number.parseInt(match[2]!, 16)) throw new Error('has a wrong checksum');
+  const packed = fromBase64(match[1]!);
+  if (!packed) throw new Error('is no Base64');
+  return inflate(packed, size);
+}
+
+function inflate(packed: Uint8Array, size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let length = 0;
+  const unzlib = new Unzlib((part) => {
+    if (length + part.length > size) throw new Error('unpacks to more than it says');
+    bytes.set(part, length);
+    length += part.length;
+  });
+  // In steps, so that a bomb is noticed before it has unpacked.
+  for (let at = 0; at < packed.length; at += 16_384) unzlib.push(packed.subarray(at, at + 16_384));
+  if (length !== size) throw new Error('unpacks to less than it says');
+  return bytes;
+}
+
+/** `G`…`Y` repeat the next digit 1…19 times, `g`…`z` 20…400 times; `,` ends a row with 0, `:` repeats the row above. */
+function readAcs(data: string, stride: number, size: number): Uint8Array {
+  const digits = stride * 2;
+  const rows: string[] = [];
+  let row = '';
+  let repeat = 0;
+  const endRow = (text: string) => {
+    if (rows.length * stride >= size) throw new Error('has more rows than it says');
+    rows.push(text);
+    row = '';
+  };
+  for (const letter of data) {
+    const code = letter.charCodeAt(0);
+    if (letter >= 'G' && letter <= 'Y') repeat += code - 70;
+    else if (letter >= 'g' && letter <= 'z') repeat += (code - 102) * 20;
+    else if (/[0-9A-F]/.test(letter)) {
+      row += letter.repeat(Math.max(1, repeat));
+      repeat = 0;
+      if (row.length > digits) throw new Error('has a row that is too long');
+      if (row.length === digits) endRow(row);
+    } else if (letter === ',') endRow(row.padEnd(digits, '0'));
+    else if (letter === ':' && row === '' && rows.length > 0) endRow(rows.at(-1)!);
+    else throw new Error(`has a "${letter}" where none can be`);
+  }
+  if (rows.length * stride !== size || row !== '') throw new Error('has fewer rows than it says');
+  const bytes = new Uint8Array(size);
+  rows.forEach((text, y) => {
+    for (let x = 0; x < stride; x++) bytes[y * stride + x] = Number.parseInt(text.slice(2 * x, 2 * x + 2), 16);
+  });
+  return bytes;
+}
