@@ -58,7 +58,7 @@ export function draftEtag(draft: string): string {
 export type Place = { readonly teamId: string; readonly libraryId: string | null; readonly slug: string };
 
 /** Whether another template of the team or of the library has the slug. */
-export async function isTaken(db: Database, { teamId, libraryId, slug }: Place, besides?: string): Promise<boolean> {
+async function isTaken(db: Database, { teamId, libraryId, slug }: Place, besides?: string): Promise<boolean> {
   const other = await db
     .selectFrom('templates')
     .select('id')
@@ -93,20 +93,30 @@ export async function createTemplate(
   });
 }
 
-/** False, with nothing done, when the draft is no longer the one expected. */
-export async function replaceDraft(
+type DraftChange = {
+  readonly id: string;
+  readonly draft: string;
+  readonly expected?: string;
+  /** Where it moves to. */
+  readonly place?: Place;
+};
+
+/** With nothing done `changed` when the draft is no longer the one expected, `taken` when another has the slug. */
+export function replaceDraft(
   db: Database,
   clock: Clock,
-  change: { readonly id: string; readonly draft: string; readonly expected?: string; readonly slug?: string },
-): Promise<boolean> {
-  const { id, draft, expected, slug } = change;
-  const { numUpdatedRows } = await db
-    .updateTable('templates')
-    .set({ draft, updated_at: clock.now(), ...(slug === undefined ? {} : { slug }) })
-    .where('id', '=', id)
-    .$if(expected !== undefined, (query) => query.where('draft', '=', expected!))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  { id, draft, expected, place }: DraftChange,
+): Promise<'saved' | 'changed' | 'taken'> {
+  return db.transaction().execute(async (transaction) => {
+    if (place && (await isTaken(transaction, place, id))) return 'taken';
+    const { numUpdatedRows } = await transaction
+      .updateTable('templates')
+      .set({ draft, updated_at: clock.now(), ...(place ? { slug: place.slug } : {}) })
+      .where('id', '=', id)
+      .$if(expected !== undefined, (query) => query.where('draft', '=', expected!))
+      .executeTakeFirst();
+    return numUpdatedRows > 0n ? 'saved' : 'changed';
+  });
 }
 
 /** False, with nothing done, when the draft is no longer the one expected. */

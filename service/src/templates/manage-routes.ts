@@ -17,9 +17,9 @@ import {
   draftEtag,
   findManaged,
   findVersion,
-  isTaken,
   listVersions,
   type ManagedTemplate,
+  type Place,
   replaceDraft,
   unpublish,
 } from './drafts.ts';
@@ -99,9 +99,11 @@ export function createManageRoutes({ db, clock, pool, blobs }: Pick<Services, 'd
       const found = await getChangeable(request);
       const { template, slug } = parseBody(replaceTemplateBody, request.body);
       const expected = expectedDraft(request, found);
-      if (slug !== undefined && slug !== found.slug && (await isTakenFor(found, slug))) throw taken(slug);
-      const change = { id: found.id, draft: JSON.stringify(template), ...expected, ...(slug ? { slug } : {}) };
-      if (!(await replaceDraft(db, clock, change))) throw changedMeanwhile();
+      const place = slug === undefined || slug === found.slug ? {} : { place: await placeOf(found, slug) };
+      const change = { id: found.id, draft: JSON.stringify(template), ...expected, ...place };
+      const outcome = await replaceDraft(db, clock, change);
+      if (outcome === 'taken') throw taken(slug!);
+      if (outcome === 'changed') throw changedMeanwhile();
       return sendDraft(reply, found.id, request.credential);
     },
 
@@ -137,7 +139,7 @@ export function createManageRoutes({ db, clock, pool, blobs }: Pick<Services, 'd
       const draft = /^[1-9]\d{0,8}$/.test(version) ? await findVersion(db, found.id, Number(version)) : undefined;
       if (draft === undefined) throw new ApiError('NOT_FOUND', { message: 'The template has no such version.' });
       const change = { id: found.id, draft, ...expectedDraft(request, found) };
-      if (!(await replaceDraft(db, clock, change))) throw changedMeanwhile();
+      if ((await replaceDraft(db, clock, change)) !== 'saved') throw changedMeanwhile();
       return sendDraft(reply, found.id, request.credential);
     },
 
@@ -148,9 +150,9 @@ export function createManageRoutes({ db, clock, pool, blobs }: Pick<Services, 'd
     },
   };
 
-  async function isTakenFor({ id, teamId, librarySlug }: ManagedTemplate, slug: string): Promise<boolean> {
+  async function placeOf({ teamId, librarySlug }: ManagedTemplate, slug: string): Promise<Place> {
     const library = librarySlug === null ? undefined : await findLibrary(db, librarySlug);
-    return isTaken(db, { teamId, libraryId: library?.id ?? null, slug }, id);
+    return { teamId, libraryId: library?.id ?? null, slug };
   }
 }
 
