@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../service/src/openapi/routes.ts';
 import {
   BADGE,
+  bearer,
   createTestService,
   LIBRARY,
   type TestService,
@@ -25,6 +26,8 @@ beforeAll(async () => {
   const owner = await service.createPerson({ email: 'ann@example.com', team: acme, role: 'owner' });
   otherOwner = (await service.createPerson({ email: 'bob@example.com', team: other, role: 'owner' })).token;
   const invited = await service.call(owner.token, 'POST /v1/invitations', { email: 'eve@example.com' });
+  const asset = { method: 'POST', url: '/v1/assets?name=secret-logo.svg', headers: bearer(acme.keys.live) } as const;
+  await service.app.inject({ ...asset, payload: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' });
   const rendered = await service.render(acme.keys.live, { template: BADGE, data: {}, format: 'zpl' });
   ids = {
     '/v1/templates/': await service.pushTemplate(acme, 'badge', BADGE),
@@ -32,6 +35,7 @@ beforeAll(async () => {
     '/v1/keys/': (await service.call(acme.keys.live, 'GET /v1/keys')).json().keys[0].id,
     '/v1/team/members/': owner.id,
     '/v1/invitations/': invited.json().id,
+    '/v1/assets/': 'secret-logo.svg',
   };
 });
 afterAll(() => service.close());
@@ -69,7 +73,11 @@ describe('a demo key', () => {
   it.each(Object.keys(ROUTES).filter((route) => !(route in DEMO_MAY) && !OF_NOBODY.includes(route)))(
     'may not %s',
     async (route) => {
-      const path = route.replace('{id}', 'badge').replace('{version}', '1').replace('{slug}', 'acme');
+      const path = route
+        .replace('{id}', 'badge')
+        .replace('{version}', '1')
+        .replace('{slug}', 'acme')
+        .replace('{name}', 'secret-logo.svg');
       const { statusCode, json } = await service.call(acme.keys.demo, path, bodyFor(route));
       expect([route, statusCode, json().code]).toEqual([route, 403, 'FORBIDDEN']);
     },
@@ -113,10 +121,10 @@ describe('a demo key', () => {
 });
 
 describe('another team’s', () => {
-  it.each(Object.keys(ROUTES).filter((route) => route.includes('{id}')))('is 404 at %s', async (route) => {
+  it.each(Object.keys(ROUTES).filter((route) => /{(id|name)}/.test(route)))('is 404 at %s', async (route) => {
     const prefix = Object.keys(ids).find((each) => route.includes(each))!;
     expect([route, prefix]).toEqual([route, expect.any(String)]);
-    const path = route.replace('{id}', ids[prefix]!).replace('{version}', '1');
+    const path = route.replace(/{(id|name)}/, ids[prefix]!).replace('{version}', '1');
     const credentials = ROUTES[route]!.access === 'credential' ? [otherOwner, other.keys.live] : [otherOwner];
     for (const token of credentials) {
       const theirs = await service.call(token, path, bodyFor(route));
@@ -132,7 +140,8 @@ describe('another team’s', () => {
   });
 
   it('renders, keys and templates are in no list', async () => {
-    for (const route of ['GET /v1/keys', 'GET /v1/templates', 'GET /v1/team/members', 'GET /v1/invitations']) {
+    for (const list of ['keys', 'templates', 'assets', 'team/members', 'invitations']) {
+      const route = `GET /v1/${list}`;
       const { body } = await service.call(otherOwner, route);
       for (const id of Object.values(ids)) expect([route, body.includes(id)]).toEqual([route, false]);
     }

@@ -17,8 +17,8 @@ export type Answer = {
 export type Request = {
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** An object is sent as JSON. */
-  readonly body?: object | string;
+  /** Bytes are sent as they are, another object as JSON. */
+  readonly body?: object | string | Uint8Array<ArrayBuffer>;
 };
 
 export type Lab = {
@@ -30,16 +30,20 @@ export type Lab = {
   /** A render of the badge, live for acme, inline unless told. */
   render(changes?: object, request?: Request): Promise<Answer>;
   team(plan: Plan): Promise<TestTeam>;
+  /** Another lab over the same transport, for rows that need a service of its own; the row closes it. */
+  open(options: TestServiceOptions): Promise<Lab>;
   close(): Promise<void>;
 };
+
+type TestServiceOptions = NonNullable<Parameters<typeof createTestService>[0]>;
 
 export type Transport = 'in-process' | 'socket';
 
 /** The inline badge of the interface. */
 export const RENDER = { template: BADGE, data: { name: 'Ada' }, format: 'zpl', delivery: 'inline' } as const;
 
-export async function createLab(transport: Transport): Promise<Lab> {
-  const service = await createTestService();
+export async function createLab(transport: Transport, options: TestServiceOptions = {}): Promise<Lab> {
+  const service = await createTestService(options);
   const acme = await service.createTeam('acme');
   const other = await service.createTeam('other');
   const send = transport === 'socket' ? await overSocket(service) : inProcess(service);
@@ -56,6 +60,7 @@ export async function createLab(transport: Transport): Promise<Lab> {
       return send('POST /v1/render', { key, body: { ...base, ...changes }, ...rest });
     },
     team: (plan) => service.createTeam(`team-${++teams}`, plan),
+    open: (changes) => createLab(transport, changes),
     close: () => service.close(),
   };
 }
@@ -63,7 +68,9 @@ export async function createLab(transport: Transport): Promise<Lab> {
 function inProcess({ app }: TestService): Lab['send'] {
   return async (route, request) => {
     const { method, url, headers, payload } = prepare(route, request);
-    const options = { method, url, headers, ...(payload === undefined ? {} : { payload }) } as InjectOptions;
+    // What is no Buffer is sent as JSON by inject.
+    const body = payload instanceof Uint8Array ? Buffer.from(payload) : payload;
+    const options = { method, url, headers, ...(body === undefined ? {} : { payload: body }) } as InjectOptions;
     const answer = await app.inject(options);
     return answerOf(answer.statusCode, answer.headers as Answer['headers'], answer.rawPayload);
   };
@@ -81,13 +88,14 @@ async function overSocket({ app }: TestService): Promise<Lab['send']> {
 
 function prepare(route: string, { key, headers = {}, body }: Request = {}) {
   const [method, url] = route.split(' ') as [string, string];
-  const payload = typeof body === 'object' ? JSON.stringify(body) : body;
+  const isBytes = body instanceof Uint8Array;
+  const payload = typeof body === 'object' && !isBytes ? JSON.stringify(body) : body;
   return {
     method,
     url,
     payload,
     headers: {
-      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(payload === undefined ? {} : { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' }),
       ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
       ...headers,
     },

@@ -4,9 +4,20 @@ import { NOON } from '../../service/src/testing/service.ts';
 import { createLab, type Lab, type Transport } from './lab.ts';
 import { DECISION_ROWS } from './rows-of-decisions.ts';
 import { INTERFACE_ROWS } from './rows-of-interface.ts';
+import { LIMIT_ROWS } from './rows-of-limits.ts';
+import { PEOPLE_ROWS } from './rows-of-people.ts';
+import { RENDERING_ROWS } from './rows-of-rendering.ts';
 
 /** Named by the row it holds. */
 export type Row = readonly [name: string, check: (lab: Lab) => Promise<void>];
+
+const ROWS = {
+  interface: INTERFACE_ROWS,
+  decisions: DECISION_ROWS,
+  rendering: RENDERING_ROWS,
+  limits: LIMIT_ROWS,
+  people: PEOPLE_ROWS,
+} as const;
 
 export function conformance(transport: Transport): void {
   let lab: Lab;
@@ -18,13 +29,10 @@ export function conformance(transport: Transport): void {
   });
   afterAll(async () => {
     await lab?.close();
-    console.log(`conformance: ${INTERFACE_ROWS.length + DECISION_ROWS.length} rows, ${transport}`);
+    console.log(`conformance: ${Object.values(ROWS).flat().length} rows, ${transport}`);
   });
 
-  describe('interface', () => {
-    test.each([...INTERFACE_ROWS])('%s', (_name, check) => check(lab));
-  });
-  describe('decisions', () => {
-    test.each([...DECISION_ROWS])('%s', (_name, check) => check(lab));
+  describe.each(Object.entries(ROWS))('%s', (_place, rows) => {
+    test.each([...rows])('%s', (_name, check) => check(lab));
   });
 }

@@ -1,0 +1,267 @@
+/** The rows on what a render takes and gives: batches, retries, codes, pictures, pages, bodies. */
+import { unzipSync } from 'fflate';
+import { expect } from 'vitest';
+import { BADGE } from '../../service/src/testing/service.ts';
+import { expectError, type Lab, RENDER } from './lab.ts';
+import type { Row } from './suite.ts';
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+const ITEMS = ['Ada', 'Grace', 'Mary'].map((name) => ({ data: { name } }));
+
+/** The badge, with other properties of its one element. */
+const element = (more: object) => ({ ...BADGE, elements: [{ ...BADGE.elements[0], ...more }] });
+
+const image = (source: string) => {
+  const { contentExpression: _, style: __, ...rest } = BADGE.elements[0];
+  return { ...BADGE, elements: [{ ...rest, type: 'image', source }] };
+};
+
+/** A page for each entry of `list`. */
+const PAGES = {
+  dimensions: { width: '30mm', height: '20mm' },
+  elements: [
+    {
+      type: 'repeat',
+      position: { mode: 'flow' },
+      items: 'list',
+      elements: [{ type: 'text', breakBefore: true, contentExpression: 'item' }],
+    },
+  ],
+} as const;
+
+const batch = ({ send, acme }: Lab, changes: object, key = acme.keys.live) =>
+  send('POST /v1/render/batch', { key, body: { template: BADGE, items: ITEMS, format: 'zpl', ...changes } });
+
+const upload = ({ send, acme }: Lab, name: string, body: string) =>
+  send(`POST /v1/assets?name=${name}`, { key: acme.keys.live, body: new Uint8Array(Buffer.from(body)) });
+
+/** A request whose JSON has so many bytes. */
+const bodyOf = (bytes: number) => {
+  const empty = JSON.stringify({ ...RENDER, format: 'html', data: { other: '' } }).length;
+  return JSON.stringify({ ...RENDER, format: 'html', data: { other: 'x'.repeat(bytes - empty) } });
+};
+
+const TINY_CODE = element({ type: 'barcode', symbology: 'qr', width: '1mm', height: '1mm' });
+
+const CONTENT_ROWS = (
+  [
+    ['CODE_INVALID', 'a code that cannot encode its value', element({ type: 'barcode', symbology: 'ean13' })],
+    ['CODE_DOES_NOT_FIT', 'a code that does not fit its box', TINY_CODE],
+    ['IMAGE_INVALID', 'an image that is none', image('data:image/png;base64,AAAA')],
+    ['ASSET_NOT_FOUND', 'an asset that is missing', image('nowhere.png')],
+  ] as const
+).map(
+  ([code, name, template]): Row => [
+    `400 BAD_REQUEST with ${code} and elementId: ${name}`,
+    async ({ render }) => {
+      const answer = await render({ template });
+      expectError(answer, 400, 'BAD_REQUEST');
+      expect(answer.json.details.errors).toMatchObject([{ code, elementId: 'name' }]);
+    },
+  ],
+);
+
+const BATCH_ROWS: readonly Row[] = [
+  [
+    'POST /v1/render/batch: one ZPL stream or PDF, in order, and the status of each item',
+    async (lab) => {
+      const labels = [];
+      for (const { data } of ITEMS) labels.push((await lab.render({ data })).bytes);
+      const stream = await batch(lab, { delivery: 'inline' });
+      expect(stream.bytes.equals(Buffer.concat(labels))).toBe(true);
+      expect(stream.headers['x-render-items']).toBe('complete=3, failed=()');
+      const { json } = await batch(lab, { format: 'pdf' });
+      expect(json).toMatchObject({ status: 'complete', pages: 3, items: Array(3).fill({ status: 'complete' }) });
+    },
+  ],
+  [
+    'POST /v1/render/batch: one zip of PNG or HTML',
+    async (lab) => {
+      for (const format of ['png', 'html']) {
+        const { headers, bytes } = await batch(lab, { format, dpi: 72, delivery: 'inline' });
+        expect(headers['content-type']).toBe('application/zip');
+        expect(Object.keys(unzipSync(bytes))).toEqual(ITEMS.map((_, index) => `000${index + 1}.${format}`));
+      }
+    },
+  ],
+  [
+    'POST /v1/render/batch: copies of an item; 1 to 1,000 items, each with data',
+    async (lab) => {
+      const { bytes } = await batch(lab, { items: [{ ...ITEMS[0], copies: 3 }], delivery: 'inline' });
+      expect(bytes.toString()).toContain('^PQ3');
+      for (const items of [[], Array(1001).fill(ITEMS[0]), [{}], undefined]) {
+        expectError(await batch(lab, { items }), 400, 'BAD_REQUEST');
+      }
+    },
+  ],
+  [
+    'POST /v1/render/batch: one request in the rate windows, one quota unit an item',
+    async (lab) => {
+      const { live: key } = (await lab.team('dev')).keys;
+      expect((await batch(lab, {}, key)).headers['x-ratelimit-remaining']).toBe('9');
+      expect((await lab.send('GET /v1/usage', { key })).json.renders.live).toBe(3);
+    },
+  ],
+  [
+    'POST /v1/render/batch: all or nothing unless partial',
+    async (lab) => {
+      const { live: key } = (await lab.team('dev')).keys;
+      const template = { ...BADGE, schema: { type: 'object', required: ['name'] } };
+      const items = [ITEMS[0], { data: {} }];
+      const refused = await batch(lab, { template, items }, key);
+      expectError(refused, 400, 'BAD_REQUEST');
+      expect(refused.json.details.errors).toMatchObject([{ item: 1 }]);
+      const { json } = await batch(lab, { template, items, partial: true }, key);
+      expect(json.items).toMatchObject([{ status: 'complete' }, { status: 'failed', code: 'BAD_REQUEST' }]);
+      expect((await lab.send('GET /v1/usage', { key })).json.renders.live).toBe(1);
+    },
+  ],
+];
+
+const RETRY_ROWS: readonly Row[] = [
+  [
+    'Idempotency-Key: the same bytes within 24 h, inline too, counted once; free after',
+    async ({ render, send, team, service }) => {
+      const { live: key } = (await team('dev')).keys;
+      const request = { key, headers: { 'idempotency-key': 'label-1' } };
+      const first = await render({ format: 'pdf' }, request);
+      service.time += 24 * 60 * 60 * 1000 - 1;
+      const again = await render({ format: 'pdf' }, request);
+      expect(again.headers['idempotent-replayed']).toBe('true');
+      expect(again.bytes.equals(first.bytes)).toBe(true);
+      expect((await send('GET /v1/usage', { key })).json.renders.live).toBe(1);
+      service.time += 1;
+      expect((await render({ format: 'pdf' }, request)).headers).not.toHaveProperty('idempotent-replayed');
+    },
+  ],
+  [
+    'Idempotency-Key: while the first still runs 409 IDEMPOTENCY_IN_PROGRESS',
+    async ({ render, send, team }) => {
+      const { live: key } = (await team('dev')).keys;
+      const request = { key, headers: { 'idempotency-key': 'label-2' } };
+      const answers = await Promise.all(Array.from({ length: 4 }, () => render({ format: 'png', dpi: 600 }, request)));
+      const refused = answers.filter(({ status }) => status !== 200);
+      expect(refused.length).toBeGreaterThan(0);
+      for (const answer of refused) expectError(answer, 409, 'IDEMPOTENCY_IN_PROGRESS');
+      expect((await send('GET /v1/usage', { key })).json.renders.live).toBe(1);
+    },
+  ],
+  [
+    'Idempotency-Key: of another credential it is another request',
+    async ({ render, team }) => {
+      const { live, test } = (await team('dev')).keys;
+      const headers = { 'idempotency-key': 'label-3' };
+      await render({}, { key: live, headers });
+      expect((await render({}, { key: test, headers })).headers).not.toHaveProperty('idempotent-replayed');
+    },
+  ],
+  [
+    'Idempotency-Key: a failed render frees the key',
+    async ({ render, team }) => {
+      const request = { key: (await team('dev')).keys.live, headers: { 'idempotency-key': 'label-4' } };
+      expectError(await render({ strict: true, data: {} }, request), 422, 'PREFLIGHT_FAILED');
+      expectError(await render({ template: {} }, request), 400, 'INVALID_TEMPLATE');
+      expect((await render({}, request)).status).toBe(200);
+    },
+  ],
+  [
+    'Idempotency-Key: a replay needs no quota',
+    async ({ render, team, service }) => {
+      const { id, keys } = await team('dev');
+      const request = { key: keys.live, headers: { 'idempotency-key': 'label-5' } };
+      await render({}, request);
+      await service.services.db.updateTable('usage').set({ live: 100 }).where('team_id', '=', id).execute();
+      expect((await render({}, request)).status).toBe(200);
+      expectError(await render({}, { key: keys.live }), 429, 'QUOTA_EXCEEDED');
+    },
+  ],
+];
+
+export const RENDERING_ROWS: readonly Row[] = [
+  ...CONTENT_ROWS,
+  ...BATCH_ROWS,
+  ...RETRY_ROWS,
+  [
+    'page: which page PNG shows; without it the first, with PAGES_OMITTED',
+    async ({ render }) => {
+      const changes = { template: PAGES, data: { list: ['a', 'b'] }, format: 'png', dpi: 72 };
+      const first = await render({ ...changes, delivery: 'url' });
+      expect(first.json).toMatchObject({ pages: 2, warnings: [{ code: 'PAGES_OMITTED' }] });
+      const [one, two] = [await render({ ...changes, page: 1 }), await render({ ...changes, page: 2 })];
+      expect(one.bytes.equals(two.bytes)).toBe(false);
+      expectError(await render({ ...changes, page: 3 }), 400, 'BAD_REQUEST');
+    },
+  ],
+  [
+    'details.errors: at most 100 problems of a template, 20 of data against its schema',
+    async ({ render }) => {
+      const elements = Array(150).fill({ type: 'hologram' });
+      const { json } = await render({ template: { ...BADGE, elements } });
+      expect(json.details.errors).toHaveLength(100);
+      const schema = { type: 'object', properties: { list: { items: { type: 'string' } } } };
+      const data = { list: Array(50).fill(1) };
+      expect((await render({ template: { ...BADGE, schema }, data })).json.details.errors).toHaveLength(20);
+    },
+  ],
+  [
+    'Body limit: 1,048,576 bytes are taken, one more is 413 PAYLOAD_TOO_LARGE',
+    async ({ send, acme }) => {
+      const key = acme.keys.live;
+      expect((await send('POST /v1/render', { key, body: bodyOf(1_048_576) })).status).toBe(200);
+      expectError(await send('POST /v1/render', { key, body: bodyOf(1_048_577) }), 413, 'PAYLOAD_TOO_LARGE');
+    },
+  ],
+  [
+    'Order of checks: body size, rate limit, validate, template, quota',
+    async ({ render, send, team, service }) => {
+      const { id, keys } = await team('dev');
+      const { live: key } = keys;
+      await render({}, { key });
+      await service.services.db.updateTable('usage').set({ live: 100 }).where('team_id', '=', id).execute();
+      expectError(await render({ templateId: 'none', format: 'docx' }, { key }), 400, 'BAD_REQUEST');
+      expectError(await render({ templateId: 'none' }, { key }), 404, 'NOT_FOUND');
+      for (let count = 3; count < 10; count++) await render({}, { key: keys.test });
+      expectError(await render({ format: 'docx' }, { key }), 429, 'RATE_LIMITED');
+      expectError(await send('POST /v1/render', { key, body: bodyOf(1_048_577) }), 413, 'PAYLOAD_TOO_LARGE');
+    },
+  ],
+  [
+    'POST /v1/assets: raw bytes beyond 1 MB are taken, listed, given back and used by name',
+    async (lab) => {
+      const { send, acme, render } = lab;
+      const key = acme.keys.live;
+      const large = `${SVG}${' '.repeat(1_100_000)}`;
+      const { status, json } = await upload(lab, 'logo.svg', large);
+      expect([status, json]).toEqual([
+        201,
+        expect.objectContaining({ name: 'logo.svg', mediaType: 'image/svg+xml', sizeBytes: large.length }),
+      ]);
+      expect((await send('GET /v1/assets', { key })).json.assets).toContainEqual(json);
+      expect((await send('GET /v1/assets/logo.svg', { key })).bytes.toString()).toBe(large);
+      expect((await render({ template: image('logo.svg') })).status).toBe(200);
+      expect((await send('DELETE /v1/assets/logo.svg', { key })).status).toBe(204);
+      expectError(await render({ template: image('logo.svg') }), 400, 'BAD_REQUEST');
+    },
+  ],
+  [
+    'POST /v1/assets: what is no picture or font is 400, past its own limit 413',
+    async ({ open, ...lab }) => {
+      expectError(await upload({ open, ...lab }, 'a.png', 'text'), 400, 'BAD_REQUEST');
+      const small = await open({ assetLimitMb: 1 });
+      try {
+        const answer = await upload(small, 'a.svg', `${SVG}${' '.repeat(1_048_576)}`);
+        expectError(answer, 413, 'PAYLOAD_TOO_LARGE');
+      } finally {
+        await small.close();
+      }
+    },
+  ],
+  [
+    'A lone surrogate is U+FFFD and MISSING_GLYPH',
+    async ({ send, acme }) => {
+      const body = JSON.stringify({ ...RENDER, format: 'html', delivery: 'url' }).replace('Ada', '\\ud800');
+      const { status, json } = await send('POST /v1/render', { key: acme.keys.live, body });
+      expect([status, json.warnings]).toMatchObject([200, [{ code: 'MISSING_GLYPH', elementId: 'name' }]]);
+    },
+  ],
+];
