@@ -1,10 +1,11 @@
 /** Whether ink lies in a part of the page, which may be turned: seen through a grid over that part. */
 import { assertNever } from '../base/assert.ts';
-import { type Matrix, multiply, type Rect } from '../base/geometry.ts';
+import { containsRect, type Matrix, multiply, type Rect } from '../base/geometry.ts';
 import { coverPath } from '../raster/coverage.ts';
 import { strokeOutline } from '../raster/stroke.ts';
 import { runInk } from '../scene/ink.ts';
-import { type Path, rectPath } from '../scene/path.ts';
+import { asRect, type Path, rectPath, transformPath } from '../scene/path.ts';
+import type { PathItem } from '../scene/scene.ts';
 import type { Leaf } from './input.ts';
 
 /** A rectangle and the transform from its coordinates to the page. */
@@ -23,12 +24,15 @@ export function touches(
   { item, transform: own, ink: visible }: Leaf,
   paint: 'fill' | 'stroke',
 ): boolean {
+  if (!visible || !(box.width > 0 && box.height > 0)) return false;
+  const toPart = inverse(transform);
+  if (paint === 'stroke' && item.kind === 'path' && frames(item, multiply(toPart, own), box)) return false;
   const outline = outlineOf(item, paint);
-  if (!outline || !visible || !(box.width > 0 && box.height > 0)) return false;
+  if (!outline) return false;
   const columns = Math.min(MOST_CELLS, Math.ceil(box.width / CELL));
   const rows = Math.min(MOST_CELLS, Math.ceil(box.height / CELL));
   const [x, y] = [columns / box.width, rows / box.height];
-  const toGrid = multiply([x, 0, 0, y, -box.x * x, -box.y * y], inverse(transform));
+  const toGrid = multiply([x, 0, 0, y, -box.x * x, -box.y * y], toPart);
   const grid = { x: 0, y: 0, width: columns, height: rows };
   const rule = item.kind === 'path' && paint === 'fill' ? item.fillRule : undefined;
   const ink = coverPath(outline, multiply(toGrid, own), grid, rule);
@@ -43,6 +47,21 @@ export function touches(
     }
   }
   return false;
+}
+
+/** Whether a stroke runs around the box as an upright frame and clear of it: what most codes on a label lie in. */
+function frames({ path, stroke }: PathItem, toPart: Matrix, box: Rect): boolean {
+  const frame = stroke && asRect(transformPath(toPart, path));
+  if (!frame) return false;
+  const [a, b, c, d] = toPart;
+  const half = (stroke.width / 2) * Math.sqrt(Math.abs(a * d - b * c));
+  const inside = {
+    x: frame.x + half,
+    y: frame.y + half,
+    width: frame.width - 2 * half,
+    height: frame.height - 2 * half,
+  };
+  return containsRect(inside, box);
 }
 
 function outlineOf(item: Leaf['item'], paint: 'fill' | 'stroke'): Path | undefined {
