@@ -1,4 +1,5 @@
 /** The rows on sessions, roles, keys, libraries, and the life of a template. */
+import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { BADGE, PASSWORD } from '../../service/src/testing/service.ts';
 import { expectError, type Lab } from './lab.ts';
@@ -163,14 +164,17 @@ export const PEOPLE_ROWS: readonly Row[] = [
   ],
   [
     'CONFLICT: of two renames to one slug at once one succeeds',
-    async ({ send, team }) => {
+    async ({ send, team, service }) => {
       const { live: key } = (await team('pro')).keys;
       for (const slug of ['one', 'two']) await send('POST /v1/templates', { key, body: { template: BADGE, slug } });
-      const answers = await Promise.all(
-        ['one', 'two'].map((slug) =>
-          send(`PUT /v1/templates/${slug}`, { key, body: { template: BADGE, slug: 'three' } }),
-        ),
-      );
+      const body = { template: BADGE, slug: 'three' };
+      // While the database is held both get as far as it: then they take turns at each query.
+      const renames = await service.services.db.transaction().execute(async () => {
+        const sent = ['one', 'two'].map((slug) => send(`PUT /v1/templates/${slug}`, { key, body }));
+        await setTimeout(50);
+        return { sent };
+      });
+      const answers = await Promise.all(renames.sent);
       const [saved, refused] = answers.toSorted((a, b) => a.status - b.status);
       expect(saved!.status).toBe(200);
       expectError(refused!, 409, 'CONFLICT');
