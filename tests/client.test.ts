@@ -48,6 +48,36 @@ describe('client', () => {
     });
   });
 
+  it('renders a batch as one file', async () => {
+    const { templateId, data } = LABEL;
+    const result = await client().renderBatch({ templateId, format: 'zpl', items: [{ data }, { data, copies: 2 }] });
+    expect(result).toMatchObject({ status: 'complete', format: 'zpl' });
+    const { bytes } = await client().download(result.id);
+    expect(new TextDecoder().decode(bytes).match(/\^PQ\d+/g)).toEqual(['^PQ1', '^PQ2']);
+  });
+
+  it('lists templates and gives the content of one', async () => {
+    const templates = await client().listTemplates({ library: 'starter' });
+    expect(templates.map(({ slug }) => slug)).toContain('product-2x1');
+    const content = await client().getTemplate(LABEL.templateId);
+    expect(content).toMatchObject({ formatVersion: 1, meta: { name: 'Product label 2 × 1 in' } });
+  });
+
+  it('tells usage, test renders apart', async () => {
+    const before = await client().usage();
+    await client(service.keys.test).renderInline({ ...LABEL, format: 'html' });
+    await client().renderInline({ ...LABEL, format: 'html' });
+    const after = await client().usage();
+    expect(after).toMatchObject({ plan: 'enterprise', quota: { limit: -1, remaining: -1, hardCap: false } });
+    expect([after.renders.live - before.renders.live, after.renders.test - before.renders.test]).toEqual([1, 1]);
+  });
+
+  it('prints once under one idempotency key', async () => {
+    const key = crypto.randomUUID();
+    const first = await client().render({ ...LABEL, format: 'png' }, { idempotencyKey: key });
+    expect(await client().render({ ...LABEL, format: 'png' }, { idempotencyKey: key })).toEqual(first);
+  });
+
   it('tells all problems of a template', async () => {
     const template = { dimensions: { width: '1in', height: 2 }, elements: [{ type: 'txt' }] };
     const error = await failure(client().render({ template, data: {}, format: 'png' }));
