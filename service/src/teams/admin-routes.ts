@@ -25,8 +25,13 @@ export function createAdminRoutes({ db, clock, credentials }: Services) {
 
     async createTeam({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const { slug, plan, name = slug } = parseBody(createTeamBody, body);
-      if (await findTeam(db, slug)) throw taken('team');
-      return reply.code(201).send(await createTeam(db, clock, { slug, name, plan }));
+      const team = await db
+        .transaction()
+        .execute(async (transaction) =>
+          (await findTeam(transaction, slug)) ? undefined : createTeam(transaction, clock, { slug, name, plan }),
+        );
+      if (!team) throw taken('team');
+      return reply.code(201).send(team);
     },
 
     async setPlan({ body, params }: FastifyRequest): Promise<object> {
@@ -41,8 +46,13 @@ export function createAdminRoutes({ db, clock, credentials }: Services) {
 
     async createLibrary({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const { slug, name = slug } = parseBody(createLibraryBody, body);
-      if (await findLibrary(db, slug)) throw taken('library');
-      return reply.code(201).send(await createLibrary(db, clock, { slug, name }));
+      const library = await db
+        .transaction()
+        .execute(async (transaction) =>
+          (await findLibrary(transaction, slug)) ? undefined : createLibrary(transaction, clock, { slug, name }),
+        );
+      if (!library) throw taken('library');
+      return reply.code(201).send(library);
     },
   };
 }
