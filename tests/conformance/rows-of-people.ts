@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { BADGE, PASSWORD } from '../../service/src/testing/service.ts';
-import { expectError, type Lab } from './lab.ts';
+import { type Answer, expectError, type Lab } from './lab.ts';
 import type { Row } from './suite.ts';
 
 let people = 0;
@@ -10,6 +10,16 @@ const address = () => `person-${++people}@example.com`;
 
 async function superAdmin({ service, acme }: Lab): Promise<string> {
   return (await service.createPerson({ email: address(), team: acme, superAdmin: true })).token;
+}
+
+/** While the database is held all get as far as it: then they take turns at each query. */
+async function meeting({ services }: Lab['service'], start: () => readonly Promise<Answer>[]): Promise<Answer[]> {
+  const { sent } = await services.db.transaction().execute(async () => {
+    const sent = start();
+    await setTimeout(50);
+    return { sent };
+  });
+  return Promise.all(sent);
 }
 
 export const PEOPLE_ROWS: readonly Row[] = [
@@ -168,16 +178,24 @@ export const PEOPLE_ROWS: readonly Row[] = [
       const { live: key } = (await team('pro')).keys;
       for (const slug of ['one', 'two']) await send('POST /v1/templates', { key, body: { template: BADGE, slug } });
       const body = { template: BADGE, slug: 'three' };
-      // While the database is held both get as far as it: then they take turns at each query.
-      const renames = await service.services.db.transaction().execute(async () => {
-        const sent = ['one', 'two'].map((slug) => send(`PUT /v1/templates/${slug}`, { key, body }));
-        await setTimeout(50);
-        return { sent };
-      });
-      const answers = await Promise.all(renames.sent);
+      const paths = ['one', 'two'].map((slug) => `PUT /v1/templates/${slug}`);
+      const answers = await meeting(service, () => paths.map((path) => send(path, { key, body })));
       const [saved, refused] = answers.toSorted((a, b) => a.status - b.status);
       expect(saved!.status).toBe(200);
       expectError(refused!, 409, 'CONFLICT');
+    },
+  ],
+  [
+    'CONFLICT: of two teams or libraries made of one slug at once one is made',
+    async (lab) => {
+      const key = await superAdmin(lab);
+      for (const route of ['POST /v1/teams', 'POST /v1/libraries']) {
+        const body = { slug: 'twins', ...(route.endsWith('teams') ? { plan: 'dev' } : {}) };
+        const answers = await meeting(lab.service, () => [1, 2].map(() => lab.send(route, { key, body })));
+        const [made, refused] = answers.toSorted((a, b) => a.status - b.status);
+        expect([route, made!.status]).toEqual([route, 201]);
+        expectError(refused!, 409, 'CONFLICT');
+      }
     },
   ],
 ];

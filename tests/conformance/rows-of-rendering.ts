@@ -1,7 +1,10 @@
 /** The rows on what a render takes and gives: batches, retries, codes, pictures, pages, bodies. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { WARNING_CODES, type WarningCode } from '@platen/engine';
 import { unzipSync } from 'fflate';
 import { expect } from 'vitest';
-import { BADGE } from '../../service/src/testing/service.ts';
+import { BADGE, ROOT } from '../../service/src/testing/service.ts';
 import { expectError, type Lab, RENDER } from './lab.ts';
 import type { Row } from './suite.ts';
 
@@ -262,6 +265,77 @@ export const RENDERING_ROWS: readonly Row[] = [
       const body = JSON.stringify({ ...RENDER, format: 'html', delivery: 'url' }).replace('Ada', '\\ud800');
       const { status, json } = await send('POST /v1/render', { key: acme.keys.live, body });
       expect([status, json.warnings]).toMatchObject([200, [{ code: 'MISSING_GLYPH', elementId: 'name' }]]);
+    },
+  ],
+  [
+    'Inline under an Idempotency-Key: never downloadable',
+    async ({ render, send, acme }) => {
+      const key = acme.keys.live;
+      const { headers } = await render({}, { key, headers: { 'idempotency-key': 'label-6' } });
+      const id = headers['x-render-id'];
+      expectError(await send(`GET /v1/render-outputs/${id}`, { key }), 404, 'NOT_FOUND');
+    },
+  ],
+  [
+    'Required fields: id defaults to <type>-<index>, meta.name to Untitled, formatVersion to 1',
+    async ({ render }) => {
+      const { id: _, ...element } = BADGE.elements[0];
+      const template = { dimensions: BADGE.dimensions, elements: [element] };
+      expect((await render({ template })).headers['content-disposition']).toBe('inline; filename="Untitled.zpl"');
+      const { json } = await render({ template, data: {}, delivery: 'url' });
+      expect(json.warnings).toMatchObject([{ code: 'MISSING_DATA', elementId: 'text-0' }]);
+    },
+  ],
+  [
+    'details.errors: a wrong formatVersion does not stop the rest from being checked',
+    async ({ render }) => {
+      const { json } = await render({ template: { ...element({ type: 'hologram' }), formatVersion: 2 } });
+      const paths = json.details.errors.map(({ path }: { readonly path: string }) => path);
+      expect(paths.toSorted()).toEqual(['/elements/0/type', '/formatVersion']);
+    },
+  ],
+  [
+    'details.errors: of expressions at run time, at most 20; under onError "empty" EXPRESSION_FAILED instead',
+    async ({ render }) => {
+      const one = { ...BADGE.elements[0], contentExpression: 'name * 3' };
+      const template = { ...BADGE, elements: Array.from({ length: 30 }, (_, index) => ({ ...one, id: `e${index}` })) };
+      const answer = await render({ template });
+      expectError(answer, 400, 'BAD_REQUEST');
+      expect(answer.json.details.errors).toHaveLength(20);
+      const { status, json } = await render({ template: { ...template, onError: 'empty' }, delivery: 'url' });
+      expect([status, json.warnings]).toMatchObject([200, Array(30).fill({ code: 'EXPRESSION_FAILED' })]);
+    },
+  ],
+  [
+    'Template: units in and mm; safeMargin, description and tags are kept and listed',
+    async ({ render, send, team }) => {
+      const { live: key } = (await team('pro')).keys;
+      const dimensions = { width: '4in', height: '6in', safeMargin: '3mm' };
+      const meta = { name: 'Ship', description: 'For parcels', tags: ['parcel', 'outbound'] };
+      await send('POST /v1/templates', { key, body: { template: { ...BADGE, meta, dimensions } } });
+      await send('POST /v1/templates/ship/publish', { key });
+      const { templates } = (await send('GET /v1/templates', { key })).json;
+      const listed = { slug: 'ship', name: 'Ship', tags: meta.tags, dimensions };
+      expect(templates).toContainEqual(expect.objectContaining(listed));
+      expect((await send('GET /v1/templates/ship/content', { key })).json).toMatchObject({ meta, dimensions });
+      const png = (await render({ templateId: 'ship', format: 'png', dpi: 100 }, { key })).bytes;
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([400, 600]);
+    },
+  ],
+  [
+    'Warnings: code, message, elementId and page, each code one of the documented words',
+    async ({ render }) => {
+      const wide = { contentExpression: 'name', width: '80mm', style: { fontSize: '40pt' }, height: '5mm' };
+      const template = { ...element({ ...wide, position: { x: '60mm', y: '52mm' } }), colour: 1 };
+      const { json } = await render({ template, data: { name: 'Ada\u{1F9FF} Lovelace' }, delivery: 'url' });
+      const codes = json.warnings.map(({ code }: { readonly code: WarningCode }) => code);
+      expect(codes).toEqual(expect.arrayContaining(['UNKNOWN_PROPERTY', 'OUTSIDE_PAGE', 'TEXT_OVERFLOW']));
+      const documented = readFileSync(join(ROOT, 'docs/reference/warnings.md'), 'utf8');
+      for (const { code, message } of json.warnings) {
+        expect(WARNING_CODES).toContain(code);
+        expect(documented).toContain(`\`${code}\``);
+        expect(message).toMatch(/./);
+      }
     },
   ],
 ];
