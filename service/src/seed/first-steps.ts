@@ -14,9 +14,11 @@ export function firstSteps({ team, keys, samples }: Seeded, baseUrl: string): st
   ].join('\n');
 }
 
-/** The one with the least data makes the shortest line. */
+/** The label that the README shows. */
+const SHOWN = 'starter:parcel-4x6';
+
 function pickSample(samples: readonly Sample[]): Sample | undefined {
-  return samples.toSorted((a, b) => a.data.length - b.data.length)[0];
+  return samples.find(({ templateId }) => templateId === SHOWN) ?? samples[0];
 }
 
 function curlLine({ templateId, data }: Sample, key: string, baseUrl: string): string {
