@@ -103,7 +103,7 @@ Written by \`npm run bench\`; each run replaces this page. Times on shared machi
 
 ## Parcel label, 4 × 6 in
 
-The starter template \`library/parcel-4x6\` with other data in every document (19 texts, Code 128, QR Code, embedded subset fonts; PNG at ${PNG_DPI} dpi:
+The starter template \`library/parcel-4x6\` with other data in every document (15 texts, Code 128 with its own, QR Code, embedded subset fonts; PNG at ${PNG_DPI} dpi:
 1200 × 1800 pixels; ZPL at 8 dots a millimetre), rendered in one process on one core. "First" is the first document of that format in the process,
 in the order of the table; "command" is the whole of \`platen render\` as a process of its own, median of five.
 
