@@ -10,7 +10,7 @@ import picomatch from 'picomatch';
 export const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
   // First, because it knows nothing of the others: it is published alone.
   ['client', ['client/src/**']],
-  ['base', ['engine/src/base/**']],
+  ['base', ['engine/src/base/**', 'engine/src/version.ts']],
   ['expression', ['engine/src/expression/**', 'engine/src/data-schema/**']],
   ['scene parts', ['engine/src/codes/**', 'engine/src/scene/path.ts']],
   ['scene', ['engine/src/scene/**', 'engine/src/text/font.ts', 'engine/src/image/image.ts']],

@@ -1,5 +1,7 @@
 /** The client against a real service. */
+import { createHash } from 'node:crypto';
 import { createClient, PlatenError } from '@platen/client';
+import { ENGINE_VERSION } from '@platen/engine/version';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Served, serve } from './guides/serve.ts';
 
@@ -35,12 +37,15 @@ describe('client', () => {
     expect(rest).toMatchObject({ contentType: 'text/plain; charset=utf-8', fileName: 'product-2x1.zpl' });
     expect(rest).toMatchObject({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), pages: 1, warningCount: 0 });
     expect(rest.renderTimeMs).toBeGreaterThan(0);
+    expect(rest.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect(rest.engineVersion).toBe(ENGINE_VERSION);
   });
 
   it('renders by URL and downloads, with the key that rendered alone', async () => {
     const result = await client().render({ ...LABEL, format: 'pdf' });
     expect(result).toMatchObject({ status: 'complete', format: 'pdf', pages: 1, warnings: [], mode: 'live' });
     const { bytes, contentType } = await client().download(result.id);
+    expect(result.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
     expect([bytes.length, contentType]).toEqual([result.sizeBytes, 'application/pdf']);
     expect(await failure(client(service.keys.test).download(result.id))).toMatchObject({
       status: 404,

@@ -1,10 +1,12 @@
 /** The command as it is typed: the real program, its output, its exit status. */
 import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ENGINE_VERSION } from '@platen/engine/version';
 import { afterAll, describe, expect, it } from 'vitest';
 import { jsonErrorIndex } from './files.ts';
 
@@ -79,7 +81,9 @@ describe('platen render', () => {
   it('reports in JSON', () => {
     const report = json('render', TEMPLATE, '--data', DATA, '--format', 'png', '--dpi', '100', '-o', 'small.png');
     const png = readFileSync(join(folder, 'small.png'));
-    expect(report).toEqual({ sizeBytes: png.length, pages: 1, renderTimeMs: expect.any(Number), warnings: [] });
+    const sha256 = createHash('sha256').update(png).digest('hex');
+    const told = { sizeBytes: png.length, pages: 1, warnings: [], sha256, engineVersion: ENGINE_VERSION };
+    expect(report).toEqual({ ...told, renderTimeMs: expect.any(Number) });
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([200, 100]);
   });
 

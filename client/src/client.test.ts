@@ -84,6 +84,8 @@ describe('render', () => {
       'x-render-pages': 2,
       'x-render-time-ms': 12,
       'x-render-warnings': 1,
+      'x-render-sha256': 'ab12',
+      'x-render-engine-version': '9.8.7',
     };
     replies = [answer(200, bytes, headers)];
     expect(await client().renderInline(REQUEST)).toEqual({
@@ -94,6 +96,8 @@ describe('render', () => {
       pages: 2,
       renderTimeMs: 12,
       warningCount: 1,
+      sha256: 'ab12',
+      engineVersion: '9.8.7',
     });
     expect(JSON.parse(received[0]!.body)).toMatchObject({ delivery: 'inline' });
   });

@@ -77,6 +77,8 @@ export function createClient(options: ClientOptions): Client {
         pages: Number(header('pages')),
         renderTimeMs: Number(header('time-ms')),
         warningCount: Number(header('warnings')),
+        sha256: header('sha256'),
+        engineVersion: header('engine-version'),
       };
     },
     async renderBatch(request, options) {

@@ -67,6 +67,10 @@ export type RenderResult = {
   readonly pages: number;
   readonly warnings: readonly Warning[];
   readonly mode: 'live' | 'test';
+  /** Of the document, hexadecimal. */
+  readonly sha256: string;
+  /** The same template, data and engine give the same bytes. */
+  readonly engineVersion: string;
   /** Of a stored template. */
   readonly templateVersion?: number;
 };
@@ -90,6 +94,9 @@ export type InlineRender = Download & {
   readonly renderTimeMs: number;
   /** How many warnings; a render by URL tells them. */
   readonly warningCount: number;
+  /** Of the bytes, hexadecimal. */
+  readonly sha256: string;
+  readonly engineVersion: string;
 };
 
 export type TemplateMetadata = {

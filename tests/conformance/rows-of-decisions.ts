@@ -1,5 +1,8 @@
 /** The rows of the decisions: what the interface leaves open, in their order. */
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { ENGINE_VERSION } from '@platen/engine/version';
+import { unzipSync } from 'fflate';
 import { expect } from 'vitest';
 import { BADGE } from '../../service/src/testing/service.ts';
 import { expectError, RENDER } from './lab.ts';
@@ -120,6 +123,30 @@ export const DECISION_ROWS: readonly Row[] = [
       expect(headers['content-disposition']).toBe('inline; filename="badge.zpl"');
       const id = headers['x-render-id'];
       expectError(await send(`GET /v1/render-outputs/${id}`, { key: acme.keys.live }), 404, 'NOT_FOUND');
+    },
+  ],
+  [
+    'sha256 and engineVersion: of the bytes, by URL, inline, downloaded, and of each file of a batch',
+    async ({ render, send, acme }) => {
+      const key = acme.keys.live;
+      const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+      const { json } = await render({ delivery: 'url', format: 'pdf' });
+      const output = await send(`GET /v1/render-outputs/${json.id}`, { key });
+      const inline = await render({ format: 'pdf' });
+      expect(json).toMatchObject({ sha256: sha256(output.bytes), engineVersion: ENGINE_VERSION });
+      for (const { headers, bytes } of [output, inline]) {
+        expect(headers).toMatchObject({
+          'x-render-sha256': sha256(bytes),
+          'x-render-engine-version': ENGINE_VERSION,
+        });
+      }
+      const items = [{ data: { name: 'Ada' } }, { data: { name: 'Grace' } }];
+      const batch = { template: BADGE, items, format: 'png', dpi: 72 };
+      const zip = await send('POST /v1/render/batch', { key, body: batch });
+      const archive = await send(`GET /v1/render-outputs/${zip.json.id}`, { key });
+      expect(zip.json).toMatchObject({ sha256: sha256(archive.bytes), engineVersion: ENGINE_VERSION });
+      const files = Object.values(unzipSync(archive.bytes)).map(sha256);
+      expect(zip.json.items.map((item: { readonly sha256: string }) => item.sha256)).toEqual(files);
     },
   ],
   [

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { OutputFormat, Rendered, RenderOptions, Result, World } from '@platen/engine';
 import { isAssetName } from '@platen/engine/base/asset';
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
+import { ENGINE_VERSION } from '@platen/engine/version';
 import { type Arguments, type Command, Failure, oneOf, optional, required, UsageError } from '../command.ts';
 import { readJsonFile, writeFile } from '../files.ts';
 import { count, describeFinding, printNotes, printResult } from '../output.ts';
@@ -15,7 +16,7 @@ export const renderCommand: Command = {
   name: 'render',
   operands: ['TEMPLATE.json'],
   about: 'render a template to a document',
-  prints: '{ sizeBytes, pages, renderTimeMs, warnings }',
+  prints: '{ sizeBytes, pages, renderTimeMs, warnings, sha256, engineVersion }',
   options: {
     data: { type: 'string', value: 'DATA.json', about: 'the data; default: the sample of the template' },
     format: { type: 'string', value: 'pdf|png|zpl|html', about: 'the output format' },
@@ -92,7 +93,10 @@ function report(result: Result<Rendered>, renderTimeMs: number, args: Arguments)
 
   const summary = `${output ?? 'stdout'}: ${count(pages, 'page')}, ${bytes.length} bytes, ${renderTimeMs} ms`;
   if (args.json) {
-    printResult(true, { sizeBytes: bytes.length, pages, renderTimeMs, warnings: result.warnings }, []);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const { warnings } = result;
+    const told = { sizeBytes: bytes.length, pages, renderTimeMs, warnings, sha256, engineVersion: ENGINE_VERSION };
+    printResult(true, told, []);
   } else {
     const warnings = result.warnings.map(describeFinding);
     printNotes([summary, ...(warnings.length > 0 ? [`${count(warnings.length, 'warning')}:`, ...warnings] : [])]);

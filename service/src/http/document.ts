@@ -20,6 +20,14 @@ export function documentHeaders(format: FileFormat, name: string): Readonly<Reco
   };
 }
 
+/** What tells one document from another: the digest of its bytes, hexadecimal, and the engine that made it. */
+export function provenanceHeaders(sha256: string, engineVersion: string | null): Readonly<Record<string, string>> {
+  return {
+    'x-render-sha256': sha256,
+    ...(engineVersion === null ? {} : { 'x-render-engine-version': engineVersion }),
+  };
+}
+
 /** RFC 6266: an ASCII name for everyone, and the full one (RFC 8187) where it differs. */
 function contentDisposition(filename: string): string {
   const safe = filename.replace(/[\p{C}/\\"]/gu, '_');

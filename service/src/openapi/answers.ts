@@ -30,6 +30,8 @@ export const errorAnswer = z.strictObject({
   requestId: z.string(),
 });
 
+const sha256 = z.string().meta({ description: 'SHA-256 of the document, hexadecimal' });
+
 export const healthAnswer = z.strictObject({ ok: z.boolean(), version: z.string(), ts: millis });
 
 export const renderAnswer = z.strictObject({
@@ -41,6 +43,8 @@ export const renderAnswer = z.strictObject({
   renderTimeMs: z.number(),
   pages: z.number(),
   warnings: z.array(warning),
+  sha256,
+  engineVersion: z.string().meta({ description: 'the same template, data and engine give the same bytes' }),
   templateVersion: z.number().optional(),
   mode: z.enum(['live', 'test']),
 });
@@ -50,6 +54,7 @@ const batchItem = z.strictObject({
   pages: z.number().optional(),
   warnings: z.array(warning).optional(),
   file: z.string().optional().meta({ description: 'its name in the zip' }),
+  sha256: sha256.optional(),
   code: z.string().optional(),
   error: z.string().optional(),
   errors: z.array(problem).optional(),

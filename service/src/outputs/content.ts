@@ -17,10 +17,10 @@ export function sizeOf(content: Content): number {
   return content instanceof Uint8Array ? content.length : content.sizeBytes;
 }
 
-/** SHA-256, base64url. */
-export async function digestOf(content: Content): Promise<string> {
+/** Hexadecimal. */
+export async function sha256Of(content: Content): Promise<string> {
   const hash = createHash('sha256');
   if (content instanceof Uint8Array) hash.update(content);
   else await pipeline(createReadStream(content.path), hash);
-  return hash.digest('base64url');
+  return hash.digest('hex');
 }

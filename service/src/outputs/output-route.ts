@@ -1,11 +1,11 @@
 /** `GET /v1/render-outputs/{id}`: the document again, for the credential that made it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { documentHeaders } from '../http/document.ts';
+import { documentHeaders, provenanceHeaders } from '../http/document.ts';
 import { ApiError } from '../http/errors.ts';
 import { noneMatch, readRange } from '../http/ranges.ts';
 import type { Services } from '../services.ts';
 import type { OutputRow } from '../store/tables.ts';
-import { findOutput } from './outputs.ts';
+import { findOutput, sha256Of } from './outputs.ts';
 
 export function createOutputRoute(services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -17,6 +17,7 @@ export function createOutputRoute(services: Services) {
       'cache-control': 'private, max-age=3600',
       'accept-ranges': 'bytes',
       ...documentHeaders(output.format, output.name),
+      ...provenanceHeaders(sha256Of(output), output.engine_version),
     });
     if (noneMatch(request.headers['if-none-match'], output.etag)) return reply.code(304).send();
     return sendBytes(services, output, request, reply);

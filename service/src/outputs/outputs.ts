@@ -1,10 +1,11 @@
 /** Outputs: rendered documents kept for their download. */
+import { ENGINE_VERSION } from '@platen/engine/version';
 import type { RenderMode } from '../auth/key.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import type { FileFormat } from '../http/document.ts';
 import type { Database, OutputRow } from '../store/tables.ts';
-import { type Content, digestOf, openContent, sizeOf } from './content.ts';
+import { type Content, openContent, sizeOf } from './content.ts';
 
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -16,13 +17,15 @@ export type NewOutput = {
   /** File name for the download, without extension. */
   readonly name: string;
   readonly content: Content;
+  /** Of the content, hexadecimal. */
+  readonly sha256: string;
 };
 
 type Shelf = { readonly db: Database; readonly blobs: Blobs; readonly clock: Clock };
 
 /** The file first: an output that is found can be read. */
 export async function saveOutput({ db, blobs, clock }: Shelf, output: NewOutput): Promise<void> {
-  const { id, credentialId, format, mode, name, content } = output;
+  const { id, credentialId, format, mode, name, content, sha256 } = output;
   await blobs.write(id, openContent(content));
   const now = clock.now();
   await db
@@ -34,11 +37,22 @@ export async function saveOutput({ db, blobs, clock }: Shelf, output: NewOutput)
       mode,
       name,
       size_bytes: sizeOf(content),
-      etag: `"${await digestOf(content)}"`,
+      etag: etagOf(sha256),
+      engine_version: ENGINE_VERSION,
       created_at: now,
       expires_at: now + KEPT_MS,
     })
     .execute();
+}
+
+/** The digest in base64url: shorter than in hexadecimal. */
+function etagOf(sha256: string): string {
+  return `"${Buffer.from(sha256, 'hex').toString('base64url')}"`;
+}
+
+/** Hexadecimal. */
+export function sha256Of({ etag }: OutputRow): string {
+  return Buffer.from(etag.slice(1, -1), 'base64url').toString('hex');
 }
 
 /** Deletes outputs whose time is over. */

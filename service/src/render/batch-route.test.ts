@@ -1,6 +1,7 @@
 /** Many documents at once; tests are named by the words of the decision they hold. */
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { ENGINE_VERSION } from '@platen/engine/version';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,6 +53,8 @@ describe('POST /v1/render/batch', () => {
       pages: 4,
       mode: 'live',
       items: Array(4).fill({ status: 'complete', pages: 1, warnings: [] }),
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      engineVersion: ENGINE_VERSION,
     });
     const { headers, rawPayload } = await download(response);
     expect(headers).toMatchObject({

@@ -4,11 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream';
+import { ENGINE_VERSION } from '@platen/engine/version';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../auth/credential.ts';
 import { type Answer, createAnswer, jsonAnswer, sendAnswer } from '../http/answer.ts';
 import { parseJsonBody } from '../http/body.ts';
-import { documentHeaders, type FileFormat } from '../http/document.ts';
+import { documentHeaders, type FileFormat, provenanceHeaders } from '../http/document.ts';
 import { answerOnce } from '../http/idempotency.ts';
 import { sizeOf } from '../outputs/content.ts';
 import { saveOutput } from '../outputs/outputs.ts';
@@ -55,7 +56,16 @@ async function renderBatch(services: Services, httpRequest: FastifyRequest, fold
       };
     }
     const mode = renderModeOf(credential);
-    await saveOutput(services, { id, credentialId: credential.id, format, mode, name, content: batch.content });
+    const output = {
+      id,
+      credentialId: credential.id,
+      format,
+      mode,
+      name,
+      content: batch.content,
+      sha256: batch.sha256,
+    };
+    await saveOutput(services, output);
     return { value: jsonAnswer({ ...resultOf(services, { id, request, batch, version }), mode }), units: made };
   });
   return withQuotaWarning(value, isExceeded);
@@ -73,7 +83,7 @@ type Result = {
 };
 
 function resultOf({ baseUrl }: Services, { id, request, batch, version }: Result): object {
-  const { content, renderTimeMs, pages, states } = batch;
+  const { content, sha256, renderTimeMs, pages, states } = batch;
   return {
     id,
     status: 'complete',
@@ -83,14 +93,16 @@ function resultOf({ baseUrl }: Services, { id, request, batch, version }: Result
     renderTimeMs,
     pages,
     items: states.map(describeItem),
+    sha256,
+    engineVersion: ENGINE_VERSION,
     ...(version === undefined ? {} : { templateVersion: version }),
   };
 }
 
 function describeItem(state: ItemState, index: number): object {
   if (state.kind === 'complete') {
-    const { pages, warnings, file } = state;
-    return { status: 'complete', pages, warnings, ...(file === undefined ? {} : { file }) };
+    const { kind: _, ...told } = state;
+    return { status: 'complete', ...told };
   }
   const { error } = state;
   const list = (name: 'errors' | 'warnings') => findingsOf({ item: index, error }, name);
@@ -103,7 +115,10 @@ function describeItem(state: ItemState, index: number): object {
   };
 }
 
-function inlineHeaders(id: string, { states, pages, renderTimeMs }: RenderedItems): Readonly<Record<string, string>> {
+function inlineHeaders(
+  id: string,
+  { states, pages, renderTimeMs, sha256 }: RenderedItems,
+): Readonly<Record<string, string>> {
   const failed = states.flatMap(({ kind }, index) => (kind === 'failed' ? [index] : []));
   const warnings = states.flatMap((state) => (state.kind === 'complete' ? state.warnings : []));
   return {
@@ -112,6 +127,7 @@ function inlineHeaders(id: string, { states, pages, renderTimeMs }: RenderedItem
     'x-render-time-ms': String(renderTimeMs),
     'x-render-pages': String(pages),
     'x-render-warnings': String(warnings.length),
+    ...provenanceHeaders(sha256, ENGINE_VERSION),
     // A dictionary of RFC 9651: how many there are, and which are not. A list of a thousand states would be too long for a header.
     'x-render-items': `complete=${states.length - failed.length}, failed=(${failed.join(' ')})`,
   };

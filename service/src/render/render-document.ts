@@ -17,6 +17,8 @@ export type RenderedDocument = {
   readonly pages: number;
   readonly warnings: readonly Warning[];
   readonly renderTimeMs: number;
+  /** Of the bytes, hexadecimal. */
+  readonly sha256: string;
   /** Of a stored template. */
   readonly templateVersion?: number;
 };
@@ -58,10 +60,10 @@ export async function renderDocument(
     case 'invalid-request':
       throw badRequest(answer.problems);
     case 'rendered': {
-      const { bytes, pages, warnings, renderTimeMs } = answer;
+      const { bytes, pages, warnings, renderTimeMs, sha256 } = answer;
       if (request.strict && warnings.length > 0) throw new ApiError('PREFLIGHT_FAILED', { details: { warnings } });
       const version = source.version === undefined ? {} : { templateVersion: source.version };
-      return { id: randomUUID(), name: source.name, bytes, pages, warnings, renderTimeMs, ...version };
+      return { id: randomUUID(), name: source.name, bytes, pages, warnings, renderTimeMs, sha256, ...version };
     }
     default:
       return assertNever(answer);

@@ -5,7 +5,7 @@ import { assertNever } from '@platen/engine/base/assert';
 import type { BatchItemResult } from '@platen/engine/render-batch';
 import type { Credential } from '../auth/credential.ts';
 import { ApiError, badRequest } from '../http/errors.ts';
-import type { Content } from '../outputs/content.ts';
+import { type Content, sha256Of } from '../outputs/content.ts';
 import type { Services } from '../services.ts';
 import { type BatchFile, createBatchFile } from './batch-file.ts';
 import { renderDocument, renderOptions, type TemplateSource } from './render-document.ts';
@@ -18,6 +18,8 @@ export type ItemState =
       readonly warnings: readonly Warning[];
       /** Its name in an archive. */
       readonly file?: string;
+      /** Of its own bytes, hexadecimal; an item of a document of several has none. */
+      readonly sha256?: string;
     }
   | { readonly kind: 'failed'; readonly error: ApiError };
 
@@ -25,6 +27,8 @@ export type RenderedItems = {
   /** One for each item, in their order. */
   readonly states: readonly ItemState[];
   readonly content: Content;
+  /** Of the content, hexadecimal. */
+  readonly sha256: string;
   readonly pages: number;
   readonly renderTimeMs: number;
 };
@@ -42,16 +46,19 @@ type BatchServices = Pick<Services, 'pool' | 'testWatermark'>;
 
 /** An error of all items together when one of them fails and may not be left out, or when all do. */
 export async function renderItems(services: BatchServices, input: BatchInput): Promise<RenderedItems> {
-  const { states, content, ...rest } = await (input.request.format === 'pdf' ? renderTogether : renderApart)(
+  const { states, content, sha256, ...rest } = await (input.request.format === 'pdf' ? renderTogether : renderApart)(
     services,
     input,
   );
   const isWhole = states.every(({ kind }) => kind === 'complete');
-  if (content === undefined || !(isWhole || input.request.partial)) throw failureOf(states);
-  return { states, content, ...rest };
+  if (content === undefined || sha256 === undefined || !(isWhole || input.request.partial)) throw failureOf(states);
+  return { states, content, sha256, ...rest };
 }
 
-type Attempt = Omit<RenderedItems, 'content'> & { readonly content: Content | undefined };
+type Attempt = Omit<RenderedItems, 'content' | 'sha256'> & {
+  readonly content: Content | undefined;
+  readonly sha256: string | undefined;
+};
 
 async function renderTogether(services: BatchServices, input: BatchInput): Promise<Attempt> {
   const { items, partial, strict } = input.request;
@@ -68,8 +75,8 @@ async function renderTogether(services: BatchServices, input: BatchInput): Promi
     case 'invalid-request':
       throw badRequest(answer.problems);
     case 'rendered': {
-      const { bytes: content, pages, renderTimeMs, items: results } = answer;
-      return { states: results.map(toState), content, pages, renderTimeMs };
+      const { bytes: content, pages, renderTimeMs, sha256, items: results } = answer;
+      return { states: results.map(toState), content, sha256, pages, renderTimeMs };
     }
     default:
       return assertNever(answer);
@@ -98,7 +105,8 @@ async function renderApart(services: BatchServices, input: BatchInput): Promise<
     const { states, pages, renderTimeMs } = await renderInto(file, services, input);
     const content = await file.finish();
     const isEmpty = states.every(({ kind }) => kind === 'failed');
-    return { states, content: isEmpty ? undefined : content, pages, renderTimeMs };
+    if (isEmpty) return { states, content: undefined, sha256: undefined, pages, renderTimeMs };
+    return { states, content, sha256: await sha256Of(content), pages, renderTimeMs };
   } catch (error) {
     file.abandon();
     throw error;
@@ -109,7 +117,7 @@ async function renderInto(
   file: BatchFile,
   services: BatchServices,
   input: BatchInput,
-): Promise<Omit<Attempt, 'content'>> {
+): Promise<Omit<Attempt, 'content' | 'sha256'>> {
   const { items, format, partial } = input.request;
   const states: ItemState[] = [];
   let [pages, renderTimeMs, failures] = [0, 0, 0];
@@ -123,8 +131,14 @@ async function renderInto(
     }
     const name = `${String(states.length + 1).padStart(4, '0')}.${format}`;
     if (failures === 0 || partial) await file.add(document.bytes, name);
-    const { warnings } = document;
-    states.push({ kind: 'complete', pages: document.pages, warnings, ...(format === 'zpl' ? {} : { file: name }) });
+    const { warnings, sha256 } = document;
+    states.push({
+      kind: 'complete',
+      pages: document.pages,
+      warnings,
+      sha256,
+      ...(format === 'zpl' ? {} : { file: name }),
+    });
     pages += document.pages;
     renderTimeMs += document.renderTimeMs;
   }

@@ -1,3 +1,4 @@
+import { ENGINE_VERSION } from '@platen/engine/version';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BADGE, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
 
@@ -23,6 +24,8 @@ describe('POST /v1/render', () => {
       format: 'pdf',
       url: `https://platen.test/v1/render-outputs/${result.id}`,
       sizeBytes: expect.any(Number),
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      engineVersion: ENGINE_VERSION,
       renderTimeMs: expect.any(Number),
       pages: 1,
       warnings: [],

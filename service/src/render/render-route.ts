@@ -1,9 +1,10 @@
 /** `POST /v1/render`: checks the request, renders within the quota, and delivers by URL or in the answer itself. */
+import { ENGINE_VERSION } from '@platen/engine/version';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../auth/credential.ts';
 import { type Answer, createAnswer, jsonAnswer, sendAnswer } from '../http/answer.ts';
 import { parseJsonBody } from '../http/body.ts';
-import { documentHeaders } from '../http/document.ts';
+import { documentHeaders, provenanceHeaders } from '../http/document.ts';
 import { answerOnce } from '../http/idempotency.ts';
 import { saveOutput } from '../outputs/outputs.ts';
 import type { Services } from '../services.ts';
@@ -28,8 +29,9 @@ async function render(services: Services, httpRequest: FastifyRequest): Promise<
     const document = await renderDocument(services, { credential, request, source, body, now });
     if (request.delivery === 'inline') return { value: inlineAnswer(request, document), units: 1 };
     const mode = renderModeOf(credential);
-    const { id, name, bytes } = document;
-    await saveOutput(services, { id, credentialId: credential.id, format: request.format, mode, name, content: bytes });
+    const { id, name, bytes, sha256 } = document;
+    const { format } = request;
+    await saveOutput(services, { id, credentialId: credential.id, format, mode, name, content: bytes, sha256 });
     return { value: jsonAnswer({ ...resultOf(services, request, document), mode }), units: 1 };
   });
   return withQuotaWarning(value, isExceeded);
@@ -40,7 +42,7 @@ export function withQuotaWarning({ headers, open }: Answer, isExceeded: boolean)
 }
 
 function resultOf({ baseUrl }: Services, { format }: RenderRequest, document: RenderedDocument): object {
-  const { id, bytes, pages, warnings, renderTimeMs, templateVersion } = document;
+  const { id, bytes, pages, warnings, renderTimeMs, sha256, templateVersion } = document;
   return {
     id,
     status: 'complete',
@@ -50,13 +52,15 @@ function resultOf({ baseUrl }: Services, { format }: RenderRequest, document: Re
     renderTimeMs,
     pages,
     warnings,
+    sha256,
+    engineVersion: ENGINE_VERSION,
     ...(templateVersion === undefined ? {} : { templateVersion }),
   };
 }
 
 function inlineAnswer(
   { format }: RenderRequest,
-  { id, bytes, name, pages, warnings, renderTimeMs }: RenderedDocument,
+  { id, bytes, name, pages, warnings, renderTimeMs, sha256 }: RenderedDocument,
 ): Answer {
   const headers = {
     ...documentHeaders(format, name),
@@ -65,6 +69,7 @@ function inlineAnswer(
     'x-render-time-ms': String(renderTimeMs),
     'x-render-pages': String(pages),
     'x-render-warnings': String(warnings.length),
+    ...provenanceHeaders(sha256, ENGINE_VERSION),
   };
   return createAnswer(headers, bytes);
 }

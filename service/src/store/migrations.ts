@@ -7,6 +7,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-people': { up: createPeople },
   '0003-limits': { up: createLimits },
   '0004-assets': { up: createAssets },
+  '0005-engine-version': { up: addEngineVersion },
 };
 
 /** Brings the database up to date; programs that start together wait for each other. */
@@ -198,4 +199,8 @@ async function createAssets(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('one_asset_a_name', ['team_id', 'name'])
     .execute();
+}
+
+async function addEngineVersion(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('outputs').addColumn('engine_version', 'text').execute();
 }

@@ -86,7 +86,10 @@ export type OutputRow = {
   /** File name for the download, without extension. */
   readonly name: string;
   readonly size_bytes: number;
+  /** SHA-256 of the file, base64url, in quotes. */
   readonly etag: string;
+  /** What rendered it; null for what is older than the column. */
+  readonly engine_version: string | null;
   readonly created_at: number;
   readonly expires_at: number;
 };

@@ -34,6 +34,8 @@ export type BatchAnswer =
       readonly pages: number;
       readonly items: readonly BatchItemResult[];
       readonly renderTimeMs: number;
+      /** Of the bytes, hexadecimal. */
+      readonly sha256: string | undefined;
     }
   | InvalidAnswer;
 
@@ -44,6 +46,8 @@ export type RenderAnswer =
       readonly pages: number;
       readonly warnings: readonly Warning[];
       readonly renderTimeMs: number;
+      /** Of the bytes, hexadecimal. */
+      readonly sha256: string;
     }
   | InvalidAnswer;
 

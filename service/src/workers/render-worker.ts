@@ -59,6 +59,7 @@ function answerTo({ body, template, options, assets }: RenderTask): RenderAnswer
     bytes: ownBytes(rendered.value.bytes),
     pages: rendered.value.pages,
     warnings: [...parsed.warnings, ...rendered.warnings],
+    sha256: sha256Of(rendered.value.bytes),
     renderTimeMs: Math.ceil(performance.now() - startedAt),
   };
 }
@@ -76,6 +77,7 @@ function answerToBatch({ items, template, options, assets }: BatchTask): BatchAn
     bytes: rendered && ownBytes(rendered.bytes),
     pages: rendered?.pages ?? 0,
     items: results,
+    sha256: rendered && sha256Of(rendered.bytes),
     renderTimeMs: Math.ceil(performance.now() - startedAt),
   };
 }
@@ -87,6 +89,10 @@ function parse(text: string): Result<Template> {
   const parsed = parseTemplate(JSON.parse(text), world.expressions);
   if (text.length <= CACHED_TEXT_LENGTH) templates.set(key, parsed);
   return parsed;
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** Small Buffers share one pool, which must not move away: they are copied. */
