@@ -52,3 +52,22 @@ test('what does not fit at the smallest size is laid out at it', () => {
   expect([fits, fontSize]).toEqual([false, 6]);
   expect(shrink('', {})).toMatchObject({ fits: true });
 });
+
+test('is to the last bit what the text is when it is laid out at that size', () => {
+  const runs = (factor: number): readonly TextRun[] =>
+    [
+      { text: 'Grüße, AVATAR\n', fontSize: 31, letterSpacing: 0 },
+      { text: 'السلام عليكم 12 — hyphen\u00adation ', fontSize: 17, letterSpacing: 0 },
+      { text: 'fine ﬁne', fontSize: 11, letterSpacing: 1.5 },
+    ].map(({ text, fontSize, letterSpacing }, i) => {
+      const [{ style }] = runsOf(text, fontSize * factor) as readonly [TextRun];
+      return { text, style: { ...style, letterSpacing, underline: i === 1 }, indent: { ems: 0.5, marker: '•' } };
+    });
+  for (const width of [20, 60, 90, 140]) {
+    const { fontSize, block } = shrinkText(engine, runs(1), { ...options, width, height: 70, minFontSize: 5 });
+    const factor = fontSize / 31;
+    const laidOut = layoutText(engine, runs(factor), { ...options, width, maxHeight: 70, ellipsis: false });
+    expect(factor).toBeLessThan(1);
+    expect(block).toEqual(laidOut);
+  }
+});

@@ -1,5 +1,8 @@
 /** Shrinks a text until it fits its box. */
-import { layoutText } from './paragraph.ts';
+import { type BrokenText, breakLines } from './break-lines.ts';
+import type { Span } from './collect.ts';
+import { placeText, type ShapedText, shapeText, widthOf } from './paragraph.ts';
+import type { Segment } from './segment.ts';
 import type { ParagraphOptions, TextBlock, TextRun } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
@@ -27,22 +30,28 @@ const STEPS_PER_POINT = 10;
  */
 export function shrinkText(engine: TextEngine, runs: readonly TextRun[], options: ShrinkOptions): ShrunkText {
   const { height, minFontSize, ...rest } = options;
+  const paragraph: ParagraphOptions = { ...rest, maxHeight: height, ellipsis: false };
   const given = runs.reduce((largest, { style }) => Math.max(largest, style.fontSize), 0);
-  const attempt = (fontSize: number): ShrunkText => {
-    const block = layoutText(engine, scaleRuns(runs, fontSize, given), {
-      ...rest,
-      maxHeight: height,
-      ellipsis: false,
-    });
-    const isInside = block.height <= height + TOLERANCE && block.width <= rest.width + TOLERANCE;
-    return { block, fontSize, fits: !block.truncated && isInside };
-  };
-  const asGiven = attempt(given);
-  if (asGiven.fits && !asGiven.block.brokenWord) return asGiven;
+  const shaped = shapeText(engine, runs, paragraph);
+  const best = findSize(given, Math.min(given, minFontSize), (fontSize): Attempt => {
+    const segments = resized(shaped, fontSize / given);
+    const broken = breakLines(segments, { engine, options: paragraph });
+    const isInside = heightOf(broken) <= height + TOLERANCE && widthOf(broken) <= rest.width + TOLERANCE;
+    return { broken, fontSize, fits: !broken.truncated && isInside };
+  });
+  return { block: placeText(shaped, best.broken, paragraph), fontSize: best.fontSize, fits: best.fits };
+}
 
-  const smallest = attempt(Math.min(given, minFontSize));
+/** A text at a size, its lines not yet placed. */
+type Attempt = { readonly broken: BrokenText; readonly fontSize: number; readonly fits: boolean };
+
+function findSize(given: number, least: number, attempt: (fontSize: number) => Attempt): Attempt {
+  const asGiven = attempt(given);
+  if (asGiven.fits && !asGiven.broken.brokenWord) return asGiven;
+
+  const smallest = attempt(least);
   if (!smallest.fits) return smallest;
-  const isGood = ({ fits, block }: ShrunkText) => fits && (smallest.block.brokenWord || !block.brokenWord);
+  const isGood = ({ fits, broken }: Attempt) => fits && (smallest.broken.brokenWord || !broken.brokenWord);
   if (isGood(asGiven)) return asGiven;
   let best = smallest;
   let low = Math.floor(smallest.fontSize * STEPS_PER_POINT + TOLERANCE);
@@ -60,8 +69,18 @@ export function shrinkText(engine: TextEngine, runs: readonly TextRun[], options
 
 const TOLERANCE = 0.001;
 
-function scaleRuns(runs: readonly TextRun[], fontSize: number, given: number): readonly TextRun[] {
-  if (fontSize === given) return runs;
-  const factor = fontSize / given;
-  return runs.map((run) => ({ ...run, style: { ...run.style, fontSize: run.style.fontSize * factor } }));
+function heightOf({ lines }: BrokenText): number {
+  return lines.reduce((sum, { above, below }) => sum + (above + below), 0);
+}
+
+function resized({ segments, spans }: ShapedText, factor: number): Iterable<Segment> {
+  if (factor === 1) return segments;
+  const scaled = spans.map((span): Span => {
+    return { ...span, style: { ...span.style, fontSize: span.style.fontSize * factor } };
+  });
+  return mapped(segments, (segment) => segment.resized(scaled));
+}
+
+function* mapped<From, To>(values: Iterable<From>, map: (value: From) => To): Generator<To> {
+  for (const value of values) yield map(value);
 }

@@ -1,9 +1,9 @@
 /** The layout of a text: runs of styled characters to lines of placed glyphs, collect → shape → break → place. */
-import { breakLines } from './break-lines.ts';
-import { type CollectedText, collectText } from './collect.ts';
+import { type BrokenText, breakLines } from './break-lines.ts';
+import { type CollectedText, collectText, type Span } from './collect.ts';
 import type { Findings } from './itemize.ts';
 import { placeLines } from './place-lines.ts';
-import { pieceWidth, shapeSegments, trimmedEnd } from './segment.ts';
+import { pieceWidth, type Segment, shapeSegments, trimmedEnd } from './segment.ts';
 import type { ParagraphOptions, TextBlock, TextRun } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
@@ -11,25 +11,59 @@ export type { Indent, LineHeight, ParagraphOptions, TextBlock, TextLine, TextRun
 
 /** Lays out text in its width; nothing about it can fail. A text without a character has no line. */
 export function layoutText(engine: TextEngine, runs: readonly TextRun[], options: ParagraphOptions): TextBlock {
-  const { language, align, direction, hyphenate = false } = options;
+  const shaped = shapeText(engine, runs, options);
+  return placeText(shaped, breakLines(shaped.segments, { engine, options }), options);
+}
 
-  // One text of drawable characters, whose parts know their styles.
+/** The paragraphs of a text as glyphs of the fonts that have the characters. */
+export type ShapedText = {
+  readonly spans: readonly Span[];
+  /** Each is shaped when it is first come to, and once. */
+  readonly segments: Iterable<Segment>;
+  readonly findings: Findings;
+};
+
+export function shapeText(
+  engine: TextEngine,
+  runs: readonly TextRun[],
+  { language, direction, hyphenate = false }: ParagraphOptions,
+): ShapedText {
   const collected = collectText(runs);
   const findings = findingsOf(collected);
+  const segments = remembered(shapeSegments({ engine, collected, language, direction, hyphenate, findings }));
+  return { spans: collected.spans, segments, findings };
+}
 
-  // Its paragraphs, as glyphs of the fonts that have the characters.
-  const segments = shapeSegments({ engine, collected, language, direction, hyphenate, findings });
-
-  // The lines: which glyphs, how wide, how high.
-  const { lines, truncated, brokenWord } = breakLines(segments, { engine, options });
-
-  // The same glyphs in their places.
-  const width = lines.reduce((widest, line) => Math.max(widest, line.indent + line.width), 0);
-  const placed = placeLines(lines, align, options.width === Infinity ? width : options.width);
-
+/** Broken lines as glyphs in their places. */
+export function placeText({ findings }: ShapedText, broken: BrokenText, options: ParagraphOptions): TextBlock {
+  const { lines, truncated, brokenWord } = broken;
+  const width = widthOf(broken);
+  const placed = placeLines(lines, options.align, options.width === Infinity ? width : options.width);
   const height = placed.reduce((sum, line) => sum + line.height, 0);
   const { missing, substitutions } = findings;
   return { lines: placed, width, height, truncated, brokenWord, missing, substitutions: [...substitutions.values()] };
+}
+
+/** Of the widest line. */
+export function widthOf({ lines }: BrokenText): number {
+  return lines.reduce((widest, line) => Math.max(widest, line.indent + line.width), 0);
+}
+
+/** The same values each time, but asked for once. */
+function remembered<T>(values: Iterator<T>): Iterable<T> {
+  const known: T[] = [];
+  return {
+    *[Symbol.iterator]() {
+      for (let i = 0; ; i++) {
+        if (i === known.length) {
+          const next = values.next();
+          if (next.done) return;
+          known.push(next.value);
+        }
+        yield known[i]!;
+      }
+    },
+  };
 }
 
 /** The width below which words must be broken, and the width from which on nothing wraps. */

@@ -49,6 +49,8 @@ export type Segment = {
   isHyphenated(end: number): boolean;
   /** Where a word may be broken when it must. */
   graphemes(): readonly number[];
+  /** The same glyphs under other spans, which differ from its own in nothing but their font sizes. */
+  resized(spans: readonly Span[]): Segment;
 };
 
 export type SegmentContext = {
@@ -75,29 +77,44 @@ export function* shapeSegments(context: SegmentContext): Generator<Segment> {
 }
 
 function shapeSegment(context: SegmentContext, start: number, end: number): Segment {
-  const { engine, collected, direction, language, hyphenate, findings } = context;
-  const text = collected.text.slice(start, end);
+  const { language, direction } = context;
+  const text = context.collected.text.slice(start, end);
   const { level, all } = stretchesOf(text, direction);
   let writing: { readonly own: Writing | undefined } | undefined;
   const paragraph: Paragraph = {
-    engine,
-    collected,
-    direction,
-    language,
-    hyphenate,
-    findings,
+    ...context,
     text,
     writing() {
       writing ??= { own: writingOf(text, language) };
       return writing.own;
     },
   };
-  const whole = shapeSpans(paragraph, all, start);
-  const positions = positionsOf(whole, text.length);
-  const first = spanAt(collected.spans, start);
   let breaks: Breaks | undefined;
-  const breaksOf = () => (breaks ??= findBreaks(paragraph));
   let graphemes: readonly number[] | undefined;
+  const places: Places = {
+    start,
+    level,
+    inkEnd: trimmedEnd(text, 0, text.length),
+    breaks: () => (breaks ??= findBreaks(paragraph)),
+    graphemes: () => (graphemes ??= graphemeEnds(text)),
+  };
+  return segmentOf(paragraph, shapeSpans(paragraph, all, start), places);
+}
+
+/** What no font size changes. */
+type Places = {
+  /** Of the paragraph in the collected text. */
+  readonly start: number;
+  readonly level: number;
+  readonly inkEnd: number;
+  breaks(): Breaks;
+  graphemes(): readonly number[];
+};
+
+function segmentOf(paragraph: Paragraph, whole: readonly Piece[], places: Places): Segment {
+  const { text, collected } = paragraph;
+  const { start, level, inkEnd, breaks, graphemes } = places;
+  const first = spanAt(collected.spans, start);
   return {
     text,
     level,
@@ -108,8 +125,8 @@ function shapeSegment(context: SegmentContext, start: number, end: number): Segm
       const stretches = stretchesOf(marker, level === 1 ? 'rtl' : 'ltr').all;
       return stretches.flatMap((stretch) => shapeStretch({ ...paragraph, text: marker }, stretch, first));
     },
-    inkEnd: trimmedEnd(text, 0, text.length),
-    positions,
+    inkEnd,
+    positions: positionsOf(whole, text.length),
     pieces(from, to) {
       if (from === 0 && to === text.length) return whole;
       const pieces: Piece[] = [];
@@ -130,9 +147,16 @@ function shapeSegment(context: SegmentContext, start: number, end: number): Segm
       const stretch = { start: 0, end: inserted.length, level: own ?? level, script: 'Zyyy' };
       return shapeStretch({ ...paragraph, text: inserted }, stretch, span);
     },
-    opportunities: () => breaksOf().all,
-    isHyphenated: (end) => breaksOf().hyphenated.has(end),
-    graphemes: () => (graphemes ??= graphemeEnds(text)),
+    opportunities: () => breaks().all,
+    isHyphenated: (end) => breaks().hyphenated.has(end),
+    graphemes,
+    resized(spans) {
+      const pieces = whole.map(({ item, text: part, glyphs }): Piece => {
+        const span = spanAt(spans, start + item.start);
+        return { item, span, text: part, glyphs, width: widthOf(glyphs, item.font, span) };
+      });
+      return segmentOf({ ...paragraph, collected: { ...collected, spans } }, pieces, places);
+    },
   };
 }
 
@@ -193,18 +217,22 @@ type Line = { readonly start: number; readonly end: number };
 
 function shapePiece({ engine, language, text: whole }: Paragraph, item: Item, span: Span, line?: Line): Piece {
   const { start, end, font, rightToLeft, script } = item;
-  const { fontSize, letterSpacing } = span.style;
   const text = whole.slice(start, end);
   const joins = CURSIVE.has(script);
   const before = joins ? whole.slice(Math.max(line?.start ?? 0, start - NEIGHBOURHOOD), start) : '';
   const after = joins ? whole.slice(end, Math.min(line?.end ?? whole.length, end + NEIGHBOURHOOD)) : '';
-  const ligatures = letterSpacing === 0;
+  const ligatures = span.style.letterSpacing === 0;
   const glyphs = engine.shape(font, text, { ligatures, rightToLeft, script, before, after, language });
+  return { item, span, text, glyphs, width: widthOf(glyphs, font, span) };
+}
+
+function widthOf(glyphs: readonly ShapedGlyph[], { unitsPerEm }: LoadedFont, { style }: Span): number {
+  const { fontSize, letterSpacing } = style;
   let width = 0;
   for (let i = 0; i < glyphs.length; i++) {
-    width += (glyphs[i]!.advance * fontSize) / font.unitsPerEm + spacingAfter(glyphs, i, letterSpacing);
+    width += (glyphs[i]!.advance * fontSize) / unitsPerEm + spacingAfter(glyphs, i, letterSpacing);
   }
-  return { item, span, text, glyphs, width };
+  return width;
 }
 
 export function pieceWidth(pieces: readonly Piece[]): number {
