@@ -22,7 +22,7 @@ export function createAssetRoutes(services: Pick<Services, 'db' | 'blobs' | 'clo
         };
         throw badRequest([problem]);
       }
-      const inspected = await pool.inspect(bodyBytes);
+      const inspected = await pool.inspect(credential.team.id, bodyBytes);
       if (!inspected.ok) throw badRequest([inspected.problem]);
       const { mediaType } = inspected;
       const saved = await saveAsset(services, { teamId: credential.team.id, name, mediaType, bytes: bodyBytes });

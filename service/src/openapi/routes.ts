@@ -163,7 +163,10 @@ export const ROUTES: Readonly<Record<string, RouteRow>> = {
     about: 'Makes the draft the next version, which is rendered from now on.',
     headers: IF_MATCH,
     answer: answers.publishedAnswer,
-    errors: ['BAD_REQUEST', 'INVALID_TEMPLATE', 'NOT_FOUND', 'PRECONDITION_FAILED'],
+    errors: [
+      ...(['BAD_REQUEST', 'INVALID_TEMPLATE', 'NOT_FOUND', 'PRECONDITION_FAILED'] as const),
+      ...(['RENDER_ERROR', 'OVERLOADED'] as const),
+    ],
   }),
   'POST /v1/templates/{id}/unpublish': managed({
     about: 'Hides a template from list, content and render; its versions stay. Answers with the version hidden.',

@@ -42,7 +42,7 @@ async function renderBatch(services: Services, httpRequest: FastifyRequest, fold
   const now = services.clock.now();
   const source = await findSource(services, credential, request);
   const { name, version, content = request.content! } = source;
-  const onRefused = () => checkInline(services, { request, body });
+  const onRefused = () => checkInline(services, { credential, request, body });
   const units = request.items.length;
   const { value, isExceeded } = await runWithinQuota(services, { credential, units, onRefused }, async () => {
     const batch = await renderItems(services, { credential, request, source: { ...source, content }, now, folder });

@@ -45,10 +45,10 @@ export async function renderDocument(
   services: Pick<Services, 'pool' | 'testWatermark'>,
   input: RenderInput,
 ): Promise<RenderedDocument> {
-  const { request, source, body } = input;
+  const { credential, request, source, body } = input;
   const { content, assets } = source;
   const options = renderOptions(services, input);
-  const answer = await services.pool.run({
+  const answer = await services.pool.run(credential.team.id, {
     body,
     options,
     assets,
@@ -88,10 +88,10 @@ export function renderOptions(
 /** INVALID_TEMPLATE when an inline template is not valid. */
 export async function checkInline(
   { pool }: Pick<Services, 'pool'>,
-  { request, body }: Pick<RenderInput, 'request' | 'body'>,
+  { credential, request, body }: Pick<RenderInput, 'credential' | 'request' | 'body'>,
 ): Promise<void> {
   if (request.template.kind !== 'inline') return;
-  const problems = await pool.check({ body });
+  const { problems } = await pool.check(credential.team.id, { body });
   if (problems.length > 0) throw new ApiError('INVALID_TEMPLATE', { details: { errors: problems } });
 }
 

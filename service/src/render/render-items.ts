@@ -68,7 +68,7 @@ async function renderTogether(services: BatchServices, input: BatchInput): Promi
     assets: input.source.assets,
     options: { ...renderOptions(services, input), partial, strict },
   };
-  const answer = await services.pool.runTogether(task, items.length);
+  const answer = await services.pool.runTogether(input.credential.team.id, task, items.length);
   switch (answer.kind) {
     case 'invalid-template':
       throw new ApiError('INVALID_TEMPLATE', { details: { errors: answer.problems } });

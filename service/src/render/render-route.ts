@@ -24,7 +24,7 @@ async function render(services: Services, httpRequest: FastifyRequest): Promise<
   const now = services.clock.now();
   const source = await findSource(services, credential, request);
   // A worker validates an inline template as it renders it; without quota it is to be told of its problems still.
-  const onRefused = () => checkInline(services, { request, body });
+  const onRefused = () => checkInline(services, { credential, request, body });
   const { value, isExceeded } = await runWithinQuota(services, { credential, units: 1, onRefused }, async () => {
     const document = await renderDocument(services, { credential, request, source, body, now });
     if (request.delivery === 'inline') return { value: inlineAnswer(request, document), units: 1 };

@@ -1,8 +1,6 @@
 /** What is wrong with a template, and what its sample shows to be doubtful. */
 import type { JsonObject, Problem, Warning } from '@platen/engine';
 import { isJsonObject } from '@platen/engine/base/json';
-import type { ExpressionCache } from '@platen/engine/expression/index';
-import { parseTemplate } from '@platen/engine/format/template';
 import type { AssetIndex } from '../assets/asset-index.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
@@ -18,8 +16,8 @@ export type TemplateReport = {
 
 type CheckServices = {
   readonly pool: RenderPool;
+  readonly teamId: string;
   readonly now: number;
-  readonly expressions: ExpressionCache;
   /** What the sample's render may use. */
   readonly assets: AssetIndex;
 };
@@ -27,15 +25,15 @@ type CheckServices = {
 /** Renders the template's sample, if it has one, for the warnings of the page. */
 export async function checkTemplate(
   template: JsonObject,
-  { pool, now, expressions, assets }: CheckServices,
+  { pool, teamId, now, assets }: CheckServices,
 ): Promise<TemplateReport> {
-  const parsed = parseTemplate(template, expressions);
-  if (!parsed.ok) return { valid: false, errors: parsed.problems, warnings: [], sampleErrors: [] };
-  const report = { valid: true, errors: [], warnings: parsed.warnings, sampleErrors: [] };
+  const text = JSON.stringify(template);
+  const { problems: errors, warnings } = await pool.check(teamId, { template: text });
+  const report = { valid: errors.length === 0, errors, warnings, sampleErrors: [] };
   const data = template['sample'];
-  if (!isJsonObject(data)) return report;
+  if (!report.valid || !isJsonObject(data)) return report;
   const body = new TextEncoder().encode(JSON.stringify({ data }));
-  const answer = await pool.run({ body, template: JSON.stringify(template), options: { format: 'pdf', now }, assets });
+  const answer = await pool.run(teamId, { body, template: text, options: { format: 'pdf', now }, assets });
   if (answer.kind === 'rendered') return { ...report, warnings: answer.warnings };
   return { ...report, sampleErrors: answer.problems.map(inTemplate) };
 }
@@ -44,8 +42,8 @@ function inTemplate(problem: Problem): Problem {
   return { ...problem, path: problem.path.replace(/^\/template(?=\/|$)/, '').replace(/^\/data(?=\/|$)/, '/sample') };
 }
 
-/** INVALID_TEMPLATE with every problem unless it parses. */
-export function requireValid(template: unknown, expressions: ExpressionCache): void {
-  const parsed = parseTemplate(template, expressions);
-  if (!parsed.ok) throw new ApiError('INVALID_TEMPLATE', { details: { errors: parsed.problems } });
+/** INVALID_TEMPLATE with every problem unless the JSON text is a template. */
+export async function requireValid(pool: RenderPool, teamId: string, template: string): Promise<void> {
+  const { problems } = await pool.check(teamId, { template });
+  if (problems.length > 0) throw new ApiError('INVALID_TEMPLATE', { details: { errors: problems } });
 }

@@ -1,6 +1,5 @@
 /** `/v1/templates` for those who manage them: members of the team, and super admins where a library is concerned. */
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
-import { createExpressionCache } from '@platen/engine/expression/index';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { indexAssets } from '../assets/asset-index.ts';
@@ -116,7 +115,7 @@ export function createManageRoutes({ db, clock, pool, blobs }: Pick<Services, 'd
     async publish(request: FastifyRequest): Promise<object> {
       const found = await getChangeable(request);
       expectedDraft(request, found);
-      requireValid(JSON.parse(found.draft), createExpressionCache());
+      await requireValid(pool, request.credential.team.id, found.draft);
       return { id: found.id, version: await publish(db, clock, found.id, found.draft) };
     },
 
@@ -146,7 +145,7 @@ export function createManageRoutes({ db, clock, pool, blobs }: Pick<Services, 'd
     async validate({ body, credential }: FastifyRequest): Promise<object> {
       const { template } = parseBody(validateTemplateBody, body);
       const assets = await indexAssets({ db, blobs }, credential.team.id);
-      return checkTemplate(template, { pool, now: clock.now(), expressions: createExpressionCache(), assets });
+      return checkTemplate(template, { pool, teamId: credential.team.id, now: clock.now(), assets });
     },
   };
 

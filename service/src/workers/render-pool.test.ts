@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { BADGE, builtWorker, createTestService, SLOW, type TestService } from '../testing/service.ts';
 
 const SMALL = { template: BADGE, data: { name: 'Ada' }, format: 'zpl' } as const;
@@ -40,21 +40,81 @@ describe('render workers', () => {
     await service.close();
   });
 
-  it('recover when one of them crashes', async () => {
-    // A file beside the built worker, so that it finds the same packages.
-    const folder = mkdtempSync(fileURLToPath(new URL('crash-', builtWorker())));
-    const file = join(folder, 'worker.js');
-    writeFileSync(
-      file,
-      `import { render as good } from ${JSON.stringify(builtWorker().href)};
-      export const render = (task) => (task.options.format === 'html' ? process.exit(3) : good(task));`,
-    );
-    const service = await createTestService({ workerFile: pathToFileURL(file) });
-    expect(await codeOf(service, { ...SMALL, format: 'html' })).toBe('502 RENDER_ERROR');
-    expect(await codeOf(service, SMALL)).toBe('rendered');
-    expect(await codeOf(service, { ...SMALL, format: 'html' })).toBe('502 RENDER_ERROR');
-    expect(await codeOf(service, SMALL)).toBe('rendered');
+  it('recover when one of them crashes or fills its memory, and fail that render alone', async () => {
+    const service = await serviceWith(`export const render = (task) => {
+      const body = new TextDecoder().decode(task.body);
+      if (body.includes('crash')) process.exit(3);
+      if (body.includes('grow')) for (const all = []; ; ) all.push(new Array(100_000).fill(all.length));
+      return good.render(task);
+    };`);
+    for (const name of ['crash', 'grow', 'crash']) {
+      const [failed, rendered] = await Promise.all([
+        service.render(service.seeded.keys.live, { ...SMALL, data: { name } }),
+        codeOf(service, SMALL),
+      ]);
+      expect([failed.statusCode, failed.json().code]).toEqual([502, 'RENDER_ERROR']);
+      expect(rendered).toBe('rendered');
+    }
+    const items = ['Ada', 'crash', 'Bob'].map((name) => ({ data: { name } }));
+    const batch = { template: BADGE, items, format: 'zpl', partial: true };
+    const answer = await service.call(service.seeded.keys.live, 'POST /v1/render/batch', batch);
+    expect(answer.json().items).toMatchObject([
+      { status: 'complete' },
+      { status: 'failed', code: 'RENDER_ERROR' },
+      { status: 'complete' },
+    ]);
     await service.close();
-    rmSync(folder, { recursive: true });
+  });
+
+  it('are shared fairly: the flood of one team leaves another its turn and its place in the queue', async () => {
+    const slow = `export const render = (task) => {
+      ${wait(300)}
+      return good.render(task);
+    };`;
+    const service = await serviceWith(slow, { queue: 3 });
+    const [flooding, other] = [await service.createTeam('flooding'), await service.createTeam('other')];
+    const done: string[] = [];
+    const render = async (key: string, name: string) => {
+      const { statusCode } = await service.render(key, { ...SMALL, data: { name } });
+      done.push(`${name} ${statusCode}`);
+    };
+    const flood = Array.from({ length: 10 }, () => render(flooding.keys.live, 'flood'));
+    await expect.poll(() => done.length).toBeGreaterThan(0);
+    await Promise.all([...flood, render(other.keys.live, 'other')]);
+    expect(done.filter((line) => line === 'flood 503')).not.toEqual([]);
+    expect(done).toContain('other 200');
+    expect(done.at(-1)).toBe('flood 200');
+    await service.close();
+  });
+
+  it('go on with renders while a long batch is made', async () => {
+    const service = await serviceWith(`export const renderTogether = (task) => {
+      ${wait(2_000)}
+      return good.renderTogether(task);
+    };`);
+    const done: string[] = [];
+    const items = Array.from({ length: 101 }, () => ({ data: { name: 'Ada' } }));
+    const batch = service
+      .call(service.seeded.keys.live, 'POST /v1/render/batch', { template: BADGE, items, format: 'pdf' })
+      .then(({ statusCode }) => done.push(`batch ${statusCode}`));
+    await Promise.all([batch, codeOf(service, SMALL).then((code) => done.push(code))]);
+    expect(done).toEqual(['rendered', 'batch 200']);
+    await service.close();
   });
 });
+
+/** A service whose workers run other functions in place of the good ones. */
+async function serviceWith(functions: string, options: { readonly queue?: number } = {}): Promise<TestService> {
+  // A file beside the built worker, so that it finds the same packages.
+  const folder = mkdtempSync(fileURLToPath(new URL('test-worker-', builtWorker())));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'worker.js');
+  const good = JSON.stringify(builtWorker().href);
+  writeFileSync(file, `export * from ${good}; import * as good from ${good}; ${functions}`);
+  return createTestService({ ...options, workerFile: pathToFileURL(file) });
+}
+
+/** Holds up a worker. */
+function wait(ms: number): string {
+  return `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${ms});`;
+}

@@ -21,10 +21,14 @@ export type BatchTask = {
   readonly options: Omit<BatchOptions, 'warnings'>;
 };
 
-export type CheckTask = {
+export type CheckTask =
   /** UTF-8 JSON object with `template`. */
-  readonly body: Uint8Array;
-};
+  | { readonly body: Uint8Array }
+  /** JSON text. */
+  | { readonly template: string };
+
+/** Paths from the template's root; it is valid when there are no problems. */
+export type CheckAnswer = { readonly problems: readonly Problem[]; readonly warnings: readonly Warning[] };
 
 export type BatchAnswer =
   | {

@@ -1,6 +1,6 @@
 /** The program of a render worker: one World for all its renders, so that fonts and glyphs are prepared once. */
 import { createHash } from 'node:crypto';
-import type { Problem, Result } from '@platen/engine';
+import type { Result } from '@platen/engine';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import { parseTemplate, type Template } from '@platen/engine/format/template';
 import { render as renderParsed } from '@platen/engine/render';
@@ -9,7 +9,7 @@ import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { type InspectedAsset, inspectAsset } from '../assets/inspect-asset.ts';
 import { withAssets } from '../assets/read-assets.ts';
 import { createNodeWorld } from '../world/node-world.ts';
-import type { BatchAnswer, BatchTask, CheckTask, RenderAnswer, RenderTask } from './render-task.ts';
+import type { BatchAnswer, BatchTask, CheckAnswer, CheckTask, RenderAnswer, RenderTask } from './render-task.ts';
 
 const world = createNodeWorld();
 
@@ -36,10 +36,14 @@ function moved(answer: RenderAnswer | BatchAnswer): object {
   return move(result as unknown as Parameters<typeof move>[0]);
 }
 
-/** What is wrong with the template of a request. */
-export function check({ body }: CheckTask): readonly Problem[] {
-  const parsed = parse(JSON.stringify(JSON.parse(new TextDecoder().decode(body)).template));
-  return parsed.ok ? [] : parsed.problems;
+/** What is wrong with a template. */
+export function check(task: CheckTask): CheckAnswer {
+  const parsed = parse('template' in task ? task.template : templateOf(task.body));
+  return parsed.ok ? { problems: [], warnings: parsed.warnings } : { problems: parsed.problems, warnings: [] };
+}
+
+function templateOf(body: Uint8Array): string {
+  return JSON.stringify(JSON.parse(new TextDecoder().decode(body)).template);
 }
 
 /** What an uploaded file is. */

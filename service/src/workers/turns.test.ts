@@ -1,44 +1,95 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { Crowded, createTurns, type Turns } from './turns.ts';
 
 const never = () => new AbortController().signal;
+
+/** Asks for a turn and notes its name when it begins. */
+function queue(turns: Turns, begun: string[], group: string, name = group): Promise<unknown> {
+  return turns.take(group, never()).then(() => begun.push(name));
+}
 
 describe('turns', () => {
   it('come in order, and never more at once than allowed', async () => {
     const turns = createTurns(2, 10);
-    const begun: number[] = [];
-    const takers = [0, 1, 2, 3, 4].map((index) => turns.take(never())!.then(() => begun.push(index)));
+    const begun: string[] = [];
+    const takers = ['0', '1', '2', '3', '4'].map((name) => queue(turns, begun, 'one', name));
     await Promise.all(takers.slice(0, 2));
-    expect(begun).toEqual([0, 1]);
+    expect(begun).toEqual(['0', '1']);
     for (const expected of [2, 3, 4]) {
-      turns.give();
+      turns.give('one');
       await takers[expected];
-      expect(begun.at(-1)).toBe(expected);
+      expect(begun.at(-1)).toBe(String(expected));
     }
   });
 
   it('are refused when too many wait, and free again afterwards', async () => {
     const turns = createTurns(1, 1);
-    await turns.take(never());
-    const waiting = turns.take(never());
-    expect(turns.take(never())).toBeUndefined();
-    turns.give();
+    await turns.take('one', never());
+    const waiting = turns.take('one', never());
+    await expect(turns.take('one', never())).rejects.toBeInstanceOf(Crowded);
+    turns.give('one');
     await waiting;
-    turns.give();
-    expect(turns.take(never())).toBeDefined();
+    turns.give('one');
+    await turns.take('one', never());
   });
 
   it('are not lost with one who leaves the queue', async () => {
     const turns = createTurns(1, 2);
-    await turns.take(never());
+    await turns.take('one', never());
     const leaver = new AbortController();
-    const left = turns.take(leaver.signal)!;
-    const next = turns.take(never())!;
+    const left = turns.take('one', leaver.signal);
+    const next = turns.take('one', never());
     leaver.abort();
     await expect(left).rejects.toThrow();
-    turns.give();
+    turns.give('one');
     await next;
-    turns.give();
-    await turns.take(never());
+    turns.give('one');
+    await turns.take('one', never());
+  });
+
+  it('are not given to one who left before asking', async () => {
+    const turns = createTurns(1, 2);
+    await expect(turns.take('one', AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+    await turns.take('one', never());
+  });
+
+  it('go to the group that has the fewest, and in turn among equals', async () => {
+    const turns = createTurns(2, 20);
+    const begun: string[] = [];
+    const flood = Array.from({ length: 8 }, () => queue(turns, begun, 'flood'));
+    await Promise.all(flood.slice(0, 2));
+    const others = ['a', 'a', 'b', 'b'].map((group) => queue(turns, begun, group));
+    turns.give('flood');
+    await others[0];
+    turns.give('flood');
+    await others[2];
+    turns.give('a');
+    await flood[2];
+    turns.give('b');
+    await others[1];
+    expect(begun).toEqual(['flood', 'flood', 'a', 'b', 'flood', 'a']);
+  });
+
+  it('leave places in the queue to others: a crowd gives up its own last one', async () => {
+    const turns = createTurns(1, 4);
+    const begun: string[] = [];
+    await queue(turns, begun, 'flood', 'first');
+    const flood = Array.from({ length: 4 }, (_, index) => queue(turns, begun, 'flood', `flood ${index}`));
+    const last = expect(flood[3]).rejects.toBeInstanceOf(Crowded);
+    const a = queue(turns, begun, 'a');
+    await last;
+    const third = expect(flood[2]).rejects.toBeInstanceOf(Crowded);
+    const b = queue(turns, begun, 'b');
+    await third;
+    await expect(queue(turns, begun, 'flood')).rejects.toBeInstanceOf(Crowded);
+    turns.give('flood');
+    await a;
+    turns.give('a');
+    await b;
+    turns.give('b');
+    await flood[0];
+    turns.give('flood');
+    await flood[1];
+    expect(begun).toEqual(['first', 'a', 'b', 'flood 0', 'flood 1']);
   });
 });

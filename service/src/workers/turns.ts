@@ -1,44 +1,111 @@
-/** Turns: at most so many at once, so many more wait in the order they came. */
+/**
+ * Turns: at most so many at once, so many more wait. They are shared out between groups, so that a crowd of one takes
+ * from the others neither their turns nor their places in the queue.
+ */
+
+/** Why a turn is refused: too many wait. */
+export class Crowded extends Error {}
 
 export type Turns = {
-  /** Resolves when it is this caller's turn; undefined at once when too many wait. Rejects when the signal aborts. */
-  take(signal: AbortSignal): Promise<void> | undefined;
+  /** Resolves when it is this caller's turn. Rejects with `Crowded`, or with the signal's reason when it aborts. */
+  take(group: string, signal: AbortSignal): Promise<void>;
   /** To be called once after each turn. */
-  give(): void;
+  give(group: string): void;
+};
+
+type Waiter = {
+  begin(): void;
+  refuse(reason: Error): void;
 };
 
 export function createTurns(atOnce: number, waitingLimit: number): Turns {
-  let running = 0;
+  const running = new Map<string, number>();
   /** A Set keeps the order and lets go of one in the middle. */
-  const waiting = new Set<() => void>();
+  const waiting = new Map<string, Set<Waiter>>();
+  /** When a group that runs or waits last began a turn, as their number. */
+  const served = new Map<string, number>();
+  let [runningCount, waitingCount, turnCount] = [0, 0, 0];
+
+  function begin(group: string): void {
+    running.set(group, (running.get(group) ?? 0) + 1);
+    runningCount++;
+    served.set(group, ++turnCount);
+  }
+
+  function end(group: string): void {
+    const left = running.get(group)! - 1;
+    if (left > 0) running.set(group, left);
+    else running.delete(group);
+    runningCount--;
+    forgetIdle(group);
+  }
+
+  function leave(group: string, waiter: Waiter): void {
+    const line = waiting.get(group);
+    if (!line?.delete(waiter)) return;
+    waitingCount--;
+    if (line.size === 0) waiting.delete(group);
+    forgetIdle(group);
+  }
+
+  function forgetIdle(group: string): void {
+    if (!running.has(group) && !waiting.has(group)) served.delete(group);
+  }
+
+  /** Makes room at the end of the longest line; false when the newcomer's would be that. */
+  function makeRoom(group: string): boolean {
+    const own = (waiting.get(group)?.size ?? 0) + 1;
+    const [longest, line] = [...waiting].reduce((a, b) => (b[1].size > a[1].size ? b : a));
+    if (line.size <= own) return false;
+    const last = [...line].at(-1)!;
+    leave(longest, last);
+    last.refuse(new Crowded());
+    return true;
+  }
+
+  /** Of the groups that wait the one with the fewest turns running; among equals the one served longest ago. */
+  function next(): string | undefined {
+    const order = (a: string, b: string) =>
+      (running.get(a) ?? 0) - (running.get(b) ?? 0) || (served.get(a) ?? 0) - (served.get(b) ?? 0);
+    return [...waiting.keys()].reduce<string | undefined>(
+      (best, group) => (best === undefined || order(group, best) < 0 ? group : best),
+      undefined,
+    );
+  }
+
   return {
-    take(signal) {
-      if (running < atOnce) {
-        running++;
+    take(group, signal) {
+      if (signal.aborted) return Promise.reject(signal.reason);
+      if (runningCount < atOnce) {
+        begin(group);
         return Promise.resolve();
       }
-      if (waiting.size >= waitingLimit) return undefined;
+      if (waitingCount >= waitingLimit && !(waitingCount > 0 && makeRoom(group))) return Promise.reject(new Crowded());
       return new Promise((resolve, reject) => {
-        const begin = () => {
-          signal.removeEventListener('abort', leave);
-          resolve();
+        const settle = (end: () => void) => {
+          signal.removeEventListener('abort', onAbort);
+          end();
         };
-        const leave = () => {
-          waiting.delete(begin);
+        const waiter: Waiter = { begin: () => settle(resolve), refuse: (reason) => settle(() => reject(reason)) };
+        const onAbort = () => {
+          leave(group, waiter);
           reject(signal.reason);
         };
-        waiting.add(begin);
-        signal.addEventListener('abort', leave, { once: true });
+        signal.addEventListener('abort', onAbort, { once: true });
+        const line = waiting.get(group) ?? new Set();
+        waiting.set(group, line.add(waiter));
+        waitingCount++;
       });
     },
-    give() {
-      const [next] = waiting;
-      if (next === undefined) {
-        running--;
-        return;
+    give(group) {
+      end(group);
+      const chosen = next();
+      if (chosen !== undefined) {
+        const [waiter] = waiting.get(chosen)!;
+        leave(chosen, waiter!);
+        begin(chosen);
+        waiter!.begin();
       }
-      waiting.delete(next);
-      next();
     },
   };
 }
