@@ -1,5 +1,5 @@
 /** Where a Chromium to look with is: the machine's own, else one unpacked from the package once and kept beside it. */
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -22,8 +22,16 @@ export async function findChromium(): Promise<Chromium> {
   // Its own libraries and fonts: a bare machine has neither.
   return {
     path: join(folder, 'chromium'),
-    env: { ...env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, 'fonts'), HOME: folder },
+    env: { ...env, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fontList(folder), HOME: folder },
   };
+}
+
+/** The package’s own list of folders names those of the cloud; without any font Chromium measures no text. */
+function fontList(folder: string): string {
+  const file = join(folder, 'fonts.conf');
+  const folders = `<dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir>`;
+  if (!existsSync(file)) writeFileSync(file, `<?xml version="1.0"?><fontconfig>${folders}</fontconfig>\n`);
+  return file;
 }
 
 async function unpackOnce(): Promise<string> {
