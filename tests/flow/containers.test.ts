@@ -93,6 +93,15 @@ test('a grid has its columns and rows', () => {
   expect(places({ layout: 'grid', columns: 2, elements }, ['b'])).toEqual([[50, 0, 50, 20]]);
 });
 
+test('a column and a grid begin at the right where text does', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((id) => box(id, '20pt', '10pt')) as [object, object, object];
+  const rtl = { style: { direction: 'rtl' } };
+  const lefts = (group: object) => places({ ...group, ...rtl }, ['a', 'b', 'c']).map(([x]) => x);
+  expect(lefts({ layout: 'column', elements: [a, b, c] })).toEqual([80, 80, 80]);
+  expect(lefts({ layout: 'column', align: 'end', elements: [a, b, c] })).toEqual([0, 0, 0]);
+  expect(lefts({ layout: 'grid', columns: ['20pt', '1fr'], gap: '10pt', elements: [a, b, c] })).toEqual([80, 50, 80]);
+});
+
 test('a group without layout is as large as what is in it, which stands where it says', () => {
   const inside = box('a', '10pt', '20pt', { position: { mode: 'absolute', x: '30pt', y: '5pt' } });
   const group = {

@@ -118,6 +118,37 @@ describe('columns', () => {
     expect(boxes('t.footer.1')[0]!.width).toBeCloseTo(200 / 3);
   });
 
+  test('begin at the right where text does, headers, footers, spans and lines with them', () => {
+    const columns = [
+      { header: 'A', text: '1', width: '20pt', footer: 'F', footerSpan: 2 },
+      { header: 'B', text: '2', width: '30pt' },
+      { header: 'C', text: '3', subtotal: 'S' },
+    ];
+    const mirrored = table({
+      ...{ columns, style: { direction: 'rtl' }, borders: { columns: '1pt solid #00f' } },
+      groupBy: { by: 'item.kind', header: { text: 'G' } },
+    });
+    const { boxes, pages } = layOutDocument({ elements: [mirrored] }, { rows: rows(1) } as never);
+    const across = (id: string) => boxes(id).map(({ x, width }) => [x, width])[0];
+    expect(['t.header.0', 't.header.1', 't.header.2'].map(across)).toEqual([
+      [80, 20],
+      [50, 30],
+      [0, 50],
+    ]);
+    expect(['t[0].0', 't[0].1', 't[0].2'].map(across)).toEqual(['t.header.0', 't.header.1', 't.header.2'].map(across));
+    expect([across('t.footer.0'), across('t.footer.2'), across('t.group[0]')]).toEqual([
+      [50, 50],
+      [0, 50],
+      [0, 100],
+    ]);
+    const lines = pages[0]!.items.filter((item) => item.kind === 'path').map(({ path }) => path.coords[0]);
+    expect(new Set(lines)).toEqual(new Set([80, 50]));
+    const narrow = table({ columns: [{ text: '1', width: '20pt' }], style: { direction: 'rtl' } });
+    expect(layOutDocument({ elements: [narrow] }, { rows: rows(1) } as never).boxes('t[0].0')).toMatchObject([
+      { x: 80 },
+    ]);
+  });
+
   test('show any elements', () => {
     const columns = [{ elements: [{ id: 'r', type: 'rectangle', height: '30pt' }] }, { text: '{{ index }}' }];
     const { boxes } = layOutDocument({ elements: [table({ columns })] }, { rows: rows(2) } as never);
@@ -154,6 +185,26 @@ test('stripes, styles and lines', () => {
     [0, 255, 50, 0, 50, 30],
     [0, 0, 1, 1, 99, 1, 99, 29, 1, 29],
   ]);
+});
+
+test('each line may be drawn alone, or left out', () => {
+  const drawn = (borders: unknown) => {
+    const columns = [
+      { header: 'A', text: '1', footer: 'F' },
+      { header: 'B', text: '2' },
+    ];
+    const { pages } = layOutDocument({ elements: [table({ borders, columns })] }, { rows: rows(3) } as never);
+    return pages[0]!.items.flatMap((item) => (item.kind === 'path' ? [[...item.path.coords]] : []));
+  };
+  const across = (y: number) => [0, y, 100, y];
+  expect(drawn({ header: '1pt solid #000' })).toEqual([across(10)]);
+  expect(drawn({ footer: '1pt solid #000' })).toEqual([across(40)]);
+  expect(drawn({ top: '2pt solid #000' })).toEqual([across(1)]);
+  expect(drawn({ bottom: '2pt solid #000' })).toEqual([across(49)]);
+  expect(drawn({ left: '2pt solid #000' })).toEqual([[1, 0, 1, 50]]);
+  expect(drawn({ outer: '2pt solid #000', left: 'none', right: 'none' })).toEqual([across(1), across(49)]);
+  expect(drawn({ rows: '1pt solid #000', header: 'none', footer: 'none' })).toEqual([across(20), across(30)]);
+  expect(drawn('none')).toEqual([]);
 });
 
 describe.each([10, 100, 1_000])('an invoice of %i rows', (count) => {

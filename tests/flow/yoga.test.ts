@@ -28,6 +28,7 @@ type Container = {
   readonly align: keyof typeof ALIGN;
   readonly justify: keyof typeof JUSTIFY;
   readonly wrap: boolean;
+  readonly direction: 'ltr' | 'rtl';
   readonly height: number | undefined;
   readonly children: readonly Child[];
 };
@@ -64,6 +65,7 @@ const { item } = fc.letrec<{ item: Leaf | Container; container: Container; child
     align: fc.constantFrom(...(Object.keys(ALIGN) as (keyof typeof ALIGN)[])),
     justify: fc.constantFrom(...(Object.keys(JUSTIFY) as (keyof typeof JUSTIFY)[])),
     wrap: fc.constantFrom(false, false, true),
+    direction: fc.constantFrom('ltr', 'ltr', 'rtl'),
     height: fc.option(fc.integer({ min: 50, max: 300 }), { nil: undefined }),
     children: fc.array(tie('child'), { minLength: 1, maxLength: 5 }),
   }),
@@ -87,10 +89,10 @@ function toElement({ item: each, ...own }: Child, id: string, parent: Parent | u
     return { id, type: 'rectangle', position, width: `${each.width}pt`, height: `${each.height}pt`, ...along };
   }
   if (each.kind === 'text') return { id, type: 'text', position, text: words(each.words), ...along };
-  const { kind, gap, padding, align, justify, wrap, height, children } = each;
+  const { kind, gap, padding, align, justify, wrap, direction, height, children } = each;
   return {
     ...{ id, position, type: 'group', layout: kind, align, justify },
-    ...{ gap: `${gap}pt`, wrap: kind === 'row' && wrap, style: { padding: `${padding}pt` } },
+    ...{ gap: `${gap}pt`, wrap: kind === 'row' && wrap, style: { padding: `${padding}pt`, direction } },
     ...(height === undefined ? {} : { height: `${height}pt` }),
     ...along,
     elements: children.map((child, index) => toElement(child, `${id}.${index}`, asParent(each, along, parent))),
@@ -194,6 +196,7 @@ function toYoga({ item: each, ...own }: Child, parent: Parent | undefined): Node
     });
   } else {
     node.setFlexDirection(each.kind === 'row' ? FlexDirection.Row : FlexDirection.Column);
+    node.setDirection(each.direction === 'rtl' ? Direction.RTL : Direction.LTR);
     node.setGap(Gutter.All, each.gap);
     node.setPadding(Edge.All, each.padding);
     node.setAlignItems(ALIGN[each.align]);

@@ -13,7 +13,8 @@ import { measureQrcode } from './qrcode/layout.ts';
 import { measureRectangle } from './rectangle/layout.ts';
 import { measureRepeat, naturalRepeatWidth } from './repeat/layout.ts';
 import type { Element, ElementOfType, ElementType } from './schemas.ts';
-import { measureTable, naturalTableWidth } from './table/layout.ts';
+import { naturalTableWidth } from './table/columns.ts';
+import { measureTable } from './table/layout.ts';
 import { measureText } from './text/layout.ts';
 
 const MEASURES: { readonly [T in ElementType]: Measure<ElementOfType<T>> } = {

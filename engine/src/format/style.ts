@@ -176,7 +176,7 @@ const STYLE_FIELDS = {
   textDecoration: optional(oneOf('none', 'underline', 'line-through', 'underline line-through'), 'lines with the text'),
   direction: optional(
     oneOf('auto', 'ltr', 'rtl'),
-    'which way text runs; auto, the default: by each paragraph’s first letter',
+    'which way text runs; auto, the default: by each paragraph’s first letter. With rtl, what a container or table arranges begins at the right, too',
   ),
   hyphenate: optional(boolean(), 'whether words are hyphenated by the rules of the template’s locale; default false'),
   maxLines: optional(number({ min: 1, max: 10_000, integer: true }), 'lines shown at most'),

@@ -1,6 +1,6 @@
 /** Boxes one under another: CSS flexbox with `flex-direction: column`, and the flow of the page. */
 import type { BoundElement } from '../bind/bound.ts';
-import { type Contents, lineOfCells, marginsOf } from './contents.ts';
+import { type Contents, leftOf, lineOfCells, marginsOf } from './contents.ts';
 import type { LayoutContext, Measured } from './measure.ts';
 import { type Line, type Lines, stackLines, stackOf } from './stack.ts';
 import { stackBox } from './stack-box.ts';
@@ -43,7 +43,8 @@ function measureColumn(contents: Contents, context: LayoutContext): Column {
     const room = { width, height, available: width, fill: align === 'stretch', inherited: style };
     const box = context.measureBox(bound, room, context);
     const free = width - box.width;
-    const x = align === 'center' ? free / 2 : align === 'end' ? free : 0;
+    const start = align === 'center' ? free / 2 : align === 'end' ? free : 0;
+    const x = leftOf(contents, start, box.width);
     const { breaks } = box;
     breakBefore ||= bound.element.breakBefore || (breaks?.before ?? false);
     measured.push({ bound, x, box, breakBefore });

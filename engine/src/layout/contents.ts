@@ -30,6 +30,11 @@ export function marginsOf({ element: { position } }: BoundElement): {
 
 const NO_MARGINS = { before: 0, after: 0 };
 
+/** The left edge of a box that begins `start` from the side where lines of text begin: CSS Flexbox 1, 2, main-start. */
+export function leftOf({ style, width }: Pick<Contents, 'style' | 'width'>, start: number, boxWidth: number): number {
+  return style?.direction === 'rtl' ? width - start - boxWidth : start;
+}
+
 /** A line of boxes side by side, as high as the highest. */
 export function lineOfCells(cells: readonly Cell[], flags: Partial<Omit<Line, 'cells'>> = {}): Line {
   const height = cells.reduce((most, { y, box }) => Math.max(most, y + box.height), 0);

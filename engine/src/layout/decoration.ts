@@ -21,7 +21,11 @@ export function backgroundItems(box: Rect, style: ComputedStyle, elementId: stri
   return [{ kind: 'path', elementId, path: roundedRectPath(box, cornerRadius), fill: backgroundColor }];
 }
 
-export function borderItems(box: Rect, { borders, cornerRadius }: ComputedStyle, elementId: string): readonly Item[] {
+export function borderItems(
+  box: Rect,
+  { borders, cornerRadius }: Pick<ComputedStyle, 'borders' | 'cornerRadius'>,
+  elementId: string,
+): readonly Item[] {
   const { top, right, bottom, left } = borders;
   if (top && sameOnAllSides(borders)) {
     const inside = shrinkRect(box, top.width / 2);

@@ -1,5 +1,5 @@
 /** Boxes in rows of the same columns; each takes the next column, and a row is as high as its highest box. */
-import { type Contents, lineOfCells } from './contents.ts';
+import { type Contents, leftOf, lineOfCells } from './contents.ts';
 import type { LayoutContext, Measured } from './measure.ts';
 import { alignCell } from './row.ts';
 import { type Line, stackLines, stackOf } from './stack.ts';
@@ -23,9 +23,9 @@ export function arrangeGrid(contents: Contents, context: LayoutContext): Measure
   );
   const free = room - widths.reduce((sum, each) => sum + each, 0);
   const { before, between } = justify(arrangement.justify, free, count);
-  const lefts: number[] = [];
+  const starts: number[] = [];
   widths.reduce((x, each, column) => {
-    lefts[column] = x;
+    starts[column] = x;
     return x + each + gap + between;
   }, before);
   const lines: Line[] = [];
@@ -33,7 +33,8 @@ export function arrangeGrid(contents: Contents, context: LayoutContext): Measure
     const row = children.slice(start, start + count).map((bound, column) => {
       const track = widths[column]!;
       const inColumn = { width: track, height: undefined, available: track, fill: true, inherited: style };
-      return { bound, x: lefts[column]!, box: context.measureBox(bound, inColumn, context) };
+      const box = context.measureBox(bound, inColumn, context);
+      return { bound, x: leftOf(contents, starts[column]!, box.width), box };
     });
     const highest = row.reduce((most, { box }) => Math.max(most, box.height), 0);
     lines.push(

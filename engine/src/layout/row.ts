@@ -1,6 +1,6 @@
 /** Boxes side by side: CSS flexbox with `flex-direction: row`, fixed widths rigid and automatic ones shrinking. */
 import type { BoundElement } from '../bind/bound.ts';
-import { type Contents, lineOfCells, marginsOf } from './contents.ts';
+import { type Contents, leftOf, lineOfCells, marginsOf } from './contents.ts';
 import type { LayoutContext, Measured } from './measure.ts';
 import { type Cell, type Line, stackLines, stackOf } from './stack.ts';
 import { stackBox } from './stack-box.ts';
@@ -82,7 +82,7 @@ function placeAcross(row: readonly RowChild[], contents: Contents, context: Layo
     const box = boxes[index]!;
     const at = x + marginsOf(bound).before;
     x += margins + box.width + gap + between;
-    return { bound, x: at, box };
+    return { bound, x: leftOf(contents, at, box.width), box };
   });
 }
 

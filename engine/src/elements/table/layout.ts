@@ -1,8 +1,6 @@
-/** Tables: widths of columns, rows as lines of a stack, header and footer on each page that has rows. */
+/** Tables: rows as lines of a stack, header and footer on each page that has rows. */
 import type { Point } from '../../base/geometry.ts';
-import type { BoundCell, BoundElement, BoundTable, TableBand } from '../../bind/bound.ts';
-import type { ComputedStyle } from '../../layout/computed-style.ts';
-import { lineOfCells } from '../../layout/contents.ts';
+import type { TableBand } from '../../bind/bound.ts';
 import type { LayoutContext, Measurable, Measured, Placement } from '../../layout/measure.ts';
 import {
   type Cut,
@@ -17,9 +15,9 @@ import {
   topAt,
 } from '../../layout/stack.ts';
 import { placeCells, placeStack } from '../../layout/stack-box.ts';
-import { resolveTracks } from '../../layout/tracks.ts';
 import type { Item } from '../../scene/scene.ts';
 import type { ElementOfType } from '../schemas.ts';
+import { allItems, edgesOf, naturalTableWidth, planTable, rowLine, type TablePlan } from './columns.ts';
 import { type Edges, tableLines } from './lines.ts';
 
 type Table = ElementOfType<'table'>;
@@ -30,13 +28,7 @@ export function measureTable(element: Measurable<Table>, context: LayoutContext)
   if (!table) return { width: 0, height: 0, place: () => [] };
   const width =
     element.width ?? (fill ? availableWidth : Math.min(availableWidth, naturalTableWidth(bound, style, context)));
-  const naturals = naturalWidths(bound, style, context);
-  const widths = resolveTracks(
-    bound.element.columns.map((column, index) => ({ size: column.width, natural: naturals[index]! })),
-    width,
-  );
-  const lefts = widths.map((_, index) => widths.slice(0, index).reduce((sum, each) => sum + each, 0));
-  const plan: TablePlan = { element: bound.element, table, style, width, widths, lefts, context };
+  const plan = planTable({ bound, table, style, width }, context);
   const lines = table.rows.map(({ cells, keepWithNext }) => rowLine(plan, cells, { keepWithNext }, context));
   const stack = stackOf(stackLines(lines, { gaps: lines.map(() => 0) }));
   return tableBox(plan, {
@@ -44,66 +36,6 @@ export function measureTable(element: Measurable<Table>, context: LayoutContext)
     header: bandLine(table.header, plan),
     footer: bandLine(table.footer, plan),
   });
-}
-
-/** The inner width with which no cell wraps. */
-export function naturalTableWidth(bound: BoundElement<Table>, style: ComputedStyle, context: LayoutContext): number {
-  const naturals = naturalWidths(bound, style, context, true);
-  return bound.element.columns.reduce((sum, { width }, index) => {
-    return sum + (width !== 'auto' && width.kind === 'points' ? width.points : naturals[index]!);
-  }, 0);
-}
-
-type TablePlan = {
-  readonly element: Table;
-  readonly table: BoundTable;
-  readonly style: ComputedStyle;
-  readonly width: number;
-  readonly widths: readonly number[];
-  readonly lefts: readonly number[];
-  readonly context: LayoutContext;
-};
-
-/** The widest cell of each column that asks for it, cells across several columns left aside. */
-function naturalWidths(
-  { element, table }: BoundElement<Table>,
-  style: ComputedStyle,
-  context: LayoutContext,
-  all = false,
-): readonly number[] {
-  const naturals = element.columns.map(() => 0);
-  const wanted = element.columns.map(({ width }) => all || width === 'auto');
-  if (!table || !wanted.includes(true)) return naturals;
-  const silent = { ...context, problems: [], warnings: [] };
-  const bands = [table.header, table.footer].flatMap((band) => band?.on(allItems(table), silent) ?? []);
-  for (const { bound, column, span } of [...bands, ...table.rows.flatMap(({ cells }) => cells)]) {
-    if (span === 1 && wanted[column]) {
-      naturals[column] = Math.max(naturals[column]!, context.naturalWidth(bound, style, context));
-    }
-  }
-  return naturals;
-}
-
-function allItems({ items }: BoundTable) {
-  return { number: 1, count: 1, from: 0, to: items };
-}
-
-/** Cells side by side, equally high. */
-function rowLine(
-  { widths, lefts, style }: TablePlan,
-  cells: readonly BoundCell[],
-  { keepWithNext = false, height }: { readonly keepWithNext?: boolean; readonly height?: number },
-  context: LayoutContext,
-): Line {
-  const boxes = cells.map(({ bound, column, span }) => {
-    const width = widths.slice(column, column + span).reduce((sum, each) => sum + each, 0);
-    const fixed = { fixedWidth: width, ...(height === undefined ? {} : { fixedHeight: height }) };
-    const room = { width, height: undefined, available: width, fill: true, inherited: style, ...fixed };
-    return { x: lefts[column]!, y: 0, box: context.measureBox(bound, room, context) };
-  });
-  const highest = height ?? boxes.reduce((most, { box }) => Math.max(most, box.height), 0);
-  const even = boxes.map(({ x, y, box }) => ({ x, y, box: box.stretch?.(highest) ?? box }));
-  return lineOfCells(even, { height: highest, keepTogether: true, keepWithNext });
 }
 
 type Band = { readonly line: Line; readonly source: TableBand; readonly edges: Edges };
@@ -115,11 +47,6 @@ function bandLine(source: TableBand | undefined, plan: TablePlan): Band | undefi
   const within = source.readsPage ? { ...context, problems: [], warnings: [] } : context;
   const cells = source.on(allItems(table), within);
   return { line: rowLine(plan, cells, {}, within), source, edges: edgesOf(cells, plan) };
-}
-
-/** Where a row’s cells meet. */
-function edgesOf(cells: readonly BoundCell[], { lefts }: TablePlan): Edges {
-  return cells.filter(({ column }) => column > 0).map(({ column }) => lefts[column]!);
 }
 
 type Fragment = {

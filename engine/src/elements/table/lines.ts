@@ -1,8 +1,8 @@
 /** The lines of a table: around it, between rows and between columns. */
 import type { Rect } from '../../base/geometry.ts';
 import type { Border } from '../../format/style.ts';
-import { shrinkRect, strokeOf } from '../../layout/decoration.ts';
-import { linePath, rectPath } from '../../scene/path.ts';
+import { borderItems, strokeOf } from '../../layout/decoration.ts';
+import { linePath } from '../../scene/path.ts';
 import type { Item } from '../../scene/scene.ts';
 import type { ElementOfType } from '../schemas.ts';
 
@@ -18,7 +18,7 @@ export type TableShape = {
   readonly footer: RowSpan | undefined;
 };
 
-/** Lines lie on the edges of the cells, those around the table inside it. */
+/** Lines lie on the edges of the cells, those around the table inside it, on every page that has a part of it. */
 export function tableLines(
   { id, borders }: Pick<ElementOfType<'table'>, 'id' | 'borders'>,
   { box, header, rows, footer }: TableShape,
@@ -34,11 +34,8 @@ export function tableLines(
   }
   if (header && (rows.length > 0 || footer)) across(borders.header, header.bottom);
   if (footer && rows.length > 0) across(borders.footer, footer.top);
-  if (borders.outer) {
-    const path = rectPath(shrinkRect(box, borders.outer.width / 2));
-    items.push({ kind: 'path', elementId: id, path, stroke: strokeOf(borders.outer) });
-  }
-  return items;
+  const { top, right, bottom, left } = borders;
+  return [...items, ...borderItems(box, { borders: { top, right, bottom, left }, cornerRadius: 0 }, id)];
 }
 
 /** Rows one under another whose cells meet at the same places, as one. */

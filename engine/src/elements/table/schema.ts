@@ -26,35 +26,47 @@ import { type Border, border, EMPTY_STYLE, style } from '../../format/style.ts';
 const line = border();
 
 const eachLine = object({
-  outer: optional(line, 'around the table'),
-  header: optional(line, 'below the header'),
-  footer: optional(line, 'above the footer'),
+  outer: optional(line, 'around the table: all four sides'),
+  top: optional(line, 'above the table; default outer'),
+  right: optional(line, 'right of the table; default outer'),
+  bottom: optional(line, 'below the table; default outer'),
+  left: optional(line, 'left of the table; default outer'),
+  header: optional(line, 'below the header; default rows'),
+  footer: optional(line, 'above the footer; default rows'),
   rows: optional(line, 'between rows'),
   columns: optional(line, 'between columns'),
 });
 
 export type TableBorders = {
-  readonly [K in keyof NonNullable<ReturnType<typeof eachLine.read>>]: Border | undefined;
-};
-
-const NO_BORDERS: TableBorders = {
-  ...{ outer: undefined, header: undefined, footer: undefined, rows: undefined, columns: undefined },
+  readonly [K in Exclude<keyof NonNullable<ReturnType<typeof eachLine.read>>, 'outer'>]: Border | undefined;
 };
 
 /** One line for all places, or one for each. */
 const borders: Schema<TableBorders> = {
   json: { anyOf: [line.json, eachLine.json] },
   read(value, place, reader) {
-    const drawn = (each: Border | 'none' | undefined) => (each === 'none' || each?.width === 0 ? undefined : each);
-    if (!isObject(value)) {
-      const all = drawn(line.read(value, place, reader));
-      return { outer: all, header: all, footer: all, rows: all, columns: all };
-    }
-    const { outer, header, footer, rows, columns } = eachLine.read(value, place, reader) ?? NO_BORDERS;
-    const lines = { outer: drawn(outer), rows: drawn(rows), columns: drawn(columns) };
-    return { ...lines, header: drawn(header) ?? lines.rows, footer: drawn(footer) ?? lines.rows };
+    const given = isObject(value) ? eachLine.read(value, place, reader) : allLines(line.read(value, place, reader));
+    return given && tableBorders(given);
   },
 };
+
+type GivenLine = Border | 'none' | undefined;
+
+function allLines(line: GivenLine) {
+  return { outer: line, rows: line, columns: line };
+}
+
+/** "none" is said, too: it does not fall back on the line that stands for several. */
+function tableBorders({ outer, rows, columns, ...own }: { readonly [K in keyof TableBorders | 'outer']?: GivenLine }) {
+  const drawn = (given: GivenLine) => (given === 'none' || given?.width === 0 ? undefined : given);
+  const { top = outer, right = outer, bottom = outer, left = outer, header = rows, footer = rows } = own;
+  return {
+    ...{ top: drawn(top), right: drawn(right), bottom: drawn(bottom), left: drawn(left) },
+    ...{ header: drawn(header), footer: drawn(footer), rows: drawn(rows), columns: drawn(columns) },
+  };
+}
+
+const NO_BORDERS = tableBorders({});
 
 const FIELDS = {
   items: required(binding('expression'), 'an expression that gives the array of rows, or null for none'),
