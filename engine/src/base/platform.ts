@@ -3,6 +3,8 @@
 export type Platform = {
   /** zlib stream (RFC 1950), level 0 … 9. */
   deflate(bytes: Uint8Array, level: number): Uint8Array;
+  /** Undoes Brotli (RFC 7932); throws when the result would be larger than `mostBytes`, or the stream is broken. */
+  unbrotli(bytes: Uint8Array, mostBytes: number): Uint8Array;
   /** SHA-256, 32 bytes. */
   sha256(bytes: Uint8Array): Uint8Array;
   /** CRC-32 (ISO 3309, as PNG wants it), continuing from `seed`. */

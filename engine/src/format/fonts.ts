@@ -7,7 +7,7 @@ const font = object({
   family: required(string({ maxLength: 100 }), 'name that `fontFamily` calls it by'),
   source: required(
     string({ maxLength: TEMPLATE_LIMITS.sourceCharacters }),
-    'a TrueType or OpenType font: the name of an asset, or a data: URI like "data:font/ttf;base64,…"',
+    'a font (.ttf, .otf, .woff, .woff2): the name of an asset, or a data: URI like "data:font/woff2;base64,…"',
   ),
   weight: withDefault(fontWeight(), 400, 'the weight that it is drawn in', 400),
   style: withDefault(oneOf('normal', 'italic'), 'normal', 'upright or italic', 'normal'),

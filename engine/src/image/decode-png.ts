@@ -1,5 +1,5 @@
 /** PNG to pixels: every colour type and depth, palettes, transparency and interlacing, within the size its header tells. */
-import { Unzlib } from 'fflate';
+import { inflate } from '../base/inflate.ts';
 import type { Platform } from '../base/platform.ts';
 import type { Pixels } from './image.ts';
 import {
@@ -20,9 +20,6 @@ const CHANNELS: Readonly<Record<number, number>> = {
   [PNG_GRAY_ALPHA]: 2,
   [PNG_RGBA]: 4,
 };
-
-/** Compressed bytes inflated in one go: at zlib's best of 1,030 to 1 they become at most 17 MB before we count. */
-const INFLATE_STEP = 16_384;
 
 /** A reduced image of Adam7 (section 8.2), or the whole image. */
 type Pass = { readonly x: number; readonly y: number; readonly stepX: number; readonly stepY: number };
@@ -81,21 +78,6 @@ function sizeOfPass(header: PngHeader, pass: Pass): number {
 /** Bytes the rows of an image take before compression, filter bytes included. */
 export function pngDataSize(header: PngHeader): number {
   return sizeOfPass(header, WHOLE[0]!);
-}
-
-function inflate(pieces: readonly Uint8Array[], size: number): Uint8Array {
-  const data = new Uint8Array(size);
-  let length = 0;
-  const unzlib = new Unzlib((part) => {
-    if (length + part.length > size) throw new Error('more data than the size of the image');
-    data.set(part, length);
-    length += part.length;
-  });
-  for (const piece of pieces) {
-    for (let at = 0; at < piece.length; at += INFLATE_STEP) unzlib.push(piece.subarray(at, at + INFLATE_STEP));
-  }
-  if (length < size) throw new Error('less data than the size of the image');
-  return data;
 }
 
 /** Undoes a row's filter in place (section 9.2); `step` is the distance of the byte to the left. */

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createNodeTextEngine } from '../../../service/src/world/node-text.ts';
-import { FONT_LIMITS, type GivenFont } from './given-fonts.ts';
+import { FONT_LIMITS } from './font-limits.ts';
+import type { GivenFont } from './given-fonts.ts';
 
 const require = createRequire(import.meta.url);
 const truetype = new Uint8Array(
@@ -49,8 +50,9 @@ test('the same fonts are read once', () => {
 test('what cannot be used is refused, and said why', () => {
   const ascii = (text: string) => new TextEncoder().encode(text.padEnd(400, '\0'));
   expect(faultOf(undefined)).toMatch(/^0 cannot be read/);
-  expect(faultOf(ascii('wOF2'))).toMatch(/^0 is WOFF2: give it as TrueType/);
-  expect(faultOf(ascii('wOFF'))).toMatch(/^0 is WOFF:/);
+  expect(faultOf(ascii('wOF2'))).toMatch(/^0 is damaged/);
+  expect(faultOf(ascii('wOFF'))).toBe('0 is no TrueType or OpenType font');
+  expect(faultOf(ascii('wOF2ttcf'))).toMatch(/^0 is a collection/);
   expect(faultOf(ascii('ttcf'))).toMatch(/^0 is a collection/);
   expect(faultOf(ascii('<!doctype html>'))).toBe('0 is no TrueType or OpenType font');
   expect(faultOf(new Uint8Array())).toBe('0 is no TrueType or OpenType font');

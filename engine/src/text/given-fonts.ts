@@ -1,7 +1,9 @@
 /** Fonts that come with a template: checked before anything is drawn with them, for anybody may have made them. */
+import { FONT_LIMITS, FontTooLargeError } from './font-limits.ts';
 import type { FontFace } from './font-source.ts';
 import { type LoadedFont, type LoadFontOptions, loadFont } from './load-font.ts';
 import { readSfnt } from './sfnt.ts';
+import { isFontCollection, type UnwrapOptions, unwrapFont } from './unwrap-font.ts';
 
 export type GivenFont = {
   readonly family: string;
@@ -17,54 +19,50 @@ export type GivenFont = {
 /** What is wrong with the font at an index, in a sentence without a subject. */
 export type FontFault = { readonly index: number; readonly message: string };
 
-export const FONT_LIMITS = {
-  /** Of all fonts of a template: the largest font of all ideographs of a language has 10 MB. */
-  bytes: 16 * 1024 * 1024,
-  /** Units of the em that OpenType allows. */
-  smallestEm: 16,
-  largestEm: 16_384,
-} as const;
-
 export type GivenFonts =
   | { readonly ok: true; readonly fonts: ReadonlyMap<FontFace, LoadedFont> }
   | { readonly ok: false; readonly faults: readonly FontFault[] };
 
-export function readGivenFonts(
-  given: readonly GivenFont[],
-  options: Pick<LoadFontOptions, 'sha256' | 'subset'>,
-): GivenFonts {
+export type ReadFontOptions = Pick<LoadFontOptions, 'sha256' | 'subset'> & Pick<UnwrapOptions, 'unbrotli'>;
+
+export function readGivenFonts(given: readonly GivenFont[], options: ReadFontOptions): GivenFonts {
   const fonts = new Map<FontFace, LoadedFont>();
   const faults: FontFault[] = [];
   let sizeBytes = 0;
   for (const [index, { family, weight, italic, bytes: read }] of given.entries()) {
     const refuse = (message: string) => faults.push({ index, message });
-    const bytes = read();
-    sizeBytes += bytes?.length ?? 0;
-    if (!bytes) refuse('cannot be read: write "data:font/ttf;base64,…"');
-    else if (sizeBytes > FONT_LIMITS.bytes) {
-      refuse(`is too large: all fonts together may have ${FONT_LIMITS.bytes / 1024 / 1024} MB`);
-    } else {
-      const font = tryFont(bytes, { family, weight, italic, ...options });
-      if (typeof font === 'string') refuse(font);
-      else fonts.set({ family, weight, italic, file: `given ${index}` }, font);
+    const file = read();
+    if (!file) {
+      refuse('cannot be read: write "data:font/ttf;base64,…"');
+      continue;
     }
+    const bytes = unwrapped(file, { mostBytes: FONT_LIMITS.bytes - sizeBytes, unbrotli: options.unbrotli });
+    sizeBytes += typeof bytes === 'string' ? file.length : bytes.length;
+    const font = typeof bytes === 'string' ? bytes : tryFont(bytes, { family, weight, italic, ...options });
+    if (typeof font === 'string') refuse(font);
+    else fonts.set({ family, weight, italic, file: `given ${index}` }, font);
   }
   return faults.length > 0 ? { ok: false, faults } : { ok: true, fonts };
 }
 
-/** Files that are fonts, but wrapped, by their first four bytes. */
-const WRAPPED: Readonly<Record<string, string>> = {
-  wOF2: 'is WOFF2: give it as TrueType or OpenType (.ttf or .otf)',
-  wOFF: 'is WOFF: give it as TrueType or OpenType (.ttf or .otf)',
-  ttcf: 'is a collection of fonts: give the one that is meant',
-};
-
+const COLLECTION = 'is a collection of fonts: give the one that is meant';
 const DAMAGED = 'is damaged: it cannot be drawn with';
+const TOO_LARGE = `is too large: all fonts together may have ${FONT_LIMITS.bytes / 1024 / 1024} MB`;
+
+/** The font itself, taken out of WOFF and WOFF2, or what is wrong with it. */
+function unwrapped(file: Uint8Array, options: UnwrapOptions): Uint8Array | string {
+  if (isFontCollection(file)) return COLLECTION;
+  if (file.length > options.mostBytes) return TOO_LARGE;
+  try {
+    const bytes = unwrapFont(file, options);
+    return bytes.length > options.mostBytes ? TOO_LARGE : bytes;
+  } catch (error) {
+    return error instanceof FontTooLargeError ? TOO_LARGE : DAMAGED;
+  }
+}
 
 /** The font, or what is wrong with it. What a document may ask of it is tried, so that it does not fail later. */
 function tryFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFont | string {
-  const flavour = String.fromCharCode(...bytes.subarray(0, 4));
-  if (Object.hasOwn(WRAPPED, flavour)) return WRAPPED[flavour]!;
   try {
     const font = loadFont(bytes, options);
     const glyphCount = readSfnt(bytes)?.glyphCount;

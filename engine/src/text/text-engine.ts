@@ -7,6 +7,7 @@ import { type FontFault, type GivenFont, readGivenFonts } from './given-fonts.ts
 import type { ShapeOptions } from './harfbuzz.ts';
 import type { HyphenationPatterns } from './hyphenate.ts';
 import { type LoadedFont, loadFont } from './load-font.ts';
+import type { Unbrotli } from './read-woff2.ts';
 import { createSubsetter, type SubsetWasm } from './subset.ts';
 
 export type FontChoice = { readonly font: LoadedFont; readonly substitution?: Substitution };
@@ -37,6 +38,7 @@ export type TextEngineOptions = {
   /** Gives the exports of a fresh, initialised instance of `harfbuzzjs/dist/harfbuzz-subset.wasm`; called when first needed. */
   readonly subsetWasm: () => SubsetWasm;
   readonly sha256: (bytes: Uint8Array) => Uint8Array;
+  readonly unbrotli: Unbrotli;
   /** Called whenever a text is to be hyphenated, so that it should remember what it gave; nothing is hyphenated without. */
   readonly hyphenation?: (language: string) => HyphenationPatterns | undefined;
 };
@@ -56,7 +58,7 @@ const CLUSTER_LENGTH = 32;
 /** Engines with fonts of templates: a batch renders one template again and again. Each may hold `FONT_LIMITS.bytes`. */
 const EXTENSIONS = 4;
 
-export function createTextEngine({ fonts, subsetWasm, sha256, hyphenation }: TextEngineOptions): TextEngine {
+export function createTextEngine({ fonts, subsetWasm, sha256, unbrotli, hyphenation }: TextEngineOptions): TextEngine {
   const subset = createSubsetter(subsetWasm);
   const loaded = new Map<FontFace, LoadedFont>();
   const shaped = new LruCache<string, readonly ShapedGlyph[]>(SHAPED_TEXTS);
@@ -114,7 +116,7 @@ export function createTextEngine({ fonts, subsetWasm, sha256, hyphenation }: Tex
           .join('\n');
         const known = extensions.get(key);
         if (known) return { ok: true, engine: known };
-        const read = readGivenFonts(given, { sha256, subset });
+        const read = readGivenFonts(given, { sha256, subset, unbrotli });
         if (!read.ok) return read;
         const engine = engineOf(new Map([...own, ...read.fonts]));
         extensions.set(key, engine);

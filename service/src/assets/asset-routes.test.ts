@@ -15,6 +15,9 @@ const FONT = readFileSync(
     '@expo-google-fonts/cousine/400Regular/Cousine_400Regular.ttf',
   ),
 );
+const WOFF2 = readFileSync(
+  createRequire(import.meta.url).resolve('@fontsource/vt323/files/vt323-latin-400-normal.woff2'),
+);
 
 const image = (more: object) => ({
   formatVersion: 1,
@@ -49,6 +52,7 @@ describe('/v1/assets', () => {
     ['a.jpg', gray(1), 'image/jpeg'],
     ['b.svg', SVG, 'image/svg+xml'],
     ['c.ttf', FONT, 'font/ttf'],
+    ['d.woff2', WOFF2, 'font/woff2'],
   ])('takes %s, and gives it back', async (name, bytes, mediaType) => {
     const uploaded = await upload(team.keys.live, name, bytes);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -76,6 +80,7 @@ describe('/v1/assets', () => {
     ['a broken picture', 'a.png', Buffer.from('\x89PNG\r\n\x1a\n rest', 'latin1'), ''],
     ['a drawing that runs a script', 'a.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', ''],
     ['a broken font', 'a.ttf', FONT.subarray(0, 5000), ''],
+    ['a broken packed font', 'a.woff2', WOFF2.subarray(0, 5000), ''],
   ])('refuses %s', async (_, name, bytes, path) => {
     const { statusCode, ...response } = await upload(other.keys.live, name, bytes);
     expect([statusCode, response.json().details.errors]).toEqual([400, [expect.objectContaining({ path })]]);

@@ -7,7 +7,7 @@ export type InspectedAsset =
   | { readonly ok: true; readonly mediaType: string }
   | { readonly ok: false; readonly problem: Problem };
 
-/** OpenType outlines, TrueType outlines, and files around fonts that the loader refuses with a reason. */
+/** OpenType outlines, TrueType outlines, fonts packed for the web, and collections, which the loader refuses. */
 const FONT_FLAVOURS: Readonly<Record<string, string>> = {
   OTTO: 'font/otf',
   '\0\x01\0\0': 'font/ttf',

@@ -12,6 +12,7 @@ export function createNodeTextEngine(): TextEngine {
     fonts: createPackageFonts(),
     subsetWasm: instantiateSubsetter,
     sha256: platform.sha256,
+    unbrotli: platform.unbrotli,
     hyphenation: loadHyphenation,
   });
 }

@@ -7,13 +7,16 @@ import type { Platform } from '../../world.ts';
 import { type Bitmap, createBitmap, fillBox, hasDot } from './bitmap.ts';
 import { crc16, encodeAcs, encodeZ64, graphicFields } from './graphic-field.ts';
 
+function notNeeded(): never {
+  throw new Error('not needed');
+}
+
 const platform: Platform = {
   deflate: (bytes, level) => deflateSync(bytes, { level }),
   sha256: () => new Uint8Array(32),
   crc32: () => 0,
-  webpWasm: () => {
-    throw new Error('not needed');
-  },
+  unbrotli: notNeeded,
+  webpWasm: notNeeded,
 };
 
 /** Bitmaps with runs, blank rows and repeated rows, as labels have them. */

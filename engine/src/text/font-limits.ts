@@ -1,0 +1,12 @@
+/** What the fonts of a template may be. */
+
+export const FONT_LIMITS = {
+  /** Of all fonts of a template, unpacked: the largest font of all ideographs of a language has 10 MB. */
+  bytes: 16 * 1024 * 1024,
+  /** Units of the em that OpenType allows. */
+  smallestEm: 16,
+  largestEm: 16_384,
+} as const;
+
+/** Thrown as soon as a packed font is seen to become larger than it may. */
+export class FontTooLargeError extends Error {}
