@@ -23,7 +23,9 @@ export function jpegFile({ blocks, ids, adobe, orientation, isLittleEndian = fal
   const [width, height] = [blocks[0]!.length * 8, blocks.length * 8];
   return Buffer.from([
     ...[0xff, 0xd8],
-    ...(orientation === undefined ? [] : segment(0xe1, exif(orientation, isLittleEndian))),
+    ...(orientation === undefined
+      ? []
+      : segment(0xe1, [...Buffer.from('Exif\0\0'), ...exif(orientation, isLittleEndian)])),
     ...(adobe === undefined ? [] : segment(0xee, [...Buffer.from('Adobe'), 0, 100, 0, 0, 0, 0, adobe])),
     ...segment(0xdb, [0, ...new Array<number>(64).fill(8)]),
     ...segment(0xc0, [
@@ -60,7 +62,8 @@ function scan(blocks: JpegSketch['blocks'], count: number): number[] {
   return bytes.flatMap((byte) => (byte === 0xff ? [0xff, 0] : [byte]));
 }
 
-function exif(orientation: number, isLittleEndian: boolean): number[] {
+/** A TIFF structure that tells an orientation. */
+export function exif(orientation: number, isLittleEndian = false): number[] {
   const tiff = Buffer.alloc(38);
   const short = (value: number, at: number) =>
     isLittleEndian ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at);
@@ -76,7 +79,7 @@ function exif(orientation: number, isLittleEndian: boolean): number[] {
   short(3, 24);
   long(1, 26);
   short(orientation, 30);
-  return [...Buffer.from('Exif\0\0'), ...tiff];
+  return [...tiff];
 }
 
 export type GifSketch = {

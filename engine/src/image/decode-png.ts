@@ -1,7 +1,7 @@
 /** PNG to pixels: every colour type and depth, palettes, transparency and interlacing, within the size its header tells. */
 import { inflate } from '../base/inflate.ts';
 import type { Platform } from '../base/platform.ts';
-import type { Pixels } from './image.ts';
+import type { Orientation, Pixels } from './image.ts';
 import {
   PNG_GRAY,
   PNG_GRAY_ALPHA,
@@ -35,8 +35,11 @@ const ADAM7: readonly Pass[] = [
   { x: 0, y: 1, stepX: 1, stepY: 2 },
 ];
 
+/** A picture as stored, and how it is to be turned. */
+export type DecodedPng = { readonly pixels: Pixels; readonly orientation: Orientation };
+
 /** Decodes a PNG whose header has been checked against the limits; throws when the rest is broken. */
-export function decodePng(bytes: Uint8Array, platform: Pick<Platform, 'crc32'>): Pixels {
+export function decodePng(bytes: Uint8Array, platform: Pick<Platform, 'crc32'>): DecodedPng {
   const chunks = readPngChunks(bytes, platform);
   const { header } = chunks;
   const { widthPx, heightPx } = header;
@@ -60,7 +63,7 @@ export function decodePng(bytes: Uint8Array, platform: Pick<Platform, 'crc32'>):
       at += 1 + rowBytes;
     }
   }
-  return { widthPx, heightPx, rgba };
+  return { pixels: { widthPx, heightPx, rgba }, orientation: chunks.orientation };
 }
 
 function countAlong(size: number, start: number, step: number): number {

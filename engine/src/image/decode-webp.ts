@@ -1,13 +1,16 @@
 /** WebP to pixels by libwebp, of an animation the first frame (RFC 9649); sizes are read from the container first. */
 import { concatBytes, latin1 } from '../base/bytes.ts';
 import type { Platform } from '../base/platform.ts';
-import type { Pixels } from './image.ts';
+import type { Orientation, Pixels } from './image.ts';
+import { readOrientation } from './orientation.ts';
 
 export type WebpHeader = {
   /** The canvas. */
   readonly widthPx: number;
   readonly heightPx: number;
   readonly isAnimated: boolean;
+  /** How the canvas is to be turned. */
+  readonly orientation: Orientation;
   /** The first frame on the canvas; what holds it is a file of its own. */
   readonly frame: Frame;
 };
@@ -27,10 +30,11 @@ export function readWebpHeader(bytes: Uint8Array): WebpHeader {
   const chunks = chunksOf(bytes.subarray(12));
   const extended = chunks.find(({ name }) => name === 'VP8X')?.body;
   if (extended && extended.length < 10) throw new Error('the file is cut off');
+  const orientation = extended ? orientationOf(chunks) : 1;
   const animated = chunks.find(({ name }) => name === 'ANMF')?.body;
   if (!extended || !animated) {
     const size = codedSize(chunks);
-    return { ...size, isAnimated: false, frame: { x: 0, y: 0, ...size, file: bytes } };
+    return { ...size, isAnimated: false, orientation, frame: { x: 0, y: 0, ...size, file: bytes } };
   }
   if (animated.length < 16) throw new Error('the file is cut off');
   const coded = chunksOf(animated.subarray(16)).filter(({ name }) => name.startsWith('VP8') || name === 'ALPH');
@@ -40,7 +44,15 @@ export function readWebpHeader(bytes: Uint8Array): WebpHeader {
   if (frame.x + size.widthPx > canvas.widthPx || frame.y + size.heightPx > canvas.heightPx) {
     throw new Error('its frame is larger than the picture');
   }
-  return { ...canvas, isAnimated: true, frame };
+  return { ...canvas, isAnimated: true, orientation, frame };
+}
+
+/** Some programs write the mark of JPEG’s segment before the TIFF structure that Exif is. */
+function orientationOf(chunks: readonly Chunk[]): Orientation {
+  const exif = chunks.find(({ name }) => name === 'EXIF')?.body;
+  if (!exif) return 1;
+  const hasMark = String.fromCharCode(...exif.subarray(0, 6)) === 'Exif\0\0';
+  return readOrientation(hasMark ? exif.subarray(6) : exif);
 }
 
 /** Decodes a WebP whose header has been checked against the limits; throws when the rest is broken. */

@@ -4,7 +4,7 @@ import { encode as encodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { platform } from '../../../service/src/world/node-platform.ts';
-import { CLEAR_WEBP, gifFile, jpegFile, LOSSLESS_WEBP, LOSSY_WEBP } from '../../../tests/pictures.ts';
+import { CLEAR_WEBP, exif, gifFile, jpegFile, LOSSLESS_WEBP, LOSSY_WEBP } from '../../../tests/pictures.ts';
 import type { Image } from './image.ts';
 import { loadImage } from './load-image.ts';
 
@@ -290,6 +290,31 @@ describe('how a camera lay', () => {
     }
   });
 
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i of a PNG', (orientation) => {
+    const rows = stored.map((row) => [0, ...row.map(([gray]) => gray!)]);
+    const file = png({ width: 3, height: 2, rows, extra: [chunk('eXIf', Buffer.from(exif(orientation)))] });
+    const image = loaded(file);
+    expect(pixels(file).map(([gray]) => gray)).toEqual(seen[orientation]!.flat());
+    expect(image).toMatchObject({ orientation: 1, widthPx: seen[orientation]![0]!.length, isPlain: orientation === 1 });
+  });
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i of a WebP', (orientation) => {
+    // Which corner of the stored picture is seen top left, top right, bottom left.
+    const corner = { 1: '012', 2: '103', 3: '321', 4: '230', 5: '021', 6: '203', 7: '312', 8: '130' }[orientation]!;
+    for (const [still, mark] of [
+      [LOSSY_WEBP, ''],
+      [LOSSLESS_WEBP, 'Exif\0\0'],
+    ] as const) {
+      const bytes = Buffer.from(still, 'base64');
+      const all = pixels(bytes);
+      const places = [2 * 16 + 2, 2 * 16 + 13, 13 * 16 + 2, 13 * 16 + 13];
+      const turned = withExif(bytes, Buffer.from([...Buffer.from(mark), ...exif(orientation, true)]));
+      const seenPixels = pixels(turned);
+      expect(places.slice(0, 3).map((at) => seenPixels[at])).toEqual([...corner].map((at) => all[places[Number(at)]!]));
+      expect(loaded(turned).isPlain).toBe(orientation === 1);
+    }
+  });
+
   test('is upright where nothing sensible is told', () => {
     for (const orientation of [0, 9, 65_535])
       expect(loaded(jpegFile({ blocks: stored, orientation })).orientation).toBe(1);
@@ -509,6 +534,20 @@ describe('WebP', () => {
     expect(message(huge)).toMatch(/16384 × \d+ pixels; at most/);
   });
 });
+
+/** A still picture of 16 × 16 pixels with an Exif chunk. */
+function withExif(still: Buffer, body: Buffer): Buffer {
+  const chunkOf = (name: string, data: Buffer) => {
+    const head = Buffer.alloc(8);
+    head.write(name, 'latin1');
+    head.writeUInt32LE(data.length, 4);
+    return Buffer.concat([head, data, Buffer.alloc(data.length & 1)]);
+  };
+  const header = Buffer.from([0x18, 0, 0, 0, 15, 0, 0, 15, 0, 0]);
+  const coded = still.subarray(still.toString('latin1', 12, 16) === 'VP8X' ? 30 : 12);
+  const all = Buffer.concat([Buffer.from('WEBP'), chunkOf('VP8X', header), coded, chunkOf('EXIF', body)]);
+  return chunkOf('RIFF', all);
+}
 
 /** An animation of one frame, made of a still picture. */
 function animated(still: Buffer, widthPx: number, heightPx: number, x: number, y: number): Buffer {

@@ -5,7 +5,7 @@ import { decodeGif, readGifHeader } from './decode-gif.ts';
 import { decodeJpeg } from './decode-jpeg.ts';
 import { decodePng, pngDataSize } from './decode-png.ts';
 import { decodeWebp, readWebpHeader } from './decode-webp.ts';
-import type { Image, Pixels } from './image.ts';
+import type { Image, Orientation, Pixels } from './image.ts';
 import { readJpegHeader } from './jpeg-header.ts';
 import { turnPixels } from './orientation.ts';
 import { PNG_SIGNATURE, readPngHeader } from './png-chunks.ts';
@@ -84,7 +84,8 @@ const KINDS: Readonly<Record<'png' | 'jpeg' | 'webp' | 'gif', Kind>> = {
     decode(bytes, platform) {
       const header = readPngHeader(bytes);
       check(header, pngDataSize(header));
-      return { pixels: decodePng(bytes, platform), components: header.colorType & 2 ? 3 : 1 };
+      const { pixels, orientation } = decodePng(bytes, platform);
+      return { ...upright(pixels, orientation), components: header.colorType & 2 ? 3 : 1 };
     },
   },
   jpeg: {
@@ -106,7 +107,8 @@ const KINDS: Readonly<Record<'png' | 'jpeg' | 'webp' | 'gif', Kind>> = {
       const header = readWebpHeader(bytes);
       check(header);
       check(header.frame);
-      return { pixels: decodeWebp(header, platform), components: 3, isPlain: !header.isAnimated };
+      const turned = upright(decodeWebp(header, platform), header.orientation);
+      return { ...turned, components: 3, isPlain: turned.isPlain && !header.isAnimated };
     },
   },
   gif: {
@@ -119,6 +121,11 @@ const KINDS: Readonly<Record<'png' | 'jpeg' | 'webp' | 'gif', Kind>> = {
     },
   },
 };
+
+/** Pixels as seen; not every program turns these kinds of files. */
+function upright(pixels: Pixels, orientation: Orientation): Pick<Decoded, 'pixels'> & { readonly isPlain: boolean } {
+  return { pixels: turnPixels(pixels, orientation), isPlain: orientation === 1 };
+}
 
 function check({ widthPx, heightPx }: Pick<Pixels, 'widthPx' | 'heightPx'>, dataBytes = 0): void {
   const size = `${widthPx} × ${heightPx} pixels`;

@@ -1,5 +1,7 @@
 /** The container of a PNG file (PNG, third edition, section 5): its signature, chunks and header. */
 import type { Platform } from '../base/platform.ts';
+import type { Orientation } from './image.ts';
+import { readOrientation } from './orientation.ts';
 
 export const PNG_SIGNATURE: readonly number[] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -22,6 +24,7 @@ export type PngChunks = {
   readonly header: PngHeader;
   readonly palette: Uint8Array | undefined;
   readonly transparency: Uint8Array | undefined;
+  readonly orientation: Orientation;
   /** The zlib stream in the pieces it comes in. */
   readonly data: readonly Uint8Array[];
 };
@@ -55,6 +58,7 @@ export function readPngChunks(bytes: Uint8Array, { crc32 }: Pick<Platform, 'crc3
   const data: Uint8Array[] = [];
   let palette: Uint8Array | undefined;
   let transparency: Uint8Array | undefined;
+  let orientation: Orientation = 1;
   for (let at = 8; ; ) {
     if (at + 12 > bytes.length) throw new Error('the file is cut off');
     const length = uint32(bytes, at);
@@ -67,10 +71,11 @@ export function readPngChunks(bytes: Uint8Array, { crc32 }: Pick<Platform, 'crc3
     if (type === 'IEND') break;
     if (type === 'PLTE') palette = body;
     else if (type === 'tRNS') transparency = body;
+    else if (type === 'eXIf') orientation = readOrientation(body);
     else if (type === 'IDAT') data.push(body);
     at = end + 4;
   }
-  return { header, palette, transparency, data };
+  return { header, palette, transparency, orientation, data };
 }
 
 function uint32(bytes: Uint8Array, at: number): number {

@@ -5,7 +5,9 @@ import { TEMPLATE_LIMITS } from '../../format/limits.ts';
 
 /** Pictures. */
 export const imageSchema = element('image', {
-  about: 'A picture, PNG, JPEG, WebP, GIF (its first frame) or SVG, given as the name of an asset or a data: URI.',
+  about:
+    'A picture, PNG, JPEG, WebP, GIF or SVG, given as the name of an asset or a data: URI. Of an animation the first frame ' +
+    'is shown; a photo is turned upright as its Exif data tells.',
   content: 'optional',
   fields: {
     source: optional(

@@ -161,6 +161,7 @@ test('fonts with PostScript outlines are embedded as such', async () => {
   const text = createTextEngine({
     fonts: { faces: [face], bytes: () => new Uint8Array(readFileSync(file)) },
     subsetWasm: instantiateSubsetter,
+    unbrotli: world.platform.unbrotli,
     sha256: world.platform.sha256,
   });
   const item = lineOf({ ...world, text }, 'Cubic Hey', { family: 'Inconsolata', fontSize: 40, x: 20, y: 80 });
