@@ -1,9 +1,10 @@
 /** Shrinks a text until it fits its box. */
+import { type BlockRequest, type FittedText, remembered } from './block-cache.ts';
 import { type BrokenText, breakLines } from './break-lines.ts';
 import type { Span } from './collect.ts';
-import { placeText, type ShapedText, shapeText, widthOf } from './paragraph.ts';
+import { largestSize, placeText, type ShapedText, shapeText, widthOf } from './paragraph.ts';
 import type { Segment } from './segment.ts';
-import type { ParagraphOptions, TextBlock, TextRun } from './text-block.ts';
+import type { ParagraphOptions, TextRun } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
 export type ShrinkOptions = Omit<ParagraphOptions, 'ellipsis' | 'maxHeight'> & {
@@ -13,14 +14,6 @@ export type ShrinkOptions = Omit<ParagraphOptions, 'ellipsis' | 'maxHeight'> & {
   readonly minFontSize: number;
 };
 
-export type ShrunkText = {
-  readonly block: TextBlock;
-  /** Of the largest run; smaller runs shrink in proportion. */
-  readonly fontSize: number;
-  /** False when it does not even fit at the smallest size, which `block` then has. */
-  readonly fits: boolean;
-};
-
 /** Sizes are tried in tenths of a point. */
 const STEPS_PER_POINT = 10;
 
@@ -28,15 +21,22 @@ const STEPS_PER_POINT = 10;
  * The largest size up to the given one at which all lines fit `width` × `height`, found by halving. A size that keeps words
  * whole is preferred; words are broken only when no size keeps them.
  */
-export function shrinkText(engine: TextEngine, runs: readonly TextRun[], options: ShrinkOptions): ShrunkText {
+export function shrinkText(engine: TextEngine, runs: readonly TextRun[], options: ShrinkOptions): FittedText {
   const { height, minFontSize, ...rest } = options;
-  const paragraph: ParagraphOptions = { ...rest, maxHeight: height, ellipsis: false };
-  const given = runs.reduce((largest, { style }) => Math.max(largest, style.fontSize), 0);
+  const paragraph: ParagraphOptions = { ...rest, ellipsis: false };
+  const request = { runs, options: paragraph, shrink: { height, minFontSize } };
+  return remembered(engine.blocks, request, () => shrink(engine, request));
+}
+
+function shrink(engine: TextEngine, { runs, options, shrink }: Required<BlockRequest>): FittedText {
+  const { height, minFontSize } = shrink;
+  const paragraph: ParagraphOptions = { ...options, maxHeight: height };
+  const given = largestSize(runs);
   const shaped = shapeText(engine, runs, paragraph);
   const best = findSize(given, Math.min(given, minFontSize), (fontSize): Attempt => {
     const segments = resized(shaped, fontSize / given);
     const broken = breakLines(segments, { engine, options: paragraph });
-    const isInside = heightOf(broken) <= height + TOLERANCE && widthOf(broken) <= rest.width + TOLERANCE;
+    const isInside = heightOf(broken) <= height + TOLERANCE && widthOf(broken) <= options.width + TOLERANCE;
     return { broken, fontSize, fits: !broken.truncated && isInside };
   });
   return { block: placeText(shaped, best.broken, paragraph), fontSize: best.fontSize, fits: best.fits };

@@ -1,4 +1,5 @@
 /** The layout of a text: runs of styled characters to lines of placed glyphs, collect → shape → break → place. */
+import { remembered } from './block-cache.ts';
 import { type BrokenText, breakLines } from './break-lines.ts';
 import { type CollectedText, collectText, type Span } from './collect.ts';
 import type { Findings } from './itemize.ts';
@@ -11,8 +12,16 @@ export type { Indent, LineHeight, ParagraphOptions, TextBlock, TextLine, TextRun
 
 /** Lays out text in its width; nothing about it can fail. A text without a character has no line. */
 export function layoutText(engine: TextEngine, runs: readonly TextRun[], options: ParagraphOptions): TextBlock {
-  const shaped = shapeText(engine, runs, options);
-  return placeText(shaped, breakLines(shaped.segments, { engine, options }), options);
+  return remembered(engine.blocks, { runs, options }, () => {
+    const shaped = shapeText(engine, runs, options);
+    const block = placeText(shaped, breakLines(shaped.segments, { engine, options }), options);
+    return { block, fontSize: largestSize(runs), fits: !block.truncated };
+  }).block;
+}
+
+/** Of all runs; 0 where there is none. */
+export function largestSize(runs: readonly TextRun[]): number {
+  return runs.reduce((largest, { style }) => Math.max(largest, style.fontSize), 0);
 }
 
 /** The paragraphs of a text as glyphs of the fonts that have the characters. */
@@ -30,7 +39,7 @@ export function shapeText(
 ): ShapedText {
   const collected = collectText(runs);
   const findings = findingsOf(collected);
-  const segments = remembered(shapeSegments({ engine, collected, language, direction, hyphenate, findings }));
+  const segments = once(shapeSegments({ engine, collected, language, direction, hyphenate, findings }));
   return { spans: collected.spans, segments, findings };
 }
 
@@ -50,7 +59,7 @@ export function widthOf({ lines }: BrokenText): number {
 }
 
 /** The same values each time, but asked for once. */
-function remembered<T>(values: Iterator<T>): Iterable<T> {
+function once<T>(values: Iterator<T>): Iterable<T> {
   const known: T[] = [];
   return {
     *[Symbol.iterator]() {

@@ -1,5 +1,6 @@
 /** Fonts at hand, loaded when first used, and the caches that make the second label quick: what a World holds for text. */
 import { LruCache } from '../base/lru-cache.ts';
+import { type BlockCache, createBlockCache } from './block-cache.ts';
 import type { ShapedGlyph } from './font.ts';
 import type { FontFace, FontSource, Writing } from './font-source.ts';
 import { createFontBook, type FaceQuery, type Substitution } from './fontbook.ts';
@@ -25,6 +26,8 @@ export type TextEngine = {
   hyphenationOf(language: string): HyphenationPatterns | undefined;
   /** This engine and some fonts more, which go before its own of the same family; or what is wrong with them. */
   extended(fonts: readonly GivenFont[]): ExtendedEngine;
+  /** Texts laid out before. */
+  readonly blocks: BlockCache;
   /** As `font.shape`, remembering short texts. */
   shape(font: LoadedFont, text: string, options: ShapeOptions): readonly ShapedGlyph[];
 };
@@ -98,6 +101,7 @@ export function createTextEngine({ fonts, subsetWasm, sha256, unbrotli, hyphenat
         if (characters.length <= CLUSTER_LENGTH) fallbacks.set(key, { font });
         return font;
       },
+      blocks: createBlockCache(),
       hyphenationOf: (language) => hyphenation?.(language),
       shape(font, text, options) {
         if (text.length > SHAPED_TEXT_LENGTH) return font.shape(text, options);

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { createNodeTextEngine } from '../../../service/src/world/node-text.ts';
+import { BLACK } from '../base/color.ts';
+import { createBlockCache } from './block-cache.ts';
+import { shrinkText } from './fit.ts';
+import { layoutText, type ParagraphOptions, type TextRun, type TextStyle } from './paragraph.ts';
+
+const STYLE: TextStyle = {
+  ...{ families: ['Arial'], fontSize: 12, weight: 400, italic: false, color: BLACK },
+  ...{ letterSpacing: 0, underline: false, lineThrough: false },
+};
+
+const OPTIONS: ParagraphOptions = {
+  ...{ width: 60, align: 'start', lineHeight: { factor: 1.2 }, direction: 'auto', ellipsis: true },
+  ...{ hyphenate: false, language: 'en' },
+};
+
+const TEXT = 'Unbelievable “stories” of\nships';
+
+/** Each differs in one thing from the first, and looks different for it. */
+const STYLES: readonly Partial<TextStyle>[] = [
+  {},
+  ...[{ families: ['Times'] }, { fontSize: 13 }, { weight: 700 }, { italic: true }, { color: { ...BLACK, red: 1 } }],
+  ...[{ color: { ...BLACK, alpha: 0.5 } }, { letterSpacing: 1 }, { underline: true }, { lineThrough: true }],
+];
+
+const RUNS: readonly (readonly TextRun[])[] = [
+  ...STYLES.map((style) => [{ text: TEXT, style: { ...STYLE, ...style } }]),
+  [{ text: `${TEXT}!`, style: STYLE }],
+  [{ text: TEXT, style: STYLE, href: 'https://example.com/a' }],
+  [{ text: TEXT, style: STYLE, href: 'https://example.com/b' }],
+  [{ text: TEXT, style: STYLE, indent: { ems: 1 } }],
+  [{ text: TEXT, style: STYLE, indent: { ems: 1, marker: '1.' } }],
+  [
+    { text: TEXT.slice(0, 4), style: STYLE },
+    { text: TEXT.slice(4), style: { ...STYLE, weight: 700 } },
+  ],
+];
+
+const ALL_OPTIONS: readonly ParagraphOptions[] = [
+  ...[{}, { width: 50 }, { align: 'right' }, { lineHeight: { factor: 1.5 } }, { lineHeight: { points: 1.5 } }],
+  ...[{ direction: 'rtl' }, { maxLines: 1 }, { maxHeight: 20 }, { maxLines: 1, ellipsis: false }],
+  ...[{ hyphenate: true }, { hyphenate: true, language: 'de' }],
+].map((options) => ({ ...OPTIONS, ...options }) as ParagraphOptions);
+
+const warm = createNodeTextEngine();
+const cold = () => ({ ...warm, blocks: createBlockCache() });
+
+test('a text that was laid out before is what it would be without a memory', () => {
+  const made = ALL_OPTIONS.flatMap((options) => {
+    return RUNS.map((runs) => {
+      const block = layoutText(warm, runs, options);
+      expect(block).toEqual(layoutText(cold(), runs, options));
+      return block;
+    });
+  });
+  expect(new Set(made).size).toBe(ALL_OPTIONS.length * RUNS.length);
+  expect(layoutText(warm, [...RUNS[0]!], { ...OPTIONS })).toBe(made[0]);
+});
+
+test('nor do texts that shrink take others for their own', () => {
+  for (const runs of RUNS) {
+    for (const [height, minFontSize] of [
+      [30, 4],
+      [20, 4],
+      [20, 11],
+    ] as const) {
+      const options = { ...OPTIONS, height, minFontSize };
+      const shrunk = shrinkText(warm, runs, options);
+      expect(shrunk).toEqual(shrinkText(cold(), runs, options));
+      expect(shrinkText(warm, runs, options)).toBe(shrunk);
+    }
+  }
+});
+
+test('long texts are not kept, and all that is kept is bounded', () => {
+  const long = [{ text: 'word '.repeat(100), style: STYLE }];
+  expect(layoutText(warm, long, OPTIONS)).not.toBe(layoutText(warm, long, OPTIONS));
+  for (let i = 0; i < 1000; i++) layoutText(warm, [{ text: `${i} ${'word '.repeat(40)}`, style: STYLE }], OPTIONS);
+  expect(warm.blocks.size).toBeLessThan(200);
+});

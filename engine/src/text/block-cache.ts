@@ -1,0 +1,79 @@
+/** Texts as they were laid out, by all that decides about it: the captions of a label, the sender of a batch. */
+import { LruCache } from '../base/lru-cache.ts';
+import type { ParagraphOptions, TextBlock, TextRun, TextStyle } from './text-block.ts';
+
+/** A text at the size it was given or shrunk to. */
+export type FittedText = {
+  readonly block: TextBlock;
+  /** Of the largest run; smaller runs shrink in proportion. */
+  readonly fontSize: number;
+  /** False when it does not even fit at the smallest size, which `block` then has. */
+  readonly fits: boolean;
+};
+
+/** Belongs to a text engine, whose fonts its blocks hold; bounded. */
+export type BlockCache = LruCache<string, FittedText>;
+
+/** Some 6 MB at the very most. */
+const MAX_GLYPHS = 32_768;
+
+/** What a block takes beside its glyphs, in glyphs. */
+const OF_A_BLOCK = 16;
+
+/** Longer texts are seldom seen twice. */
+const MAX_LENGTH = 256;
+
+export function createBlockCache(): BlockCache {
+  return new LruCache(MAX_GLYPHS, ({ block }) => {
+    return block.lines.reduce((sum, { runs, text }) => sum + OF_A_BLOCK * runs.length + text.length, OF_A_BLOCK);
+  });
+}
+
+/** What `make` gives for the text under these options, `shrink` among them where it may be made smaller. */
+export function remembered(
+  cache: BlockCache,
+  { runs, options, shrink }: BlockRequest,
+  make: () => FittedText,
+): FittedText {
+  const length = runs.reduce((sum, { text }) => sum + text.length, 0);
+  if (length > MAX_LENGTH) return make();
+  const key = `${shrink ? `${shrink.height} ${shrink.minFontSize}` : ''}|${optionsKey(options)}${runs.map(runKey).join('')}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const fitted = make();
+  cache.set(key, fitted);
+  return fitted;
+}
+
+export type BlockRequest = {
+  readonly runs: readonly TextRun[];
+  readonly options: ParagraphOptions;
+  readonly shrink?: { readonly height: number; readonly minFontSize: number };
+};
+
+/** Holds no field: a new one that a key does not name is an error of types. */
+type Nothing = Readonly<Record<string, never>>;
+
+function optionsKey(options: ParagraphOptions): string {
+  const { width, align, lineHeight, direction, maxLines, maxHeight, ellipsis, hyphenate, language, ...rest } = options;
+  rest satisfies Nothing;
+  const leading = 'factor' in lineHeight ? `*${lineHeight.factor}` : lineHeight.points;
+  return `${width} ${align} ${leading} ${direction} ${maxLines} ${maxHeight} ${ellipsis} ${hyphenate} ${language.length} ${language}`;
+}
+
+/** Whatever a text, a family or an address holds, two keys are the same only for the same run: each goes with its length. */
+function runKey({ text, style, href, indent, ...rest }: TextRun): string {
+  rest satisfies Nothing;
+  const link = href === undefined ? '' : `^${href.length} ${href}`;
+  const hanging = indent === undefined ? '' : `>${indent.ems} ${indent.marker?.length} ${indent.marker}`;
+  return `\n${text.length} ${text}${styleKey(style)}${link}${hanging}`;
+}
+
+function styleKey(style: TextStyle): string {
+  const { families, fontSize, weight, italic, color, letterSpacing, underline, lineThrough, ...rest } = style;
+  rest satisfies Nothing;
+  const { red, green, blue, alpha } = color;
+  const names = families.length === 1 ? families[0]! : families.join('\n');
+  const lines = (underline ? 1 : 0) + (lineThrough ? 2 : 0);
+  return `${fontSize} ${weight}${italic ? 'i' : 'r'}${lines} ${letterSpacing} ${red} ${green} ${blue} ${alpha} ${families.length} ${names.length} ${names}`;
+}
