@@ -1,5 +1,7 @@
 /** Warnings about fonts that text had to do without. */
+import type { OptionalFont } from '../text/font-source.ts';
 import type { TextBlock } from '../text/paragraph.ts';
+import { writingOf } from '../text/stretches.ts';
 import type { LayoutContext } from './measure.ts';
 
 /** At most this many missing characters are named one by one. */
@@ -8,17 +10,44 @@ const NAMED = 8;
 export function reportFonts(
   { missing, substitutions }: TextBlock,
   elementId: string,
-  { warnings }: LayoutContext,
+  { warnings, language, world }: LayoutContext,
 ): void {
+  const { optionalFonts } = world.text;
   if (missing.size > 0) {
     const points = [...missing].slice(0, NAMED).map(codePointName).join(', ');
     const more = missing.size > NAMED ? ` and ${missing.size - NAMED} more` : '';
-    warnings.push({ code: 'MISSING_GLYPH', elementId, message: `no font has ${points}${more}: an empty box is drawn` });
+    const advice = installing(fontsFor([...missing], language, optionalFonts));
+    const message = `no font has ${points}${more}: an empty box is drawn${advice}`;
+    warnings.push({ code: 'MISSING_GLYPH', elementId, message });
   }
   for (const { requested, used } of substitutions) {
-    const message = `the font "${requested.slice(0, 60)}" is not there: ${used} is used instead`;
+    const advice = installing(optionalFonts.filter(({ family }) => family.toLowerCase() === requested.toLowerCase()));
+    const message = `the font "${requested.slice(0, 60)}" is not there: ${used} is used instead${advice}`;
     warnings.push({ code: 'FONT_SUBSTITUTED', elementId, message });
   }
+}
+
+/** What could be installed for characters: of fonts of ideographs, the one drawn for the language of the text. */
+function fontsFor(
+  missing: readonly string[],
+  language: string,
+  optional: readonly OptionalFont[],
+): readonly OptionalFont[] {
+  const writing = writingOf(missing.join(''), language);
+  const fonts = missing.flatMap((character) => {
+    const able = optional.filter(({ characters }) => characters.test(character));
+    const drawnFor = able.filter((font) => font.writing === writing);
+    return drawnFor.length > 0 ? drawnFor : able;
+  });
+  return [...new Set(fonts)];
+}
+
+/** More packages than these are no advice. */
+const NAMED_PACKAGES = 4;
+
+function installing(fonts: readonly OptionalFont[]): string {
+  const packages = fonts.slice(0, NAMED_PACKAGES).map((font) => font.package);
+  return packages.length === 0 ? '' : `; install ${packages.join(' or ')} beside Platen to have one`;
 }
 
 function codePointName(character: string): string {

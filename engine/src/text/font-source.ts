@@ -15,8 +15,19 @@ export type FontFace = {
 /** Ideographs differ from one language to the next, and emoji from text symbols. */
 export type Writing = 'ja' | 'ko' | 'zh-Hans' | 'zh-Hant' | 'emoji';
 
+/** A family that would be there if its package were installed. */
+export type OptionalFont = {
+  readonly family: string;
+  readonly package: string;
+  /** Matches the characters that it is for. */
+  readonly characters: RegExp;
+  readonly writing?: Writing;
+};
+
 export type FontSource = {
   readonly faces: readonly FontFace[];
+  /** Those that are not there; people are told when a text could do with one. */
+  readonly optional?: readonly OptionalFont[];
   /** The whole font file (TrueType or OpenType). */
   bytes(face: FontFace): Uint8Array;
 };

@@ -2,7 +2,7 @@
 import { LruCache } from '../base/lru-cache.ts';
 import { type BlockCache, createBlockCache } from './block-cache.ts';
 import type { ShapedGlyph } from './font.ts';
-import type { FontFace, FontSource, Writing } from './font-source.ts';
+import type { FontFace, FontSource, OptionalFont, Writing } from './font-source.ts';
 import { createFontBook, type FaceQuery, type Substitution } from './fontbook.ts';
 import { type FontFault, type GivenFont, readGivenFonts } from './given-fonts.ts';
 import type { ShapeOptions } from './harfbuzz.ts';
@@ -18,6 +18,8 @@ export type CanShow = (font: LoadedFont, characters: string) => boolean;
 export type FallbackQuery = FaceQuery & { readonly writing: Writing | undefined };
 
 export type TextEngine = {
+  /** Families that could be installed. */
+  readonly optionalFonts: readonly OptionalFont[];
   /** The font of a style. */
   fontFor(query: FaceQuery): FontChoice;
   /** The first other font that can show these characters, or undefined. */
@@ -83,6 +85,7 @@ export function createTextEngine({ fonts, subsetWasm, sha256, unbrotli, hyphenat
     const choices = new LruCache<string, FontChoice>(FONT_CHOICES);
     const fallbacks = new LruCache<string, { readonly font: LoadedFont | undefined }>(FALLBACKS);
     return {
+      optionalFonts: fonts.optional ?? [],
       fontFor(query) {
         const key = queryKey(query);
         const known = choices.get(key);

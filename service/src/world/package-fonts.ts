@@ -1,7 +1,7 @@
 /** The fonts that come as packages: which there can be is a table here, a file is read when its face is first used. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { FontFace, FontSource, Writing } from '@platen/engine/text/font-source';
+import type { FontFace, FontSource, OptionalFont, Writing } from '@platen/engine/text/font-source';
 
 type FontPackage = {
   readonly family: string;
@@ -29,15 +29,18 @@ const ALWAYS: readonly FontPackage[] = [
   { family: 'Noto Emoji', weights: [300, 400, 500, 600, 700], writing: 'emoji' },
 ];
 
+/** Fonts of some scripts, by their names in Unicode. */
+type OptionalPackage = FontPackage & { readonly scripts: readonly string[] };
+
 /** In use where they are installed: see docs/fonts.md. Small ones first, for they are asked for a character in this order. */
-const WHERE_INSTALLED: readonly FontPackage[] = [
+const WHERE_INSTALLED: readonly OptionalPackage[] = [
   ...'Hebrew Devanagari Bengali Gurmukhi Gujarati Tamil Telugu Kannada Malayalam Sinhala Lao Khmer Myanmar Armenian Georgian Ethiopic'
     .split(' ')
-    .map((script) => ({ family: `Noto Sans ${script}`, weights: ALL_WEIGHTS })),
-  { family: 'Noto Sans JP', weights: TWO_WEIGHTS, writing: 'ja' },
-  { family: 'Noto Sans SC', weights: TWO_WEIGHTS, writing: 'zh-Hans' },
-  { family: 'Noto Sans TC', weights: TWO_WEIGHTS, writing: 'zh-Hant' },
-  { family: 'Noto Sans KR', weights: TWO_WEIGHTS, writing: 'ko' },
+    .map((script) => ({ family: `Noto Sans ${script}`, weights: ALL_WEIGHTS, scripts: [script] })),
+  { family: 'Noto Sans JP', weights: TWO_WEIGHTS, writing: 'ja', scripts: ['Han', 'Hiragana', 'Katakana'] },
+  { family: 'Noto Sans SC', weights: TWO_WEIGHTS, writing: 'zh-Hans', scripts: ['Han', 'Bopomofo'] },
+  { family: 'Noto Sans TC', weights: TWO_WEIGHTS, writing: 'zh-Hant', scripts: ['Han', 'Bopomofo'] },
+  { family: 'Noto Sans KR', weights: TWO_WEIGHTS, writing: 'ko', scripts: ['Hangul'] },
 ];
 
 const WEIGHT_NAMES: Readonly<Record<number, string>> = {
@@ -52,8 +55,9 @@ const WEIGHT_NAMES: Readonly<Record<number, string>> = {
   900: '900Black',
 };
 
-export function createPackageFonts(): FontSource {
-  const { resolve } = createRequire(import.meta.url);
+/** Looks for packages from `home`, a file; from here unless told. */
+export function createPackageFonts(home = import.meta.url): FontSource {
+  const { resolve } = createRequire(home);
   const isInstalled = ({ file }: FontFace) => {
     try {
       return resolve(file) !== '';
@@ -62,14 +66,22 @@ export function createPackageFonts(): FontSource {
     }
   };
   // Looking for what is not there takes long, so that only one face of a family is looked for in vain.
-  const installedFacesOf = (fonts: FontPackage) => {
-    const isThere = facesOf({ ...fonts, weights: [400] }).every(isInstalled);
-    return isThere ? facesOf(fonts).filter(isInstalled) : [];
-  };
+  const isThere = (fonts: FontPackage) => facesOf({ ...fonts, weights: [400] }).every(isInstalled);
+  const installed = WHERE_INSTALLED.filter(isThere);
   return {
-    faces: [...ALWAYS.flatMap(facesOf), ...WHERE_INSTALLED.flatMap(installedFacesOf)],
+    faces: [...ALWAYS.flatMap(facesOf), ...installed.flatMap(facesOf).filter(isInstalled)],
+    optional: WHERE_INSTALLED.filter((fonts) => !installed.includes(fonts)).map(optionalFont),
     bytes: ({ file }) => readFileSync(resolve(file)),
   };
+}
+
+function optionalFont({ family, writing, scripts }: OptionalPackage): OptionalFont {
+  const characters = new RegExp(`[${scripts.map((script) => `\\p{Script_Extensions=${script}}`).join('')}]`, 'u');
+  return { family, package: packageOf(family), characters, ...(writing && { writing }) };
+}
+
+function packageOf(family: string): string {
+  return `@expo-google-fonts/${family.toLowerCase().replaceAll(' ', '-')}`;
 }
 
 function facesOf({ family, weights, italics = false, writing }: FontPackage): readonly FontFace[] {
@@ -85,6 +97,5 @@ function facesOf({ family, weights, italics = false, writing }: FontPackage): re
 /** For example `@expo-google-fonts/roboto-mono/700Bold_Italic/RobotoMono_700Bold_Italic.ttf`. */
 function fileOf(family: string, weight: number, italic: boolean): string {
   const folder = `${WEIGHT_NAMES[weight]}${italic ? '_Italic' : ''}`;
-  const slug = family.toLowerCase().replaceAll(' ', '-');
-  return `@expo-google-fonts/${slug}/${folder}/${family.replaceAll(' ', '')}_${folder}.ttf`;
+  return `${packageOf(family)}/${folder}/${family.replaceAll(' ', '')}_${folder}.ttf`;
 }
