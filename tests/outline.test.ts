@@ -31,6 +31,16 @@ test('repeated elements each have an entry, cut ones only where they begin, unti
   ]);
 });
 
+test('readers open with the outline beside the pages where there is one', async () => {
+  const pageMode = async (outline?: string) => {
+    const mark = { type: 'rectangle', position: { x: '0pt', y: '0pt' }, width: '9pt', height: '9pt', outline };
+    const rendered = render({ dimensions: { width: '1in', height: '1in' }, elements: [mark] }, {});
+    return rendered.ok ? (await pdfInfo(rendered.value.bytes)).pageMode : rendered.problems;
+  };
+  expect(await pageMode('Mark')).toBe('UseOutlines');
+  expect(await pageMode()).toBe('UseNone');
+});
+
 test('labels on a sheet are found where they stand on it', async () => {
   const label = { type: 'rectangle', position: { x: '0pt', y: '5pt' }, width: '9pt', height: '9pt', outline: 'Label' };
   const sheet = { page: { width: '50pt', height: '100pt' }, columns: 1, rows: 2, start: 2, margin: '10pt' };

@@ -49,6 +49,8 @@ export type PdfInfo = {
   readonly links: readonly PdfLink[];
   readonly attachments: readonly PdfAttachment[];
   readonly outline: readonly PdfOutlineEntry[];
+  /** What a reader shows beside the pages when it opens the file. */
+  readonly pageMode: string;
 };
 
 const maxPixels = 100_000_000;
@@ -191,6 +193,7 @@ export function pdfInfo(bytes: Uint8Array): Promise<PdfInfo> {
         return { name: filename, description, bytes: new Uint8Array(content) };
       }),
       outline: await outlineOf(document, (await document.getOutline()) as OutlineNode[] | null),
+      pageMode: await document.getPageMode(),
     };
   });
 }

@@ -1,11 +1,11 @@
-/** The outline that leads a reader through the pages (ISO 32000-1, 12.3.3), all of it open. */
+/** The outline that leads a reader through the pages (ISO 32000-1, 12.3.3), all of it open and shown (7.7.2, table 28). */
 import type { OutlineEntry, Page } from '../../scene/scene.ts';
 import { number, textString } from './syntax.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
 type Node = { readonly object: Ref; readonly level: number; readonly body: string; readonly children: Node[] };
 
-/** Writes the entries of all pages and gives the catalogue's entry that leads to them; '' for none. */
+/** Writes the entries of all pages and gives the catalogue’s entries that lead to them; '' for none. */
 export function addOutline(file: PdfFile, pages: readonly Page[], pageRefs: readonly Ref[]): string {
   if (pages.every(({ outline = [] }) => outline.length === 0)) return '';
   const root: Node = { object: file.reserve(), level: 0, body: '/Type/Outlines', children: [] };
@@ -21,7 +21,7 @@ export function addOutline(file: PdfFile, pages: readonly Page[], pageRefs: read
     }
   });
   setNode(file, root, '');
-  return `/Outlines ${ref(root.object)}`;
+  return `/Outlines ${ref(root.object)}/PageMode/UseOutlines`;
 }
 
 function bodyOf({ title, y }: OutlineEntry, { height }: Page, page: Ref): string {
