@@ -72,6 +72,22 @@ describe('platen render', () => {
     }
   });
 
+  it('fetches pictures where it is told to, and from the public internet alone', () => {
+    const template = file('remote.json', {
+      dimensions: { width: '20mm', height: '20mm' },
+      elements: [{ id: 'logo', type: 'image', source: 'https://127.0.0.1/logo.png', position: { x: '5mm', y: '5mm' } }],
+    });
+    const render = (...words: string[]) => platen('render', template, '--format', 'zpl', ...words);
+    expect(render()).toMatchObject({ status: 1, err: expect.stringMatching(/logo.*remote images are off/) });
+    const refused = { status: 1, err: expect.stringMatching(/logo.*no public address.*IMAGE_UNREACHABLE/) };
+    expect(render('--remote-images', 'public')).toMatchObject(refused);
+    expect(render('--remote-images', '127.0.0.1')).toMatchObject(refused);
+    expect(render('--remote-images', 'https://a.test/')).toMatchObject({
+      status: 2,
+      err: expect.stringMatching('list of hosts'),
+    });
+  });
+
   it('writes to stdout without -o, the same bytes', () => {
     platen('render', TEMPLATE, '--data', DATA, '--format', 'pdf', '-o', 'again.pdf');
     const { stdout } = platen('render', TEMPLATE, '--data', DATA, '--format', 'pdf');

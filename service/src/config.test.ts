@@ -28,6 +28,13 @@ describe('configuration', () => {
     expect(read('loopback, 10.0.0.0/8,fd00::/8')).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8']);
   });
 
+  it('takes hosts to fetch pictures from in any spelling of theirs', () => {
+    const read = (list: string) => readConfig({ PLATEN_REMOTE_IMAGES: list }).remoteImages;
+    expect([read(''), read('public')]).toEqual([{ kind: 'off' }, { kind: 'public' }]);
+    const hosts = ['images.example.com', 'cdn.example.com:8443', 'xn--bcher-kva.example'];
+    expect(read('Images.Example.com:443, cdn.example.com:8443,bücher.example')).toEqual({ kind: 'hosts', hosts });
+  });
+
   it('takes the slash off the base URL', () => {
     expect(readConfig({ PLATEN_BASE_URL: 'https://labels.example/api/' }).baseUrl).toBe('https://labels.example/api');
   });
@@ -45,6 +52,12 @@ describe('configuration', () => {
     ['PLATEN_LOG_LEVEL', 'loud'],
     ['PLATEN_TEST_WATERMARK', 'yes'],
     ['PLATEN_ANONYMOUS_PER_MINUTE', '0'],
+    ['PLATEN_REMOTE_IMAGES', 'on'],
+    ['PLATEN_REMOTE_IMAGES', 'https://images.example.com'],
+    ['PLATEN_REMOTE_IMAGES', 'images.example.com/logos'],
+    ['PLATEN_REMOTE_IMAGES', 'user@images.example.com'],
+    ['PLATEN_REMOTE_IMAGES', 'images.example.com,'],
+    ['PLATEN_REMOTE_IMAGES', 'public, images.example.com'],
     ['PLATEN_TRUST_PROXY', 'on'],
     ['PLATEN_TRUST_PROXY', '10.0.0.0/33'],
     ['PLATEN_TRUST_PROXY', '10.0.0.1,'],

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { POLICY_ACCEPTS, parsePolicy } from './remote/policy.ts';
 
 export type Variable<T> = {
   readonly name: string;
@@ -42,6 +43,12 @@ export const VARIABLES = {
     '20',
     'megabytes (1,048,576 bytes) an uploaded asset may have',
     integer(1, 20),
+  ),
+  remoteImages: variable(
+    'PLATEN_REMOTE_IMAGES',
+    'off',
+    'whose pictures are fetched by https where a template or its data gives an address: nobody’s, those of all public hosts, or those of some',
+    { accepts: POLICY_ACCEPTS, read: parsePolicy },
   ),
   testWatermark: variable(
     'PLATEN_TEST_WATERMARK',
@@ -89,6 +96,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     renderTimeoutMs: read(VARIABLES.renderTimeoutMs, environment),
     queue: read(VARIABLES.queue, environment),
     assetLimitMb: read(VARIABLES.assetLimitMb, environment),
+    remoteImages: read(VARIABLES.remoteImages, environment),
     testWatermark: read(VARIABLES.testWatermark, environment),
     anonymousPerMinute: read(VARIABLES.anonymousPerMinute, environment),
     trustProxy: read(VARIABLES.trustProxy, environment),

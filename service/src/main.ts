@@ -8,6 +8,7 @@ import { systemClock } from './base/clock.ts';
 import { createDiskBlobs } from './blobs/disk.ts';
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
+import { createImageFetcher } from './remote/image-fetcher.ts';
 import { firstSteps } from './seed/first-steps.ts';
 import { seed } from './seed/seed.ts';
 import type { Services } from './services.ts';
@@ -50,6 +51,7 @@ export async function startService(config: Config, installation: Installation): 
     accounts: createAccounts(db, clock, sessionSecret),
     sessionSecret,
     pool,
+    imageFetcher: createImageFetcher(config.remoteImages, { clock }),
     assetLimitMb: config.assetLimitMb,
     testWatermark: config.testWatermark === 'on',
     anonymousPerMinute: config.anonymousPerMinute,

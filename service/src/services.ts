@@ -4,6 +4,7 @@ import type { Accounts } from './auth/accounts.ts';
 import type { Credentials } from './auth/credentials.ts';
 import type { Clock } from './base/clock.ts';
 import type { Blobs } from './blobs/blobs.ts';
+import type { ImageFetcher } from './remote/image-fetcher.ts';
 import type { Database } from './store/tables.ts';
 import type { RenderPool } from './workers/render-pool.ts';
 
@@ -19,6 +20,7 @@ export type Services = {
   /** Signs session tokens. */
   readonly sessionSecret: string;
   readonly pool: RenderPool;
+  readonly imageFetcher: ImageFetcher;
   /** Of an uploaded file. */
   readonly assetLimitMb: number;
   /** Whether test renders are marked as such. */

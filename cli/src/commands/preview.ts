@@ -5,6 +5,7 @@ import type { ServerResponse } from 'node:http';
 import type { World } from '@platen/engine';
 import { type Arguments, type Command, Failure, optional, UsageError } from '../command.ts';
 import { count, describeFinding, printResult } from '../output.ts';
+import { REMOTE_IMAGES, renderFetching } from '../remote-images.ts';
 import { readData, readTemplate } from './render.ts';
 
 /** How often files are looked at: editors that write a new file in place of the old one are followed, too. */
@@ -22,6 +23,7 @@ export const previewCommand: Command = {
   prints: '{ url }',
   options: {
     data: { type: 'string', value: 'DATA.json', about: 'the data; default: the sample of the template' },
+    'remote-images': REMOTE_IMAGES,
     port: { type: 'string', value: 'N', about: 'port on this machine; default: any that is free' },
   },
   async run(args) {
@@ -82,7 +84,10 @@ async function draw(args: Arguments, world: World): Promise<Drawn> {
   const { renderTemplate } = await import('@platen/engine/render');
   try {
     const template = readTemplate(args);
-    const result = renderTemplate(template, readData(args, template), { format: 'html', now: Date.now() }, world);
+    const data = readData(args, template);
+    const result = await renderFetching(args, world, (given) =>
+      renderTemplate(template, data, { format: 'html', now: Date.now() }, given),
+    );
     if (!result.ok) {
       return { html: '', notes: [count(result.problems.length, 'problem'), ...result.problems.map(describeFinding)] };
     }

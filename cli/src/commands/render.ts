@@ -9,6 +9,7 @@ import { ENGINE_VERSION } from '@platen/engine/version';
 import { type Arguments, type Command, Failure, oneOf, optional, required, UsageError } from '../command.ts';
 import { readJsonFile, writeFile } from '../files.ts';
 import { count, describeFinding, printNotes, printResult } from '../output.ts';
+import { REMOTE_IMAGES, renderFetching } from '../remote-images.ts';
 
 const FORMATS: readonly OutputFormat[] = ['pdf', 'png', 'zpl', 'html'];
 
@@ -22,6 +23,7 @@ export const renderCommand: Command = {
     format: { type: 'string', value: 'pdf|png|zpl|html', about: 'the output format' },
     dpi: { type: 'string', value: 'N', about: 'resolution of PNG, 36 … 1200; default 300' },
     assets: { type: 'string', value: 'FOLDER', about: 'where the files are that the template names as source' },
+    'remote-images': REMOTE_IMAGES,
     output: { type: 'string', short: 'o', value: 'FILE', about: 'where to write; default: stdout' },
   },
   async run(args) {
@@ -38,12 +40,8 @@ export const renderCommand: Command = {
     const { renderTemplate } = await import('@platen/engine/render');
     const options: RenderOptions = { format, now: Date.now(), ...(dpi === undefined ? {} : { dpi }) };
     const startedAt = performance.now();
-    const result = renderTemplate(
-      template,
-      data,
-      options,
-      worldWithAssets(createNodeWorld(), optional(args, 'assets')),
-    );
+    const world = worldWithAssets(createNodeWorld(), optional(args, 'assets'));
+    const result = await renderFetching(args, world, (given) => renderTemplate(template, data, options, given));
     return report(result, Math.ceil(performance.now() - startedAt), args);
   },
 };

@@ -1,4 +1,5 @@
 /** Assets: files that stand outside of template and data, and are named there. */
+import type { ProblemCode } from './problem-codes.ts';
 
 export type Asset = {
   /** SHA-256, hexadecimal: the same for the same bytes, so that what is made of them can be kept under it. */
@@ -9,6 +10,19 @@ export type Asset = {
 
 /** The asset of a name, if there is one. */
 export type FindAsset = (name: string) => Asset | undefined;
+
+/** The picture at an address, or why there is none. */
+export type RemoteImage =
+  | { readonly kind: 'asset'; readonly asset: Asset }
+  | { readonly kind: 'refused'; readonly code: ProblemCode; readonly message: string };
+
+export type FindRemote = (url: string) => RemoteImage;
+
+export const REMOTE_IMAGES_OFF: RemoteImage = {
+  kind: 'refused',
+  code: 'IMAGE_INVALID',
+  message: 'remote images are off: upload the picture as an asset and give its name',
+};
 
 export const ASSET_NAME_RULE =
   'must be 1 to 128 of A-Z, a-z, 0-9, ".", "_" and "-", and begin with a letter or a digit';

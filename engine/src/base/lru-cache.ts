@@ -30,8 +30,7 @@ export class LruCache<Key, Value> {
 
   /** Keeps a value, unless it alone is too heavy. */
   set(key: Key, value: Value): void {
-    const known = this.#entries.get(key);
-    if (known) this.#forget(known);
+    this.delete(key);
     const weight = this.#weightOf(value);
     if (weight > this.#capacity) return;
     const entry = { key, value, weight, older: undefined, newer: undefined };
@@ -39,6 +38,11 @@ export class LruCache<Key, Value> {
     this.#link(entry);
     this.#weight += weight;
     while (this.#weight > this.#capacity) this.#forget(this.#oldest!);
+  }
+
+  delete(key: Key): void {
+    const known = this.#entries.get(key);
+    if (known) this.#forget(known);
   }
 
   #forget(entry: Entry<Key, Value>): void {

@@ -109,6 +109,10 @@ export const PROBLEM_CODES = {
     remedy:
       'Upload it with POST /v1/assets, or correct the name; `platen render` takes assets from the folder of --assets.',
   },
+  IMAGE_UNREACHABLE: {
+    meaning: 'The picture at an address could not be fetched; the message says why.',
+    remedy: 'Correct the address, see that its server answers, or upload the picture with POST /v1/assets.',
+  },
   FONT_INVALID: {
     meaning: 'A font of the template is none that can be used.',
     remedy: 'Give a whole TrueType or OpenType font (.ttf or .otf), as a data: URI or an asset.',

@@ -45,7 +45,10 @@ async function renderBatch(services: Services, httpRequest: FastifyRequest, fold
   const onRefused = () => checkInline(services, { credential, request, body });
   const units = request.items.length;
   const { value, isExceeded } = await runWithinQuota(services, { credential, units, onRefused }, async () => {
-    const batch = await renderItems(services, { credential, request, source: { ...source, content }, now, folder });
+    const batch = await renderItems(services, {
+      ...{ credential, request, source: { ...source, content }, now, folder },
+      fetchImages: services.imageFetcher.forRequest(credential.team.id, units),
+    });
     const id = randomUUID();
     const made = batch.states.filter(({ kind }) => kind === 'complete').length;
     const format = fileFormat(request);

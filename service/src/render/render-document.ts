@@ -5,6 +5,7 @@ import { assertNever } from '@platen/engine/base/assert';
 import { type AssetIndex, indexAssets, indexAssetsFor } from '../assets/asset-index.ts';
 import { type Credential, renderModeOf } from '../auth/credential.ts';
 import { ApiError, badRequest } from '../http/errors.ts';
+import type { FetchImages } from '../remote/remote-images.ts';
 import type { Services } from '../services.ts';
 import { getTemplate, onlyLibraries } from './find-template.ts';
 import type { RenderRequest } from './render-request.ts';
@@ -31,6 +32,8 @@ type RenderInput = {
   readonly body: Uint8Array;
   /** Milliseconds since the epoch. */
   readonly now: number;
+  /** Undefined when remote images are off. */
+  readonly fetchImages: FetchImages | undefined;
 };
 
 /** What is rendered: the text of a stored template, or that in the request. */
@@ -45,15 +48,11 @@ export async function renderDocument(
   services: Pick<Services, 'pool' | 'testWatermark'>,
   input: RenderInput,
 ): Promise<RenderedDocument> {
-  const { credential, request, source, body } = input;
+  const { credential, request, source, body, fetchImages } = input;
   const { content, assets } = source;
   const options = renderOptions(services, input);
-  const answer = await services.pool.run(credential.team.id, {
-    body,
-    options,
-    assets,
-    ...(content === undefined ? {} : { template: content }),
-  });
+  const task = { body, options, assets, ...(content === undefined ? {} : { template: content }) };
+  const answer = await services.pool.run(credential.team.id, task, fetchImages);
   switch (answer.kind) {
     case 'invalid-template':
       throw new ApiError('INVALID_TEMPLATE', { details: { errors: answer.problems } });

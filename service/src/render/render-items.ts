@@ -6,6 +6,7 @@ import type { BatchItemResult } from '@platen/engine/render-batch';
 import type { Credential } from '../auth/credential.ts';
 import { ApiError, badRequest } from '../http/errors.ts';
 import { type Content, sha256Of } from '../outputs/content.ts';
+import type { FetchImages } from '../remote/remote-images.ts';
 import type { Services } from '../services.ts';
 import { type BatchFile, createBatchFile } from './batch-file.ts';
 import { renderDocument, renderOptions, type TemplateSource } from './render-document.ts';
@@ -38,6 +39,8 @@ type BatchInput = {
   readonly request: BatchRequest;
   readonly source: TemplateSource & { readonly content: string };
   readonly now: number;
+  /** For all items together. */
+  readonly fetchImages: FetchImages | undefined;
   /** Empty, and for this batch alone. */
   readonly folder: string;
 };
@@ -68,7 +71,10 @@ async function renderTogether(services: BatchServices, input: BatchInput): Promi
     assets: input.source.assets,
     options: { ...renderOptions(services, input), partial, strict },
   };
-  const answer = await services.pool.runTogether(input.credential.team.id, task, items.length);
+  const answer = await services.pool.runTogether(input.credential.team.id, task, {
+    items: items.length,
+    fetchImages: input.fetchImages,
+  });
   switch (answer.kind) {
     case 'invalid-template':
       throw new ApiError('INVALID_TEMPLATE', { details: { errors: answer.problems } });

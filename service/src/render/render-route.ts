@@ -22,11 +22,12 @@ async function render(services: Services, httpRequest: FastifyRequest): Promise<
   const { bodyBytes: body, credential } = httpRequest;
   const request = parseRenderRequest(httpRequest.body);
   const now = services.clock.now();
+  const fetchImages = services.imageFetcher.forRequest(credential.team.id);
   const source = await findSource(services, credential, request);
   // A worker validates an inline template as it renders it; without quota it is to be told of its problems still.
   const onRefused = () => checkInline(services, { credential, request, body });
   const { value, isExceeded } = await runWithinQuota(services, { credential, units: 1, onRefused }, async () => {
-    const document = await renderDocument(services, { credential, request, source, body, now });
+    const document = await renderDocument(services, { credential, request, source, body, now, fetchImages });
     if (request.delivery === 'inline') return { value: inlineAnswer(request, document), units: 1 };
     const mode = renderModeOf(credential);
     const { id, name, bytes, sha256 } = document;

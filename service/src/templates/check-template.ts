@@ -3,6 +3,7 @@ import type { JsonObject, Problem, Warning } from '@platen/engine';
 import { isJsonObject } from '@platen/engine/base/json';
 import type { AssetIndex } from '../assets/asset-index.ts';
 import { ApiError } from '../http/errors.ts';
+import type { FetchImages } from '../remote/remote-images.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 
 export type TemplateReport = {
@@ -20,12 +21,13 @@ type CheckServices = {
   readonly now: number;
   /** What the sample's render may use. */
   readonly assets: AssetIndex;
+  readonly fetchImages: FetchImages | undefined;
 };
 
 /** Renders the template's sample, if it has one, for the warnings of the page. */
 export async function checkTemplate(
   template: JsonObject,
-  { pool, teamId, now, assets }: CheckServices,
+  { pool, teamId, now, assets, fetchImages }: CheckServices,
 ): Promise<TemplateReport> {
   const text = JSON.stringify(template);
   const { problems: errors, warnings } = await pool.check(teamId, { template: text });
@@ -33,7 +35,8 @@ export async function checkTemplate(
   const data = template['sample'];
   if (!report.valid || !isJsonObject(data)) return report;
   const body = new TextEncoder().encode(JSON.stringify({ data }));
-  const answer = await pool.run(teamId, { body, template: text, options: { format: 'pdf', now }, assets });
+  const task = { body, template: text, options: { format: 'pdf', now }, assets } as const;
+  const answer = await pool.run(teamId, task, fetchImages);
   if (answer.kind === 'rendered') return { ...report, warnings: answer.warnings };
   return { ...report, sampleErrors: answer.problems.map(inTemplate) };
 }

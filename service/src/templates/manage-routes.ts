@@ -46,7 +46,9 @@ export const createTemplateBody = bodyOf({
 export const replaceTemplateBody = bodyOf({ template, slug: slug.optional() });
 export const validateTemplateBody = bodyOf({ template });
 
-export function createManageRoutes({ db, clock, pool, blobs }: Pick<Services, 'db' | 'clock' | 'pool' | 'blobs'>) {
+type Managing = Pick<Services, 'db' | 'clock' | 'pool' | 'blobs' | 'imageFetcher'>;
+
+export function createManageRoutes({ db, clock, pool, blobs, imageFetcher }: Managing) {
   /** NOT_FOUND for all that is not the team's, FORBIDDEN for what only super admins manage. */
   async function getManaged({ credential, params }: FastifyRequest): Promise<ManagedTemplate> {
     const id = parseTemplateId((params as { readonly id: string }).id);
@@ -145,7 +147,10 @@ export function createManageRoutes({ db, clock, pool, blobs }: Pick<Services, 'd
     async validate({ body, credential }: FastifyRequest): Promise<object> {
       const { template } = parseBody(validateTemplateBody, body);
       const assets = await indexAssets({ db, blobs }, credential.team.id);
-      return checkTemplate(template, { pool, teamId: credential.team.id, now: clock.now(), assets });
+      return checkTemplate(template, {
+        ...{ pool, teamId: credential.team.id, now: clock.now(), assets },
+        fetchImages: imageFetcher.forRequest(credential.team.id),
+      });
     },
   };
 

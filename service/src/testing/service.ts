@@ -13,6 +13,9 @@ import type { KeyMode } from '../auth/key.ts';
 import { signSession } from '../auth/session-token.ts';
 import { prepareSession } from '../auth/sessions.ts';
 import { createDiskBlobs } from '../blobs/disk.ts';
+import { createImageFetcher } from '../remote/image-fetcher.ts';
+import type { Network } from '../remote/network.ts';
+import type { RemoteImagePolicy } from '../remote/policy.ts';
 import { type Seeded, seed } from '../seed/seed.ts';
 import type { Services } from '../services.ts';
 import { openDatabase } from '../store/open.ts';
@@ -69,6 +72,8 @@ type TestServiceOptions = {
   readonly queue?: number;
   readonly workerFile?: URL;
   readonly assetLimitMb?: number;
+  readonly remoteImages?: RemoteImagePolicy;
+  readonly network?: Network;
   readonly anonymousPerMinute?: number;
   readonly trustProxy?: readonly string[];
 };
@@ -93,6 +98,10 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     accounts: createAccounts(db, clock, SESSION_SECRET),
     sessionSecret: SESSION_SECRET,
     pool,
+    imageFetcher: createImageFetcher(options.remoteImages ?? { kind: 'off' }, {
+      clock,
+      ...(options.network ? { network: options.network } : {}),
+    }),
     assetLimitMb: options.assetLimitMb ?? 20,
     testWatermark: true,
     anonymousPerMinute: options.anonymousPerMinute ?? 60,

@@ -3,15 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type { InspectedAsset } from '../assets/inspect-asset.ts';
 import { ApiError } from '../http/errors.ts';
+import { type FetchImages, type RemoteFiles, renderWithImages, type Wanted } from '../remote/remote-images.ts';
 import type { BatchAnswer, BatchTask, CheckAnswer, CheckTask, RenderAnswer, RenderTask } from './render-task.ts';
 import { Crowded, createTurns, type Turns } from './turns.ts';
 
 /** Whoever asks is named by a group, its team: turns are shared out between them. */
 export type RenderPool = {
-  /** RENDER_ERROR past the time limit or when the worker breaks, OVERLOADED when too many wait. */
-  run(group: string, task: RenderTask): Promise<RenderAnswer>;
+  /** RENDER_ERROR past the time limit or when the worker breaks, OVERLOADED when too many wait. Time to fetch counts. */
+  run(group: string, task: RenderTask, fetchImages?: FetchImages): Promise<RenderAnswer>;
   /** A batch as one document, under a time limit for each hundred of its items; fails as `run` does. */
-  runTogether(group: string, task: BatchTask, items: number): Promise<BatchAnswer>;
+  runTogether(group: string, task: BatchTask, batch: BatchOfPool): Promise<BatchAnswer>;
   /** What is to be said of a template; fails as `run` does. */
   check(group: string, task: CheckTask): Promise<CheckAnswer>;
   readonly workers: number;
@@ -20,6 +21,8 @@ export type RenderPool = {
   /** Ends the workers, whatever they do. */
   close(): Promise<void>;
 };
+
+type BatchOfPool = { readonly items: number; readonly fetchImages: FetchImages | undefined };
 
 type RenderPoolOptions = {
   /** The built program of a worker. */
@@ -52,18 +55,13 @@ export function createRenderPool({ workerFile, workers, queue, timeoutMs, onErro
   const renders = createTurns(workers, queue);
   const batches = createTurns(spares, queue);
 
-  /** Calls a function of the worker's program. */
-  async function call(name: string, task: object, { group, turns = renders, limitMs = timeoutMs }: Call) {
+  /** Does some work within its time; all that goes wrong becomes an error of the table. */
+  async function within<T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), limitMs);
     const { signal } = deadline;
     try {
-      await turns.take(group, signal);
-      try {
-        return await pool.run(task, { name, signal });
-      } finally {
-        turns.give(group);
-      }
+      return await work(signal);
     } catch (error) {
       if (error instanceof Crowded) throw new ApiError('OVERLOADED', { headers: { 'retry-after': '1' } });
       throw new ApiError('RENDER_ERROR', { ...reasonOf(error, signal.aborted ? limitMs : undefined), cause: error });
@@ -72,15 +70,33 @@ export function createRenderPool({ workerFile, workers, queue, timeoutMs, onErro
     }
   }
 
+  /** Calls a function of the worker's program. While a render's pictures are fetched, the turn is another's. */
+  async function call<T>(name: string, task: unknown, { group, turns = renders, signal }: Call): Promise<T> {
+    await turns.take(group, signal);
+    try {
+      return await pool.run(task, { name, signal });
+    } finally {
+      turns.give(group);
+    }
+  }
+
   return {
-    run: async (group, task) => (await call('render', task, { group })) as RenderAnswer,
-    async runTogether(group, task, items) {
-      const long = { turns: batches, limitMs: timeoutMs * Math.ceil(items / SHORT_BATCH) };
-      return (await call('renderTogether', task, { group, ...(items > SHORT_BATCH ? long : {}) })) as BatchAnswer;
-    },
+    run: (group, task, fetchImages) =>
+      within(timeoutMs, (signal) => {
+        const render = (remote: RemoteFiles | undefined) =>
+          call<RenderAnswer | Wanted>('render', withRemote(task, remote), { group, signal });
+        return renderWithImages<RenderAnswer>(render, fetchImages, signal);
+      }),
+    runTogether: (group, task, { items, fetchImages }) =>
+      within(timeoutMs * Math.ceil(items / SHORT_BATCH), (signal) => {
+        const turns = items > SHORT_BATCH ? batches : renders;
+        const render = (remote: RemoteFiles | undefined) =>
+          call<BatchAnswer | Wanted>('renderTogether', withRemote(task, remote), { group, turns, signal });
+        return renderWithImages<BatchAnswer>(render, fetchImages, signal);
+      }),
     workers,
-    check: async (group, task) => (await call('check', task, { group })) as CheckAnswer,
-    inspect: async (group, bytes) => (await call('inspect', bytes, { group })) as InspectedAsset,
+    check: (group, task) => within(timeoutMs, (signal) => call('check', task, { group, signal })),
+    inspect: (group, bytes) => within(timeoutMs, (signal) => call('inspect', bytes, { group, signal })),
     close: () => pool.destroy(),
   };
 }
@@ -88,8 +104,12 @@ export function createRenderPool({ workerFile, workers, queue, timeoutMs, onErro
 type Call = {
   readonly group: string;
   readonly turns?: Turns;
-  readonly limitMs?: number;
+  readonly signal: AbortSignal;
 };
+
+function withRemote<Task extends object>(task: Task, remote: RemoteFiles | undefined): Task {
+  return remote ? { ...task, remote } : task;
+}
 
 /** What a client is told of why its render failed, where it can do something about it. */
 function reasonOf(error: unknown, limitMs: number | undefined): { readonly message?: string } {

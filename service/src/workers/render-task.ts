@@ -2,6 +2,7 @@
 import type { Problem, RenderOptions, Warning } from '@platen/engine';
 import type { BatchItemResult, BatchOptions } from '@platen/engine/render-batch';
 import type { AssetIndex } from '../assets/asset-index.ts';
+import type { RemoteFiles } from '../remote/remote-images.ts';
 
 export type RenderTask = {
   /** UTF-8 JSON object with `data`, and with `template` unless the next field gives it. */
@@ -10,6 +11,8 @@ export type RenderTask = {
   readonly template?: string;
   readonly options: RenderOptions;
   readonly assets?: AssetIndex;
+  /** What stands at addresses, as far as it was fetched; undefined when remote images are off. */
+  readonly remote?: RemoteFiles;
 };
 
 export type BatchTask = {
@@ -18,6 +21,7 @@ export type BatchTask = {
   /** JSON text. */
   readonly template: string;
   readonly assets: AssetIndex;
+  readonly remote?: RemoteFiles;
   readonly options: Omit<BatchOptions, 'warnings'>;
 };
 

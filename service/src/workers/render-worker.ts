@@ -8,6 +8,7 @@ import { type BatchItem, renderBatch } from '@platen/engine/render-batch';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { type InspectedAsset, inspectAsset } from '../assets/inspect-asset.ts';
 import { withAssets } from '../assets/read-assets.ts';
+import { type Wanted, withRemoteFiles } from '../remote/remote-images.ts';
 import { createNodeWorld } from '../world/node-world.ts';
 import type { BatchAnswer, BatchTask, CheckAnswer, CheckTask, RenderAnswer, RenderTask } from './render-task.ts';
 
@@ -29,7 +30,7 @@ export function renderTogether(task: BatchTask): object {
 }
 
 /** The document's bytes move to the main thread without being copied. */
-function moved(answer: RenderAnswer | BatchAnswer): object {
+function moved(answer: RenderAnswer | BatchAnswer | Wanted): object {
   const transferable = answer.kind === 'rendered' && answer.bytes ? [answer.bytes.buffer] : [];
   const result = { [valueSymbol]: answer, [transferableSymbol]: transferable };
   // Piscina's types speak of symbols that it does not export.
@@ -51,12 +52,14 @@ export function inspect(bytes: Uint8Array): InspectedAsset {
   return inspectAsset(bytes, world);
 }
 
-function answerTo({ body, template, options, assets }: RenderTask): RenderAnswer {
+function answerTo({ body, template, options, assets, remote }: RenderTask): RenderAnswer | Wanted {
   const startedAt = performance.now();
   const request = JSON.parse(new TextDecoder().decode(body));
   const parsed = parse(template ?? JSON.stringify(request.template));
   if (!parsed.ok) return { kind: 'invalid-template', problems: parsed.problems };
-  const rendered = renderParsed(parsed.value, request.data, options, withAssets(world, assets));
+  const { world: given, wanted } = withRemoteFiles(withAssets(world, assets), remote);
+  const rendered = renderParsed(parsed.value, request.data, options, given);
+  if (wanted.size > 0) return { kind: 'wanted', urls: [...wanted] };
   if (!rendered.ok) return { kind: 'invalid-request', problems: rendered.problems };
   return {
     kind: 'rendered',
@@ -68,12 +71,14 @@ function answerTo({ body, template, options, assets }: RenderTask): RenderAnswer
   };
 }
 
-function answerToBatch({ items, template, options, assets }: BatchTask): BatchAnswer {
+function answerToBatch({ items, template, options, assets, remote }: BatchTask): BatchAnswer | Wanted {
   const startedAt = performance.now();
   const parsed = parse(template);
   if (!parsed.ok) return { kind: 'invalid-template', problems: parsed.problems };
   const batch: readonly BatchItem[] = JSON.parse(new TextDecoder().decode(items));
-  const result = renderBatch(parsed.value, batch, { ...options, warnings: parsed.warnings }, withAssets(world, assets));
+  const { world: given, wanted } = withRemoteFiles(withAssets(world, assets), remote);
+  const result = renderBatch(parsed.value, batch, { ...options, warnings: parsed.warnings }, given);
+  if (wanted.size > 0) return { kind: 'wanted', urls: [...wanted] };
   if (!result.ok) return { kind: 'invalid-request', problems: result.problems };
   const { rendered, items: results } = result.value;
   return {

@@ -1,5 +1,6 @@
 import { kindOfSource } from '../../base/asset.ts';
 import type { Rect } from '../../base/geometry.ts';
+import type { ProblemCode } from '../../base/problem-codes.ts';
 import { POINTS_PER_UNIT } from '../../base/units.ts';
 import { alignShares } from '../../format/align.ts';
 import type { Image } from '../../image/image.ts';
@@ -62,7 +63,7 @@ type Picture = { readonly image: Image } | { readonly drawing: Drawing };
 function findPicture({ bound }: Measurable<ImageElement>, context: LayoutContext): Picture | undefined {
   const { id, path, source, content } = bound.element;
   const given = source ?? bound.content ?? '';
-  const refuse = (code: 'IMAGE_INVALID' | 'ASSET_NOT_FOUND', message: string) => {
+  const refuse = (code: ProblemCode, message: string) => {
     context.problems.push({ code, path, elementId: id, message });
     return undefined;
   };
@@ -76,19 +77,35 @@ function findPicture({ bound }: Measurable<ImageElement>, context: LayoutContext
     });
     return undefined;
   }
-  if (kindOfSource(given) === 'remote') {
-    return refuse('IMAGE_INVALID', 'remote images are off: upload the picture as an asset and give its name');
-  }
   const loaded = loadSource(given, context.world);
-  if (!loaded) return refuse('ASSET_NOT_FOUND', 'there is no asset of this name: upload it, or give a data: URI');
   return loaded.ok ? loaded : refuse(loaded.code, loaded.message);
 }
 
-function loadSource(source: string, { images, findAsset }: LayoutContext['world']): LoadedPicture | undefined {
-  if (kindOfSource(source) === 'data') return images.load(source);
-  const asset = findAsset(source);
-  return asset && images.loadAsset(asset);
+type NoPicture = { readonly ok: false; readonly code: ProblemCode; readonly message: string };
+
+function loadSource(
+  source: string,
+  { images, findAsset, findRemote }: LayoutContext['world'],
+): LoadedPicture | NoPicture {
+  switch (kindOfSource(source)) {
+    case 'data':
+      return images.load(source);
+    case 'remote': {
+      const found = findRemote(source);
+      return found.kind === 'asset' ? (images.loadAsset(found.asset) ?? NO_ASSET) : { ok: false, ...found };
+    }
+    case 'asset': {
+      const asset = findAsset(source);
+      return (asset && images.loadAsset(asset)) ?? NO_ASSET;
+    }
+  }
 }
+
+const NO_ASSET: NoPicture = {
+  ok: false,
+  code: 'ASSET_NOT_FOUND',
+  message: 'there is no asset of this name: upload it, or give a data: URI',
+};
 
 type Size = Pick<Image, 'widthPx' | 'heightPx'>;
 

@@ -6,13 +6,13 @@ import { TEMPLATE_LIMITS } from '../../format/limits.ts';
 /** Pictures. */
 export const imageSchema = element('image', {
   about:
-    'A picture, PNG, JPEG, WebP, GIF or SVG, given as the name of an asset or a data: URI. Of an animation the first frame ' +
-    'is shown; a photo is turned upright as its Exif data tells.',
+    'A picture, PNG, JPEG, WebP, GIF or SVG, given as the name of an asset, a data: URI or, where the installation fetches ' +
+    'them, an https address. Of an animation the first frame is shown; a photo is turned upright as its Exif data tells.',
   content: 'optional',
   fields: {
     source: optional(
       string({ maxLength: TEMPLATE_LIMITS.sourceCharacters }),
-      'the name of an asset, or a data: URI; or give it as content',
+      'the name of an asset, a data: URI or an https address; or give it as content',
     ),
     fit: withDefault(oneOf('contain', 'cover', 'fill', 'none'), 'contain', 'how it fills its box', 'contain'),
     align: withDefault(align, 'center', 'where it lies in its box, and which part `cover` shows', 'center'),

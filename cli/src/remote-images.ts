@@ -1,0 +1,34 @@
+/** Remote images on the command line: fetched as the service fetches them, where an option or the environment says so. */
+import type { Result, World } from '@platen/engine';
+import { type Arguments, type OptionSpec, optional, UsageError } from './command.ts';
+
+export const REMOTE_IMAGES: OptionSpec = {
+  type: 'string',
+  value: 'off|public|HOSTS',
+  about: 'whose pictures are fetched; default: PLATEN_REMOTE_IMAGES, or off',
+};
+
+/** Renders, and again with the pictures that it asked for. */
+export async function renderFetching<T>(
+  args: Arguments,
+  world: World,
+  render: (world: World) => Result<T>,
+): Promise<Result<T>> {
+  const { createImageFetcher } = await import('@platen/service/remote/image-fetcher');
+  const { POLICY_ACCEPTS, parsePolicy } = await import('@platen/service/remote/policy');
+  const { renderWithImages, withRemoteFiles } = await import('@platen/service/remote/remote-images');
+  const { systemClock } = await import('@platen/service/base/clock');
+  const given = optional(args, 'remote-images') ?? process.env['PLATEN_REMOTE_IMAGES'];
+  const policy = parsePolicy(given || 'off');
+  if (!policy) throw new UsageError(`--remote-images must be ${POLICY_ACCEPTS}`);
+  const { result } = await renderWithImages<{ readonly kind: 'done'; readonly result: Result<T> }>(
+    async (files) => {
+      const { world: given, wanted } = withRemoteFiles(world, files);
+      const result = render(given);
+      return wanted.size > 0 ? { kind: 'wanted', urls: [...wanted] } : { kind: 'done', result };
+    },
+    createImageFetcher(policy, { clock: systemClock }).forRequest(''),
+    new AbortController().signal,
+  );
+  return result;
+}

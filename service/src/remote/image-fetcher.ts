@@ -1,0 +1,113 @@
+/** The one fetcher of remote images: so many at once, shared fairly between teams, and kept for each team alone. */
+import { createHash } from 'node:crypto';
+import { LruCache } from '@platen/engine/base/lru-cache';
+import type { Clock } from '../base/clock.ts';
+import { unlessAborted } from '../base/unless-aborted.ts';
+import { Crowded, createTurns } from '../workers/turns.ts';
+import { fetchImage, Refused, type Validators } from './fetch-image.ts';
+import { REMOTE_LIMITS } from './limits.ts';
+import { type Network, publicInternet } from './network.ts';
+import type { RemoteImagePolicy } from './policy.ts';
+import { type FetchImages, type RemoteFile, unreachable } from './remote-images.ts';
+
+export type ImageFetcher = {
+  /** Fetches for one request of a team, each address once; undefined when remote images are off. Rejects with `Crowded`, too. */
+  forRequest(team: string, items?: number): FetchImages | undefined;
+};
+
+type File = Extract<RemoteFile, { readonly kind: 'file' }>;
+
+type Kept = { readonly file: File; readonly validators: Validators; readonly freshUntil: number };
+
+type FetcherOptions = { readonly clock: Clock; readonly network?: Network; readonly timeoutMs?: number };
+
+/** What an entry costs beside its picture. */
+const ENTRY_BYTES = 5_000;
+
+export function createImageFetcher(
+  policy: RemoteImagePolicy,
+  { clock, network = publicInternet(), timeoutMs = REMOTE_LIMITS.timeoutMs }: FetcherOptions,
+): ImageFetcher {
+  const turns = createTurns(REMOTE_LIMITS.atOnce, REMOTE_LIMITS.waiting);
+  // Of each team its own: what one may fetch tells another nothing, not even by how quickly it is there.
+  const cache = new LruCache<string, Kept>(REMOTE_LIMITS.cacheBytes, ({ file }) => file.bytes.length + ENTRY_BYTES);
+  const flights = new Map<string, Promise<RemoteFile>>();
+
+  /** Several who want the same picture of a team wait for the same answer; it has a time limit of its own. */
+  function load(team: string, url: string): Promise<RemoteFile> {
+    const key = `${team} ${url}`;
+    const kept = cache.get(key);
+    if (kept && clock.now() < kept.freshUntil) return Promise.resolve(kept.file);
+    const flight = flights.get(key) ?? fetchInTurn(team, url, key).finally(() => flights.delete(key));
+    flights.set(key, flight);
+    return flight;
+  }
+
+  async function fetchInTurn(team: string, url: string, key: string): Promise<RemoteFile> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      await turns.take(team, signal);
+      try {
+        return await fetchAndKeep(url, key, signal);
+      } finally {
+        turns.give(team);
+      }
+    } catch (error) {
+      if (error instanceof Crowded) throw error;
+      if (error instanceof Refused) return unreachable(error.message);
+      return unreachable(signal.aborted ? 'it takes too long' : 'its server cannot be reached');
+    }
+  }
+
+  async function fetchAndKeep(url: string, key: string, signal: AbortSignal): Promise<RemoteFile> {
+    const kept = cache.get(key);
+    const fetched = await fetchImage(url, { policy, network, known: kept?.validators, signal });
+    const { validators, freshMs } = fetched;
+    const file = fetched.bytes ? fileOf(fetched.bytes) : kept!.file;
+    if (freshMs === undefined) cache.delete(key);
+    else cache.set(key, { file, validators, freshUntil: clock.now() + freshMs });
+    return file;
+  }
+
+  return {
+    forRequest(team, items = 1) {
+      if (policy.kind === 'off') return undefined;
+      const limit = Math.max(REMOTE_LIMITS.addresses, items);
+      const asked = new Map<string, Promise<RemoteFile>>();
+      let sizeBytes = 0;
+      const loadOnce = async (url: string): Promise<RemoteFile> => {
+        const file = await load(team, url);
+        if (file.kind === 'file') sizeBytes += file.bytes.length;
+        return sizeBytes > REMOTE_LIMITS.requestBytes ? TOO_LARGE : file;
+      };
+      const ask = (url: string) => {
+        const known = asked.get(url);
+        if (known) return known;
+        const answer = asked.size < limit ? loadOnce(url) : Promise.resolve(TOO_MANY);
+        asked.set(url, answer);
+        return answer;
+      };
+      return (urls, signal) =>
+        unlessAborted(
+          Promise.all(urls.map(async (url) => [url, await ask(url)] as const)).then((files) => new Map(files)),
+          signal,
+        );
+    },
+  };
+}
+
+function fileOf(bytes: Uint8Array): File {
+  return { kind: 'file', sha256: createHash('sha256').update(bytes).digest('hex'), bytes };
+}
+
+const TOO_MANY: RemoteFile = {
+  kind: 'refused',
+  code: 'TOO_MANY',
+  message: `a document has pictures of at most ${REMOTE_LIMITS.addresses} addresses, a batch of one for each item`,
+};
+
+const TOO_LARGE: RemoteFile = {
+  kind: 'refused',
+  code: 'TOO_MANY',
+  message: `the fetched pictures of a request have at most ${REMOTE_LIMITS.requestBytes / 1_048_576} MB together`,
+};

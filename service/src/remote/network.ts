@@ -1,0 +1,39 @@
+/** How fetching reaches the internet: names to addresses, and which of them may be connected to. */
+import { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+export type Network = {
+  /** The addresses of a host name, none when it has none. */
+  resolve(host: string): Promise<readonly string[]>;
+  /** Whether an address may be connected to. */
+  isAllowed(address: string): boolean;
+  /** Certificates to trust in place of those Node.js trusts, PEM. */
+  readonly ca?: string;
+};
+
+/** Asks DNS itself: the system's own look-up reads local files and search domains, and four slow ones hold up all files of the process. */
+function createDns(): Network['resolve'] {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  return async (host) => {
+    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  };
+}
+
+export function publicInternet(): Network {
+  return { resolve: createDns(), isAllowed: isPublicAddress };
+}
+
+/**
+ * The addresses of a host, asked for once; undefined when there are none, or when one of them may not be connected to: an
+ * honest public host has no other. Whether a name exists within this network is not told apart.
+ */
+export async function findAddresses(
+  { resolve, isAllowed }: Network,
+  host: string,
+): Promise<readonly string[] | undefined> {
+  const bare = host.replace(/^\[(.*)\]$/, '$1');
+  const addresses = isIP(bare) ? [bare] : await resolve(bare);
+  return addresses.length > 0 && addresses.every(isAllowed) ? addresses : undefined;
+}
