@@ -201,49 +201,121 @@ test('whatever flows, no line is lost or repeated, and none leaves its region', 
   );
 });
 
-type Shape = 'text' | 'column' | 'row' | 'grid' | 'repeat' | 'table';
+type Leaf = {
+  readonly kind: 'text' | 'repeat' | 'table' | 'groups';
+  readonly count: number;
+  readonly footer: 'end' | 'pages';
+};
+type Shape = {
+  readonly item: Leaf | { readonly kind: 'column' | 'row' | 'grid'; readonly shapes: readonly Shape[] };
+  readonly padding: string;
+  readonly after: number;
+  readonly flags: object;
+};
 
-const shape = fc.record({
-  kind: fc.constantFrom<Shape>('text', 'column', 'row', 'grid', 'repeat', 'table'),
-  count: fc.integer({ min: 1, max: 12 }),
-  padding: fc.constantFrom('0pt', '7pt'),
-  keepTogether: fc.boolean(),
-  footer: fc.constantFrom('end', 'pages'),
-});
-
-test('whatever containers and tables flow, each text in them is drawn once', () => {
-  fc.assert(
-    fc.property(fc.array(shape, { minLength: 1, maxLength: 6 }), (shapes) => {
-      let next = 0;
-      const elements = shapes.map(({ kind, count, padding, keepTogether, footer }) => {
-        const names = Array.from({ length: count }, () => `n${next++}`);
-        const list = `${JSON.stringify(names)}`;
-        const own = { position: flow, keepTogether, style: { padding } };
-        const texts = names.map((name) => text(name, { position: { mode: 'flow' } }));
-        if (kind === 'text') return text(names.join('\n'), own);
-        if (kind === 'repeat') return { ...own, type: 'repeat', items: list, elements: [text('{{ item }}')] };
-        if (kind === 'table')
-          return {
-            ...own,
-            type: 'table',
-            items: list,
-            footer,
-            columns: [{ header: 'h', text: '{{ item }}', footer: 'f' }],
-          };
-        return { ...own, type: 'group', layout: kind, wrap: kind === 'row', columns: 3, elements: texts };
-      });
-      const { texts, problems } = layOutDocument({ elements });
-      expect(problems).toEqual([]);
-      const found = texts
-        .flat()
-        .flatMap((line) => line.split(' '))
-        .filter((word) => word.startsWith('n'));
-      const sorted = (words: readonly string[]) => [...words].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
-      expect(sorted(found)).toEqual(Array.from({ length: next }, (_, index) => `n${index}`));
-      if (shapes.every(({ kind }) => kind !== 'row' && kind !== 'grid')) expect(found).toEqual(sorted(found));
+const { shape } = fc.letrec<{ shape: Shape }>((tie) => ({
+  shape: fc.record({
+    item: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      fc.record({
+        kind: fc.constantFrom('text' as const, 'repeat' as const, 'table' as const, 'groups' as const),
+        count: fc.integer({ min: 1, max: 14 }),
+        footer: fc.constantFrom('end' as const, 'pages' as const),
+      }),
+      fc.record({
+        kind: fc.constantFrom('column' as const, 'column' as const, 'row' as const, 'grid' as const),
+        shapes: fc.array(tie('shape'), { minLength: 1, maxLength: 4 }),
+      }),
+    ),
+    padding: fc.constantFrom('0pt', '0pt', '7pt'),
+    after: fc.constantFrom(0, 0, 8),
+    flags: fc.record({
+      keepTogether: fc.boolean(),
+      keepWithNext: fc.constantFrom(false, false, true),
+      breakBefore: fc.constantFrom(false, false, false, true),
     }),
-    { numRuns: 150 },
-  );
+  }),
+}));
+
+/** The element of a shape; its texts n0, n1 … are numbered on from the length of `words`, which takes them. */
+function elementOf({ item, padding, after, flags }: Shape, words: string[], place: 'flow' | 'beside' = 'flow'): object {
+  const position = { mode: 'flow', after: `${after}pt` };
+  const own = { position, style: { padding, ...tight.style }, ...(place === 'flow' ? flags : {}) };
+  if ('shapes' in item) {
+    const inside = item.kind === 'column' ? place : 'beside';
+    const elements = item.shapes.map((each) => elementOf(each, words, inside));
+    return { ...own, type: 'group', layout: item.kind, columns: 2, elements };
+  }
+  const names = Array.from({ length: item.count }, (_, index) => `n${words.length + index}`);
+  words.push(...names);
+  const items = JSON.stringify(names);
+  if (item.kind === 'text') return { ...own, type: 'text', text: names.join('\n') };
+  if (item.kind === 'repeat')
+    return { ...own, type: 'repeat', items, elements: [{ type: 'text', text: '{{ item }}' }] };
+  const cells = { padding: '0pt', fontWeight: 'normal' };
+  const column = { header: 'h', text: '{{ item }}', footer: 'f', ...(item.kind === 'groups' ? { subtotal: 's' } : {}) };
+  const by = "floor(number(replace(item, 'n', '')) / 5)";
+  const groupBy = { by, header: `g{{ group.key }}${names[0]}`, style: cells };
+  return {
+    ...{ ...own, type: 'table', items, footer: item.footer, columns: [column] },
+    ...{ rowStyle: cells, headerStyle: cells, footerStyle: cells },
+    ...(item.kind === 'groups' ? { groupBy } : {}),
+  };
+}
+
+const tight = { style: { fontSize: '10pt', lineHeight: '10pt' } };
+
+describe('whatever containers and tables flow', () => {
+  const isSideBySide = ({ item }: Shape): boolean =>
+    item.kind === 'row' || item.kind === 'grid' || ('shapes' in item && item.shapes.some(isSideBySide));
+  const lay = (shapes: readonly Shape[]) => {
+    const words: string[] = [];
+    const elements = shapes.map((each) => elementOf(each, words));
+    const dimensions = { width: '3000pt', height: '140pt', safeMargin: '10pt' };
+    const document = layOutDocument({ dimensions, elements });
+    expect(document.problems).toEqual([]);
+    const lines = document.texts.map((page) => page.flatMap((line) => line.split(' ')));
+    return { ...document, words, lines };
+  };
+
+  test('each text is drawn once and in its order, and inside its region unless a warning says so', () => {
+    fc.assert(
+      fc.property(fc.array(shape, { minLength: 1, maxLength: 4 }), (shapes) => {
+        const { words, lines, pages, warnings } = lay(shapes);
+        const found = lines.flat().filter((word) => word.startsWith('n'));
+        const number = (word: string) => Number(word.slice(1));
+        expect([...found].sort((a, b) => number(a) - number(b))).toEqual(words);
+        if (!shapes.some(isSideBySide)) expect(found).toEqual(words);
+        const beyond = new Set(warnings.map(({ code, page }) => `${code} ${page}`));
+        for (const [index, page] of pages.entries()) {
+          const { y, height } = inkOf(page)!;
+          expect(y).toBeGreaterThanOrEqual(10);
+          if (!beyond.has(`CONTENT_BEYOND_MEDIA ${index + 1}`)) expect(y + height).toBeLessThanOrEqual(130);
+        }
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test('only headers and footers of tables are repeated, and none of them stands alone', () => {
+    fc.assert(
+      fc.property(fc.array(shape, { minLength: 1, maxLength: 4 }), (shapes) => {
+        fc.pre(!shapes.some(isSideBySide));
+        const { lines } = lay(shapes);
+        for (const page of lines) {
+          for (const [index, word] of page.entries()) {
+            const next = page[index + 1] ?? '';
+            if (word === 'h') expect(next).toMatch(/^[ng]/);
+            if (word.startsWith('g')) expect(next).toMatch(/^n/);
+            if (word === 's' || word === 'f') expect(page[index - 1] ?? '').toMatch(/^[ns]/);
+          }
+          const groups = page.filter((word) => word.startsWith('g'));
+          expect(new Set(groups).size).toBe(groups.length);
+        }
+      }),
+      { numRuns: 120 },
+    );
+  });
 });
 
 test('10,000 rows and an element of a thousand pages end with a result', () => {

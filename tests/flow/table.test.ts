@@ -33,12 +33,48 @@ describe('a table over pages', () => {
     expect(texts({ header: false }, { rows: rows(11) }).map((page) => page[0])).toEqual(['N', '10']);
   });
 
-  test('ends with its footer, which takes a row along where it has no room', () => {
+  test('ends with its footer, which takes two rows along where it has no room', () => {
     const columns = [{ header: 'N', text: '{{ item.n }}', footer: { expression: 'sum(rows, r => r.n)' } }];
     expect(texts({ columns }, { rows: rows(8) })).toEqual([['N', '1', '2', '3', '4', '5', '6', '7', '8', '36']]);
     expect(texts({ columns }, { rows: rows(9) }).map((page) => page.slice(-2))).toEqual([
-      ['7', '8'],
+      ['6', '7'],
       ['9', '45'],
+    ]);
+    const shallow = { dimensions: { width: '100pt', height: '30pt' }, elements: [table({ columns })] };
+    expect(layOutDocument(shallow, { rows: rows(2) } as never).texts).toEqual([
+      ['N', '1'],
+      ['N', '2', '3'],
+    ]);
+  });
+
+  test('leaves two rows on either side of the end of a page, unless they are high', () => {
+    const below = (height: number, more: object, data: unknown = rows(9)) => {
+      const first = { type: 'rectangle', position: { mode: 'flow' }, height: `${height}pt` };
+      return layOutDocument({ elements: [first, table(more)] }, { rows: data } as never).texts;
+    };
+    expect(below(0, { header: false }, rows(10)).map((page) => page.length)).toEqual([9, 2]);
+    expect(below(10, {}).map((page) => page.at(-1))).toEqual(['7', '9']);
+    expect(below(70, {}).map((page) => page.at(-1))).toEqual(['2', '9']);
+    expect(below(80, {}).map((page) => page.at(-1))).toEqual([undefined, '9']);
+    const high = { rowStyle: { ...plain, padding: { bottom: '40pt' } } };
+    expect(below(30, high, rows(2)).map((page) => page.at(-1))).toEqual(['1', '2']);
+  });
+
+  test('leaves its last rows with what it is kept with', () => {
+    const closing = { type: 'rectangle', id: 'c', position: { mode: 'flow' }, height: '20pt' };
+    const flow = (count: number, more: object) =>
+      layOutDocument({ elements: [table({ keepWithNext: true, ...more }), closing] }, { rows: rows(count) } as never);
+    expect(flow(8, {}).texts).toEqual([
+      ['N', '1', '2', '3', '4', '5', '6'],
+      ['N', '7', '8'],
+    ]);
+    expect(flow(8, {}).boxes('c')).toMatchObject([{ page: 2, y: 30 }]);
+    expect(flow(8, { keepTogether: true }).texts).toEqual([['N', '1', '2', '3', '4', '5', '6', '7', '8'], []]);
+    const columns = [{ header: 'N', text: '{{ item.n }}', footer: '{{ page.isLast ? "end" : "+" }}' }];
+    expect(flow(6, { columns, footer: 'pages' }).texts).toEqual([['N', '1', '2', '3', '4', '5', '6', 'end']]);
+    expect(flow(7, { columns, footer: 'pages' }).texts).toEqual([
+      ['N', '1', '2', '3', '4', '5', '+'],
+      ['N', '6', '7', 'end'],
     ]);
   });
 
@@ -89,6 +125,31 @@ describe('a table over pages', () => {
       ['group a 0', '49'],
       ['group b 1', '56'],
     ]);
+  });
+
+  test('repeats the header of a group that goes on, unless no header is repeated', () => {
+    const groupBy = { by: 'item.kind', header: { text: 'group {{ group.key }}' }, style: plain };
+    const columns = [{ header: 'N', text: '{{ item.n }}', subtotal: { expression: 'group.rows.length' } }];
+    const many = rows(14).map(({ n }) => ({ n, kind: n < 12 ? 'a' : 'b' }));
+    expect(texts({ groupBy, columns }, { rows: many })).toEqual([
+      ['N', 'group a', '1', '2', '3', '4', '5', '6', '7', '8'],
+      ['N', 'group a', '9', '10', '11', '11'],
+      ['N', 'group b', '12', '13', '14', '3'],
+    ]);
+    const once = texts({ groupBy, columns, header: false }, { rows: many });
+    expect(once.map((page) => page[0])).toEqual(['N', '9']);
+    const cut = rows(3).map(({ n }) => ({ n: `${n}${'\nx'.repeat(n === 2 ? 15 : 0)}`, kind: 'a' }));
+    const pages = texts({ groupBy, columns: [{ text: '{{ item.n }}' }] }, { rows: cut });
+    expect(pages.map((page) => page[0])).toEqual(['group a', 'group a', 'group a']);
+  });
+
+  test('draws lines below a header that is repeated', () => {
+    const groupBy = { by: '1', header: 'g', style: plain };
+    const { pages } = layOutDocument({ elements: [table({ groupBy, borders: { rows: '1pt solid #000' } })] }, {
+      rows: rows(11),
+    } as never);
+    const ys = pages.map(({ items }) => items.flatMap((item) => (item.kind === 'path' ? [item.path.coords[1]] : [])));
+    expect(ys[1]).toEqual([20, 30, 40, 10]);
   });
 });
 

@@ -22,29 +22,31 @@ export function bindTable(table: Table, loop: Loop, run: Run, bindCell: BindCell
   const rows: BoundRow[] = [];
   let index = 0;
   const add = (row: Omit<BoundRow, 'items'>) => rows.push({ ...row, items: index });
-  const addItems = (some: JsonArray) => {
+  const addItems = (some: JsonArray, header: number | undefined) => {
     for (const item of some) {
       if (run.report.problems.length > 0) return;
       const cells = rowCells(context, item, index, bindCell);
       index++;
-      add({ cells, keepWithNext: false });
+      add({ cells, group: header, keepWithNext: false });
     }
   };
-  if (!groups) addItems(items);
+  if (!groups) addItems(items, undefined);
   for (const [number, group] of (groups ?? []).entries()) {
     const locals = { ...loop.locals, rows: items, group: { ...group, index: number } };
-    add({ cells: [groupCell(context, locals, number)], keepWithNext: true });
-    addItems(group.rows);
+    const header = rows.length;
+    add({ cells: [groupCell(context, locals, number)], group: undefined, keepWithNext: true });
+    addItems(group.rows, header);
     const subtotals = bandCells(context, 'subtotal', { locals, id: `${table.id}.subtotal[${number}]` }, run);
     const last = rows.at(-1);
     if (subtotals.length > 0 && last) rows[rows.length - 1] = { ...last, keepWithNext: true };
-    if (subtotals.length > 0) add({ cells: subtotals, keepWithNext: false });
+    if (subtotals.length > 0) add({ cells: subtotals, group: header, keepWithNext: false });
   }
   if (items.length === 0 && table.empty) {
     const text = textOf(table.empty, scope, run);
     const style = context.styles.row(0, 0);
     add({
       cells: [{ bound: textCell(table, `${table.id}.empty`, style, text), column: 0, span: table.columns.length }],
+      group: undefined,
       keepWithNext: false,
     });
   }

@@ -63,6 +63,8 @@ export type BoundRow = {
   readonly cells: readonly BoundCell[];
   /** Items up to this row, itself included. */
   readonly items: number;
+  /** The row that is the header of its group; undefined for such a row itself and without groups. */
+  readonly group: number | undefined;
   readonly keepWithNext: boolean;
 };
 

@@ -10,6 +10,7 @@ import type { LayoutContext, Measurable, Measured } from './measure.ts';
 import { arrangeRow } from './row.ts';
 import type { Cell } from './stack.ts';
 import { placeCells } from './stack-box.ts';
+import { naturalRoom } from './tracks.ts';
 
 export function measureContainer(element: Measurable, arrangement: Arrangement, context: LayoutContext): Measured {
   const { bound, style, height, availableWidth, fill } = element;
@@ -56,37 +57,29 @@ export function naturalWidthOf(
   context: LayoutContext,
 ): number {
   const flowing = children.filter(isFlowing);
-  const widths = (list: readonly BoundElement[]) => list.map((child) => context.naturalWidth(child, style, context));
+  const natural = (child: BoundElement) => context.naturalWidth(child, style, context);
   switch (layout) {
     case 'none':
       return children.reduce((most, child) => {
         const { position } = child.element;
         const x = position.mode === 'absolute' && position.x.kind === 'points' ? position.x.points : 0;
-        return Math.max(most, x + context.naturalWidth(child, style, context));
+        return Math.max(most, x + natural(child));
       }, 0);
     case 'row': {
       const margins = flowing.reduce((sum, child) => sum + marginsOf(child).before + marginsOf(child).after, 0);
-      return sum(widths(flowing)) + margins + gap * Math.max(0, flowing.length - 1);
+      const tracks = flowing.map((child) => ({ size: child.element.width, natural: natural(child) }));
+      return naturalRoom(tracks) + margins + gap * Math.max(0, flowing.length - 1);
     }
     case 'column':
-      return largest(widths(flowing));
+      return flowing.reduce((most, child) => Math.max(most, natural(child)), 0);
     case 'grid': {
-      const tracks = columns.map((track) => (track !== 'auto' && track.kind === 'points' ? track.points : undefined));
       const widest = new Array<number>(columns.length).fill(0);
       flowing.forEach((child, index) => {
         const column = index % columns.length;
-        if (tracks[column] !== undefined) return;
-        widest[column] = Math.max(widest[column]!, context.naturalWidth(child, style, context));
+        widest[column] = Math.max(widest[column]!, natural(child));
       });
-      return sum(tracks.map((track, column) => track ?? widest[column]!)) + gap * (columns.length - 1);
+      const tracks = columns.map((size, column) => ({ size, natural: widest[column]! }));
+      return naturalRoom(tracks) + gap * (columns.length - 1);
     }
   }
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
-}
-
-function largest(values: readonly number[]): number {
-  return values.reduce((most, value) => Math.max(most, value), 0);
 }

@@ -9,6 +9,7 @@ import { backgroundItems, borderItems, insets } from './decoration.ts';
 import { isLink } from './links.ts';
 import type { LayoutContext, Measured, Room } from './measure.ts';
 import { outlineEntries } from './outline.ts';
+import { TOO_LITTLE } from './stack.ts';
 
 /** Measures an element with all that is around its content. */
 export function measureBox(bound: BoundElement, room: Room, context: LayoutContext): Measured {
@@ -92,7 +93,8 @@ function decorated(bound: BoundElement, style: ComputedStyle, content: Measured)
     ...(split && !turned
       ? {
           split(room, forced) {
-            const parts = split(room - inset.top, forced);
+            // What does not fit may be only what is below the content: then the end of the content goes with it.
+            const parts = split(Math.min(room - inset.top, content.height - TOO_LITTLE), forced);
             if (!parts) return undefined;
             const first = decorated(bound, withoutEdge(style, 'bottom'), parts.first);
             // The outline leads to where the element begins.

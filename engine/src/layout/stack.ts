@@ -43,6 +43,9 @@ export type Cut = { readonly first: Stack; readonly rest: Stack | undefined };
 /** Sums of lengths may differ in their last digits. */
 const TOLERANCE = 0.001;
 
+/** What a room lacks in which a box just does not fit. */
+export const TOO_LITTLE = 10 * TOLERANCE;
+
 export function stackOf(lines: Lines): Stack {
   return { ...lines, from: 0, to: lines.lines.length };
 }
@@ -91,21 +94,28 @@ export function cutStack(stack: Stack, room: number, forced: boolean): Cut | und
     const fits = top + line.height <= room + TOLERANCE;
     if (fits && !mustBreak(line)) continue;
     const parts = splitLine(line, room - top, forced && index === from);
-    if (parts) {
-      const first = { ...stack, to: index + 1, tail: parts.first };
-      return { first, rest: { ...stack, from: index, head: parts.rest } };
-    }
+    if (parts) return cutWithin(stack, index, parts);
     if (!fits) return cutBefore(stack, index, forced);
   }
   return { first: stack, rest: undefined };
 }
 
-/** A cut above a line that does not fit, or higher up where lines want to stay with the next one. */
+/**
+ * A cut above a line that does not fit, or higher up where lines want to stay with the next one: of those that can be cut,
+ * only the end stays with it.
+ */
 function cutBefore(stack: Stack, index: number, forced: boolean): Cut | undefined {
-  let at = index;
-  while (at > stack.from && lineAt(stack, at - 1).keepWithNext) at--;
-  if (at > stack.from) return cutBetween(stack, at);
+  for (let at = index; at > stack.from; at--) {
+    const above = lineAt(stack, at - 1);
+    if (!above.keepWithNext) return cutBetween(stack, at);
+    const parts = splitLine(above, above.height - TOO_LITTLE, false);
+    if (parts) return cutWithin(stack, at - 1, parts);
+  }
   return forced ? cutBetween(stack, Math.max(index, stack.from + 1)) : undefined;
+}
+
+function cutWithin(stack: Stack, index: number, { first, rest }: LineParts): Cut {
+  return { first: { ...stack, to: index + 1, tail: first }, rest: { ...stack, from: index, head: rest } };
 }
 
 function cutBetween(stack: Stack, at: number): Cut {
@@ -114,17 +124,19 @@ function cutBetween(stack: Stack, at: number): Cut {
   return { first, rest: { ...stack, from: at, head: undefined } };
 }
 
-/** A cut above the last line, or higher up where lines want to stay with it; undefined where nothing would be left above. */
-export function cutLast(stack: Stack): Cut | undefined {
-  return cutBefore(stack, stack.to - 1, false);
+/** A cut above the last line, or higher up where lines want to stay with it; as `cutStack` otherwise. */
+export function cutLast(stack: Stack, forced: boolean): Cut | undefined {
+  return cutBefore(stack, stack.to - 1, forced);
 }
 
 function mustBreak({ cells }: Line): boolean {
   return cells.length === 1 && (cells[0]!.box.breaks?.inside ?? false);
 }
 
+type LineParts = { readonly first: Line; readonly rest: Line };
+
 /** Boxes side by side are cut only where they are higher than a page. */
-function splitLine(line: Line, room: number, forced: boolean): { first: Line; rest: Line } | undefined {
+function splitLine(line: Line, room: number, forced: boolean): LineParts | undefined {
   const { cells } = line;
   const mayCut = forced || mustBreak(line) || (cells.length === 1 && !line.keepTogether);
   if (!mayCut) return undefined;

@@ -33,6 +33,20 @@ export function resolveTracks(tracks: readonly Track[], room: number): readonly 
   });
 }
 
+/** The room in which no track is smaller than its natural size; shares as in CSS Grid 1, 12.7.1, percentages left aside. */
+export function naturalRoom(tracks: readonly Track[]): number {
+  let room = 0;
+  let shares = 0;
+  let unit = 0;
+  for (const { size, natural } of tracks) {
+    if (size !== 'auto' && size.kind === 'fraction') {
+      shares += size.share;
+      unit = Math.max(unit, natural / size.share);
+    } else room += size !== 'auto' && size.kind === 'points' ? size.points : natural;
+  }
+  return room + unit * Math.max(1, shares);
+}
+
 /** Room before the first and between each two of `count` boxes when `free` is left over. */
 export function justify(
   word: Arrangement['justify'],

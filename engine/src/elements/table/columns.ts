@@ -4,7 +4,7 @@ import type { ComputedStyle } from '../../layout/computed-style.ts';
 import { lineOfCells } from '../../layout/contents.ts';
 import type { LayoutContext } from '../../layout/measure.ts';
 import type { Line } from '../../layout/stack.ts';
-import { resolveTracks } from '../../layout/tracks.ts';
+import { naturalRoom, resolveTracks } from '../../layout/tracks.ts';
 import type { ElementOfType } from '../schemas.ts';
 import type { Edges } from './lines.ts';
 
@@ -34,9 +34,7 @@ export function planTable(
 /** The inner width with which no cell wraps. */
 export function naturalTableWidth(bound: BoundElement<Table>, style: ComputedStyle, context: LayoutContext): number {
   const naturals = naturalWidths(bound, style, context, true);
-  return bound.element.columns.reduce((sum, { width }, index) => {
-    return sum + (width !== 'auto' && width.kind === 'points' ? width.points : naturals[index]!);
-  }, 0);
+  return naturalRoom(bound.element.columns.map(({ width }, index) => ({ size: width, natural: naturals[index]! })));
 }
 
 /** The widest cell of each column that asks for it, cells across several columns left aside. */
@@ -67,7 +65,7 @@ export function allItems({ items }: BoundTable) {
 export function rowLine(
   { starts, style, width }: TablePlan,
   cells: readonly BoundCell[],
-  { keepWithNext = false, height }: { readonly keepWithNext?: boolean; readonly height?: number },
+  { height }: { readonly height?: number },
   context: LayoutContext,
 ): Line {
   const boxes = cells.map(({ bound, column, span }) => {
@@ -79,7 +77,7 @@ export function rowLine(
   });
   const highest = height ?? boxes.reduce((most, { box }) => Math.max(most, box.height), 0);
   const even = boxes.map(({ x, y, box }) => ({ x, y, box: box.stretch?.(highest) ?? box }));
-  return lineOfCells(even, { height: highest, keepTogether: true, keepWithNext });
+  return lineOfCells(even, { height: highest, keepTogether: true });
 }
 
 /** Where a row’s cells meet, from the table’s left edge. */

@@ -1,6 +1,6 @@
 /** Tables: rows as lines of a stack, header and footer on each page that has rows. */
 import type { Point } from '../../base/geometry.ts';
-import type { TableBand } from '../../bind/bound.ts';
+import type { BoundRow, TableBand } from '../../bind/bound.ts';
 import type { LayoutContext, Measurable, Measured, Placement } from '../../layout/measure.ts';
 import {
   type Cut,
@@ -29,14 +29,32 @@ export function measureTable(element: Measurable<Table>, context: LayoutContext)
   const width =
     element.width ?? (fill ? availableWidth : Math.min(availableWidth, naturalTableWidth(bound, style, context)));
   const plan = planTable({ bound, table, style, width }, context);
-  const lines = table.rows.map(({ cells, keepWithNext }) => rowLine(plan, cells, { keepWithNext }, context));
+  const lines = keepRows(
+    table.rows,
+    table.rows.map(({ cells }) => rowLine(plan, cells, {}, context)),
+  );
   const stack = stackOf(stackLines(lines, { gaps: lines.map(() => 0) }));
   return tableBox(plan, {
     stack,
+    group: undefined,
     header: bandLine(table.header, plan),
     footer: bandLine(table.footer, plan),
   });
 }
+
+/** Of rows as of lines of text at least two stand on either side of the end of a page: CSS Fragmentation 3, 3.3. */
+function keepRows(rows: readonly BoundRow[], lines: readonly Line[]): readonly Line[] {
+  const isItem = (at: number) => at >= 0 && at < rows.length && rows[at]!.items > (rows[at - 1]?.items ?? 0);
+  const isLow = (at: number) => lines[at]!.height <= LOW;
+  return lines.map((line, at) => {
+    const isPair = isItem(at) && isItem(at + 1) && isLow(at) && isLow(at + 1);
+    const isAtEnd = !isItem(at - 1) || !isItem(at + 2);
+    return { ...line, keepWithNext: rows[at]!.keepWithNext || (isPair && isAtEnd) };
+  });
+}
+
+/** Four lines of text: what is higher may stand alone, since keeping two of it together would leave a hole in the page. */
+const LOW = 48;
 
 type Band = { readonly line: Line; readonly source: TableBand; readonly edges: Edges };
 
@@ -51,44 +69,55 @@ function bandLine(source: TableBand | undefined, plan: TablePlan): Band | undefi
 
 type Fragment = {
   readonly stack: Stack;
+  /** The header of the group whose rows go on here. */
+  readonly group: Line | undefined;
   readonly header: Band | undefined;
   readonly footer: Band | undefined;
 };
 
 /** Some rows of a table with the header above and the footer below. */
-function tableBox(plan: TablePlan, { stack, header, footer }: Fragment): Measured {
+function tableBox(plan: TablePlan, { stack, group, header, footer }: Fragment): Measured {
   const { element, table, width } = plan;
   const headerHeight = header?.line.height ?? 0;
+  const groupHeight = group?.height ?? 0;
   const footerHeight = footer?.line.height ?? 0;
   const rowsHeight = stackHeight(stack);
-  const height = headerHeight + rowsHeight + footerHeight;
+  const height = headerHeight + groupHeight + rowsHeight + footerHeight;
   return {
     width,
     height,
     place(origin, at) {
       const { x, y } = origin;
-      const rows = { x, y: y + headerHeight };
+      const groupAt = { x, y: y + headerHeight };
+      const rows = { x, y: groupAt.y + groupHeight };
       const footerAt = { x, y: rows.y + rowsHeight };
       return [
         ...placeBand(header, origin, at, { plan, stack }),
+        ...placeCells(group?.cells ?? [], groupAt, at),
         ...placeStack(stack, rows, at),
         ...placeBand(footer, footerAt, at, { plan, stack }),
         ...tableLines(element, {
           box: { x, y, width, height },
-          header: header && { top: y, bottom: rows.y, edges: header.edges },
-          rows: rowSpans(stack, rows.y, plan),
+          header: header && { top: y, bottom: groupAt.y, edges: header.edges },
+          rows: [...(group ? [{ top: groupAt.y, bottom: rows.y, edges: [] }] : []), ...rowSpans(stack, rows.y, plan)],
           footer: footer && { top: footerAt.y, bottom: footerAt.y + footerHeight, edges: footer.edges },
         }),
       ];
     },
     split(room, forced) {
       const onEach = element.footer === 'pages';
-      const left = room - headerHeight - (onEach ? footerHeight : 0);
+      const left = room - headerHeight - groupHeight - (onEach ? footerHeight : 0);
       const cut = cutRows(stack, left, forced);
       if (!cut?.rest) return undefined;
+      const again = element.header ? table.rows[cut.rest.from]!.group : undefined;
       return {
-        first: tableBox(plan, { stack: cut.first, header, footer: onEach ? footer : undefined }),
-        rest: tableBox(plan, { stack: cut.rest, header: element.header ? header : undefined, footer }),
+        first: tableBox(plan, { stack: cut.first, group, header, footer: onEach ? footer : undefined }),
+        rest: tableBox(plan, {
+          stack: cut.rest,
+          group: again === undefined ? undefined : stack.lines[again],
+          header: element.header ? header : undefined,
+          footer,
+        }),
       };
     },
   };
@@ -103,10 +132,10 @@ function tableBox(plan: TablePlan, { stack, header, footer }: Fragment): Measure
   }
 }
 
-/** As many rows as fit; where only the footer does not fit, the last row goes with it. */
+/** As many rows as fit; where only the footer does not fit, the last rows go with it. */
 function cutRows(stack: Stack, room: number, forced: boolean): Cut | undefined {
   const cut = cutStack(stack, room, forced);
-  return cut && !cut.rest ? cutLast(stack) : cut;
+  return cut && !cut.rest ? cutLast(stack, forced) : cut;
 }
 
 type BandContext = { readonly plan: TablePlan; readonly stack: Stack };

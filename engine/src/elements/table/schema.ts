@@ -72,7 +72,12 @@ const FIELDS = {
   items: required(binding('expression'), 'an expression that gives the array of rows, or null for none'),
   as: withDefault(variableName, 'item', 'name of the row in expressions of the columns, beside `item`', 'item'),
   indexAs: withDefault(variableName, 'index', 'name of its number from 0, beside `index`', 'index'),
-  header: withDefault(boolean(), true, 'repeats the header on each page; false: once', true),
+  header: withDefault(
+    boolean(),
+    true,
+    'repeats the header, and that of a group that is cut, on each page; false: once',
+    true,
+  ),
   footer: withDefault(oneOf('end', 'pages'), 'end', 'the footer stands at the end, or on each page', 'end'),
   stripe: optional(color(), 'background of every second row'),
   rowStyle: withDefault(style, EMPTY_STYLE, 'style of the cells of rows; cells have a padding of 2pt and 4pt', {}),
