@@ -1,5 +1,6 @@
 /** The `platen` command: finds the command, reads its options, runs it, tells errors on stderr. */
 import { parseArgs } from 'node:util';
+import { Unavailable } from '@platen/service/base/unavailable';
 import { ConfigError } from '@platen/service/config';
 import { type Arguments, type Command, Failure, parseArgsOptions, UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
@@ -61,7 +62,7 @@ function tell(error: Error, json: boolean, command: Command | undefined): void {
 }
 
 function isExpected(error: Error): boolean {
-  return error instanceof Failure || error instanceof UsageError || error instanceof ConfigError;
+  return [Failure, UsageError, ConfigError, Unavailable].some((kind) => error instanceof kind);
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -40,11 +40,38 @@ describe('configuration', () => {
   });
 
   it.each([
+    ['s3://labels', { bucket: 'labels', prefix: '' }],
+    ['s3://labels/', { bucket: 'labels', prefix: '' }],
+    ['s3://my.labels/a/b', { bucket: 'my.labels', prefix: 'a/b/' }],
+    [
+      's3://labels/a/?endpoint=http://s3.test:9000/&region=eu-west-3',
+      { bucket: 'labels', prefix: 'a/', endpoint: 'http://s3.test:9000', region: 'eu-west-3' },
+    ],
+  ])('reads the place of the storage in %s', (url, storage) => {
+    expect(readConfig({ PLATEN_STORAGE_URL: url }).storage).toEqual(storage);
+  });
+
+  it.each(['mysql://db.test/platen', 'db.test', 'postgres://db.test', 'postgres:///'])(
+    'refuses the database %s without telling it: it may hold a password',
+    (url) => {
+      expect(() => readConfig({ PLATEN_DATABASE_URL: url })).toThrow(
+        /^PLATEN_DATABASE_URL must be a URL such as postgres:\/\/user:password@host:5432\/database$/,
+      );
+    },
+  );
+
+  it.each([
     ['PORT', '0'],
     ['PORT', '80a'],
     ['PORT', '70000'],
     ['PLATEN_BASE_URL', 'labels.example'],
     ['PLATEN_BASE_URL', 'ftp://labels.example'],
+    ['PLATEN_STORAGE_URL', 'labels'],
+    ['PLATEN_STORAGE_URL', 'https://labels.test/'],
+    ['PLATEN_STORAGE_URL', 's3://Labels'],
+    ['PLATEN_STORAGE_URL', 's3://labels/a b'],
+    ['PLATEN_STORAGE_URL', 's3://labels?endpoint=s3.test'],
+    ['PLATEN_STORAGE_URL', 's3://labels?acl=public'],
     ['PLATEN_WORKERS', '0'],
     ['PLATEN_WORKERS', '1.5'],
     ['PLATEN_RENDER_TIMEOUT_MS', '-1'],
@@ -64,7 +91,7 @@ describe('configuration', () => {
   ])('refuses %s=%s in one line that names it', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
-    expect(read).toThrow(new RegExp(`^${name} must be .*, not "${value}"$`));
+    expect(read).toThrow(new RegExp(`^${name} must be .*, not "${value.replace('?', '\\?')}"$`));
   });
 
   it('refuses a short secret without telling it', () => {

@@ -27,6 +27,25 @@ export const VARIABLES = {
   host: variable('HOST', '127.0.0.1', 'address the service listens on', text()),
   baseUrl: variable('PLATEN_BASE_URL', 'http://localhost:$PORT', 'prefix of result URLs', url()),
   dataFolder: variable('PLATEN_DATA', './data', 'folder of the database, the outputs and the assets', text()),
+  databaseUrl: {
+    ...variable('PLATEN_DATABASE_URL', '', 'the PostgreSQL database, for several instances', databaseUrl()),
+    defaultInWords: 'a SQLite file in the data folder',
+    secret: true,
+  },
+  storage: {
+    ...variable('PLATEN_STORAGE_URL', '', 'the S3 bucket of outputs and assets, for several instances', storageUrl()),
+    defaultInWords: 'files in the data folder',
+  },
+  awsAccessKeyId: variable('AWS_ACCESS_KEY_ID', '', 'who reads and writes the bucket', text()),
+  awsSecretAccessKey: {
+    ...variable('AWS_SECRET_ACCESS_KEY', '', 'signs what is asked of the bucket', text()),
+    secret: true,
+  },
+  awsSessionToken: {
+    ...variable('AWS_SESSION_TOKEN', '', 'beside temporary credentials', text()),
+    secret: true,
+  },
+  awsRegion: variable('AWS_REGION', 'us-east-1', 'of a bucket whose URL names no region', text()),
   workers: {
     ...variable('PLATEN_WORKERS', String(availableParallelism()), 'render workers', integer(1, 256)),
     defaultInWords: 'number of cores',
@@ -92,6 +111,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: read(VARIABLES.host, environment),
     baseUrl: read(VARIABLES.baseUrl, environment, (text) => text.replace('$PORT', String(port))),
     dataFolder: resolve(read(VARIABLES.dataFolder, environment)),
+    databaseUrl: read(VARIABLES.databaseUrl, environment),
+    storage: read(VARIABLES.storage, environment),
+    awsAccessKeyId: read(VARIABLES.awsAccessKeyId, environment),
+    awsSecretAccessKey: read(VARIABLES.awsSecretAccessKey, environment),
+    awsSessionToken: read(VARIABLES.awsSessionToken, environment),
+    awsRegion: read(VARIABLES.awsRegion, environment),
     workers: read(VARIABLES.workers, environment),
     renderTimeoutMs: read(VARIABLES.renderTimeoutMs, environment),
     queue: read(VARIABLES.queue, environment),
@@ -162,6 +187,47 @@ function proxies(): Kind<readonly string[]> {
       if (value === 'off') return [];
       const names = value.split(',').map((name) => name.trim());
       return names.every(isProxy) ? names : undefined;
+    },
+  };
+}
+
+/** Empty where a default takes its place. */
+function databaseUrl(): Kind<string> {
+  const isGood = (value: string) =>
+    value === '' || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value) && new URL(value).pathname.length > 1);
+  return {
+    accepts: 'a URL such as postgres://user:password@host:5432/database',
+    read: (value) => (isGood(value) ? value : undefined),
+  };
+}
+
+/** A place in an S3 bucket; the empty text is none. */
+export type StorageUrl = {
+  readonly bucket: string;
+  /** Empty, or with a slash at its end. */
+  readonly prefix: string;
+  /** Of another server than Amazon's; without a slash at its end. */
+  readonly endpoint?: string;
+  readonly region?: string;
+};
+
+/** Names of buckets that are safe in every URL. */
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const PREFIX = /^(?:[\w.-]+\/)*$/;
+
+function storageUrl(): Kind<StorageUrl | ''> {
+  return {
+    accepts: 's3://bucket/prefix?endpoint=https://host&region=name; prefix, endpoint and region may be left out',
+    read(value) {
+      if (value === '') return '';
+      if (!URL.canParse(value)) return undefined;
+      const { protocol, host: bucket, pathname, searchParams } = new URL(value);
+      const prefix = pathname.replace(/^\/+|\/+$/g, '').replace(/(.)$/, '$1/');
+      if (protocol !== 's3:' || !BUCKET.test(bucket) || !PREFIX.test(prefix)) return undefined;
+      const { endpoint, region, ...others } = Object.fromEntries(searchParams);
+      const read = endpoint === undefined ? undefined : url().read(endpoint);
+      if (Object.keys(others).length > 0 || (endpoint !== undefined && read === undefined)) return undefined;
+      return { bucket, prefix, ...(read === undefined ? {} : { endpoint: read }), ...(region ? { region } : {}) };
     },
   };
 }

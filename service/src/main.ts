@@ -1,11 +1,11 @@
 /** Starts the service: configuration → parts → routes → listening; and stops it in the opposite order. */
-import { join } from 'node:path';
 import { createApp } from './app.ts';
+import { withFetchedAssets } from './assets/fetch-assets.ts';
 import { createAccounts } from './auth/accounts.ts';
 import { createCredentials } from './auth/credentials.ts';
 import { loadSessionSecret } from './auth/session-secret.ts';
 import { systemClock } from './base/clock.ts';
-import { createDiskBlobs } from './blobs/disk.ts';
+import { openBlobs } from './blobs/open.ts';
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
 import { createImageFetcher } from './remote/image-fetcher.ts';
@@ -32,21 +32,23 @@ export type RunningService = {
 export async function startService(config: Config, installation: Installation): Promise<RunningService> {
   const log = createLog(config.logLevel, process.stdout);
   const clock = systemClock;
-  const db = await openDatabase(config);
   const sessionSecret = loadSessionSecret(config);
-  const pool = createRenderPool({
+  const blobs = await openBlobs(config);
+  const db = await openDatabase(config);
+  const workers = createRenderPool({
     workerFile: installation.workerFile,
     workers: config.workers,
     queue: config.queue,
     timeoutMs: config.renderTimeoutMs,
     onError: (error) => log.error({ err: error }, 'a render worker failed'),
   });
+  const pool = withFetchedAssets(workers, blobs);
   const services: Services = {
     baseUrl: config.baseUrl,
     clock,
     log,
     db,
-    blobs: createDiskBlobs(join(config.dataFolder, 'outputs')),
+    blobs,
     credentials: createCredentials({ db, clock, secret: sessionSecret }),
     accounts: createAccounts(db, clock, sessionSecret),
     sessionSecret,

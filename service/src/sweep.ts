@@ -1,4 +1,5 @@
 /** The hourly sweep: deletes everything whose time is over. */
+import { deleteStrayFiles } from './blobs/stray-files.ts';
 import { forgetAnswers } from './http/idempotency.ts';
 import { forgetWindows } from './limits/windows.ts';
 import { deleteExpired } from './outputs/outputs.ts';
@@ -15,6 +16,7 @@ export async function sweep(swept: Swept): Promise<void> {
   await forgetAnswers(swept);
   await forgetWindows(swept.db, swept.clock.now());
   await dropReservations(swept);
+  await deleteStrayFiles(swept);
 }
 
 /** Sweeps now and every hour; the function that is returned ends it, and waits for a sweep that runs. */

@@ -13,12 +13,12 @@ export const libraryCreateCommand: Command = {
   async run(args) {
     const slug = args.positionals[0]!;
     if (!isSlug(slug)) throw new UsageError(`SLUG ${SLUG_RULE}`);
-    const { createLibrary, findLibrary } = await import('@platen/service/templates/libraries');
-    const { id } = await withDatabase(async ({ db, clock }) => {
-      if (await findLibrary(db, slug)) throw new Failure(`there is a library "${slug}" already`);
-      return createLibrary(db, clock, { slug, name: optional(args, 'name') ?? slug });
-    });
-    printResult(args.json, { id, slug }, [`library "${slug}"`]);
+    const { createLibrary } = await import('@platen/service/templates/libraries');
+    const library = await withDatabase(({ db, clock }) =>
+      createLibrary(db, clock, { slug, name: optional(args, 'name') ?? slug }),
+    );
+    if (!library) throw new Failure(`there is a library "${slug}" already`);
+    printResult(args.json, { id: library.id, slug }, [`library "${slug}"`]);
     return 0;
   },
 };

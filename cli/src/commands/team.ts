@@ -18,11 +18,11 @@ export const teamCreateCommand: Command = {
     const slug = args.positionals[0]!;
     if (!isSlug(slug)) throw new UsageError(`SLUG ${SLUG_RULE}`);
     const plan = oneOf(required(args, 'plan'), '--plan', PLAN_NAMES);
-    const { createTeam, findTeam } = await import('@platen/service/teams/teams');
-    const team = await withDatabase(async ({ db, clock }) => {
-      if (await findTeam(db, slug)) throw new Failure(`there is a team "${slug}" already`);
-      return createTeam(db, clock, { slug, plan, name: optional(args, 'name') ?? slug });
-    });
+    const { createTeam } = await import('@platen/service/teams/teams');
+    const team = await withDatabase(({ db, clock }) =>
+      createTeam(db, clock, { slug, plan, name: optional(args, 'name') ?? slug }),
+    );
+    if (!team) throw new Failure(`there is a team "${slug}" already`);
     printResult(args.json, { id: team.id, slug, plan }, [`team "${slug}" on plan ${plan}`]);
     return 0;
   },

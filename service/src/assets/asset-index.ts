@@ -2,15 +2,21 @@
 import type { Blobs } from '../blobs/blobs.ts';
 import type { Database } from '../store/tables.ts';
 
-/** By name: what stands in the file, and where that is; a worker reads it when a document names it. */
-export type AssetIndex = ReadonlyMap<string, { readonly sha256: string; readonly file: string }>;
+/** By name: what stands in the file, and where that is once it is fetched; a worker reads it when a document names it. */
+export type AssetIndex = ReadonlyMap<
+  string,
+  { readonly sha256: string; readonly blobId: string; readonly file: string }
+>;
 
 type Shelf = { readonly db: Database; readonly blobs: Blobs };
 
 export async function indexAssets({ db, blobs }: Shelf, teamId: string): Promise<AssetIndex> {
   const rows = db.selectFrom('assets').select(['name', 'sha256', 'blob_id']).where('team_id', '=', teamId);
   return new Map(
-    (await rows.execute()).map(({ name, sha256, blob_id }) => [name, { sha256, file: blobs.fileOf(blob_id) }]),
+    (await rows.execute()).map(({ name, sha256, blob_id }) => [
+      name,
+      { sha256, blobId: blob_id, file: blobs.fileOf(blob_id) },
+    ]),
   );
 }
 

@@ -53,7 +53,7 @@ export function createAssetRoutes(services: Pick<Services, 'db' | 'blobs' | 'clo
     },
 
     async remove(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      if (!(await deleteAsset(services, request.credential.team.id, nameOf(request)))) throw notFound();
+      if (!(await deleteAsset(db, request.credential.team.id, nameOf(request)))) throw notFound();
       return reply.code(204).send();
     },
   };

@@ -1,8 +1,11 @@
 /** Assets: the pictures and fonts that a team keeps for its templates, by name. */
 import { createHash, randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import type { Clock } from '../base/clock.ts';
 import type { Blobs } from '../blobs/blobs.ts';
-import type { AssetRow, Database } from '../store/tables.ts';
+import { abandonFiles, claimFile, writeFile } from '../blobs/stray-files.ts';
+import type { AssetRow, Database, Tables } from '../store/tables.ts';
+import { lockTeam } from '../teams/teams.ts';
 
 /** What one team may keep; all names go to a worker with each render. */
 export const TEAM_ASSETS = { sizeBytes: 200 * 1024 * 1024, count: 1_000 } as const;
@@ -26,35 +29,50 @@ type NewAsset = {
 type Shelf = { readonly db: Database; readonly blobs: Blobs; readonly clock: Clock };
 
 /** Keeps a file under a name, in place of the one there is; undefined when the team has no room left. */
-export async function saveAsset({ db, blobs, clock }: Shelf, asset: NewAsset): Promise<ListedAsset | undefined> {
+export async function saveAsset(shelf: Shelf, asset: NewAsset): Promise<ListedAsset | undefined> {
   const { teamId, name, mediaType, bytes } = asset;
   const row: AssetRow = {
     ...{ team_id: teamId, name, blob_id: randomUUID(), media_type: mediaType, size_bytes: bytes.length },
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    created_at: clock.now(),
+    created_at: shelf.clock.now(),
   };
   // The file first: an asset that is found can be read.
-  await blobs.write(row.blob_id, bytes);
-  const outcome = await db.transaction().execute((transaction) => place(transaction, row));
-  const unneeded = outcome === 'full' ? row.blob_id : outcome.replaced;
-  if (unneeded !== undefined) await blobs.delete(unneeded);
-  return outcome === 'full' ? undefined : toListed(row);
+  await writeFile(shelf, row.blob_id, bytes);
+  const hasRoom = await shelf.db.transaction().execute((transaction) => place(transaction, row));
+  return hasRoom ? toListed(row) : undefined;
 }
 
-/** Puts the row in its place, if there is room. */
-async function place(db: Database, row: AssetRow): Promise<'full' | { readonly replaced: string | undefined }> {
-  const { team_id, name } = row;
-  const all = await db
+/** Puts the row in its place, if there is room. A file that it replaces stays until the next sweep, for renders that run. */
+async function place(transaction: Transaction<Tables>, row: AssetRow): Promise<boolean> {
+  const { team_id, name, blob_id } = row;
+  // Uploads of a team wait for each other: two at once would both see room for one.
+  await lockTeam(transaction, team_id);
+  const all = await transaction
     .selectFrom('assets')
     .select(['name', 'blob_id', 'size_bytes'])
     .where('team_id', '=', team_id)
     .execute();
   const others = all.filter((each) => each.name !== name);
   const sizeBytes = others.reduce((sum, each) => sum + each.size_bytes, row.size_bytes);
-  if (sizeBytes > TEAM_ASSETS.sizeBytes || others.length >= TEAM_ASSETS.count) return 'full';
-  await db.deleteFrom('assets').where('team_id', '=', team_id).where('name', '=', name).execute();
-  await db.insertInto('assets').values(row).execute();
-  return { replaced: all.find((each) => each.name === name)?.blob_id };
+  if (sizeBytes > TEAM_ASSETS.sizeBytes || others.length >= TEAM_ASSETS.count) {
+    await abandonFiles(transaction, [blob_id]);
+    return false;
+  }
+  await claimFile(transaction, blob_id);
+  await removeRow(transaction, team_id, name);
+  await transaction.insertInto('assets').values(row).execute();
+  return true;
+}
+
+/** Whether there was one. */
+async function removeRow(transaction: Transaction<Tables>, teamId: string, name: string): Promise<boolean> {
+  const rows = transaction.deleteFrom('assets').where('team_id', '=', teamId).where('name', '=', name);
+  const removed = await rows.returning('blob_id').execute();
+  await abandonFiles(
+    transaction,
+    removed.map(({ blob_id }) => blob_id),
+  );
+  return removed.length > 0;
 }
 
 export async function listAssets(db: Database, teamId: string): Promise<readonly ListedAsset[]> {
@@ -68,15 +86,8 @@ export function findAsset(db: Database, teamId: string, name: string): Promise<A
 }
 
 /** Whether there was one. */
-export async function deleteAsset({ db, blobs }: Pick<Shelf, 'db' | 'blobs'>, teamId: string, name: string) {
-  const deleted = await db
-    .deleteFrom('assets')
-    .where('team_id', '=', teamId)
-    .where('name', '=', name)
-    .returning('blob_id')
-    .executeTakeFirst();
-  if (deleted) await blobs.delete(deleted.blob_id);
-  return deleted !== undefined;
+export function deleteAsset(db: Database, teamId: string, name: string): Promise<boolean> {
+  return db.transaction().execute((transaction) => removeRow(transaction, teamId, name));
 }
 
 function toListed({ name, media_type, size_bytes, sha256, created_at }: AssetRow): ListedAsset {

@@ -1,21 +1,30 @@
 /** The assets of one render, read when a document names them. For render workers. */
 import { readFileSync } from 'node:fs';
 import type { World } from '@platen/engine';
+import type { MissingFiles } from '../workers/render-task.ts';
 import type { AssetIndex } from './asset-index.ts';
 
-/** The world with these assets; what is made of their files it keeps by their digests, whatever their names. */
-export function withAssets(world: World, assets: AssetIndex | undefined): World {
-  if (!assets || assets.size === 0) return world;
-  return {
+/**
+ * Does the work in the world with these assets; what is made of their files it keeps by their digests, whatever their
+ * names. An answer that lacks files, because they are not on this machine, is worth nothing: the names of those instead.
+ */
+export function withAssets<T>(
+  world: World,
+  assets: AssetIndex | undefined,
+  work: (world: World) => T,
+): T | MissingFiles {
+  if (!assets || assets.size === 0) return work(world);
+  const missing = new Set<string>();
+  const answer = work({
     ...world,
     findAsset(name) {
       const entry = assets.get(name);
-      return entry && { sha256: entry.sha256, bytes: () => readIfThere(entry.file) };
+      return entry && { sha256: entry.sha256, bytes: () => readIfThere(entry.file) ?? void missing.add(name) };
     },
-  };
+  });
+  return missing.size > 0 ? { kind: 'missing-files', names: [...missing] } : answer;
 }
 
-/** A file that was replaced since the render began is gone. */
 function readIfThere(file: string): Uint8Array | undefined {
   try {
     return readFileSync(file);

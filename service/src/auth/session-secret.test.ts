@@ -10,15 +10,21 @@ describe('PLATEN_SESSION_SECRET', () => {
 
   it('is made and kept in the data folder, for its owner only', () => {
     const dataFolder = join(folder, 'data');
-    const made = loadSessionSecret({ sessionSecret: '', dataFolder });
+    const made = loadSessionSecret({ sessionSecret: '', dataFolder, databaseUrl: '' });
     expect(made).toMatch(/^[\w-]{43}$/);
-    expect(loadSessionSecret({ sessionSecret: '', dataFolder })).toBe(made);
+    expect(loadSessionSecret({ sessionSecret: '', dataFolder, databaseUrl: '' })).toBe(made);
     const file = join(dataFolder, 'session-secret');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file, 'utf8')).toBe(`${made}\n`);
   });
 
   it('is the configured one where there is one', () => {
-    expect(loadSessionSecret({ sessionSecret: 'x'.repeat(32), dataFolder: folder })).toBe('x'.repeat(32));
+    const sessionSecret = 'x'.repeat(32);
+    expect(loadSessionSecret({ sessionSecret, dataFolder: folder, databaseUrl: '' })).toBe(sessionSecret);
+  });
+
+  it('must be configured beside a database that instances share', () => {
+    const place = { sessionSecret: '', dataFolder: folder, databaseUrl: 'postgres://db.test/platen' };
+    expect(() => loadSessionSecret(place)).toThrow('PLATEN_SESSION_SECRET must be set beside PLATEN_DATABASE_URL');
   });
 });

@@ -2,11 +2,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 
-/** The configured one; or one of this data folder's own, made when first needed and readable by its owner only. */
-export function loadSessionSecret({ sessionSecret, dataFolder }: Pick<Config, 'sessionSecret' | 'dataFolder'>): string {
+type Place = Pick<Config, 'sessionSecret' | 'dataFolder' | 'databaseUrl'>;
+
+/**
+ * The configured one; or one of this data folder's own, made when first needed and readable by its owner only. Instances
+ * that share a database must be given theirs: kept in the database, it would not protect sessions from who reads that.
+ */
+export function loadSessionSecret({ sessionSecret, dataFolder, databaseUrl }: Place): string {
   if (sessionSecret !== '') return sessionSecret;
+  if (databaseUrl !== '') {
+    throw new ConfigError(
+      'PLATEN_SESSION_SECRET must be set beside PLATEN_DATABASE_URL, to the same at least 32 characters on every instance',
+    );
+  }
   const file = join(dataFolder, 'session-secret');
   return readIfThere(file) ?? make(file);
 }

@@ -1,14 +1,20 @@
 /** Where outputs and assets are kept. */
 import type { Readable } from 'node:stream';
 import type { ByteRange } from '../http/ranges.ts';
+import type { Content } from '../outputs/content.ts';
 
+/** Every function throws `Unavailable` when the storage does not answer. */
 export type Blobs = {
   /** Whole or not at all; a name is written once. */
-  write(name: string, content: Uint8Array | Readable): Promise<void>;
+  write(name: string, content: Content): Promise<void>;
   /** Undefined when there is none of this name. */
   open(name: string, range?: ByteRange): Promise<Readable | undefined>;
-  /** Also when there is none. */
+  /** Also when there is none, or a part of one. */
   delete(name: string): Promise<void>;
-  /** The path of the file that holds it, for workers to read. */
+  /** The path of a file that holds it, for workers to read; it is there after `fetch`. */
   fileOf(name: string): string;
+  /** Makes its file be there; false when there is none of this name. */
+  fetch(name: string): Promise<boolean>;
+  /** Whether it answers, with the rights it needs. */
+  check(): Promise<void>;
 };

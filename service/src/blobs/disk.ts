@@ -1,29 +1,51 @@
 /** Outputs and assets in a folder. */
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Unavailable } from '../base/unavailable.ts';
+import { openContent } from '../outputs/content.ts';
 import type { Blobs } from './blobs.ts';
 
 /** Spread over 256 folders by the beginning of the name: some file systems are slow with very many files in one. */
 export function createDiskBlobs(folder: string): Blobs {
   const fileOf = (name: string) => join(folder, name.slice(0, 2), name);
+  const draftOf = (name: string) => `${fileOf(name)}.draft`;
   return {
-    async write(name, content) {
-      const file = fileOf(name);
-      await mkdir(dirname(file), { recursive: true });
-      const draft = `${file}.draft`;
-      await writeFile(draft, content);
-      await rename(draft, file);
-    },
-    async open(name, range) {
-      try {
+    write: (name, content) =>
+      attempt(async () => {
+        await mkdir(dirname(fileOf(name)), { recursive: true });
+        await writeFile(draftOf(name), openContent(content));
+        await rename(draftOf(name), fileOf(name));
+      }),
+    open: (name, range) =>
+      ifThere(async () => {
         const handle = await open(fileOf(name));
         return handle.createReadStream(range ?? {});
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-        throw error;
-      }
-    },
+      }),
+    delete: (name) =>
+      attempt(async () => {
+        await rm(draftOf(name), { force: true });
+        await rm(fileOf(name), { force: true });
+      }),
     fileOf,
-    delete: (name) => rm(fileOf(name), { force: true }),
+    fetch: async (name) => (await ifThere(async () => (await access(fileOf(name))) ?? true)) ?? false,
+    check: () => attempt(async () => void (await mkdir(folder, { recursive: true }))),
   };
+}
+
+/** A disk that is full or gone is mended without us. */
+async function attempt<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new Unavailable('storage', error);
+  }
+}
+
+function ifThere<T>(work: () => Promise<T>): Promise<T | undefined> {
+  return attempt(() =>
+    work().catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    }),
+  );
 }

@@ -11,11 +11,15 @@ export type Answer = {
   readonly open: () => Uint8Array | Readable;
 };
 
-export function createAnswer(headers: Readonly<Record<string, string>>, content: Content): Answer {
-  return { headers: { ...headers, 'content-length': String(sizeOf(content)) }, open: () => openContent(content) };
+/** One that was just made, and can be kept. */
+export type NewAnswer = Answer & { readonly content: Content };
+
+export function createAnswer(headers: Readonly<Record<string, string>>, content: Content): NewAnswer {
+  const length = { 'content-length': String(sizeOf(content)) };
+  return { headers: { ...headers, ...length }, content, open: () => openContent(content) };
 }
 
-export function jsonAnswer(value: object): Answer {
+export function jsonAnswer(value: object): NewAnswer {
   return createAnswer(
     { 'content-type': 'application/json; charset=utf-8' },
     new TextEncoder().encode(JSON.stringify(value)),

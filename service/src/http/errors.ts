@@ -125,6 +125,16 @@ export const ERRORS = {
     cause: 'More renders wait than `PLATEN_QUEUE` lets in. Nothing is counted.',
     remedy: 'Try again after `Retry-After` seconds; run more workers or instances if it stays.',
   },
+  UNAVAILABLE: {
+    status: 503,
+    sentence: 'A part of the service does not answer; try again shortly.',
+    cause:
+      'The database or the storage of outputs and assets does not answer. Nothing is counted, unless the connection broke ' +
+      'in the very moment of saving: with an `Idempotency-Key` a repetition then gets what was saved.',
+    remedy:
+      'Send it again, with the same `Idempotency-Key`, after `Retry-After` seconds. Without the storage, documents still ' +
+      'come inline (`"delivery": "inline"`, no `Idempotency-Key`).',
+  },
 } as const satisfies Readonly<Record<string, ErrorRow>>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Unavailable } from '../base/unavailable.ts';
 import { ApiError } from './errors.ts';
 
 /** Called for everything thrown; the log gets the cause, the client the table's sentence. */
@@ -16,6 +17,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof Unavailable) {
+    const message = `The ${error.part} does not answer; try again shortly.`;
+    return new ApiError('UNAVAILABLE', { message, headers: { 'retry-after': '1' }, cause: error });
+  }
   // Fastify's own complaints about a request: a path or a content type that cannot be read.
   const status = (error as { readonly statusCode?: number }).statusCode ?? 500;
   if (status >= 400 && status < 500) return new ApiError('BAD_REQUEST', { cause: error });

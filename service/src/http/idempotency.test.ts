@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LEASE_MS } from '../base/renewing.ts';
+import { deleteStrayFiles } from '../blobs/stray-files.ts';
 import { BADGE, bearer, createTestService, NOON, type TestService, type TestTeam } from '../testing/service.ts';
 import { createAnswer } from './answer.ts';
 import { ANSWER_KEPT_MS, answerOnce, forgetAnswers } from './idempotency.ts';
@@ -136,23 +137,31 @@ describe('Idempotency-Key', () => {
     };
     const answer = (body: string) => createAnswer({}, new TextEncoder().encode(body));
     type Request = Parameters<typeof answerOnce>[1];
-    const run = (work: Parameters<typeof answerOnce>[2]) =>
-      answerOnce(service.services, request as unknown as Request, work);
-    const hung = run(async () => {
-      await new Promise<void>((resolve) => {
-        finish = resolve;
+    const { db } = service.services;
+    const run = (body: string, before = Promise.resolve()) =>
+      answerOnce(service.services, request as unknown as Request, async (keep) => {
+        await before;
+        const made = answer(body);
+        const keepAnswer = await keep(made.content);
+        await db.transaction().execute((transaction) => keepAnswer(transaction, made.headers));
+        return made;
       });
-      return answer('late');
-    });
-    await expect.poll(() => finish).toBeDefined();
+    const hung = run(
+      'late',
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+    );
+    await expect.poll(() => db.selectFrom('idempotency').select('id').where('key', '=', key).execute()).toHaveLength(1);
     service.time = NOON + LEASE_MS - 1;
-    await expect(run(async () => answer('early'))).rejects.toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
+    await expect(run('early')).rejects.toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
     service.time = NOON + LEASE_MS;
     const bytesOf = async (made: ReturnType<typeof run>) => Buffer.from((await made).open() as Uint8Array).toString();
-    expect(await bytesOf(run(async () => answer('anew')))).toBe('anew');
+    expect(await bytesOf(run('anew'))).toBe('anew');
     finish!();
-    expect(await bytesOf(hung)).toBe('late');
-    const { headers, open } = await run(async () => answer('never'));
+    // What it made after all is not saved: there is an answer under the key.
+    await expect(hung).rejects.toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
+    const { headers, open } = await run('never');
     expect(headers).toMatchObject({ 'idempotent-replayed': 'true' });
     expect((await (open() as Readable).toArray()).join('')).toBe('anew');
   });
@@ -163,6 +172,7 @@ describe('Idempotency-Key', () => {
     const ids = (await db.selectFrom('idempotency').select('id').execute()).map(({ id }) => id);
     service.time = NOON + 2 * ANSWER_KEPT_MS;
     await forgetAnswers(service.services);
+    await deleteStrayFiles(service.services);
     expect(await db.selectFrom('idempotency').select('id').execute()).toEqual([]);
     for (const id of ids) expect(await blobs.open(id)).toBeUndefined();
   });

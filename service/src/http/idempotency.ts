@@ -1,9 +1,12 @@
 /** `Idempotency-Key`: a request that is repeated gets the answer of the first, so that a retry never prints twice. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
 import { LEASE_MS, whileRenewing } from '../base/renewing.ts';
+import { abandonAll, abandonFiles, claimFile, filesOf, writeFile } from '../blobs/stray-files.ts';
+import type { Content } from '../outputs/content.ts';
 import type { Services } from '../services.ts';
-import type { IdempotencyRow } from '../store/tables.ts';
+import type { IdempotencyRow, Tables } from '../store/tables.ts';
 import type { Answer } from './answer.ts';
 import { ApiError } from './errors.ts';
 
@@ -21,12 +24,24 @@ type Claim = {
 };
 
 /**
+ * Writes down the body of an answer, and gives what keeps the answer: to be called in the transaction that saves what was
+ * made, so that a repetition finds all of it or nothing. IDEMPOTENCY_IN_PROGRESS when the key was lost to another request.
+ */
+export type Keep = (body: Content) => Promise<KeepAnswer>;
+
+type KeepAnswer = (transaction: Transaction<Tables>, headers: Answer['headers']) => Promise<void>;
+
+/**
  * The answer of the first request with this key, or that of the work when this is the first. Work that fails frees the
  * key. IDEMPOTENCY_IN_PROGRESS while the first runs, IDEMPOTENCY_MISMATCH when it was another.
  */
-export async function answerOnce(kept: Kept, request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer> {
+export async function answerOnce(
+  kept: Kept,
+  request: FastifyRequest,
+  work: (keep: Keep) => Promise<Answer>,
+): Promise<Answer> {
   const key = request.headers['idempotency-key'];
-  if (key === undefined) return work();
+  if (key === undefined) return work(async () => async () => undefined);
   if (typeof key !== 'string' || !KEY_FORM.test(key)) {
     throw new ApiError('BAD_REQUEST', { message: 'Idempotency-Key must be 1 to 255 printable ASCII characters.' });
   }
@@ -37,12 +52,28 @@ export async function answerOnce(kept: Kept, request: FastifyRequest, work: () =
   try {
     return await whileRenewing(
       () => renew(kept, id),
-      async () => keep(kept, id, await work()),
+      () => work((body) => prepareAnswer(kept, id, body)),
     );
   } catch (error) {
-    await kept.db.deleteFrom('idempotency').where('id', '=', id).execute();
+    // Not an answer that was kept: the connection may have broken after that. A key that stays in the way is free soon.
+    const claimed = kept.db.deleteFrom('idempotency').where('id', '=', id).where('headers', 'is', null);
+    await claimed.execute().catch(() => undefined);
     throw error;
   }
+}
+
+async function prepareAnswer(kept: Kept, id: string, body: Content): Promise<KeepAnswer> {
+  await writeFile(kept, id, body);
+  return async (transaction, headers) => {
+    await claimFile(transaction, id);
+    const { numUpdatedRows } = await transaction
+      .updateTable('idempotency')
+      .set({ headers: JSON.stringify(headers), expires_at: kept.clock.now() + ANSWER_KEPT_MS })
+      .where('id', '=', id)
+      .executeTakeFirst();
+    // A process that slept too long has lost its claim, and what it made is not saved.
+    if (numUpdatedRows === 0n) throw inProgress();
+  };
 }
 
 /** Takes the key for a request of this ID; the row of the one that has it, when there is one. */
@@ -50,7 +81,6 @@ async function claimKey(kept: Kept, claim: Claim, id: string): Promise<Idempoten
   const { db, clock } = kept;
   const { credentialId, key, digest } = claim;
   const now = clock.now();
-  await forgetAnswers(kept, claim);
   const inserted = await db
     .insertInto('idempotency')
     .values({
@@ -74,7 +104,9 @@ async function claimKey(kept: Kept, claim: Claim, id: string): Promise<Idempoten
     .executeTakeFirst();
   // The first may have failed in this very moment.
   if (!first) throw inProgress();
-  return first;
+  if (first.expires_at > now) return first;
+  await forgetAnswer(kept, first.id);
+  return claimKey(kept, claim, id);
 }
 
 async function replay({ blobs }: Kept, first: IdempotencyRow, { digest }: Claim): Promise<Answer> {
@@ -85,36 +117,28 @@ async function replay({ blobs }: Kept, first: IdempotencyRow, { digest }: Claim)
   return { headers: { ...JSON.parse(first.headers), 'idempotent-replayed': 'true' }, open: () => stream };
 }
 
-async function keep({ db, clock, blobs }: Kept, id: string, answer: Answer): Promise<Answer> {
-  await blobs.write(id, answer.open());
-  const { numUpdatedRows } = await db
-    .updateTable('idempotency')
-    .set({ headers: JSON.stringify(answer.headers), expires_at: clock.now() + ANSWER_KEPT_MS })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  // A process that slept too long has lost its claim.
-  if (numUpdatedRows === 0n) await blobs.delete(id);
-  return answer;
-}
-
 function renew({ db, clock }: Kept, id: string): Promise<unknown> {
   const running = db.updateTable('idempotency').where('id', '=', id).where('headers', 'is', null);
   return running.set({ expires_at: clock.now() + LEASE_MS }).execute();
 }
 
-/** Deletes answers, and claims of processes that died, whose time is over: of one key, or all. */
-export async function forgetAnswers(
-  { db, clock, blobs }: Kept,
-  only?: { readonly credentialId: string; readonly key: string },
-): Promise<void> {
-  const now = clock.now();
-  let expired = db.selectFrom('idempotency').select('id').where('expires_at', '<=', now);
-  if (only) expired = expired.where('credential_id', '=', only.credentialId).where('key', '=', only.key);
-  for (const { id } of await expired.execute()) {
-    // The file first: what fails here is found again the next time.
-    await blobs.delete(id);
-    await db.deleteFrom('idempotency').where('id', '=', id).where('expires_at', '<=', now).execute();
-  }
+/** Deletes answers, and claims of processes that died, whose time is over. */
+export function forgetAnswers({ db, clock }: Pick<Kept, 'db' | 'clock'>): Promise<void> {
+  return abandonAll(db, (transaction, limit) => {
+    const now = clock.now();
+    const expired = transaction.selectFrom('idempotency').select('id').where('expires_at', '<=', now).limit(limit);
+    const deletion = transaction.deleteFrom('idempotency').where('id', 'in', expired);
+    // One that was renewed in this moment stays.
+    return deletion.where('expires_at', '<=', now).returning(['id', 'headers']).execute();
+  });
+}
+
+/** One of them. */
+function forgetAnswer({ db, clock }: Kept, id: string): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const expired = transaction.deleteFrom('idempotency').where('id', '=', id).where('expires_at', '<=', clock.now());
+    await abandonFiles(transaction, filesOf(await expired.returning(['id', 'headers']).execute()));
+  });
 }
 
 /** Of where the request goes and what it says. */

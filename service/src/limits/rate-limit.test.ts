@@ -5,9 +5,19 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
 import { openDatabase } from '../store/open.ts';
 import type { Database } from '../store/tables.ts';
-import { BADGE, bearer, createTestService, NOON, SLOW, type TestService, temporaryFolder } from '../testing/service.ts';
+import {
+  BADGE,
+  bearer,
+  createTestService,
+  NOON,
+  SLOW,
+  sharedParts,
+  type TestService,
+  temporaryFolder,
+} from '../testing/service.ts';
 import { countRequest, readWindows, uncountRequest, windowsOfPlan } from './windows.ts';
 
 const SMALL = { template: BADGE, data: { name: 'Ada' }, format: 'zpl', delivery: 'inline' } as const;
@@ -250,7 +260,8 @@ describe('windows', () => {
   const dataFolder = temporaryFolder();
   let instances: readonly Database[];
   beforeAll(async () => {
-    instances = [await openDatabase({ dataFolder }), await openDatabase({ dataFolder })];
+    const config = readConfig({ PLATEN_DATA: dataFolder, ...(await sharedParts()) });
+    instances = [await openDatabase(config), await openDatabase(config)];
   });
   afterAll(async () => {
     await Promise.all(instances.map((db) => db.destroy()));

@@ -1,11 +1,12 @@
 /** Outputs: rendered documents kept for their download. */
 import { ENGINE_VERSION } from '@platen/engine/version';
+import type { Transaction } from 'kysely';
 import type { RenderMode } from '../auth/key.ts';
 import type { Clock } from '../base/clock.ts';
-import type { Blobs } from '../blobs/blobs.ts';
+import { abandonAll, claimFile } from '../blobs/stray-files.ts';
 import type { FileFormat } from '../http/document.ts';
-import type { Database, OutputRow } from '../store/tables.ts';
-import { type Content, openContent, sizeOf } from './content.ts';
+import type { Database, OutputRow, Tables } from '../store/tables.ts';
+import { type Content, sizeOf } from './content.ts';
 
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -21,14 +22,14 @@ export type NewOutput = {
   readonly sha256: string;
 };
 
-type Shelf = { readonly db: Database; readonly blobs: Blobs; readonly clock: Clock };
+type Books = { readonly db: Database; readonly clock: Clock };
 
-/** The file first: an output that is found can be read. */
-export async function saveOutput({ db, blobs, clock }: Shelf, output: NewOutput): Promise<void> {
+/** The file is written before: an output that is found can be read. */
+export async function saveOutput(transaction: Transaction<Tables>, clock: Clock, output: NewOutput): Promise<void> {
   const { id, credentialId, format, mode, name, content, sha256 } = output;
-  await blobs.write(id, openContent(content));
+  await claimFile(transaction, id);
   const now = clock.now();
-  await db
+  await transaction
     .insertInto('outputs')
     .values({
       id,
@@ -56,21 +57,15 @@ export function sha256Of({ etag }: OutputRow): string {
 }
 
 /** Deletes outputs whose time is over. */
-export async function deleteExpired({ db, blobs, clock }: Shelf): Promise<void> {
-  const expired = db.selectFrom('outputs').select('id').where('expires_at', '<=', clock.now());
-  for (const { id } of await expired.execute()) {
-    // The file first: what fails here is found again the next time.
-    await blobs.delete(id);
-    await db.deleteFrom('outputs').where('id', '=', id).execute();
-  }
+export function deleteExpired({ db, clock }: Books): Promise<void> {
+  return abandonAll(db, (transaction, limit) => {
+    const expired = transaction.selectFrom('outputs').select('id').where('expires_at', '<=', clock.now()).limit(limit);
+    return transaction.deleteFrom('outputs').where('id', 'in', expired).returning('id').execute();
+  });
 }
 
 /** An output as the credential that made it sees it; undefined for all others, and once it has expired. */
-export function findOutput(
-  { db, clock }: Pick<Shelf, 'db' | 'clock'>,
-  id: string,
-  credentialId: string,
-): Promise<OutputRow | undefined> {
+export function findOutput({ db, clock }: Books, id: string, credentialId: string): Promise<OutputRow | undefined> {
   return db
     .selectFrom('outputs')
     .selectAll()

@@ -10,22 +10,21 @@ import { renderModeOf } from '../auth/credential.ts';
 import { type Answer, createAnswer, jsonAnswer, sendAnswer } from '../http/answer.ts';
 import { parseJsonBody } from '../http/body.ts';
 import { documentHeaders, type FileFormat, provenanceHeaders } from '../http/document.ts';
-import { answerOnce } from '../http/idempotency.ts';
+import { answerOnce, type Keep } from '../http/idempotency.ts';
 import { sizeOf } from '../outputs/content.ts';
-import { saveOutput } from '../outputs/outputs.ts';
 import type { Services } from '../services.ts';
 import { runWithinQuota } from '../usage/quota.ts';
+import { deliver } from './deliver.ts';
 import { checkInline, findSource } from './render-document.ts';
 import { findingsOf, type ItemState, type RenderedItems, renderItems } from './render-items.ts';
 import { type BatchRequest, parseBatchRequest } from './render-request.ts';
-import { withQuotaWarning } from './render-route.ts';
 
 export function createBatchRoute(services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const answer = await answerOnce(services, request, async () => {
+    const answer = await answerOnce(services, request, async (keep) => {
       const folder = await mkdtemp(join(tmpdir(), 'platen-batch-'));
       finished(reply.raw, () => rm(folder, { recursive: true, force: true }).catch(logTo(request)));
-      return renderBatch(services, request, folder);
+      return renderBatch(services, request, { folder, keep });
     });
     return sendAnswer(reply, answer);
   };
@@ -35,7 +34,17 @@ function logTo({ log }: FastifyRequest) {
   return (error: unknown) => log.warn({ err: error }, 'a temporary folder is left');
 }
 
-async function renderBatch(services: Services, httpRequest: FastifyRequest, folder: string): Promise<Answer> {
+type Surroundings = {
+  /** Empty, and for this batch alone. */
+  readonly folder: string;
+  readonly keep: Keep;
+};
+
+async function renderBatch(
+  services: Services,
+  httpRequest: FastifyRequest,
+  { folder, keep }: Surroundings,
+): Promise<Answer> {
   await parseJsonBody(httpRequest);
   const { bodyBytes: body, credential } = httpRequest;
   const request = parseBatchRequest(httpRequest.body);
@@ -44,7 +53,7 @@ async function renderBatch(services: Services, httpRequest: FastifyRequest, fold
   const { name, version, content = request.content! } = source;
   const onRefused = () => checkInline(services, { credential, request, body });
   const units = request.items.length;
-  const { value, isExceeded } = await runWithinQuota(services, { credential, units, onRefused }, async () => {
+  return runWithinQuota(services, { credential, units, onRefused }, async () => {
     const batch = await renderItems(services, {
       ...{ credential, request, source: { ...source, content }, now, folder },
       fetchImages: services.imageFetcher.forRequest(credential.team.id, units),
@@ -53,10 +62,8 @@ async function renderBatch(services: Services, httpRequest: FastifyRequest, fold
     const made = batch.states.filter(({ kind }) => kind === 'complete').length;
     const format = fileFormat(request);
     if (request.delivery === 'inline') {
-      return {
-        value: createAnswer({ ...documentHeaders(format, name), ...inlineHeaders(id, batch) }, batch.content),
-        units: made,
-      };
+      const answer = createAnswer({ ...documentHeaders(format, name), ...inlineHeaders(id, batch) }, batch.content);
+      return deliver(services, keep, { units: made, answer });
     }
     const mode = renderModeOf(credential);
     const output = {
@@ -68,10 +75,9 @@ async function renderBatch(services: Services, httpRequest: FastifyRequest, fold
       content: batch.content,
       sha256: batch.sha256,
     };
-    await saveOutput(services, output);
-    return { value: jsonAnswer({ ...resultOf(services, { id, request, batch, version }), mode }), units: made };
+    const answer = jsonAnswer({ ...resultOf(services, { id, request, batch, version }), mode });
+    return deliver(services, keep, { units: made, answer, output });
   });
-  return withQuotaWarning(value, isExceeded);
 }
 
 function fileFormat({ format }: BatchRequest): FileFormat {

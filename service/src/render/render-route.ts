@@ -2,22 +2,22 @@
 import { ENGINE_VERSION } from '@platen/engine/version';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../auth/credential.ts';
-import { type Answer, createAnswer, jsonAnswer, sendAnswer } from '../http/answer.ts';
+import { type Answer, createAnswer, jsonAnswer, type NewAnswer, sendAnswer } from '../http/answer.ts';
 import { parseJsonBody } from '../http/body.ts';
 import { documentHeaders, provenanceHeaders } from '../http/document.ts';
-import { answerOnce } from '../http/idempotency.ts';
-import { saveOutput } from '../outputs/outputs.ts';
+import { answerOnce, type Keep } from '../http/idempotency.ts';
 import type { Services } from '../services.ts';
 import { runWithinQuota } from '../usage/quota.ts';
+import { deliver } from './deliver.ts';
 import { checkInline, findSource, type RenderedDocument, renderDocument } from './render-document.ts';
 import { parseRenderRequest, type RenderRequest } from './render-request.ts';
 
 export function createRenderRoute(services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    sendAnswer(reply, await answerOnce(services, request, () => render(services, request)));
+    sendAnswer(reply, await answerOnce(services, request, (keep) => render(services, request, keep)));
 }
 
-async function render(services: Services, httpRequest: FastifyRequest): Promise<Answer> {
+async function render(services: Services, httpRequest: FastifyRequest, keep: Keep): Promise<Answer> {
   await parseJsonBody(httpRequest);
   const { bodyBytes: body, credential } = httpRequest;
   const request = parseRenderRequest(httpRequest.body);
@@ -26,20 +26,18 @@ async function render(services: Services, httpRequest: FastifyRequest): Promise<
   const source = await findSource(services, credential, request);
   // A worker validates an inline template as it renders it; without quota it is to be told of its problems still.
   const onRefused = () => checkInline(services, { credential, request, body });
-  const { value, isExceeded } = await runWithinQuota(services, { credential, units: 1, onRefused }, async () => {
+  return runWithinQuota(services, { credential, units: 1, onRefused }, async () => {
     const document = await renderDocument(services, { credential, request, source, body, now, fetchImages });
-    if (request.delivery === 'inline') return { value: inlineAnswer(request, document), units: 1 };
+    if (request.delivery === 'inline') {
+      return deliver(services, keep, { units: 1, answer: inlineAnswer(request, document) });
+    }
     const mode = renderModeOf(credential);
     const { id, name, bytes, sha256 } = document;
     const { format } = request;
-    await saveOutput(services, { id, credentialId: credential.id, format, mode, name, content: bytes, sha256 });
-    return { value: jsonAnswer({ ...resultOf(services, request, document), mode }), units: 1 };
+    const output = { id, credentialId: credential.id, format, mode, name, content: bytes, sha256 };
+    const answer = jsonAnswer({ ...resultOf(services, request, document), mode });
+    return deliver(services, keep, { units: 1, answer, output });
   });
-  return withQuotaWarning(value, isExceeded);
-}
-
-export function withQuotaWarning({ headers, open }: Answer, isExceeded: boolean): Answer {
-  return { headers: isExceeded ? { ...headers, 'x-quota-warning': 'exceeded' } : headers, open };
 }
 
 function resultOf({ baseUrl }: Services, { format }: RenderRequest, document: RenderedDocument): object {
@@ -62,7 +60,7 @@ function resultOf({ baseUrl }: Services, { format }: RenderRequest, document: Re
 function inlineAnswer(
   { format }: RenderRequest,
   { id, bytes, name, pages, warnings, renderTimeMs, sha256 }: RenderedDocument,
-): Answer {
+): NewAnswer {
   const headers = {
     ...documentHeaders(format, name),
     'cache-control': 'no-store',

@@ -24,16 +24,19 @@ export type Sample = {
 
 export const STARTER_LIBRARY = 'starter';
 
-/** Undefined, with nothing done, when there is a team already. */
+/** All or nothing. Undefined, with nothing done, when there is a team already: of instances that start together one seeds. */
 export async function seed(db: Database, clock: Clock, libraryFolder: string): Promise<Seeded | undefined> {
   if (await db.selectFrom('teams').select('id').executeTakeFirst()) return undefined;
-  const team = await createTeam(db, clock, { slug: 'demo', name: 'Demo', plan: 'enterprise' });
-  const samples = await seedLibrary(db, clock, { teamId: team.id, libraryFolder });
-  const keys: Partial<Record<KeyMode, string>> = {};
-  for (const mode of KEY_MODES) {
-    keys[mode] = (await issueKey(db, clock, { teamId: team.id, mode, name: `first ${mode} key` })).key;
-  }
-  return { team: team.slug, keys: keys as Record<KeyMode, string>, samples };
+  return db.transaction().execute(async (transaction) => {
+    const team = await createTeam(transaction, clock, { slug: 'demo', name: 'Demo', plan: 'enterprise' });
+    if (!team) return undefined;
+    const samples = await seedLibrary(transaction, clock, { teamId: team.id, libraryFolder });
+    const keys: Partial<Record<KeyMode, string>> = {};
+    for (const mode of KEY_MODES) {
+      keys[mode] = (await issueKey(transaction, clock, { teamId: team.id, mode, name: `first ${mode} key` })).key;
+    }
+    return { team: team.slug, keys: keys as Record<KeyMode, string>, samples };
+  });
 }
 
 /** Each folder with a template.json becomes a published template called like the folder. */
@@ -43,6 +46,7 @@ async function seedLibrary(
   { teamId, libraryFolder }: { readonly teamId: string; readonly libraryFolder: string },
 ): Promise<readonly Sample[]> {
   const library = await createLibrary(db, clock, { slug: STARTER_LIBRARY, name: 'Starter library' });
+  if (!library) return [];
   const samples: Sample[] = [];
   for (const slug of readdirSync(libraryFolder).sort()) {
     const file = join(libraryFolder, slug, 'template.json');

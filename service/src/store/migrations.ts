@@ -1,58 +1,72 @@
 /** The database's history: each step is applied once, in the order of the names, and never changed or undone. */
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import { type Kysely, type Migration, Migrator, type RawBuilder, sql } from 'kysely';
 import type { Database } from './tables.ts';
 
-const MIGRATIONS: Readonly<Record<string, Migration>> = {
-  '0001-first-tables': { up: createFirstTables },
-  '0002-people': { up: createPeople },
-  '0003-limits': { up: createLimits },
-  '0004-assets': { up: createAssets },
-  '0005-engine-version': { up: addEngineVersion },
+type Dialect = 'sqlite' | 'postgres';
+
+type Text = 'text' | RawBuilder<unknown>;
+
+type Step = (db: Kysely<unknown>, text: Text) => Promise<void>;
+
+const STEPS: Readonly<Record<string, Step>> = {
+  '0001-first-tables': createFirstTables,
+  '0002-people': createPeople,
+  '0003-limits': createLimits,
+  '0004-assets': createAssets,
+  '0005-engine-version': addEngineVersion,
+  '0006-stray-files': createStrayFiles,
 };
 
+/** Ordered by code points in every database, whatever its locale. */
+const TEXT: Readonly<Record<Dialect, Text>> = { sqlite: 'text', postgres: sql`text collate "C"` };
+
 /** Brings the database up to date; programs that start together wait for each other. */
-export async function migrate(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
+export async function migrate(db: Database, dialect: Dialect): Promise<void> {
+  const steps = Object.entries(STEPS).map(([name, up]): [string, Migration] => [
+    name,
+    { up: (at) => up(at, TEXT[dialect]) },
+  ]);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
 }
 
-async function createFirstTables(db: Kysely<unknown>): Promise<void> {
+async function createFirstTables(db: Kysely<unknown>, text: Text): Promise<void> {
   const { schema } = db;
   await schema
     .createTable('teams')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('slug', 'text', (column) => column.notNull().unique())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('plan', 'text', (column) => column.notNull())
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('slug', text, (column) => column.notNull().unique())
+    .addColumn('name', text, (column) => column.notNull())
+    .addColumn('plan', text, (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute();
   await schema
     .createTable('keys')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('team_id', 'text', (column) => column.notNull().references('teams.id'))
-    .addColumn('mode', 'text', (column) => column.notNull())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('hash', 'text', (column) => column.notNull().unique())
-    .addColumn('last4', 'text', (column) => column.notNull())
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('team_id', text, (column) => column.notNull().references('teams.id'))
+    .addColumn('mode', text, (column) => column.notNull())
+    .addColumn('name', text, (column) => column.notNull())
+    .addColumn('hash', text, (column) => column.notNull().unique())
+    .addColumn('last4', text, (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('revoked_at', 'bigint')
     .execute();
   await schema.createIndex('keys_of_team').on('keys').columns(['team_id', 'created_at']).execute();
   await schema
     .createTable('libraries')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('slug', 'text', (column) => column.notNull().unique())
-    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('slug', text, (column) => column.notNull().unique())
+    .addColumn('name', text, (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute();
   await schema
     .createTable('templates')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('team_id', 'text', (column) => column.notNull().references('teams.id'))
-    .addColumn('library_id', 'text', (column) => column.references('libraries.id'))
-    .addColumn('slug', 'text', (column) => column.notNull())
-    .addColumn('draft', 'text', (column) => column.notNull())
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('team_id', text, (column) => column.notNull().references('teams.id'))
+    .addColumn('library_id', text, (column) => column.references('libraries.id'))
+    .addColumn('slug', text, (column) => column.notNull())
+    .addColumn('draft', text, (column) => column.notNull())
     .addColumn('published_version', 'integer')
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('updated_at', 'bigint', (column) => column.notNull())
@@ -61,78 +75,78 @@ async function createFirstTables(db: Kysely<unknown>): Promise<void> {
     .execute();
   await schema
     .createTable('template_versions')
-    .addColumn('template_id', 'text', (column) => column.notNull().references('templates.id').onDelete('cascade'))
+    .addColumn('template_id', text, (column) => column.notNull().references('templates.id').onDelete('cascade'))
     .addColumn('version', 'integer', (column) => column.notNull())
-    .addColumn('content', 'text', (column) => column.notNull())
+    .addColumn('content', text, (column) => column.notNull())
     .addColumn('published_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('one_row_a_version', ['template_id', 'version'])
     .execute();
   await schema
     .createTable('outputs')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('credential_id', 'text', (column) => column.notNull())
-    .addColumn('format', 'text', (column) => column.notNull())
-    .addColumn('mode', 'text', (column) => column.notNull())
-    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('credential_id', text, (column) => column.notNull())
+    .addColumn('format', text, (column) => column.notNull())
+    .addColumn('mode', text, (column) => column.notNull())
+    .addColumn('name', text, (column) => column.notNull())
     .addColumn('size_bytes', 'bigint', (column) => column.notNull())
-    .addColumn('etag', 'text', (column) => column.notNull())
+    .addColumn('etag', text, (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute();
   await schema.createIndex('outputs_by_expiry').on('outputs').column('expires_at').execute();
 }
 
-async function createPeople(db: Kysely<unknown>): Promise<void> {
+async function createPeople(db: Kysely<unknown>, text: Text): Promise<void> {
   const { schema } = db;
   await schema
     .createTable('users')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('email', 'text', (column) => column.notNull().unique())
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('email', text, (column) => column.notNull().unique())
     .addColumn('email_verified', 'integer', (column) => column.notNull())
-    .addColumn('image', 'text')
-    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('image', text)
+    .addColumn('name', text, (column) => column.notNull())
     .addColumn('super_admin', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('updated_at', 'text', (column) => column.notNull())
+    .addColumn('created_at', text, (column) => column.notNull())
+    .addColumn('updated_at', text, (column) => column.notNull())
     .execute();
   await schema
     .createTable('accounts')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('account_id', 'text', (column) => column.notNull())
-    .addColumn('provider_id', 'text', (column) => column.notNull())
-    .addColumn('password', 'text')
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('updated_at', 'text', (column) => column.notNull())
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('user_id', text, (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('account_id', text, (column) => column.notNull())
+    .addColumn('provider_id', text, (column) => column.notNull())
+    .addColumn('password', text)
+    .addColumn('created_at', text, (column) => column.notNull())
+    .addColumn('updated_at', text, (column) => column.notNull())
     .addUniqueConstraint('one_account_a_provider', ['user_id', 'provider_id'])
     .execute();
   await schema
     .createTable('sessions')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('token', 'text', (column) => column.notNull().unique())
-    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('team_id', 'text', (column) => column.references('teams.id').onDelete('set null'))
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('updated_at', 'text', (column) => column.notNull())
-    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('token', text, (column) => column.notNull().unique())
+    .addColumn('user_id', text, (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('team_id', text, (column) => column.references('teams.id').onDelete('set null'))
+    .addColumn('created_at', text, (column) => column.notNull())
+    .addColumn('updated_at', text, (column) => column.notNull())
+    .addColumn('expires_at', text, (column) => column.notNull())
     .execute();
   await schema.createIndex('sessions_of_user').on('sessions').column('user_id').execute();
   await schema
     .createTable('memberships')
-    .addColumn('team_id', 'text', (column) => column.notNull().references('teams.id').onDelete('cascade'))
-    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('role', 'text', (column) => column.notNull())
+    .addColumn('team_id', text, (column) => column.notNull().references('teams.id').onDelete('cascade'))
+    .addColumn('user_id', text, (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('role', text, (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('one_membership_a_team', ['team_id', 'user_id'])
     .execute();
   await schema.createIndex('memberships_of_user').on('memberships').column('user_id').execute();
   await schema
     .createTable('invitations')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('team_id', 'text', (column) => column.notNull().references('teams.id').onDelete('cascade'))
-    .addColumn('email', 'text', (column) => column.notNull())
-    .addColumn('role', 'text', (column) => column.notNull())
-    .addColumn('hash', 'text', (column) => column.notNull().unique())
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('team_id', text, (column) => column.notNull().references('teams.id').onDelete('cascade'))
+    .addColumn('email', text, (column) => column.notNull())
+    .addColumn('role', text, (column) => column.notNull())
+    .addColumn('hash', text, (column) => column.notNull().unique())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .addColumn('used_at', 'bigint')
@@ -140,11 +154,11 @@ async function createPeople(db: Kysely<unknown>): Promise<void> {
   await schema.createIndex('invitations_of_team').on('invitations').columns(['team_id', 'created_at']).execute();
 }
 
-async function createLimits(db: Kysely<unknown>): Promise<void> {
+async function createLimits(db: Kysely<unknown>, text: Text): Promise<void> {
   const { schema } = db;
   await schema
     .createTable('rate_windows')
-    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('subject', text, (column) => column.notNull())
     .addColumn('seconds', 'integer', (column) => column.notNull())
     .addColumn('starts_at', 'bigint', (column) => column.notNull())
     .addColumn('count', 'integer', (column) => column.notNull())
@@ -153,7 +167,7 @@ async function createLimits(db: Kysely<unknown>): Promise<void> {
   await schema.createIndex('rate_windows_by_start').on('rate_windows').column('starts_at').execute();
   await schema
     .createTable('usage')
-    .addColumn('team_id', 'text', (column) => column.notNull().references('teams.id'))
+    .addColumn('team_id', text, (column) => column.notNull().references('teams.id'))
     .addColumn('period_start', 'bigint', (column) => column.notNull())
     .addColumn('live', 'integer', (column) => column.notNull())
     .addColumn('test', 'integer', (column) => column.notNull())
@@ -162,8 +176,8 @@ async function createLimits(db: Kysely<unknown>): Promise<void> {
     .execute();
   await schema
     .createTable('reservations')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('team_id', 'text', (column) => column.notNull().references('teams.id'))
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('team_id', text, (column) => column.notNull().references('teams.id'))
     .addColumn('period_start', 'bigint', (column) => column.notNull())
     .addColumn('units', 'integer', (column) => column.notNull())
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
@@ -175,11 +189,11 @@ async function createLimits(db: Kysely<unknown>): Promise<void> {
     .execute();
   await schema
     .createTable('idempotency')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('credential_id', 'text', (column) => column.notNull())
-    .addColumn('key', 'text', (column) => column.notNull())
-    .addColumn('digest', 'text', (column) => column.notNull())
-    .addColumn('headers', 'text')
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('credential_id', text, (column) => column.notNull())
+    .addColumn('key', text, (column) => column.notNull())
+    .addColumn('digest', text, (column) => column.notNull())
+    .addColumn('headers', text)
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .addUniqueConstraint('key_of_credential', ['credential_id', 'key'])
@@ -187,20 +201,29 @@ async function createLimits(db: Kysely<unknown>): Promise<void> {
   await schema.createIndex('idempotency_by_expiry').on('idempotency').column('expires_at').execute();
 }
 
-async function createAssets(db: Kysely<unknown>): Promise<void> {
+async function createAssets(db: Kysely<unknown>, text: Text): Promise<void> {
   await db.schema
     .createTable('assets')
-    .addColumn('team_id', 'text', (column) => column.notNull().references('teams.id'))
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('blob_id', 'text', (column) => column.notNull())
-    .addColumn('media_type', 'text', (column) => column.notNull())
+    .addColumn('team_id', text, (column) => column.notNull().references('teams.id'))
+    .addColumn('name', text, (column) => column.notNull())
+    .addColumn('blob_id', text, (column) => column.notNull())
+    .addColumn('media_type', text, (column) => column.notNull())
     .addColumn('size_bytes', 'bigint', (column) => column.notNull())
-    .addColumn('sha256', 'text', (column) => column.notNull())
+    .addColumn('sha256', text, (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('one_asset_a_name', ['team_id', 'name'])
     .execute();
 }
 
-async function addEngineVersion(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('outputs').addColumn('engine_version', 'text').execute();
+async function addEngineVersion(db: Kysely<unknown>, text: Text): Promise<void> {
+  await db.schema.alterTable('outputs').addColumn('engine_version', text).execute();
+}
+
+async function createStrayFiles(db: Kysely<unknown>, text: Text): Promise<void> {
+  await db.schema
+    .createTable('stray_files')
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('stray_files_by_expiry').on('stray_files').column('expires_at').execute();
 }

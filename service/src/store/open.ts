@@ -1,13 +1,27 @@
 /** Opens the database that the configuration names and brings it up to date. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Config } from '../config.ts';
 import { migrate } from './migrations.ts';
+import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Database } from './tables.ts';
 
-export async function openDatabase({ dataFolder }: { readonly dataFolder: string }): Promise<Database> {
-  mkdirSync(dataFolder, { recursive: true });
-  const db = openSqlite(join(dataFolder, 'platen.sqlite'));
-  await migrate(db);
-  return db;
+export async function openDatabase({
+  dataFolder,
+  databaseUrl: url,
+}: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<Database> {
+  if (url === '') {
+    mkdirSync(dataFolder, { recursive: true });
+    const db = openSqlite(join(dataFolder, 'platen.sqlite'));
+    await migrate(db, 'sqlite');
+    return db;
+  }
+  const patient = openPostgres({ url, patient: true });
+  try {
+    await migrate(patient, 'postgres');
+  } finally {
+    await patient.destroy();
+  }
+  return openPostgres({ url });
 }

@@ -13,6 +13,8 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
+import { Unavailable } from '../base/unavailable.ts';
+import { storable } from './storable.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** How long to wait for another process that writes, such as the command line beside a running service. */
@@ -33,12 +35,24 @@ function kyselyDatabase(db: DatabaseSyncInstance): SqliteDatabase {
       const statement = db.prepare(sql);
       return {
         reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...(parameters as [])),
-        run: (parameters) => statement.run(...(parameters as [])),
+        all: (parameters) => unlessBusy(() => statement.all(...(parameters.map(storable) as []))),
+        run: (parameters) => unlessBusy(() => statement.run(...(parameters.map(storable) as []))),
         iterate: (parameters) => statement.iterate(...(parameters as [])) as IterableIterator<unknown>,
       };
     },
   };
+}
+
+/** SQLITE_BUSY: another process writes for longer than the wait. */
+const BUSY = 5;
+
+function unlessBusy<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if ((error as { readonly errcode?: unknown }).errcode === BUSY) throw new Unavailable('database', error);
+    throw error;
+  }
 }
 
 function createDialect(database: SqliteDatabase): Dialect {

@@ -22,6 +22,7 @@ export type Tables = {
   readonly reservations: ReservationRow;
   readonly idempotency: IdempotencyRow;
   readonly assets: AssetRow;
+  readonly stray_files: StrayFileRow;
 };
 
 /** What every query goes through, whichever database is behind it. */
@@ -209,4 +210,11 @@ export type AssetRow = {
   /** Hexadecimal. */
   readonly sha256: string;
   readonly created_at: number;
+};
+
+/** A file that no other row names: one being written, or one to be deleted. */
+export type StrayFileRow = {
+  readonly id: string;
+  /** Until then whoever writes it may claim it; 0 when it is about to be deleted. */
+  readonly expires_at: number;
 };

@@ -4,7 +4,7 @@ import { isSlug, SLUG_RULE } from '../base/slug.ts';
 import { ApiError } from '../http/errors.ts';
 import { bodyOf, parseBody, text, word } from '../http/parse-body.ts';
 import type { Services } from '../services.ts';
-import { createLibrary, findLibrary } from '../templates/libraries.ts';
+import { createLibrary } from '../templates/libraries.ts';
 import { findExceeding } from '../usage/usage.ts';
 import { PLAN_NAMES } from './plans.ts';
 import { createTeam, findTeam, listTeams, setPlan } from './teams.ts';
@@ -25,11 +25,7 @@ export function createAdminRoutes({ db, clock, credentials }: Services) {
 
     async createTeam({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const { slug, plan, name = slug } = parseBody(createTeamBody, body);
-      const team = await db
-        .transaction()
-        .execute(async (transaction) =>
-          (await findTeam(transaction, slug)) ? undefined : createTeam(transaction, clock, { slug, name, plan }),
-        );
+      const team = await createTeam(db, clock, { slug, name, plan });
       if (!team) throw taken('team');
       return reply.code(201).send(team);
     },
@@ -46,11 +42,7 @@ export function createAdminRoutes({ db, clock, credentials }: Services) {
 
     async createLibrary({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const { slug, name = slug } = parseBody(createLibraryBody, body);
-      const library = await db
-        .transaction()
-        .execute(async (transaction) =>
-          (await findLibrary(transaction, slug)) ? undefined : createLibrary(transaction, clock, { slug, name }),
-        );
+      const library = await createLibrary(db, clock, { slug, name });
       if (!library) throw taken('library');
       return reply.code(201).send(library);
     },

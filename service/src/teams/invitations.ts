@@ -4,6 +4,7 @@ import { randomBase62 } from '../base/base62.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../store/tables.ts';
 import type { Role } from './roles.ts';
+import { lockTeam } from './teams.ts';
 
 export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -27,6 +28,7 @@ export async function invite(
   const token = `pl_invite_${randomBase62(32)}`;
   const [createdAt, expiresAt] = [clock.now(), clock.now() + INVITATION_MS];
   await db.transaction().execute(async (transaction) => {
+    await lockTeam(transaction, teamId);
     const earlier = transaction.deleteFrom('invitations').where('team_id', '=', teamId).where('email', '=', email);
     await earlier.where('used_at', 'is', null).execute();
     await transaction

@@ -2,6 +2,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../store/tables.ts';
 import type { Role } from './roles.ts';
+import { lockTeam } from './teams.ts';
 
 export type Member = {
   /** The person's. */
@@ -70,8 +71,7 @@ export function removeMember(db: Database, membership: Membership): Promise<Memb
 function changeMember(db: Database, { teamId, userId }: Membership, role: Role | undefined): Promise<MemberChange> {
   return db.transaction().execute(async (transaction) => {
     // Locks the team's people against each other: two owners who leave at once would both see the other one stay.
-    const lock = transaction.updateTable('teams').set(({ ref }) => ({ name: ref('name') }));
-    await lock.where('id', '=', teamId).execute();
+    await lockTeam(transaction, teamId);
     const members = await transaction
       .selectFrom('memberships')
       .select(['user_id', 'role'])

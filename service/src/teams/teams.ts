@@ -1,19 +1,26 @@
 /** Teams. */
 import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import type { Clock } from '../base/clock.ts';
-import type { Database, TeamRow } from '../store/tables.ts';
+import type { Database, Tables, TeamRow } from '../store/tables.ts';
 import type { Plan } from './plans.ts';
 
 export type Team = Pick<TeamRow, 'id' | 'slug' | 'name' | 'plan'>;
 
-/** The slug must be free. */
-export async function createTeam(db: Database, clock: Clock, team: Omit<Team, 'id'>): Promise<Team> {
-  const id = randomUUID();
-  await db
+/** Undefined, with nothing done, when the slug is taken. */
+export function createTeam(db: Database, clock: Clock, team: Omit<Team, 'id'>): Promise<Team | undefined> {
+  return db
     .insertInto('teams')
-    .values({ id, ...team, created_at: clock.now() })
-    .execute();
-  return { id, ...team };
+    .values({ id: randomUUID(), ...team, created_at: clock.now() })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning(['id', 'slug', 'name', 'plan'])
+    .executeTakeFirst();
+}
+
+/** Holds the team until the transaction ends: others that want to hold it wait. */
+export async function lockTeam(transaction: Transaction<Tables>, id: string): Promise<void> {
+  const lock = transaction.updateTable('teams').set(({ ref }) => ({ name: ref('name') }));
+  await lock.where('id', '=', id).execute();
 }
 
 export function findTeam(db: Database, slug: string): Promise<Team | undefined> {

@@ -1,6 +1,7 @@
 /** Templates as those see them who manage them: the draft, its versions, and what becomes of them. */
 import { createHash } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
+import { isConflict } from '../store/conflict.ts';
 import type { Database } from '../store/tables.ts';
 import { createRawTemplateId, type TemplateId } from './template-id.ts';
 
@@ -55,84 +56,64 @@ export function draftEtag(draft: string): string {
   return `"${createHash('sha256').update(draft).digest('base64url')}"`;
 }
 
-export type Place = { readonly teamId: string; readonly libraryId: string | null; readonly slug: string };
+type Place = { readonly teamId: string; readonly libraryId: string | null; readonly slug: string };
 
-/** Whether another template of the team or of the library has the slug. */
-async function isTaken(db: Database, { teamId, libraryId, slug }: Place, besides?: string): Promise<boolean> {
-  const other = await db
-    .selectFrom('templates')
-    .select('id')
-    .where('slug', '=', slug)
-    .where(({ eb, or }) =>
-      or([eb('team_id', '=', teamId), ...(libraryId === null ? [] : [eb('library_id', '=', libraryId)])]),
-    )
-    .$if(besides !== undefined, (query) => query.where('id', '!=', besides!))
-    .executeTakeFirst();
-  return other !== undefined;
-}
-
-/** Gives the new template's ID; undefined, with nothing done, when the slug is taken. */
+/** Gives the new template's ID; undefined, with nothing done, when the slug is taken in the team or in the library. */
 export async function createTemplate(
   db: Database,
   clock: Clock,
   { draft, ...place }: Place & { readonly draft: string },
 ): Promise<string | undefined> {
   const now = clock.now();
-  const id = createRawTemplateId();
-  return db.transaction().execute(async (transaction) => {
-    if (await isTaken(transaction, place)) return undefined;
-    const { teamId, libraryId, slug } = place;
-    await transaction
-      .insertInto('templates')
-      .values({
-        ...{ id, team_id: teamId, library_id: libraryId, slug, draft },
-        ...{ published_version: null, created_at: now, updated_at: now },
-      })
-      .execute();
-    return id;
-  });
+  const { teamId, libraryId, slug } = place;
+  const inserted = await db
+    .insertInto('templates')
+    .values({
+      ...{ id: createRawTemplateId(), team_id: teamId, library_id: libraryId, slug, draft },
+      ...{ published_version: null, created_at: now, updated_at: now },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id;
 }
 
 type DraftChange = {
   readonly id: string;
   readonly draft: string;
   readonly expected?: string;
-  /** Where it moves to. */
-  readonly place?: Place;
+  /** Another one. */
+  readonly slug?: string;
 };
 
 /** With nothing done `changed` when the draft is no longer the one expected, `taken` when another has the slug. */
-export function replaceDraft(
+export async function replaceDraft(
   db: Database,
   clock: Clock,
-  { id, draft, expected, place }: DraftChange,
+  { id, draft, expected, slug }: DraftChange,
 ): Promise<'saved' | 'changed' | 'taken'> {
-  return db.transaction().execute(async (transaction) => {
-    if (place && (await isTaken(transaction, place, id))) return 'taken';
-    const { numUpdatedRows } = await transaction
-      .updateTable('templates')
-      .set({ draft, updated_at: clock.now(), ...(place ? { slug: place.slug } : {}) })
-      .where('id', '=', id)
-      .$if(expected !== undefined, (query) => query.where('draft', '=', expected!))
-      .executeTakeFirst();
+  const replacement = db
+    .updateTable('templates')
+    .set({ draft, updated_at: clock.now(), ...(slug === undefined ? {} : { slug }) })
+    .where('id', '=', id)
+    .$if(expected !== undefined, (query) => query.where('draft', '=', expected!));
+  try {
+    const { numUpdatedRows } = await replacement.executeTakeFirst();
     return numUpdatedRows > 0n ? 'saved' : 'changed';
-  });
+  } catch (error) {
+    if (isConflict(error)) return 'taken';
+    throw error;
+  }
 }
 
 /** False, with nothing done, when the draft is no longer the one expected. */
-export function deleteTemplate(db: Database, id: string, expected?: string): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const found = await transaction
-      .selectFrom('templates')
-      .select('id')
-      .where('id', '=', id)
-      .$if(expected !== undefined, (query) => query.where('draft', '=', expected!))
-      .executeTakeFirst();
-    if (!found) return false;
-    await transaction.deleteFrom('template_versions').where('template_id', '=', id).execute();
-    await transaction.deleteFrom('templates').where('id', '=', id).execute();
-    return true;
-  });
+export async function deleteTemplate(db: Database, id: string, expected?: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('templates')
+    .where('id', '=', id)
+    .$if(expected !== undefined, (query) => query.where('draft', '=', expected!))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Hides it from list, content and render; its versions stay. */

@@ -5,14 +5,14 @@ import type { Database, LibraryRow } from '../store/tables.ts';
 
 export type Library = Pick<LibraryRow, 'id' | 'slug' | 'name'>;
 
-/** The slug must be free. */
-export async function createLibrary(db: Database, clock: Clock, library: Omit<Library, 'id'>): Promise<Library> {
-  const id = randomUUID();
-  await db
+/** Undefined, with nothing done, when the slug is taken. */
+export function createLibrary(db: Database, clock: Clock, library: Omit<Library, 'id'>): Promise<Library | undefined> {
+  return db
     .insertInto('libraries')
-    .values({ id, ...library, created_at: clock.now() })
-    .execute();
-  return { id, ...library };
+    .values({ id: randomUUID(), ...library, created_at: clock.now() })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning(['id', 'slug', 'name'])
+    .executeTakeFirst();
 }
 
 export function findLibrary(db: Database, slug: string): Promise<Library | undefined> {

@@ -18,7 +18,6 @@ import {
   findVersion,
   listVersions,
   type ManagedTemplate,
-  type Place,
   replaceDraft,
   unpublish,
 } from './drafts.ts';
@@ -57,7 +56,7 @@ export function createManageRoutes({ db, clock, pool, blobs, imageFetcher }: Man
     }
     const superAdmin = isSuperAdmin(credential);
     const found = id && (await findManaged(db, { teamId: credential.team.id, superAdmin }, id));
-    if (!found) throw new ApiError('NOT_FOUND', { message: 'The team has no such template.' });
+    if (!found) throw noTemplate();
     return found;
   }
 
@@ -100,8 +99,12 @@ export function createManageRoutes({ db, clock, pool, blobs, imageFetcher }: Man
       const found = await getChangeable(request);
       const { template, slug } = parseBody(replaceTemplateBody, request.body);
       const expected = expectedDraft(request, found);
-      const place = slug === undefined || slug === found.slug ? {} : { place: await placeOf(found, slug) };
-      const change = { id: found.id, draft: JSON.stringify(template), ...expected, ...place };
+      const change = {
+        id: found.id,
+        draft: JSON.stringify(template),
+        ...expected,
+        ...(slug === undefined ? {} : { slug }),
+      };
       const outcome = await replaceDraft(db, clock, change);
       if (outcome === 'taken') throw taken(slug!);
       if (outcome === 'changed') throw changedMeanwhile();
@@ -118,7 +121,9 @@ export function createManageRoutes({ db, clock, pool, blobs, imageFetcher }: Man
       const found = await getChangeable(request);
       expectedDraft(request, found);
       await requireValid(pool, request.credential.team.id, found.draft);
-      return { id: found.id, version: await publish(db, clock, found.id, found.draft) };
+      const version = await publish(db, clock, found.id, found.draft);
+      if (version === undefined) throw noTemplate();
+      return { id: found.id, version };
     },
 
     async unpublish(request: FastifyRequest): Promise<object> {
@@ -153,11 +158,6 @@ export function createManageRoutes({ db, clock, pool, blobs, imageFetcher }: Man
       });
     },
   };
-
-  async function placeOf({ teamId, librarySlug }: ManagedTemplate, slug: string): Promise<Place> {
-    const library = librarySlug === null ? undefined : await findLibrary(db, librarySlug);
-    return { teamId, libraryId: library?.id ?? null, slug };
-  }
 }
 
 function isSuperAdmin(credential: Credential): boolean {
@@ -181,6 +181,10 @@ function expectedDraft({ headers }: FastifyRequest, { draft }: ManagedTemplate):
   const tags = wanted.split(',').map((tag) => tag.trim());
   if (!tags.includes(draftEtag(draft))) throw changedMeanwhile();
   return { expected: draft };
+}
+
+function noTemplate(): ApiError {
+  return new ApiError('NOT_FOUND', { message: 'The team has no such template.' });
 }
 
 function changedMeanwhile(): ApiError {

@@ -1,6 +1,7 @@
 /** Stored templates: a draft each, and numbered versions that never change. */
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../store/tables.ts';
+import { within } from '../store/within.ts';
 import { createRawTemplateId, type TemplateId } from './template-id.ts';
 
 export type PublishedTemplate = {
@@ -80,14 +81,13 @@ export async function saveDraft(db: Database, clock: Clock, { teamId, libraryId,
   return id;
 }
 
-/** Makes the draft, or this text of it, which must parse, the next version; gives its number. */
-export function publish(db: Database, clock: Clock, id: string, text?: string): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
-    const { draft } = await transaction
-      .selectFrom('templates')
-      .select('draft')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+/** Makes the draft, or this text of it, which must parse, the next version; gives its number. Undefined when there is no such template. */
+export function publish(db: Database, clock: Clock, id: string, text?: string): Promise<number | undefined> {
+  return within(db, async (transaction) => {
+    // Holds the template: two that publish at once would both count up from the same version.
+    const lock = transaction.updateTable('templates').set(({ ref }) => ({ slug: ref('slug') }));
+    const template = await lock.where('id', '=', id).returning('draft').executeTakeFirst();
+    if (!template) return undefined;
     const { newest } = await transaction
       .selectFrom('template_versions')
       .select(({ fn }) => fn.max('version').as('newest'))
@@ -96,7 +96,7 @@ export function publish(db: Database, clock: Clock, id: string, text?: string): 
     const version = (newest ?? 0) + 1;
     await transaction
       .insertInto('template_versions')
-      .values({ template_id: id, version, content: text ?? draft, published_at: clock.now() })
+      .values({ template_id: id, version, content: text ?? template.draft, published_at: clock.now() })
       .execute();
     await transaction.updateTable('templates').set({ published_version: version }).where('id', '=', id).execute();
     return version;

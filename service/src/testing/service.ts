@@ -1,5 +1,6 @@
 /** A whole service for tests: real database, files and workers in a temporary folder; only its clock is the test's. */
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,12 +8,14 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
+import { withFetchedAssets } from '../assets/fetch-assets.ts';
 import { createAccounts } from '../auth/accounts.ts';
 import { createCredentials } from '../auth/credentials.ts';
 import type { KeyMode } from '../auth/key.ts';
 import { signSession } from '../auth/session-token.ts';
 import { prepareSession } from '../auth/sessions.ts';
-import { createDiskBlobs } from '../blobs/disk.ts';
+import { openBlobs } from '../blobs/open.ts';
+import { readConfig } from '../config.ts';
 import { createImageFetcher } from '../remote/image-fetcher.ts';
 import type { Network } from '../remote/network.ts';
 import type { RemoteImagePolicy } from '../remote/policy.ts';
@@ -26,6 +29,8 @@ import type { Role } from '../teams/roles.ts';
 import { createTeam } from '../teams/teams.ts';
 import { publish, saveDraft } from '../templates/templates.ts';
 import { createRenderPool } from '../workers/render-pool.ts';
+import { createDatabase } from './postgres.ts';
+import { S3_CREDENTIALS } from './s3.ts';
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 export const BIN = join(ROOT, 'cli/bin/platen.js');
@@ -86,14 +91,17 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
   const { timeoutMs = 20_000, queue = 200, workerFile = builtWorker() } = options;
   const folder = temporaryFolder();
   const clock = { now: () => service.time };
-  const db = await openDatabase({ dataFolder: folder });
-  const pool = createRenderPool({ workerFile, workers: 1, queue, timeoutMs, onError: () => undefined });
+  const config = readConfig({ PLATEN_DATA: folder, ...(await sharedParts()) });
+  const db = await openDatabase(config);
+  const blobs = await openBlobs(config);
+  const workers = createRenderPool({ workerFile, workers: 1, queue, timeoutMs, onError: () => undefined });
+  const pool = withFetchedAssets(workers, blobs);
   const services: Services = {
     baseUrl: 'https://platen.test',
     clock,
     log: pino({ level: 'silent' }),
     db,
-    blobs: createDiskBlobs(join(folder, 'outputs')),
+    blobs,
     credentials: createCredentials({ db, clock, secret: SESSION_SECRET }),
     accounts: createAccounts(db, clock, SESSION_SECRET),
     sessionSecret: SESSION_SECRET,
@@ -113,7 +121,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     services,
     time: NOON,
     async createTeam(slug: string, plan: Plan = 'enterprise') {
-      const { id } = await createTeam(db, clock, { slug, name: slug, plan });
+      const { id } = (await createTeam(db, clock, { slug, name: slug, plan }))!;
       const issue = async (mode: KeyMode) => (await issueKey(db, clock, { teamId: id, mode, name: '' })).key;
       return { id, slug, keys: { live: await issue('live'), test: await issue('test'), demo: await issue('demo') } };
     },
@@ -146,6 +154,17 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
   };
   const seeded = await seed(db, clock, LIBRARY);
   return Object.assign(service, { seeded: seeded! });
+}
+
+/** The variables that name a database and a storage of the service's own on the servers that tests share, where they do. */
+export async function sharedParts(): Promise<Readonly<Record<string, string>>> {
+  const { PLATEN_TEST_PARTS: parts, PLATEN_TEST_DATABASES: databases, PLATEN_TEST_STORAGE: storage } = process.env;
+  if (parts !== 'shared') return {};
+  return {
+    PLATEN_DATABASE_URL: await createDatabase(databases!),
+    PLATEN_STORAGE_URL: storage!.replace('PREFIX', randomUUID()),
+    ...S3_CREDENTIALS,
+  };
 }
 
 export function temporaryFolder(): string {

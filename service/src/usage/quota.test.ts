@@ -203,7 +203,7 @@ describe('quota', () => {
         await runWithinQuota(service.services, { credential, units: 1 }, async () => {
           service.time = NEXT_MONTH;
           await work();
-          return { value: undefined, units: 1 };
+          return { units: 1, save: async () => undefined };
         });
       };
       await beginning(async () => undefined);
@@ -236,7 +236,7 @@ describe('quota', () => {
       await new Promise<void>((resolve) => {
         release = resolve;
       });
-      return { value: undefined, units: 1 };
+      return { units: 1, save: async () => undefined };
     });
     await expect.poll(() => release).toBeDefined();
     service.time = NOON + LEASE_MS - 1;
@@ -269,7 +269,7 @@ describe('quota', () => {
               if (unitsMade === 0) throw new ApiError('RENDER_ERROR');
               used += unitsMade;
               expect(used).toBeLessThanOrEqual(PLANS.dev.monthlyRenders);
-              return { value: undefined, units: unitsMade };
+              return { units: unitsMade, save: async () => undefined };
             }).catch((error) => {
               if (!(error instanceof ApiError)) throw error;
               return error.code;
@@ -279,11 +279,12 @@ describe('quota', () => {
           expect(await usageOf(team)).toMatchObject({ renders: { live: used }, quota: { remaining: 100 - used } });
           // Nothing stays reserved: all that is left can be had, and not one more.
           const rest = async (units: number) =>
-            runWithinQuota(service.services, { credential, units }, async () => ({ value: 'made', units })).catch(
-              ({ code }) => ({ value: code }),
-            );
-          expect((await rest(101 - used)).value).toBe('QUOTA_EXCEEDED');
-          if (used < 100) expect((await rest(100 - used)).value).toBe('made');
+            runWithinQuota(service.services, { credential, units }, async () => ({
+              units,
+              save: async () => 'saved',
+            })).catch(({ code }) => code);
+          expect(await rest(101 - used)).toBe('QUOTA_EXCEEDED');
+          if (used < 100) expect(await rest(100 - used)).toBe('saved');
         },
       ),
       { numRuns: 30, seed: 3 },

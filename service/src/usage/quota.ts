@@ -18,36 +18,30 @@ type Wanted = {
   onRefused?(): Promise<void>;
 };
 
-/** What a render made, and how many units that is: not more than were asked for. */
-export type Made<T> = { readonly value: T; readonly units: number };
-
-export type Settled<T> = {
-  readonly value: T;
-  /** Whether the team is beyond its quota, and its plan lets it. */
-  readonly isExceeded: boolean;
+export type Made<T> = {
+  /** How many were made: not more than were asked for. */
+  readonly units: number;
+  /**
+   * Saves what was made, in the transaction that counts it: either both hold or neither. `isExceeded` says whether the team
+   * is beyond its quota, and its plan lets it.
+   */
+  save(transaction: Transaction<Tables>, isExceeded: boolean): Promise<T>;
 };
 
 /**
- * Runs a render of so many units and counts those it made; a render that throws counts none. QUOTA_EXCEEDED, with nothing
- * run, when the month has fewer left and the plan has a hard cap.
+ * Runs a render of so many units, counts those it made and saves them; a render that throws counts none. QUOTA_EXCEEDED,
+ * with nothing run, when the month has fewer left and the plan has a hard cap.
  */
 export async function runWithinQuota<T>(
   books: Books,
   { credential, units, onRefused }: Wanted,
   work: () => Promise<Made<T>>,
-): Promise<Settled<T>> {
+): Promise<T> {
   const { id: teamId, plan } = credential.team;
   const account: Account = { teamId, periodStart: periodAt(books.clock.now()).start, limits: PLANS[plan] };
-  if (renderModeOf(credential) === 'test') {
-    const { value, units } = await work();
-    await addUsage(books.db, account, { live: 0, test: units });
-    return { value, isExceeded: false };
-  }
+  if (renderModeOf(credential) === 'test') return settleTest(books, account, await work());
   // Nothing is ever refused without a hard cap, so that nothing need be reserved.
-  if (!account.limits.hardCap) {
-    const { value, units } = await work();
-    return { value, isExceeded: await settle(books, account, { units }) };
-  }
+  if (!account.limits.hardCap) return settle(books, account, await work());
   const reservation = await reserve(books, account, units);
   if (reservation === undefined) {
     await onRefused?.();
@@ -55,9 +49,10 @@ export async function runWithinQuota<T>(
   }
   try {
     const made = await whileRenewing(() => renew(books, reservation), work);
-    return { value: made.value, isExceeded: await settle(books, account, { units: made.units, reservation }) };
+    return await settle(books, account, made, reservation);
   } catch (error) {
-    await release(books.db, reservation);
+    // One that stays expires by itself.
+    await release(books.db, reservation).catch(() => undefined);
     throw error;
   }
 }
@@ -115,12 +110,15 @@ export async function dropReservations({ db, clock }: Books): Promise<void> {
   await db.deleteFrom('reservations').where('expires_at', '<=', clock.now()).execute();
 }
 
-/** Counts what was made; true when that is beyond the quota. */
-function settle(
-  { db, clock }: Books,
-  account: Account,
-  { units, reservation }: { readonly units: number; readonly reservation?: string },
-): Promise<boolean> {
+function settleTest<T>({ db }: Books, account: Account, { units, save }: Made<T>): Promise<T> {
+  return db.transaction().execute(async (transaction) => {
+    await addUsage(transaction, account, { live: 0, test: units });
+    return save(transaction, false);
+  });
+}
+
+/** Counts and saves what was made. */
+function settle<T>({ db, clock }: Books, account: Account, { units, save }: Made<T>, reservation?: string): Promise<T> {
   const { limits, teamId, periodStart } = account;
   const now = clock.now();
   return db.transaction().execute(async (transaction) => {
@@ -141,7 +139,7 @@ function settle(
         .where('exceeded_at', 'is', null)
         .execute();
     }
-    return isExceeded;
+    return save(transaction, isExceeded);
   });
 }
 

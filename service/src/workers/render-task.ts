@@ -59,6 +59,9 @@ export type RenderAnswer =
     }
   | InvalidAnswer;
 
+/** Assets by their names whose files are not where the task says. */
+export type MissingFiles = { readonly kind: 'missing-files'; readonly names: readonly string[] };
+
 type InvalidAnswer =
   /** Paths from the template's root. */
   | { readonly kind: 'invalid-template'; readonly problems: readonly Problem[] }

@@ -1,6 +1,6 @@
 /** The program of a render worker: one World for all its renders, so that fonts and glyphs are prepared once. */
 import { createHash } from 'node:crypto';
-import type { Result } from '@platen/engine';
+import type { Result, World } from '@platen/engine';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import { parseTemplate, type Template } from '@platen/engine/format/template';
 import { render as renderParsed } from '@platen/engine/render';
@@ -10,7 +10,15 @@ import { type InspectedAsset, inspectAsset } from '../assets/inspect-asset.ts';
 import { withAssets } from '../assets/read-assets.ts';
 import { type Wanted, withRemoteFiles } from '../remote/remote-images.ts';
 import { createNodeWorld } from '../world/node-world.ts';
-import type { BatchAnswer, BatchTask, CheckAnswer, CheckTask, RenderAnswer, RenderTask } from './render-task.ts';
+import type {
+  BatchAnswer,
+  BatchTask,
+  CheckAnswer,
+  CheckTask,
+  MissingFiles,
+  RenderAnswer,
+  RenderTask,
+} from './render-task.ts';
 
 const world = createNodeWorld();
 
@@ -21,16 +29,16 @@ const templates = new LruCache<string, Result<Template>>(CACHED_TEMPLATES);
 
 /** Renders one document. */
 export function render(task: RenderTask): object {
-  return moved(answerTo(task));
+  return moved(withAssets(world, task.assets, (own) => answerTo(task, own)));
 }
 
 /** Renders the documents of a batch as one. */
 export function renderTogether(task: BatchTask): object {
-  return moved(answerToBatch(task));
+  return moved(withAssets(world, task.assets, (own) => answerToBatch(task, own)));
 }
 
 /** The document's bytes move to the main thread without being copied. */
-function moved(answer: RenderAnswer | BatchAnswer | Wanted): object {
+function moved(answer: RenderAnswer | BatchAnswer | MissingFiles | Wanted): object {
   const transferable = answer.kind === 'rendered' && answer.bytes ? [answer.bytes.buffer] : [];
   const result = { [valueSymbol]: answer, [transferableSymbol]: transferable };
   // Piscina's types speak of symbols that it does not export.
@@ -52,12 +60,12 @@ export function inspect(bytes: Uint8Array): InspectedAsset {
   return inspectAsset(bytes, world);
 }
 
-function answerTo({ body, template, options, assets, remote }: RenderTask): RenderAnswer | Wanted {
+function answerTo({ body, template, options, remote }: RenderTask, own: World): RenderAnswer | Wanted {
   const startedAt = performance.now();
   const request = JSON.parse(new TextDecoder().decode(body));
   const parsed = parse(template ?? JSON.stringify(request.template));
   if (!parsed.ok) return { kind: 'invalid-template', problems: parsed.problems };
-  const { world: given, wanted } = withRemoteFiles(withAssets(world, assets), remote);
+  const { world: given, wanted } = withRemoteFiles(own, remote);
   const rendered = renderParsed(parsed.value, request.data, options, given);
   if (wanted.size > 0) return { kind: 'wanted', urls: [...wanted] };
   if (!rendered.ok) return { kind: 'invalid-request', problems: rendered.problems };
@@ -71,12 +79,12 @@ function answerTo({ body, template, options, assets, remote }: RenderTask): Rend
   };
 }
 
-function answerToBatch({ items, template, options, assets, remote }: BatchTask): BatchAnswer | Wanted {
+function answerToBatch({ items, template, options, remote }: BatchTask, own: World): BatchAnswer | Wanted {
   const startedAt = performance.now();
   const parsed = parse(template);
   if (!parsed.ok) return { kind: 'invalid-template', problems: parsed.problems };
   const batch: readonly BatchItem[] = JSON.parse(new TextDecoder().decode(items));
-  const { world: given, wanted } = withRemoteFiles(withAssets(world, assets), remote);
+  const { world: given, wanted } = withRemoteFiles(own, remote);
   const result = renderBatch(parsed.value, batch, { ...options, warnings: parsed.warnings }, given);
   if (wanted.size > 0) return { kind: 'wanted', urls: [...wanted] };
   if (!result.ok) return { kind: 'invalid-request', problems: result.problems };

@@ -1,0 +1,43 @@
+/** Workers find the files of assets on this machine: those that are kept elsewhere are fetched when a render names them. */
+import type { Blobs } from '../blobs/blobs.ts';
+import type { RenderPool } from '../workers/render-pool.ts';
+import type { MissingFiles } from '../workers/render-task.ts';
+import type { AssetIndex } from './asset-index.ts';
+
+/** One asset can name no other, and a render seldom finds out late which it needs; copies can be dropped meanwhile. */
+const ATTEMPTS = 4;
+
+/** The pool, running again what lacked files once they are there. */
+export function withFetchedAssets(pool: RenderPool, blobs: Blobs): RenderPool {
+  return {
+    ...pool,
+    run: (group, task, ...more) => untilThere(blobs, task, (again) => pool.run(group, again, ...more)),
+    runTogether: (group, task, ...more) => untilThere(blobs, task, (again) => pool.runTogether(group, again, ...more)),
+  };
+}
+
+async function untilThere<Task extends { readonly assets?: AssetIndex }, Answer extends { readonly kind: string }>(
+  blobs: Blobs,
+  task: Task,
+  run: (task: Task) => Promise<Answer | MissingFiles>,
+): Promise<Answer> {
+  let assets = task.assets;
+  for (let attempt = 1; ; attempt++) {
+    const answer = await run(assets === undefined ? task : { ...task, assets });
+    if (!isMissing(answer)) return answer;
+    if (attempt === ATTEMPTS) throw new Error('the files of assets are dropped as fast as they are fetched');
+    assets = await fetchAll(blobs, assets!, answer.names);
+  }
+}
+
+function isMissing(answer: { readonly kind: string }): answer is MissingFiles {
+  return answer.kind === 'missing-files';
+}
+
+/** Without those that were deleted since the render began. */
+async function fetchAll(blobs: Blobs, assets: AssetIndex, names: readonly string[]): Promise<AssetIndex> {
+  const gone = await Promise.all(
+    names.map(async (name) => ((await blobs.fetch(assets.get(name)!.blobId)) ? undefined : name)),
+  );
+  return new Map([...assets].filter(([name]) => !gone.includes(name)));
+}

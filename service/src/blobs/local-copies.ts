@@ -1,0 +1,65 @@
+/**
+ * Copies of files that are kept elsewhere, for workers that read them: a name is written once, so that a copy is never
+ * out of date. Several processes may share the folder.
+ */
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** Past it, what was copied first goes first. */
+const MAX_BYTES = 1024 ** 3;
+
+export type LocalCopies = {
+  fileOf(name: string): string;
+  /** Makes its file be there; false when there is none of this name. */
+  fetch(name: string): Promise<boolean>;
+};
+
+export function createLocalCopies(folder: string, open: (name: string) => Promise<Readable | undefined>): LocalCopies {
+  const fileOf = (name: string) => join(folder, name);
+  const fetching = new Map<string, Promise<boolean>>();
+
+  async function copy(name: string): Promise<boolean> {
+    if (await isThere(fileOf(name))) return true;
+    const stream = await open(name);
+    if (!stream) return false;
+    await mkdir(folder, { recursive: true });
+    const draft = `${fileOf(name)}.${randomUUID()}.draft`;
+    await writeFile(draft, stream);
+    await rename(draft, fileOf(name));
+    await dropOldest(folder);
+    return true;
+  }
+
+  return {
+    fileOf,
+    fetch(name) {
+      const running = fetching.get(name) ?? copy(name).finally(() => fetching.delete(name));
+      fetching.set(name, running);
+      return running;
+    },
+  };
+}
+
+function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function dropOldest(folder: string): Promise<void> {
+  const files = await Promise.all(
+    (await readdir(folder)).map(async (name) => {
+      const file = join(folder, name);
+      const { size, mtimeMs } = await stat(file).catch(() => ({ size: 0, mtimeMs: 0 }));
+      return { file, size, mtimeMs };
+    }),
+  );
+  let total = 0;
+  for (const { file, size } of files.toSorted((a, b) => b.mtimeMs - a.mtimeMs)) {
+    total += size;
+    if (total > MAX_BYTES) await rm(file, { force: true });
+  }
+}

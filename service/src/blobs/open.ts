@@ -1,0 +1,25 @@
+/** Opens the storage that the configuration names. */
+import { join } from 'node:path';
+import { type Config, ConfigError } from '../config.ts';
+import type { Blobs } from './blobs.ts';
+import { createDiskBlobs } from './disk.ts';
+
+type Place = Pick<
+  Config,
+  'dataFolder' | 'storage' | 'awsAccessKeyId' | 'awsSecretAccessKey' | 'awsSessionToken' | 'awsRegion'
+>;
+
+export async function openBlobs(config: Place): Promise<Blobs> {
+  const { dataFolder, storage, awsAccessKeyId: accessKeyId, awsSecretAccessKey: secretAccessKey } = config;
+  if (storage === '') return createDiskBlobs(join(dataFolder, 'outputs'));
+  if (accessKeyId === '' || secretAccessKey === '') {
+    throw new ConfigError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set beside PLATEN_STORAGE_URL');
+  }
+  const { createS3Blobs } = await import('./s3.ts');
+  return createS3Blobs({
+    ...{ storage, accessKeyId, secretAccessKey },
+    sessionToken: config.awsSessionToken,
+    region: config.awsRegion,
+    folder: join(dataFolder, 'cache'),
+  });
+}

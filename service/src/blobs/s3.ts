@@ -1,0 +1,156 @@
+/** Outputs and assets in an S3 bucket, or in what speaks its language: PUT, GET and DELETE of one object each. */
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
+import { Unavailable } from '../base/unavailable.ts';
+import type { StorageUrl } from '../config.ts';
+import { type Content, sha256Of, sizeOf } from '../outputs/content.ts';
+import type { Blobs } from './blobs.ts';
+import { createLocalCopies } from './local-copies.ts';
+
+export type S3Options = {
+  readonly storage: StorageUrl;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Empty without temporary credentials. */
+  readonly sessionToken: string;
+  /** Where the storage names none. */
+  readonly region: string;
+  /** For copies of the files that workers read. */
+  readonly folder: string;
+};
+
+/** What is lost on the way, or refused for the moment, is sent again after so long. */
+const RETRIES_AFTER_MS = [100, 400] as const;
+
+/** How long the answer may take to begin, and how long a megabyte that is sent may take beside. */
+const ANSWER_MS = 10_000;
+const MEGABYTE_MS = 1_000;
+
+/** An answer of the server that is none of those expected. */
+class S3Error extends Error {}
+
+export function createS3Blobs(options: S3Options): Blobs {
+  const base = baseOf(options);
+  const copies = createLocalCopies(options.folder, open);
+
+  async function open(name: string, range?: { readonly start: number; readonly end: number }) {
+    const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {};
+    const response = await send(options, { method: 'GET', url: base + name, headers });
+    if (response.ok && response.body) return Readable.fromWeb(response.body as ReadableStream);
+    const code = await codeOf(response);
+    // A bucket that is missing is a fault of the installation, and no file that is missing.
+    if (code === 'NoSuchKey') return undefined;
+    throw refused('GET', response, code);
+  }
+
+  return {
+    async write(name, content) {
+      const response = await send(options, { method: 'PUT', url: base + name, content });
+      await expectOk('PUT', response);
+    },
+    open,
+    async delete(name) {
+      const response = await send(options, { method: 'DELETE', url: base + name });
+      if (response.status !== 404) return expectOk('DELETE', response);
+      const code = await codeOf(response);
+      if (code !== 'NoSuchKey' && code !== '') throw refused('DELETE', response, code);
+    },
+    fileOf: copies.fileOf,
+    fetch: copies.fetch,
+    async check() {
+      (await open('ready'))?.destroy();
+    },
+  };
+}
+
+/** Amazon's buckets have hosts of their own; other servers take the bucket as the beginning of the path. */
+function baseOf({ storage, region }: S3Options): string {
+  const { bucket, prefix, endpoint } = storage;
+  const root =
+    endpoint === undefined ? `https://${bucket}.s3.${storage.region ?? region}.amazonaws.com` : `${endpoint}/${bucket}`;
+  return `${root}/${prefix}`;
+}
+
+type S3Request = {
+  readonly method: 'GET' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly content?: Content;
+};
+
+/** The answer, when it is none that another attempt may better. */
+async function send(options: S3Options, request: S3Request): Promise<Response> {
+  for (const wait of [...RETRIES_AFTER_MS, undefined]) {
+    try {
+      const response = await attempt(options, request);
+      if (response.status < 500 && response.status !== 429) return response;
+      throw refused(request.method, response, await codeOf(response)).cause;
+    } catch (error) {
+      if (wait === undefined) throw new Unavailable('storage', reasonOf(error));
+    }
+    await sleep(wait);
+  }
+  throw new Error('unreachable');
+}
+
+async function attempt(options: S3Options, { method, url, headers, content }: S3Request): Promise<Response> {
+  const { storage, accessKeyId, secretAccessKey, sessionToken, region } = options;
+  // The server refuses bytes that are not those signed: what it has is what was made.
+  const digest = await sha256Of(content ?? new Uint8Array());
+  const signed = await new AwsV4Signer({
+    ...{ method, url, accessKeyId, secretAccessKey, service: 's3', region: storage.region ?? region },
+    ...(sessionToken === '' ? {} : { sessionToken }),
+    headers: { ...headers, 'x-amz-content-sha256': digest },
+  }).sign();
+  const deadline = new AbortController();
+  const sizeBytes = content === undefined ? 0 : sizeOf(content);
+  const timer = setTimeout(
+    () => deadline.abort(new Error(`no answer within ${ANSWER_MS / 1000} s`)),
+    ANSWER_MS + (sizeBytes / 1024 ** 2) * MEGABYTE_MS,
+  );
+  try {
+    return await fetch(signed.url, {
+      method,
+      headers: withLength(signed.headers, content),
+      signal: deadline.signal,
+      redirect: 'error',
+      ...(content === undefined ? {} : bodyOf(content)),
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function withLength(headers: Headers, content: Content | undefined): Headers {
+  if (content !== undefined) headers.set('content-length', String(sizeOf(content)));
+  return headers;
+}
+
+function bodyOf(content: Content): RequestInit {
+  if (content instanceof Uint8Array) return { body: content as Uint8Array<ArrayBuffer> };
+  const body = Readable.toWeb(createReadStream(content.path)) as unknown as ReadableStream;
+  return { body, duplex: 'half' } as RequestInit;
+}
+
+async function expectOk(method: string, response: Response): Promise<void> {
+  if (!response.ok) throw refused(method, response, await codeOf(response));
+  await response.body?.cancel();
+}
+
+/** The code in the XML of an error; empty when there is none. */
+async function codeOf(response: Response): Promise<string> {
+  const text = await response.text().catch(() => '');
+  return /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? '';
+}
+
+function refused(method: string, { status }: Response, code: string): Unavailable {
+  return new Unavailable('storage', new S3Error(`${method} was answered ${status} ${code}`.trim()));
+}
+
+/** `fetch failed` tells nothing; its cause does. */
+function reasonOf(error: unknown): unknown {
+  return (error as Error).cause ?? error;
+}

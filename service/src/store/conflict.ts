@@ -1,0 +1,14 @@
+/** Rows that cannot be because of one there is. */
+import pg from 'pg';
+
+/** SQLSTATE `unique_violation`. */
+const POSTGRES = '23505';
+
+/** SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY. */
+const SQLITE: readonly unknown[] = [2067, 1555];
+
+/** Whether a statement failed because a value that must be unique is taken. */
+export function isConflict(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.code === POSTGRES;
+  return SQLITE.includes((error as { readonly errcode?: unknown }).errcode);
+}

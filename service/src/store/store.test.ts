@@ -1,0 +1,159 @@
+/** What every database does alike, also for two instances at once. */
+import { rmSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Unavailable } from '../base/unavailable.ts';
+import { readConfig } from '../config.ts';
+import { seed } from '../seed/seed.ts';
+import { invite, listInvitations } from '../teams/invitations.ts';
+import { createTeam } from '../teams/teams.ts';
+import { createTemplate, deleteTemplate, listVersions, replaceDraft } from '../templates/drafts.ts';
+import { createLibrary } from '../templates/libraries.ts';
+import { publish, saveDraft } from '../templates/templates.ts';
+import { LIBRARY, sharedParts, temporaryFolder } from '../testing/service.ts';
+import { openDatabase } from './open.ts';
+import { openPostgres } from './postgres.ts';
+import type { Database } from './tables.ts';
+
+const clock = { now: () => 1_700_000_000_000 };
+const AT_ONCE = 12;
+
+describe('the store', () => {
+  const dataFolder = temporaryFolder();
+  let instances: readonly Database[];
+  let db: Database;
+  let teamId: string;
+
+  beforeAll(async () => {
+    const config = readConfig({ PLATEN_DATA: dataFolder, ...(await sharedParts()) });
+    // On an empty database: one migrates, the others wait. Who waits for SQLite holds up the whole process: that has one.
+    const count = config.databaseUrl === '' ? 1 : 3;
+    instances = await Promise.all(Array.from({ length: count }, () => openDatabase(config)));
+    db = instances[0]!;
+  });
+  afterAll(async () => {
+    await Promise.all(instances.map((instance) => instance.destroy()));
+    rmSync(dataFolder, { recursive: true });
+  });
+
+  /** One call after another on every instance, all begun at once. */
+  const atOnce = <T>(call: (db: Database, index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: AT_ONCE }, (_, index) => call(instances[index % instances.length]!, index)));
+
+  it('is the one that the tests are meant for', async () => {
+    const asked = sql`select version()`.execute(db).then(
+      () => 'postgres',
+      () => 'sqlite',
+    );
+    expect(await asked).toBe(process.env['PLATEN_TEST_PARTS'] === 'shared' ? 'postgres' : 'sqlite');
+  });
+
+  it('is seeded once, by one of those who start together', async () => {
+    const seeded = await atOnce((each) => seed(each, clock, LIBRARY));
+    expect(seeded.filter((one) => one !== undefined)).toHaveLength(1);
+    const teams = await db.selectFrom('teams').select(['id', 'slug']).execute();
+    expect(teams).toHaveLength(1);
+    teamId = teams[0]!.id;
+    expect(await db.selectFrom('keys').select('mode').execute()).toHaveLength(3);
+  });
+
+  it('gives a slug to one of those who want it', async () => {
+    const made = [
+      await atOnce((each) => createTeam(each, clock, { slug: 'acme', name: 'Acme', plan: 'dev' })),
+      await atOnce((each) => createLibrary(each, clock, { slug: 'acme', name: 'Acme' })),
+      await atOnce((each) => createTemplate(each, clock, { teamId, libraryId: null, slug: 'label', draft: '{}' })),
+    ];
+    for (const all of made) expect((all as unknown[]).filter((one) => one !== undefined)).toHaveLength(1);
+    const ids = await atOnce((each, index) =>
+      createTemplate(each, clock, { teamId, libraryId: null, slug: `label-${index}`, draft: '{}' }),
+    );
+    const moved = await atOnce((each, index) =>
+      replaceDraft(each, clock, { id: ids[index]!, draft: '{}', slug: 'same' }),
+    );
+    expect(moved.toSorted()).toEqual(['saved', ...Array(AT_ONCE - 1).fill('taken')]);
+  });
+
+  it('lets one of those replace or delete a draft who expect the same', async () => {
+    const id = (await createTemplate(db, clock, { teamId, libraryId: null, slug: 'draft', draft: '{}' }))!;
+    const saved = await atOnce((each, index) =>
+      replaceDraft(each, clock, { id, draft: `{"n":${index}}`, expected: '{}' }),
+    );
+    expect(saved.toSorted()).toEqual([...Array(AT_ONCE - 1).fill('changed'), 'saved']);
+    const draft = `{"n":${saved.indexOf('saved')}}`;
+    expect((await atOnce((each) => deleteTemplate(each, id, draft))).filter(Boolean)).toHaveLength(1);
+  });
+
+  it('numbers versions without a gap, and publishes the newest', async () => {
+    const id = await saveDraft(db, clock, { teamId, slug: 'published', draft: '{}' });
+    const versions = await atOnce((each) => publish(each, clock, id));
+    const all = Array.from({ length: AT_ONCE }, (_, index) => index + 1);
+    expect(versions.toSorted((a, b) => a! - b!)).toEqual(all);
+    expect((await listVersions(db, id)).map(({ version }) => version)).toEqual(all.toReversed());
+    const { published_version: newest } = await db
+      .selectFrom('templates')
+      .select('published_version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(newest).toBe(AT_ONCE);
+    await deleteTemplate(db, id);
+    expect(await publish(db, clock, id)).toBeUndefined();
+    expect(await listVersions(db, id)).toEqual([]);
+  });
+
+  it('keeps the last of several invitations of one person', async () => {
+    await atOnce((each) => invite(each, clock, { teamId, email: 'ann@acme.test', role: 'member' }));
+    expect(await listInvitations(db, clock, teamId)).toHaveLength(1);
+  });
+
+  it('gives numbers as numbers, also sums', async () => {
+    const { created, sum, count } = await db
+      .selectFrom('template_versions')
+      .select(({ fn }) => [
+        fn.max('published_at').as('created'),
+        fn.sum('version').as('sum'),
+        fn.countAll().as('count'),
+      ])
+      .executeTakeFirstOrThrow();
+    expect([created, typeof sum, typeof count]).toEqual([clock.now(), 'number', 'number']);
+  });
+
+  it('orders by code points, whatever its locale', async () => {
+    const names = ['Zeta', 'a-b', 'a.c', 'ab', 'B', 'é', 'zeta'];
+    for (const name of names) {
+      await db.insertInto('rate_windows').values({ subject: name, seconds: 1, starts_at: 7, count: 0 }).execute();
+    }
+    const rows = await db
+      .selectFrom('rate_windows')
+      .select('subject')
+      .where('starts_at', '=', 7)
+      .orderBy('subject')
+      .execute();
+    expect(rows.map(({ subject }) => subject)).toEqual(['B', 'Zeta', 'a-b', 'a.c', 'ab', 'zeta', 'é']);
+  });
+
+  it('takes any text there is', async () => {
+    for (const [index, name] of ['a\0b', '\uD800', '𝔘', "';--"].entries()) {
+      const team = await createTeam(db, clock, { slug: `text-${index}`, name, plan: 'dev' });
+      // What a database cannot hold becomes the character that says so.
+      expect(team!.name).toBe(team!.name.includes('\uFFFD') ? name.replace(/[\0\uD800]/, '\uFFFD') : name);
+    }
+    expect(await db.selectFrom('teams').select('id').where('id', '=', 'a\0b').execute()).toEqual([]);
+  });
+});
+
+describe('a database that is away', () => {
+  it.each([
+    ['refuses connections', 'postgres://127.0.0.1:1/platen'],
+    ['is nowhere', 'postgres://nowhere.invalid/platen'],
+  ])('and %s is unavailable, with the reason for the log', async (_, url) => {
+    const db = openPostgres({ url });
+    const error = await db
+      .selectFrom('teams')
+      .select('id')
+      .execute()
+      .catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(Unavailable);
+    expect(error.message).toMatch(/^the database does not answer: .*(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)/);
+    await db.destroy();
+  });
+});

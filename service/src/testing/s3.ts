@@ -1,0 +1,56 @@
+/** An S3 server for tests, in this process: a bucket on a free port of this machine. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { freePort } from './free-port.ts';
+
+export type TestS3 = {
+  /** For `PLATEN_STORAGE_URL`, with a prefix of one's own. */
+  url(prefix: string): string;
+  /** The names of the objects under a prefix, without it. */
+  list(prefix: string): Promise<readonly string[]>;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Stops it and deletes what it holds. */
+  remove(): Promise<void>;
+};
+
+/** The one pair of keys that the server knows. */
+export const S3_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' } as const;
+
+const BUCKET = 'platen-test';
+
+export async function startS3(): Promise<TestS3> {
+  const directory = mkdtempSync(join(tmpdir(), 'platen-s3-'));
+  const port = await freePort();
+  let server: S3rver | undefined;
+  const start = async () => {
+    const configureBuckets = [{ name: BUCKET, configs: [] }];
+    const address = '127.0.0.1';
+    server = new S3rver({ address, port, silent: true, directory, configureBuckets, vhostBuckets: false });
+    await server.run();
+  };
+  const stop = async () => {
+    const stopped = server;
+    server = undefined;
+    if (!stopped) return;
+    stopped.httpServer.closeAllConnections();
+    await stopped.close();
+  };
+  await start();
+  return {
+    url: (prefix) => `s3://${BUCKET}/${prefix}?endpoint=http://127.0.0.1:${port}`,
+    async list(prefix) {
+      const response = await fetch(`http://127.0.0.1:${port}/${BUCKET}?list-type=2&prefix=${prefix}/&max-keys=1000`);
+      const names = [...(await response.text()).matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key]) => key!);
+      return names.map((name) => name.slice(prefix.length + 1));
+    },
+    stop,
+    start,
+    async remove() {
+      await stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** Once for all tests that run on them: a PostgreSQL and an S3 server, told to the tests by the environment. */
+import { startPostgres } from './postgres.ts';
+import { startS3 } from './s3.ts';
+
+let running: readonly { remove(): Promise<void> }[] = [];
+
+export async function setup(): Promise<void> {
+  const [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
+  process.env['PLATEN_TEST_DATABASES'] = postgres.url('postgres');
+  process.env['PLATEN_TEST_STORAGE'] = s3.url('PREFIX');
+  running = [postgres, s3];
+}
+
+export async function teardown(): Promise<void> {
+  await Promise.all(running.map((server) => server.remove()));
+}
