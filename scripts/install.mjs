@@ -11,7 +11,8 @@ export function installDependencies({ development }) {
   if (isInstalled(development)) return;
   // Not `npm ci`: it refuses a lockfile in which an optional package of another platform is missing.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (!development) args.push('--omit=dev');
+  // Else npm installs packages of the tests as well: they are what other packages name as optional peers.
+  if (!development) args.push('--omit=dev', '--legacy-peer-deps');
   const result = spawnSync('npm', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
@@ -22,7 +23,9 @@ function isInstalled(development) {
   const locked = readPackages(join(root, 'package-lock.json'));
   return Object.entries(locked).every(([path, entry]) => {
     if (!path.startsWith('node_modules/') || entry.optional || entry.peer || (entry.dev && !development)) return true;
-    if (entry.devOptional && !development) return true;
+    // npm does not mark the links of packages that are for development alone.
+    const isLinkWithin = entry.link && entry.resolved.startsWith('node_modules/');
+    if ((entry.devOptional || isLinkWithin) && !development) return true;
     return installed[path] !== undefined && installed[path].version === entry.version;
   });
 }
