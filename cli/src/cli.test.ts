@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -101,6 +101,22 @@ describe('platen render', () => {
     const told = { sizeBytes: png.length, pages: 1, warnings: [], sha256, engineVersion: ENGINE_VERSION };
     expect(report).toEqual({ ...told, renderTimeMs: expect.any(Number) });
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([200, 100]);
+  });
+
+  it('reads codes back from what it made, and fails when they say something else', () => {
+    const verified = json('render', TEMPLATE, '--data', DATA, '--format', 'pdf', '--verify', '-o', 'read.pdf');
+    expect(verified.verified).toMatchObject([{ symbology: 'datamatrix', text: expect.any(String) }]);
+    expect(verified.unverified).toEqual([]);
+    const place = { position: { mode: 'absolute', x: '0in', y: '0in' }, width: '1in', height: '1in' };
+    const elements = [
+      { id: 'qr', type: 'qrcode', text: 'x', ...place },
+      { type: 'rectangle', ...place, style: { fill: '#000' } },
+    ];
+    const file = join(folder, 'stained.json');
+    writeFileSync(file, JSON.stringify({ dimensions: { width: '1in', height: '1in' }, elements }));
+    const { status, err } = platen('render', file, '--format', 'png', '--verify', '-o', 'stained.png');
+    expect([status, err]).toEqual([1, expect.stringContaining('the qrcode on page 1 cannot be read back')]);
+    expect(existsSync(join(folder, 'stained.png'))).toBe(false);
   });
 
   it('tells all problems with path, element and position', () => {

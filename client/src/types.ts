@@ -16,6 +16,8 @@ export type RenderSettings = {
   readonly dpi?: number;
   /** Any warning ends the render with 422 `PREFLIGHT_FAILED`. */
   readonly strict?: boolean;
+  /** Each code is read back from the document; one that says something else ends the render with 502 `RENDER_ERROR`. */
+  readonly verify?: boolean;
   /** Overrides fields of the template's `printer`. */
   readonly printer?: JsonObject;
 };
@@ -55,8 +57,19 @@ export type Warning = {
   readonly path?: string;
 };
 
+/** A code of a document; pages count from 1. */
+export type CodeName = { readonly elementId: string; readonly symbology: string; readonly page: number };
+
+/** Under `verify`. */
+export type Verification = {
+  /** Codes that were read back from the document, with what they say. */
+  readonly verified?: readonly (CodeName & { readonly text: string })[];
+  /** Codes of symbologies that no reader of the service knows. */
+  readonly unverified?: readonly CodeName[];
+};
+
 /** A document that waits for its download. */
-export type RenderResult = {
+export type RenderResult = Verification & {
   readonly id: string;
   readonly status: 'complete';
   readonly format: OutputFormat;

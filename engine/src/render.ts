@@ -31,7 +31,12 @@ export type RenderOptions = {
   readonly watermark?: boolean;
 };
 
-export type Rendered = { readonly bytes: Uint8Array; readonly pages: number };
+export type Rendered = {
+  readonly bytes: Uint8Array;
+  readonly pages: number;
+  /** What was painted. */
+  readonly painted: Scene;
+};
 
 export const DEFAULT_DPI = 300;
 
@@ -105,7 +110,7 @@ export function paintDocument(
   if (tooLarge) return { ok: false, problems: [tooLarge] };
   const marked = watermark ? withWatermark(chosen.value, target, world) : chosen.value;
   const bytes = painter.paint(marked, world, { dpi });
-  return { ok: true, value: { bytes, pages: printed.pages.length }, warnings: chosen.warnings };
+  return { ok: true, value: { bytes, pages: printed.pages.length, painted: chosen.value }, warnings: chosen.warnings };
 }
 
 function withWatermark(scene: Scene, target: Target, { text }: World): Scene {

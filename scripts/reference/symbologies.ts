@@ -1,6 +1,7 @@
 /** The page of symbologies. */
 import { SYMBOLOGIES } from '@platen/engine/codes/symbologies';
 import type { Symbology } from '@platen/engine/codes/symbology';
+import { readableSymbology } from '@platen/service/verify/symbologies';
 import { code, page, plain, sentence, table } from './markdown.ts';
 
 const HEADS = ['Name', 'What it is', 'Accepts', 'Example', 'Quiet zone', 'Narrowest'] as const;
@@ -15,7 +16,8 @@ export function symbologiesPage(): string {
     'A check digit that is part of the value may be left out, and is added; when it is sent, it is verified. A value that the symbology cannot ' +
       'carry ends the render with `CODE_INVALID`, before anything is printed.',
     '**Quiet zone** is the clear margin kept inside the box, in modules: left, right, top and bottom, or one number for all sides. ' +
-      '**Narrowest** is the module under which readers fail; a code printed finer warns `BARCODE_TOO_DENSE`. † takes `checkDigit: true`.',
+      '**Narrowest** is the module under which readers fail; a code printed finer warns `BARCODE_TOO_DENSE`. † takes `checkDigit: true`. ' +
+      '‡ is read back under `verify: true`; codes of the others are then listed as `unverified`.',
     'Each with its example, drawn by `npx tsx tests/look-codes.ts docs/images/symbologies.png`:',
     '![Every symbology with its example](../images/symbologies.png)',
     '## Bars',
@@ -29,7 +31,7 @@ function rowOf(symbology: Symbology): readonly string[] {
   const { name, aliases, about, accepts, maxLength, example, minModuleMm, optionalCheckDigit } = symbology;
   const names = [name, ...aliases].map(code).join(', ');
   return [
-    optionalCheckDigit ? `${names} †` : names,
+    [names, optionalCheckDigit && '†', readableSymbology(name) && '‡'].filter(Boolean).join(' '),
     sentence(about),
     `${plain(accepts)}; at most ${maxLength.toLocaleString('en-US')}`,
     code(visible(example)),

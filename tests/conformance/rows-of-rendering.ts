@@ -180,7 +180,67 @@ const RETRY_ROWS: readonly Row[] = [
   ],
 ];
 
+const QR = {
+  ...{ id: 'code', type: 'qrcode', position: { mode: 'absolute', x: '50mm', y: '10mm' } },
+  ...{ width: '30mm', height: '30mm', contentExpression: 'name' },
+};
+const CODED = { ...BADGE, elements: [...BADGE.elements, QR] };
+/** The code, and a stain on it. */
+const STAINED = {
+  ...CODED,
+  elements: [...CODED.elements, { ...QR, id: 'stain', type: 'rectangle', style: { fill: '#fff' } }],
+};
+const READ = [{ elementId: 'code', symbology: 'qrcode', page: 1, text: 'Ada' }];
+
+const VERIFY_ROWS: readonly Row[] = [
+  ...(['pdf', 'png', 'zpl', 'html'] as const).map(
+    (format): Row => [
+      `verify: true: each code is read back from the ${format}; verified and unverified in the result`,
+      async ({ render }) => {
+        const { json } = await render({ template: CODED, format, verify: true, delivery: 'url' });
+        expect(json).toMatchObject({ verified: READ, unverified: [] });
+        const dots = { ...CODED, elements: [{ ...QR, type: 'barcode', symbology: 'dotcode' }] };
+        const { headers } = await render({ template: dots, format, verify: true });
+        expect(headers).toMatchObject({ 'x-render-verified': '0', 'x-render-unverified': '1' });
+        expect((await render({ template: CODED, format, delivery: 'url' })).json).not.toHaveProperty('verified');
+      },
+    ],
+  ),
+  [
+    'verify: true: a mismatch is 502 RENDER_ERROR with details.mismatched, and not counted',
+    async ({ render, send, team }) => {
+      const { live: key } = (await team('dev')).keys;
+      for (const format of ['pdf', 'png', 'zpl', 'html']) {
+        const answer = await render({ template: STAINED, format, verify: true }, { key });
+        expectError(answer, 502, 'RENDER_ERROR');
+        expect(answer.json.details.mismatched).toEqual([{ elementId: 'code', symbology: 'qrcode', page: 1 }]);
+        expect(JSON.stringify(answer.json)).not.toContain('Ada');
+      }
+      expect((await render({ template: STAINED }, { key })).status).toBe(200);
+      expect((await send('GET /v1/usage', { key })).json.renders.live).toBe(1);
+      expectError(await render({ verify: 'yes' }, { key }), 400, 'BAD_REQUEST');
+    },
+  ],
+  [
+    'verify: true in a batch: of each file, or of the one document with its pages; a mismatch fails its item',
+    async (lab) => {
+      const labels = await batch(lab, { template: CODED, verify: true });
+      const texts = labels.json.items.map(({ verified }: { verified: [{ text: string }] }) => verified[0].text);
+      expect(texts).toEqual(['Ada', 'Grace', 'Mary']);
+      const { json } = await batch(lab, { template: CODED, verify: true, format: 'pdf' });
+      expect(json.verified).toMatchObject([{ page: 1 }, { page: 2, text: 'Grace' }, { page: 3 }]);
+      const stain = { ...STAINED.elements[2], visible: "name == 'Grace'" };
+      const template = { ...STAINED, elements: [...CODED.elements, stain] };
+      const some = await batch(lab, { template, verify: true, partial: true });
+      expect(some.json.items).toMatchObject([{ verified: READ }, { code: 'RENDER_ERROR' }, { status: 'complete' }]);
+      expectError(await batch(lab, { template, verify: true }), 502, 'RENDER_ERROR');
+      expectError(await batch(lab, { template, verify: true, format: 'pdf' }), 502, 'RENDER_ERROR');
+    },
+  ],
+];
+
 export const RENDERING_ROWS: readonly Row[] = [
+  ...VERIFY_ROWS,
   ...CONTENT_ROWS,
   ...BATCH_ROWS,
   ...RETRY_ROWS,

@@ -6,6 +6,7 @@ import type { OutputFormat, Rendered, RenderOptions, Result, World } from '@plat
 import { isAssetName } from '@platen/engine/base/asset';
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import { ENGINE_VERSION } from '@platen/engine/version';
+import type { Verification } from '@platen/service/verify/verify-document';
 import { type Arguments, type Command, Failure, oneOf, optional, required, UsageError } from '../command.ts';
 import { readJsonFile, writeFile } from '../files.ts';
 import { count, describeFinding, printNotes, printResult } from '../output.ts';
@@ -17,7 +18,7 @@ export const renderCommand: Command = {
   name: 'render',
   operands: ['TEMPLATE.json'],
   about: 'render a template to a document',
-  prints: '{ sizeBytes, pages, renderTimeMs, warnings, sha256, engineVersion }',
+  prints: '{ sizeBytes, pages, renderTimeMs, warnings, sha256, engineVersion, verified?, unverified? }',
   options: {
     data: { type: 'string', value: 'DATA.json', about: 'the data; default: the sample of the template' },
     format: { type: 'string', value: 'pdf|png|zpl|html', about: 'the output format' },
@@ -25,6 +26,7 @@ export const renderCommand: Command = {
     assets: { type: 'string', value: 'FOLDER', about: 'where the files are that the template names as source' },
     'remote-images': REMOTE_IMAGES,
     output: { type: 'string', short: 'o', value: 'FILE', about: 'where to write; default: stdout' },
+    verify: { type: 'boolean', about: 'read each code back from the document; fail when one says something else' },
   },
   async run(args) {
     const format = oneOf(required(args, 'format'), '--format', FORMATS);
@@ -42,7 +44,10 @@ export const renderCommand: Command = {
     const startedAt = performance.now();
     const world = worldWithAssets(createNodeWorld(), optional(args, 'assets'));
     const result = await renderFetching(args, world, (given) => renderTemplate(template, data, options, given));
-    return report(result, Math.ceil(performance.now() - startedAt), args);
+    const renderTimeMs = Math.ceil(performance.now() - startedAt);
+    const verification =
+      result.ok && args.values['verify'] === true ? await readBack(result.value, options) : undefined;
+    return report(result, { renderTimeMs, verification }, args);
   },
 };
 
@@ -82,7 +87,19 @@ export function readData(args: Arguments, template: unknown): JsonObject {
   return data;
 }
 
-function report(result: Result<Rendered>, renderTimeMs: number, args: Arguments): number {
+async function readBack(rendered: Rendered, options: RenderOptions): Promise<Verification> {
+  const { verifyDocument } = await import('@platen/service/verify/verify-document');
+  const verification = await verifyDocument(rendered, options);
+  const problems = verification.mismatched.map(({ elementId, symbology, page }) => {
+    return { elementId, message: `the ${symbology} on page ${page} cannot be read back from the document` };
+  });
+  if (problems.length > 0) throw new Failure(`not verified: ${count(problems.length, 'code')}`, problems);
+  return verification;
+}
+
+type Made = { readonly renderTimeMs: number; readonly verification: Verification | undefined };
+
+function report(result: Result<Rendered>, { renderTimeMs, verification }: Made, args: Arguments): number {
   if (!result.ok) throw new Failure(`cannot render: ${count(result.problems.length, 'problem')}`, result.problems);
   const { bytes, pages } = result.value;
   const output = optional(args, 'output');
@@ -94,10 +111,21 @@ function report(result: Result<Rendered>, renderTimeMs: number, args: Arguments)
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const { warnings } = result;
     const told = { sizeBytes: bytes.length, pages, renderTimeMs, warnings, sha256, engineVersion: ENGINE_VERSION };
-    printResult(true, told, []);
+    const read = verification && { verified: verification.verified, unverified: verification.unverified };
+    printResult(true, { ...told, ...read }, []);
   } else {
     const warnings = result.warnings.map(describeFinding);
-    printNotes([summary, ...(warnings.length > 0 ? [`${count(warnings.length, 'warning')}:`, ...warnings] : [])]);
+    const read = verification ? notesOf(verification) : [];
+    printNotes([
+      summary,
+      ...read,
+      ...(warnings.length > 0 ? [`${count(warnings.length, 'warning')}:`, ...warnings] : []),
+    ]);
   }
   return 0;
+}
+
+function notesOf({ verified, unverified }: Verification): readonly string[] {
+  const known = `${count(verified.length, 'code')} read back`;
+  return unverified.length === 0 ? [known] : [`${known}, ${unverified.length} of kinds that no reader here knows`];
 }

@@ -1,6 +1,6 @@
 /** Whether ink lies in a part of the page, which may be turned: seen through a grid over that part. */
 import { assertNever } from '../base/assert.ts';
-import { containsRect, type Matrix, multiply, type Rect } from '../base/geometry.ts';
+import { containsRect, inverse, type Matrix, multiply, type Rect } from '../base/geometry.ts';
 import { coverPath } from '../raster/coverage.ts';
 import { strokeOutline } from '../raster/stroke.ts';
 import { runInk } from '../scene/ink.ts';
@@ -81,9 +81,4 @@ function outlineOf(item: Leaf['item'], paint: 'fill' | 'stroke'): Path | undefin
     default:
       return assertNever(item);
   }
-}
-
-function inverse([a, b, c, d, e, f]: Matrix): Matrix {
-  const area = a * d - b * c;
-  return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
 }

@@ -8,14 +8,14 @@ import type { AssetIndex } from './asset-index.ts';
  * Does the work in the world with these assets; what is made of their files it keeps by their digests, whatever their
  * names. An answer that lacks files, because they are not on this machine, is worth nothing: the names of those instead.
  */
-export function withAssets<T>(
+export async function withAssets<T>(
   world: World,
   assets: AssetIndex | undefined,
-  work: (world: World) => T,
-): T | MissingFiles {
+  work: (world: World) => Promise<T>,
+): Promise<T | MissingFiles> {
   if (!assets || assets.size === 0) return work(world);
   const missing = new Set<string>();
-  const answer = work({
+  const answer = await work({
     ...world,
     findAsset(name) {
       const entry = assets.get(name);

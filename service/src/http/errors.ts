@@ -116,8 +116,12 @@ export const ERRORS = {
   RENDER_ERROR: {
     status: 502,
     sentence: 'Rendering failed.',
-    cause: 'The render took longer than `PLATEN_RENDER_TIMEOUT_MS`, or its worker ended. Nothing is counted.',
-    remedy: 'Make the document smaller or simpler, lower `dpi`, or raise the time.',
+    cause:
+      'The render took longer than `PLATEN_RENDER_TIMEOUT_MS`, or its worker ended; or, under `verify`, a code could not ' +
+      'be read back from the document: `details.mismatched` lists which. Nothing is counted.',
+    remedy:
+      'Make the document smaller or simpler, lower `dpi`, or raise the time. Give a code that cannot be read more room, ' +
+      'more contrast and a clear margin, as the warnings of the document say.',
   },
   OVERLOADED: {
     status: 503,

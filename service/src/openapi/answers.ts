@@ -34,6 +34,15 @@ const sha256 = z.string().meta({ description: 'SHA-256 of the document, hexadeci
 
 export const healthAnswer = z.strictObject({ ok: z.boolean(), version: z.string(), ts: millis });
 
+const codeName = { elementId: z.string(), symbology: z.string(), page: z.number() };
+const verified = z.array(z.strictObject({ ...codeName, text: z.string().meta({ description: 'what was read' }) }));
+const unverified = z.array(z.strictObject(codeName));
+/** Under `verify`. */
+const verification = {
+  verified: verified.optional().meta({ description: 'codes that were read back from the document' }),
+  unverified: unverified.optional().meta({ description: 'codes of symbologies that no reader here knows' }),
+};
+
 export const renderAnswer = z.strictObject({
   id: z.uuid(),
   status: z.literal('complete'),
@@ -45,6 +54,7 @@ export const renderAnswer = z.strictObject({
   warnings: z.array(warning),
   sha256,
   engineVersion: z.string().meta({ description: 'the same template, data and engine give the same bytes' }),
+  ...verification,
   templateVersion: z.number().optional(),
   mode: z.enum(['live', 'test']),
 });
@@ -55,6 +65,7 @@ const batchItem = z.strictObject({
   warnings: z.array(warning).optional(),
   file: z.string().optional().meta({ description: 'its name in the zip' }),
   sha256: sha256.optional(),
+  ...verification,
   code: z.string().optional(),
   error: z.string().optional(),
   errors: z.array(problem).optional(),

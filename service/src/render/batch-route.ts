@@ -18,6 +18,7 @@ import { deliver } from './deliver.ts';
 import { checkInline, findSource } from './render-document.ts';
 import { findingsOf, type ItemState, type RenderedItems, renderItems } from './render-items.ts';
 import { type BatchRequest, parseBatchRequest } from './render-request.ts';
+import { toldOf, verifiedHeaders } from './render-route.ts';
 
 export function createBatchRoute(services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -92,7 +93,7 @@ type Result = {
 };
 
 function resultOf({ baseUrl }: Services, { id, request, batch, version }: Result): object {
-  const { content, sha256, renderTimeMs, pages, states } = batch;
+  const { content, sha256, renderTimeMs, pages, states, verification } = batch;
   return {
     id,
     status: 'complete',
@@ -104,14 +105,15 @@ function resultOf({ baseUrl }: Services, { id, request, batch, version }: Result
     items: states.map(describeItem),
     sha256,
     engineVersion: ENGINE_VERSION,
+    ...toldOf(verification),
     ...(version === undefined ? {} : { templateVersion: version }),
   };
 }
 
 function describeItem(state: ItemState, index: number): object {
   if (state.kind === 'complete') {
-    const { kind: _, ...told } = state;
-    return { status: 'complete', ...told };
+    const { kind: _, verification, ...told } = state;
+    return { status: 'complete', ...told, ...toldOf(verification) };
   }
   const { error } = state;
   const list = (name: 'errors' | 'warnings') => findingsOf({ item: index, error }, name);
@@ -126,10 +128,12 @@ function describeItem(state: ItemState, index: number): object {
 
 function inlineHeaders(
   id: string,
-  { states, pages, renderTimeMs, sha256 }: RenderedItems,
+  { states, pages, renderTimeMs, sha256, verification }: RenderedItems,
 ): Readonly<Record<string, string>> {
   const failed = states.flatMap(({ kind }, index) => (kind === 'failed' ? [index] : []));
-  const warnings = states.flatMap((state) => (state.kind === 'complete' ? state.warnings : []));
+  const complete = states.flatMap((state) => (state.kind === 'complete' ? [state] : []));
+  const warnings = complete.flatMap((state) => state.warnings);
+  const read = [verification, ...complete.map((state) => state.verification)].filter((each) => each !== undefined);
   return {
     'cache-control': 'no-store',
     'x-render-id': id,
@@ -137,6 +141,7 @@ function inlineHeaders(
     'x-render-pages': String(pages),
     'x-render-warnings': String(warnings.length),
     ...provenanceHeaders(sha256, ENGINE_VERSION),
+    ...(read.length > 0 ? verifiedHeaders(read) : {}),
     // A dictionary of RFC 9651: how many there are, and which are not. A list of a thousand states would be too long for a header.
     'x-render-items': `complete=${states.length - failed.length}, failed=(${failed.join(' ')})`,
   };

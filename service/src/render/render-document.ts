@@ -7,6 +7,7 @@ import { type Credential, renderModeOf } from '../auth/credential.ts';
 import { ApiError, badRequest } from '../http/errors.ts';
 import type { FetchImages } from '../remote/remote-images.ts';
 import type { Services } from '../services.ts';
+import type { Verification } from '../verify/verify-document.ts';
 import { getTemplate, onlyLibraries } from './find-template.ts';
 import type { RenderRequest } from './render-request.ts';
 
@@ -20,6 +21,8 @@ export type RenderedDocument = {
   readonly renderTimeMs: number;
   /** Of the bytes, hexadecimal. */
   readonly sha256: string;
+  /** When the request asks for it. */
+  readonly verification?: Verification;
   /** Of a stored template. */
   readonly templateVersion?: number;
 };
@@ -51,7 +54,8 @@ export async function renderDocument(
   const { credential, request, source, body, fetchImages } = input;
   const { content, assets } = source;
   const options = renderOptions(services, input);
-  const task = { body, options, assets, ...(content === undefined ? {} : { template: content }) };
+  const { verify } = request;
+  const task = { body, options, verify, assets, ...(content === undefined ? {} : { template: content }) };
   const answer = await services.pool.run(credential.team.id, task, fetchImages);
   switch (answer.kind) {
     case 'invalid-template':
@@ -59,15 +63,29 @@ export async function renderDocument(
     case 'invalid-request':
       throw badRequest(answer.problems);
     case 'rendered': {
-      const { bytes, pages, warnings, renderTimeMs, sha256 } = answer;
+      const { kind: _, ...document } = answer;
+      const { warnings, verification } = document;
       if (request.strict && warnings.length > 0) throw new ApiError('PREFLIGHT_FAILED', { details: { warnings } });
+      if (verification) checkRead(verification);
       const version = source.version === undefined ? {} : { templateVersion: source.version };
-      return { id: randomUUID(), name: source.name, bytes, pages, warnings, renderTimeMs, sha256, ...version };
+      return { id: randomUUID(), name: source.name, ...document, ...version };
     }
     default:
       return assertNever(answer);
   }
 }
+
+/** RENDER_ERROR when a code could not be read back, or says something else. */
+export function checkRead({ mismatched }: Verification): void {
+  const [first, ...others] = mismatched;
+  if (!first) return;
+  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+  const message = `The ${first.symbology} of element "${first.elementId}" cannot be read back from the document${more}.`;
+  throw new ApiError('RENDER_ERROR', { message, details: { mismatched: mismatched.slice(0, MAX_LISTED) } });
+}
+
+/** Codes are listed up to this number. */
+const MAX_LISTED = 100;
 
 export function renderOptions(
   { testWatermark }: Pick<Services, 'testWatermark'>,

@@ -8,8 +8,9 @@ import { ApiError, badRequest } from '../http/errors.ts';
 import { type Content, sha256Of } from '../outputs/content.ts';
 import type { FetchImages } from '../remote/remote-images.ts';
 import type { Services } from '../services.ts';
+import type { Verification } from '../verify/verify-document.ts';
 import { type BatchFile, createBatchFile } from './batch-file.ts';
-import { renderDocument, renderOptions, type TemplateSource } from './render-document.ts';
+import { checkRead, renderDocument, renderOptions, type TemplateSource } from './render-document.ts';
 import type { BatchRequest } from './render-request.ts';
 
 export type ItemState =
@@ -21,6 +22,8 @@ export type ItemState =
       readonly file?: string;
       /** Of its own bytes, hexadecimal; an item of a document of several has none. */
       readonly sha256?: string;
+      /** Of its own document. */
+      readonly verification?: Verification;
     }
   | { readonly kind: 'failed'; readonly error: ApiError };
 
@@ -32,6 +35,8 @@ export type RenderedItems = {
   readonly sha256: string;
   readonly pages: number;
   readonly renderTimeMs: number;
+  /** Of a document of all items. */
+  readonly verification?: Verification;
 };
 
 type BatchInput = {
@@ -70,6 +75,7 @@ async function renderTogether(services: BatchServices, input: BatchInput): Promi
     template: input.source.content,
     assets: input.source.assets,
     options: { ...renderOptions(services, input), partial, strict },
+    verify: input.request.verify,
   };
   const answer = await services.pool.runTogether(input.credential.team.id, task, {
     items: items.length,
@@ -81,8 +87,9 @@ async function renderTogether(services: BatchServices, input: BatchInput): Promi
     case 'invalid-request':
       throw badRequest(answer.problems);
     case 'rendered': {
-      const { bytes: content, pages, renderTimeMs, sha256, items: results } = answer;
-      return { states: results.map(toState), content, sha256, pages, renderTimeMs };
+      const { kind: _, bytes: content, items: results, ...document } = answer;
+      if (document.verification) checkRead(document.verification);
+      return { states: results.map(toState), content, ...document };
     }
     default:
       return assertNever(answer);
@@ -137,12 +144,14 @@ async function renderInto(
     }
     const name = `${String(states.length + 1).padStart(4, '0')}.${format}`;
     if (failures === 0 || partial) await file.add(document.bytes, name);
-    const { warnings, sha256 } = document;
+    const { warnings, sha256, verification } = document;
+    const read = verification ? { verification } : {};
     states.push({
       kind: 'complete',
       pages: document.pages,
       warnings,
       sha256,
+      ...read,
       ...(format === 'zpl' ? {} : { file: name }),
     });
     pages += document.pages;

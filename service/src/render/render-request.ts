@@ -43,6 +43,9 @@ const documentFields = {
     .meta({ type: 'integer', minimum: 1, description: 'which page PNG shows; ignored for other formats', default: 1 }),
   delivery: z.enum(DELIVERIES, { error: `must be one of ${DELIVERIES.join(', ')}` }).default('url'),
   strict: truth.default(false).meta({ description: 'whether a document with warnings fails' }),
+  verify: truth
+    .default(false)
+    .meta({ description: 'whether each code is read back from the document before it is answered' }),
   printer: z.unknown().optional().meta({ type: 'object', description: 'overrides fields of the template’s printer' }),
 };
 
@@ -99,6 +102,7 @@ export type RenderRequest = {
   readonly page?: number;
   readonly delivery: (typeof DELIVERIES)[number];
   readonly strict: boolean;
+  readonly verify: boolean;
   readonly printer?: PrinterSettings;
 };
 
@@ -140,7 +144,7 @@ function parseDocument<Schema extends typeof renderBody | typeof batchBody>(
       : []),
   ];
   if (!parsed.success || problems.length > 0) throw badRequest(problems.slice(0, MAX_PROBLEMS));
-  const { templateId, template, format, delivery, strict } = parsed.data;
+  const { templateId, template, format, delivery, strict, verify } = parsed.data;
   const { dpi, page } = given;
   const request: RenderRequest = {
     template:
@@ -150,6 +154,7 @@ function parseDocument<Schema extends typeof renderBody | typeof batchBody>(
     ...(format === 'png' && page !== undefined ? { page: page as number } : {}),
     delivery,
     strict,
+    verify,
     ...(printer?.ok ? { printer: printer.value } : {}),
   };
   return { request, fields: parsed.data as z.output<Schema> };

@@ -8,6 +8,7 @@ import { documentHeaders, provenanceHeaders } from '../http/document.ts';
 import { answerOnce, type Keep } from '../http/idempotency.ts';
 import type { Services } from '../services.ts';
 import { runWithinQuota } from '../usage/quota.ts';
+import type { Verification } from '../verify/verify-document.ts';
 import { deliver } from './deliver.ts';
 import { checkInline, findSource, type RenderedDocument, renderDocument } from './render-document.ts';
 import { parseRenderRequest, type RenderRequest } from './render-request.ts';
@@ -41,7 +42,7 @@ async function render(services: Services, httpRequest: FastifyRequest, keep: Kee
 }
 
 function resultOf({ baseUrl }: Services, { format }: RenderRequest, document: RenderedDocument): object {
-  const { id, bytes, pages, warnings, renderTimeMs, sha256, templateVersion } = document;
+  const { id, bytes, pages, warnings, renderTimeMs, sha256, verification, templateVersion } = document;
   return {
     id,
     status: 'complete',
@@ -53,13 +54,28 @@ function resultOf({ baseUrl }: Services, { format }: RenderRequest, document: Re
     warnings,
     sha256,
     engineVersion: ENGINE_VERSION,
+    ...toldOf(verification),
     ...(templateVersion === undefined ? {} : { templateVersion }),
   };
 }
 
+/** How many codes were read back, and how many no reader here knows. */
+export function verifiedHeaders(verifications: readonly Verification[]): Readonly<Record<string, string>> {
+  const count = (name: 'verified' | 'unverified') =>
+    String(verifications.reduce((sum, verification) => sum + verification[name].length, 0));
+  return { 'x-render-verified': count('verified'), 'x-render-unverified': count('unverified') };
+}
+
+/** What a result says of codes that were read back. */
+export function toldOf(verification: Verification | undefined): object {
+  if (!verification) return {};
+  const { verified, unverified } = verification;
+  return { verified, unverified };
+}
+
 function inlineAnswer(
   { format }: RenderRequest,
-  { id, bytes, name, pages, warnings, renderTimeMs, sha256 }: RenderedDocument,
+  { id, bytes, name, pages, warnings, renderTimeMs, sha256, verification }: RenderedDocument,
 ): NewAnswer {
   const headers = {
     ...documentHeaders(format, name),
@@ -69,6 +85,7 @@ function inlineAnswer(
     'x-render-pages': String(pages),
     'x-render-warnings': String(warnings.length),
     ...provenanceHeaders(sha256, ENGINE_VERSION),
+    ...(verification ? verifiedHeaders([verification]) : {}),
   };
   return createAnswer(headers, bytes);
 }

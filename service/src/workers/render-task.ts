@@ -3,6 +3,7 @@ import type { Problem, RenderOptions, Warning } from '@platen/engine';
 import type { BatchItemResult, BatchOptions } from '@platen/engine/render-batch';
 import type { AssetIndex } from '../assets/asset-index.ts';
 import type { RemoteFiles } from '../remote/remote-images.ts';
+import type { Verification } from '../verify/verify-document.ts';
 
 export type RenderTask = {
   /** UTF-8 JSON object with `data`, and with `template` unless the next field gives it. */
@@ -10,6 +11,8 @@ export type RenderTask = {
   /** JSON text of a stored template. */
   readonly template?: string;
   readonly options: RenderOptions;
+  /** Whether codes are read back from the document. */
+  readonly verify?: boolean;
   readonly assets?: AssetIndex;
   /** What stands at addresses, as far as it was fetched; undefined when remote images are off. */
   readonly remote?: RemoteFiles;
@@ -23,6 +26,7 @@ export type BatchTask = {
   readonly assets: AssetIndex;
   readonly remote?: RemoteFiles;
   readonly options: Omit<BatchOptions, 'warnings'>;
+  readonly verify?: boolean;
 };
 
 export type CheckTask =
@@ -44,6 +48,7 @@ export type BatchAnswer =
       readonly renderTimeMs: number;
       /** Of the bytes, hexadecimal. */
       readonly sha256: string | undefined;
+      readonly verification?: Verification;
     }
   | InvalidAnswer;
 
@@ -56,6 +61,7 @@ export type RenderAnswer =
       readonly renderTimeMs: number;
       /** Of the bytes, hexadecimal. */
       readonly sha256: string;
+      readonly verification?: Verification;
     }
   | InvalidAnswer;
 

@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto';
 import type { Result, World } from '@platen/engine';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import { parseTemplate, type Template } from '@platen/engine/format/template';
-import { render as renderParsed } from '@platen/engine/render';
+import { type Rendered, type RenderOptions, render as renderParsed } from '@platen/engine/render';
 import { type BatchItem, renderBatch } from '@platen/engine/render-batch';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { type InspectedAsset, inspectAsset } from '../assets/inspect-asset.ts';
 import { withAssets } from '../assets/read-assets.ts';
 import { type Wanted, withRemoteFiles } from '../remote/remote-images.ts';
+import type { Verification } from '../verify/verify-document.ts';
 import { createNodeWorld } from '../world/node-world.ts';
 import type {
   BatchAnswer,
@@ -28,13 +29,13 @@ const CACHED_TEXT_LENGTH = 256 * 1024;
 const templates = new LruCache<string, Result<Template>>(CACHED_TEMPLATES);
 
 /** Renders one document. */
-export function render(task: RenderTask): object {
-  return moved(withAssets(world, task.assets, (own) => answerTo(task, own)));
+export async function render(task: RenderTask): Promise<object> {
+  return moved(await withAssets(world, task.assets, (own) => answerTo(task, own)));
 }
 
 /** Renders the documents of a batch as one. */
-export function renderTogether(task: BatchTask): object {
-  return moved(withAssets(world, task.assets, (own) => answerToBatch(task, own)));
+export async function renderTogether(task: BatchTask): Promise<object> {
+  return moved(await withAssets(world, task.assets, (own) => answerToBatch(task, own)));
 }
 
 /** The document's bytes move to the main thread without being copied. */
@@ -60,7 +61,10 @@ export function inspect(bytes: Uint8Array): InspectedAsset {
   return inspectAsset(bytes, world);
 }
 
-function answerTo({ body, template, options, remote }: RenderTask, own: World): RenderAnswer | Wanted {
+async function answerTo(
+  { body, template, options, verify, remote }: RenderTask,
+  own: World,
+): Promise<RenderAnswer | Wanted> {
   const startedAt = performance.now();
   const request = JSON.parse(new TextDecoder().decode(body));
   const parsed = parse(template ?? JSON.stringify(request.template));
@@ -76,10 +80,14 @@ function answerTo({ body, template, options, remote }: RenderTask, own: World): 
     warnings: [...parsed.warnings, ...rendered.warnings],
     sha256: sha256Of(rendered.value.bytes),
     renderTimeMs: Math.ceil(performance.now() - startedAt),
+    ...(verify ? { verification: await readBack(rendered.value, options) } : {}),
   };
 }
 
-function answerToBatch({ items, template, options, remote }: BatchTask, own: World): BatchAnswer | Wanted {
+async function answerToBatch(
+  { items, template, options, verify, remote }: BatchTask,
+  own: World,
+): Promise<BatchAnswer | Wanted> {
   const startedAt = performance.now();
   const parsed = parse(template);
   if (!parsed.ok) return { kind: 'invalid-template', problems: parsed.problems };
@@ -96,6 +104,7 @@ function answerToBatch({ items, template, options, remote }: BatchTask, own: Wor
     items: results,
     sha256: rendered && sha256Of(rendered.bytes),
     renderTimeMs: Math.ceil(performance.now() - startedAt),
+    ...(verify && rendered ? { verification: await readBack(rendered, options) } : {}),
   };
 }
 
@@ -106,6 +115,12 @@ function parse(text: string): Result<Template> {
   const parsed = parseTemplate(JSON.parse(text), world.expressions);
   if (text.length <= CACHED_TEXT_LENGTH) templates.set(key, parsed);
   return parsed;
+}
+
+/** The readers are loaded when they are first asked for. */
+async function readBack(rendered: Rendered, options: RenderOptions): Promise<Verification> {
+  const { verifyDocument } = await import('../verify/verify-document.ts');
+  return verifyDocument(rendered, options);
 }
 
 function sha256Of(bytes: Uint8Array): string {

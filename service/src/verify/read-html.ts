@@ -1,0 +1,21 @@
+/** The drawings of an HTML output as items: outlines and codes; texts and pictures, which no code is made of, are left out. */
+import { scaling } from '@platen/engine/base/geometry';
+import { loadSvg } from '@platen/engine/image/svg/load-svg';
+import type { Item } from '@platen/engine/scene/scene';
+
+const PAGE = /<section class="page [^"]*">\s*(<svg [\s\S]*?<\/svg>)\s*<\/section>/g;
+
+/** No attribute or text of the painter holds a bare `<`. */
+const LEFT_OUT = /<text[ >][\s\S]*?<\/text>|<(?:image|use) [^<]*?\/>/g;
+
+/** Points in a CSS pixel. */
+const POINTS = 72 / 96;
+
+/** The items of each page, in points of the page. */
+export function readHtml(bytes: Uint8Array): readonly (readonly Item[])[] {
+  const html = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  return [...html.matchAll(PAGE)].map(([, svg]): readonly Item[] => {
+    const { items } = loadSvg(new TextEncoder().encode(svg!.replace(LEFT_OUT, '')));
+    return [{ kind: 'group', transform: scaling(POINTS), items }];
+  });
+}

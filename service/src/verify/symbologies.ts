@@ -1,0 +1,151 @@
+/** What the reader can read, and what a symbol must say to carry its payload. */
+import { checkDigitOf, expandUpce } from '@platen/engine/codes/check-digit';
+import { parseElementString } from '@platen/engine/codes/gs1';
+import type { ReadInputBarcodeFormat as BarcodeFormat } from 'zxing-wasm/reader';
+
+/** What was read of a symbol. */
+export type Reading = {
+  /** Without the add-on. */
+  readonly text: string;
+  /** Of retail symbols. */
+  readonly addOn?: string;
+};
+
+type Carries = (payload: string, reading: Reading) => boolean;
+
+export type ReadableSymbology = { readonly format: BarcodeFormat; readonly carries: Carries };
+
+const isSame: Carries = (payload, { text }) => text === payload;
+
+/** With or without the check character that the element may have asked for. */
+const isSameOrChecked: Carries = (payload, { text }) => text === payload || text.slice(0, -1) === payload;
+
+/** An odd number of digits is led by a zero. */
+const isInterleaved: Carries = (payload, { text }) =>
+  [payload, `0${payload}`].some((digits) => isSameOrChecked(digits, { text }));
+
+/** Start and stop characters may be left out of the payload. */
+const isCodabar: Carries = (payload, { text }) => {
+  const inner = (value: string) => value.toUpperCase().replace(/^[A-DTN*E]|[A-DTN*E]$/g, '');
+  return isSameOrChecked(inner(payload), { text: inner(text) });
+};
+
+/** GTINs and their like: `digits` long with the check digit, which the payload may leave out; an identifier leads some. */
+function gtin(digits: number, ai = ''): Carries {
+  return (payload, { text, addOn }) => {
+    const [number = '', given] = payload.replace(/^\(\d+\)/, '').split(/[ +]/);
+    const whole = number.length < digits ? number + checkDigitOf(number) : number;
+    if (given !== undefined && given !== addOn) return false;
+    return ai === '' ? text.padStart(14, '0') === whole.padStart(14, '0') : text === ai + whole;
+  };
+}
+
+const isUpce: Carries = (payload, { text, addOn }) => {
+  const [number = '', given] = payload.split(/[ +]/);
+  const body = expandUpce(number.length === 6 ? `0${number}` : number.slice(0, 7));
+  if (given !== undefined && given !== addOn) return false;
+  return text.padStart(14, '0') === (body + checkDigitOf(body)).padStart(14, '0');
+};
+
+/** ISBN, ISMN and ISSN as the EAN-13 they stand for. */
+const isBookNumber: Carries = (payload, { text, addOn }) => {
+  const [number = '', ...more] = payload.split(' ');
+  const characters = number.replaceAll('-', '').toUpperCase();
+  // ISSN: 8 characters and a variant of two digits; ISBN and ISMN of old: 10; else the number itself, checked or not.
+  const [body, rest] =
+    characters.length <= 8
+      ? [`977${characters.slice(0, 7)}${more[0] ?? '00'}`, more.slice(1)]
+      : characters.length === 10
+        ? [characters.startsWith('M') ? `9790${characters.slice(1, 9)}` : `978${characters.slice(0, 9)}`, more]
+        : [characters.slice(0, 12), more];
+  return text === body + checkDigitOf(body) && (rest[0] === undefined || rest[0] === addOn);
+};
+
+/** Application identifiers whose elements need no separator: their length is known by their first two digits. */
+const FIXED = /^(?:0[0-4]|1[1-9]|20|3[1-6]|41)/;
+
+/** GS1 General Specifications, 7.8: elements one after the other, FNC1 (read as GS) after those of unknown length. */
+const isElements: Carries = (payload, { text }) => {
+  const parsed = parseElementString(payload);
+  if (!parsed.ok) return false;
+  let rest = text;
+  for (const [index, { ai, value }] of parsed.elements.entries()) {
+    if (!rest.startsWith(ai + value)) return false;
+    rest = rest.slice(ai.length + value.length);
+    const isLast = index === parsed.elements.length - 1;
+    if (rest.startsWith('\x1d')) rest = rest.slice(1);
+    else if (!isLast && !FIXED.test(ai)) return false;
+  }
+  return rest === '';
+};
+
+/** HIBC: led by `+`, ended by a check character. */
+const isHibc: Carries = (payload, { text }) => text.slice(1, -1) === payload && text.startsWith('+');
+
+/** Seven digits and a check digit after a minus sign. */
+const isPzn: Carries = (payload, { text }) => text.slice(1, 1 + payload.length) === payload && text.startsWith('-');
+
+const READABLE: ReadonlyMap<string, ReadableSymbology> = new Map(
+  Object.entries({
+    code128: { format: 'Code128', carries: isSame },
+    'gs1-128': { format: 'Code128', carries: isElements },
+    ean14: { format: 'Code128', carries: gtin(14, '01') },
+    sscc18: { format: 'Code128', carries: gtin(18, '00') },
+    hibccode128: { format: 'Code128', carries: isHibc },
+    // The plain form: else pairs such as +A are taken for letters of the extended one.
+    code39: { format: 'Code39Std', carries: isSameOrChecked },
+    code39ext: { format: 'Code39Ext', carries: isSameOrChecked },
+    hibccode39: { format: 'Code39Std', carries: isHibc },
+    pzn: { format: 'PZN', carries: isPzn },
+    code93: { format: 'Code93', carries: isSame },
+    code93ext: { format: 'Code93', carries: isSame },
+    codabar: { format: 'Codabar', carries: isCodabar },
+    itf: { format: 'ITF', carries: isInterleaved },
+    itf14: { format: 'ITF', carries: gtin(14) },
+    telepen: { format: 'Telepen', carries: isSame },
+    ean13: { format: 'EAN13', carries: gtin(13) },
+    ean8: { format: 'EAN8', carries: gtin(8) },
+    upca: { format: 'EAN13', carries: gtin(12) },
+    upce: { format: 'UPCE', carries: isUpce },
+    isbn: { format: 'EAN13', carries: isBookNumber },
+    ismn: { format: 'EAN13', carries: isBookNumber },
+    issn: { format: 'EAN13', carries: isBookNumber },
+    databaromni: { format: 'DataBar', carries: gtin(14, '01') },
+    databartruncated: { format: 'DataBar', carries: gtin(14, '01') },
+    databarstacked: { format: 'DataBar', carries: gtin(14, '01') },
+    databarstackedomni: { format: 'DataBar', carries: gtin(14, '01') },
+    databarlimited: { format: 'DataBarLtd', carries: gtin(14, '01') },
+    databarexpanded: { format: 'DataBarExp', carries: isElements },
+    databarexpandedstacked: { format: 'DataBarExpStk', carries: isElements },
+    pdf417: { format: 'PDF417', carries: isSame },
+    pdf417compact: { format: 'PDF417', carries: isSame },
+    micropdf417: { format: 'MicroPDF417', carries: isSame },
+    hibcpdf417: { format: 'PDF417', carries: isHibc },
+    hibcmicropdf417: { format: 'MicroPDF417', carries: isHibc },
+    qrcode: { format: 'QRCode', carries: isSame },
+    gs1qrcode: { format: 'QRCode', carries: isElements },
+    gs1dlqrcode: { format: 'QRCode', carries: isSame },
+    hibcqrcode: { format: 'QRCode', carries: isHibc },
+    microqrcode: { format: 'MicroQRCode', carries: isSame },
+    rectangularmicroqrcode: { format: 'RMQRCode', carries: isSame },
+    datamatrix: { format: 'DataMatrix', carries: isSame },
+    datamatrixrectangular: { format: 'DataMatrix', carries: isSame },
+    datamatrixrectangularextension: { format: 'DataMatrix', carries: isSame },
+    gs1datamatrix: { format: 'DataMatrix', carries: isElements },
+    gs1datamatrixrectangular: { format: 'DataMatrix', carries: isElements },
+    gs1dldatamatrix: { format: 'DataMatrix', carries: isSame },
+    hibcdatamatrix: { format: 'DataMatrix', carries: isHibc },
+    hibcdatamatrixrectangular: { format: 'DataMatrix', carries: isHibc },
+    aztec: { format: 'Aztec', carries: isSame },
+    azteccompact: { format: 'Aztec', carries: isSame },
+    hibcazteccode: { format: 'Aztec', carries: isHibc },
+    maxicode: { format: 'MaxiCode', carries: isSame },
+  } satisfies Readonly<Record<string, ReadableSymbology>>),
+);
+
+/** By our name of the symbology; undefined where no reader here knows it. */
+export function readableSymbology(symbology: string): ReadableSymbology | undefined {
+  return READABLE.get(symbology);
+}
+
+export const READABLE_SYMBOLOGIES: readonly string[] = [...READABLE.keys()];

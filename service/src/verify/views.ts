@@ -1,0 +1,111 @@
+/** A page as it came out: a way to draw any part of it, however turned, from the bytes of the output. */
+
+import { assertNever } from '@platen/engine/base/assert';
+import { inverse, type Matrix, multiply, scaling } from '@platen/engine/base/geometry';
+import { dpiOfDensity } from '@platen/engine/base/units';
+import { decodePng } from '@platen/engine/image/decode-png';
+import type { OutputFormat } from '@platen/engine/paint/painters';
+import { drawItems } from '@platen/engine/paint/png/draw-items';
+import { hasDot } from '@platen/engine/paint/zpl/bitmap';
+import { createGlyphCache } from '@platen/engine/raster/glyph-cache';
+import { byteAt, createSurface, wholeOf } from '@platen/engine/raster/surface';
+import type { Item } from '@platen/engine/scene/scene';
+import { drawZpl } from '@platen/engine/zpl/draw-zpl';
+import { platform } from '../world/node-platform.ts';
+import { readHtml } from './read-html.ts';
+
+/** 8-bit gray, row by row from the top. */
+export type GrayPicture = { readonly widthPx: number; readonly heightPx: number; readonly gray: Uint8ClampedArray };
+
+export type View = {
+  /** Of a page that is made of pixels: how many a point is. */
+  readonly pxPerPoint?: number;
+  /** `toPicture` leads from points of the page to pixels of the picture. */
+  draw(toPicture: Matrix, widthPx: number, heightPx: number): GrayPicture;
+};
+
+type Output = {
+  readonly bytes: Uint8Array;
+  readonly format: OutputFormat;
+  /** Of PNG. */
+  readonly dpi: number;
+  /** Of ZPL: dots per millimetre. */
+  readonly density: number;
+};
+
+/** The pages of an output in order; throws where it cannot be read. */
+export async function viewsOf({ bytes, format, dpi, density }: Output): Promise<readonly View[]> {
+  switch (format) {
+    case 'png':
+      return [viewOfPng(bytes, dpi / 72)];
+    case 'zpl':
+      return viewsOfZpl(bytes, dpiOfDensity(density) / 72);
+    case 'html':
+      return readHtml(bytes).map(viewOfItems);
+    case 'pdf': {
+      const { readPdf } = await import('./read-pdf.ts');
+      return (await readPdf(bytes)).map(viewOfItems);
+    }
+    default:
+      return assertNever(format);
+  }
+}
+
+function viewOfPng(bytes: Uint8Array, pxPerPoint: number): View {
+  const { widthPx, heightPx, rgba } = decodePng(bytes, platform).pixels;
+  return viewOfPixels(pxPerPoint, (x, y) => {
+    if (x >= widthPx || y >= heightPx) return 255;
+    const at = (y * widthPx + x) * 4;
+    return luminance(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!);
+  });
+}
+
+function viewsOfZpl(bytes: Uint8Array, pxPerPoint: number): readonly View[] {
+  const drawn = drawZpl(new TextDecoder('latin1').decode(bytes));
+  if (!drawn.ok) throw new Error(drawn.message);
+  return drawn.labels.map((label) =>
+    viewOfPixels(pxPerPoint, (x, y) => {
+      return x < label.widthDots && y < label.heightDots && hasDot(label, x, y) ? 0 : 255;
+    }),
+  );
+}
+
+function luminance(red: number, green: number, blue: number): number {
+  return 0.299 * red + 0.587 * green + 0.114 * blue;
+}
+
+/** Every pixel of the picture is the pixel of the page that its middle lies in. */
+function viewOfPixels(pxPerPoint: number, grayAt: (x: number, y: number) => number): View {
+  return {
+    pxPerPoint,
+    draw(toPicture, widthPx, heightPx) {
+      const gray = new Uint8ClampedArray(widthPx * heightPx);
+      const [a, b, c, d, e, f] = multiply(scaling(pxPerPoint), inverse(toPicture));
+      for (let y = 0; y < heightPx; y++) {
+        for (let x = 0; x < widthPx; x++) {
+          const column = Math.floor(a * (x + 0.5) + c * (y + 0.5) + e);
+          const row = Math.floor(b * (x + 0.5) + d * (y + 0.5) + f);
+          gray[y * widthPx + x] = column < 0 || row < 0 ? 255 : grayAt(column, row);
+        }
+      }
+      return { widthPx, heightPx, gray };
+    },
+  };
+}
+
+function viewOfItems(items: readonly Item[]): View {
+  return {
+    draw(toPicture, widthPx, heightPx) {
+      const surface = createSurface(widthPx, heightPx, 3);
+      drawItems({ surface, matrix: toPicture, clip: wholeOf(surface), glyphs: createGlyphCache() }, items);
+      const gray = new Uint8ClampedArray(widthPx * heightPx);
+      for (let y = 0; y < heightPx; y++) {
+        for (let x = 0; x < widthPx; x++) {
+          const at = byteAt(surface, x, y);
+          gray[y * widthPx + x] = luminance(surface.bytes[at]!, surface.bytes[at + 1]!, surface.bytes[at + 2]!);
+        }
+      }
+      return { widthPx, heightPx, gray };
+    },
+  };
+}
