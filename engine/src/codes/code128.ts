@@ -12,7 +12,15 @@ const PATTERNS =
   '111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 214121 412121 111143 111341 131141 114113 ' +
   '114311 411113 411311 113141 114131 311141 411131 211412 211214 211232';
 
-const CODEWORD_OF: ReadonlyMap<string, number> = new Map(PATTERNS.split(' ').map((pattern, index) => [pattern, index]));
+const WIDTHS: readonly string[] = PATTERNS.split(' ');
+const STOP = '2331112';
+
+/** Widths in modules of bars and spaces in turn, one digit each, for codewords with their check character; stop added. */
+export function code128Widths(codewords: readonly number[]): string {
+  return codewords.map((codeword) => WIDTHS[codeword]).join('') + STOP;
+}
+
+const CODEWORD_OF: ReadonlyMap<string, number> = new Map(WIDTHS.map((pattern, index) => [pattern, index]));
 
 /** Bars of the stop character, the only one of four bars. */
 const STOP_BARS = 4;
@@ -29,8 +37,12 @@ export function code128Codewords({ bars }: BarsSymbol): readonly number[] | unde
     codewords.push(codeword);
   }
   const check = codewords.pop();
-  const sum = codewords.reduce((total, codeword, index) => total + codeword * Math.max(index, 1), 0);
-  return check === sum % 103 ? codewords : undefined;
+  return check === code128Check(codewords) ? codewords : undefined;
+}
+
+/** The check character of codewords from the start character on (ISO/IEC 15417, annex A). */
+export function code128Check(codewords: readonly number[]): number {
+  return codewords.reduce((total, codeword, index) => total + codeword * Math.max(index, 1), 0) % 103;
 }
 
 function patternAt(bars: readonly Bar[], first: number): string {

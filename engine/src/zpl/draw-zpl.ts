@@ -1,6 +1,8 @@
 /** Draws ZPL as a printer would: the commands that Platen itself sends, every other one is refused by name. */
+import { latin1, textFromUtf8 } from '../base/bytes.ts';
 import { type Bitmap, createBitmap, cropPlaced, setDot, stamp } from '../paint/zpl/bitmap.ts';
 import { readGraphic } from './read-graphic.ts';
+import { drawNative, type NativeField } from './read-native.ts';
 
 export type DrawnZpl =
   | { readonly ok: true; readonly labels: readonly Bitmap[] }
@@ -10,6 +12,11 @@ export type DrawnZpl =
 const MAX_SIDE_DOTS = 32_000;
 const MAX_LABELS = 1_000;
 const MAX_DOTS = 400_000_000;
+/** Codes that the printer draws, all labels together. */
+const MAX_CODES = 2_000;
+
+/** Codes drawn by the printer. */
+const NATIVE = /^B[C3A2KQX]$/;
 
 /** Settings of the printer that move no dot, with the values they may have. */
 const SETTINGS = /^(?:CI28|LH0,0|FWN|PO[NI]|PM[NY]|LRN|MN[NYWM]|MM[TPRCA]|MT[DT]|PR\d{1,2}|MD-?\d{1,2}|PQ\d{1,8})$/;
@@ -22,6 +29,9 @@ export function drawZpl(zpl: string): DrawnZpl {
   let dots = 0;
   let label: Label | undefined;
   let origin = { x: 0, y: 0 };
+  let moduleDots = 2;
+  let codes = 0;
+  let field: { command?: string; data?: string; isHex?: boolean } = {};
   try {
     for (const command of zpl.split(/(?=[\^~])/)) {
       const text = command.replace(/[\r\n]+$/, '');
@@ -33,8 +43,18 @@ export function drawZpl(zpl: string): DrawnZpl {
       else if (code === 'PW') label.widthDots = side(rest);
       else if (code === 'LL') label.heightDots = side(rest);
       else if (code === 'FO') origin = position(rest);
-      else if (code === 'FS') origin = { x: 0, y: 0 };
-      else if (code === 'GB' || code === 'GF')
+      else if (code === 'BY') moduleDots = module(rest);
+      else if (NATIVE.test(code)) field.command = code + rest;
+      else if (code === 'FH') field.isHex = true;
+      else if (code === 'FD') field.data = field.isHex ? unescaped(rest) : rest;
+      else if (code === 'FS') {
+        const { command, data } = field;
+        if (command && ++codes > MAX_CODES) throw new Error('the job has too many codes to be drawn');
+        if (command) putNative(sheetOf(label), { command, data: data ?? '', moduleDots }, origin);
+        else if (data !== undefined) throw new Error('^FD has data for nothing it knows');
+        field = {};
+        origin = { x: 0, y: 0 };
+      } else if (code === 'GB' || code === 'GF')
         put(sheetOf(label), code === 'GB' ? box(rest) : readGraphic(rest), origin);
       else if (code === 'XZ') {
         const sheet = sheetOf(label);
@@ -50,6 +70,27 @@ export function drawZpl(zpl: string): DrawnZpl {
     return { ok: false, message: `cannot draw this ZPL: ${error instanceof Error ? error.message : 'it is broken'}` };
   }
   return { ok: true, labels };
+}
+
+/** `^BY`: the module in dots; ratio and height are in the commands or in all our symbols alike. */
+function module(text: string): number {
+  const match = /^(\d{1,2})(?:,[23](?:,\d{1,5})?)?$/.exec(text);
+  const dots = Number(match?.[1]);
+  if (!match || dots < 1 || dots > 10) throw new Error(`^BY${shown(text)} is no module`);
+  return dots;
+}
+
+/** `_` and two hexadecimal digits are a byte. */
+function unescaped(text: string): string {
+  const bytes = text.replace(/_([0-9A-F]{2})/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)));
+  const read = textFromUtf8(latin1(bytes));
+  if (read === undefined) throw new Error('^FD has data that is no UTF-8');
+  return read;
+}
+
+/** `^BQ` lies lower by the height of `^BY`, which we set to one dot. */
+function putNative(sheet: Bitmap, field: NativeField, { x, y }: { x: number; y: number }): void {
+  put(sheet, drawNative(field), { x, y: field.command.startsWith('BQ') ? y + 1 : y });
 }
 
 function shown(text: string): string {

@@ -6,27 +6,35 @@ import { coverPath } from '../../raster/coverage.ts';
 import { intersectPixels } from '../../raster/pixel-rect.ts';
 import { CLOSE, ellipsePath, LINE, MOVE, type Path, rectPath } from '../../scene/path.ts';
 import type { CodeItem } from '../../scene/scene.ts';
-import { bitmapOfCoverage, dotsOfBoxes, type PlacedBitmap } from './bitmap.ts';
+import { bitmapOfCoverage, boxOf, dotsOfBoxes, type PlacedBitmap } from './bitmap.ts';
 import { type Context, drawDots } from './ink.ts';
+import { nativeCode } from './native-code.ts';
 import { asUpright, boxToFrame, fromFrame, toFrame, type Upright } from './quarter-turn.ts';
 
 /** Keeps a module that is a whole number of dots but for the last digit of a float from being rounded down. */
 const ROUNDING = 1e-6;
 
 export function drawCode({ symbol, box, color }: CodeItem, context: Context): void {
-  const dots = codeDots(symbol, box, context);
-  if (dots) drawDots(context, dots, { color, strokeDots: 0 });
+  const drawn = codeDots(symbol, box, context);
+  if (drawn) drawDots(context, drawn.dots, { color, strokeDots: 0 }, drawn.fields);
 }
 
-function codeDots(symbol: CodeSymbol, box: Rect, context: Context): PlacedBitmap | undefined {
+/** The dots of a code, and the printer's own fields for them where there are any. */
+type Drawn = { readonly dots: PlacedBitmap; readonly fields?: readonly string[] | undefined };
+
+function codeDots(symbol: CodeSymbol, box: Rect, context: Context): Drawn | undefined {
   switch (symbol.kind) {
     case 'bars':
     case 'matrix': {
       const upright = asUpright(context.matrix);
-      return upright ? wholeModules(symbol, box, upright, context) : coveredModules(symbol, box, context);
+      if (upright) return wholeModules(symbol, box, upright, context);
+      const dots = coveredModules(symbol, box, context);
+      return dots && { dots };
     }
-    case 'hexagons':
-      return hexagonDots(symbol, box, context);
+    case 'hexagons': {
+      const dots = hexagonDots(symbol, box, context);
+      return dots && { dots };
+    }
     default:
       return assertNever(symbol);
   }
@@ -38,7 +46,7 @@ function wholeModules(
   box: Rect,
   { turn, scale }: Upright,
   context: Context,
-): PlacedBitmap | undefined {
+): Drawn | undefined {
   const fitting = (box.width * scale) / symbol.columns;
   const module = Math.max(1, Math.floor(fitting + ROUNDING));
   const height = Math.max(1, Math.round(heightInDots(symbol, { module, fitting, boxHeight: box.height * scale })));
@@ -53,7 +61,14 @@ function wholeModules(
     const modules = { x: left + part.x * module, y, width: part.width * module, height: Math.max(1, bottom - y) };
     return intersectPixels(modules, window) ?? [];
   });
-  return boxes.length > 0 ? fromFrame(turn, dotsOfBoxes(boxes)) : undefined;
+  if (boxes.length === 0) return undefined;
+  const dots = fromFrame(turn, dotsOfBoxes(boxes));
+  const { widthDots, heightDots } = dots.bitmap;
+  const [length, across] = turn % 2 === 0 ? [widthDots, heightDots] : [heightDots, widthDots];
+  // Where the clip cut something off, or bars lie outside the symbol, its own command prints something else.
+  const isWhole = length === symbol.columns * module && across === height;
+  const place = { box: boxOf(dots), turn, moduleDots: module, heightDots: height };
+  return { dots, fields: isWhole ? nativeCode(symbol, place, context.printer.barcodes) : undefined };
 }
 
 type Fit = { readonly module: number; readonly fitting: number; readonly boxHeight: number };

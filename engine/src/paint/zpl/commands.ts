@@ -4,6 +4,8 @@ import type { Printer } from '../../scene/scene.ts';
 /** The largest coordinate or side a printer takes. */
 export const MAX_DOTS = 32_000;
 export const MAX_COPIES = 99_999_999;
+/** The widest module of `^BY`. */
+export const MAX_MODULE_DOTS = 10;
 
 function whole(value: number, least: number, most: number): string {
   if (!Number.isInteger(value) || value < least || value > most) {
@@ -28,6 +30,14 @@ export function graphicField(sizeBytes: number, stride: number, data: string): s
   const size = whole(sizeBytes, 1, 99_999);
   return `^GFA,${size},${size},${whole(stride, 1, 99_999)},${data}^FS`;
 }
+
+/** `^BY`: module, ratio of wide to narrow bars, height; they hold until the next one, so that every code sets them. */
+export function barDefaults(moduleDots: number, ratio: 2 | 3, heightDots: number): string {
+  return `^BY${whole(moduleDots, 1, MAX_MODULE_DOTS)},${ratio},${whole(heightDots, 1, MAX_DOTS)}`;
+}
+
+/** `^CI28`: field data is UTF-8. */
+export const UTF8_DATA = '^CI28';
 
 /** `^PW` and `^LL`: both must come before the first field. */
 export function labelSize(widthDots: number, heightDots: number): string {

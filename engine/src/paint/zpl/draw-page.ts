@@ -3,7 +3,7 @@ import { assertNever } from '../../base/assert.ts';
 import { IDENTITY, multiply, scaling } from '../../base/geometry.ts';
 import { dpiOfDensity } from '../../base/units.ts';
 import { besideCodeMatrix } from '../../scene/beside-code.ts';
-import type { GroupItem, Item, Page } from '../../scene/scene.ts';
+import type { GroupItem, Item, Page, Printer } from '../../scene/scene.ts';
 import { narrowClip } from './clip.ts';
 import { drawCode } from './codes.ts';
 import type { DotGlyphs } from './glyph-dots.ts';
@@ -18,11 +18,12 @@ export function labelDots(points: number, density: number): number {
   return Math.max(1, Math.floor((points * dpiOfDensity(density)) / 72 + 1e-6));
 }
 
-/** Draws a page at `density` dots per millimetre. */
-export function drawPage(page: Page, density: number, glyphs: DotGlyphs): LabelCanvas {
+/** Draws a page as the printer is told to. */
+export function drawPage(page: Page, printer: Printer, glyphs: DotGlyphs): LabelCanvas {
+  const { density } = printer;
   const canvas = new LabelCanvas(labelDots(page.width, density), labelDots(page.height, density));
   const matrix = scaling(dpiOfDensity(density) / 72);
-  drawItems(page.items, { canvas, matrix, clip: { box: canvas.area, masks: [] }, opacity: 1, density, glyphs });
+  drawItems(page.items, { canvas, matrix, clip: { box: canvas.area, masks: [] }, opacity: 1, printer, glyphs });
   return canvas;
 }
 

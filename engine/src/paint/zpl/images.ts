@@ -20,7 +20,8 @@ export function drawImage(item: ImageItem, context: Context): void {
   const dots = uprightDots(item, context) ?? turnedDots(item, context);
   if (!dots) return;
   const { box, turn, gray, alpha } = dots;
-  const { opacity, density, canvas, clip } = context;
+  const { opacity, canvas, clip } = context;
+  const { density } = context.printer;
   const place = (bitmap: PlacedBitmap['bitmap']) => clipDots(clip, fromFrame(turn, { x: box.x, y: box.y, bitmap }));
   if (opacity === 1) {
     const cover = createBitmap(box.width, box.height);

@@ -2,7 +2,8 @@
 import { type Color, luminance } from '../../base/color.ts';
 import type { Matrix } from '../../base/geometry.ts';
 import { intersectPixels, type PixelRect } from '../../raster/pixel-rect.ts';
-import { countInk, dotsOfBoxes, type PlacedBitmap } from './bitmap.ts';
+import type { Printer } from '../../scene/scene.ts';
+import { boxOf, countInk, dotsOfBoxes, type PlacedBitmap } from './bitmap.ts';
 import { type Clip, clipDots } from './clip.ts';
 import type { DotGlyphs } from './glyph-dots.ts';
 import { frameSides, type LabelCanvas } from './label-canvas.ts';
@@ -17,8 +18,7 @@ export type Context = {
   readonly clip: Clip;
   /** 0 … 1, of all groups around. */
   readonly opacity: number;
-  /** Dots per millimetre. */
-  readonly density: number;
+  readonly printer: Printer;
   readonly glyphs: DotGlyphs;
 };
 
@@ -74,12 +74,17 @@ function inkOf(context: Context, { color, strokeDots }: Paint, dots: () => Place
   return strokeDots >= FINE_DOTS ? surfaceInk(color, context.opacity) : fineInk(color, dots, context.canvas);
 }
 
-/** Draws the dots of a bitmap in a colour. */
-export function drawDots(context: Context, placed: PlacedBitmap, paint: Paint): void {
+/** Draws the dots of a bitmap in a colour; by `fields` of the printer's own where all of them come out black. */
+export function drawDots(context: Context, placed: PlacedBitmap, paint: Paint, fields?: readonly string[]): void {
   const inside = clipDots(context.clip, placed);
   const ink = inside && inkOf(context, paint, () => inside);
   if (!ink) return;
-  const { canvas } = context;
+  const { canvas, clip } = context;
+  const isWhole = clip.masks.length === 0 && isSame(boxOf(inside), boxOf(placed));
+  if (fields && isWhole && ink.onPaper === CELL_DOTS && ink.onInk === CELL_DOTS) {
+    canvas.addNative(placed, fields);
+    return;
+  }
   if (ink.onInk < CELL_DOTS) canvas.eraseDots(screenDots(inside, ink.onInk, true));
   if (ink.onPaper > 0) canvas.addDots(ink.onPaper < CELL_DOTS ? screenDots(inside, ink.onPaper) : inside);
 }

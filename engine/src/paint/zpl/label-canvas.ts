@@ -16,10 +16,11 @@ import {
   unionBoxes,
 } from './bitmap.ts';
 
-/** Something that prints ink: a frame (or filled box) or single dots. */
+/** Something that prints ink: a frame (or filled box), single dots, or fields of the printer's own that print them. */
 export type Mark =
   | { readonly kind: 'frame'; readonly box: PixelRect; readonly thickness: number }
-  | { readonly kind: 'dots'; readonly placed: PlacedBitmap };
+  | { readonly kind: 'dots'; readonly placed: PlacedBitmap }
+  | { readonly kind: 'native'; readonly placed: PlacedBitmap; readonly fields: readonly string[] };
 
 /** When marks overlap so much that they weigh this many times the label, one bitmap of it is the shorter job. */
 const MAX_MARK_SHARE = 16;
@@ -78,6 +79,12 @@ export class LabelCanvas {
     this.#keep({ kind: 'dots', placed: trimmed }, trimmed.bitmap.bits.length);
   }
 
+  /** Inks the dots of a bitmap that lies on the label as a whole, printed by fields of the printer's own. */
+  addNative(placed: PlacedBitmap, fields: readonly string[]): void {
+    stamp(this.raster, placed, 'add');
+    this.#keep({ kind: 'native', placed, fields }, placed.bitmap.bits.length);
+  }
+
   /** Makes the dots of a bitmap white. */
   eraseDots(placed: PlacedBitmap): void {
     const inside = cropPlaced(placed, this.area);
@@ -104,7 +111,7 @@ export class LabelCanvas {
     if (this.#isOneBitmap) return dots({ x: 0, y: 0, bitmap: this.raster });
     return this.#marks.flatMap((mark) => {
       if (!this.#isTouched(mark)) return [mark];
-      if (mark.kind === 'dots') return this.#surviving(mark.placed);
+      if (mark.kind !== 'frame') return this.#surviving(mark.placed);
       if (frameSides(mark.box, mark.thickness).every((side) => isBoxInked(this.raster, side))) return [mark];
       return this.#surviving(dotsOfBoxes(frameSides(mark.box, mark.thickness)));
     });
@@ -112,7 +119,7 @@ export class LabelCanvas {
 
   /** Whether something may have been erased from a mark; what was not, is still as it was inked. */
   #isTouched(mark: Mark): boolean {
-    const box = mark.kind === 'dots' ? boxOf(mark.placed) : mark.box;
+    const box = mark.kind === 'frame' ? mark.box : boxOf(mark.placed);
     return this.#erased !== undefined && intersectPixels(this.#erased, box) !== undefined;
   }
 

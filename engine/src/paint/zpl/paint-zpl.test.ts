@@ -64,14 +64,16 @@ function image(
   return { kind: 'image', image: drawn, box: area, dither, threshold: 128 };
 }
 
-const printerOf = (rest: Partial<Printer> = {}): Printer => ({ ...PLAIN_PRINTER, ...rest });
+/** Codes by printers' own commands are looked at in `tests/zpl-native.test.ts`. */
+const GRAPHIC: Printer = { ...PLAIN_PRINTER, barcodes: 'graphic' };
+const printerOf = (rest: Partial<Printer> = {}): Printer => ({ ...GRAPHIC, ...rest });
 
-function paint(page: Page, printer: Printer = PLAIN_PRINTER): string {
+function paint(page: Page, printer: Printer = GRAPHIC): string {
   return Buffer.from(paintZpl({ ...sceneOf([page]), printer }, world.platform)).toString('latin1');
 }
 
 /** Our own raster, one byte a dot. */
-function own(page: Page, printer: Printer = PLAIN_PRINTER): Dots {
+function own(page: Page, printer: Printer = GRAPHIC): Dots {
   const bitmap = rasterizeZplPage(page, printer);
   const bits = new Uint8Array(bitmap.widthDots * bitmap.heightDots);
   for (let i = 0; i < bits.length; i++) {
@@ -81,7 +83,7 @@ function own(page: Page, printer: Printer = PLAIN_PRINTER): Dots {
 }
 
 /** The dots of our raster as the smallest interpreter draws the job, both checked to be the same. */
-function drawn(page: Page, printer: Printer = PLAIN_PRINTER): Dots {
+function drawn(page: Page, printer: Printer = GRAPHIC): Dots {
   const zpl = paint(page, printer);
   expect(lintZpl(zpl)).toEqual([]);
   const raster = own(page, printer);

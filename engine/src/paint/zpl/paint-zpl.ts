@@ -1,10 +1,18 @@
-/** Scene to ZPL II: one label format a page, everything on it as graphics, in 7-bit ASCII. */
+/** Scene to ZPL II: one label format a page, in 7-bit ASCII. */
 import { latin1 } from '../../base/bytes.ts';
 import { Caches } from '../../base/caches.ts';
 import type { Page, Printer, Scene } from '../../scene/scene.ts';
 import type { Platform } from '../../world.ts';
 import { type Bitmap, dotsOfBoxes } from './bitmap.ts';
-import { fieldOrigin, graphicBox, labelSize, labelState, printerSettings, printQuantity } from './commands.ts';
+import {
+  fieldOrigin,
+  graphicBox,
+  labelSize,
+  labelState,
+  printerSettings,
+  printQuantity,
+  UTF8_DATA,
+} from './commands.ts';
 import { drawPage } from './draw-page.ts';
 import { createDotGlyphs, type DotGlyphs } from './glyph-dots.ts';
 import { type Encoding, graphicFields } from './graphic-field.ts';
@@ -19,19 +27,21 @@ export function paintZpl({ pages, printer }: Scene, platform: Platform, caches =
 
 /** The dots of a page as its label prints them, before any turning by the printer itself. */
 export function rasterizeZplPage(page: Page, printer: Printer): Bitmap {
-  return drawPage(page, printer.density, createDotGlyphs()).raster;
+  return drawPage(page, printer, createDotGlyphs()).raster;
 }
 
 type Job = { readonly printer: Printer; readonly encoding: Encoding; readonly glyphs: DotGlyphs };
 
 function labelFormat(page: Page, { printer, encoding, glyphs }: Job): string {
-  const canvas = drawPage(page, printer.density, glyphs);
+  const canvas = drawPage(page, printer, glyphs);
+  const marks = canvas.survivingMarks();
   const lines = [
     '^XA',
+    marks.some(({ kind }) => kind === 'native') ? UTF8_DATA : '',
     labelSize(canvas.area.width, canvas.area.height),
     labelState(printer),
     printerSettings(printer),
-    ...canvas.survivingMarks().flatMap((mark) => fields(mark, encoding)),
+    ...marks.flatMap((mark) => fields(mark, encoding)),
     printQuantity(printer.copies),
     '^XZ',
   ];
@@ -40,6 +50,7 @@ function labelFormat(page: Page, { printer, encoding, glyphs }: Job): string {
 
 function fields(mark: Mark, encoding: Encoding): string[] {
   if (mark.kind === 'dots') return graphicFields(mark.placed, encoding);
+  if (mark.kind === 'native') return [...mark.fields];
   const { box, thickness } = mark;
   // Interpreters do not agree on how large a box of one dot is.
   if (box.width === 1 && box.height === 1) return graphicFields(dotsOfBoxes([box]), encoding);

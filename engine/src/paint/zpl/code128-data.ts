@@ -1,0 +1,49 @@
+/** Codewords of Code 128 as the field data of `^BC` in mode N, every subset named (Zebra's guide, `^BC`). */
+
+const STARTS: Readonly<Record<number, { readonly set: 'A' | 'B' | 'C'; readonly data: string }>> = {
+  103: { set: 'A', data: '>9' },
+  104: { set: 'B', data: '>:' },
+  105: { set: 'C', data: '>;' },
+};
+
+/** The field data; undefined where the codewords use what the command has no word for: shifts, FNC2 to FNC4. */
+export function code128Data(codewords: readonly number[]): string | undefined {
+  const start = STARTS[codewords[0] ?? -1];
+  if (!start) return undefined;
+  let { set, data } = start;
+  for (const codeword of codewords.slice(1)) {
+    const next = switchTo(codeword, set);
+    const text = next ? next.data : characterData(codeword, set);
+    if (text === undefined) return undefined;
+    data += text;
+    set = next?.set ?? set;
+  }
+  return data;
+}
+
+/** Codewords 99 to 101 call another subset; in their own subset 100 and 101 are FNC4. */
+function switchTo(codeword: number, set: 'A' | 'B' | 'C') {
+  if (codeword === 99 && set !== 'C') return { set: 'C', data: '>5' } as const;
+  if (codeword === 100 && set !== 'B') return { set: 'B', data: '>6' } as const;
+  if (codeword === 101 && set !== 'A') return { set: 'A', data: '>7' } as const;
+  return undefined;
+}
+
+function characterData(codeword: number, set: 'A' | 'B' | 'C'): string | undefined {
+  if (codeword === 102) return '>8';
+  if (set === 'C' ? codeword > 99 : codeword > 95) return undefined;
+  // Subset A takes codewords in pairs of digits, as C does.
+  if (set !== 'B') return String(codeword).padStart(2, '0');
+  switch (codeword) {
+    case 30:
+      return '>0';
+    case 62:
+      return '><';
+    case 94:
+      return '>=';
+    case 95:
+      return '>1';
+    default:
+      return String.fromCharCode(codeword + 32);
+  }
+}

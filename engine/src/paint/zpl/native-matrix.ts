@@ -1,0 +1,65 @@
+/** QR Code and Data Matrix by the printer's own commands: the same content in the same size, its modules as firmware likes. */
+import { type ErrorCorrection, encodeQr, segmentText } from '../../codes/qr.ts';
+import type { MatrixSymbol } from '../../codes/symbol.ts';
+import { fieldData } from './field-data.ts';
+
+/** What firmware takes as one mode without looking at its own tables: no byte above ASCII, no control. */
+const PLAIN = /^[\x20-\x7e]+$/;
+
+/** Names of the levels by their two bits of the format information (ISO/IEC 18004, table 12). */
+const LEVELS: readonly ErrorCorrection[] = ['M', 'L', 'H', 'Q'];
+
+/** `^BQ` with its data, where the printer can choose no other size: plain ASCII in one mode, in the smallest version. */
+export function qrCommand(symbol: MatrixSymbol, moduleDots: number): string | undefined {
+  const { payload } = symbol;
+  const segments = segmentText(payload);
+  if (!PLAIN.test(payload) || segments.length !== 1) return undefined;
+  const errorCorrection = levelOf(symbol);
+  const smallest = encodeQr(payload, { errorCorrection, mask: 0 });
+  if (!smallest.ok || smallest.size !== symbol.columns) return undefined;
+  const { mode } = segments[0]!;
+  const count = String(payload.length).padStart(4, '0');
+  const data = mode === 'numeric' ? `N${payload}` : mode === 'alphanumeric' ? `A${payload}` : `B${count}${payload}`;
+  const field = fieldData(`${errorCorrection}M,${data}`);
+  return field && `^BQN,2,${moduleDots}${field}`;
+}
+
+/** The format information beside the upper left finder begins with the level, under the mask 10. */
+function levelOf({ bits, columns }: MatrixSymbol): ErrorCorrection {
+  const row = 8 * columns;
+  return LEVELS[((bits[row]! << 1) | bits[row + 1]!) ^ 0b10]!;
+}
+
+/** Data codewords of the square sizes that older firmware does not take for "automatic" (ISO/IEC 16022, table 7). */
+const DATA_CODEWORDS: Readonly<Record<number, number>> = {
+  10: 3,
+  12: 5,
+  14: 8,
+  16: 12,
+  18: 18,
+  20: 22,
+  22: 30,
+  24: 36,
+  26: 44,
+  32: 62,
+  36: 86,
+  40: 114,
+  44: 144,
+  48: 174,
+};
+
+/**
+ * `^BX` with its size pinned and its data, where even the plainest encodation fits that size. Its escape character is
+ * one that the data lacks; an escaped 1 is FNC1.
+ */
+export function dataMatrixCommand(symbol: MatrixSymbol, orientation: string, moduleDots: number): string | undefined {
+  const { symbology, payload, columns, rows } = symbol;
+  const capacity = rows === columns ? DATA_CODEWORDS[columns] : undefined;
+  if (symbology !== 'datamatrix' || capacity === undefined || !PLAIN.test(payload)) return undefined;
+  // ASCII encodation: a codeword a pair of digits, else a character (ISO/IEC 16022, 5.2.3).
+  const codewords = payload.replace(/[0-9]{2}/g, '0').length;
+  const mark = ['!', '|', '`', '#', '$', '&', '@'].find((character) => !payload.includes(character));
+  if (codewords > capacity || !mark) return undefined;
+  const field = fieldData(payload);
+  return field && `^BX${orientation},${moduleDots},200,${columns},${rows},6,${mark},1${field}`;
+}

@@ -1,0 +1,149 @@
+/** The codes that we let printers draw by themselves, drawn from their commands: `^BC ^B3 ^BA ^B2 ^BK ^BQ ^BX`. */
+import { code128Check, code128Widths } from '../codes/code128.ts';
+import { type CodeOptions, encodeCode } from '../codes/encode.ts';
+import { type Bitmap, dotsOfBoxes } from '../paint/zpl/bitmap.ts';
+import { fromFrame, type Turn } from '../paint/zpl/quarter-turn.ts';
+
+/** A field of the printer's own: its command with parameters, the data of `^FD`, and the module of `^BY` in dots. */
+export type NativeField = { readonly command: string; readonly data: string; readonly moduleDots: number };
+
+type Reading = { readonly turn: Turn; readonly bitmap: Bitmap };
+
+/** Draws the field as it lies on the label. Throws what is wrong with it. */
+export function drawNative({ command, data, moduleDots }: NativeField): Bitmap {
+  const code = command.slice(0, 2);
+  const { turn, bitmap } = read(code, command.slice(2).split(','), { data, moduleDots });
+  return fromFrame(turn, { x: 0, y: 0, bitmap }).bitmap;
+}
+
+/** The dots of the largest code: the whole of a large label. */
+const MAX_CODE_DOTS = 64_000_000;
+
+const TURNS: Readonly<Record<string, Turn>> = { N: 0, R: 1, I: 2, B: 3 };
+
+type Given = { readonly data: string; readonly moduleDots: number };
+
+/** As we send them: no line of text, no check digit of the printer's own. */
+function read(code: string, parameters: readonly string[], { data, moduleDots }: Given): Reading {
+  const turn = TURNS[parameters[0] ?? ''];
+  if (turn === undefined) throw new Error(`^${code} does not name its orientation`);
+  const [, first = '', second = ''] = parameters;
+  const bars = (widths: string, height: string) => ({ turn, bitmap: drawBars(widths, moduleDots, heightOf(height)) });
+  switch (code) {
+    case 'BC':
+      expect(code, parameters.slice(2), 'N,N,N,N');
+      return bars(code128Widths(readCode128(data)), first);
+    case 'B3':
+      expect(code, [first, ...parameters.slice(3)], 'N,N,N');
+      return bars(widthsOf('code39', data), second);
+    case 'BA':
+      expect(code, parameters.slice(2), 'N,N,N');
+      return bars(widthsOf('code93', data), first);
+    case 'B2':
+      expect(code, parameters.slice(2), 'N,N,N');
+      return bars(widthsOf('itf', data), first);
+    case 'BK':
+      expect(code, [first, ...parameters.slice(3, 5)], 'N,N,N');
+      return bars(widthsOf('codabar', `${parameters[5]}${data}${parameters[6]}`), second);
+    case 'BQ':
+      return { turn, bitmap: readQr(data, heightOf(second)) };
+    case 'BX':
+      return { turn, bitmap: readDataMatrix(data, parameters) };
+    default:
+      throw new Error(`^${code} is not among the commands it knows`);
+  }
+}
+
+function expect(code: string, parameters: readonly string[], expected: string): void {
+  if (parameters.join(',') !== expected) throw new Error(`^${code} asks for what it does not know`);
+}
+
+function heightOf(text: string): number {
+  const dots = Number(text);
+  if (!/^\d{1,5}$/.test(text) || dots < 1 || dots > 32_000) throw new Error('a code cannot be that high');
+  return dots;
+}
+
+function encoded(symbology: string, value: string, options: CodeOptions = {}) {
+  const result = encodeCode({ symbology, value, options: { ...options, showText: false, bearerBars: 'none' } });
+  if (!result.ok) throw new Error(`cannot encode: ${result.message}`);
+  return result.symbol;
+}
+
+/** Widths of bars and spaces in turn, one digit each. */
+function widthsOf(symbology: string, value: string): string {
+  const symbol = encoded(symbology, value);
+  if (symbol.kind !== 'bars') throw new Error(`${symbology} has no bars`);
+  return symbol.bars
+    .flatMap(({ x, width }, index, bars) => {
+      const next = bars[index + 1];
+      return next ? [width, next.x - x - width] : [width];
+    })
+    .join('');
+}
+
+function drawBars(widths: string, moduleDots: number, height: number): Bitmap {
+  const columns = Array.from(widths, Number).reduce((total, width) => total + width, 0);
+  if (columns * moduleDots * height > MAX_CODE_DOTS) throw new Error('a code is too large to be drawn');
+  let x = 0;
+  const boxes = Array.from(widths, Number).flatMap((modules, index) => {
+    const width = modules * moduleDots;
+    x += width;
+    return index % 2 === 0 ? [{ x: x - width, y: 0, width, height }] : [];
+  });
+  return dotsOfBoxes(boxes).bitmap;
+}
+
+/** Reads the grammar of mode N: `>9 >: >;` start, `>7 >6 >5` switch, `>8` is FNC1, four more escape characters. */
+function readCode128(data: string): readonly number[] {
+  const codewords: number[] = [];
+  let set = '';
+  for (let at = 0; at < data.length; ) {
+    const code = data[at] === '>' ? data[at + 1]! : '';
+    const next = { '9': 'A', ':': 'B', ';': 'C', '7': 'A', '6': 'B', '5': 'C' }[code];
+    const escaped = { '0': 30, '<': 62, '=': 94, '1': 95 }[code];
+    if (next) codewords.push(at === 0 ? 103 + 'ABC'.indexOf(next) : 101 - 'ABC'.indexOf(next));
+    else if (code === '8') codewords.push(102);
+    else if (escaped !== undefined && set === 'B') codewords.push(escaped);
+    else if (code === '' && set === 'B') codewords.push(data.charCodeAt(at) - 32);
+    else if (code === '' && /^\d\d/.test(data.slice(at))) codewords.push(Number(data.slice(at, at + 2)));
+    else throw new Error('^BC has data that names no subset');
+    set = next ?? set;
+    at += code !== '' || set !== 'B' ? 2 : 1;
+  }
+  if (set === '') throw new Error('^BC has data that names no subset');
+  return [...codewords, code128Check(codewords)];
+}
+
+/** `^BQ`: level, `M`, and the characters in one mode. */
+function readQr(data: string, moduleDots: number): Bitmap {
+  const [, level, text, count, bytes] = /^([HQML])M,(?:[NA](.+)|B(\d{4})(.+))$/s.exec(data) ?? [];
+  if (!level || (count && Number(count) !== bytes?.length)) throw new Error('^BQ has data of another form');
+  return drawCells(
+    encoded('qrcode', text ?? bytes ?? '', { errorCorrection: level as 'H' | 'Q' | 'M' | 'L' }),
+    moduleDots,
+  );
+}
+
+function readDataMatrix(data: string, [, module = '', quality, columns, rows, format, mark, shape]: readonly string[]) {
+  if (quality !== '200' || format !== '6' || shape !== '1' || data.includes(mark ?? '')) {
+    throw new Error('^BX asks for what it does not know');
+  }
+  const symbol = encoded('datamatrix', data);
+  if (symbol.kind !== 'matrix' || `${symbol.columns},${symbol.rows}` !== `${columns},${rows}`) {
+    throw new Error('^BX names a size that its data does not take');
+  }
+  return drawCells(symbol, heightOf(module));
+}
+
+function drawCells(symbol: ReturnType<typeof encoded>, moduleDots: number): Bitmap {
+  if (symbol.kind !== 'matrix') throw new Error('the code has no cells');
+  const { columns, rows, bits } = symbol;
+  if (columns * rows * moduleDots ** 2 > MAX_CODE_DOTS) throw new Error('a code is too large to be drawn');
+  const boxes = [...bits.keys()].flatMap((index) => {
+    if (bits[index] !== 1) return [];
+    const x = (index % columns) * moduleDots;
+    return [{ x, y: Math.floor(index / columns) * moduleDots, width: moduleDots, height: moduleDots }];
+  });
+  return dotsOfBoxes(boxes).bitmap;
+}

@@ -1,0 +1,154 @@
+/** A page of codes in the four outputs, and every code of it read back by the independent reader. */
+import { type OutputFormat, parseTemplate, render, type World } from '@platen/engine';
+import { type Rect, transformRect } from '@platen/engine/base/geometry';
+import { dpiOfDensity } from '@platen/engine/base/units';
+import { bind } from '@platen/engine/bind/bind';
+import { resolvePrinter } from '@platen/engine/format/printer';
+import { layOut } from '@platen/engine/layout/lay-out';
+import type { Scene } from '@platen/engine/scene/scene';
+import type { ReaderOptions } from 'zxing-wasm/reader';
+import { drawHtml } from '../eyes/browser.ts';
+import { drawPdf } from '../eyes/draw-pdf.ts';
+import { drawZplZebrash } from '../eyes/draw-zpl.ts';
+import { runForeign } from '../eyes/foreign/run.ts';
+import { crop, type Picture, type PixelBox, pictureOf, readPng } from '../eyes/picture.ts';
+import { leavesOf, pixelsOf } from '../outputs.ts';
+import { READABLE } from './readers.ts';
+import type { ScanCase, ScanSheet } from './sheets.ts';
+
+/** How one code fared in one output. */
+export type Scan = {
+  readonly sheet: ScanSheet;
+  readonly code: ScanCase;
+  readonly output: OutputFormat;
+  readonly isRead: boolean;
+  /** Whether the render warned of the module's size. */
+  readonly isWarned: boolean;
+  /** What was read instead. */
+  readonly found: string | undefined;
+};
+
+/** The resolution at which vector outputs are read: that of an office printer. */
+export const VECTOR_DPI = 600;
+
+/** Renders a page and reads all its codes from one output. Throws on problems. */
+export async function readSheet(sheet: ScanSheet, output: OutputFormat, world: World): Promise<readonly Scan[]> {
+  const { bytes, warned, boxes } = renderSheet(sheet, output, 'graphic', world);
+  const { picture, dpi } = await drawn(bytes, output, sheet);
+  const scans: Scan[] = [];
+  for (const code of sheet.cases) {
+    const found = await readCode(picture, pixelsOf(boxes.get(code.id)!, dpi, picture), code);
+    const wanted = READABLE[code.symbology]!.read(code.value);
+    scans.push({ sheet, code, output, isRead: found === wanted, isWarned: warned.has(code.id), found });
+  }
+  return scans;
+}
+
+export type RenderedSheet = {
+  readonly bytes: Uint8Array;
+  readonly scene: Scene;
+  /** The codes of whose size the render warned. */
+  readonly warned: ReadonlySet<string | undefined>;
+  /** Each code's box in points, quiet zone included. */
+  readonly boxes: ReadonlyMap<string | undefined, Rect>;
+};
+
+export function renderSheet(
+  sheet: ScanSheet,
+  output: OutputFormat,
+  barcodes: 'auto' | 'native' | 'graphic',
+  world: World,
+): RenderedSheet {
+  const parsed = parseTemplate(sheet.template, world.expressions);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  const printer = { density: sheet.density, barcodes };
+  const options = { format: output, dpi: dpiOfDensity(sheet.density), now: 0, printer };
+  const template = { ...parsed.value, printer: undefined };
+  const rendered = render(template, sheet.data, options, world);
+  if (!rendered.ok) throw new Error(JSON.stringify(rendered.problems));
+  const warned = new Set(
+    rendered.warnings.flatMap(({ code, elementId }) => (code === 'BARCODE_TOO_DENSE' ? [elementId] : [])),
+  );
+  const bound = bind(template, sheet.data, { now: 0, intl: world.intl });
+  const laidOut = bound.ok ? layOut(bound.value, resolvePrinter(undefined, printer), world) : undefined;
+  if (!laidOut?.ok) throw new Error('what was rendered was not laid out');
+  const boxes = new Map(
+    leavesOf(laidOut.value.scene.pages[0]!.items).flatMap(({ item, transform }) =>
+      item.kind === 'code' ? [[item.elementId, transformRect(transform, item.quietBox)] as const] : [],
+    ),
+  );
+  return { bytes: rendered.value.bytes, scene: laidOut.value.scene, warned, boxes };
+}
+
+async function drawn(bytes: Uint8Array, output: OutputFormat, { density, template }: ScanSheet) {
+  const millimetres = template['dimensions'] as { width: string; height: string };
+  const [widthMm, heightMm] = [Number.parseFloat(millimetres.width), Number.parseFloat(millimetres.height)];
+  const dpi = dpiOfDensity(density);
+  switch (output) {
+    case 'png':
+      return { picture: readPng(bytes), dpi };
+    case 'zpl': {
+      const zpl = Buffer.from(bytes).toString('latin1');
+      const [label] = await drawZplZebrash(zpl, { widthMm, heightMm, dpmm: density });
+      return { picture: pictureOf(label!), dpi };
+    }
+    case 'pdf':
+      return { picture: (await drawPdf(bytes, VECTOR_DPI))[0]!, dpi: VECTOR_DPI };
+    case 'html': {
+      const scale = VECTOR_DPI / 96;
+      const view = { widthPx: Math.ceil((widthMm * 96) / 25.4), heightPx: Math.ceil((heightMm * 96) / 25.4), scale };
+      return { picture: await drawHtml(Buffer.from(bytes).toString('utf8'), view), dpi: VECTOR_DPI };
+    }
+  }
+}
+
+/** A module of one dot is below what the reader samples: it looks closer, as the lens of a scanner does. */
+const ATTEMPTS: readonly { readonly zoom: number; readonly options: ReaderOptions }[] = [
+  { zoom: 1, options: {} },
+  { zoom: 3, options: { binarizer: 'FixedThreshold' } },
+  { zoom: 2, options: { isPure: true } },
+];
+
+/** The first reading that is right, else the last. */
+export async function readCode(sheet: Picture, box: PixelBox, { symbology, value, rotation }: ScanCase) {
+  const { format, read } = READABLE[symbology]!;
+  const wanted = read(value);
+  // Of MaxiCode the reader knows upright symbols only.
+  const picture = format === 'MaxiCode' ? upright(crop(sheet, box), rotation) : crop(sheet, box);
+  let last: string | undefined;
+  for (const { zoom, options } of ATTEMPTS) {
+    const reading: ReaderOptions = { ...options, formats: [format], textMode: 'Plain', maxNumberOfSymbols: 1 };
+    const [found] = await runForeign('zxing', [enlarged(picture, zoom), reading]);
+    last = found?.text ?? last;
+    if (last === wanted) break;
+  }
+  return last;
+}
+
+/** Each pixel as a square, and white around: the reader wants a pixel or two of paper beside finders that need none. */
+function enlarged({ width, height, pixels }: Picture, zoom: number): Picture {
+  const margin = 4 * zoom;
+  const wide = width * zoom + 2 * margin;
+  const high = height * zoom + 2 * margin;
+  const from = new Uint32Array(pixels.slice().buffer);
+  const to = new Uint32Array(wide * high).fill(0xffffffff);
+  for (let y = 0; y < height * zoom; y += 1) {
+    const row = Math.floor(y / zoom) * width;
+    for (let x = 0; x < width * zoom; x += 1) to[(y + margin) * wide + x + margin] = from[row + Math.floor(x / zoom)]!;
+  }
+  return { width: wide, height: high, pixels: new Uint8Array(to.buffer) };
+}
+
+/** Turned back by the degrees it was turned clockwise. */
+function upright(picture: Picture, rotation: number): Picture {
+  let { width, height } = picture;
+  let from = new Uint32Array(picture.pixels.slice().buffer);
+  for (let turns = 0; turns < rotation / 90; turns += 1) {
+    const to = new Uint32Array(from.length);
+    for (let y = 0; y < height; y += 1) {
+      for (let x = 0; x < width; x += 1) to[(width - 1 - x) * height + y] = from[y * width + x]!;
+    }
+    [width, height, from] = [height, width, to];
+  }
+  return { width, height, pixels: new Uint8Array(from.buffer) };
+}

@@ -1,0 +1,166 @@
+/** Random codes, each in a size and a rotation, packed onto pages: many codes a page. */
+import type { JsonObject } from '@platen/engine';
+import { encodeCode } from '@platen/engine/codes/encode';
+import type { CodeSymbol } from '@platen/engine/codes/symbol';
+import { SYMBOLOGIES } from '@platen/engine/codes/symbologies';
+import type { LabelSize } from '../eyes/zpl-sheet.ts';
+import { createRandom, type Random } from './random.ts';
+import { READABLE } from './readers.ts';
+
+export type Density = LabelSize['dpmm'];
+export type Rotation = 0 | 90 | 180 | 270;
+
+/** One code: what is in it, and the module that raster outputs of the density round it down to. */
+export type ScanCase = {
+  readonly id: string;
+  readonly symbology: string;
+  readonly value: string;
+  readonly rotation: Rotation;
+  readonly moduleDots: number;
+};
+
+/** A page of codes as a template and its data. */
+export type ScanSheet = {
+  readonly density: Density;
+  readonly cases: readonly ScanCase[];
+  readonly template: JsonObject;
+  readonly data: JsonObject;
+};
+
+const ROTATIONS: readonly Rotation[] = [0, 90, 180, 270];
+/** Millimetres: a page is as wide as this and at most as high. */
+const PAGE = { width: 200, height: 220 } as const;
+const GAP = 2;
+const BAR_HEIGHT = 9;
+
+/** Under this share of the standard's minimum a printed module is warned of; see the check `code-density`. */
+const TOLERANCE = 0.02;
+
+type Placed = ScanCase & { readonly width: number; readonly height: number; readonly moduleMm: number };
+
+export type Wish = {
+  readonly density: Density;
+  readonly perSymbology: number;
+  readonly seed: number;
+  /** All that the reader knows unless told. */
+  readonly symbologies?: readonly string[];
+  /** Millimetres; 200 unless told. */
+  readonly pageWidth?: number;
+  /** As many as fit unless told. */
+  readonly perPage?: number;
+};
+
+/**
+ * `perSymbology` codes of every symbology the reader knows: rotations in turn, and in turn the smallest module without
+ * a warning, one dot more, about twice as much, and one dot less, which must be warned of.
+ */
+export function scanSheets({
+  density,
+  perSymbology,
+  seed,
+  symbologies = Object.keys(READABLE),
+  pageWidth = PAGE.width,
+  perPage = Infinity,
+}: Wish): readonly ScanSheet[] {
+  const sheet = { density, pageWidth, perPage };
+  const placed = symbologies.flatMap((symbology, row) => {
+    const random = createRandom(seed * 1000 + row);
+    return Array.from({ length: perSymbology }, (_, index) => placedCase(symbology, index, sheet, random));
+  });
+  return packed(placed, sheet);
+}
+
+type Sheet = { readonly density: Density; readonly pageWidth: number; readonly perPage: number };
+
+function placedCase(symbology: string, index: number, { density, pageWidth }: Sheet, random: Random): Placed {
+  const { make } = READABLE[symbology]!;
+  for (let tries = 0; tries < 200; tries++) {
+    const value = make(random);
+    const encoded = encodeCode({ symbology, value });
+    if (!encoded.ok) continue;
+    const least = leastDots(symbology, density);
+    const wished = [least, least + 1, 2 * least, least - 1][Math.floor(index / 4) % 4]!;
+    const moduleDots = Math.max(1, wished);
+    // Layout is not on the grid here: raster outputs must round down by themselves.
+    const moduleMm = (moduleDots + 0.8 * random.share()) / density;
+    const size = sizeOf(encoded.symbol, moduleMm);
+    if (Math.max(size.width, size.height) > pageWidth - 2 * GAP) continue;
+    const rotation = ROTATIONS[index % 4]!;
+    return { id: '', symbology, value, rotation, moduleDots, moduleMm, ...size };
+  }
+  throw new Error(`${symbology}: no random value could be encoded`);
+}
+
+/** The least whole dots of a module that nobody is warned of. */
+function leastDots(symbology: string, density: Density): number {
+  return Math.ceil(SYMBOLOGIES.get(symbology)!.minModuleMm * (1 - TOLERANCE) * density - 1e-9);
+}
+
+/** The box in millimetres that holds a symbol with its quiet zone; bars without their text. */
+function sizeOf(symbol: CodeSymbol, moduleMm: number) {
+  const { left, right, top, bottom } = symbol.quietZone;
+  const rows = symbol.kind === 'bars' ? 0 : symbol.kind === 'matrix' ? symbol.rows * symbol.rowHeight : symbol.height;
+  const module = symbol.kind === 'hexagons' ? symbol.moduleMm : moduleMm;
+  const width = (left + symbol.columns + right) * module;
+  const height = symbol.kind === 'bars' ? BAR_HEIGHT + (top + bottom) * module : (top + rows + bottom) * module;
+  return { width: width + 0.01, height: height + 0.01 };
+}
+
+/** Shelves of boxes, the highest first; a rotated box stands on its side. */
+function packed(cases: readonly Placed[], { density, pageWidth, perPage }: Sheet): readonly ScanSheet[] {
+  const upright = (one: Placed) =>
+    one.rotation % 180 === 0 ? { w: one.width, h: one.height } : { w: one.height, h: one.width };
+  const order = [...cases].sort((a, b) => upright(b).h - upright(a).h);
+  const sheets: ScanSheet[] = [];
+  let boxes: { readonly one: Placed; readonly x: number; readonly y: number }[] = [];
+  let [x, y, shelf] = [GAP, GAP, 0];
+  const close = () => {
+    if (boxes.length > 0)
+      sheets.push(sheetOf(boxes, { density, width: pageWidth, height: y + shelf + GAP, number: sheets.length }));
+    boxes = [];
+    [x, y, shelf] = [GAP, GAP, 0];
+  };
+  for (const one of order) {
+    const { w, h } = upright(one);
+    if (x + w + GAP > pageWidth) [x, y, shelf] = [GAP, y + shelf + GAP, 0];
+    if (y + h + GAP > PAGE.height || boxes.length >= perPage) close();
+    boxes.push({ one, x: x + (w - one.width) / 2, y: y + (h - one.height) / 2 });
+    x += w + GAP;
+    shelf = Math.max(shelf, h);
+  }
+  close();
+  return sheets;
+}
+
+type Box = { readonly one: Placed; readonly x: number; readonly y: number };
+
+type Page = { readonly density: Density; readonly width: number; readonly height: number; readonly number: number };
+
+function sheetOf(boxes: readonly Box[], { density, width, height, number }: Page): ScanSheet {
+  const named = boxes.map(({ one, ...at }, index) => ({ ...at, one: { ...one, id: `c${number}x${index}` } }));
+  const elements = named.map(({ one, x, y }) => ({
+    type: 'barcode',
+    id: one.id,
+    symbology: one.symbology,
+    content: { expression: one.id },
+    position: { x: `${x}mm`, y: `${y}mm` },
+    width: `${one.width}mm`,
+    height: `${one.height}mm`,
+    rotation: one.rotation,
+    moduleWidth: `${one.moduleMm}mm`,
+    showText: false,
+    bearerBars: 'none',
+  }));
+  return {
+    density,
+    cases: named.map(({ one: { id, symbology, value, rotation, moduleDots } }) => ({
+      id,
+      symbology,
+      value,
+      rotation,
+      moduleDots,
+    })),
+    template: { dimensions: { width: `${width}mm`, height: `${height}mm` }, elements },
+    data: Object.fromEntries(named.map(({ one }) => [one.id, one.value])),
+  };
+}

@@ -1,0 +1,152 @@
+/** Codes that printers draw themselves: every module as ours in an interpreter that knows the symbology, and read back. */
+import type { World } from '@platen/engine';
+import { dpiOfDensity } from '@platen/engine/base/units';
+import { type Bitmap as Dots, hasDot } from '@platen/engine/paint/zpl/bitmap';
+import { rasterizeZplPage } from '@platen/engine/paint/zpl/paint-zpl';
+import { drawZpl } from '@platen/engine/zpl/draw-zpl';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { drawZplR, drawZplZebrash } from './eyes/draw-zpl.ts';
+import { lintZpl } from './eyes/lint-zpl.ts';
+import { type Bitmap, diffCount, type PixelBox, pictureOf } from './eyes/picture.ts';
+import { pixelsOf } from './outputs.ts';
+import { readCode, renderSheet } from './scan/read-sheet.ts';
+import { READABLE } from './scan/readers.ts';
+import { type ScanSheet, scanSheets } from './scan/sheets.ts';
+
+let world: World;
+beforeAll(() => {
+  world = createNodeWorld();
+});
+
+/** The symbologies that have a command under `auto`. */
+const PROVEN = [
+  ...['code128', 'gs1-128', 'ean14', 'sscc18', 'hibccode128'],
+  ...['code39', 'code39ext', 'code32', 'pzn', 'hibccode39'],
+  ...['itf', 'itf14', 'identcode', 'leitcode', 'code93', 'codabar'],
+];
+
+function unpacked(bitmap: Dots): Bitmap {
+  const { widthDots: width, heightDots: height } = bitmap;
+  const bits = Uint8Array.from({ length: width * height }, (_, i) =>
+    hasDot(bitmap, i % width, Math.floor(i / width)) ? 1 : 0,
+  );
+  return { width, height, bits };
+}
+
+/** A page as its ZPL, our raster of it, and what the interpreters and our own make of the ZPL. */
+async function looked(sheet: ScanSheet, barcodes: 'auto' | 'native') {
+  const { bytes, scene, boxes } = renderSheet(sheet, 'zpl', barcodes, world);
+  const zpl = Buffer.from(bytes).toString('latin1');
+  const { printer } = scene;
+  const own = unpacked(rasterizeZplPage(scene.pages[0]!, printer));
+  const size = { widthMm: own.width / sheet.density, heightMm: own.height / sheet.density, dpmm: sheet.density };
+  const [zebrash] = await drawZplZebrash(zpl, size);
+  const [zplr] = await drawZplR(zpl, size);
+  const preview = drawZpl(zpl);
+  if (!preview.ok) throw new Error(preview.message);
+  return { zpl, own, zebrash: zebrash!, zplr: zplr!, preview: unpacked(preview.labels[0]!), boxes };
+}
+
+function differs(a: Bitmap, b: Bitmap, box: PixelBox): boolean {
+  for (let y = box.y; y < box.y + box.height; y++) {
+    for (let x = box.x; x < box.x + box.width; x++) {
+      if (a.bits[y * a.width + x] !== b.bits[y * b.width + x]) return true;
+    }
+  }
+  return false;
+}
+
+describe.each([8, 12] as const)('at %i dots a millimetre', (density) => {
+  test('every code that auto leaves to the printer is drawn module for module as we draw it, and reads', async () => {
+    // A page each: what one of the interpreters draws wrong would lie over its neighbours.
+    const wish = { density, perSymbology: density === 8 ? 4 : 1, seed: 77, pageWidth: 160, perPage: 1 };
+    const sheets = scanSheets({ ...wish, symbologies: PROVEN });
+    let native = 0;
+    for (const sheet of sheets) {
+      const { zpl, own, zebrash, zplr, preview, boxes } = await looked(sheet, 'auto');
+      expect(lintZpl(zpl)).toEqual([]);
+      native += zpl.match(/\^FD/g)?.length ?? 0;
+      expect(diffCount(preview, own)).toBe(0);
+      for (const code of sheet.cases) {
+        const box = pixelsOf(boxes.get(code.id)!, dpiOfDensity(density), own);
+        const proof = [zebrash, zplr].find((label) => !differs(label, own, box));
+        expect(proof, `${code.symbology} ${JSON.stringify(code.value)} ${code.rotation}`).toBeDefined();
+        const found = await readCode(pictureOf(proof!), box, code);
+        expect(found).toBe(READABLE[code.symbology]!.read(code.value));
+      }
+    }
+    // Not pictures after all: Latin-1 and what neither interpreter draws right are, and some Codabar.
+    const all = sheets.reduce((sum, { cases }) => sum + cases.length, 0);
+    expect(native).toBeGreaterThan(0.8 * all);
+  }, 120_000);
+});
+
+describe('native', () => {
+  const make = (symbology: string, values: readonly string[], rotation: 0 | 90 = 0): ScanSheet => {
+    const cases = values.map((value, index) => ({ id: `c${index}`, symbology, value, rotation, moduleDots: 3 }));
+    const elements = cases.map(({ id }, index) => ({
+      type: 'barcode',
+      id,
+      symbology,
+      content: { expression: id },
+      position: { x: `${(index % 3) * 30 + 2}mm`, y: `${Math.floor(index / 3) * 30 + 2}mm` },
+      width: '28mm',
+      moduleWidth: '0.4mm',
+      rotation,
+    }));
+    const data = Object.fromEntries(cases.map(({ id, value }) => [id, value]));
+    return { density: 8, cases, template: { dimensions: { width: '100mm', height: '100mm' }, elements }, data };
+  };
+  const plain = ['0123456789012345', 'EXAMPLE.COM/A:B', 'example', '1', 'Z', 'a_b\\c!'];
+
+  test.each([
+    ['qrcode', 'BQ'],
+    ['datamatrix', 'BX'],
+  ])('%s is printed in the same box with the same content', async (symbology, command) => {
+    const sheet = make(symbology, plain);
+    const { zpl, own, zebrash, preview, boxes } = await looked(sheet, 'native');
+    expect(lintZpl(zpl)).toEqual([]);
+    expect(zpl.match(new RegExp(`\\^${command}`, 'g'))).toHaveLength(plain.length);
+    expect(diffCount(preview, own)).toBe(0);
+    for (const code of sheet.cases) {
+      const box = pixelsOf(boxes.get(code.id)!, dpiOfDensity(8), own);
+      expect(inkBoxIn(zebrash, box), code.value).toEqual(inkBoxIn(own, box));
+      expect(await readCode(pictureOf(zebrash), box, code)).toBe(code.value);
+    }
+  });
+
+  test('auto prints them as pictures, whose modules are ours', async () => {
+    for (const symbology of ['qrcode', 'datamatrix']) {
+      const { zpl, own, zebrash } = await looked(make(symbology, plain), 'auto');
+      expect(zpl).not.toContain('^FD');
+      expect(diffCount(zebrash, own)).toBe(0);
+    }
+  });
+
+  test.each([
+    ['text beyond ASCII', 'qrcode', 'Größe'],
+    ['modes mixed', 'qrcode', 'abcdefghijkl0123456789012345678901234567890123456789'],
+    ['control characters', 'datamatrix', 'a\tb'],
+    ['what takes no square of old firmware', 'datamatrix', 'x'.repeat(200)],
+  ])('%s in %s stays a picture', async (_, symbology, value) => {
+    const { zpl } = await looked(make(symbology, [value]), 'native');
+    expect(zpl).not.toContain('^FD');
+  });
+
+  test('a turned QR Code stays a picture: the command has no orientation', async () => {
+    expect((await looked(make('qrcode', ['turned'], 90), 'native')).zpl).not.toContain('^BQ');
+  });
+});
+
+/** The box around the ink within a box. */
+function inkBoxIn({ width, bits }: Bitmap, box: PixelBox) {
+  let [left, top, right, bottom] = [Infinity, Infinity, -1, -1];
+  for (let y = box.y; y < box.y + box.height; y++) {
+    for (let x = box.x; x < box.x + box.width; x++) {
+      if (bits[y * width + x] === 0) continue;
+      [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
+    }
+  }
+  return { left, top, right, bottom };
+}
