@@ -61,6 +61,13 @@ describe('client', () => {
     expect(new TextDecoder().decode(bytes).match(/\^PQ\d+/g)).toEqual(['^PQ1', '^PQ2']);
   });
 
+  it('draws a label from its ZPL', async () => {
+    const { bytes } = await client().renderInline({ ...LABEL, format: 'zpl' });
+    const preview = await client().previewZpl(new TextDecoder().decode(bytes));
+    expect([preview.labels, new TextDecoder('latin1').decode(preview.bytes.subarray(1, 4))]).toEqual([1, 'PNG']);
+    expect(await failure(client().previewZpl('^XA', { label: 2 }))).toMatchObject({ code: 'ZPL_NOT_DRAWN' });
+  });
+
   it('lists templates and gives the content of one', async () => {
     const templates = await client().listTemplates({ library: 'starter' });
     expect(templates.map(({ slug }) => slug)).toContain('product-2x1');

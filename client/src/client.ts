@@ -11,6 +11,7 @@ import type {
   RenderResult,
   TemplateMetadata,
   Usage,
+  ZplPreview,
 } from './types.ts';
 
 export type ClientOptions = {
@@ -48,6 +49,8 @@ export type Client = {
   renderBatch(request: BatchRequest, options?: RenderOptions): Promise<BatchResult>;
   /** The document of a render, by its ID. */
   download(id: string, options?: CallOptions): Promise<Download>;
+  /** A label drawn from its ZPL, as PNG of one pixel a dot; `label` counts from 1, the first unless told. */
+  previewZpl(zpl: string, options?: CallOptions & { readonly label?: number }): Promise<ZplPreview>;
   /** The published templates that the team may use, or those of one library. */
   listTemplates(options?: CallOptions & { readonly library?: string }): Promise<readonly TemplateMetadata[]>;
   /** A stored template as a whole. */
@@ -86,6 +89,10 @@ export function createClient(options: ClientOptions): Client {
     },
     async download(id, { signal } = {}) {
       return downloadOf(await send({ path: `/v1/render-outputs/${encodeURIComponent(id)}`, signal }));
+    },
+    async previewZpl(zpl, { label = 1, signal } = {}) {
+      const { bytes, headers } = await send({ path: `/v1/preview/zpl?label=${label}`, body: zpl, signal });
+      return { bytes, labels: Number(headers.get('x-preview-labels')) };
     },
     async listTemplates({ library, signal } = {}) {
       const query = library === undefined ? '' : `?library=${encodeURIComponent(library)}`;

@@ -3,8 +3,8 @@ import { errorOf, PlatenError } from './platen-error.ts';
 
 export type Call = {
   readonly path: string;
-  /** A POST has one. */
-  readonly body?: object;
+  /** A POST has one: text goes as it is, an object as JSON. */
+  readonly body?: object | string;
   /** The service does for one key once what it is asked several times. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal | undefined;
@@ -62,10 +62,10 @@ async function send({ path, body, idempotencyKey, signal }: Call, options: Trans
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         authorization: `Bearer ${apiKey}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     const bytes = new Uint8Array(await response.arrayBuffer());

@@ -112,6 +112,9 @@ export type InlineRender = Download & {
   readonly engineVersion: string;
 };
 
+/** One label of a ZPL job, which has so many. */
+export type ZplPreview = { readonly bytes: Uint8Array; readonly labels: number };
+
 export type TemplateMetadata = {
   readonly id: string;
   readonly name: string;

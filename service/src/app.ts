@@ -19,6 +19,7 @@ import { closeConnections } from './http/stop.ts';
 import { createRateLimit, type RateLimit } from './limits/rate-limit.ts';
 import { createOpenApiRoutes } from './openapi/openapi-routes.ts';
 import { createOutputRoute } from './outputs/output-route.ts';
+import { createPreviewRoute } from './preview/preview-route.ts';
 import { createBatchRoute } from './render/batch-route.ts';
 import { createRenderRoute } from './render/render-route.ts';
 import type { Services } from './services.ts';
@@ -48,6 +49,7 @@ export function createApp(services: Services): FastifyInstance {
   const counted = { onRequest: authenticate, preValidation: limit.countAfter(readBody) };
   app.post('/v1/render', counted, createRenderRoute(services));
   app.post('/v1/render/batch', counted, createBatchRoute(services));
+  app.post('/v1/preview/zpl', { onRequest: authenticate, preValidation: readBody }, createPreviewRoute(services));
   app.get('/v1/render-outputs/:id', { onRequest: authenticate }, createOutputRoute(services));
   app.get('/v1/usage', { onRequest: authenticate }, createUsageRoute(services));
 

@@ -5,6 +5,7 @@ import { WARNING_CODES, type WarningCode } from '@platen/engine';
 import { unzipSync } from 'fflate';
 import { expect } from 'vitest';
 import { BADGE, ROOT } from '../../service/src/testing/service.ts';
+import { readPng } from '../eyes/picture.ts';
 import { expectError, type Lab, RENDER } from './lab.ts';
 import type { Row } from './suite.ts';
 
@@ -239,7 +240,60 @@ const VERIFY_ROWS: readonly Row[] = [
   ],
 ];
 
+const preview = ({ send, acme }: Lab, zpl: string, query = '', key = acme.keys.test) =>
+  send(`POST /v1/preview/zpl${query}`, { key, body: new Uint8Array(Buffer.from(zpl)) });
+
+const PREVIEW_ROWS: readonly Row[] = [
+  [
+    'POST /v1/preview/zpl: a label as PNG of one pixel a dot, the dots of the PNG and ZPL of one template alike',
+    async (lab) => {
+      const { bytes } = await lab.render({ template: CODED });
+      const { status, headers, bytes: png } = await preview(lab, bytes.toString());
+      expect([status, headers['content-type'], headers['x-preview-labels']]).toEqual([200, 'image/png', '1']);
+      const { width, height, pixels } = readPng(png);
+      // 90 mm by 55 mm at 8 dots a millimetre.
+      expect([width, height]).toEqual([720, 440]);
+      expect([0, 255].every((level) => pixels.includes(level))).toBe(true);
+    },
+  ],
+  [
+    'POST /v1/preview/zpl: ?label=N chooses; nothing is counted',
+    async (lab) => {
+      const { live: key } = (await lab.team('dev')).keys;
+      const zpl = (await batch(lab, { delivery: 'inline' })).bytes.toString();
+      const second = await preview(lab, zpl, '?label=2', key);
+      expect(second.headers['x-preview-labels']).toBe('3');
+      expect(second.headers['x-ratelimit-remaining']).toBe('10');
+      expect(second.bytes.equals((await preview(lab, zpl, '?label=1', key)).bytes)).toBe(false);
+      expect((await lab.send('GET /v1/usage', { key })).json.renders.live).toBe(0);
+      for (const label of ['0', 'x', '1.5', ''])
+        expectError(await preview(lab, zpl, `?label=${label}`), 400, 'BAD_REQUEST');
+    },
+  ],
+  [
+    'POST /v1/preview/zpl: 422 ZPL_NOT_DRAWN names the first command it does not know',
+    async (lab) => {
+      const unknown = await preview(lab, '^XA^PW80^LL80^FO0,0^A0N,20^FDx^FS^XZ');
+      expectError(unknown, 422, 'ZPL_NOT_DRAWN');
+      expect(unknown.json.error).toContain('^A0N,20');
+      for (const zpl of ['', '<html>', '^XA', '^XA^PW99999^LL9^XZ'])
+        expectError(await preview(lab, zpl), 422, 'ZPL_NOT_DRAWN');
+      const zpl = (await lab.render()).bytes.toString();
+      expectError(await preview(lab, zpl, '?label=2'), 422, 'ZPL_NOT_DRAWN');
+    },
+  ],
+  [
+    'POST /v1/preview/zpl: a credential, 1 MB, no demo key',
+    async (lab) => {
+      expectError(await lab.send('POST /v1/preview/zpl', { body: 'x' }), 401, 'AUTH_REQUIRED');
+      expectError(await preview(lab, 'x'.repeat(1_048_577)), 413, 'PAYLOAD_TOO_LARGE');
+      expectError(await preview(lab, '^XA', '', lab.acme.keys.demo), 403, 'FORBIDDEN');
+    },
+  ],
+];
+
 export const RENDERING_ROWS: readonly Row[] = [
+  ...PREVIEW_ROWS,
   ...VERIFY_ROWS,
   ...CONTENT_ROWS,
   ...BATCH_ROWS,

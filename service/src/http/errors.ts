@@ -92,6 +92,13 @@ export const ERRORS = {
     cause: '`strict` is true and the document has warnings. Nothing is counted.',
     remedy: 'Mend what `details.warnings` lists, or render without `strict`.',
   },
+  ZPL_NOT_DRAWN: {
+    status: 422,
+    sentence: 'This ZPL cannot be drawn.',
+    cause:
+      'The ZPL of a preview has a command that Platen does not print, or breaks its rules. The message names the first.',
+    remedy: 'Previews draw the labels that Platen prints; for others use the preview of your printer.',
+  },
   RATE_LIMITED: {
     status: 429,
     sentence: 'Too many requests; try again later.',

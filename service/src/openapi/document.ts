@@ -127,6 +127,7 @@ function responsesOf(path: string, row: RouteRow): Operation['responses'] {
 function contentOf(path: string, { answer }: RouteRow): { readonly content?: Content } {
   if (answer === undefined) return {};
   if (answer === 'file') return { content: FILE };
+  if (answer === 'picture') return { content: documentContent(['image/png']) };
   if (answer === 'page') return { content: { 'text/html': { schema: { type: 'string' } } } };
   if (answer === 'document') return { content: documentContent([...TYPES, ZIP]) };
   const content = jsonContent(schemaOf(answer, 'output'));

@@ -23,8 +23,8 @@ export type RouteRow = {
   /** The body is the bytes of a file. */
   readonly takesFile?: boolean;
   readonly status: number;
-  /** JSON of a schema, a rendered document, a file as it was uploaded, a page for browsers, or nothing. */
-  readonly answer: z.ZodType | 'document' | 'file' | 'page' | undefined;
+  /** JSON of a schema, a rendered document, a file as it was uploaded, a PNG, a page for browsers, or nothing. */
+  readonly answer: z.ZodType | 'document' | 'file' | 'picture' | 'page' | undefined;
   /** Beside those that every route has. */
   readonly errors: readonly ErrorCode[];
   /** A body that is right as it stands. */
@@ -97,6 +97,19 @@ export const ROUTES: Readonly<Record<string, RouteRow>> = {
     status: 200,
     answer: 'document',
     errors: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+  },
+  'POST /v1/preview/zpl': {
+    group: 'Render',
+    about:
+      'Draws a label from its ZPL as PNG, one pixel a dot. The body is the ZPL that a render gave, whatever the ' +
+      '`Content-Type` says; other commands than those Platen prints are refused. Nothing is kept or counted. ' +
+      '`X-Preview-Labels` tells how many labels the ZPL has.',
+    access: 'credential',
+    query: { label: 'which label, from 1; the first unless given' },
+    takesFile: true,
+    status: 200,
+    answer: 'picture',
+    errors: ['BAD_REQUEST', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE', 'ZPL_NOT_DRAWN', 'RENDER_ERROR', 'OVERLOADED'],
   },
   'GET /v1/usage': {
     group: 'Render',

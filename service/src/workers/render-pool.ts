@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type { InspectedAsset } from '../assets/inspect-asset.ts';
 import { ApiError } from '../http/errors.ts';
+import type { Preview, PreviewTask } from '../preview/preview-zpl.ts';
 import { type FetchImages, type RemoteFiles, renderWithImages, type Wanted } from '../remote/remote-images.ts';
 import type { BatchAnswer, BatchTask, CheckAnswer, CheckTask, RenderAnswer, RenderTask } from './render-task.ts';
 import { Crowded, createTurns, type Turns } from './turns.ts';
@@ -18,6 +19,8 @@ export type RenderPool = {
   readonly workers: number;
   /** What an uploaded file is; fails as `run` does. */
   inspect(group: string, bytes: Uint8Array): Promise<InspectedAsset>;
+  /** A label drawn from its ZPL; fails as `run` does. */
+  previewZpl(group: string, task: PreviewTask): Promise<Preview>;
   /** Ends the workers, whatever they do. */
   close(): Promise<void>;
 };
@@ -97,6 +100,7 @@ export function createRenderPool({ workerFile, workers, queue, timeoutMs, onErro
     workers,
     check: (group, task) => within(timeoutMs, (signal) => call('check', task, { group, signal })),
     inspect: (group, bytes) => within(timeoutMs, (signal) => call('inspect', bytes, { group, signal })),
+    previewZpl: (group, task) => within(timeoutMs, (signal) => call('previewZpl', task, { group, signal })),
     close: () => pool.destroy(),
   };
 }

@@ -56,6 +56,9 @@ function templateOf(body: Uint8Array): string {
   return JSON.stringify(JSON.parse(new TextDecoder().decode(body)).template);
 }
 
+/** A label drawn from its ZPL. */
+export { previewZpl } from '../preview/preview-zpl.ts';
+
 /** What an uploaded file is. */
 export function inspect(bytes: Uint8Array): InspectedAsset {
   return inspectAsset(bytes, world);

@@ -1,0 +1,22 @@
+/** A label as a picture, drawn from its ZPL. For render workers. */
+import { drawZpl } from '@platen/engine/zpl/draw-zpl';
+import { previewPng } from '@platen/engine/zpl/preview-zpl';
+import { platform } from '../world/node-platform.ts';
+
+/** `label` counts from 1. */
+export type PreviewTask = { readonly zpl: Uint8Array; readonly label: number };
+
+export type Preview =
+  | { readonly ok: true; readonly png: Uint8Array; readonly labels: number }
+  | { readonly ok: false; readonly message: string };
+
+export function previewZpl({ zpl, label: number }: PreviewTask): Preview {
+  const drawn = drawZpl(new TextDecoder().decode(zpl));
+  if (!drawn.ok) return drawn;
+  const labels = drawn.labels.length;
+  const label = drawn.labels[number - 1];
+  if (label) return { ok: true, png: previewPng(label, platform), labels };
+  const message =
+    labels === 0 ? 'there is no label in this ZPL' : `this ZPL has ${labels} labels, and no label ${number}`;
+  return { ok: false, message };
+}
