@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@platen/service/testing/free-port';
 
 /** The command, as `npx platen` finds it. */
 export const BIN = fileURLToPath(new URL('../../cli/bin/platen.js', import.meta.url));
@@ -53,13 +53,4 @@ function firstSteps({ stdout, stderr }: ChildProcess): Promise<string> {
     stderr!.on('data', take);
     stdout!.once('close', () => reject(new Error(`the service ended: ${output}`)));
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { readonly port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -15,3 +15,17 @@ export async function whileRenewing<T>(renew: () => Promise<unknown>, work: () =
     clearInterval(timer);
   }
 }
+
+const RETRIED_EVERY_MS = 1_000;
+
+/**
+ * Takes such a row away. When the database is away it is tried again in the background, so that the row is out of the way
+ * as soon as it is back, and not only when its time is over. Never rejects.
+ */
+export async function takeAway(remove: () => Promise<unknown>, triesLeft = LEASE_MS / RETRIED_EVERY_MS): Promise<void> {
+  try {
+    await remove();
+  } catch {
+    if (triesLeft > 0) setTimeout(() => takeAway(remove, triesLeft - 1), RETRIED_EVERY_MS).unref();
+  }
+}

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
-import { LEASE_MS, whileRenewing } from '../base/renewing.ts';
+import { LEASE_MS, takeAway, whileRenewing } from '../base/renewing.ts';
 import { abandonAll, abandonFiles, claimFile, filesOf, writeFile } from '../blobs/stray-files.ts';
 import type { Content } from '../outputs/content.ts';
 import type { Services } from '../services.ts';
@@ -47,19 +47,19 @@ export async function answerOnce(
   }
   const claim: Claim = { credentialId: request.credential.id, key, digest: digestOf(request) };
   const id = randomUUID();
-  const first = await claimKey(kept, claim, id);
+  const free = (error: unknown) => freeKey(kept, id).then(() => Promise.reject(error));
+  const first = await claimKey(kept, claim, id).catch(free);
   if (first) return replay(kept, first, claim);
-  try {
-    return await whileRenewing(
-      () => renew(kept, id),
-      () => work((body) => prepareAnswer(kept, id, body)),
-    );
-  } catch (error) {
-    // Not an answer that was kept: the connection may have broken after that. A key that stays in the way is free soon.
-    const claimed = kept.db.deleteFrom('idempotency').where('id', '=', id).where('headers', 'is', null);
-    await claimed.execute().catch(() => undefined);
-    throw error;
-  }
+  return whileRenewing(
+    () => renew(kept, id),
+    () => work((body) => prepareAnswer(kept, id, body)),
+  ).catch(free);
+}
+
+/** Not that of an answer that was kept: the connection may have broken after that. */
+function freeKey({ db }: Kept, id: string): Promise<void> {
+  const claim = db.deleteFrom('idempotency').where('id', '=', id).where('headers', 'is', null);
+  return takeAway(() => claim.execute());
 }
 
 async function prepareAnswer(kept: Kept, id: string, body: Content): Promise<KeepAnswer> {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { type Credential, renderModeOf } from '../auth/credential.ts';
 import type { Clock } from '../base/clock.ts';
-import { LEASE_MS, whileRenewing } from '../base/renewing.ts';
+import { LEASE_MS, takeAway, whileRenewing } from '../base/renewing.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { PLANS, type PlanLimits } from '../teams/plans.ts';
@@ -51,8 +51,7 @@ export async function runWithinQuota<T>(
     const made = await whileRenewing(() => renew(books, reservation), work);
     return await settle(books, account, made, reservation);
   } catch (error) {
-    // One that stays expires by itself.
-    await release(books.db, reservation).catch(() => undefined);
+    await takeAway(() => release(books.db, reservation));
     throw error;
   }
 }

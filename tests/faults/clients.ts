@@ -1,0 +1,164 @@
+/** Clients that want documents and do not give up: each is asked for under a key of its own until there is a 200. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { renderTemplate } from '@platen/engine';
+import type { Database } from '@platen/service/store/tables';
+import { BADGE } from '@platen/service/testing/service';
+import { createNodeWorld } from '@platen/service/world/node-world';
+import { newTeam, type Team } from '../instances/cluster.ts';
+import { createRandom, type Random } from './random.ts';
+
+export type Delivery = 'url' | 'inline' | 'batch';
+
+/** A document that a client was promised by a 200. */
+export type Promised = {
+  readonly team: Team;
+  readonly delivery: Delivery;
+  readonly number: number;
+  /** Of the output, where it is to be downloaded. */
+  readonly id?: string;
+};
+
+export type Load = {
+  readonly promised: readonly Promised[];
+  readonly teams: readonly Team[];
+  /** What was wrong already when the answer came. */
+  readonly faults: readonly string[];
+  /** Requests that had to be sent again. */
+  readonly repeated: number;
+  /** Begins no more documents; resolves when no request runs. */
+  pause(): Promise<void>;
+  /** Resolves when every document that was begun has its 200. */
+  finish(): Promise<void>;
+};
+
+type LoadOptions = {
+  readonly db: Database;
+  readonly urls: readonly string[];
+  readonly seed: number;
+  readonly clients: number;
+};
+
+/** Units of a batch. */
+export const BATCH_UNITS = 3;
+
+/** What one team renders before another takes its place: no limit of its plan is reached, also when requests are repeated. */
+const DOCUMENTS_OF_TEAM = { starter: 12, enterprise: 60 } as const;
+
+/** The claim of a process that died is in the way of a repetition for 45 s. */
+const GIVEN_UP_AFTER_MS = 120_000;
+
+export function startLoad({ db, urls, seed, clients }: LoadOptions): Load {
+  const promised: Promised[] = [];
+  const pending: Promised[] = [];
+  const teams: Team[] = [];
+  const faults: string[] = [];
+  let [number, repeated, stopping] = [0, 0, false];
+
+  /** Sends it again until there is a 200, or a repetition says that the first still runs: then it is for later. */
+  async function ask(document: Promised, random: Random): Promise<'done' | 'runs'> {
+    const begunAt = performance.now();
+    for (;;) {
+      const answer = await send(urls[random.below(urls.length)]!, document);
+      if (answer?.status === 200) accept(answer, document);
+      else if (answer && ![409, 429, 503].includes(answer.status)) {
+        faults.push(
+          `${document.delivery} ${document.number}: ${answer.status} ${answer.body.toString().slice(0, 200)}`,
+        );
+      } else if (performance.now() - begunAt > GIVEN_UP_AFTER_MS) {
+        faults.push(`${document.delivery} ${document.number}: given up`);
+      } else {
+        repeated++;
+        if (answer?.status === 409) return 'runs';
+        await sleep(answer?.status === 429 ? 1_000 : 50);
+        continue;
+      }
+      return 'done';
+    }
+  }
+
+  function accept({ body }: Answer, document: Promised): void {
+    if (document.delivery === 'inline') {
+      if (!body.equals(expectedOf(document))) faults.push(`inline ${document.number}: other bytes`);
+      promised.push(document);
+      return;
+    }
+    promised.push({ ...document, id: JSON.parse(body.toString()).id });
+  }
+
+  async function client(index: number): Promise<void> {
+    const random = createRandom(seed * 1_000 + index);
+    while (!stopping) {
+      const plan = random.below(2) === 0 ? 'starter' : 'enterprise';
+      const team = await newTeam(db, plan);
+      teams.push(team);
+      for (let made = 0; made < DOCUMENTS_OF_TEAM[plan] && !stopping; made++) {
+        const delivery = (['url', 'url', 'url', 'inline', 'batch'] as const)[random.below(5)]!;
+        const document = { team, delivery, number: ++number };
+        if ((await ask(document, random)) === 'runs') pending.push(document);
+      }
+    }
+  }
+
+  const running = Promise.all(Array.from({ length: clients }, (_, index) => client(index)));
+  // It is awaited when the load ends.
+  running.catch(() => undefined);
+  return {
+    promised,
+    teams,
+    faults,
+    get repeated() {
+      return repeated;
+    },
+    async pause() {
+      stopping = true;
+      await running;
+    },
+    async finish() {
+      const random = createRandom(seed);
+      const begunAt = performance.now();
+      while (pending.length > 0) {
+        const document = pending.shift()!;
+        if ((await ask(document, random)) === 'done') continue;
+        if (performance.now() - begunAt > GIVEN_UP_AFTER_MS) {
+          faults.push(`${document.delivery} ${document.number}: still in progress`);
+        } else {
+          pending.push(document);
+          await sleep(1_000 / pending.length);
+        }
+      }
+    },
+  };
+}
+
+const world = createNodeWorld();
+
+/** The bytes of a document, made here: the same template, data and version give the same bytes. */
+export function expectedOf({ number, delivery }: Promised): Buffer {
+  const rendered = renderTemplate(BADGE, { name: String(number) }, { format: 'zpl', now: 0 }, world);
+  if (!rendered.ok) throw new Error('the badge cannot be rendered');
+  return Buffer.concat(Array(delivery === 'batch' ? BATCH_UNITS : 1).fill(rendered.value.bytes));
+}
+
+type Answer = { readonly status: number; readonly body: Buffer };
+
+/** Undefined when the connection broke. */
+async function send(url: string, { team, delivery, number }: Promised): Promise<Answer | undefined> {
+  const headers = {
+    authorization: `Bearer ${team.key}`,
+    'content-type': 'application/json',
+    'idempotency-key': `document-${number}`,
+  };
+  const common = { template: BADGE, format: 'zpl' };
+  const data = { name: String(number) };
+  const body =
+    delivery === 'batch'
+      ? { ...common, items: Array.from({ length: BATCH_UNITS }, () => ({ data })) }
+      : { ...common, data, delivery };
+  const path = delivery === 'batch' ? '/v1/render/batch' : '/v1/render';
+  try {
+    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+/** Holds what clients were promised against what is there. */
+import { sweep } from '@platen/service/sweep';
+import type { Store } from '../instances/cluster.ts';
+import { BATCH_UNITS, expectedOf, type Load, type Promised } from './clients.ts';
+
+/** Later than the last file that was being written may be claimed. */
+const LATER_MS = 16 * 60 * 1000;
+
+/** A reservation or a claim of a process that died ends within a minute. */
+const MINUTE_MS = 60_000;
+
+const AT_ONCE = 4;
+
+/** Everything that is wrong, a sentence each. When it is called, no request runs. */
+export async function verify(store: Store, load: Load, url: string): Promise<readonly string[]> {
+  return [
+    ...load.faults,
+    ...(await checkDownloads(load.promised, url)),
+    ...(await checkUsage(store, load)),
+    ...(await checkOutputs(store, load)),
+    ...(await checkLeases(store)),
+    ...(await checkFiles(store)),
+  ];
+}
+
+async function checkDownloads(promised: readonly Promised[], url: string): Promise<readonly string[]> {
+  const left = promised.filter(({ id }) => id !== undefined);
+  const wrong: string[] = [];
+  const download = async () => {
+    for (let one = left.shift(); one; one = left.shift()) {
+      const headers = { authorization: `Bearer ${one.team.key}` };
+      const response = await fetch(`${url}/v1/render-outputs/${one.id}`, { headers });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      if (response.status !== 200) wrong.push(`${one.delivery} ${one.number}: its download is ${response.status}`);
+      else if (!bytes.equals(expectedOf(one)))
+        wrong.push(`${one.delivery} ${one.number}: its download has other bytes`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, download));
+  return wrong;
+}
+
+async function checkUsage({ db }: Store, { promised, teams }: Load): Promise<readonly string[]> {
+  const expected = new Map(teams.map(({ id }) => [id, 0]));
+  for (const { team, delivery } of promised) {
+    expected.set(team.id, expected.get(team.id)! + (delivery === 'batch' ? BATCH_UNITS : 1));
+  }
+  const rows = await db.selectFrom('usage').select(['team_id', 'live']).execute();
+  const used = new Map(rows.map(({ team_id, live }) => [team_id, live]));
+  return [...expected].flatMap(([id, count]) => {
+    const live = used.get(id) ?? 0;
+    return live === count ? [] : [`a team has ${live} live renders in its usage and got ${count}`];
+  });
+}
+
+/** Each has its key: an output beyond those that were promised is a document made twice. */
+async function checkOutputs({ db }: Store, { promised, teams }: Load): Promise<readonly string[]> {
+  const keys = new Set(teams.map(({ keyId }) => keyId));
+  const rows = await db.selectFrom('outputs').select(['id', 'credential_id']).execute();
+  const made = rows.filter(({ credential_id }) => keys.has(credential_id)).map(({ id }) => id);
+  const known = new Set(promised.map(({ id }) => id));
+  return made.filter((id) => !known.has(id)).map((id) => `the output ${id} was promised to nobody`);
+}
+
+async function checkLeases({ db }: Store): Promise<readonly string[]> {
+  const latest = Date.now() + MINUTE_MS;
+  const reservations = await db.selectFrom('reservations').select('id').where('expires_at', '>', latest).execute();
+  const claims = db.selectFrom('idempotency').select('id').where('headers', 'is', null);
+  return [
+    ...reservations.map(({ id }) => `the reservation ${id} stays for more than a minute`),
+    ...(await claims.where('expires_at', '>', latest).execute()).map(
+      ({ id }) => `the claim ${id} stays for more than a minute`,
+    ),
+  ];
+}
+
+/** After a sweep every file has its row, every row its file, and nothing of a process that died is left. */
+async function checkFiles({ db, blobs, listFiles }: Store): Promise<readonly string[]> {
+  await sweep({ db, blobs, clock: { now: () => Date.now() + LATER_MS } });
+  const outputs = await db.selectFrom('outputs').select('id').execute();
+  const answers = await db.selectFrom('idempotency').select(['id', 'headers']).execute();
+  const named = new Set([...outputs, ...answers].map(({ id }) => id));
+  const files = new Set(await listFiles());
+  const left = await db.selectFrom('reservations').select('id').execute();
+  return [
+    ...[...files].filter((name) => !named.has(name)).map((name) => `the file ${name} has no row`),
+    ...[...named].filter((name) => !files.has(name)).map((name) => `the row ${name} has no file`),
+    ...answers.filter(({ headers }) => headers === null).map(({ id }) => `the claim ${id} is left`),
+    ...left.map(({ id }) => `the reservation ${id} is left`),
+  ];
+}

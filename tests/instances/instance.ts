@@ -1,0 +1,54 @@
+/** One instance of the service as people run it: `platen serve`, in a process of its own, that a test can kill. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from '@platen/service/testing/free-port';
+import { BIN } from '@platen/service/testing/service';
+
+export type Instance = {
+  readonly url: string;
+  /** The last it wrote. */
+  log(): string;
+  /** SIGKILL: it ends in the middle of whatever it does. */
+  kill(): Promise<void>;
+  /** SIGTERM. */
+  stop(): Promise<void>;
+  /** On the same port, after it ended. */
+  restart(): Promise<void>;
+};
+
+const LOG_CHARACTERS = 50_000;
+
+/** Resolves when it listens. */
+export async function startInstance(environment: Readonly<Record<string, string>>): Promise<Instance> {
+  const port = await freePort();
+  const env = { ...process.env, PORT: String(port), PLATEN_WORKERS: '1', ...environment };
+  let log = '';
+  let child: ChildProcess;
+
+  const start = async () => {
+    child = spawn(process.execPath, [BIN, 'serve'], { env });
+    await new Promise<void>((resolve, reject) => {
+      const take = (chunk: Buffer) => {
+        log = (log + chunk).slice(-LOG_CHARACTERS);
+        if (String(chunk).includes('listening at')) resolve();
+      };
+      child.stdout!.on('data', take);
+      child.stderr!.on('data', take);
+      child.once('exit', () => reject(new Error(`the instance ended: ${log}`)));
+    });
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    await exit;
+  };
+  await start();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    log: () => log,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    restart: start,
+  };
+}
