@@ -68,17 +68,18 @@ const NO_LOOP: Loop = { locals: {}, suffix: '' };
 export function bindElement(element: Element, loop: Loop, run: Run): BoundElement | undefined {
   if (!countElement(element, run)) return undefined;
   const { locals, suffix } = loop;
-  const named = suffix === '' ? element : { ...element, id: `${element.id}${suffix}` };
-  const scope = { elementId: named.id, locals };
+  const id = suffix === '' ? element.id : element.id + suffix;
+  const scope = { elementId: id, locals };
   if (!isVisible(element.visible, scope, run)) return undefined;
   return {
-    element: named,
+    id,
+    element,
     content: textOf(element.content, scope, run),
     link: textOf(element.link, scope, run),
     alt: textOf(element.alt, scope, run),
     outline: textOf(element.outline, scope, run),
-    children: bindChildren(named, loop, run),
-    table: named.type === 'table' ? bindTable(named, loop, run, bindList) : undefined,
+    children: bindChildren(element, loop, run),
+    table: element.type === 'table' ? bindTable(element, loop, run, bindList) : undefined,
   };
 }
 
@@ -104,7 +105,8 @@ function bindList(elements: readonly AnyElement[], loop: Loop, run: Run): readon
 
 function bindRepeat(element: ElementOfType<'repeat'>, loop: Loop, run: Run): readonly BoundElement[] {
   const bound: BoundElement[] = [];
-  const items = itemsOf(element.items, { elementId: element.id, locals: loop.locals }, run);
+  const { locals, suffix } = loop;
+  const items = itemsOf(element.items, { elementId: element.id + suffix, locals }, run);
   for (const [index, item] of items.entries()) {
     if (run.report.problems.length > 0) break;
     bound.push(...bindList(element.elements, itemLoop(element, { item, index }, loop), run));

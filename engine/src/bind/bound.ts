@@ -26,7 +26,9 @@ export type PagedElement = {
 
 /** An element with the values of its bindings; elements that are not visible are left out. */
 export type BoundElement<E extends Element = Element> = {
-  /** As in the template; in a repeat the id has its item’s number. */
+  /** The element’s; in a loop it ends in the number of the item. */
+  readonly id: string;
+  /** As in the template. */
   readonly element: E;
   /** What it shows; undefined for types that show nothing, '' for an expression that gave nothing. */
   readonly content: string | undefined;

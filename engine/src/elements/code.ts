@@ -25,7 +25,8 @@ const RETAIL_TEXT_MODULES = 10;
 
 export function measureCode(element: Measurable, code: CodeElement, context: LayoutContext): Measured {
   const { bound, style } = element;
-  const { id, path } = bound.element;
+  const { id } = bound;
+  const { path } = bound.element;
   const value = bound.content ?? '';
   if (value === '') {
     context.warnings.push({

@@ -64,14 +64,29 @@ const INITIAL = {
 /** The text properties of a style: those that pass on from a container to what is in it. */
 export type TextProperties = Pick<ComputedStyle, keyof typeof INITIAL>;
 
-/**
- * Text properties that the style leaves open are those of `inherited`, the container’s.
- */
-export function computeStyle(
-  style: Style,
-  named: ReadonlyMap<string, Style>,
-  inherited: TextProperties = INITIAL,
-): ComputedStyle {
+/** What a style amounts to in a container of that style: found once for all elements that share both, as cells do. */
+export type StyleOf = (style: Style, inherited: ComputedStyle | undefined) => ComputedStyle;
+
+export function createStyleOf(named: ReadonlyMap<string, Style>): StyleOf {
+  const known = new WeakMap<Style, WeakMap<object, ComputedStyle>>();
+  return (style, inherited) => {
+    const container = inherited ?? INITIAL;
+    let inside = known.get(style);
+    if (!inside) {
+      inside = new WeakMap();
+      known.set(style, inside);
+    }
+    let computed = inside.get(container);
+    if (!computed) {
+      computed = computeStyle(style, named, container);
+      inside.set(container, computed);
+    }
+    return computed;
+  };
+}
+
+/** Text properties that the style leaves open are those of `inherited`, the container’s. */
+function computeStyle(style: Style, named: ReadonlyMap<string, Style>, inherited: TextProperties): ComputedStyle {
   const flat = flattenStyle(style, named);
   const given = (border: Border | 'none' | undefined) => {
     const chosen = border ?? flat.border;

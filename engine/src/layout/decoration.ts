@@ -44,6 +44,10 @@ export function borderItems(
   return items;
 }
 
+export function hasBorders({ borders: { top, right, bottom, left } }: ComputedStyle): boolean {
+  return Boolean(top ?? right ?? bottom ?? left);
+}
+
 function sameOnAllSides({ top, right, bottom, left }: Borders): boolean {
   return [right, bottom, left].every(
     (side) => side && top && side.width === top.width && side.style === top.style && side.color === top.color,

@@ -5,6 +5,7 @@ import { isMediaType } from '../format/pdf.ts';
 import type { Template } from '../format/template.ts';
 import type { Attachment, Metadata, Printer, Scene } from '../scene/scene.ts';
 import type { World } from '../world.ts';
+import { createStyleOf } from './computed-style.ts';
 import { withFonts } from './given-fonts.ts';
 import type { ElementBox, LayoutContext } from './measure.ts';
 import { layOutPages } from './pages.ts';
@@ -26,7 +27,7 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
     language: metadata.language,
     problems: [],
     warnings: [],
-    styles: bound.template.styles,
+    styleOf: createStyleOf(bound.template.styles),
     naturalWidth: createNaturalWidth(),
   };
   const pages = layOutPages(bound, context);

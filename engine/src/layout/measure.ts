@@ -3,10 +3,9 @@ import type { Matrix, Point, Rect } from '../base/geometry.ts';
 import type { Problem, Warning } from '../base/problem.ts';
 import type { BoundElement, PageValues } from '../bind/bound.ts';
 import type { Element } from '../elements/schemas.ts';
-import type { Style } from '../format/style.ts';
 import type { Item, OutlineEntry, Printer } from '../scene/scene.ts';
 import type { World } from '../world.ts';
-import type { ComputedStyle } from './computed-style.ts';
+import type { ComputedStyle, StyleOf } from './computed-style.ts';
 
 /** The surroundings of one layout run; problems and warnings are collected in it. */
 export type LayoutContext = {
@@ -16,8 +15,7 @@ export type LayoutContext = {
   readonly language: string;
   readonly problems: Problem[];
   readonly warnings: Warning[];
-  /** The template’s named styles. */
-  readonly styles: ReadonlyMap<string, Style>;
+  readonly styleOf: StyleOf;
   /** Measures what a container holds; containers come before the list of all types of elements does. */
   readonly measureBox: (bound: BoundElement, room: Room, context: LayoutContext) => Measured;
   /** The width with which nothing in an element wraps, its padding and borders included. */

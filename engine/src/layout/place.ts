@@ -1,11 +1,11 @@
 /** An element as a box: decoration, rotation, opacity and link around what the element draws itself. */
-import { multiply, type Rect, rotationAbout, transformRect } from '../base/geometry.ts';
+import { IDENTITY, multiply, type Rect, rotationAbout, transformRect } from '../base/geometry.ts';
 import type { BoundElement } from '../bind/bound.ts';
 import { measureElement, naturalWidthInside } from '../elements/layouts.ts';
 import type { Size } from '../format/position.ts';
 import type { Item, LinkItem } from '../scene/scene.ts';
-import { type ComputedStyle, computeStyle } from './computed-style.ts';
-import { backgroundItems, borderItems, insets } from './decoration.ts';
+import type { ComputedStyle } from './computed-style.ts';
+import { backgroundItems, borderItems, hasBorders, insets } from './decoration.ts';
 import { isLink } from './links.ts';
 import type { LayoutContext, Measured, Room } from './measure.ts';
 import { outlineEntries } from './outline.ts';
@@ -14,7 +14,7 @@ import { TOO_LITTLE } from './stack.ts';
 /** Measures an element with all that is around its content. */
 export function measureBox(bound: BoundElement, room: Room, context: LayoutContext): Measured {
   const { element } = bound;
-  const style = computeStyle(element.style, context.styles, room.inherited);
+  const style = context.styleOf(element.style, room.inherited);
   const inset = insets(style);
   const inner = (size: number | undefined, taken: number) =>
     size === undefined ? undefined : Math.max(0, size - taken);
@@ -39,7 +39,7 @@ export function createNaturalWidth(): LayoutContext['naturalWidth'] {
     const found = known.get(bound);
     if (found !== undefined) return found;
     const { width } = bound.element;
-    const style = computeStyle(bound.element.style, context.styles, inherited);
+    const style = context.styleOf(bound.element.style, inherited);
     const { left, right } = insets(style);
     const natural =
       width !== 'auto' && width.kind === 'points'
@@ -51,8 +51,9 @@ export function createNaturalWidth(): LayoutContext['naturalWidth'] {
 }
 
 function decorated(bound: BoundElement, style: ComputedStyle, content: Measured): Measured {
-  const { element } = bound;
+  const { id, element, outline } = bound;
   const inset = insets(style);
+  const isPlain = !style.backgroundColor && !hasBorders(style) && !bound.link;
   const width = content.width + inset.left + inset.right;
   const height = content.height + inset.top + inset.bottom;
   const turned = element.rotation % 360 !== 0;
@@ -65,19 +66,17 @@ function decorated(bound: BoundElement, style: ComputedStyle, content: Measured)
       const own = { x, y, width, height };
       const rotation = turned ? rotationAbout(element.rotation, { x: x + width / 2, y: y + height / 2 }) : undefined;
       const transform = rotation ? multiply(at.transform, rotation) : at.transform;
-      const bounds = transformRect(transform, own);
-      at.boxes.push({ elementId: element.id, path: element.path, box: own, bounds });
-      at.outline.push(...outlineEntries(bound, bounds));
-      const drawn = [
-        ...backgroundItems(own, style, element.id),
-        ...content.place({ x: x + inset.left, y: y + inset.top }, { ...at, transform }),
-        ...borderItems(own, style, element.id),
-        ...linkItems(bound, own),
-      ];
+      const bounds = transform === IDENTITY ? own : transformRect(transform, own);
+      at.boxes.push({ elementId: id, path: element.path, box: own, bounds });
+      if (outline) at.outline.push(...outlineEntries(bound, bounds));
+      const inside = content.place({ x: x + inset.left, y: y + inset.top }, rotation ? { ...at, transform } : at);
+      const drawn = isPlain
+        ? inside
+        : [...backgroundItems(own, style, id), ...inside, ...borderItems(own, style, id), ...linkItems(bound, own)];
       if (drawn.length === 0 || (!rotation && style.opacity === 1)) return drawn;
       const group: Item = {
         kind: 'group',
-        elementId: element.id,
+        elementId: id,
         ...(rotation ? { transform: rotation } : {}),
         ...(style.opacity < 1 ? { opacity: style.opacity } : {}),
         items: drawn,
@@ -113,9 +112,9 @@ function withoutEdge(style: ComputedStyle, side: 'top' | 'bottom'): ComputedStyl
   return { ...style, padding: { ...padding, [side]: 0 }, borders: { ...borders, [side]: undefined } };
 }
 
-function linkItems({ element, link }: BoundElement, box: Rect): readonly LinkItem[] {
+function linkItems({ id, link }: BoundElement, box: Rect): readonly LinkItem[] {
   if (!link || !isLink(link)) return [];
-  return [{ kind: 'link', elementId: element.id, box, href: link }];
+  return [{ kind: 'link', elementId: id, box, href: link }];
 }
 
 /** A size in points; undefined for one that follows the content or that the parent decides. */

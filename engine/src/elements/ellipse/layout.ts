@@ -5,5 +5,5 @@ import { measureShape } from '../shape-paint.ts';
 
 export function measureEllipse(element: Measurable<ElementOfType<'ellipse'>>): Measured {
   const { bound, style, height = 0 } = element;
-  return measureShape(ellipsePath, { id: bound.element.id, style, width: widthOf(element), height });
+  return measureShape(ellipsePath, { id: bound.id, style, width: widthOf(element), height });
 }

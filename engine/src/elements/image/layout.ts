@@ -17,7 +17,8 @@ type ImageElement = ElementOfType<'image'>;
 export function measureImage(element: Measurable<ImageElement>, context: LayoutContext): Measured {
   const picture = findPicture(element, context);
   if (!picture) return measureNothing(element);
-  const { id, fit, align } = element.bound.element;
+  const { id } = element.bound;
+  const { fit, align } = element.bound.element;
   const own = 'drawing' in picture ? picture.drawing : picture.image;
   const { width, height } = boxSize(element, own);
   return {
@@ -43,12 +44,20 @@ function imageItem(
   { bound }: Measurable<ImageElement>,
   { printer }: LayoutContext,
 ): ImageItem {
-  const { id, dither = printer.dither, threshold = printer.threshold } = bound.element;
-  return { kind: 'image', elementId: id, image, box, dither, threshold, ...(bound.alt ? { alt: bound.alt } : {}) };
+  const { dither = printer.dither, threshold = printer.threshold } = bound.element;
+  return {
+    kind: 'image',
+    elementId: bound.id,
+    image,
+    box,
+    dither,
+    threshold,
+    ...(bound.alt ? { alt: bound.alt } : {}),
+  };
 }
 
 function drawingItem(drawing: Drawing, box: Rect, { bound }: Measurable<ImageElement>): GroupItem {
-  const { id } = bound.element;
+  const { id } = bound;
   return {
     kind: 'group',
     elementId: id,
@@ -61,7 +70,8 @@ function drawingItem(drawing: Drawing, box: Rect, { bound }: Measurable<ImageEle
 type Picture = { readonly image: Image } | { readonly drawing: Drawing };
 
 function findPicture({ bound }: Measurable<ImageElement>, context: LayoutContext): Picture | undefined {
-  const { id, path, source, content } = bound.element;
+  const { id } = bound;
+  const { path, source, content } = bound.element;
   const given = source ?? bound.content ?? '';
   const refuse = (code: ProblemCode, message: string) => {
     context.problems.push({ code, path, elementId: id, message });

@@ -6,7 +6,8 @@ import { strokeOfShape } from '../shape-paint.ts';
 /** The vector (width, height), drawn down or up; both default to 0. */
 export function measureLine(element: Measurable<ElementOfType<'line'>>): Measured {
   const { bound, style, height = 0 } = element;
-  const { id, direction } = bound.element;
+  const { id } = bound;
+  const { direction } = bound.element;
   const width = widthOf(element);
   const stroke = strokeOfShape(style, true);
   const box = (high: number): Measured => ({

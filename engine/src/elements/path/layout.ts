@@ -7,7 +7,8 @@ import { measureShape } from '../shape-paint.ts';
 /** Where the view box is not scaled, a unit is a point; an automatic size shows all of it. */
 export function measurePath(element: Measurable<ElementOfType<'path'>>): Measured {
   const { bound, style } = element;
-  const { id, d, viewBox } = bound.element;
+  const { id } = bound;
+  const { d, viewBox } = bound.element;
   const view = viewBox ?? extent(pathBounds(d));
   const { width, height } = sizeOf(element, view);
   const scale = viewBox ? Math.min(width / view.width, height / view.height) : 1;

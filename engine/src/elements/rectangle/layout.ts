@@ -6,5 +6,5 @@ import { measureShape } from '../shape-paint.ts';
 export function measureRectangle(element: Measurable<ElementOfType<'rectangle'>>): Measured {
   const { bound, style, height = 0 } = element;
   const outline = (box: Parameters<typeof roundedRectPath>[0]) => roundedRectPath(box, style.cornerRadius);
-  return measureShape(outline, { id: bound.element.id, style, width: widthOf(element), height });
+  return measureShape(outline, { id: bound.id, style, width: widthOf(element), height });
 }

@@ -76,7 +76,11 @@ export function rowLine(
     return { x: style.direction === 'rtl' ? width - end : start, y: 0, box };
   });
   const highest = height ?? boxes.reduce((most, { box }) => Math.max(most, box.height), 0);
-  const even = boxes.map(({ x, y, box }) => ({ x, y, box: box.stretch?.(highest) ?? box }));
+  const even = boxes.map(({ x, y, box }) => ({
+    x,
+    y,
+    box: box.height === highest ? box : (box.stretch?.(highest) ?? box),
+  }));
   return lineOfCells(even, { height: highest, keepTogether: true });
 }
 

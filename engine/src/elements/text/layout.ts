@@ -19,7 +19,7 @@ import { textRuns } from './runs.ts';
 /** Text wraps in its width; what is higher than the box is drawn, cut, ended with an ellipsis or made smaller. */
 export function measureText(element: Measurable<ElementOfType<'text'>>, context: LayoutContext): Measured {
   const { bound, style } = element;
-  const { id } = bound.element;
+  const { id } = bound;
   const { language } = context;
   const runs = textRuns(bound.content ?? '', bound.element.markup, { style, language });
   const { block, isTooLarge } = fitText(runs, element, context);
