@@ -1,5 +1,5 @@
 /**
- * Times the starter parcel label, different data each time, in the four formats in one process, and writes
+ * Times the starter parcel label, different data each time, in the four formats in one process, and invoices, and writes
  * docs/benchmarks.md: `npm run bench`.
  */
 import { execFileSync } from 'node:child_process';
@@ -15,6 +15,7 @@ import {
   type World,
 } from '@platen/engine';
 import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { invoiceSection, measureInvoices } from './invoice.ts';
 import { parcelData } from './parcel-data.ts';
 
 const WARM_UP_MS = 2_000;
@@ -94,7 +95,7 @@ function table(rows: readonly Row[], commandMs: ReadonlyMap<OutputFormat, number
   return [`| ${head.join(' | ')} |`, `|${'---|'.repeat(head.length)}`, ...lines].join('\n');
 }
 
-function report(rows: readonly Row[], commandMs: ReadonlyMap<OutputFormat, number>): string {
+function report(rows: readonly Row[], commandMs: ReadonlyMap<OutputFormat, number>, invoices: string): string {
   const { rss, heapUsed } = process.memoryUsage();
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node.js ${process.version}, ${process.platform}`;
   return `# Benchmarks
@@ -109,6 +110,7 @@ in the order of the table; "command" is the whole of \`platen render\` as a proc
 
 ${table(rows, commandMs)}
 
+${invoices}
 Memory of the process afterwards: ${(rss / 2 ** 20).toFixed(0)} MiB resident, ${(heapUsed / 2 ** 20).toFixed(0)} MiB of heap.
 
 Machine: ${machine}.
@@ -118,8 +120,9 @@ Machine: ${machine}.
 const world = createNodeWorld();
 const parsed = parseTemplate(JSON.parse(readFileSync('library/parcel-4x6/template.json', 'utf8')), world.expressions);
 if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+const invoices = invoiceSection(measureInvoices(world));
 const rows = OUTPUT_FORMATS.map((format) => measure(format, parsed.value, world));
 execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'ignore' });
 const commandMs = new Map(OUTPUT_FORMATS.map((format) => [format, coldStartMs(format)]));
-writeFileSync('docs/benchmarks.md', report(rows, commandMs));
-console.log(table(rows, commandMs));
+writeFileSync('docs/benchmarks.md', report(rows, commandMs, invoices));
+console.log(`${table(rows, commandMs)}\n\n${invoices}`);

@@ -47,7 +47,7 @@ const items = LINES.flatMap((text, i): readonly Item[] => {
       ...{ ellipsis: false, language: 'en' },
     },
   );
-  return block.lines.flatMap((line) => line.runs.map((run) => moveItem(run, { x: 10, y: (i + 0.5) * LINE })));
+  return block.lines.flatMap((line) => line.runs.map((run) => moveItem(run, { x: 10, y: (i + 0.5) * LINE }, 'text')));
 });
 const page = pageOf(items, WIDTH, HEIGHT);
 const scene = sceneOf([page]);

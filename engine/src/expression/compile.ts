@@ -5,7 +5,7 @@ import { nearest } from '../base/nearest.ts';
 import type { Allowed } from './allow-list.ts';
 import { fail, type Span } from './expression-error.ts';
 import { burn, burnText } from './fuel.ts';
-import type { Call, FunctionEntry } from './functions/entry.ts';
+import type { FunctionEntry } from './functions/entry.ts';
 import { FUNCTIONS } from './functions/table.ts';
 import { arithmeticCode, comparisonCode, equalityCode } from './operators.ts';
 import type { Code, LambdaCode, Run } from './run.ts';
@@ -188,15 +188,16 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names)
         args.push(code(arg, quiet || (index === 0 && node.optional)));
       }
     }
-    const call: Omit<Call, 'run'> = { name: node.name, span, lambda };
+    const { name } = node;
     const { apply } = entry;
     return (run) => {
-      const values = args.map((arg) => {
+      const values: JsonValue[] = [];
+      for (const arg of args) {
         const value = arg(run);
         if (typeof value === 'string') burnText(run, value, span);
-        return value;
-      });
-      return apply({ ...call, run }, values);
+        values.push(value);
+      }
+      return apply({ run, name, span, lambda }, values);
     };
   }
 

@@ -32,7 +32,7 @@ export type Room = {
   readonly fill: boolean;
   /** Width or height that the parent has decided whatever the element says. */
   readonly fixedWidth?: number;
-  readonly fixedHeight?: number;
+  readonly fixedHeight?: number | undefined;
   /** The style whose text properties pass on. */
   readonly inherited: ComputedStyle | undefined;
 };

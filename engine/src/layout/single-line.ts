@@ -34,7 +34,7 @@ export function singleLine(
     width: line?.width ?? 0,
     place: ({ x, y }) =>
       (line?.runs ?? []).map((run) =>
-        moveItem({ ...run, elementId }, { x: x - (line?.x ?? 0), y: y - (line?.baseline ?? 0) }),
+        moveItem(run, { x: x - (line?.x ?? 0), y: y - (line?.baseline ?? 0) }, elementId),
       ),
   };
 }

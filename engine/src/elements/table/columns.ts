@@ -3,7 +3,7 @@ import type { BoundCell, BoundElement, BoundTable } from '../../bind/bound.ts';
 import type { ComputedStyle } from '../../layout/computed-style.ts';
 import { lineOfCells } from '../../layout/contents.ts';
 import type { LayoutContext } from '../../layout/measure.ts';
-import type { Line } from '../../layout/stack.ts';
+import type { Cell, Line } from '../../layout/stack.ts';
 import { naturalRoom, resolveTracks } from '../../layout/tracks.ts';
 import type { ElementOfType } from '../schemas.ts';
 import type { Edges } from './lines.ts';
@@ -68,20 +68,21 @@ export function rowLine(
   { height }: { readonly height?: number },
   context: LayoutContext,
 ): Line {
-  const boxes = cells.map(({ bound, column, span }) => {
-    const [start, end] = [starts[column]!, starts[column + span]!];
-    const fixed = { fixedWidth: end - start, ...(height === undefined ? {} : { fixedHeight: height }) };
-    const room = { width: end - start, height: undefined, available: end - start, fill: true, inherited: style };
-    const box = context.measureBox(bound, { ...room, ...fixed }, context);
+  const boxes = cells.map(({ bound, column, span }): Cell => {
+    const start = starts[column]!;
+    const end = starts[column + span]!;
+    const across = end - start;
+    const room = { width: across, height: undefined, available: across, fill: true, inherited: style };
+    const box = context.measureBox(bound, { ...room, fixedWidth: across, fixedHeight: height }, context);
     return { x: style.direction === 'rtl' ? width - end : start, y: 0, box };
   });
   const highest = height ?? boxes.reduce((most, { box }) => Math.max(most, box.height), 0);
-  const even = boxes.map(({ x, y, box }) => ({
-    x,
-    y,
-    box: box.height === highest ? box : (box.stretch?.(highest) ?? box),
-  }));
+  const even = boxes.map((cell) => (cell.box.height === highest ? cell : stretched(cell, highest)));
   return lineOfCells(even, { height: highest, keepTogether: true });
+}
+
+function stretched({ x, y, box }: Cell, height: number): Cell {
+  return { x, y, box: box.stretch?.(height) ?? box };
 }
 
 /** Where a row’s cells meet, from the table’s left edge. */

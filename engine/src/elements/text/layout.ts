@@ -67,8 +67,13 @@ function textBox(lines: readonly TextLine[], options: TextBoxOptions): Measured 
     width,
     height,
     place({ x, y }) {
-      const items = lines.flatMap(({ runs, decorations, links }) => [...runs, ...decorations, ...links]);
-      const placed = items.map((item) => moveItem({ ...item, elementId: id }, { x, y: y + top }));
+      const corner = { x, y: y + top };
+      const placed: Item[] = [];
+      for (const { runs, decorations, links } of lines) {
+        for (const run of runs) placed.push(moveItem(run, corner, id));
+        for (const decoration of decorations) placed.push(moveItem(decoration, corner, id));
+        for (const link of links) placed.push(moveItem(link, corner, id));
+      }
       if (!isClipped || placed.length === 0) return placed;
       const clipped: Item = { kind: 'group', elementId: id, clip: rectPath({ x, y, width, height }), items: placed };
       return [clipped];

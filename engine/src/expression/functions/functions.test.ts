@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../../base/json.ts';
 import { evaluated } from '../testing.ts';
@@ -245,4 +246,20 @@ describe('format', () => {
     expect(evaluated('formatNumber(1.5, 1)', {}, { locale: 'de-DE' })).toBe('1,5');
     expect(evaluated('formatNumber(1.5, 1, "en-US")', {}, { locale: 'de-DE' })).toBe('1.5');
   });
+});
+
+test('rounds the decimal that is written, halves away from zero', () => {
+  const whole = fc.integer({ min: -(10 ** 9), max: 10 ** 9 });
+  const scale = fc.integer({ min: 0, max: 9 });
+  fc.assert(
+    fc.property(whole, scale, fc.integer({ min: 0, max: 6 }), fc.boolean(), (number, places, digits, isHalf) => {
+      const written = isHalf ? number * 10 + 5 : number;
+      const value = Number(`${written}e-${places}`);
+      const unit = 10n ** BigInt(Math.max(0, places - digits));
+      const magnitude = (BigInt(Math.abs(written)) * 2n + unit) / (2n * unit);
+      const expected = places <= digits ? value : Math.sign(written) * Number(`${magnitude}e-${digits}`);
+      expect(evaluated('round(v, d)', { v: value, d: digits })).toBe(expected || 0);
+    }),
+    { numRuns: 500 },
+  );
 });

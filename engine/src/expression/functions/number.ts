@@ -139,14 +139,31 @@ function toNumber(call: Call, [value = null]: Args): JsonValue {
 function numbers(call: Call, args: Args): readonly number[] {
   const found: number[] = [];
   for (const { value } of mapped(call, args)) {
-    const number = numberArg(call, [value], 0);
+    const number = typeof value === 'number' ? value : numberArg(call, [value], 0);
     if (number !== null) found.push(number);
   }
   return found;
 }
 
-/** Works on the decimal digits, because 1.005 × 100 is 100.49999999999999 in binary. */
+/**
+ * Works on the decimal digits, because 1.005 × 100 is 100.49999999999999 in binary. Where the value is not that near to the
+ * middle of two results, binary gives the same, a division of whole numbers being exact to the last bit.
+ */
 function roundDecimal(value: number, digits: number): number {
+  const unit = EXACT_POWERS[digits];
+  if (unit === undefined) return roundDigits(value, digits);
+  const scaled = Math.abs(value) * unit;
+  const isClear = scaled < EXACT_BELOW && Math.abs(scaled - Math.floor(scaled) - 0.5) > NEAR_MIDDLE;
+  return isClear ? (Math.sign(value) * Math.round(scaled)) / unit : roundDigits(value, digits);
+}
+
+/** Those of ten that are exact in binary. */
+const EXACT_POWERS = Array.from({ length: 23 }, (_, digits) => Number(`1e${digits}`));
+/** What is below has an error of less than a millionth. */
+const EXACT_BELOW = 2 ** 32;
+const NEAR_MIDDLE = 1e-5;
+
+function roundDigits(value: number, digits: number): number {
   const decimal = decimalOf(Math.abs(value));
   const dropped = decimal.scale - digits;
   if (dropped <= 0) return value;
