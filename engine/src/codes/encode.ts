@@ -4,7 +4,7 @@ import { nearest } from '../base/nearest.ts';
 import { roomForBearerBars } from './bearer-bars.ts';
 import { type Encoded, type EncoderOptions, encodeWithBwip } from './bwip.ts';
 import { digitalLinkMessage, isWebAddress } from './digital-link.ts';
-import { gs1Message } from './gs1.ts';
+import { gs1Message, joinElements } from './gs1.ts';
 import { humanReadableOf } from './human-readable.ts';
 import { maxicodeMode, maxicodeSymbol } from './maxicode.ts';
 import { type ErrorCorrection, encodeQr } from './qr.ts';
@@ -108,11 +108,13 @@ const VARIANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 type Job = { readonly payload: string; readonly symbology: Symbology; readonly options: CodeOptions };
 
 function encodePrepared(prepared: Prepared, job: Job): CodeSymbol | Unfit {
-  if (job.symbology.name === 'qrcode') return encodeQrCode(prepared.text, job);
+  if (job.symbology.name === 'qrcode') return encodeQrCode(prepared.text, job, false);
   const showText = job.options.showText ?? job.symbology.text !== 'none';
   const encoderOptions = { ...job.symbology.options, ...requestedOptions(job, showText), ...prepared.options };
   const encoded = encodeSmallest(job.symbology, prepared.text, encoderOptions);
   if (encoded.kind === 'error') return { ok: false, message: refusal(encoded, { prepared, job, encoderOptions }) };
+  // The general encoder judges the elements, but doubles percent signs where bytes carry them as they are.
+  if (job.symbology.name === 'gs1qrcode') return encodeQrCode(joinElements(prepared.elements ?? []), job, true);
   return symbolOf(encoded, prepared, job, showText);
 }
 
@@ -126,9 +128,9 @@ function encodeSmallest(symbology: Symbology, text: string, options: EncoderOpti
   return encoded!;
 }
 
-function encodeQrCode(text: string, { payload, symbology, options }: Job): CodeSymbol | Unfit {
+function encodeQrCode(text: string, { payload, symbology, options }: Job, gs1: boolean): CodeSymbol | Unfit {
   const { errorCorrection = 'M', version, mask } = options;
-  const qr = encodeQr(text, { errorCorrection, version, mask });
+  const qr = encodeQr(text, { errorCorrection, version, mask, gs1 });
   if (!qr.ok) return qr;
   const { size, bits } = qr;
   const { name, quietZone } = symbology;

@@ -36,6 +36,19 @@ export function encoderElementString(elements: readonly Gs1Element[]): string {
   return elements.map(({ ai, value }) => `(${ai})${escaped(value)}`).join('');
 }
 
+/** Identifiers whose values have one length each need nothing behind them (General Specifications, figure 7.8.5-2). */
+const PREDEFINED = /^(?:0[0-4]|1[1-9]|20|3[1-6]|41)/;
+
+/** The elements without brackets, the character 29 between one of open length and the next. */
+export function joinElements(elements: readonly Gs1Element[]): string {
+  return elements
+    .map(({ ai, value }, index) => {
+      const isOpen = index < elements.length - 1 && !PREDEFINED.test(ai);
+      return `${ai}${value}${isOpen ? '\x1d' : ''}`;
+    })
+    .join('');
+}
+
 /** Mends the encoder's sentences, which read `AI 01: Bad checksum` or stand alone. */
 export function gs1Message(sentence: string, elements: readonly Gs1Element[]): string {
   const [, missingFor, partners] =

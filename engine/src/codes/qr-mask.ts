@@ -33,6 +33,11 @@ const INVERTED = Uint8Array.from({ length: PERIOD * PERIOD }, (_, at) => {
   return conditions.reduce((masks, condition, mask) => (condition === 0 ? masks | (1 << mask) : masks), 0);
 });
 
+/** Whether a mask inverts a module that is not reserved. */
+export function isInverted(mask: number, row: number, column: number): boolean {
+  return ((INVERTED[(row % PERIOD) * PERIOD + (column % PERIOD)]! >> mask) & 1) === 1;
+}
+
 /** The modules under the mask of the least penalty, the first of equals; `formatOf` gives the 15 bits of 7.9 for a mask. */
 export function chooseMask(modules: QrModules, formatOf: (mask: number) => number): Uint8Array {
   const candidates = maskedEveryWay(modules);

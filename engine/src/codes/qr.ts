@@ -1,9 +1,11 @@
 /** QR Code by the core of `qrcode`, which is ten times as fast as the general encoder; text to segments is ours. */
 
+import { H, L, M, Q } from 'qrcode/lib/core/error-correction-level.js';
 import { getEncodedBits } from 'qrcode/lib/core/format-info.js';
 import { create, type Segment } from 'qrcode/lib/core/qrcode.js';
 import { utf8 } from '../base/bytes.ts';
-import { chooseMask } from './qr-mask.ts';
+import { gs1Modules, SEPARATOR } from './qr-gs1.ts';
+import { chooseMask, type QrModules } from './qr-mask.ts';
 
 export type ErrorCorrection = 'L' | 'M' | 'Q' | 'H';
 
@@ -11,14 +13,16 @@ export type QrOptions = {
   readonly errorCorrection: ErrorCorrection;
   readonly version?: number | undefined;
   readonly mask?: number | undefined;
+  /** The text is a GS1 element string without brackets, FNC1 between elements as the character 29. */
+  readonly gs1?: boolean;
 };
 
 export type QrResult =
   | { readonly ok: true; readonly size: number; readonly bits: Uint8Array }
   | { readonly ok: false; readonly message: string };
 
-/** How format information names them (ISO/IEC 18004, table 12). */
-const LEVELS = { L: { bit: 1 }, M: { bit: 0 }, Q: { bit: 3 }, H: { bit: 2 } } as const;
+/** Format information names them by two bits (ISO/IEC 18004, table 12); the library's tables know them by these objects. */
+const LEVELS = { L, M, Q, H } as const;
 
 /** Data bits a version 40 symbol holds at each level (ISO/IEC 18004, table 7). */
 const CAPACITY_BITS = { L: 23648, M: 18672, Q: 13328, H: 10208 } as const;
@@ -27,22 +31,32 @@ const CAPACITY_BITS = { L: 23648, M: 18672, Q: 13328, H: 10208 } as const;
  * Encodes text as a QR Code symbol. Byte segments are UTF-8 without an ECI designator: readers detect UTF-8, and many
  * hand scanners print the designator as text.
  */
-export function encodeQr(text: string, { errorCorrection, version, mask }: QrOptions): QrResult {
-  const segments = segmentText(text);
-  try {
-    const { modules } = create(segments, {
-      errorCorrectionLevel: errorCorrection,
-      ...(version === undefined ? {} : { version }),
-      maskPattern: mask ?? 0,
-    });
+export function encodeQr(text: string, options: QrOptions): QrResult {
+  const { errorCorrection, version, mask } = options;
+  const modules = modulesOf(text, options);
+  if (modules) {
     const formatOf = (candidate: number) => getEncodedBits(LEVELS[errorCorrection], candidate);
     const bits = mask === undefined ? chooseMask(modules, formatOf) : modules.data;
     return { ok: true, size: modules.size, bits: Uint8Array.from(bits) };
+  }
+  const where = version === undefined ? 'any QR Code' : `a QR Code of version ${version}`;
+  const advice = errorCorrection === 'L' ? '' : ', or a lower error correction';
+  const limit = `version 40 at error correction ${errorCorrection} holds ${CAPACITY_BITS[errorCorrection] >> 3} bytes`;
+  return { ok: false, message: `the value does not fit ${where} (${limit}): it needs a shorter value${advice}` };
+}
+
+/** Under the mask asked for, or mask 0; undefined where the text does not fit. */
+function modulesOf(
+  text: string,
+  { errorCorrection, version, mask = 0, gs1 = false }: QrOptions,
+): QrModules | undefined {
+  const segments = segmentText(text, gs1);
+  if (gs1) return gs1Modules(segments, { level: LEVELS[errorCorrection], version, mask });
+  try {
+    const size = version === undefined ? {} : { version };
+    return create(segments, { errorCorrectionLevel: errorCorrection, ...size, maskPattern: mask }).modules;
   } catch {
-    const where = version === undefined ? 'any QR Code' : `a QR Code of version ${version}`;
-    const advice = errorCorrection === 'L' ? '' : ', or a lower error correction';
-    const limit = `version 40 at error correction ${errorCorrection} holds ${CAPACITY_BITS[errorCorrection] >> 3} bytes`;
-    return { ok: false, message: `the value does not fit ${where} (${limit}): it needs a shorter value${advice}` };
+    return undefined;
   }
 }
 
@@ -58,7 +72,7 @@ const HEADER_BITS = { numeric: 4 + 12, alphanumeric: 4 + 11, byte: 4 + 16 } as c
  * Cuts text into segments of the fewest bits: a walk over the characters that keeps, for each mode, the cheapest way
  * to have come so far in that mode. Costs are in sixths of a bit, as a digit takes 10/3 and a letter 11/2 bits.
  */
-export function segmentText(text: string): Segment[] {
+export function segmentText(text: string, gs1 = false): Segment[] {
   const characters = Array.from(text);
   let costs = MODES.map((mode) => HEADER_BITS[mode] * 6);
   const cameFrom: Mode[][] = [];
@@ -66,7 +80,7 @@ export function segmentText(text: string): Segment[] {
     const from: Mode[] = [];
     const reached = MODES.map((mode, index) => {
       from.push(mode);
-      const bits = bitsOfCharacter(character, mode);
+      const bits = bitsOfCharacter(character, mode, gs1);
       return bits === undefined ? Number.POSITIVE_INFINITY : costs[index]! + bits;
     });
     // Switching ends the current segment and pays for the header of the next.
@@ -86,7 +100,9 @@ export function segmentText(text: string): Segment[] {
   return joinModes(characters, tracedModes(costs, cameFrom));
 }
 
-function bitsOfCharacter(character: string, mode: Mode): number | undefined {
+function bitsOfCharacter(character: string, mode: Mode, gs1: boolean): number | undefined {
+  if (gs1 && mode === 'alphanumeric' && character === SEPARATOR) return 33;
+  if (gs1 && mode === 'alphanumeric' && character === '%') return 66;
   if (!PATTERNS[mode].test(character)) return undefined;
   if (mode === 'numeric') return 20;
   if (mode === 'alphanumeric') return 33;

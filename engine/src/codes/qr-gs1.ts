@@ -1,0 +1,133 @@
+/**
+ * QR Code with FNC1 in first position (ISO/IEC 18004, 7.4.8.1), which `qrcode` cannot say: our own bit stream, in the frame
+ * and with the tables of that library.
+ */
+
+import { getBlocksCount, getTotalCodewordsCount } from 'qrcode/lib/core/error-correction-code.js';
+import { create, type Segment } from 'qrcode/lib/core/qrcode.js';
+import ReedSolomonEncoder from 'qrcode/lib/core/reed-solomon-encoder.js';
+import { getSymbolTotalCodewords } from 'qrcode/lib/core/utils.js';
+import { isInverted, type QrModules } from './qr-mask.ts';
+
+/** The character that separates elements: FNC1, as readers give it. */
+export const SEPARATOR = '\x1d';
+
+const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
+
+/** Mode indicators, and the bits of the character count up to versions 9, 26 and 40 (tables 2 and 3). */
+const MODES = {
+  numeric: { indicator: 1, countBits: [10, 12, 14] },
+  alphanumeric: { indicator: 2, countBits: [9, 11, 13] },
+  byte: { indicator: 4, countBits: [8, 16, 16] },
+} as const;
+
+/** FNC1 in first position. */
+const FNC1_FIRST = 5;
+
+export type Gs1Options = {
+  readonly level: { readonly bit: number };
+  readonly version?: number | undefined;
+  readonly mask: number;
+};
+
+/** The modules of the smallest symbol, or of that version, under a mask; undefined where the segments do not fit. */
+export function gs1Modules(segments: readonly Segment[], { level, version, mask }: Gs1Options): QrModules | undefined {
+  const versions = version === undefined ? Array.from({ length: 40 }, (_, index) => index + 1) : [version];
+  for (const candidate of versions) {
+    const bits = stream(segments, candidate);
+    const total = getSymbolTotalCodewords(candidate);
+    const capacity = total - getTotalCodewordsCount(candidate, level);
+    if (bits.length > capacity * 8) continue;
+    const codewords = interleaved(padded(bits, capacity), { version: candidate, level, total });
+    const frame = create([{ mode: 'numeric', data: '0' }], {
+      errorCorrectionLevel: level,
+      version: candidate,
+      maskPattern: mask,
+    });
+    return filled(frame.modules, codewords, mask);
+  }
+  return undefined;
+}
+
+function stream(segments: readonly Segment[], version: number): number[] {
+  const bits: number[] = [];
+  const put = (value: number, count: number) => {
+    for (let bit = count - 1; bit >= 0; bit--) bits.push((value >> bit) & 1);
+  };
+  put(FNC1_FIRST, 4);
+  for (const { mode, data } of segments) {
+    const { indicator, countBits } = MODES[mode];
+    // In alphanumeric mode a percent sign is FNC1, and two are one (7.4.8.2); bytes say both as they are.
+    const written = mode === 'alphanumeric' ? String(data).replaceAll('%', '%%').replaceAll(SEPARATOR, '%') : data;
+    put(indicator, 4);
+    put(written.length, countBits[version < 10 ? 0 : version < 27 ? 1 : 2]);
+    if (typeof written !== 'string') for (const byte of written) put(byte, 8);
+    else if (mode === 'numeric') {
+      for (const [group] of written.matchAll(/.{1,3}/g)) put(Number(group), [0, 4, 7, 10][group.length]!);
+    } else {
+      for (const [pair] of written.matchAll(/..?/g)) {
+        const [first, second] = Array.from(pair, (character) => ALPHANUMERIC.indexOf(character));
+        if (second === undefined) put(first!, 6);
+        else put(first! * 45 + second, 11);
+      }
+    }
+  }
+  return bits;
+}
+
+/** Terminator and pad codewords (7.4.9 and 7.4.10). */
+function padded(bits: number[], capacity: number): Uint8Array {
+  const bytes = new Uint8Array(capacity);
+  for (const [index, bit] of bits.entries()) bytes[index >> 3]! |= bit << (7 - (index & 7));
+  const used = Math.ceil(Math.min(bits.length + 4, capacity * 8) / 8);
+  for (let index = used; index < capacity; index++) bytes[index] = (index - used) % 2 === 0 ? 0xec : 0x11;
+  return bytes;
+}
+
+type Size = { readonly version: number; readonly level: { readonly bit: number }; readonly total: number };
+
+/** Blocks of data codewords and their error correction, a codeword of each in turn (7.6). */
+function interleaved(data: Uint8Array, { version, level, total }: Size): Uint8Array {
+  const count = getBlocksCount(version, level);
+  const corrections = getTotalCodewordsCount(version, level) / count;
+  const encoder = new ReedSolomonEncoder(corrections);
+  const short = Math.floor(data.length / count);
+  const longFrom = count - (data.length % count);
+  let at = 0;
+  const blocks = Array.from({ length: count }, (_, block) => {
+    const start = at;
+    at += short + (block >= longFrom ? 1 : 0);
+    const codewords = data.subarray(start, at);
+    return { codewords, corrections: encoder.encode(codewords) };
+  });
+  const result = new Uint8Array(total);
+  let length = 0;
+  for (let index = 0; index <= short; index++) {
+    for (const { codewords } of blocks) if (index < codewords.length) result[length++] = codewords[index]!;
+  }
+  for (let index = 0; index < corrections; index++)
+    for (const block of blocks) result[length++] = block.corrections[index]!;
+  return result;
+}
+
+/** The frame with the codewords in it, two columns at a time from the right, up and down in turn (7.7.3). */
+function filled({ size, data, reservedBit }: QrModules, codewords: Uint8Array, mask: number): QrModules {
+  const modules = Uint8Array.from(data);
+  let index = 0;
+  let isUp = true;
+  for (let right = size - 1; right > 0; right -= 2, isUp = !isUp) {
+    if (right === 6) right--;
+    for (let step = 0; step < size; step++) {
+      const row: number = isUp ? size - 1 - step : step;
+      for (const column of [right, right - 1]) {
+        const at = row * size + column;
+        if (reservedBit[at] === 1) continue;
+        // Past the last codeword are the remainder bits, which are 0.
+        const bit = ((codewords[index >> 3] ?? 0) >> (7 - (index & 7))) & 1;
+        modules[at] = bit ^ (isInverted(mask, row, column) ? 1 : 0);
+        index++;
+      }
+    }
+  }
+  return { size, data: modules, reservedBit };
+}
