@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const ON_SHARED_PARTS = [
   'service/src/{assets,auth,limits,outputs,store,teams,templates,usage}/*.test.ts',
   'service/src/http/idempotency.test.ts',
-  'service/src/render/{batch,render}-route.test.ts',
+  'service/src/render/render-route.test.ts',
   'service/src/sweep.test.ts',
 ];
 
@@ -34,6 +34,7 @@ export default defineConfig({
           name: 'postgres+s3',
           include: ON_SHARED_PARTS,
           exclude: [...configDefaults.exclude, 'service/src/auth/{key,session-secret}.test.ts'],
+          isolate: false,
           globalSetup: 'service/src/testing/shared-parts.ts',
           env: { PLATEN_TEST_PARTS: 'shared' },
         },

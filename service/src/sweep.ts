@@ -3,6 +3,7 @@ import { deleteStrayFiles } from './blobs/stray-files.ts';
 import { forgetAnswers } from './http/idempotency.ts';
 import { forgetWindows } from './limits/windows.ts';
 import { deleteExpired } from './outputs/outputs.ts';
+import { deleteLeftFolders } from './render/batch-folder.ts';
 import type { Services } from './services.ts';
 import { dropReservations } from './usage/quota.ts';
 
@@ -17,6 +18,7 @@ export async function sweep(swept: Swept): Promise<void> {
   await forgetWindows(swept.db, swept.clock.now());
   await dropReservations(swept);
   await deleteStrayFiles(swept);
+  await deleteLeftFolders();
 }
 
 /** Sweeps now and every hour; the function that is returned ends it, and waits for a sweep that runs. */

@@ -235,7 +235,7 @@ describe('POST /v1/render/batch', () => {
     const response = await send({ items, format });
     expect(response.json()).toMatchObject({ status: 'complete', pages: 1_000 });
     expect(response.json().items).toHaveLength(1_000);
-    const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('platen-batch-'));
+    const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`platen-batch-${process.pid}-`));
     await expect.poll(left).toEqual([]);
   });
 

@@ -1,8 +1,6 @@
 /** `POST /v1/render/batch`: many documents of one template, as one document, one stream of labels or one archive. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { finished } from 'node:stream';
 import { ENGINE_VERSION } from '@platen/engine/version';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,6 +12,7 @@ import { answerOnce, type Keep } from '../http/idempotency.ts';
 import { sizeOf } from '../outputs/content.ts';
 import type { Services } from '../services.ts';
 import { runWithinQuota } from '../usage/quota.ts';
+import { createBatchFolder } from './batch-folder.ts';
 import { deliver } from './deliver.ts';
 import { checkInline, findSource } from './render-document.ts';
 import { findingsOf, type ItemState, type RenderedItems, renderItems } from './render-items.ts';
@@ -23,7 +22,7 @@ import { toldOf, verifiedHeaders } from './render-route.ts';
 export function createBatchRoute(services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const answer = await answerOnce(services, request, async (keep) => {
-      const folder = await mkdtemp(join(tmpdir(), 'platen-batch-'));
+      const folder = await createBatchFolder();
       finished(reply.raw, () => rm(folder, { recursive: true, force: true }).catch(logTo(request)));
       return renderBatch(services, request, { folder, keep });
     });

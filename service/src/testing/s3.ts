@@ -42,9 +42,15 @@ export async function startS3(): Promise<TestS3> {
   return {
     url: (prefix) => `s3://${BUCKET}/${prefix}?endpoint=http://127.0.0.1:${port}`,
     async list(prefix) {
-      const response = await fetch(`http://127.0.0.1:${port}/${BUCKET}?list-type=2&prefix=${prefix}/&max-keys=1000`);
-      const names = [...(await response.text()).matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key]) => key!);
-      return names.map((name) => name.slice(prefix.length + 1));
+      const names: string[] = [];
+      for (let more = ''; ; ) {
+        const query = `list-type=2&prefix=${prefix}/${more}`;
+        const text = await (await fetch(`http://127.0.0.1:${port}/${BUCKET}?${query}`)).text();
+        for (const [, key] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) names.push(key!.slice(prefix.length + 1));
+        const token = /<NextContinuationToken>([^<]*)</.exec(text)?.[1];
+        if (token === undefined) return names;
+        more = `&continuation-token=${encodeURIComponent(token)}`;
+      }
     },
     stop,
     start,
