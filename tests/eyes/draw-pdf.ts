@@ -19,3 +19,13 @@ export async function pdfText(bytes: Uint8Array): Promise<PdfTextRun[][]> {
 export function pdfInfo(bytes: Uint8Array): Promise<PdfInfo> {
   return runForeign('pdfInfo', [bytes]);
 }
+
+/** As `drawPdf`, by another viewer, which knows soft masks of light, too. */
+export async function drawPdfium(bytes: Uint8Array, dpi: number): Promise<Picture[]> {
+  return [...(await runForeign('drawPdfium', [bytes, dpi], 60_000))];
+}
+
+/** The text of every page as another viewer would copy it. */
+export async function pdfiumText(bytes: Uint8Array): Promise<string[]> {
+  return [...(await runForeign('pdfiumText', [bytes]))];
+}

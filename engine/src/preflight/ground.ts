@@ -2,6 +2,7 @@
 import type { Color } from '../base/color.ts';
 import { WHITE } from '../base/color.ts';
 import { containsRect, transformRect } from '../base/geometry.ts';
+import { colorsOf, type Paint } from '../scene/gradient.ts';
 import type { Leaf } from './input.ts';
 
 /** Share of red light, which readers use, that a colour on white paper throws back. */
@@ -19,5 +20,10 @@ export function groundOf({ item, transform }: Leaf, below: readonly Leaf[]): Col
     const ink = leaf.item.kind === 'path' && leaf.item.fill && leaf.ink;
     return ink && containsRect(ink, box, 0.01);
   });
-  return (under?.item.kind === 'path' && under.item.fill) || WHITE;
+  return under?.item.kind === 'path' && under.item.fill ? darkest(under.item.fill) : WHITE;
+}
+
+/** What a reader may meet anywhere on it at worst. */
+function darkest(paint: Paint): Color {
+  return colorsOf(paint).reduce((a, b) => (reflectance(b) < reflectance(a) ? b : a));
 }

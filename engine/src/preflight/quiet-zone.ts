@@ -1,7 +1,7 @@
 import { assertNever } from '../base/assert.ts';
-import type { Color } from '../base/color.ts';
 import { containsRect, type Rect, transformRect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
+import { colorsOf, type Paint } from '../scene/gradient.ts';
 import { intersection } from '../scene/ink.ts';
 import type { CodeItem } from '../scene/scene.ts';
 import { groundOf, reflectance } from './ground.ts';
@@ -69,7 +69,13 @@ type Place = {
 
 /** Whether it covers the whole zone, so that nothing below is seen there. */
 function covers({ item, ink }: Leaf, { bounds }: Place): boolean {
-  return item.kind === 'path' && item.fill?.alpha === 1 && ink !== undefined && containsRect(ink, bounds);
+  return (
+    item.kind === 'path' &&
+    item.fill !== undefined &&
+    colorsOf(item.fill).every(({ alpha }) => alpha === 1) &&
+    ink !== undefined &&
+    containsRect(ink, bounds)
+  );
 }
 
 /** Over the symbol any ink disturbs; beside it, ink that stands out from the ground. */
@@ -77,16 +83,18 @@ function disturbs(leaf: Leaf, isOver: boolean, { zone, symbol, bounds, ground, f
   const { item, ink } = leaf;
   if (!ink || !intersection(bounds, ink)) return false;
   return (['fill', 'stroke'] as const).some((paint) => {
-    const color = colorOf(item, paint);
-    if (!color || (color !== 'unknown' && color.alpha === 0)) return false;
+    const used = usedPaint(item, paint);
+    if (!used) return false;
+    const colors = used === 'unknown' ? [] : colorsOf(used);
+    if (used !== 'unknown' && colors.every(({ alpha }) => alpha === 0)) return false;
     if (isOver && touches(symbol, leaf, paint)) return true;
-    const standsOut = color === 'unknown' || Math.abs(ground - reflectance(color)) > faint;
+    const standsOut = used === 'unknown' || colors.some((color) => Math.abs(ground - reflectance(color)) > faint);
     return standsOut && touches(zone, leaf, paint);
   });
 }
 
 /** Pictures and codes are of all sorts. */
-function colorOf(item: Leaf['item'], paint: 'fill' | 'stroke'): Color | 'unknown' | undefined {
+function usedPaint(item: Leaf['item'], paint: 'fill' | 'stroke'): Paint | 'unknown' | undefined {
   switch (item.kind) {
     case 'path':
       return paint === 'fill' ? item.fill : item.stroke?.color;

@@ -1,6 +1,7 @@
 /** The sheet a page is painted on: opaque, white at first, gray or RGB, 8 bits a channel. Blending is in sRGB. */
 import type { Color } from '../base/color.ts';
 import type { Rect } from '../base/geometry.ts';
+import type { Shader } from '../scene/gradient.ts';
 import type { Coverage } from './coverage.ts';
 import { intersectPixels, type PixelRect } from './pixel-rect.ts';
 
@@ -77,6 +78,28 @@ export function blendCoverage(
         bytes[at + 1] = by255(bytes[at + 1]! * rest + green * share);
         bytes[at + 2] = by255(bytes[at + 2]! * rest + blue * share);
       }
+    }
+  }
+}
+
+/** Paints a gradient through a mask, each pixel the colour at its middle. */
+export function blendShader(surface: Surface, coverage: Coverage, { colorAt }: Shader, clip: PixelRect): void {
+  const area = intersectPixels(coverage, clip);
+  if (!area) return;
+  const { bytes, channels } = surface;
+  for (let y = area.y; y < area.y + area.height; y++) {
+    let from = (y - coverage.y) * coverage.width + area.x - coverage.x;
+    let at = byteAt(surface, area.x, y);
+    for (let x = area.x; x < area.x + area.width; x++, from++, at += channels) {
+      const covered = coverage.values[from]!;
+      if (covered === 0) continue;
+      const { red, green, blue, alpha } = colorAt(x + 0.5, y + 0.5);
+      const share = Math.round(covered * alpha);
+      const rest = 255 - share;
+      bytes[at] = by255(bytes[at]! * rest + red * share);
+      if (channels === 1) continue;
+      bytes[at + 1] = by255(bytes[at + 1]! * rest + green * share);
+      bytes[at + 2] = by255(bytes[at + 2]! * rest + blue * share);
     }
   }
 }

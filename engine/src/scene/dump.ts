@@ -4,6 +4,7 @@ import { hex } from '../base/bytes.ts';
 import type { Color } from '../base/color.ts';
 import type { Rect } from '../base/geometry.ts';
 import type { CodeSymbol } from '../codes/symbol.ts';
+import { type Gradient, isGradient, type Paint } from './gradient.ts';
 import { COORDINATES_OF_VERB, type Path } from './path.ts';
 import type { GlyphsItem, GroupItem, Item, PathItem, Scene } from './scene.ts';
 
@@ -25,7 +26,9 @@ function dumpItems(items: readonly Item[], indent: string): readonly string[] {
     const name = `${indent}${item.kind}${item.elementId === undefined ? '' : ` #${item.elementId}`}`;
     const [first = '', ...rest] = dumpItem(item);
     const inner = item.kind === 'group' ? dumpItems(item.items, `${indent}  `) : [];
-    return [`${name} ${first}`.trimEnd(), ...rest.map((line) => `${indent}  ${line}`), ...inner];
+    const mask =
+      item.kind === 'group' && item.mask ? [`${indent}  mask`, ...dumpItems(item.mask, `${indent}    `)] : [];
+    return [`${name} ${first}`.trimEnd(), ...rest.map((line) => `${indent}  ${line}`), ...mask, ...inner];
   });
 }
 
@@ -71,7 +74,7 @@ function dumpGroup({ transform, clip, opacity, alt, besideCode }: GroupItem): st
 
 function dumpPathItem({ path: outline, fill, fillRule, stroke }: PathItem): readonly string[] {
   const parts = [path(outline)];
-  if (fill) parts.push(`fill ${paint(fill)}${fillRule ? ` ${fillRule}` : ''}`);
+  if (fill) parts.push(`fill ${fillPaint(fill)}${fillRule ? ` ${fillRule}` : ''}`);
   if (stroke) {
     const { color, width, dash, dashOffset, cap, join, miterLimit } = stroke;
     parts.push(`stroke ${number(width)} ${paint(color)}`);
@@ -145,6 +148,16 @@ function rect({ x, y, width, height }: Rect): string {
 
 function paint({ red, green, blue, alpha }: Color): string {
   return `#${hex(Uint8Array.of(red, green, blue))}${alpha < 1 ? `/${number(alpha)}` : ''}`;
+}
+
+function fillPaint(fill: Paint): string {
+  return isGradient(fill) ? gradient(fill) : paint(fill);
+}
+
+function gradient({ kind, focus, transform, stops, spread }: Gradient): string {
+  const colors = stops.map(({ offset, color }) => `${number(offset)} ${paint(color)}`).join(', ');
+  const from = focus ? ` from ${numbers([focus.x, focus.y])}` : '';
+  return `${kind}${from} ${spread ?? 'pad'} matrix ${numbers(transform)} (${colors})`;
 }
 
 function quoted(name: string, text: string | undefined): string {

@@ -4,6 +4,7 @@ import type { Matrix, Point, Rect } from '../base/geometry.ts';
 import type { CodeSymbol } from '../codes/symbol.ts';
 import type { Image } from '../image/image.ts';
 import type { Font } from '../text/font.ts';
+import type { Paint } from './gradient.ts';
 import type { Path } from './path.ts';
 
 export type Scene = {
@@ -52,6 +53,8 @@ export type GroupItem = {
   readonly transform?: Matrix;
   /** In the group's own coordinates, before the transform. */
   readonly clip?: Path;
+  /** Gray items in the same coordinates: where they are white the group shows, where they are black or nothing it does not. */
+  readonly mask?: readonly Item[];
   /** 0 … 1 for the group as a whole. */
   readonly opacity?: number;
   /** What it shows, where it is a drawing. */
@@ -84,7 +87,7 @@ export type PathItem = {
   readonly kind: 'path';
   readonly elementId?: string;
   readonly path: Path;
-  readonly fill?: Color;
+  readonly fill?: Paint;
   /** Nonzero winding unless told. */
   readonly fillRule?: 'evenodd';
   readonly stroke?: Stroke;

@@ -9,6 +9,8 @@ const engines = {
   drawPdf: async () => (await import('./pdfjs.ts')).drawPdf,
   pdfText: async () => (await import('./pdfjs.ts')).pdfText,
   pdfInfo: async () => (await import('./pdfjs.ts')).pdfInfo,
+  drawPdfium: async () => (await import('./pdfium.ts')).drawPdfium,
+  pdfiumText: async () => (await import('./pdfium.ts')).pdfiumText,
 };
 
 /** The engines by name, as callable functions. */

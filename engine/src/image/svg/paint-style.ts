@@ -6,17 +6,19 @@ import type { Viewport } from './shapes.ts';
 import { type Declaration, parseDeclarations, type StyleSheet } from './style-sheet.ts';
 import type { SvgElement } from './svg-tree.ts';
 
-/** A colour, nothing, or something a scene has no paint for. */
-export type Paint = Color | 'none' | 'unsupported';
+/** A colour, nothing, or an element that paints: a gradient or pattern, and what to paint with where there is none. */
+export type Paint = Color | 'none' | 'currentColor' | PaintServer;
+
+export type PaintServer = { readonly id: string; readonly otherwise: Color | 'none' | 'currentColor' };
 
 /** Properties that pass on to what an element holds. */
 export type Inherited = {
   readonly color: Color;
-  readonly fill: Paint | 'currentColor';
+  readonly fill: Paint;
   readonly fillOpacity: number;
   readonly fillRule: PathItem['fillRule'];
   readonly clipRule: PathItem['fillRule'];
-  readonly stroke: Paint | 'currentColor';
+  readonly stroke: Paint;
   readonly strokeOpacity: number;
   readonly strokeWidth: number;
   readonly dash: readonly number[];
@@ -26,7 +28,33 @@ export type Inherited = {
   readonly miterLimit: number;
   readonly isVisible: boolean;
   readonly strokeFirst: boolean;
+  /** Ids of what stands at the first, the middle and the last points of a line. */
+  readonly markers: Markers;
+  readonly text: SvgTextStyle;
 };
+
+export type Markers = {
+  readonly start: string | undefined;
+  readonly mid: string | undefined;
+  readonly end: string | undefined;
+};
+
+/** The properties of text that pass on; lengths in the units of the element. */
+export type SvgTextStyle = {
+  readonly family: string;
+  readonly fontSize: number;
+  readonly weight: number;
+  readonly italic: boolean;
+  readonly letterSpacing: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+  readonly rightToLeft: boolean;
+  readonly baseline: Baseline;
+  readonly keepsSpaces: boolean;
+};
+
+/** What of the letters lies on the line. */
+export type Baseline = 'alphabetic' | 'middle' | 'central' | 'hanging';
+
 
 /** The properties of an element, those that do not pass on included. */
 export type Style = Inherited & {
@@ -35,6 +63,8 @@ export type Style = Inherited & {
   readonly transform: string | undefined;
   /** Id of the clip path. */
   readonly clipPath: string | undefined;
+  /** Id of the mask. */
+  readonly mask: string | undefined;
   readonly overflow: string | undefined;
 };
 
@@ -54,16 +84,16 @@ export const INITIAL: Inherited = {
   miterLimit: 4,
   isVisible: true,
   strokeFirst: false,
+  markers: { start: undefined, mid: undefined, end: undefined },
+  text: {
+    ...{ family: 'sans-serif', fontSize: 16, weight: 400, italic: false, letterSpacing: 0, anchor: 'start' },
+    ...{ rightToLeft: false, baseline: 'alphabetic', keepsSpaces: false },
+  },
 };
 
 /** Properties that would change the picture in ways a scene has no item for, and their values that do not. */
 const UNSUPPORTED: ReadonlyMap<string, readonly string[]> = new Map([
   ['filter', ['none']],
-  ['mask', ['none']],
-  ['marker', ['none']],
-  ['marker-start', ['none']],
-  ['marker-mid', ['none']],
-  ['marker-end', ['none']],
   ['mix-blend-mode', ['normal']],
   ['vector-effect', ['none']],
   ['transform-origin', ['0', '0 0', '0px 0px']],
@@ -72,6 +102,13 @@ const UNSUPPORTED: ReadonlyMap<string, readonly string[]> = new Map([
   ['scale', ['none']],
   ['translate', ['none']],
   ['d', []],
+  ['font', []],
+  ['writing-mode', ['lr', 'lr-tb', 'horizontal-tb']],
+  ['text-decoration', ['none']],
+  ['baseline-shift', ['0', 'baseline']],
+  ['word-spacing', ['0', 'normal']],
+  ['font-variant', ['normal']],
+  ['font-stretch', ['normal']],
 ]);
 
 /** Names that mean something as a property only. */
@@ -122,16 +159,19 @@ export function styleOf(element: SvgElement, inherited: Inherited, sheet: StyleS
     }),
     isVisible: passOn('isVisible', 'visibility', (value) => value === 'visible'),
     strokeFirst: passOn('strokeFirst', 'paint-order', (value) => /^(?:markers\s+)?stroke/.test(value)),
+    markers: markersOf(values, inherited.markers),
+    text: textStyleOf(values, inherited.text),
     isDisplayed: values.get('display') !== 'none',
     opacity: parseShare(values.get('opacity') ?? '1') ?? 1,
     transform: values.get('transform'),
-    clipPath: referenceOf(values.get('clip-path')),
+    clipPath: referenceOf('clip-path', values.get('clip-path')),
+    mask: referenceOf('mask', values.get('mask')),
     overflow: values.get('overflow'),
   };
 }
 
 /** Attributes are the weakest declarations, those marked as important the strongest. */
-function valuesOf(element: SvgElement, sheet: StyleSheet): ReadonlyMap<string, string> {
+export function valuesOf(element: SvgElement, sheet: StyleSheet): ReadonlyMap<string, string> {
   const own = parseDeclarations(element.attributes.get('style') ?? '');
   const declarations: readonly Declaration[] = [...sheet.declarationsFor(element), ...own];
   const values = new Map(element.attributes);
@@ -148,14 +188,81 @@ function valuesOf(element: SvgElement, sheet: StyleSheet): ReadonlyMap<string, s
   return new Map([...values].map(([property, value]) => [property, value.trim()]));
 }
 
-function parsePaint(value: string): Paint | 'currentColor' | undefined {
-  if (value === 'none') return 'none';
-  if (/^currentcolor$/i.test(value)) return 'currentColor';
-  if (/^(?:url\s*\(|context-)/i.test(value)) return 'unsupported';
-  return parseColor(value);
+const SERVER = /^url\(\s*["']?#([^"')]*)["']?\s*\)\s*(.*)$/i;
+
+function parsePaint(value: string): Paint | undefined {
+  if (/^context-/i.test(value)) throw new Error('context-fill and context-stroke are not supported');
+  const [, id, rest = ''] = SERVER.exec(value) ?? [];
+  if (id === undefined) return parsePlain(value);
+  return { id, otherwise: parsePlain(rest) ?? 'none' };
 }
 
-function parseShare(value: string): number | undefined {
+function parsePlain(value: string): Color | 'none' | 'currentColor' | undefined {
+  if (value === 'none') return 'none';
+  return /^currentcolor$/i.test(value) ? 'currentColor' : parseColor(value);
+}
+
+function markersOf(values: ReadonlyMap<string, string>, inherited: Markers): Markers {
+  const all = values.get('marker');
+  const marker = (place: keyof Markers) => {
+    const value = values.get(`marker-${place}`) ?? all;
+    return value === undefined || value === 'inherit' ? inherited[place] : referenceOf(`marker-${place}`, value);
+  };
+  return { start: marker('start'), mid: marker('mid'), end: marker('end') };
+}
+
+const WEIGHTS: Readonly<Record<string, number>> = { normal: 400, bold: 700 };
+
+/** Sizes by names, in CSS pixels (CSS Fonts 4, 3.5). */
+const SIZES: Readonly<Record<string, number>> = {
+  ...{ 'xx-small': 9, 'x-small': 10, small: 13, medium: 16, large: 18, 'x-large': 24, 'xx-large': 32 },
+};
+
+const BASELINES: Readonly<Record<string, Baseline>> = {
+  ...{ auto: 'alphabetic', alphabetic: 'alphabetic', baseline: 'alphabetic' },
+  ...{ middle: 'middle', central: 'central', hanging: 'hanging' },
+};
+
+function textStyleOf(values: ReadonlyMap<string, string>, inherited: SvgTextStyle): SvgTextStyle {
+  const told = (property: string) => {
+    const value = values.get(property);
+    return value === 'inherit' ? undefined : value;
+  };
+  const size = told('font-size');
+  const fontSize = (size === undefined ? undefined : sizeOf(size, inherited.fontSize)) ?? inherited.fontSize;
+  const weight = told('font-weight') ?? '';
+  const spacing = told('letter-spacing');
+  const baseline = told('dominant-baseline') ?? told('alignment-baseline');
+  if (baseline !== undefined && !Object.hasOwn(BASELINES, baseline)) {
+    throw new Error('of dominant-baseline only alphabetic, middle, central and hanging are supported');
+  }
+  const space = values.get('xml:space');
+  const white = told('white-space');
+  return {
+    family: told('font-family') ?? inherited.family,
+    fontSize,
+    weight: WEIGHTS[weight] ?? (/^[1-9]\d{0,3}$/.test(weight) ? Math.min(1000, Number(weight)) : inherited.weight),
+    italic: wordOf(told('font-style'), { normal: false, italic: true, oblique: true }, inherited.italic),
+    letterSpacing:
+      spacing === undefined ? inherited.letterSpacing : spacing === 'normal' ? 0 : (inEms(spacing, fontSize) ?? 0),
+    anchor: wordOf(told('text-anchor'), { start: 'start', middle: 'middle', end: 'end' }, inherited.anchor),
+    rightToLeft: wordOf(told('direction'), { ltr: false, rtl: true }, inherited.rightToLeft),
+    baseline: baseline === undefined ? inherited.baseline : BASELINES[baseline]!,
+    keepsSpaces: white === undefined ? (space === undefined ? inherited.keepsSpaces : space === 'preserve') : /^pre/.test(white),
+  };
+}
+
+function sizeOf(value: string, parent: number): number | undefined {
+  return notNegative(Object.hasOwn(SIZES, value) ? SIZES[value] : inEms(value, parent, parent));
+}
+
+/** A length that may be a number of ems, or a share of something. */
+function inEms(value: string, em: number, whole = 0): number | undefined {
+  const [, ems] = /^([+-]?(?:\d+\.?\d*|\.\d+))em$/i.exec(value) ?? [];
+  return ems === undefined ? parseLength(value, whole) : Number(ems) * em;
+}
+
+export function parseShare(value: string): number | undefined {
   const share = value.endsWith('%') ? Number(value.slice(0, -1)) / 100 : Number(value || Number.NaN);
   return Number.isNaN(share) ? undefined : Math.min(1, Math.max(0, share));
 }
@@ -181,9 +288,9 @@ function wordOf<T>(value: string | undefined, words: Readonly<Record<string, T>>
 }
 
 /** The id that `url(#id)` names; other values but `none` are not supported. */
-function referenceOf(value: string | undefined): string | undefined {
+function referenceOf(property: string, value: string | undefined): string | undefined {
   if (value === undefined || value === 'none') return undefined;
   const [, id] = /^url\(\s*["']?#([^"')]*)["']?\s*\)$/i.exec(value) ?? [];
-  if (id === undefined) throw new Error('clip paths other than url(#…) are not supported');
+  if (id === undefined) throw new Error(`of ${property} only url(#…) is supported`);
   return id;
 }

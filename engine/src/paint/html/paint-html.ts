@@ -129,7 +129,7 @@ function elementOf(item: Exclude<Item, { kind: 'glyphs' }>, write: Writer, sheet
     case 'group':
       return groupElement(item, write, sheet);
     case 'path':
-      return shapeElement(item, write);
+      return shapeElement(item, write, sheet);
     case 'image':
       return imageElement(item, write, sheet);
     case 'code':
@@ -141,7 +141,7 @@ function elementOf(item: Exclude<Item, { kind: 'glyphs' }>, write: Writer, sheet
   }
 }
 
-function groupElement({ transform, clip, opacity, alt, items }: GroupItem, write: Writer, sheet: Sheet): string {
+function groupElement({ transform, clip, mask, opacity, alt, items }: GroupItem, write: Writer, sheet: Sheet): string {
   const inner = transform ? writerFor(write.scale * magnification(transform)) : write;
   const attributes: string[] = [];
   let definition = '';
@@ -155,8 +155,16 @@ function groupElement({ transform, clip, opacity, alt, items }: GroupItem, write
   }
   const elements = elementsOf(items, inner, sheet);
   if (elements.length === 0) return '';
+  if (mask) {
+    const name = `m${sheet.maskCount++}`;
+    definition += [`<mask id="${name}" ${WHOLE_MASK}>`, ...elementsOf(mask, inner, sheet), '</mask>\n'].join('\n');
+    attributes.push(` mask="url(#${name})"`);
+  }
   return [`${definition}<g${attributes.join('')}>`, ...elements, '</g>'].join('\n');
 }
+
+/** As large as any page, so that a mask is cut off by nothing but the page. */
+const WHOLE_MASK = 'maskUnits="userSpaceOnUse" x="-1e7" y="-1e7" width="2e7" height="2e7"';
 
 /** The file, stretched onto the box and turned as it is to be seen; drawn again by reference. */
 function imageElement({ image, box, alt }: ImageItem, write: Writer, { images, platform }: Sheet): string {

@@ -26,11 +26,15 @@ export type Sheet = {
   /** Where each image was first drawn, by image id. */
   readonly images: Map<string, { readonly name: string; readonly box: Rect }>;
   clipCount: number;
+  gradientCount: number;
+  maskCount: number;
 };
+
+const NONE_YET = { clipCount: 0, gradientCount: 0, maskCount: 0 };
 
 export function emptySheet(platform: Platform, caches: Caches): Sheet {
   const fontSources = caches.of(createFontSources);
-  return { platform, fontSources, fonts: new Map(), styles: new Map(), images: new Map(), clipCount: 0 };
+  return { platform, fontSources, fonts: new Map(), styles: new Map(), images: new Map(), ...NONE_YET };
 }
 
 /** Belongs to a World; bounded. What `src` gives for a font, its glyphs and characters. */

@@ -1,10 +1,12 @@
 /** Outlines, shapes and codes as SVG elements. */
 import { assertNever } from '../../base/assert.ts';
 import type { CodeSymbol, HexagonsSymbol, MatrixSymbol } from '../../codes/symbol.ts';
+import { type Gradient, isGradient } from '../../scene/gradient.ts';
 import { asRect, CLOSE, COORDINATES_OF_VERB, type Path } from '../../scene/path.ts';
 import type { CodeItem, PathItem } from '../../scene/scene.ts';
 import { escapeAttribute } from './escape.ts';
-import { colorText, decimal, type Writer } from './units.ts';
+import type { Sheet } from './sheet.ts';
+import { colorText, decimal, matrixText, UNITS_PER_POINT, type Writer } from './units.ts';
 
 const LETTERS = ['M', 'L', 'Q', 'C', 'Z'] as const;
 
@@ -33,14 +35,21 @@ export function outlineTag(path: Path, write: Writer): string {
   return `<rect x="${write(x)}" y="${write(y)}" width="${write(width)}" height="${write(height)}"`;
 }
 
-/** A filled or stroked outline; nothing when it has neither. */
-export function shapeElement({ path, fill, fillRule, stroke }: PathItem, write: Writer): string {
+/** A filled or stroked outline, and before it the gradient it is filled with; nothing when it has neither. */
+export function shapeElement({ path, fill, fillRule, stroke }: PathItem, write: Writer, sheet: Sheet): string {
   if (path.coords.length === 0 || (!fill && !stroke)) return '';
   // A flat rectangle has no area to fill, and SVG does not even stroke it.
   const rect = asRect(path);
   const isFlat = rect !== undefined && (rect.width === 0 || rect.height === 0);
+  let gradient = '';
+  let paint = 'none';
+  if (fill && isGradient(fill)) {
+    const name = `g${sheet.gradientCount++}`;
+    gradient = `${gradientElement(fill, name, write)}\n`;
+    paint = `url(#${name})`;
+  } else if (fill) paint = colorText(fill);
   let element = isFlat ? `<path d="${pathData(path, write)}"` : outlineTag(path, write);
-  element += ` fill="${fill ? colorText(fill) : 'none'}"`;
+  element += ` fill="${paint}"`;
   if (fill && fillRule) element += ` fill-rule="${fillRule}"`;
   if (stroke) {
     element += ` stroke="${colorText(stroke.color)}" stroke-width="${write(stroke.width)}"`;
@@ -50,7 +59,21 @@ export function shapeElement({ path, fill, fillRule, stroke }: PathItem, write: 
     if (stroke.join) element += ` stroke-linejoin="${stroke.join}"`;
     if (stroke.miterLimit !== undefined) element += ` stroke-miterlimit="${decimal(stroke.miterLimit, 4)}"`;
   }
-  return `${element}/>`;
+  return `${gradient}${element}/>`;
+}
+
+function gradientElement({ kind, focus, transform, stops, spread }: Gradient, name: string, write: Writer): string {
+  const units = (value: number) => decimal(value * UNITS_PER_POINT, 4);
+  const from = focus ? ` fx="${units(focus.x)}" fy="${units(focus.y)}"` : '';
+  const extent =
+    kind === 'linear' ? `x1="0" y1="0" x2="${UNITS_PER_POINT}" y2="0"` : `cx="0" cy="0" r="${UNITS_PER_POINT}"${from}`;
+  const beyond = spread ? ` spreadMethod="${spread}"` : '';
+  const colors = stops.map(({ offset, color: { alpha, ...color } }) => {
+    const opacity = alpha < 1 ? ` stop-opacity="${decimal(alpha, 4)}"` : '';
+    return `<stop offset="${decimal(offset, 5)}" stop-color="${colorText({ ...color, alpha: 1 })}"${opacity}/>`;
+  });
+  const place = `gradientUnits="userSpaceOnUse" gradientTransform="${matrixText(transform, write)}"`;
+  return `<${kind}Gradient id="${name}" ${extent} ${place}${beyond}>${colors.join('')}</${kind}Gradient>`;
 }
 
 /** A code as one path of whole modules, stretched onto its box. */

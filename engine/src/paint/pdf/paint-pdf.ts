@@ -1,7 +1,7 @@
 /** The PDF painter: a scene as a PDF 1.7 file (ISO 32000-1) with embedded fonts, vector codes and links. */
 import { assertNever } from '../../base/assert.ts';
 import { Caches } from '../../base/caches.ts';
-import { IDENTITY, type Matrix, multiply, type Rect, transformRect } from '../../base/geometry.ts';
+import { IDENTITY, invert, type Matrix, multiply, type Rect, transformRect } from '../../base/geometry.ts';
 import { orientationMatrix } from '../../image/orientation.ts';
 import { pathBounds } from '../../scene/path.ts';
 import type { GroupItem, ImageItem, Item, LinkItem, Page, Scene } from '../../scene/scene.ts';
@@ -13,7 +13,8 @@ import { createFontPartsCache } from './fonts.ts';
 import { linkAnnotation } from './links.ts';
 import { addMetadata } from './metadata.ts';
 import { addOutline } from './outline.ts';
-import { paintPath, pathOperators } from './paths.ts';
+import { paintPath } from './paint-path.ts';
+import { pathOperators } from './paths.ts';
 import { Resources, setAlpha } from './resources.ts';
 import { matrixNumbers, number, textString } from './syntax.ts';
 import { paintGlyphs } from './text.ts';
@@ -103,12 +104,12 @@ function paintGroup(canvas: Canvas, group: GroupItem): void {
   if (group.clip?.verbs.length === 0) return;
   const opacity = canvas.opacity * (group.opacity ?? 1);
   const matrix = group.transform ? multiply(canvas.matrix, group.transform) : canvas.matrix;
-  const isScoped = group.transform !== undefined || group.clip !== undefined;
+  const isScoped = group.transform !== undefined || group.clip !== undefined || group.mask !== undefined;
   if (isScoped) content.save();
   if (group.transform) content.draw(`${matrixNumbers(group.transform)} cm`);
   if (group.clip) content.draw(`${pathOperators(group.clip)} W n`);
   // Where one thing alone is painted, its own opacity is the same and far cheaper to draw.
-  if (opacity > 0 && opacity < 1 && countPainted(group.items) > 1) {
+  if (group.mask || (opacity > 0 && opacity < 1 && countPainted(group.items) > 1)) {
     paintTogether({ ...canvas, matrix, opacity }, group);
   } else {
     paintItems({ ...canvas, matrix, opacity }, group.items);
@@ -130,27 +131,32 @@ function paintTogether(canvas: Canvas, group: GroupItem): void {
   const { content, resources, matrix, opacity, page } = canvas;
   const box = group.clip ? pathBounds(group.clip) : boxOnPage(matrix, page);
   if (!box) return;
-  const own = new Content(GROUP_STATE);
-  paintItems({ ...canvas, content: own, opacity: 1 }, group.items);
-  const { x, y, width, height } = box;
-  const bounds = [x, y, x + width, y + height].map((edge) => number(edge)).join(' ');
-  const name = resources.addObject(
-    resources.file.addDeflated(
-      `/Type/XObject/Subtype/Form/BBox[${bounds}]/Resources ${ref(resources.self)}` +
-        '/Group<</S/Transparency/I true/CS/DeviceRGB>>',
-      own.bytes(),
-    ),
-  );
+  if (group.mask) {
+    const mask = addGroup(canvas, group.mask, box, '/CS/DeviceGray');
+    content.draw(`/${resources.softMask(mask)} gs`);
+    content.transparent = true;
+  }
+  const name = resources.addObject(addGroup(canvas, group.items, box, '/I true/CS/DeviceRGB'));
   setAlpha(content, resources, 'fillAlpha', opacity);
   content.draw(`/${name} Do`);
 }
 
+/** Writes items as a transparency group cut off at a box. */
+function addGroup(canvas: Canvas, items: readonly Item[], { x, y, width, height }: Rect, kind: string): Ref {
+  const { resources } = canvas;
+  const own = new Content(GROUP_STATE);
+  paintItems({ ...canvas, content: own, opacity: 1 }, items);
+  const bounds = [x, y, x + width, y + height].map((edge) => number(edge)).join(' ');
+  return resources.file.addDeflated(
+    `/Type/XObject/Subtype/Form/BBox[${bounds}]/Resources ${ref(resources.self)}/Group<</S/Transparency${kind}>>`,
+    own.bytes(),
+  );
+}
+
 /** The page as seen from within a transform; undefined when that has no extent, so that nothing shows. */
-function boxOnPage([a, b, c, d, e, f]: Matrix, { width, height }: Page): Rect | undefined {
-  const determinant = a * d - b * c;
-  if (Math.abs(determinant) < 1e-9) return undefined;
-  const inverse: Matrix = [d, -b, -c, a, c * f - d * e, b * e - a * f].map((n) => n / determinant) as unknown as Matrix;
-  return transformRect(inverse, { x: 0, y: 0, width, height });
+function boxOnPage(matrix: Matrix, { width, height }: Page): Rect | undefined {
+  const inverse = invert(matrix);
+  return inverse && transformRect(inverse, { x: 0, y: 0, width, height });
 }
 
 function paintImage({ content, resources, opacity }: Canvas, { image, box }: ImageItem): void {

@@ -1,11 +1,7 @@
-/** Outlines as path construction and painting operators (ISO 32000-1, 8.5). */
+/** Outlines as path construction operators (ISO 32000-1, 8.5.2). */
 import { assertNever } from '../../base/assert.ts';
 import { asRect, CLOSE, CUBIC, LINE, MOVE, type Path, QUAD } from '../../scene/path.ts';
-import type { PathItem, Stroke } from '../../scene/scene.ts';
-import type { Content } from './content.ts';
-import type { Resources } from './resources.ts';
-import { setAlpha } from './resources.ts';
-import { colorOperator, number, rectNumbers } from './syntax.ts';
+import { number, rectNumbers } from './syntax.ts';
 
 /** Construction operators; quadratic curves become the cubic ones that are the same. */
 export function pathOperators(path: Path): string {
@@ -53,50 +49,4 @@ export function pathOperators(path: Path): string {
     }
   }
   return parts.join(' ');
-}
-
-/** Fills and then strokes. */
-export function paintPath(content: Content, resources: Resources, item: PathItem, opacity: number): void {
-  const fill = item.fill && item.fill.alpha * opacity > 0 ? item.fill : undefined;
-  const stroke =
-    item.stroke && item.stroke.width > 0 && item.stroke.color.alpha * opacity > 0 ? item.stroke : undefined;
-  if ((!fill && !stroke) || item.path.verbs.length === 0) return;
-  const operators = pathOperators(item.path);
-  if (fill) {
-    content.set('fill', colorOperator(fill, 'fill'));
-    setAlpha(content, resources, 'fillAlpha', fill.alpha * opacity);
-  }
-  if (stroke) {
-    content.set('stroke', colorOperator(stroke.color, 'stroke'));
-    setAlpha(content, resources, 'strokeAlpha', stroke.color.alpha * opacity);
-    content.set('lineWidth', `${number(stroke.width)} w`);
-    content.set('dash', dashOperator(stroke));
-  }
-  const rule = item.fillRule ? '*' : '';
-  const ends = stroke ? endOperators(stroke) : '';
-  if (ends) content.save();
-  if (fill && stroke && stroke.color.alpha * opacity < 1) {
-    // One operator for both would let no fill show through the stroke (11.7.4.4).
-    content.draw(`${operators} f${rule}`);
-    content.draw(`${ends}${operators} S`);
-  } else content.draw(`${ends}${operators} ${fill ? `${stroke ? 'B' : 'f'}${rule}` : 'S'}`);
-  if (ends) content.restore();
-}
-
-function dashOperator({ dash, dashOffset = 0 }: Stroke): string {
-  // All zero is an error in PDF.
-  if (!dash.some((length) => length > 0)) return '[]0 d';
-  return `[${dash.map((length) => number(length)).join(' ')}]${number(dashOffset)} d`;
-}
-
-const CAPS = { round: 1, square: 2 } as const;
-const JOINS = { round: 1, bevel: 2 } as const;
-
-/** Caps, joins and miter limit where they are not what a page begins with (8.4.1). */
-function endOperators({ cap, join, miterLimit }: Stroke): string {
-  const operators: string[] = [];
-  if (cap) operators.push(`${CAPS[cap]} J `);
-  if (join) operators.push(`${JOINS[join]} j `);
-  if (miterLimit !== undefined) operators.push(`${number(miterLimit)} M `);
-  return operators.join('');
 }

@@ -21,6 +21,8 @@ export class Resources {
   private readonly images = new Map<string, NamedImage>();
   private readonly objects: Ref[] = [];
   private readonly alphas = new Set<string>();
+  private readonly shadings = new Map<string, string>();
+  private readonly softMasks: Ref[] = [];
 
   constructor(file: PdfFile, platform: Platform, fontParts: FontPartsCache) {
     this.file = file;
@@ -59,6 +61,20 @@ export class Resources {
     this.alphas.add(name);
   }
 
+  /** Names a shading for the `sh` operator; the same one once. */
+  shading(dictionary: string): string {
+    const known = this.shadings.get(dictionary);
+    if (known) return known;
+    const name = `H${this.shadings.size + 1}`;
+    this.shadings.set(dictionary, name);
+    return name;
+  }
+
+  /** Names a graphics state whose soft mask is how light a group is (11.6.5.2). */
+  softMask(group: Ref): string {
+    return `M${this.softMasks.push(group)}`;
+  }
+
   /** Writes the dictionary and the fonts, once every page is painted and all glyphs are known. */
   finish(): void {
     const fonts = [...this.fonts.values()].map(
@@ -68,11 +84,15 @@ export class Resources {
     const alphas = [...this.alphas].map((name) => {
       return `/${name}<</${name.startsWith('a') ? 'ca' : 'CA'} ${number(Number(name.slice(1)) / 1000)}>>`;
     });
+    const masks = this.softMasks.map((group, index) => {
+      return `/M${index + 1}<</SMask<</S/Luminosity/G ${ref(group)}>>>>`;
+    });
+    const shadings = [...this.shadings].map(([dictionary, name]) => `/${name} ${ref(this.file.add(dictionary))}`);
     const category = (key: string, entries: readonly string[]) =>
       entries.length > 0 ? `/${key}<<${entries.join('')}>>` : '';
     this.file.set(
       this.self,
-      `<<${category('Font', fonts)}${category('XObject', objects)}${category('ExtGState', alphas)}>>`,
+      `<<${category('Font', fonts)}${category('XObject', objects)}${category('ExtGState', [...alphas, ...masks])}${category('Shading', shadings)}>>`,
     );
   }
 }

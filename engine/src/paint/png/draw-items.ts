@@ -1,11 +1,12 @@
 /** The items of a page in order: a group's transform, clip and opacity, and each kind by its own file. */
 import { assertNever } from '../../base/assert.ts';
-import { type Matrix, multiply, type Rect, transformRect } from '../../base/geometry.ts';
+import { BLACK } from '../../base/color.ts';
+import { type Matrix, multiply, type Rect, transformRect, translation } from '../../base/geometry.ts';
 import { type Coverage, coverPath } from '../../raster/coverage.ts';
 import { closeLayer, type Layer, openLayer } from '../../raster/layer.ts';
 import { intersectPixels, type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
 import { MITER_LIMIT } from '../../raster/stroke.ts';
-import { spansBetween } from '../../raster/surface.ts';
+import { byteAt, createSurface, fillPixels, spansBetween, wholeOf } from '../../raster/surface.ts';
 import { besideCodeMatrix } from '../../scene/beside-code.ts';
 import { itemInk } from '../../scene/ink.ts';
 import { asRect, type Path } from '../../scene/path.ts';
@@ -52,7 +53,7 @@ function drawGroup(canvas: Canvas, group: GroupItem): void {
   if (opacity <= 0) return;
   const edge = clipEdge(matrix, group.clip, canvas.clip);
   if (!edge) return;
-  const area = opacity < 1 ? inkArea(canvas.matrix, group, edge.area) : edge.area;
+  const area = opacity < 1 || group.mask ? inkArea(canvas.matrix, group, edge.area) : edge.area;
   if (!area) return;
   let layers: Layer[] = [];
   if (opacity < 1) {
@@ -62,8 +63,25 @@ function drawGroup(canvas: Canvas, group: GroupItem): void {
   else if (edge.rect) {
     layers = sharedEdges(edge.rect, area).map((part) => openLayer(surface, part.area, { opacity: part.share }));
   }
-  drawItems({ ...canvas, matrix, clip: area }, group.items);
-  for (const layer of layers) closeLayer(surface, layer);
+  const inside = { ...canvas, matrix, clip: area };
+  if (group.mask) layers = [...layers, openLayer(surface, area, { opacity: 1, mask: maskOf(inside, group.mask) })];
+  drawItems(inside, group.items);
+  for (const layer of layers.reverse()) closeLayer(surface, layer);
+}
+
+/** How much a mask lets through: its items, which are gray, on a black sheet of their own. */
+function maskOf({ matrix, clip, glyphs }: Canvas, items: readonly Item[]): Coverage {
+  const { x, y, width, height } = clip;
+  const surface = createSurface(width, height, 1);
+  const whole = wholeOf(surface);
+  fillPixels(surface, whole, BLACK, whole);
+  drawItems({ surface, matrix: multiply(translation(-x, -y), matrix), clip: whole, glyphs }, items);
+  const values = new Uint8Array(width * height);
+  for (let row = 0; row < height; row++) {
+    const from = byteAt(surface, 0, row);
+    values.set(surface.bytes.subarray(from, from + width), row * width);
+  }
+  return { ...clip, values };
 }
 
 /** How a group is cut: to whole pixels, and by a mask or a rectangle whose edges may lie within pixels. */

@@ -4,7 +4,8 @@ import { type Rect, transformRect } from '../../base/geometry.ts';
 import { coverPath, TOLERANCE_PX } from '../../raster/coverage.ts';
 import { intersectPixels, touchedPixels } from '../../raster/pixel-rect.ts';
 import { hasPlainEnds, strokeOutline } from '../../raster/stroke.ts';
-import { blendCoverage, fillRect } from '../../raster/surface.ts';
+import { blendCoverage, blendShader, fillRect } from '../../raster/surface.ts';
+import { colorsOf, type Gradient, isGradient, type Paint, shaderOf } from '../../scene/gradient.ts';
 import { asRect, LINE, MOVE, type Path, rectPath } from '../../scene/path.ts';
 import type { PathItem, Stroke } from '../../scene/scene.ts';
 import { type Canvas, keepsUpright, scaleOf } from './canvas.ts';
@@ -13,11 +14,23 @@ import { type Canvas, keepsUpright, scaleOf } from './canvas.ts';
 const MIN_THICKNESS_PX = 1;
 
 export function drawPath(canvas: Canvas, { path, fill, fillRule, stroke }: PathItem): void {
-  if (fill && fill.alpha > 0) drawFill(canvas, path, fill, fillRule);
+  if (fill && colorsOf(fill).some(({ alpha }) => alpha > 0)) drawFill(canvas, path, fill, fillRule);
   if (stroke && stroke.width > 0 && stroke.color.alpha > 0) drawStroke(canvas, path, stroke);
 }
 
-function drawFill(canvas: Canvas, path: Path, color: Color, fillRule: PathItem['fillRule']): void {
+function drawFill(canvas: Canvas, path: Path, paint: Paint, fillRule: PathItem['fillRule']): void {
+  if (isGradient(paint)) shadePath(canvas, path, paint, fillRule);
+  else drawPlain(canvas, path, paint, fillRule);
+}
+
+function shadePath(canvas: Canvas, path: Path, gradient: Gradient, fillRule: PathItem['fillRule']): void {
+  const { surface, matrix, clip } = canvas;
+  const coverage = coverPath(path, matrix, clip, fillRule);
+  const shader = coverage && shaderOf(gradient, matrix);
+  if (shader) blendShader(surface, coverage, shader, clip);
+}
+
+function drawPlain(canvas: Canvas, path: Path, color: Color, fillRule: PathItem['fillRule']): void {
   const { surface, matrix, clip } = canvas;
   const rect = keepsUpright(matrix) ? asRect(path) : undefined;
   if (rect) {

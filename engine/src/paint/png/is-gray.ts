@@ -2,6 +2,7 @@
 import { assertNever } from '../../base/assert.ts';
 import { isGray } from '../../base/color.ts';
 import type { Image } from '../../image/image.ts';
+import { colorsOf } from '../../scene/gradient.ts';
 import type { Item } from '../../scene/scene.ts';
 
 export function isGrayItem(item: Item): boolean {
@@ -9,7 +10,7 @@ export function isGrayItem(item: Item): boolean {
     case 'group':
       return item.items.every(isGrayItem);
     case 'path':
-      return (!item.fill || isGray(item.fill)) && (!item.stroke || isGray(item.stroke.color));
+      return (!item.fill || colorsOf(item.fill).every(isGray)) && (!item.stroke || isGray(item.stroke.color));
     case 'glyphs':
     case 'code':
       return isGray(item.color);

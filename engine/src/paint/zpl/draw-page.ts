@@ -3,8 +3,14 @@ import { assertNever } from '../../base/assert.ts';
 import { IDENTITY, multiply, scaling } from '../../base/geometry.ts';
 import { dpiOfDensity } from '../../base/units.ts';
 import { besideCodeMatrix } from '../../scene/beside-code.ts';
+<<<<<<< HEAD
 import type { GroupItem, Item, Page, Printer } from '../../scene/scene.ts';
 import { narrowClip } from './clip.ts';
+=======
+import type { GroupItem, Item, Page } from '../../scene/scene.ts';
+import { createBitmap, cropBitmap, fillBox } from './bitmap.ts';
+import { type Clip, narrowClip, narrowed } from './clip.ts';
+>>>>>>> fdeb51b (scene: fill outlines with gradients, and show groups through masks)
 import { drawCode } from './codes.ts';
 import type { DotGlyphs } from './glyph-dots.ts';
 import { drawImage } from './images.ts';
@@ -56,9 +62,26 @@ function drawItem(item: Item, context: Context): void {
 }
 
 function drawGroup(group: GroupItem, context: Context): void {
-  const { transform = IDENTITY, clip: path, opacity = 1, besideCode, items } = group;
+  const { transform = IDENTITY, clip: path, mask, opacity = 1, besideCode, items } = group;
   const inner = multiply(context.matrix, transform);
   const matrix = besideCode ? besideCodeMatrix(inner, besideCode) : inner;
   const clip = path ? narrowClip(context.clip, path, matrix) : context.clip;
-  if (clip && opacity > 0) drawItems(items, { ...context, matrix, clip, opacity: context.opacity * opacity });
+  if (!clip || opacity <= 0) return;
+  const inside = { ...context, matrix, clip, opacity: context.opacity * opacity };
+  drawItems(items, mask ? { ...inside, clip: maskedClip(mask, inside) } : inside);
+}
+
+/** A mask drawn on a label full of ink: where it takes the ink away, the group shows. */
+function maskedClip(mask: readonly Item[], context: Context): Clip {
+  const { box } = context.clip;
+  const canvas = new LabelCanvas(context.canvas.raster.widthDots, context.canvas.raster.heightDots);
+  canvas.addBox(canvas.area);
+  drawItems(mask, { ...context, canvas, clip: { box, masks: [] }, opacity: 1 });
+  const shown = createBitmap(box.width, box.height);
+  const { bits } = cropBitmap(canvas.raster, box);
+  fillBox(shown, { x: 0, y: 0, width: box.width, height: box.height }, true);
+  bits.forEach((ink, at) => {
+    shown.bits[at] = shown.bits[at]! & ~ink;
+  });
+  return narrowed(context.clip, { x: box.x, y: box.y, bitmap: shown });
 }

@@ -2,13 +2,18 @@
 import { type Color, luminance } from '../../base/color.ts';
 import type { Matrix } from '../../base/geometry.ts';
 import { intersectPixels, type PixelRect } from '../../raster/pixel-rect.ts';
+<<<<<<< HEAD
 import type { Printer } from '../../scene/scene.ts';
 import { boxOf, countInk, dotsOfBoxes, type PlacedBitmap } from './bitmap.ts';
+=======
+import type { Shader } from '../../scene/gradient.ts';
+import { type Bitmap, countInk, createBitmap, dotsOfBoxes, hasDot, type PlacedBitmap, setDot } from './bitmap.ts';
+>>>>>>> fdeb51b (scene: fill outlines with gradients, and show groups through masks)
 import { type Clip, clipDots } from './clip.ts';
 import type { DotGlyphs } from './glyph-dots.ts';
 import { frameSides, type LabelCanvas } from './label-canvas.ts';
 import { encodeLight } from './resample.ts';
-import { CELL_DOTS, screenDots } from './screen.ts';
+import { CELL_DOTS, screenDots, turnOfDot } from './screen.ts';
 
 /** Where and how an item is drawn. */
 export type Context = {
@@ -87,6 +92,29 @@ export function drawDots(context: Context, placed: PlacedBitmap, paint: Paint, f
   }
   if (ink.onInk < CELL_DOTS) canvas.eraseDots(screenDots(inside, ink.onInk, true));
   if (ink.onPaper > 0) canvas.addDots(ink.onPaper < CELL_DOTS ? screenDots(inside, ink.onPaper) : inside);
+}
+
+/** Draws the dots of a bitmap in the colours of a gradient, each dot screened by the colour at its middle. */
+export function drawShades(context: Context, placed: PlacedBitmap, { colorAt }: Shader): void {
+  const inside = clipDots(context.clip, placed);
+  if (!inside) return;
+  const inks = new Map<Color, Ink>();
+  const { x, y, bitmap } = inside;
+  const [paper, ink] = [0, 1].map(() => createBitmap(bitmap.widthDots, bitmap.heightDots)) as [Bitmap, Bitmap];
+  for (let row = 0; row < bitmap.heightDots; row++) {
+    for (let column = 0; column < bitmap.widthDots; column++) {
+      if (!hasDot(bitmap, column, row)) continue;
+      const color = colorAt(x + column + 0.5, y + row + 0.5);
+      const known = inks.get(color);
+      const { onPaper, onInk } = known ?? surfaceInk(color, context.opacity);
+      if (!known) inks.set(color, { onPaper, onInk });
+      const turn = turnOfDot(x + column, y + row);
+      if (turn >= onInk) setDot(paper, column, row);
+      if (turn < onPaper) setDot(ink, column, row);
+    }
+  }
+  context.canvas.eraseDots({ x, y, bitmap: paper });
+  context.canvas.addDots({ x, y, bitmap: ink });
 }
 
 /** Draws a frame of whole dots, its thickness inwards, or a filled box where the thickness fills it. */

@@ -5,10 +5,11 @@ import { coverPath } from '../../raster/coverage.ts';
 import { dashPolyline } from '../../raster/dash.ts';
 import { intersectPixels, type PixelRect } from '../../raster/pixel-rect.ts';
 import { hasPlainEnds, strokeOutline } from '../../raster/stroke.ts';
+import { type Gradient, isGradient, type Paint, shaderOf } from '../../scene/gradient.ts';
 import { asRect, LINE, MOVE, type Path, transformPath } from '../../scene/path.ts';
 import type { PathItem, Stroke } from '../../scene/scene.ts';
 import { bitmapOfCoverage, dotsOfBoxes, snapRect } from './bitmap.ts';
-import { type Context, drawDots, drawFrame } from './ink.ts';
+import { type Context, drawDots, drawFrame, drawShades } from './ink.ts';
 import { asUpright } from './quarter-turn.ts';
 
 /** A slanted line any thinner breaks where it passes between two dots; the same threshold as for thin stems helps. */
@@ -22,7 +23,18 @@ export function drawPath({ path, fill, fillRule, stroke }: PathItem, context: Co
   if (stroke && stroke.width > 0) drawStroke(path, stroke, context);
 }
 
-function drawFill(path: Path, color: Color, fillRule: PathItem['fillRule'], context: Context): void {
+function drawFill(path: Path, paint: Paint, fillRule: PathItem['fillRule'], context: Context): void {
+  if (isGradient(paint)) shadePath(path, paint, fillRule, context);
+  else drawPlain(path, paint, fillRule, context);
+}
+
+function shadePath(path: Path, gradient: Gradient, fillRule: PathItem['fillRule'], context: Context): void {
+  const coverage = coverPath(path, context.matrix, context.clip.box, fillRule);
+  const shader = coverage && shaderOf(gradient, context.matrix);
+  if (shader) drawShades(context, bitmapOfCoverage(coverage, THRESHOLD), shader);
+}
+
+function drawPlain(path: Path, color: Color, fillRule: PathItem['fillRule'], context: Context): void {
   const rect = asRect(transformPath(context.matrix, path));
   if (rect) {
     if (rect.width > 0 && rect.height > 0) drawBox(snapRect(rect), color, context);

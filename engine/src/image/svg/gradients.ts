@@ -1,0 +1,96 @@
+/** Gradients of drawings (SVG 2, chapter 14). */
+import { BLACK, type Color, parseColor } from '../../base/color.ts';
+import { invert, type Matrix, multiply, type Rect } from '../../base/geometry.ts';
+import type { Gradient, GradientStop, Paint } from '../../scene/gradient.ts';
+import { parseLength } from './length.ts';
+import { parseShare, valuesOf } from './paint-style.ts';
+import type { SvgIndex } from './place.ts';
+import type { Viewport } from './shapes.ts';
+import type { SvgElement } from './svg-tree.ts';
+import { parseTransform } from './transform.ts';
+
+/** What is painted: the box that it may be measured in, the viewport, and how its coordinates lie in the drawing. */
+export type Painted = { readonly box: Rect | undefined; readonly viewport: Viewport; readonly matrix: Matrix };
+
+/** More colours than these no gradient of a drawing program has. */
+const MAX_STOPS = 500;
+
+export function isGradientElement({ name }: SvgElement): boolean {
+  return name === 'linearGradient' || name === 'radialGradient';
+}
+
+/** The paint of a gradient element; undefined where nothing is painted. */
+export function gradientOf(index: SvgIndex, element: SvgElement, painted: Painted): Paint | undefined {
+  const chain = [...index.templates(element)].filter(isGradientElement);
+  const attribute = (name: string) => chain.find(({ attributes }) => attributes.has(name))?.attributes.get(name);
+  const stops = stopsOf(index, chain.find(({ children }) => children.some(({ name }) => name === 'stop')));
+  const last = stops.at(-1)?.color;
+  if (!last || stops.length === 1) return last;
+  const isOfBox = (attribute('gradientUnits') ?? 'objectBoundingBox') === 'objectBoundingBox';
+  const { box, viewport } = painted;
+  // A box without an area has no coordinates of its own (8.10).
+  if (isOfBox && !(box && box.width > 0 && box.height > 0)) return undefined;
+  const [width, height] = isOfBox ? [1, 1] : [viewport.width, viewport.height];
+  const diagonal = isOfBox ? 1 : Math.hypot(width, height) / Math.SQRT2;
+  const length = (name: string, share: number, whole: number) =>
+    parseLength(attribute(name), whole) ?? share * whole;
+  const inBox: Matrix = isOfBox && box ? [box.width, 0, 0, box.height, box.x, box.y] : [1, 0, 0, 1, 0, 0];
+  const transform = multiply(multiply(painted.matrix, inBox), parseTransform(attribute('gradientTransform')));
+  const shape =
+    element.name === 'linearGradient'
+      ? linear(length('x1', 0, width), length('y1', 0, height), length('x2', 1, width), length('y2', 0, height))
+      : radial(attribute, (name, share, side) => length(name, share, { x: width, y: height, r: diagonal }[side]));
+  if (!shape) return last;
+  const whole = multiply(transform, shape.transform);
+  if (!invert(whole)) return undefined;
+  const spread = attribute('spreadMethod');
+  return {
+    ...shape,
+    transform: whole,
+    stops,
+    ...(spread === 'repeat' || spread === 'reflect' ? { spread } : {}),
+  };
+}
+
+type Shape = Pick<Gradient, 'kind' | 'focus' | 'transform'>;
+
+/** Undefined when the line is a point: then all of it has the last colour. */
+function linear(x1: number, y1: number, x2: number, y2: number): Shape | undefined {
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  return dx === 0 && dy === 0 ? undefined : { kind: 'linear', transform: [dx, dy, -dy, dx, x1, y1] };
+}
+
+/** A focus on the circle or beyond it is moved inside, as SVG 1.1 has it. */
+const FARTHEST_FOCUS = 0.99;
+
+function radial(
+  attribute: (name: string) => string | undefined,
+  length: (name: string, share: number, side: 'x' | 'y' | 'r') => number,
+): Shape | undefined {
+  if (parseLength(attribute('fr'), 1)) throw new Error('the property fr is not supported');
+  const [cx, cy, r] = [length('cx', 0.5, 'x'), length('cy', 0.5, 'y'), length('r', 0.5, 'r')];
+  if (!(r > 0)) return undefined;
+  const x = ((attribute('fx') === undefined ? cx : length('fx', 0.5, 'x')) - cx) / r;
+  const y = ((attribute('fy') === undefined ? cy : length('fy', 0.5, 'y')) - cy) / r;
+  const inside = Math.min(1, FARTHEST_FOCUS / Math.hypot(x, y));
+  const focus = x === 0 && y === 0 ? {} : { focus: { x: x * inside, y: y * inside } };
+  return { kind: 'radial', ...focus, transform: [r, 0, 0, r, cx, cy] };
+}
+
+function stopsOf({ sheet }: SvgIndex, gradient: SvgElement | undefined): readonly GradientStop[] {
+  const elements = gradient?.children.filter(({ name }) => name === 'stop') ?? [];
+  if (elements.length > MAX_STOPS) throw new Error(`at most ${MAX_STOPS} colours in a gradient are accepted`);
+  let least = 0;
+  return elements.map((element) => {
+    const values = valuesOf(element, sheet);
+    least = Math.max(least, parseShare(values.get('offset') ?? '0') ?? 0);
+    return { offset: least, color: stopColor(values) };
+  });
+}
+
+function stopColor(values: ReadonlyMap<string, string>): Color {
+  const text = values.get('stop-color') ?? '';
+  const named = /^currentcolor$/i.test(text) ? values.get('color') : text;
+  const color = parseColor(named ?? '') ?? BLACK;
+  return { ...color, alpha: color.alpha * (parseShare(values.get('stop-opacity') ?? '1') ?? 1) };
+}

@@ -1,0 +1,68 @@
+/** Outlines filled and stroked (ISO 32000-1, 8.5.3). */
+import { colorsOf, isGradient, type Paint } from '../../scene/gradient.ts';
+import { type Path, pathBounds } from '../../scene/path.ts';
+import type { PathItem, Stroke } from '../../scene/scene.ts';
+import type { Content } from './content.ts';
+import { pathOperators } from './paths.ts';
+import { type Resources, setAlpha } from './resources.ts';
+import { paintShading } from './shadings.ts';
+import { colorOperator, number } from './syntax.ts';
+
+/** Fills and then strokes. */
+export function paintPath(content: Content, resources: Resources, item: PathItem, opacity: number): void {
+  const shown = item.fill && isVisible(item.path, item.fill, opacity) ? item.fill : undefined;
+  if (shown && isGradient(shown)) paintShading(content, resources, item, shown, opacity);
+  const fill = shown && !isGradient(shown) ? shown : undefined;
+  const stroke =
+    item.stroke && item.stroke.width > 0 && item.stroke.color.alpha * opacity > 0 ? item.stroke : undefined;
+  if ((!fill && !stroke) || item.path.verbs.length === 0) return;
+  const operators = pathOperators(item.path);
+  if (fill) {
+    content.set('fill', colorOperator(fill, 'fill'));
+    setAlpha(content, resources, 'fillAlpha', fill.alpha * opacity);
+  }
+  if (stroke) {
+    content.set('stroke', colorOperator(stroke.color, 'stroke'));
+    setAlpha(content, resources, 'strokeAlpha', stroke.color.alpha * opacity);
+    content.set('lineWidth', `${number(stroke.width)} w`);
+    content.set('dash', dashOperator(stroke));
+  }
+  const rule = item.fillRule ? '*' : '';
+  const ends = stroke ? endOperators(stroke) : '';
+  if (ends) content.save();
+  if (fill && stroke && stroke.color.alpha * opacity < 1) {
+    // One operator for both would let no fill show through the stroke (11.7.4.4).
+    content.draw(`${operators} f${rule}`);
+    content.draw(`${ends}${operators} S`);
+  } else content.draw(`${ends}${operators} ${fill ? `${stroke ? 'B' : 'f'}${rule}` : 'S'}`);
+  if (ends) content.restore();
+}
+
+/** What has no area readers would draw a hairline of (8.5.3.3). */
+function isVisible(path: Path, fill: Paint, opacity: number): boolean {
+  const bounds = pathBounds(path);
+  const hasArea = bounds !== undefined && bounds.width > 0 && bounds.height > 0;
+  return hasArea && colorsOf(fill).some(({ alpha }) => alpha * opacity > 0);
+}
+
+function dashOperator({ dash, dashOffset = 0 }: Stroke): string {
+  // All zero is an error in PDF.
+  if (!dash.some((length) => length > 0)) return '[]0 d';
+  // Not every reader repeats a list of odd length right, and none may start before it (8.4.3.6).
+  const whole = dash.length % 2 === 0 ? dash : [...dash, ...dash];
+  const length = whole.reduce((sum, part) => sum + part, 0);
+  const phase = dashOffset - Math.floor(dashOffset / length) * length;
+  return `[${whole.map((part) => number(part)).join(' ')}]${number(phase)} d`;
+}
+
+const CAPS = { round: 1, square: 2 } as const;
+const JOINS = { round: 1, bevel: 2 } as const;
+
+/** Caps, joins and miter limit where they are not what a page begins with (8.4.1). */
+function endOperators({ cap, join, miterLimit }: Stroke): string {
+  const operators: string[] = [];
+  if (cap) operators.push(`${CAPS[cap]} J `);
+  if (join) operators.push(`${JOINS[join]} j `);
+  if (miterLimit !== undefined) operators.push(`${number(miterLimit)} M `);
+  return operators.join('');
+}

@@ -1,0 +1,32 @@
+/** The PDF viewer "PDFium", compiled to WebAssembly: the second opinion beside pdf.js. */
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import type { Picture } from '../picture.ts';
+
+async function withPages<Result>(
+  bytes: Uint8Array,
+  read: (page: ReturnType<Awaited<ReturnType<PDFiumLibrary['loadDocument']>>['getPage']>) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(bytes);
+    const results: Result[] = [];
+    for (const page of document.pages()) results.push(await read(page));
+    document.destroy();
+    return results;
+  } finally {
+    library.destroy();
+  }
+}
+
+/** Draws every page on white at `dpi / 72` pixels a point. */
+export function drawPdfium(bytes: Uint8Array, dpi: number): Promise<readonly Picture[]> {
+  return withPages(bytes, async (page) => {
+    const { width, height, data } = await page.render({ scale: dpi / 72, render: 'bitmap' });
+    return { width, height, pixels: new Uint8Array(data) };
+  });
+}
+
+/** The text of every page, as it would be copied. */
+export function pdfiumText(bytes: Uint8Array): Promise<readonly string[]> {
+  return withPages(bytes, async (page) => page.getText());
+}
