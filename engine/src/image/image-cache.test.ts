@@ -5,30 +5,43 @@ import { jpegFile } from '../../../tests/pictures.ts';
 import { renderTemplate } from '../render.ts';
 import { createImageCache } from './image-cache.ts';
 
+const world = createNodeWorld();
 const uriOf = (bytes: Uint8Array) => `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`;
 const photo = (gray: number, side = 1) =>
   jpegFile({ blocks: Array.from({ length: side }, () => Array.from({ length: side }, () => [gray])) });
 
 test('a picture is decoded once, a broken one refused once', () => {
   const cache = createImageCache(platform);
-  const one = cache.load(uriOf(photo(10)));
-  expect(cache.load(uriOf(photo(10)))).toBe(one);
-  expect(cache.load(uriOf(photo(11)))).not.toBe(one);
-  const broken = cache.load('data:image/png;base64,AAAA');
+  const one = cache.load(uriOf(photo(10)), world.text);
+  expect(cache.load(uriOf(photo(10)), world.text)).toBe(one);
+  expect(cache.load(uriOf(photo(11)), world.text)).not.toBe(one);
+  const broken = cache.load('data:image/png;base64,AAAA', world.text);
   expect(broken).toMatchObject({ ok: false, code: 'IMAGE_INVALID' });
-  expect(cache.load('data:image/png;base64,AAAA')).toBe(broken);
-  expect(cache.load('data:nothing')).toMatchObject({ ok: false });
+  expect(cache.load('data:image/png;base64,AAAA', world.text)).toBe(broken);
+  expect(cache.load('data:nothing', world.text)).toMatchObject({ ok: false });
+});
+
+test('text of a drawing is set in the fonts of who asks for it', () => {
+  const cache = createImageCache(platform);
+  const svg = (inner: string) =>
+    `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inner}</svg>`;
+  const other = createNodeWorld().text;
+  const plain = cache.load(svg('<path d="M0 0h9"/>'), world.text);
+  expect(cache.load(svg('<path d="M0 0h9"/>'), other)).toBe(plain);
+  const text = cache.load(svg('<text>x</text>'), world.text);
+  expect(cache.load(svg('<text>x</text>'), world.text)).toBe(text);
+  expect(cache.load(svg('<text>x</text>'), other)).not.toBe(text);
 });
 
 test('forgets what it has no room for', () => {
   const cache = createImageCache(platform);
   // 1200 × 1200 pixels are 5.8 MB.
   const uris = Array.from({ length: 20 }, (_, i) => uriOf(photo(i * 10, 150)));
-  const first = cache.load(uris[0]!);
-  for (const uri of uris.slice(0, 10)) cache.load(uri);
-  expect(cache.load(uris[0]!)).toBe(first);
-  for (const uri of uris.slice(1)) cache.load(uri);
-  expect(cache.load(uris[0]!)).not.toBe(first);
+  const first = cache.load(uris[0]!, world.text);
+  for (const uri of uris.slice(0, 10)) cache.load(uri, world.text);
+  expect(cache.load(uris[0]!, world.text)).toBe(first);
+  for (const uri of uris.slice(1)) cache.load(uri, world.text);
+  expect(cache.load(uris[0]!, world.text)).not.toBe(first);
 });
 
 test('changes no byte of a result', () => {

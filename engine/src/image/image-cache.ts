@@ -2,15 +2,19 @@
 import type { Asset } from '../base/asset.ts';
 import { LruCache } from '../base/lru-cache.ts';
 import type { Platform } from '../base/platform.ts';
+import type { TextEngine } from '../text/text-engine.ts';
 import { parseDataUri } from './data-uri.ts';
 import { invalidImage, type LoadedPicture, loadPicture } from './load-image.ts';
 
 /** Belongs to a World; bounded. */
 export type ImageCache = {
-  /** The picture of a `data:` URI. The whole text is the key: comparing it is far quicker than reading Base64. */
-  load(uri: string): LoadedPicture;
+  /**
+   * The picture of a `data:` URI, the text of a drawing in the engine’s fonts. The whole URI is the key: comparing it is
+   * far quicker than reading Base64.
+   */
+  load(uri: string, text: TextEngine): LoadedPicture;
   /** The picture of an asset; undefined when that is gone. */
-  loadAsset(asset: Asset): LoadedPicture | undefined;
+  loadAsset(asset: Asset, text: TextEngine): LoadedPicture | undefined;
 };
 
 /** Texts, files, pixels and outlines: a dozen photos for a label, or hundreds of logos. */
@@ -24,27 +28,33 @@ type Entry = { readonly loaded: LoadedPicture; readonly keyLength: number };
 export function createImageCache(platform: Platform): ImageCache {
   const entries = new LruCache<string, Entry>(MAX_BYTES, sizeBytes);
   return {
-    load(uri) {
+    load(uri, text) {
       const known = entries.get(uri);
-      if (known) return known.loaded;
+      if (known && isSetBy(known.loaded, text)) return known.loaded;
       const data = parseDataUri(uri);
       const loaded = data
-        ? loadPicture(data.bytes, platform)
+        ? loadPicture(data.bytes, platform, text)
         : invalidImage('the data: URI cannot be read: write "data:image/png;base64,…"');
       entries.set(uri, { loaded, keyLength: uri.length });
       return loaded;
     },
-    loadAsset({ sha256, bytes: read }) {
+    loadAsset({ sha256, bytes: read }, text) {
       const key = `asset:${sha256}`;
       const known = entries.get(key);
-      if (known) return known.loaded;
+      if (known && isSetBy(known.loaded, text)) return known.loaded;
       const bytes = read();
       if (!bytes) return undefined;
-      const loaded = loadPicture(bytes, platform);
+      const loaded = loadPicture(bytes, platform, text);
       entries.set(key, { loaded, keyLength: key.length });
       return loaded;
     },
   };
+}
+
+/** Whether a picture has no text, or text in the fonts of an engine: a template may bring fonts of its own. */
+function isSetBy(loaded: LoadedPicture, text: TextEngine): boolean {
+  const engine = loaded.ok && 'drawing' in loaded ? loaded.drawing.textEngine : undefined;
+  return engine === undefined || engine === text;
 }
 
 function sizeBytes({ loaded, keyLength }: Entry): number {

@@ -1,6 +1,7 @@
 /** Bytes of strangers to an image that is sure to paint: known kind, within limits, decoded once. */
 import { hex } from '../base/bytes.ts';
 import type { Platform } from '../base/platform.ts';
+import type { TextEngine } from '../text/text-engine.ts';
 import { decodeGif, readGifHeader } from './decode-gif.ts';
 import { decodeJpeg } from './decode-jpeg.ts';
 import { decodePng, pngDataSize } from './decode-png.ts';
@@ -31,11 +32,11 @@ export type LoadedPicture = LoadedImage | { readonly ok: true; readonly drawing:
 
 export type ImageProblem = { readonly ok: false; readonly code: 'IMAGE_INVALID'; readonly message: string };
 
-/** Reads a picture of any kind: a drawing in SVG, or an image. */
-export function loadPicture(bytes: Uint8Array, platform: ImagePlatform): LoadedPicture {
+/** Reads a picture of any kind: a drawing in SVG, whose text is set in the engine’s fonts, or an image. */
+export function loadPicture(bytes: Uint8Array, platform: ImagePlatform, text: TextEngine): LoadedPicture {
   if (!isSvg(bytes)) return loadImage(bytes, platform);
   try {
-    return { ok: true, drawing: loadSvg(bytes) };
+    return { ok: true, drawing: loadSvg(bytes, text) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return invalidImage(`the SVG image cannot be drawn: ${error.message}`);

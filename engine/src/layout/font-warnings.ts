@@ -8,7 +8,7 @@ import type { LayoutContext } from './measure.ts';
 const NAMED = 8;
 
 export function reportFonts(
-  { missing, substitutions }: TextBlock,
+  { missing, substitutions }: Pick<TextBlock, 'missing' | 'substitutions'>,
   elementId: string,
   { warnings, language, world }: LayoutContext,
 ): void {

@@ -24,7 +24,7 @@ export function inspectAsset(bytes: Uint8Array, { text, platform }: World): Insp
     const read = text.extended([{ family: 'Uploaded', weight: 400, italic: false, key, bytes: () => bytes }]);
     return read.ok ? { ok: true, mediaType: flavour } : refuse('FONT_INVALID', `the font ${read.faults[0]!.message}`);
   }
-  const loaded = loadPicture(bytes, platform);
+  const loaded = loadPicture(bytes, platform, text);
   if (!loaded.ok) return refuse(loaded.code, loaded.message);
   return { ok: true, mediaType: 'drawing' in loaded ? 'image/svg+xml' : loaded.image.mediaType };
 }

@@ -6,6 +6,8 @@ import { alignShares } from '../../format/align.ts';
 import type { Image } from '../../image/image.ts';
 import type { LoadedPicture } from '../../image/load-image.ts';
 import { type Drawing, itemsOfElement } from '../../image/svg/drawing.ts';
+import type { TextFindings } from '../../image/svg/set-text.ts';
+import { reportFonts } from '../../layout/font-warnings.ts';
 import { type LayoutContext, type Measurable, type Measured, measureNothing } from '../../layout/measure.ts';
 import { rectPath } from '../../scene/path.ts';
 import type { GroupItem, ImageItem } from '../../scene/scene.ts';
@@ -88,25 +90,36 @@ function findPicture({ bound }: Measurable<ImageElement>, context: LayoutContext
     return undefined;
   }
   const loaded = loadSource(given, context.world);
-  return loaded.ok ? loaded : refuse(loaded.code, loaded.message);
+  if (!loaded.ok) return refuse(loaded.code, loaded.message);
+  if ('drawing' in loaded && loaded.drawing.texts) reportFonts(allFindings(loaded.drawing.texts), id, context);
+  return loaded;
+}
+
+/** What the fonts lack for all texts of a drawing. */
+function allFindings(texts: readonly TextFindings[]): TextFindings {
+  const substitutions = texts.flatMap((text) => text.substitutions.map((each) => [each.requested, each] as const));
+  return {
+    missing: new Set(texts.flatMap(({ missing }) => [...missing])),
+    substitutions: [...new Map(substitutions).values()],
+  };
 }
 
 type NoPicture = { readonly ok: false; readonly code: ProblemCode; readonly message: string };
 
 function loadSource(
   source: string,
-  { images, findAsset, findRemote }: LayoutContext['world'],
+  { images, findAsset, findRemote, text }: LayoutContext['world'],
 ): LoadedPicture | NoPicture {
   switch (kindOfSource(source)) {
     case 'data':
-      return images.load(source);
+      return images.load(source, text);
     case 'remote': {
       const found = findRemote(source);
-      return found.kind === 'asset' ? (images.loadAsset(found.asset) ?? NO_ASSET) : { ok: false, ...found };
+      return found.kind === 'asset' ? (images.loadAsset(found.asset, text) ?? NO_ASSET) : { ok: false, ...found };
     }
     case 'asset': {
       const asset = findAsset(source);
-      return (asset && images.loadAsset(asset)) ?? NO_ASSET;
+      return (asset && images.loadAsset(asset, text)) ?? NO_ASSET;
     }
   }
 }

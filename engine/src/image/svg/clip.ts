@@ -1,57 +1,44 @@
-/** Clip paths of drawings (CSS Masking 1, chapter 6) as one outline each. */
-import { multiply, type Rect } from '../../base/geometry.ts';
+/** Clip paths of drawings (CSS Masking 1, chapter 6) as one outline each, where that is the same. */
+import { multiply } from '../../base/geometry.ts';
 import { intersection } from '../../scene/ink.ts';
 import { MOVE, type Path, pathBounds } from '../../scene/path.ts';
 import { parseLength } from './length.ts';
-import { INITIAL, styleOf } from './paint-style.ts';
+import { styleOf } from './paint-style.ts';
 import type { Place, SvgIndex } from './place.ts';
 import { placePath, shapePath } from './shapes.ts';
 import type { SvgElement } from './svg-tree.ts';
 import { parseTransform } from './transform.ts';
 
-/** More shapes than this make no clip that anybody drew. */
+/** More shapes than this are not looked through for overlaps. */
 const MAX_SHAPES = 200;
 
-/** The outline of a clip path for an element at a place; empty when it lets nothing through, undefined when there is none. */
-export function clipOf(index: SvgIndex, id: string, place: Place): Path | undefined {
-  const clip = index.find(id);
-  if (clip?.name !== 'clipPath') return undefined;
-  if ((clip.attributes.get('clipPathUnits') ?? 'userSpaceOnUse') !== 'userSpaceOnUse') {
-    throw new Error('clip paths in units of what they clip are not supported');
-  }
-  const style = styleOf(clip, INITIAL, index.sheet, place.viewport);
-  if (style.clipPath !== undefined) throw new Error('clip paths that are clipped are not supported');
-  const here = { ...place, inherited: style, matrix: multiply(place.matrix, parseTransform(style.transform)) };
-  if (clip.children.length > MAX_SHAPES) throw new Error(`at most ${MAX_SHAPES} shapes in a clip path are accepted`);
-  const paths = clip.children.flatMap((child) => outlineOf(index, child, here));
+/** The outline of a clip path whose coordinates lie at a place, empty when it lets nothing through; undefined when one will not do. */
+export function plainClip(index: SvgIndex, clip: SvgElement, place: Place): Path | undefined {
+  if (clip.children.length > MAX_SHAPES) return undefined;
+  const outlines = clip.children.map((child) => outlineOf(index, child, place));
+  if (outlines.some((outline) => outline === 'not plain')) return undefined;
+  const paths = outlines.filter((outline) => typeof outline === 'object');
   // Shapes that overlap, wound against each other, would cut holes into the one outline.
   const boxes = paths.flatMap((path) => pathBounds(path) ?? []);
-  if (boxes.some((box, i) => boxes.slice(0, i).some((other) => overlap(box, other)))) {
-    throw new Error('clip paths of shapes that overlap are not supported');
-  }
+  if (boxes.some((box, i) => boxes.slice(0, i).some((other) => intersection(box, other)))) return undefined;
   return { verbs: paths.flatMap(({ verbs }) => verbs), coords: paths.flatMap(({ coords }) => coords) };
 }
 
-function overlap(a: Rect, b: Rect): boolean {
-  return intersection(a, b) !== undefined;
-}
-
-function outlineOf(index: SvgIndex, element: SvgElement, place: Place): readonly Path[] {
+function outlineOf(index: SvgIndex, element: SvgElement, place: Place): Path | 'nothing' | 'not plain' {
   const style = styleOf(element, place.inherited, index.sheet, place.viewport);
-  if (!style.isDisplayed || !style.isVisible) return [];
-  if (style.clipPath !== undefined) throw new Error('clip paths that are clipped are not supported');
+  if (!style.isDisplayed || !style.isVisible) return 'nothing';
+  if (style.clipPath !== undefined || style.mask !== undefined || element.name === 'text') return 'not plain';
   const matrix = multiply(place.matrix, parseTransform(style.transform));
   if (element.name === 'use') {
     const target = index.target(element);
-    if (!target || target.name === 'use') return [];
+    if (!target) return 'nothing';
+    if (target.name === 'use') return 'not plain';
     const x = parseLength(element.attributes.get('x'), place.viewport.width) ?? 0;
     const y = parseLength(element.attributes.get('y'), place.viewport.height) ?? 0;
     return outlineOf(index, target, { ...place, inherited: style, matrix: multiply(matrix, [1, 0, 0, 1, x, y]) });
   }
-  if (element.name === 'text') throw new Error('text is not supported: convert it to paths');
   const path = shapePath(element, place.viewport);
-  if (!path) return [];
+  if (!path) return 'nothing';
   const isWhole = path.verbs.filter((verb) => verb === MOVE).length === 1;
-  if (style.clipRule && !isWhole) throw new Error('clip paths filled by the even-odd rule are not supported');
-  return [placePath(matrix, path)];
+  return style.clipRule && !isWhole ? 'not plain' : placePath(matrix, path);
 }

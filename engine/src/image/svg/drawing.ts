@@ -1,5 +1,7 @@
-/** A drawing: a picture made of outlines, which stays sharp at any size. */
+/** A drawing: a picture made of outlines and text, which stays sharp at any size. */
 import type { Item } from '../../scene/scene.ts';
+import type { TextEngine } from '../../text/text-engine.ts';
+import type { TextFindings } from './set-text.ts';
 
 export type Drawing = {
   /** Its own size in CSS pixels (1/96 in), which is also the box its items lie in, from (0, 0). */
@@ -8,6 +10,9 @@ export type Drawing = {
   readonly items: readonly Item[];
   /** What is kept of it takes about this much memory. */
   readonly sizeBytes: number;
+  /** Of a drawing with text, what its fonts lack, and the engine whose fonts they are. */
+  readonly texts?: readonly TextFindings[];
+  readonly textEngine?: TextEngine;
 };
 
 /** The items as parts of an element. */

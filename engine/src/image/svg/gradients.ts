@@ -13,7 +13,7 @@ import { parseTransform } from './transform.ts';
 export type Painted = { readonly box: Rect | undefined; readonly viewport: Viewport; readonly matrix: Matrix };
 
 /** More colours than these no gradient of a drawing program has. */
-const MAX_STOPS = 500;
+const MAX_STOPS = 200;
 
 export function isGradientElement({ name }: SvgElement): boolean {
   return name === 'linearGradient' || name === 'radialGradient';
@@ -23,7 +23,10 @@ export function isGradientElement({ name }: SvgElement): boolean {
 export function gradientOf(index: SvgIndex, element: SvgElement, painted: Painted): Paint | undefined {
   const chain = [...index.templates(element)].filter(isGradientElement);
   const attribute = (name: string) => chain.find(({ attributes }) => attributes.has(name))?.attributes.get(name);
-  const stops = stopsOf(index, chain.find(({ children }) => children.some(({ name }) => name === 'stop')));
+  const stops = stopsOf(
+    index,
+    chain.find(({ children }) => children.some(({ name }) => name === 'stop')),
+  );
   const last = stops.at(-1)?.color;
   if (!last || stops.length === 1) return last;
   const isOfBox = (attribute('gradientUnits') ?? 'objectBoundingBox') === 'objectBoundingBox';
@@ -32,8 +35,7 @@ export function gradientOf(index: SvgIndex, element: SvgElement, painted: Painte
   if (isOfBox && !(box && box.width > 0 && box.height > 0)) return undefined;
   const [width, height] = isOfBox ? [1, 1] : [viewport.width, viewport.height];
   const diagonal = isOfBox ? 1 : Math.hypot(width, height) / Math.SQRT2;
-  const length = (name: string, share: number, whole: number) =>
-    parseLength(attribute(name), whole) ?? share * whole;
+  const length = (name: string, share: number, whole: number) => parseLength(attribute(name), whole) ?? share * whole;
   const inBox: Matrix = isOfBox && box ? [box.width, 0, 0, box.height, box.x, box.y] : [1, 0, 0, 1, 0, 0];
   const transform = multiply(multiply(painted.matrix, inBox), parseTransform(attribute('gradientTransform')));
   const shape =

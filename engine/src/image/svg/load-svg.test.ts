@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createNodeTextEngine } from '../../../../service/src/world/node-text.ts';
 import { utf8 } from '../../base/bytes.ts';
 import { itemInk } from '../../scene/ink.ts';
-import type { Item, PathItem } from '../../scene/scene.ts';
+import type { GlyphsItem, Item, PathItem } from '../../scene/scene.ts';
 import type { Drawing } from './drawing.ts';
-import { loadSvg } from './load-svg.ts';
+import { loadSvg as loadWith } from './load-svg.ts';
 
+const engine = createNodeTextEngine();
+const loadSvg = (bytes: Uint8Array) => loadWith(bytes, engine);
 const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"';
 const svg = (inner: string, attributes = 'viewBox="0 0 100 100"') => `<svg ${NAMESPACE} ${attributes}>${inner}</svg>`;
 const load = (text: string): Drawing => loadSvg(utf8(text));
@@ -23,7 +26,7 @@ function paths(items: readonly Item[]): readonly PathItem[] {
 }
 
 const fillOf = (inner: string) =>
-  paths(load(svg(inner)).items).map(({ fill }) => fill && [fill.red, fill.green, fill.blue]);
+  paths(load(svg(inner)).items).map(({ fill }) => fill && 'red' in fill && [fill.red, fill.green, fill.blue]);
 
 describe('size', () => {
   test.each([
@@ -113,6 +116,10 @@ test('prefixes of the namespace do not matter', () => {
 
 describe('refuses', () => {
   const box = '<rect width="1" height="1"/>';
+  const radial = (more: string) =>
+    `<radialGradient id="r" ${more}><stop/><stop offset="1" stop-color="red"/></radialGradient><rect width="9" height="9" fill="url(#r)"/>`;
+  const pattern = (size: string, inner = box) =>
+    `<pattern id="p" width="${size}" height="${size}">${inner}</pattern><rect width="9" height="9" fill="url(#p)"/>`;
 
   test.each([
     ['scripts', svg('<script>1</script>'), 'scripts are not allowed'],
@@ -143,21 +150,50 @@ describe('refuses', () => {
     ],
     ['what lies too far out', svg('<g transform="scale(1e9)"><rect width="1" height="1"/></g>'), 'too far out'],
     ['what is no SVG', '<html><svg/></html>', 'no svg element'],
-    ['text', svg('<text>x</text>'), 'convert it to paths'],
-    ['gradients', svg(`<linearGradient id="a"/><g fill="url(#a)">${box}</g>`), 'gradients'],
+    ['text along a path', svg('<text><textPath href="#a">x</textPath></text>'), 'text along paths'],
+    ['text of a told length', svg('<text textLength="9">x</text>'), 'textLength'],
+    ['text from top to bottom', svg('<text writing-mode="vertical-rl">x</text>'), 'writing-mode'],
+    ['lines under text', svg('<text text-decoration="underline">x</text>'), 'text-decoration'],
+    ['paints of who uses a marker', svg('<g fill="context-fill"/>'), 'context-fill'],
+    ['gradients between two circles', svg(radial('fr=".2"')), 'fr is not'],
+    [
+      'gradients of too many colours',
+      svg(`<linearGradient id="a">${'<stop/>'.repeat(201)}</linearGradient><g fill="url(#a)">${box}</g>`),
+      '200 colours',
+    ],
     ['filters', svg('<g filter="url(#a)"/>'), 'filter'],
-    ['masks', svg('<g style="mask:url(#a)"/>'), 'mask'],
-    ['markers', svg('<g marker-end="url(#a)"/>'), 'marker-end'],
+    ['filters in style sheets', svg('<style>.a{filter:blur(2px)}</style><g class="a"/>'), 'filter'],
+    ['blending', svg('<g style="mix-blend-mode:multiply"/>'), 'mix-blend-mode'],
+    ['masks other than elements', svg('<g style="mask:linear-gradient(red,blue)"/>'), 'of mask only url'],
+    ['patterns of too many tiles', svg(pattern('.001')), '2500 repetitions'],
+    ['patterns within themselves', svg(pattern('.5', '<rect width="1" height="1" fill="url(#p)"/>')), 'deep'],
+    [
+      'masks within themselves',
+      svg(`<mask id="m"><g mask="url(#m)">${box}</g></mask><g mask="url(#m)">${box}</g>`),
+      'deep',
+    ],
+    [
+      'clips within themselves',
+      svg(`<clipPath id="m" clip-path="url(#m)">${box}</clipPath><g clip-path="url(#m)">${box}</g>`),
+      'deep',
+    ],
+    [
+      'markers within themselves',
+      svg('<marker id="m"><path d="M0 0h9" marker-end="url(#m)"/></marker><path d="M0 0h9" marker-end="url(#m)"/>'),
+      'deep',
+    ],
+    ['too many masks', svg(`<mask id="m">${box}</mask>${`<g mask="url(#m)">${box}</g>`.repeat(1001)}`), '1000 masks'],
+    [
+      'too many tiles in all',
+      svg(`${pattern('.03')}${'<rect width="9" height="9" fill="url(#p)"/>'.repeat(50)}`),
+      'at most 50000',
+    ],
+    ['too many letters', svg(`<text>${'x'.repeat(50_001)}</text>`), 'letters'],
     ['geometry in style sheets', svg('<rect style="width:5px"/>'), 'width is supported as an attribute'],
     ['paths that cannot be read', svg('<path d="M0 0 L1"/>'), 'path data cannot be read at character 8: a number'],
     ['points that cannot be read', svg('<polygon points="1 2 3"/>'), 'points'],
     ['transforms that cannot be read', svg('<g transform="turn(5)"/>'), 'transform'],
     ['selectors beyond names', svg('<style>g > rect{fill:red}</style>'), 'elements, classes and ids'],
-    [
-      'clips of overlapping shapes',
-      svg(`<clipPath id="c">${box}${box}</clipPath><g clip-path="url(#c)">${box}</g>`),
-      'overlap',
-    ],
     ['uses within themselves', svg('<g id="a"><use href="#a"/></g>'), 'deep'],
     ['groups too deep', svg('<g>'.repeat(200) + '</g>'.repeat(200)), 'deep'],
     ['groups far too deep', svg('<g>'.repeat(200_000) + '</g>'.repeat(200_000)), 'deep'],
@@ -192,10 +228,79 @@ function chain(): string {
   return `<g id="g0"><rect width="1" height="1"/></g>${groups.join('')}`;
 }
 
+describe('paints', () => {
+  const box = '<rect x="10" y="20" width="40" height="20" fill="url(#a) lime"/>';
+  const gradient = (inner: string) => paths(load(svg(`${inner}${box}`)).items)[0]?.fill;
+
+  test('a gradient lies in the box of its shape, or where it is told', () => {
+    const stops = '<stop stop-color="red"/><stop offset="50%" stop-color="blue" stop-opacity=".5"/>';
+    const ofBox = gradient(`<linearGradient id="a">${stops}</linearGradient>`);
+    expect(ofBox).toMatchObject({ kind: 'linear', transform: [40, 0, 0, 20, 10, 20] });
+    expect(ofBox && 'stops' in ofBox && ofBox.stops.map(({ offset, color }) => [offset, color.alpha])).toEqual([
+      [0, 1],
+      [0.5, 0.5],
+    ]);
+    const told = `<linearGradient id="a" gradientUnits="userSpaceOnUse" x1="5" x2="15" y2="0" spreadMethod="reflect">${stops}</linearGradient>`;
+    expect(gradient(told)).toMatchObject({ transform: [10, 0, 0, 10, 5, 0], spread: 'reflect' });
+    const circle = `<radialGradient id="a" fx="100%" href="#b"/><radialGradient id="b">${stops}</radialGradient>`;
+    const radial = gradient(circle);
+    expect(radial).toMatchObject({ kind: 'radial', transform: [20, 0, 0, 10, 30, 30] });
+    // A focus on the circle is moved inside.
+    expect(radial && 'focus' in radial && radial.focus!.x).toBeCloseTo(0.99, 9);
+  });
+
+  test('what is no gradient: one colour, no colours, a line that is a point, nothing of the name', () => {
+    expect(gradient('<linearGradient id="a"><stop stop-color="red"/></linearGradient>')).toMatchObject({ red: 255 });
+    expect(gradient('<linearGradient id="a"/>')).toBeUndefined();
+    const point = '<linearGradient id="a" x2="0"><stop/><stop stop-color="red"/></linearGradient>';
+    expect(gradient(point)).toMatchObject({ red: 255, green: 0 });
+    expect(gradient('')).toMatchObject({ red: 0, green: 255 });
+    const flat =
+      '<linearGradient id="a"><stop/><stop stop-color="red"/></linearGradient><path d="M0 0h9" stroke="url(#a)"/>';
+    expect(paths(load(svg(flat)).items).filter(({ fill }) => fill && 'stops' in fill)).toEqual([]);
+  });
+
+  test('templates in a circle', () => {
+    expect(gradient('<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/>')).toBeUndefined();
+  });
+});
+
+describe('text', () => {
+  const runs = (items: readonly Item[]): readonly GlyphsItem[] =>
+    items.flatMap((item) => (item.kind === 'group' ? runs(item.items) : item.kind === 'glyphs' ? [item] : []));
+  const text = (inner: string) =>
+    runs(load(svg(inner)).items).map(({ text: shown, x, y }) => [shown, Math.round(x), y]);
+
+  test('stands where it is told, letter by letter', () => {
+    expect(text('<text x="5 20" y="9">ab<tspan y="30" dx="4">c</tspan></text>')).toEqual([
+      ['a', 5, 9],
+      ['b', 20, 9],
+      ['c', 33, 30],
+    ]);
+  });
+
+  test('spaces are one, none at the ends, unless they are kept', () => {
+    const shown = (inner: string) => text(inner).map(([part]) => part);
+    expect(shown('<text>\n  a \t b\n</text>')).toEqual(['a b']);
+    expect(shown('<text xml:space="preserve">a  b</text>')).toEqual(['a  b']);
+    expect(shown('<text> a <tspan> b </tspan></text>')).toEqual(['a\u00a0', 'b']);
+  });
+
+  test('what the fonts lack is told', () => {
+    const drawing = load(svg('<text font-family="Papyrus">x\u{1faff}</text>'));
+    expect(drawing.texts!.flatMap(({ missing }) => [...missing])).toEqual(['\u{1faff}']);
+    expect(drawing.texts![0]!.substitutions).toEqual([{ requested: 'Papyrus', used: 'Arimo' }]);
+    expect(load(svg('')).texts).toBeUndefined();
+  });
+});
+
 test('any damage is either bearable or refused, and quickly', () => {
   const good = svg(
     '<style>.a{fill:red}.b{stroke:#00f}</style><defs><symbol id="s" viewBox="0 0 9 9"><circle r="4"/></symbol><clipPath id="c"><rect width="5" height="5"/></clipPath></defs>' +
-      '<g class="a b" transform="translate(1 2) rotate(30)" clip-path="url(#c)" opacity=".5"><path d="M0 0A1 2 3 0 1 9 9z" stroke-dasharray="1 2"/><use href="#s" width="5"/></g>',
+      '<g class="a b" transform="translate(1 2) rotate(30)" clip-path="url(#c)" opacity=".5"><path d="M0 0A1 2 3 0 1 9 9z" stroke-dasharray="1 2" marker-end="url(#m)"/><use href="#s" width="5"/></g>' +
+      '<linearGradient id="g"><stop offset=".2" stop-color="red"/><stop offset="1"/></linearGradient><radialGradient id="r" href="#g" fx=".2" r=".6" gradientTransform="scale(2)"/><pattern id="p" width=".3" height=".4"><rect width="1" height="1" fill="url(#r)"/></pattern>' +
+      '<mask id="k"><rect width="9" height="9" fill="url(#g)"/></mask><marker id="m" orient="auto" viewBox="0 0 3 3"><circle r="1"/></marker>' +
+      '<rect width="9" height="5" fill="url(#p)" stroke="url(#g)" stroke-width="2" mask="url(#k)"/><text x="1 2" y="3" font-size="9" text-anchor="end" fill="url(#g)">ab<tspan dy="1">c</tspan></text>',
   );
   const pieces = [
     '"',

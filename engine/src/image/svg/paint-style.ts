@@ -55,7 +55,6 @@ export type SvgTextStyle = {
 /** What of the letters lies on the line. */
 export type Baseline = 'alphabetic' | 'middle' | 'central' | 'hanging';
 
-
 /** The properties of an element, those that do not pass on included. */
 export type Style = Inherited & {
   readonly isDisplayed: boolean;
@@ -248,7 +247,8 @@ function textStyleOf(values: ReadonlyMap<string, string>, inherited: SvgTextStyl
     anchor: wordOf(told('text-anchor'), { start: 'start', middle: 'middle', end: 'end' }, inherited.anchor),
     rightToLeft: wordOf(told('direction'), { ltr: false, rtl: true }, inherited.rightToLeft),
     baseline: baseline === undefined ? inherited.baseline : BASELINES[baseline]!,
-    keepsSpaces: white === undefined ? (space === undefined ? inherited.keepsSpaces : space === 'preserve') : /^pre/.test(white),
+    keepsSpaces:
+      white === undefined ? (space === undefined ? inherited.keepsSpaces : space === 'preserve') : /^pre/.test(white),
   };
 }
 

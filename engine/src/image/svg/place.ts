@@ -11,6 +11,8 @@ export type Place = {
   readonly matrix: Matrix;
   readonly viewport: Viewport;
   readonly depth: number;
+  /** Whether only the outlines count, for a clip. */
+  readonly isSilhouette?: boolean;
 };
 
 /** A file’s elements by id, and its style sheets as one. */
@@ -19,7 +21,12 @@ export type SvgIndex = {
   find(id: string): SvgElement | undefined;
   /** The element that a `use` names. */
   target(use: SvgElement): SvgElement | undefined;
+  /** An element and those that it takes what it lacks from, each naming the next. */
+  templates(element: SvgElement): Iterable<SvgElement>;
 };
+
+/** Longer chains of templates lead in a circle. */
+const MAX_TEMPLATES = 20;
 
 export function indexOf(root: SvgElement): SvgIndex {
   const byId = new Map<string, SvgElement>();
@@ -31,12 +38,20 @@ export function indexOf(root: SvgElement): SvgIndex {
     element.children.forEach(visit);
   };
   visit(root);
+  const target = ({ attributes }: SvgElement) => {
+    const reference = attributes.get('href') ?? attributes.get('xlink:href');
+    return reference === undefined ? undefined : byId.get(reference.trim().slice(1));
+  };
   return {
     sheet: parseStyleSheet(sheets.join('\n')),
     find: (id) => byId.get(id),
-    target({ attributes }) {
-      const reference = attributes.get('href') ?? attributes.get('xlink:href');
-      return reference === undefined ? undefined : byId.get(reference.trim().slice(1));
+    target,
+    *templates(element) {
+      let next: SvgElement | undefined = element;
+      for (let count = 0; next && count < MAX_TEMPLATES; count++) {
+        yield next;
+        next = target(next);
+      }
     },
   };
 }

@@ -9,6 +9,8 @@ export type SvgElement = {
   readonly children: readonly SvgElement[];
   /** The rules of a style sheet. */
   readonly text: string;
+  /** Of elements of text, what they hold in order. */
+  readonly content: readonly (string | SvgElement)[];
 };
 
 /** What a drawing may hold at most. */
@@ -20,6 +22,8 @@ const LIMITS = {
 } as const;
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
+
+const TEXTS = ['text', 'tspan', 'a'];
 
 /** Elements that run, reach out or move. */
 const REFUSED: ReadonlyMap<string, string> = new Map([
@@ -85,17 +89,23 @@ class Walk {
     if (refused) throw new Error(`${refused} are not allowed`);
     const attributes = new Map(Object.entries(element.attributes));
     for (const [key, value] of attributes) checkAttribute(key, value);
+    const hasText = TEXTS.includes(name);
     const children: SvgElement[] = [];
+    const content: (string | SvgElement)[] = [];
     let text = '';
     for (const child of element.children) {
       if (child instanceof XmlElement) {
         const inner = this.read(child, scope, depth + 1);
         if (inner) children.push(inner);
-      } else if ('text' in child && typeof child.text === 'string' && name === 'style') text += child.text;
+        if (inner && hasText) content.push(inner);
+      } else if ('text' in child && typeof child.text === 'string') {
+        if (name === 'style') text += child.text;
+        else if (hasText) content.push(child.text);
+      }
     }
     checkReferences(text);
     checkEscapes(text);
-    return { name, attributes, children, text };
+    return { name, attributes, children, text, content };
   }
 }
 

@@ -1,0 +1,113 @@
+/** Text of drawings (SVG 2, chapter 11): characters with their places and styles to pieces of one style and line each. */
+import type { Point } from '../../base/geometry.ts';
+import { parseLength } from './length.ts';
+import { type Inherited, type Style, styleOf } from './paint-style.ts';
+import type { SvgIndex } from './place.ts';
+import type { Viewport } from './shapes.ts';
+import type { SvgElement } from './svg-tree.ts';
+
+/** Characters of one style that follow each other. */
+export type TextPiece = {
+  readonly text: string;
+  readonly style: Style;
+  /** Where it begins, if that is told; else where the piece before ends. */
+  readonly x: number | undefined;
+  readonly y: number | undefined;
+  /** How far it is moved from there. */
+  readonly move: Point;
+};
+
+type Character = { readonly character: string; readonly style: Style } & Record<Axis, number | undefined>;
+
+type Axis = 'x' | 'y' | 'dx' | 'dy';
+const AXES: readonly Axis[] = ['x', 'y', 'dx', 'dy'];
+
+/** Attributes that set letters otherwise than one after the other. */
+const UNSUPPORTED = ['textLength', 'lengthAdjust', 'rotate', 'path'];
+
+/** Characters of all texts of a drawing. */
+const MAX_CHARACTERS = 50_000;
+
+/** The pieces of a `text` element, in order. `style` is its own. */
+export function textPieces(
+  element: SvgElement,
+  style: Style,
+  index: SvgIndex,
+  viewport: Viewport,
+): readonly TextPiece[] {
+  const characters = trimmed(new Reader(index, viewport).read(element, style));
+  const pieces: TextPiece[] = [];
+  for (const { character, style: own, x, y, dx, dy } of characters) {
+    const last = pieces.at(-1);
+    const goesOn = last?.style === own && [x, y, dx, dy].every((place) => place === undefined);
+    if (goesOn) pieces[pieces.length - 1] = { ...last, text: last.text + character };
+    else pieces.push({ text: character, style: own, x, y, move: { x: dx ?? 0, y: dy ?? 0 } });
+  }
+  return pieces;
+}
+
+class Reader {
+  private readonly index: SvgIndex;
+  private readonly viewport: Viewport;
+  private readonly characters: Character[] = [];
+
+  constructor(index: SvgIndex, viewport: Viewport) {
+    this.index = index;
+    this.viewport = viewport;
+  }
+
+  read(element: SvgElement, style: Style): readonly Character[] {
+    this.element(element, style);
+    return this.characters;
+  }
+
+  private element(element: SvgElement, style: Style): void {
+    for (const name of UNSUPPORTED) {
+      if (element.attributes.has(name)) throw new Error(`the property ${name} is not supported`);
+    }
+    const start = this.characters.length;
+    for (const part of element.content) {
+      if (typeof part === 'string') this.text(part, style);
+      else this.child(part, style);
+    }
+    for (const axis of AXES) {
+      const { width, height } = this.viewport;
+      this.placesOf(element, axis, axis === 'x' || axis === 'dx' ? width : height).forEach((value, i) => {
+        const at = this.characters[start + i];
+        // What an inner element tells goes before.
+        if (at && at[axis] === undefined) this.characters[start + i] = { ...at, [axis]: value };
+      });
+    }
+  }
+
+  private child(element: SvgElement, inherited: Inherited): void {
+    if (element.name === 'textPath') throw new Error('text along paths is not supported');
+    if (element.name !== 'tspan' && element.name !== 'a') return;
+    const style = styleOf(element, inherited, this.index.sheet, this.viewport);
+    if (style.clipPath !== undefined || style.mask !== undefined || style.opacity < 1) {
+      throw new Error('clips, masks and opacity of parts of a text are not supported');
+    }
+    if (style.isDisplayed) this.element(element, style);
+  }
+
+  private text(text: string, style: Style): void {
+    const { keepsSpaces } = style.text;
+    for (const character of text.replaceAll(/[\t\n\r]/g, ' ')) {
+      const isDouble = character === ' ' && (this.characters.at(-1)?.character ?? ' ') === ' ';
+      if (isDouble && !keepsSpaces) continue;
+      this.characters.push({ character, style, x: undefined, y: undefined, dx: undefined, dy: undefined });
+      if (this.characters.length > MAX_CHARACTERS) throw new Error(`at most ${MAX_CHARACTERS} letters are accepted`);
+    }
+  }
+
+  private placesOf({ attributes }: SvgElement, axis: Axis, whole: number): readonly (number | undefined)[] {
+    const text = attributes.get(axis)?.trim() ?? '';
+    return text === '' ? [] : text.split(/[\s,]+/).map((part) => parseLength(part, whole));
+  }
+}
+
+/** A space at the end is none. */
+function trimmed(characters: readonly Character[]): readonly Character[] {
+  const last = characters.at(-1);
+  return last?.character === ' ' && !last.style.text.keepsSpaces ? characters.slice(0, -1) : characters;
+}
