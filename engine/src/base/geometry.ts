@@ -18,11 +18,15 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
-/** The transform that undoes it; undefined when it leaves nothing with an extent. */
-export function invert([a, b, c, d, e, f]: Matrix): Matrix | undefined {
-  const determinant = a * d - b * c;
-  if (!(Math.abs(determinant) > 1e-12)) return undefined;
-  return [d, -b, -c, a, c * f - d * e, b * e - a * f].map((value) => value / determinant) as unknown as Matrix;
+/** The transform that undoes this one, which must not be flat. */
+export function inverse([a, b, c, d, e, f]: Matrix): Matrix {
+  const area = a * d - b * c;
+  return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
+}
+
+/** Whether it leaves nothing an area. */
+export function isFlat([a, b, c, d]: Matrix): boolean {
+  return !(Math.abs(a * d - b * c) > 1e-12);
 }
 
 export function translation(x: number, y: number): Matrix {

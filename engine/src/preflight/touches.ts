@@ -1,6 +1,6 @@
 /** Whether ink lies in a part of the page, which may be turned: seen through a grid over that part. */
 import { assertNever } from '../base/assert.ts';
-import { containsRect, invert, type Matrix, multiply, type Rect } from '../base/geometry.ts';
+import { containsRect, inverse, type Matrix, multiply, type Rect } from '../base/geometry.ts';
 import { coverPath } from '../raster/coverage.ts';
 import { strokeOutline } from '../raster/stroke.ts';
 import { runInk } from '../scene/ink.ts';
@@ -25,8 +25,7 @@ export function touches(
   paint: 'fill' | 'stroke',
 ): boolean {
   if (!visible || !(box.width > 0 && box.height > 0)) return false;
-  const toPart = invert(transform);
-  if (!toPart) return false;
+  const toPart = inverse(transform);
   if (paint === 'stroke' && item.kind === 'path' && frames(item, multiply(toPart, own), box)) return false;
   const outline = outlineOf(item, paint);
   if (!outline) return false;

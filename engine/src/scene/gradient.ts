@@ -1,6 +1,6 @@
 /** Colours that change along a line or out from a point (SVG 2, chapter 14; ISO 32000-1, 8.7.4.5). */
 import type { Color } from '../base/color.ts';
-import { invert, type Matrix, multiply, type Point } from '../base/geometry.ts';
+import { inverse, isFlat, type Matrix, multiply, type Point } from '../base/geometry.ts';
 
 export type GradientStop = { readonly offset: number; readonly color: Color };
 
@@ -46,9 +46,9 @@ const STEPS = 1024;
 
 /** `matrix` leads from the item’s coordinates to those of the sheet; undefined when it leaves the gradient no extent. */
 export function shaderOf(gradient: Gradient, matrix: Matrix): Shader | undefined {
-  const inverse = invert(multiply(matrix, gradient.transform));
-  if (!inverse) return undefined;
-  const [a, b, c, d, e, f] = inverse;
+  const toSheet = multiply(matrix, gradient.transform);
+  if (isFlat(toSheet)) return undefined;
+  const [a, b, c, d, e, f] = inverse(toSheet);
   const { kind, focus = { x: 0, y: 0 }, spread } = gradient;
   const room = 1 - focus.x * focus.x - focus.y * focus.y;
   const shareAt = (x: number, y: number) => {

@@ -1,6 +1,15 @@
 /** The elements of an SVG file drawn out: every shape an outline in the drawing’s own coordinates, every text glyphs. */
 import { type Color, WHITE } from '../../base/color.ts';
-import { IDENTITY, invert, type Matrix, multiply, type Rect, transformRect, translation } from '../../base/geometry.ts';
+import {
+  IDENTITY,
+  inverse,
+  isFlat,
+  type Matrix,
+  multiply,
+  type Rect,
+  transformRect,
+  translation,
+} from '../../base/geometry.ts';
 import { strokeOutline } from '../../raster/stroke.ts';
 import { type Paint as ScenePaint, withColors } from '../../scene/gradient.ts';
 import type { Path } from '../../scene/path.ts';
@@ -47,12 +56,12 @@ export class Builder {
   /** What the fonts lack for the texts. */
   readonly texts: TextFindings[] = [];
   private readonly index: SvgIndex;
-  private readonly engine: TextEngine;
+  private readonly engine: TextEngine | undefined;
   private items = 0;
   private verbs = 0;
   private masks = 0;
 
-  constructor(index: SvgIndex, engine: TextEngine) {
+  constructor(index: SvgIndex, engine: TextEngine | undefined) {
     this.index = index;
     this.engine = engine;
   }
@@ -258,9 +267,8 @@ export class Builder {
     const x = length('x', viewport.width, box.width) + (isOfBox ? box.x : 0);
     const y = length('y', viewport.height, box.height) + (isOfBox ? box.y : 0);
     const transform = parseTransform(attribute('patternTransform'));
-    const inverse = invert(transform);
-    if (!inverse) return [];
-    const area = transformRect(inverse, covered);
+    if (isFlat(transform)) return [];
+    const area = transformRect(inverse(transform), covered);
     const first = { x: Math.floor((area.x - x) / width), y: Math.floor((area.y - y) / height) };
     const across = Math.ceil((area.x + area.width - x) / width) - first.x;
     const down = Math.ceil((area.y + area.height - y) / height) - first.y;
@@ -337,6 +345,7 @@ export class Builder {
     const pieces = textPieces(element, style, this.index, place.viewport);
     if (pieces.length === 0) return [];
     this.count(pieces.reduce((sum, { text }) => sum + text.length, 0));
+    if (!this.engine) throw new Error('there are no fonts for its text');
     const set = setText(pieces, this.engine);
     this.texts.push(...set.findings);
     const box = () => textBox(set.pieces);
@@ -437,8 +446,7 @@ export class Builder {
 
   /** The box around items in the coordinates that a matrix leads from. */
   private boxIn(items: readonly Item[], matrix: Matrix): Rect | undefined {
-    const inverse = invert(matrix);
-    return inverse && fillBoxOf(items, inverse);
+    return isFlat(matrix) ? undefined : fillBoxOf(items, inverse(matrix));
   }
 }
 

@@ -1,6 +1,6 @@
 /** Gradients of drawings (SVG 2, chapter 14). */
 import { BLACK, type Color, parseColor } from '../../base/color.ts';
-import { invert, type Matrix, multiply, type Rect } from '../../base/geometry.ts';
+import { isFlat, type Matrix, multiply, type Rect } from '../../base/geometry.ts';
 import type { Gradient, GradientStop, Paint } from '../../scene/gradient.ts';
 import { parseLength } from './length.ts';
 import { parseShare, valuesOf } from './paint-style.ts';
@@ -44,7 +44,7 @@ export function gradientOf(index: SvgIndex, element: SvgElement, painted: Painte
       : radial(attribute, (name, share, side) => length(name, share, { x: width, y: height, r: diagonal }[side]));
   if (!shape) return last;
   const whole = multiply(transform, shape.transform);
-  if (!invert(whole)) return undefined;
+  if (isFlat(whole)) return undefined;
   const spread = attribute('spreadMethod');
   return {
     ...shape,

@@ -13,8 +13,11 @@ import { parseViewBox } from './transform.ts';
 /** Longest side in CSS pixels: 200 in, as of a page. */
 const MAX_SIDE = 19_200;
 
-/** Reads a file; throws what is wrong with it, or what of it is not supported. Its text is set in the engine’s fonts. */
-export function loadSvg(bytes: Uint8Array, text: TextEngine): Drawing {
+/**
+ * Reads a file; throws what is wrong with it, or what of it is not supported. Its text is set in the engine’s fonts;
+ * without an engine there may be none.
+ */
+export function loadSvg(bytes: Uint8Array, text?: TextEngine): Drawing {
   const root = readSvgTree(bytes);
   const { width, height } = sizeOf(root);
   if (!(width > 0 && height > 0)) throw new Error('it needs a width and a height, or a viewBox');
@@ -23,13 +26,8 @@ export function loadSvg(bytes: Uint8Array, text: TextEngine): Drawing {
   const box = { x: 0, y: 0, width, height };
   const items = builder.viewport(root, box, { inherited: INITIAL, matrix: IDENTITY, viewport: box, depth: 0 });
   const { sizeBytes, texts } = builder;
-  return {
-    widthPx: width,
-    heightPx: height,
-    items,
-    sizeBytes,
-    ...(texts.length > 0 ? { texts, textEngine: text } : {}),
-  };
+  const set = text && texts.length > 0 ? { texts, textEngine: text } : {};
+  return { widthPx: width, heightPx: height, items, sizeBytes, ...set };
 }
 
 /** The drawing’s own size in CSS pixels: of a side that is not told, the share that the view box has. */

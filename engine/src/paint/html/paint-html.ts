@@ -6,10 +6,11 @@
 import { assertNever } from '../../base/assert.ts';
 import { base64, utf8 } from '../../base/bytes.ts';
 import { Caches } from '../../base/caches.ts';
-import { multiply, type Rect } from '../../base/geometry.ts';
+import { multiply, type Rect, unionRect } from '../../base/geometry.ts';
 import { browserFile } from '../../image/browser-file.ts';
 import type { Orientation } from '../../image/image.ts';
 import { orientationMatrix, swapsSides } from '../../image/orientation.ts';
+import { itemInk } from '../../scene/ink.ts';
 import type { GroupItem, ImageItem, Item, LinkItem, Metadata, Page, Scene } from '../../scene/scene.ts';
 import type { Platform } from '../../world.ts';
 import { escapeAttribute, escapeText, safeHref } from './escape.ts';
@@ -157,14 +158,21 @@ function groupElement({ transform, clip, mask, opacity, alt, items }: GroupItem,
   if (elements.length === 0) return '';
   if (mask) {
     const name = `m${sheet.maskCount++}`;
-    definition += [`<mask id="${name}" ${WHOLE_MASK}>`, ...elementsOf(mask, inner, sheet), '</mask>\n'].join('\n');
+    const shown = elementsOf(mask, inner, sheet);
+    definition += [`<mask id="${name}"${maskPlace(mask, inner)}>`, ...shown, '</mask>\n'].join('\n');
     attributes.push(` mask="url(#${name})"`);
   }
   return [`${definition}<g${attributes.join('')}>`, ...elements, '</g>'].join('\n');
 }
 
-/** As large as any page, so that a mask is cut off by nothing but the page. */
-const WHOLE_MASK = 'maskUnits="userSpaceOnUse" x="-1e7" y="-1e7" width="2e7" height="2e7"';
+/** Where a mask has anything; beyond it nothing shows, as it does not without the place. */
+function maskPlace(mask: readonly Item[], write: Writer): string {
+  const ink = mask.map((item) => itemInk(item)).reduce(unionRect, undefined);
+  if (!ink) return '';
+  const { x, y, width, height } = ink;
+  const size = `width="${write(width)}" height="${write(height)}"`;
+  return ` maskUnits="userSpaceOnUse" x="${write(x)}" y="${write(y)}" ${size}`;
+}
 
 /** The file, stretched onto the box and turned as it is to be seen; drawn again by reference. */
 function imageElement({ image, box, alt }: ImageItem, write: Writer, { images, platform }: Sheet): string {

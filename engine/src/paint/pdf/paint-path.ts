@@ -48,10 +48,11 @@ function isVisible(path: Path, fill: Paint, opacity: number): boolean {
 function dashOperator({ dash, dashOffset = 0 }: Stroke): string {
   // All zero is an error in PDF.
   if (!dash.some((length) => length > 0)) return '[]0 d';
-  // Not every reader repeats a list of odd length right, and none may start before it (8.4.3.6).
-  const whole = dash.length % 2 === 0 ? dash : [...dash, ...dash];
+  // Not every reader repeats a list of three lengths right, and none may start before it (8.4.3.6).
+  const whole = dash.length % 2 === 0 || dash.length === 1 ? dash : [...dash, ...dash];
   const length = whole.reduce((sum, part) => sum + part, 0);
-  const phase = dashOffset - Math.floor(dashOffset / length) * length;
+  const period = whole.length === 1 ? 2 * length : length;
+  const phase = dashOffset < 0 ? dashOffset - Math.floor(dashOffset / period) * period : dashOffset;
   return `[${whole.map((part) => number(part)).join(' ')}]${number(phase)} d`;
 }
 

@@ -1,7 +1,7 @@
 /** The PDF painter: a scene as a PDF 1.7 file (ISO 32000-1) with embedded fonts, vector codes and links. */
 import { assertNever } from '../../base/assert.ts';
 import { Caches } from '../../base/caches.ts';
-import { IDENTITY, invert, type Matrix, multiply, type Rect, transformRect } from '../../base/geometry.ts';
+import { IDENTITY, inverse, isFlat, type Matrix, multiply, type Rect, transformRect } from '../../base/geometry.ts';
 import { orientationMatrix } from '../../image/orientation.ts';
 import { pathBounds } from '../../scene/path.ts';
 import type { GroupItem, ImageItem, Item, LinkItem, Page, Scene } from '../../scene/scene.ts';
@@ -155,8 +155,7 @@ function addGroup(canvas: Canvas, items: readonly Item[], { x, y, width, height 
 
 /** The page as seen from within a transform; undefined when that has no extent, so that nothing shows. */
 function boxOnPage(matrix: Matrix, { width, height }: Page): Rect | undefined {
-  const inverse = invert(matrix);
-  return inverse && transformRect(inverse, { x: 0, y: 0, width, height });
+  return isFlat(matrix) ? undefined : transformRect(inverse(matrix), { x: 0, y: 0, width, height });
 }
 
 function paintImage({ content, resources, opacity }: Canvas, { image, box }: ImageItem): void {

@@ -1,6 +1,6 @@
 /** Gradients as shadings (ISO 32000-1, 8.7.4.5), which fill what an outline clips; clear ones through a soft mask (11.6.5.2). */
 import type { Color } from '../../base/color.ts';
-import { invert, type Rect, transformRect } from '../../base/geometry.ts';
+import { inverse, isFlat, type Rect, transformRect } from '../../base/geometry.ts';
 import { type Gradient, type GradientStop, withColors } from '../../scene/gradient.ts';
 import { pathBounds } from '../../scene/path.ts';
 import type { PathItem } from '../../scene/scene.ts';
@@ -19,9 +19,8 @@ export function paintShading(
   opacity: number,
 ): void {
   const bounds = pathBounds(path);
-  const inverse = invert(gradient.transform);
-  if (!bounds || !inverse) return;
-  const area = transformRect(inverse, bounds);
+  if (!bounds || isFlat(gradient.transform)) return;
+  const area = transformRect(inverse(gradient.transform), bounds);
   const alphas = new Set(gradient.stops.map(({ color }) => color.alpha));
   content.save();
   content.draw(`${pathOperators(path)} W${fillRule ? '*' : ''} n`);

@@ -3,14 +3,9 @@ import { assertNever } from '../../base/assert.ts';
 import { IDENTITY, multiply, scaling } from '../../base/geometry.ts';
 import { dpiOfDensity } from '../../base/units.ts';
 import { besideCodeMatrix } from '../../scene/beside-code.ts';
-<<<<<<< HEAD
 import type { GroupItem, Item, Page, Printer } from '../../scene/scene.ts';
-import { narrowClip } from './clip.ts';
-=======
-import type { GroupItem, Item, Page } from '../../scene/scene.ts';
 import { createBitmap, cropBitmap, fillBox } from './bitmap.ts';
 import { type Clip, narrowClip, narrowed } from './clip.ts';
->>>>>>> fdeb51b (scene: fill outlines with gradients, and show groups through masks)
 import { drawCode } from './codes.ts';
 import type { DotGlyphs } from './glyph-dots.ts';
 import { drawImage } from './images.ts';

@@ -2,13 +2,18 @@
 import { type Color, luminance } from '../../base/color.ts';
 import type { Matrix } from '../../base/geometry.ts';
 import { intersectPixels, type PixelRect } from '../../raster/pixel-rect.ts';
-<<<<<<< HEAD
-import type { Printer } from '../../scene/scene.ts';
-import { boxOf, countInk, dotsOfBoxes, type PlacedBitmap } from './bitmap.ts';
-=======
 import type { Shader } from '../../scene/gradient.ts';
-import { type Bitmap, countInk, createBitmap, dotsOfBoxes, hasDot, type PlacedBitmap, setDot } from './bitmap.ts';
->>>>>>> fdeb51b (scene: fill outlines with gradients, and show groups through masks)
+import type { Printer } from '../../scene/scene.ts';
+import {
+  type Bitmap,
+  boxOf,
+  countInk,
+  createBitmap,
+  dotsOfBoxes,
+  hasDot,
+  type PlacedBitmap,
+  setDot,
+} from './bitmap.ts';
 import { type Clip, clipDots } from './clip.ts';
 import type { DotGlyphs } from './glyph-dots.ts';
 import { frameSides, type LabelCanvas } from './label-canvas.ts';
