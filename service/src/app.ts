@@ -18,6 +18,9 @@ import { requestIdOf } from './http/request-id.ts';
 import { closeConnections } from './http/stop.ts';
 import { createRateLimit, type RateLimit } from './limits/rate-limit.ts';
 import { createOpenApiRoutes } from './openapi/openapi-routes.ts';
+import { createCountRequest } from './operation/count-request.ts';
+import { createMetricsRoute } from './operation/metrics-route.ts';
+import { createReadyRoute } from './operation/ready-route.ts';
 import { createOutputRoute } from './outputs/output-route.ts';
 import { createPreviewRoute } from './preview/preview-route.ts';
 import { createBatchRoute } from './render/batch-route.ts';
@@ -46,6 +49,8 @@ export function createApp(services: Services): FastifyInstance {
   const json = { preValidation: [readBody, parseJsonBody] };
 
   app.get('/health', createHealthRoute(services));
+  app.get('/ready', createReadyRoute(services));
+  app.get('/metrics', createMetricsRoute(services));
   const counted = { onRequest: authenticate, preValidation: limit.countAfter(readBody) };
   app.post('/v1/render', counted, createRenderRoute(services));
   app.post('/v1/render/batch', counted, createBatchRoute(services));
@@ -126,7 +131,7 @@ export function createApp(services: Services): FastifyInstance {
 /** How long a client may take to send a request; a megabyte over a slow line takes less. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
-function createServer({ log, trustProxy }: Services, limit: RateLimit): FastifyInstance {
+function createServer({ log, trustProxy, metrics }: Services, limit: RateLimit): FastifyInstance {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -151,6 +156,8 @@ function createServer({ log, trustProxy }: Services, limit: RateLimit): FastifyI
   app.decorateRequest('credential');
   app.decorateRequest('session');
   app.decorateRequest('rateCount');
+  app.decorateRequest('errorCode');
+  app.decorateRequest('documents', 1);
   app.setErrorHandler(sendError);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -158,6 +165,7 @@ function createServer({ log, trustProxy }: Services, limit: RateLimit): FastifyI
   app.addHook('onSend', limit.tell);
   app.addHook('onResponse', boundDraining);
   app.addHook('onResponse', logRequest);
+  app.addHook('onResponse', createCountRequest({ metrics }));
   app.addHook('preClose', () => closeConnections(app));
   return app;
 }

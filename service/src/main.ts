@@ -8,6 +8,7 @@ import { systemClock } from './base/clock.ts';
 import { openBlobs } from './blobs/open.ts';
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
+import { createMetrics } from './operation/metrics.ts';
 import { createImageFetcher } from './remote/image-fetcher.ts';
 import { firstSteps } from './seed/first-steps.ts';
 import { seed } from './seed/seed.ts';
@@ -35,12 +36,14 @@ export async function startService(config: Config, installation: Installation): 
   const sessionSecret = loadSessionSecret(config);
   const blobs = await openBlobs(config);
   const db = await openDatabase(config);
+  const metrics = createMetrics();
   const workers = createRenderPool({
     workerFile: installation.workerFile,
     workers: config.workers,
     queue: config.queue,
     timeoutMs: config.renderTimeoutMs,
     onError: (error) => log.error({ err: error }, 'a render worker failed'),
+    metrics,
   });
   const pool = withFetchedAssets(workers, blobs);
   const services: Services = {
@@ -53,6 +56,7 @@ export async function startService(config: Config, installation: Installation): 
     accounts: createAccounts(db, clock, sessionSecret),
     sessionSecret,
     pool,
+    metrics,
     imageFetcher: createImageFetcher(config.remoteImages, { clock }),
     assetLimitMb: config.assetLimitMb,
     testWatermark: config.testWatermark === 'on',

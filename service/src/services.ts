@@ -4,6 +4,7 @@ import type { Accounts } from './auth/accounts.ts';
 import type { Credentials } from './auth/credentials.ts';
 import type { Clock } from './base/clock.ts';
 import type { Blobs } from './blobs/blobs.ts';
+import type { Metrics } from './operation/metrics.ts';
 import type { ImageFetcher } from './remote/image-fetcher.ts';
 import type { Database } from './store/tables.ts';
 import type { RenderPool } from './workers/render-pool.ts';
@@ -21,6 +22,7 @@ export type Services = {
   readonly sessionSecret: string;
   readonly pool: RenderPool;
   readonly imageFetcher: ImageFetcher;
+  readonly metrics: Metrics;
   /** Of an uploaded file. */
   readonly assetLimitMb: number;
   /** Whether test renders are marked as such. */

@@ -9,6 +9,7 @@ import { ApiError } from './errors.ts';
 /** Called for everything thrown; the log gets the cause, the client the table's sentence. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = toApiError(error);
+  request.errorCode = answer.code;
   if (answer.status >= 500) request.log.error({ err: answer.cause ?? error, code: answer.code }, answer.message);
   reply.code(answer.status).headers({ ...answer.headers, 'x-request-id': request.id });
   reply.removeHeader('etag').removeHeader('cache-control').removeHeader('content-disposition');

@@ -30,6 +30,9 @@ export const errorAnswer = z.strictObject({
   requestId: z.string(),
 });
 
+const part = z.literal('ok');
+export const readyAnswer = z.strictObject({ ready: z.literal(true), database: part, storage: part, workers: part });
+
 const sha256 = z.string().meta({ description: 'SHA-256 of the document, hexadecimal' });
 
 export const healthAnswer = z.strictObject({ ok: z.boolean(), version: z.string(), ts: millis });

@@ -128,6 +128,7 @@ function contentOf(path: string, { answer }: RouteRow): { readonly content?: Con
   if (answer === undefined) return {};
   if (answer === 'file') return { content: FILE };
   if (answer === 'picture') return { content: documentContent(['image/png']) };
+  if (answer === 'metrics') return { content: documentContent(['text/plain']) };
   if (answer === 'page') return { content: { 'text/html': { schema: { type: 'string' } } } };
   if (answer === 'document') return { content: documentContent([...TYPES, ZIP]) };
   const content = jsonContent(schemaOf(answer, 'output'));

@@ -23,8 +23,8 @@ export type RouteRow = {
   /** The body is the bytes of a file. */
   readonly takesFile?: boolean;
   readonly status: number;
-  /** JSON of a schema, a rendered document, a file as it was uploaded, a PNG, a page for browsers, or nothing. */
-  readonly answer: z.ZodType | 'document' | 'file' | 'picture' | 'page' | undefined;
+  /** JSON of a schema, a rendered document, a file as it was uploaded, a PNG, metrics of Prometheus, a page for browsers, or nothing. */
+  readonly answer: z.ZodType | 'document' | 'file' | 'picture' | 'metrics' | 'page' | undefined;
   /** Beside those that every route has. */
   readonly errors: readonly ErrorCode[];
   /** A body that is right as it stands. */
@@ -357,6 +357,11 @@ export const ROUTES: Readonly<Record<string, RouteRow>> = {
     example: { slug: 'shared' },
   }),
   'GET /health': open('Whether the service answers; for monitoring.', answers.healthAnswer),
+  'GET /ready': {
+    ...open('Whether the database, the storage and the workers answer; for load balancers.', answers.readyAnswer),
+    errors: ['UNAVAILABLE'],
+  },
+  'GET /metrics': open('Counts and times of this instance, for Prometheus. Not for the public.', 'metrics'),
   'GET /openapi.json': open('This document.', answers.documentAnswer),
   'GET /reference': open('This document as a page.', 'page'),
 };

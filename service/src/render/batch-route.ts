@@ -61,6 +61,7 @@ async function renderBatch(
     const id = randomUUID();
     const made = batch.states.filter(({ kind }) => kind === 'complete').length;
     const format = fileFormat(request);
+    httpRequest.documents = made;
     if (request.delivery === 'inline') {
       const answer = createAnswer({ ...documentHeaders(format, name), ...inlineHeaders(id, batch) }, batch.content);
       return deliver(services, keep, { units: made, answer });

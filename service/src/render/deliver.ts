@@ -15,14 +15,16 @@ type Delivery = {
 
 /** The answer tells when the team is beyond its quota. */
 export async function deliver(
-  services: Pick<Services, 'db' | 'blobs' | 'clock'>,
+  services: Pick<Services, 'db' | 'blobs' | 'clock' | 'metrics'>,
   keep: Keep,
   { units, answer, output }: Delivery,
 ): Promise<Made<Answer>> {
+  const startedAt = performance.now();
   const [keepAnswer] = await Promise.all([
     keep(answer.content),
     output && writeFile(services, output.id, output.content),
   ]);
+  services.metrics.stage('save', (performance.now() - startedAt) / 1000);
   return {
     units,
     async save(transaction, isExceeded) {

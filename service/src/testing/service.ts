@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { createApp } from '../app.ts';
 import { withFetchedAssets } from '../assets/fetch-assets.ts';
 import { createAccounts } from '../auth/accounts.ts';
@@ -16,6 +16,7 @@ import { signSession } from '../auth/session-token.ts';
 import { prepareSession } from '../auth/sessions.ts';
 import { openBlobs } from '../blobs/open.ts';
 import { readConfig } from '../config.ts';
+import { createMetrics } from '../operation/metrics.ts';
 import { createImageFetcher } from '../remote/image-fetcher.ts';
 import type { Network } from '../remote/network.ts';
 import type { RemoteImagePolicy } from '../remote/policy.ts';
@@ -81,6 +82,8 @@ type TestServiceOptions = {
   readonly network?: Network;
   readonly anonymousPerMinute?: number;
   readonly trustProxy?: readonly string[];
+  /** Silent unless given. */
+  readonly log?: Logger;
 };
 
 const SESSION_SECRET = 'a secret of the tests, of 32 characters';
@@ -94,12 +97,14 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
   const config = readConfig({ PLATEN_DATA: folder, ...(await sharedParts()) });
   const db = await openDatabase(config);
   const blobs = await openBlobs(config);
-  const workers = createRenderPool({ workerFile, workers: 1, queue, timeoutMs, onError: () => undefined });
+  const metrics = createMetrics();
+  const workers = createRenderPool({ workerFile, workers: 1, queue, timeoutMs, onError: () => undefined, metrics });
   const pool = withFetchedAssets(workers, blobs);
   const services: Services = {
     baseUrl: 'https://platen.test',
     clock,
-    log: pino({ level: 'silent' }),
+    log: options.log ?? pino({ level: 'silent' }),
+    metrics,
     db,
     blobs,
     credentials: createCredentials({ db, clock, secret: SESSION_SECRET }),

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type { InspectedAsset } from '../assets/inspect-asset.ts';
 import { ApiError } from '../http/errors.ts';
+import type { Metrics, QueueState } from '../operation/metrics.ts';
 import type { Preview, PreviewTask } from '../preview/preview-zpl.ts';
 import { type FetchImages, type RemoteFiles, renderWithImages, type Wanted } from '../remote/remote-images.ts';
 import type { BatchAnswer, BatchTask, CheckAnswer, CheckTask, RenderAnswer, RenderTask } from './render-task.ts';
@@ -21,6 +22,8 @@ export type RenderPool = {
   inspect(group: string, bytes: Uint8Array): Promise<InspectedAsset>;
   /** A label drawn from its ZPL; fails as `run` does. */
   previewZpl(group: string, task: PreviewTask): Promise<Preview>;
+  /** What waits for a worker, what has one, and how many threads there are. */
+  queue(): QueueState & { readonly threads: number };
   /** Ends the workers, whatever they do. */
   close(): Promise<void>;
 };
@@ -34,6 +37,7 @@ type RenderPoolOptions = {
   readonly queue: number;
   readonly timeoutMs: number;
   onError(error: unknown): void;
+  readonly metrics: Metrics;
 };
 
 /** JavaScript heap of one worker; a large document takes some 100 MB. Pixels and files are bounded by the engine. */
@@ -42,7 +46,8 @@ const HEAP_MB = 512;
 /** Items of a batch that are as one render; more of them are a long task. */
 const SHORT_BATCH = 100;
 
-export function createRenderPool({ workerFile, workers, queue, timeoutMs, onError }: RenderPoolOptions): RenderPool {
+export function createRenderPool(options: RenderPoolOptions): RenderPool {
+  const { workerFile, workers, queue, timeoutMs, onError, metrics } = options;
   // Threads beside the workers: long tasks have them to themselves, so that renders do not wait for minutes behind a
   // batch, and where no batch runs they stand by, warm, for a worker that ends.
   const spares = Math.max(1, Math.floor(workers / 2));
@@ -54,6 +59,10 @@ export function createRenderPool({ workerFile, workers, queue, timeoutMs, onErro
   });
   // A worker that fails while it has nothing to do has no one else to tell.
   pool.on('error', onError);
+  let isClosing = false;
+  pool.on('workerDestroy', () => {
+    if (!isClosing) metrics.workerRestarted();
+  });
   // Piscina's own queue neither bounds nor keeps in order tasks that can be aborted: it gets only what it can run.
   const renders = createTurns(workers, queue);
   const batches = createTurns(spares, queue);
@@ -75,10 +84,14 @@ export function createRenderPool({ workerFile, workers, queue, timeoutMs, onErro
 
   /** Calls a function of the worker's program. While a render's pictures are fetched, the turn is another's. */
   async function call<T>(name: string, task: unknown, { group, turns = renders, signal }: Call): Promise<T> {
+    const askedAt = performance.now();
     await turns.take(group, signal);
+    const begunAt = performance.now();
+    metrics.stage('queue', (begunAt - askedAt) / 1000);
     try {
       return await pool.run(task, { name, signal });
     } finally {
+      metrics.stage('work', (performance.now() - begunAt) / 1000);
       turns.give(group);
     }
   }
@@ -101,7 +114,15 @@ export function createRenderPool({ workerFile, workers, queue, timeoutMs, onErro
     check: (group, task) => within(timeoutMs, (signal) => call('check', task, { group, signal })),
     inspect: (group, bytes) => within(timeoutMs, (signal) => call('inspect', bytes, { group, signal })),
     previewZpl: (group, task) => within(timeoutMs, (signal) => call('previewZpl', task, { group, signal })),
-    close: () => pool.destroy(),
+    queue() {
+      const [short, long] = [renders.state(), batches.state()];
+      const [waiting, running] = [short.waiting + long.waiting, short.running + long.running];
+      return { waiting, running, threads: pool.threads.length };
+    },
+    close() {
+      isClosing = true;
+      return pool.destroy();
+    },
   };
 }
 

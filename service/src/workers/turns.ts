@@ -11,6 +11,8 @@ export type Turns = {
   take(group: string, signal: AbortSignal): Promise<void>;
   /** To be called once after each turn. */
   give(group: string): void;
+  /** How many wait, and how many have their turn. */
+  state(): { readonly waiting: number; readonly running: number };
 };
 
 type Waiter = {
@@ -97,6 +99,7 @@ export function createTurns(atOnce: number, waitingLimit: number): Turns {
         waitingCount++;
       });
     },
+    state: () => ({ waiting: waitingCount, running: runningCount }),
     give(group) {
       end(group);
       const chosen = next();

@@ -1,0 +1,43 @@
+/** Hook: counts every answer for the metrics; renders by what became of them. */
+import { isOutputFormat } from '@platen/engine';
+import { isJsonObject } from '@platen/engine/base/json';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { renderModeOf } from '../auth/credential.ts';
+import type { ErrorCode } from '../http/errors.ts';
+import type { Metrics, Rejection } from './metrics.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What ended the request badly. */
+    errorCode: ErrorCode | undefined;
+    /** How many documents it made; 1 unless it is a batch. */
+    documents: number;
+  }
+}
+
+const RENDERS: readonly string[] = ['/v1/render', '/v1/render/batch'];
+
+const REJECTIONS: Partial<Record<ErrorCode, Rejection>> = {
+  RATE_LIMITED: 'rate_limit',
+  QUOTA_EXCEEDED: 'quota',
+  OVERLOADED: 'queue',
+};
+
+export function createCountRequest({ metrics }: { readonly metrics: Metrics }) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { method, routeOptions, credential, errorCode, documents } = request;
+    const route = routeOptions.url ?? 'unknown';
+    metrics.requested({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const rejection = errorCode && REJECTIONS[errorCode];
+    if (rejection) metrics.rejected(rejection);
+    if (method !== 'POST' || !RENDERS.includes(route) || !credential) return;
+    const outcome = errorCode ?? (reply.hasHeader('idempotent-replayed') ? 'replayed' : 'complete');
+    metrics.rendered({ format: formatOf(request), mode: renderModeOf(credential), outcome }, documents);
+  };
+}
+
+/** The body is a stranger's: only known words become labels. */
+function formatOf({ body }: FastifyRequest): string {
+  const format = isJsonObject(body) ? body['format'] : undefined;
+  return typeof format === 'string' && isOutputFormat(format) ? format : 'none';
+}

@@ -1,0 +1,167 @@
+/** What operators see: readiness, metrics, and a log that tells nothing of anybody's data. */
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BADGE, bearer, createTestService, SLOW, type TestService, type TestTeam } from '../testing/service.ts';
+
+const RENDER = { template: BADGE, data: { name: 'Ada' }, format: 'zpl' } as const;
+
+const CODE = {
+  ...{ type: 'qrcode', text: 'SECRET-CODE', position: { mode: 'absolute', x: '5mm', y: '5mm' } },
+  ...{ width: '40mm', height: '40mm' },
+};
+/** A code that cannot be read back ends the render. */
+const UNREADABLE = {
+  template: { ...BADGE, elements: [CODE, { ...CODE, type: 'rectangle', style: { fill: '#fff' } }] },
+  ...{ data: {}, format: 'png', dpi: 100, verify: true },
+} as const;
+
+describe('GET /ready', () => {
+  it('is 200 while database, storage and workers answer, and 503 with the part that does not', async () => {
+    const service = await createTestService();
+    const ready = await service.call(undefined, 'GET /ready');
+    const parts = { database: 'ok', storage: 'ok', workers: 'ok' };
+    expect([ready.statusCode, ready.json()]).toEqual([200, { ready: true, ...parts }]);
+    await service.services.pool.close();
+    const failed = await service.call(undefined, 'GET /ready');
+    expect([failed.statusCode, failed.json()]).toMatchObject([
+      503,
+      { code: 'UNAVAILABLE', error: 'This instance is not ready: workers.', details: { ...parts, workers: 'failed' } },
+    ]);
+    expect((await service.call(undefined, 'GET /health')).statusCode).toBe(200);
+    await service.close();
+  });
+});
+
+describe('GET /metrics', () => {
+  let service: TestService;
+  let team: TestTeam;
+  beforeAll(async () => {
+    service = await createTestService();
+    team = await service.createTeam('acme', 'dev');
+  });
+  afterAll(() => service.close());
+
+  /** The samples by their names and labels. */
+  async function samples({ call } = service): Promise<ReadonlyMap<string, number>> {
+    const { headers, body } = await call(undefined, 'GET /metrics');
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    return new Map(
+      lines.map((line) => line.match(/^(.*) (\S+)$/)!.slice(1) as [string, string]).map(([k, v]) => [k, Number(v)]),
+    );
+  }
+
+  it('counts renders by format, mode and outcome, refusals by their reason, and times the stages', async () => {
+    const { live, test } = team.keys;
+    await service.render(live, RENDER);
+    await service.render(test, { ...RENDER, format: 'pdf' });
+    await service.render(live, { ...RENDER, format: 'docx' });
+    await service.render(live, UNREADABLE);
+    const items = [{ data: {} }, { data: {} }, { data: {} }];
+    await service.call(live, 'POST /v1/render/batch', { template: BADGE, format: 'png', dpi: 72, items });
+    await service.services.db.updateTable('usage').set({ live: 100 }).where('team_id', '=', team.id).execute();
+    await service.render(live, RENDER);
+    for (let count = 0; count < 6; count++) await service.render(test, RENDER);
+    const found = await samples();
+    const renders = [...found].filter(([name]) => name.startsWith('platen_renders_total'));
+    expect(Object.fromEntries(renders)).toEqual({
+      'platen_renders_total{format="zpl",mode="live",outcome="complete"}': 1,
+      'platen_renders_total{format="pdf",mode="test",outcome="complete"}': 1,
+      'platen_renders_total{format="none",mode="live",outcome="BAD_REQUEST"}': 1,
+      'platen_renders_total{format="png",mode="live",outcome="RENDER_ERROR"}': 1,
+      'platen_renders_total{format="png",mode="live",outcome="complete"}': 3,
+      'platen_renders_total{format="zpl",mode="live",outcome="QUOTA_EXCEEDED"}': 1,
+      'platen_renders_total{format="zpl",mode="test",outcome="complete"}': 5,
+      'platen_renders_total{format="none",mode="test",outcome="RATE_LIMITED"}': 1,
+    });
+    expect(found.get('platen_rejections_total{reason="rate_limit"}')).toBe(1);
+    expect(found.get('platen_rejections_total{reason="quota"}')).toBe(1);
+    expect(found.get('platen_rejections_total{reason="queue"}')).toBe(0);
+    for (const stage of ['queue', 'work', 'save']) {
+      expect(found.get(`platen_render_stage_duration_seconds_count{stage="${stage}"}`), stage).toBeGreaterThan(2);
+    }
+    const route = 'method="POST",route="/v1/render",status="200"';
+    expect(found.get(`platen_http_request_duration_seconds_count{${route}}`)).toBe(7);
+    expect([found.get('platen_render_queue_length'), found.get('platen_renders_running')]).toEqual([0, 0]);
+    expect([...found.keys()].some((name) => name.startsWith('process_resident_memory_bytes'))).toBe(true);
+  });
+
+  it('tells what waits, what runs, and that workers were replaced', async () => {
+    const slow = await createTestService({ timeoutMs: 1_500 });
+    const renders = [1, 2, 3].map(() => slow.render(slow.seeded.keys.live, SLOW));
+    const queue = async () => {
+      const found = await samples(slow);
+      return [found.get('platen_render_queue_length'), found.get('platen_renders_running')];
+    };
+    await expect.poll(queue).toEqual([2, 1]);
+    await Promise.all(renders);
+    expect(await queue()).toEqual([0, 0]);
+    await expect.poll(async () => (await samples(slow)).get('platen_worker_restarts_total')).toBeGreaterThanOrEqual(1);
+    await slow.close();
+  });
+
+  it('has no label that a client chooses', async () => {
+    await service.call(undefined, 'GET /v1/nowhere/secret-path');
+    await service.render(team.keys.test, { ...RENDER, format: 'secret-format' });
+    expect((await service.call(undefined, 'GET /metrics')).body).not.toContain('secret');
+  });
+});
+
+describe('the log', () => {
+  it('has a line a request with its ID, and nothing of keys, data, templates and files', async () => {
+    let written = '';
+    const output = new Writable({
+      write(chunk, _encoding, done) {
+        written += chunk;
+        done();
+      },
+    });
+    const service = await createTestService({ log: pino({ level: 'trace' }, output) });
+    const { keys } = await service.createTeam('acme');
+    const secret = { ...BADGE, meta: { name: 'SECRET-TEMPLATE' } };
+    const data = { name: 'SECRET-DATA' };
+    const send = (key: string, body: unknown, more = {}) =>
+      service.app.inject({
+        ...{ method: 'POST', url: '/v1/render?token=SECRET-QUERY' },
+        headers: { ...bearer(key), 'content-type': 'application/json', 'x-request-id': 'given-id', ...more },
+        payload: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+    const ends = [
+      await send(keys.live, { template: secret, data, format: 'pdf' }),
+      await send(keys.live, { template: secret, data, format: 'SECRET-FORMAT' }),
+      await send(keys.live, { template: { ...secret, elements: 'SECRET-TEMPLATE' }, data, format: 'pdf' }),
+      await send(keys.live, { templateId: 'SECRET-ID', data, format: 'pdf' }),
+      await send(keys.live, '{ "SECRET-DATA'),
+      await send(`${keys.live}SECRET-KEY`, {}),
+      await send(keys.live, { ...UNREADABLE, data }),
+      await send(keys.live, { template: secret, data, format: 'zpl' }, { 'idempotency-key': 'SECRET-IDEMPOTENCY' }),
+      await service.call(keys.live, 'POST /v1/templates', { template: secret }),
+      await service.call(undefined, 'POST /v1/auth/sign-in', {
+        email: 'secret@example.com',
+        password: 'SECRET-PASSWORD',
+      }),
+      await service.app.inject({
+        method: 'POST',
+        url: '/v1/preview/zpl',
+        headers: bearer(keys.live),
+        payload: '^XASECRET-ZPL',
+      }),
+    ];
+    expect(ends.map(({ statusCode }) => statusCode)).toEqual([200, 400, 400, 404, 400, 401, 502, 200, 201, 401, 422]);
+    expect(ends[0]!.headers['x-request-id']).toBe('given-id');
+    const lines = written
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const requests = lines.filter(({ msg }) => msg === 'request');
+    expect(requests).toHaveLength(ends.length);
+    for (const [index, { requestId, status }] of requests.entries()) {
+      expect([requestId, status]).toEqual([ends[index]!.headers['x-request-id'], ends[index]!.statusCode]);
+    }
+    for (const line of lines) expect(line).toMatchObject({ requestId: expect.any(String) });
+    expect(written).not.toMatch(/secret/i);
+    for (const key of Object.values(keys)) expect(written).not.toContain(key.slice(8));
+    await service.close();
+  });
+});

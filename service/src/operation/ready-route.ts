@@ -1,0 +1,50 @@
+/** `GET /ready`: whether the parts that a render needs answer; for load balancers, which leave out an instance that is not. */
+import { sql } from 'kysely';
+import { ApiError } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+
+/** A part that takes longer is not ready. */
+const CHECK_MS = 2_000;
+
+export type PartState = 'ok' | 'failed';
+
+export function createReadyRoute({ db, blobs, pool, log }: Pick<Services, 'db' | 'blobs' | 'pool' | 'log'>) {
+  const checks = {
+    database: async () => void (await sql`select 1`.execute(db)),
+    storage: () => blobs.check(),
+    workers: async () => {
+      if (pool.queue().threads === 0) throw new Error('no render worker runs');
+    },
+  };
+  return async (): Promise<object> => {
+    const states = await Promise.all(
+      Object.entries(checks).map(async ([part, check]): Promise<readonly [string, PartState]> => {
+        try {
+          await within(CHECK_MS, check());
+          return [part, 'ok'];
+        } catch (error) {
+          log.warn({ err: error, part }, 'not ready');
+          return [part, 'failed'];
+        }
+      }),
+    );
+    const details = Object.fromEntries(states);
+    const failed = states.flatMap(([part, state]) => (state === 'failed' ? [part] : []));
+    if (failed.length === 0) return { ready: true, ...details };
+    const message = `This instance is not ready: ${failed.join(', ')}.`;
+    throw new ApiError('UNAVAILABLE', { message, details, headers: { 'retry-after': '1' } });
+  };
+}
+
+async function within(limitMs: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
+  }
+}
