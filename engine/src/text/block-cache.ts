@@ -1,5 +1,6 @@
 /** Texts as they were laid out, by all that decides about it: the captions of a label, the sender of a batch. */
 import { LruCache } from '../base/lru-cache.ts';
+import { SecondSight } from '../base/second-sight.ts';
 import type { ParagraphOptions, TextBlock, TextRun, TextStyle } from './text-block.ts';
 
 /** A text at the size it was given or shrunk to. */
@@ -12,7 +13,11 @@ export type FittedText = {
 };
 
 /** Belongs to a text engine, whose fonts its blocks hold; bounded. */
-export type BlockCache = LruCache<string, FittedText>;
+export type BlockCache = {
+  readonly blocks: LruCache<string, FittedText>;
+  /** Keeps texts that come once from taking the room of the others. */
+  readonly seen: SecondSight;
+};
 
 /** Some 6 MB at the very most. */
 const MAX_GLYPHS = 32_768;
@@ -20,28 +25,31 @@ const MAX_GLYPHS = 32_768;
 /** What a block takes beside its glyphs, in glyphs. */
 const OF_A_BLOCK = 16;
 
+/** Some 32 KiB. */
+const SEEN = 8192;
+
 /** Longer texts are seldom seen twice. */
 const MAX_LENGTH = 256;
 
 export function createBlockCache(): BlockCache {
-  return new LruCache(MAX_GLYPHS, ({ block }) => {
-    return block.lines.reduce((sum, { runs, text }) => sum + OF_A_BLOCK * runs.length + text.length, OF_A_BLOCK);
-  });
+  const weightOf = ({ block }: FittedText) =>
+    block.lines.reduce((sum, { runs, text }) => sum + OF_A_BLOCK * runs.length + text.length, OF_A_BLOCK);
+  return { blocks: new LruCache(MAX_GLYPHS, weightOf), seen: new SecondSight(SEEN) };
 }
 
 /** What `make` gives for the text under these options, `shrink` among them where it may be made smaller. */
 export function remembered(
-  cache: BlockCache,
+  { blocks, seen }: BlockCache,
   { runs, options, shrink }: BlockRequest,
   make: () => FittedText,
 ): FittedText {
   const length = runs.reduce((sum, { text }) => sum + text.length, 0);
   if (length > MAX_LENGTH) return make();
   const key = `${shrink ? `${shrink.height} ${shrink.minFontSize}` : ''}|${optionsKey(options)}${runs.map(runKey).join('')}`;
-  const known = cache.get(key);
+  const known = blocks.get(key);
   if (known) return known;
   const fitted = make();
-  cache.set(key, fitted);
+  if (seen.sees(key)) blocks.set(key, fitted);
   return fitted;
 }
 

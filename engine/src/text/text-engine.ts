@@ -1,5 +1,6 @@
 /** Fonts at hand, loaded when first used, and the caches that make the second label quick: what a World holds for text. */
 import { LruCache } from '../base/lru-cache.ts';
+import { SecondSight } from '../base/second-sight.ts';
 import { type BlockCache, createBlockCache } from './block-cache.ts';
 import type { ShapedGlyph } from './font.ts';
 import type { FontFace, FontSource, OptionalFont, Writing } from './font-source.ts';
@@ -67,6 +68,7 @@ export function createTextEngine({ fonts, subsetWasm, sha256, unbrotli, hyphenat
   const subset = createSubsetter(subsetWasm);
   const loaded = new Map<FontFace, LoadedFont>();
   const shaped = new LruCache<string, readonly ShapedGlyph[]>(SHAPED_TEXTS);
+  const seen = new SecondSight(SHAPED_TEXTS);
 
   const load = (face: FontFace) => {
     const known = loaded.get(face);
@@ -114,7 +116,7 @@ export function createTextEngine({ fonts, subsetWasm, sha256, unbrotli, hyphenat
         const known = shaped.get(key);
         if (known) return known;
         const glyphs = font.shape(text, options);
-        shaped.set(key, glyphs);
+        if (seen.sees(key)) shaped.set(key, glyphs);
         return glyphs;
       },
       extended(given) {
