@@ -1,128 +1,143 @@
 /**
- * Times the starter parcel label, different data each time, in the four formats in one process, and invoices, and writes
- * docs/benchmarks.md: `npm run bench`.
+ * Measures and writes docs/benchmarks.md: `npm run bench`. With `--peers` others race at the same documents: they are
+ * installed apart, into bench/.peers, and what they made is left in bench/.peers/samples to look at. `--full` takes its time.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
-import {
-  type JsonObject,
-  OUTPUT_FORMATS,
-  type OutputFormat,
-  parseTemplate,
-  render,
-  type Template,
-  type World,
-} from '@platen/engine';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { OUTPUT_FORMATS } from '@platen/engine';
 import { createNodeWorld } from '../service/src/world/node-world.ts';
-import { invoiceSection, measureInvoices } from './invoice.ts';
-import { parcelData } from './parcel-data.ts';
+import { closeBrowser } from '../tests/eyes/browser.ts';
+import { readPng, writePng } from '../tests/eyes/picture.ts';
+import { bundleOwn, bundlePeers, JOBS, OWN_FOLDER, ownEntrants, PEERS_FOLDER, peerEntrants } from './entrants.ts';
+import { measureLoad } from './load/load.ts';
+import { measureColdStarts } from './measure/cold.ts';
+import { measureInstall } from './measure/install.ts';
+import { bundle } from './race/build.ts';
+import { picturesOf, unreadCodes } from './race/check.ts';
+import type { Job } from './race/contestant.ts';
+import { writeDocuments } from './race/documents.ts';
+import { race } from './race/race.ts';
+import { type JobResult, report } from './report.ts';
 
-const WARM_UP_MS = 2_000;
-const MEASURED_MS = 5_000;
-const PNG_DPI = 300;
+const flags = process.argv.slice(2);
+const unknown = flags.find((flag) => flag !== '--peers' && flag !== '--full');
+if (unknown) throw new Error(`unknown option ${unknown}: there are --peers and --full`);
+const withPeers = flags.includes('--peers');
+const isFull = flags.includes('--full');
 
-type Row = {
-  readonly format: OutputFormat;
-  readonly coldMs: number;
-  readonly p50Ms: number;
-  readonly p95Ms: number;
-  readonly sizeBytes: number;
-  readonly documents: number;
-};
+const EFFORT = isFull
+  ? {
+      rounds: 15,
+      turnMs: 500,
+      warmUpMs: 5_000,
+      batchRounds: 5,
+      coldRounds: 15,
+      memoryRenders: 100_000,
+      loadSeconds: 20,
+    }
+  : { rounds: 7, turnMs: 300, warmUpMs: 3_000, batchRounds: 3, coldRounds: 7, memoryRenders: 20_000, loadSeconds: 8 };
 
-function measure(format: OutputFormat, template: Template, world: World): Row {
-  let next = 0;
-  const once = (): { ms: number; bytes: number } => {
-    const data = parcelData(next++) as JsonObject;
-    const start = performance.now();
-    const rendered = render(template, data, { format, dpi: PNG_DPI, now: 0 }, world);
-    const ms = performance.now() - start;
-    if (!rendered.ok) throw new Error(JSON.stringify(rendered.problems));
-    if (rendered.warnings.length > 0) throw new Error(JSON.stringify(rendered.warnings));
-    return { ms, bytes: rendered.value.bytes.length };
-  };
-  const cold = once();
-  const runFor = (ms: number) => {
-    const samples: { ms: number; bytes: number }[] = [];
-    const end = performance.now() + ms;
-    while (performance.now() < end) samples.push(once());
-    return samples;
-  };
-  runFor(WARM_UP_MS);
-  const samples = runFor(MEASURED_MS);
-  const times = samples.map(({ ms }) => ms).sort((a, b) => a - b);
-  const sizes = samples.map(({ bytes }) => bytes).sort((a, b) => a - b);
-  const at = (list: readonly number[], share: number) => list[Math.floor((list.length - 1) * share)]!;
-  return {
-    format,
-    coldMs: cold.ms,
-    p50Ms: at(times, 0.5),
-    p95Ms: at(times, 0.95),
-    sizeBytes: at(sizes, 0.5),
-    documents: samples.length,
-  };
+function fontFiles(): readonly [string, string] {
+  const { resolve } = createRequire(new URL('../service/package.json', import.meta.url));
+  const file = (face: string) => resolve(`@expo-google-fonts/arimo/${face}/Arimo_${face}.ttf`);
+  return [file('400Regular'), file('700Bold')];
 }
 
-/** The bytes of a whole process, its start included: what a person at a prompt waits for. */
-function coldStartMs(format: OutputFormat): number {
+function installPeers(): void {
+  mkdirSync(PEERS_FOLDER, { recursive: true });
+  const [wanted, installed] = ['bench/peers/package.json', join(PEERS_FOLDER, 'package.json')];
+  const isThere = existsSync(installed) && existsSync(join(PEERS_FOLDER, 'node_modules'));
+  if (isThere && readFileSync(wanted, 'utf8') === readFileSync(installed, 'utf8')) return;
+  cpSync(wanted, installed);
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'], {
+    cwd: PEERS_FOLDER,
+    stdio: 'inherit',
+  });
+}
+
+async function raceAt({ job, title }: (typeof JOBS)[number]): Promise<JobResult> {
+  const documents = join(OWN_FOLDER, `${job}.json`);
+  writeDocuments(documents, job, createNodeWorld());
+  const pixels = join(OWN_FOLDER, 'pixels.json');
+  const peers = withPeers ? await peerEntrants(job) : [];
+  const { rounds, turnMs, warmUpMs } = EFFORT;
+  const options = { job, documents, fonts: fontFiles(), rounds, turnMs, warmUpMs };
+  const standings = await race([...ownEntrants(job, pixels), ...peers], options);
+  const faults = new Map<string, string>();
+  if (job === 'label-zpl' || job === 'label-html') return { title, standings, faults };
+  mkdirSync(join(PEERS_FOLDER, 'samples'), { recursive: true });
+  const [first] = JSON.parse(readFileSync(documents, 'utf8'));
+  for (const standing of standings) {
+    if ('failure' in standing || standing.name.startsWith('floor')) continue;
+    const fault = await lookAt(job, standing, [first.data.tracking, first.data.trackingUrl]);
+    if (fault) faults.set(standing.name, fault);
+  }
+  return { title, standings, faults };
+}
+
+/** Leaves pictures of a sample to look at, and says what is wrong with its codes. */
+async function lookAt(
+  job: Job,
+  { name, sample }: { readonly name: string; readonly sample: Uint8Array },
+  codes: readonly string[],
+): Promise<string | undefined> {
+  const pictures = await picturesOf(job, sample);
+  const slug = `${job}-${name.replace(/\W+/g, '-')}`;
+  pictures.forEach((picture, i) => {
+    writeFileSync(join(PEERS_FOLDER, 'samples', `${slug}-${i + 1}.png`), writePng(picture));
+  });
+  if (!job.startsWith('label')) return undefined;
+  const unread = await unreadCodes(pictures[0]!, codes);
+  return unread.length > 0 ? `(not read back: ${unread.length} of ${codes.length} codes)` : undefined;
+}
+
+/** Scanlines of the label in gray, which the floor packs. */
+function writePixels(): void {
+  const file = join(OWN_FOLDER, 'label.png');
   const files = ['library/parcel-4x6/template.json', '--data', 'library/parcel-4x6/data.json'];
-  const times = Array.from({ length: 5 }, () => {
-    const start = performance.now();
-    execFileSync(process.execPath, ['dist/platen.js', 'render', ...files, '--format', format, '-o', '/dev/null'], {
-      stdio: 'ignore',
-    });
-    return performance.now() - start;
-  });
-  return times.sort((a, b) => a - b)[2]!;
+  execFileSync(process.execPath, ['dist/platen.js', 'render', ...files, '--format', 'png', '--dpi', '300', '-o', file]);
+  const { width, height, pixels } = readPng(readFileSync(file));
+  const channels = pixels.length / (width * height);
+  const scanlines = Buffer.alloc((width + 1) * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) scanlines[y * (width + 1) + 1 + x] = pixels[(y * width + x) * channels]!;
+  }
+  const base64 = scanlines.toString('base64');
+  writeFileSync(join(OWN_FOLDER, 'pixels.json'), JSON.stringify({ width, height, base64 }));
 }
 
-function table(rows: readonly Row[], commandMs: ReadonlyMap<OutputFormat, number>): string {
-  const lines = rows.map(({ format, coldMs, p50Ms, p95Ms, sizeBytes, documents }) => {
-    const cells = [format, coldMs.toFixed(0), p50Ms.toFixed(2), p95Ms.toFixed(2), (1000 / p50Ms).toFixed(0)];
-    return `| ${[...cells, sizeBytes, documents, commandMs.get(format)!.toFixed(0)].join(' | ')} |`;
-  });
-  const head = [
-    'format',
-    'first, ms',
-    'p50, ms',
-    'p95, ms',
-    'a second, at p50',
-    'bytes, median',
-    'documents',
-    'command, ms',
-  ];
-  return [`| ${head.join(' | ')} |`, `|${'---|'.repeat(head.length)}`, ...lines].join('\n');
+async function measured<Result>(name: string, ...args: readonly number[]): Promise<Result> {
+  const file = join(OWN_FOLDER, `${name}.js`);
+  await bundle(`bench/measure/${name}.ts`, file);
+  return JSON.parse(execFileSync(process.execPath, [file, ...args.map(String)], { encoding: 'utf8' }));
 }
 
-function report(rows: readonly Row[], commandMs: ReadonlyMap<OutputFormat, number>, invoices: string): string {
-  const { rss, heapUsed } = process.memoryUsage();
-  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node.js ${process.version}, ${process.platform}`;
-  return `# Benchmarks
-
-Written by \`npm run bench\`; each run replaces this page. Times on shared machines vary by a factor of two from run to run.
-
-## Parcel label, 4 × 6 in
-
-The starter template \`library/parcel-4x6\` with other data in every document (15 texts, Code 128 with its own, QR Code, embedded subset fonts; PNG at ${PNG_DPI} dpi:
-1200 × 1800 pixels; ZPL at 8 dots a millimetre), rendered in one process on one core. "First" is the first document of that format in the process,
-in the order of the table; "command" is the whole of \`platen render\` as a process of its own, median of five.
-
-${table(rows, commandMs)}
-
-${invoices}
-Memory of the process afterwards: ${(rss / 2 ** 20).toFixed(0)} MiB resident, ${(heapUsed / 2 ** 20).toFixed(0)} MiB of heap.
-
-Machine: ${machine}.
-`;
+mkdirSync(OWN_FOLDER, { recursive: true });
+execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
+if (withPeers) {
+  installPeers();
+  await bundlePeers();
 }
-
-const world = createNodeWorld();
-const parsed = parseTemplate(JSON.parse(readFileSync('library/parcel-4x6/template.json', 'utf8')), world.expressions);
-if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-const invoices = invoiceSection(measureInvoices(world));
-const rows = OUTPUT_FORMATS.map((format) => measure(format, parsed.value, world));
-execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'ignore' });
-const commandMs = new Map(OUTPUT_FORMATS.map((format) => [format, coldStartMs(format)]));
-writeFileSync('docs/benchmarks.md', report(rows, commandMs, invoices));
-console.log(`${table(rows, commandMs)}\n\n${invoices}`);
+await bundleOwn();
+writePixels();
+const jobs: JobResult[] = [];
+for (const each of JOBS) {
+  console.log(each.title);
+  jobs.push(await raceAt(each));
+}
+console.log(`Batch, cold starts of ${OUTPUT_FORMATS.join(', ')}, memory, load, install`);
+const page = report({
+  jobs,
+  withPeers,
+  invoices: await measured('invoice-rows'),
+  batch: await measured('batch', 1000, EFFORT.batchRounds),
+  cold: measureColdStarts(EFFORT.coldRounds),
+  memory: await measured('memory', EFFORT.memoryRenders),
+  load: await measureLoad(EFFORT.loadSeconds),
+  install: measureInstall(),
+});
+writeFileSync('docs/benchmarks.md', page);
+console.log(page);
+await closeBrowser();

@@ -8,7 +8,7 @@ const ROWS = [10, 100, 1_000] as const;
 const ROUNDS = 12;
 const WARM_UP_ROUNDS = 3;
 
-type Row = { readonly rows: number; readonly pages: number; readonly p50Ms: number; readonly sizeBytes: number };
+export type Row = { readonly rows: number; readonly pages: number; readonly p50Ms: number; readonly sizeBytes: number };
 
 function invoiceData(template: JsonObject, rows: number, n: number): JsonObject {
   const items = Array.from({ length: rows }, (_, index) => {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type JsonObject, OUTPUT_FORMATS, type OutputFormat, renderTemplate, type World } from '@platen/engine';
 import { describe, expect, test } from 'vitest';
-import { parcelData } from '../bench/parcel-data.ts';
+import { parcelData } from '../bench/documents/parcel-data.ts';
 import { createNodeWorld } from '../service/src/world/node-world.ts';
 
 const library = new URL('../library/', import.meta.url);

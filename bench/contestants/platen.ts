@@ -1,0 +1,30 @@
+/** Platen: the templates of the race, parsed once, as a render worker has them. */
+import { readFileSync } from 'node:fs';
+import { type JsonObject, type OutputFormat, parseTemplate, render } from '@platen/engine';
+import { createNodeWorld } from '../../service/src/world/node-world.ts';
+import { INVOICE_TEMPLATE } from '../documents/invoice-template.ts';
+import type { Job, Open } from '../race/contestant.ts';
+import { serve } from '../race/serve.ts';
+
+const FORMATS: Readonly<Record<Job, OutputFormat>> = {
+  ...{ 'label-pdf': 'pdf', 'label-png': 'png', 'label-zpl': 'zpl', 'label-html': 'html' },
+  ...{ 'invoice-10': 'pdf', 'invoice-100': 'pdf', 'invoice-1000': 'pdf' },
+};
+
+const open: Open<{ readonly data: JsonObject }> = async (job) => {
+  const world = createNodeWorld();
+  const isLabel = job.startsWith('label');
+  const template = isLabel ? JSON.parse(readFileSync('library/parcel-4x6/template.json', 'utf8')) : INVOICE_TEMPLATE;
+  const parsed = parseTemplate(template, world.expressions);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  const options = { format: FORMATS[job], dpi: 300, now: 0 };
+  return {
+    render({ data }) {
+      const rendered = render(parsed.value, data, options, world);
+      if (!rendered.ok) throw new Error(JSON.stringify(rendered.problems));
+      return rendered.value.bytes;
+    },
+  };
+};
+
+await serve(open as Open<unknown>);

@@ -1,0 +1,113 @@
+/**
+ * Load on a running service, from a process of its own: makes teams in the service's database, spreads renders over them,
+ * and prints what came of it as JSON. `node generate.js DATA_FOLDER BASE_URL SECONDS`
+ */
+import { Agent, request } from 'node:http';
+import { systemClock } from '../../service/src/base/clock.ts';
+import { openDatabase } from '../../service/src/store/open.ts';
+import { issueKey } from '../../service/src/teams/keys.ts';
+import { createTeam } from '../../service/src/teams/teams.ts';
+import { parcelData } from '../documents/parcel-data.ts';
+import { quantile } from '../race/statistics.ts';
+
+const [dataFolder, baseUrl, secondsText] = process.argv.slice(2) as [string, string, string];
+
+/** Enterprise allows each 600 a minute: together far more than two cores give. */
+const TEAMS = 120;
+const CONNECTIONS = 16;
+const RUN_MS = Number(secondsText) * 1000;
+const WARM_UP_MS = 5_000;
+
+/** The share of the most it can do at which a service is asked how long it takes. */
+const SHARE = 0.7;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 4 * CONNECTIONS });
+let next = 0;
+
+async function makeKeys(): Promise<readonly string[]> {
+  const db = await openDatabase({ dataFolder, databaseUrl: '' });
+  const keys: string[] = [];
+  for (let i = 0; i < TEAMS; i++) {
+    const slug = `bench-${process.pid}-${i}`;
+    const team = await createTeam(db, systemClock, { slug, name: slug, plan: 'enterprise' });
+    if (!team) throw new Error(`the team ${slug} is there already`);
+    keys.push((await issueKey(db, systemClock, { teamId: team.id, mode: 'live', name: 'bench' })).key);
+  }
+  await db.destroy();
+  return keys;
+}
+
+/** Renders one label and says how many milliseconds the answer took; throws when it is no document. */
+function renderOne(key: string): Promise<number> {
+  const body = JSON.stringify({ templateId: 'starter:parcel-4x6', format: 'pdf', data: parcelData(next++) });
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    };
+    const sent = request(`${baseUrl}/v1/render`, { method: 'POST', agent, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      answer.on('end', () => {
+        if (answer.statusCode === 200 && text.includes('"url"')) resolve(performance.now() - start);
+        else reject(new Error(`${answer.statusCode} ${text.slice(0, 300)}`));
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** As fast as the service answers so many at once. */
+async function saturate(keys: readonly string[], connections: number, forMs: number): Promise<readonly number[]> {
+  const times: number[] = [];
+  const end = performance.now() + forMs;
+  const lanes = Array.from({ length: connections }, async () => {
+    while (performance.now() < end) times.push(await renderOne(keys[next % keys.length]!));
+  });
+  await Promise.all(lanes);
+  return times;
+}
+
+/** At a fixed rate, whether or not the service keeps up: waiting counts. */
+async function arrive(keys: readonly string[], aSecond: number, forMs: number): Promise<readonly number[]> {
+  const start = performance.now();
+  const count = Math.floor((aSecond * forMs) / 1000);
+  const pending: Promise<number>[] = [];
+  for (let i = 0; i < count; ) {
+    const due = Math.min(count, Math.floor(((performance.now() - start) * aSecond) / 1000));
+    for (; i < due; i++) pending.push(renderOne(keys[next % keys.length]!));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  return Promise.all(pending);
+}
+
+const keys = await makeKeys();
+await saturate(keys, CONNECTIONS, WARM_UP_MS);
+const alone = await saturate(keys, 1, RUN_MS / 2);
+const cpuBefore = process.cpuUsage();
+const before = performance.now();
+const times = await saturate(keys, CONNECTIONS, RUN_MS);
+const elapsedMs = performance.now() - before;
+const cpu = process.cpuUsage(cpuBefore);
+const aSecond = (times.length * 1000) / elapsedMs;
+const spread = await arrive(keys, SHARE * aSecond, RUN_MS);
+agent.destroy();
+console.log(
+  JSON.stringify({
+    teams: TEAMS,
+    connections: CONNECTIONS,
+    renders: times.length,
+    aSecond,
+    p50Ms: quantile(times, 0.5),
+    p99Ms: quantile(times, 0.99),
+    alone: { p50Ms: quantile(alone, 0.5), p99Ms: quantile(alone, 0.99) },
+    /** Cores that this process had of the machine. */
+    generatorCores: (cpu.user + cpu.system) / 1000 / elapsedMs,
+    atShare: { share: SHARE, aSecond: SHARE * aSecond, p50Ms: quantile(spread, 0.5), p99Ms: quantile(spread, 0.99) },
+  }),
+);

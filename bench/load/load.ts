@@ -1,0 +1,75 @@
+/** The whole service under load: built, SQLite and files in a folder of its own, as many workers as cores. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { bundle } from '../race/build.ts';
+
+export type Load = {
+  readonly teams: number;
+  readonly connections: number;
+  readonly renders: number;
+  readonly aSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** One request after the other. */
+  readonly alone: { readonly p50Ms: number; readonly p99Ms: number };
+  readonly generatorCores: number;
+  readonly atShare: {
+    readonly share: number;
+    readonly aSecond: number;
+    readonly p50Ms: number;
+    readonly p99Ms: number;
+  };
+};
+
+const STARTS_WITHIN_MS = 60_000;
+
+/** `dist/platen.js` is there. */
+export async function measureLoad(seconds: number): Promise<Load> {
+  await bundle('bench/load/generate.ts', 'dist/bench/generate.js');
+  const folder = mkdtempSync(join(tmpdir(), 'platen-load-'));
+  const port = await freePort();
+  const service = spawn(process.execPath, ['dist/platen.js', 'serve'], {
+    env: { ...process.env, PORT: String(port), PLATEN_DATA: folder, PLATEN_LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  try {
+    const baseUrl = `http://127.0.0.1:${port}`;
+    await healthy(`${baseUrl}/health`);
+    const args = ['dist/bench/generate.js', folder, baseUrl, String(seconds)];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 10 * (seconds + 30) * 1000 });
+    return JSON.parse(stdout);
+  } finally {
+    await stopped(service);
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function healthy(address: string): Promise<void> {
+  const end = Date.now() + STARTS_WITHIN_MS;
+  while (Date.now() < end) {
+    const answer = await fetch(address).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the service did not start');
+}
+
+function stopped(service: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    service.once('exit', () => resolve());
+    service.kill('SIGTERM');
+  });
+}

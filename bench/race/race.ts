@@ -1,0 +1,141 @@
+/**
+ * A race: contestants in processes of their own take turns of some hundred milliseconds, round after round, so that what
+ * the machine does meanwhile falls on all alike. What counts is the ratio of two of one round.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Job, Order, Report } from './contestant.ts';
+import { median, quantile } from './statistics.ts';
+
+export type Entrant = {
+  readonly name: string;
+  /** The bundled contestant. */
+  readonly file: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
+};
+
+export type RaceOptions = {
+  readonly job: Job;
+  /** JSON list of documents. */
+  readonly documents: string;
+  readonly fonts: readonly [regular: string, bold: string];
+  readonly rounds: number;
+  readonly turnMs: number;
+  readonly warmUpMs: number;
+};
+
+export type Standing = {
+  readonly name: string;
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  /** Of the medians of a round to those of the first entrant in it, the median of all rounds. */
+  readonly ratio: number;
+  readonly documents: number;
+  /** The first document. */
+  readonly sample: Uint8Array;
+};
+
+export type Failure = { readonly name: string; readonly failure: string };
+
+/** How long a child may take for an answer: slow ones make an invoice of 1,000 rows in nine seconds. */
+const PATIENCE_MS = 120_000;
+
+export async function race(
+  entrants: readonly Entrant[],
+  options: RaceOptions,
+): Promise<readonly (Standing | Failure)[]> {
+  const failures: Failure[] = [];
+  const runners: Runner[] = [];
+  for (const entrant of entrants) {
+    const runner = new Runner(entrant, options);
+    try {
+      await runner.ready();
+      await runner.run(options.warmUpMs);
+      runners.push(runner);
+    } catch (error) {
+      failures.push({ name: entrant.name, failure: String(error) });
+      runner.end();
+    }
+  }
+  try {
+    for (let round = 0; round < options.rounds; round++) {
+      for (const runner of runners) runner.rounds.push(await runner.run(options.turnMs));
+    }
+    const standings: Standing[] = [];
+    for (const runner of runners) standings.push(standingOf(runner, runners[0]!, await runner.sample(0)));
+    return [...standings, ...failures];
+  } finally {
+    for (const runner of runners) runner.end();
+  }
+}
+
+function standingOf({ name, rounds }: Runner, first: Runner, sample: Uint8Array): Standing {
+  const times = rounds.flat();
+  const ratio = median(rounds.map((round, i) => median(round) / median(first.rounds[i]!)));
+  return { name, p50Ms: median(times), p95Ms: quantile(times, 0.95), ratio, documents: times.length, sample };
+}
+
+class Runner {
+  readonly name: string;
+  readonly rounds: (readonly number[])[] = [];
+  readonly #child: ChildProcess;
+  #next = 0;
+
+  constructor({ name, file, env, args = [] }: Entrant, { job, documents, fonts }: RaceOptions) {
+    this.name = name;
+    this.#child = fork(file, [job, documents, ...fonts, ...args], {
+      env: { ...process.env, ...env },
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+  }
+
+  async ready(): Promise<void> {
+    await this.#answer('ready');
+  }
+
+  async run(forMs: number): Promise<readonly number[]> {
+    const answer = this.#answer('times');
+    this.#order({ kind: 'run', forMs, from: this.#next });
+    const { times } = await answer;
+    this.#next += times.length;
+    return times;
+  }
+
+  async sample(n: number): Promise<Uint8Array> {
+    const answer = this.#answer('sample');
+    this.#order({ kind: 'sample', n });
+    return Buffer.from((await answer).base64, 'base64');
+  }
+
+  end(): void {
+    if (this.#child.connected) this.#child.disconnect();
+  }
+
+  #order(order: Order): void {
+    this.#child.send(order);
+  }
+
+  #answer<Kind extends Report['kind']>(kind: Kind): Promise<Extract<Report, { kind: Kind }>> {
+    return new Promise((resolve, reject) => {
+      const settle = (outcome: () => void) => {
+        clearTimeout(timer);
+        this.#child.off('message', hear);
+        this.#child.off('exit', leave);
+        outcome();
+      };
+      const fail = (message: string) => settle(() => reject(new Error(message)));
+      const hear = (report: Report) => {
+        if (report.kind === kind) settle(() => resolve(report as Extract<Report, { kind: Kind }>));
+        else fail(report.kind === 'failed' ? report.message : `an answer out of turn: ${report.kind}`);
+      };
+      const leave = (code: number | null) => fail(`the process ended with ${code}`);
+      const timer = setTimeout(() => {
+        fail('no answer in time');
+        this.#child.kill();
+      }, PATIENCE_MS);
+      this.#child.on('message', hear);
+      this.#child.on('exit', leave);
+    });
+  }
+}
