@@ -11,10 +11,12 @@ import {
   requireSuperAdmin,
 } from './auth/authenticate.ts';
 import { boundDraining, createReadFile, parseJsonBody, readBody } from './http/body.ts';
+import { createCors } from './http/cors.ts';
 import { answerOtherMethods, sendClientError, sendError, sendUnknownPath } from './http/handle-errors.ts';
 import { createHealthRoute } from './http/health-route.ts';
 import { logRequest } from './http/log-request.ts';
 import { requestIdOf } from './http/request-id.ts';
+import { createSecurityHeaders } from './http/security-headers.ts';
 import { closeConnections } from './http/stop.ts';
 import { createRateLimit, type RateLimit } from './limits/rate-limit.ts';
 import { createOpenApiRoutes } from './openapi/openapi-routes.ts';
@@ -131,7 +133,7 @@ export function createApp(services: Services): FastifyInstance {
 /** How long a client may take to send a request; a megabyte over a slow line takes less. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
-function createServer({ log, trustProxy, metrics }: Services, limit: RateLimit): FastifyInstance {
+function createServer({ log, trustProxy, metrics, baseUrl, corsOrigins }: Services, limit: RateLimit): FastifyInstance {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -162,6 +164,8 @@ function createServer({ log, trustProxy, metrics }: Services, limit: RateLimit):
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  app.addHook('onRequest', createSecurityHeaders({ baseUrl }));
+  app.addHook('onRequest', createCors({ corsOrigins }));
   app.addHook('onSend', limit.tell);
   app.addHook('onResponse', boundDraining);
   app.addHook('onResponse', logRequest);

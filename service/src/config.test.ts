@@ -28,6 +28,21 @@ describe('configuration', () => {
     expect(read('loopback, 10.0.0.0/8,fd00::/8')).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8']);
   });
 
+  it('takes the exact origins of pages that may call', () => {
+    const read = (list: string) => readConfig({ PLATEN_CORS_ORIGINS: list }).corsOrigins;
+    expect([read(''), read('off')]).toEqual([[], []]);
+    expect(read('https://app.example.com, http://localhost:3000')).toEqual([
+      'https://app.example.com',
+      'http://localhost:3000',
+    ]);
+  });
+
+  it.each(['*', 'https://*.example.com'])('refuses %s as an origin', (list) => {
+    expect(() => readConfig({ PLATEN_CORS_ORIGINS: list })).toThrow(
+      /^PLATEN_CORS_ORIGINS must be off, or a list of origins/,
+    );
+  });
+
   it('takes hosts to fetch pictures from in any spelling of theirs', () => {
     const read = (list: string) => readConfig({ PLATEN_REMOTE_IMAGES: list }).remoteImages;
     expect([read(''), read('public')]).toEqual([{ kind: 'off' }, { kind: 'public' }]);
@@ -61,6 +76,9 @@ describe('configuration', () => {
   );
 
   it.each([
+    ['PLATEN_CORS_ORIGINS', 'https://app.example.com/'],
+    ['PLATEN_CORS_ORIGINS', 'app.example.com'],
+    ['PLATEN_CORS_ORIGINS', 'null'],
     ['PORT', '0'],
     ['PORT', '80a'],
     ['PORT', '70000'],

@@ -87,6 +87,12 @@ export const VARIABLES = {
     'the proxies that are believed when they tell a client’s address (`X-Forwarded-For`)',
     proxies(),
   ),
+  corsOrigins: variable(
+    'PLATEN_CORS_ORIGINS',
+    'off',
+    'origins whose pages may call with a key or a session token',
+    origins(),
+  ),
   sessionSecret: {
     ...variable('PLATEN_SESSION_SECRET', '', 'signs the tokens of sessions; the same on every instance', secret()),
     defaultInWords: 'made and kept in the data folder',
@@ -125,6 +131,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     testWatermark: read(VARIABLES.testWatermark, environment),
     anonymousPerMinute: read(VARIABLES.anonymousPerMinute, environment),
     trustProxy: read(VARIABLES.trustProxy, environment),
+    corsOrigins: read(VARIABLES.corsOrigins, environment),
     sessionSecret: read(VARIABLES.sessionSecret, environment),
     logLevel: read(VARIABLES.logLevel, environment),
   };
@@ -228,6 +235,23 @@ function storageUrl(): Kind<StorageUrl | ''> {
       const read = endpoint === undefined ? undefined : url().read(endpoint);
       if (Object.keys(others).length > 0 || (endpoint !== undefined && read === undefined)) return undefined;
       return { bucket, prefix, ...(read === undefined ? {} : { endpoint: read }), ...(region ? { region } : {}) };
+    },
+  };
+}
+
+/** Scheme, host and port alone; empty for none. A wildcard is none: whoever may call is named. */
+function origins(): Kind<readonly string[]> {
+  const isOrigin = (text: string) =>
+    URL.canParse(text) &&
+    /^https?:$/.test(new URL(text).protocol) &&
+    new URL(text).origin === text &&
+    !text.includes('*');
+  return {
+    accepts: 'off, or a list of origins such as https://app.example.com, without paths and wildcards',
+    read(value) {
+      if (value === 'off') return [];
+      const names = value.split(',').map((name) => name.trim());
+      return names.every(isOrigin) ? names : undefined;
     },
   };
 }

@@ -62,6 +62,7 @@ export async function startService(config: Config, installation: Installation): 
     testWatermark: config.testWatermark === 'on',
     anonymousPerMinute: config.anonymousPerMinute,
     trustProxy: config.trustProxy,
+    corsOrigins: config.corsOrigins,
   };
   const app = createApp(services);
   const stopSweeping = startSweeping(services);

@@ -31,4 +31,6 @@ export type Services = {
   readonly anonymousPerMinute: number;
   /** Addresses and ranges of the proxies that are believed. */
   readonly trustProxy: readonly string[];
+  /** Of pages that may call from elsewhere. */
+  readonly corsOrigins: readonly string[];
 };

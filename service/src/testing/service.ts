@@ -82,6 +82,7 @@ type TestServiceOptions = {
   readonly network?: Network;
   readonly anonymousPerMinute?: number;
   readonly trustProxy?: readonly string[];
+  readonly corsOrigins?: readonly string[];
   /** Silent unless given. */
   readonly log?: Logger;
 };
@@ -119,6 +120,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     testWatermark: true,
     anonymousPerMinute: options.anonymousPerMinute ?? 60,
     trustProxy: options.trustProxy ?? [],
+    corsOrigins: options.corsOrigins ?? [],
   };
   const app = createApp(services);
   const service = {

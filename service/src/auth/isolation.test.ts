@@ -1,0 +1,183 @@
+/** No team sees, uses or changes what another has: every route against every object it could name. */
+import type { LightMyRequestResponse as Response } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROUTES } from '../openapi/routes.ts';
+import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
+
+/** What is the other team's, by the names the table uses; and what nobody has, of the same form. */
+type Names = Readonly<
+  Record<'output' | 'slug' | 'template' | 'asset' | 'key' | 'member' | 'invitation' | 'team', string>
+>;
+
+const NOBODY: Names = {
+  output: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  slug: 'nobodys-badge',
+  template: 'tpl_0000000000000000000000',
+  asset: 'nobodys.svg',
+  key: '3f2504e0-4f89-41d3-9a0c-0305e82c3302',
+  member: '3f2504e0-4f89-41d3-9a0c-0305e82c3303',
+  invitation: '3f2504e0-4f89-41d3-9a0c-0305e82c3304',
+  team: 'nobodys-team',
+};
+
+type Attempt = { readonly path: (names: Names) => string; readonly body?: (names: Names) => object };
+
+const at = (path: (names: Names) => string, body?: (names: Names) => object): Attempt => ({
+  path,
+  ...(body ? { body } : {}),
+});
+const template = (rest = '') => [
+  at(({ slug }) => `/v1/templates/${slug}${rest}`),
+  at(({ template }) => `/v1/templates/${template}${rest}`),
+];
+const withBody = (attempts: readonly Attempt[], body: object) =>
+  attempts.map((attempt) => ({ ...attempt, body: () => body }));
+const render = (path: string, more: object) =>
+  (['slug', 'template'] as const).map((name) =>
+    at(
+      () => path,
+      (names) => ({ templateId: names[name], format: 'zpl', ...more }),
+    ),
+  );
+
+/** Routes that can name an object: each as it would name one of another team. */
+const NAMING: Readonly<Record<string, readonly Attempt[]>> = {
+  'POST /v1/render': render('/v1/render', { data: {} }),
+  'POST /v1/render/batch': render('/v1/render/batch', { items: [{ data: {} }] }),
+  'GET /v1/render-outputs/{id}': [at(({ output }) => `/v1/render-outputs/${output}`)],
+  'GET /v1/templates/{id}/content': [
+    ...template('/content'),
+    at(({ slug }) => `/v1/templates/${slug}@1/content`),
+    at(({ slug }) => `/v1/templates/starter:${slug}/content`),
+  ],
+  'GET /v1/templates/{id}': template(),
+  'PUT /v1/templates/{id}': withBody(template(), { template: BADGE }),
+  'DELETE /v1/templates/{id}': template(),
+  'POST /v1/templates/{id}/publish': template('/publish'),
+  'POST /v1/templates/{id}/unpublish': template('/unpublish'),
+  'GET /v1/templates/{id}/versions': template('/versions'),
+  'POST /v1/templates/{id}/versions/{version}/restore': template('/versions/1/restore'),
+  'GET /v1/assets/{name}': [at(({ asset }) => `/v1/assets/${asset}`)],
+  'DELETE /v1/assets/{name}': [at(({ asset }) => `/v1/assets/${asset}`)],
+  'DELETE /v1/keys/{id}': [at(({ key }) => `/v1/keys/${key}`)],
+  'PATCH /v1/team/members/{id}': withBody([at(({ member }) => `/v1/team/members/${member}`)], { role: 'member' }),
+  'DELETE /v1/team/members/{id}': [at(({ member }) => `/v1/team/members/${member}`)],
+  'DELETE /v1/invitations/{id}': [at(({ invitation }) => `/v1/invitations/${invitation}`)],
+  'POST /v1/session/team': [
+    at(
+      () => '/v1/session/team',
+      ({ team }) => ({ team }),
+    ),
+  ],
+  'PUT /v1/teams/{slug}/plan': withBody([at(({ team }) => `/v1/teams/${team}/plan`)], { plan: 'pro' }),
+};
+
+/** Routes that tell of a team what it has. */
+const LISTING = [
+  ...['GET /v1/usage', 'GET /v1/templates', 'GET /v1/assets', 'GET /v1/keys', 'GET /v1/team', 'GET /v1/team/members'],
+  ...['GET /v1/invitations', 'GET /v1/auth/session', 'GET /v1/teams'],
+];
+
+/** Routes that name nothing of a team: what they make is the caller's own. */
+const MAKING = [
+  ...['POST /v1/preview/zpl', 'POST /v1/templates', 'POST /v1/templates/validate', 'POST /v1/assets', 'POST /v1/keys'],
+  ...['POST /v1/invitations', 'POST /v1/invitations/accept', 'POST /v1/auth/sign-up', 'POST /v1/auth/sign-in'],
+  ...['POST /v1/auth/sign-out', 'POST /v1/auth/password', 'POST /v1/teams', 'POST /v1/libraries'],
+  ...['GET /health', 'GET /ready', 'GET /metrics', 'GET /openapi.json', 'GET /reference'],
+];
+
+describe('what another team has', () => {
+  let service: TestService;
+  let foreign: Names;
+  let other: TestTeam;
+  /** By name: keys and a session of the one team. */
+  let credentials: Readonly<Record<string, string>>;
+  let before: string;
+
+  beforeAll(async () => {
+    service = await createTestService();
+    const acme = await service.createTeam('acme');
+    other = await service.createTeam('others');
+    const { token } = await service.createPerson({ email: 'ann@acme.test', team: acme, role: 'owner' });
+    credentials = { 'a live key': acme.keys.live, 'a test key': acme.keys.test, 'an owner': token };
+    const owner = await service.createPerson({ email: 'bob@others.test', team: other, role: 'owner' });
+    const raw = await service.pushTemplate(other, 'others-badge', { ...BADGE, meta: { name: 'Others’ badge' } });
+    const { json } = await send(other.keys.live, 'POST /v1/render', { template: BADGE, data: {}, format: 'zpl' });
+    await service.app.inject({
+      ...{ method: 'POST', url: '/v1/assets?name=others.svg', headers: bearer(other.keys.live) },
+      payload: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    });
+    const invited = await send(owner.token, 'POST /v1/invitations', { email: 'eve@others.test', role: 'member' });
+    const [key] = (await send(other.keys.live, 'GET /v1/keys')).json().keys;
+    foreign = {
+      ...{ output: json().id, slug: 'others-badge', template: raw, asset: 'others.svg', key: key.id },
+      ...{ member: owner.id, invitation: invited.json().id, team: 'others' },
+    };
+    before = await stateOf(owner.token);
+    credentialOfOther = owner.token;
+  });
+  afterAll(() => service.close());
+  let credentialOfOther: string;
+
+  const send = (token: string, route: string, body?: object): Promise<Response> => service.call(token, route, body);
+
+  /** All that the other team sees of its own. */
+  async function stateOf(token: string): Promise<string> {
+    const told = [];
+    for (const route of [...LISTING, 'GET /v1/templates/others-badge', 'GET /v1/assets/others.svg']) {
+      if (route !== 'GET /v1/teams') told.push((await send(token, route)).body);
+    }
+    return told.join('\n');
+  }
+
+  it('is named by routes that the tables know', () => {
+    expect([...Object.keys(NAMING), ...LISTING, ...MAKING].sort()).toEqual(Object.keys(ROUTES).sort());
+  });
+
+  it.each(Object.entries(NAMING))('%s: as if nobody had it', async (route, attempts) => {
+    const [method] = route.split(' ');
+    for (const [who, token] of Object.entries(credentials)) {
+      for (const { path, body } of attempts) {
+        const ask = async (names: Names) => {
+          const { statusCode, body: text } = await send(token, `${method} ${path(names)}`, body?.(names));
+          const { requestId: _, ...told } = JSON.parse(text);
+          return { statusCode, told };
+        };
+        const [theirs, nobodys] = [await ask(foreign), await ask(NOBODY)];
+        expect([who, path(foreign), theirs]).toEqual([who, path(foreign), nobodys]);
+        expect([403, 404]).toContain(theirs.statusCode);
+        expect(JSON.stringify(theirs)).not.toMatch(/other/i);
+      }
+    }
+  });
+
+  it.each(LISTING)('%s: tells nothing of it', async (route) => {
+    for (const token of Object.values(credentials)) {
+      const { body } = await send(token, route);
+      for (const name of Object.values(foreign)) expect(body).not.toContain(name);
+    }
+  });
+
+  it('is not reached by a template that names its files', async () => {
+    const image = { type: 'image', source: 'others.svg', position: { mode: 'absolute', x: '1mm', y: '1mm' } };
+    const template = { ...BADGE, elements: [{ ...image, width: '9mm', height: '9mm' }] };
+    const answer = await send(credentials['a live key']!, 'POST /v1/render', { template, data: {}, format: 'pdf' });
+    expect([answer.statusCode, answer.json().details.errors[0].code]).toEqual([400, 'ASSET_NOT_FOUND']);
+  });
+
+  it('is not replayed under an idempotency key of its own', async () => {
+    const headers = { 'idempotency-key': 'order-1' };
+    const ask = (token: string, name: string) =>
+      service.app.inject({
+        ...{ method: 'POST', url: '/v1/render', headers: { ...bearer(token), ...headers } },
+        payload: { template: BADGE, data: { name }, format: 'zpl' },
+      });
+    await ask(other.keys.test, 'theirs');
+    const mine = await ask(credentials['a test key']!, 'theirs');
+    expect(mine.headers).not.toHaveProperty('idempotent-replayed');
+  });
+
+  it('is as it was, after all of that', async () => {
+    expect(await stateOf(credentialOfOther)).toBe(before.replace('"test":0', '"test":1'));
+  });
+});

@@ -1,0 +1,95 @@
+/** Pages of other origins, and the headers that every answer has. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BADGE, bearer, createTestService, type TestService } from '../testing/service.ts';
+
+const APP = 'https://app.example.com';
+const PREFLIGHT = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
+
+describe('PLATEN_CORS_ORIGINS', () => {
+  let service: TestService;
+  let closed: TestService;
+  beforeAll(async () => {
+    service = await createTestService({ corsOrigins: [APP] });
+    closed = await createTestService();
+  });
+  afterAll(() => Promise.all([service.close(), closed.close()]));
+
+  const ask = ({ app }: TestService, method: 'OPTIONS' | 'GET', headers: object) =>
+    app.inject({ method, url: '/v1/usage', headers: { ...headers } });
+
+  it('answers the preflight of an origin that is named', async () => {
+    const { statusCode, headers, body } = await ask(service, 'OPTIONS', { origin: APP, ...PREFLIGHT });
+    expect([statusCode, body]).toEqual([204, '']);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': APP,
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+      'access-control-allow-headers': expect.stringMatching(/Authorization.*Content-Type.*Idempotency-Key/),
+      'access-control-max-age': '600',
+      vary: 'Origin',
+    });
+    expect(headers).not.toHaveProperty('access-control-allow-credentials');
+  });
+
+  it('lets that origin read answers, errors too', async () => {
+    const headers = { origin: APP, ...bearer(service.seeded.keys.live) };
+    for (const answer of [await ask(service, 'GET', headers), await ask(service, 'GET', { origin: APP })]) {
+      expect(answer.headers).toMatchObject({
+        'access-control-allow-origin': APP,
+        'access-control-expose-headers': expect.stringContaining('X-Request-Id'),
+      });
+    }
+  });
+
+  it.each(['https://evil.example', `${APP}.evil.example`, 'http://app.example.com', `${APP}:444`, 'null'])(
+    'tells %s nothing',
+    async (origin) => {
+      const preflight = await ask(service, 'OPTIONS', { origin, ...PREFLIGHT });
+      expect(preflight.statusCode).toBe(405);
+      for (const { headers } of [preflight, await ask(service, 'GET', { origin })]) {
+        expect(headers).not.toHaveProperty('access-control-allow-origin');
+        expect(headers).toMatchObject({ vary: 'Origin' });
+      }
+    },
+  );
+
+  it('is off unless it is set', async () => {
+    const { statusCode, headers } = await ask(closed, 'OPTIONS', { origin: APP, ...PREFLIGHT });
+    expect(statusCode).toBe(405);
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(headers).not.toHaveProperty('vary');
+  });
+
+  it('never believes a cookie from there', async () => {
+    const team = await service.createTeam('acme');
+    const { token } = await service.createPerson({ email: 'ann@example.com', team });
+    const send = (origin: string) =>
+      service.app.inject({
+        ...{ method: 'POST', url: '/v1/keys', payload: { mode: 'test' } },
+        headers: { cookie: `platen_session=${token}`, origin },
+      });
+    expect((await send(APP)).statusCode).toBe(401);
+    expect((await send('https://platen.test')).statusCode).toBe(201);
+  });
+
+  it('stands beside the headers that every answer has', async () => {
+    const render = { template: BADGE, data: {}, format: 'html', delivery: 'inline' };
+    const answers = [
+      await closed.call(undefined, 'GET /health'),
+      await closed.call(undefined, 'GET /v1/usage'),
+      await closed.call(undefined, 'GET /nowhere'),
+      await closed.call(undefined, 'DELETE /v1/render'),
+      await closed.render(closed.seeded.keys.live, render),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401, 404, 405, 200]);
+    for (const { headers } of answers) {
+      expect(headers).toMatchObject({
+        'content-security-policy': expect.stringMatching(/^(sandbox; )?default-src 'none'/),
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'strict-transport-security': expect.stringMatching(/^max-age=\d+$/),
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'SAMEORIGIN',
+      });
+    }
+  });
+});
