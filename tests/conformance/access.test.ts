@@ -58,6 +58,8 @@ const DEMO_MAY: Readonly<Record<string, readonly [path: string, body?: object]>>
   'GET /v1/templates': ['/v1/templates'],
   'GET /v1/templates/{id}/content': ['/v1/templates/starter:product-2x1/content'],
   'GET /health': ['/health'],
+  'GET /ready': ['/ready'],
+  'GET /metrics': ['/metrics'],
   'GET /openapi.json': ['/openapi.json'],
   'GET /reference': ['/reference'],
 };
