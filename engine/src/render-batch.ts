@@ -2,7 +2,14 @@
 import type { JsonObject } from './base/json.ts';
 import type { Problem, Result, Warning } from './base/problem.ts';
 import type { Template } from './format/template.ts';
-import { type LaidOutDocument, layOutDocument, paintDocument, type Rendered, type RenderOptions } from './render.ts';
+import {
+  forOneDocument,
+  type LaidOutDocument,
+  layOutDocument,
+  paintDocument,
+  type Rendered,
+  type RenderOptions,
+} from './render.ts';
 import type { Page } from './scene/scene.ts';
 import type { World } from './world.ts';
 
@@ -42,8 +49,9 @@ export function renderBatch(
   template: Template,
   batch: readonly BatchItem[],
   options: BatchOptions,
-  world: World,
+  sharedWorld: World,
 ): Result<RenderedBatch> {
+  const world = forOneDocument(sharedWorld);
   const items: BatchItemResult[] = [];
   const pages: Page[] = [];
   let first: LaidOutDocument | undefined;

@@ -7,6 +7,7 @@ import { validateData } from './data-schema/index.ts';
 import { type PrinterSettings, resolvePrinter } from './format/printer.ts';
 import { fitSheet } from './format/sheet.ts';
 import { parseTemplate, type Template } from './format/template.ts';
+import { withinBudget } from './image/image-budget.ts';
 import { layOut } from './layout/lay-out.ts';
 import { imposeSheets } from './layout/sheet.ts';
 import { watermarked } from './layout/watermark.ts';
@@ -54,11 +55,22 @@ export function renderTemplate(
 }
 
 /** Renders a parsed template. Problems point into the request: `/data/…` or `/template/…`. */
-export function render(template: Template, data: JsonObject, options: RenderOptions, world: World): Result<Rendered> {
+export function render(
+  template: Template,
+  data: JsonObject,
+  options: RenderOptions,
+  sharedWorld: World,
+): Result<Rendered> {
+  const world = forOneDocument(sharedWorld);
   const document = layOutDocument(template, data, options, world);
   if (!document.ok) return document;
   const painted = paintDocument(document.value, options, world);
   return painted.ok ? { ...painted, warnings: [...document.warnings, ...painted.warnings] } : painted;
+}
+
+/** The world as one document may use it, or several that are painted as one. */
+export function forOneDocument(world: World): World {
+  return { ...world, images: withinBudget(world.images) };
 }
 
 /** A document before it is painted. */

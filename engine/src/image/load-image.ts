@@ -30,7 +30,11 @@ export type LoadedImage = { readonly ok: true; readonly image: Image } | ImagePr
 /** Pixels, or outlines. */
 export type LoadedPicture = LoadedImage | { readonly ok: true; readonly drawing: Drawing };
 
-export type ImageProblem = { readonly ok: false; readonly code: 'IMAGE_INVALID'; readonly message: string };
+export type ImageProblem = {
+  readonly ok: false;
+  readonly code: 'IMAGE_INVALID' | 'TOO_MANY';
+  readonly message: string;
+};
 
 /** Reads a picture of any kind: a drawing in SVG, whose text is set in the engine’s fonts, or an image. */
 export function loadPicture(bytes: Uint8Array, platform: ImagePlatform, text: TextEngine): LoadedPicture {
