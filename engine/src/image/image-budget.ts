@@ -6,7 +6,7 @@ import type { LoadedPicture } from './load-image.ts';
 export const MAX_PICTURE_BYTES = 400 * 1024 * 1024;
 
 /** The same cache for one document: the World's own forgets what is too large for it, a document holds on to all it shows. */
-export function withinBudget(images: ImageCache): ImageCache {
+export function withinBudget(images: ImageCache, maxBytes = MAX_PICTURE_BYTES): ImageCache {
   const known = new Map<string, LoadedPicture | undefined>();
   let sizeBytes = 0;
   const keep = <Picture extends LoadedPicture | undefined>(
@@ -15,9 +15,9 @@ export function withinBudget(images: ImageCache): ImageCache {
   ): Picture | LoadedPicture => {
     if (known.has(key)) return known.get(key) as Picture;
     // Once they are too large the others are not even read.
-    const loaded = sizeBytes > MAX_PICTURE_BYTES ? TOO_LARGE : load();
+    const loaded = sizeBytes > maxBytes ? TOO_LARGE : load();
     if (loaded?.ok) sizeBytes += pictureBytes(loaded);
-    const kept = loaded?.ok && sizeBytes > MAX_PICTURE_BYTES ? TOO_LARGE : loaded;
+    const kept = loaded?.ok && sizeBytes > maxBytes ? TOO_LARGE : loaded;
     known.set(key, kept);
     return kept;
   };

@@ -1,21 +1,36 @@
 import type { Problem } from '../base/problem.ts';
 import type { Page } from '../scene/scene.ts';
 import type { Target } from './input.ts';
+import { layerArea } from './layer-size.ts';
 
 /** Pixels of one page: A3 at 1200 dpi is 278 million; this is A4 at 1000 dpi, 100 MB of gray. */
 export const MAX_PIXELS = 100_000_000;
 
+/** Pixels that transparent and clipped groups inside one another keep at once: two of the largest page, 600 MB in colour. */
+export const MAX_LAYER_PIXELS = 200_000_000;
+
 /** OUTPUT_TOO_LARGE: a page of more pixels than a render may hold in memory. */
 export function checkOutputSize(pages: readonly Page[], target: Target): Problem | undefined {
   if (target.kind === 'vector') return undefined;
-  const { dpi } = target;
-  const largest = Math.max(...pages.map(({ width, height }) => ((width * dpi) / 72) * ((height * dpi) / 72)));
-  if (largest <= MAX_PIXELS) return undefined;
-  const megapixels = Math.ceil(largest / 1_000_000);
-  const message = `a page of ${megapixels} million pixels is too large, ${MAX_PIXELS / 1_000_000} million is the most: lower the resolution`;
-  return {
-    code: 'OUTPUT_TOO_LARGE',
-    path: target.kind === 'antialiased' ? '/dpi' : '/template/printer/density',
-    message,
+  const pixels = (squarePoints: number) => squarePoints * (target.dpi / 72) ** 2;
+  const largest = pixels(Math.max(...pages.map(({ width, height }) => width * height)));
+  const tooLarge = (message: string): Problem => {
+    const path = target.kind === 'antialiased' ? '/dpi' : '/template/printer/density';
+    return { code: 'OUTPUT_TOO_LARGE', path, message: `${message}: lower the resolution` };
   };
+  if (largest > MAX_PIXELS) {
+    return tooLarge(
+      `a page of ${millions(largest)} million pixels is too large, ${MAX_PIXELS / 1_000_000} million is the most`,
+    );
+  }
+  const layers = target.kind === 'antialiased' ? pixels(Math.max(...pages.map(layerArea))) : 0;
+  if (layers <= MAX_LAYER_PIXELS) return undefined;
+  return tooLarge(
+    `transparent or clipped groups inside one another of ${millions(layers)} million pixels are too large, ` +
+      `${MAX_LAYER_PIXELS / 1_000_000} million are the most`,
+  );
+}
+
+function millions(pixels: number): number {
+  return Math.ceil(pixels / 1_000_000);
 }
