@@ -132,6 +132,7 @@ export function createApp(services: Services): FastifyInstance {
 
 /** How long a client may take to send a request; a megabyte over a slow line takes less. */
 const REQUEST_TIMEOUT_MS = 60_000;
+const CHECK_CONNECTIONS_MS = 5_000;
 
 function createServer({ log, trustProxy, metrics, baseUrl, corsOrigins }: Services, limit: RateLimit): FastifyInstance {
   const app = fastify({
@@ -141,6 +142,8 @@ function createServer({ log, trustProxy, metrics, baseUrl, corsOrigins }: Servic
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     genReqId: requestIdOf,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // Node.js looks every 30 s for who takes too long, if it is not told.
+    http: { connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
     return503OnClosing: false,
     // An ID of any length is one that is not found.
     routerOptions: { maxParamLength: 16_384 },

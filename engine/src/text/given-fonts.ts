@@ -71,7 +71,11 @@ function tryFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFont | stri
     if (unitsPerEm < FONT_LIMITS.smallestEm || unitsPerEm > FONT_LIMITS.largestEm) return DAMAGED;
     const shape = { ligatures: true, rightToLeft: false, script: 'Latn', before: '', after: '', language: 'en' };
     for (const { id } of font.shape(SAMPLE, shape)) font.outline(id);
-    options.subset(bytes, { glyphIds: Array.from({ length: glyphCount }, (_, id) => id) });
+    const glyphIds = Array.from({ length: glyphCount }, (_, id) => id);
+    options.subset(bytes, { glyphIds });
+    // For a browser the layout tables are cut as well.
+    const characters = Array.from(SAMPLE, (letter) => letter.codePointAt(0)!);
+    options.subset(bytes, { glyphIds, characters });
     return font;
   } catch {
     return DAMAGED;

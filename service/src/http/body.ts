@@ -86,11 +86,38 @@ export async function parseJsonBody(request: FastifyRequest): Promise<void> {
   if (mediaType !== 'application/json') {
     throw new ApiError('BAD_REQUEST', { message: 'Content-Type must be application/json.' });
   }
+  if (isTooDeep(request.bodyBytes)) {
+    throw new ApiError('BAD_REQUEST', {
+      message: `The body has lists and objects inside one another ${JSON_DEPTH} deep.`,
+    });
+  }
   try {
     request.body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(request.bodyBytes));
   } catch (error) {
     throw new ApiError('BAD_REQUEST', { message: `The body is not valid JSON${placeOf(error)}.` });
   }
+}
+
+/** What a template of the greatest depth has is below 300; what reads and writes JSON by recursion bears some thousands. */
+export const JSON_DEPTH = 500;
+
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}');
+
+/** Whether lists and objects of a JSON text are nested deeper than is allowed; of bytes that are no JSON something. */
+function isTooDeep(bytes: Uint8Array): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (inText) {
+      if (byte === BACKSLASH) at++;
+      else if (byte === QUOTE) inText = false;
+    } else if (byte === QUOTE) inText = true;
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      if (++depth > JSON_DEPTH) return true;
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--;
+  }
+  return false;
 }
 
 /** JSON.parse names the place of some errors; its message as a whole quotes the body, which may not leave the service. */

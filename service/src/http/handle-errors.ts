@@ -40,7 +40,9 @@ export function sendClientError(
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const requestId = randomUUID();
-  const body = JSON.stringify(new ApiError('BAD_REQUEST', { message: 'This is not HTTP/1.1.' }).body(requestId));
+  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const message = isSlow ? 'The request took too long to arrive.' : 'This is not HTTP/1.1.';
+  const body = JSON.stringify(new ApiError('BAD_REQUEST', { message }).body(requestId));
   const head = [
     'HTTP/1.1 400 Bad Request',
     'Content-Type: application/json; charset=utf-8',

@@ -1,0 +1,31 @@
+/** All targets by name; those of HTTP start a service. */
+import type { Target } from './target.ts';
+
+export const ENGINE_NAMES = [
+  'template',
+  'expression',
+  'schema',
+  'font',
+  'png',
+  'jpeg',
+  'webp',
+  'gif',
+  'svg',
+  'zpl',
+] as const;
+export const HTTP_NAMES = ['http', 'body', 'idempotency-key', 'template-id', 'headers'] as const;
+
+export async function findTarget(name: string): Promise<Target> {
+  const isHttp = HTTP_NAMES.some((known) => known === name);
+  const targets = isHttp
+    ? await (await import('./http-targets.ts')).createHttpTargets()
+    : (await import('./engine-targets.ts')).ENGINE_TARGETS;
+  const target = targets.find((each) => each.name === name);
+  if (!target) throw new Error(`there is no target "${name}"`);
+  if (!isHttp) return target;
+  // Alone here: its end is the service's.
+  return {
+    ...target,
+    close: async () => targets.reduce(async (before, each) => before.then(() => each.close?.()), Promise.resolve()),
+  };
+}
