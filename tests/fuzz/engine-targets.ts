@@ -142,7 +142,7 @@ function picture(name: string, samples: readonly Uint8Array[]): Target {
   return {
     name,
     attempt(random) {
-      const loaded = loadPicture(damage(random, random.pick(samples)), world.platform);
+      const loaded = loadPicture(damage(random, random.pick(samples)), world.platform, world.text);
       if (!loaded.ok) return expectDeclared([{ ...loaded, path: '' }]);
       if ('drawing' in loaded) return;
       const { widthPx, heightPx, rgba } = loaded.image.pixels();

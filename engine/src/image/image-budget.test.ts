@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
-import { platform } from '../../../service/src/world/node-platform.ts';
+import { createNodeWorld } from '../../../service/src/world/node-world.ts';
 import { jpegFile } from '../../../tests/pictures.ts';
 import { withinBudget } from './image-budget.ts';
 import { createImageCache, type ImageCache } from './image-cache.ts';
 
+const world = createNodeWorld();
 const uri = (shade: number) => `data:image/jpeg;base64,${jpegFile({ blocks: [[[shade]]] }).toString('base64')}`;
 
 /** The real cache, and what it was asked for. */
 function watched(): { readonly images: ImageCache; readonly asked: string[] } {
-  const images = createImageCache(platform);
+  const images = createImageCache(world.platform);
   const asked: string[] = [];
-  const load = (text: string) => {
-    asked.push(text);
-    return images.load(text);
+  const load: ImageCache['load'] = (source, text) => {
+    asked.push(source);
+    return images.load(source, text);
   };
   return { asked, images: { ...images, load } };
 }
@@ -20,7 +21,7 @@ function watched(): { readonly images: ImageCache; readonly asked: string[] } {
 test('a document reads each picture once, however often it shows it', () => {
   const { images, asked } = watched();
   const budget = withinBudget(images);
-  expect([1, 2, 1, 1].map((shade) => budget.load(uri(shade)).ok)).toEqual([true, true, true, true]);
+  expect([1, 2, 1, 1].map((shade) => budget.load(uri(shade), world.text).ok)).toEqual([true, true, true, true]);
   expect(asked).toEqual([uri(1), uri(2)]);
 });
 
@@ -30,10 +31,10 @@ test('pictures that are too large together are refused, and the others not even 
   const budget = withinBudget(images, 2 * one + 10);
   asked.length = 0;
   const outcomes = [1, 2, 3, 4, 5, 1].map((shade) => {
-    const loaded = budget.load(uri(shade));
+    const loaded = budget.load(uri(shade), world.text);
     return loaded.ok ? 'read' : loaded.code;
   });
   expect(outcomes).toEqual(['read', 'read', 'TOO_MANY', 'TOO_MANY', 'TOO_MANY', 'read']);
   expect(asked).toHaveLength(3);
-  expect(withinBudget(images, one).load(uri(4)).ok).toBe(true);
+  expect(withinBudget(images, one).load(uri(4), world.text).ok).toBe(true);
 });

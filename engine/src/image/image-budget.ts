@@ -5,7 +5,10 @@ import type { LoadedPicture } from './load-image.ts';
 /** Pixels (four bytes each), files and outlines of all pictures of a document, or of a batch that is one; a hundred photos of a megapixel. */
 export const MAX_PICTURE_BYTES = 400 * 1024 * 1024;
 
-/** The same cache for one document: the World's own forgets what is too large for it, a document holds on to all it shows. */
+/**
+ * The same cache for one document, or several of one template, whose text has one engine: the World's own forgets what is
+ * too large for it, a document holds on to all it shows.
+ */
 export function withinBudget(images: ImageCache, maxBytes = MAX_PICTURE_BYTES): ImageCache {
   const known = new Map<string, LoadedPicture | undefined>();
   let sizeBytes = 0;
@@ -22,8 +25,8 @@ export function withinBudget(images: ImageCache, maxBytes = MAX_PICTURE_BYTES): 
     return kept;
   };
   return {
-    load: (uri) => keep(uri, () => images.load(uri)),
-    loadAsset: (asset) => keep(`asset:${asset.sha256}`, () => images.loadAsset(asset)),
+    load: (uri, text) => keep(uri, () => images.load(uri, text)),
+    loadAsset: (asset, text) => keep(`asset:${asset.sha256}`, () => images.loadAsset(asset, text)),
   };
 }
 

@@ -17,18 +17,21 @@ function areaOf(items: readonly Item[], matrix: Matrix, within: Rect): number {
 }
 
 function groupArea(group: GroupItem, outer: Matrix, within: Rect): number {
-  const { transform, clip, opacity = 1, items } = group;
+  const { transform, clip, opacity = 1, mask = [], items } = group;
   const matrix = transform ? multiply(outer, transform) : outer;
   const bounds = clip && pathBounds(clip);
   const area = bounds ? intersection(within, transformRect(matrix, bounds)) : within;
   if (!area) return 0;
-  const inner = areaOf(items, matrix, area);
-  if (opacity < 1) {
-    const ink = itemInk(group, outer);
-    const kept = ink && intersection(area, ink);
-    return inner + (kept ? kept.width * kept.height : 0);
-  }
+  const isFaded = opacity < 1;
+  const ink = isFaded || mask.length > 0 ? itemInk(group, outer) : undefined;
+  const kept = sizeOf(ink && intersection(area, ink));
   // An upright rectangle cuts along whole pixels, but for its edges.
-  const isPlain = !clip || (asRect(clip) && (matrix[1] === 0 || matrix[0] === 0));
-  return isPlain ? inner : inner + area.width * area.height;
+  const isCut = clip && !(asRect(clip) && (matrix[1] === 0 || matrix[0] === 0));
+  const own = isFaded ? kept : isCut ? sizeOf(area) : 0;
+  // A mask is drawn on a sheet of its own, and kept beside what it lets through.
+  return own + (mask.length > 0 ? 2 * kept : 0) + Math.max(areaOf(items, matrix, area), areaOf(mask, matrix, area));
+}
+
+function sizeOf(area: Rect | undefined): number {
+  return area ? area.width * area.height : 0;
 }
