@@ -10,11 +10,12 @@ export const WARNINGS: Readonly<Record<WarningCode, Explanation>> = {
   },
   OUTSIDE_SAFE_MARGIN: {
     meaning: 'Ink lies between the safe margin and the edge of the page, where printers may cut it.',
-    remedy: 'Move the element inwards or make it smaller. Fills that run over the edge of the page are not meant.',
+    remedy:
+      'Move the element inwards or make it smaller. Shapes and pictures that reach the edge of the page are not meant.',
   },
   OUTSIDE_PAGE: {
-    meaning: 'Ink leaves the page and is not printed.',
-    remedy: 'Move the element inwards or make it smaller.',
+    meaning: 'A text or code reaches beyond the page, or anything else lies all outside it, and is not printed there.',
+    remedy: 'Move the element inwards or make it smaller. Shapes and pictures that run over the edge are not meant.',
   },
   MISSING_DATA: {
     meaning: 'An expression reads data that is not there, or a code or image has no value. It shows nothing.',
