@@ -18,7 +18,10 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
   ['text', ['engine/src/text/**']],
   ['image', ['engine/src/image/**']],
   ['world', ['engine/src/world.ts']],
-  ['format', ['engine/src/format/{kit,limits,binding,style,position,element,container,align,printer,gs1}.ts']],
+  [
+    'format',
+    ['engine/src/format/{kit,limits,binding,style,position,no-effect,element,container,align,printer,gs1}.ts'],
+  ],
   [
     'element schemas',
     ['engine/src/elements/*/schema.ts', 'engine/src/elements/*/*-name.ts', 'engine/src/elements/schemas.ts'],

@@ -45,6 +45,11 @@ export const WARNINGS: Readonly<Record<WarningCode, Explanation>> = {
     meaning: 'The template has a property that this version does not know. It has no effect.',
     remedy: 'Correct the name; the message suggests the nearest.',
   },
+  NO_EFFECT: {
+    meaning:
+      'The template has a property that is known but has no effect where it stands, or a link that leads nowhere.',
+    remedy: 'Take it away, or use what the message names instead.',
+  },
   FONT_SUBSTITUTED: {
     meaning: 'A font that the template names is not there; another is used, and lines may break elsewhere.',
     remedy: 'Name a font that is installed, or bring the font with the template.',

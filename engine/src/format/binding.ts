@@ -12,6 +12,7 @@ import {
   type Place,
   pointer,
   type Reader,
+  required,
   type Schema,
   string,
 } from './kit.ts';
@@ -32,14 +33,33 @@ export type BoundExpression = {
 
 const MAX_TEXT = 65_536;
 
+const expression = string({ maxLength: MAX_TEXT });
+
 /** `{ "expression": "…" }` or `{ "text": "…" }`, the text with `{{ expression }}` inside. */
 const written = object({
-  expression: optional(string({ maxLength: MAX_TEXT }), 'an expression over the data'),
+  expression: optional(expression, 'an expression over the data'),
   text: optional(
     string({ maxLength: MAX_TEXT }),
     'literal text; {{ expression }} interpolates, \\{{ writes the braces',
   ),
 });
+
+const writtenExpression = object({ expression: required(expression, 'an expression over the data') });
+
+/** An expression that gives a list, as text or as { "expression": … }. */
+export function listExpression(): Schema<Binding> {
+  return {
+    json: { anyOf: [{ type: 'string' }, writtenExpression.json] },
+    read(value, place, reader) {
+      if (typeof value === 'string') return readExpression(value, place, reader);
+      if (isObject(value) && value['text'] !== undefined) {
+        return reader.report('WRONG_TYPE', below(place, 'text'), 'a text is no list: write "expression"');
+      }
+      const read = writtenExpression.read(value, place, reader);
+      return read && readExpression(read.expression, below(place, 'expression'), reader);
+    },
+  };
+}
 
 /** A binding, and what a bare string means in its place: nothing, an expression or text. */
 export function binding(bare: 'none' | 'expression' | 'text' = 'none'): Schema<Binding> {

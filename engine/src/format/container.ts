@@ -16,6 +16,7 @@ import {
   withDefault,
 } from './kit.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
+import { checkArrangement } from './no-effect.ts';
 import { size, type Track } from './position.ts';
 
 /** Elements of any type; the template's JSON Schema defines what one is. */
@@ -75,6 +76,7 @@ export function contained<F extends Fields>(
         return { elements: [] };
       }
       const own = scope(shape, reader);
+      checkArrangement(own.parent, value, place, reader);
       const { depth, canBreak } = reader.scope;
       const inner = { canBreak: canBreak && own.parent === 'column', ...own, depth: depth + 1 };
       return { elements: reader.within(inner, () => reader.elements<AnyElement>(value['elements'], at)) };

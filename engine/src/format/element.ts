@@ -10,6 +10,7 @@ import {
   object,
   oneOf,
   optional,
+  type Parent,
   type Place,
   type Reader,
   readFields,
@@ -17,6 +18,7 @@ import {
   string,
   withDefault,
 } from './kit.ts';
+import { checkEffects, type Standing } from './no-effect.ts';
 import { IN_FLOW, type Position, position, type Size, size } from './position.ts';
 import { EMPTY_STYLE, style } from './style.ts';
 
@@ -131,6 +133,7 @@ export function element<const Type extends string, F extends Fields, Inner exten
       const shape = readFields(all, value, place, reader);
       const position = shape.position ?? impliedPosition(type, value, place, reader);
       checkFractions(shape, place, reader);
+      checkEffects(standing(type, position as Position, shape), value, place, reader);
       const bound = content === 'none' ? undefined : readContent(value, place, reader);
       if (content === 'required' && CONTENT_NAMES.every((name) => value[name] === undefined)) {
         const message = 'shows nothing: give it "content", "contentExpression" or "text"';
@@ -144,6 +147,16 @@ export function element<const Type extends string, F extends Fields, Inner exten
   };
 }
 
+function standing(
+  type: string,
+  position: Position | undefined,
+  { pages, height, keepTogether, keepWithNext, breakBefore }: Shape<typeof BASE_FIELDS>,
+): Standing {
+  return { type, position, pages, height, keepTogether, keepWithNext, breakBefore };
+}
+
+const ARRANGING: ReadonlySet<Parent> = new Set(['row', 'column', 'grid']);
+
 /** Rows, columns and grids arrange their elements; so does the page with a page break, which has no place of its own. */
 function impliedPosition(
   type: string,
@@ -152,9 +165,9 @@ function impliedPosition(
   reader: Reader,
 ): Position | undefined {
   const { parent } = reader.scope;
-  if (type === 'pageBreak' || (parent !== 'page' && parent !== 'none')) return IN_FLOW;
+  if (type === 'pageBreak' || ARRANGING.has(parent)) return IN_FLOW;
   if (value['position'] !== undefined) return undefined;
-  const flow = parent === 'page' ? ', or { "mode": "flow" }' : '';
+  const flow = parent !== 'none' ? ', or { "mode": "flow" }' : '';
   const message = `"position" is required: { "mode": "absolute", "x": …, "y": … }${flow}`;
   return reader.report('REQUIRED', below(place, 'position'), message);
 }

@@ -32,8 +32,8 @@ export type ExpressionReader = {
   compile(source: string, locals: readonly string[]): CompileResult;
 };
 
-/** How what contains an element arranges it: the page and its header and footer, or a container by its layout. */
-export type Parent = 'page' | 'none' | 'row' | 'column' | 'grid';
+/** How what contains an element arranges it: the page, its header and footer, or a container by its layout. */
+export type Parent = 'page' | 'band' | 'none' | 'row' | 'column' | 'grid';
 
 /** What surrounds the place that is being read. */
 export type Scope = {
@@ -121,6 +121,13 @@ export class Reader {
     const hint = near ? `; did you mean "${near}"?` : '';
     const message = `property "${shorten(String(place.key))}" is not known and has no effect${hint}`;
     this.warnings.push({ code: 'UNKNOWN_PROPERTY', path: pointer(place), message, ...this.#element() });
+  }
+
+  /** A property that is known, and why it does nothing here. */
+  withoutEffect(place: Place, why: string): void {
+    if (this.warnings.length >= MAX_PROBLEMS) return;
+    const message = `property "${shorten(String(place.key))}" has no effect here: ${why}`;
+    this.warnings.push({ code: 'NO_EFFECT', path: pointer(place), message, ...this.#element() });
   }
 
   #element() {

@@ -76,7 +76,7 @@ function band(): Schema<Band> {
   return {
     json: fields.json,
     read: (value, place, reader) =>
-      reader.within({ locals: ['page'], canBreak: false }, () => fields.read(value, place, reader)),
+      reader.within({ parent: 'band', locals: ['page'], canBreak: false }, () => fields.read(value, place, reader)),
   };
 }
 

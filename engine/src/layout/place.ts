@@ -29,6 +29,11 @@ export function measureBox(bound: BoundElement, room: Room, context: LayoutConte
     },
     context,
   );
+  if (bound.link && !isLink(bound.link)) {
+    const message =
+      'the link leads nowhere: an address begins with http:, https:, mailto: or tel: and has at most 2000 characters';
+    context.warnings.push({ code: 'NO_EFFECT', elementId: bound.id, path: `${element.path}/link`, message });
+  }
   return decorated(bound, style, content);
 }
 
@@ -53,6 +58,7 @@ export function createNaturalWidth(): LayoutContext['naturalWidth'] {
 function decorated(bound: BoundElement, style: ComputedStyle, content: Measured): Measured {
   const { id, element, outline } = bound;
   const inset = insets(style);
+  const alt = TELLS_ITSELF.has(element.type) ? undefined : bound.alt;
   const isPlain = !style.backgroundColor && !hasBorders(style) && !bound.link;
   const width = content.width + inset.left + inset.right;
   const height = content.height + inset.top + inset.bottom;
@@ -73,12 +79,13 @@ function decorated(bound: BoundElement, style: ComputedStyle, content: Measured)
       const drawn = isPlain
         ? inside
         : [...backgroundItems(own, style, id), ...inside, ...borderItems(own, style, id), ...linkItems(bound, own)];
-      if (drawn.length === 0 || (!rotation && style.opacity === 1)) return drawn;
+      if (drawn.length === 0 || (!rotation && style.opacity === 1 && !alt)) return drawn;
       const group: Item = {
         kind: 'group',
         elementId: id,
         ...(rotation ? { transform: rotation } : {}),
         ...(style.opacity < 1 ? { opacity: style.opacity } : {}),
+        ...(alt ? { alt } : {}),
         items: drawn,
       };
       return [group];
@@ -105,6 +112,9 @@ function decorated(bound: BoundElement, style: ComputedStyle, content: Measured)
   };
   return box;
 }
+
+/** What carries its alternative text in its own item. */
+const TELLS_ITSELF: ReadonlySet<string> = new Set(['image', 'barcode', 'qrcode', 'datamatrix']);
 
 /** Where a box is cut it has neither padding nor border: CSS Fragmentation 3, `box-decoration-break: slice`. */
 function withoutEdge(style: ComputedStyle, side: 'top' | 'bottom'): ComputedStyle {

@@ -1,10 +1,10 @@
-import { binding } from '../../format/binding.ts';
+import { listExpression } from '../../format/binding.ts';
 import { ARRANGEMENT_FIELDS, contained, loopLocals, variableName } from '../../format/container.ts';
 import { element } from '../../format/element.ts';
 import { oneOf, required, withDefault } from '../../format/kit.ts';
 
 const FIELDS = {
-  items: required(binding('expression'), 'an expression that gives an array, or null for none'),
+  items: required(listExpression(), 'an expression that gives an array, or null for none'),
   as: withDefault(variableName, 'item', 'name of the item in expressions inside, beside `item`', 'item'),
   indexAs: withDefault(variableName, 'index', 'name of its number from 0, beside `index`', 'index'),
   layout: withDefault(oneOf('column', 'row', 'grid'), 'column', 'how the elements of all items are arranged', 'column'),

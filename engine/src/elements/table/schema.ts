@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../base/json.ts';
-import { type Binding, binding, CONTENT_JSON, readContent } from '../../format/binding.ts';
+import { type Binding, binding, CONTENT_JSON, listExpression, readContent } from '../../format/binding.ts';
 import { ELEMENTS_JSON, loopLocals, variableName } from '../../format/container.ts';
 import { type AnyElement, element, type InnerSchema } from '../../format/element.ts';
 import {
@@ -69,7 +69,7 @@ function tableBorders({ outer, rows, columns, ...own }: { readonly [K in keyof T
 const NO_BORDERS = tableBorders({});
 
 const FIELDS = {
-  items: required(binding('expression'), 'an expression that gives the array of rows, or null for none'),
+  items: required(listExpression(), 'an expression that gives the array of rows, or null for none'),
   as: withDefault(variableName, 'item', 'name of the row in expressions of the columns, beside `item`', 'item'),
   indexAs: withDefault(variableName, 'index', 'name of its number from 0, beside `index`', 'index'),
   header: withDefault(
@@ -179,6 +179,7 @@ const inner: InnerSchema<typeof FIELDS, TableInner> = {
       return { columns: [], groupBy: undefined };
     }
     const columns = given.map((each, index) => readColumn(each, below(at, index), { locals, rowLocals }, reader));
+    checkBands(columns, value['groupBy'] !== undefined, at, reader);
     return {
       columns: columns.filter((column) => column !== undefined),
       groupBy: readGroupBy(value['groupBy'], below(place, 'groupBy'), { locals, rowLocals }, reader),
@@ -199,6 +200,7 @@ function readColumn(
     if (!COLUMN_NAMES.includes(key)) reader.unknownProperty(below(place, key), COLUMN_NAMES);
   }
   const plain = readFields(PLAIN_COLUMN, value, place, reader);
+  if (value['elements'] !== undefined) checkElements(value, place, reader);
   const cell = (key: string, names: readonly string[]) =>
     reader.within({ locals: [...new Set([...locals, ...names])] }, () =>
       value[key] === undefined ? undefined : cellText.read(value[key], below(place, key), reader),
@@ -220,6 +222,32 @@ function readColumn(
         ? undefined
         : reader.elements<AnyElement>(value['elements'], below(place, 'elements')),
   }));
+}
+
+/** A cell shows elements or a text. */
+function checkElements(value: Record<string, unknown>, place: Place, reader: Reader): void {
+  const second = Object.keys(CONTENT_JSON).find((key) => value[key] !== undefined);
+  if (second) reader.report('CONFLICT', below(place, second), `has both "elements" and "${second}": keep one`);
+  if (value['markup'] !== undefined) reader.withoutEffect(below(place, 'markup'), 'give it to the texts in "elements"');
+}
+
+/** Headers, footers and subtotals that the one before covers, and subtotals where there are no groups. */
+function checkBands(
+  columns: readonly (TableColumn | undefined)[],
+  isGrouped: boolean,
+  at: Place,
+  reader: Reader,
+): void {
+  for (const key of ['header', 'footer', 'subtotal'] as const) {
+    let end = 0;
+    for (const [index, column] of columns.entries()) {
+      if (!column) continue;
+      const where = below(below(at, index), key);
+      if (index >= end) end = index + (key === 'header' ? column.headerSpan : column.footerSpan);
+      else if (column[key]) reader.withoutEffect(where, 'the one of the column before goes across this column');
+      if (key === 'subtotal' && column[key] && !isGrouped) reader.withoutEffect(where, 'it needs "groupBy"');
+    }
+  }
 }
 
 function readGroupBy(

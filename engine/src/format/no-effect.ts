@@ -1,0 +1,89 @@
+/** Properties that are known but have no effect where they stand: said, rather than dropped in silence. */
+import { below, isObject, type Place, type Reader } from './kit.ts';
+import type { Position, Size } from './position.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** An element as far as it is read. */
+export type Standing = {
+  readonly type: string;
+  readonly position: Position | undefined;
+  readonly pages: string;
+  readonly height: Size;
+  readonly keepTogether: boolean;
+  readonly keepWithNext: boolean;
+  readonly breakBefore: boolean;
+};
+
+/** What every element may have, held against where it stands. */
+export function checkEffects(element: Standing, value: Given, place: Place, reader: Reader): void {
+  const { type, position } = element;
+  const { parent, canBreak } = reader.scope;
+  const without = (key: string, why: string) => reader.withoutEffect(below(place, key), why);
+  if (element.pages !== 'first' && (parent !== 'page' || position?.mode === 'flow')) {
+    without(
+      'pages',
+      'it is for elements of the page with x and y; "visible" may read page.number in header and footer',
+    );
+  }
+  if (!canBreak || position?.mode !== 'flow') {
+    for (const key of ['keepTogether', 'keepWithNext', 'breakBefore'] as const) {
+      if (element[key])
+        without(key, 'no page ends here: only elements in the flow of the page, or in a column of it, are kept');
+    }
+  }
+  if (parent === 'grid' && position?.mode === 'flow' && position.before + position.after > 0) {
+    without('position', 'in a grid "gap" is the room between the elements, and not "before" and "after"');
+  }
+  if (type === 'table' && element.height !== 'auto') without('height', 'a table is as high as its rows');
+  if (isObject(value['style'])) checkStyle(type, value['style'], below(place, 'style'), reader);
+}
+
+const SHAPES: ReadonlySet<string> = new Set(['line', 'rectangle', 'ellipse', 'path']);
+const TEXTS: ReadonlySet<string> = new Set(['text', 'group', 'repeat', 'table']);
+const CODES: ReadonlySet<string> = new Set(['barcode', 'qrcode', 'datamatrix']);
+
+const OF_SHAPES: Readonly<Record<string, string>> = {
+  fill: 'only shapes have it: use "backgroundColor", or "color" for text',
+  stroke: 'only shapes have it: use "border"',
+  strokeWidth: 'only shapes have it: use "border"',
+  dash: 'only shapes have it: use "border"',
+};
+
+const OF_TEXTS = [
+  ...['fontFamily', 'fontSize', 'fontWeight', 'fontStyle', 'textAlign', 'verticalAlign', 'lineHeight', 'letterSpacing'],
+  ...['textTransform', 'textDecoration', 'direction', 'hyphenate'],
+];
+
+/** These do not pass on from a container to the texts in it. */
+const OF_ONE_TEXT = ['maxLines', 'overflow', 'minFontSize'];
+
+/** Of the properties an element names itself; a named style may be for elements of several types. */
+function checkStyle(type: string, style: Given, place: Place, reader: Reader): void {
+  const without = (key: string, why: string) => {
+    if (style[key] !== undefined) reader.withoutEffect(below(place, key), why);
+  };
+  if (!SHAPES.has(type)) for (const [key, why] of Object.entries(OF_SHAPES)) without(key, why);
+  if (type !== 'text') for (const key of OF_ONE_TEXT) without(key, 'only texts have it: give it to each');
+  if (!TEXTS.has(type) && !CODES.has(type)) {
+    for (const key of OF_TEXTS) without(key, 'only texts have it');
+    without('color', SHAPES.has(type) ? 'shapes have "fill" and "stroke"' : 'only texts and codes have it');
+  }
+}
+
+/** How a container arranges its elements, held against its layout. */
+export function checkArrangement(layout: string, value: Given, place: Place, reader: Reader): void {
+  const allowed = ARRANGED[layout]!;
+  for (const key of ['gap', 'columns', 'align', 'justify', 'wrap']) {
+    if (value[key] === undefined || value[key] === false || allowed.includes(key)) continue;
+    const needed = Object.keys(ARRANGED).filter((each) => ARRANGED[each]!.includes(key));
+    reader.withoutEffect(below(place, key), `it needs the layout ${needed.map((each) => `"${each}"`).join(' or ')}`);
+  }
+}
+
+const ARRANGED: Readonly<Record<string, readonly string[]>> = {
+  none: [],
+  row: ['gap', 'align', 'justify', 'wrap'],
+  column: ['gap', 'align', 'justify'],
+  grid: ['gap', 'columns', 'align', 'justify'],
+};
