@@ -1,5 +1,5 @@
 /** An S3 server for tests, in this process: a bucket on a free port of this machine. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
@@ -20,6 +20,9 @@ export type TestS3 = {
 export const S3_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' } as const;
 
 const BUCKET = 'platen-test';
+
+/** How the names of its files end that hold what an object does. */
+const OBJECT = '._S3rver_object';
 
 export async function startS3(): Promise<TestS3> {
   const directory = mkdtempSync(join(tmpdir(), 'platen-s3-'));
@@ -42,15 +45,9 @@ export async function startS3(): Promise<TestS3> {
   return {
     url: (prefix) => `s3://${BUCKET}/${prefix}?endpoint=http://127.0.0.1:${port}`,
     async list(prefix) {
-      const names: string[] = [];
-      for (let more = ''; ; ) {
-        const query = `list-type=2&prefix=${prefix}/${more}`;
-        const text = await (await fetch(`http://127.0.0.1:${port}/${BUCKET}?${query}`)).text();
-        for (const [, key] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) names.push(key!.slice(prefix.length + 1));
-        const token = /<NextContinuationToken>([^<]*)</.exec(text)?.[1];
-        if (token === undefined) return names;
-        more = `&continuation-token=${encodeURIComponent(token)}`;
-      }
+      // Not over HTTP: this server fails where there are more than a thousand.
+      const names = readdirSync(join(directory, BUCKET, prefix)).filter((name) => name.endsWith(OBJECT));
+      return names.map((name) => name.slice(0, -OBJECT.length));
     },
     stop,
     start,
