@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runFaults } from './faults/faults.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('instances that are killed under load, on %s', (store) => {
-  it('lose nothing that was promised', { timeout: 120_000 }, async () => {
+  it('lose nothing that was promised', { timeout: 300_000 }, async () => {
     const { accepted, lost } = await runFaults({ store, rounds: 3, seed: 7, patient: false });
     expect(lost).toEqual([]);
     expect(accepted).toBeGreaterThan(10);

@@ -95,7 +95,7 @@ export const VARIABLES = {
   ),
   sessionSecret: {
     ...variable('PLATEN_SESSION_SECRET', '', 'signs the tokens of sessions; the same on every instance', secret()),
-    defaultInWords: 'made and kept in the data folder',
+    defaultInWords: 'made and kept in the data folder; none beside `PLATEN_DATABASE_URL`',
     secret: true,
   },
   logLevel: variable('PLATEN_LOG_LEVEL', 'info', 'least severe log line written', oneOf(LOG_LEVELS)),
@@ -224,7 +224,7 @@ const PREFIX = /^(?:[\w.-]+\/)*$/;
 
 function storageUrl(): Kind<StorageUrl | ''> {
   return {
-    accepts: 's3://bucket/prefix?endpoint=https://host&region=name; prefix, endpoint and region may be left out',
+    accepts: 'a place such as s3://bucket/prefix?endpoint=https://host&region=name, of which the bucket is needed',
     read(value) {
       if (value === '') return '';
       if (!URL.canParse(value)) return undefined;

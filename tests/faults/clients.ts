@@ -1,6 +1,10 @@
-/** Clients that want documents and do not give up: each is asked for under a key of its own until there is a 200. */
+/**
+ * Clients that want documents. Most do not give up: each document is asked for under a key of its own until there is a 200.
+ * Some ask once, without a key.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { renderTemplate } from '@platen/engine';
+import { Unavailable } from '@platen/service/base/unavailable';
 import type { Database } from '@platen/service/store/tables';
 import { BADGE } from '@platen/service/testing/service';
 import { createNodeWorld } from '@platen/service/world/node-world';
@@ -20,7 +24,10 @@ export type Promised = {
 
 export type Load = {
   readonly promised: readonly Promised[];
+  /** Whose documents are all asked for under keys. */
   readonly teams: readonly Team[];
+  /** Whose are not. */
+  readonly keyless: readonly Team[];
   /** What was wrong already when the answer came. */
   readonly faults: readonly string[];
   /** Requests that had to be sent again. */
@@ -51,6 +58,7 @@ export function startLoad({ db, urls, seed, clients }: LoadOptions): Load {
   const promised: Promised[] = [];
   const pending: Promised[] = [];
   const teams: Team[] = [];
+  const keyless: Team[] = [];
   const faults: string[] = [];
   let [number, repeated, stopping] = [0, 0, false];
 
@@ -58,12 +66,10 @@ export function startLoad({ db, urls, seed, clients }: LoadOptions): Load {
   async function ask(document: Promised, random: Random): Promise<'done' | 'runs'> {
     const begunAt = performance.now();
     for (;;) {
-      const answer = await send(urls[random.below(urls.length)]!, document);
+      const answer = await send(urls[random.below(urls.length)]!, document, { once: true });
       if (answer?.status === 200) accept(answer, document);
       else if (answer && ![409, 429, 503].includes(answer.status)) {
-        faults.push(
-          `${document.delivery} ${document.number}: ${answer.status} ${answer.body.toString().slice(0, 200)}`,
-        );
+        faults.push(faultOf(document, answer));
       } else if (performance.now() - begunAt > GIVEN_UP_AFTER_MS) {
         faults.push(`${document.delivery} ${document.number}: given up`);
       } else {
@@ -85,16 +91,36 @@ export function startLoad({ db, urls, seed, clients }: LoadOptions): Load {
     promised.push({ ...document, id: JSON.parse(body.toString()).id });
   }
 
+  async function askWithoutKey(document: Promised, random: Random): Promise<void> {
+    const answer = await send(urls[random.below(urls.length)]!, document, { once: false });
+    if (answer?.status === 200) return accept(answer, document);
+    if (answer && ![429, 503].includes(answer.status)) faults.push(faultOf(document, answer));
+    await sleep(50);
+  }
+
+  /** Also while the database is away. */
+  async function makeTeam(plan: keyof typeof DOCUMENTS_OF_TEAM): Promise<Team> {
+    for (;;) {
+      const team = await newTeam(db, plan).catch((error) => {
+        if (!(error instanceof Unavailable)) throw error;
+      });
+      if (team) return team;
+      await sleep(50);
+    }
+  }
+
   async function client(index: number): Promise<void> {
     const random = createRandom(seed * 1_000 + index);
     while (!stopping) {
       const plan = random.below(2) === 0 ? 'starter' : 'enterprise';
-      const team = await newTeam(db, plan);
-      teams.push(team);
+      const team = await makeTeam(plan);
+      const hasKeys = random.below(4) > 0;
+      (hasKeys ? teams : keyless).push(team);
       for (let made = 0; made < DOCUMENTS_OF_TEAM[plan] && !stopping; made++) {
         const delivery = (['url', 'url', 'url', 'inline', 'batch'] as const)[random.below(5)]!;
         const document = { team, delivery, number: ++number };
-        if ((await ask(document, random)) === 'runs') pending.push(document);
+        if (!hasKeys) await askWithoutKey({ ...document, delivery: 'url' }, random);
+        else if ((await ask(document, random)) === 'runs') pending.push(document);
       }
     }
   }
@@ -105,6 +131,7 @@ export function startLoad({ db, urls, seed, clients }: LoadOptions): Load {
   return {
     promised,
     teams,
+    keyless,
     faults,
     get repeated() {
       return repeated;
@@ -130,6 +157,10 @@ export function startLoad({ db, urls, seed, clients }: LoadOptions): Load {
   };
 }
 
+function faultOf({ delivery, number }: Promised, { status, body }: Answer): string {
+  return `${delivery} ${number}: ${status} ${body.toString().slice(0, 200)}`;
+}
+
 const world = createNodeWorld();
 
 /** The bytes of a document, made here: the same template, data and version give the same bytes. */
@@ -142,11 +173,15 @@ export function expectedOf({ number, delivery }: Promised): Buffer {
 type Answer = { readonly status: number; readonly body: Buffer };
 
 /** Undefined when the connection broke. */
-async function send(url: string, { team, delivery, number }: Promised): Promise<Answer | undefined> {
+async function send(
+  url: string,
+  { team, delivery, number }: Promised,
+  { once }: { readonly once: boolean },
+): Promise<Answer | undefined> {
   const headers = {
     authorization: `Bearer ${team.key}`,
     'content-type': 'application/json',
-    'idempotency-key': `document-${number}`,
+    ...(once ? { 'idempotency-key': `document-${number}` } : {}),
   };
   const common = { template: BADGE, format: 'zpl' };
   const data = { name: String(number) };

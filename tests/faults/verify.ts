@@ -17,6 +17,7 @@ export async function verify(store: Store, load: Load, url: string): Promise<rea
     ...load.faults,
     ...(await checkDownloads(load.promised, url)),
     ...(await checkUsage(store, load)),
+    ...(await checkKeyless(store, load)),
     ...(await checkOutputs(store, load)),
     ...(await checkLeases(store)),
     ...(await checkFiles(store)),
@@ -43,14 +44,29 @@ async function checkDownloads(promised: readonly Promised[], url: string): Promi
 async function checkUsage({ db }: Store, { promised, teams }: Load): Promise<readonly string[]> {
   const expected = new Map(teams.map(({ id }) => [id, 0]));
   for (const { team, delivery } of promised) {
-    expected.set(team.id, expected.get(team.id)! + (delivery === 'batch' ? BATCH_UNITS : 1));
+    const count = expected.get(team.id);
+    if (count !== undefined) expected.set(team.id, count + (delivery === 'batch' ? BATCH_UNITS : 1));
   }
-  const rows = await db.selectFrom('usage').select(['team_id', 'live']).execute();
-  const used = new Map(rows.map(({ team_id, live }) => [team_id, live]));
+  const used = await loadUsed(db);
   return [...expected].flatMap(([id, count]) => {
     const live = used.get(id) ?? 0;
     return live === count ? [] : [`a team has ${live} live renders in its usage and got ${count}`];
   });
+}
+
+/** Without a key nobody knows of an answer that was lost on the way; but what is counted is there, and nothing else. */
+async function checkKeyless({ db }: Store, { keyless }: Load): Promise<readonly string[]> {
+  const used = await loadUsed(db);
+  const rows = await db.selectFrom('outputs').select('credential_id').execute();
+  return keyless.flatMap(({ id, keyId }) => {
+    const [live, made] = [used.get(id) ?? 0, rows.filter(({ credential_id }) => credential_id === keyId).length];
+    return live === made ? [] : [`a team has ${live} live renders in its usage and ${made} outputs`];
+  });
+}
+
+async function loadUsed(db: Store['db']): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.selectFrom('usage').select(['team_id', 'live']).execute();
+  return new Map(rows.map(({ team_id, live }) => [team_id, live]));
 }
 
 /** Each has its key: an output beyond those that were promised is a document made twice. */

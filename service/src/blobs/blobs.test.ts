@@ -7,11 +7,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Unavailable } from '../base/unavailable.ts';
-import { readConfig } from '../config.ts';
+import { readConfig, type StorageUrl } from '../config.ts';
 import { S3_CREDENTIALS, startS3, type TestS3 } from '../testing/s3.ts';
 import { temporaryFolder } from '../testing/service.ts';
 import type { Blobs } from './blobs.ts';
 import { openBlobs } from './open.ts';
+import { baseOf } from './s3.ts';
 
 const folder = temporaryFolder();
 let s3: TestS3;
@@ -192,6 +193,16 @@ describe('an S3 server', () => {
     await expect(blobs.open('a')).rejects.toThrow(
       /^the storage does not answer: .*ECONNREFUSED|^the storage does not answer: bad port/,
     );
+  });
+
+  it.each([
+    ['s3://labels/prod', 'https://labels.s3.us-east-1.amazonaws.com/prod/'],
+    ['s3://labels?region=eu-west-3', 'https://labels.s3.eu-west-3.amazonaws.com/'],
+    ['s3://my.labels/a/b', 'https://s3.us-east-1.amazonaws.com/my.labels/a/b/'],
+    ['s3://labels/a?endpoint=https://s3.test:9000/x/', 'https://s3.test:9000/x/labels/a/'],
+  ])('of %s is asked at %s', (storageUrl, base) => {
+    const { storage, awsRegion: region } = readConfig({ PLATEN_STORAGE_URL: storageUrl });
+    expect(baseOf({ storage: storage as StorageUrl, region })).toBe(base);
   });
 
   it('needs credentials', async () => {

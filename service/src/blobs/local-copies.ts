@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { Unavailable } from '../base/unavailable.ts';
 
 /** Past it, what was copied first goes first. */
 const MAX_BYTES = 1024 ** 3;
@@ -32,10 +33,20 @@ export function createLocalCopies(folder: string, open: (name: string) => Promis
     return true;
   }
 
+  async function begin(name: string): Promise<boolean> {
+    try {
+      return await copy(name);
+    } catch (error) {
+      throw error instanceof Unavailable ? error : new Unavailable('storage', error);
+    } finally {
+      fetching.delete(name);
+    }
+  }
+
   return {
     fileOf,
     fetch(name) {
-      const running = fetching.get(name) ?? copy(name).finally(() => fetching.delete(name));
+      const running = fetching.get(name) ?? begin(name);
       fetching.set(name, running);
       return running;
     },

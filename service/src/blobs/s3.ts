@@ -66,12 +66,15 @@ export function createS3Blobs(options: S3Options): Blobs {
   };
 }
 
-/** Amazon's buckets have hosts of their own; other servers take the bucket as the beginning of the path. */
-function baseOf({ storage, region }: S3Options): string {
+/**
+ * Amazon's buckets have hosts of their own, whose certificates hold for names without a full stop; other servers take the
+ * bucket as the beginning of the path.
+ */
+export function baseOf({ storage, region }: Pick<S3Options, 'storage' | 'region'>): string {
   const { bucket, prefix, endpoint } = storage;
-  const root =
-    endpoint === undefined ? `https://${bucket}.s3.${storage.region ?? region}.amazonaws.com` : `${endpoint}/${bucket}`;
-  return `${root}/${prefix}`;
+  const amazon = `s3.${storage.region ?? region}.amazonaws.com`;
+  if (endpoint !== undefined) return `${endpoint}/${bucket}/${prefix}`;
+  return bucket.includes('.') ? `https://${amazon}/${bucket}/${prefix}` : `https://${bucket}.${amazon}/${prefix}`;
 }
 
 type S3Request = {
