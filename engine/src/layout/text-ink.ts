@@ -13,15 +13,14 @@ const TOLERANCE = 0.5;
  */
 export function inkOverflow(block: TextBlock, box: TextInkBox): number {
   let over = 0;
-  for (const run of block.lines.flatMap((line) => line.runs)) {
-    const ink = runInk(run);
-    if (!ink) continue;
-    over = Math.max(
-      over,
-      -ink.x,
-      ink.x + ink.width - box.width,
-      ...(box.height === undefined ? [] : [-(ink.y + box.top), ink.y + ink.height + box.top - box.height]),
-    );
+  for (const { runs } of block.lines) {
+    for (const run of runs) {
+      const ink = runInk(run);
+      if (!ink) continue;
+      over = Math.max(over, -ink.x, ink.x + ink.width - box.width);
+      if (box.height === undefined) continue;
+      over = Math.max(over, -(ink.y + box.top), ink.y + ink.height + box.top - box.height);
+    }
   }
   return over > TOLERANCE ? over : 0;
 }

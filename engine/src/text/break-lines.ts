@@ -148,7 +148,11 @@ function measureLine(
 }
 
 /** The box of a style on a line: half the leading above, half below; CSS Inline 3, 5.3. Fonts that step in do not count. */
-function lineBox(engine: TextEngine, style: TextStyle, lineHeight: LineHeight): { above: number; below: number } {
+export function lineBox(
+  engine: TextEngine,
+  style: TextStyle,
+  lineHeight: LineHeight,
+): { above: number; below: number } {
   const { font } = engine.fontFor(style);
   const unit = style.fontSize / font.unitsPerEm;
   const height = 'factor' in lineHeight ? lineHeight.factor * style.fontSize : lineHeight.points;

@@ -4,6 +4,7 @@ import { type BrokenText, breakLines } from './break-lines.ts';
 import type { Span } from './collect.ts';
 import { largestSize, placeText, type ShapedText, shapeText, widthOf } from './paragraph.ts';
 import type { Segment } from './segment.ts';
+import { simpleLine } from './simple-line.ts';
 import type { ParagraphOptions, TextRun } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
@@ -32,6 +33,10 @@ function shrink(engine: TextEngine, { runs, options, shrink }: Required<BlockReq
   const { height, minFontSize } = shrink;
   const paragraph: ParagraphOptions = { ...options, maxHeight: height };
   const given = largestSize(runs);
+  const simple = simpleLine(engine, runs, options);
+  if (simple && heightOf(simple.broken) <= height + TOLERANCE) {
+    return { block: placeText(simple.broken, simple.findings, paragraph), fontSize: given, fits: true };
+  }
   const shaped = shapeText(engine, runs, paragraph);
   const best = findSize(given, Math.min(given, minFontSize), (fontSize): Attempt => {
     const segments = resized(shaped, fontSize / given);
@@ -39,7 +44,7 @@ function shrink(engine: TextEngine, { runs, options, shrink }: Required<BlockReq
     const isInside = heightOf(broken) <= height + TOLERANCE && widthOf(broken) <= options.width + TOLERANCE;
     return { broken, fontSize, fits: !broken.truncated && isInside };
   });
-  return { block: placeText(shaped, best.broken, paragraph), fontSize: best.fontSize, fits: best.fits };
+  return { block: placeText(best.broken, shaped.findings, paragraph), fontSize: best.fontSize, fits: best.fits };
 }
 
 /** A text at a size, its lines not yet placed. */

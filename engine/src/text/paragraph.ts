@@ -5,6 +5,7 @@ import { type CollectedText, collectText, type Span } from './collect.ts';
 import type { Findings } from './itemize.ts';
 import { placeLines } from './place-lines.ts';
 import { pieceWidth, type Segment, shapeSegments, trimmedEnd } from './segment.ts';
+import { type SimpleLine, simpleLine } from './simple-line.ts';
 import type { ParagraphOptions, TextBlock, TextRun } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
@@ -13,10 +14,15 @@ export type { Indent, LineHeight, ParagraphOptions, TextBlock, TextLine, TextRun
 /** Lays out text in its width; nothing about it can fail. A text without a character has no line. */
 export function layoutText(engine: TextEngine, runs: readonly TextRun[], options: ParagraphOptions): TextBlock {
   return remembered(engine.blocks, { runs, options }, () => {
-    const shaped = shapeText(engine, runs, options);
-    const block = placeText(shaped, breakLines(shaped.segments, { engine, options }), options);
+    const { broken, findings } = simpleLine(engine, runs, options) ?? breakText(engine, runs, options);
+    const block = placeText(broken, findings, options);
     return { block, fontSize: largestSize(runs), fits: !block.truncated };
   }).block;
+}
+
+function breakText(engine: TextEngine, runs: readonly TextRun[], options: ParagraphOptions): SimpleLine {
+  const { segments, findings } = shapeText(engine, runs, options);
+  return { broken: breakLines(segments, { engine, options }), findings };
 }
 
 /** Of all runs; 0 where there is none. */
@@ -44,7 +50,7 @@ export function shapeText(
 }
 
 /** Broken lines as glyphs in their places. */
-export function placeText({ findings }: ShapedText, broken: BrokenText, options: ParagraphOptions): TextBlock {
+export function placeText(broken: BrokenText, findings: Findings, options: ParagraphOptions): TextBlock {
   const { lines, truncated, brokenWord } = broken;
   const width = widthOf(broken);
   const placed = placeLines(lines, options.align, options.width === Infinity ? width : options.width);

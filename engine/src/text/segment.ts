@@ -153,7 +153,7 @@ function segmentOf(paragraph: Paragraph, whole: readonly Piece[], places: Places
     resized(spans) {
       const pieces = whole.map(({ item, text: part, glyphs }): Piece => {
         const span = spanAt(spans, start + item.start);
-        return { item, span, text: part, glyphs, width: widthOf(glyphs, item.font, span) };
+        return { item, span, text: part, glyphs, width: glyphsWidth(glyphs, item.font, span) };
       });
       return segmentOf({ ...paragraph, collected: { ...collected, spans } }, pieces, places);
     },
@@ -223,10 +223,11 @@ function shapePiece({ engine, language, text: whole }: Paragraph, item: Item, sp
   const after = joins ? whole.slice(end, Math.min(line?.end ?? whole.length, end + NEIGHBOURHOOD)) : '';
   const ligatures = span.style.letterSpacing === 0;
   const glyphs = engine.shape(font, text, { ligatures, rightToLeft, script, before, after, language });
-  return { item, span, text, glyphs, width: widthOf(glyphs, font, span) };
+  return { item, span, text, glyphs, width: glyphsWidth(glyphs, font, span) };
 }
 
-function widthOf(glyphs: readonly ShapedGlyph[], { unitsPerEm }: LoadedFont, { style }: Span): number {
+/** Points, letter spacing included. */
+export function glyphsWidth(glyphs: readonly ShapedGlyph[], { unitsPerEm }: LoadedFont, { style }: Span): number {
   const { fontSize, letterSpacing } = style;
   let width = 0;
   for (let i = 0; i < glyphs.length; i++) {
