@@ -121,10 +121,12 @@ export function createAuthRoutes(services: Services) {
     async acceptInvitation({ session, body }: FastifyRequest): Promise<object> {
       const { invitation: token } = parseBody(acceptBody, body);
       const { id: userId, email } = session.user;
-      const claimed = await claimInvitation(db, clock, { token, email });
-      if (!claimed) throw noInvitation();
-      await addMember(db, clock, { teamId: claimed.teamId, userId, role: claimed.role });
-      await setSessionTeam(db, session.id, claimed.teamId);
+      await db.transaction().execute(async (transaction) => {
+        const claimed = await claimInvitation(transaction, clock, { token, email });
+        if (!claimed) throw noInvitation();
+        await addMember(transaction, clock, { teamId: claimed.teamId, userId, role: claimed.role });
+        await setSessionTeam(transaction, session.id, claimed.teamId);
+      });
       return describeAnew(session.token);
     },
 
