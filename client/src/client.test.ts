@@ -120,6 +120,7 @@ describe('retries', () => {
       (response) => response.writeHead(200, { 'content-length': 9 }).write('{', () => response.destroy()),
     ],
     ['503 OVERLOADED', refusal(503, 'OVERLOADED', { 'retry-after': 0 })],
+    ['503 UNAVAILABLE', refusal(503, 'UNAVAILABLE', { 'retry-after': 0 })],
     ['429 RATE_LIMITED', refusal(429, 'RATE_LIMITED', { 'retry-after': 0 })],
     ['409 IDEMPOTENCY_IN_PROGRESS', refusal(409, 'IDEMPOTENCY_IN_PROGRESS')],
     ['502 of a proxy', (response) => response.writeHead(502).end('<h1>Bad Gateway</h1>')],
