@@ -3,8 +3,8 @@
 import type { Bar, BarsSymbol, BearerBars, QuietZone } from './symbol.ts';
 
 /**
- * Thickness in modules: the least that the GS1 General Specifications allow where no printing plate has to be supported
- * (5.3.2.4), and all printers of labels and pages are of that kind.
+ * Thickness in modules: the least that the GS1 General Specifications allow where no printing plate has to be supported,
+ * and all printers of labels and pages are of that kind.
  */
 export const BEARER_MODULES = 2;
 

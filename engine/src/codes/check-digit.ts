@@ -1,6 +1,6 @@
 /** Check digits of GS1 keys: GTIN, SSCC and their kin, and UPC-E by the UPC-A it stands for. */
 
-/** Modulo 10 check digit with weights 3 and 1 from the right (GS1 General Specifications 7.9.1). */
+/** Modulo 10 check digit with weights 3 and 1 from the right (GS1 General Specifications, standard check digit calculation). */
 export function checkDigitOf(digits: string): string {
   let sum = 0;
   for (let index = 0; index < digits.length; index++) {
@@ -10,7 +10,7 @@ export function checkDigitOf(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** The 11 digits of UPC-A, check digit left out, that 7 digits of UPC-E stand for (General Specifications 5.2.2.4.2). */
+/** The 11 digits of UPC-A, check digit left out, that 7 digits of UPC-E stand for (ISO/IEC 15420, UPC-E). */
 export function expandUpce(digits: string): string {
   const [system, a, b, c, d, e, last] = digits;
   switch (last) {

@@ -466,3 +466,48 @@ describe('codewords of Code 128', () => {
     fc.assert(fc.property(ascii, (value) => code128Codewords(bars('code128', value)) !== undefined));
   });
 });
+
+describe('text of stacked and composite codes', () => {
+  const texts = (symbology: string, value: string, options: CodeOptions = {}) => {
+    const encoded = encodeCode({ symbology, value, options });
+    if (!encoded.ok || encoded.symbol.kind !== 'matrix') throw new Error('no cells');
+    return encoded.symbol.humanReadable?.map(({ text, side, x }) => [text, side, x]);
+  };
+
+  test('has the digits of EAN and UPC in their groups under the linear symbol, check digit included', () => {
+    expect(texts('ean13composite', '950110153000|(10)AB-123')).toEqual([
+      ['9', 'below', -8],
+      ['501101', 'below', 6],
+      ['530003', 'below', 53],
+      ['(10)AB-123', 'above', 0],
+    ]);
+    expect(
+      texts('upcecomposite', '0123455|(15)021231')!
+        .map(([text]) => text)
+        .join(' '),
+    ).toBe('0 123455 8 (15)021231');
+    expect(
+      texts('ean8composite', '9638507|(21)A1')!
+        .map(([text]) => text)
+        .join(' '),
+    ).toBe('9638 5074 (21)A1');
+    expect(
+      texts('upcacomposite', '01234500005|(99)1')!
+        .map(([text]) => text)
+        .join(' '),
+    ).toBe('0 12345 00005 8 (99)1');
+  });
+
+  test('has the elements of the others on a line each', () => {
+    expect(texts('databarstacked', '0950110153000')).toEqual([['(01)09501101530003', 'below', 0]]);
+    expect(texts('gs1-128composite', '(01)09501101530003|(10)A-B')).toEqual([
+      ['(01)09501101530003', 'below', 0],
+      ['(10)A-B', 'above', 0],
+    ]);
+  });
+
+  test('is left out on request, and of codes that people do not read', () => {
+    expect(texts('ean13composite', '950110153000|(10)A', { showText: false })).toBeUndefined();
+    expect(texts('pdf417', 'PDF417')).toBeUndefined();
+  });
+});

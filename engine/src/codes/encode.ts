@@ -195,7 +195,11 @@ function symbolOf(
   if (encoded.kind === 'hexagons') return maxicodeSymbol(encoded.cells, common);
   if (encoded.kind === 'matrix') {
     const { columns, rows, bits } = encoded;
-    return { kind: 'matrix', ...common, columns, rows, bits, rowHeight };
+    const matrix: CodeSymbol = { kind: 'matrix', ...common, columns, rows, bits, rowHeight };
+    if (!showText || symbology.text === 'none') return matrix;
+    const linearX = bits.subarray((rows - 1) * columns).indexOf(1);
+    const text = { readable, encoderText: '', checked: false, columns, linearX };
+    return { ...matrix, humanReadable: humanReadableOf(symbology, text) };
   }
   const { columns, bars, text } = encoded;
   const readableText = { readable, encoderText: text, checked: options.checkDigit ?? false, columns };

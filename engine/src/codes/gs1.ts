@@ -36,7 +36,7 @@ export function encoderElementString(elements: readonly Gs1Element[]): string {
   return elements.map(({ ai, value }) => `(${ai})${escaped(value)}`).join('');
 }
 
-/** Identifiers whose values have one length each need nothing behind them (General Specifications, figure 7.8.5-2). */
+/** Identifiers whose values have one length each need nothing behind them (GS1 General Specifications, element strings with predefined length). */
 const PREDEFINED = /^(?:0[0-4]|1[1-9]|20|3[1-6]|41)/;
 
 /** The elements without brackets, the character 29 between one of open length and the next. */

@@ -1,6 +1,7 @@
 /** Human readable text the way each symbology's standard sets it: digit groups between guards, or one centred line. */
 
 import { assertNever } from '../base/assert.ts';
+import { checkDigitOf, expandUpce } from './check-digit.ts';
 import type { HumanReadable } from './symbol.ts';
 import type { Symbology } from './symbology.ts';
 import { ADD_ON_GAP, UPC_ADD_ON_GAP } from './symbology-families.ts';
@@ -13,9 +14,11 @@ export type Readable = {
   /** Whether an optional check digit was added. */
   readonly checked: boolean;
   readonly columns: number;
+  /** Of a composite symbol, how many modules from its left edge the linear one begins. */
+  readonly linearX?: number;
 };
 
-/** The text groups of a linear symbol, positions in modules from its left edge. */
+/** The text groups of a symbol, positions in modules from its left edge. */
 export function humanReadableOf(symbology: Symbology, text: Readable): HumanReadable[] {
   const { readable, encoderText, checked, columns } = text;
   switch (symbology.text) {
@@ -33,6 +36,8 @@ export function humanReadableOf(symbology: Symbology, text: Readable): HumanRead
       return retailGroups(symbology.name, readable, columns);
     case 'book':
       return bookGroups(symbology.name, text);
+    case 'composite':
+      return compositeGroups(symbology.name, text);
     default:
       return assertNever(symbology.text);
   }
@@ -74,7 +79,7 @@ const EAN13: RetailLayout = {
 };
 
 /**
- * Groups by the number of digits (GS1 General Specifications 5.2.5): outer digits stand in the quiet zone, 5 modules
+ * Groups by the number of digits (GS1 General Specifications, human readable interpretation of EAN/UPC): outer digits stand in the quiet zone, 5 modules
  * off the guard, those of UPC in the 4 modules left for them.
  */
 const RETAIL_GROUPS: Readonly<Record<string, RetailLayout>> = {
@@ -138,4 +143,27 @@ function bookGroups(symbology: string, { readable, encoderText, columns }: Reada
     ...retailGroups('ean13', addOn === '' ? digits : `${digits} ${addOn}`, columns),
     { text, x: 0, width, align: 'center', side: 'above' },
   ];
+}
+
+/** The linear value stands below, in the groups of its own symbology; what the component above it carries stands above. */
+function compositeGroups(symbology: string, { readable, columns, linearX = 0 }: Readable): HumanReadable[] {
+  const bar = readable.indexOf('|');
+  const [linear, component] = [readable.slice(0, bar), readable.slice(bar + 1)];
+  const name = symbology.replace(/composite$/, '');
+  const layout = RETAIL_GROUPS[name];
+  const below = layout
+    ? retailGroups(name, withCheckDigit(name, linear), layout.columns).map((group) => ({
+        ...group,
+        x: group.x + linearX,
+      }))
+    : [line(linear, columns)];
+  return [...below, { ...line(component, columns), side: 'above' }];
+}
+
+const RETAIL_DIGITS: Readonly<Record<string, number>> = { ean13: 13, upca: 12, ean8: 8, upce: 8 };
+
+/** The check digit may have been left to the encoder. */
+function withCheckDigit(symbology: string, digits: string): string {
+  if (digits.length !== RETAIL_DIGITS[symbology]! - 1) return digits;
+  return digits + checkDigitOf(symbology === 'upce' ? expandUpce(digits) : digits);
 }

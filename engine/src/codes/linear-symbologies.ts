@@ -20,7 +20,7 @@ import {
 const HEXADECIMAL = /[0-9A-F]/;
 const ALPHANUMERIC = /[0-9A-Z]/;
 
-/** Light margins of 10 modules (ISO/IEC 15417, 16388 and 16390, dimensions); a module of 0.19 mm is general practice. */
+/** Light margins of 10 modules (ISO/IEC 15417, 4.4.2; ISO/IEC 16388 and 16390); a module of 0.19 mm is general practice. */
 const LINEAR = {
   kind: 'bars',
   quietZone: sides(10),
@@ -42,7 +42,7 @@ const NUMERIC = {
   optionalCheckDigit: true,
 } satisfies Common;
 
-/** ISO/IEC 15420; 0.264 mm is 80 % of the nominal module (GS1 General Specifications, symbol specification table 1). */
+/** ISO/IEC 15420; 0.264 mm is 80 % of the nominal module (GS1 General Specifications, symbols at retail). */
 const RETAIL = {
   ...LINEAR,
   options: { addongap: ADD_ON_GAP },
@@ -54,7 +54,7 @@ const RETAIL = {
 
 const BOOK = { ...RETAIL, quietZone: sides(11, 7), text: 'book' } satisfies Common;
 
-/** ISO/IEC 24724: GS1 DataBar needs no light margin beyond its own guards. */
+/** ISO/IEC 24724, and GS1 General Specifications 5.5.1.1: GS1 DataBar needs no light margin beyond its own guards. */
 const DATABAR = {
   ...LINEAR,
   rule: { kind: 'gtin', digits: 14, ai: '01' },
@@ -85,7 +85,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     ...LINEAR,
     ...GS1,
     aliases: ['ean128', 'ucc128'],
-    // GS1 General Specifications, table 4: 0.495 mm on logistic units, 0.25 mm where space is short.
+    // GS1 General Specifications: 0.495 mm on logistic units, 0.25 mm where space is short.
     minModuleMm: 0.25,
     maxLength: 200,
     about: 'GS1-128: application identifiers in Code 128',
@@ -162,11 +162,11 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     ...LINEAR,
     rule: { kind: 'gtin', digits: 14 },
     accepts: '13 digits, or 14 with the check digit',
-    // GS1 General Specifications, table 2, and 5.3.2: a wide element is 2.25 to 3 modules.
+    // GS1 General Specifications, ITF-14: a wide element is 2.25 to 3 modules.
     minModuleMm: 0.495,
     wideWidth: 3,
     text: 'itf14',
-    // 5.3.2.4: required unless it cannot be done.
+    // Required unless it cannot be done (GS1 General Specifications, ITF-14).
     bearerBars: 'horizontal',
     height: 64,
     example: '1950110153000',
@@ -392,24 +392,18 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   databarstacked: {
     ...DATABAR,
     kind: 'matrix',
-
-    text: 'none',
     minModuleMm: 0.17,
     about: 'GS1 DataBar Stacked: two rows, small items',
   },
   databarstackedomni: {
     ...DATABAR,
     kind: 'matrix',
-
-    text: 'none',
     about: 'GS1 DataBar Stacked Omnidirectional: two rows, at the till',
   },
   databarexpandedstacked: {
     ...DATABAR,
     ...GS1,
     kind: 'matrix',
-
-    text: 'none',
     maxLength: 120,
     about: 'GS1 DataBar Expanded in rows',
   },

@@ -11,19 +11,19 @@ const MATRIX = {
   minModuleMm: 0.255,
 } satisfies Common;
 
-/** ISO/IEC 16022 asks for 1 module; 2 leave damaged prints room. 0.255 mm: GS1 General Specifications, tables 6 and 7. */
+/** ISO/IEC 16022, 7.1, asks for 1 module; 2 leave damaged prints room. 0.255 mm: GS1 General Specifications. */
 const DATA_MATRIX = { ...MATRIX, quietZone: around(2), maxLength: 3116 } satisfies Common;
 
-/** ISO/IEC 18004, 5.3.8 (quiet zone), and the module of the GS1 General Specifications. */
+/** ISO/IEC 18004:2015, 9.1 (quiet zone), and the module of the GS1 General Specifications. */
 const QR = { ...MATRIX, quietZone: around(4), maxLength: 7089 } satisfies Common;
 
-/** ISO/IEC 24778: no quiet zone, since the finder is in the middle. More characters take over a tenth of a second. */
+/** ISO/IEC 24778, 4.1: no quiet zone, since the finder is in the middle. More characters take over a tenth of a second. */
 const AZTEC = { ...MATRIX, quietZone: around(0), maxLength: 1000 } satisfies Common;
 
-/** ISO/IEC 15438: margins of 2 modules, rows at least 3 modules high. */
+/** ISO/IEC 15438, 5.8.3: margins of 2 modules, rows at least 3 modules high. */
 const PDF417 = { ...MATRIX, quietZone: around(2), rowHeight: 3, minModuleMm: 0.19, maxLength: 2710 } satisfies Common;
 
-/** ISO/IEC 24728: margins of 1 module, rows at least 2 modules high. */
+/** ISO/IEC 24728, 5.8.3: margins of 1 module, rows at least 2 modules high. */
 const MICRO_PDF417 = { ...PDF417, quietZone: around(1), rowHeight: 2, maxLength: 366 } satisfies Common;
 
 /** Rows of linear symbols between separators, both part of the cells. */
@@ -39,6 +39,7 @@ const DIGITAL_LINK = {
 /** ISO/IEC 24723: a linear symbol below a two-dimensional one. */
 const COMPOSITE = {
   ...MATRIX,
+  text: 'composite',
   rule: { kind: 'composite' },
   accepts: 'the linear value, a vertical bar and GS1 elements',
   quietZone: sides(10, 10),
@@ -108,7 +109,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     ...QR,
     aliases: ['microqr'],
     rule: { kind: 'text', eci: false },
-    // ISO/IEC 18004, 5.3.8: half the margin of QR Code.
+    // ISO/IEC 18004:2015, 9.1: half the margin of QR Code.
     quietZone: around(2),
     maxLength: 35,
     example: '12345',
@@ -185,7 +186,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   maxicode: {
     ...MATRIX,
     kind: 'hexagons',
-    // ISO/IEC 16023: a margin of one module; modules have one size.
+    // ISO/IEC 16023, 4.11.5: a margin of one module; modules have one size.
     quietZone: around(1),
     minModuleMm: 0.82,
     maxLength: 138,

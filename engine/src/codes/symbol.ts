@@ -38,6 +38,8 @@ export type MatrixSymbol = {
   /** Height of a row in module widths: 1 for square cells, 3 for PDF417. */
   readonly rowHeight: number;
   readonly quietZone: QuietZone;
+  /** Of stacked and composite codes; none for those that people do not read. */
+  readonly humanReadable?: readonly HumanReadable[];
 };
 
 /** MaxiCode: hexagons around a bullseye, of one fixed size on paper. */
@@ -82,6 +84,6 @@ export type HumanReadable = {
   readonly x: number;
   readonly width: number;
   readonly align: 'left' | 'center' | 'right';
-  /** Retail add-ons and book numbers carry their text above the bars. */
+  /** Retail add-ons, book numbers and composite components carry their text above the bars. */
   readonly side: 'below' | 'above';
 };

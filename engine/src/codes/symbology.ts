@@ -23,9 +23,10 @@ export type ValueRule =
 
 /**
  * Human readable text: the value, the encoder's own formatting, the value and the check character if one was added (Code
- * 39), ITF-14's spacing, the digit groups of retail symbols, those of an EAN-13 under a book or serial number, or none.
+ * 39), ITF-14's spacing, the digit groups of retail symbols, those of an EAN-13 under a book or serial number, both parts of
+ * a composite symbol, or none.
  */
-export type TextRule = 'value' | 'encoder' | 'code39' | 'itf14' | 'retail' | 'book' | 'none';
+export type TextRule = 'value' | 'encoder' | 'code39' | 'itf14' | 'retail' | 'book' | 'composite' | 'none';
 
 export type Symbology = {
   /** The name templates write. */

@@ -44,7 +44,10 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
   const encoded = encodeCode({ symbology: code.symbology, value, options: code.options });
   if (!encoded.ok) return refuse('CODE_INVALID', encoded.message);
   const { symbol } = encoded;
-  const isRetail = symbol.kind === 'bars' && symbol.humanReadable.length > 1;
+  // Of a composite symbol one text more is that of its component.
+  const isRetail =
+    (symbol.kind === 'bars' && symbol.humanReadable.length > 1) ||
+    (symbol.kind === 'matrix' && (symbol.humanReadable?.length ?? 0) > 2);
   const { density, densityIsSet } = context.printer;
   const request = (width: number | undefined): CodeRequest => ({
     symbol,
@@ -84,7 +87,7 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
         color: style.color,
         ...(bound.alt ? { alt: bound.alt } : {}),
       };
-      return [item, ...textItems(corner, { plan, style, elementId: id, context })];
+      return [item, ...textItems(corner, { plan, style, elementId: id, context, isOfCells: symbol.kind === 'matrix' })];
     },
   };
 }
@@ -115,10 +118,17 @@ function snapToDots(
   return { x: corner.x + x, y: corner.y + y };
 }
 
-type TextContext = { plan: CodePlan; style: ComputedStyle; elementId: string; context: LayoutContext };
+type TextContext = {
+  plan: CodePlan;
+  style: ComputedStyle;
+  elementId: string;
+  context: LayoutContext;
+  /** Whether a smaller module makes the symbol lower, too. */
+  isOfCells: boolean;
+};
 
 /** The text that people read; a group wider than its place is made smaller. */
-function textItems(corner: Point, { plan, style, elementId, context }: TextContext): readonly Item[] {
+function textItems(corner: Point, { plan, style, elementId, context, isOfCells }: TextContext): readonly Item[] {
   const { module, fontSize, symbol, texts } = plan;
   return texts.flatMap(({ group, baseline }): readonly Item[] => {
     const room = Math.max(group.width * module, texts.length === 1 ? plan.width : 0);
@@ -131,7 +141,8 @@ function textItems(corner: Point, { plan, style, elementId, context }: TextConte
     const items = line.place({ x, y: corner.y + baseline });
     if (texts.length === 1) return items;
     // Smaller digits stay as close to the bars as they were.
-    const y = corner.y + baseline - (group.side === 'below' ? CAP_SHARE * size : 0);
+    const atText = corner.y + baseline - (group.side === 'below' ? CAP_SHARE * size : 0);
+    const y = isOfCells ? corner.y + symbol.y + symbol.height / 2 : atText;
     const at = { x: corner.x + symbol.x + symbol.width / 2, y };
     return [{ kind: 'group', elementId, besideCode: { module, at }, items }];
   });

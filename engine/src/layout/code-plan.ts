@@ -78,7 +78,8 @@ export function planCode(request: CodeRequest): CodePlanResult {
 }
 
 /** The widest module that the box and the request allow, before it is rounded to dots. */
-function wishedModule({ symbol, width, height, moduleWidth }: CodeRequest, quiet: QuietZone, columns: number): number {
+function wishedModule(request: CodeRequest, quiet: QuietZone, columns: number): number {
+  const { symbol, width, height, moduleWidth } = request;
   if (symbol.kind === 'hexagons') return symbol.moduleMm * POINTS_PER_UNIT.mm;
   const limits = [moduleWidth ?? Infinity];
   if (width !== undefined) limits.push(width / columns);
@@ -90,8 +91,30 @@ function wishedModule({ symbol, width, height, moduleWidth }: CodeRequest, quiet
         : undefined;
   if (height !== undefined && rows !== undefined) limits.push(height / (rows + quiet.top + quiet.bottom));
   const widest = Math.min(...limits);
-  return Number.isFinite(widest) ? widest : DEFAULT_MODULE_MM[symbol.kind] * POINTS_PER_UNIT.mm;
+  if (!Number.isFinite(widest)) return DEFAULT_MODULE_MM[symbol.kind] * POINTS_PER_UNIT.mm;
+  const hasText = symbol.kind === 'matrix' && (symbol.humanReadable?.length ?? 0) > 0;
+  return hasText && height !== undefined ? besideText(request, quiet, widest) : widest;
 }
+
+/** The widest module, up to one, that leaves cells of a height of their own the room for their text. */
+function besideText(request: CodeRequest, quiet: QuietZone, widest: number): number {
+  const fits = (module: number) => {
+    const room = textRoom(request, module, request.fontSize(module));
+    const cells = symbolHeight(request, { module, quiet, room });
+    return room.top + cells + room.below(cells) + (quiet.top + quiet.bottom) * module <= request.height!;
+  };
+  if (fits(widest)) return widest;
+  let [least, most] = [0, widest];
+  for (let step = 0; step < MODULE_STEPS; step++) {
+    const middle = (least + most) / 2;
+    if (fits(middle)) least = middle;
+    else most = middle;
+  }
+  return least;
+}
+
+/** Halvings after which a module is known to a billionth. */
+const MODULE_STEPS = 30;
 
 type TextRoom = {
   readonly groups: readonly HumanReadable[];
@@ -106,7 +129,7 @@ type TextRoom = {
 };
 
 function textRoom({ symbol, textAbove }: CodeRequest, module: number, fontSize: number): TextRoom {
-  const groups = symbol.kind === 'bars' ? symbol.humanReadable : [];
+  const groups = symbol.kind === 'hexagons' ? [] : (symbol.humanReadable ?? []);
   const bars = symbol.kind === 'bars' ? symbol.bars : [];
   // Retail digits nestle between the guard bars; other text keeps off the bars so that neither looks like the other.
   const gap = groups.length > 1 ? Math.max(module, 0.15 * fontSize) : Math.max(2 * module, 0.3 * fontSize);

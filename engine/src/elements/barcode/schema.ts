@@ -17,7 +17,7 @@ export const barcodeSchema = element('barcode', {
     gs1: withDefault(boolean(), false, 'the content is a GS1 element string like (01)09501101530003', false),
     bearerBars: optional(
       oneOf('none', 'horizontal', 'box'),
-      'bars of two modules along top and bottom of itf and itf14, or all around outside the quiet zone, which keep half a scan from being read; default horizontal for itf14 (GS1 General Specifications 5.3.2.4), none for itf',
+      'bars of two modules along top and bottom of itf and itf14, or all around outside the quiet zone, which keep half a scan from being read; default horizontal for itf14 (GS1 General Specifications), none for itf',
     ),
     align: withDefault(align, 'center', 'where the symbol lies in its box', 'center'),
   },
