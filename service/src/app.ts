@@ -134,7 +134,10 @@ export function createApp(services: Services): FastifyInstance {
 const REQUEST_TIMEOUT_MS = 60_000;
 const CHECK_CONNECTIONS_MS = 5_000;
 
-function createServer({ log, trustProxy, metrics, baseUrl, corsOrigins }: Services, limit: RateLimit): FastifyInstance {
+function createServer(
+  { log, trustProxy, metrics, tracing, baseUrl, corsOrigins }: Services,
+  limit: RateLimit,
+): FastifyInstance {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -164,6 +167,7 @@ function createServer({ log, trustProxy, metrics, baseUrl, corsOrigins }: Servic
   app.decorateRequest('errorCode');
   app.decorateRequest('documents', 1);
   app.setErrorHandler(sendError);
+  if (tracing) app.addHook('onRequest', tracing.begin);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

@@ -9,6 +9,7 @@ import { openBlobs } from './blobs/open.ts';
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './operation/metrics.ts';
+import { startTracing } from './operation/tracing.ts';
 import { createImageFetcher } from './remote/image-fetcher.ts';
 import { firstSteps } from './seed/first-steps.ts';
 import { seed } from './seed/seed.ts';
@@ -36,7 +37,9 @@ export async function startService(config: Config, installation: Installation): 
   const sessionSecret = loadSessionSecret(config);
   const blobs = await openBlobs(config);
   const db = await openDatabase(config);
-  const metrics = createMetrics();
+  const tracing = await startTracing(process.env, log);
+  const counted = createMetrics();
+  const metrics = tracing ? tracing.withStages(counted) : counted;
   const workers = createRenderPool({
     workerFile: installation.workerFile,
     workers: config.workers,
@@ -57,6 +60,7 @@ export async function startService(config: Config, installation: Installation): 
     sessionSecret,
     pool,
     metrics,
+    tracing,
     imageFetcher: createImageFetcher(config.remoteImages, { clock }),
     assetLimitMb: config.assetLimitMb,
     testWatermark: config.testWatermark === 'on',
@@ -71,6 +75,7 @@ export async function startService(config: Config, installation: Installation): 
     await stopSweeping();
     await pool.close();
     await db.destroy();
+    await tracing?.stop();
   };
   try {
     await app.listen({

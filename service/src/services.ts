@@ -5,6 +5,7 @@ import type { Credentials } from './auth/credentials.ts';
 import type { Clock } from './base/clock.ts';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Metrics } from './operation/metrics.ts';
+import type { Tracing } from './operation/tracing.ts';
 import type { ImageFetcher } from './remote/image-fetcher.ts';
 import type { Database } from './store/tables.ts';
 import type { RenderPool } from './workers/render-pool.ts';
@@ -23,6 +24,8 @@ export type Services = {
   readonly pool: RenderPool;
   readonly imageFetcher: ImageFetcher;
   readonly metrics: Metrics;
+  /** Undefined where nobody collects traces. */
+  readonly tracing: Tracing | undefined;
   /** Of an uploaded file. */
   readonly assetLimitMb: number;
   /** Whether test renders are marked as such. */

@@ -17,6 +17,7 @@ import { prepareSession } from '../auth/sessions.ts';
 import { openBlobs } from '../blobs/open.ts';
 import { readConfig } from '../config.ts';
 import { createMetrics } from '../operation/metrics.ts';
+import type { Tracing } from '../operation/tracing.ts';
 import { createImageFetcher } from '../remote/image-fetcher.ts';
 import type { Network } from '../remote/network.ts';
 import type { RemoteImagePolicy } from '../remote/policy.ts';
@@ -83,6 +84,7 @@ type TestServiceOptions = {
   readonly anonymousPerMinute?: number;
   readonly trustProxy?: readonly string[];
   readonly corsOrigins?: readonly string[];
+  readonly tracing?: Tracing;
   /** Silent unless given. */
   readonly log?: Logger;
 };
@@ -98,7 +100,9 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
   const config = readConfig({ PLATEN_DATA: folder, ...(await sharedParts()) });
   const db = await openDatabase(config);
   const blobs = await openBlobs(config);
-  const metrics = createMetrics();
+  const { tracing } = options;
+  const counted = createMetrics();
+  const metrics = tracing ? tracing.withStages(counted) : counted;
   const workers = createRenderPool({ workerFile, workers: 1, queue, timeoutMs, onError: () => undefined, metrics });
   const pool = withFetchedAssets(workers, blobs);
   const services: Services = {
@@ -106,6 +110,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     clock,
     log: options.log ?? pino({ level: 'silent' }),
     metrics,
+    tracing,
     db,
     blobs,
     credentials: createCredentials({ db, clock, secret: SESSION_SECRET }),

@@ -1,0 +1,109 @@
+/** Traces over OTLP, where the usual variables of OpenTelemetry ask for them; what sends them is loaded only then. */
+import { type Context, context, propagation, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { VERSION } from '../version.ts';
+import type { Metrics } from './metrics.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export type Tracing = {
+  /** Hook: begins the span of a request, which lasts until its answer is sent; what is done meanwhile belongs to it. */
+  begin(request: FastifyRequest, reply: FastifyReply, done: () => void): void;
+  /** The metrics, whose stages are spans as well. */
+  withStages(metrics: Metrics): Metrics;
+  /** Sends what is left. */
+  stop(): Promise<void>;
+};
+
+const PACKAGES = [
+  '@opentelemetry/sdk-trace-node',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+];
+
+/** How long an end of the service waits for a collector. */
+const STOP_MS = 5_000;
+
+/** Undefined where no collector is named, or the packages are not installed, which is told in one line. */
+export async function startTracing(environment: Environment, log: Pick<Logger, 'warn'>): Promise<Tracing | undefined> {
+  const endpoint = environment['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] || environment['OTEL_EXPORTER_OTLP_ENDPOINT'];
+  const isOff = environment['OTEL_SDK_DISABLED'] === 'true' || environment['OTEL_TRACES_EXPORTER'] === 'none';
+  if (!endpoint || isOff) return undefined;
+  const packages = await loadPackages();
+  if (!packages) {
+    log.warn(
+      `OTEL_EXPORTER_OTLP_ENDPOINT is set, but traces need packages: npm install --no-save ${PACKAGES.join(' ')}`,
+    );
+    return undefined;
+  }
+  const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, resources] = packages;
+  const { defaultResource, detectResources, envDetector, resourceFromAttributes } = resources;
+  const named = resourceFromAttributes({ 'service.name': 'platen', 'service.version': VERSION });
+  // Endpoint, headers, sampler and batches are read from their variables by the packages themselves.
+  const provider = new NodeTracerProvider({
+    resource: defaultResource()
+      .merge(named)
+      .merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  provider.register();
+  return {
+    ...createSpans(trace.getTracer('platen', VERSION)),
+    async stop() {
+      await Promise.race([provider.shutdown().catch(() => undefined), afterwards(STOP_MS)]);
+    },
+  };
+}
+
+async function loadPackages() {
+  try {
+    return await Promise.all([
+      import('@opentelemetry/sdk-trace-node'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+    ]);
+  } catch (error) {
+    if ((error as { readonly code?: string }).code === 'ERR_MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+/** Names and attributes are OpenTelemetry's for HTTP servers; nothing a client wrote is among them. */
+function createSpans(tracer: Tracer): Pick<Tracing, 'begin' | 'withStages'> {
+  return {
+    begin(request, reply, done) {
+      const { method, routeOptions, id } = request;
+      const caller: Context = propagation.extract(context.active(), request.headers);
+      const route = routeOptions.url;
+      const attributes = {
+        'http.request.method': method,
+        'platen.request_id': id,
+        ...(route === undefined ? {} : { 'http.route': route }),
+      };
+      const name = route === undefined ? method : `${method} ${route}`;
+      const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, caller);
+      reply.raw.once('close', () => {
+        const { credential, errorCode } = request;
+        span.setAttribute('http.response.status_code', reply.statusCode);
+        if (credential) span.setAttribute('platen.team', credential.team.slug);
+        if (errorCode) span.setAttribute('error.type', errorCode);
+        if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+      });
+      context.with(trace.setSpan(caller, span), done);
+    },
+    withStages: (metrics) => ({
+      ...metrics,
+      stage(stage, seconds) {
+        metrics.stage(stage, seconds);
+        const endTime = Date.now();
+        tracer.startSpan(`render ${stage}`, { startTime: endTime - seconds * 1000 }).end(endTime);
+      },
+    }),
+  };
+}
+
+function afterwards(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}
