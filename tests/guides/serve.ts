@@ -17,13 +17,20 @@ export type Served = {
   readonly keys: Readonly<Record<Mode, string>>;
   /** The environment in which commands see the same database. */
   readonly environment: NodeJS.ProcessEnv;
+  readonly pid: number;
   stop(): Promise<void>;
 };
 
-export async function serve(): Promise<Served> {
+export async function serve(more: NodeJS.ProcessEnv = {}): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'platen-serve-'));
   const port = await freePort();
-  const environment = { ...process.env, PORT: String(port), PLATEN_DATA: join(folder, 'data'), PLATEN_WORKERS: '1' };
+  const environment = {
+    ...process.env,
+    PORT: String(port),
+    PLATEN_DATA: join(folder, 'data'),
+    PLATEN_WORKERS: '1',
+    ...more,
+  };
   const child = spawn(process.execPath, [BIN, 'serve'], { env: environment, cwd: folder });
   const stop = async () => {
     if (child.exitCode === null) {
@@ -38,7 +45,7 @@ export async function serve(): Promise<Served> {
   });
   const key = (mode: Mode) => new RegExp(`pl_${mode}_\\w+`).exec(printed)![0];
   const keys = { live: key('live'), test: key('test'), demo: key('demo') };
-  return { url: `http://localhost:${port}`, keys, environment, stop };
+  return { url: `http://localhost:${port}`, keys, environment, pid: child.pid!, stop };
 }
 
 /** What the service prints up to its first `curl` line, after which it has all it begins with. */

@@ -1,0 +1,11 @@
+/** A short `npm run soak`: that every render is answered as it must be, and nothing stays open. */
+import { expect, test } from 'vitest';
+import { runSoak } from './soak/soak.ts';
+
+test('three hundred mixed renders over the socket', async () => {
+  const { faults, parts } = await runSoak({ renders: 300, seed: 7 });
+  expect(faults).toEqual([]);
+  expect(parts).toHaveLength(10);
+  expect(parts.at(-1)!.descriptors - parts[4]!.descriptors).toBeLessThanOrEqual(10);
+  expect(parts.at(-1)!.memoryMb).toBeLessThan(2_000);
+});

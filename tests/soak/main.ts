@@ -1,0 +1,44 @@
+/** `npm run soak`: 20,000 renders, 200,000 with `--full`; prints the figures and writes them to docs/reliability.md. */
+import { parseArgs } from 'node:util';
+import { writeBlock } from '../../scripts/reliability-page.ts';
+import { runSoak } from './soak.ts';
+
+const { values } = parseArgs({
+  options: { full: { type: 'boolean' }, seed: { type: 'string', default: '1' }, renders: { type: 'string' } },
+});
+const renders = Number(values.renders ?? (values.full ? 200_000 : 20_000));
+
+/** What may be told from chance. */
+const MOST_GROWTH_MB = 50;
+const MOST_DESCRIPTORS = 10;
+const MOST_SLOWER = 2;
+
+const { parts, perSecond, faults } = await runSoak({ renders, seed: Number(values.seed) });
+for (const fault of faults.slice(0, 20)) console.error(fault);
+
+const head = ['Part of the run', 'Half answered within', '99 of 100 within', 'Memory', 'Open files'];
+const rows = parts.map(({ p50Ms, p99Ms, memoryMb, descriptors }, index) => [
+  `${index + 1} of ${parts.length}`,
+  `${p50Ms.toFixed(0)} ms`,
+  `${p99Ms.toFixed(0)} ms`,
+  `${memoryMb.toFixed(0)} MB`,
+  String(descriptors),
+]);
+// The first tenth fills caches; the second is what the others are held against.
+const [, settled, ...later] = parts;
+const last = later.at(-1)!;
+const growthMb = last.memoryMb - settled!.memoryMb;
+const sum =
+  `${renders.toLocaleString('en-US')} renders, ${perSecond.toFixed(0)} a second, ${faults.length} answered wrongly. After the first tenth ` +
+  `memory changed by ${growthMb.toFixed(0)} MB and the number of open files by ${last.descriptors - settled!.descriptors}; Node.js ` +
+  `${process.versions.node}, two workers, ${new Date().toISOString().slice(0, 10)}.`;
+const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+console.log([...lines, '', sum].join('\n'));
+if (values.renders === undefined) writeBlock('soak', `${sum}\n\n${lines.join('\n')}`);
+
+const isHeld =
+  faults.length === 0 &&
+  growthMb <= MOST_GROWTH_MB &&
+  last.descriptors - settled!.descriptors <= MOST_DESCRIPTORS &&
+  last.p99Ms <= MOST_SLOWER * Math.max(settled!.p99Ms, later[0]!.p99Ms);
+process.exitCode = isHeld ? 0 : 1;
