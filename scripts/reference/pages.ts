@@ -3,6 +3,7 @@ import { commandLinePage } from './command-line.ts';
 import { configurationPage } from './configuration.ts';
 import { errorsPage } from './errors.ts';
 import { expressionsPage } from './expressions.ts';
+import { limitsPage } from './limits.ts';
 import { supportPage } from './support.ts';
 import { symbologiesPage } from './symbologies.ts';
 import { schemaFile, templatePage } from './template.ts';
@@ -20,5 +21,6 @@ export const PAGES: Readonly<Record<string, () => string>> = {
   'warnings.md': warningsPage,
   'errors.md': errorsPage,
   'configuration.md': configurationPage,
+  'limits.md': limitsPage,
   'command-line.md': commandLinePage,
 };

@@ -1,0 +1,141 @@
+/** The page of limits: what a request, a template, its data and its document may be at most, and why. */
+
+import { SCHEMA_LIMITS } from '@platen/engine/data-schema/index';
+import { EXPRESSION_LIMITS } from '@platen/engine/expression/index';
+import { DOCUMENT_LIMITS, TEMPLATE_LIMITS } from '@platen/engine/format/limits';
+import { MAX_PICTURE_BYTES } from '@platen/engine/image/image-budget';
+import { IMAGE_LIMITS } from '@platen/engine/image/load-image';
+import { MAX_LAYER_PIXELS, MAX_PIXELS } from '@platen/engine/preflight/output-size';
+import { MAX_BATCH_PAGES } from '@platen/engine/render-batch';
+import { FONT_LIMITS } from '@platen/engine/text/font-limits';
+import { TEAM_ASSETS } from '@platen/service/assets/assets';
+import { BODY_LIMIT_BYTES, JSON_DEPTH } from '@platen/service/http/body';
+import { REMOTE_LIMITS } from '@platen/service/remote/limits';
+import { MAX_ITEMS } from '@platen/service/render/render-request';
+import { page, plain, table } from './markdown.ts';
+
+type Row = readonly [what: string, most: string, why: string];
+
+const count = (value: number) => value.toLocaleString('en-US');
+const megabytes = (bytes: number) => `${count(bytes / 1_048_576)} MB`;
+const millions = (value: number) => `${count(value / 1_000_000)} million`;
+
+const REQUEST: readonly Row[] = [
+  [
+    'JSON body, unpacked',
+    megabytes(BODY_LIMIT_BYTES),
+    'the interface says so; pictures and fonts are uploaded as assets, 20 MB each',
+  ],
+  [
+    'Lists and objects inside one another',
+    count(JSON_DEPTH),
+    'what walks JSON by recursion bears some thousands; a template of the greatest depth has fewer than 300',
+  ],
+  ['Items of a batch', count(MAX_ITEMS), 'one request, one file'],
+  ['Pages of a batch in one PDF', count(MAX_BATCH_PAGES), 'they are in memory until they are painted'],
+  [
+    'Time of a render, its wait and its fetching included',
+    '`PLATEN_RENDER_TIMEOUT_MS`',
+    'clients commonly give up after 30 s; a batch has as much for each 100 items',
+  ],
+  [
+    'Memory of a render',
+    '512 MB of objects, and what the bounds of pictures and pages below leave',
+    'past it its worker ends, and no other render with it',
+  ],
+  ['Renders that wait', '`PLATEN_QUEUE`', 'past it the team with the most waiting is refused: 503 `OVERLOADED`'],
+  [
+    'Assets of a team',
+    `${count(TEAM_ASSETS.count)}, ${megabytes(TEAM_ASSETS.sizeBytes)}`,
+    'their names go to a worker with each render',
+  ],
+];
+
+const TEMPLATE: readonly Row[] = [
+  ['Elements of a template', count(TEMPLATE_LIMITS.elements), 'a dense A4 form has a few hundred'],
+  ['Containers inside one another', count(TEMPLATE_LIMITS.depth), 'layout walks them by recursion'],
+  ['Side of a page', `${TEMPLATE_LIMITS.pageSide / 72} in`, 'ISO 32000-1, Annex C.2'],
+  [
+    'Expressions, and their characters',
+    `${count(TEMPLATE_LIMITS.expressions)}, ${count(TEMPLATE_LIMITS.expressionCharacters)}`,
+    'they are compiled when the template is read',
+  ],
+  [
+    'Work of all expressions of a document',
+    `${count(EXPRESSION_LIMITS.renderFuel)} units`,
+    'a unit is a microsecond at most: seconds, whatever the lists',
+  ],
+  ['Text that an expression makes', `${count(EXPRESSION_LIMITS.string)} characters`, 'texts double quickly'],
+  [
+    'JSON Schema',
+    `${count(SCHEMA_LIMITS.characters)} characters, ${count(SCHEMA_LIMITS.steps)} steps a validation`,
+    'patterns run in linear time; a step is a microsecond at most',
+  ],
+  [
+    'Path of an element',
+    `${count(TEMPLATE_LIMITS.pathCharacters)} characters`,
+    'a traced drawing of some ten thousand segments',
+  ],
+  [
+    'Fonts of a template',
+    `${TEMPLATE_LIMITS.fonts}, ${megabytes(FONT_LIMITS.bytes)} unpacked`,
+    'a family has up to 18 faces; the largest font of all ideographs of a language has 10 MB',
+  ],
+  [
+    'Attachments of a PDF',
+    `${TEMPLATE_LIMITS.attachments}, ${megabytes(TEMPLATE_LIMITS.attachmentBytes)}`,
+    'what a mail may hold',
+  ],
+];
+
+const DOCUMENT: readonly Row[] = [
+  [
+    'Elements of a document, repeated ones and cells of tables included',
+    count(DOCUMENT_LIMITS.elements),
+    '10,000 rows of 10 cells take some 300 MB while they are laid out',
+  ],
+  ['Pages of a document', count(DOCUMENT_LIMITS.pages), 'a catalogue; more belong into documents of their own'],
+  ['Pixels of a page of PNG, dots of ZPL', millions(MAX_PIXELS), 'A4 at 1,000 dpi: 300 MB in colour'],
+  [
+    'Pixels that transparent and clipped groups inside one another keep',
+    millions(MAX_LAYER_PIXELS),
+    'two of the largest page: 600 MB in colour',
+  ],
+  ['File of one picture', megabytes(IMAGE_LIMITS.bytes), 'read whole'],
+  ['Sides of one picture', `${count(IMAGE_LIMITS.sidePx)} pixels`, 'longer than any page at 1,200 dpi'],
+  [
+    'Pixels of one picture',
+    millions(IMAGE_LIMITS.pixels),
+    'A4 at 600 dpi is 35 million; told by its header before anything is unpacked',
+  ],
+  [
+    'All pictures of a document, unpacked',
+    megabytes(MAX_PICTURE_BYTES),
+    'they are in memory together: a hundred photos of a megapixel',
+  ],
+  [
+    'Fetched pictures',
+    `${REMOTE_LIMITS.addresses} addresses, ${megabytes(REMOTE_LIMITS.bytes)} each, ${megabytes(REMOTE_LIMITS.requestBytes)} together`,
+    'a batch may have one address for each item',
+  ],
+];
+
+export function limitsPage(): string {
+  const part = (rows: readonly Row[]) =>
+    table(
+      ['What', 'At most', 'Why'],
+      rows.map((row) => row.map(plain)),
+    );
+  return page(
+    'Limits',
+    'Everything that strangers send is bounded: time, memory and size. The bounds of templates and documents are the same on every ' +
+      'installation, so that a template means the same everywhere. What goes beyond one is told with its place and the bound; MB are 1,048,576 bytes.',
+    '## Of a request',
+    part(REQUEST),
+    '## Of a template',
+    part(TEMPLATE),
+    '## Of a document',
+    part(DOCUMENT),
+    'Requests a minute and documents a month are limits of a team’s plan, and told by `X-RateLimit-*` and `GET /v1/usage`.',
+  );
+}
