@@ -1,5 +1,5 @@
 /** The built service as people start it: first start, the printed line, second start, stop. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -103,6 +103,20 @@ describe('platen serve', () => {
     expect(() => execFileSync(process.execPath, [BIN, 'serve'], { env, stdio: 'pipe' })).toThrow(
       'platen: PLATEN_QUEUE must be a whole number from 1 to 100000, not "long"',
     );
+  });
+
+  it.each([
+    ['PLATEN_SESSION_SECRET must be set beside PLATEN_DATABASE_URL', {}],
+    ['the database does not answer: connect ECONNREFUSED 127.0.0.1:1', { PLATEN_SESSION_SECRET: 'x'.repeat(32) }],
+    [
+      'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set',
+      { PLATEN_DATABASE_URL: '', PLATEN_STORAGE_URL: 's3://labels' },
+    ],
+  ])('ends with one line: %s', (line, variables) => {
+    const env = { ...environment, PLATEN_DATABASE_URL: 'postgres://127.0.0.1:1/platen', ...variables };
+    const { status, stderr } = spawnSync(process.execPath, [BIN, 'serve'], { env, encoding: 'utf8' });
+    expect([status, stderr.split('\n').length]).toEqual([1, 2]);
+    expect(stderr).toContain(`platen: ${line}`);
   });
 
   it('takes keys and templates made beside it', async () => {
