@@ -34,15 +34,15 @@ test('every property of the format, and every word it may be, is in a case', () 
   expect(unusedProperties(templateJsonSchema(), templates)).toEqual([]);
 });
 
-test('every warning has a case that provokes it and one that does not', () => {
-  const names = cases.map(({ name }) => name);
+test('every warning has a case that provokes it, with words of its message, and one without any warning', () => {
   for (const code of WARNING_CODES) {
     const name = `warnings/${code.toLowerCase().replaceAll('_', '-')}`;
     const provoking = cases.find((each) => each.name === name);
-    expect(
-      provoking?.expect.warnings?.map((warning) => warning.code),
-      name,
-    ).toContain(code);
-    expect(names).toContain(`${name}-clean`);
+    const expected = provoking?.expect.warnings?.filter((warning) => warning.code === code);
+    expect(expected, name).not.toEqual([]);
+    for (const warning of expected ?? []) expect(warning.says, name).toBeDefined();
+    const clean = cases.find((each) => each.name === `${name}-clean`);
+    expect(clean, `${name}-clean`).toBeDefined();
+    expect([clean?.expect.warnings ?? [], clean?.expect.problems ?? []], `${name}-clean`).toEqual([[], []]);
   }
 });

@@ -157,7 +157,7 @@ function reportMissing(read: MissingRead, offset: number, { path }: Binding, { e
   const { template, report } = run;
   if (template.missing === 'empty') return;
   const place = { path, elementId, start: read.start + offset, end: read.end + offset };
-  const message = `the data has no "${read.property.slice(0, 100)}"`;
+  const message = `the data has no "${read.property.slice(0, 100)}": send it, or read what may be missing with ?. or ??`;
   if (template.missing === 'warn') warn({ code: 'MISSING_DATA', message, ...place }, run);
   else if (report.problems.length < MAX_RUN_PROBLEMS) report.problems.push({ code: 'MISSING_DATA', message, ...place });
 }

@@ -31,7 +31,7 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
   if (value === '') {
     context.warnings.push({
       code: 'MISSING_DATA',
-      message: 'the value is empty: no code is drawn',
+      message: 'the value is empty and no code is drawn: send one, or hide the element by "visible"',
       elementId: id,
       path,
     });

@@ -118,7 +118,7 @@ export class Reader {
   unknownProperty(place: Place, known: readonly string[]): void {
     if (this.warnings.length >= MAX_PROBLEMS) return;
     const near = nearest(String(place.key), known);
-    const hint = near ? `; did you mean "${near}"?` : '';
+    const hint = near ? `; did you mean "${near}"?` : ': remove it';
     const message = `property "${shorten(String(place.key))}" is not known and has no effect${hint}`;
     this.warnings.push({ code: 'UNKNOWN_PROPERTY', path: pointer(place), message, ...this.#element() });
   }

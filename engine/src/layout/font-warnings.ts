@@ -17,12 +17,12 @@ export function reportFonts(
     const points = [...missing].slice(0, NAMED).map(codePointName).join(', ');
     const more = missing.size > NAMED ? ` and ${missing.size - NAMED} more` : '';
     const advice = installing(fontsFor([...missing], language, optionalFonts));
-    const message = `no font has ${points}${more}: an empty box is drawn${advice}`;
+    const message = `no font has ${points}${more}: an empty box is drawn${advice || '; send other text or add a font that has it'}`;
     warnings.push({ code: 'MISSING_GLYPH', elementId, message });
   }
   for (const { requested, used } of substitutions) {
     const advice = installing(optionalFonts.filter(({ family }) => family.toLowerCase() === requested.toLowerCase()));
-    const message = `the font "${requested.slice(0, 60)}" is not there: ${used} is used instead${advice}`;
+    const message = `the font "${requested.slice(0, 60)}" is not there: ${used} is used instead${advice || '; add the font to the template or name one that is installed'}`;
     warnings.push({ code: 'FONT_SUBSTITUTED', elementId, message });
   }
 }

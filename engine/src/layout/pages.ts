@@ -216,6 +216,7 @@ function warnBeyond({ stack, region, shown, values }: PageContext, context: Layo
 }
 
 function beyond(elementId: string, what: string, over: number, page: number, { warnings }: LayoutContext): void {
-  const message = `is ${over.toFixed(1)} pt higher than ${what}: make it smaller or let it be cut`;
+  const by = `${((over * 25.4) / 72).toFixed(2)} mm`;
+  const message = `is ${by} higher than ${what}: make it lower by as much or let it be cut, without keepTogether`;
   warnings.push({ code: 'CONTENT_BEYOND_MEDIA', message, elementId, page });
 }

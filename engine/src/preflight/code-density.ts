@@ -2,7 +2,7 @@ import type { Problem, Warning } from '../base/problem.ts';
 import { POINTS_PER_UNIT } from '../base/units.ts';
 import { findSymbology } from '../codes/symbologies.ts';
 import type { CodeItem } from '../scene/scene.ts';
-import { type Inspected, mm, type Target, withElement } from './input.ts';
+import { type Inspected, type Target, withElement } from './input.ts';
 
 /** Printed modules may be this share narrower than the standard’s minimum before anyone is warned. */
 const TOLERANCE = 0.02;
@@ -11,7 +11,10 @@ const TOLERANCE = 0.02;
  * BARCODE_TOO_DENSE: the module as printed (whole dots in raster outputs) is narrower than readers are built for. A
  * module under one dot cannot be drawn at all: problem CODE_DOES_NOT_FIT.
  */
-export function codeDensity({ pages, target, paths }: Inspected): { problems: Problem[]; warnings: Warning[] } {
+export function codeDensity({ pages, target, printer, paths }: Inspected): {
+  problems: Problem[];
+  warnings: Warning[];
+} {
   const problems: Problem[] = [];
   const warnings: Warning[] = [];
   pages.forEach(({ leaves }, index) => {
@@ -26,8 +29,9 @@ export function codeDensity({ pages, target, paths }: Inspected): { problems: Pr
         const path = paths.get(item.elementId ?? '') ?? '';
         problems.push({ code: 'CODE_DOES_NOT_FIT', path, message, ...withElement(item.elementId) });
       } else if (printed.points < minimum * POINTS_PER_UNIT.mm * (1 - TOLERANCE)) {
-        const needed = minimum * POINTS_PER_UNIT.mm;
-        const module = `module ${mm(printed.points)}${printed.resolution ? ` (${printed.resolution})` : ''}`;
+        const grid = isOnGrid && printer.densityIsSet ? POINTS_PER_UNIT.mm / printer.density : 0;
+        const needed = neededModule(minimum * POINTS_PER_UNIT.mm, isOnGrid ? printed.dot : 0, grid);
+        const module = `module ${((printed.points * 25.4) / 72).toFixed(3)} mm${printed.resolution ? ` (${printed.resolution})` : ''}`;
         const message = `${module} is below ${minimum} mm: ${advice(item, needed)}`;
         warnings.push({ code: 'BARCODE_TOO_DENSE', message, ...about });
       }
@@ -49,7 +53,21 @@ function printedModule(item: CodeItem, target: Target, isOnGrid: boolean): Print
   return { points: dots * dot, dot, resolution: `${dots} dot${dots === 1 ? '' : 's'} at ${resolution}` };
 }
 
-function advice({ symbol }: CodeItem, module: number): string {
-  const columns = symbol.columns + symbol.quietZone.left + symbol.quietZone.right;
-  return `widen the box to ${((columns * module * 25.4) / 72).toFixed(1)} mm or shorten the value`;
+/** The least module that is not printed too narrow: layout rounds it down to the grid, and raster outputs to their dots. */
+function neededModule(minimum: number, dot: number, grid: number): number {
+  const down = (points: number, step: number) => (step > 0 ? Math.floor(points / step + 1e-6) * step : points);
+  const step = grid || dot;
+  if (step === 0) return minimum;
+  let module = step;
+  while (down(module, dot) < minimum * (1 - TOLERANCE)) module += step;
+  return module;
+}
+
+/** How large the box must be for a module; rounded up, since a little less would cost each module a dot. */
+function advice({ box, quietBox, symbol }: CodeItem, module: number): string {
+  const across = (side: number) =>
+    `${(Math.ceil(((side / box.width) * symbol.columns * module * 254) / 72 - 1e-6) / 10).toFixed(1)} mm`;
+  const { width, height } = quietBox;
+  if (symbol.kind === 'bars') return `widen the box to ${across(width)} or shorten the value`;
+  return `enlarge the box to ${across(width)} × ${across(height)} or shorten the value`;
 }

@@ -76,3 +76,17 @@ export function withElement(elementId: string | undefined): { readonly elementId
 export function mm(points: number): string {
   return `${((points * 25.4) / 72).toFixed(2)} mm`;
 }
+
+/** Over which edges of a box something reaches by more than the tolerance, and how far: "1.20 mm … the right edge". */
+export function reachBeyond(box: Rect, ink: Rect, tolerance: number): string {
+  const sides = {
+    left: box.x - ink.x,
+    top: box.y - ink.y,
+    right: ink.x + ink.width - box.x - box.width,
+    bottom: ink.y + ink.height - box.y - box.height,
+  };
+  return Object.entries(sides)
+    .filter(([, over]) => over > tolerance)
+    .map(([side, over]) => `${mm(over)} at the ${side}`)
+    .join(' and ');
+}

@@ -15,7 +15,7 @@ export function lowContrastCode({ pages, target }: Inspected): readonly Warning[
       const contrast = reflectance(groundOf(leaf, leaves.slice(0, position))) - reflectance(item.color);
       if (contrast >= LEAST_CONTRAST) return [];
       const percent = Math.max(0, Math.round(contrast * 100));
-      const message = `the contrast in red light, which readers use, is ${percent} % and needs 40 %: use dark bars on a light ground`;
+      const message = `the contrast in red light, which readers use, is ${percent} % and needs 40 %: use bars as dark as black, blue or green on a ground as light as white, yellow or red`;
       return [{ code: 'LOW_CONTRAST_CODE', message, page: index + 1, ...withElement(item.elementId) }];
     });
   });

@@ -1,7 +1,7 @@
 import { containsRect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
 import { EDGE_TOLERANCE, isBleed } from './bleed.ts';
-import { type Inspected, oncePerElement, withElement } from './input.ts';
+import { type Inspected, oncePerElement, reachBeyond, withElement } from './input.ts';
 
 /** OUTSIDE_PAGE: ink that leaves the page is not printed; of shapes and pictures that run off the edge that is meant. */
 export function outsidePage({ pages }: Inspected): readonly Warning[] {
@@ -10,8 +10,8 @@ export function outsidePage({ pages }: Inspected): readonly Warning[] {
     return leaves.flatMap((leaf): Warning[] => {
       const { item, ink } = leaf;
       if (!ink || containsRect(page, ink, EDGE_TOLERANCE) || isBleed(leaf, ink, page)) return [];
-      const over = Math.max(-ink.x, -ink.y, ink.x + ink.width - width, ink.y + ink.height - height);
-      const message = `reaches ${over.toFixed(1)} pt beyond the page: move it or make it smaller`;
+      const over = reachBeyond(page, ink, EDGE_TOLERANCE);
+      const message = `reaches beyond the page by ${over}: move it inwards by as much or make it smaller`;
       return [{ code: 'OUTSIDE_PAGE', message, page: index + 1, ...withElement(item.elementId) }];
     });
   });

@@ -1,7 +1,7 @@
 import { containsRect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
 import { EDGE_TOLERANCE, isBleed } from './bleed.ts';
-import { type Inspected, oncePerElement, withElement } from './input.ts';
+import { type Inspected, oncePerElement, reachBeyond, withElement } from './input.ts';
 
 /** OUTSIDE_SAFE_MARGIN: ink between the safe margin and the edge may be lost; what runs off the edge means to. */
 export function outsideSafeMargin({ pages, safeMargin }: Inspected): readonly Warning[] {
@@ -14,7 +14,8 @@ export function outsideSafeMargin({ pages, safeMargin }: Inspected): readonly Wa
       const { item, ink } = leaf;
       if (!ink || containsRect(safe, ink, EDGE_TOLERANCE) || !containsRect(page, ink, EDGE_TOLERANCE)) return [];
       if (isBleed(leaf, ink, page)) return [];
-      const message = 'reaches into the safe margin, where printers may cut it: move it inwards or make it smaller';
+      const over = reachBeyond(safe, ink, EDGE_TOLERANCE);
+      const message = `reaches into the safe margin, where printers may cut it, by ${over}: move it inwards by as much or make it smaller`;
       return [{ code: 'OUTSIDE_SAFE_MARGIN', message, page: index + 1, ...withElement(item.elementId) }];
     });
   });

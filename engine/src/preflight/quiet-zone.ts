@@ -5,7 +5,7 @@ import { colorsOf, type Paint } from '../scene/gradient.ts';
 import { intersection } from '../scene/ink.ts';
 import type { CodeItem } from '../scene/scene.ts';
 import { groundOf, reflectance } from './ground.ts';
-import { type Inspected, type Leaf, withElement } from './input.ts';
+import { type Inspected, type Leaf, mm, withElement } from './input.ts';
 import { type Part, touches } from './touches.ts';
 
 /** Ink may touch the zone by this many points. */
@@ -40,7 +40,7 @@ export function quietZoneViolated({ pages, target }: Inspected): readonly Warnin
       );
       if (!other) return [];
       const what = other.item.elementId ? `"${other.item.elementId}"` : 'something';
-      const message = `${what} reaches into the code’s clear margin: move them apart`;
+      const message = `${what} reaches into the clear margin of ${marginOf(item)} that the code needs: move them apart or make the code smaller`;
       return [{ code: 'QUIET_ZONE_VIOLATED', message, page: index + 1, ...withElement(item.elementId) }];
     });
   });
@@ -55,6 +55,17 @@ function quietZone({ box, symbol }: CodeItem): Rect {
     width: box.width + (left + right) * module,
     height: box.height + (top + bottom) * module,
   };
+}
+
+/** The margin for people: one number, or one a direction. */
+function marginOf({ box, symbol }: CodeItem): string {
+  const module = box.width / symbol.columns;
+  const { left, right, top, bottom } = symbol.quietZone;
+  const [across, down] = [Math.max(left, right), Math.max(top, bottom)];
+  if (across === down) return mm(across * module);
+  return down === 0
+    ? `${mm(across * module)} left and right`
+    : `${mm(across * module)} across and ${mm(down * module)} down`;
 }
 
 type Place = {

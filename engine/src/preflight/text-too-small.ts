@@ -22,7 +22,13 @@ export function textTooSmall({ pages, target }: Inspected): readonly Warning[] {
       const least =
         target.kind === 'antialiased' ? LEAST_EM_PX : Math.max(LEAST_EM_DOTS, LEAST_STEM_DOTS / item.font.stemShare);
       const needed = Math.ceil((least / dotsPerPoint) * 10) / 10;
-      const message = `text of ${item.fontSize.toFixed(1)} pt has ${em.toFixed(1)} dots to its em at this resolution: use ${needed} pt or more`;
+      const where = target.kind === 'one-bit' ? `${(target.dpi / 25.4).toFixed(0)} dpmm` : `${target.dpi} dpi`;
+      const unit = target.kind === 'one-bit' ? 'dots' : 'pixels';
+      const isThin = target.kind === 'one-bit' && em >= LEAST_EM_DOTS;
+      const what = isThin ? `stems of ${stem.toFixed(1)}` : `an em of ${em.toFixed(1)}`;
+      const remedy = isThin ? ', or a bolder face' : '';
+      const bound = isThin ? LEAST_STEM_DOTS : target.kind === 'one-bit' ? LEAST_EM_DOTS : LEAST_EM_PX;
+      const message = `text of ${item.fontSize.toFixed(1)} pt has ${what} ${unit} at ${where}, below ${bound}: use ${needed} pt or more${remedy}`;
       return [{ code: 'TEXT_TOO_SMALL', message, page: index + 1, ...withElement(item.elementId) }];
     }),
   );

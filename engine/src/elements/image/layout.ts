@@ -85,7 +85,7 @@ function findPicture({ bound }: Measurable<ImageElement>, context: LayoutContext
       code: 'MISSING_DATA',
       elementId: id,
       path,
-      message: 'the source is empty: no image is drawn',
+      message: 'the source is empty and no image is drawn: send one, or hide the element by "visible"',
     });
     return undefined;
   }

@@ -126,7 +126,7 @@ function fitText(
 }
 
 function overflowMessage(over: number, { overflow }: ComputedStyle): string {
-  const by = over > 0 ? ` by ${over.toFixed(1)} pt` : '';
+  const by = over > 0 ? ` by ${((over * 25.4) / 72).toFixed(2)} mm` : '';
   const what = {
     visible: `the text reaches beyond its box${by}`,
     clip: `the text is cut: it reaches beyond its box${by}`,
