@@ -110,7 +110,7 @@ export async function drawZpl({ bytes, density, scene }: Outputs): Promise<Bitma
 }
 
 /** The picture cut or filled up with white to a size: pages are rounded to whole pixels in one way or another. */
-function fitted(picture: Picture, { width, height }: { width: number; height: number }): Picture {
+export function fitted(picture: Picture, { width, height }: { width: number; height: number }): Picture {
   if (picture.width === width && picture.height === height) return picture;
   const pixels = new Uint8Array(width * height * 4).fill(255);
   const columns = Math.min(width, picture.width);
@@ -143,7 +143,11 @@ export function codesOf({
 }
 
 /** The pixels that a box in points touches. */
-export function pixelsOf({ x, y, width, height }: Rect, dpi: number, sheet: Bitmap | Picture): PixelBox {
+export function pixelsOf(
+  { x, y, width, height }: Rect,
+  dpi: number,
+  sheet: { readonly width: number; readonly height: number },
+): PixelBox {
   const scale = dpi / 72;
   const left = Math.max(0, Math.floor(x * scale));
   const top = Math.max(0, Math.floor(y * scale));

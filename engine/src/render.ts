@@ -131,7 +131,7 @@ function withWatermark(scene: Scene, target: Target, { text }: World): Scene {
 }
 
 /** The pages as labels on sheets, where the template says so. */
-function imposed(scene: Scene, { template, sheetStart }: BoundTemplate): Scene {
+export function imposed(scene: Scene, { template, sheetStart }: BoundTemplate): Scene {
   const { sheet, dimensions } = template;
   const { width, height } = dimensions;
   const fitted = sheet && height !== 'auto' && fitSheet(sheet, { width, height });

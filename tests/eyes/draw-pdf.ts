@@ -1,9 +1,9 @@
 /** PDF files drawn and read by an independent viewer. */
-import type { PdfInfo, PdfTextRun } from './foreign/pdfjs.ts';
+import type { PdfGlyph, PdfInfo, PdfTextRun } from './foreign/pdfjs.ts';
 import { runForeign } from './foreign/run.ts';
 import type { Picture } from './picture.ts';
 
-export type { PdfInfo, PdfLink, PdfTextRun } from './foreign/pdfjs.ts';
+export type { PdfGlyph, PdfInfo, PdfLink, PdfTextRun } from './foreign/pdfjs.ts';
 
 /** Draws every page on white at `dpi / 72` pixels a point, its size rounded; rejects a file with errors. */
 export async function drawPdf(bytes: Uint8Array, dpi: number): Promise<Picture[]> {
@@ -13,6 +13,11 @@ export async function drawPdf(bytes: Uint8Array, dpi: number): Promise<Picture[]
 /** The text runs of every page as the viewer would select them. */
 export async function pdfText(bytes: Uint8Array): Promise<PdfTextRun[][]> {
   return (await runForeign('pdfText', [bytes])).map((runs) => [...runs]);
+}
+
+/** Every glyph of every page where the viewer shows it. */
+export async function pdfGlyphs(bytes: Uint8Array): Promise<PdfGlyph[][]> {
+  return (await runForeign('pdfGlyphs', [bytes])).map((glyphs) => [...glyphs]);
 }
 
 /** A file's pages, document information and links. */

@@ -12,7 +12,7 @@ export async function drawZplZebrash(zpl: string, size: LabelSize): Promise<Bitm
   const sheet = sheetOf(size);
   const other = [...zpl.matchAll(/\^PW(\d+)/g)].find(([, width]) => Number(width) !== sheet.widthDots);
   if (other !== undefined) throw new Error(`the job sets ${other[0]}, but the sheet is ${sheet.widthDots} dots wide`);
-  const pictures = await runForeign('zebrash', [zpl, sheet]);
+  const pictures = await runForeign('zebrash', [zpl, sheet], 60_000);
   return pictures.map((png) => ink(readPng(png)));
 }
 
@@ -21,7 +21,7 @@ export async function drawZplZebrash(zpl: string, size: LabelSize): Promise<Bitm
  * among it. It reverses the middle of a filled ^FR^GB with an odd short side twice.
  */
 export async function drawZplR(zpl: string, size: LabelSize): Promise<Bitmap[]> {
-  const rasters = await runForeign('zplr', [zpl, sheetOf(size)]);
+  const rasters = await runForeign('zplr', [zpl, sheetOf(size)], 60_000);
   return rasters.map(unpack);
 }
 

@@ -18,11 +18,13 @@ async function withPages<Result>(
   }
 }
 
-/** Draws every page on white at `dpi / 72` pixels a point. */
+/** Draws every page on white at `dpi / 72` pixels a point; its size is rounded to whole pixels, onto which the page is stretched. */
 export function drawPdfium(bytes: Uint8Array, dpi: number): Promise<readonly Picture[]> {
   return withPages(bytes, async (page) => {
-    const { width, height, data } = await page.render({ scale: dpi / 72, render: 'bitmap' });
-    return { width, height, pixels: new Uint8Array(data) };
+    const { originalWidth, originalHeight } = page.getOriginalSize();
+    const [width, height] = [originalWidth, originalHeight].map((side) => Math.round((side * dpi) / 72));
+    const { data } = await page.render({ width: width!, height: height!, render: 'bitmap' });
+    return { width: width!, height: height!, pixels: new Uint8Array(data) };
   });
 }
 

@@ -1,7 +1,7 @@
 /** Mozilla's pdf.js with a canvas: draws pages, reads text, describes a file. Nothing is ever fetched. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Picture } from '../picture.ts';
 
 /** A run of text: the start of its baseline in points from the top left of its page, numbered from 1. */
@@ -138,6 +138,119 @@ export function pdfText(bytes: Uint8Array): Promise<readonly (readonly PdfTextRu
           },
         ];
       });
+    }),
+  );
+}
+
+/** A glyph as it is shown: the characters it stands for and its origin in points from the top left of the page. */
+export type PdfGlyph = { readonly text: string; readonly x: number; readonly y: number };
+
+type Matrix = readonly [number, number, number, number, number, number];
+type ShownGlyph = { readonly unicode: string; readonly width: number; readonly isSpace: boolean };
+
+const multiply = (outer: Matrix, inner: Matrix): Matrix => {
+  const [a, b, c, d, e, f] = outer;
+  const [g, h, i, j, k, l] = inner;
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+};
+
+/** Text state (ISO 32000-1, 9.3) as far as it moves glyphs. */
+type TextState = {
+  matrix: Matrix;
+  size: number;
+  charSpacing: number;
+  wordSpacing: number;
+  scale: number;
+  rise: number;
+};
+
+/** Follows the operators of every page to the origin of each glyph (ISO 32000-1, 9.4.4). */
+export function pdfGlyphs(bytes: Uint8Array): Promise<readonly (readonly PdfGlyph[])[]> {
+  return withDocument(bytes, (document) =>
+    eachPage(document, async (page) => {
+      const { fnArray, argsArray } = await page.getOperatorList();
+      const glyphs: PdfGlyph[] = [];
+      const saved: (TextState & { ctm: Matrix })[] = [];
+      let ctm: Matrix = [1, 0, 0, -1, -page.view[0]!, page.view[3]!];
+      let state: TextState = {
+        ...{ matrix: [1, 0, 0, 1, 0, 0], size: 0 },
+        ...{ charSpacing: 0, wordSpacing: 0, scale: 1, rise: 0 },
+      };
+      let line: Matrix = [1, 0, 0, 1, 0, 0];
+      const move = (x: number, y: number) => {
+        line = multiply(line, [1, 0, 0, 1, x, y]);
+        state.matrix = line;
+      };
+      const advance = (by: number) => {
+        state.matrix = multiply(state.matrix, [1, 0, 0, 1, by * state.scale, 0]);
+      };
+      const show = (shown: readonly (ShownGlyph | number | null)[]) => {
+        for (const each of shown) {
+          if (each === null) continue;
+          if (typeof each === 'number') {
+            advance((-each / 1000) * state.size);
+            continue;
+          }
+          const [, , , , x, y] = multiply(ctm, multiply(state.matrix, [1, 0, 0, 1, 0, state.rise]));
+          glyphs.push({ text: each.unicode, x, y });
+          const spacing = state.charSpacing + (each.isSpace ? state.wordSpacing : 0);
+          advance((each.width / 1000) * state.size + spacing);
+        }
+      };
+      const restore = () => {
+        const last = saved.pop();
+        if (last) ({ ctm, ...state } = last);
+      };
+      fnArray.forEach((operator, index) => {
+        // biome-ignore lint/suspicious/noExplicitAny: each operator has operands of its own.
+        const operands = (argsArray[index] ?? []) as any[];
+        switch (operator) {
+          case OPS.save:
+            saved.push({ ...state, ctm });
+            break;
+          case OPS.restore:
+          case OPS.paintFormXObjectEnd:
+            restore();
+            break;
+          case OPS.transform:
+            ctm = multiply(ctm, operands as unknown as Matrix);
+            break;
+          case OPS.paintFormXObjectBegin:
+            saved.push({ ...state, ctm });
+            if (operands[0]) ctm = multiply(ctm, operands[0]);
+            break;
+          case OPS.beginText:
+            line = [1, 0, 0, 1, 0, 0];
+            state.matrix = line;
+            break;
+          case OPS.setTextMatrix:
+            line = [...(operands.length === 6 ? operands : operands[0])] as unknown as Matrix;
+            state.matrix = line;
+            break;
+          case OPS.moveText:
+            move(operands[0], operands[1]);
+            break;
+          case OPS.setFont:
+            state.size = operands[1];
+            break;
+          case OPS.setCharSpacing:
+            state.charSpacing = operands[0];
+            break;
+          case OPS.setWordSpacing:
+            state.wordSpacing = operands[0];
+            break;
+          case OPS.setHScale:
+            state.scale = operands[0] / 100;
+            break;
+          case OPS.setTextRise:
+            state.rise = operands[0];
+            break;
+          case OPS.showText:
+            show(operands[0]);
+            break;
+        }
+      });
+      return glyphs;
     }),
   );
 }

@@ -1,0 +1,53 @@
+/** PDF files drawn by poppler, a program of its own: the machine's, or the one that `scripts/fetch-poppler.sh` fetched. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Picture } from './picture.ts';
+
+const folder = fileURLToPath(new URL('../.poppler/usr/', import.meta.url));
+const timeoutMs = 60_000;
+const maxBytes = 1 << 30;
+
+type Run = { readonly status: number | null; readonly stdout: Buffer; readonly stderr: Buffer };
+
+function pdftoppm(args: readonly string[], input?: Uint8Array): Run {
+  const fetched = join(folder, 'bin/pdftoppm');
+  const isFetched = existsSync(fetched);
+  const libraries = isFetched ? readdirSync(join(folder, 'lib')).map((name) => join(folder, 'lib', name)) : [];
+  const env = { ...process.env, ...(isFetched && { LD_LIBRARY_PATH: libraries.join(':') }) };
+  const options = { env, timeout: timeoutMs, maxBuffer: maxBytes, ...(input && { input }) };
+  return spawnSync(isFetched ? fetched : 'pdftoppm', [...args], options);
+}
+
+/** Its version; undefined where there is none. */
+export function popplerVersion(): string | undefined {
+  const { status, stderr } = pdftoppm(['-v']);
+  return status === 0 ? /version (\S+)/.exec(stderr.toString())?.[1] : undefined;
+}
+
+/** Draws every page on white at `dpi / 72` pixels a point, its size rounded up; throws on a file with errors. */
+export function drawPoppler(bytes: Uint8Array, dpi: number): Picture[] {
+  const { status, stdout, stderr } = pdftoppm(['-r', String(dpi), '-'], bytes);
+  const complaints = stderr.toString().trim();
+  if (status !== 0 || complaints !== '') throw new Error(`poppler: ${complaints || `status ${status}`}`);
+  return readPpms(stdout);
+}
+
+/** Binary PPM files one after another: a header of four words, then three bytes a pixel. */
+function readPpms(bytes: Buffer): Picture[] {
+  const pictures: Picture[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.subarray(at, at + 40).toString('latin1'));
+    if (!header) throw new Error('poppler: not a PPM file');
+    const [width, height] = [Number(header[1]), Number(header[2])];
+    const start = at + header[0].length;
+    const pixels = new Uint8Array(width * height * 4).fill(255);
+    for (let i = 0; i < width * height; i += 1) {
+      for (let channel = 0; channel < 3; channel += 1) pixels[i * 4 + channel] = bytes[start + i * 3 + channel]!;
+    }
+    pictures.push({ width, height, pixels });
+    at = start + width * height * 3;
+  }
+  return pictures;
+}

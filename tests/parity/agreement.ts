@@ -1,0 +1,103 @@
+/** How well two pictures of a page agree: the share of one side's ink that the other side has, too. */
+import { gray, type Picture, type PixelBox } from '../eyes/picture.ts';
+
+/** Which lightness (0 black … 255 white) is asked about, and what must lie within how many pixels of it on the other side. */
+type Question = { readonly from: number; readonly to: number; readonly below: number; readonly within: number };
+
+/** Mid gray; viewers round a pixel that is half covered up or down, so that the other side may be this much lighter. */
+const INK = 128;
+const ROUNDING = 16;
+const PLAIN: Question = { from: 0, to: INK, below: INK + ROUNDING, within: 1 };
+
+/** What one-bit printers make of colours: dark ones are solid, others a screen of cells of four dots, or thin and black. */
+const SOLID_BELOW = 77;
+const SHADE_BELOW = 204;
+/** Lighter shades round to no dot of a cell of sixteen. */
+const PAPER_FROM = 248;
+const SCREEN_DOTS = 4;
+
+/** The lightness of a page, a byte a pixel in rows from the top. */
+export type Shades = { readonly width: number; readonly height: number; readonly values: Uint8Array };
+
+export function shadesOf(picture: Picture): Shades {
+  return { width: picture.width, height: picture.height, values: gray(picture) };
+}
+
+/** Takes boxes out of the comparison: they are white on both sides. */
+export type Sides = { readonly drawn: Shades; readonly png: Shades; readonly without: readonly PixelBox[] };
+
+/** 0 to 1: asked both ways, the smaller. With ink on one side alone it is 0, without any it is 1. */
+export function agreementOf(sides: Sides): number {
+  const [drawn, png] = compared(sides);
+  return Math.min(share(drawn, png, PLAIN), share(png, drawn, PLAIN));
+}
+
+/** The same for a drawing in ink and paper alone: its ink lies on shades, dark ones have ink, and lighter ones have some. */
+export function oneBitAgreementOf(sides: Sides): number {
+  const [dots, png] = compared(sides);
+  return Math.min(
+    share(dots, png, { ...PLAIN, below: PAPER_FROM }),
+    share(png, dots, { ...PLAIN, to: SOLID_BELOW }),
+    share(png, dots, { ...PLAIN, from: SOLID_BELOW, to: SHADE_BELOW, within: SCREEN_DOTS }),
+  );
+}
+
+function compared({ drawn, png, without }: Sides): readonly [Shades, Shades] {
+  return [blanked(drawn, without), blanked(png, without)];
+}
+
+function blanked({ width, height, values: all }: Shades, boxes: readonly PixelBox[]): Shades {
+  const values = boxes.length > 0 ? all.slice() : all;
+  for (const { x, y, width: columns, height: rows } of boxes) {
+    for (let row = y; row < y + rows; row++) values.fill(255, row * width + x, row * width + x + Math.max(0, columns));
+  }
+  return { width, height, values };
+}
+
+function share(asked: Shades, other: Shades, { from, to, below, within }: Question): number {
+  if (asked.width !== other.width || asked.height !== other.height) throw new Error('the pages are of different sizes');
+  const near = darkestNear(other, within);
+  let [all, found] = [0, 0];
+  asked.values.forEach((value, index) => {
+    if (value < from || value >= to) return;
+    all++;
+    if (near[index]! < below) found++;
+  });
+  return all === 0 ? 1 : found / all;
+}
+
+/** The darkest value among the pixels within some in all eight directions. */
+function darkestNear({ width, height, values }: Shades, within: number): Uint8Array {
+  const across = new Uint8Array(values.length);
+  const near = new Uint8Array(values.length).fill(255);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      let least = 255;
+      const last = Math.min(width - 1, x + within);
+      for (let at = Math.max(0, x - within); at <= last; at++) least = Math.min(least, values[y * width + at]!);
+      across[y * width + x] = least;
+    }
+  }
+  for (let y = 0; y < height; y++) {
+    const last = Math.min(height - 1, y + within);
+    for (let row = Math.max(0, y - within); row <= last; row++) {
+      for (let x = 0; x < width; x++) {
+        const at = y * width + x;
+        if (across[row * width + x]! < near[at]!) near[at] = across[row * width + x]!;
+      }
+    }
+  }
+  return near;
+}
+
+/** By how much the mean lightness of a box differs, 0 to 1. */
+export function shadeDifference(a: Shades, b: Shades, box: PixelBox): number {
+  const mean = ({ width, values }: Shades) => {
+    let sum = 0;
+    for (let y = box.y; y < box.y + box.height; y++) {
+      for (let x = box.x; x < box.x + box.width; x++) sum += values[y * width + x]!;
+    }
+    return sum / (box.width * box.height) / 255;
+  };
+  return box.width > 0 && box.height > 0 ? Math.abs(mean(a) - mean(b)) : 0;
+}

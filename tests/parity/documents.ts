@@ -1,0 +1,47 @@
+/** What parity is measured on: the starter library, the facts of the painters and the cases of the suite. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { type JsonObject, parseTemplate, type World } from '@platen/engine';
+import { loadCases } from '../cases/case.ts';
+import type { Source } from '../outputs.ts';
+import { FACTS } from '../painters/facts.ts';
+
+export const GROUPS = ['library', 'painters', 'suite'] as const;
+
+export type Document = {
+  readonly group: (typeof GROUPS)[number];
+  readonly name: string;
+  readonly source: Source;
+  /** Whether its pages are labels; sheets of labels are for paper. */
+  readonly isLabel: boolean;
+};
+
+const library = new URL('../../library/', import.meta.url);
+const read = (path: string): JsonObject => JSON.parse(readFileSync(new URL(path, library), 'utf8'));
+
+/** In an order that never changes. What is there to fail is no document. */
+export function parityDocuments(world: World): readonly Document[] {
+  const starters = readdirSync(library)
+    .sort()
+    .map((name) => ({ name, source: { template: read(`${name}/template.json`), data: read(`${name}/data.json`) } }));
+  const facts = Object.values(FACTS).flat();
+  const cases = loadCases().flatMap(({ name, template, data = {}, printer = {}, expect }) =>
+    expect.problems || !parseTemplate(template, world.expressions).ok
+      ? []
+      : { name, source: { template, data, printer } },
+  );
+  return [
+    ...starters.flatMap((each) => asDocuments('library', each)),
+    ...facts.flatMap((each) => asDocuments('painters', each)),
+    ...cases.flatMap((each) => asDocuments('suite', each)),
+  ];
+}
+
+/** A template with a sheet is two documents: its labels, and the sheets. */
+function asDocuments(
+  group: Document['group'],
+  { name, source }: { readonly name: string; readonly source: Source },
+): readonly Document[] {
+  const { sheet, ...label } = source.template as JsonObject;
+  const labels = { group, name, source: { ...source, template: label }, isLabel: true };
+  return sheet === undefined ? [labels] : [labels, { group, name: `${name}, on sheets`, source, isLabel: false }];
+}

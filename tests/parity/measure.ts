@@ -1,0 +1,204 @@
+/** Measures how well the outputs of a document agree. */
+import type { World } from '@platen/engine';
+import { IDENTITY, type Matrix, multiply, type Rect, transformRect, unionRect } from '@platen/engine/base/geometry';
+import { itemInk } from '@platen/engine/scene/ink';
+import type { CodeItem, Item, Page } from '@platen/engine/scene/scene';
+import { type Bitmap, type Picture, pictureOf, readPng } from '../eyes/picture.ts';
+import type { LabelSize } from '../eyes/zpl-sheet.ts';
+import { fitted, leavesOf, pixelsOf } from '../outputs.ts';
+import { agreementOf, oneBitAgreementOf, type Shades, shadeDifference, shadesOf } from './agreement.ts';
+import type { Document } from './documents.ts';
+import { linesOf, placedTexts } from './lines.ts';
+import { readModules } from './modules.ts';
+import { drawLabels, paint, VIEWERS, type Viewer } from './views.ts';
+
+/** At which resolution PNG and the others are drawn; with a density, codes are laid on its dots. */
+export type Resolution = { readonly dpi: number; readonly density?: LabelSize['dpmm'] };
+
+/** One page of a document as one viewer shows it, against our PNG of it. */
+export type PageFigure = {
+  readonly kind: 'page';
+  readonly viewer: Viewer | 'ZPL';
+  readonly page: number;
+  /** Share of the ink that the other side has within one dot, outside the boxes of codes. */
+  readonly agreement: number;
+  /** The same with the codes, where those lie on the dots. */
+  readonly withCodes?: number;
+  readonly codes: number;
+  readonly modules: number;
+  readonly wrongModules: number;
+  /** By how much the mean shade of a picture differs at most, where its dots are not compared. */
+  readonly shadeDifference: number;
+};
+
+/** The text of a page: lines, and how far the farthest lies from its place in points. */
+export type LineFigure = {
+  readonly kind: 'lines';
+  readonly format: 'pdf' | 'html';
+  readonly page: number;
+  readonly lines: number;
+  readonly farthest: number;
+  readonly missing: readonly string[];
+};
+
+export type Look = (
+  about: { readonly viewer: string; readonly page: number; readonly dpi: number },
+  picture: Picture,
+  png: Picture,
+) => void;
+
+/** Draws every page by every viewer at a resolution and compares it with our PNG. */
+export async function measurePages(
+  { source }: Document,
+  { dpi, density }: Resolution,
+  { world, viewers, look }: { readonly world: World; readonly viewers: readonly Viewer[]; readonly look?: Look },
+): Promise<readonly PageFigure[]> {
+  const options = { dpi, ...(density && { density }) };
+  const figures: PageFigure[] = [];
+  const { pages } = paint(source, { ...options, format: 'pdf' }, world).scene;
+  const pngs = pages.map((_, index) =>
+    readPng(paint(source, { ...options, format: 'png', page: index + 1 }, world).bytes),
+  );
+  for (const viewer of viewers) {
+    const { format, draw } = VIEWERS[viewer];
+    const drawn = await draw(paint(source, { ...options, format }, world), dpi);
+    if (drawn.length !== pages.length) throw new Error(`${viewer} shows ${drawn.length} pages of ${pages.length}`);
+    pages.forEach((page, index) => {
+      const picture = fitted(drawn[index]!, pngs[index]!);
+      look?.({ viewer, page: index + 1, dpi }, picture, pngs[index]!);
+      figures.push({
+        kind: 'page',
+        viewer,
+        page: index + 1,
+        ...compare(page, [picture, pngs[index]!], options),
+      });
+    });
+  }
+  return figures;
+}
+
+type Comparison = Pick<
+  PageFigure,
+  'agreement' | 'withCodes' | 'codes' | 'modules' | 'wrongModules' | 'shadeDifference'
+>;
+
+/** How far two pictures of a page agree; the codes of both are held against the scene's. */
+function compare(
+  page: Page,
+  pictures: readonly [drawn: Picture, png: Picture],
+  { dpi, density, oneBit = false }: Compared,
+): Comparison {
+  const [drawn, png] = pictures.map(shadesOf) as [Shades, Shades];
+  const codes = codesOf(page);
+  const codeBoxes = codeBoxesOf(page.items).map((box) => pixelsOf(box, dpi, png));
+  const images = imagesOf(page, dpi, oneBit).map((box) => pixelsOf(grown(box, 72 / dpi), dpi, png));
+  const agree = oneBit ? oneBitAgreementOf : agreementOf;
+  const read = codes.flatMap((code) => [drawn, png].map((each) => readModules(code, each, dpi)));
+  return {
+    agreement: agree({ drawn, png, without: [...codeBoxes, ...images] }),
+    ...(density && codes.length > 0 && { withCodes: agree({ drawn, png, without: images }) }),
+    codes: codes.length,
+    modules: read.reduce((sum, { looked }) => sum + looked, 0),
+    wrongModules: read.reduce((sum, { wrong }) => sum + wrong, 0),
+    shadeDifference: Math.max(0, ...images.map((box) => shadeDifference(drawn, png, box))),
+  };
+}
+
+/** Viewers round the edges of pictures to whole pixels or not. */
+function grown({ x, y, width, height }: Rect, by: number): Rect {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+}
+
+type Compared = Resolution & {
+  /** Whether a printer that knows ink and paper alone has drawn it. */
+  readonly oneBit?: boolean;
+};
+
+/** Pictures that are screened, or have fewer pixels than are drawn: what lies between those, each viewer makes up. */
+function imagesOf({ items }: Page, dpi: number, oneBit: boolean): readonly Rect[] {
+  return leavesOf(items).flatMap(({ item, transform }) => {
+    if (item.kind !== 'image') return [];
+    const [a, b, c, d] = transform;
+    const across = (item.box.width * Math.hypot(a, b) * dpi) / 72;
+    const down = (item.box.height * Math.hypot(c, d) * dpi) / 72;
+    const isEnlarged = across > item.image.widthPx || down > item.image.heightPx;
+    return oneBit || isEnlarged ? [transformRect(transform, item.box)] : [];
+  });
+}
+
+function codesOf({ items }: Page) {
+  return leavesOf(items).flatMap(({ item, transform }) => {
+    return item.kind === 'code' ? [{ item: item as CodeItem, transform }] : [];
+  });
+}
+
+/** Where codes lie, with their clear margins and the digits that belong to their bars and are as wide as those. */
+function codeBoxesOf(items: readonly Item[]): readonly Rect[] {
+  const boxes = new Map<string | undefined, Rect>();
+  const collect = (inside: readonly Item[], transform: Matrix): void => {
+    for (const item of inside) {
+      const isGroup = item.kind === 'group';
+      const box = isGroup && item.besideCode ? itemInk(item, transform) : undefined;
+      const around = item.kind === 'code' ? transformRect(transform, item.quietBox) : box;
+      if (around) boxes.set(item.elementId, unionRect(boxes.get(item.elementId), around)!);
+      else if (isGroup) collect(item.items, item.transform ? multiply(transform, item.transform) : transform);
+    }
+  };
+  collect(items, IDENTITY);
+  return [...boxes.values()];
+}
+
+export type LabelFigure = {
+  readonly kind: 'labels';
+  readonly density: number;
+  readonly labels: number;
+  readonly dots: number;
+  /** Dots that differ from what was meant, by interpreter. */
+  readonly differences: Readonly<Record<string, number>>;
+};
+
+/** Larger labels take interpreters minutes: A4 at 24 dots a millimetre. */
+export const MOST_DOTS = 20_000_000;
+
+/** Draws the labels at a density by all interpreters. */
+export async function measureLabels(
+  { source }: Document,
+  density: LabelSize['dpmm'],
+  { world, look }: { readonly world: World; readonly look?: Look },
+): Promise<readonly (LabelFigure | PageFigure)[]> {
+  const dpi = density * 25.4;
+  const painted = paint(source, { format: 'zpl', dpi, density }, world);
+  // Interpreters take a label without anything on it for none.
+  if (painted.scene.pages.every(({ items }) => leavesOf(items).length === 0)) return [];
+  const { width, height } = painted.scene.pages[0]!;
+  if ((width * height * dpi * dpi) / 72 ** 2 > MOST_DOTS) return [];
+  const { labels, differences } = await drawLabels(painted, density);
+  const dots = labels.reduce((sum, { width, height }) => sum + width * height, 0);
+  const figure: LabelFigure = { kind: 'labels', density, labels: labels.length, dots, differences };
+  if (density !== 8 && density !== 12) return [figure];
+  const pages = painted.scene.pages.map((page, index): PageFigure => {
+    const png = readPng(paint(source, { format: 'png', dpi, density, page: index + 1 }, world).bytes);
+    const picture = fitted(pictureOf(labels[index] as Bitmap), png);
+    look?.({ viewer: 'ZPL', page: index + 1, dpi }, picture, png);
+    return {
+      kind: 'page',
+      viewer: 'ZPL',
+      page: index + 1,
+      ...compare(page, [picture, png], { dpi, density, oneBit: true }),
+    };
+  });
+  return [figure, ...pages];
+}
+
+/** Looks up every run of text in PDF and HTML. */
+export async function measureLines({ source }: Document, world: World): Promise<readonly LineFigure[]> {
+  const figures: LineFigure[] = [];
+  for (const format of ['pdf', 'html'] as const) {
+    const painted = paint(source, { format, dpi: 72 }, world);
+    const placed = await placedTexts(format, painted);
+    painted.scene.pages.forEach((page, index) => {
+      figures.push({ kind: 'lines', format, page: index + 1, ...linesOf(page, format, placed[index] ?? []) });
+    });
+  }
+  return figures;
+}

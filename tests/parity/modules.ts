@@ -1,0 +1,193 @@
+/** The modules of a code as a picture shows them: looked up at the middle of each, without decoding. */
+import { type Matrix, type Rect, transformPoint, transformRect } from '@platen/engine/base/geometry';
+import type { BarsSymbol, MatrixSymbol } from '@platen/engine/codes/symbol';
+import type { CodeItem } from '@platen/engine/scene/scene';
+import type { Shades } from './agreement.ts';
+
+/** A place to look at, as shares of the symbol's width and height, and whether it is dark. */
+type Sample = { readonly u: number; readonly v: number; readonly dark: boolean };
+
+/** How many of the looked-at places are of the wrong shade. */
+export type Modules = { readonly looked: number; readonly wrong: number };
+
+/** Reads a code of the scene from a picture of its page. */
+export function readModules(
+  { item, transform }: { readonly item: CodeItem; readonly transform: Matrix },
+  page: Shades,
+  dpi: number,
+): Modules {
+  const seen = see({ item, transform }, page, dpi);
+  const isUpright = transform[0] === 0 || transform[1] === 0;
+  const { symbol } = item;
+  const samples = samplesOf(symbol);
+  // Raster outputs round modules down to whole dots about the middle of the box, so that the symbol may be smaller.
+  const fit = isUpright ? fitterOf(symbol, seen) : (sample: Sample) => sample;
+  const wrong = samples.filter((sample) => seen.isDark(fit(sample)) !== sample.dark).length;
+  return { looked: samples.length, wrong };
+}
+
+/** A place of a symbol, as shares of its box. */
+type Place = { readonly u: number; readonly v: number };
+
+type Seen = {
+  readonly isDark: (place: Place) => boolean;
+  /** Length of a pixel as a share of the width and of the height. */
+  readonly pixelU: number;
+  readonly pixelV: number;
+};
+
+function see(
+  { item: { box }, transform }: { readonly item: CodeItem; readonly transform: Matrix },
+  page: Shades,
+  dpi: number,
+): Seen {
+  const scale = dpi / 72;
+  const limit = middleShade(page, pixelBox(transformRect(transform, box), dpi));
+  const [a, b, c, d] = transform;
+  return {
+    isDark({ u, v }) {
+      const { x, y } = transformPoint(transform, { x: box.x + u * box.width, y: box.y + v * box.height });
+      return shadeAt(page, x * scale, y * scale) < limit;
+    },
+    pixelU: 1 / (box.width * scale * Math.hypot(a, b)),
+    pixelV: 1 / (box.height * scale * Math.hypot(c, d)),
+  };
+}
+
+/** The lightness at a point, between the middles of the pixels around; white outside of the page. */
+function shadeAt({ width, height, values }: Shades, x: number, y: number): number {
+  const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
+  const [right, below] = [x - 0.5 - left, y - 0.5 - top];
+  const at = (column: number, row: number) =>
+    column >= 0 && row >= 0 && column < width && row < height ? values[row * width + column]! : 255;
+  const upper = at(left, top) * (1 - right) + at(left + 1, top) * right;
+  const lower = at(left, top + 1) * (1 - right) + at(left + 1, top + 1) * right;
+  return upper * (1 - below) + lower * below;
+}
+
+/** Where the first and the last dark pixel lie along a line of places, from a pixel before 0 to one after 1. */
+function darkSpan(isDarkAt: (at: number) => boolean, pixel: number): readonly [number, number] | undefined {
+  const step = pixel / 4;
+  let [first, last] = [Infinity, -Infinity];
+  for (let at = -pixel; at <= 1 + pixel; at += step) {
+    if (!isDarkAt(at)) continue;
+    first = Math.min(first, at);
+    last = Math.max(last, at);
+  }
+  return first < last ? [first, last + step] : undefined;
+}
+
+/** Leads from where a place would be in the whole box to where it is seen: the dark of a symbol tells how far it reaches. */
+function fitterOf(symbol: CodeItem['symbol'], { isDark, pixelU, pixelV }: Seen): (sample: Sample) => Place {
+  if (symbol.kind === 'hexagons') return (sample) => sample;
+  const along = (value: number, from: number, to: number, span: readonly [number, number] | undefined) =>
+    span ? span[0] + ((value - from) / (to - from)) * (span[1] - span[0]) : value;
+  if (symbol.kind === 'bars') {
+    // Text may lie within the box, above and below the bars: they are measured on the line that is read.
+    const spans = new Map<number, readonly [number, number] | undefined>();
+    return ({ u, v }) => {
+      if (!spans.has(v))
+        spans.set(
+          v,
+          darkSpan((at) => isDark({ u: at, v }), pixelU),
+        );
+      const reach = barsAt(symbol, v);
+      return { u: along(u, reach.left, reach.right, spans.get(v)), v };
+    };
+  }
+  const dark = extentOf(symbol);
+  const lines = Array.from({ length: 4 * symbol.columns }, (_, index) => (index + 0.5) / (4 * symbol.columns));
+  const across = darkSpan((u) => lines.some((v) => isDark({ u, v })), pixelU);
+  const down = darkSpan((v) => lines.some((u) => isDark({ u, v })), pixelV);
+  return ({ u, v }) => ({ u: along(u, dark.left, dark.right, across), v: along(v, dark.top, dark.bottom, down) });
+}
+
+function samplesOf(symbol: CodeItem['symbol']): readonly Sample[] {
+  switch (symbol.kind) {
+    case 'matrix': {
+      const { columns, rows, bits } = symbol;
+      return Array.from(bits, (bit, index) => ({
+        u: ((index % columns) + 0.5) / columns,
+        v: (Math.floor(index / columns) + 0.5) / rows,
+        dark: bit === 1,
+      }));
+    }
+    case 'bars': {
+      const { bars, columns, fixedRatio } = symbol;
+      const edges = ascending(bars.flatMap(({ x, width }) => [x, x + width]));
+      const levels = middles(ascending(bars.flatMap(({ top, bottom }) => [top, bottom])));
+      const crossing = (v: number) => bars.filter(({ top, bottom }) => top < v && v < bottom);
+      // Text may stand between the ends of longer bars; only where postal codes differ in height is every height looked at.
+      const most = Math.max(...levels.map((v) => crossing(v).length));
+      const heights = fixedRatio ? levels : levels.filter((v) => crossing(v).length === most);
+      return heights.flatMap((v) =>
+        middles(edges).map((x) => {
+          const dark = crossing(v).some((bar) => bar.x < x && x < bar.x + bar.width);
+          return { u: x / columns, v, dark };
+        }),
+      );
+    }
+    case 'hexagons': {
+      const { cells, columns, height } = symbol;
+      return cells.map(({ x, y }) => ({ u: x / columns, v: y / height, dark: true }));
+    }
+  }
+}
+
+function ascending(values: readonly number[]): readonly number[] {
+  return [...new Set(values.map((value) => Math.round(value * 1e6) / 1e6))].sort((a, b) => a - b);
+}
+
+function middles(values: readonly number[]): readonly number[] {
+  return values.slice(1).map((value, index) => (value + values[index]!) / 2);
+}
+
+function pixelBox({ x, y, width, height }: Rect, dpi: number): Rect {
+  const scale = dpi / 72;
+  return { x: x * scale, y: y * scale, width: width * scale, height: height * scale };
+}
+
+/** Half way between the darkest and the lightest of the box. */
+function middleShade({ width, height, values }: Shades, box: Rect): number {
+  let [least, most] = [255, 0];
+  eachPixel(box, { width, height }, (x, y) => {
+    const shade = values[y * width + x]!;
+    least = Math.min(least, shade);
+    most = Math.max(most, shade);
+  });
+  return (least + most) / 2;
+}
+
+function eachPixel(
+  box: Rect,
+  { width, height }: { readonly width: number; readonly height: number },
+  visit: (x: number, y: number) => void,
+): void {
+  const bottom = Math.min(height, Math.ceil(box.y + box.height));
+  const right = Math.min(width, Math.ceil(box.x + box.width));
+  for (let y = Math.max(0, Math.floor(box.y)); y < bottom; y++) {
+    for (let x = Math.max(0, Math.floor(box.x)); x < right; x++) visit(x, y);
+  }
+}
+
+type Extent = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+
+/** How far the bars reach that cross a height, as shares of the width. */
+function barsAt({ bars, columns }: BarsSymbol, v: number): { readonly left: number; readonly right: number } {
+  const crossing = bars.filter(({ top, bottom }) => top < v && v < bottom);
+  return {
+    left: Math.min(...crossing.map(({ x }) => x)) / columns,
+    right: Math.max(...crossing.map(({ x, width }) => x + width)) / columns,
+  };
+}
+
+/** The box around all dark cells, as shares of the symbol. */
+function extentOf({ bits, columns, rows }: Pick<MatrixSymbol, 'bits' | 'columns' | 'rows'>): Extent {
+  let [left, top, right, bottom] = [columns, rows, 0, 0];
+  bits.forEach((bit, index) => {
+    if (bit === 0) return;
+    const [x, y] = [index % columns, Math.floor(index / columns)];
+    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x + 1), Math.max(bottom, y + 1)];
+  });
+  return { left: left / columns, top: top / rows, right: right / columns, bottom: bottom / rows };
+}

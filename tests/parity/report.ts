@@ -1,0 +1,178 @@
+/** docs/parity.md: the figures as tables. */
+import { type Document, GROUPS } from './documents.ts';
+import { EXCLUSIONS, isExcluded } from './exclusions.ts';
+import { LEAST_AGREEMENT, MOST_LABEL_SHADE, MOST_SHADE, percent } from './judge.ts';
+import { NEAR } from './lines.ts';
+import { MOST_DOTS } from './measure.ts';
+import { type Figure, LABEL_DENSITIES } from './task.ts';
+import { INTERPRETERS } from './views.ts';
+
+type Kind<Name extends Figure['kind']> = Extract<Figure, { kind: Name }>;
+
+const TITLES: Readonly<Record<Document['group'], string>> = {
+  library: 'starter library',
+  painters: 'facts of the painters',
+  suite: 'cases of the suite',
+};
+
+export function parityReport(figures: readonly Figure[], tools: Readonly<Record<string, string>>): string {
+  const of = <Name extends Figure['kind']>(kind: Name) =>
+    figures.filter((figure): figure is Kind<Name> => figure.kind === kind);
+  return `# Parity: four outputs, one document
+
+Written by \`npm run parity\`, which fails when a figure is below its aim; each run replaces this page. A sample of it runs in \`npm test\`.
+
+Every document is rendered as PDF, HTML, ZPL and PNG and drawn by viewers that are not ours. Each drawing is held against our PNG of the same
+page: at 203.2 dpi with codes on the dots of a printer of 8 dots a millimetre, at 300 dpi with codes as the template has them, and labels also at 304.8 dpi
+(12 dots a millimetre).
+
+| Viewer | Version | Looks at |
+|---|---|---|
+${Object.entries(tools)
+  .map(([name, version]) => `| ${name} | ${version} | ${LOOKS_AT[name] ?? ''} |`)
+  .join('\n')}
+
+## Ink
+
+The share of one side's ink (pixels darker than mid gray) that the other side has within one dot, asked both ways, the smaller; viewers round half
+covered pixels up or down, so that the other side's may be lighter by a sixteenth. Outside of codes: these follow below. Aim: ${percent(LEAST_AGREEMENT)} on the worst page.
+On labels ink has to lie on shades, what is darker than 70 % has to have ink within one dot, and what is darker than 20 % within the four of a screen's cell. Pictures of
+fewer pixels than are drawn, and all pictures on labels, are not compared dot by dot, since each viewer makes up what lies between pixels: their mean
+lightness may differ by ${MOST_SHADE * 100} %, on labels, where they are lightened against the spreading of dots, by ${MOST_LABEL_SHADE * 100} %.
+
+${inkTable(of('page'))}
+
+## Codes
+
+Modules are looked up at their middles in every drawing and held against the symbol. Where codes lie on the dots, at 203.2 and 304.8 dpi, their ink is compared, too.
+
+${codeTable(of('page'))}
+
+## Text
+
+How far the farthest line lies from its place in the scene: in PDF by the glyphs as pdf.js places them, in HTML by the texts as Chromium lays them out.
+Aim: ${NEAR} pt.
+
+${lineTable(of('lines'))}
+
+## Labels, dot by dot
+
+The dots that interpreters of ZPL draw otherwise than our painter meant, on all labels of up to ${MOST_DOTS / 1_000_000} million dots. Aim: none.
+
+${labelTable(of('labels'), of('refused'))}
+
+## Starter library, page by page
+
+The worst viewer of each page; ink outside of codes at 203.2 and 300 dpi, ZPL at 203.2 and 304.8.
+
+${libraryTable(of('page').filter(({ group }) => group === 'library'))}
+
+## Not held against the aims
+
+Measured, and left out of the figures above:
+
+| Document | Viewer | What | Why |
+|---|---|---|---|
+${EXCLUSIONS.map(({ document, viewers, figure, why }) => `| ${document} | ${viewers.join(', ')} | ${figure} | ${why} |`).join('\n')}
+`;
+}
+
+const LOOKS_AT: Readonly<Record<string, string>> = {
+  'pdf.js': 'PDF',
+  pdfium: 'PDF',
+  poppler: 'PDF',
+  Chromium: 'HTML',
+  zebrash: 'ZPL',
+  zplr: 'ZPL',
+};
+
+function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  return [
+    `| ${head.join(' | ')} |`,
+    `|${'---|'.repeat(head.length)}`,
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+  ].join('\n');
+}
+
+const ascending = (values: Iterable<number>) => [...new Set(values)].sort((a, b) => a - b);
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** Splits figures by a viewer and a resolution, in the order they come. */
+function byViewer(pages: readonly Kind<'page'>[]): readonly (readonly Kind<'page'>[])[] {
+  const viewers = [...new Set(pages.map(({ viewer }) => viewer))];
+  return viewers.flatMap((viewer) => {
+    const seen = pages.filter((page) => page.viewer === viewer);
+    return ascending(seen.map(({ dpi }) => dpi)).map((dpi) => seen.filter((page) => page.dpi === dpi));
+  });
+}
+
+function inkTable(pages: readonly Kind<'page'>[]): string {
+  const judged = pages.filter(({ document, viewer }) => !isExcluded(document, viewer, 'ink'));
+  const rows = GROUPS.flatMap((group) =>
+    byViewer(judged.filter((page) => page.group === group)).map((seen) => {
+      const worst = seen.reduce((least, page) => (page.agreement < least.agreement ? page : least));
+      const mean = sum(seen.map(({ agreement }) => agreement)) / seen.length;
+      const { viewer, dpi } = worst;
+      const name = worst.agreement < 1 ? `${worst.document}, page ${worst.page}` : '';
+      return [TITLES[group], viewer, dpi, seen.length, percent(mean), percent(worst.agreement), name];
+    }),
+  );
+  return table(['Documents', 'Viewer', 'dpi', 'Pages', 'Mean', 'Worst', 'Worst page'], rows);
+}
+
+function codeTable(pages: readonly Kind<'page'>[]): string {
+  const coded = pages.filter(({ codes, document, viewer }) => codes > 0 && !isExcluded(document, viewer, 'modules'));
+  const rows = byViewer(coded).map((seen) => {
+    const onDots = seen.flatMap(({ withCodes }) => withCodes ?? []);
+    return [
+      seen[0]!.viewer,
+      seen[0]!.dpi,
+      sum(seen.map(({ codes }) => codes)),
+      sum(seen.map(({ modules }) => modules)),
+      sum(seen.map(({ wrongModules }) => wrongModules)),
+      onDots.length > 0 ? percent(Math.min(...onDots)) : '',
+    ];
+  });
+  return table(['Viewer', 'dpi', 'Codes', 'Modules', 'Read otherwise', 'Ink with the codes, worst'], rows);
+}
+
+function lineTable(lines: readonly Kind<'lines'>[]): string {
+  const rows = GROUPS.flatMap((group) =>
+    (['pdf', 'html'] as const).map((format) => {
+      const seen = lines.filter((each) => each.group === group && each.format === format);
+      const farthest = Math.max(0, ...seen.map((each) => each.farthest));
+      return [TITLES[group], format.toUpperCase(), sum(seen.map((each) => each.lines)), `${farthest.toFixed(4)} pt`];
+    }),
+  );
+  return table(['Documents', 'Format', 'Lines', 'Farthest'], rows);
+}
+
+function labelTable(labels: readonly Kind<'labels'>[], refused: readonly Kind<'refused'>[]): string {
+  const rows = LABEL_DENSITIES.map((density) => {
+    const seen = labels.filter((each) => each.density === density);
+    const differing = INTERPRETERS.map((name) => sum(seen.map(({ differences }) => differences[name] ?? 0)));
+    const count = refused.filter((each) => each.density === density).length;
+    return [density, sum(seen.map((each) => each.labels)), sum(seen.map(({ dots }) => dots)), ...differing, count];
+  });
+  const head = ['Dots a millimetre', 'Labels', 'Dots', ...INTERPRETERS.map((name) => `${name} differs`)];
+  return table([...head, 'Refused: a code does not fit'], rows);
+}
+
+function libraryTable(pages: readonly Kind<'page'>[]): string {
+  const names = [...new Set(pages.map(({ document, page }) => `${document}, page ${page}`))];
+  const rows = names.map((name) => {
+    const seen = pages.filter(({ document, page }) => `${document}, page ${page}` === name);
+    const worst = (isSeen: (page: Kind<'page'>) => boolean) => {
+      const shares = seen.filter(isSeen).map(({ agreement }) => agreement);
+      return shares.length > 0 ? percent(Math.min(...shares)) : '';
+    };
+    const isPaper = ({ viewer }: Kind<'page'>) => viewer !== 'ZPL';
+    return [
+      name,
+      worst((page) => isPaper(page) && page.dpi !== 300),
+      worst((page) => isPaper(page) && page.dpi === 300),
+      worst((page) => !isPaper(page)),
+    ];
+  });
+  return table(['Page', 'PDF, HTML at 203.2 dpi', 'PDF, HTML at 300 dpi', 'ZPL'], rows);
+}

@@ -1,0 +1,64 @@
+/** All that is measured of one document; a task is small enough to be shared out between processes. */
+import type { World } from '@platen/engine';
+import type { Document } from './documents.ts';
+import {
+  type LabelFigure,
+  type LineFigure,
+  type Look,
+  measureLabels,
+  measureLines,
+  measurePages,
+  type PageFigure,
+} from './measure.ts';
+import type { Viewer } from './views.ts';
+
+export const LABEL_DENSITIES = [6, 8, 12, 24] as const;
+
+/** PNG at the dots of the commonest label printer, codes on its dots; and at 300 dpi, codes as the template has them. */
+const RESOLUTIONS = [{ dpi: 203.2, density: 8 }, { dpi: 300 }] as const;
+
+/** A figure with what it is of. */
+export type Figure = { readonly group: Document['group']; readonly document: string; readonly dpi: number } & (
+  | PageFigure
+  | LabelFigure
+  | LineFigure
+  | RefusedFigure
+  | FailedFigure
+);
+
+/** A density so coarse that a code has no room. */
+type RefusedFigure = { readonly kind: 'refused'; readonly density: number };
+
+/** Where a viewer gave up, or we did. */
+export type FailedFigure = { readonly kind: 'failed'; readonly message: string };
+
+export type TaskOptions = {
+  readonly world: World;
+  readonly viewers: readonly Viewer[];
+  /** All there are unless told. */
+  readonly densities?: readonly (typeof LABEL_DENSITIES)[number][];
+  readonly look?: Look;
+};
+
+export async function measureDocument(document: Document, options: TaskOptions): Promise<readonly Figure[]> {
+  const { world, densities = LABEL_DENSITIES } = options;
+  const about = { group: document.group, document: document.name };
+  const figures: Figure[] = [];
+  for (const resolution of RESOLUTIONS) {
+    const pages = await measurePages(document, resolution, options);
+    figures.push(...pages.map((figure) => ({ ...about, dpi: resolution.dpi, ...figure })));
+  }
+  for (const density of document.isLabel ? densities : []) {
+    const dpi = density * 25.4;
+    try {
+      const labels = await measureLabels(document, density, options);
+      figures.push(...labels.map((figure) => ({ ...about, dpi, ...figure })));
+    } catch (error) {
+      if (!String(error).includes('CODE_DOES_NOT_FIT')) throw error;
+      figures.push({ ...about, dpi, kind: 'refused', density });
+    }
+  }
+  const lines = await measureLines(document, world);
+  figures.push(...lines.map((figure) => ({ ...about, dpi: 72, ...figure })));
+  return figures;
+}

@@ -1,0 +1,116 @@
+/** A document's pages as the viewers of its formats show them. */
+import { type OutputFormat, type PrinterSettings, parseTemplate, type Result, type World } from '@platen/engine';
+import { hasDot } from '@platen/engine/paint/zpl/bitmap';
+import { rasterizeZplPage } from '@platen/engine/paint/zpl/paint-zpl';
+import { imposed, layOutDocument, paintDocument } from '@platen/engine/render';
+import type { Scene } from '@platen/engine/scene/scene';
+import { drawHtml } from '../eyes/browser.ts';
+import { drawPdf, drawPdfium } from '../eyes/draw-pdf.ts';
+import { drawZplR, drawZplZebrash } from '../eyes/draw-zpl.ts';
+import { type Bitmap, diffCount, type Picture } from '../eyes/picture.ts';
+import { drawPoppler } from '../eyes/poppler.ts';
+import type { LabelSize } from '../eyes/zpl-sheet.ts';
+import { drawZplSubset } from '../eyes/zpl-subset.ts';
+import { NOW, type Source } from '../outputs.ts';
+
+/** Everything drawn as graphics, and nothing that the printer itself does to a label. */
+const PLAIN: PrinterSettings = {
+  ...{ barcodes: 'graphic', text: 'graphic' },
+  ...{ copies: 1, orientation: 'normal', mirror: false },
+};
+
+/** A document in one format, and the pages it was painted from. */
+export type Painted = { readonly scene: Scene; readonly bytes: Uint8Array };
+
+export type PaintOptions = {
+  readonly format: OutputFormat;
+  readonly dpi: number;
+  /** Dots a millimetre that codes are laid on, and labels are made of; the template's own unless told. */
+  readonly density?: LabelSize['dpmm'];
+  /** Of a PNG, from 1. */
+  readonly page?: number;
+};
+
+/** Renders as a request does; throws what is wrong with it. */
+export function paint({ template, data = {}, printer = {} }: Source, options: PaintOptions, world: World): Painted {
+  const { format, dpi, density, page } = options;
+  const settings = { ...printer, ...PLAIN, ...(density && { density }) };
+  const request = { format, dpi, now: NOW, printer: settings, ...(page && { page }) };
+  const parsed = orThrow(parseTemplate(template, world.expressions));
+  const document = orThrow(layOutDocument(parsed, data, request, world));
+  const { bytes } = orThrow(paintDocument(document, request, world));
+  return { scene: format === 'zpl' ? document.scene : imposed(document.scene, document.bound), bytes };
+}
+
+function orThrow<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new Error(result.problems.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+  return result.value;
+}
+
+/** Who looks at what, other than at PNG. */
+export const VIEWERS = {
+  'pdf.js': { format: 'pdf', draw: ({ bytes }, dpi) => drawPdf(bytes, dpi) },
+  pdfium: { format: 'pdf', draw: ({ bytes }, dpi) => drawPdfium(bytes, dpi) },
+  poppler: { format: 'pdf', draw: async ({ bytes }, dpi) => drawPoppler(bytes, dpi) },
+  Chromium: { format: 'html', draw: drawHtmlPages },
+} as const satisfies Readonly<Record<string, Viewing>>;
+
+type Viewing = {
+  readonly format: OutputFormat;
+  /** All pages at a resolution, in pixels, rounded in one way or another. */
+  readonly draw: (painted: Painted, dpi: number) => Promise<readonly Picture[]>;
+};
+
+export type Viewer = keyof typeof VIEWERS;
+
+/** Each page alone in a window of its own size. */
+async function drawHtmlPages({ scene, bytes }: Painted, dpi: number): Promise<readonly Picture[]> {
+  const scale = dpi / 96;
+  const html = Buffer.from(bytes).toString('utf8');
+  const pictures: Picture[] = [];
+  for (const [index, { width, height }] of scene.pages.entries()) {
+    const px = (points: number) => Math.ceil(Math.round((points * dpi) / 72) / scale);
+    const alone = `<style>.page:not(:nth-of-type(${index + 1})){display:none}</style></head>`;
+    const view = { widthPx: px(width), heightPx: px(height), scale };
+    pictures.push(await drawHtml(html.replace('</head>', alone), view));
+  }
+  return pictures;
+}
+
+/** The labels of a job in dots, and by how many every interpreter of ZPL differs from what the painter meant. */
+export type Labels = {
+  readonly labels: readonly Bitmap[];
+  readonly differences: Readonly<Record<Interpreter, number>>;
+};
+
+export const INTERPRETERS = ['zebrash', 'zplr', 'subset'] as const;
+type Interpreter = (typeof INTERPRETERS)[number];
+
+/** Draws every label by two foreign interpreters, and a third that knows but the few commands of graphics. */
+export async function drawLabels({ scene, bytes }: Painted, dpmm: LabelSize['dpmm']): Promise<Labels> {
+  const zpl = Buffer.from(bytes).toString('latin1');
+  const labels = scene.pages.map((page) => {
+    const dots = rasterizeZplPage(page, scene.printer);
+    const { widthDots: width, heightDots: height } = dots;
+    const bits = Uint8Array.from({ length: width * height }, (_, i) =>
+      hasDot(dots, i % width, Math.floor(i / width)) ? 1 : 0,
+    );
+    return { width, height, bits };
+  });
+  const differences = { zebrash: 0, zplr: 0, subset: 0 };
+  // Pages are of one size.
+  const { width, height } = scene.pages[0]!;
+  const size = { widthMm: (width * 25.4) / 72, heightMm: (height * 25.4) / 72, dpmm };
+  const drawn = {
+    zebrash: await drawZplZebrash(zpl, size),
+    zplr: await drawZplR(zpl, size),
+    subset: drawZplSubset(zpl, size),
+  };
+  for (const name of INTERPRETERS) {
+    if (drawn[name].length !== labels.length) throw new Error(`${name} draws ${drawn[name].length} labels`);
+    labels.forEach((label, index) => {
+      differences[name] += diffCount(label, drawn[name][index]!);
+    });
+  }
+  return { labels, differences };
+}
