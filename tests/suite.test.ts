@@ -40,7 +40,10 @@ test('every warning has a case that provokes it, with words of its message, and 
     const provoking = cases.find((each) => each.name === name);
     const expected = provoking?.expect.warnings?.filter((warning) => warning.code === code);
     expect(expected, name).not.toEqual([]);
-    for (const warning of expected ?? []) expect(warning.says, name).toBeDefined();
+    expect(
+      expected?.some(({ says }) => says !== undefined),
+      name,
+    ).toBe(true);
     const clean = cases.find((each) => each.name === `${name}-clean`);
     expect(clean, `${name}-clean`).toBeDefined();
     expect([clean?.expect.warnings ?? [], clean?.expect.problems ?? []], `${name}-clean`).toEqual([[], []]);
