@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestService, type TestService, type TestTeam } from '../service/src/testing/service.ts';
 import { createNodeWorld } from '../service/src/world/node-world.ts';
 import { loadCases } from './cases/case.ts';
-import { BLACK_FILL, element, page } from './painters/fact.ts';
+import { element, page } from './painters/fact.ts';
 
 const cases = new Map(loadCases().map((each) => [each.name, each]));
 
@@ -60,8 +60,7 @@ const small = (size: number, weight: number) =>
       style: { fontFamily: 'Inter', fontSize: `${size}pt`, fontWeight: weight },
     }),
   ]);
-const placed = (x: number) =>
-  page(40, 20, [element('rectangle', [x, 5, 8, 8], { style: BLACK_FILL })], { safeMargin: '3mm' });
+const placed = (x: number) => page(40, 20, [element('text', [x, 5, 10, 5], { text: 'Beyond' })]);
 
 const WIDEN = /widen the box to ([\d.]+) mm/;
 const ENLARGE = /enlarge the box to ([\d.]+) mm × ([\d.]+) mm/;

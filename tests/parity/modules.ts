@@ -21,8 +21,8 @@ export function readModules(
   const { symbol } = item;
   const samples = samplesOf(symbol);
   // Raster outputs round modules down to whole dots about the middle of the box, so that the symbol may be smaller.
-  const fit = isUpright ? fitterOf(symbol, seen) : (sample: Sample) => sample;
-  const wrong = samples.filter((sample) => seen.isDark(fit(sample)) !== sample.dark).length;
+  const place = isUpright ? fitterOf(symbol, seen) : (sample: Sample) => sample;
+  const wrong = samples.filter((sample) => seen.isDark(place(sample)) !== sample.dark).length;
   return { looked: samples.length, wrong };
 }
 
