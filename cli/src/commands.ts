@@ -1,5 +1,6 @@
 /** The table of commands: `platen` runs by it, its help and its reference page are made from it. */
 import type { Command } from './command.ts';
+import { backupCommand } from './commands/backup.ts';
 import { keyCreateCommand, keyListCommand, keyRevokeCommand } from './commands/key.ts';
 import { libraryCreateCommand } from './commands/library.ts';
 import { previewCommand } from './commands/preview.ts';
@@ -40,4 +41,5 @@ export const COMMANDS: readonly Command[] = [
   templatePullCommand,
   templateListCommand,
   usageCommand,
+  backupCommand,
 ];

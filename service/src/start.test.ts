@@ -1,5 +1,6 @@
 /** The built service as people start it: first start, the printed line, second start, stop. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,8 +25,8 @@ describe('platen serve', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  async function start(): Promise<Started> {
-    const child = spawn(process.execPath, [BIN, 'serve'], { env: environment, cwd: folder });
+  async function start(more: NodeJS.ProcessEnv = {}): Promise<Started> {
+    const child = spawn(process.execPath, [BIN, 'serve'], { env: { ...environment, ...more }, cwd: folder });
     children.push(child);
     let output = '';
     const ready = new Promise<void>((resolve, reject) => {
@@ -142,6 +143,51 @@ describe('platen serve', () => {
     });
     expect(await response.text()).toMatch(/^\^XA/);
     await stop(running, 'SIGTERM');
+  });
+
+  it('is backed up while it renders, and goes on from the backup with all that was promised', async () => {
+    const running = await start();
+    const make = ['key', 'create', '--team', 'demo', '--mode', 'live', '--json'];
+    const { key } = JSON.parse(execFileSync(process.execPath, [BIN, ...make], { env: environment, encoding: 'utf8' }));
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const base = `http://localhost:${port}/v1`;
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+    await fetch(`${base}/assets?name=logo.svg`, { method: 'POST', headers, body: svg });
+    const place = { position: { mode: 'absolute', x: '0in', y: '0in' }, width: '1in', height: '1in' };
+    const template = {
+      dimensions: { width: '1in', height: '1in' },
+      elements: [{ type: 'image', source: 'logo.svg', ...place }],
+    };
+    const body = JSON.stringify({ template, data: {}, format: 'png' });
+    type Result = { readonly url: string; readonly sha256: string };
+    const render = async () =>
+      (await (await fetch(`${base}/render`, { method: 'POST', headers, body })).json()) as Result;
+    const before = await render();
+    let isBusy = true;
+    const load = (async () => {
+      while (isBusy) await render();
+    })();
+    const copy = join(folder, 'copy');
+    const backup = [BIN, 'backup', copy, '--json'];
+    const child = spawn(process.execPath, backup, { env: environment });
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    isBusy = false;
+    await load;
+    expect(() => execFileSync(process.execPath, backup, { env: environment, stdio: 'pipe' })).toThrow('is not empty');
+    await stop(running, 'SIGTERM');
+
+    const restored = await start({ PLATEN_DATA: copy });
+    const download = await fetch(before.url, { headers });
+    const digest = createHash('sha256')
+      .update(Buffer.from(await download.arrayBuffer()))
+      .digest('hex');
+    expect([download.status, digest]).toEqual([200, before.sha256]);
+    expect((await render()).sha256).toBe(before.sha256);
+    const usage = (await (await fetch(`${base}/usage`, { headers })).json()) as {
+      readonly renders: { readonly live: number };
+    };
+    expect(usage.renders.live).toBeGreaterThanOrEqual(2);
+    await stop(restored, 'SIGTERM');
   });
 
   it('lets people made beside it sign in, and again after a restart', async () => {

@@ -12,6 +12,7 @@ import {
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  sql,
 } from 'kysely';
 import { Unavailable } from '../base/unavailable.ts';
 import { storable } from './storable.ts';
@@ -25,6 +26,11 @@ export function openSqlite(file: string): Database {
   // WAL: readers and one writer do not wait for each other. NORMAL: a power cut may take the last commits, never more.
   db.exec('pragma journal_mode = wal; pragma synchronous = normal;');
   return new Kysely<Tables>({ dialect: createDialect(kyselyDatabase(db)) });
+}
+
+/** Writes the database as it is at this moment to a new file, while others go on writing. */
+export async function copySqlite(db: Database, file: string): Promise<void> {
+  await sql`vacuum into ${file}`.execute(db);
 }
 
 /** Kysely expects what better-sqlite3 offers. */
