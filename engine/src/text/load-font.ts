@@ -29,6 +29,9 @@ const OUTLINES = 2048;
 /** Subsets kept a font: a batch of labels uses the same letters again and again. */
 const SUBSETS = 64;
 
+/** First byte of `OTTO`, what OpenType fonts with PostScript outlines begin with. */
+const OTTO = 0x4f;
+
 /** Reads a TrueType or OpenType file; undefined when it is none. */
 export function loadFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFont | undefined {
   const facts = readSfnt(bytes);
@@ -72,6 +75,7 @@ export function loadFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFon
     stemShare: stemShare(letter('l') ?? letter('I'), { capHeight, unitsPerEm, weight }),
     boundingBox: facts.boundingBox,
     underline: facts.underline,
+    isCff: bytes[0] === OTTO,
     has: coverage(harfBuzz),
     advance: (glyphId) => harfBuzz.advance(glyphId),
     outline,

@@ -1,4 +1,4 @@
-/** Embedded fonts (ISO 32000-1, 9.7): a composite font with only the glyphs used, whose codes are the glyph ids. */
+/** Embedded fonts (ISO 32000-1, 9.7): a composite font with only the glyphs used. */
 import { latin1 } from '../../base/bytes.ts';
 import { LruCache } from '../../base/lru-cache.ts';
 import type { Font } from '../../text/font.ts';
@@ -6,8 +6,9 @@ import type { Platform } from '../../world.ts';
 import { name, number, utf16Hex } from './syntax.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
-/** A glyph of an embedded font. */
+/** A glyph of an embedded font, as it stands for one text. */
 export type UsedGlyph = {
+  readonly id: number;
   /** The code in a string of the content stream: four hexadecimal digits. */
   readonly code: string;
   /** Advance in thousandths of the em, rounded as readers see it. */
@@ -26,22 +27,35 @@ const NO_TEXT = '\u2060';
 export class FontUse {
   readonly font: Font;
   readonly name: string;
+  /** By code, which is the glyph’s id unless a glyph stands for several texts. */
   readonly glyphs = new Map<number, UsedGlyph>();
+  private readonly byText = new Map<string, UsedGlyph>();
+  /** Codes of further texts are given from the last one down. */
+  private lastCode = 0x10000;
 
   constructor(font: Font, name: string) {
     this.font = font;
     this.name = name;
   }
 
-  /** The glyph as embedded; the first text it stands for becomes the one that readers find. */
+  /**
+   * The glyph as embedded, with a code of its own for each text that it stands for, since scripts share shapes between
+   * letters. In a CFF font codes are glyphs (9.7.4.2): the first text becomes the one that readers find.
+   */
   glyph(id: number, text: string): UsedGlyph {
-    let glyph = this.glyphs.get(id);
-    if (!glyph) {
-      const width = Math.round((this.font.advance(id) * 100_000) / this.font.unitsPerEm) / 100;
-      glyph = { code: hex4(id), width, text: '' };
-      this.glyphs.set(id, glyph);
-    }
-    if (glyph.text === '') glyph.text = MEANT_BY[text] ?? text;
+    const meant = MEANT_BY[text] ?? text;
+    const known = this.font.isCff ? this.glyphs.get(id) : this.byText.get(`${id} ${meant}`);
+    if (known && this.font.isCff && known.text === '') known.text = meant;
+    return known ?? this.add(id, meant);
+  }
+
+  private add(id: number, text: string): UsedGlyph {
+    let code = id;
+    while (this.glyphs.has(code)) code = --this.lastCode;
+    const width = Math.round((this.font.advance(id) * 100_000) / this.font.unitsPerEm) / 100;
+    const glyph = { id, code: hex4(code), width, text };
+    this.glyphs.set(code, glyph);
+    this.byText.set(`${id} ${text}`, glyph);
     return glyph;
   }
 }
@@ -55,7 +69,7 @@ function hex4(value: number): string {
   return value.toString(16).padStart(4, '0');
 }
 
-type Entry = readonly [id: number, glyph: UsedGlyph];
+type Entry = readonly [code: number, glyph: UsedGlyph];
 
 /** What a document needs of a font, ready to be written: nearly all of the work, and the same for the same glyphs. */
 type FontParts = {
@@ -66,6 +80,8 @@ type FontParts = {
   readonly packedProgram: Uint8Array;
   readonly packedToUnicode: Uint8Array;
   readonly widths: string;
+  /** From codes to glyphs, where they are not the same. */
+  readonly packedGlyphMap: Uint8Array | undefined;
 };
 
 /** Belongs to a World; bounded. By the font and its glyphs with their texts. */
@@ -74,13 +90,14 @@ export type FontPartsCache = LruCache<string, FontParts>;
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 
 export function createFontPartsCache(): FontPartsCache {
-  return new LruCache(MAX_CACHE_BYTES, ({ packedProgram, packedToUnicode, widths }) => {
-    return packedProgram.length + packedToUnicode.length + widths.length + 1000;
+  return new LruCache(MAX_CACHE_BYTES, ({ packedProgram, packedToUnicode, widths, packedGlyphMap }) => {
+    return packedProgram.length + packedToUnicode.length + widths.length + (packedGlyphMap?.length ?? 0) + 1000;
   });
 }
 
 function fontParts(file: PdfFile, platform: Platform, font: Font, entries: readonly Entry[]): FontParts {
-  const ids = entries.map(([id]) => id);
+  const ids = [...new Set(entries.map(([, { id }]) => id))].sort((a, b) => a - b);
+  const isMapped = entries.some(([code, { id }]) => code !== id);
   const program = font.subset(ids[0] === 0 ? ids : [0, ...ids]);
   return {
     baseFont: name(`${subsetTag(platform, ids)}+${font.postScriptName}`),
@@ -89,26 +106,38 @@ function fontParts(file: PdfFile, platform: Platform, font: Font, entries: reado
     packedProgram: file.pack(program),
     packedToUnicode: file.pack(latin1(toUnicodeMap(entries))),
     widths: widths(entries),
+    packedGlyphMap: isMapped ? file.pack(glyphMap(entries)) : undefined,
   };
+}
+
+/** Two bytes a code (9.7.4.2). */
+function glyphMap(entries: readonly Entry[]): Uint8Array {
+  const bytes = new Uint8Array((entries.at(-1)![0] + 1) * 2);
+  for (const [code, { id }] of entries) bytes.set([id >> 8, id & 255], code * 2);
+  return bytes;
 }
 
 /** Writes the font program and the dictionaries around it. */
 export function embedFont(file: PdfFile, platform: Platform, { font, glyphs }: FontUse, cache: FontPartsCache): Ref {
   const entries: readonly Entry[] = [...glyphs].sort(([a], [b]) => a - b);
   // Texts have their lengths with them: whatever they hold, two keys are the same only for the same glyphs.
-  const key = entries.reduce((text, [id, glyph]) => `${text} ${id} ${glyph.text.length} ${glyph.text}`, font.id);
+  const key = entries.reduce(
+    (text, [code, { id, text: own }]) => `${text} ${code} ${id} ${own.length} ${own}`,
+    font.id,
+  );
   let parts = cache.get(key);
   if (!parts) {
     parts = fontParts(file, platform, font, entries);
     cache.set(key, parts);
   }
-  const { baseFont, isCff } = parts;
+  const { baseFont, isCff, packedGlyphMap } = parts;
+  const toGlyphs = packedGlyphMap ? ref(file.addPacked('', packedGlyphMap)) : '/Identity';
   const programRef = file.addPacked(isCff ? '/Subtype/OpenType' : `/Length1 ${parts.sizeBytes}`, parts.packedProgram);
   const descriptor = file.add(
     `<</Type/FontDescriptor/FontName${baseFont}${metrics(font)}/${isCff ? 'FontFile3' : 'FontFile2'} ${ref(programRef)}>>`,
   );
   const descendant = file.add(
-    `<</Type/Font/Subtype/${isCff ? 'CIDFontType0' : 'CIDFontType2/CIDToGIDMap/Identity'}/BaseFont${baseFont}` +
+    `<</Type/Font/Subtype/${isCff ? 'CIDFontType0' : `CIDFontType2/CIDToGIDMap${packedGlyphMap ? ' ' : ''}${toGlyphs}`}/BaseFont${baseFont}` +
       '/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>' +
       `/FontDescriptor ${ref(descriptor)}${parts.widths}>>`,
   );
@@ -161,7 +190,7 @@ function widths(entries: readonly Entry[]): string {
 /** Most entries that one block of a character map may have (Adobe Technical Note 5014). */
 const BLOCK = 100;
 
-/** The character map from glyph ids to text (9.10.3); ligatures map to several characters. */
+/** The character map from codes to text (9.10.3); ligatures map to several characters. */
 function toUnicodeMap(entries: readonly Entry[]): string {
   const parts = [
     '/CIDInit/ProcSet findresource begin 12 dict begin begincmap',

@@ -6,9 +6,10 @@ import { describe, expect, test } from 'vitest';
 import { instantiateSubsetter } from '../../../../service/src/world/node-text.ts';
 import { createNodeWorld } from '../../../../service/src/world/node-world.ts';
 import { checkPdf } from '../../../../tests/eyes/check-pdf.ts';
-import { drawPdf, type PdfTextRun, pdfText } from '../../../../tests/eyes/draw-pdf.ts';
+import { drawPdf, type PdfTextRun, pdfiumText, pdfText } from '../../../../tests/eyes/draw-pdf.ts';
 import { ink, inkBox } from '../../../../tests/eyes/picture.ts';
 import { type LineStyle, lineOf, pageOf, sceneOf } from '../../../../tests/scenes.ts';
+import { renderTemplate } from '../../render.ts';
 import type { GlyphsItem, Item } from '../../scene/scene.ts';
 import { createTextEngine } from '../../text/text-engine.ts';
 import { paintPdf } from './paint-pdf.ts';
@@ -86,10 +87,16 @@ describe('text reads as it was written', () => {
     expect(written.match(/EMC/g)).toHaveLength(1);
   });
 
-  test('a glyph that stands for another character than before says so', () => {
+  test('a glyph that stands for another character than before has a code of its own for it', () => {
     const [omega, ohm] = [line('Ω'), line('Ω')];
     const disguised = { ...ohm, text: '\u2126', glyphs: [{ ...ohm.glyphs[0]!, text: '\u2126' }] };
-    expect(operators(paint([omega, disguised]))).toContain('/Span<</ActualText<feff2126>>>BDC');
+    const bytes = paint([omega, disguised]);
+    const written = operators(bytes);
+    const glyph = omega.glyphs[0]!.id.toString(16).padStart(4, '0');
+    expect(written).toContain(`<${glyph}><03a9>`);
+    expect(written).toContain('<ffff><2126>');
+    expect(written).not.toContain('BDC');
+    expect(Buffer.from(bytes).toString('latin1')).toMatch(/\/CIDToGIDMap \d+ 0 R/);
   });
 
   test('a run whose glyphs are in another order says what it is as a whole', () => {
@@ -173,4 +180,33 @@ test('fonts with PostScript outlines are embedded as such', async () => {
   const box = inkBox(ink(page!))!;
   expect(box.height).toBeGreaterThan(20);
   expect(Math.abs(box.width - item.width)).toBeLessThan(6);
+});
+
+describe('two readers, one of which knows no ActualText, copy', () => {
+  const copies = async (text: string) => {
+    const element = { type: 'text', position: { x: '2mm', y: '2mm' }, text, style: { fontFamily: 'Arial' } };
+    const template = { dimensions: { width: '120mm', height: '20mm' }, elements: [element] };
+    const rendered = renderTemplate(template, {}, { format: 'pdf', now: 0 }, world);
+    if (!rendered.ok) throw new Error('not rendered');
+    const { bytes } = rendered.value;
+    expect(await checkPdf(bytes)).toMatchObject({ clean: true });
+    const pdfjs = (await pdfText(bytes)).flat().map((run) => run.text);
+    return { pdfjs: pdfjs.join(''), pdfium: (await pdfiumText(bytes)).join('').trim() };
+  };
+
+  test.each([
+    ['Arabic, whose letters share shapes and have dots of their own', 'مرحبا بالعالم'],
+    ['Arabic with a ligature', 'لا إله'],
+    ['Hebrew', 'שלום עולם'],
+    ['Latin ligatures', 'office fi Ärger'],
+  ])('%s', async (_, text) => {
+    expect(await copies(text)).toEqual({ pdfjs: text, pdfium: text });
+  });
+
+  test('a glyph that stands for two texts has a code for each', async () => {
+    // In Devanagari a letter is a cluster by itself, or a part of one that is drawn in another order.
+    const { pdfjs, pdfium } = await copies('नन निन');
+    expect(pdfium).toBe('नन निन');
+    expect(pdfjs.replaceAll(' ', '')).toBe('नननिन');
+  });
 });

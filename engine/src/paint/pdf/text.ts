@@ -1,7 +1,9 @@
 /** Runs of glyphs as text (ISO 32000-1, 9.4): each glyph where the scene has it, each word copied out as it was. */
+import { type Path, transformPath } from '../../scene/path.ts';
 import type { Glyph, GlyphsItem } from '../../scene/scene.ts';
 import type { Content } from './content.ts';
 import { type FontUse, readsAs, type UsedGlyph } from './fonts.ts';
+import { pathOperators } from './paths.ts';
 import { type Resources, setAlpha } from './resources.ts';
 import { colorOperator, number, textString } from './syntax.ts';
 
@@ -19,13 +21,34 @@ export function paintGlyphs(content: Content, resources: Resources, item: Glyphs
     line.showAs(item.text, 0, glyphs.length);
     return;
   }
+  const clusters = clustersOf(glyphs);
+  if (item.rightToLeft) {
+    const marks = line.showRightToLeft(clusters);
+    if (marks.length > 0) content.draw(`${marks.map((glyph) => pathOperators(outlineOf(item, glyph))).join(' ')} f`);
+    return;
+  }
+  for (const cluster of clusters) line.showCluster(cluster);
+  line.flush();
+}
+
+/** The outline of a glyph where it stands on the page. */
+function outlineOf({ font, fontSize, x, y }: GlyphsItem, glyph: Glyph): Path {
+  const scale = fontSize / font.unitsPerEm;
+  return transformPath([scale, 0, 0, -scale, x + glyph.x, y + glyph.y], font.outline(glyph.id));
+}
+
+/** Glyphs from `start` to `end` that stand for one text, which the first of them has. */
+type Cluster = { readonly start: number; readonly end: number };
+
+function clustersOf(glyphs: readonly Glyph[]): readonly Cluster[] {
+  const clusters: Cluster[] = [];
   for (let start = 0; start < glyphs.length; ) {
     let end = start + 1;
     while (end < glyphs.length && glyphs[end]!.text === '') end++;
-    line.showCluster(start, end);
+    clusters.push({ start, end });
     start = end;
   }
-  line.flush();
+  return clusters;
 }
 
 /** Whether letters stand so far apart that readers take the gaps for spaces between words. */
@@ -54,7 +77,8 @@ class Line {
   private strings = '';
   private codes = '';
 
-  constructor(content: Content, font: FontUse, { fontSize, letterSpacing, x, y, glyphs }: GlyphsItem) {
+  constructor(content: Content, font: FontUse, item: GlyphsItem) {
+    const { fontSize, letterSpacing, x, y, glyphs } = item;
     const size = number(fontSize, 4);
     const spacing = number(letterSpacing, 4);
     this.content = content;
@@ -70,7 +94,7 @@ class Line {
   }
 
   /** Shows a glyph and the further glyphs of its cluster so that they read as its text. */
-  showCluster(start: number, end: number): void {
+  showCluster({ start, end }: Cluster): void {
     const { id, text, advance } = this.glyphs[start]!;
     if (advance === 0 && INVISIBLE.test(text)) return;
     const glyph = this.font.glyph(id, text);
@@ -78,16 +102,43 @@ class Line {
     else this.showAs(text, start, end);
   }
 
+  /**
+   * Shows a run that readers turn around themselves, and rightly only as long as nothing parts it: of each cluster the
+   * widest glyph, which reads as all of it. What is left are dots and marks, which would read as something of their own.
+   */
+  showRightToLeft(clusters: readonly Cluster[]): readonly Glyph[] {
+    const marks: Glyph[] = [];
+    for (const { start, end } of clusters) {
+      const own = this.glyphs.slice(start, end);
+      const [{ text, advance }] = own as [Glyph];
+      if (end === start + 1 && advance === 0 && INVISIBLE.test(text)) continue;
+      const widest = own.reduce((best, glyph) => (glyph.advance > best.advance ? glyph : best));
+      const used = this.font.glyph(widest.id, text);
+      if (!readsAs(used, text)) {
+        this.showAs(text, start, end);
+        continue;
+      }
+      this.show(widest, used);
+      marks.push(...own.filter((glyph) => glyph !== widest));
+    }
+    this.flush();
+    return marks;
+  }
+
   /** Shows glyphs that read as `text` whatever they stand for elsewhere (14.9.4). */
   showAs(text: string, start: number, end: number): void {
     this.flush();
     this.content.write(`/Span<</ActualText${textString(text)}>>BDC`);
+    this.showAll(start, end);
+    this.flush();
+    this.content.write('EMC');
+  }
+
+  private showAll(start: number, end: number): void {
     for (let i = start; i < end; i++) {
       const glyph = this.glyphs[i]!;
       this.show(glyph, this.font.glyph(glyph.id, glyph.text));
     }
-    this.flush();
-    this.content.write('EMC');
   }
 
   private show({ x, y }: Glyph, { code, width }: UsedGlyph): void {
