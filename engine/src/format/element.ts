@@ -37,7 +37,12 @@ const BASE_FIELDS = {
     'first',
   ),
   keepTogether: withDefault(boolean(), false, 'in flow: not cut by the end of a page, if it fits one', false),
-  keepWithNext: withDefault(boolean(), false, 'in flow: on the same page as what comes next', false),
+  keepWithNext: withDefault(
+    boolean(),
+    false,
+    'in flow: ends on the page on which the next begins; what can be cut leaves its last lines or rows there',
+    false,
+  ),
   breakBefore: withDefault(boolean(), false, 'in flow: begins a new page', false),
   style: withDefault(style, EMPTY_STYLE, 'how it looks', {}),
   link: optional(binding('text'), 'where a click on the box leads, in PDF and HTML: http, https, mailto or tel'),
