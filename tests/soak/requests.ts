@@ -31,20 +31,23 @@ export function soakRequest(seed: number, number: number): SoakRequest {
     };
   }
   if (kind === 1) {
-    const items = Array.from({ length: 5 }, (_, index) => ({ data: { name: `${number}-${index}` } }));
-    return { path: '/v1/render/batch', body: { ...output, template: inline(number), items }, status: 200 };
+    const items = Array.from({ length: 5 }, (_, index) => ({ data: { name: `${number}-${index}`, id: number } }));
+    return { path: '/v1/render/batch', body: { ...output, template: inline(number % INLINE), items }, status: 200 };
   }
   if (kind < 20) {
     return {
       path: '/v1/render',
-      body: { ...output, template: inline(number), data: { name: `Ada ${number}` } },
+      body: { ...output, template: inline(number % INLINE), data: { name: `Ada ${number}`, id: number } },
       status: 200,
     };
   }
   return { path: '/v1/render', body: { ...output, ...random.pick(TEMPLATES) }, status: 200 };
 }
 
-/** A template that no other request has: with an expression, a code and a picture of its own. */
+/** Programs send a few templates with ever new data. */
+const INLINE = 200;
+
+/** A template with an expression and a picture of its own, that shows what no other request has. */
 function inline(number: number): object {
   const shade = jpegFile({ blocks: [[[number & 255], [(number >> 8) & 255]]] });
   const at = (y: number) => ({ position: { x: '2mm', y: `${y}mm` }, width: '40mm', height: '12mm' });
@@ -52,7 +55,7 @@ function inline(number: number): object {
     dimensions: { width: '50mm', height: '50mm' },
     elements: [
       { type: 'text', ...at(2), text: `No. ${number} {{ upper(name) + ' ${number}' }}` },
-      { type: 'qrcode', ...at(16), text: `https://example.com/${number}` },
+      { type: 'qrcode', ...at(16), text: `https://example.com/${number}/{{ id }}` },
       { type: 'image', ...at(32), source: `data:image/jpeg;base64,${shade.toString('base64')}` },
     ],
   };
