@@ -5,6 +5,7 @@ import type { Element, ElementOfType } from '../elements/schemas.ts';
 import { createFuel, type IntlCache } from '../expression/index.ts';
 import type { AnyElement } from '../format/element.ts';
 import type { Template } from '../format/template.ts';
+import { bindAttachments } from './bind-attachments.ts';
 import { bindTable } from './bind-table.ts';
 import type { BoundElement, BoundTemplate, Loop, PagedElement, PageValues } from './bound.ts';
 import { countElement, isVisible, itemsOf, type Report, type Run, resultOf, textOf } from './evaluate.ts';
@@ -30,6 +31,7 @@ export function bind(template: Template, data: JsonObject, { now, intl }: BindOp
     header: bindPaged(header?.elements ?? [], run),
     footer: bindPaged(footer?.elements ?? [], run),
     sheetStart: sheetStart(template, run),
+    attachments: bindAttachments(run),
   };
   if (report.problems.length > 0) return { ok: false, problems: report.problems };
   return { ok: true, value, warnings: report.warnings };

@@ -2,6 +2,7 @@
 import type { Element } from '../elements/schemas.ts';
 import type { Locals } from '../expression/index.ts';
 import type { Template } from '../format/template.ts';
+import type { BoundAttachment } from './bind-attachments.ts';
 import type { Report } from './evaluate.ts';
 
 /** A template whose elements know what they show. */
@@ -12,6 +13,7 @@ export type BoundTemplate = {
   readonly footer: readonly PagedElement[];
   /** Position of the first label on its sheet, from 1. */
   readonly sheetStart: number;
+  readonly attachments: readonly BoundAttachment[];
 };
 
 /** The page that elements may read, 1-based. */

@@ -1,5 +1,7 @@
 /** What PDF files say of themselves and carry along. */
+import { isAssetName, kindOfSource } from '../base/asset.ts';
 import { parseDataUri } from '../image/data-uri.ts';
+import { type Binding, binding } from './binding.ts';
 import {
   below,
   type Infer,
@@ -47,29 +49,54 @@ function mediaType(): Schema<string> {
   };
 }
 
-function file(): Schema<{ readonly mediaType: string; readonly bytes: Uint8Array }> {
+/** A file that was written out, or the name of an asset. */
+export type FileSource =
+  | { readonly kind: 'file'; readonly mediaType: string; readonly bytes: Uint8Array }
+  | { readonly kind: 'asset'; readonly name: string };
+
+/** What a text names; undefined when that is no file. */
+export function fileSourceOf(text: string): FileSource | undefined {
+  if (kindOfSource(text) !== 'data') return isAssetName(text) ? { kind: 'asset', name: text } : undefined;
+  const data = parseDataUri(text);
+  return data && { kind: 'file', ...data };
+}
+
+export const FILE_SOURCE_RULE = 'must be the name of an asset, or a data: URI like "data:application/xml;base64,…"';
+
+function fileSource(): Schema<FileSource | { readonly kind: 'bound'; readonly binding: Binding }> {
   const text = string({ maxLength: TEMPLATE_LIMITS.sourceCharacters });
+  const bound = binding();
   return {
-    json: { ...text.json, pattern: '^[dD][aA][tT][aA]:' },
+    json: { anyOf: [text.json, bound.json] },
     read(value, place, reader) {
+      if (isObject(value)) {
+        const read = bound.read(value, place, reader);
+        return read && { kind: 'bound', binding: read };
+      }
       const source = text.read(value, place, reader);
       if (source === undefined) return undefined;
-      const wanted = 'must be a data: URI, like "data:application/xml;base64,…"';
-      return parseDataUri(source) ?? reader.report('INVALID_VALUE', place, wanted);
+      return fileSourceOf(source) ?? reader.report('INVALID_VALUE', place, FILE_SOURCE_RULE);
     },
   };
 }
 
 const attachment = object({
   name: required(fileName(), 'name of the file, once in the document'),
-  source: required(file(), 'the file as a data: URI'),
+  source: required(
+    fileSource(),
+    'the file: the name of an asset, a data: URI, or { "expression": … } or { "text": … } that gives either',
+  ),
   description: optional(string({ maxLength: 500 }), 'what it is'),
-  mediaType: optional(mediaType(), 'its media type; default that of the source'),
+  mediaType: optional(mediaType(), 'its media type; default that of the data: URI'),
 });
 
-type Attachment = Infer<typeof attachment>;
+export type TemplateAttachment = Infer<typeof attachment>;
 
-function attachments(): Schema<readonly Attachment[]> {
+export function tooManyBytes(sizeBytes: number): string {
+  return `the files have ${sizeBytes} bytes together; at most ${TEMPLATE_LIMITS.attachmentBytes} are allowed`;
+}
+
+function attachments(): Schema<readonly TemplateAttachment[]> {
   const files = list(attachment, { maxItems: TEMPLATE_LIMITS.attachments });
   return {
     json: files.json,
@@ -86,10 +113,8 @@ function attachments(): Schema<readonly Attachment[]> {
       }
       // What was read counts only when nothing was reported; a source may be missing here.
       if (!read || reader.problems.length > 0) return read;
-      const size = read.reduce((sum, { source }) => sum + source.bytes.length, 0);
-      if (size <= TEMPLATE_LIMITS.attachmentBytes) return read;
-      const message = `the files have ${size} bytes together; at most ${TEMPLATE_LIMITS.attachmentBytes} are allowed`;
-      return reader.report('TOO_LONG', place, message);
+      const size = read.reduce((sum, { source }) => sum + (source.kind === 'file' ? source.bytes.length : 0), 0);
+      return size <= TEMPLATE_LIMITS.attachmentBytes ? read : reader.report('TOO_LONG', place, tooManyBytes(size));
     },
   };
 }

@@ -1,10 +1,10 @@
 /** Lays out a bound template: pages of items with every measure decided. */
 import type { Result } from '../base/problem.ts';
 import type { BoundTemplate } from '../bind/bound.ts';
-import { isMediaType } from '../format/pdf.ts';
 import type { Template } from '../format/template.ts';
-import type { Attachment, Metadata, Printer, Scene } from '../scene/scene.ts';
+import type { Metadata, Printer, Scene } from '../scene/scene.ts';
 import type { World } from '../world.ts';
+import { findAttachments } from './attachments.ts';
 import { createStyleOf } from './computed-style.ts';
 import { withFonts } from './given-fonts.ts';
 import type { ElementBox, LayoutContext } from './measure.ts';
@@ -31,8 +31,8 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
     naturalWidth: createNaturalWidth(),
   };
   const pages = layOutPages(bound, context);
+  const attachments = findAttachments(bound.attachments, world.findAsset, context.problems);
   if (context.problems.length > 0) return { ok: false, problems: context.problems };
-  const attachments = attachmentsOf(bound.template);
   return {
     ok: true,
     value: {
@@ -42,17 +42,6 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
     warnings: context.warnings,
   };
 }
-
-function attachmentsOf({ pdf }: Template): readonly Attachment[] {
-  return (pdf?.attachments ?? []).map(({ name, source, description, mediaType }) => ({
-    ...{ name, bytes: source.bytes },
-    mediaType: mediaType ?? (isMediaType(source.mediaType) ? source.mediaType : UNKNOWN_TYPE),
-    ...(description === undefined ? {} : { description }),
-  }));
-}
-
-/** What a data: URI says of its file is not always a media type. */
-const UNKNOWN_TYPE = 'application/octet-stream';
 
 function metadataOf({ meta, pdf, locale }: Template): Metadata {
   const author = pdf?.author ?? meta.author;

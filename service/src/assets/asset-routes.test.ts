@@ -53,6 +53,7 @@ describe('/v1/assets', () => {
     ['b.svg', SVG, 'image/svg+xml'],
     ['c.ttf', FONT, 'font/ttf'],
     ['d.woff2', WOFF2, 'font/woff2'],
+    ['e.pdf', Buffer.from('%PDF-1.7 …'), 'application/pdf'],
   ])('takes %s, and gives it back', async (name, bytes, mediaType) => {
     const uploaded = await upload(team.keys.live, name, bytes);
     const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -24,6 +24,8 @@ export function inspectAsset(bytes: Uint8Array, { text, platform }: World): Insp
     const read = text.extended([{ family: 'Uploaded', weight: 400, italic: false, key, bytes: () => bytes }]);
     return read.ok ? { ok: true, mediaType: flavour } : refuse('FONT_INVALID', `the font ${read.faults[0]!.message}`);
   }
+  // For attachments of PDF files; nothing of it is read here.
+  if (String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-') return { ok: true, mediaType: 'application/pdf' };
   const loaded = loadPicture(bytes, platform, text);
   if (!loaded.ok) return refuse(loaded.code, loaded.message);
   return { ok: true, mediaType: 'drawing' in loaded ? 'image/svg+xml' : loaded.image.mediaType };

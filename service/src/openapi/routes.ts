@@ -206,7 +206,7 @@ export const ROUTES: Readonly<Record<string, RouteRow>> = {
   'POST /v1/assets': managed({
     group: 'Assets',
     about:
-      'Uploads a file: the body is its bytes, a PNG, JPEG, WebP, GIF, SVG, TrueType, OpenType or WOFF file, whatever the ' +
+      'Uploads a file: the body is its bytes, a PNG, JPEG, WebP, GIF, SVG, TrueType, OpenType, WOFF or PDF file, whatever the ' +
       '`Content-Type` says. A file of the same name is replaced.',
     query: { name: 'what templates call it: 1 to 128 of A-Z, a-z, 0-9, `.`, `_` and `-`; required' },
     takesFile: true,

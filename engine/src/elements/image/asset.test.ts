@@ -81,3 +81,16 @@ test('a font by name draws as written out; one that is missing is a problem of i
     problems: [{ code: 'FONT_INVALID', path: '/template/fonts/0/source' }],
   });
 });
+
+test('an attachment by name is the same as written out', () => {
+  const withFile = (source: unknown) => ({
+    pdf: { attachments: [{ name: 'a.jpg', source, mediaType: 'image/jpeg' }] },
+  });
+  const files = finder({ 'a.jpg': gray(9) });
+  const written = bytesOf(render(withFile(`data:image/jpeg;base64,${Buffer.from(gray(9)).toString('base64')}`), files));
+  expect(bytesOf(render(withFile('a.jpg'), files)).equals(written)).toBe(true);
+  expect(bytesOf(render(withFile({ expression: 'file' }), files, { file: 'a.jpg' })).equals(written)).toBe(true);
+  expect(render(withFile({ expression: 'file' }), files, { file: '../a.jpg' })).toMatchObject({
+    problems: [{ code: 'INVALID_VALUE', path: '/template/pdf/attachments/0/source/expression' }],
+  });
+});

@@ -1,0 +1,24 @@
+/** The files that a PDF carries along, once it is known which they are. */
+import { FILE_SOURCE_RULE, type FileSource, fileSourceOf, type TemplateAttachment } from '../format/pdf.ts';
+import { type Run, textOf } from './evaluate.ts';
+
+export type BoundAttachment = Omit<TemplateAttachment, 'source'> & { readonly source: FileSource };
+
+/** A source that gives nothing leaves its file out. */
+export function bindAttachments(run: Run): readonly BoundAttachment[] {
+  return (run.template.pdf?.attachments ?? []).flatMap((attachment): readonly BoundAttachment[] => {
+    const { source } = attachment;
+    if (source.kind !== 'bound') return [{ ...attachment, source }];
+    const { path } = source.binding;
+    const text = textOf(source.binding, { elementId: 'pdf', locals: {} }, run) ?? '';
+    if (text === '') {
+      const message = 'the source is empty: no file is attached';
+      run.report.warnings.push({ code: 'MISSING_DATA', path, message });
+      return [];
+    }
+    const found = fileSourceOf(text);
+    if (found) return [{ ...attachment, source: found }];
+    run.report.problems.push({ code: 'INVALID_VALUE', path, message: FILE_SOURCE_RULE });
+    return [];
+  });
+}

@@ -1,0 +1,35 @@
+/** The files of a document, found by their names. */
+import type { Problem } from '../base/problem.ts';
+import type { BoundAttachment } from '../bind/bind-attachments.ts';
+import { TEMPLATE_LIMITS } from '../format/limits.ts';
+import { isMediaType, tooManyBytes } from '../format/pdf.ts';
+import type { Attachment } from '../scene/scene.ts';
+import type { FindAsset } from '../world.ts';
+
+/** Problems point from the template’s root. */
+export function findAttachments(
+  bound: readonly BoundAttachment[],
+  findAsset: FindAsset,
+  problems: Problem[],
+): readonly Attachment[] {
+  const found = bound.flatMap(({ name, source, description, mediaType }): readonly Attachment[] => {
+    const bytes = source.kind === 'file' ? source.bytes : findAsset(source.name)?.bytes();
+    if (!bytes) {
+      const message = 'there is no asset of the name of a source: upload it, or give a data: URI';
+      problems.push({ code: 'ASSET_NOT_FOUND', path: PATH, message });
+      return [];
+    }
+    // What a data: URI says of its file is not always a media type.
+    const told = source.kind === 'file' && isMediaType(source.mediaType) ? source.mediaType : UNKNOWN_TYPE;
+    return [{ name, bytes, mediaType: mediaType ?? told, ...(description === undefined ? {} : { description }) }];
+  });
+  const sizeBytes = found.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  if (sizeBytes > TEMPLATE_LIMITS.attachmentBytes) {
+    problems.push({ code: 'TOO_LONG', path: PATH, message: tooManyBytes(sizeBytes) });
+  }
+  return found;
+}
+
+const PATH = '/pdf/attachments';
+
+const UNKNOWN_TYPE = 'application/octet-stream';
