@@ -53,6 +53,28 @@ const check32 = (value: string) =>
     return sum + Math.floor(term / 10) + (term % 10);
   }, 0) % 10;
 
+const PUNCTUATION: Readonly<Record<string, string>> = { '/': '/O', ':': '/Z', '@': '%V', '`': '%W' };
+
+/**
+ * Full ASCII in Code 39 (ISO/IEC 16388, annex A) as the pairs that stand in the symbol: whether they are pairs is for the
+ * system behind the reader to know.
+ */
+const code39Pairs = (value: string) =>
+  Array.from(value, (character) => {
+    const code = character.charCodeAt(0);
+    const letter = (base: number) => String.fromCharCode(65 + code - base);
+    if (/[0-9A-Z .-]/.test(character)) return character;
+    if (PUNCTUATION[character]) return PUNCTUATION[character];
+    if (code === 0) return '%U';
+    if (code <= 26) return `$${letter(1)}`;
+    if (code <= 31) return `%${letter(27)}`;
+    if (code <= 44) return `/${letter(33)}`;
+    if (code <= 63) return `%${letter(54)}`;
+    if (code <= 95) return `%${letter(81)}`;
+    if (code <= 122) return `+${letter(97)}`;
+    return `%${letter(108)}`;
+  }).join('');
+
 const link: Make = (random) => {
   const id = withCheckDigit(`0${digits(12)(random)}`);
   return `https://id.example.org/01/${id}/10/${ofAlphabet(`${DIGITS}ABCdef-`, 1, 12)(random)}`;
@@ -128,7 +150,7 @@ export const READABLE: Readonly<Record<string, Readable>> = {
   sscc18: { format: 'Code128', make: digits(17), read: (value) => `00${withCheckDigit(value)}` },
   hibccode128: hibc('Code128'),
   code39: { format: 'Code39Std', make: ofAlphabet(CODE39, 1, 14), read: same },
-  code39ext: { format: 'Code39', make: asciiText(9), read: same },
+  code39ext: { format: 'Code39Std', make: asciiText(9), read: code39Pairs },
   hibccode39: hibc('Code39Std'),
   code32: { format: 'Code32', make: digits(8), read: (value) => `A${value}${check32(value)}` },
   pzn: { format: 'PZN', make: digits(7), read: (value) => `-${value}${checkPzn(value)}` },

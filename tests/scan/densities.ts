@@ -1,0 +1,9 @@
+/** How many codes of each symbology are scanned. */
+import type { Density } from './sheets.ts';
+
+/** Codes of each symbology at each density in dots per millimetre: over 10,000 in the four outputs. */
+export const CODES_PER_SYMBOLOGY: readonly (readonly [Density, number])[] = [
+  [8, 20],
+  [12, 12],
+  [24, 4],
+];

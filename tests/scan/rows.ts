@@ -1,0 +1,50 @@
+/** Symbols as rows of modules, so that those of two encoders can be held against each other. */
+import type { CodeSymbol } from '@platen/engine/codes/symbol';
+
+/** The rows of a symbol from the top, `1` a dark module, each once where it is repeated; hexagons have none. */
+export function rowsOf(symbol: CodeSymbol): readonly string[] {
+  if (symbol.kind === 'hexagons') throw new Error('hexagons have no rows');
+  if (symbol.kind === 'matrix') {
+    const { columns, rows, bits } = symbol;
+    return distinct(
+      Array.from({ length: rows }, (_, row) => bits.subarray(row * columns, (row + 1) * columns).join('')),
+    );
+  }
+  const edges = [...new Set(symbol.bars.flatMap(({ top, bottom }) => [top, bottom]))].sort((a, b) => a - b);
+  return distinct(
+    edges.slice(1).map((edge, index) => {
+      const middle = (edges[index]! + edge) / 2;
+      const row = new Array<string>(symbol.columns).fill('0');
+      for (const { x, width, top, bottom } of symbol.bars) {
+        if (top < middle && middle < bottom) row.fill('1', x, x + width);
+      }
+      return row.join('');
+    }),
+  );
+}
+
+/** Lines of hexadecimal digits, four modules each, the first in the highest bit. */
+export function rowsOfHex(lines: readonly string[]): readonly string[] {
+  return distinct(
+    lines.map((line) =>
+      Array.from(line.replaceAll(' ', ''), (digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0')).join(''),
+    ),
+  );
+}
+
+/** Without repeated rows, separators (bars along a row) and the light margin. */
+function distinct(rows: readonly string[]): readonly string[] {
+  const inked = rows.filter((row) => !/1{20}/.test(row));
+  const margin = Math.min(...inked.map((row) => row.search('1')).filter((at) => at >= 0));
+  const cut = inked.map((row) => row.slice(margin).replace(/0+$/, ''));
+  return cut.filter((row, index) => row !== cut[index - 1]);
+}
+
+/** Bars and spaces in turn, wide ones `W`: an element is narrow where it is no wider than the narrowest of its kind. */
+export function elementsOf([row = '']: readonly string[]): string {
+  const runs = row.match(/0+|1+/g) ?? [];
+  const narrow = (kind: number) =>
+    Math.min(...runs.filter((_, index) => index % 2 === kind).map(({ length }) => length));
+  const [bar, space] = [narrow(0), narrow(1)];
+  return runs.map(({ length }, index) => (length > (index % 2 === 0 ? bar : space) ? 'W' : 'N')).join('');
+}

@@ -1,0 +1,39 @@
+/** A small part of `npm run scan`: every symbology the reader knows, in every output; and all of the second encoder. */
+import { OUTPUT_FORMATS, type World } from '@platen/engine';
+import { beforeAll, expect, test } from 'vitest';
+import { createNodeWorld } from '../../service/src/world/node-world.ts';
+import { readSheet } from './read-sheet.ts';
+import { READABLE } from './readers.ts';
+import { compareWithSecond } from './second-encoder.ts';
+import { scanSheets } from './sheets.ts';
+
+let world: World;
+beforeAll(() => {
+  world = createNodeWorld();
+});
+
+const NAMES = Object.keys(READABLE);
+
+// A quarter of the symbologies an output: all of them, each in one output; `npm run scan` has the rest.
+test.each(OUTPUT_FORMATS.map((output, index) => [output, index] as const))(
+  'what is drawn as %s is read',
+  async (output, part) => {
+    const symbologies = NAMES.filter((_, index) => index % OUTPUT_FORMATS.length === part);
+    const codes = { density: 8, perSymbology: 4, seed: 11, symbologies, pageWidth: 120 } as const;
+    for (const sheet of scanSheets(codes)) {
+      for (const { code, isRead, isWarned, found } of await readSheet(sheet, output, world)) {
+        const what = `${code.symbology} ${JSON.stringify(code.value)} ${code.rotation}° read as ${JSON.stringify(found)}`;
+        expect({ what, isFine: isRead || isWarned }).toEqual({ what, isFine: true });
+      }
+    }
+  },
+  120_000,
+);
+
+test('a second encoder draws the same modules', () => {
+  const differing = compareWithSecond().filter(({ isSame }) => !isSame);
+  // Another way to write the value, and a separator that no reader looks at.
+  const known = ['code16k', 'dotcode', 'databaromnicomposite'];
+  expect(differing.filter(({ symbology }) => !known.includes(symbology))).toEqual([]);
+  expect(differing.length).toBeLessThan(6);
+});

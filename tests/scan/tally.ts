@@ -1,0 +1,54 @@
+/** What became of the codes, counted by symbology. */
+import type { Scan } from './read-sheet.ts';
+
+export type Count = {
+  /** All that were tried. */
+  readonly codes: number;
+  readonly read: number;
+  /** Not read, and the render had warned. */
+  readonly warned: number;
+  /** Warned of, and read all the same. */
+  readonly readThoughWarned: number;
+  /** Not read, and nobody was warned. */
+  readonly silent: readonly string[];
+};
+
+export type Tally = Readonly<Record<string, Count>>;
+
+const NONE: Count = { codes: 0, read: 0, warned: 0, readThoughWarned: 0, silent: [] };
+
+export function addScan(tally: Tally, { code, sheet, output, isRead, isWarned, found }: Scan): Tally {
+  const { symbology, value, moduleDots, rotation } = code;
+  const before = tally[symbology] ?? NONE;
+  const what = `${output}, ${sheet.density} dots a millimetre, module ${moduleDots} dots, ${rotation}°`;
+  const count: Count = {
+    codes: before.codes + 1,
+    read: before.read + (isRead ? 1 : 0),
+    warned: before.warned + (!isRead && isWarned ? 1 : 0),
+    readThoughWarned: before.readThoughWarned + (isRead && isWarned ? 1 : 0),
+    silent:
+      isRead || isWarned
+        ? before.silent
+        : [...before.silent, `${symbology}: ${what}: ${JSON.stringify(value)} read as ${JSON.stringify(found)}`],
+  };
+  return { ...tally, [symbology]: count };
+}
+
+export function addCounts(a: Count, b: Count): Count {
+  return {
+    codes: a.codes + b.codes,
+    read: a.read + b.read,
+    warned: a.warned + b.warned,
+    readThoughWarned: a.readThoughWarned + b.readThoughWarned,
+    silent: [...a.silent, ...b.silent],
+  };
+}
+
+export function total(tallies: readonly Tally[]): Count {
+  return tallies.flatMap((tally) => Object.values(tally)).reduce(addCounts, NONE);
+}
+
+/** The counts of one symbology in several outputs. */
+export function countOf(tallies: readonly Tally[], symbology: string): Count {
+  return tallies.map((tally) => tally[symbology] ?? NONE).reduce(addCounts, NONE);
+}

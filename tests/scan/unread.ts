@@ -1,0 +1,96 @@
+/** The symbologies that the reader does not know: random values, and how the second encoder, zint, is asked for the same. */
+import { asciiText, CAPITALS, CODE39, DIGITS, digits, type Make, ofAlphabet, withCheckDigit } from './payloads.ts';
+
+export type Unread = {
+  readonly make: Make;
+  /** Arguments of the command `zint` for a value, in a symbol of so many columns where the encoders choose differently. */
+  readonly zint: (value: string, columns: number) => readonly string[];
+  /** Wide and narrow elements are told apart by whatever widths an encoder gives them. */
+  readonly twoWidths?: boolean;
+};
+
+const ALPHANUMERIC = `${DIGITS}${CAPITALS}`;
+const PRINTABLE = Array.from({ length: 95 }, (_, code) => String.fromCharCode(32 + code)).join('');
+
+const plain = (type: string, make: Make, ...options: readonly string[]): Unread => ({
+  make,
+  zint: (value) => ['-b', type, ...options, '-d', value],
+});
+
+const same = (text: string) => text;
+const withoutBrackets = (text: string) => text.slice(4);
+const twoWidths = (unread: Unread): Unread => ({ ...unread, twoWidths: true });
+
+const composite = (type: string, linear: Make, primary: (linear: string) => string = same): Unread => ({
+  make: (random) => `${linear(random)}|(10)${ofAlphabet(`${ALPHANUMERIC}-`, 1, 12)(random)}`,
+  zint: (value) => {
+    const bar = value.lastIndexOf('|');
+    const linear = value.slice(0, bar);
+    return ['-b', type, '--gs1parens', '--primary', primary(linear), '-d', value.slice(bar + 1)];
+  },
+});
+
+const bracketed: Make = (random) => `(01)${withCheckDigit(digits(13)(random))}`;
+
+/**
+ * Alphabets are such that there is one best way to encode. Missing are what zint 2.11 lacks (`coop2of5`, `posicode`) or draws
+ * otherwise: `bc412` in its SEMI form, `hanxin`, and one module of the separator of `databarlimitedcomposite`.
+ */
+export const UNREAD: Readonly<Record<string, Unread>> = {
+  msi: plain('47', digits(1, 18)),
+  plessey: twoWidths(plain('86', ofAlphabet(`${DIGITS}ABCDEF`, 1, 18))),
+  code11: twoWidths(plain('1', ofAlphabet(`${DIGITS}-`, 1, 18), '--vers=2')),
+  code2of5: plain('7', digits(1, 16)),
+  industrial2of5: plain('7', digits(1, 16)),
+  iata2of5: plain('4', digits(1, 16)),
+  matrix2of5: twoWidths(plain('2', digits(1, 16))),
+  datalogic2of5: plain('6', digits(1, 16)),
+  channelcode: plain('140', (random) => String(random.whole(0, 576688))),
+  pharmacode: plain('51', (random) => String(random.whole(3, 131070))),
+  pharmacode2: plain('53', (random) => String(random.whole(4, 64570080))),
+  flattermarken: plain('28', digits(1, 16)),
+  ean2: plain('13', digits(2)),
+  ean5: plain('13', digits(5)),
+  imb: {
+    make: (random) =>
+      `${digits(1)(random)}${random.whole(0, 4)}${digits(18)(random)}${digits(random.pick([0, 5, 9, 11]))(random)}`,
+    zint: (value) => ['-b', '85', '-d', value.length > 20 ? `${value.slice(0, 20)}-${value.slice(20)}` : value],
+  },
+  postnet: plain('40', (random) => digits(random.pick([5, 9, 11]))(random)),
+  planet: plain('82', (random) => digits(random.pick([11, 13]))(random)),
+  royalmail: plain('70', ofAlphabet(ALPHANUMERIC, 5, 14)),
+  kix: plain('90', ofAlphabet(ALPHANUMERIC, 6, 18)),
+  auspost: {
+    make: (random) => {
+      const sorting = digits(8)(random);
+      return random.share() < 0.3
+        ? `11${sorting}`
+        : `59${sorting}${ofAlphabet(`${PRINTABLE.slice(16, 26)}${CAPITALS}abc #`, 5, 5)(random)}`;
+    },
+    zint: (value) => ['-b', '63', '-d', value.slice(2)],
+  },
+  japanpost: plain('76', ofAlphabet(`${ALPHANUMERIC}-`, 7, 12)),
+  daft: plain('93', (random) => `DAFT${ofAlphabet('DAFT', 1, 40)(random)}`),
+  codablockf: plain('74', ofAlphabet(CAPITALS, 1, 40), '--cols=13'),
+  hibccodablockf: plain('110', ofAlphabet(CAPITALS, 1, 20), '--cols=13'),
+  code16k: plain('23', (random) => digits(2 * random.whole(1, 14))(random)),
+  code49: plain('24', ofAlphabet(CODE39, 1, 30)),
+  dotcode: {
+    make: asciiText(40),
+    zint: (value, columns) => ['-b', '115', `--cols=${columns}`, '-d', value],
+  },
+  codeone: plain('141', asciiText(40)),
+  ean13composite: composite('130', (random) => withCheckDigit(digits(12)(random))),
+  ean8composite: composite(
+    '130',
+    (random) => withCheckDigit(digits(7)(random)),
+    (linear) => linear.slice(0, 7),
+  ),
+  upcacomposite: composite('135', (random) => withCheckDigit(digits(11)(random))),
+  databaromnicomposite: composite('132', bracketed, withoutBrackets),
+  databarstackedcomposite: composite('137', bracketed, withoutBrackets),
+  databarstackedomnicomposite: composite('138', bracketed, withoutBrackets),
+  databarexpandedcomposite: composite('134', bracketed),
+  databarexpandedstackedcomposite: composite('139', bracketed),
+  'gs1-128composite': composite('131', bracketed),
+};
