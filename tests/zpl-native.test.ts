@@ -1,5 +1,6 @@
 /** Codes that printers draw themselves: every module as ours in an interpreter that knows the symbology, and read back. */
-import type { World } from '@platen/engine';
+import { readFileSync } from 'node:fs';
+import { renderTemplate, type World } from '@platen/engine';
 import { dpiOfDensity } from '@platen/engine/base/units';
 import { type Bitmap as Dots, hasDot } from '@platen/engine/paint/zpl/bitmap';
 import { rasterizeZplPage } from '@platen/engine/paint/zpl/paint-zpl';
@@ -80,6 +81,16 @@ describe.each([8, 12] as const)('at %i dots a millimetre', (density) => {
     const all = sheets.reduce((sum, { cases }) => sum + cases.length, 0);
     expect(native).toBeGreaterThan(0.8 * all);
   }, 120_000);
+});
+
+test('the parcel label is at most 20 kB at 8 dots a millimetre, with pictures alone too', () => {
+  const read = (file: string) => JSON.parse(readFileSync(`library/parcel-4x6/${file}.json`, 'utf8'));
+  for (const barcodes of ['auto', 'graphic'] as const) {
+    const options = { format: 'zpl', now: 0, printer: { density: 8, barcodes } } as const;
+    const rendered = renderTemplate(read('template'), read('data'), options, world);
+    if (!rendered.ok) throw new Error(JSON.stringify(rendered.problems));
+    expect(rendered.value.bytes.length).toBeLessThanOrEqual(20_000);
+  }
 });
 
 describe('native', () => {

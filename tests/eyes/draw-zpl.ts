@@ -8,11 +8,11 @@ import { type LabelSize, sheetOf } from './zpl-sheet.ts';
  * Draws by zebrash (the more faithful with native barcodes). It ignores check sums, ^PQ, ^PO and ^PM; rejects a job
  * without labels, and one whose ^PW is not the sheet's width, as it would centre that label on the sheet.
  */
-export async function drawZplZebrash(zpl: string, size: LabelSize): Promise<Bitmap[]> {
+export async function drawZplZebrash(zpl: string, size: LabelSize, timeoutMs = 60_000): Promise<Bitmap[]> {
   const sheet = sheetOf(size);
   const other = [...zpl.matchAll(/\^PW(\d+)/g)].find(([, width]) => Number(width) !== sheet.widthDots);
   if (other !== undefined) throw new Error(`the job sets ${other[0]}, but the sheet is ${sheet.widthDots} dots wide`);
-  const pictures = await runForeign('zebrash', [zpl, sheet], 60_000);
+  const pictures = await runForeign('zebrash', [zpl, sheet], timeoutMs);
   return pictures.map((png) => ink(readPng(png)));
 }
 

@@ -89,7 +89,7 @@ async function drawn(bytes: Uint8Array, output: OutputFormat, { density, templat
       return { picture: readPng(bytes), dpi };
     case 'zpl': {
       const zpl = Buffer.from(bytes).toString('latin1');
-      const [label] = await drawZplZebrash(zpl, { widthMm, heightMm, dpmm: density });
+      const [label] = await drawZplZebrash(zpl, { widthMm, heightMm, dpmm: density }, 300_000);
       return { picture: pictureOf(label!), dpi };
     }
     case 'pdf':
@@ -102,10 +102,14 @@ async function drawn(bytes: Uint8Array, output: OutputFormat, { density, templat
   }
 }
 
-/** A module of one dot is below what the reader samples: it looks closer, as the lens of a scanner does. */
+/** A module of few dots is below what the reader samples: it looks closer, as the lens of a scanner does, and takes other thresholds. */
 const ATTEMPTS: readonly { readonly zoom: number; readonly options: ReaderOptions }[] = [
   { zoom: 1, options: {} },
+  { zoom: 1, options: { binarizer: 'FixedThreshold' } },
   { zoom: 3, options: { binarizer: 'FixedThreshold' } },
+  { zoom: 2, options: {} },
+  { zoom: 1, options: { binarizer: 'GlobalHistogram' } },
+  { zoom: 1, options: { isPure: true } },
   { zoom: 2, options: { isPure: true } },
 ];
 
@@ -117,9 +121,9 @@ export async function readCode(sheet: Picture, box: PixelBox, { symbology, value
   const picture = format === 'MaxiCode' ? upright(crop(sheet, box), rotation) : crop(sheet, box);
   let last: string | undefined;
   for (const { zoom, options } of ATTEMPTS) {
-    const reading: ReaderOptions = { ...options, formats: [format], textMode: 'Plain', maxNumberOfSymbols: 1 };
-    const [found] = await runForeign('zxing', [enlarged(picture, zoom), reading]);
-    last = found?.text ?? last;
+    const reading: ReaderOptions = { ...options, formats: [format], textMode: 'Plain' };
+    const found = await runForeign('zxing', [enlarged(picture, zoom), reading]);
+    last = (found.find(({ text }) => text === wanted) ?? found[0])?.text ?? last;
     if (last === wanted) break;
   }
   return last;

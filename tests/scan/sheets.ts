@@ -27,6 +27,7 @@ export type ScanSheet = {
   readonly data: JsonObject;
 };
 
+const NAMES = Object.keys(READABLE);
 const ROTATIONS: readonly Rotation[] = [0, 90, 180, 270];
 /** Millimetres: a page is as wide as this and at most as high. */
 const PAGE = { width: 200, height: 220 } as const;
@@ -58,13 +59,14 @@ export function scanSheets({
   density,
   perSymbology,
   seed,
-  symbologies = Object.keys(READABLE),
+  symbologies = NAMES,
   pageWidth = PAGE.width,
   perPage = Infinity,
 }: Wish): readonly ScanSheet[] {
   const sheet = { density, pageWidth, perPage };
-  const placed = symbologies.flatMap((symbology, row) => {
-    const random = createRandom(seed * 1000 + row);
+  const placed = symbologies.flatMap((symbology) => {
+    // The same values whichever others are asked for.
+    const random = createRandom(seed * 1000 + NAMES.indexOf(symbology));
     return Array.from({ length: perSymbology }, (_, index) => placedCase(symbology, index, sheet, random));
   });
   return packed(placed, sheet);

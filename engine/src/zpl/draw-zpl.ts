@@ -5,7 +5,8 @@ import { readGraphic } from './read-graphic.ts';
 import { drawNative, type NativeField } from './read-native.ts';
 
 export type DrawnZpl =
-  | { readonly ok: true; readonly labels: readonly Bitmap[] }
+  /** `quantities` says how many of each label are asked for. */
+  | { readonly ok: true; readonly labels: readonly Bitmap[]; readonly quantities: readonly number[] }
   | { readonly ok: false; readonly message: string };
 
 /** The longest side `^PW` and `^LL` may set, the labels of a job, and the dots of all of them together. */
@@ -19,13 +20,14 @@ const MAX_CODES = 2_000;
 const NATIVE = /^B[C3A2KQX]$/;
 
 /** Settings of the printer that move no dot, with the values they may have. */
-const SETTINGS = /^(?:CI28|LH0,0|FWN|PO[NI]|PM[NY]|LRN|MN[NYWM]|MM[TPRCA]|MT[DT]|PR\d{1,2}|MD-?\d{1,2}|PQ\d{1,8})$/;
+const SETTINGS = /^(?:CI28|LH0,0|FWN|PO[NI]|PM[NY]|LRN|MN[NYWM]|MM[TPRCA]|MT[DT]|PR\d{1,2}|MD-?\d{1,2})$/;
 
-type Label = { widthDots: number; heightDots: number; bitmap: Bitmap | undefined };
+type Label = { widthDots: number; heightDots: number; quantity: number; bitmap: Bitmap | undefined };
 
 /** The labels of a job in order, each once however many copies it asks for. */
 export function drawZpl(zpl: string): DrawnZpl {
   const labels: Bitmap[] = [];
+  const quantities: number[] = [];
   let dots = 0;
   let label: Label | undefined;
   let origin = { x: 0, y: 0 };
@@ -38,10 +40,11 @@ export function drawZpl(zpl: string): DrawnZpl {
       const [code, rest] = [text.slice(1, 3), text.slice(3)];
       if (text.trim() === '') continue;
       if (!text.startsWith('^')) throw new Error(`"${shown(text)}" is no command of a label`);
-      if (code === 'XA') label = { widthDots: 0, heightDots: 0, bitmap: undefined };
+      if (code === 'XA') label = { widthDots: 0, heightDots: 0, quantity: 1, bitmap: undefined };
       else if (!label) throw new Error(`^${code} stands outside ^XA … ^XZ`);
       else if (code === 'PW') label.widthDots = side(rest);
       else if (code === 'LL') label.heightDots = side(rest);
+      else if (code === 'PQ' && /^\d{1,8}$/.test(rest)) label.quantity = Number(rest);
       else if (code === 'FO') origin = position(rest);
       else if (code === 'BY') moduleDots = module(rest);
       else if (NATIVE.test(code)) field.command = code + rest;
@@ -61,6 +64,7 @@ export function drawZpl(zpl: string): DrawnZpl {
         dots += sheet.widthDots * sheet.heightDots;
         if (labels.length >= MAX_LABELS || dots > MAX_DOTS) throw new Error('the job is too large to be drawn');
         labels.push(sheet);
+        quantities.push(label.quantity);
         label = undefined;
       } else if (!SETTINGS.test(code + rest))
         throw new Error(`^${shown(code + rest)} is not among the commands it knows`);
@@ -69,7 +73,7 @@ export function drawZpl(zpl: string): DrawnZpl {
   } catch (error) {
     return { ok: false, message: `cannot draw this ZPL: ${error instanceof Error ? error.message : 'it is broken'}` };
   }
-  return { ok: true, labels };
+  return { ok: true, labels, quantities };
 }
 
 /** `^BY`: the module in dots; ratio and height are in the commands or in all our symbols alike. */

@@ -29,17 +29,18 @@ type Output = {
   readonly format: OutputFormat;
   /** Of PNG. */
   readonly dpi: number;
-  /** Of ZPL: dots per millimetre. */
+  /** Of ZPL: dots per millimetre, and how many labels a page is. */
   readonly density: number;
+  readonly copies: number;
 };
 
 /** The pages of an output in order; throws where it cannot be read. */
-export async function viewsOf({ bytes, format, dpi, density }: Output): Promise<readonly View[]> {
+export async function viewsOf({ bytes, format, dpi, density, copies }: Output): Promise<readonly View[]> {
   switch (format) {
     case 'png':
       return [viewOfPng(bytes, dpi / 72)];
     case 'zpl':
-      return viewsOfZpl(bytes, dpiOfDensity(density) / 72);
+      return viewsOfZpl(bytes, dpiOfDensity(density) / 72, copies);
     case 'html':
       return readHtml(bytes).map(viewOfItems);
     case 'pdf': {
@@ -60,14 +61,16 @@ function viewOfPng(bytes: Uint8Array, pxPerPoint: number): View {
   });
 }
 
-function viewsOfZpl(bytes: Uint8Array, pxPerPoint: number): readonly View[] {
+/** Equal pages that follow each other are one label in the job. */
+function viewsOfZpl(bytes: Uint8Array, pxPerPoint: number, copies: number): readonly View[] {
   const drawn = drawZpl(new TextDecoder('latin1').decode(bytes));
   if (!drawn.ok) throw new Error(drawn.message);
-  return drawn.labels.map((label) =>
-    viewOfPixels(pxPerPoint, (x, y) => {
+  return drawn.labels.flatMap((label, index) => {
+    const view = viewOfPixels(pxPerPoint, (x, y) => {
       return x < label.widthDots && y < label.heightDots && hasDot(label, x, y) ? 0 : 255;
-    }),
-  );
+    });
+    return new Array<View>((drawn.quantities[index] ?? 1) / copies).fill(view);
+  });
 }
 
 function luminance(red: number, green: number, blue: number): number {

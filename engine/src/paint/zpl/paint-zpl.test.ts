@@ -13,6 +13,7 @@ import type { Image } from '../../image/image.ts';
 import { ellipsePath, linePath, type Path, rectPath, roundedRectPath } from '../../scene/path.ts';
 import type { CodeItem, Dither, GroupItem, ImageItem, Item, Page, PathItem, Printer } from '../../scene/scene.ts';
 import type { World } from '../../world.ts';
+import { drawZpl } from '../../zpl/draw-zpl.ts';
 import { hasDot } from './bitmap.ts';
 import { paintZpl, rasterizeZplPage } from './paint-zpl.ts';
 
@@ -194,6 +195,46 @@ describe('the label around the fields', () => {
     const zpl = Buffer.from(bytes).toString('latin1');
     expect(zpl.match(/\^XA/g)).toHaveLength(3);
     expect(lintZpl(bytes)).toEqual([]);
+  });
+
+  test('equal neighbours are one label with the sum of their copies', async () => {
+    const page = pageOf([fill(rectPath(box(10, 10, 20, 20)))], 72, 36);
+    const pages = [page, page, page, pageOf([], 72, 36), page];
+    const bytes = paintZpl({ ...sceneOf(pages), printer: printerOf({ copies: 2 }) }, world.platform);
+    const zpl = Buffer.from(bytes).toString('latin1');
+    expect(zpl.match(/\^PQ\d+/g)).toEqual(['^PQ6', '^PQ2', '^PQ2']);
+    expect(lintZpl(bytes)).toEqual([]);
+    // One interpreter prints every copy.
+    const size = { widthMm: 203 / 8, heightMm: 101 / 8, dpmm: 8 } as const;
+    const labels = await drawZplR(zpl, size);
+    expect(labels.map(({ bits }) => bits.includes(1))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      true,
+      true,
+    ]);
+    const preview = drawZpl(zpl);
+    expect(preview.ok && preview.quantities).toEqual([6, 2, 2]);
+  });
+
+  test('orientation and mirror turn the label as an interpreter that knows them prints it', async () => {
+    const page = pageOf([fill(rectPath(box(6, 3, 20, 9)))], 72, 36);
+    const size = { widthMm: 203 / 8, heightMm: 101 / 8, dpmm: 8 } as const;
+    const boxOf = async (rest: Partial<Printer>) => inkBox((await drawZplR(paint(page, printerOf(rest)), size))[0]!)!;
+    const normal = await boxOf({});
+    const right = 203 - normal.x - normal.width;
+    const below = 101 - normal.y - normal.height;
+    expect(await boxOf({ orientation: 'inverted' })).toEqual({ ...normal, x: right, y: below });
+    expect(await boxOf({ mirror: true })).toEqual({ ...normal, x: right });
+    // The settings of the printer itself move no dot, and are understood.
+    const settings = { media: 'mark', mode: 'peel', mediaType: 'direct', speed: 6, darkness: 10 } as const;
+    expect(await boxOf(settings)).toEqual(normal);
   });
 
   test('numbers no printer takes are refused', () => {

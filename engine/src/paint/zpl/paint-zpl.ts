@@ -18,11 +18,21 @@ import { createDotGlyphs, type DotGlyphs } from './glyph-dots.ts';
 import { type Encoding, graphicFields } from './graphic-field.ts';
 import type { Mark } from './label-canvas.ts';
 
-/** Paints every page as `^XA` … `^XZ`; a page beyond 32000 dots is a RangeError. */
+/**
+ * Paints every page as `^XA` … `^XZ`, neighbours that are equal as one with the sum of their copies; a page beyond 32000 dots
+ * is a RangeError.
+ */
 export function paintZpl({ pages, printer }: Scene, platform: Platform, caches = new Caches()): Uint8Array {
   const glyphs = caches.of(createDotGlyphs);
   const encoding = { graphics: printer.graphics, platform };
-  return latin1(pages.map((page) => labelFormat(page, { printer, encoding, glyphs })).join(''));
+  const labels: { format: string; pages: number }[] = [];
+  for (const page of pages) {
+    const format = labelFormat(page, { printer, encoding, glyphs });
+    const last = labels.at(-1);
+    if (last?.format === format) last.pages++;
+    else labels.push({ format, pages: 1 });
+  }
+  return latin1(labels.map(({ format, pages }) => format + labelEnd(pages * printer.copies)).join(''));
 }
 
 /** The dots of a page as its label prints them, before any turning by the printer itself. */
@@ -32,6 +42,7 @@ export function rasterizeZplPage(page: Page, printer: Printer): Bitmap {
 
 type Job = { readonly printer: Printer; readonly encoding: Encoding; readonly glyphs: DotGlyphs };
 
+/** From `^XA` to the last field. */
 function labelFormat(page: Page, { printer, encoding, glyphs }: Job): string {
   const canvas = drawPage(page, printer, glyphs);
   const marks = canvas.survivingMarks();
@@ -42,10 +53,12 @@ function labelFormat(page: Page, { printer, encoding, glyphs }: Job): string {
     labelState(printer),
     printerSettings(printer),
     ...marks.flatMap((mark) => fields(mark, encoding)),
-    printQuantity(printer.copies),
-    '^XZ',
   ];
   return `${lines.filter((line) => line !== '').join('\n')}\n`;
+}
+
+function labelEnd(copies: number): string {
+  return `${printQuantity(copies)}\n^XZ\n`;
 }
 
 function fields(mark: Mark, encoding: Encoding): string[] {

@@ -1,0 +1,82 @@
+/** 1,000 values that try to leave their field: as text and in every code that printers draw themselves, nothing gets out. */
+import { renderTemplate } from '@platen/engine';
+import { drawZpl } from '@platen/engine/zpl/draw-zpl';
+import { expect, test } from 'vitest';
+import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { drawZplR, drawZplZebrash } from './eyes/draw-zpl.ts';
+import { lintZpl } from './eyes/lint-zpl.ts';
+import { splitZpl } from './eyes/zpl-commands.ts';
+import { asciiText } from './scan/payloads.ts';
+import { createRandom, type Random } from './scan/random.ts';
+
+const ATTACKS = [
+  '^XZ^XA',
+  '^FS^FD',
+  '~JR',
+  '~DGR:',
+  '^CC/',
+  '~CT!!',
+  '_5E',
+  '_7E',
+  '\x1e',
+  '\x10',
+  '^PQ99',
+  '^FH',
+  '>;>8',
+  '\n^XA',
+];
+
+/** Short enough for a Code 128 of 100 mm. */
+function attack(random: Random): string {
+  return `${random.pick(ATTACKS)}${asciiText(8)(random)}`.slice(0, 14);
+}
+
+const VALUES = 1000;
+const ROWS = 25;
+const [WIDTH_MM, ROW_MM] = [100, 8];
+/** What a label consists of; anything else came out of a value. */
+const OURS = /^(?:XA|CI|PW|LL|LH|FW|PO|PM|LR|BY|FO|GF|GB|FH|FD|FS|BC|B3|BA|B2|BK|BQ|BX|PQ|XZ)$/;
+
+const element = (type: string, id: string, x: number, y: number, rest: object) => ({
+  type,
+  position: { x: `${x}mm`, y: `${y}mm` },
+  content: { expression: id },
+  ...rest,
+});
+
+test('nothing leaves its field', async () => {
+  const world = createNodeWorld();
+  const random = createRandom(99);
+  const native = new Set<string>();
+  for (let page = 0; page < VALUES / ROWS; page++) {
+    const data = Object.fromEntries(Array.from({ length: ROWS }, (_, row) => [`v${row}`, attack(random)]));
+    const elements = Object.keys(data).flatMap((id, row) => [
+      element('text', id, 1, row * ROW_MM, { width: '20mm', height: '7mm', style: { fontSize: '5pt' } }),
+      element('barcode', id, 22, row * ROW_MM, { height: '3mm', showText: false, moduleWidth: '0.13mm' }),
+      element('barcode', id, 22, row * ROW_MM + 3.5, {
+        symbology: 'code39ext',
+        height: '3mm',
+        showText: false,
+        moduleWidth: '0.13mm',
+      }),
+      element('qrcode', id, 78, row * ROW_MM, { width: '7mm', height: '7mm' }),
+      element('datamatrix', id, 88, row * ROW_MM, { width: '7mm', height: '7mm' }),
+    ]);
+    const dimensions = { width: `${WIDTH_MM}mm`, height: `${ROWS * ROW_MM}mm` };
+    const printer = { barcodes: 'native' } as const;
+    const rendered = renderTemplate({ dimensions, elements }, data, { format: 'zpl', now: 0, printer }, world);
+    if (!rendered.ok) throw new Error(JSON.stringify(rendered.problems));
+    const zpl = Buffer.from(rendered.value.bytes).toString('latin1');
+    expect(lintZpl(zpl)).toEqual([]);
+    const { commands } = splitZpl(zpl);
+    expect(commands.filter(({ code }) => !OURS.test(code))).toEqual([]);
+    expect(commands.filter(({ code }) => /^(?:XA|PQ|XZ)$/.test(code))).toHaveLength(3);
+    for (const { code } of commands) if (code.startsWith('B')) native.add(code);
+    const size = { widthMm: WIDTH_MM, heightMm: ROWS * ROW_MM, dpmm: 8 } as const;
+    expect(await drawZplR(zpl, size)).toHaveLength(1);
+    if (page % 8 === 0) expect(await drawZplZebrash(zpl, size)).toHaveLength(1);
+    expect(drawZpl(zpl)).toMatchObject({ ok: true, quantities: [1] });
+  }
+  // The values did go to the printer's own commands.
+  expect([...native].sort()).toEqual(['B3', 'BC', 'BQ', 'BX', 'BY']);
+}, 180_000);
