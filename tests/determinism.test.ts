@@ -18,6 +18,10 @@ test('the order of renders changes nothing', () => {
   expect(digests({ reversed: true })).toEqual(first);
 });
 
+test('a hundred other renders before change nothing', () => {
+  expect(digests({ after: 100 })).toEqual(first);
+});
+
 test('another process in another zone and language makes the same bytes', () => {
   const env = { ...process.env, TZ: 'Asia/Tokyo', LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' };
   const file = fileURLToPath(new URL('digests.ts', import.meta.url));

@@ -1,9 +1,13 @@
-/** Digests of every starter template in every format; run as a program, it writes them as JSON. */
+/**
+ * Digests of every starter template in every format; run as a program, it writes them as JSON. `npm run determinism`
+ * holds those of a world after 10,000 other renders against those of a fresh one.
+ */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { OUTPUT_FORMATS, renderTemplate } from '@platen/engine';
+import { OUTPUT_FORMATS, renderTemplate, type World } from '@platen/engine';
 import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { loadCases } from './cases/case.ts';
 
 const library = new URL('../library/', import.meta.url);
 
@@ -21,9 +25,10 @@ const CLOCK = {
   ],
 };
 
-/** Renders with a fresh world; by `template format`. */
-export function digests({ reversed = false } = {}): Readonly<Record<string, string>> {
+/** Renders with a fresh world, `after` so many other documents in it; by `template format`. */
+export function digests({ reversed = false, after = 0 } = {}): Readonly<Record<string, string>> {
   const world = createNodeWorld();
+  renderOthers(after, world);
   const read = (path: string) => JSON.parse(readFileSync(new URL(path, library), 'utf8'));
   const documents = readdirSync(library).map((slug) => ({
     slug,
@@ -41,4 +46,28 @@ export function digests({ reversed = false } = {}): Readonly<Record<string, stri
   return Object.fromEntries(entries);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.stdout.write(JSON.stringify(digests()));
+/** Cases of the suite in turn, each time in another format and, as far as they show it, with other data. */
+function renderOthers(count: number, world: World): void {
+  const cases = count > 0 ? loadCases().filter(({ expect }) => !expect.problems) : [];
+  for (let n = 0; n < count; n++) {
+    const { template, data = {}, printer } = cases[(n * 7) % cases.length]!;
+    const format = OUTPUT_FORMATS[(n + Math.floor(n / cases.length)) % OUTPUT_FORMATS.length]!;
+    const other = Object.fromEntries(
+      Object.entries(data).map(([key, value]) => [key, typeof value === 'string' ? `${value}${n}` : value]),
+    );
+    // What does not fit or cannot be read with other data is a render, too.
+    renderTemplate(template, other, { format, dpi: 72 + (n % 5) * 20, now: n, ...(printer && { printer }) }, world);
+  }
+}
+
+const OTHERS = 10_000;
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv[2] === '--full') {
+    const [fresh, used] = [digests(), digests({ after: OTHERS })];
+    const differing = Object.keys(fresh).filter((name) => fresh[name] !== used[name]);
+    console.log(`${Object.keys(fresh).length} documents, ${differing.length} differ after ${OTHERS} other renders`);
+    for (const name of differing) console.error(name);
+    process.exitCode = differing.length > 0 ? 1 : 0;
+  } else process.stdout.write(JSON.stringify(digests()));
+}
