@@ -17,7 +17,13 @@ function pdftoppm(args: readonly string[], input?: Uint8Array): Run {
   const libraries = isFetched ? readdirSync(join(folder, 'lib')).map((name) => join(folder, 'lib', name)) : [];
   const env = { ...process.env, ...(isFetched && { LD_LIBRARY_PATH: libraries.join(':') }) };
   const options = { env, timeout: timeoutMs, maxBuffer: maxBytes, ...(input && { input }) };
-  return spawnSync(isFetched ? fetched : 'pdftoppm', [...args], options);
+  const run = spawnSync(isFetched ? fetched : 'pdftoppm', [...args], options);
+  // Absent, it could not be started.
+  return {
+    status: run.status,
+    stdout: run.stdout ?? Buffer.alloc(0),
+    stderr: run.stderr ?? Buffer.from(String(run.error)),
+  };
 }
 
 /** Its version; undefined where there is none. */

@@ -23,26 +23,29 @@ export function shadesOf(picture: Picture): Shades {
   return { width: picture.width, height: picture.height, values: gray(picture) };
 }
 
-/** Takes boxes out of the comparison: they are white on both sides. */
+/** Two pages to compare; of what lies in the boxes nothing is asked. */
 export type Sides = { readonly drawn: Shades; readonly png: Shades; readonly without: readonly PixelBox[] };
 
 /** 0 to 1: asked both ways, the smaller. With ink on one side alone it is 0, without any it is 1. */
 export function agreementOf(sides: Sides): number {
-  const [drawn, png] = compared(sides);
-  return Math.min(share(drawn, png, PLAIN), share(png, drawn, PLAIN));
+  const { drawn, png } = sides;
+  const [askedDrawn, askedPng] = asked(sides);
+  return Math.min(share(askedDrawn, png, PLAIN), share(askedPng, drawn, PLAIN));
 }
 
 /** The same for a drawing in ink and paper alone: its ink lies on shades, dark ones have ink, and lighter ones have some. */
 export function oneBitAgreementOf(sides: Sides): number {
-  const [dots, png] = compared(sides);
+  const { drawn: dots, png } = sides;
+  const [askedDots, askedPng] = asked(sides);
   return Math.min(
-    share(dots, png, { ...PLAIN, below: PAPER_FROM }),
-    share(png, dots, { ...PLAIN, to: SOLID_BELOW }),
-    share(png, dots, { ...PLAIN, from: SOLID_BELOW, to: SHADE_BELOW, within: SCREEN_DOTS }),
+    share(askedDots, png, { ...PLAIN, below: PAPER_FROM }),
+    share(askedPng, dots, { ...PLAIN, to: SOLID_BELOW }),
+    share(askedPng, dots, { ...PLAIN, from: SOLID_BELOW, to: SHADE_BELOW, within: SCREEN_DOTS }),
   );
 }
 
-function compared({ drawn, png, without }: Sides): readonly [Shades, Shades] {
+/** What is asked about lies outside of the boxes; what it is held against may lie at their edges. */
+function asked({ drawn, png, without }: Sides): readonly [Shades, Shades] {
   return [blanked(drawn, without), blanked(png, without)];
 }
 
@@ -54,11 +57,11 @@ function blanked({ width, height, values: all }: Shades, boxes: readonly PixelBo
   return { width, height, values };
 }
 
-function share(asked: Shades, other: Shades, { from, to, below, within }: Question): number {
-  if (asked.width !== other.width || asked.height !== other.height) throw new Error('the pages are of different sizes');
+function share(side: Shades, other: Shades, { from, to, below, within }: Question): number {
+  if (side.width !== other.width || side.height !== other.height) throw new Error('the pages are of different sizes');
   const near = darkestNear(other, within);
   let [all, found] = [0, 0];
-  asked.values.forEach((value, index) => {
+  side.values.forEach((value, index) => {
     if (value < from || value >= to) return;
     all++;
     if (near[index]! < below) found++;

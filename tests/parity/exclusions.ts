@@ -3,7 +3,7 @@
 export type Exclusion = {
   readonly document: string;
   readonly viewers: readonly string[];
-  readonly figure: 'ink' | 'modules';
+  readonly figure: 'ink' | 'modules' | 'shade';
   readonly why: string;
 };
 
@@ -27,6 +27,20 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       why: COVERED,
     }),
   ),
+  ...['image/dither-screens-for-one-bit-printers', 'image/printer-dither-is-the-default'].map(
+    (document): Exclusion => ({
+      document,
+      viewers: ['ZPL'],
+      figure: 'shade',
+      why: 'pictures under dither "threshold", which keeps no shade',
+    }),
+  ),
+  {
+    document: 'warnings/image-low-resolution-clean',
+    viewers: ['pdfium', 'poppler'],
+    figure: 'shade',
+    why: 'a picture of a millimetre, whose edges these viewers round to whole pixels',
+  },
   {
     document: 'warnings/low-contrast-code-on-a-dark-ground',
     viewers: ['ZPL'],

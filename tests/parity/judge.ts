@@ -20,11 +20,11 @@ export function missesOf(figures: readonly Figure[]): readonly string[] {
         const { viewer, page, agreement, withCodes = 1, wrongModules, shadeDifference } = figure;
         const where = `${document}, page ${page}, ${viewer} at ${dpi} dpi`;
         const ink = Math.min(agreement, withCodes);
-        const isJudged = (what: 'ink' | 'modules') => !isExcluded(document, viewer, what);
+        const isJudged = (what: 'ink' | 'modules' | 'shade') => !isExcluded(document, viewer, what);
         return [
           ...(ink < LEAST_AGREEMENT && isJudged('ink') ? [`${where}: ${percent(ink)} of the ink agrees`] : []),
           ...(wrongModules > 0 && isJudged('modules') ? [`${where}: ${wrongModules} modules are read otherwise`] : []),
-          ...(shadeDifference > (viewer === 'ZPL' ? MOST_LABEL_SHADE : MOST_SHADE)
+          ...(shadeDifference > (viewer === 'ZPL' ? MOST_LABEL_SHADE : MOST_SHADE) && isJudged('shade')
             ? [`${where}: a picture is ${percent(shadeDifference)} lighter or darker`]
             : []),
         ];

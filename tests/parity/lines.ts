@@ -36,7 +36,7 @@ export function linesOf({ items }: Page, format: 'pdf' | 'html', placed: readonl
   const missing: string[] = [];
   let [lines, farthest] = [0, 0];
   for (const { item, transform } of leavesOf(items)) {
-    if (item.kind !== 'glyphs' || item.text.trim() === '') continue;
+    if (item.kind !== 'glyphs' || plain(item.text) === '') continue;
     lines++;
     const left = transformPoint(transform, { x: item.x, y: item.y });
     const distance = ({ x, y }: Placed) => Math.max(Math.abs(left.x - x), Math.abs(left.y - y));

@@ -49,7 +49,7 @@ export async function measureDocument(document: Document, options: TaskOptions):
     figures.push(...pages.map((figure) => ({ ...about, dpi: resolution.dpi, ...figure })));
   }
   for (const density of document.isLabel ? densities : []) {
-    const dpi = density * 25.4;
+    const dpi = Math.round(density * 254) / 10;
     try {
       const labels = await measureLabels(document, density, options);
       figures.push(...labels.map((figure) => ({ ...about, dpi, ...figure })));
