@@ -30,15 +30,24 @@ export type Scan = {
 
 /** The resolution at which vector outputs are read: that of an office printer. */
 export const VECTOR_DPI = 600;
+/** At which a PDF is looked at again where a code was not read. */
+export const CLOSER_DPI = 900;
 
 /** Renders a page and reads all its codes from one output. Throws on problems. */
 export async function readSheet(sheet: ScanSheet, output: OutputFormat, world: World): Promise<readonly Scan[]> {
   const { bytes, warned, boxes } = renderSheet(sheet, output, 'graphic', world);
   const { picture, dpi } = await drawn(bytes, output, sheet);
+  let closer: Awaited<ReturnType<typeof drawn>> | undefined;
   const scans: Scan[] = [];
   for (const code of sheet.cases) {
-    const found = await readCode(picture, pixelsOf(boxes.get(code.id)!, dpi, picture), code);
+    const box = boxes.get(code.id)!;
     const wanted = READABLE[code.symbology]!.read(code.value);
+    let found = await readCode(picture, pixelsOf(box, dpi, picture), code);
+    // The reader stumbles over some edges that fall between pixels: vectors can be looked at more closely.
+    if (found !== wanted && output === 'pdf') {
+      closer ??= await drawn(bytes, output, sheet, CLOSER_DPI);
+      found = (await readCode(closer.picture, pixelsOf(box, closer.dpi, closer.picture), code)) ?? found;
+    }
     scans.push({ sheet, code, output, isRead: found === wanted, isWarned: warned.has(code.id), found });
   }
   return scans;
@@ -80,7 +89,12 @@ export function renderSheet(
   return { bytes: rendered.value.bytes, scene: laidOut.value.scene, warned, boxes };
 }
 
-async function drawn(bytes: Uint8Array, output: OutputFormat, { density, template }: ScanSheet) {
+async function drawn(
+  bytes: Uint8Array,
+  output: OutputFormat,
+  { density, template }: ScanSheet,
+  vectorDpi = VECTOR_DPI,
+) {
   const millimetres = template['dimensions'] as { width: string; height: string };
   const [widthMm, heightMm] = [Number.parseFloat(millimetres.width), Number.parseFloat(millimetres.height)];
   const dpi = dpiOfDensity(density);
@@ -93,7 +107,7 @@ async function drawn(bytes: Uint8Array, output: OutputFormat, { density, templat
       return { picture: pictureOf(label!), dpi };
     }
     case 'pdf':
-      return { picture: (await drawPdf(bytes, VECTOR_DPI))[0]!, dpi: VECTOR_DPI };
+      return { picture: (await drawPdf(bytes, vectorDpi))[0]!, dpi: vectorDpi };
     case 'html': {
       const scale = VECTOR_DPI / 96;
       const view = { widthPx: Math.ceil((widthMm * 96) / 25.4), heightPx: Math.ceil((heightMm * 96) / 25.4), scale };

@@ -1,7 +1,7 @@
 /** The page `docs/scan.md`. */
 import { SYMBOLOGIES } from '@platen/engine/codes/symbologies';
 import { CODES_PER_SYMBOLOGY } from './densities.ts';
-import { VECTOR_DPI } from './read-sheet.ts';
+import { CLOSER_DPI, VECTOR_DPI } from './read-sheet.ts';
 import { READABLE } from './readers.ts';
 import type { Comparison } from './second-encoder.ts';
 import { countOf, type Tally, total } from './tally.ts';
@@ -24,7 +24,8 @@ Written by \`npm run scan\`; each run replaces this page. The values, sizes and 
 Codes of ${Object.keys(READABLE).length} symbologies with random values (lengths, alphabets, and what printers and encoders could take for commands), turned by 0°, 90°, 180° and 270°, are
 packed onto pages. Every code is cut out with its quiet zone and nothing more, and read by zxing-cpp: from the PNG at the density's
 resolution, from the ZPL as the interpreter zebrash draws it, from the PDF as pdf.js draws it and from the HTML as Chromium shows it, both at
-${VECTOR_DPI} dpi, the resolution of an office printer. Codes a symbology and output: ${CODES_PER_SYMBOLOGY.map(([density, codes]) => `${codes} at ${density} dots a millimetre`).join(', ')}. Sizes in turn: the smallest module
+${VECTOR_DPI} dpi, the resolution of an office printer (a code of the PDF that is not read there is looked at again at ${CLOSER_DPI} dpi, since
+this reader stumbles over some edges of rMQR that fall between pixels). Codes a symbology and output: ${CODES_PER_SYMBOLOGY.map(([density, codes]) => `${codes} at ${density} dots a millimetre`).join(', ')}. Sizes in turn: the smallest module
 that nobody is warned of, one dot more, twice as much, and one dot less, of which \`BARCODE_TOO_DENSE\` warns. Modules are not on the printer's dots,
 so that raster outputs must round them by themselves.
 
@@ -56,8 +57,7 @@ elements are wide, since both encoders give them other widths within the standar
 |---|---|---|
 ${secondRows(comparisons)}
 
-Where they are not the same, both encoders found another way to write the value (Code 16K, DotCode), or draw the separator above DataBar
-otherwise, which no reader looks at. Not held against anything: \`coop2of5\` and \`posicode\`, which zint lacks; \`bc412\`, which zint writes in its SEMI form only;
+Where they are not the same, the encoders found different ways to write the value. Not held against anything: \`coop2of5\` and \`posicode\`, which zint lacks; \`bc412\`, which zint writes in its SEMI form only;
 \`hanxin\`, of which zint draws other modules, undecided who is right; and the component of \`databarlimitedcomposite\`, whose separator differs in a module.
 ${silentList(sum.silent)}`;
 }
