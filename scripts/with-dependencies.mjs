@@ -1,11 +1,16 @@
-// Runs commands of the project after installing what is missing: `node scripts/with-dependencies.mjs "biome check ." vitest`.
+// Runs commands of the project after installing what is missing: `node scripts/with-dependencies.mjs "biome check ." "vitest run" --`.
+// What npm is given after `--` goes to the last of them.
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { installDependencies, root } from './install.mjs';
 
 installDependencies({ development: true });
 const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` };
-for (const command of process.argv.slice(2)) {
-  const { status } = spawnSync(command, { cwd: root, env, shell: true, stdio: 'inherit' });
+const given = process.argv.slice(2);
+const end = given.indexOf('--');
+const commands = given.slice(0, end).map((command) => command.split(' '));
+commands.at(-1).push(...given.slice(end + 1));
+for (const [program, ...args] of commands) {
+  const { status } = spawnSync(program, args, { cwd: root, env, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
