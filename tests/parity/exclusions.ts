@@ -27,6 +27,20 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       why: COVERED,
     }),
   ),
+  {
+    document: 'warnings/outside-page',
+    viewers: ['pdf.js', 'pdfium', 'poppler', 'Chromium', 'ZPL'],
+    figure: 'modules',
+    why: 'the code lies partly outside of the page, as warned of',
+  },
+  ...['image/svg-gradients-and-patterns-paint', 'image/svg-masks-and-clips-cut'].map(
+    (document): Exclusion => ({
+      document,
+      viewers: ['pdf.js'],
+      figure: 'ink',
+      why: 'masks by lightness, which pdf.js leaves out in Node.js; pdfium and poppler draw them',
+    }),
+  ),
   ...['image/dither-screens-for-one-bit-printers', 'image/printer-dither-is-the-default'].map(
     (document): Exclusion => ({
       document,
