@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../auth/credential.ts';
 import { type Answer, createAnswer, jsonAnswer, sendAnswer } from '../http/answer.ts';
 import { parseJsonBody } from '../http/body.ts';
-import { documentHeaders, type FileFormat, provenanceHeaders } from '../http/document.ts';
+import { documentHeaders, type FileFormat } from '../http/document.ts';
 import { answerOnce, type Keep } from '../http/idempotency.ts';
 import { sizeOf } from '../outputs/content.ts';
 import type { Services } from '../services.ts';
@@ -17,7 +17,7 @@ import { deliver } from './deliver.ts';
 import { checkInline, findSource } from './render-document.ts';
 import { findingsOf, type ItemState, type RenderedItems, renderItems } from './render-items.ts';
 import { type BatchRequest, parseBatchRequest } from './render-request.ts';
-import { toldOf, verifiedHeaders } from './render-route.ts';
+import { toldHeaders, toldOf } from './told.ts';
 
 export function createBatchRoute(services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -133,15 +133,11 @@ function inlineHeaders(
   const failed = states.flatMap(({ kind }, index) => (kind === 'failed' ? [index] : []));
   const complete = states.flatMap((state) => (state.kind === 'complete' ? [state] : []));
   const warnings = complete.flatMap((state) => state.warnings);
-  const read = [verification, ...complete.map((state) => state.verification)].filter((each) => each !== undefined);
+  const verifications = [verification, ...complete.map((state) => state.verification)].filter(
+    (each) => each !== undefined,
+  );
   return {
-    'cache-control': 'no-store',
-    'x-render-id': id,
-    'x-render-time-ms': String(renderTimeMs),
-    'x-render-pages': String(pages),
-    'x-render-warnings': String(warnings.length),
-    ...provenanceHeaders(sha256, ENGINE_VERSION),
-    ...(read.length > 0 ? verifiedHeaders(read) : {}),
+    ...toldHeaders({ id, renderTimeMs, pages, warnings, sha256, verifications }),
     // A dictionary of RFC 9651: how many there are, and which are not. A list of a thousand states would be too long for a header.
     'x-render-items': `complete=${states.length - failed.length}, failed=(${failed.join(' ')})`,
   };

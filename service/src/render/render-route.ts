@@ -4,14 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../auth/credential.ts';
 import { type Answer, createAnswer, jsonAnswer, type NewAnswer, sendAnswer } from '../http/answer.ts';
 import { parseJsonBody } from '../http/body.ts';
-import { documentHeaders, provenanceHeaders } from '../http/document.ts';
+import { documentHeaders } from '../http/document.ts';
 import { answerOnce, type Keep } from '../http/idempotency.ts';
 import type { Services } from '../services.ts';
 import { runWithinQuota } from '../usage/quota.ts';
-import type { Verification } from '../verify/verify-document.ts';
 import { deliver } from './deliver.ts';
 import { checkInline, findSource, type RenderedDocument, renderDocument } from './render-document.ts';
 import { parseRenderRequest, type RenderRequest } from './render-request.ts';
+import { toldHeaders, toldOf } from './told.ts';
 
 export function createRenderRoute(services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
@@ -59,33 +59,13 @@ function resultOf({ baseUrl }: Services, { format }: RenderRequest, document: Re
   };
 }
 
-/** How many codes were read back, and how many no reader here knows. */
-export function verifiedHeaders(verifications: readonly Verification[]): Readonly<Record<string, string>> {
-  const count = (name: 'verified' | 'unverified') =>
-    String(verifications.reduce((sum, verification) => sum + verification[name].length, 0));
-  return { 'x-render-verified': count('verified'), 'x-render-unverified': count('unverified') };
-}
-
-/** What a result says of codes that were read back. */
-export function toldOf(verification: Verification | undefined): object {
-  if (!verification) return {};
-  const { verified, unverified } = verification;
-  return { verified, unverified };
-}
-
 function inlineAnswer(
   { format }: RenderRequest,
   { id, bytes, name, pages, warnings, renderTimeMs, sha256, verification }: RenderedDocument,
 ): NewAnswer {
   const headers = {
     ...documentHeaders(format, name),
-    'cache-control': 'no-store',
-    'x-render-id': id,
-    'x-render-time-ms': String(renderTimeMs),
-    'x-render-pages': String(pages),
-    'x-render-warnings': String(warnings.length),
-    ...provenanceHeaders(sha256, ENGINE_VERSION),
-    ...(verification ? verifiedHeaders([verification]) : {}),
+    ...toldHeaders({ id, renderTimeMs, pages, warnings, sha256, verifications: verification ? [verification] : [] }),
   };
   return createAnswer(headers, bytes);
 }
