@@ -23,18 +23,18 @@ const METRES_PER_INCH = 0.0254;
 export function encodePng(png: PngRows, { crc32, deflate }: Pick<Platform, 'crc32' | 'deflate'>): Uint8Array {
   const { widthPx, heightPx, bitDepth, colorType, rows, dpi, level } = png;
   const chunk = (type: string, body: Uint8Array) => {
-    const typed = concatBytes([latin1(type), body]);
-    return concatBytes([uint32(body.length), typed, uint32(crc32(typed))]);
+    const name = latin1(type);
+    return [uint32(body.length), name, body, uint32(crc32(body, crc32(name)))];
   };
   const header = concatBytes([uint32(widthPx), uint32(heightPx), Uint8Array.of(bitDepth, colorType, 0, 0, 0)]);
   const density = dpi === undefined ? undefined : uint32(Math.round(dpi / METRES_PER_INCH));
   return concatBytes([
     Uint8Array.from(PNG_SIGNATURE),
-    chunk('IHDR', header),
+    ...chunk('IHDR', header),
     // Unit 1 is the metre.
-    ...(density ? [chunk('pHYs', concatBytes([density, density, Uint8Array.of(1)]))] : []),
-    chunk('IDAT', deflate(rows, level)),
-    chunk('IEND', new Uint8Array()),
+    ...(density ? chunk('pHYs', concatBytes([density, density, Uint8Array.of(1)])) : []),
+    ...chunk('IDAT', deflate(rows, level)),
+    ...chunk('IEND', new Uint8Array()),
   ]);
 }
 

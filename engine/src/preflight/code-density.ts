@@ -11,22 +11,22 @@ const TOLERANCE = 0.02;
  * BARCODE_TOO_DENSE: the module as printed (whole dots in raster outputs) is narrower than readers are built for. A
  * module under one dot cannot be drawn at all: problem CODE_DOES_NOT_FIT.
  */
-export function codeDensity({ pages, target, printer, paths }: Inspected): {
+export function codeDensity({ pages, target, printer, pathOf }: Inspected): {
   problems: Problem[];
   warnings: Warning[];
 } {
   const problems: Problem[] = [];
   const warnings: Warning[] = [];
-  pages.forEach(({ leaves }, index) => {
-    for (const { item, transform } of leaves) {
-      if (item.kind !== 'code') continue;
+  pages.forEach(({ codes }, index) => {
+    for (const { item, leaf } of codes) {
+      const { transform } = leaf;
       const isOnGrid = item.symbol.kind !== 'hexagons' && (transform[0] === 0 || transform[1] === 0);
       const printed = printedModule(item, target, isOnGrid);
       const minimum = findSymbology(item.symbol.symbology)?.minModuleMm ?? 0;
       const about = { ...withElement(item.elementId), page: index + 1 };
       if (printed.points === 0) {
         const message = `one module is narrower than one dot at ${printed.resolution}: ${advice(item, printed.dot)}`;
-        const path = paths.get(item.elementId ?? '') ?? '';
+        const path = pathOf(item.elementId ?? '');
         problems.push({ code: 'CODE_DOES_NOT_FIT', path, message, ...withElement(item.elementId) });
       } else if (printed.points < minimum * POINTS_PER_UNIT.mm * (1 - TOLERANCE)) {
         const grid = isOnGrid && printer.densityIsSet ? POINTS_PER_UNIT.mm / printer.density : 0;

@@ -1,5 +1,6 @@
 import type { Warning } from '../base/problem.ts';
-import { type Inspected, mm, withElement } from './input.ts';
+import type { ImageItem } from '../scene/scene.ts';
+import { type Inspected, type Leaf, mm, withElement } from './input.ts';
 
 /** Pictures under 100 pixels an inch look coarse at reading distance. */
 const LEAST_DPI = 100;
@@ -7,8 +8,8 @@ const LEAST_DPI = 100;
 /** IMAGE_LOW_RESOLUTION: a picture drawn much larger than its pixels carry. */
 export function imageLowResolution({ pages }: Inspected): readonly Warning[] {
   return pages.flatMap(({ leaves }, index) =>
-    leaves.flatMap(({ item }): Warning[] => {
-      if (item.kind !== 'image' || item.box.width <= 0 || item.box.height <= 0) return [];
+    imagesAmong(leaves).flatMap((item): Warning[] => {
+      if (item.box.width <= 0 || item.box.height <= 0) return [];
       const dpi = Math.min(item.image.widthPx / item.box.width, item.image.heightPx / item.box.height) * 72;
       if (dpi >= LEAST_DPI - 5) return [];
       const { widthPx, heightPx } = item.image;
@@ -18,4 +19,8 @@ export function imageLowResolution({ pages }: Inspected): readonly Warning[] {
       return [{ code: 'IMAGE_LOW_RESOLUTION', message, page: index + 1, ...withElement(item.elementId) }];
     }),
   );
+}
+
+function imagesAmong(leaves: readonly Leaf[]): readonly ImageItem[] {
+  return leaves.map(({ item }) => item).filter((item) => item.kind === 'image');
 }

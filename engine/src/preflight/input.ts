@@ -4,7 +4,7 @@ import type { Warning } from '../base/problem.ts';
 import type { Sides } from '../format/style.ts';
 import { intersection, itemInk } from '../scene/ink.ts';
 import { pathBounds } from '../scene/path.ts';
-import type { GroupItem, Item, Page, Printer } from '../scene/scene.ts';
+import type { CodeItem, GroupItem, Item, Page, Printer } from '../scene/scene.ts';
 
 /** Where the pages go: raster outputs have a resolution. */
 export type Target =
@@ -17,15 +17,19 @@ export type PreflightInput = {
   readonly safeMargin: Sides;
   readonly printer: Printer;
   readonly target: Target;
-  /** JSON Pointers of the template’s elements, by id. */
-  readonly paths: ReadonlyMap<string, string>;
+  /** The JSON Pointer of an element of the template, by its id; '' for none. */
+  pathOf(elementId: string): string;
 };
 
 /** The input as the checks take it: what several of them ask of the pages is found once. */
 export type Inspected = Omit<PreflightInput, 'pages'> & { readonly pages: readonly InspectedPage[] };
 
 /** All items of a page in painting order, groups opened. */
-export type InspectedPage = Pick<Page, 'width' | 'height'> & { readonly leaves: readonly Leaf[] };
+export type InspectedPage = Pick<Page, 'width' | 'height'> & {
+  readonly leaves: readonly Leaf[];
+  /** Which of them are codes. */
+  readonly codes: readonly { readonly position: number; readonly item: CodeItem; readonly leaf: Leaf }[];
+};
 
 /** An item that is no group, and the transform that leads from it to the page. */
 export type Leaf = {
@@ -36,20 +40,35 @@ export type Leaf = {
 };
 
 export function inspect(input: PreflightInput): Inspected {
-  const pages = input.pages.map(({ width, height, items }) => ({ width, height, leaves: leaves(items) }));
+  const pages = input.pages.map(({ width, height, items }): InspectedPage => {
+    const all = leaves(items);
+    return { width, height, leaves: all, codes: codesAmong(all) };
+  });
   return { ...input, pages };
+}
+
+function codesAmong(all: readonly Leaf[]): InspectedPage['codes'] {
+  const codes: InspectedPage['codes'][number][] = [];
+  all.forEach((leaf, position) => {
+    if (leaf.item.kind === 'code') codes.push({ position, item: leaf.item, leaf });
+  });
+  return codes;
 }
 
 /** `clip` is the upright box on the page around what the groups’ clips leave. */
 function leaves(items: readonly Item[], transform: Matrix = IDENTITY, clip?: Rect): readonly Leaf[] {
-  return items.flatMap((item) => {
+  const found: Leaf[] = [];
+  for (const item of items) {
     if (item.kind !== 'group') {
       const ink = itemInk(item, transform);
-      return [{ item, transform, ink: ink && clip ? intersection(ink, clip) : ink }];
+      found.push({ item, transform, ink: ink && clip ? intersection(ink, clip) : ink });
+      continue;
     }
     const inner = item.transform ? multiply(transform, item.transform) : transform;
-    return leaves(item.items, inner, item.clip ? narrowed(clip, item.clip, inner) : clip);
-  });
+    const inside = leaves(item.items, inner, item.clip ? narrowed(clip, item.clip, inner) : clip);
+    for (const leaf of inside) found.push(leaf);
+  }
+  return found;
 }
 
 function narrowed(clip: Rect | undefined, path: NonNullable<GroupItem['clip']>, transform: Matrix): Rect | undefined {

@@ -4,32 +4,43 @@ import { intersection, itemInk } from '../scene/ink.ts';
 import { asRect, pathBounds } from '../scene/path.ts';
 import type { GroupItem, Item, Page } from '../scene/scene.ts';
 
-/** The area in square points that groups inside one another keep at once, where it is largest. */
-export function layerArea({ items, width, height }: Page): number {
-  return areaOf(items, IDENTITY, { x: 0, y: 0, width, height });
+/** Where groups inside one another keep most at once: the area in square points, and how many areas at most. */
+export type Layers = { readonly area: number; readonly depth: number };
+
+const NONE: Layers = { area: 0, depth: 0 };
+
+export function layersOf({ items, width, height }: Page): Layers {
+  return mostOf(items, IDENTITY, { x: 0, y: 0, width, height });
 }
 
-function areaOf(items: readonly Item[], matrix: Matrix, within: Rect): number {
-  return items.reduce(
-    (most, item) => (item.kind === 'group' ? Math.max(most, groupArea(item, matrix, within)) : most),
-    0,
-  );
+function mostOf(items: readonly Item[], matrix: Matrix, within: Rect): Layers {
+  let [area, depth] = [0, 0];
+  for (const item of items) {
+    if (item.kind !== 'group') continue;
+    const layers = groupLayers(item, matrix, within);
+    [area, depth] = [Math.max(area, layers.area), Math.max(depth, layers.depth)];
+  }
+  return { area, depth };
 }
 
-function groupArea(group: GroupItem, outer: Matrix, within: Rect): number {
+function groupLayers(group: GroupItem, outer: Matrix, within: Rect): Layers {
   const { transform, clip, opacity = 1, mask = [], items } = group;
   const matrix = transform ? multiply(outer, transform) : outer;
   const bounds = clip && pathBounds(clip);
   const area = bounds ? intersection(within, transformRect(matrix, bounds)) : within;
-  if (!area) return 0;
+  if (!area) return NONE;
   const isFaded = opacity < 1;
   const ink = isFaded || mask.length > 0 ? itemInk(group, outer) : undefined;
   const kept = sizeOf(ink && intersection(area, ink));
   // An upright rectangle cuts along whole pixels, but for its edges.
   const isCut = clip && !(asRect(clip) && (matrix[1] === 0 || matrix[0] === 0));
   const own = isFaded ? kept : isCut ? sizeOf(area) : 0;
+  const [shown, masked] = [mostOf(items, matrix, area), mostOf(mask, matrix, area)];
   // A mask is drawn on a sheet of its own, and kept beside what it lets through.
-  return own + (mask.length > 0 ? 2 * kept : 0) + Math.max(areaOf(items, matrix, area), areaOf(mask, matrix, area));
+  return {
+    area: own + (mask.length > 0 ? 2 * kept : 0) + Math.max(shown.area, masked.area),
+    depth: (own > 0 ? 1 : 0) + (mask.length > 0 ? 2 : 0) + Math.max(shown.depth, masked.depth),
+  };
 }
 
 function sizeOf(area: Rect | undefined): number {

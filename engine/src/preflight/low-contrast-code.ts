@@ -8,10 +8,8 @@ const LEAST_CONTRAST = 0.4;
 /** LOW_CONTRAST_CODE: readers see red light, so red bars are white to them. Label printers print black whatever the colour. */
 export function lowContrastCode({ pages, target }: Inspected): readonly Warning[] {
   if (target.kind === 'one-bit') return [];
-  return pages.flatMap(({ leaves }, index) => {
-    return leaves.flatMap((leaf, position): Warning[] => {
-      const { item } = leaf;
-      if (item.kind !== 'code') return [];
+  return pages.flatMap(({ leaves, codes }, index) => {
+    return codes.flatMap(({ position, item, leaf }): Warning[] => {
       const contrast = reflectance(groundOf(leaf, leaves.slice(0, position))) - reflectance(item.color);
       if (contrast >= LEAST_CONTRAST) return [];
       const percent = Math.max(0, Math.round(contrast * 100));

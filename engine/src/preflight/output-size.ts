@@ -1,12 +1,12 @@
 import type { Problem } from '../base/problem.ts';
 import type { Page } from '../scene/scene.ts';
 import type { Target } from './input.ts';
-import { layerArea } from './layer-size.ts';
+import { layersOf } from './layer-size.ts';
 
 /** Pixels of one page: A3 at 1200 dpi is 278 million; this is A4 at 1000 dpi, 100 MB of gray. */
 export const MAX_PIXELS = 100_000_000;
 
-/** Pixels that transparent and clipped groups inside one another keep at once: two of the largest page, 600 MB in colour. */
+/** Pixels of transparent and clipped groups inside one another, each gone over twice: seconds. Memory is bounded by painting in bands. */
 export const MAX_LAYER_PIXELS = 200_000_000;
 
 /** OUTPUT_TOO_LARGE: a page of more pixels than a render may hold in memory. */
@@ -23,12 +23,24 @@ export function checkOutputSize(pages: readonly Page[], target: Target): Problem
       `a page of ${millions(largest)} million pixels is too large, ${MAX_PIXELS / 1_000_000} million is the most`,
     );
   }
-  const layers = target.kind === 'antialiased' ? pixels(Math.max(...pages.map(layerArea))) : 0;
+  const layers = pixels(Math.max(...pages.map((page) => layersOf(page).area)));
   if (layers <= MAX_LAYER_PIXELS) return undefined;
   return tooLarge(
     `transparent or clipped groups inside one another of ${millions(layers)} million pixels are too large, ` +
       `${MAX_LAYER_PIXELS / 1_000_000} million are the most`,
   );
+}
+
+/** A document in its format; what makes it and what sends it hold it as a whole. */
+export const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
+
+/** OUTPUT_TOO_LARGE: a document of more bytes than one may have. */
+export function checkOutputBytes({ length }: Uint8Array): Problem | undefined {
+  if (length <= MAX_OUTPUT_BYTES) return undefined;
+  const message =
+    `the document has ${Math.ceil(length / 1_048_576)} MB, ${MAX_OUTPUT_BYTES / 1_048_576} are the most: ` +
+    'make its pictures smaller, lower the resolution, or make several documents of it';
+  return { code: 'OUTPUT_TOO_LARGE', path: '/template', message };
 }
 
 function millions(pixels: number): number {

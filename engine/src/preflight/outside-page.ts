@@ -7,9 +7,10 @@ import { type Inspected, oncePerElement, reachBeyond, withElement } from './inpu
 export function outsidePage({ pages }: Inspected): readonly Warning[] {
   const warnings = pages.flatMap(({ width, height, leaves }, index) => {
     const page = { x: 0, y: 0, width, height };
-    return leaves.flatMap((leaf): Warning[] => {
+    const beyond = leaves.filter(({ ink }) => ink && !containsRect(page, ink, EDGE_TOLERANCE));
+    return beyond.flatMap((leaf): Warning[] => {
       const { item, ink } = leaf;
-      if (!ink || containsRect(page, ink, EDGE_TOLERANCE) || isBleed(leaf, ink, page)) return [];
+      if (!ink || isBleed(leaf, ink, page)) return [];
       const over = reachBeyond(page, ink, EDGE_TOLERANCE);
       const message = `reaches beyond the page by ${over}: move it inwards by as much or make it smaller`;
       return [{ code: 'OUTSIDE_PAGE', message, page: index + 1, ...withElement(item.elementId) }];

@@ -10,10 +10,10 @@ export function outsideSafeMargin({ pages, safeMargin }: Inspected): readonly Wa
   const warnings = pages.flatMap(({ width, height, leaves }, index) => {
     const page = { x: 0, y: 0, width, height };
     const safe = { x: left, y: top, width: width - left - right, height: height - top - bottom };
-    return leaves.flatMap((leaf): Warning[] => {
+    const beyond = leaves.filter(({ ink }) => ink && !containsRect(safe, ink, EDGE_TOLERANCE));
+    return beyond.flatMap((leaf): Warning[] => {
       const { item, ink } = leaf;
-      if (!ink || containsRect(safe, ink, EDGE_TOLERANCE) || !containsRect(page, ink, EDGE_TOLERANCE)) return [];
-      if (isBleed(leaf, ink, page)) return [];
+      if (!ink || !containsRect(page, ink, EDGE_TOLERANCE) || isBleed(leaf, ink, page)) return [];
       const over = reachBeyond(safe, ink, EDGE_TOLERANCE);
       const message = `reaches into the safe margin, where printers may cut it, by ${over}: move it inwards by as much or make it smaller`;
       return [{ code: 'OUTSIDE_SAFE_MARGIN', message, page: index + 1, ...withElement(item.elementId) }];

@@ -19,10 +19,9 @@ const FAINT_ONE_BIT = 1 / 32;
 
 /** QUIET_ZONE_VIOLATED: something else is drawn in the clear margin that the code’s standard asks for, or over the code. */
 export function quietZoneViolated({ pages, target }: Inspected): readonly Warning[] {
-  return pages.flatMap(({ leaves }, index) => {
-    return leaves.flatMap((leaf, position): Warning[] => {
-      const { item, transform } = leaf;
-      if (item.kind !== 'code') return [];
+  return pages.flatMap(({ leaves, codes }, index) => {
+    return codes.flatMap(({ position, item, leaf }): Warning[] => {
+      const { transform } = leaf;
       const below = leaves.slice(0, position);
       const ground = reflectance(groundOf(leaf, below));
       const zone: Part = { box: shrink(quietZone(item), TOLERANCE), transform };

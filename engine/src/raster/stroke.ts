@@ -1,6 +1,6 @@
 /** The outline of a stroke: caps, joins, dashes. */
 import { IDENTITY } from '../base/geometry.ts';
-import { CLOSE, LINE, MOVE, type Path } from '../scene/path.ts';
+import { CLOSE, LINE, MITER_LIMIT, MOVE, type Path } from '../scene/path.ts';
 import type { Stroke } from '../scene/scene.ts';
 import { dashPolyline } from './dash.ts';
 import { flattenPath, type Polyline } from './flatten.ts';
@@ -9,9 +9,6 @@ export type StrokeOptions = Omit<Stroke, 'color'> & {
   /** Farthest the outline may lie from the true one, in points; 1/200 pt is a tenth of a pixel at 1200 dpi. */
   readonly tolerance?: number;
 };
-
-/** PDF 32000-1, 8.4.3.5: a corner sharper than this ratio of miter length to line width is cut off. */
-export const MITER_LIMIT = 10;
 
 /** Whether lines end where their path does, and right angles keep their corners. */
 export function hasPlainEnds({ cap, join, miterLimit = MITER_LIMIT }: Omit<Stroke, 'color'>): boolean {

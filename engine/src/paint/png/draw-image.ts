@@ -1,13 +1,16 @@
 /** Pictures in their boxes, at any angle. */
 import { type Matrix, type Rect, transformRect } from '../../base/geometry.ts';
 import type { Pixels } from '../../image/image.ts';
-import { coverPath } from '../../raster/coverage.ts';
+import { type Coverage, coverPath } from '../../raster/coverage.ts';
 import { type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
 import { type Premultiplied, resample, tapsAlong } from '../../raster/resample.ts';
 import { byteAt, type Surface, spansBetween } from '../../raster/surface.ts';
 import { rectPath } from '../../scene/path.ts';
 import type { ImageItem } from '../../scene/scene.ts';
 import { type Canvas, keepsUpright } from './canvas.ts';
+
+/** Pixels that are resampled at once, 16 bytes each: more of them are drawn in parts. */
+const PIXELS_AT_ONCE = 2 ** 20;
 
 export function drawImage(canvas: Canvas, { image, box }: ImageItem): void {
   if (!(box.width > 0 && box.height > 0)) return;
@@ -25,20 +28,21 @@ function drawUpright({ surface, matrix, clip }: Canvas, pixels: Pixels, box: Rec
   const { widthPx, heightPx } = pixels;
   const along = (size: number, start: number, length: number, reversed: boolean, first: number, count: number) =>
     tapsAlong({ size, from: reversed ? start + length : start, to: reversed ? start : start + length, first, count });
-  const picture = resample(pixels, {
-    columns: along(swapped ? heightPx : widthPx, target.x, target.width, a + c < 0, area.x, area.width),
-    rows: along(swapped ? widthPx : heightPx, target.y, target.height, b + d < 0, area.y, area.height),
-    swapped,
-  });
+  const columns = along(swapped ? heightPx : widthPx, target.x, target.width, a + c < 0, area.x, area.width);
   const acrossShares = sharesOf(target.x, target.width, area.x, area.width);
   const downShares = sharesOf(target.y, target.height, area.y, area.height);
-  for (let row = 0; row < area.height; row++) {
-    let from = row * area.width * 4;
-    let to = byteAt(surface, area.x, area.y + row);
-    for (let column = 0; column < area.width; column++, from += 4, to += surface.channels) {
-      const share = acrossShares[column]! * downShares[row]!;
-      const { values } = picture;
-      lay(surface, to, values[from]!, values[from + 1]!, values[from + 2]!, values[from + 3]!, share);
+  const rowsAtOnce = Math.max(1, Math.floor(PIXELS_AT_ONCE / area.width));
+  for (let top = 0; top < area.height; top += rowsAtOnce) {
+    const height = Math.min(rowsAtOnce, area.height - top);
+    const size = swapped ? widthPx : heightPx;
+    const rows = along(size, target.y, target.height, b + d < 0, area.y + top, height);
+    const { values } = resample(pixels, { columns, rows, swapped });
+    for (let row = 0, from = 0; row < height; row++) {
+      let to = byteAt(surface, area.x, area.y + top + row);
+      for (let column = 0; column < area.width; column++, from += 4, to += surface.channels) {
+        const share = acrossShares[column]! * downShares[top + row]!;
+        lay(surface, to, values[from]!, values[from + 1]!, values[from + 2]!, values[from + 3]!, share);
+      }
     }
   }
 }
@@ -59,46 +63,89 @@ function drawTurned({ surface, matrix, clip }: Canvas, pixels: Pixels, box: Rect
   const [a, b, c, d, e, f] = matrix;
   const width = Math.max(1, Math.min(pixels.widthPx, Math.ceil(box.width * Math.hypot(a, b))));
   const height = Math.max(1, Math.min(pixels.heightPx, Math.ceil(box.height * Math.hypot(c, d))));
-  const picture = resample(pixels, {
-    columns: tapsAlong({ size: pixels.widthPx, from: 0, to: width, first: 0, count: width }),
-    rows: tapsAlong({ size: pixels.heightPx, from: 0, to: height, first: 0, count: height }),
-  });
   // From pixels of the sheet to pixels of the picture.
   const determinant = a * d - b * c;
-  const [across, down] = [width / box.width / determinant, height / box.height / determinant];
-  const ux = d * across;
-  const uy = -c * across;
-  const vx = -b * down;
-  const vy = a * down;
+  const perX = width / box.width / determinant;
+  const perY = height / box.height / determinant;
+  const [ux, uy, vx, vy] = [d * perX, -c * perX, -b * perY, a * perY];
   const u0 = -(e * ux + f * uy) - (box.x * width) / box.width;
   const v0 = -(e * vx + f * vy) - (box.y * height) / box.height;
-  layTurned(surface, coverage, picture, [ux, vx, uy, vy, u0, v0]);
+  layParts({ surface, coverage, pixels, width, height, toPicture: [ux, vx, uy, vy, u0, v0] }, coverage);
 }
 
+/** A picture of so many pixels as it comes to lie on a sheet, where it covers that. */
+type Laid = {
+  readonly surface: Surface;
+  readonly coverage: Coverage;
+  readonly pixels: Pixels;
+  readonly width: number;
+  readonly height: number;
+  readonly toPicture: Matrix;
+};
+
+/** Lays what is seen in an area of the sheet, in halves of it where that is much of the picture. */
+function layParts(laid: Laid, area: PixelRect): void {
+  const { pixels, width, height, toPicture } = laid;
+  const seen = transformRect(toPicture, area);
+  const [across, down] = [near(seen.x, seen.width, width), near(seen.y, seen.height, height)];
+  if (across.count * down.count > PIXELS_AT_ONCE && area.width * area.height > 1) {
+    for (const half of halvesOf(area)) layParts(laid, half);
+    return;
+  }
+  const part = resample(pixels, {
+    columns: tapsAlong({ size: pixels.widthPx, from: 0, to: width, ...across }),
+    rows: tapsAlong({ size: pixels.heightPx, from: 0, to: height, ...down }),
+  });
+  layTurned(laid, area, { ...part, left: across.first, top: down.first });
+}
+
+/** The pixels of a picture that a stretch along it is the mean of: with one on either side, and never none. */
+function near(start: number, length: number, size: number): { readonly first: number; readonly count: number } {
+  const first = Math.max(0, Math.min(size, Math.floor(start)) - 1);
+  const end = Math.min(size, Math.max(0, Math.ceil(start + length)) + 1);
+  return { first, count: end - first };
+}
+
+function halvesOf({ x, y, width, height }: PixelRect): readonly [PixelRect, PixelRect] {
+  const [left, top] = [width >> 1, height >> 1];
+  return width > height
+    ? [
+        { x, y, width: left, height },
+        { x: x + left, y, width: width - left, height },
+      ]
+    : [
+        { x, y, width, height: top },
+        { x, y: y + top, width, height: height - top },
+      ];
+}
+
+/** The pixels of a picture from a column and a row on. */
+type Part = Premultiplied & { readonly left: number; readonly top: number };
+
 function layTurned(
-  surface: Surface,
-  area: PixelRect & { readonly values: Uint8Array },
-  picture: Premultiplied,
-  [ux, vx, uy, vy, u0, v0]: Matrix,
+  { surface, coverage, width, height, toPicture: [ux, vx, uy, vy, u0, v0] }: Laid,
+  area: PixelRect,
+  part: Part,
 ): void {
-  const { widthPx, heightPx, values } = picture;
   const sample = new Float64Array(4);
-  for (let row = 0, at = 0; row < area.height; row++) {
-    let to = byteAt(surface, area.x, area.y + row);
-    for (let column = 0; column < area.width; column++, at++, to += surface.channels) {
-      const share = area.values[at]! / 255;
+  const { values } = part;
+  for (let row = area.y; row < area.y + area.height; row++) {
+    let at = (row - coverage.y) * coverage.width + area.x - coverage.x;
+    let to = byteAt(surface, area.x, row);
+    for (let column = area.x; column < area.x + area.width; column++, at++, to += surface.channels) {
+      const share = coverage.values[at]! / 255;
       if (share === 0) continue;
-      const x = area.x + column + 0.5;
-      const y = area.y + row + 0.5;
-      const u = Math.min(widthPx - 1, Math.max(0, ux * x + uy * y + u0 - 0.5));
-      const v = Math.min(heightPx - 1, Math.max(0, vx * x + vy * y + v0 - 0.5));
+      const x = column + 0.5;
+      const y = row + 0.5;
+      const u = Math.min(width - 1, Math.max(0, ux * x + uy * y + u0 - 0.5));
+      const v = Math.min(height - 1, Math.max(0, vx * x + vy * y + v0 - 0.5));
       const left = Math.floor(u);
       const top = Math.floor(v);
       const right = u - left;
       const below = v - top;
-      const i00 = (top * widthPx + left) * 4;
-      const i01 = left + 1 < widthPx ? i00 + 4 : i00;
-      const down = top + 1 < heightPx ? widthPx * 4 : 0;
+      const i00 = ((top - part.top) * part.widthPx + left - part.left) * 4;
+      const i01 = left + 1 < width ? i00 + 4 : i00;
+      const down = top + 1 < height ? part.widthPx * 4 : 0;
       const [w00, w01, w10, w11] = [(1 - right) * (1 - below), right * (1 - below), (1 - right) * below, right * below];
       for (let i = 0; i < 4; i++) {
         sample[i] =

@@ -5,10 +5,9 @@ import { type Matrix, multiply, type Rect, transformRect, translation } from '..
 import { type Coverage, coverPath } from '../../raster/coverage.ts';
 import { closeLayer, type Layer, openLayer } from '../../raster/layer.ts';
 import { intersectPixels, type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
-import { MITER_LIMIT } from '../../raster/stroke.ts';
 import { byteAt, createSurface, fillPixels, spansBetween, wholeOf } from '../../raster/surface.ts';
 import { besideCodeMatrix } from '../../scene/beside-code.ts';
-import { itemInk } from '../../scene/ink.ts';
+import { inkWithMiters } from '../../scene/ink.ts';
 import { asRect, type Path } from '../../scene/path.ts';
 import type { GroupItem, Item } from '../../scene/scene.ts';
 import { type Canvas, keepsUpright } from './canvas.ts';
@@ -124,26 +123,10 @@ function rectMask(rect: Rect, area: PixelRect): Coverage {
   return { ...area, values };
 }
 
-/**
- * The pixels a group may change, with those that miters reach and one more on each side for strokes thickened to a pixel
- * and codes moved to the grid.
- */
+/** The pixels a group may change, and one more on each side for strokes thickened to a pixel and codes moved to the grid. */
 function inkArea(matrix: Matrix, group: GroupItem, clip: PixelRect): PixelRect | undefined {
-  const ink = itemInk(group, matrix);
+  const ink = inkWithMiters(group, matrix);
   if (!ink) return undefined;
   const { x, y, width, height } = ink;
-  const more = 1 + miterReach(group, matrix);
-  return touchedPixels({ x: x - more, y: y - more, width: width + 2 * more, height: height + 2 * more }, clip);
-}
-
-/** How far beyond the ink boxes, which know right angles only, the tips of sharp corners may lie; in pixels. */
-function miterReach(item: Item, matrix: Matrix): number {
-  if (item.kind === 'group') {
-    const inner = item.transform ? multiply(matrix, item.transform) : matrix;
-    return Math.max(0, ...item.items.map((child) => miterReach(child, inner)));
-  }
-  if (item.kind !== 'path' || !item.stroke || item.stroke.join || asRect(item.path)) return 0;
-  const { width, miterLimit = MITER_LIMIT } = item.stroke;
-  const [a, b, c, d] = matrix;
-  return (width / 2) * miterLimit * Math.max(Math.hypot(a, b), Math.hypot(c, d));
+  return touchedPixels({ x: x - 1, y: y - 1, width: width + 2, height: height + 2 }, clip);
 }

@@ -303,3 +303,57 @@ describe('images', () => {
     );
   });
 });
+
+describe('a page in bands', () => {
+  const { platform } = world;
+  const shades = (widthPx: number, heightPx: number) => {
+    const rgba = new Uint8Array(widthPx * heightPx * 4).fill(255);
+    for (let i = 0; i < rgba.length; i += 4) {
+      const [x, y] = [(i / 4) % widthPx, Math.floor(i / 4 / widthPx)];
+      rgba[i] = (255 * x) / widthPx;
+      rgba[i + 1] = (255 * y) / heightPx;
+      rgba[i + 2] = 128 + 127 * Math.sin(x / 40);
+    }
+    return imageOf({ widthPx, heightPx, rgba });
+  };
+  const turned = (item: Item, degrees: number, center: number) =>
+    group([item], { transform: rotationAbout(degrees, { x: center, y: center }) });
+  const disc = (x: number, y: number, size: number, fill: Color): Item => {
+    return { kind: 'path', path: ellipsePath({ x, y, width: size, height: size }), fill };
+  };
+  const faded = group([disc(20, 20, 100, RED), disc(60, 60, 100, GRAY)], { opacity: 0.5 });
+  const clipped = group([disc(30, 90, 90, RED)], { clip: ellipsePath({ x: 10, y: 70, width: 130, height: 90 }) });
+  const masked = group([disc(90, 10, 80, GRAY)], { mask: [disc(110, 30, 60, WHITE)] });
+
+  test.each<[string, readonly Item[]]>([
+    ['text and lines', [lineOf(world, 'Bands meet', { x: 10, y: 60, fontSize: 30 }), rect(10.3, 33.3, 90, 60.5)]],
+    ['groups inside one another', [faded, group([clipped, faded], { opacity: 0.7 }), masked]],
+    ['an upright picture', [imageItem(shades(300, 200), 5.5, 5.5, 150, 140)]],
+    ['a turned picture', [turned(imageItem(shades(300, 200), 30, 30, 100, 100), 33, 80)]],
+    ['a quarter turn', [turned(imageItem(shades(300, 200), 30, 30, 100, 100), 90, 80)]],
+  ])('is the page as a whole: %s', (_, items) => {
+    const page = pageOf(items, 170, 170);
+    const whole = readPng(paintPng(page, { dpi: 150, platform }));
+    for (const pixelsAtOnce of [1, 7_000, 40_000]) {
+      const bands = readPng(paintPng(page, { dpi: 150, platform, pixelsAtOnce }));
+      expect(farthest(bands, whole)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('a large turned picture has no seams where its parts meet', () => {
+    const page = pageOf([turned(imageItem(shades(1_400, 1_400), 150, 150, 1_000, 1_000), 20, 650)], 1_300, 1_300);
+    const picture = readPng(paintPng(page, { dpi: 72, platform }));
+    // Within the picture red grows evenly along a row.
+    for (let y = 500; y < 800; y += 7) {
+      for (let x = 450; x < 850; x++) {
+        const step = at(picture, x + 1, y)[0]! - at(picture, x, y)[0]!;
+        expect(Math.abs(step)).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+});
+
+/** The most that a channel differs anywhere. */
+function farthest(a: Picture, b: Picture): number {
+  return a.pixels.reduce((most, value, i) => Math.max(most, Math.abs(value - b.pixels[i]!)), 0);
+}
