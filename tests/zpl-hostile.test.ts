@@ -1,4 +1,4 @@
-/** 1,000 values that try to leave their field: as text and in every code that printers draw themselves, nothing gets out. */
+/** 1,000 values that try to leave their field: as text in the printer's own font and in every code that it draws itself, nothing gets out. */
 import { renderTemplate } from '@platen/engine';
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
 import { expect, test } from 'vitest';
@@ -35,7 +35,7 @@ const VALUES = 1000;
 const ROWS = 25;
 const [WIDTH_MM, ROW_MM] = [100, 8];
 /** What a label consists of; anything else came out of a value. */
-const OURS = /^(?:XA|CI|PW|LL|LH|FW|PO|PM|LR|BY|FO|GF|GB|FH|FD|FS|BC|B3|BA|B2|BK|BQ|BX|PQ|XZ)$/;
+const OURS = /^(?:XA|CI|PW|LL|LH|FW|PO|PM|LR|BY|FO|GF|GB|FH|FD|FS|A0|BC|B3|BA|B2|BK|BQ|BX|PQ|XZ)$/;
 
 const element = (type: string, id: string, x: number, y: number, rest: object) => ({
   type,
@@ -48,6 +48,7 @@ test('nothing leaves its field', async () => {
   const world = createNodeWorld();
   const random = createRandom(99);
   const native = new Set<string>();
+  let texts = 0;
   for (let page = 0; page < VALUES / ROWS; page++) {
     const data = Object.fromEntries(Array.from({ length: ROWS }, (_, row) => [`v${row}`, attack(random)]));
     const elements = Object.keys(data).flatMap((id, row) => [
@@ -63,7 +64,7 @@ test('nothing leaves its field', async () => {
       element('datamatrix', id, 88, row * ROW_MM, { width: '7mm', height: '7mm' }),
     ]);
     const dimensions = { width: `${WIDTH_MM}mm`, height: `${ROWS * ROW_MM}mm` };
-    const printer = { barcodes: 'native' } as const;
+    const printer = { barcodes: 'native', text: 'native' } as const;
     const rendered = renderTemplate({ dimensions, elements }, data, { format: 'zpl', now: 0, printer }, world);
     if (!rendered.ok) throw new Error(JSON.stringify(rendered.problems));
     const zpl = Buffer.from(rendered.value.bytes).toString('latin1');
@@ -71,12 +72,15 @@ test('nothing leaves its field', async () => {
     const { commands } = splitZpl(zpl);
     expect(commands.filter(({ code }) => !OURS.test(code))).toEqual([]);
     expect(commands.filter(({ code }) => /^(?:XA|PQ|XZ)$/.test(code))).toHaveLength(3);
-    for (const { code } of commands) if (code.startsWith('B')) native.add(code);
+    for (const { code } of commands) if (/^[AB]/.test(code)) native.add(code);
     const size = { widthMm: WIDTH_MM, heightMm: ROWS * ROW_MM, dpmm: 8 } as const;
     expect(await drawZplR(zpl, size)).toHaveLength(1);
     if (page % 8 === 0) expect(await drawZplZebrash(zpl, size)).toHaveLength(1);
-    expect(drawZpl(zpl)).toMatchObject({ ok: true, quantities: [1] });
+    const drawn = drawZpl(zpl, world.text);
+    expect(drawn).toMatchObject({ ok: true, quantities: [1] });
+    if (drawn.ok) texts += drawn.nativeTexts;
   }
   // The values did go to the printer's own commands.
-  expect([...native].sort()).toEqual(['B3', 'BC', 'BQ', 'BX', 'BY']);
+  expect(texts).toBeGreaterThan(0.8 * VALUES);
+  expect([...native].sort()).toEqual(['A0', 'B3', 'BC', 'BQ', 'BX', 'BY']);
 }, 180_000);

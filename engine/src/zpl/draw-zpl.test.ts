@@ -13,7 +13,7 @@ const world = createNodeWorld();
 const label = (fields: string) => `^XA^PW16^LL4^LH0,0^FWN^PON^PMN^LRN\n${fields}\n^PQ1\n^XZ`;
 
 function drawn(zpl: string) {
-  const result = drawZpl(zpl);
+  const result = drawZpl(zpl, world.text);
   if (!result.ok) throw new Error(result.message);
   return result.labels;
 }
@@ -54,7 +54,10 @@ test('several labels come in order, each once', () => {
 
 describe('what it does not know is refused by name', () => {
   const refused: readonly (readonly [string, string])[] = [
-    ['^XA^PW8^LL8^FO0,0^A0N,20^FDx^FS^XZ', '^A0N,20'],
+    ['^XA^PW8^LL8^FO0,0^A0N,20^FDx^FS^XZ', 'height and width'],
+    ['^XA^PW8^LL8^FO0,0^AAN,20,20^FDx^FS^XZ', '^AAN,20'],
+    [label('^FO0,0^A0N,20,20^FDČ^FS'), 'U+010c'],
+    [label('^FO0,0^A0N,32000,32000^FDxxx^FS'), 'too much text'],
     ['~JR', 'no command'],
     ['^FO0,0', 'outside'],
     ['^XA^PW8^LL8', 'no ^XZ'],
@@ -67,7 +70,7 @@ describe('what it does not know is refused by name', () => {
     ['<html>', 'no command'],
   ];
   test.each(refused)('%s', (zpl, why) => {
-    expect(drawZpl(zpl)).toMatchObject({ ok: false, message: expect.stringContaining(why) });
+    expect(drawZpl(zpl, world.text)).toMatchObject({ ok: false, message: expect.stringContaining(why) });
   });
 });
 
@@ -75,5 +78,5 @@ test('a bomb is refused before it has unpacked', () => {
   const data = deflateSync(Buffer.alloc(50_000_000)).toString('base64');
   const crc = crc16(latin1(data)).toString(16).toUpperCase().padStart(4, '0');
   const zpl = label(`^FO0,0^GFA,2,2,1,:Z64:${data}:${crc}^FS`);
-  expect(drawZpl(zpl)).toMatchObject({ ok: false, message: expect.stringContaining('more than it says') });
+  expect(drawZpl(zpl, world.text)).toMatchObject({ ok: false, message: expect.stringContaining('more than it says') });
 });

@@ -1,12 +1,22 @@
-/** Draws ZPL as a printer would: the commands that Platen itself sends, every other one is refused by name. */
+/**
+ * Draws ZPL as a printer would: the commands that Platen itself sends, every other one is refused by name. Text in the
+ * printer's own font is drawn in one of ours.
+ */
 import { latin1, textFromUtf8 } from '../base/bytes.ts';
-import { type Bitmap, createBitmap, cropPlaced, setDot, stamp } from '../paint/zpl/bitmap.ts';
+import { type Bitmap, createBitmap, cropPlaced, type PlacedBitmap, setDot, stamp } from '../paint/zpl/bitmap.ts';
 import { readGraphic } from './read-graphic.ts';
 import { drawNative, type NativeField } from './read-native.ts';
+import { createDrawText, type Faces } from './read-text.ts';
 
 export type DrawnZpl =
-  /** `quantities` says how many of each label are asked for. */
-  | { readonly ok: true; readonly labels: readonly Bitmap[]; readonly quantities: readonly number[] }
+  | {
+      readonly ok: true;
+      readonly labels: readonly Bitmap[];
+      /** How many of each label are asked for. */
+      readonly quantities: readonly number[];
+      /** How many lines of text are in the printer's own font, and drawn by one that stands in for it. */
+      readonly nativeTexts: number;
+    }
   | { readonly ok: false; readonly message: string };
 
 /** The longest side `^PW` and `^LL` may set, the labels of a job, and the dots of all of them together. */
@@ -25,7 +35,8 @@ const SETTINGS = /^(?:CI28|LH0,0|FWN|PO[NI]|PM[NY]|LRN|MN[NYWM]|MM[TPRCA]|MT[DT]
 type Label = { widthDots: number; heightDots: number; quantity: number; bitmap: Bitmap | undefined };
 
 /** The labels of a job in order, each once however many copies it asks for. */
-export function drawZpl(zpl: string): DrawnZpl {
+export function drawZpl(zpl: string, faces: Faces): DrawnZpl {
+  const drawText = createDrawText(faces);
   const labels: Bitmap[] = [];
   const quantities: number[] = [];
   let dots = 0;
@@ -33,6 +44,7 @@ export function drawZpl(zpl: string): DrawnZpl {
   let origin = { x: 0, y: 0 };
   let moduleDots = 2;
   let codes = 0;
+  let nativeTexts = 0;
   let field: { command?: string; data?: string; isHex?: boolean } = {};
   try {
     for (const command of zpl.split(/(?=[\^~])/)) {
@@ -47,14 +59,18 @@ export function drawZpl(zpl: string): DrawnZpl {
       else if (code === 'PQ' && /^\d{1,8}$/.test(rest)) label.quantity = Number(rest);
       else if (code === 'FO') origin = position(rest);
       else if (code === 'BY') moduleDots = module(rest);
-      else if (NATIVE.test(code)) field.command = code + rest;
+      else if (NATIVE.test(code) || code === 'A0') field.command = code + rest;
       else if (code === 'FH') field.isHex = true;
       else if (code === 'FD') field.data = field.isHex ? unescaped(rest) : rest;
       else if (code === 'FS') {
-        const { command, data } = field;
-        if (command && ++codes > MAX_CODES) throw new Error('the job has too many codes to be drawn');
-        if (command) putNative(sheetOf(label), { command, data: data ?? '', moduleDots }, origin);
-        else if (data !== undefined) throw new Error('^FD has data for nothing it knows');
+        const { command, data = '' } = field;
+        if (command?.startsWith('A0')) {
+          nativeTexts++;
+          putLine(sheetOf(label), drawText(command.slice(2), data), origin);
+        } else if (command) {
+          if (++codes > MAX_CODES) throw new Error('the job has too many codes to be drawn');
+          putNative(sheetOf(label), { command, data, moduleDots }, origin);
+        } else if (field.data !== undefined) throw new Error('^FD has data for nothing it knows');
         field = {};
         origin = { x: 0, y: 0 };
       } else if (code === 'GB' || code === 'GF')
@@ -73,7 +89,7 @@ export function drawZpl(zpl: string): DrawnZpl {
   } catch (error) {
     return { ok: false, message: `cannot draw this ZPL: ${error instanceof Error ? error.message : 'it is broken'}` };
   }
-  return { ok: true, labels, quantities };
+  return { ok: true, labels, quantities, nativeTexts };
 }
 
 /** `^BY`: the module in dots; ratio and height are in the commands or in all our symbols alike. */
@@ -95,6 +111,10 @@ function unescaped(text: string): string {
 /** `^BQ` lies lower by the height of `^BY`, which we set to one dot. */
 function putNative(sheet: Bitmap, field: NativeField, { x, y }: { x: number; y: number }): void {
   put(sheet, drawNative(field), { x, y: field.command.startsWith('BQ') ? y + 1 : y });
+}
+
+function putLine(sheet: Bitmap, line: PlacedBitmap | undefined, { x, y }: { x: number; y: number }): void {
+  if (line) put(sheet, line.bitmap, { x: x + line.x, y: y + line.y });
 }
 
 function shown(text: string): string {

@@ -199,3 +199,11 @@ export function dotsOfBoxes(boxes: readonly PixelRect[]): PlacedBitmap {
   for (const box of boxes) fillBox(bitmap, { ...box, x: box.x - around.x, y: box.y - around.y }, true);
   return { x: around.x, y: around.y, bitmap };
 }
+
+/** One bitmap with the ink of all of at least one. */
+export function joinPlaced(parts: readonly PlacedBitmap[]): PlacedBitmap {
+  const { x, y, width, height } = unionBoxes(parts.map(boxOf));
+  const bitmap = createBitmap(width, height);
+  for (const part of parts) stamp(bitmap, { ...part, x: part.x - x, y: part.y - y }, 'add');
+  return { x, y, bitmap };
+}

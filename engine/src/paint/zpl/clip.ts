@@ -16,12 +16,8 @@ export function narrowClip(clip: Clip, path: Path, matrix: Matrix): Clip | undef
   }
   const coverage = coverPath(path, matrix, clip.box);
   if (!coverage) return undefined;
-  return narrowed(clip, bitmapOfCoverage(coverage, 0.5));
-}
-
-/** The clip where a mask inside it has ink. */
-export function narrowed({ masks }: Clip, mask: PlacedBitmap): Clip {
-  return { box: boxOf(mask), masks: [...masks, mask] };
+  const mask = bitmapOfCoverage(coverage, 0.5);
+  return { box: boxOf(mask), masks: [...clip.masks, mask] };
 }
 
 /** The part of a bitmap inside the clip. */

@@ -4,6 +4,8 @@ import type { Printer } from '../../scene/scene.ts';
 /** The largest coordinate or side a printer takes. */
 export const MAX_DOTS = 32_000;
 export const MAX_COPIES = 99_999_999;
+/** Smaller letters `^A0` does not have. */
+export const MIN_FONT_DOTS = 10;
 /** The widest module of `^BY`. */
 export const MAX_MODULE_DOTS = 10;
 
@@ -34,6 +36,12 @@ export function graphicField(sizeBytes: number, stride: number, data: string): s
 /** `^BY`: module, ratio of wide to narrow bars, height; they hold until the next one, so that every code sets them. */
 export function barDefaults(moduleDots: number, ratio: 2 | 3, heightDots: number): string {
   return `^BY${whole(moduleDots, 1, MAX_MODULE_DOTS)},${ratio},${whole(heightDots, 1, MAX_DOTS)}`;
+}
+
+/** `^A0`: the printer's own scalable font, turned by quarters (N, R, I, B), its height and width in dots. */
+export function residentFont(orientation: string, heightDots: number, widthDots: number): string {
+  const size = [heightDots, widthDots].map((dots) => whole(dots, MIN_FONT_DOTS, MAX_DOTS));
+  return `^A0${orientation},${size.join(',')}`;
 }
 
 /** `^CI28`: field data is UTF-8. */

@@ -50,7 +50,7 @@ test('auto keeps drawings sharp and gives photos what the printer can hold', () 
   const drawing = plane((x, y) => (x === y ? 0.5 : x > y ? 0 : 1));
   const photo = plane((x) => x / size);
   const as = (gray: Gray, dither: 'auto' | 'threshold' | 'ordered' | 'floyd-steinberg', density: number) =>
-    ditherGray(gray, { ...place, dither, density });
+    ditherGray({ ...gray, values: gray.values.slice() }, { ...place, dither, density });
   expect(as(drawing, 'auto', 8)).toEqual(as(drawing, 'threshold', 8));
   expect(as(photo, 'auto', 8)).toEqual(as(photo, 'ordered', 8));
   expect(as(photo, 'auto', 12)).toEqual(as(photo, 'floyd-steinberg', 12));

@@ -18,6 +18,7 @@ export type DitherOptions = {
   readonly y: number;
 };
 
+/** Error diffusion uses up the values. */
 export function ditherGray(gray: Gray, options: DitherOptions): Bitmap {
   const dither = options.dither === 'auto' ? suitedDither(gray, options.density) : options.dither;
   switch (dither) {
@@ -83,12 +84,11 @@ const ATKINSON: Kernel = [
 /** Error diffusion, every other row from the right, so that the error does not drift to one side. */
 function diffuse({ widthDots, heightDots, values }: Gray, kernel: Kernel): Bitmap {
   const bitmap = createBitmap(widthDots, heightDots);
-  const rest = Float32Array.from(values);
   for (let y = 0; y < heightDots; y++) {
     const step = y % 2 === 0 ? 1 : -1;
     for (let i = 0; i < widthDots; i++) {
       const x = step > 0 ? i : widthDots - 1 - i;
-      const value = rest[y * widthDots + x]!;
+      const value = values[y * widthDots + x]!;
       const isInk = value < 0.5;
       if (isInk) setDot(bitmap, x, y);
       const error = value - (isInk ? 0 : 1);
@@ -96,7 +96,7 @@ function diffuse({ widthDots, heightDots, values }: Gray, kernel: Kernel): Bitma
         const column = x + dx * step;
         if (column < 0 || column >= widthDots || y + dy >= heightDots) continue;
         const index = (y + dy) * widthDots + column;
-        rest[index] = rest[index]! + error * share;
+        values[index] = values[index]! + error * share;
       }
     }
   }

@@ -1,11 +1,12 @@
 /** A page drawn onto a label canvas: one function an item kind. */
 import { assertNever } from '../../base/assert.ts';
-import { IDENTITY, multiply, scaling } from '../../base/geometry.ts';
+import { IDENTITY, multiply, scaling, translation } from '../../base/geometry.ts';
 import { dpiOfDensity } from '../../base/units.ts';
+import { type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
 import { besideCodeMatrix } from '../../scene/beside-code.ts';
+import { inkWithMiters } from '../../scene/ink.ts';
 import type { GroupItem, Item, Page, Printer } from '../../scene/scene.ts';
-import { createBitmap, cropBitmap, fillBox } from './bitmap.ts';
-import { type Clip, narrowClip, narrowed } from './clip.ts';
+import { narrowClip } from './clip.ts';
 import { drawCode } from './codes.ts';
 import type { DotGlyphs } from './glyph-dots.ts';
 import { drawImage } from './images.ts';
@@ -13,6 +14,7 @@ import type { Context } from './ink.ts';
 import { LabelCanvas } from './label-canvas.ts';
 import { drawPath } from './shapes.ts';
 import { drawGlyphs } from './text.ts';
+import { addCells, bothVeils, emptyVeil, VEIL_SCALE, type Veil, withCutEdges } from './veil.ts';
 
 /** The label's size: whole dots that surely exist; 101.6 mm at 8 dots a millimetre are 812. */
 export function labelDots(points: number, density: number): number {
@@ -62,21 +64,39 @@ function drawGroup(group: GroupItem, context: Context): void {
   const matrix = besideCode ? besideCodeMatrix(inner, besideCode) : inner;
   const clip = path ? narrowClip(context.clip, path, matrix) : context.clip;
   if (!clip || opacity <= 0) return;
-  const inside = { ...context, matrix, clip, opacity: context.opacity * opacity };
-  drawItems(items, mask ? { ...inside, clip: maskedClip(mask, inside) } : inside);
+  // Digits of a code stay where its bars have them.
+  const printer = besideCode ? ({ ...context.printer, text: 'graphic' } as const) : context.printer;
+  const inside = { ...context, matrix, clip, printer, opacity: context.opacity * opacity };
+  const shown = mask ? veiled(mask, inside) : inside;
+  if (shown) drawItems(items, shown);
 }
 
-/** A mask drawn on a label full of ink: where it takes the ink away, the group shows. */
-function maskedClip(mask: readonly Item[], context: Context): Clip {
-  const { box } = context.clip;
-  const canvas = new LabelCanvas(context.canvas.raster.widthDots, context.canvas.raster.heightDots);
-  canvas.addBox(canvas.area);
-  drawItems(mask, { ...context, canvas, clip: { box, masks: [] }, opacity: 1 });
-  const shown = createBitmap(box.width, box.height);
-  const { bits } = cropBitmap(canvas.raster, box);
-  fillBox(shown, { x: 0, y: 0, width: box.width, height: box.height }, true);
-  bits.forEach((ink, at) => {
-    shown.bits[at] = shown.bits[at]! & ~ink;
-  });
-  return narrowed(context.clip, { x: box.x, y: box.y, bitmap: shown });
+/** Where the group shows through its mask and how much; undefined where it does not at all. */
+function veiled(mask: readonly Item[], context: Context): Context | undefined {
+  const { clip, matrix, veil } = context;
+  const ink = inkWithMiters({ kind: 'group', items: mask }, matrix);
+  const box = ink && touchedPixels(ink, clip.box);
+  return box && { ...context, clip: { ...clip, box }, veil: bothVeils(veilOf(mask, box, context), veil) };
+}
+
+/** Of one canvas, in strips of which a mask is drawn: two megabytes. */
+const MAX_VEIL_DOTS = 16_000_000;
+
+/** A mask drawn in white on a sheet full of ink, enlarged, strip by strip. */
+function veilOf(mask: readonly Item[], box: PixelRect, context: Context): Veil {
+  const veil = emptyVeil(box);
+  const widthDots = VEIL_SCALE * box.width;
+  const strip = Math.max(1, Math.floor(MAX_VEIL_DOTS / (VEIL_SCALE * widthDots)));
+  for (let row = 0; row < box.height; row += strip) {
+    const rows = Math.min(strip, box.height - row);
+    const canvas = new LabelCanvas(widthDots, VEIL_SCALE * rows);
+    canvas.addBox(canvas.area);
+    const enlarged = multiply(scaling(VEIL_SCALE), translation(-box.x, -box.y - row));
+    const clip = { box: canvas.area, masks: [] };
+    const { printer, glyphs } = context;
+    const matrix = multiply(enlarged, context.matrix);
+    drawItems(mask, { canvas, matrix, clip, opacity: 1, printer, glyphs, isMask: true });
+    addCells(veil, canvas.raster, row, rows);
+  }
+  return withCutEdges(veil);
 }

@@ -2,40 +2,58 @@
 import { type Rect, transformRect } from '../../base/geometry.ts';
 import { intersectPixels, type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
 import type { ImageItem } from '../../scene/scene.ts';
-import { createBitmap, type PlacedBitmap, setDot, snapRect } from './bitmap.ts';
+import { type Bitmap, createBitmap, hasDot, type PlacedBitmap, setDot, snapRect } from './bitmap.ts';
 import { clipDots } from './clip.ts';
 import { ditherGray } from './dither.ts';
 import type { Context } from './ink.ts';
-import { asUpright, boxToFrame, fromFrame, type Turn } from './quarter-turn.ts';
-import { type Resampled, resample } from './resample.ts';
+import { asUpright, boxToFrame, fromFrame, fromFramePoint, type Turn } from './quarter-turn.ts';
+import { COVERING, type Resampled, resample } from './resample.ts';
+import { UNVEILED, type Veil, veilAt } from './veil.ts';
 
 /** Dots of an image in a frame turned by `turn`. */
 type ImageDots = Resampled & { readonly box: PixelRect; readonly turn: Turn };
-
-/** Opaque enough to hide what lies below. */
-const COVERING = 0.5;
 
 export function drawImage(item: ImageItem, context: Context): void {
   if (!(item.box.width > 0 && item.box.height > 0)) return;
   const dots = uprightDots(item, context) ?? turnedDots(item, context);
   if (!dots) return;
-  const { box, turn, gray, alpha } = dots;
+  const { box, turn, gray, cover } = dots;
   const { opacity, canvas, clip } = context;
+  const shown = context.veil && veilInFrame(context.veil, dots);
   const { density } = context.printer;
   const place = (bitmap: PlacedBitmap['bitmap']) => clipDots(clip, fromFrame(turn, { x: box.x, y: box.y, bitmap }));
   if (opacity === 1) {
-    const cover = createBitmap(box.width, box.height);
-    alpha.forEach((share, i) => {
-      if (share >= COVERING) setDot(cover, i % box.width, Math.floor(i / box.width));
-    });
-    const covered = place(cover);
+    const covered = place(shown ? coverShown(cover, shown) : cover);
     if (covered) canvas.eraseDots(covered);
   }
-  const values = opacity === 1 ? gray : gray.map((light) => 1 - (1 - light) * opacity);
-  const { dither, threshold } = item;
+  // In place: the gray of the largest label takes 400 MB.
+  if (opacity < 1 || shown) {
+    for (let i = 0; i < gray.length; i++) gray[i] = 1 - (1 - gray[i]!) * opacity * (shown?.[i] ?? 1);
+  }
+  const { threshold } = item;
+  const dither = context.isMask ? 'ordered' : item.dither;
   const size = { widthDots: box.width, heightDots: box.height };
-  const ink = place(ditherGray({ ...size, values }, { dither, threshold, density, x: box.x, y: box.y }));
+  const ink = place(ditherGray({ ...size, values: gray }, { dither, threshold, density, x: box.x, y: box.y }));
   if (ink) canvas.addDots(ink);
+}
+
+/** What hides what lies below, where a mask lets most of it through. */
+function coverShown(cover: Bitmap, shown: Float32Array): Bitmap {
+  const covering = createBitmap(cover.widthDots, cover.heightDots);
+  shown.forEach((share, i) => {
+    const [x, y] = [i % cover.widthDots, Math.floor(i / cover.widthDots)];
+    if (share >= COVERING && hasDot(cover, x, y)) setDot(covering, x, y);
+  });
+  return covering;
+}
+
+/** How much of each dot of an image a mask lets through, 0 … 1. */
+function veilInFrame(veil: Veil, { box, turn }: ImageDots): Float32Array {
+  return Float32Array.from({ length: box.width * box.height }, (_, i) => {
+    const [u, v] = [box.x + (i % box.width) + 0.5, box.y + Math.floor(i / box.width) + 0.5];
+    const [x, y] = fromFramePoint(turn, u, v);
+    return veilAt(veil, Math.floor(x), Math.floor(y)) / UNVEILED;
+  });
 }
 
 /** The image in the frame where it stands upright, its edges on whole dots. */
@@ -61,10 +79,10 @@ function turnedDots({ image, box }: ImageItem, { matrix, clip }: Context): Image
     heightDots: sizeInDots(image.heightPx, box.height * Math.hypot(c, d)),
   };
   const whole = { x: 0, y: 0, width: size.widthDots, height: size.heightDots };
-  const { gray, alpha } = resample(image.pixels(), size, whole);
+  const { gray, cover } = resample(image.pixels(), size, whole);
   const turned = {
     gray: new Float32Array(visible.width * visible.height).fill(1),
-    alpha: new Float32Array(visible.width * visible.height),
+    cover: createBitmap(visible.width, visible.height),
   };
   for (let row = 0; row < visible.height; row++) {
     for (let column = 0; column < visible.width; column++) {
@@ -73,7 +91,7 @@ function turnedDots({ image, box }: ImageItem, { matrix, clip }: Context): Image
       const from = indexIn(box, size, (d * x - c * y) / determinant, (a * y - b * x) / determinant);
       if (from === undefined) continue;
       turned.gray[row * visible.width + column] = gray[from]!;
-      turned.alpha[row * visible.width + column] = alpha[from]!;
+      if (hasDot(cover, from % size.widthDots, Math.floor(from / size.widthDots))) setDot(turned.cover, column, row);
     }
   }
   return { box: visible, turn: 0, ...turned };

@@ -19,6 +19,7 @@ import type { DotGlyphs } from './glyph-dots.ts';
 import { frameSides, type LabelCanvas } from './label-canvas.ts';
 import { encodeLight } from './resample.ts';
 import { CELL_DOTS, screenDots, turnOfDot } from './screen.ts';
+import { UNVEILED, type Veil, veilAt } from './veil.ts';
 
 /** Where and how an item is drawn. */
 export type Context = {
@@ -30,6 +31,10 @@ export type Context = {
   readonly opacity: number;
   readonly printer: Printer;
   readonly glyphs: DotGlyphs;
+  /** How much of it shows, where masks are around. */
+  readonly veil?: Veil;
+  /** Of the items of a mask: every shade is what it is, and none is made solid to be seen. */
+  readonly isMask?: true;
 };
 
 /** Shades of 0 … 16: what paper turns into, and what ink turns into, under a paint; opaque paints make both the same. */
@@ -51,10 +56,10 @@ function lightness(color: Color): number {
 }
 
 /** The ink of a surface: a screen by its lightness. */
-function surfaceInk(color: Color, opacity: number): Ink {
+function surfaceInk(color: Color, opacity: number, { isMask }: Context): Ink {
   const alpha = color.alpha * opacity;
   const share = 1 - lightness(color);
-  const painted = (share >= SOLID_SHARE ? 1 : share) * alpha;
+  const painted = (share >= SOLID_SHARE && !isMask ? 1 : share) * alpha;
   return { onPaper: Math.round(CELL_DOTS * painted), onInk: Math.round(CELL_DOTS * (1 - alpha + painted)) };
 }
 
@@ -75,13 +80,16 @@ export type Paint = {
   readonly color: Color;
   /** How wide the strokes of the thing are, in dots: decides between a screen and solid ink. */
   readonly strokeDots: number;
+  /** The same where a mask lets it through in part; no other unless told. */
+  readonly veiledStrokeDots?: number;
 };
 
 /** The ink of a thing, which may depend on what its dots lie on; undefined when it is clear. */
 function inkOf(context: Context, { color, strokeDots }: Paint, dots: () => PlacedBitmap): Ink | undefined {
   const alpha = color.alpha * context.opacity;
   if (Math.round(alpha * CELL_DOTS) === 0) return undefined;
-  return strokeDots >= FINE_DOTS ? surfaceInk(color, context.opacity) : fineInk(color, dots, context.canvas);
+  const isSurface = strokeDots >= FINE_DOTS || context.isMask;
+  return isSurface ? surfaceInk(color, context.opacity, context) : fineInk(color, dots, context.canvas);
 }
 
 /** Draws the dots of a bitmap in a colour; by `fields` of the printer's own where all of them come out black. */
@@ -89,7 +97,11 @@ export function drawDots(context: Context, placed: PlacedBitmap, paint: Paint, f
   const inside = clipDots(context.clip, placed);
   const ink = inside && inkOf(context, paint, () => inside);
   if (!ink) return;
-  const { canvas, clip } = context;
+  const { canvas, clip, veil } = context;
+  if (veil) {
+    inkEach(context, inside, veiledInks(context, { ink, paint, veil }));
+    return;
+  }
   const isWhole = clip.masks.length === 0 && isSame(boxOf(inside), boxOf(placed));
   if (fields && isWhole && ink.onPaper === CELL_DOTS && ink.onInk === CELL_DOTS) {
     canvas.addNative(placed, fields);
@@ -99,27 +111,59 @@ export function drawDots(context: Context, placed: PlacedBitmap, paint: Paint, f
   if (ink.onPaper > 0) canvas.addDots(ink.onPaper < CELL_DOTS ? screenDots(inside, ink.onPaper) : inside);
 }
 
+type InkAt = (x: number, y: number) => Ink;
+
+const NO_INK: Ink = { onPaper: 0, onInk: CELL_DOTS };
+
+type Veiled = { readonly ink: Ink; readonly paint: Paint; readonly veil: Veil };
+
+/** The ink behind a mask: shades where it can carry them, and all of it where the mask lets more than nothing through. */
+function veiledInks(context: Context, { ink, paint, veil }: Veiled): InkAt {
+  const { color, strokeDots, veiledStrokeDots = strokeDots } = paint;
+  const isSurface = veiledStrokeDots >= FINE_DOTS || context.isMask;
+  const inks = new Map<number, Ink>([[UNVEILED, ink]]);
+  return (x, y) => {
+    const share = veilAt(veil, x, y);
+    const known = inks.get(share);
+    if (known) return known;
+    const opacity = (context.opacity * share) / UNVEILED;
+    const isClear = Math.round(color.alpha * opacity * CELL_DOTS) === 0;
+    const made = isClear ? NO_INK : isSurface ? surfaceInk(color, opacity, context) : ink;
+    inks.set(share, made);
+    return made;
+  };
+}
+
 /** Draws the dots of a bitmap in the colours of a gradient, each dot screened by the colour at its middle. */
 export function drawShades(context: Context, placed: PlacedBitmap, { colorAt }: Shader): void {
   const inside = clipDots(context.clip, placed);
   if (!inside) return;
-  const inks = new Map<Color, Ink>();
-  const { x, y, bitmap } = inside;
+  const { veil } = context;
+  const inks = new Map<Color, Ink[]>();
+  inkEach(context, inside, (x, y) => {
+    const color = colorAt(x + 0.5, y + 0.5);
+    const share = veil ? veilAt(veil, x, y) : UNVEILED;
+    const known = inks.get(color) ?? [];
+    if (known.length === 0) inks.set(color, known);
+    known[share] ??= surfaceInk(color, (context.opacity * share) / UNVEILED, context);
+    return known[share];
+  });
+}
+
+/** Draws each dot of a bitmap inside the clip with an ink of its own. */
+function inkEach({ canvas }: Context, { x, y, bitmap }: PlacedBitmap, inkAt: InkAt): void {
   const [paper, ink] = [0, 1].map(() => createBitmap(bitmap.widthDots, bitmap.heightDots)) as [Bitmap, Bitmap];
   for (let row = 0; row < bitmap.heightDots; row++) {
     for (let column = 0; column < bitmap.widthDots; column++) {
       if (!hasDot(bitmap, column, row)) continue;
-      const color = colorAt(x + column + 0.5, y + row + 0.5);
-      const known = inks.get(color);
-      const { onPaper, onInk } = known ?? surfaceInk(color, context.opacity);
-      if (!known) inks.set(color, { onPaper, onInk });
+      const { onPaper, onInk } = inkAt(x + column, y + row);
       const turn = turnOfDot(x + column, y + row);
       if (turn >= onInk) setDot(paper, column, row);
       if (turn < onPaper) setDot(ink, column, row);
     }
   }
-  context.canvas.eraseDots({ x, y, bitmap: paper });
-  context.canvas.addDots({ x, y, bitmap: ink });
+  canvas.eraseDots({ x, y, bitmap: paper });
+  canvas.addDots({ x, y, bitmap: ink });
 }
 
 /** Draws a frame of whole dots, its thickness inwards, or a filled box where the thickness fills it. */
@@ -136,7 +180,7 @@ export function drawFrame(context: Context, box: PixelRect, thickness: number, p
   const dots = () => dotsOfBoxes(visible);
   const ink = inkOf(context, paint, dots);
   if (!ink) return;
-  if (clip.masks.length > 0 || ink.onPaper < CELL_DOTS) drawDots(context, dots(), paint);
+  if (context.veil || clip.masks.length > 0 || ink.onPaper < CELL_DOTS) drawDots(context, dots(), paint);
   else if (isWhole) canvas.addFrame(box, thickness);
   else canvas.addBox(visible[0]!);
 }

@@ -219,7 +219,7 @@ describe('the label around the fields', () => {
       true,
       true,
     ]);
-    const preview = drawZpl(zpl);
+    const preview = drawZpl(zpl, world.text);
     expect(preview.ok && preview.quantities).toEqual([6, 2, 2]);
   });
 

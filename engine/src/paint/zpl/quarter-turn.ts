@@ -43,6 +43,20 @@ export function boxToFrame(turn: Turn, { x, y, width, height }: PixelRect): Pixe
   return { x: -(y + height), y: x, width: height, height: width };
 }
 
+function backTurn(turn: Turn): Turn {
+  return ((4 - turn) % 4) as Turn;
+}
+
+/** A place of the upright frame, on the label. */
+export function fromFramePoint(turn: Turn, u: number, v: number): readonly [x: number, y: number] {
+  return toFrame(backTurn(turn), u, v);
+}
+
+/** A box of the upright frame, as it lies on the label. */
+export function fromFrameBox(turn: Turn, box: PixelRect): PixelRect {
+  return boxToFrame(backTurn(turn), box);
+}
+
 /** A bitmap of the upright frame, as it lies on the label. */
 export function fromFrame(turn: Turn, placed: PlacedBitmap): PlacedBitmap {
   const { x: u, y: v, bitmap } = placed;

@@ -5,9 +5,13 @@
 import type { Pixels } from '../../image/image.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';
 import { tapsAlong } from '../../raster/resample.ts';
+import { type Bitmap, createBitmap, setDot } from './bitmap.ts';
 
-/** Per dot of a window: lightness as seen (0 ink … 1 paper) and how opaque the picture is there. */
-export type Resampled = { readonly gray: Float32Array; readonly alpha: Float32Array };
+/** Per dot of a window: lightness as seen (0 ink … 1 paper), and whether the picture hides there what lies below. */
+export type Resampled = { readonly gray: Float32Array; readonly cover: Bitmap };
+
+/** Opaque enough to hide what lies below. */
+export const COVERING = 0.5;
 
 /** Rec. 709 weights of red, green and blue in linear light. */
 const WEIGHTS = [0.2126, 0.7152, 0.0722] as const;
@@ -34,7 +38,7 @@ export function resample(
   const columns = tapsAlong({ size: widthPx, from: 0, to: size.widthDots, first: window.x, count: window.width });
   const rows = tapsAlong({ size: heightPx, from: 0, to: size.heightDots, first: window.y, count: window.height });
   const gray = new Float32Array(window.width * window.height);
-  const alpha = new Float32Array(window.width * window.height);
+  const cover = createBitmap(window.width, window.height);
   rows.forEach((row, y) => {
     columns.forEach((column, x) => {
       let light = 0;
@@ -55,8 +59,8 @@ export function resample(
         }
       });
       gray[y * window.width + x] = encodeLight(Math.min(1, light));
-      alpha[y * window.width + x] = opaque;
+      if (Math.fround(opaque) >= COVERING) setDot(cover, x, y);
     });
   });
-  return { gray, alpha };
+  return { gray, cover };
 }

@@ -4,9 +4,10 @@ import { coverPath } from '../../raster/coverage.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';
 import type { GlyphsItem } from '../../scene/scene.ts';
 import type { Font } from '../../text/font.ts';
-import { bitmapOfCoverage, boxOf, createBitmap, cropPlaced, type PlacedBitmap, stamp, unionBoxes } from './bitmap.ts';
+import { bitmapOfCoverage, cropPlaced, joinPlaced, type PlacedBitmap } from './bitmap.ts';
 import { emboldenPath } from './embolden.ts';
 import { type Context, drawDots } from './ink.ts';
+import { nativeText } from './native-text.ts';
 import { asUpright, boxToFrame, fromFrame, toFrame, type Upright } from './quarter-turn.ts';
 
 /** Thinner stems are thickened to this: of all rules measured, the one that kept most letters whole (4 to 6 pt, 8 dpmm). */
@@ -32,7 +33,9 @@ export function drawGlyphs(item: GlyphsItem, context: Context): void {
   if (!run) return;
   // Opaque text is never screened, however large; translucent text is when its strokes can carry the screen.
   const isTranslucent = item.color.alpha * context.opacity < 1;
-  drawDots(context, run, { color: item.color, strokeDots: isTranslucent ? style.stemDots : 0 });
+  const { stemDots } = style;
+  const paint = { color: item.color, strokeDots: isTranslucent ? stemDots : 0, veiledStrokeDots: stemDots };
+  drawDots(context, run, paint, upright && nativeText(item, upright, context));
 }
 
 type GlyphStyle = {
@@ -115,9 +118,5 @@ function glyphDots(style: GlyphStyle, glyphId: number, matrix: Matrix, window: P
 /** One bitmap of all the parts inside the window. */
 function joined(parts: readonly (PlacedBitmap | undefined)[], window: PixelRect): PlacedBitmap | undefined {
   const inside = parts.flatMap((part) => (part && cropPlaced(part, window)) ?? []);
-  if (inside.length === 0) return undefined;
-  const box = unionBoxes(inside.map(boxOf));
-  const bitmap = createBitmap(box.width, box.height);
-  for (const part of inside) stamp(bitmap, { ...part, x: part.x - box.x, y: part.y - box.y }, 'add');
-  return { x: box.x, y: box.y, bitmap };
+  return inside.length > 0 ? joinPlaced(inside) : undefined;
 }

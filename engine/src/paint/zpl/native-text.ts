@@ -1,0 +1,85 @@
+/** Lines of text in the printer's own font (`^A0`), where it has the letters and can be made as high and as wide as ours. */
+import { transformPoint } from '../../base/geometry.ts';
+import type { Glyph, GlyphsItem } from '../../scene/scene.ts';
+import { fieldOrigin, MAX_DOTS, MIN_FONT_DOTS, residentFont } from './commands.ts';
+import { fieldData } from './field-data.ts';
+import type { Context } from './ink.ts';
+import { fromFrameBox, type Turn, toFrame, type Upright } from './quarter-turn.ts';
+import { CAPITAL_SHARE, residentAdvance, residentWidth } from './resident-font.ts';
+
+const ORIENTATIONS = ['N', 'R', 'I', 'B'] as const;
+
+/** Width to height of the font; beyond, its letters would be squeezed or stretched out of shape. */
+const MIN_RATIO = 0.6;
+const MAX_RATIO = 1.6;
+
+/**
+ * The field that prints a run: its capitals as high as ours and on our baseline, its letters as wide as fills the run
+ * without going beyond its end. Undefined where it is to be a picture.
+ */
+export function nativeText(item: GlyphsItem, upright: Upright, context: Context): readonly string[] | undefined {
+  if (context.printer.text === 'graphic' || item.rightToLeft) return undefined;
+  if (item.letterSpacing !== 0 || item.wordSpacing !== 0) return undefined;
+  const words = withoutOuterSpaces(item.glyphs);
+  const text = textOf(words);
+  const advances = text && advancesOf(text);
+  const { turn, scale } = upright;
+  const { font, fontSize } = item;
+  const height = Math.round((font.capHeight / font.unitsPerEm) * fontSize * (scale / CAPITAL_SHARE));
+  if (!text || !advances || height < MIN_FONT_DOTS) return undefined;
+  const [first, last] = [words[0]!, words.at(-1)!];
+  const length = (last.x + last.advance - first.x) * scale;
+  const width = widestWithin(advances, length, Math.floor(MAX_RATIO * height) + 1);
+  if (width < Math.max(MIN_FONT_DOTS, MIN_RATIO * height) || width > MAX_RATIO * height) return undefined;
+  const origin = transformPoint(context.matrix, { x: item.x + first.x, y: item.y });
+  const [u, v] = toFrame(turn, origin.x, origin.y);
+  const top = Math.round(v) - Math.round(CAPITAL_SHARE * height);
+  return fieldAt({ turn, u: Math.round(u), top, length: Math.round(length), height }, width, text);
+}
+
+type Line = {
+  readonly turn: Turn;
+  /** Where it begins and its top in the frame in which it stands upright. */
+  readonly u: number;
+  readonly top: number;
+  readonly length: number;
+  readonly height: number;
+};
+
+function fieldAt({ turn, u, top, length, height }: Line, width: number, text: string): readonly string[] | undefined {
+  const { x, y } = fromFrameBox(turn, { x: u, y: top, width: length, height });
+  const data = fieldData(text);
+  if (!data || [x, y].some((place) => place < 0 || place > MAX_DOTS)) return undefined;
+  return [fieldOrigin(x, y) + residentFont(ORIENTATIONS[turn], height, width) + data];
+}
+
+function isSpace({ text }: Glyph): boolean {
+  return text === ' ' || text === '\u00a0';
+}
+
+function withoutOuterSpaces(glyphs: readonly Glyph[]): readonly Glyph[] {
+  const first = glyphs.findIndex((glyph) => !isSpace(glyph));
+  return first < 0 ? [] : glyphs.slice(first, glyphs.findLastIndex((glyph) => !isSpace(glyph)) + 1);
+}
+
+/** What the glyphs say, spaces plain; undefined where one says nothing by itself or stands off the baseline. */
+function textOf(glyphs: readonly Glyph[]): string | undefined {
+  if (glyphs.some(({ text, y }) => text === '' || y !== 0)) return undefined;
+  return glyphs
+    .map(({ text }) => text)
+    .join('')
+    .replaceAll('\u00a0', ' ');
+}
+
+function advancesOf(text: string): readonly number[] | undefined {
+  const advances = Array.from(text, residentAdvance);
+  return advances.every((advance) => advance !== undefined) ? advances : undefined;
+}
+
+/** The largest width up to `most` at which a line is at most that long. */
+function widestWithin(advances: readonly number[], length: number, most: number): number {
+  const natural = advances.reduce((sum, advance) => sum + advance, 0) / 1000;
+  let width = Math.min(most, Math.floor(length / natural));
+  while (width > 0 && residentWidth(advances, width) > length) width--;
+  return width;
+}

@@ -1,0 +1,78 @@
+/** Soft masks: how much of what is drawn shows, dot by dot. */
+
+import type { Coverage } from '../../raster/coverage.ts';
+import type { PixelRect } from '../../raster/pixel-rect.ts';
+import type { Bitmap } from './bitmap.ts';
+
+/** 0 (nothing shows) … 255 (all does) per dot of a box; outside of it nothing shows. */
+export type Veil = Coverage;
+
+export const UNVEILED = 255;
+
+/** A mask is drawn this many times as large each way: a cell of the screen, whose dots of ink are its shades, is a dot. */
+export const VEIL_SCALE = 4;
+
+const CELL = VEIL_SCALE * VEIL_SCALE;
+
+const DOTS_OF_NIBBLE = Uint8Array.from(
+  { length: 16 },
+  (_, nibble) => [1, 2, 4, 8].filter((bit) => nibble & bit).length,
+);
+
+export function veilAt({ x, y, width, height, values }: Veil, column: number, row: number): number {
+  const [u, v] = [column - x, row - y];
+  return u >= 0 && v >= 0 && u < width && v < height ? values[v * width + u]! : 0;
+}
+
+/** What the paper of an enlarged drawing lets through: the less ink a cell has, the more. */
+export function addCells(veil: Veil, { bits, stride }: Bitmap, firstRow: number, rows: number): void {
+  const { width, values } = veil;
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < width; column++) {
+      let ink = 0;
+      const shift = column % 2 === 0 ? 4 : 0;
+      for (let line = 0; line < VEIL_SCALE; line++) {
+        ink += DOTS_OF_NIBBLE[(bits[(row * VEIL_SCALE + line) * stride + (column >> 1)]! >> shift) & 15]!;
+      }
+      values[(firstRow + row) * width + column] = Math.round((UNVEILED * (CELL - ink)) / CELL);
+    }
+  }
+}
+
+/** The mask with its hard edges cut between dots: where all shows beside where nothing does, a screen would fray them. */
+export function withCutEdges(veil: Veil): Veil {
+  const { width, values } = veil;
+  const cut = values.map((value, at) => {
+    const isShade = value > 0 && value < UNVEILED;
+    if (!isShade || !isAtHardEdge(veil, at % width, Math.floor(at / width))) return value;
+    return value * 2 >= UNVEILED ? UNVEILED : 0;
+  });
+  return { ...veil, values: cut };
+}
+
+/** Whether a dot of the box has one beside it where all shows, and one where nothing does; beyond the box nothing does. */
+function isAtHardEdge({ width, height, values }: Veil, column: number, row: number): boolean {
+  let [isFull, isEmpty] = [false, column === 0 || row === 0 || column === width - 1 || row === height - 1];
+  for (let v = Math.max(0, row - 1); v <= Math.min(height - 1, row + 1); v++) {
+    for (let u = Math.max(0, column - 1); u <= Math.min(width - 1, column + 1); u++) {
+      const value = values[v * width + u]!;
+      isFull ||= value === UNVEILED;
+      isEmpty ||= value === 0;
+    }
+  }
+  return isFull && isEmpty;
+}
+
+/** What both let through. */
+export function bothVeils(veil: Veil, outer: Veil | undefined): Veil {
+  if (!outer) return veil;
+  const { x, y, width } = veil;
+  const values = veil.values.map((value, at) => {
+    return Math.round((value * veilAt(outer, x + (at % width), y + Math.floor(at / width))) / UNVEILED);
+  });
+  return { ...veil, values };
+}
+
+export function emptyVeil(box: PixelRect): Veil {
+  return { ...box, values: new Uint8Array(box.width * box.height) };
+}
