@@ -1,15 +1,16 @@
 /** The page of limits: what a request, a template, its data and its document may be at most, and why. */
 
+import { JSON_DEPTH } from '@platen/engine/base/json-depth';
 import { SCHEMA_LIMITS } from '@platen/engine/data-schema/index';
 import { EXPRESSION_LIMITS } from '@platen/engine/expression/index';
 import { DOCUMENT_LIMITS, TEMPLATE_LIMITS } from '@platen/engine/format/limits';
 import { MAX_PICTURE_BYTES } from '@platen/engine/image/image-budget';
 import { IMAGE_LIMITS } from '@platen/engine/image/load-image';
-import { MAX_LAYER_PIXELS, MAX_PIXELS } from '@platen/engine/preflight/output-size';
+import { MAX_LAYER_PIXELS, MAX_OUTPUT_BYTES, MAX_PIXELS } from '@platen/engine/preflight/output-size';
 import { MAX_BATCH_PAGES } from '@platen/engine/render-batch';
 import { FONT_LIMITS } from '@platen/engine/text/font-limits';
 import { TEAM_ASSETS } from '@platen/service/assets/assets';
-import { BODY_LIMIT_BYTES, JSON_DEPTH } from '@platen/service/http/body';
+import { BODY_LIMIT_BYTES } from '@platen/service/http/body';
 import { REMOTE_LIMITS } from '@platen/service/remote/limits';
 import { MAX_ITEMS } from '@platen/service/render/render-request';
 import { page, plain, table } from './markdown.ts';
@@ -40,8 +41,8 @@ const REQUEST: readonly Row[] = [
   ],
   [
     'Memory of a render',
-    '512 MB of objects, and what the bounds of pictures and pages below leave',
-    'past it its worker ends, and no other render with it',
+    '512 MB of objects, 400 MB of pictures, 900 MB while a page is painted or a picture read',
+    'past the first its worker ends, and no other render with it; the others follow from the bounds below',
   ],
   ['Renders that wait', '`PLATEN_QUEUE`', 'past it the team with the most waiting is refused: 503 `OVERLOADED`'],
   [
@@ -97,10 +98,11 @@ const DOCUMENT: readonly Row[] = [
   ['Pages of a document', count(DOCUMENT_LIMITS.pages), 'a catalogue; more belong into documents of their own'],
   ['Pixels of a page of PNG, dots of ZPL', millions(MAX_PIXELS), 'A4 at 1,000 dpi: 300 MB in colour'],
   [
-    'Pixels that transparent and clipped groups inside one another keep',
+    'Pixels of transparent and clipped groups inside one another',
     millions(MAX_LAYER_PIXELS),
-    'two of the largest page: 600 MB in colour',
+    'two of the largest page; each is gone over twice, and larger pages are painted in bands',
   ],
+  ['A document in its format', megabytes(MAX_OUTPUT_BYTES), 'what makes it and what sends it hold it as a whole'],
   ['File of one picture', megabytes(IMAGE_LIMITS.bytes), 'read whole'],
   ['Sides of one picture', `${count(IMAGE_LIMITS.sidePx)} pixels`, 'longer than any page at 1,200 dpi'],
   [

@@ -3,6 +3,7 @@ import { SYMBOLOGIES } from '@platen/engine/codes/symbologies';
 import type { Symbology } from '@platen/engine/codes/symbology';
 import { readableSymbology } from '@platen/service/verify/symbologies';
 import { code, page, plain, sentence, table } from './markdown.ts';
+import { standardsTable } from './standards.ts';
 
 const HEADS = ['Name', 'What it is', 'Accepts', 'Example', 'Quiet zone', 'Narrowest'] as const;
 
@@ -24,6 +25,10 @@ export function symbologiesPage(): string {
     rows(({ kind }) => kind === 'bars'),
     '## Stacked and two-dimensional',
     rows(({ kind }) => kind !== 'bars'),
+    '## Where quiet zones and modules come from',
+    'Clauses are named where we know them. The texts of the standards are sold and were not at hand, so that none was checked against its wording; ' +
+      '“general practice” is what label printers and readers are commonly specified for, and no rule of the symbology.',
+    standardsTable(),
   );
 }
 

@@ -61,11 +61,30 @@ export function encodeWithBwip(
     const { pixs, pixx: columns, pixy: height } = raw;
     const rows = pixs.length / columns;
     if (rows * rowHeight === height) return { kind: 'matrix', columns, rows, bits: Uint8Array.from(pixs) };
-    const bits = drawnCells({ encoder, text, options, columns, height });
+    const drawn = drawnCells({ encoder, text, options, columns, height, left: leadingSpace(pixs, columns) });
+    const bits = encoder === 'databarlimitedcomposite' ? mendLimitedSeparator(drawn, columns) : drawn;
     return { kind: 'matrix', columns, rows: height, bits };
   }
   if (raw?.pixs) return { kind: 'hexagons', cells: raw.pixs };
   throw new Error(`${encoder}: bwip-js returned no symbol`);
+}
+
+/** Modules of GS1 DataBar Limited, its right guard of five spaces included. */
+const LIMITED_COLUMNS = 79;
+
+/**
+ * The separator above the bars of GS1 DataBar Limited is their opposite but for four light modules at either end
+ * (ISO/IEC 24723): bwip-js counts three on the left, from before it drew the guard's space.
+ */
+function mendLimitedSeparator(bits: Uint8Array, columns: number): Uint8Array {
+  const fourth = columns - LIMITED_COLUMNS + 3;
+  const isDark = (row: number, column: number) => bits[row * columns + column] === 1;
+  // The bars begin with a light module and a dark one; the separator above has neither.
+  let separator = bits.length / columns - 1;
+  while (isDark(separator, fourth - 2)) separator--;
+  const mended = bits.slice();
+  mended[separator * columns + fourth] = 0;
+  return mended;
 }
 
 type Drawing = {
@@ -74,21 +93,30 @@ type Drawing = {
   readonly options: EncoderOptions;
   readonly columns: number;
   readonly height: number;
+  /** Light columns before the first ink, which the renderer leaves out. */
+  readonly left: number;
 };
+
+/** How many columns are light in all rows before one is not. */
+function leadingSpace(pixs: readonly number[], columns: number): number {
+  let space = 0;
+  while (space < columns && pixs.every((pix, at) => pix === 0 || at % columns !== space)) space++;
+  return space;
+}
 
 /**
  * The cells of a symbol whose rows differ in height (separators, composite components). `raw` keeps the heights to
  * itself, so the outlines that the renderer traces at one pixel a module are filled again: each upright edge starts or
  * ends ink on its rows.
  */
-function drawnCells({ encoder, text, options, columns, height }: Drawing): Uint8Array {
+function drawnCells({ encoder, text, options, columns, height, left }: Drawing): Uint8Array {
   const edges = new Uint8Array((columns + 1) * height);
   const nothing = () => {};
   const addOutline = (points: readonly (readonly [number, number])[]) => {
     for (const [index, [x, y]] of points.entries()) {
       const [nextX, nextY] = points[(index + 1) % points.length]!;
-      const column = Math.round(x);
-      if (column !== Math.round(nextX)) continue;
+      if (Math.round(x) !== Math.round(nextX)) continue;
+      const column = left + Math.round(x);
       const [from, to] = [Math.round(Math.min(y, nextY)), Math.round(Math.max(y, nextY))];
       for (let row = from; row < to; row++) edges[row * (columns + 1) + column]! ^= 1;
     }

@@ -4,6 +4,7 @@ import { nearest } from '../base/nearest.ts';
 import { roomForBearerBars } from './bearer-bars.ts';
 import { type Encoded, type EncoderOptions, encodeWithBwip } from './bwip.ts';
 import { digitalLinkMessage, isWebAddress } from './digital-link.ts';
+import { encodeCode128 } from './encode-code128.ts';
 import { gs1Message, joinElements } from './gs1.ts';
 import { humanReadableOf } from './human-readable.ts';
 import { maxicodeMode, maxicodeSymbol } from './maxicode.ts';
@@ -111,7 +112,8 @@ function encodePrepared(prepared: Prepared, job: Job): CodeSymbol | Unfit {
   if (job.symbology.name === 'qrcode') return encodeQrCode(prepared.text, job, false);
   const showText = job.options.showText ?? job.symbology.text !== 'none';
   const encoderOptions = { ...job.symbology.options, ...requestedOptions(job, showText), ...prepared.options };
-  const encoded = encodeSmallest(job.symbology, prepared.text, encoderOptions);
+  const own = job.symbology.name === 'code128' ? encodeCode128(prepared.text) : undefined;
+  const encoded = own ?? encodeSmallest(job.symbology, prepared.text, encoderOptions);
   if (encoded.kind === 'error') return { ok: false, message: refusal(encoded, { prepared, job, encoderOptions }) };
   // The general encoder judges the elements, but doubles percent signs where bytes carry them as they are.
   if (job.symbology.name === 'gs1qrcode') return encodeQrCode(joinElements(prepared.elements ?? []), job, true);

@@ -77,6 +77,9 @@ const POSTAL = {
   maxLength: 64,
 } satisfies Common;
 
+/** USPS-B-3200 asks for 3.18 mm beside the bars. */
+const US_POST = sides(7, 7, 4);
+
 /** Rows of bars, in the order of the documentation. */
 export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   // Linear.
@@ -427,11 +430,26 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     accepts: '20, 25, 29 or 31 digits',
     // USPS-B-3200: bars 3.18 to 4.19 mm high at 20 to 24 of them to 25.4 mm.
     height: 7.5,
+    quietZone: US_POST,
     example: '0123456709498765432101234567891',
     about: 'USPS Intelligent Mail',
   },
-  postnet: { ...POSTAL, accepts: '5, 9 or 11 digits', height: 6, example: '01234', about: 'USPS POSTNET, historic' },
-  planet: { ...POSTAL, accepts: '11 or 13 digits', height: 6, example: '01234567890', about: 'USPS PLANET, historic' },
+  postnet: {
+    ...POSTAL,
+    quietZone: US_POST,
+    accepts: '5, 9 or 11 digits',
+    height: 6,
+    example: '01234',
+    about: 'USPS POSTNET, historic',
+  },
+  planet: {
+    ...POSTAL,
+    quietZone: US_POST,
+    accepts: '11 or 13 digits',
+    height: 6,
+    example: '01234567890',
+    about: 'USPS PLANET, historic',
+  },
   royalmail: {
     ...POSTAL,
     aliases: ['rm4scc', 'royalmail4scc'],
@@ -449,6 +467,8 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   },
   auspost: {
     ...POSTAL,
+    // Australia Post asks for 6 mm beside the bars.
+    quietZone: sides(12, 12, 4),
     minModuleMm: 0.5,
     aliases: ['australiapost'],
     rule: characters(/[0-9A-Za-z #]/),

@@ -106,7 +106,13 @@ function bitsOfCharacter(character: string, mode: Mode, gs1: boolean): number | 
   if (!PATTERNS[mode].test(character)) return undefined;
   if (mode === 'numeric') return 20;
   if (mode === 'alphanumeric') return 33;
-  return utf8(character).length * 48;
+  return 48 * utf8Length(character.codePointAt(0)!);
+}
+
+function utf8Length(codePoint: number): number {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x10000 ? 3 : 4;
 }
 
 /** `cameFrom[i][m]` is the mode that encoded character i, given that the next character starts in mode m. */

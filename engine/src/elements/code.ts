@@ -57,7 +57,7 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
     quietZone: code.quietZone,
     textAbove: code.textAbove ?? false,
     fontSize: (module) => {
-      if (style.fontSizeIsSet) return style.fontSize;
+      if (style.fontSizeIsSet) return style.letters.fontSize;
       return isRetail ? module * RETAIL_TEXT_MODULES : TEXT_POINTS;
     },
     dot: densityIsSet ? POINTS_PER_UNIT.mm / density : undefined,
@@ -84,7 +84,7 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
         symbol: symbol.kind === 'bars' ? withBearerBars(symbol, box.height / plan.module, plan.quietZone) : symbol,
         box,
         quietBox: quietBox(box, plan),
-        color: style.color,
+        color: style.letters.color,
         ...(bound.alt ? { alt: bound.alt } : {}),
       };
       return [item, ...textItems(corner, { plan, style, elementId: id, context, isOfCells: symbol.kind === 'matrix' })];
