@@ -1,8 +1,10 @@
 /** The main path: a template and data become a document. parse → bind → lay out → preflight → paint. */
+import type { RefusedImage, RemoteImage } from './base/asset.ts';
 import type { JsonObject } from './base/json.ts';
 import type { Problem, Result, Warning } from './base/problem.ts';
 import { bind } from './bind/bind.ts';
 import type { BoundTemplate } from './bind/bound.ts';
+import { remoteSources } from './bind/remote-sources.ts';
 import { validateData } from './data-schema/index.ts';
 import { type PrinterSettings, resolvePrinter } from './format/printer.ts';
 import { fitSheet } from './format/sheet.ts';
@@ -13,7 +15,7 @@ import { imposeSheets } from './layout/sheet.ts';
 import { watermarked } from './layout/watermark.ts';
 import { type OutputFormat, PAINTERS } from './paint/painters.ts';
 import type { Target } from './preflight/input.ts';
-import { checkOutputSize } from './preflight/output-size.ts';
+import { checkOutputBytes, checkOutputSize } from './preflight/output-size.ts';
 import { preflight } from './preflight/preflight.ts';
 import type { Scene } from './scene/scene.ts';
 import type { World } from './world.ts';
@@ -94,6 +96,13 @@ export function layOutDocument(
 
   const bound = bind(template, data, { now, intl: world.intl });
   if (!bound.ok) return failed('/template', bound.problems);
+  const pending = [...remoteSources(bound.value)].map(world.findRemote).filter(isPending);
+  if (pending.length > 0) {
+    return failed(
+      '/template',
+      pending.map(({ code, message }) => ({ code, path: '', message })),
+    );
+  }
 
   const laidOut = layOut(bound.value, printer, world);
   if (!laidOut.ok) return failed('/template', laidOut.problems);
@@ -101,8 +110,12 @@ export function layOutDocument(
 
   const target = PAINTERS[format].target(scene, { dpi });
   const { safeMargin } = template.dimensions;
-  const paths = new Map(boxes.flat().map(({ elementId, path }) => [elementId, path]));
-  const report = preflight({ pages: scene.pages, safeMargin, printer, target, paths });
+  let paths: ReadonlyMap<string, string> | undefined;
+  const pathOf = (id: string) => {
+    paths ??= new Map(boxes.flat().map(({ elementId, path }) => [elementId, path]));
+    return paths.get(id) ?? '';
+  };
+  const report = preflight({ pages: scene.pages, safeMargin, printer, target, pathOf });
   if (report.problems.length > 0) return failed('/template', report.problems);
   const warnings = [...bound.warnings, ...laidOut.warnings, ...report.warnings];
   return { ok: true, value: { bound: bound.value, scene, target }, warnings };
@@ -122,6 +135,8 @@ export function paintDocument(
   if (tooLarge) return { ok: false, problems: [tooLarge] };
   const marked = watermark ? withWatermark(chosen.value, target, world) : chosen.value;
   const bytes = painter.paint(marked, world, { dpi });
+  const tooLong = checkOutputBytes(bytes);
+  if (tooLong) return { ok: false, problems: [tooLong] };
   return { ok: true, value: { bytes, pages: printed.pages.length, painted: chosen.value }, warnings: chosen.warnings };
 }
 
@@ -152,6 +167,10 @@ function choosePages(scene: Scene, onePage: { readonly page: number | undefined 
   const message = `the document has ${count} pages and only the first is shown: choose another by "page"`;
   const warnings: Warning[] = page === undefined && count > 1 ? [{ code: 'PAGES_OMITTED', message }] : [];
   return { ok: true, value: { ...scene, pages: [shown] }, warnings };
+}
+
+function isPending(image: RemoteImage): image is RefusedImage {
+  return image.kind === 'refused' && image.isPending === true;
 }
 
 function failed(root: string, problems: readonly Problem[]): Result<never> {

@@ -12,9 +12,15 @@ export type Asset = {
 export type FindAsset = (name: string) => Asset | undefined;
 
 /** The picture at an address, or why there is none. */
-export type RemoteImage =
-  | { readonly kind: 'asset'; readonly asset: Asset }
-  | { readonly kind: 'refused'; readonly code: ProblemCode; readonly message: string };
+export type RemoteImage = { readonly kind: 'asset'; readonly asset: Asset } | RefusedImage;
+
+export type RefusedImage = {
+  readonly kind: 'refused';
+  readonly code: ProblemCode;
+  readonly message: string;
+  /** Whether it will be there when the document is rendered again: then the rest of the work can wait. */
+  readonly isPending?: boolean;
+};
 
 export type FindRemote = (url: string) => RemoteImage;
 

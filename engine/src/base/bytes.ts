@@ -2,7 +2,7 @@
 
 /** UTF-8; a lone surrogate becomes U+FFFD. */
 export function utf8(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length * 3);
+  const bytes = new Uint8Array(text.length > LONG_TEXT ? utf8Length(text) : text.length * 3);
   let length = 0;
   for (let i = 0; i < text.length; i++) {
     let code = text.charCodeAt(i);
@@ -28,7 +28,23 @@ export function utf8(text: string): Uint8Array {
     }
     bytes[length++] = 0x80 | (code & 0x3f);
   }
-  return bytes.slice(0, length);
+  return length === bytes.length ? bytes : bytes.slice(0, length);
+}
+
+/** Longer texts are counted before they are written, shorter ones are given all the room they may need. */
+const LONG_TEXT = 1_000_000;
+
+function utf8Length(text: string): number {
+  let length = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0x80) continue;
+    const isPair = code >= 0xd800 && code <= 0xdbff && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00;
+    length += code < 0x800 ? 1 : 2;
+    // Both halves of a pair take four bytes.
+    if (isPair) i++;
+  }
+  return length;
 }
 
 /** The text of UTF-8 bytes; undefined when they are none (Unicode 16, table 3-7). */
@@ -143,4 +159,10 @@ export function fromBase64(text: string): Uint8Array | undefined {
     }
   }
   return bytes;
+}
+
+/** Bytes that have their memory to themselves: a platform's may be a part of more, which all stays as long as they do. */
+export function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const owned = bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
+  return owned ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
 }

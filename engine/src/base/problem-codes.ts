@@ -118,8 +118,8 @@ export const PROBLEM_CODES = {
     remedy: 'Give a whole TrueType or OpenType font (.ttf or .otf), as a data: URI or an asset.',
   },
   OUTPUT_TOO_LARGE: {
-    meaning: 'A page has more pixels than a render may hold in memory.',
-    remedy: 'Lower dpi or printer.density, or make the page smaller.',
+    meaning: 'A page has more pixels, or the document more bytes, than a render may hold in memory.',
+    remedy: 'Lower dpi or printer.density, make the page or its pictures smaller, or several documents of one.',
   },
   SCHEMA_MISMATCH: {
     meaning: 'The data does not match the JSON Schema of the template.',

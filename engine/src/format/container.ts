@@ -64,7 +64,7 @@ export type Contained = { readonly elements: readonly AnyElement[] };
 
 /** Reads `elements` in the scope that the container gives them. */
 export function contained<F extends Fields>(
-  scope: (shape: Shape<F>, reader: Reader) => Pick<Scope, 'parent'> & Partial<Scope>,
+  scope: (shape: Shape<F>, reader: Reader) => Partial<Scope>,
 ): InnerSchema<F, Contained> {
   return {
     properties: { elements: { ...ELEMENTS_JSON, description: 'what is in it' } },
@@ -75,10 +75,15 @@ export function contained<F extends Fields>(
         reader.report('REQUIRED', at, '"elements" is required: what is in it');
         return { elements: [] };
       }
-      const own = scope(shape, reader);
-      checkArrangement(own.parent, value, place, reader);
+      const { parent = 'unknown', ...own } = scope(shape, reader);
+      checkArrangement(parent, value, place, reader);
       const { depth, canBreak } = reader.scope;
-      const inner = { canBreak: canBreak && own.parent === 'column', ...own, depth: depth + 1 };
+      const inner = {
+        canBreak: canBreak && (parent === 'column' || parent === 'unknown'),
+        ...own,
+        parent,
+        depth: depth + 1,
+      };
       return { elements: reader.within(inner, () => reader.elements<AnyElement>(value['elements'], at)) };
     },
   };

@@ -160,7 +160,7 @@ function standing(
   return { type, position, pages, height, keepTogether, keepWithNext, breakBefore };
 }
 
-const ARRANGING: ReadonlySet<Parent> = new Set(['row', 'column', 'grid']);
+const ARRANGING: ReadonlySet<Parent> = new Set(['row', 'column', 'grid', 'unknown']);
 
 /** Rows, columns and grids arrange their elements; so does the page with a page break, which has no place of its own. */
 function impliedPosition(
@@ -180,6 +180,7 @@ function impliedPosition(
 /** Shares divide what a row has across and a column has down. */
 function checkFractions({ width, height }: Shape<typeof BASE_FIELDS>, place: Place, reader: Reader): void {
   const { parent } = reader.scope;
+  if (parent === 'unknown') return;
   const refuse = (side: string, where: string) =>
     reader.report('INVALID_LENGTH', below(place, side), `a share like "1fr" has a meaning only in ${where}`);
   if (typeof width === 'object' && width.kind === 'fraction' && parent !== 'row') refuse('width', 'a row');

@@ -32,8 +32,11 @@ export type ExpressionReader = {
   compile(source: string, locals: readonly string[]): CompileResult;
 };
 
-/** How what contains an element arranges it: the page, its header and footer, or a container by its layout. */
-export type Parent = 'page' | 'band' | 'none' | 'row' | 'column' | 'grid';
+/**
+ * How what contains an element arranges it: the page, its header and footer, or a container by its layout; unknown where
+ * that is at fault, so that nothing more is found wrong because of it.
+ */
+export type Parent = 'page' | 'band' | 'none' | 'row' | 'column' | 'grid' | 'unknown';
 
 /** What surrounds the place that is being read. */
 export type Scope = {

@@ -1,5 +1,5 @@
 /** Properties that are known but have no effect where they stand: said, rather than dropped in silence. */
-import { below, isObject, type Place, type Reader } from './kit.ts';
+import { below, isObject, type Parent, type Place, type Reader } from './kit.ts';
 import type { Position, Size } from './position.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -72,8 +72,9 @@ function checkStyle(type: string, style: Given, place: Place, reader: Reader): v
 }
 
 /** How a container arranges its elements, held against its layout. */
-export function checkArrangement(layout: string, value: Given, place: Place, reader: Reader): void {
-  const allowed = ARRANGED[layout]!;
+export function checkArrangement(layout: Parent, value: Given, place: Place, reader: Reader): void {
+  const allowed = ARRANGED[layout];
+  if (!allowed) return;
   for (const key of ['gap', 'columns', 'align', 'justify', 'wrap']) {
     if (value[key] === undefined || value[key] === false || allowed.includes(key)) continue;
     const needed = Object.keys(ARRANGED).filter((each) => ARRANGED[each]!.includes(key));

@@ -2,24 +2,19 @@
 import { BLACK, type Color } from '../base/color.ts';
 import type { Border, LineHeight, Sides, Style } from '../format/style.ts';
 import { flattenStyle, NO_SIDES } from '../format/style.ts';
+import type { TextStyle } from '../text/text-block.ts';
 
 export type ComputedStyle = {
-  readonly fontFamily: readonly string[];
-  readonly fontSize: number;
+  /** The part of it that letters have, as layout of text takes it. */
+  readonly letters: TextStyle;
   /** Whether the style names a font size; codes choose one of their own otherwise. */
   readonly fontSizeIsSet: boolean;
-  readonly fontWeight: number;
-  readonly italic: boolean;
-  readonly color: Color;
   readonly backgroundColor: Color | undefined;
   readonly opacity: number;
   readonly textAlign: 'start' | 'left' | 'center' | 'right' | 'end' | 'justify';
   readonly verticalAlign: 'top' | 'middle' | 'bottom';
   readonly lineHeight: LineHeight;
-  readonly letterSpacing: number;
   readonly textTransform: 'none' | 'uppercase' | 'lowercase' | 'capitalize';
-  readonly underline: boolean;
-  readonly lineThrough: boolean;
   readonly direction: 'auto' | 'ltr' | 'rtl';
   readonly hyphenate: boolean;
   readonly maxLines: number | undefined;
@@ -27,6 +22,8 @@ export type ComputedStyle = {
   readonly minFontSize: number;
   readonly padding: Sides;
   readonly borders: Borders;
+  /** What lies between the box and its content on each side. */
+  readonly insets: Sides;
   readonly cornerRadius: number;
   readonly fill: Color | undefined;
   /** Undefined where the style leaves it open; `none` where it says so. */
@@ -42,21 +39,32 @@ export type Borders = {
   readonly left: Border | undefined;
 };
 
+export function insetsOf({ padding, borders }: Pick<ComputedStyle, 'padding' | 'borders'>): Sides {
+  return {
+    top: padding.top + (borders.top?.width ?? 0),
+    right: padding.right + (borders.right?.width ?? 0),
+    bottom: padding.bottom + (borders.bottom?.width ?? 0),
+    left: padding.left + (borders.left?.width ?? 0),
+  };
+}
+
 /** The text properties of what no container gives any. */
 const INITIAL = {
-  fontFamily: ['Arial'],
-  fontSize: 10,
+  letters: {
+    families: ['Arial'],
+    fontSize: 10,
+    weight: 400,
+    italic: false,
+    color: BLACK,
+    letterSpacing: 0,
+    underline: false,
+    lineThrough: false,
+  },
   fontSizeIsSet: false,
-  fontWeight: 400,
-  italic: false,
-  color: BLACK,
   textAlign: 'start',
   verticalAlign: 'top',
   lineHeight: { kind: 'factor', factor: 1.2 },
-  letterSpacing: 0,
   textTransform: 'none',
-  underline: false,
-  lineThrough: false,
   direction: 'auto',
   hyphenate: false,
 } as const satisfies Partial<ComputedStyle>;
@@ -67,7 +75,22 @@ export type TextProperties = Pick<ComputedStyle, keyof typeof INITIAL>;
 /** What a style amounts to in a container of that style: found once for all elements that share both, as cells do. */
 export type StyleOf = (style: Style, inherited: ComputedStyle | undefined) => ComputedStyle;
 
-export function createStyleOf(named: ReadonlyMap<string, Style>): StyleOf {
+/** Belongs to a World: what styles amount to, by the named styles of their template, and for as long as that is in use. */
+export type ComputedStyles = WeakMap<ReadonlyMap<string, Style>, StyleOf>;
+
+export function createComputedStyles(): ComputedStyles {
+  return new WeakMap();
+}
+
+export function stylesOf(computed: ComputedStyles, named: ReadonlyMap<string, Style>): StyleOf {
+  const known = computed.get(named);
+  if (known) return known;
+  const styleOf = createStyleOf(named);
+  computed.set(named, styleOf);
+  return styleOf;
+}
+
+function createStyleOf(named: ReadonlyMap<string, Style>): StyleOf {
   const known = new WeakMap<Style, WeakMap<object, ComputedStyle>>();
   return (style, inherited) => {
     const container = inherited ?? INITIAL;
@@ -93,34 +116,40 @@ function computeStyle(style: Style, named: ReadonlyMap<string, Style>, inherited
     return chosen === 'none' || chosen?.width === 0 ? undefined : chosen;
   };
   const { textDecoration } = flat;
+  const letters: TextStyle = {
+    families: flat.fontFamily ?? inherited.letters.families,
+    fontSize: flat.fontSize ?? inherited.letters.fontSize,
+    weight: flat.fontWeight ?? inherited.letters.weight,
+    italic: flat.fontStyle === undefined ? inherited.letters.italic : flat.fontStyle === 'italic',
+    color: flat.color ?? inherited.letters.color,
+    letterSpacing: flat.letterSpacing ?? inherited.letters.letterSpacing,
+    underline: textDecoration?.includes('underline') ?? inherited.letters.underline,
+    lineThrough: textDecoration?.includes('line-through') ?? inherited.letters.lineThrough,
+  };
+  const padding = flat.padding ?? NO_SIDES;
+  const borders = {
+    top: given(flat.borderTop),
+    right: given(flat.borderRight),
+    bottom: given(flat.borderBottom),
+    left: given(flat.borderLeft),
+  };
   return {
-    fontFamily: flat.fontFamily ?? inherited.fontFamily,
-    fontSize: flat.fontSize ?? inherited.fontSize,
+    letters,
     fontSizeIsSet: flat.fontSize !== undefined || inherited.fontSizeIsSet,
-    fontWeight: flat.fontWeight ?? inherited.fontWeight,
-    italic: flat.fontStyle === undefined ? inherited.italic : flat.fontStyle === 'italic',
-    color: flat.color ?? inherited.color,
     backgroundColor: flat.backgroundColor,
     opacity: flat.opacity ?? 1,
     textAlign: flat.textAlign ?? inherited.textAlign,
     verticalAlign: flat.verticalAlign ?? inherited.verticalAlign,
     lineHeight: flat.lineHeight ?? inherited.lineHeight,
-    letterSpacing: flat.letterSpacing ?? inherited.letterSpacing,
     textTransform: flat.textTransform ?? inherited.textTransform,
-    underline: textDecoration?.includes('underline') ?? inherited.underline,
-    lineThrough: textDecoration?.includes('line-through') ?? inherited.lineThrough,
     direction: flat.direction ?? inherited.direction,
     hyphenate: flat.hyphenate ?? inherited.hyphenate,
     maxLines: flat.maxLines,
     overflow: flat.overflow ?? 'visible',
     minFontSize: flat.minFontSize ?? 4,
-    padding: flat.padding ?? NO_SIDES,
-    borders: {
-      top: given(flat.borderTop),
-      right: given(flat.borderRight),
-      bottom: given(flat.borderBottom),
-      left: given(flat.borderLeft),
-    },
+    padding,
+    borders,
+    insets: insetsOf({ padding, borders }),
     cornerRadius: flat.cornerRadius ?? 0,
     fill: flat.fill === 'none' ? undefined : flat.fill,
     stroke: flat.stroke,

@@ -1,19 +1,9 @@
 /** The box around an element’s content: background, borders, and the room they and the padding take. */
 import type { Rect } from '../base/geometry.ts';
-import type { Border, Sides } from '../format/style.ts';
+import type { Border } from '../format/style.ts';
 import { linePath, roundedRectPath } from '../scene/path.ts';
 import type { Item, Stroke } from '../scene/scene.ts';
 import type { Borders, ComputedStyle } from './computed-style.ts';
-
-/** What lies between the box and its content on each side. */
-export function insets({ padding, borders }: ComputedStyle): Sides {
-  return {
-    top: padding.top + (borders.top?.width ?? 0),
-    right: padding.right + (borders.right?.width ?? 0),
-    bottom: padding.bottom + (borders.bottom?.width ?? 0),
-    left: padding.left + (borders.left?.width ?? 0),
-  };
-}
 
 export function backgroundItems(box: Rect, style: ComputedStyle, elementId: string): readonly Item[] {
   const { backgroundColor, cornerRadius } = style;

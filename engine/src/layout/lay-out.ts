@@ -5,7 +5,7 @@ import type { Template } from '../format/template.ts';
 import type { Metadata, Printer, Scene } from '../scene/scene.ts';
 import type { World } from '../world.ts';
 import { findAttachments } from './attachments.ts';
-import { createStyleOf } from './computed-style.ts';
+import { createComputedStyles, stylesOf } from './computed-style.ts';
 import { withFonts } from './given-fonts.ts';
 import type { ElementBox, LayoutContext } from './measure.ts';
 import { layOutPages } from './pages.ts';
@@ -27,7 +27,7 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
     language: metadata.language,
     problems: [],
     warnings: [],
-    styleOf: createStyleOf(bound.template.styles),
+    styleOf: stylesOf(world.caches.of(createComputedStyles), bound.template.styles),
     naturalWidth: createNaturalWidth(),
   };
   const pages = layOutPages(bound, context);

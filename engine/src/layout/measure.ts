@@ -82,11 +82,11 @@ export type Measured = {
    * Cuts the box so that the first part is at most `room` high; undefined where it cannot be cut there. `forced`: the
    * box stands at the top of a page and does not fit it, so that a part that is too high is better than none.
    */
-  split?(room: number, forced: boolean): Split | undefined;
+  readonly split?: ((room: number, forced: boolean) => Split | undefined) | undefined;
   /** The same box made this high, for automatic heights in rows and columns. */
   stretch?(height: number): Measured;
   /** Where a page must end. */
-  readonly breaks?: Breaks;
+  readonly breaks?: Breaks | undefined;
 };
 
 export type Split = { readonly first: Measured; readonly rest: Measured };

@@ -1,32 +1,13 @@
 /** Puts items of text, which are laid out from the corner of their block, where their element is. */
 import type { Point } from '../base/geometry.ts';
+import { glyphsAt } from '../scene/glyphs-at.ts';
 import { transformPath } from '../scene/path.ts';
 import type { GlyphsItem, LinkItem, PathItem } from '../scene/scene.ts';
 
 type TextItem = GlyphsItem | PathItem | LinkItem;
 
 export function moveItem(item: TextItem, { x, y }: Point, elementId: string): TextItem {
-  if (item.kind === 'glyphs') return movedGlyphs(item, { x, y }, elementId);
+  if (item.kind === 'glyphs') return glyphsAt(item, item.x + x, item.y + y, elementId);
   if (item.kind === 'link') return { ...item, elementId, box: { ...item.box, x: item.box.x + x, y: item.box.y + y } };
   return { ...item, elementId, path: transformPath([1, 0, 0, 1, x, y], item.path) };
-}
-
-/** Written out, since there may be a hundred thousand: copying the properties of another object takes ten times as long. */
-function movedGlyphs(item: GlyphsItem, by: Point, elementId: string): Required<GlyphsItem> {
-  const { font, fontSize, color, x, y, width, glyphs, text, rightToLeft, letterSpacing, wordSpacing } = item;
-  return {
-    kind: 'glyphs',
-    elementId,
-    font,
-    fontSize,
-    color,
-    x: x + by.x,
-    y: y + by.y,
-    width,
-    glyphs,
-    text,
-    rightToLeft,
-    letterSpacing,
-    wordSpacing,
-  };
 }

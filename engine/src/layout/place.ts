@@ -1,13 +1,13 @@
 /** An element as a box: decoration, rotation, opacity and link around what the element draws itself. */
-import { IDENTITY, multiply, type Rect, rotationAbout, transformRect } from '../base/geometry.ts';
+import { IDENTITY, multiply, type Point, type Rect, rotationAbout, transformRect } from '../base/geometry.ts';
 import type { BoundElement } from '../bind/bound.ts';
 import { measureElement, naturalWidthInside } from '../elements/layouts.ts';
 import type { Size } from '../format/position.ts';
 import type { Item, LinkItem } from '../scene/scene.ts';
-import type { ComputedStyle } from './computed-style.ts';
-import { backgroundItems, borderItems, hasBorders, insets } from './decoration.ts';
+import { type ComputedStyle, insetsOf } from './computed-style.ts';
+import { backgroundItems, borderItems, hasBorders } from './decoration.ts';
 import { isLink } from './links.ts';
-import type { LayoutContext, Measured, Room } from './measure.ts';
+import type { Breaks, LayoutContext, Measured, Placement, Room, Split } from './measure.ts';
 import { outlineEntries } from './outline.ts';
 import { TOO_LITTLE } from './stack.ts';
 
@@ -15,7 +15,7 @@ import { TOO_LITTLE } from './stack.ts';
 export function measureBox(bound: BoundElement, room: Room, context: LayoutContext): Measured {
   const { element } = bound;
   const style = context.styleOf(element.style, room.inherited);
-  const inset = insets(style);
+  const inset = style.insets;
   const inner = (size: number | undefined, taken: number) =>
     size === undefined ? undefined : Math.max(0, size - taken);
   const content = measureElement(
@@ -34,7 +34,7 @@ export function measureBox(bound: BoundElement, room: Room, context: LayoutConte
       'the link leads nowhere: an address begins with http:, https:, mailto: or tel: and has at most 2000 characters';
     context.warnings.push({ code: 'NO_EFFECT', elementId: bound.id, path: `${element.path}/link`, message });
   }
-  return decorated(bound, style, content);
+  return new DecoratedBox(bound, style, content);
 }
 
 /** As `LayoutContext.naturalWidth`, remembered: containers in containers ask each other. */
@@ -45,7 +45,7 @@ export function createNaturalWidth(): LayoutContext['naturalWidth'] {
     if (found !== undefined) return found;
     const { width } = bound.element;
     const style = context.styleOf(bound.element.style, inherited);
-    const { left, right } = insets(style);
+    const { left, right } = style.insets;
     const natural =
       width !== 'auto' && width.kind === 'points'
         ? width.points
@@ -55,62 +55,90 @@ export function createNaturalWidth(): LayoutContext['naturalWidth'] {
   };
 }
 
-function decorated(bound: BoundElement, style: ComputedStyle, content: Measured): Measured {
-  const { id, element, outline } = bound;
-  const inset = insets(style);
-  const alt = TELLS_ITSELF.has(element.type) ? undefined : bound.alt;
-  const isPlain = !style.backgroundColor && !hasBorders(style) && !bound.link;
-  const width = content.width + inset.left + inset.right;
-  const height = content.height + inset.top + inset.bottom;
-  const turned = element.rotation % 360 !== 0;
-  const { split, stretch, breaks } = content;
-  const box: Measured = {
-    width,
-    height,
-    place(origin, at) {
-      const { x, y } = origin;
-      const own = { x, y, width, height };
-      const rotation = turned ? rotationAbout(element.rotation, { x: x + width / 2, y: y + height / 2 }) : undefined;
-      const transform = rotation ? multiply(at.transform, rotation) : at.transform;
-      const bounds = transform === IDENTITY ? own : transformRect(transform, own);
-      at.boxes.push({ elementId: id, path: element.path, box: own, bounds });
-      if (outline) at.outline.push(...outlineEntries(bound, bounds));
-      const inside = content.place({ x: x + inset.left, y: y + inset.top }, rotation ? { ...at, transform } : at);
-      const drawn = isPlain
-        ? inside
-        : [...backgroundItems(own, style, id), ...inside, ...borderItems(own, style, id), ...linkItems(bound, own)];
-      if (drawn.length === 0 || (!rotation && style.opacity === 1 && !alt)) return drawn;
-      const group: Item = {
-        kind: 'group',
-        elementId: id,
-        ...(rotation ? { transform: rotation } : {}),
-        ...(style.opacity < 1 ? { opacity: style.opacity } : {}),
-        ...(alt ? { alt } : {}),
-        items: drawn,
-      };
-      return [group];
-    },
-    stretch(whole) {
-      const room = Math.max(0, whole - inset.top - inset.bottom);
-      const higher = decorated(bound, style, stretch?.(room) ?? { ...content, height: room });
-      return box.split ? { ...higher, split: box.split } : higher;
-    },
-    ...(breaks && !turned ? { breaks } : {}),
-    ...(split && !turned
-      ? {
-          split(room, forced) {
-            // What does not fit may be only what is below the content: then the end of the content goes with it.
-            const parts = split(Math.min(room - inset.top, content.height - TOO_LITTLE), forced);
-            if (!parts) return undefined;
-            const first = decorated(bound, withoutEdge(style, 'bottom'), parts.first);
-            // The outline leads to where the element begins.
-            const begun = { ...bound, outline: undefined };
-            return { first, rest: decorated(begun, withoutEdge(style, 'top'), parts.rest) };
-          },
-        }
-      : {}),
-  };
-  return box;
+/** What an element draws itself, with all that is around it. A class for the same reason as boxes of text are one. */
+class DecoratedBox implements Measured {
+  readonly width: number;
+  readonly height: number;
+  private readonly bound: BoundElement;
+  private readonly style: ComputedStyle;
+  private readonly content: Measured;
+  /** The box before it was made higher, as which it is cut. */
+  private readonly natural: DecoratedBox | undefined;
+
+  constructor(bound: BoundElement, style: ComputedStyle, content: Measured, natural?: DecoratedBox) {
+    const { left, right, top, bottom } = style.insets;
+    this.width = content.width + left + right;
+    this.height = content.height + top + bottom;
+    this.bound = bound;
+    this.style = style;
+    this.content = content;
+    this.natural = natural;
+  }
+
+  place({ x, y }: Point, at: Placement): readonly Item[] {
+    const { bound, style, content, width, height } = this;
+    const { id, element, outline, link } = bound;
+    const own = { x, y, width, height };
+    const turned = isTurned(bound);
+    const rotation = turned ? rotationAbout(element.rotation, { x: x + width / 2, y: y + height / 2 }) : undefined;
+    const transform = rotation ? multiply(at.transform, rotation) : at.transform;
+    const bounds = transform === IDENTITY ? own : transformRect(transform, own);
+    at.boxes.push({ elementId: id, path: element.path, box: own, bounds });
+    if (outline) at.outline.push(...outlineEntries(bound, bounds));
+    const corner = { x: x + style.insets.left, y: y + style.insets.top };
+    const inside = content.place(corner, rotation ? { ...at, transform } : at);
+    const isPlain = !style.backgroundColor && !hasBorders(style) && !link;
+    const drawn = isPlain
+      ? inside
+      : [...backgroundItems(own, style, id), ...inside, ...borderItems(own, style, id), ...linkItems(bound, own)];
+    const alt = TELLS_ITSELF.has(element.type) ? undefined : bound.alt;
+    if (drawn.length === 0 || (!rotation && style.opacity === 1 && !alt)) return drawn;
+    const group: Item = {
+      kind: 'group',
+      elementId: id,
+      ...(rotation ? { transform: rotation } : {}),
+      ...(style.opacity < 1 ? { opacity: style.opacity } : {}),
+      ...(alt ? { alt } : {}),
+      items: drawn,
+    };
+    return [group];
+  }
+
+  stretch(whole: number): Measured {
+    const { bound, style, content } = this;
+    const room = Math.max(0, whole - style.insets.top - style.insets.bottom);
+    const higher = content.stretch?.(room) ?? { ...content, height: room };
+    return new DecoratedBox(bound, style, higher, this.natural ?? this);
+  }
+
+  get breaks(): Breaks | undefined {
+    return isTurned(this.bound) ? undefined : this.content.breaks;
+  }
+
+  get split(): Measured['split'] {
+    const { bound, style, content } = this.natural ?? this;
+    if (!content.split || isTurned(bound)) return undefined;
+    return (room, forced) => splitDecorated(bound, style, content, { room, forced });
+  }
+}
+
+function isTurned({ element }: BoundElement): boolean {
+  return element.rotation % 360 !== 0;
+}
+
+function splitDecorated(
+  bound: BoundElement,
+  style: ComputedStyle,
+  content: Measured,
+  { room, forced }: { readonly room: number; readonly forced: boolean },
+): Split | undefined {
+  // What does not fit may be only what is below the content: then the end of the content goes with it.
+  const parts = content.split?.(Math.min(room - style.insets.top, content.height - TOO_LITTLE), forced);
+  if (!parts) return undefined;
+  const first = new DecoratedBox(bound, withoutEdge(style, 'bottom'), parts.first);
+  // The outline leads to where the element begins.
+  const begun = { ...bound, outline: undefined };
+  return { first, rest: new DecoratedBox(begun, withoutEdge(style, 'top'), parts.rest) };
 }
 
 /** What carries its alternative text in its own item. */
@@ -119,7 +147,8 @@ const TELLS_ITSELF: ReadonlySet<string> = new Set(['image', 'barcode', 'qrcode',
 /** Where a box is cut it has neither padding nor border: CSS Fragmentation 3, `box-decoration-break: slice`. */
 function withoutEdge(style: ComputedStyle, side: 'top' | 'bottom'): ComputedStyle {
   const { padding, borders } = style;
-  return { ...style, padding: { ...padding, [side]: 0 }, borders: { ...borders, [side]: undefined } };
+  const cut = { padding: { ...padding, [side]: 0 }, borders: { ...borders, [side]: undefined } };
+  return { ...style, ...cut, insets: insetsOf(cut) };
 }
 
 function linkItems({ id, link }: BoundElement, box: Rect): readonly LinkItem[] {

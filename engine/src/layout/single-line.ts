@@ -6,7 +6,6 @@ import type { ComputedStyle } from './computed-style.ts';
 import { reportFonts } from './font-warnings.ts';
 import type { LayoutContext } from './measure.ts';
 import { moveItem } from './move-item.ts';
-import { textStyleOf } from './text-style.ts';
 
 export type SingleLine = {
   readonly width: number;
@@ -19,7 +18,7 @@ export function singleLine(
   { style, fontSize, elementId }: { style: ComputedStyle; fontSize: number; elementId: string },
   context: LayoutContext,
 ): SingleLine {
-  const runs = [{ text, style: { ...textStyleOf(style), fontSize } }];
+  const runs = [{ text, style: { ...style.letters, fontSize } }];
   const block = layoutText(context.world.text, runs, {
     width: Infinity,
     align: 'left',

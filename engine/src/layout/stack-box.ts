@@ -41,5 +41,9 @@ export function placeStack(stack: Stack, { x, y }: Point, at: Placement): readon
 }
 
 export function placeCells(cells: readonly Cell[], { x, y }: Point, at: Placement): readonly Item[] {
-  return cells.flatMap((cell) => cell.box.place({ x: x + cell.x, y: y + cell.y }, at));
+  const items: Item[] = [];
+  for (const cell of cells) {
+    for (const item of cell.box.place({ x: x + cell.x, y: y + cell.y }, at)) items.push(item);
+  }
+  return items;
 }

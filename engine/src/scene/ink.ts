@@ -1,13 +1,16 @@
 /** Where items leave ink: the boxes that checks and painters reason with. */
 import { assertNever } from '../base/assert.ts';
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect, unionRect } from '../base/geometry.ts';
-import { pathBounds } from './path.ts';
+import { asRect, MITER_LIMIT, pathBounds } from './path.ts';
 import type { GlyphsItem, Item, Stroke } from './scene.ts';
 
 /** The box around a run’s glyph outlines; undefined for blank runs. Control points count, so it may be a little large. */
 export function runInk({ font, fontSize, x, y, glyphs }: GlyphsItem): Rect | undefined {
   const scale = fontSize / font.unitsPerEm;
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  let left = Infinity;
+  let top = Infinity;
+  let right = -Infinity;
+  let bottom = -Infinity;
   for (const glyph of glyphs) {
     const bounds = font.inkBox(glyph.id);
     if (!bounds) continue;
@@ -46,6 +49,25 @@ export function itemInk(item: Item, transform: Matrix = IDENTITY): Rect | undefi
     default:
       return assertNever(item);
   }
+}
+
+/** The same with what the tips of sharp corners reach, which the boxes, knowing right angles only, leave out. */
+export function inkWithMiters(item: Item, matrix: Matrix): Rect | undefined {
+  const ink = itemInk(item, matrix);
+  if (!ink) return undefined;
+  const more = miterReach(item, matrix);
+  return { x: ink.x - more, y: ink.y - more, width: ink.width + 2 * more, height: ink.height + 2 * more };
+}
+
+function miterReach(item: Item, matrix: Matrix): number {
+  if (item.kind === 'group') {
+    const inner = item.transform ? multiply(matrix, item.transform) : matrix;
+    return Math.max(0, ...item.items.map((child) => miterReach(child, inner)));
+  }
+  if (item.kind !== 'path' || !item.stroke || item.stroke.join || asRect(item.path)) return 0;
+  const { width, miterLimit = MITER_LIMIT } = item.stroke;
+  const [a, b, c, d] = matrix;
+  return (width / 2) * miterLimit * Math.max(Math.hypot(a, b), Math.hypot(c, d));
 }
 
 /** With butt caps an upright line grows only across its direction. */

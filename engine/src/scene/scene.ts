@@ -106,7 +106,7 @@ export type Glyph = {
 /** A run of glyphs of one font, size and colour on one baseline, in visual order. */
 export type GlyphsItem = {
   readonly kind: 'glyphs';
-  readonly elementId?: string;
+  readonly elementId?: string | undefined;
   readonly font: Font;
   readonly fontSize: number;
   readonly color: Color;

@@ -1,7 +1,8 @@
 /** Texts as they were laid out, by all that decides about it: the captions of a label, the sender of a batch. */
 import { LruCache } from '../base/lru-cache.ts';
 import { SecondSight } from '../base/second-sight.ts';
-import type { ParagraphOptions, TextBlock, TextRun, TextStyle } from './text-block.ts';
+import { type Nothing, styleKey } from './style-key.ts';
+import type { ParagraphOptions, TextBlock, TextRun } from './text-block.ts';
 
 /** A text at the size it was given or shrunk to. */
 export type FittedText = {
@@ -59,9 +60,6 @@ export type BlockRequest = {
   readonly shrink?: { readonly height: number; readonly minFontSize: number };
 };
 
-/** Holds no field: a new one that a key does not name is an error of types. */
-type Nothing = Readonly<Record<string, never>>;
-
 function optionsKey(options: ParagraphOptions): string {
   const { width, align, lineHeight, direction, maxLines, maxHeight, ellipsis, hyphenate, language, ...rest } = options;
   rest satisfies Nothing;
@@ -69,19 +67,10 @@ function optionsKey(options: ParagraphOptions): string {
   return `${width} ${align} ${leading} ${direction} ${maxLines} ${maxHeight} ${ellipsis} ${hyphenate} ${language.length} ${language}`;
 }
 
-/** Whatever a text, a family or an address holds, two keys are the same only for the same run: each goes with its length. */
+/** Whatever a text or an address holds, two keys are the same only for the same run: each goes with its length. */
 function runKey({ text, style, href, indent, ...rest }: TextRun): string {
   rest satisfies Nothing;
   const link = href === undefined ? '' : `^${href.length} ${href}`;
   const hanging = indent === undefined ? '' : `>${indent.ems} ${indent.marker?.length} ${indent.marker}`;
   return `\n${text.length} ${text}${styleKey(style)}${link}${hanging}`;
-}
-
-function styleKey(style: TextStyle): string {
-  const { families, fontSize, weight, italic, color, letterSpacing, underline, lineThrough, ...rest } = style;
-  rest satisfies Nothing;
-  const { red, green, blue, alpha } = color;
-  const names = families.length === 1 ? families[0]! : families.join('\n');
-  const lines = (underline ? 1 : 0) + (lineThrough ? 2 : 0);
-  return `${fontSize} ${weight}${italic ? 'i' : 'r'}${lines} ${letterSpacing} ${red} ${green} ${blue} ${alpha} ${families.length} ${names.length} ${names}`;
 }

@@ -1,4 +1,5 @@
 /** Cuts paragraphs into lines that fit the width, first fit, and stops where lines or height run out. */
+import type { Font } from './font.ts';
 import { firstIndexWhere, type Piece, pieceWidth, type Segment, trimmedEnd } from './segment.ts';
 import type { LineHeight, ParagraphOptions, TextStyle } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
@@ -27,7 +28,7 @@ type BreakContext = { readonly engine: TextEngine; readonly options: ParagraphOp
 const TOLERANCE = 0.001;
 
 /** How much wider, in ems, a line may seem than it is: what shaping does across a break is never more. */
-const SLACK = 0.2;
+export const SLACK = 0.2;
 
 const ELLIPSIS = '…';
 const HYPHEN = '-';
@@ -138,7 +139,7 @@ function measureLine(
   let above = -Infinity;
   let below = -Infinity;
   for (const style of new Set(styles)) {
-    const box = lineBox(engine, style, options.lineHeight);
+    const box = lineBox(engine.fontFor(style).font, style, options.lineHeight);
     above = Math.max(above, box.above);
     below = Math.max(below, box.below);
   }
@@ -149,13 +150,12 @@ function measureLine(
 
 /** The box of a style on a line: half the leading above, half below; CSS Inline 3, 5.3. Fonts that step in do not count. */
 export function lineBox(
-  engine: TextEngine,
-  style: TextStyle,
+  font: Font,
+  { fontSize }: TextStyle,
   lineHeight: LineHeight,
-): { above: number; below: number } {
-  const { font } = engine.fontFor(style);
-  const unit = style.fontSize / font.unitsPerEm;
-  const height = 'factor' in lineHeight ? lineHeight.factor * style.fontSize : lineHeight.points;
+): { readonly above: number; readonly below: number } {
+  const unit = fontSize / font.unitsPerEm;
+  const height = 'factor' in lineHeight ? lineHeight.factor * fontSize : lineHeight.points;
   const halfLeading = (height - (font.ascent + font.descent) * unit) / 2;
   return { above: font.ascent * unit + halfLeading, below: font.descent * unit + halfLeading };
 }

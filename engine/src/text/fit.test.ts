@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createNodeTextEngine } from '../../../service/src/world/node-text.ts';
 import { BLACK } from '../base/color.ts';
@@ -5,12 +6,12 @@ import { shrinkText } from './fit.ts';
 import { layoutText, type TextRun } from './paragraph.ts';
 
 const engine = createNodeTextEngine();
-const runsOf = (text: string, fontSize: number): readonly TextRun[] => [
+const runsOf = (text: string, fontSize: number, letterSpacing = 0): readonly TextRun[] => [
   {
     text,
     style: {
       ...{ families: ['Arial'], fontSize, weight: 400, italic: false, color: BLACK },
-      ...{ letterSpacing: 0, underline: false, lineThrough: false },
+      ...{ letterSpacing, underline: false, lineThrough: false },
     },
   },
 ];
@@ -70,4 +71,70 @@ test('is to the last bit what the text is when it is laid out at that size', () 
     expect(factor).toBeLessThan(1);
     expect(block).toEqual(laidOut);
   }
+});
+
+/** What halving comes to that lays the text out at every size. */
+function halved(text: string, { width, height, minFontSize, fontSize, letterSpacing }: Box): number {
+  const at = (size: number) => {
+    const block = layoutText(engine, runsOf(text, size, letterSpacing), {
+      ...{ ...options, width, maxHeight: height, ellipsis: false },
+    });
+    const fits = !block.truncated && block.height <= height + 0.001 && block.width <= width + 0.001;
+    return { fits, brokenWord: block.brokenWord };
+  };
+  const [given, smallest] = [at(fontSize), at(minFontSize)];
+  const isGood = ({ fits, brokenWord }: typeof given) => fits && (smallest.brokenWord || !brokenWord);
+  if (given.fits && !given.brokenWord) return fontSize;
+  if (!smallest.fits) return minFontSize;
+  if (isGood(given)) return fontSize;
+  let [low, high] = [minFontSize * 10, fontSize * 10];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (isGood(at(middle / 10))) low = middle;
+    else high = middle;
+  }
+  return low / 10;
+}
+
+type Box = {
+  readonly width: number;
+  readonly height: number;
+  readonly minFontSize: number;
+  readonly fontSize: number;
+  readonly letterSpacing: number;
+};
+
+test('comes to the size that trying each in full comes to', () => {
+  const word = fc.constantFrom(
+    'a',
+    'Unit 4,',
+    'Harbour',
+    'AVAVAVAV',
+    'Донаудампф',
+    'السلام',
+    'Covent\u00a0Garden',
+    '  ',
+    '\n',
+    'iii',
+  );
+  const text = fc.array(word, { minLength: 1, maxLength: 14 }).map((words) => words.join(' '));
+  const box = fc.record({
+    width: fc.integer({ min: 15, max: 200 }),
+    height: fc.integer({ min: 8, max: 90 }),
+    minFontSize: fc.integer({ min: 4, max: 9 }),
+    fontSize: fc.integer({ min: 9, max: 40 }),
+    letterSpacing: fc.constantFrom(0, 0, 0.8, -0.5),
+  });
+  let shrunk = 0;
+  fc.assert(
+    fc.property(text, box, (content, room) => {
+      const { width, height, minFontSize, fontSize, letterSpacing } = room;
+      const runs = runsOf(content, fontSize, letterSpacing);
+      const found = shrinkText(engine, runs, { ...options, width, height, minFontSize });
+      if (found.fits && found.fontSize < fontSize) shrunk++;
+      expect(found.fontSize).toBeCloseTo(halved(content, room), 9);
+    }),
+    { numRuns: 300, seed: 7 },
+  );
+  expect(shrunk).toBeGreaterThan(50);
 });

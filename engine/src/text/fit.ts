@@ -1,9 +1,9 @@
 /** Shrinks a text until it fits its box. */
 import { type BlockRequest, type FittedText, remembered } from './block-cache.ts';
-import { type BrokenText, breakLines } from './break-lines.ts';
+import { type BrokenText, breakLines, SLACK } from './break-lines.ts';
 import type { Span } from './collect.ts';
 import { largestSize, placeText, type ShapedText, shapeText, widthOf } from './paragraph.ts';
-import type { Segment } from './segment.ts';
+import { type Segment, trimmedEnd } from './segment.ts';
 import { simpleLine } from './simple-line.ts';
 import type { ParagraphOptions, TextRun } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
@@ -25,6 +25,8 @@ const STEPS_PER_POINT = 10;
 export function shrinkText(engine: TextEngine, runs: readonly TextRun[], options: ShrinkOptions): FittedText {
   const { height, minFontSize, ...rest } = options;
   const paragraph: ParagraphOptions = { ...rest, ellipsis: false };
+  const simple = simpleLine(engine, runs, paragraph);
+  if (simple && simple.height <= height + TOLERANCE) return { block: simple, fontSize: largestSize(runs), fits: true };
   const request = { runs, options: paragraph, shrink: { height, minFontSize } };
   return remembered(engine.blocks, request, () => shrink(engine, request));
 }
@@ -33,18 +35,54 @@ function shrink(engine: TextEngine, { runs, options, shrink }: Required<BlockReq
   const { height, minFontSize } = shrink;
   const paragraph: ParagraphOptions = { ...options, maxHeight: height };
   const given = largestSize(runs);
-  const simple = simpleLine(engine, runs, options);
-  if (simple && heightOf(simple.broken) <= height + TOLERANCE) {
-    return { block: placeText(simple.broken, simple.findings, paragraph), fontSize: given, fits: true };
-  }
   const shaped = shapeText(engine, runs, paragraph);
-  const best = findSize(given, Math.min(given, minFontSize), (fontSize): Attempt => {
+  const least = Math.min(given, minFontSize);
+  const isHopeless = hopelessness(shaped, paragraph);
+  const best = findSize(given, least, (fontSize): Attempt => {
+    if (fontSize > least && isHopeless(fontSize / given)) return { broken: NOTHING, fontSize, fits: false };
     const segments = resized(shaped, fontSize / given);
     const broken = breakLines(segments, { engine, options: paragraph });
     const isInside = heightOf(broken) <= height + TOLERANCE && widthOf(broken) <= options.width + TOLERANCE;
     return { broken, fontSize, fits: !broken.truncated && isInside };
   });
   return { block: placeText(best.broken, shaped.findings, paragraph), fontSize: best.fontSize, fits: best.fits };
+}
+
+const NOTHING: BrokenText = { lines: [], truncated: true, brokenWord: false };
+
+/**
+ * Whether a text, its sizes made smaller by a factor, has more ink than lines of this width and height hold, so that nobody
+ * needs to break it to know that it does not fit.
+ */
+function hopelessness(
+  { segments, spans }: ShapedText,
+  { width, lineHeight, maxHeight = Infinity, maxLines = Infinity }: ParagraphOptions,
+): (factor: number) => boolean {
+  if (spans.length === 0 || spans.some(({ style }) => style.letterSpacing < 0)) return () => false;
+  const sizes = spans.map(({ style }) => style.fontSize);
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+  const widths = new Map<Segment, number>();
+  return (factor) => {
+    const room = width + SLACK * most * factor + TOLERANCE;
+    const height = 'factor' in lineHeight ? lineHeight.factor * least * factor : lineHeight.points;
+    let lines = 0;
+    for (const segment of segments) {
+      const ink = widths.get(segment) ?? inkWidth(segment);
+      widths.set(segment, ink);
+      lines += Math.max(1, Math.ceil((ink * factor) / room - TOLERANCE));
+      if (lines > maxLines || (lines - TOLERANCE) * height > maxHeight + TOLERANCE) return true;
+    }
+    return false;
+  };
+}
+
+/** Of a paragraph on one line, the spaces left out: at the ends of lines they hang. */
+function inkWidth({ text, positions, inkEnd }: Segment): number {
+  let width = 0;
+  for (let at = 0; at < inkEnd; at++) {
+    if (trimmedEnd(text, at, at + 1) > at) width += positions[at + 1]! - positions[at]!;
+  }
+  return width;
 }
 
 /** A text at a size, its lines not yet placed. */

@@ -26,8 +26,8 @@ export type LoadFontOptions = {
 /** Outlines kept a font: all of the letters a document uses, but not all of a font of thousands of ideographs. */
 const OUTLINES = 2048;
 
-/** Subsets kept a font: a batch of labels uses the same letters again and again. */
-const SUBSETS = 64;
+/** Subsets kept a font: painters keep what they make of them, so that few are asked for twice. */
+const SUBSETS = 4;
 
 /** First byte of `OTTO`, what OpenType fonts with PostScript outlines begin with. */
 const OTTO = 0x4f;
@@ -49,11 +49,13 @@ export function loadFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFon
     outlines.set(glyphId, path);
     return path;
   };
-  const inkBoxes = new LruCache<number, { readonly box: Rect | undefined }>(OUTLINES);
+  // Asked for with every glyph of every text: a plain map, begun anew when it is full.
+  const inkBoxes = new Map<number, { readonly box: Rect | undefined }>();
   const inkBox = (glyphId: number) => {
     const kept = inkBoxes.get(glyphId);
     if (kept) return kept.box;
     const box = pathBounds(outline(glyphId));
+    if (inkBoxes.size === OUTLINES) inkBoxes.clear();
     inkBoxes.set(glyphId, { box });
     return box;
   };

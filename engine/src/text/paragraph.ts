@@ -5,7 +5,7 @@ import { type CollectedText, collectText, type Span } from './collect.ts';
 import type { Findings } from './itemize.ts';
 import { placeLines } from './place-lines.ts';
 import { pieceWidth, type Segment, shapeSegments, trimmedEnd } from './segment.ts';
-import { type SimpleLine, simpleLine } from './simple-line.ts';
+import { simpleLine } from './simple-line.ts';
 import type { ParagraphOptions, TextBlock, TextRun } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
@@ -13,16 +13,13 @@ export type { Indent, LineHeight, ParagraphOptions, TextBlock, TextLine, TextRun
 
 /** Lays out text in its width; nothing about it can fail. A text without a character has no line. */
 export function layoutText(engine: TextEngine, runs: readonly TextRun[], options: ParagraphOptions): TextBlock {
+  const simple = simpleLine(engine, runs, options);
+  if (simple) return simple;
   return remembered(engine.blocks, { runs, options }, () => {
-    const { broken, findings } = simpleLine(engine, runs, options) ?? breakText(engine, runs, options);
-    const block = placeText(broken, findings, options);
+    const { segments, findings } = shapeText(engine, runs, options);
+    const block = placeText(breakLines(segments, { engine, options }), findings, options);
     return { block, fontSize: largestSize(runs), fits: !block.truncated };
   }).block;
-}
-
-function breakText(engine: TextEngine, runs: readonly TextRun[], options: ParagraphOptions): SimpleLine {
-  const { segments, findings } = shapeText(engine, runs, options);
-  return { broken: breakLines(segments, { engine, options }), findings };
 }
 
 /** Of all runs; 0 where there is none. */

@@ -90,7 +90,7 @@ function isIdeographic(piece: Piece | undefined): boolean {
 }
 
 /** Where a line starts, as a share of the room that it leaves. */
-function startOf(align: ParagraphOptions['align'], rightToLeft: boolean): number {
+export function startOf(align: ParagraphOptions['align'], rightToLeft: boolean): number {
   switch (align) {
     case 'left':
       return 0;
@@ -115,30 +115,47 @@ function isSpace(character: string | undefined): boolean {
   return character === ' ' || character === '\u00a0';
 }
 
-function placePiece(piece: Piece, x: number, y: number, stretch: number): GlyphsItem {
+/** The glyphs of a piece, its left end on the baseline at a place; `stretch` is added where a line may be stretched. */
+export function placePiece(piece: Piece, x: number, y: number, stretch: number): GlyphsItem {
   const { item, span, text, glyphs: shaped } = piece;
   const { font, rightToLeft } = item;
   const { fontSize, color } = span.style;
   const letterSpacing = span.style.letterSpacing + (isIdeographic(piece) ? stretch : 0);
   const wordSpacing = isIdeographic(piece) ? 0 : stretch;
   const unit = fontSize / font.unitsPerEm;
-  const glyphs: Glyph[] = [];
+  const glyphs = new Array<Glyph>(shaped.length);
   const ends = clusterEnds(piece);
   let pen = 0;
-  shaped.forEach(({ id, cluster, advance, offsetX, offsetY }, i) => {
-    const isFirst = shaped[i - 1]?.cluster !== cluster;
-    const isLast = shaped[i + 1]?.cluster !== cluster;
+  let before = NO_CLUSTER;
+  for (let i = 0; i < shaped.length; i++) {
+    const { id, cluster, advance, offsetX, offsetY } = shaped[i]!;
+    const after = i + 1 < shaped.length ? shaped[i + 1]!.cluster : NO_CLUSTER;
+    const isFirst = before !== cluster;
+    const isLast = after !== cluster;
+    before = cluster;
     const wordGap = isLast && isSpace(text[cluster]) ? wordSpacing : 0;
     const total = advance * unit + spacingAfter(shaped, i, letterSpacing) + wordGap;
     const characters = isFirst ? text.slice(cluster, ends[i]) : '';
-    glyphs.push({ id, x: pen + offsetX * unit, y: -offsetY * unit || 0, advance: total, text: characters });
+    glyphs[i] = { id, x: pen + offsetX * unit, y: -offsetY * unit || 0, advance: total, text: characters };
     pen += total;
-  });
+  }
   return {
     kind: 'glyphs',
-    ...{ font, fontSize, color, x, y, width: pen, glyphs, text, rightToLeft, letterSpacing, wordSpacing },
+    font,
+    fontSize,
+    color,
+    x,
+    y,
+    width: pen,
+    glyphs,
+    text,
+    rightToLeft,
+    letterSpacing,
+    wordSpacing,
   };
 }
+
+const NO_CLUSTER = -1;
 
 /** For each glyph, where the characters of its cluster end. */
 function clusterEnds({ item, glyphs, text }: Piece): readonly number[] {

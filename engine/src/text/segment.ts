@@ -8,7 +8,9 @@ import { hyphenationPoints } from './hyphenate.ts';
 import { type Findings, type ItemizeContext, itemize } from './itemize.ts';
 import { breakOpportunities } from './linebreak.ts';
 import type { LoadedFont } from './load-font.ts';
+import { rememberedShape } from './shape-cache.ts';
 import { type Stretch, stretchesOf, writingOf } from './stretches.ts';
+import type { TextStyle } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
 /** A part of one font, direction and script, as offsets into its paragraph. */
@@ -97,6 +99,7 @@ function shapeSegment(context: SegmentContext, start: number, end: number): Segm
     inkEnd: trimmedEnd(text, 0, text.length),
     breaks: () => (breaks ??= findBreaks(paragraph)),
     graphemes: () => (graphemes ??= graphemeEnds(text)),
+    slices: new Map(),
   };
   return segmentOf(paragraph, shapeSpans(paragraph, all, start), places);
 }
@@ -109,6 +112,8 @@ type Places = {
   readonly inkEnd: number;
   breaks(): Breaks;
   graphemes(): readonly number[];
+  /** Parts of its pieces as they were shaped, by where they start and end: a text that is made to fit is cut alike at many sizes. */
+  readonly slices: Map<number, readonly ShapedGlyph[]>;
 };
 
 function segmentOf(paragraph: Paragraph, whole: readonly Piece[], places: Places): Segment {
@@ -135,7 +140,7 @@ function segmentOf(paragraph: Paragraph, whole: readonly Piece[], places: Places
         const { item, span } = piece;
         if (item.start >= to) break;
         if (item.start >= from && item.end <= to) pieces.push(piece);
-        else pieces.push(shapePiece(paragraph, between(item, from, to), span, { start: from, end: to }));
+        else pieces.push(shapeSlice(paragraph, between(item, from, to), span, { start: from, end: to }, places));
       }
       return pieces;
     },
@@ -153,7 +158,7 @@ function segmentOf(paragraph: Paragraph, whole: readonly Piece[], places: Places
     resized(spans) {
       const pieces = whole.map(({ item, text: part, glyphs }): Piece => {
         const span = spanAt(spans, start + item.start);
-        return { item, span, text: part, glyphs, width: glyphsWidth(glyphs, item.font, span) };
+        return { item, span, text: part, glyphs, width: glyphsWidth(glyphs, item.font, span.style) };
       });
       return segmentOf({ ...paragraph, collected: { ...collected, spans } }, pieces, places);
     },
@@ -212,6 +217,21 @@ const CURSIVE: ReadonlySet<string> = new Set(['Arab', 'Syrc', 'Mong', 'Nkoo', 'A
 /** How far shaping looks around: over the marks of the neighbouring letter. */
 const NEIGHBOURHOOD = 5;
 
+/** A part of a piece, which is as it was before unless it joins what is beside it. */
+function shapeSlice(paragraph: Paragraph, item: Item, span: Span, line: Line, { slices }: Places): Piece {
+  if (CURSIVE.has(item.script)) return shapePiece(paragraph, item, span, line);
+  const { start, end, font } = item;
+  const key = start * (paragraph.text.length + 1) + end;
+  const glyphs = slices.get(key);
+  if (glyphs) {
+    const text = paragraph.text.slice(start, end);
+    return { item, span, text, glyphs, width: glyphsWidth(glyphs, font, span.style) };
+  }
+  const piece = shapePiece(paragraph, item, span, line);
+  slices.set(key, piece.glyphs);
+  return piece;
+}
+
 /** Nothing joins across the ends of a line. */
 type Line = { readonly start: number; readonly end: number };
 
@@ -222,13 +242,17 @@ function shapePiece({ engine, language, text: whole }: Paragraph, item: Item, sp
   const before = joins ? whole.slice(Math.max(line?.start ?? 0, start - NEIGHBOURHOOD), start) : '';
   const after = joins ? whole.slice(end, Math.min(line?.end ?? whole.length, end + NEIGHBOURHOOD)) : '';
   const ligatures = span.style.letterSpacing === 0;
-  const glyphs = engine.shape(font, text, { ligatures, rightToLeft, script, before, after, language });
-  return { item, span, text, glyphs, width: glyphsWidth(glyphs, font, span) };
+  const options = { ligatures, rightToLeft, script, before, after, language };
+  const glyphs = rememberedShape(engine.shapes, { font, text, options }, () => engine.shape(font, text, options));
+  return { item, span, text, glyphs, width: glyphsWidth(glyphs, font, span.style) };
 }
 
 /** Points, letter spacing included. */
-export function glyphsWidth(glyphs: readonly ShapedGlyph[], { unitsPerEm }: LoadedFont, { style }: Span): number {
-  const { fontSize, letterSpacing } = style;
+export function glyphsWidth(
+  glyphs: readonly ShapedGlyph[],
+  { unitsPerEm }: LoadedFont,
+  { fontSize, letterSpacing }: TextStyle,
+): number {
   let width = 0;
   for (let i = 0; i < glyphs.length; i++) {
     width += (glyphs[i]!.advance * fontSize) / unitsPerEm + spacingAfter(glyphs, i, letterSpacing);

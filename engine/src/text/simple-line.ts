@@ -1,48 +1,117 @@
 /**
- * The short way for most texts of labels and tables: printable ASCII of one style that fits on one line. It is what the long
+ * The short way for most texts of labels and tables: Latin letters, digits and signs of one style that fit on one line. It is what the long
  * way comes to (`paragraph.ts`) where there are no directions, scripts, fonts or breaks to be found.
  */
-import { type BrokenText, lineBox } from './break-lines.ts';
-import type { Findings } from './itemize.ts';
-import { glyphsWidth, type Piece } from './segment.ts';
-import type { ParagraphOptions, TextRun } from './text-block.ts';
+import { glyphsAt } from '../scene/glyphs-at.ts';
+import type { GlyphsItem, LinkItem, PathItem } from '../scene/scene.ts';
+import { lineBox } from './break-lines.ts';
+import { placePiece, startOf } from './place-lines.ts';
+import { glyphsWidth } from './segment.ts';
+import type { Setting, SimpleText } from './simple-lines.ts';
+import { styleKey } from './style-key.ts';
+import type { ParagraphOptions, TextBlock, TextLine, TextRun, TextStyle } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
-/** Spaces at the end hang, which is the long way's business. */
-const SIMPLE = /^[ -~]*[!-~]$/;
+/**
+ * Latin letters, digits, punctuation and signs of currency, which all run rightwards in one script; soft hyphens, marks and
+ * whatever steers are left out. Spaces at the end hang, which is the long way's business.
+ */
+const SIMPLE =
+  /^[ !-~\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122]*[!-~\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122]$/;
 
 /** As the long way has it. */
 const TOLERANCE = 0.001;
 
-const NO_PIECES: readonly Piece[] = [];
+/** Longer texts are seldom seen twice. */
+const MAX_LENGTH = 256;
 
-export type SimpleLine = { readonly broken: BrokenText; readonly findings: Findings };
+const NOTHING_MISSING: ReadonlySet<string> = new Set();
+const NO_DECORATIONS: readonly PathItem[] = [];
+const NO_LINKS: readonly LinkItem[] = [];
 
-/** Undefined where the text takes the long way. */
+/** The text as a block of one line; undefined where it takes the long way. */
 export function simpleLine(
   engine: TextEngine,
   runs: readonly TextRun[],
-  { width: room, direction, language, lineHeight }: ParagraphOptions,
-): SimpleLine | undefined {
-  const [run] = runs;
-  if (runs.length !== 1 || !run || run.href !== undefined || run.indent || direction === 'rtl') return undefined;
-  const { text, style } = run;
-  if (style.letterSpacing < 0 || !SIMPLE.test(text)) return undefined;
-  const { font, substitution } = engine.fontFor(style);
-  for (let i = 0; i < text.length; i++) if (!font.has(text.charCodeAt(i))) return undefined;
-  const [script, level] = ['Latn', 0];
-  const ligatures = style.letterSpacing === 0;
-  const glyphs = engine.shape(font, text, { ligatures, rightToLeft: false, script, before: '', after: '', language });
-  const span = { start: 0, end: text.length, style };
-  const width = glyphsWidth(glyphs, font, span);
-  if (width > room + TOLERANCE) return undefined;
-  const item = { start: 0, end: text.length, font, level, script, rightToLeft: false };
-  const pieces = [{ item, span, text, glyphs, width }];
-  const { above, below } = lineBox(engine, style, lineHeight);
-  const line = { pieces, width, above, below, wrapped: false, level, indent: 0, marker: NO_PIECES };
-  const substitutions = new Map(substitution ? [[substitution.requested, substitution]] : []);
-  return {
-    broken: { lines: [line], truncated: false, brokenWord: false },
-    findings: { missing: new Set(), substitutions },
+  { width: room, align, direction, language, lineHeight }: ParagraphOptions,
+): TextBlock | undefined {
+  const [first] = runs;
+  if (runs.length !== 1 || !first || first.href !== undefined || first.indent || direction === 'rtl') return undefined;
+  const { text, style } = first;
+  if (style.letterSpacing < 0 || style.underline || style.lineThrough || !SIMPLE.test(text)) return undefined;
+  const setting = settingOf(engine, style, language);
+  const simple = simpleText(engine, first, setting);
+  if (!simple || simple.width > room + TOLERANCE) return undefined;
+  simple.run ??= runOf(simple, first, setting);
+  const { width } = simple;
+  const { above, below } = lineBox(setting.font, style, lineHeight);
+  const x = room === Infinity ? 0 : startOf(align, false) * (room - width) || 0;
+  const height = above + below;
+  const line: TextLine = {
+    top: 0,
+    baseline: above,
+    height,
+    x,
+    width,
+    rightToLeft: false,
+    runs: [glyphsAt(simple.run, x, above, undefined)],
+    decorations: NO_DECORATIONS,
+    links: NO_LINKS,
+    text,
   };
+  return {
+    lines: [line],
+    width,
+    height,
+    truncated: false,
+    brokenWord: false,
+    missing: NOTHING_MISSING,
+    substitutions: setting.substitutions,
+  };
+}
+
+function settingOf(engine: TextEngine, style: TextStyle, language: string): Setting {
+  const { simpleLines } = engine;
+  const { byStyle, settings } = simpleLines;
+  const known = byStyle.get(style);
+  if (known?.language === language) return known;
+  const key = `${styleKey(style)}${language}`;
+  let setting = settings.get(key);
+  if (!setting) {
+    const { font, substitution } = engine.fontFor(style);
+    setting = {
+      language,
+      font,
+      substitutions: substitution ? [substitution] : [],
+      key: `${simpleLines.count++} `,
+    };
+    settings.set(key, setting);
+  }
+  byStyle.set(style, setting);
+  return setting;
+}
+
+/** Undefined where the font lacks a character. */
+function simpleText(engine: TextEngine, { text, style }: TextRun, setting: Setting): SimpleText | undefined {
+  const { texts, seen } = engine.simpleLines;
+  const key = setting.key + text;
+  const known = texts.get(key);
+  if (known) return known;
+  const { font, language } = setting;
+  for (let i = 0; i < text.length; i++) if (!font.has(text.charCodeAt(i))) return undefined;
+  const ligatures = style.letterSpacing === 0;
+  const glyphs = engine.shape(font, text, { ...ALONE, ligatures, language });
+  const simple = { glyphs, width: glyphsWidth(glyphs, font, style), run: undefined };
+  if (text.length <= MAX_LENGTH && seen.sees(key)) texts.set(key, simple);
+  return simple;
+}
+
+const SCRIPT = 'Latn';
+
+const ALONE = { rightToLeft: false, script: SCRIPT, before: '', after: '' };
+
+function runOf({ glyphs, width }: SimpleText, { text, style }: TextRun, { font }: Setting): GlyphsItem {
+  const extent = { start: 0, end: text.length };
+  const item = { ...extent, font, level: 0, script: SCRIPT, rightToLeft: false };
+  return placePiece({ item, span: { ...extent, style }, text, glyphs, width }, 0, 0, 0);
 }

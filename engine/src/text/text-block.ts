@@ -41,9 +41,9 @@ export type ParagraphOptions = {
   /** Auto: that of the first letter of each paragraph. */
   readonly direction: Direction;
   /** Lines beyond are cut off; at least one is kept. */
-  readonly maxLines?: number;
+  readonly maxLines?: number | undefined;
   /** Lines that end below are cut off; at least one is kept. */
-  readonly maxHeight?: number;
+  readonly maxHeight?: number | undefined;
   /** Whether the last line kept of a text that was cut off ends in `…`. */
   readonly ellipsis: boolean;
   /** Whether lines may end inside words where the language allows it. */

@@ -1,6 +1,5 @@
 /** Fonts at hand, loaded when first used, and the caches that make the second label quick: what a World holds for text. */
 import { LruCache } from '../base/lru-cache.ts';
-import { SecondSight } from '../base/second-sight.ts';
 import { type BlockCache, createBlockCache } from './block-cache.ts';
 import type { ShapedGlyph } from './font.ts';
 import type { FontFace, FontSource, OptionalFont, Writing } from './font-source.ts';
@@ -10,6 +9,8 @@ import type { ShapeOptions } from './harfbuzz.ts';
 import type { HyphenationPatterns } from './hyphenate.ts';
 import { type LoadedFont, loadFont } from './load-font.ts';
 import type { Unbrotli } from './read-woff2.ts';
+import { createShapeCache, type ShapeCache } from './shape-cache.ts';
+import { createSimpleLines, type SimpleLines } from './simple-lines.ts';
 import { createSubsetter, type SubsetWasm } from './subset.ts';
 
 export type FontChoice = { readonly font: LoadedFont; readonly substitution?: Substitution };
@@ -31,7 +32,10 @@ export type TextEngine = {
   extended(fonts: readonly GivenFont[]): ExtendedEngine;
   /** Texts laid out before. */
   readonly blocks: BlockCache;
-  /** As `font.shape`, remembering short texts. */
+  readonly simpleLines: SimpleLines;
+  /** Texts shaped before. */
+  readonly shapes: ShapeCache;
+  /** As `font.shape`, which is dear: all shaping goes through here. */
   shape(font: LoadedFont, text: string, options: ShapeOptions): readonly ShapedGlyph[];
 };
 
@@ -49,11 +53,6 @@ export type TextEngineOptions = {
   readonly hyphenation?: (language: string) => HyphenationPatterns | undefined;
 };
 
-const SHAPED_TEXTS = 4096;
-
-/** Longer texts are paragraphs, seldom seen twice; a full cache of these is some 30 MB at the very most. */
-const SHAPED_TEXT_LENGTH = 128;
-
 const FONT_CHOICES = 1024;
 
 const FALLBACKS = 4096;
@@ -67,8 +66,7 @@ const EXTENSIONS = 4;
 export function createTextEngine({ fonts, subsetWasm, sha256, unbrotli, hyphenation }: TextEngineOptions): TextEngine {
   const subset = createSubsetter(subsetWasm);
   const loaded = new Map<FontFace, LoadedFont>();
-  const shaped = new LruCache<string, readonly ShapedGlyph[]>(SHAPED_TEXTS);
-  const seen = new SecondSight(SHAPED_TEXTS);
+  const shapes = createShapeCache();
 
   const load = (face: FontFace) => {
     const known = loaded.get(face);
@@ -108,17 +106,9 @@ export function createTextEngine({ fonts, subsetWasm, sha256, unbrotli, hyphenat
       },
       blocks: createBlockCache(),
       hyphenationOf: (language) => hyphenation?.(language),
-      shape(font, text, options) {
-        if (text.length > SHAPED_TEXT_LENGTH) return font.shape(text, options);
-        const { ligatures, rightToLeft, script, before, after, language } = options;
-        const about = `${font.id}${ligatures ? '+' : '-'}${rightToLeft ? '<' : '>'}${script}${language}`;
-        const key = `${about} ${before}\n${after}\n${text}`;
-        const known = shaped.get(key);
-        if (known) return known;
-        const glyphs = font.shape(text, options);
-        if (seen.sees(key)) shaped.set(key, glyphs);
-        return glyphs;
-      },
+      simpleLines: createSimpleLines(),
+      shapes,
+      shape: (font, text, options) => font.shape(text, options),
       extended(given) {
         const key = given
           .map(({ family, weight, italic, key: file }) => `${family} ${weight} ${italic} ${file}`)

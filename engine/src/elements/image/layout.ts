@@ -115,7 +115,9 @@ function loadSource(
       return images.load(source, text);
     case 'remote': {
       const found = findRemote(source);
-      return found.kind === 'asset' ? (images.loadAsset(found.asset, text) ?? NO_ASSET) : { ok: false, ...found };
+      return found.kind === 'asset'
+        ? (images.loadAsset(found.asset, text) ?? NO_ASSET)
+        : { ok: false, code: found.code, message: found.message };
     }
     case 'asset': {
       const asset = findAsset(source);

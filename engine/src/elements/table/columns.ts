@@ -72,8 +72,16 @@ export function rowLine(
     const start = starts[column]!;
     const end = starts[column + span]!;
     const across = end - start;
-    const room = { width: across, height: undefined, available: across, fill: true, inherited: style };
-    const box = context.measureBox(bound, { ...room, fixedWidth: across, fixedHeight: height }, context);
+    const room = {
+      width: across,
+      height: undefined,
+      available: across,
+      fill: true,
+      fixedWidth: across,
+      fixedHeight: height,
+      inherited: style,
+    };
+    const box = context.measureBox(bound, room, context);
     return { x: style.direction === 'rtl' ? width - end : start, y: 0, box };
   });
   const highest = height ?? boxes.reduce((most, { box }) => Math.max(most, box.height), 0);

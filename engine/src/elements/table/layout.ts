@@ -49,7 +49,8 @@ function keepRows(rows: readonly BoundRow[], lines: readonly Line[]): readonly L
   return lines.map((line, at) => {
     const isPair = isItem(at) && isItem(at + 1) && isLow(at) && isLow(at + 1);
     const isAtEnd = !isItem(at - 1) || !isItem(at + 2);
-    return { ...line, keepWithNext: rows[at]!.keepWithNext || (isPair && isAtEnd) };
+    const keepWithNext = rows[at]!.keepWithNext || (isPair && isAtEnd);
+    return keepWithNext ? { ...line, keepWithNext } : line;
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Point } from '../../base/geometry.ts';
 import type { ComputedStyle } from '../../layout/computed-style.ts';
 import { reportFonts } from '../../layout/font-warnings.ts';
 import type { LayoutContext, Measurable, Measured, Split } from '../../layout/measure.ts';
@@ -30,7 +31,7 @@ export function measureText(element: Measurable<ElementOfType<'text'>>, context:
   if (isTooLarge || over > 0)
     context.warnings.push({ code: 'TEXT_OVERFLOW', elementId: id, message: overflowMessage(over, style) });
   const isClipped = style.overflow === 'clip' && over > 0;
-  return textBox(block.lines, { id, style, width, height: element.height, isClipped });
+  return new TextBox(block.lines, { id, style, width, height: element.height, isClipped });
 }
 
 type TextBoxOptions = {
@@ -45,49 +46,87 @@ type TextBoxOptions = {
 /** Lines on either side of the end of a page: CSS Fragmentation 3, `orphans` and `widows`. */
 const LEAST_LINES = 2;
 
-/** Some lines of a text as a box; it is cut between lines where its height is theirs. */
-function textBox(lines: readonly TextLine[], options: TextBoxOptions): Measured {
-  const { id, style, width, isClipped } = options;
-  const first = lines[0]?.top ?? 0;
-  const bottomOf = ({ top, height }: TextLine) => top + height - first;
-  const content = lines.reduce((bottom, line) => Math.max(bottom, bottomOf(line)), 0);
-  const height = options.height ?? content;
-  const top = topOf({ height: content }, height, style) - first;
-  const split = (room: number, forced: boolean): Split | undefined => {
-    const fitting = lines.findIndex((line) => bottomOf(line) > room + TOLERANCE);
-    const most = fitting < 0 ? lines.length : fitting;
-    const count = forced
-      ? Math.max(1, Math.min(most, Math.max(lines.length - LEAST_LINES, LEAST_LINES)))
-      : Math.min(most, lines.length - LEAST_LINES);
-    if (count >= lines.length || (!forced && count < LEAST_LINES)) return undefined;
-    const part = (some: readonly TextLine[]) => textBox(some, options);
-    return { first: part(lines.slice(0, count)), rest: part(lines.slice(count)) };
-  };
-  return {
-    width,
-    height,
-    place({ x, y }) {
-      const corner = { x, y: y + top };
-      const placed: Item[] = [];
-      for (const { runs, decorations, links } of lines) {
-        for (const run of runs) placed.push(moveItem(run, corner, id));
-        for (const decoration of decorations) placed.push(moveItem(decoration, corner, id));
-        for (const link of links) placed.push(moveItem(link, corner, id));
-      }
-      if (!isClipped || placed.length === 0) return placed;
-      const clipped: Item = { kind: 'group', elementId: id, clip: rectPath({ x, y, width, height }), items: placed };
-      return [clipped];
-    },
-    stretch: (whole) => textBox(lines, { ...options, height: whole }),
-    ...(options.height === undefined ? { split } : {}),
-  };
+/**
+ * Some lines of a text as a box; it is cut between lines where its height is theirs. A class, as of a long table there are a
+ * hundred thousand: an object without functions of its own takes a quarter of the memory.
+ */
+class TextBox implements Measured {
+  readonly width: number;
+  readonly height: number;
+  private readonly lines: readonly TextLine[];
+  private readonly options: TextBoxOptions;
+
+  constructor(lines: readonly TextLine[], options: TextBoxOptions) {
+    this.lines = lines;
+    this.options = options;
+    this.width = options.width;
+    this.height = options.height ?? linesHeight(lines);
+  }
+
+  place({ x, y }: Point): readonly Item[] {
+    const { lines, width, height } = this;
+    const { id, style, isClipped } = this.options;
+    const corner = { x, y: y + (topOf({ height: linesHeight(lines) }, height, style) - firstTop(lines)) };
+    const placed: Item[] = [];
+    for (const { runs, decorations, links } of lines) {
+      for (const run of runs) placed.push(moveItem(run, corner, id));
+      for (const decoration of decorations) placed.push(moveItem(decoration, corner, id));
+      for (const link of links) placed.push(moveItem(link, corner, id));
+    }
+    if (!isClipped || placed.length === 0) return placed;
+    return [{ kind: 'group', elementId: id, clip: rectPath({ x, y, width, height }), items: placed }];
+  }
+
+  stretch(whole: number): Measured {
+    return new TextBox(this.lines, { ...this.options, height: whole });
+  }
+
+  get split(): Measured['split'] {
+    const { lines, options } = this;
+    if (options.height !== undefined || lines.length < 2) return undefined;
+    return (room, forced) => splitLines(lines, { room, forced }, options);
+  }
+}
+
+function firstTop(lines: readonly TextLine[]): number {
+  return lines[0]?.top ?? 0;
+}
+
+/** From the top of the first line to the bottom of the lowest. */
+function linesHeight(lines: readonly TextLine[]): number {
+  const first = firstTop(lines);
+  return lines.reduce((bottom, line) => Math.max(bottom, bottomOf(line, first)), 0);
+}
+
+/** From the top of the first line. */
+function bottomOf({ top, height }: TextLine, first: number): number {
+  return top + height - first;
+}
+
+function splitLines(
+  lines: readonly TextLine[],
+  { room, forced }: { readonly room: number; readonly forced: boolean },
+  options: TextBoxOptions,
+): Split | undefined {
+  const first = firstTop(lines);
+  const fitting = lines.findIndex((line) => bottomOf(line, first) > room + TOLERANCE);
+  const most = fitting < 0 ? lines.length : fitting;
+  const count = forced
+    ? Math.max(1, Math.min(most, Math.max(lines.length - LEAST_LINES, LEAST_LINES)))
+    : Math.min(most, lines.length - LEAST_LINES);
+  if (count >= lines.length || (!forced && count < LEAST_LINES)) return undefined;
+  const part = (some: readonly TextLine[]) => new TextBox(some, options);
+  return { first: part(lines.slice(0, count)), rest: part(lines.slice(count)) };
 }
 
 const TOLERANCE = 0.001;
 
+/** Of the room that the lines leave, how much is above them. */
+const SHARE_ABOVE = { top: 0, middle: 0.5, bottom: 1 } as const;
+
 /** Where the block of lines lies in its box. */
 function topOf({ height }: Pick<TextBlock, 'height'>, whole: number, { verticalAlign }: ComputedStyle): number {
-  return { top: 0, middle: 0.5, bottom: 1 }[verticalAlign] * (whole - height);
+  return SHARE_ABOVE[verticalAlign] * (whole - height);
 }
 
 function fitText(
@@ -99,13 +138,13 @@ function fitText(
   const options: ParagraphOptions = {
     width: width ?? availableWidth,
     align: textAlign,
-    lineHeight: lineHeight.kind === 'factor' ? { factor: lineHeight.factor } : { points: lineHeight.points },
+    lineHeight,
     direction,
     hyphenate,
     ellipsis: style.overflow === 'ellipsis',
     language: context.language,
-    ...(maxLines === undefined ? {} : { maxLines }),
-    ...(style.overflow === 'ellipsis' && height !== undefined ? { maxHeight: height } : {}),
+    maxLines,
+    maxHeight: style.overflow === 'ellipsis' ? height : undefined,
   };
   const { text: engine } = context.world;
   // An automatic width is the content's, so alignment happens inside that, not inside the room there was.

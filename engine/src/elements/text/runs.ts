@@ -1,7 +1,6 @@
 /** The content of a text element as runs of one style each. */
 import type { ComputedStyle } from '../../layout/computed-style.ts';
 import { isLink } from '../../layout/links.ts';
-import { textStyleOf } from '../../layout/text-style.ts';
 import { markdownRuns } from '../../text/markdown.ts';
 import type { TextRun } from '../../text/paragraph.ts';
 import { transformCase } from '../../text/text-case.ts';
@@ -12,11 +11,11 @@ export function textRuns(
   markup: 'plain' | 'markdown',
   { style, language }: { readonly style: ComputedStyle; readonly language: string },
 ): readonly TextRun[] {
-  const letters = textStyleOf(style);
-  const runs = markup === 'markdown' ? markdownRuns(content, letters) : [{ text: content, style: letters }];
-  return runs.map(({ href, ...run }: TextRun) => ({
+  const { letters, textTransform } = style;
+  if (markup === 'plain') return [{ text: transformCase(content, textTransform, language), style: letters }];
+  return markdownRuns(content, letters).map(({ href, ...run }: TextRun) => ({
     ...run,
-    text: transformCase(run.text, style.textTransform, language),
+    text: transformCase(run.text, textTransform, language),
     ...(href !== undefined && isLink(href) ? { href } : {}),
   }));
 }

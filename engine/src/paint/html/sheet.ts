@@ -40,7 +40,7 @@ export function emptySheet(platform: Platform, caches: Caches): Sheet {
 /** Belongs to a World; bounded. What `src` gives for a font, its glyphs and characters. */
 type FontSources = LruCache<string, string>;
 
-const MAX_SOURCES_LENGTH = 16 * 1024 * 1024;
+const MAX_SOURCES_LENGTH = 8 * 1024 * 1024;
 
 function createFontSources(): FontSources {
   return new LruCache(MAX_SOURCES_LENGTH, (source) => source.length);

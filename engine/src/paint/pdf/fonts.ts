@@ -1,5 +1,5 @@
 /** Embedded fonts (ISO 32000-1, 9.7): a composite font with only the glyphs used. */
-import { latin1 } from '../../base/bytes.ts';
+import { latin1, ownBytes } from '../../base/bytes.ts';
 import { LruCache } from '../../base/lru-cache.ts';
 import type { Font } from '../../text/font.ts';
 import type { Platform } from '../../world.ts';
@@ -44,7 +44,9 @@ export class FontUse {
    */
   glyph(id: number, text: string): UsedGlyph {
     const meant = MEANT_BY[text] ?? text;
-    const known = this.font.isCff ? this.glyphs.get(id) : this.byText.get(`${id} ${meant}`);
+    const first = this.glyphs.get(id);
+    if (first?.id === id && first.text === meant) return first;
+    const known = this.font.isCff ? first : this.byText.get(`${id} ${meant}`);
     if (known && this.font.isCff && known.text === '') known.text = meant;
     return known ?? this.add(id, meant);
   }
@@ -87,7 +89,8 @@ type FontParts = {
 /** Belongs to a World; bounded. By the font and its glyphs with their texts. */
 export type FontPartsCache = LruCache<string, FontParts>;
 
-const MAX_CACHE_BYTES = 16 * 1024 * 1024;
+/** A label takes some 20 KB. */
+const MAX_CACHE_BYTES = 8 * 1024 * 1024;
 
 export function createFontPartsCache(): FontPartsCache {
   return new LruCache(MAX_CACHE_BYTES, ({ packedProgram, packedToUnicode, widths, packedGlyphMap }) => {
@@ -103,10 +106,10 @@ function fontParts(file: PdfFile, platform: Platform, font: Font, entries: reado
     baseFont: name(`${subsetTag(platform, ids)}+${font.postScriptName}`),
     isCff: program[0] === 0x4f,
     sizeBytes: program.length,
-    packedProgram: file.pack(program),
-    packedToUnicode: file.pack(latin1(toUnicodeMap(entries))),
+    packedProgram: ownBytes(file.pack(program)),
+    packedToUnicode: ownBytes(file.pack(latin1(toUnicodeMap(entries)))),
     widths: widths(entries),
-    packedGlyphMap: isMapped ? file.pack(glyphMap(entries)) : undefined,
+    packedGlyphMap: isMapped ? ownBytes(file.pack(glyphMap(entries))) : undefined,
   };
 }
 
@@ -121,10 +124,7 @@ function glyphMap(entries: readonly Entry[]): Uint8Array {
 export function embedFont(file: PdfFile, platform: Platform, { font, glyphs }: FontUse, cache: FontPartsCache): Ref {
   const entries: readonly Entry[] = [...glyphs].sort(([a], [b]) => a - b);
   // Texts have their lengths with them: whatever they hold, two keys are the same only for the same glyphs.
-  const key = entries.reduce(
-    (text, [code, { id, text: own }]) => `${text} ${code} ${id} ${own.length} ${own}`,
-    font.id,
-  );
+  const key = font.id + entries.map(([code, { id, text }]) => ` ${code} ${id} ${text.length} ${text}`).join('');
   let parts = cache.get(key);
   if (!parts) {
     parts = fontParts(file, platform, font, entries);
@@ -170,7 +170,8 @@ function metrics(font: Font): string {
 
 /** The `W` array (9.7.4.3): equal neighbours such as digits as a range, others in lists; 1000 needs no entry. */
 function widths(entries: readonly Entry[]): string {
-  let text = '';
+  // Joined at the end: what is added up piece by piece stays in memory in its pieces, ten times as large.
+  const parts: string[] = [];
   let next = -1;
   for (let i = 0; i < entries.length; ) {
     const [id, { width }] = entries[i]!;
@@ -179,12 +180,13 @@ function widths(entries: readonly Entry[]): string {
     i += alike;
     if (width === 1000) continue;
     const isRange = alike > 2;
-    if (next >= 0 && (isRange || id !== next)) text += ']';
-    if (isRange) text += ` ${id} ${id + alike - 1} ${number(width, 2)} `;
-    else text += `${id === next ? ' ' : `${id}[`}${Array(alike).fill(number(width, 2)).join(' ')}`;
+    if (next >= 0 && (isRange || id !== next)) parts.push(']');
+    if (isRange) parts.push(` ${id} ${id + alike - 1} ${number(width, 2)} `);
+    else parts.push(`${id === next ? ' ' : `${id}[`}${Array(alike).fill(number(width, 2)).join(' ')}`);
     next = isRange ? -1 : id + alike;
   }
-  return text === '' ? '' : `/W[${text}${next < 0 ? '' : ']'}]`;
+  if (parts.length === 0) return '';
+  return ['/W[', ...parts, next < 0 ? ']' : ']]'].join('');
 }
 
 /** Most entries that one block of a character map may have (Adobe Technical Note 5014). */

@@ -21,13 +21,12 @@ export function paintGlyphs(content: Content, resources: Resources, item: Glyphs
     line.showAs(item.text, 0, glyphs.length);
     return;
   }
-  const clusters = clustersOf(glyphs);
   if (item.rightToLeft) {
-    const marks = line.showRightToLeft(clusters);
+    const marks = line.showRightToLeft();
     if (marks.length > 0) content.draw(`${marks.map((glyph) => pathOperators(outlineOf(item, glyph))).join(' ')} f`);
     return;
   }
-  for (const cluster of clusters) line.showCluster(cluster);
+  for (let start = 0; start < glyphs.length; ) start = line.showCluster(start);
   line.flush();
 }
 
@@ -37,18 +36,11 @@ function outlineOf({ font, fontSize, x, y }: GlyphsItem, glyph: Glyph): Path {
   return transformPath([scale, 0, 0, -scale, x + glyph.x, y + glyph.y], font.outline(glyph.id));
 }
 
-/** Glyphs from `start` to `end` that stand for one text, which the first of them has. */
-type Cluster = { readonly start: number; readonly end: number };
-
-function clustersOf(glyphs: readonly Glyph[]): readonly Cluster[] {
-  const clusters: Cluster[] = [];
-  for (let start = 0; start < glyphs.length; ) {
-    let end = start + 1;
-    while (end < glyphs.length && glyphs[end]!.text === '') end++;
-    clusters.push({ start, end });
-    start = end;
-  }
-  return clusters;
+/** Where the cluster ends that begins at `start`: glyphs that stand for one text, which the first of them has. */
+function clusterEnd(glyphs: readonly Glyph[], start: number): number {
+  let end = start + 1;
+  while (end < glyphs.length && glyphs[end]!.text === '') end++;
+  return end;
 }
 
 /** Whether letters stand so far apart that readers take the gaps for spaces between words. */
@@ -58,9 +50,13 @@ function isSpread({ letterSpacing, fontSize }: GlyphsItem): boolean {
 
 /** Whether the glyphs' texts, in reading order, are the run's: not so where a script reorders beyond its clusters. */
 function readsInOrder({ glyphs, rightToLeft, text }: GlyphsItem): boolean {
-  let read = '';
-  for (const glyph of glyphs) read = rightToLeft ? glyph.text + read : read + glyph.text;
-  return read === text;
+  let read = 0;
+  for (const glyph of glyphs) {
+    const at = rightToLeft ? text.length - read - glyph.text.length : read;
+    if (!text.startsWith(glyph.text, at)) return false;
+    read += glyph.text.length;
+  }
+  return read === text.length;
 }
 
 /** The strings and moves of one run, followed as a reader follows them, so that rounding never adds up. */
@@ -93,22 +89,25 @@ class Line {
     content.write(`1 0 0 -1 ${number(x)} ${number(y)} Tm`);
   }
 
-  /** Shows a glyph and the further glyphs of its cluster so that they read as its text. */
-  showCluster({ start, end }: Cluster): void {
+  /** Shows a glyph and the further glyphs of its cluster so that they read as its text; gives where the cluster ends. */
+  showCluster(start: number): number {
+    const end = clusterEnd(this.glyphs, start);
     const { id, text, advance } = this.glyphs[start]!;
-    if (advance === 0 && INVISIBLE.test(text)) return;
+    if (advance === 0 && INVISIBLE.test(text)) return end;
     const glyph = this.font.glyph(id, text);
     if (end === start + 1 && readsAs(glyph, text)) this.show(this.glyphs[start]!, glyph);
     else this.showAs(text, start, end);
+    return end;
   }
 
   /**
    * Shows a run that readers turn around themselves, and rightly only as long as nothing parts it: of each cluster the
    * widest glyph, which reads as all of it. What is left are dots and marks, which would read as something of their own.
    */
-  showRightToLeft(clusters: readonly Cluster[]): readonly Glyph[] {
+  showRightToLeft(): readonly Glyph[] {
     const marks: Glyph[] = [];
-    for (const { start, end } of clusters) {
+    for (let start = 0, end = 0; start < this.glyphs.length; start = end) {
+      end = clusterEnd(this.glyphs, start);
       const own = this.glyphs.slice(start, end);
       const [{ text, advance }] = own as [Glyph];
       if (end === start + 1 && advance === 0 && INVISIBLE.test(text)) continue;

@@ -74,9 +74,13 @@ export class PdfFile {
       object.forEach(write);
       write('\nendobj\n');
     });
-    const body = concatBytes(parts);
-    const id = hex(this.platform.sha256(body).subarray(0, 16));
-    const trailer = `<</Size ${this.objects.length + 1}/Root ${ref(root)}/Info ${ref(info)}/ID[<${id}><${id}>]>>`;
-    return concatBytes([body, latin1(`${table}trailer\n${trailer}\nstartxref\n${offset}\n%%EOF\n`)]);
+    const end = (id: string) => {
+      const trailer = `<</Size ${this.objects.length + 1}/Root ${ref(root)}/Info ${ref(info)}/ID[<${id}><${id}>]>>`;
+      return latin1(`${table}trailer\n${trailer}\nstartxref\n${offset}\n%%EOF\n`);
+    };
+    // Room for the identifier is kept, so that the file is made once, however large.
+    const file = concatBytes([...parts, end('0'.repeat(32))]);
+    file.set(end(hex(this.platform.sha256(file.subarray(0, offset)).subarray(0, 16))), offset);
+    return file;
   }
 }

@@ -1,0 +1,24 @@
+import type { GlyphsItem } from './scene.ts';
+
+/**
+ * A run with its left end at another place on a baseline. Written out, since there may be a hundred thousand: copying the
+ * properties of another object takes ten times as long.
+ */
+export function glyphsAt(run: GlyphsItem, x: number, y: number, elementId: string | undefined): Required<GlyphsItem> {
+  const { font, fontSize, color, width, glyphs, text, rightToLeft, letterSpacing, wordSpacing } = run;
+  return {
+    kind: 'glyphs',
+    elementId,
+    font,
+    fontSize,
+    color,
+    x,
+    y,
+    width,
+    glyphs,
+    text,
+    rightToLeft,
+    letterSpacing,
+    wordSpacing,
+  };
+}
