@@ -5,6 +5,7 @@ import { createAccounts } from './auth/accounts.ts';
 import { createCredentials } from './auth/credentials.ts';
 import { loadSessionSecret } from './auth/session-secret.ts';
 import { systemClock } from './base/clock.ts';
+import { createFileNames } from './blobs/file-names.ts';
 import { openBlobs } from './blobs/open.ts';
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
@@ -14,7 +15,8 @@ import { createImageFetcher } from './remote/image-fetcher.ts';
 import { firstSteps } from './seed/first-steps.ts';
 import { seed } from './seed/seed.ts';
 import type { Services } from './services.ts';
-import { openDatabase } from './store/open.ts';
+import { startCheckpoints } from './store/checkpoints.ts';
+import { openDatabase, sqliteFile } from './store/open.ts';
 import { startSweeping } from './sweep.ts';
 import { createRenderPool } from './workers/render-pool.ts';
 
@@ -22,6 +24,8 @@ import { createRenderPool } from './workers/render-pool.ts';
 export type Installation = {
   /** The built program of a render worker. */
   readonly workerFile: URL;
+  /** The built program of the thread beside a SQLite database. */
+  readonly checkpointFile: URL;
   /** The starter library's folder. */
   readonly libraryFolder: string;
 };
@@ -37,6 +41,13 @@ export async function startService(config: Config, installation: Installation): 
   const sessionSecret = loadSessionSecret(config);
   const blobs = await openBlobs(config);
   const db = await openDatabase(config);
+  const stopCheckpoints =
+    config.databaseUrl === ''
+      ? await startCheckpoints(db, {
+          ...{ file: sqliteFile(config.dataFolder), workerFile: installation.checkpointFile },
+          onError: (error) => log.error({ err: error }, 'the checkpoint thread failed'),
+        })
+      : undefined;
   const tracing = await startTracing(process.env, log);
   const counted = createMetrics();
   const metrics = tracing ? tracing.withStages(counted) : counted;
@@ -55,6 +66,7 @@ export async function startService(config: Config, installation: Installation): 
     log,
     db,
     blobs,
+    fileNames: createFileNames({ db, clock }),
     credentials: createCredentials({ db, clock, secret: sessionSecret }),
     accounts: createAccounts(db, clock, sessionSecret),
     sessionSecret,
@@ -74,6 +86,7 @@ export async function startService(config: Config, installation: Installation): 
     await app.close();
     await stopSweeping();
     await pool.close();
+    await stopCheckpoints?.();
     await db.destroy();
     await tracing?.stop();
   };

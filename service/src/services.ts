@@ -4,6 +4,7 @@ import type { Accounts } from './auth/accounts.ts';
 import type { Credentials } from './auth/credentials.ts';
 import type { Clock } from './base/clock.ts';
 import type { Blobs } from './blobs/blobs.ts';
+import type { FileNames } from './blobs/file-names.ts';
 import type { Metrics } from './operation/metrics.ts';
 import type { Tracing } from './operation/tracing.ts';
 import type { ImageFetcher } from './remote/image-fetcher.ts';
@@ -17,6 +18,7 @@ export type Services = {
   readonly log: Logger;
   readonly db: Database;
   readonly blobs: Blobs;
+  readonly fileNames: FileNames;
   readonly credentials: Credentials;
   readonly accounts: Accounts;
   /** Signs session tokens. */

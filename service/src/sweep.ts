@@ -17,8 +17,9 @@ export async function sweep(swept: Swept): Promise<void> {
   await forgetAnswers(swept);
   await forgetWindows(swept.db, swept.clock.now());
   await dropReservations(swept);
-  await deleteStrayFiles(swept);
   await deleteLeftFolders();
+  // Last: it needs the storage.
+  await deleteStrayFiles(swept);
 }
 
 /** Sweeps now and every hour; the function that is returned ends it, and waits for a sweep that runs. */

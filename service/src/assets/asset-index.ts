@@ -1,6 +1,7 @@
 /** Which assets a render may use. */
 import type { Blobs } from '../blobs/blobs.ts';
-import type { Database } from '../store/tables.ts';
+import { prepared } from '../store/prepared.ts';
+import type { AssetRow, Database } from '../store/tables.ts';
 
 /** By name: what stands in the file, and where that is once it is fetched; a worker reads it when a document names it. */
 export type AssetIndex = ReadonlyMap<
@@ -10,14 +11,8 @@ export type AssetIndex = ReadonlyMap<
 
 type Shelf = { readonly db: Database; readonly blobs: Blobs };
 
-export async function indexAssets({ db, blobs }: Shelf, teamId: string): Promise<AssetIndex> {
-  const rows = db.selectFrom('assets').select(['name', 'sha256', 'blob_id']).where('team_id', '=', teamId);
-  return new Map(
-    (await rows.execute()).map(({ name, sha256, blob_id }) => [
-      name,
-      { sha256, blobId: blob_id, file: blobs.fileOf(blob_id) },
-    ]),
-  );
+export async function indexAssets(shelf: Shelf, teamId: string): Promise<AssetIndex> {
+  return toIndex(shelf, (await findAssets(shelf.db, { teamId, other: teamId })).rows);
 }
 
 /** A stored template: its text, and the team it belongs to. */
@@ -28,10 +23,23 @@ type Owned = { readonly teamId: string; readonly content: string };
  * the data leads to the assets of whoever sends it.
  */
 export async function indexAssetsFor(shelf: Shelf, teamId: string, template: Owned): Promise<AssetIndex> {
-  const own = await indexAssets(shelf, teamId);
-  if (template.teamId === teamId) return own;
-  const theirs = await indexAssets(shelf, template.teamId);
-  return new Map([...own, ...[...theirs].filter(([name]) => names(template.content, name))]);
+  const { rows } = await findAssets(shelf.db, { teamId, other: template.teamId });
+  const isOwn = (row: Asset) => row.team_id === teamId;
+  const theirs = rows.filter((row) => !isOwn(row) && names(template.content, row.name));
+  return toIndex(shelf, [...rows.filter(isOwn), ...theirs]);
+}
+
+type Asset = Pick<AssetRow, 'team_id' | 'name' | 'sha256' | 'blob_id'>;
+
+const findAssets = prepared((db, { teamId, other }: { readonly teamId: string; readonly other: string }) => {
+  const assets = db.selectFrom('assets').select(['team_id', 'name', 'sha256', 'blob_id']);
+  return assets.where('team_id', 'in', [teamId, other]);
+});
+
+function toIndex({ blobs }: Shelf, rows: readonly Asset[]): AssetIndex {
+  return new Map(
+    rows.map(({ name, sha256, blob_id }) => [name, { sha256, blobId: blob_id, file: blobs.fileOf(blob_id) }]),
+  );
 }
 
 /** Whether a name stands in the JSON text as a string, or as one of an expression. */

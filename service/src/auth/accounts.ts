@@ -1,21 +1,30 @@
 /**
  * better-auth, and nothing else knows of it: people, their passwords (scrypt), and the making of sessions. Its router is
- * not mounted; our routes call it. Its own clock is never used: every time it would take from it is given to it.
+ * not mounted; our routes call it. Its own clock is never used: every time it would take from it is given to it. People are
+ * written as it writes them, for its own way of doing so cannot be a part of a transaction of ours.
  */
 import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import type { Clock } from '../base/clock.ts';
-import type { Database } from '../store/tables.ts';
+import type { Database, Tables } from '../store/tables.ts';
 
 /** A session that was not used for so long is over. */
 export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
-export type NewAccount = { readonly email: string; readonly name: string; readonly password: string };
+export type NewAccount = {
+  readonly email: string;
+  readonly name: string;
+  /** Of the password. */
+  readonly hash: string;
+};
 
 export type Accounts = {
-  /** The person's ID; undefined when the address is taken. */
-  create(account: NewAccount): Promise<string | undefined>;
+  /** Takes a tenth of a second: to be called before a transaction, not in it. */
+  hash(password: string): Promise<string>;
+  /** The person's ID; undefined, with nothing done, when the address is taken. */
+  create(transaction: Transaction<Tables>, account: NewAccount): Promise<string | undefined>;
   /** The person's ID and a new session's token; undefined when address and password do not fit. */
   signIn(email: string, password: string): Promise<StartedSession | undefined>;
   /** The session's token. */
@@ -41,23 +50,26 @@ export function createAccounts(db: Database, clock: Clock, secret: string): Acco
       .where('user_id', '=', userId)
       .execute();
   return {
-    async create({ email, name, password }) {
-      const { internalAdapter, password: passwords } = await (await open()).$context;
-      const find = () => internalAdapter.findUserByEmail(email);
-      if (await find()) return undefined;
-      const hash = await passwords.hash(password);
-      const times = { createdAt: new Date(clock.now()), updatedAt: new Date(clock.now()) };
-      const user = await internalAdapter
-        .createUser({ email, name, emailVerified: false, ...times }, { method: 'email-password' })
-        .catch(async (error) => {
-          // The address may have been taken since it was looked for.
-          if (await find()) return undefined;
-          throw error;
-        });
-      if (!user) return undefined;
-      const account = { userId: user.id, accountId: user.id, providerId: 'credential', password: hash };
-      await internalAdapter.linkAccount({ ...account, ...times });
-      return user.id;
+    async hash(password) {
+      const { password: passwords } = await (await open()).$context;
+      return passwords.hash(password);
+    },
+    async create(transaction, { email, name, hash }) {
+      const id = randomUUID();
+      const now = new Date(clock.now()).toISOString();
+      const times = { created_at: now, updated_at: now };
+      const person = await transaction
+        .insertInto('users')
+        .values({ id, email: email.toLowerCase(), name, email_verified: 0, image: null, ...times })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!person) return undefined;
+      await transaction
+        .insertInto('accounts')
+        .values({ id: randomUUID(), user_id: id, account_id: id, provider_id: 'credential', password: hash, ...times })
+        .execute();
+      return id;
     },
     async signIn(email, password) {
       const { api } = await open();

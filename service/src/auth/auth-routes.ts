@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ApiError } from '../http/errors.ts';
 import { bodyOf, parseBody, text } from '../http/parse-body.ts';
 import type { Services } from '../services.ts';
-import { claimInvitation, releaseInvitation } from '../teams/invitations.ts';
+import { claimInvitation, findInvitation } from '../teams/invitations.ts';
 import { addMember, listTeamsOf } from '../teams/members.ts';
 import { PASSWORD_LENGTH } from './accounts.ts';
 import type { Session } from './credential.ts';
@@ -65,24 +65,19 @@ export function createAuthRoutes(services: Services) {
   return {
     async signUp({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const given = parseBody(signUpBody, body);
-      const claimed = await claimInvitation(db, clock, { token: given.invitation });
-      if (!claimed) throw noInvitation();
-      const { id, teamId, role } = claimed;
-      const name = given.name ?? claimed.email.split('@')[0]!;
-      const release = () => releaseInvitation(db, id);
-      const userId = await accounts
-        .create({ email: claimed.email, name, password: given.password })
-        .catch(async (error) => {
-          await release();
-          throw error;
-        });
-      if (userId === undefined) {
-        await release();
-        throw new ApiError('CONFLICT', {
-          message: 'The person has an account: sign in, then POST /v1/invitations/accept with the invitation.',
-        });
-      }
-      await addMember(db, clock, { teamId, userId, role });
+      const token = given.invitation;
+      if (!(await findInvitation(db, clock, token))) throw noInvitation();
+      const hash = await accounts.hash(given.password);
+      const userId = await db.transaction().execute(async (transaction) => {
+        const claimed = await claimInvitation(transaction, clock, { token });
+        if (!claimed) throw noInvitation();
+        const { teamId, email, role } = claimed;
+        const name = given.name ?? email.split('@')[0]!;
+        const id = await accounts.create(transaction, { email, name, hash });
+        if (id === undefined) throw hasAccount();
+        await addMember(transaction, clock, { teamId, userId: id, role });
+        return id;
+      });
       return start(reply.code(201), userId, await accounts.startSession(userId));
     },
 
@@ -138,6 +133,12 @@ export function createAuthRoutes(services: Services) {
       return describeAnew(session.token);
     },
   };
+}
+
+function hasAccount(): ApiError {
+  return new ApiError('CONFLICT', {
+    message: 'The person has an account: sign in, then POST /v1/invitations/accept with the invitation.',
+  });
 }
 
 function noInvitation(): ApiError {

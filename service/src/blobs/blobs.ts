@@ -13,6 +13,8 @@ export type Blobs = {
   delete(name: string): Promise<void>;
   /** The path of a file that holds it, for workers to read; it is there after `fetch`. */
   fileOf(name: string): string;
+  /** Whether what a worker writes to that path is kept. */
+  readonly workersWrite: boolean;
   /** Makes its file be there; false when there is none of this name. */
   fetch(name: string): Promise<boolean>;
   /** Whether it answers, with the rights it needs. */

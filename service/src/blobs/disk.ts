@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Unavailable } from '../base/unavailable.ts';
 import { openContent } from '../outputs/content.ts';
 import type { Blobs } from './blobs.ts';
+import { isSmall, writeSmallSync } from './write-small.ts';
 
 /** Spread over 256 folders by the beginning of the name: some file systems are slow with very many files in one. */
 export function createDiskBlobs(folder: string): Blobs {
@@ -12,6 +13,7 @@ export function createDiskBlobs(folder: string): Blobs {
   return {
     write: (name, content) =>
       attempt(async () => {
+        if (isSmall(content)) return writeSmallSync(fileOf(name), content);
         await mkdir(dirname(fileOf(name)), { recursive: true });
         await writeFile(draftOf(name), openContent(content));
         await rename(draftOf(name), fileOf(name));
@@ -27,6 +29,7 @@ export function createDiskBlobs(folder: string): Blobs {
         await rm(fileOf(name), { force: true });
       }),
     fileOf,
+    workersWrite: true,
     fetch: async (name) => (await ifThere(async () => (await access(fileOf(name))) ?? true)) ?? false,
     check: () => attempt(async () => void (await mkdir(folder, { recursive: true }))),
   };

@@ -59,6 +59,7 @@ export function createS3Blobs(options: S3Options): Blobs {
       if (code !== 'NoSuchKey' && code !== '') throw refused('DELETE', response, code);
     },
     fileOf: copies.fileOf,
+    workersWrite: false,
     fetch: copies.fetch,
     async check() {
       (await open('ready'))?.destroy();

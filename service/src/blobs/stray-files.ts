@@ -6,13 +6,14 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '../base/clock.ts';
 import type { Content } from '../outputs/content.ts';
+import { prepared } from '../store/prepared.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import type { Blobs } from './blobs.ts';
 
 type Shelf = { readonly db: Database; readonly blobs: Blobs; readonly clock: Clock };
 
 /** How long it may take from the first byte to the row. */
-const WRITING_MS = 15 * 60 * 1000;
+export const WRITING_MS = 15 * 60 * 1000;
 
 /** So many rows go at once, and so many files. */
 const ROWS_AT_ONCE = 500;
@@ -29,10 +30,13 @@ export async function writeFile({ db, blobs, clock }: Shelf, id: string, content
 
 /** To be called in the transaction that names the file elsewhere. Throws when it took so long that the file is deleted. */
 export async function claimFile(transaction: Transaction<Tables>, id: string): Promise<void> {
-  const claim = transaction.deleteFrom('stray_files').where('id', '=', id).where('expires_at', '>', 0);
-  const { numDeletedRows } = await claim.executeTakeFirst();
-  if (numDeletedRows === 0n) throw new Error(`the file ${id} took too long to write`);
+  const { numAffectedRows } = await deleteUnexpired(transaction, { id });
+  if (numAffectedRows === 0n) throw new Error(`the file ${id} took too long to write`);
 }
+
+const deleteUnexpired = prepared((db, { id }: { readonly id: string }) =>
+  db.deleteFrom('stray_files').where('id', '=', id).where('expires_at', '>', 0),
+);
 
 /** To be called in the transaction that names the files no more; also where there may be none. */
 export async function abandonFiles(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {

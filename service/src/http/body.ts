@@ -1,6 +1,7 @@
 /** Request bodies: read as bytes under the limit, then as JSON; two steps, for limits are counted between them. */
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { isTooDeepJson, JSON_DEPTH } from '@platen/engine/base/json-depth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 
@@ -22,28 +23,28 @@ declare module 'fastify' {
 
 /** Hook: reads a JSON body into `request.bodyBytes`. 413 past the limit, 400 for what cannot be unpacked. */
 export function readBody(request: FastifyRequest): Promise<void> {
-  return readWithin(request, BODY_LIMIT_BYTES, new ApiError('PAYLOAD_TOO_LARGE'));
+  return readWithin(request, BODY_LIMIT_BYTES, () => new ApiError('PAYLOAD_TOO_LARGE'));
 }
 
 /** Hook: the same for the bytes of a file. */
 export function createReadFile(limitMb: number): typeof readBody {
   const message = `The file is larger than ${limitMb} MB (${(limitMb * 1_048_576).toLocaleString('en-US')} bytes).`;
-  return (request) => readWithin(request, limitMb * 1_048_576, new ApiError('PAYLOAD_TOO_LARGE', { message }));
+  return (request) => readWithin(request, limitMb * 1_048_576, () => new ApiError('PAYLOAD_TOO_LARGE', { message }));
 }
 
-async function readWithin(request: FastifyRequest, limitBytes: number, tooLarge: ApiError): Promise<void> {
+async function readWithin(request: FastifyRequest, limitBytes: number, tooLarge: () => ApiError): Promise<void> {
   const { raw, headers } = request;
   const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding !== 'identity' && encoding !== 'gzip' && encoding !== 'x-gzip') {
     throw new ApiError('BAD_REQUEST', { message: 'Content-Encoding must be gzip, or not be sent.' });
   }
-  if (Number(headers['content-length']) > COMPRESSED_LIMIT * limitBytes) throw tooLarge;
+  if (Number(headers['content-length']) > COMPRESSED_LIMIT * limitBytes) throw tooLarge();
   request.bodyBytes = await (encoding === 'identity'
     ? collect(raw, limitBytes, tooLarge)
     : gunzip(raw, limitBytes, tooLarge));
 }
 
-async function gunzip(source: Readable, limitBytes: number, tooLarge: ApiError): Promise<Uint8Array> {
+async function gunzip(source: Readable, limitBytes: number, tooLarge: () => ApiError): Promise<Uint8Array> {
   const compressed = await collect(source, COMPRESSED_LIMIT * limitBytes, tooLarge);
   const unzip = createGunzip();
   unzip.end(compressed);
@@ -58,7 +59,7 @@ async function gunzip(source: Readable, limitBytes: number, tooLarge: ApiError):
 }
 
 /** All bytes of a stream, or the error; what comes later is thrown away as it comes. */
-function collect(source: Readable, limitBytes: number, tooLarge: ApiError): Promise<Uint8Array> {
+function collect(source: Readable, limitBytes: number, tooLarge: () => ApiError): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let sizeBytes = 0;
@@ -71,14 +72,19 @@ function collect(source: Readable, limitBytes: number, tooLarge: ApiError): Prom
       chunks.length = 0;
       source.off('data', take);
       source.resume();
-      reject(tooLarge);
+      reject(tooLarge());
     };
     source.on('data', take);
     source.on('end', () => resolve(Buffer.concat(chunks)));
     source.on('error', reject);
-    source.on('close', () => reject(new ApiError('BAD_REQUEST', { message: 'The body ended early.' })));
+    source.on('close', () => {
+      if (!source.readableEnded) reject(new ApiError('BAD_REQUEST', { message: 'The body ended early.' }));
+    });
   });
 }
+
+/** Each one holds a converter of ICU until it is collected. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Hook: `request.body` from the bytes. 400 when it is no JSON or not said to be. */
 export async function parseJsonBody(request: FastifyRequest): Promise<void> {
@@ -86,38 +92,16 @@ export async function parseJsonBody(request: FastifyRequest): Promise<void> {
   if (mediaType !== 'application/json') {
     throw new ApiError('BAD_REQUEST', { message: 'Content-Type must be application/json.' });
   }
-  if (isTooDeep(request.bodyBytes)) {
+  if (isTooDeepJson(request.bodyBytes)) {
     throw new ApiError('BAD_REQUEST', {
       message: `The body has lists and objects inside one another ${JSON_DEPTH} deep.`,
     });
   }
   try {
-    request.body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(request.bodyBytes));
+    request.body = JSON.parse(UTF8.decode(request.bodyBytes));
   } catch (error) {
     throw new ApiError('BAD_REQUEST', { message: `The body is not valid JSON${placeOf(error)}.` });
   }
-}
-
-/** What a template of the greatest depth has is below 300; what reads and writes JSON by recursion bears some thousands. */
-export const JSON_DEPTH = 500;
-
-const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}');
-
-/** Whether lists and objects of a JSON text are nested deeper than is allowed; of bytes that are no JSON something. */
-function isTooDeep(bytes: Uint8Array): boolean {
-  let depth = 0;
-  let inText = false;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at];
-    if (inText) {
-      if (byte === BACKSLASH) at++;
-      else if (byte === QUOTE) inText = false;
-    } else if (byte === QUOTE) inText = true;
-    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
-      if (++depth > JSON_DEPTH) return true;
-    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--;
-  }
-  return false;
 }
 
 /** JSON.parse names the place of some errors; its message as a whole quotes the body, which may not leave the service. */

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import type { LightMyRequestResponse as Response } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../store/open.ts';
 import type { Database } from '../store/tables.ts';
@@ -155,10 +155,11 @@ describe('rate limits', () => {
   });
 
   it('What counts: not 503', async () => {
-    const busy = await createTestService({ queue: 1, timeoutMs: 1_000 });
+    const busy = await createTestService({ queue: 1, timeoutMs: 5_000 });
     const { keys } = await busy.createTeam('dev', 'dev');
     await busy.render(busy.seeded.keys.live, SMALL);
     const slow = busy.render(busy.seeded.keys.live, SLOW);
+    await vi.waitFor(() => expect(busy.services.pool.queue().running).toBe(1), { timeout: 5_000, interval: 5 });
     const crowd = await Promise.all([1, 2, 3].map(() => busy.render(keys.live, SMALL)));
     expect(crowd.map(({ statusCode }) => statusCode).filter((status) => status === 503).length).toBeGreaterThan(0);
     await slow;

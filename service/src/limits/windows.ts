@@ -57,25 +57,36 @@ export async function countRequest(
   const states = await db
     .transaction()
     .execute(async (transaction) => {
-      const counted = new Map<RateWindow, RateState>();
       // Longest first, as everywhere: two that count at once lock in the same order, and the longer wait is told.
-      for (const window of windows.toReversed()) {
-        const startsAt = startOf(window, now);
-        const row = await transaction
-          .insertInto('rate_windows')
-          .values({ subject, seconds: window.seconds, starts_at: startsAt, count: 1 })
-          .onConflict((conflict) =>
-            conflict
-              .columns(['subject', 'seconds', 'starts_at'])
-              .doUpdateSet(({ eb, ref }) => ({ count: eb(ref('rate_windows.count'), '+', 1) }))
-              .where('rate_windows.count', '<', window.limit),
-          )
-          .returning('count')
-          .executeTakeFirst();
-        if (!row) throw new Full(window);
-        counted.set(window, stateOf(window, now, row.count));
-      }
-      return windows.map((window) => counted.get(window)!);
+      const longestFirst = windows.toReversed();
+      const rows = await transaction
+        .insertInto('rate_windows')
+        .values(
+          longestFirst.map((window) => ({
+            subject,
+            seconds: window.seconds,
+            starts_at: startOf(window, now),
+            count: 1,
+          })),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(['subject', 'seconds', 'starts_at'])
+            .doUpdateSet(({ eb, ref }) => ({ count: eb(ref('rate_windows.count'), '+', 1) }))
+            .where(({ eb, or }) =>
+              or(
+                windows.map(({ seconds, limit }) =>
+                  eb('rate_windows.seconds', '=', seconds).and('rate_windows.count', '<', limit),
+                ),
+              ),
+            ),
+        )
+        .returning(['seconds', 'count'])
+        .execute();
+      const counted = new Map(rows.map(({ seconds, count }) => [seconds, count]));
+      const full = longestFirst.find(({ seconds }) => !counted.has(seconds));
+      if (full) throw new Full(full);
+      return windows.map((window) => stateOf(window, now, counted.get(window.seconds)!));
     })
     .catch((error) => {
       if (error instanceof Full) return error;

@@ -5,6 +5,7 @@ import type { RenderMode } from '../auth/key.ts';
 import type { Clock } from '../base/clock.ts';
 import { abandonAll, claimFile } from '../blobs/stray-files.ts';
 import type { FileFormat } from '../http/document.ts';
+import { prepared } from '../store/prepared.ts';
 import type { Database, OutputRow, Tables } from '../store/tables.ts';
 import { type Content, sizeOf } from './content.ts';
 
@@ -18,33 +19,47 @@ export type NewOutput = {
   /** File name for the download, without extension. */
   readonly name: string;
   readonly content: Content;
+  /** Whether its file holds the content. */
+  readonly isWritten: boolean;
   /** Of the content, hexadecimal. */
   readonly sha256: string;
 };
 
 type Books = { readonly db: Database; readonly clock: Clock };
 
-/** The file is written before: an output that is found can be read. */
+/** Its name was taken, and its file is written before: an output that is found can be read. */
 export async function saveOutput(transaction: Transaction<Tables>, clock: Clock, output: NewOutput): Promise<void> {
   const { id, credentialId, format, mode, name, content, sha256 } = output;
   await claimFile(transaction, id);
   const now = clock.now();
-  await transaction
-    .insertInto('outputs')
-    .values({
-      id,
-      credential_id: credentialId,
-      format,
-      mode,
-      name,
-      size_bytes: sizeOf(content),
-      etag: etagOf(sha256),
-      engine_version: ENGINE_VERSION,
-      created_at: now,
-      expires_at: now + KEPT_MS,
-    })
-    .execute();
+  await insertOutput(transaction, {
+    id,
+    credential_id: credentialId,
+    format,
+    mode,
+    name,
+    size_bytes: sizeOf(content),
+    etag: etagOf(sha256),
+    engine_version: ENGINE_VERSION,
+    created_at: now,
+    expires_at: now + KEPT_MS,
+  });
 }
+
+const insertOutput = prepared((db, row: OutputRow) =>
+  db.insertInto('outputs').values({
+    id: row.id,
+    credential_id: row.credential_id,
+    format: row.format,
+    mode: row.mode,
+    name: row.name,
+    size_bytes: row.size_bytes,
+    etag: row.etag,
+    engine_version: row.engine_version,
+    created_at: row.created_at,
+    expires_at: row.expires_at,
+  }),
+);
 
 /** The digest in base64url: shorter than in hexadecimal. */
 function etagOf(sha256: string): string {

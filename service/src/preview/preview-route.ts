@@ -13,6 +13,7 @@ export function createPreviewRoute({ pool }: Pick<Services, 'pool'>) {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'x-preview-labels': String(preview.labels),
+      'x-preview-native-texts': String(preview.nativeTexts),
     });
     return reply.send(Buffer.from(preview.png));
   };

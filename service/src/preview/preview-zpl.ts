@@ -1,21 +1,28 @@
 /** A label as a picture, drawn from its ZPL. For render workers. */
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
 import { previewPng } from '@platen/engine/zpl/preview-zpl';
+import type { Faces } from '@platen/engine/zpl/read-text';
 import { platform } from '../world/node-platform.ts';
 
 /** `label` counts from 1. */
 export type PreviewTask = { readonly zpl: Uint8Array; readonly label: number };
 
 export type Preview =
-  | { readonly ok: true; readonly png: Uint8Array; readonly labels: number }
+  | {
+      readonly ok: true;
+      readonly png: Uint8Array;
+      readonly labels: number;
+      /** How many lines of the job are in the printer's own font, and drawn by one that stands in for it. */
+      readonly nativeTexts: number;
+    }
   | { readonly ok: false; readonly message: string };
 
-export function previewZpl({ zpl, label: number }: PreviewTask): Preview {
-  const drawn = drawZpl(new TextDecoder().decode(zpl));
+export function drawPreview({ zpl, label: number }: PreviewTask, faces: Faces): Preview {
+  const drawn = drawZpl(new TextDecoder().decode(zpl), faces);
   if (!drawn.ok) return drawn;
   const labels = drawn.labels.length;
   const label = drawn.labels[number - 1];
-  if (label) return { ok: true, png: previewPng(label, platform), labels };
+  if (label) return { ok: true, png: previewPng(label, platform), labels, nativeTexts: drawn.nativeTexts };
   const message =
     labels === 0 ? 'there is no label in this ZPL' : `this ZPL has ${labels} labels, and no label ${number}`;
   return { ok: false, message };

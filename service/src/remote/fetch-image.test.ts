@@ -98,6 +98,20 @@ const ATTACKS: readonly (readonly [url: string, reason: string])[] = [
   ['https://[64:ff9b:1::7f00:1]/', NO_ADDRESS],
   ['https://[2002:7f00:1::]/', NO_ADDRESS],
   ['https://[2001:0:7f00:1::1]/', NO_ADDRESS],
+  ['https://[::ffff:0:127.0.0.1]/', NO_ADDRESS],
+  ['https://[2600::5efe:127.0.0.1]/', NO_ADDRESS],
+  ['https://[::1%25lo]/', UNREADABLE],
+  ['https://[::1%lo]/', UNREADABLE],
+  ['https://[v1.fe80::1]/', UNREADABLE],
+  ['https://0x7f.1/', NO_ADDRESS],
+  ['https://0x7F.0X0.0.0x1/', NO_ADDRESS],
+  ['https://0000177.1/', NO_ADDRESS],
+  ['https://127.0.0.0x1/', NO_ADDRESS],
+  ['https://127.0.0.1\\@8.8.8.8/', NO_ADDRESS],
+  ['https://127.0.0.1#@8.8.8.8/', NO_ADDRESS],
+  ['https://127.0.0.1?@8.8.8.8/', NO_ADDRESS],
+  ['https://127.0.0.1\t/', NO_ADDRESS],
+  ['\u0000https://127.0.0.1/', NO_ADDRESS],
   // Networks inside, and special ones.
   ['https://10.0.0.1/', NO_ADDRESS],
   ['https://172.16.0.1/', NO_ADDRESS],
@@ -105,6 +119,14 @@ const ATTACKS: readonly (readonly [url: string, reason: string])[] = [
   ['https://100.100.100.200/', NO_ADDRESS],
   ['https://169.254.169.254/latest/meta-data/', NO_ADDRESS],
   ['https://0xa9fea9fe/', NO_ADDRESS],
+  ['https://0251.0376.0251.0376/', NO_ADDRESS],
+  ['https://169.16689662/', NO_ADDRESS],
+  ['https://[::ffff:a9fe:a9fe]/', NO_ADDRESS],
+  ['https://[64:ff9b::a9fe:a9fe]/', NO_ADDRESS],
+  ['https://[2002:a9fe:a9fe::1]/', NO_ADDRESS],
+  ['https://192.168.257/', NO_ADDRESS],
+  ['https://3232235521/', NO_ADDRESS],
+  ['https://0300.0250.0.1/', NO_ADDRESS],
   ['https://2852039166/', NO_ADDRESS],
   ['https://192.0.0.192/', NO_ADDRESS],
   ['https://198.18.0.1/', NO_ADDRESS],
@@ -213,6 +235,29 @@ describe('a server', () => {
     },
     '/slow': (_, response) => void response.writeHead(200, { 'content-type': 'image/jpeg' }).write('G'),
     '/silent': () => undefined,
+    '/drip': (_, response) => {
+      response.writeHead(200, { 'content-type': 'image/jpeg' });
+      const timer = setInterval(() => response.write('G'), 20);
+      response.on('close', () => clearInterval(timer));
+    },
+    '/hints': ({ socket }) => {
+      const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 20);
+      socket.on('close', () => clearInterval(timer));
+    },
+    '/upgrade': ({ socket }) =>
+      void socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n'),
+    '/lies': ({ socket }) =>
+      void socket.end(
+        'HTTP/1.1 200 OK\r\nContent-Type: image/jpeg\r\nContent-Length: 1\r\nContent-Length: 99\r\n\r\nG',
+      ),
+    '/both': ({ socket }) =>
+      void socket.end(
+        'HTTP/1.1 200 OK\r\nContent-Type: image/jpeg\r\nContent-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      ),
+    '/no-http': ({ socket }) => void socket.end('SSH-2.0-OpenSSH\r\n'),
+    '/packed-twice': (_, response) => send(response, { 'content-encoding': 'identity, gzip' }, gzipSync(PICTURE)),
+    '/to-other-inside': redirect('//127.0.0.2/a.jpg'),
+    '/to-backslash': redirect('\\\\127.0.0.2\\a.jpg'),
     '/heads': (_, response) => void response.writeHead(200, { 'x-long': 'x'.repeat(20_000) }).end(),
     '/broken': (_, response) =>
       void response
@@ -242,6 +287,13 @@ describe('a server', () => {
     ['/text', 'its server says that it is no picture'],
     ['/untyped', 'its server says that it is no picture'],
     ['/packed', 'its server packs it, which was not asked for'],
+    ['/packed-twice', 'its server packs it, which was not asked for'],
+    ['/upgrade', 'its server cannot be reached'],
+    ['/lies', 'its server cannot be reached'],
+    ['/both', 'its server cannot be reached'],
+    ['/no-http', 'its server cannot be reached'],
+    ['/to-other-inside', 'its host is not among those this installation fetches from'],
+    ['/to-backslash', 'its host is not among those this installation fetches from'],
     ['/missing', 'its server answers with status 404'],
     ['/unchanged', 'its server answers with status 304'],
     ['/announced', `it is larger than ${REMOTE_LIMITS.bytes / 1_048_576} MB`],
@@ -264,7 +316,7 @@ describe('a server', () => {
     expect(await ask(path)).toBe(expected);
   });
 
-  it.each(['/slow', '/silent'])('that takes its time (%s)', async (path) => {
+  it.each(['/slow', '/silent', '/drip', '/hints'])('that takes its time (%s)', async (path) => {
     expect(await ask(path, { timeoutMs: 300 })).toBe('it takes too long');
   });
 

@@ -99,7 +99,10 @@ function get(url: URL, { addresses, network, signal, headers }: GetOptions): Pro
           asking.destroy(new Refused('its host has no public address'));
       });
     });
-    asking.on('response', resolve).on('error', reject).end();
+    asking.on('response', resolve).on('error', reject);
+    // Without an answer and without an error, when the server changes to another protocol (status 101).
+    asking.on('close', () => reject(new Error('closed')));
+    asking.end();
   });
 }
 

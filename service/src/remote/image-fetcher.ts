@@ -48,7 +48,8 @@ export function createImageFetcher(
     try {
       await turns.take(team, signal);
       try {
-        return await fetchAndKeep(url, key, signal);
+        // The turn is given back in time, whatever its server does.
+        return await unlessAborted(fetchAndKeep(url, key, signal), signal);
       } finally {
         turns.give(team);
       }

@@ -6,6 +6,12 @@ export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.parse(text);
   if (address.range() !== 'unicast') return false;
+  if (address instanceof ipaddr.IPv4) return true;
   // Of IPv6 only 2000::/3 is given out (IANA, IPv6 Global Unicast Address Space); all else is special or no one's.
-  return address instanceof ipaddr.IPv4 || address.parts[0]! >> 13 === 1;
+  return address.parts[0]! >> 13 === 1 && !isTunnel(address);
+}
+
+/** ISATAP (RFC 5214, 6.1): an IPv4 address, mostly of a network of its own, as the interface of any prefix. */
+function isTunnel({ parts }: ipaddr.IPv6): boolean {
+  return (parts[4]! & 0xfdff) === 0 && parts[5] === 0x5efe;
 }

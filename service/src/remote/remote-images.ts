@@ -31,7 +31,7 @@ export function withRemoteFiles(
     if (url.length > REMOTE_LIMITS.urlCharacters) return unreachable('the address is too long');
     // One beyond what any request may have, so that it is seen to be too many.
     if (wanted.size <= MOST_WANTED) wanted.add(url);
-    return unreachable('it is not fetched yet');
+    return { ...unreachable('it is not fetched yet'), isPending: true };
   };
   return { world: { ...world, findRemote }, wanted };
 }
@@ -42,7 +42,7 @@ export function unreachable(reason: string): Extract<RemoteImage, { readonly kin
   return { kind: 'refused', code: 'IMAGE_UNREACHABLE', message: `the picture cannot be fetched: ${reason}` };
 }
 
-/** Renders, fetching what the render wants, until it wants no more. */
+/** Renders, fetching what the render wants, until it wants no more: what its data tells it wants before it lays anything out. */
 export async function renderWithImages<Answer extends { readonly kind: string }>(
   render: (files: RemoteFiles | undefined) => Promise<Answer | Wanted>,
   fetchImages: FetchImages | undefined,

@@ -58,24 +58,18 @@ async function renderBatch(
       ...{ credential, request, source: { ...source, content }, now, folder },
       fetchImages: services.imageFetcher.forRequest(credential.team.id, units),
     });
-    const id = randomUUID();
     const made = batch.states.filter(({ kind }) => kind === 'complete').length;
     const format = fileFormat(request);
     httpRequest.documents = made;
     if (request.delivery === 'inline') {
+      const id = randomUUID();
       const answer = createAnswer({ ...documentHeaders(format, name), ...inlineHeaders(id, batch) }, batch.content);
       return deliver(services, keep, { units: made, answer });
     }
+    const { id } = await services.fileNames.take();
     const mode = renderModeOf(credential);
-    const output = {
-      id,
-      credentialId: credential.id,
-      format,
-      mode,
-      name,
-      content: batch.content,
-      sha256: batch.sha256,
-    };
+    const { content: bytes, sha256 } = batch;
+    const output = { id, credentialId: credential.id, format, mode, name, content: bytes, isWritten: false, sha256 };
     const answer = jsonAnswer({ ...resultOf(services, { id, request, batch, version }), mode });
     return deliver(services, keep, { units: made, answer, output });
   });

@@ -1,5 +1,4 @@
 /** The end of a render: its files written, then everything about it saved at once. */
-import { writeFile } from '../blobs/stray-files.ts';
 import type { Answer, NewAnswer } from '../http/answer.ts';
 import type { Keep } from '../http/idempotency.ts';
 import { type NewOutput, saveOutput } from '../outputs/outputs.ts';
@@ -9,7 +8,7 @@ import type { Made } from '../usage/quota.ts';
 type Delivery = {
   readonly units: number;
   readonly answer: NewAnswer;
-  /** When it is to be downloaded. */
+  /** When it is to be downloaded, under a name of `fileNames`. */
   readonly output?: NewOutput;
 };
 
@@ -22,7 +21,7 @@ export async function deliver(
   const startedAt = performance.now();
   const [keepAnswer] = await Promise.all([
     keep(answer.content),
-    output && writeFile(services, output.id, output.content),
+    output && !output.isWritten && services.blobs.write(output.id, output.content),
   ]);
   services.metrics.stage('save', (performance.now() - startedAt) / 1000);
   return {

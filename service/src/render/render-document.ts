@@ -1,5 +1,4 @@
 /** One render: template and data to a document, by a worker. */
-import { randomUUID } from 'node:crypto';
 import type { RenderOptions, Warning } from '@platen/engine';
 import { assertNever } from '@platen/engine/base/assert';
 import { type AssetIndex, indexAssets, indexAssetsFor } from '../assets/asset-index.ts';
@@ -12,8 +11,9 @@ import { getTemplate, onlyLibraries } from './find-template.ts';
 import type { RenderRequest } from './render-request.ts';
 
 export type RenderedDocument = {
-  readonly id: string;
   readonly bytes: Uint8Array;
+  /** Whether the file that was asked for holds them. */
+  readonly isWritten: boolean;
   /** File name without extension. */
   readonly name: string;
   readonly pages: number;
@@ -27,7 +27,7 @@ export type RenderedDocument = {
   readonly templateVersion?: number;
 };
 
-type RenderInput = {
+export type RenderInput = {
   readonly credential: Credential;
   readonly request: RenderRequest;
   readonly source: TemplateSource;
@@ -37,6 +37,8 @@ type RenderInput = {
   readonly now: number;
   /** Undefined when remote images are off. */
   readonly fetchImages: FetchImages | undefined;
+  /** Path of a file that is to hold the document, too, where that saves time. */
+  readonly file?: string | undefined;
 };
 
 /** What is rendered: the text of a stored template, or that in the request. */
@@ -51,11 +53,15 @@ export async function renderDocument(
   services: Pick<Services, 'pool' | 'testWatermark'>,
   input: RenderInput,
 ): Promise<RenderedDocument> {
-  const { credential, request, source, body, fetchImages } = input;
+  const { credential, request, source, body, fetchImages, file } = input;
   const { content, assets } = source;
   const options = renderOptions(services, input);
   const { verify } = request;
-  const task = { body, options, verify, assets, ...(content === undefined ? {} : { template: content }) };
+  const task = {
+    ...{ body, options, verify, assets },
+    ...(content === undefined ? {} : { template: content }),
+    ...(file === undefined ? {} : { file }),
+  };
   const answer = await services.pool.run(credential.team.id, task, fetchImages);
   switch (answer.kind) {
     case 'invalid-template':
@@ -68,7 +74,7 @@ export async function renderDocument(
       if (request.strict && warnings.length > 0) throw new ApiError('PREFLIGHT_FAILED', { details: { warnings } });
       if (verification) checkRead(verification);
       const version = source.version === undefined ? {} : { templateVersion: source.version };
-      return { id: randomUUID(), name: source.name, ...document, ...version };
+      return { name: source.name, ...document, ...version };
     }
     default:
       return assertNever(answer);

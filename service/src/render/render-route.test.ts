@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ENGINE_VERSION } from '@platen/engine/version';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BADGE, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
@@ -37,6 +38,37 @@ describe('POST /v1/render', () => {
     });
     expect(download.rawPayload.length).toBe(result.sizeBytes);
     expect(download.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('keeps a document of any size', async () => {
+    const speckle = Array.from({ length: 2_000 }, (_, index) => ({
+      type: 'rectangle',
+      position: { mode: 'absolute', x: `${(index * 37) % 200}mm`, y: `${(index * 61) % 199}mm` },
+      ...{ width: `${1 + (index % 7) / 3}mm`, height: `${1 + (index % 11) / 3}mm`, rotation: index % 360 },
+      style: { fill: `#${((index * 7919) % 0xffffff).toString(16).padStart(6, '0')}` },
+    }));
+    const template = { dimensions: { width: '200mm', height: '200mm' }, elements: speckle };
+    const result = (await service.render(team.keys.live, { template, data: {}, format: 'png', dpi: 300 })).json();
+    expect(result.sizeBytes).toBeGreaterThan(256 * 1024);
+    const headers = { authorization: `Bearer ${team.keys.live}` };
+    const { rawPayload } = await service.app.inject({ url: new URL(result.url).pathname, headers });
+    expect(createHash('sha256').update(rawPayload).digest('hex')).toBe(result.sha256);
+  });
+
+  it('leaves no file of a document that is refused', async () => {
+    const { fileNames, blobs } = service.services;
+    const { id, giveBack } = await fileNames.take();
+    giveBack();
+    // A picture of one dot cannot be sharp on paper: a warning.
+    const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+    const at = { position: { mode: 'absolute', x: '0mm', y: '0mm' }, width: '50mm', height: '50mm' };
+    const blurred = { ...BADGE, elements: [{ type: 'image', source: dot, ...at }] };
+    const strict = await service.render(team.keys.live, { template: blurred, data: DATA, format: 'pdf', strict: true });
+    expect(strict.json().code).toBe('PREFLIGHT_FAILED');
+    expect(await blobs.fetch(id)).toBe(false);
+    const again = await service.render(team.keys.live, { template: blurred, data: DATA, format: 'pdf' });
+    expect(again.json().id).toBe(id);
+    expect(await blobs.fetch(id)).toBe(true);
   });
 
   it.each([

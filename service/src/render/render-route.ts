@@ -1,15 +1,17 @@
 /** `POST /v1/render`: checks the request, renders within the quota, and delivers by URL or in the answer itself. */
+import { randomUUID } from 'node:crypto';
 import { ENGINE_VERSION } from '@platen/engine/version';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../auth/credential.ts';
 import { type Answer, createAnswer, jsonAnswer, type NewAnswer, sendAnswer } from '../http/answer.ts';
 import { parseJsonBody } from '../http/body.ts';
 import { documentHeaders } from '../http/document.ts';
+import { ApiError } from '../http/errors.ts';
 import { answerOnce, type Keep } from '../http/idempotency.ts';
 import type { Services } from '../services.ts';
 import { runWithinQuota } from '../usage/quota.ts';
 import { deliver } from './deliver.ts';
-import { checkInline, findSource, type RenderedDocument, renderDocument } from './render-document.ts';
+import { checkInline, findSource, type RenderedDocument, type RenderInput, renderDocument } from './render-document.ts';
 import { parseRenderRequest, type RenderRequest } from './render-request.ts';
 import { toldHeaders, toldOf } from './told.ts';
 
@@ -28,20 +30,42 @@ async function render(services: Services, httpRequest: FastifyRequest, keep: Kee
   // A worker validates an inline template as it renders it; without quota it is to be told of its problems still.
   const onRefused = () => checkInline(services, { credential, request, body });
   return runWithinQuota(services, { credential, units: 1, onRefused }, async () => {
-    const document = await renderDocument(services, { credential, request, source, body, now, fetchImages });
+    const input = { credential, request, source, body, now, fetchImages };
     if (request.delivery === 'inline') {
-      return deliver(services, keep, { units: 1, answer: inlineAnswer(request, document) });
+      return deliver(services, keep, {
+        units: 1,
+        answer: inlineAnswer(request, await renderDocument(services, input)),
+      });
     }
+    const document = await renderNamed(services, input);
     const mode = renderModeOf(credential);
-    const { id, name, bytes, sha256 } = document;
+    const { id, name, bytes, isWritten, sha256 } = document;
     const { format } = request;
-    const output = { id, credentialId: credential.id, format, mode, name, content: bytes, sha256 };
+    const output = { id, credentialId: credential.id, format, mode, name, content: bytes, isWritten, sha256 };
     const answer = jsonAnswer({ ...resultOf(services, request, document), mode });
     return deliver(services, keep, { units: 1, answer, output });
   });
 }
 
-function resultOf({ baseUrl }: Services, { format }: RenderRequest, document: RenderedDocument): object {
+type NamedDocument = RenderedDocument & { readonly id: string };
+
+/** Renders under the name of a file, into which the worker writes it where that is possible. */
+async function renderNamed(services: Services, input: RenderInput): Promise<NamedDocument> {
+  const { blobs, fileNames } = services;
+  const { strict, verify } = input.request;
+  const { id, giveBack } = await fileNames.take();
+  // What may still be refused once it is made is not written yet.
+  const file = blobs.workersWrite && !strict && !verify ? blobs.fileOf(id) : undefined;
+  try {
+    return { id, ...(await renderDocument(services, { ...input, file })) };
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && error.code !== 'RENDER_ERROR';
+    if (isRefusal || file === undefined) giveBack();
+    throw error;
+  }
+}
+
+function resultOf({ baseUrl }: Services, { format }: RenderRequest, document: NamedDocument): object {
   const { id, bytes, pages, warnings, renderTimeMs, sha256, verification, templateVersion } = document;
   return {
     id,
@@ -61,8 +85,9 @@ function resultOf({ baseUrl }: Services, { format }: RenderRequest, document: Re
 
 function inlineAnswer(
   { format }: RenderRequest,
-  { id, bytes, name, pages, warnings, renderTimeMs, sha256, verification }: RenderedDocument,
+  { bytes, name, pages, warnings, renderTimeMs, sha256, verification }: RenderedDocument,
 ): NewAnswer {
+  const id = randomUUID();
   const headers = {
     ...documentHeaders(format, name),
     ...toldHeaders({ id, renderTimeMs, pages, warnings, sha256, verifications: verification ? [verification] : [] }),

@@ -7,13 +7,17 @@ import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Database } from './tables.ts';
 
+export function sqliteFile(dataFolder: string): string {
+  return join(dataFolder, 'platen.sqlite');
+}
+
 export async function openDatabase({
   dataFolder,
   databaseUrl: url,
 }: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<Database> {
   if (url === '') {
     mkdirSync(dataFolder, { recursive: true });
-    const db = openSqlite(join(dataFolder, 'platen.sqlite'));
+    const db = openSqlite(sqliteFile(dataFolder));
     await migrate(db, 'sqlite');
     return db;
   }

@@ -2,7 +2,8 @@
  * SQLite behind Kysely. On the main thread only: the binding aborts the process when a worker thread that uses it is
  * ended in the middle of a query.
  */
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
+import { LruCache } from '@platen/engine/base/lru-cache';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -12,6 +13,7 @@ import {
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  type SqliteStatement,
   sql,
 } from 'kysely';
 import { Unavailable } from '../base/unavailable.ts';
@@ -33,19 +35,30 @@ export async function copySqlite(db: Database, file: string): Promise<void> {
   await sql`vacuum into ${file}`.execute(db);
 }
 
+/** Statements that are kept prepared: a render needs about twenty of them. */
+const KEPT_STATEMENTS = 200;
+
 /** Kysely expects what better-sqlite3 offers. */
 function kyselyDatabase(db: DatabaseSyncInstance): SqliteDatabase {
+  const statements = new LruCache<string, SqliteStatement>(KEPT_STATEMENTS);
   return {
     close: () => db.close(),
     prepare(sql) {
-      const statement = db.prepare(sql);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => unlessBusy(() => statement.all(...(parameters.map(storable) as []))),
-        run: (parameters) => unlessBusy(() => statement.run(...(parameters.map(storable) as []))),
-        iterate: (parameters) => statement.iterate(...(parameters as [])) as IterableIterator<unknown>,
-      };
+      const kept = statements.get(sql);
+      if (kept) return kept;
+      const statement = kyselyStatement(db.prepare(sql));
+      statements.set(sql, statement);
+      return statement;
     },
+  };
+}
+
+function kyselyStatement(statement: StatementSyncInstance): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => unlessBusy(() => statement.all(...(parameters.map(storable) as []))),
+    run: (parameters) => unlessBusy(() => statement.run(...(parameters.map(storable) as []))),
+    iterate: (parameters) => statement.iterate(...(parameters as [])) as IterableIterator<unknown>,
   };
 }
 

@@ -67,14 +67,25 @@ export async function withdrawInvitation(db: Database, teamId: string, id: strin
   return numDeletedRows > 0n;
 }
 
-export type ClaimedInvitation = NewInvitation & { readonly id: string };
+type NamedInvitation = NewInvitation & { readonly id: string };
+
+/** One that can be used still. */
+export function findInvitation(db: Database, clock: Clock, token: string): Promise<NamedInvitation | undefined> {
+  return db
+    .selectFrom('invitations')
+    .select(['id', 'team_id as teamId', 'email', 'role'])
+    .where('hash', '=', hashOf(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+}
 
 /** Uses an invitation up; undefined when it is unknown, used, expired, or for another address than the one named. */
 export async function claimInvitation(
   db: Database,
   clock: Clock,
   { token, email }: { readonly token: string; readonly email?: string },
-): Promise<ClaimedInvitation | undefined> {
+): Promise<NamedInvitation | undefined> {
   const now = clock.now();
   let claim = db
     .updateTable('invitations')
@@ -84,11 +95,6 @@ export async function claimInvitation(
     .where('expires_at', '>', now);
   if (email !== undefined) claim = claim.where('email', '=', email);
   return claim.returning(['id', 'team_id as teamId', 'email', 'role']).executeTakeFirst();
-}
-
-/** Makes a claimed invitation good again. */
-export async function releaseInvitation(db: Database, id: string): Promise<void> {
-  await db.updateTable('invitations').set({ used_at: null }).where('id', '=', id).execute();
 }
 
 function hashOf(token: string): string {

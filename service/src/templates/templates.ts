@@ -1,5 +1,6 @@
 /** Stored templates: a draft each, and numbered versions that never change. */
 import type { Clock } from '../base/clock.ts';
+import { prepared } from '../store/prepared.ts';
 import type { Database } from '../store/tables.ts';
 import { within } from '../store/within.ts';
 import { createRawTemplateId, type TemplateId } from './template-id.ts';
@@ -23,27 +24,44 @@ export async function findPublished(
   teamId: string,
   id: TemplateId,
 ): Promise<PublishedTemplate | undefined> {
-  const published = db
+  const { rows } = await findById[id.kind](db, { version: null, ...id, teamId });
+  return rows[0];
+}
+
+type Wanted = {
+  readonly teamId: string;
+  /** Of those that the kind of ID has. */
+  readonly slug?: string;
+  readonly librarySlug?: string;
+  readonly id?: string;
+  /** Null: the one that is published. */
+  readonly version: number | null;
+};
+
+const findById = {
+  slug: prepared((db, { teamId, slug, version }: Wanted) =>
+    published(db, version).where('templates.team_id', '=', teamId).where('templates.slug', '=', slug!),
+  ),
+  qualified: prepared((db, { librarySlug, slug, version }: Wanted) =>
+    published(db, version).where('libraries.slug', '=', librarySlug!).where('templates.slug', '=', slug!),
+  ),
+  raw: prepared((db, { teamId, id, version }: Wanted) =>
+    published(db, version)
+      .where('templates.id', '=', id!)
+      .where(({ eb, or }) => or([eb('templates.team_id', '=', teamId), eb('templates.library_id', 'is not', null)])),
+  ),
+};
+
+function published(db: Database, version: number | null) {
+  return db
     .selectFrom('templates')
     .innerJoin('template_versions as versions', 'versions.template_id', 'templates.id')
     .leftJoin('libraries', 'libraries.id', 'templates.library_id')
     .select(['templates.id', 'templates.slug', 'templates.team_id as teamId', 'versions.version', 'versions.content'])
     .where('templates.published_version', 'is not', null)
-    .where(({ eb, ref }) => eb('versions.version', '=', id.version ?? ref('templates.published_version')));
-  switch (id.kind) {
-    case 'slug':
-      return published.where('templates.team_id', '=', teamId).where('templates.slug', '=', id.slug).executeTakeFirst();
-    case 'qualified':
-      return published
-        .where('libraries.slug', '=', id.librarySlug)
-        .where('templates.slug', '=', id.slug)
-        .executeTakeFirst();
-    case 'raw':
-      return published
-        .where('templates.id', '=', id.id)
-        .where(({ eb, or }) => or([eb('templates.team_id', '=', teamId), eb('templates.library_id', 'is not', null)]))
-        .executeTakeFirst();
-  }
+    .where(({ eb, fn, val, ref }) =>
+      eb('versions.version', '=', fn.coalesce(val(version), ref('templates.published_version'))),
+    );
 }
 
 type Push = {

@@ -14,6 +14,7 @@ import { createCredentials } from '../auth/credentials.ts';
 import type { KeyMode } from '../auth/key.ts';
 import { signSession } from '../auth/session-token.ts';
 import { prepareSession } from '../auth/sessions.ts';
+import { createFileNames } from '../blobs/file-names.ts';
 import { openBlobs } from '../blobs/open.ts';
 import { readConfig } from '../config.ts';
 import { createMetrics } from '../operation/metrics.ts';
@@ -113,6 +114,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     tracing,
     db,
     blobs,
+    fileNames: createFileNames({ db, clock }),
     credentials: createCredentials({ db, clock, secret: SESSION_SECRET }),
     accounts: createAccounts(db, clock, SESSION_SECRET),
     sessionSecret: SESSION_SECRET,
@@ -143,7 +145,9 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       return id;
     },
     async createPerson({ email, team, role = 'member', superAdmin = false }: NewPerson) {
-      const id = (await services.accounts.create({ email, name: email, password: PASSWORD }))!;
+      const { accounts } = services;
+      const account = { email, name: email, hash: await accounts.hash(PASSWORD) };
+      const id = (await db.transaction().execute((transaction) => accounts.create(transaction, account)))!;
       if (team) await addMember(db, clock, { teamId: team.id, userId: id, role });
       if (superAdmin) await db.updateTable('users').set({ super_admin: 1 }).where('id', '=', id).execute();
       const stored = await services.accounts.startSession(id);

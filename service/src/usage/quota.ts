@@ -5,6 +5,7 @@ import { type Credential, renderModeOf } from '../auth/credential.ts';
 import type { Clock } from '../base/clock.ts';
 import { LEASE_MS, takeAway, whileRenewing } from '../base/renewing.ts';
 import { ApiError } from '../http/errors.ts';
+import { prepared } from '../store/prepared.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { PLANS, type PlanLimits } from '../teams/plans.ts';
 import { periodAt } from './period.ts';
@@ -142,13 +143,20 @@ function settle<T>({ db, clock }: Books, account: Account, { units, save }: Made
   });
 }
 
+type Addition = { readonly live: number; readonly test: number };
+
 /** The month's numbers after the addition; locks them when it is part of a transaction. */
-function addUsage(
-  db: Pick<Database, 'insertInto'>,
+async function addUsage(
+  db: Database,
   { teamId, periodStart }: Account,
-  { live, test }: { readonly live: number; readonly test: number },
+  { live, test }: Addition,
 ): Promise<{ readonly live: number }> {
-  return db
+  const { rows } = await insertUsage(db, { teamId, periodStart, live, test });
+  return rows[0]!;
+}
+
+const insertUsage = prepared((db, { teamId, periodStart, live, test }: Omit<Account, 'limits'> & Addition) =>
+  db
     .insertInto('usage')
     .values({ team_id: teamId, period_start: periodStart, live, test, exceeded_at: null })
     .onConflict((conflict) =>
@@ -157,9 +165,8 @@ function addUsage(
         test: eb(ref('usage.test'), '+', test),
       })),
     )
-    .returning('live')
-    .executeTakeFirstOrThrow();
-}
+    .returning('live'),
+);
 
 function quotaExceeded({ monthlyRenders }: PlanLimits): ApiError {
   return new ApiError('QUOTA_EXCEEDED', {

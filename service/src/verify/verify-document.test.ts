@@ -6,7 +6,7 @@ import { type Rendered, type RenderOptions, renderTemplate } from '@platen/engin
 import { describe, expect, test } from 'vitest';
 import { createNodeWorld } from '../world/node-world.ts';
 import { READABLE_SYMBOLOGIES } from './symbologies.ts';
-import { verifyDocument } from './verify-document.ts';
+import { type VerifyOptions, verifyDocument } from './verify-document.ts';
 
 const world = createNodeWorld();
 const FORMATS: readonly OutputFormat[] = ['png', 'zpl', 'html', 'pdf'];
@@ -16,6 +16,9 @@ function render(template: object, options: Partial<RenderOptions> = {}, data: Js
   if (!rendered.ok) throw new Error(JSON.stringify(rendered.problems));
   return rendered.value;
 }
+
+const verify = (rendered: Pick<Rendered, 'bytes' | 'painted'>, options: Omit<VerifyOptions, 'faces'>) =>
+  verifyDocument(rendered, { ...options, faces: world.text });
 
 const box = (x: number, y: number, width: number, height: number) => ({
   position: { mode: 'absolute', x: `${x}mm`, y: `${y}mm` },
@@ -35,7 +38,7 @@ describe('every code of a document is read back', () => {
     const read = (file: string) => JSON.parse(readFileSync(`library/${slug}/${file}.json`, 'utf8'));
     test.each(FORMATS)(`${slug} as %s`, async (format) => {
       const rendered = render(read('template'), { format }, read('data'));
-      const { verified, unverified, mismatched } = await verifyDocument(rendered, { format });
+      const { verified, unverified, mismatched } = await verify(rendered, { format });
       expect([unverified, mismatched]).toEqual([[], []]);
       expect(verified.length).toBeGreaterThan(0);
       for (const { elementId, symbology, page, text } of verified) {
@@ -46,7 +49,7 @@ describe('every code of a document is read back', () => {
 
   test.each(READABLE_SYMBOLOGIES)('%s', async (symbology) => {
     const rendered = render(code(symbology, findSymbology(symbology)!.example));
-    const { verified, mismatched } = await verifyDocument(rendered, { format: 'png' });
+    const { verified, mismatched } = await verify(rendered, { format: 'png' });
     expect(mismatched).toEqual([]);
     expect(verified).toMatchObject([{ elementId: 'code', symbology, page: 1 }]);
   });
@@ -70,7 +73,7 @@ describe('every code of a document is read back', () => {
     ['code128', 'turned', { rotation: 33 }],
   ])('%s of %s', async (symbology, text, more) => {
     const format = 'pdf';
-    const { verified, mismatched } = await verifyDocument(render(code(symbology, text, more), { format }), { format });
+    const { verified, mismatched } = await verify(render(code(symbology, text, more), { format }), { format });
     expect([verified.length, mismatched]).toEqual([1, []]);
   });
 
@@ -78,12 +81,12 @@ describe('every code of a document is read back', () => {
     const qr = { id: 'code', type: 'qrcode', text: 'night', ...box(5, 5, 30, 30), style: { color: '#fff' } };
     const group = { type: 'group', ...box(0, 0, 40, 40), style: { opacity: 0.8, backgroundColor: '#000' } };
     const template = { dimensions: { width: '40mm', height: '40mm' }, elements: [{ ...group, elements: [qr] }] };
-    const { verified, mismatched } = await verifyDocument(render(template, { format }), { format });
+    const { verified, mismatched } = await verify(render(template, { format }), { format });
     expect([verified, mismatched]).toMatchObject([[{ text: 'night' }], []]);
   });
 
   test('but those that no reader knows are told as such', async () => {
-    const { verified, unverified } = await verifyDocument(render(code('dotcode', 'DotCode')), { format: 'png' });
+    const { verified, unverified } = await verify(render(code('dotcode', 'DotCode')), { format: 'png' });
     expect([verified, unverified]).toEqual([[], [{ elementId: 'code', symbology: 'dotcode', page: 1 }]]);
   });
 
@@ -98,7 +101,7 @@ describe('every code of a document is read back', () => {
     const repeat = { type: 'repeat', position: { mode: 'flow' }, items: 'list', elements: [one] };
     const template = { dimensions: { width: '30mm', height: '25mm' }, elements: [repeat] };
     const found = async (options: RenderOptions) => {
-      const { verified } = await verifyDocument(render(template, options, { list: ['a', 'b'] }), options);
+      const { verified } = await verify(render(template, options, { list: ['a', 'b'] }), options);
       return verified.map(({ page, text }) => [page, text]);
     };
     for (const format of ['zpl', 'html', 'pdf'] as const) {
@@ -117,14 +120,14 @@ describe('a document that does not say what was meant', () => {
   test.each(FORMATS)('as %s: of other data', async (format) => {
     const { painted } = render(QR, { format });
     const { bytes } = render(code('qrcode', 'https://example.com/order/700413'), { format });
-    expect(await verifyDocument({ bytes, painted }, { format })).toMatchObject({ verified: [], mismatched: wrong });
+    expect(await verify({ bytes, painted }, { format })).toMatchObject({ verified: [], mismatched: wrong });
   });
 
   test.each(FORMATS)('as %s: a code painted over', async (format) => {
     const { painted } = render(QR, { format });
     const stain = { type: 'rectangle', ...box(20, 10, 30, 25), style: { fill: '#000' } };
     const { bytes } = render({ ...QR, elements: [...QR.elements, stain] }, { format });
-    expect(await verifyDocument({ bytes, painted }, { format })).toMatchObject({ verified: [], mismatched: wrong });
+    expect(await verify({ bytes, painted }, { format })).toMatchObject({ verified: [], mismatched: wrong });
   });
 
   test('as pdf: letters printed over a code', async () => {
@@ -132,17 +135,26 @@ describe('a document that does not say what was meant', () => {
     const { painted } = render(QR, { format });
     const text = { type: 'text', text: 'MMMM', ...box(10, 5, 60, 40), style: { fontSize: '80pt', fontWeight: 'bold' } };
     const { bytes } = render({ ...QR, elements: [...QR.elements, text] }, { format });
-    expect((await verifyDocument({ bytes, painted }, { format })).mismatched).toEqual(wrong);
+    expect((await verify({ bytes, painted }, { format })).mismatched).toEqual(wrong);
   });
 
   test.each(FORMATS)('as %s: a code that its own template covers', async (format) => {
     const stain = { type: 'rectangle', ...box(20, 10, 30, 25), style: { fill: '#fff' } };
     const rendered = render({ ...QR, elements: [...QR.elements, stain] }, { format });
-    expect((await verifyDocument(rendered, { format })).mismatched).toEqual(wrong);
+    expect((await verify(rendered, { format })).mismatched).toEqual(wrong);
+  });
+
+  test('as zpl: lines in the printer’s own font across a code', async () => {
+    const text = { type: 'text', text: 'MMMM', ...box(10, 5, 60, 40), style: { fontSize: '80pt', fontWeight: 'bold' } };
+    const { painted } = render(QR, { format: 'zpl' });
+    const options = { format: 'zpl', printer: { text: 'native' } } as const;
+    const { bytes } = render({ ...QR, elements: [...QR.elements, text] }, options);
+    expect(new TextDecoder().decode(bytes)).toContain('^A0N');
+    expect((await verify({ bytes, painted }, options)).mismatched).toEqual(wrong);
   });
 
   test.each(['pdf', 'png', 'zpl'] as const)('a %s that is broken is an error', async (format) => {
     const { bytes, painted } = render(QR, { format });
-    await expect(verifyDocument({ bytes: bytes.subarray(0, 200), painted }, { format })).rejects.toThrow();
+    await expect(verify({ bytes: bytes.subarray(0, 200), painted }, { format })).rejects.toThrow();
   });
 });

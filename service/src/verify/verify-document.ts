@@ -2,6 +2,7 @@
 import { inverse, type Matrix, multiply } from '@platen/engine/base/geometry';
 import { DEFAULT_DPI, type Rendered, type RenderOptions } from '@platen/engine/render';
 import { type PlacedCode, placedCodes } from '@platen/engine/scene/placed-codes';
+import type { Faces } from '@platen/engine/zpl/read-text';
 import { EFFORTS, readCodes } from './read-code.ts';
 import { type Reading, readableSymbology } from './symbologies.ts';
 import { type View, viewsOf } from './views.ts';
@@ -18,10 +19,15 @@ export type Verification = {
   readonly mismatched: readonly CodeName[];
 };
 
+export type VerifyOptions = Pick<RenderOptions, 'format' | 'dpi' | 'page'> & {
+  /** What stands in for the printer's own font. */
+  readonly faces: Faces;
+};
+
 /** Throws where the output cannot be read at all. */
 export async function verifyDocument(
   { bytes, painted }: Pick<Rendered, 'bytes' | 'painted'>,
-  { format, dpi = DEFAULT_DPI, page: firstPage = 1 }: Pick<RenderOptions, 'format' | 'dpi' | 'page'>,
+  { format, dpi = DEFAULT_DPI, page: firstPage = 1, faces }: VerifyOptions,
 ): Promise<Verification> {
   const { pages, printer } = painted;
   const verified: (CodeName & { readonly text: string })[] = [];
@@ -29,7 +35,7 @@ export async function verifyDocument(
   const mismatched: CodeName[] = [];
   const codes = pages.map(({ items }) => placedCodes(items));
   if (codes.every(({ length }) => length === 0)) return { verified, unverified, mismatched };
-  const views = await viewsOf({ bytes, format, dpi, density: printer.density, copies: printer.copies });
+  const views = await viewsOf({ bytes, format, dpi, density: printer.density, copies: printer.copies, faces });
   for (const [index, ofPage] of codes.entries()) {
     for (const code of ofPage) {
       const { elementId = '', symbol } = code.item;

@@ -10,7 +10,8 @@ import { hasDot } from '@platen/engine/paint/zpl/bitmap';
 import { createGlyphCache } from '@platen/engine/raster/glyph-cache';
 import { byteAt, createSurface, wholeOf } from '@platen/engine/raster/surface';
 import type { Item } from '@platen/engine/scene/scene';
-import { drawZpl } from '@platen/engine/zpl/draw-zpl';
+import { type DrawnZpl, drawZpl } from '@platen/engine/zpl/draw-zpl';
+import type { Faces } from '@platen/engine/zpl/read-text';
 import { platform } from '../world/node-platform.ts';
 import { readHtml } from './read-html.ts';
 
@@ -32,15 +33,17 @@ type Output = {
   /** Of ZPL: dots per millimetre, and how many labels a page is. */
   readonly density: number;
   readonly copies: number;
+  /** Of ZPL: what stands in for the printer's own font. */
+  readonly faces: Faces;
 };
 
 /** The pages of an output in order; throws where it cannot be read. */
-export async function viewsOf({ bytes, format, dpi, density, copies }: Output): Promise<readonly View[]> {
+export async function viewsOf({ bytes, format, dpi, density, copies, faces }: Output): Promise<readonly View[]> {
   switch (format) {
     case 'png':
       return [viewOfPng(bytes, dpi / 72)];
     case 'zpl':
-      return viewsOfZpl(bytes, dpiOfDensity(density) / 72, copies);
+      return viewsOfZpl(drawnZpl(bytes, faces), dpiOfDensity(density) / 72, copies);
     case 'html':
       return readHtml(bytes).map(viewOfItems);
     case 'pdf': {
@@ -61,15 +64,21 @@ function viewOfPng(bytes: Uint8Array, pxPerPoint: number): View {
   });
 }
 
-/** Equal pages that follow each other are one label in the job. */
-function viewsOfZpl(bytes: Uint8Array, pxPerPoint: number, copies: number): readonly View[] {
-  const drawn = drawZpl(new TextDecoder('latin1').decode(bytes));
+type DrawnLabels = Extract<DrawnZpl, { ok: true }>;
+
+function drawnZpl(bytes: Uint8Array, faces: Faces): DrawnLabels {
+  const drawn = drawZpl(new TextDecoder('latin1').decode(bytes), faces);
   if (!drawn.ok) throw new Error(drawn.message);
-  return drawn.labels.flatMap((label, index) => {
+  return drawn;
+}
+
+/** Equal pages that follow each other are one label in the job. */
+function viewsOfZpl({ labels, quantities }: DrawnLabels, pxPerPoint: number, copies: number): readonly View[] {
+  return labels.flatMap((label, index) => {
     const view = viewOfPixels(pxPerPoint, (x, y) => {
       return x < label.widthDots && y < label.heightDots && hasDot(label, x, y) ? 0 : 255;
     });
-    return new Array<View>((drawn.quantities[index] ?? 1) / copies).fill(view);
+    return new Array<View>((quantities[index] ?? 1) / copies).fill(view);
   });
 }
 

@@ -17,6 +17,14 @@ async function warmUp(service: TestService): Promise<void> {
 }
 
 describe('render workers', () => {
+  it('start in a process that was given options of V8', async () => {
+    process.execArgv.push('--max-old-space-size=4096');
+    onTestFinished(() => void process.execArgv.pop());
+    const service = await createTestService();
+    await warmUp(service);
+    await service.close();
+  });
+
   it('end a render that takes too long, and go on with the next', async () => {
     const service = await createTestService({ timeoutMs: 1_000 });
     await warmUp(service);

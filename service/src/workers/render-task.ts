@@ -16,6 +16,8 @@ export type RenderTask = {
   readonly assets?: AssetIndex;
   /** What stands at addresses, as far as it was fetched; undefined when remote images are off. */
   readonly remote?: RemoteFiles;
+  /** Path of a file that is to hold the document, too, if it is small. */
+  readonly file?: string;
 };
 
 export type BatchTask = {
@@ -56,6 +58,8 @@ export type RenderAnswer =
   | {
       readonly kind: 'rendered';
       readonly bytes: Uint8Array<ArrayBuffer>;
+      /** Whether the file holds them. */
+      readonly isWritten: boolean;
       readonly pages: number;
       readonly warnings: readonly Warning[];
       readonly renderTimeMs: number;

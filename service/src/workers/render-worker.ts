@@ -1,6 +1,7 @@
 /** The program of a render worker: one World for all its renders, so that fonts and glyphs are prepared once. */
 import { createHash } from 'node:crypto';
 import type { Result, World } from '@platen/engine';
+import { ownBytes } from '@platen/engine/base/bytes';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import { parseTemplate, type Template } from '@platen/engine/format/template';
 import { type Rendered, type RenderOptions, render as renderParsed } from '@platen/engine/render';
@@ -8,6 +9,8 @@ import { type BatchItem, renderBatch } from '@platen/engine/render-batch';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { type InspectedAsset, inspectAsset } from '../assets/inspect-asset.ts';
 import { withAssets } from '../assets/read-assets.ts';
+import { isSmall, writeSmallSync } from '../blobs/write-small.ts';
+import { drawPreview, type Preview, type PreviewTask } from '../preview/preview-zpl.ts';
 import { type Wanted, withRemoteFiles } from '../remote/remote-images.ts';
 import type { Verification } from '../verify/verify-document.ts';
 import { createNodeWorld } from '../world/node-world.ts';
@@ -57,7 +60,9 @@ function templateOf(body: Uint8Array): string {
 }
 
 /** A label drawn from its ZPL. */
-export { previewZpl } from '../preview/preview-zpl.ts';
+export function previewZpl(task: PreviewTask): Preview {
+  return drawPreview(task, world.text);
+}
 
 /** What an uploaded file is. */
 export function inspect(bytes: Uint8Array): InspectedAsset {
@@ -65,7 +70,7 @@ export function inspect(bytes: Uint8Array): InspectedAsset {
 }
 
 async function answerTo(
-  { body, template, options, verify, remote }: RenderTask,
+  { body, template, options, verify, remote, file }: RenderTask,
   own: World,
 ): Promise<RenderAnswer | Wanted> {
   const startedAt = performance.now();
@@ -76,12 +81,14 @@ async function answerTo(
   const rendered = renderParsed(parsed.value, request.data, options, given);
   if (wanted.size > 0) return { kind: 'wanted', urls: [...wanted] };
   if (!rendered.ok) return { kind: 'invalid-request', problems: rendered.problems };
+  const { bytes, pages } = rendered.value;
   return {
     kind: 'rendered',
-    bytes: ownBytes(rendered.value.bytes),
-    pages: rendered.value.pages,
+    bytes: ownBytes(bytes),
+    isWritten: file !== undefined && isSmall(bytes) && tryToWrite(file, bytes),
+    pages,
     warnings: [...parsed.warnings, ...rendered.warnings],
-    sha256: sha256Of(rendered.value.bytes),
+    sha256: sha256Of(bytes),
     renderTimeMs: Math.ceil(performance.now() - startedAt),
     ...(verify ? { verification: await readBack(rendered.value, options) } : {}),
   };
@@ -123,15 +130,19 @@ function parse(text: string): Result<Template> {
 /** The readers are loaded when they are first asked for. */
 async function readBack(rendered: Rendered, options: RenderOptions): Promise<Verification> {
   const { verifyDocument } = await import('../verify/verify-document.ts');
-  return verifyDocument(rendered, options);
+  return verifyDocument(rendered, { ...options, faces: world.text });
+}
+
+/** False when the disk is full or gone: whoever tries again finds out what it is. */
+function tryToWrite(file: string, bytes: Uint8Array): boolean {
+  try {
+    writeSmallSync(file, bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
-}
-
-/** Small Buffers share one pool, which must not move away: they are copied. */
-function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const owned = bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
-  return owned ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
 }

@@ -6,8 +6,16 @@ import { createWasmSource } from './wasm-source.ts';
 
 const webp = createWasmSource<WebpWasm>('@cwasm/webp/webp.wasm');
 
+/** What is larger is packed into one piece: by default small ones are collected and then copied into one, twice the memory. */
+const LARGE_BYTES = 8 * 1024 * 1024;
+
+/** Longer than deflate makes anything (zlib's `compressBound`); what is not written to takes no memory. */
+function inOnePiece({ length }: Uint8Array): { readonly chunkSize: number } {
+  return { chunkSize: length + (length >> 10) + 1024 };
+}
+
 export const platform: Platform = {
-  deflate: (bytes, level) => deflateSync(bytes, { level }),
+  deflate: (bytes, level) => deflateSync(bytes, { level, ...(bytes.length > LARGE_BYTES ? inOnePiece(bytes) : {}) }),
   unbrotli(bytes, mostBytes) {
     const { buffer, byteOffset, length } = brotliDecompressSync(bytes, { maxOutputLength: Math.max(1, mostBytes) });
     return new Uint8Array(buffer, byteOffset, length);

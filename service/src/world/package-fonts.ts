@@ -1,6 +1,7 @@
 /** The fonts that come as packages: which there can be is a table here, a file is read when its face is first used. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { FontFace, FontSource, OptionalFont, Writing } from '@platen/engine/text/font-source';
 
 type FontPackage = {
@@ -43,6 +44,8 @@ const WHERE_INSTALLED: readonly OptionalPackage[] = [
   { family: 'Noto Sans KR', weights: TWO_WEIGHTS, writing: 'ko', scripts: ['Hangul'] },
 ];
 
+const SCOPE = '@expo-google-fonts';
+
 const WEIGHT_NAMES: Readonly<Record<number, string>> = {
   100: '100Thin',
   200: '200ExtraLight',
@@ -58,6 +61,8 @@ const WEIGHT_NAMES: Readonly<Record<number, string>> = {
 /** Looks for packages from `home`, a file; from here unless told. */
 export function createPackageFonts(home = import.meta.url): FontSource {
   const { resolve } = createRequire(home);
+  const folders = (resolve.paths(SCOPE) ?? []).map((folder) => join(folder, SCOPE));
+  const packages = new Set(folders.filter((folder) => existsSync(folder)).flatMap((folder) => readdirSync(folder)));
   const isInstalled = ({ file }: FontFace) => {
     try {
       return resolve(file) !== '';
@@ -65,8 +70,9 @@ export function createPackageFonts(home = import.meta.url): FontSource {
       return false;
     }
   };
-  // Looking for what is not there takes long, so that only one face of a family is looked for in vain.
-  const isThere = (fonts: FontPackage) => facesOf({ ...fonts, weights: [400] }).every(isInstalled);
+  const isThere = (fonts: FontPackage) =>
+    // To resolve what is not there takes long.
+    packages.has(folderOf(fonts.family)) && facesOf({ ...fonts, weights: [400] }).every(isInstalled);
   const installed = WHERE_INSTALLED.filter(isThere);
   return {
     faces: [...ALWAYS.flatMap(facesOf), ...installed.flatMap(facesOf).filter(isInstalled)],
@@ -76,12 +82,25 @@ export function createPackageFonts(home = import.meta.url): FontSource {
 }
 
 function optionalFont({ family, writing, scripts }: OptionalPackage): OptionalFont {
-  const characters = new RegExp(`[${scripts.map((script) => `\\p{Script_Extensions=${script}}`).join('')}]`, 'u');
-  return { family, package: packageOf(family), characters, ...(writing && { writing }) };
+  let made: RegExp | undefined;
+  return {
+    family,
+    package: packageOf(family),
+    ...(writing && { writing }),
+    // All of them take 10 ms to make, and few documents need one.
+    get characters() {
+      made ??= new RegExp(`[${scripts.map((script) => `\\p{Script_Extensions=${script}}`).join('')}]`, 'u');
+      return made;
+    },
+  };
 }
 
 function packageOf(family: string): string {
-  return `@expo-google-fonts/${family.toLowerCase().replaceAll(' ', '-')}`;
+  return `${SCOPE}/${folderOf(family)}`;
+}
+
+function folderOf(family: string): string {
+  return family.toLowerCase().replaceAll(' ', '-');
 }
 
 function facesOf({ family, weights, italics = false, writing }: FontPackage): readonly FontFace[] {

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestService, NOON, type TestService } from '../testing/service.ts';
+import { createFileNames, type FileNames } from './file-names.ts';
+
+describe('names of files', () => {
+  let service: TestService;
+  let names: FileNames;
+  beforeAll(async () => {
+    service = await createTestService();
+  });
+  afterAll(() => service.close());
+  beforeEach(async () => {
+    await service.services.db.deleteFrom('stray_files').execute();
+    service.time = NOON;
+    names = createFileNames({ db: service.services.db, clock: { now: () => service.time } });
+  });
+
+  const strayFiles = () => service.services.db.selectFrom('stray_files').selectAll().execute();
+
+  it('are stray before anybody has them, for almost as long as a file may take to write', async () => {
+    const { id } = await names.take();
+    const rows = await strayFiles();
+    expect(rows).toContainEqual({ id, expires_at: NOON + 15 * 60 * 1000 });
+    expect(new Set(rows.map(({ expires_at }) => expires_at)).size).toBe(1);
+  });
+
+  it('are given to one of those who want one at once', async () => {
+    const taken = await Promise.all(Array.from({ length: 120 }, () => names.take()));
+    const ids = new Set(taken.map(({ id }) => id));
+    expect(ids.size).toBe(120);
+    const rows = (await strayFiles()).map(({ id }) => id);
+    expect(rows).toEqual(expect.arrayContaining([...ids]));
+  });
+
+  it('are taken again when nothing was written', async () => {
+    const { id, giveBack } = await names.take();
+    giveBack();
+    expect((await names.take()).id).toBe(id);
+  });
+
+  it.each([1, -1])('are thrown away when nobody takes them, whichever way the clock goes', async (direction) => {
+    const { id } = await names.take();
+    service.time += direction * 61_000;
+    const later = await names.take();
+    const rows = await strayFiles();
+    expect(rows).toContainEqual({ id, expires_at: NOON + 15 * 60 * 1000 });
+    expect(rows.filter(({ expires_at }) => expires_at === NOON + 15 * 60 * 1000)).toHaveLength(1);
+    expect(rows).toContainEqual({ id: later.id, expires_at: service.time + 15 * 60 * 1000 });
+  });
+});

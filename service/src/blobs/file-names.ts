@@ -1,0 +1,59 @@
+/**
+ * Names of files that are about to be written: stray from the beginning, see `stray-files.ts`. Many are made at a time, for
+ * each making is a transaction.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../base/clock.ts';
+import type { Database } from '../store/tables.ts';
+import { WRITING_MS } from './stray-files.ts';
+
+export type FileNames = {
+  take(): Promise<FileName>;
+};
+
+export type FileName = {
+  readonly id: string;
+  /** When nothing was written under it. */
+  giveBack(): void;
+};
+
+const MADE_AT_ONCE = 50;
+
+/** Those that are not taken for so long are thrown away: who takes one has most of the time of a stray file left. */
+const KEPT_MS = 60_000;
+
+type Stock = { readonly ids: string[]; readonly madeAt: number };
+
+export function createFileNames({ db, clock }: { readonly db: Database; readonly clock: Clock }): FileNames {
+  let stock: Stock = { ids: [], madeAt: 0 };
+  let making: Promise<void> | undefined;
+
+  /** A clock that is set back must not make them last: age counts in both directions. */
+  const isFresh = () => Math.abs(clock.now() - stock.madeAt) < KEPT_MS;
+
+  async function make(): Promise<void> {
+    const madeAt = clock.now();
+    const ids = Array.from({ length: MADE_AT_ONCE }, () => randomUUID());
+    const old = stock.ids.splice(0);
+    await db.transaction().execute(async (transaction) => {
+      if (old.length > 0) await transaction.deleteFrom('stray_files').where('id', 'in', old).execute();
+      const rows = ids.map((id) => ({ id, expires_at: madeAt + WRITING_MS }));
+      await transaction.insertInto('stray_files').values(rows).execute();
+    });
+    stock = { ids, madeAt };
+  }
+
+  return {
+    async take() {
+      for (;;) {
+        const { ids } = stock;
+        const id = isFresh() ? ids.pop() : undefined;
+        if (id !== undefined) return { id, giveBack: () => void ids.push(id) };
+        making ??= make().finally(() => {
+          making = undefined;
+        });
+        await making;
+      }
+    },
+  };
+}

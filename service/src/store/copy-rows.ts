@@ -1,0 +1,61 @@
+/** All rows of a SQLite database into an empty database of either kind. */
+import { sql, type Transaction } from 'kysely';
+import type { Database, Tables } from './tables.ts';
+
+type Table = keyof Tables;
+
+/** How many rows of each table are in memory at once, in an order in which no row names a later one. */
+const ROWS_AT_ONCE: Readonly<Record<Table, number>> = {
+  teams: 500,
+  keys: 500,
+  libraries: 500,
+  // A megabyte each at most.
+  templates: 50,
+  template_versions: 50,
+  outputs: 500,
+  users: 500,
+  accounts: 500,
+  sessions: 500,
+  memberships: 500,
+  invitations: 500,
+  rate_windows: 500,
+  usage: 500,
+  reservations: 500,
+  idempotency: 500,
+  assets: 500,
+  stray_files: 500,
+};
+
+export const TABLES = Object.keys(ROWS_AT_ONCE) as readonly Table[];
+
+/** Whether there is no row in any table. */
+export async function isEmpty(db: Database): Promise<boolean> {
+  for (const table of TABLES) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
+    if (rows.length > 0) return false;
+  }
+  return true;
+}
+
+/** In one transaction: all rows or, when anything fails or a row is there already, none. Gives their number. */
+export function copyRows(from: Database, to: Database): Promise<number> {
+  return to.transaction().execute(async (transaction) => {
+    if (!(await isEmpty(transaction))) throw new Error('the database is not empty');
+    let count = 0;
+    for (const table of TABLES) count += await copyTable(from, transaction, table);
+    return count;
+  });
+}
+
+async function copyTable(from: Database, to: Transaction<Tables>, table: Table): Promise<number> {
+  let [count, last] = [0, 0];
+  for (;;) {
+    const query = sql<Record<string, unknown> & { readonly row_id: number }>`
+      select rowid as row_id, * from ${sql.table(table)} where rowid > ${last} order by rowid limit ${ROWS_AT_ONCE[table]}`;
+    const { rows } = await query.execute(from);
+    if (rows.length === 0) return count;
+    const values = rows.map(({ row_id: _, ...row }) => row as never);
+    await to.insertInto(table).values(values).execute();
+    [count, last] = [count + rows.length, rows.at(-1)!.row_id];
+  }
+}
