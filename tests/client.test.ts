@@ -65,6 +65,7 @@ describe('client', () => {
     const { bytes } = await client().renderInline({ ...LABEL, format: 'zpl' });
     const preview = await client().previewZpl(new TextDecoder().decode(bytes));
     expect([preview.labels, new TextDecoder('latin1').decode(preview.bytes.subarray(1, 4))]).toEqual([1, 'PNG']);
+    expect(preview.nativeTexts).toBe(0);
     expect(await failure(client().previewZpl('^XA', { label: 2 }))).toMatchObject({ code: 'ZPL_NOT_DRAWN' });
   });
 

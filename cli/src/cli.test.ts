@@ -119,6 +119,19 @@ describe('platen render', () => {
     expect(existsSync(join(folder, 'stained.png'))).toBe(false);
   });
 
+  it('holds data against the patterns of a schema', () => {
+    const template = file('pattern.json', {
+      dimensions: { width: '1in', height: '1in' },
+      schema: { type: 'object', properties: { order: { type: 'string', pattern: '^A-[0-9]+$' } } },
+      elements: [],
+    });
+    const render = (order: string) => {
+      return platen('render', template, '--data', file('order.json', { order }), '--format', 'zpl');
+    };
+    expect(render('A-17').status).toBe(0);
+    expect(render('B-17')).toMatchObject({ status: 1, err: expect.stringMatching('/data/order.*SCHEMA_MISMATCH') });
+  });
+
   it('tells all problems with path, element and position', () => {
     const elements = [
       { type: 'hologram' },
@@ -163,6 +176,10 @@ describe('platen render', () => {
   it('tells line and column of invalid JSON', () => {
     const bad = file('comma.json', '{\n  "dimensions": {\n    "width": "1in",\n  }\n}\n');
     expect(platen('render', bad, '--format', 'pdf').err).toContain('comma.json is not valid JSON: line 4, column 3');
+    const deep = file('deep.json', `{"elements":${'['.repeat(100_000)}`);
+    expect(platen('render', deep, '--format', 'pdf').err).toContain(
+      'deep.json has lists and objects inside one another more than 500 deep',
+    );
   });
 });
 
@@ -206,15 +223,15 @@ describe('platen zpl preview', () => {
   it('draws a label that platen rendered', () => {
     const zpl = join(folder, 'preview.zpl');
     platen('render', TEMPLATE, '--data', DATA, '--format', 'zpl', '-o', zpl);
-    expect(json('zpl', 'preview', zpl, '-o', output)).toEqual({ width: 406, height: 203, labels: 1 });
+    expect(json('zpl', 'preview', zpl, '-o', output)).toEqual({ width: 406, height: 203, labels: 1, nativeTexts: 0 });
     expect(readFileSync(output, 'latin1').slice(1, 4)).toBe('PNG');
   });
 
   it('says which command it cannot draw, and which label is not there', () => {
-    const foreign = file('foreign.zpl', '^XA^PW8^LL8^FO0,0^A0N,20^FDx^FS^XZ');
+    const foreign = file('foreign.zpl', '^XA^PW8^LL8^FO0,0^ABN,20^FDx^FS^XZ');
     expect(platen('zpl', 'preview', foreign, '-o', output)).toMatchObject({
       status: 1,
-      err: expect.stringContaining('^A0N,20'),
+      err: expect.stringContaining('^ABN,20'),
     });
     const empty = file('empty.zpl', '^XA^PW8^LL8^XZ');
     expect(platen('zpl', 'preview', empty, '-o', output, '--label', '2')).toMatchObject({ status: 1 });

@@ -5,6 +5,7 @@ import { keyCreateCommand, keyListCommand, keyRevokeCommand } from './commands/k
 import { libraryCreateCommand } from './commands/library.ts';
 import { previewCommand } from './commands/preview.ts';
 import { renderCommand } from './commands/render.ts';
+import { restoreCommand } from './commands/restore.ts';
 import { serveCommand } from './commands/serve.ts';
 import {
   templateListCommand,
@@ -42,4 +43,5 @@ export const COMMANDS: readonly Command[] = [
   templateListCommand,
   usageCommand,
   backupCommand,
+  restoreCommand,
 ];

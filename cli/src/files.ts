@@ -1,10 +1,15 @@
 /** Files that commands read and write, with errors a person can act on. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { isTooDeepJson, JSON_DEPTH } from '@platen/engine/base/json-depth';
 import { Failure } from './command.ts';
 
 /** The JSON in a file. */
 export function readJsonFile(file: string): unknown {
-  const text = readTextFile(file);
+  const bytes = readBytes(file);
+  if (isTooDeepJson(bytes)) {
+    throw new Failure(`${file} has lists and objects inside one another more than ${JSON_DEPTH} deep`);
+  }
+  const text = new TextDecoder().decode(bytes);
   try {
     return JSON.parse(text);
   } catch {
@@ -15,8 +20,12 @@ export function readJsonFile(file: string): unknown {
 
 /** UTF-8 text, a byte order mark taken off. */
 export function readTextFile(file: string): string {
+  return new TextDecoder().decode(readBytes(file));
+}
+
+function readBytes(file: string): Uint8Array {
   try {
-    return new TextDecoder().decode(readFileSync(file));
+    return readFileSync(file);
   } catch (error) {
     throw new Failure(`cannot read ${file}: ${reason(error)}`);
   }

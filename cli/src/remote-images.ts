@@ -14,13 +14,14 @@ export async function renderFetching<T>(
   world: World,
   render: (world: World) => Result<T>,
 ): Promise<Result<T>> {
-  const { createImageFetcher } = await import('@platen/service/remote/image-fetcher');
   const { POLICY_ACCEPTS, parsePolicy } = await import('@platen/service/remote/policy');
-  const { renderWithImages, withRemoteFiles } = await import('@platen/service/remote/remote-images');
-  const { systemClock } = await import('@platen/service/base/clock');
   const given = optional(args, 'remote-images') ?? process.env['PLATEN_REMOTE_IMAGES'];
   const policy = parsePolicy(given || 'off');
   if (!policy) throw new UsageError(`--remote-images must be ${POLICY_ACCEPTS}`);
+  if (policy.kind === 'off') return render(world);
+  const { createImageFetcher } = await import('@platen/service/remote/image-fetcher');
+  const { renderWithImages, withRemoteFiles } = await import('@platen/service/remote/remote-images');
+  const { systemClock } = await import('@platen/service/base/clock');
   const { result } = await renderWithImages<{ readonly kind: 'done'; readonly result: Result<T> }>(
     async (files) => {
       const { world: given, wanted } = withRemoteFiles(world, files);

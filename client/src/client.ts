@@ -92,7 +92,8 @@ export function createClient(options: ClientOptions): Client {
     },
     async previewZpl(zpl, { label = 1, signal } = {}) {
       const { bytes, headers } = await send({ path: `/v1/preview/zpl?label=${label}`, body: zpl, signal });
-      return { bytes, labels: Number(headers.get('x-preview-labels')) };
+      const counted = (name: string) => Number(headers.get(`x-preview-${name}`));
+      return { bytes, labels: counted('labels'), nativeTexts: counted('native-texts') };
     },
     async listTemplates({ library, signal } = {}) {
       const query = library === undefined ? '' : `?library=${encodeURIComponent(library)}`;

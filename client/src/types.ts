@@ -113,7 +113,12 @@ export type InlineRender = Download & {
 };
 
 /** One label of a ZPL job, which has so many. */
-export type ZplPreview = { readonly bytes: Uint8Array; readonly labels: number };
+export type ZplPreview = {
+  readonly bytes: Uint8Array;
+  readonly labels: number;
+  /** How many lines of the job are in the printer's own font, which the picture shows in another. */
+  readonly nativeTexts: number;
+};
 
 export type TemplateMetadata = {
   readonly id: string;

@@ -57,14 +57,17 @@ async function createUser(accounts: Accounts, { db, clock }: Store, user: NewUse
   const { addMember } = await import('@platen/service/teams/members');
   const { email, password, args } = user;
   const team = found(await findTeam(db, user.team), `team "${user.team}"`);
-  const userId = await accounts.create({ email, name: email.split('@')[0]!, password: password.text });
-  if (userId === undefined) throw new Failure(`there is a person "${email}" already`);
+  const account = { email, name: email.split('@')[0]!, hash: await accounts.hash(password.text) };
   const role = args.values['owner'] === true ? 'owner' : 'member';
-  await addMember(db, clock, { teamId: team.id, userId, role });
-  if (args.values['super-admin'] === true) {
-    await db.updateTable('users').set({ super_admin: 1 }).where('id', '=', userId).execute();
-  }
-  return userId;
+  return db.transaction().execute(async (transaction) => {
+    const userId = await accounts.create(transaction, account);
+    if (userId === undefined) throw new Failure(`there is a person "${email}" already`);
+    await addMember(transaction, clock, { teamId: team.id, userId, role });
+    if (args.values['super-admin'] === true) {
+      await transaction.updateTable('users').set({ super_admin: 1 }).where('id', '=', userId).execute();
+    }
+    return userId;
+  });
 }
 
 async function withAccounts<T>(work: (accounts: Accounts, store: Store) => Promise<T>): Promise<T> {

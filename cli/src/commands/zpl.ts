@@ -7,7 +7,7 @@ export const zplPreviewCommand: Command = {
   name: 'zpl preview',
   operands: ['FILE.zpl'],
   about: 'draw a label that Platen printed, as PNG of one pixel a dot',
-  prints: '{ width, height, labels }',
+  prints: '{ width, height, labels, nativeTexts }',
   options: {
     label: { type: 'string', value: 'N', about: 'which label of the job; default the first' },
     output: { type: 'string', short: 'o', value: 'FILE.png', about: 'where to write' },
@@ -19,14 +19,19 @@ export const zplPreviewCommand: Command = {
     const { drawZpl } = await import('@platen/engine/zpl/draw-zpl');
     const { previewPng } = await import('@platen/engine/zpl/preview-zpl');
     const { platform } = await import('@platen/service/world/node-platform');
-    const drawn = drawZpl(readTextFile(file));
+    const { createNodeTextEngine } = await import('@platen/service/world/node-text');
+    const drawn = drawZpl(readTextFile(file), createNodeTextEngine());
     if (!drawn.ok) throw new Failure(`${file}: ${drawn.message}`);
     const label = drawn.labels[number - 1];
     if (!label) throw new Failure(`${file} has ${count(drawn.labels.length, 'label')}, and no label ${number}`);
     writeFile(output, previewPng(label, platform));
     const { widthDots: width, heightDots: height } = label;
-    const result = { width, height, labels: drawn.labels.length };
-    printResult(args.json, result, [`${output}: label ${number} of ${drawn.labels.length}, ${width} × ${height} dots`]);
+    const { nativeTexts } = drawn;
+    const result = { width, height, labels: drawn.labels.length, nativeTexts };
+    printResult(args.json, result, [
+      `${output}: label ${number} of ${drawn.labels.length}, ${width} × ${height} dots`,
+      ...(nativeTexts > 0 ? [`${count(nativeTexts, 'line')} in the printer's own font, drawn in another here`] : []),
+    ]);
     return 0;
   },
 };
