@@ -57,8 +57,11 @@ elements are wide, since both encoders give them other widths within the standar
 |---|---|---|
 ${secondRows(comparisons)}
 
-Where they are not the same, the encoders found different ways to write the value. Not held against anything: \`coop2of5\` and \`posicode\`, which zint lacks; \`bc412\`, which zint writes in its SEMI form only;
-\`hanxin\`, of which zint draws other modules, undecided who is right; and the component of \`databarlimitedcomposite\`, whose separator differs in a module.
+Where they are not the same, the encoders found different ways to write the value. Of BC412, which zint writes in its SEMI form only, the characters are
+compared, without its start, stop and check character. Han Xin Code is compared in the mask that ours chose, with digits and with bytes (ours has no text mode, which is but
+shorter), and without the six modules, twice, that fill up its function information: ISO/IEC 20830 does not say what they are, its figures have
+both, and readers skip them. The separator of \`databarlimitedcomposite\` begins with four light modules, where bwip-js by itself draws three: ours is mended.
+Not held against anything: \`coop2of5\` and \`posicode\`, which no other encoder here knows.
 ${silentList(sum.silent)}`;
 }
 

@@ -1,14 +1,18 @@
 /** Symbols as rows of modules, so that those of two encoders can be held against each other. */
 import type { CodeSymbol } from '@platen/engine/codes/symbol';
 
+/** What is made of the rows of an encoder before they are held against another's. */
+export type RowChange = (rows: readonly string[]) => readonly string[];
+
+const unchanged: RowChange = (rows) => rows;
+
 /** The rows of a symbol from the top, `1` a dark module, each once where it is repeated; hexagons have none. */
-export function rowsOf(symbol: CodeSymbol): readonly string[] {
+export function rowsOf(symbol: CodeSymbol, change = unchanged): readonly string[] {
   if (symbol.kind === 'hexagons') throw new Error('hexagons have no rows');
   if (symbol.kind === 'matrix') {
     const { columns, rows, bits } = symbol;
-    return distinct(
-      Array.from({ length: rows }, (_, row) => bits.subarray(row * columns, (row + 1) * columns).join('')),
-    );
+    const all = Array.from({ length: rows }, (_, row) => bits.subarray(row * columns, (row + 1) * columns).join(''));
+    return distinct(change(all));
   }
   const edges = [...new Set(symbol.bars.flatMap(({ top, bottom }) => [top, bottom]))].sort((a, b) => a - b);
   return distinct(
@@ -24,12 +28,11 @@ export function rowsOf(symbol: CodeSymbol): readonly string[] {
 }
 
 /** Lines of hexadecimal digits, four modules each, the first in the highest bit. */
-export function rowsOfHex(lines: readonly string[]): readonly string[] {
-  return distinct(
-    lines.map((line) =>
-      Array.from(line.replaceAll(' ', ''), (digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0')).join(''),
-    ),
+export function rowsOfHex(lines: readonly string[], change = unchanged): readonly string[] {
+  const all = lines.map((line) =>
+    Array.from(line.replaceAll(' ', ''), (digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0')).join(''),
   );
+  return distinct(change(all));
 }
 
 /** Without repeated rows, separators (bars along a row) and the light margin. */

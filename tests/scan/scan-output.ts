@@ -1,5 +1,8 @@
-/** One output of the scan: `tsx tests/scan/scan-output.ts png FILE [SYMBOLOGY…]` writes how every code fared there, as JSON. */
-import { writeFileSync } from 'node:fs';
+/**
+ * A part of the scan: `tsx tests/scan/scan-output.ts png 8 FILE [SYMBOLOGY…]` writes how every code of a density fared in an
+ * output, as JSON.
+ */
+import { renameSync, writeFileSync } from 'node:fs';
 import { isOutputFormat } from '@platen/engine';
 import { createNodeWorld } from '../../service/src/world/node-world.ts';
 import { closeBrowser } from '../eyes/browser.ts';
@@ -11,18 +14,20 @@ import { addScan, type Tally } from './tally.ts';
 /** Changing it changes every value. */
 const SEED = 2026;
 
-const [output, file, ...only] = process.argv.slice(2);
-if (file !== undefined && isOutputFormat(output)) {
+const [output, dots, file, ...only] = process.argv.slice(2);
+const part = CODES_PER_SYMBOLOGY.find(([density]) => String(density) === dots);
+if (part && file !== undefined && isOutputFormat(output)) {
+  const [density, perSymbology] = part;
   const world = createNodeWorld();
   const wish = only.length > 0 ? { symbologies: only } : {};
   let tally: Tally = {};
-  for (const [density, perSymbology] of CODES_PER_SYMBOLOGY) {
-    for (const sheet of scanSheets({ ...wish, density, perSymbology, seed: SEED + density })) {
-      for (const scan of await readSheet(sheet, output, world)) tally = addScan(tally, scan);
-    }
+  for (const sheet of scanSheets({ ...wish, density, perSymbology, seed: SEED + density })) {
+    for (const scan of await readSheet(sheet, output, world)) tally = addScan(tally, scan);
   }
   await closeBrowser();
-  writeFileSync(file, JSON.stringify(tally));
+  // Whole or not at all, so that a scan can be taken up again.
+  writeFileSync(`${file}.part`, JSON.stringify(tally));
+  renameSync(`${file}.part`, file);
   // The foreign engines' thread would keep the process.
   process.exit(0);
 }

@@ -15,11 +15,10 @@ export function compareWithSecond(): readonly Comparison[] {
   const symbols = JSON.parse(readFileSync(SECOND_FILE, 'utf8')) as readonly SecondSymbol[];
   return symbols.map(({ symbology, value, rows }) => {
     const encoded = encodeCode({ symbology, value, options: { showText: false } });
-    const ours = encoded.ok ? rowsOf(encoded.symbol) : [];
-    const theirs = rowsOfHex(rows);
-    const isSame = UNREAD[symbology]?.twoWidths
-      ? elementsOf(ours) === elementsOf(theirs)
-      : ours.join('\n') === theirs.join('\n');
+    const { twoWidths, changes } = UNREAD[symbology]!;
+    const ours = encoded.ok ? rowsOf(encoded.symbol, changes?.ours) : [];
+    const theirs = rowsOfHex(rows, changes?.theirs);
+    const isSame = twoWidths ? elementsOf(ours) === elementsOf(theirs) : ours.join('\n') === theirs.join('\n');
     return { symbology, value, isSame };
   });
 }

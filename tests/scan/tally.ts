@@ -44,6 +44,12 @@ export function addCounts(a: Count, b: Count): Count {
   };
 }
 
+/** Parts of one output as one. */
+export function mergeTallies(tallies: readonly Tally[]): Tally {
+  const names = [...new Set(tallies.flatMap((tally) => Object.keys(tally)))];
+  return Object.fromEntries(names.map((symbology) => [symbology, countOf(tallies, symbology)]));
+}
+
 export function total(tallies: readonly Tally[]): Count {
   return tallies.flatMap((tally) => Object.values(tally)).reduce(addCounts, NONE);
 }

@@ -1,12 +1,16 @@
 /** The symbologies that the reader does not know: random values, and how the second encoder, zint, is asked for the same. */
+import type { CodeSymbol } from '@platen/engine/codes/symbol';
 import { asciiText, CAPITALS, CODE39, DIGITS, digits, type Make, ofAlphabet, withCheckDigit } from './payloads.ts';
+import type { RowChange } from './rows.ts';
 
 export type Unread = {
   readonly make: Make;
-  /** Arguments of the command `zint` for a value, in a symbol of so many columns where the encoders choose differently. */
-  readonly zint: (value: string, columns: number) => readonly string[];
+  /** Arguments of the command `zint` for a value; from our symbol comes what encoders may choose freely. */
+  readonly zint: (value: string, ours: CodeSymbol) => readonly string[];
   /** Wide and narrow elements are told apart by whatever widths an encoder gives them. */
   readonly twoWidths?: boolean;
+  /** What is left out of the comparison, or put into the other's form. */
+  readonly changes?: { readonly ours?: RowChange; readonly theirs?: RowChange };
 };
 
 const ALPHANUMERIC = `${DIGITS}${CAPITALS}`;
@@ -32,9 +36,32 @@ const composite = (type: string, linear: Make, primary: (linear: string) => stri
 
 const bracketed: Make = (random) => `(01)${withCheckDigit(digits(13)(random))}`;
 
+/** Characters of BC412 are of twelve modules; zint's SEMI form has a start, a check character behind the first, and a stop. */
+const withoutSemi: RowChange = ([row = '']) => {
+  const characters = row.replace(/0+$/, '').slice(3, -3);
+  return [characters.slice(0, 12) + characters.slice(24)];
+};
+
+/** The mask that our Han Xin Code names in its function information, beside the upper left finder. */
+function hanXinMask(symbol: CodeSymbol): number {
+  if (symbol.kind !== 'matrix') throw new Error('Han Xin Code has cells');
+  const { bits, columns } = symbol;
+  return 2 * bits[6 * columns + 8]! + bits[5 * columns + 8]!;
+}
+
+/** Six modules fill the function information up, twice; what they are, ISO/IEC 20830 does not say and its figures disagree. */
+const withoutFiller: RowChange = (rows) => {
+  const size = rows.length;
+  return rows.map((row, y) => {
+    const cells = row.slice(0, size);
+    if (y === 8) return `${cells.slice(0, size - 6)}000000`;
+    return y === size - 9 ? `000000${cells.slice(6)}` : cells;
+  });
+};
+
 /**
- * Alphabets are such that there is one best way to encode. Missing are what zint 2.11 lacks (`coop2of5`, `posicode`) or draws
- * otherwise: `bc412` in its SEMI form, `hanxin`, and one module of the separator of `databarlimitedcomposite`.
+ * Alphabets are such that there is one best way to encode. Missing is what zint 2.11 lacks: `coop2of5`, `posicode`. Han Xin
+ * Code is held against it in the mask and level that ours names.
  */
 export const UNREAD: Readonly<Record<string, Unread>> = {
   msi: plain('47', digits(1, 18)),
@@ -77,7 +104,7 @@ export const UNREAD: Readonly<Record<string, Unread>> = {
   code49: plain('24', ofAlphabet(CODE39, 1, 30)),
   dotcode: {
     make: asciiText(40),
-    zint: (value, columns) => ['-b', '115', `--cols=${columns}`, '-d', value],
+    zint: (value, { columns }) => ['-b', '115', `--cols=${columns}`, '-d', value],
   },
   codeone: plain('141', asciiText(40)),
   ean13composite: composite('130', (random) => withCheckDigit(digits(12)(random))),
@@ -93,4 +120,18 @@ export const UNREAD: Readonly<Record<string, Unread>> = {
   databarexpandedcomposite: composite('134', bracketed),
   databarexpandedstackedcomposite: composite('139', bracketed),
   'gs1-128composite': composite('131', bracketed),
+  databarlimitedcomposite: composite(
+    '133',
+    (random) => `(01)${withCheckDigit(random.pick(['0', '1']) + digits(12)(random))}`,
+    withoutBrackets,
+  ),
+  bc412: {
+    ...plain('146', ofAlphabet(`${DIGITS}${CAPITALS.replace('O', '')}`, 7, 18)),
+    changes: { theirs: withoutSemi },
+  },
+  hanxin: {
+    make: (random) => (random.share() < 0.5 ? digits(4, 60)(random) : ofAlphabet('éüöàñß', 1, 40)(random)),
+    zint: (value, ours) => ['-b', '116', '--secure=2', `--mask=${hanXinMask(ours)}`, '--binary', '-d', value],
+    changes: { ours: withoutFiller, theirs: withoutFiller },
+  },
 };

@@ -19,7 +19,7 @@ const symbols = Object.entries(UNREAD).flatMap(([symbology, { make, zint }], row
     const value = make(random);
     const ours = encodeCode({ symbology, value, options: { showText: false } });
     if (!ours.ok || value.includes('\0')) continue;
-    const dump = execFileSync(program, [...zint(value, ours.symbol.columns), '--dump'], { encoding: 'utf8' });
+    const dump = execFileSync(program, [...zint(value, ours.symbol), '--dump'], { encoding: 'utf8' });
     found.push({ symbology, value, rows: dump.trim().replaceAll(' ', '').split('\n') });
   }
   return found;
