@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig, VARIABLES } from '../service/src/config.ts';
 import { ROUTES } from '../service/src/openapi/routes.ts';
+import { MAX_ITEMS } from '../service/src/render/render-request.ts';
 import { ROOT } from '../service/src/testing/service.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, 'deploy', file), 'utf8');
@@ -52,7 +53,8 @@ describe('Containerfile', () => {
         .split(' ')
         .map((pair) => pair.split('=') as [string, string]),
     );
-    for (const name of Object.keys(environment)) if (name !== 'NODE_ENV') expect(known).toContain(name);
+    const others = ['NODE_ENV', 'MALLOC_ARENA_MAX'];
+    for (const name of Object.keys(environment)) expect([...known, ...others]).toContain(name);
     expect(readConfig(environment)).toMatchObject({
       host: '0.0.0.0',
       port: Number(of('EXPOSE')[0]),
@@ -97,11 +99,17 @@ describe('compose.yaml', () => {
       .filter((line) => /^\w+=/.test(line))
       .map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]),
   );
-  /** With the values of the example, as Compose puts them in. */
+  const SECRETS = ['POSTGRES_PASSWORD', 'STORE_PASSWORD', 'PLATEN_SESSION_SECRET'];
+  /** With the values of the example and secrets, as Compose puts them in. */
   const text = read('compose.yaml').replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name, kind, rest) => {
-    const value = example[name] ?? (kind === '-' ? rest : undefined);
-    if (value === undefined) throw new Error(`${name} is not in example.env`);
-    return value;
+    if (example[name] === undefined) throw new Error(`${name} is not in example.env`);
+    // Compose refuses to start where such a variable is empty.
+    if (kind === '?') expect(SECRETS).toContain(name);
+    return example[name] || (kind === '-' ? rest : `${name.toLowerCase()}0123456789abcdef0123456789abcdef`);
+  });
+
+  it('has no secret of its own', () => {
+    for (const name of SECRETS) expect([name, example[name]]).toEqual([name, '']);
   });
   const { services, volumes }: Document = parse(text);
 
@@ -117,8 +125,10 @@ describe('compose.yaml', () => {
         expect([needed, condition]).toEqual([needed, checked ? 'service_healthy' : 'service_completed_successfully']);
       }
       for (const volume of service.volumes ?? []) {
-        const [source] = volume.split(':');
-        if (source.startsWith('./')) expect(existsSync(join(ROOT, 'deploy', source))).toBe(true);
+        const [source, target] = volume.split(':');
+        // Of each container alone.
+        if (target === undefined) expect(source).toBe('/tmp');
+        else if (source.startsWith('./')) expect(existsSync(join(ROOT, 'deploy', source))).toBe(true);
         else expect(Object.keys(volumes)).toContain(source);
       }
     }
@@ -138,10 +148,22 @@ describe('compose.yaml', () => {
     expect(services.bucket.entrypoint.at(-1)).toBe(`store/${(config.storage as { bucket: string }).bucket}`);
   });
 
+  it('leaves the service no more than it needs, and time to stop', () => {
+    expect(services.platen).toMatchObject({ read_only: true, cap_drop: ['ALL'], stop_grace_period: '40s' });
+  });
+
+  it('has a proxy that waits longer than renders and batches may take', () => {
+    const { renderTimeoutMs } = readConfig({});
+    const waits = [...read('nginx.conf').matchAll(/proxy_read_timeout (\d+)s/g)].map(([, seconds]) => Number(seconds));
+    expect(waits.map((seconds) => seconds * 1_000)).toEqual([35_000, 230_000]);
+    expect(35_000).toBeGreaterThan(renderTimeoutMs);
+    expect(230_000).toBeGreaterThan((renderTimeoutMs * MAX_ITEMS) / 100);
+  });
+
   it('has a proxy that finds the service and keeps the operators’ pages', () => {
     const nginx = read('nginx.conf').replace(/#.*/g, '');
     expect(nginx.split('{').length).toBe(nginx.split('}').length);
-    for (const statement of nginx.split(/[{};]/)) expect(statement.trim()).toMatch(/^(\w[^\n]*)?$/);
+    for (const statement of nginx.split(/[{};]/)) expect(statement.trim()).toMatch(/^((\w|"")[^\n]*)?$/);
     expect(nginx).toMatch(/server platen:8080 resolve;/);
     for (const path of ['/metrics', '/ready']) {
       expect(ROUTES).toHaveProperty([`GET ${path}`]);

@@ -1,5 +1,6 @@
 /** A few faults of those that `npm run faults` tries. */
 import { describe, expect, it } from 'vitest';
+import { runAborts } from './faults/aborts.ts';
 import { runFaults } from './faults/faults.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('instances that are killed under load, on %s', (store) => {
@@ -7,5 +8,14 @@ describe.each(['sqlite', 'postgres'] as const)('instances that are killed under 
     const { accepted, lost } = await runFaults({ store, rounds: 3, seed: 7, patient: false });
     expect(lost).toEqual([]);
     expect(accepted).toBeGreaterThan(10);
+  });
+});
+
+describe('clients that go away, and renders that take too long', () => {
+  it('cost a worker at most', { timeout: 300_000 }, async () => {
+    const { left, ended, faults } = await runAborts({ renders: 100, seed: 7 });
+    expect(faults).toEqual([]);
+    expect(left).toBeGreaterThan(20);
+    expect(ended).toBeGreaterThan(0);
   });
 });

@@ -72,6 +72,25 @@ describe('what is wrong is seen', () => {
     expect(readModules(other, png, options.dpi)).toEqual({ looked: 21 * 21, wrong: 1 });
   });
 
+  test('a module beside text that stands in the room of a symbol rounded down', () => {
+    const upce = { symbology: 'upcecomposite', text: '01234558|(15)021231', width: '40mm', height: '41mm' };
+    const template = {
+      dimensions: { width: '42mm', height: '43mm' },
+      elements: [{ type: 'barcode', position: { x: '1mm', y: '1mm' }, ...upce }],
+    };
+    const { scene, bytes } = paint({ template }, { format: 'png', dpi: 300 }, world);
+    const png = shadesOf(readPng(bytes));
+    const [code] = leavesOf(scene.pages[0]!.items).flatMap(({ item, transform }) =>
+      item.kind === 'code' ? [{ item, transform }] : [],
+    );
+    const { symbol } = code!.item;
+    if (symbol.kind !== 'matrix') throw new Error('a composite code has cells');
+    expect(readModules(code!, png, 300)).toEqual({ looked: symbol.bits.length, wrong: 0 });
+    const bits = symbol.bits.map((bit, index) => (index % 400 === 0 ? 1 - bit : bit));
+    const other = { ...code!, item: { ...code!.item, symbol: { ...symbol, bits } } };
+    expect(readModules(other, png, 300).wrong).toBe(Math.ceil(symbol.bits.length / 400));
+  });
+
   test('a line elsewhere', () => {
     const page = paint(source, options, world).scene.pages[0]!;
     const [line] = leavesOf(page.items).flatMap(({ item }) => (item.kind === 'glyphs' ? [item] : []));

@@ -257,6 +257,16 @@ const PREVIEW_ROWS: readonly Row[] = [
     },
   ],
   [
+    'POST /v1/preview/zpl: lines in the printer’s own font are drawn, and counted',
+    async (lab) => {
+      const { bytes } = await lab.render({ template: CODED, printer: { text: 'native' } });
+      const lines = bytes.toString().match(/\^A0N/g)?.length ?? 0;
+      const { status, headers } = await preview(lab, bytes.toString());
+      expect([status, headers['x-preview-native-texts']]).toEqual([200, String(lines)]);
+      expect(lines).toBeGreaterThan(0);
+    },
+  ],
+  [
     'POST /v1/preview/zpl: ?label=N chooses; nothing is counted',
     async (lab) => {
       const { live: key } = (await lab.team('dev')).keys;
@@ -273,9 +283,9 @@ const PREVIEW_ROWS: readonly Row[] = [
   [
     'POST /v1/preview/zpl: 422 ZPL_NOT_DRAWN names the first command it does not know',
     async (lab) => {
-      const unknown = await preview(lab, '^XA^PW80^LL80^FO0,0^A0N,20^FDx^FS^XZ');
+      const unknown = await preview(lab, '^XA^PW80^LL80^FO0,0^ABN,20^FDx^FS^XZ');
       expectError(unknown, 422, 'ZPL_NOT_DRAWN');
-      expect(unknown.json.error).toContain('^A0N,20');
+      expect(unknown.json.error).toContain('^ABN,20');
       for (const zpl of ['', '<html>', '^XA', '^XA^PW99999^LL9^XZ'])
         expectError(await preview(lab, zpl), 422, 'ZPL_NOT_DRAWN');
       const zpl = (await lab.render()).bytes.toString();

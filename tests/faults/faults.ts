@@ -11,6 +11,8 @@ export type FaultOptions = {
   readonly seed: number;
   /** Whether to wait until what the killed ones held has ended; else its time is said to be over. */
   readonly patient: boolean;
+  /** Told of each fault, from 1. */
+  onFault?(fault: number): void;
 };
 
 export type Figures = {
@@ -37,7 +39,7 @@ const LONGEST_PAUSE_MS = 5_000;
 const OUTAGE_IN = 8;
 const OUTAGE_MS = 300;
 
-export async function runFaults({ store, rounds, seed, patient }: FaultOptions): Promise<Figures> {
+export async function runFaults({ store, rounds, seed, patient, onFault }: FaultOptions): Promise<Figures> {
   const random = createRandom(seed);
   const parts = store === 'sqlite' ? await startSingle() : await startCluster();
   try {
@@ -55,6 +57,7 @@ export async function runFaults({ store, rounds, seed, patient }: FaultOptions):
         await killed.kill();
         await killed.restart();
       }
+      onFault?.(round + 1);
     }
     await load.pause();
     const seconds = (performance.now() - begunAt) / 1_000;

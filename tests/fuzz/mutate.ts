@@ -50,7 +50,7 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** Values that programs forget. */
-const ODD_VALUES: readonly (() => Json)[] = [
+export const ODD_VALUES: readonly (() => Json)[] = [
   () => null,
   () => true,
   () => 0,

@@ -65,8 +65,8 @@ function tryTarget(name: string): Promise<Outcome> {
   const watch = setInterval(() => {
     const now = noted(notes);
     if (now !== last) [last, since] = [now, Date.now()];
-    // A minute to start in.
-    else if (Date.now() - since > (now < 0 ? 60_000 : HANG_MS)) {
+    // A minute to start in, a service with its workers included.
+    else if (Date.now() - since > (now <= from ? 60_000 : HANG_MS)) {
       hangs = true;
       child.kill('SIGKILL');
     }

@@ -65,9 +65,15 @@ function shadeAt({ width, height, values }: Shades, x: number, y: number): numbe
   return upper * (1 - below) + lower * below;
 }
 
+/** Where two cells touch at their corners, a pixel that each covers by half may look light. */
+const EDGE_PIXELS = 1.5;
+
+/** How many parts of a pixel places are apart that are looked at in search of an end. */
+const PARTS = 4;
+
 /** Where the first and the last dark pixel lie along a line of places, from a pixel before 0 to one after 1. */
 function darkSpan(isDarkAt: (at: number) => boolean, pixel: number): readonly [number, number] | undefined {
-  const step = pixel / 4;
+  const step = pixel / PARTS;
   let [first, last] = [Infinity, -Infinity];
   for (let at = -pixel; at <= 1 + pixel; at += step) {
     if (!isDarkAt(at)) continue;
@@ -75,6 +81,26 @@ function darkSpan(isDarkAt: (at: number) => boolean, pixel: number): readonly [n
     last = Math.max(last, at);
   }
   return first < last ? [first, last + step] : undefined;
+}
+
+/**
+ * Where the dark around the middle begins and ends: light as wide as `gap` belongs to it, wider light is its margin. A
+ * symbol that was rounded down leaves room in its box, in which its text may stand.
+ */
+function darkSpanAround(isDarkAt: (at: number) => boolean, pixel: number, gap: number): readonly [number, number] {
+  const step = pixel / PARTS;
+  const endTowards = (direction: 1 | -1) => {
+    let end = 0.5;
+    for (
+      let at = 0.5;
+      Math.abs(at - 0.5) <= 0.5 + pixel && Math.abs(at - end) <= gap + EDGE_PIXELS * pixel;
+      at += direction * step
+    ) {
+      if (isDarkAt(at)) end = at;
+    }
+    return end;
+  };
+  return [endTowards(-1), endTowards(1) + step];
 }
 
 /** Leads from where a place would be in the whole box to where it is seen: the dark of a symbol tells how far it reaches. */
@@ -97,8 +123,8 @@ function fitterOf(symbol: CodeItem['symbol'], { isDark, pixelU, pixelV }: Seen):
   }
   const dark = extentOf(symbol);
   const lines = Array.from({ length: 4 * symbol.columns }, (_, index) => (index + 0.5) / (4 * symbol.columns));
-  const across = darkSpan((u) => lines.some((v) => isDark({ u, v })), pixelU);
-  const down = darkSpan((v) => lines.some((u) => isDark({ u, v })), pixelV);
+  const across = darkSpanAround((u) => lines.some((v) => isDark({ u, v })), pixelU, dark.lightAcross);
+  const down = darkSpanAround((v) => lines.some((u) => isDark({ u, v })), pixelV, dark.lightDown);
   return ({ u, v }) => ({ u: along(u, dark.left, dark.right, across), v: along(v, dark.top, dark.bottom, down) });
 }
 
@@ -170,7 +196,15 @@ function eachPixel(
   }
 }
 
-type Extent = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+type Extent = {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  /** The widest columns and the highest rows that are light throughout. */
+  readonly lightAcross: number;
+  readonly lightDown: number;
+};
 
 /** How far the bars reach that cross a height, as shares of the width. */
 function barsAt({ bars, columns }: BarsSymbol, v: number): { readonly left: number; readonly right: number } {
@@ -181,13 +215,21 @@ function barsAt({ bars, columns }: BarsSymbol, v: number): { readonly left: numb
   };
 }
 
-/** The box around all dark cells, as shares of the symbol. */
+/** The box around all dark cells and what is light throughout within it, as shares of the symbol. */
 function extentOf({ bits, columns, rows }: Pick<MatrixSymbol, 'bits' | 'columns' | 'rows'>): Extent {
-  let [left, top, right, bottom] = [columns, rows, 0, 0];
-  bits.forEach((bit, index) => {
-    if (bit === 0) return;
-    const [x, y] = [index % columns, Math.floor(index / columns)];
-    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x + 1), Math.max(bottom, y + 1)];
-  });
-  return { left: left / columns, top: top / rows, right: right / columns, bottom: bottom / rows };
+  const dark = [...bits.keys()].filter((index) => bits[index] === 1);
+  const across = ascending(dark.map((index) => index % columns));
+  const down = ascending(dark.map((index) => Math.floor(index / columns)));
+  return {
+    left: across[0]! / columns,
+    top: down[0]! / rows,
+    right: (across.at(-1)! + 1) / columns,
+    bottom: (down.at(-1)! + 1) / rows,
+    lightAcross: widestGap(across) / columns,
+    lightDown: widestGap(down) / rows,
+  };
+}
+
+function widestGap(places: readonly number[]): number {
+  return Math.max(0, ...places.slice(1).map((place, index) => place - places[index]! - 1));
 }

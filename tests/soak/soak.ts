@@ -68,7 +68,8 @@ export async function runSoak({
 const SAMPLE_EVERY = 10;
 const NOTHING: ProcessFigures = { memoryMb: 0, descriptors: 0 };
 
-async function makeKeys({ environment }: Served): Promise<readonly string[]> {
+/** Of teams that may render a lot. */
+export async function makeKeys({ environment }: Served): Promise<readonly string[]> {
   const db = await openDatabase(readConfig(environment));
   const keys: string[] = [];
   for (let index = 0; index < TEAMS; index++) {
