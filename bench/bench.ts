@@ -12,13 +12,13 @@ import { closeBrowser } from '../tests/eyes/browser.ts';
 import { readPng, writePng } from '../tests/eyes/picture.ts';
 import { bundleOwn, bundlePeers, JOBS, OWN_FOLDER, ownEntrants, PEERS_FOLDER, peerEntrants } from './entrants.ts';
 import { measureLoad } from './load/load.ts';
-import { measureColdStarts } from './measure/cold.ts';
+import { measureColdStarts, measureFirstDocuments } from './measure/cold.ts';
 import { measureInstall } from './measure/install.ts';
 import { bundle } from './race/build.ts';
 import { picturesOf, unreadCodes } from './race/check.ts';
 import type { Job } from './race/contestant.ts';
 import { writeDocuments } from './race/documents.ts';
-import { race } from './race/race.ts';
+import { type Entrant, type RaceOptions, race } from './race/race.ts';
 import { type JobResult, report } from './report.ts';
 
 const flags = process.argv.slice(2);
@@ -31,13 +31,13 @@ const EFFORT = isFull
   ? {
       rounds: 15,
       turnMs: 500,
-      warmUpMs: 5_000,
+      warmUpMs: 20_000,
       batchRounds: 5,
       coldRounds: 15,
       memoryRenders: 100_000,
       loadSeconds: 20,
     }
-  : { rounds: 7, turnMs: 300, warmUpMs: 3_000, batchRounds: 3, coldRounds: 7, memoryRenders: 20_000, loadSeconds: 8 };
+  : { rounds: 7, turnMs: 300, warmUpMs: 10_000, batchRounds: 3, coldRounds: 7, memoryRenders: 20_000, loadSeconds: 8 };
 
 function fontFiles(): readonly [string, string] {
   const { resolve } = createRequire(new URL('../service/package.json', import.meta.url));
@@ -57,18 +57,26 @@ function installPeers(): void {
   });
 }
 
-async function raceAt({ job, title }: (typeof JOBS)[number]): Promise<JobResult> {
+async function entrantsOf(job: Job): Promise<readonly Entrant[]> {
+  const own = ownEntrants(job, join(OWN_FOLDER, 'pixels.json'));
+  return withPeers ? [...own, ...(await peerEntrants(job))] : own;
+}
+
+/** The documents of the job, at most so many, are written. */
+function optionsOf(job: Job, most?: number): RaceOptions {
   const documents = join(OWN_FOLDER, `${job}.json`);
-  writeDocuments(documents, job, createNodeWorld());
-  const pixels = join(OWN_FOLDER, 'pixels.json');
-  const peers = withPeers ? await peerEntrants(job) : [];
+  writeDocuments(documents, job, createNodeWorld(), most);
   const { rounds, turnMs, warmUpMs } = EFFORT;
-  const options = { job, documents, fonts: fontFiles(), rounds, turnMs, warmUpMs };
-  const standings = await race([...ownEntrants(job, pixels), ...peers], options);
+  return { job, documents, fonts: fontFiles(), rounds, turnMs, warmUpMs };
+}
+
+async function raceAt({ job, title }: (typeof JOBS)[number]): Promise<JobResult> {
+  const options = optionsOf(job);
+  const standings = await race(await entrantsOf(job), options);
   const faults = new Map<string, string>();
-  if (job === 'label-zpl' || job === 'label-html') return { title, standings, faults };
+  if (job.startsWith('label-zpl') || job === 'label-html') return { title, standings, faults };
   mkdirSync(join(PEERS_FOLDER, 'samples'), { recursive: true });
-  const [first] = JSON.parse(readFileSync(documents, 'utf8'));
+  const [first] = JSON.parse(readFileSync(options.documents, 'utf8'));
   for (const standing of standings) {
     if ('failure' in standing || standing.name.startsWith('floor')) continue;
     const fault = await lookAt(job, standing, [first.data.tracking, first.data.trackingUrl]);
@@ -108,10 +116,14 @@ function writePixels(): void {
   writeFileSync(join(OWN_FOLDER, 'pixels.json'), JSON.stringify({ width, height, base64 }));
 }
 
+/** As the container and the guide to production set it: an arena for each thread of glibc costs memory. */
+const SERVICE_ENV = { MALLOC_ARENA_MAX: '2' };
+
 async function measured<Result>(name: string, ...args: readonly number[]): Promise<Result> {
   const file = join(OWN_FOLDER, `${name}.js`);
   await bundle(`bench/measure/${name}.ts`, file);
-  return JSON.parse(execFileSync(process.execPath, [file, ...args.map(String)], { encoding: 'utf8' }));
+  const env = { ...process.env, ...SERVICE_ENV };
+  return JSON.parse(execFileSync(process.execPath, [file, ...args.map(String)], { encoding: 'utf8', env }));
 }
 
 mkdirSync(OWN_FOLDER, { recursive: true });
@@ -134,6 +146,11 @@ const page = report({
   invoices: await measured('invoice-rows'),
   batch: await measured('batch', 1000, EFFORT.batchRounds),
   cold: measureColdStarts(EFFORT.coldRounds),
+  firstDocuments: await measureFirstDocuments(
+    await entrantsOf('label-pdf'),
+    optionsOf('label-pdf', 1),
+    EFFORT.coldRounds,
+  ),
   memory: await measured('memory', EFFORT.memoryRenders),
   load: await measureLoad(EFFORT.loadSeconds),
   install: measureInstall(),

@@ -12,6 +12,7 @@ export const JOBS: readonly { readonly job: Job; readonly title: string }[] = [
   { job: 'label-pdf', title: 'Parcel label → PDF' },
   { job: 'label-png', title: 'Parcel label → PNG, 1200 × 1800' },
   { job: 'label-zpl', title: 'Parcel label → ZPL, text as graphic' },
+  { job: 'label-zpl-native', title: 'Parcel label → ZPL, text in the printer’s font' },
   { job: 'label-html', title: 'Parcel label → HTML' },
   { job: 'invoice-10', title: 'Invoice of 10 rows → PDF' },
   { job: 'invoice-100', title: 'Invoice of 100 rows → PDF' },

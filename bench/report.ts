@@ -2,7 +2,7 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { invoiceSection, type Row } from './invoice.ts';
 import type { Load } from './load/load.ts';
-import type { ColdStart } from './measure/cold.ts';
+import type { ColdStart, FirstDocument } from './measure/cold.ts';
 import type { Install } from './measure/install.ts';
 import type { Failure, Standing } from './race/race.ts';
 
@@ -34,6 +34,7 @@ export type Figures = {
   readonly invoices: readonly Row[];
   readonly batch: BatchFigures;
   readonly cold: readonly ColdStart[];
+  readonly firstDocuments: readonly FirstDocument[];
   readonly memory: MemoryFigures;
   readonly load: Load;
   readonly install: Install;
@@ -61,7 +62,17 @@ function machine(): string {
   return `${cpus().length} × ${cpus()[0]?.model.trim()}, ${memory} GiB, Node.js ${process.version}, ${process.platform}; ${others}`;
 }
 
-export function report({ jobs, invoices, batch, cold, memory, load, install, withPeers }: Figures): string {
+export function report({
+  jobs,
+  invoices,
+  batch,
+  cold,
+  firstDocuments,
+  memory,
+  load,
+  install,
+  withPeers,
+}: Figures): string {
   const { alone, atShare } = load;
   return `# Benchmarks
 
@@ -94,9 +105,17 @@ ${table(
   cold.map(({ format, commandMs, nodeMs }) => [format, commandMs.toFixed(0), nodeMs.toFixed(0)]),
 )}
 
+The contestants of the race for the label as PDF, from the start of their process to their first document:
+
+${table(
+  ['', 'ms'],
+  firstDocuments.map(({ name, ms }) => [name, ms.toFixed(0)]),
+)}
+
 ## Memory
 
-After ${memory.renders.toLocaleString('en')} labels in ${memory.workers} workers: ${memory.rssMiB.toFixed(0)} MiB resident, ${memory.halfwayMiB.toFixed(0)} MiB halfway, ${memory.mostMiB.toFixed(0)} MiB at the most.
+After ${memory.renders.toLocaleString('en')} labels in ${memory.workers} workers: ${memory.rssMiB.toFixed(0)} MiB resident, ${memory.halfwayMiB.toFixed(0)} MiB halfway, ${memory.mostMiB.toFixed(0)} MiB at the most (with \`MALLOC_ARENA_MAX=2\`,
+as the container sets it).
 
 ## Service under load
 

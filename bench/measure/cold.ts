@@ -1,6 +1,10 @@
-/** `platen render` as a process of its own, from its start to its end, in turns with a Node.js that does nothing. */
+/**
+ * Cold starts: `platen render` as a process of its own, from its start to its end, in turns with a Node.js that does nothing; and the
+ * contestants of a race from the start of their process to their first document.
+ */
 import { execFileSync } from 'node:child_process';
 import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine';
+import { coldStartMs, type Entrant, type RaceOptions } from '../race/race.ts';
 import { median } from '../race/statistics.ts';
 
 export type ColdStart = { readonly format: OutputFormat; readonly commandMs: number; readonly nodeMs: number };
@@ -19,6 +23,24 @@ export function measureColdStarts(rounds: number): readonly ColdStart[] {
       nodeMs: median(pairs.map(({ node }) => node)),
     };
   });
+}
+
+export type FirstDocument = { readonly name: string; readonly ms: number };
+
+/** An entrant that fails is left out: the race says so. */
+export async function measureFirstDocuments(
+  entrants: readonly Entrant[],
+  options: RaceOptions,
+  rounds: number,
+): Promise<readonly FirstDocument[]> {
+  const times = new Map<string, number[]>();
+  for (let round = 0; round < rounds; round++) {
+    for (const entrant of entrants) {
+      const ms = await coldStartMs(entrant, options).catch(() => undefined);
+      if (ms !== undefined) times.set(entrant.name, [...(times.get(entrant.name) ?? []), ms]);
+    }
+  }
+  return [...times].map(([name, each]) => ({ name, ms: median(each) }));
 }
 
 function runMs(args: readonly string[]): number {

@@ -4,6 +4,7 @@ export type Job =
   | 'label-pdf'
   | 'label-png'
   | 'label-zpl'
+  | 'label-zpl-native'
   | 'label-html'
   | 'invoice-10'
   | 'invoice-100'

@@ -16,19 +16,20 @@ const INVOICES: Readonly<Partial<Record<Job, { readonly rows: number; readonly c
   'invoice-1000': { rows: 1000, count: 20 },
 };
 
-export function writeDocuments(file: string, job: Job, world: World): void {
+/** At most `most` of them. */
+export function writeDocuments(file: string, job: Job, world: World, most = Number.POSITIVE_INFINITY): void {
   const invoices = INVOICES[job];
   const documents = invoices
-    ? Array.from({ length: invoices.count }, (_, n) => ({ data: invoiceData(invoices.rows, n) }))
-    : labels(world);
+    ? Array.from({ length: Math.min(invoices.count, most) }, (_, n) => ({ data: invoiceData(invoices.rows, n) }))
+    : labels(world, Math.min(LABELS, most));
   writeFileSync(file, JSON.stringify(documents));
 }
 
-function labels(world: World): readonly object[] {
+function labels(world: World, length: number): readonly object[] {
   const template = JSON.parse(readFileSync('library/parcel-4x6/template.json', 'utf8'));
   const parsed = parseTemplate(template, world.expressions);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  return Array.from({ length: LABELS }, (_, n) => {
+  return Array.from({ length }, (_, n) => {
     const data = parcelData(n) as JsonObject;
     const laidOut = layOutDocument(parsed.value, data, { format: 'pdf', now: 0 }, world);
     if (!laidOut.ok) throw new Error(JSON.stringify(laidOut.problems));

@@ -69,6 +69,19 @@ export async function race(
   }
 }
 
+/** From the start of an entrant's process to its first document. */
+export async function coldStartMs(entrant: Entrant, options: RaceOptions): Promise<number> {
+  const start = performance.now();
+  const runner = new Runner(entrant, options);
+  try {
+    await runner.ready();
+    await runner.sample(0);
+    return performance.now() - start;
+  } finally {
+    runner.end();
+  }
+}
+
 function standingOf({ name, rounds }: Runner, first: Runner, sample: Uint8Array): Standing {
   const times = rounds.flat();
   const ratio = median(rounds.map((round, i) => median(round) / median(first.rounds[i]!)));
