@@ -6,40 +6,75 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
 
-/** Packages of many small modules: bundled, for Node.js reads each one by itself and that is felt at a cold start. */
+/** Packages of the way of a document: bundled, for Node.js reads each file by itself and that is felt at a cold start. */
 const BUNDLED =
-  /^(culori|css-line-break|decode-named-character-reference|devlop|fflate|mdast-util-[a-z-]+|micromark[a-z-]*|unicode-segmenter|unist-util-[a-z-]+|character-entities)(\/|$)/;
+  /^(@rgrove\/parse-xml|acorn|bidi-js|character-entities|culori|css-line-break|decode-named-character-reference|devlop|dijkstrajs|fflate|jpeg-js|mdast-util-[a-z-]+|micromark[a-z-]*|qrcode|unicode-segmenter|unist-util-[a-z-]+)(\/|$)/;
+
+/** Large packages that few documents need: what the engine imports of each, and the file it is read from when first used. */
+const LAZY = new Map([
+  ['bwip-js/generic', { imported: 'default', file: 'bwip-js' }],
+  ['re2js', { imported: 'RE2JS', file: 're2js' }],
+]);
+
+const SHARED_OPTIONS = {
+  absWorkingDir: root,
+  outdir: dist,
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  write: false,
+  logLevel: 'silent',
+};
 
 /** All else that is not the workspaces' own stays where npm put it. */
 const OPTIONS = {
-  absWorkingDir: root,
-  entryPoints: { platen: 'cli/src/main.ts', 'render-worker': 'service/src/workers/render-worker.ts' },
-  outdir: dist,
-  bundle: true,
+  ...SHARED_OPTIONS,
+  entryPoints: {
+    platen: 'cli/src/main.ts',
+    'render-worker': 'service/src/workers/render-worker.ts',
+    'checkpoint-worker': 'service/src/store/checkpoint-worker.ts',
+  },
   splitting: true,
   format: 'esm',
-  platform: 'node',
-  target: 'node20',
   sourcemap: true,
-  write: false,
-  logLevel: 'silent',
   plugins: [
     {
       name: 'packages-stay-outside',
-      setup: ({ onResolve }) =>
-        onResolve({ filter: /^[^./]/ }, ({ kind, path }) =>
-          kind === 'entry-point' || path.startsWith('@platen/') || BUNDLED.test(path)
-            ? undefined
-            : { path, external: true },
-        ),
+      setup({ onResolve, onLoad }) {
+        onResolve({ filter: /^[^./]/ }, ({ kind, path }) => {
+          if (LAZY.has(path)) return { path, namespace: 'lazy' };
+          if (kind === 'entry-point' || path.startsWith('@platen/') || BUNDLED.test(path)) return undefined;
+          return { path, external: true };
+        });
+        onLoad({ filter: /^/, namespace: 'lazy' }, ({ path }) => ({ contents: lazyModule(LAZY.get(path)) }));
+      },
     },
   ],
 };
 
+/** CommonJS, which alone can be read in the middle of a synchronous render. */
+const LAZY_OPTIONS = {
+  ...SHARED_OPTIONS,
+  entryPoints: Object.fromEntries([...LAZY].map(([path, { file }]) => [file, path])),
+  format: 'cjs',
+  outExtension: { '.js': '.cjs' },
+};
+
+/** The object imported stands for the package's own, which is asked for when a property is. */
+function lazyModule({ imported, file }) {
+  return `
+    import { createRequire } from 'node:module';
+    const require = createRequire(import.meta.url);
+    const lazy = new Proxy({}, { get: (_, name) => require('./${file}.cjs').${imported}[name] });
+    export { lazy as ${imported} };`;
+}
+
 /** Builds dist/. A file takes its place whole and the entries come last: a program started meanwhile runs. */
 export async function build() {
   const esbuild = await import('esbuild');
-  const { outputFiles } = await esbuild.build(OPTIONS);
+  // Its process would stay for as long as this one, a service perhaps.
+  const builds = await Promise.all([esbuild.build(LAZY_OPTIONS), esbuild.build(OPTIONS)]).finally(() => esbuild.stop());
+  const outputFiles = builds.flatMap((built) => built.outputFiles);
   mkdirSync(dist, { recursive: true });
   const entries = Object.keys(OPTIONS.entryPoints).map((name) => `${name}.js`);
   const isEntry = ({ path }) => Number(entries.includes(basename(path)));

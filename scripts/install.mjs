@@ -9,6 +9,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Installs the locked dependencies when one of them is missing or of another version; does nothing otherwise. */
 export function installDependencies({ development }) {
   if (isInstalled(development)) return;
+  console.error(`Installing packages${development ? ', those of the tests included' : ''}: a minute or two …`);
   // Not `npm ci`: it refuses a lockfile in which an optional package of another platform is missing.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   // Else npm installs packages of the tests as well: they are what other packages name as optional peers.
