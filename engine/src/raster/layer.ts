@@ -9,7 +9,6 @@ import { byteAt, type Surface } from './surface.ts';
 /** A part of the sheet as it was, and how much of what comes now shall stay. */
 export type Layer = {
   readonly area: PixelRect;
-  /** Row by row, at the start of the buffer. */
   readonly before: Uint8Array;
   /** 0 … 1. */
   readonly opacity: number;
@@ -24,7 +23,7 @@ export type LayerOptions = {
 
 export function openLayer(surface: Surface, area: PixelRect, { opacity, mask }: LayerOptions): Layer {
   const length = area.width * surface.channels;
-  const before = bufferOf(surface, length * area.height);
+  const before = new Uint8Array(length * area.height);
   for (let row = 0; row < area.height; row++) {
     const at = byteAt(surface, area.x, area.y + row);
     before.set(surface.bytes.subarray(at, at + length), row * length);
@@ -32,9 +31,8 @@ export function openLayer(surface: Surface, area: PixelRect, { opacity, mask }: 
   return { area, before, opacity, mask };
 }
 
-/** Layers close in the reverse of the order they were opened in. */
 export function closeLayer(surface: Surface, { area, before, opacity, mask }: Layer): void {
-  const { bytes, channels, spares } = surface;
+  const { bytes, channels } = surface;
   const constant = Math.round(opacity * 255);
   let from = 0;
   for (let row = 0; row < area.height; row++) {
@@ -49,13 +47,6 @@ export function closeLayer(surface: Surface, { area, before, opacity, mask }: La
       }
     }
   }
-  spares.push(before);
-}
-
-/** The spare of the outermost layer if it is about as long; another is given up, so that spares never exceed what layers took. */
-function bufferOf({ spares }: Surface, length: number): Uint8Array {
-  const spare = spares.pop();
-  return spare && spare.length >= length && spare.length <= 2 * length ? spare : new Uint8Array(length);
 }
 
 function maskAt(mask: Coverage, x: number, y: number): number {

@@ -17,15 +17,13 @@ export type Surface = {
   readonly bytes: Uint8Array;
   /** Bytes from one row to the next. */
   readonly stride: number;
-  /** Buffers of closed layers, for the next ones: left to the collector, those of each band may pile up before it runs. */
-  readonly spares: Uint8Array[];
 };
 
 export function createSurface(widthPx: number, heightPx: number, channels: 1 | 3): Surface {
   const stride = 1 + widthPx * channels;
   const bytes = new Uint8Array(stride * heightPx).fill(255);
   for (let at = 0; at < bytes.length; at += stride) bytes[at] = 0;
-  return { widthPx, heightPx, channels, bytes, stride, spares: [] };
+  return { widthPx, heightPx, channels, bytes, stride };
 }
 
 export function wholeOf({ widthPx, heightPx }: Surface): PixelRect {
