@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../auth/credential.ts';
 import { type Answer, createAnswer, jsonAnswer, sendAnswer } from '../http/answer.ts';
 import { parseJsonBody } from '../http/body.ts';
+import { signalLeaving } from '../http/client-left.ts';
 import { documentHeaders, type FileFormat } from '../http/document.ts';
 import { answerOnce, type Keep } from '../http/idempotency.ts';
 import { sizeOf } from '../outputs/content.ts';
@@ -24,7 +25,7 @@ export function createBatchRoute(services: Services) {
     const answer = await answerOnce(services, request, async (keep) => {
       const folder = await createBatchFolder();
       finished(reply.raw, () => rm(folder, { recursive: true, force: true }).catch(logTo(request)));
-      return renderBatch(services, request, { folder, keep });
+      return renderBatch(services, request, { folder, keep, left: signalLeaving(reply) });
     });
     return sendAnswer(reply, answer);
   };
@@ -38,12 +39,13 @@ type Surroundings = {
   /** Empty, and for this batch alone. */
   readonly folder: string;
   readonly keep: Keep;
+  readonly left: AbortSignal;
 };
 
 async function renderBatch(
   services: Services,
   httpRequest: FastifyRequest,
-  { folder, keep }: Surroundings,
+  { folder, keep, left }: Surroundings,
 ): Promise<Answer> {
   await parseJsonBody(httpRequest);
   const { bodyBytes: body, credential } = httpRequest;
@@ -55,7 +57,7 @@ async function renderBatch(
   const units = request.items.length;
   return runWithinQuota(services, { credential, units, onRefused }, async () => {
     const batch = await renderItems(services, {
-      ...{ credential, request, source: { ...source, content }, now, folder },
+      ...{ credential, request, source: { ...source, content }, now, folder, left },
       fetchImages: services.imageFetcher.forRequest(credential.team.id, units),
     });
     const made = batch.states.filter(({ kind }) => kind === 'complete').length;

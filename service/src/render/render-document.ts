@@ -37,6 +37,8 @@ export type RenderInput = {
   readonly now: number;
   /** Undefined when remote images are off. */
   readonly fetchImages: FetchImages | undefined;
+  /** Aborts when the client no longer waits for the document. */
+  readonly left: AbortSignal;
   /** Path of a file that is to hold the document, too, where that saves time. */
   readonly file?: string | undefined;
 };
@@ -53,7 +55,7 @@ export async function renderDocument(
   services: Pick<Services, 'pool' | 'testWatermark'>,
   input: RenderInput,
 ): Promise<RenderedDocument> {
-  const { credential, request, source, body, fetchImages, file } = input;
+  const { credential, request, source, body, fetchImages, left, file } = input;
   const { content, assets } = source;
   const options = renderOptions(services, input);
   const { verify } = request;
@@ -62,7 +64,7 @@ export async function renderDocument(
     ...(content === undefined ? {} : { template: content }),
     ...(file === undefined ? {} : { file }),
   };
-  const answer = await services.pool.run(credential.team.id, task, fetchImages);
+  const answer = await services.pool.run(credential.team.id, task, { fetchImages, left });
   switch (answer.kind) {
     case 'invalid-template':
       throw new ApiError('INVALID_TEMPLATE', { details: { errors: answer.problems } });

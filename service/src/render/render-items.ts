@@ -4,7 +4,7 @@ import type { Problem, Warning } from '@platen/engine';
 import { assertNever } from '@platen/engine/base/assert';
 import type { BatchItemResult } from '@platen/engine/render-batch';
 import type { Credential } from '../auth/credential.ts';
-import { ApiError, badRequest } from '../http/errors.ts';
+import { ApiError, badRequest, type ErrorCode } from '../http/errors.ts';
 import { type Content, sha256Of } from '../outputs/content.ts';
 import type { FetchImages } from '../remote/remote-images.ts';
 import type { Services } from '../services.ts';
@@ -46,6 +46,8 @@ type BatchInput = {
   readonly now: number;
   /** For all items together. */
   readonly fetchImages: FetchImages | undefined;
+  /** Aborts when the client no longer waits for the batch. */
+  readonly left: AbortSignal;
   /** Empty, and for this batch alone. */
   readonly folder: string;
 };
@@ -80,6 +82,7 @@ async function renderTogether(services: BatchServices, input: BatchInput): Promi
   const answer = await services.pool.runTogether(input.credential.team.id, task, {
     items: items.length,
     fetchImages: input.fetchImages,
+    left: input.left,
   });
   switch (answer.kind) {
     case 'invalid-template':
@@ -160,6 +163,9 @@ async function renderInto(
   return { states, pages, renderTimeMs };
 }
 
+/** Errors that no item has for itself. */
+const OF_ALL_ITEMS: readonly ErrorCode[] = ['INVALID_TEMPLATE', 'OVERLOADED'];
+
 /** The document, or why it is none; what concerns all items is thrown. */
 async function renderItem(services: BatchServices, input: BatchInput, index: number) {
   const { data, copies } = input.request.items[index]!;
@@ -171,8 +177,9 @@ async function renderItem(services: BatchServices, input: BatchInput, index: num
   try {
     return await renderDocument(services, { ...input, request, body });
   } catch (error) {
-    if (error instanceof ApiError && error.code !== 'INVALID_TEMPLATE' && error.code !== 'OVERLOADED') return error;
-    throw error;
+    const concernsAll = input.left.aborted || !(error instanceof ApiError) || OF_ALL_ITEMS.includes(error.code);
+    if (concernsAll) throw error;
+    return error;
   }
 }
 

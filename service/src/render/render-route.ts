@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../auth/credential.ts';
 import { type Answer, createAnswer, jsonAnswer, type NewAnswer, sendAnswer } from '../http/answer.ts';
 import { parseJsonBody } from '../http/body.ts';
+import { signalLeaving } from '../http/client-left.ts';
 import { documentHeaders } from '../http/document.ts';
 import { ApiError } from '../http/errors.ts';
 import { answerOnce, type Keep } from '../http/idempotency.ts';
@@ -17,10 +18,15 @@ import { toldHeaders, toldOf } from './told.ts';
 
 export function createRenderRoute(services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    sendAnswer(reply, await answerOnce(services, request, (keep) => render(services, request, keep)));
+    sendAnswer(
+      reply,
+      await answerOnce(services, request, (keep) => render(services, request, { keep, left: signalLeaving(reply) })),
+    );
 }
 
-async function render(services: Services, httpRequest: FastifyRequest, keep: Keep): Promise<Answer> {
+type Surroundings = Pick<RenderInput, 'left'> & { readonly keep: Keep };
+
+async function render(services: Services, httpRequest: FastifyRequest, { keep, left }: Surroundings): Promise<Answer> {
   await parseJsonBody(httpRequest);
   const { bodyBytes: body, credential } = httpRequest;
   const request = parseRenderRequest(httpRequest.body);
@@ -30,7 +36,7 @@ async function render(services: Services, httpRequest: FastifyRequest, keep: Kee
   // A worker validates an inline template as it renders it; without quota it is to be told of its problems still.
   const onRefused = () => checkInline(services, { credential, request, body });
   return runWithinQuota(services, { credential, units: 1, onRefused }, async () => {
-    const input = { credential, request, source, body, now, fetchImages };
+    const input = { credential, request, source, body, now, fetchImages, left };
     if (request.delivery === 'inline') {
       return deliver(services, keep, {
         units: 1,

@@ -36,7 +36,7 @@ export async function checkTemplate(
   if (!report.valid || !isJsonObject(data)) return report;
   const body = new TextEncoder().encode(JSON.stringify({ data }));
   const task = { body, template: text, options: { format: 'pdf', now }, assets } as const;
-  const answer = await pool.run(teamId, task, fetchImages);
+  const answer = await pool.run(teamId, task, { fetchImages });
   if (answer.kind === 'rendered') return { ...report, warnings: answer.warnings };
   return { ...report, sampleErrors: answer.problems.map(inTemplate) };
 }

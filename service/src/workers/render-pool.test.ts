@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type ClientRequest, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { BADGE, builtWorker, createTestService, SLOW, type TestService } from '../testing/service.ts';
+import { BADGE, bearer, builtWorker, createTestService, SLOW, type TestService } from '../testing/service.ts';
 
 const SMALL = { template: BADGE, data: { name: 'Ada' }, format: 'zpl' } as const;
 
@@ -109,7 +111,82 @@ describe('render workers', () => {
     expect(done).toEqual(['rendered', 'batch 200']);
     await service.close();
   });
+
+  it('are not given to renders whose clients left while they waited: nothing is kept of them', async () => {
+    const service = await serviceWith(`export const render = (task) => {
+      if (new TextDecoder().decode(task.body).includes('slow')) ${wait(2_000)}
+      return good.render(task);
+    };`);
+    const { keys } = await service.createTeam('acme', 'dev');
+    const headers = (key: string) => ({ ...bearer(keys.live), 'idempotency-key': key });
+    const { pool, fileNames, db } = service.services;
+    const { id, giveBack } = await fileNames.take();
+    giveBack();
+    const slow = service.render(keys.live, { ...SMALL, data: { name: 'slow' }, delivery: 'inline' });
+    await expect.poll(() => pool.queue().running).toBe(1);
+    const items = Array.from({ length: 3 }, () => ({ data: { name: 'Ada' } }));
+    const batch = { template: BADGE, items };
+    const leavers = [
+      await sendOverSocket(service, { path: '/v1/render', headers: headers('one'), body: SMALL }),
+      await sendOverSocket(service, { ...BATCH, headers: headers('zpl'), body: { ...batch, format: 'zpl' } }),
+      await sendOverSocket(service, { ...BATCH, headers: headers('pdf'), body: { ...batch, format: 'pdf' } }),
+    ];
+    await expect.poll(() => pool.queue().waiting).toBe(3);
+    for (const leaver of leavers) leaver.destroy();
+    await expect.poll(() => pool.queue()).toMatchObject({ waiting: 0, running: 1 });
+    expect((await slow).statusCode).toBe(200);
+    expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([]);
+    const again = await service.app.inject({
+      ...{ method: 'POST', url: '/v1/render', headers: headers('one'), payload: SMALL },
+    });
+    expect([again.statusCode, again.json().id]).toEqual([200, id]);
+    expect(again.headers).not.toHaveProperty('idempotent-replayed');
+    expect((await service.call(keys.live, 'GET /v1/usage')).json().renders.live).toBe(2);
+    expect(await worksOf(service)).toBe(2);
+    await service.close();
+  });
+
+  it('end a batch whose client left with the item that runs, and keep nothing of it', async () => {
+    const service = await serviceWith(`export const render = (task) => {
+      ${wait(1_000)}
+      return good.render(task);
+    };`);
+    const { keys } = await service.createTeam('acme', 'dev');
+    const { pool, db } = service.services;
+    const items = Array.from({ length: 20 }, () => ({ data: { name: 'Ada' } }));
+    const body = { template: BADGE, items, format: 'zpl', partial: true };
+    const leaver = await sendOverSocket(service, { ...BATCH, headers: bearer(keys.live), body });
+    await expect.poll(() => pool.queue().running).toBe(1);
+    leaver.destroy();
+    await expect.poll(() => db.selectFrom('reservations').selectAll().execute(), { timeout: 30_000 }).toEqual([]);
+    expect((await service.call(keys.live, 'GET /v1/usage')).json().renders.live).toBe(0);
+    expect(await worksOf(service)).toBe(1);
+    await service.close();
+  });
 });
+
+/** How many tasks workers were given. */
+async function worksOf(service: TestService): Promise<number> {
+  const { body } = await service.call(undefined, 'GET /metrics');
+  return Number(/^platen_render_stage_duration_seconds_count{stage="work"} (\d+)$/m.exec(body)?.[1]);
+}
+
+const BATCH = { path: '/v1/render/batch' } as const;
+
+type Sending = {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: object;
+};
+
+/** A POST that its client can leave. */
+async function sendOverSocket({ app }: TestService, { path, headers, body }: Sending): Promise<ClientRequest> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const sent = request({ port, path, method: 'POST', headers: { ...headers, 'content-type': 'application/json' } });
+  sent.on('error', () => undefined);
+  return sent.end(JSON.stringify(body));
+}
 
 /** A service whose workers run other functions in place of the good ones. */
 async function serviceWith(functions: string, options: { readonly queue?: number } = {}): Promise<TestService> {

@@ -12,9 +12,9 @@ import { Crowded, createTurns, type Turns } from './turns.ts';
 /** Whoever asks is named by a group, its team: turns are shared out between them. */
 export type RenderPool = {
   /** RENDER_ERROR past the time limit or when the worker breaks, OVERLOADED when too many wait. Time to fetch counts. */
-  run(group: string, task: RenderTask, fetchImages?: FetchImages): Promise<RenderAnswer>;
+  run(group: string, task: RenderTask, asked?: Asked): Promise<RenderAnswer>;
   /** A batch as one document, under a time limit for each hundred of its items; fails as `run` does. */
-  runTogether(group: string, task: BatchTask, batch: BatchOfPool): Promise<BatchAnswer>;
+  runTogether(group: string, task: BatchTask, batch: AskedTogether): Promise<BatchAnswer>;
   /** What is to be said of a template; fails as `run` does. */
   check(group: string, task: CheckTask): Promise<CheckAnswer>;
   readonly workers: number;
@@ -28,7 +28,13 @@ export type RenderPool = {
   close(): Promise<void>;
 };
 
-type BatchOfPool = { readonly items: number; readonly fetchImages: FetchImages | undefined };
+type Asked = {
+  readonly fetchImages?: FetchImages | undefined;
+  /** Aborts when nobody waits for the answer any more: what has not begun by then fails with its reason. */
+  readonly left?: AbortSignal;
+};
+
+type AskedTogether = Asked & { readonly items: number };
 
 type RenderPoolOptions = {
   /** The built program of a worker. */
@@ -81,6 +87,7 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
     try {
       return await work(signal);
     } catch (error) {
+      if (error instanceof ApiError) throw error;
       if (error instanceof Crowded) throw new ApiError('OVERLOADED', { headers: { 'retry-after': '1' } });
       throw new ApiError('RENDER_ERROR', { ...reasonOf(error, signal.aborted ? limitMs : undefined), cause: error });
     } finally {
@@ -89,9 +96,9 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
   }
 
   /** Calls a function of the worker's program. While a render's pictures are fetched, the turn is another's. */
-  async function call<T>(name: string, task: unknown, { group, turns = renders, signal }: Call): Promise<T> {
+  async function call<T>(name: string, task: unknown, { group, turns = renders, signal, left }: Call): Promise<T> {
     const askedAt = performance.now();
-    await turns.take(group, signal);
+    await turns.take(group, signal, ...(left ? [left] : []));
     const begunAt = performance.now();
     metrics.stage('queue', (begunAt - askedAt) / 1000);
     try {
@@ -103,17 +110,17 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
   }
 
   return {
-    run: (group, task, fetchImages) =>
+    run: (group, task, { fetchImages, ...asked } = {}) =>
       within(timeoutMs, (signal) => {
         const render = (remote: RemoteFiles | undefined) =>
-          call<RenderAnswer | Wanted>('render', withRemote(task, remote), { group, signal });
+          call<RenderAnswer | Wanted>('render', withRemote(task, remote), { ...asked, group, signal });
         return renderWithImages<RenderAnswer>(render, fetchImages, signal);
       }),
-    runTogether: (group, task, { items, fetchImages }) =>
+    runTogether: (group, task, { items, fetchImages, ...asked }) =>
       within(timeoutMs * Math.ceil(items / SHORT_BATCH), (signal) => {
         const turns = items > SHORT_BATCH ? batches : renders;
         const render = (remote: RemoteFiles | undefined) =>
-          call<BatchAnswer | Wanted>('renderTogether', withRemote(task, remote), { group, turns, signal });
+          call<BatchAnswer | Wanted>('renderTogether', withRemote(task, remote), { ...asked, group, turns, signal });
         return renderWithImages<BatchAnswer>(render, fetchImages, signal);
       }),
     workers,
@@ -136,6 +143,7 @@ type Call = {
   readonly group: string;
   readonly turns?: Turns;
   readonly signal: AbortSignal;
+  readonly left?: AbortSignal;
 };
 
 function withRemote<Task extends object>(task: Task, remote: RemoteFiles | undefined): Task {

@@ -47,9 +47,21 @@ describe('turns', () => {
     await turns.take('one', never());
   });
 
+  it('end their wait with whichever signal aborts first', async () => {
+    const turns = createTurns(1, 2);
+    await turns.take('one', never());
+    const leavers = [new AbortController(), new AbortController()] as const;
+    for (const leaver of leavers) {
+      const left = turns.take('one', leavers[0].signal, leavers[1].signal);
+      leaver.abort(new Error('gone'));
+      await expect(left).rejects.toThrow('gone');
+      expect(turns.state()).toEqual({ waiting: 0, running: 1 });
+    }
+  });
+
   it('are not given to one who left before asking', async () => {
     const turns = createTurns(1, 2);
-    await expect(turns.take('one', AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+    await expect(turns.take('one', never(), AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
     await turns.take('one', never());
   });
 

@@ -7,8 +7,8 @@
 export class Crowded extends Error {}
 
 export type Turns = {
-  /** Resolves when it is this caller's turn. Rejects with `Crowded`, or with the signal's reason when it aborts. */
-  take(group: string, signal: AbortSignal): Promise<void>;
+  /** Resolves when it is this caller's turn. Rejects with `Crowded`, or with the reason of a signal that aborts first. */
+  take(group: string, ...signals: readonly AbortSignal[]): Promise<void>;
   /** To be called once after each turn. */
   give(group: string): void;
   /** How many wait, and how many have their turn. */
@@ -76,8 +76,9 @@ export function createTurns(atOnce: number, waitingLimit: number): Turns {
   }
 
   return {
-    take(group, signal) {
-      if (signal.aborted) return Promise.reject(signal.reason);
+    take(group, ...signals) {
+      const aborted = signals.find((signal) => signal.aborted);
+      if (aborted) return Promise.reject(aborted.reason);
       if (runningCount < atOnce) {
         begin(group);
         return Promise.resolve();
@@ -85,15 +86,15 @@ export function createTurns(atOnce: number, waitingLimit: number): Turns {
       if (waitingCount >= waitingLimit && !(waitingCount > 0 && makeRoom(group))) return Promise.reject(new Crowded());
       return new Promise((resolve, reject) => {
         const settle = (end: () => void) => {
-          signal.removeEventListener('abort', onAbort);
+          for (const signal of signals) signal.removeEventListener('abort', onAbort);
           end();
         };
         const waiter: Waiter = { begin: () => settle(resolve), refuse: (reason) => settle(() => reject(reason)) };
-        const onAbort = () => {
+        const onAbort = ({ target }: Event) => {
           leave(group, waiter);
-          reject(signal.reason);
+          waiter.refuse((target as AbortSignal).reason);
         };
-        signal.addEventListener('abort', onAbort, { once: true });
+        for (const signal of signals) signal.addEventListener('abort', onAbort);
         const line = waiting.get(group) ?? new Set();
         waiting.set(group, line.add(waiter));
         waitingCount++;
