@@ -1,7 +1,7 @@
 /** What every storage does alike, and what only one that is far away can do wrong. */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -86,6 +86,17 @@ describe('a disk', () => {
     writeFileSync(join(folder, 'blocked', 'outputs'), 'a file where the folder should be');
     const blobs = await openBlobs(readConfig({ PLATEN_DATA: join(folder, 'blocked') }));
     await expect(blobs.write('name', bytes(''))).rejects.toBeInstanceOf(Unavailable);
+    await expect(blobs.check()).rejects.toBeInstanceOf(Unavailable);
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('that is full is noticed, and again when it has room', async () => {
+    const outputs = join(folder, 'full', 'outputs');
+    mkdirSync(outputs, { recursive: true });
+    symlinkSync('/dev/full', join(outputs, 'ready'));
+    const blobs = await openBlobs(readConfig({ PLATEN_DATA: join(folder, 'full') }));
+    await expect(blobs.check()).rejects.toThrow(/^the storage does not answer: ENOSPC/);
+    await Promise.all(Array.from({ length: 20 }, () => blobs.check()));
+    expect(readdirSync(outputs)).toEqual([]);
   });
 });
 

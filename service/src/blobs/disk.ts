@@ -6,10 +6,15 @@ import { openContent } from '../outputs/content.ts';
 import type { Blobs } from './blobs.ts';
 import { isSmall, writeSmallSync } from './write-small.ts';
 
+/** What a check writes: so much that no file system keeps it beside the name, where a full disk has room still. */
+const PROBE = new Uint8Array(4096);
+
 /** Spread over 256 folders by the beginning of the name: some file systems are slow with very many files in one. */
 export function createDiskBlobs(folder: string): Blobs {
   const fileOf = (name: string) => join(folder, name.slice(0, 2), name);
   const draftOf = (name: string) => `${fileOf(name)}.draft`;
+  // Of one name for all checks: what one that died has left goes with the next, and who removes another's harms nobody.
+  const probe = join(folder, 'ready');
   return {
     write: (name, content) =>
       attempt(async () => {
@@ -31,7 +36,15 @@ export function createDiskBlobs(folder: string): Blobs {
     fileOf,
     workersWrite: true,
     fetch: async (name) => (await ifThere(async () => (await access(fileOf(name))) ?? true)) ?? false,
-    check: () => attempt(async () => void (await mkdir(folder, { recursive: true }))),
+    check: () =>
+      attempt(async () => {
+        await mkdir(folder, { recursive: true });
+        try {
+          await writeFile(probe, PROBE);
+        } finally {
+          await rm(probe, { force: true });
+        }
+      }),
   };
 }
 
