@@ -22,7 +22,7 @@ export function bindTable(table: Table, loop: Loop, run: Run, bindCell: BindCell
   const context: TableContext = { table, id, loop, run, items, cells: cellElements(table, run) };
   const rows: BoundRow[] = [];
   let index = 0;
-  const add = (row: Omit<BoundRow, 'items'>) => rows.push({ ...row, items: index });
+  const add = (row: Omit<BoundRow, 'items'>) => rows.push({ items: index, ...row });
   const addItems = (some: JsonArray, header: number | undefined) => {
     for (const item of some) {
       if (run.report.problems.length > 0) return;
@@ -167,7 +167,8 @@ function bandOf(context: TableContext, kind: 'header' | 'footer'): TableBand | u
   }
   const on = ({ number, count, from, to }: TablePage, report: Report) => {
     const page = {
-      ...{ number, count },
+      number,
+      count,
       rows: items.slice(from, to),
       rowsBefore: items.slice(0, from),
       rowsSoFar: items.slice(0, to),

@@ -19,7 +19,11 @@ export type BindOptions = {
 export function bind(template: Template, data: JsonObject, { now, intl }: BindOptions): Result<BoundTemplate> {
   const report: Report = { problems: [], warnings: [] };
   const run: Run = {
-    ...{ template, data, now, intl, report },
+    template,
+    data,
+    now,
+    intl,
+    report,
     fuel: createFuel(),
     count: { elements: 0 },
     warned: new Set(),

@@ -23,7 +23,9 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
   const world = fonts.value;
   const metadata = metadataOf(bound.template);
   const context: LayoutContext = {
-    ...{ world, printer, measureBox },
+    world,
+    printer,
+    measureBox,
     language: metadata.language,
     problems: [],
     warnings: [],

@@ -5,7 +5,7 @@ import type { Element } from '../elements/schemas.ts';
 import { DOCUMENT_LIMITS, TEMPLATE_LIMITS } from '../format/limits.ts';
 import type { Template } from '../format/template.ts';
 import type { Item, OutlineEntry, Page } from '../scene/scene.ts';
-import { absoluteCell } from './absolute.ts';
+import { type AbsoluteRoom, absoluteCell } from './absolute.ts';
 import { arrangeColumn, flowLines } from './column.ts';
 import { type Contents, isFlowing } from './contents.ts';
 import type { ElementBox, LayoutContext, Measured, Placement } from './measure.ts';
@@ -35,7 +35,7 @@ export function layOutPages(bound: BoundTemplate, context: LayoutContext): reado
   let entries = 0;
   for (const [index, stack] of stacks.entries()) {
     const values = { number: index + 1, count: stacks.length };
-    const placed = placePage(bound, { ...flow, stack, region, values, known }, context);
+    const placed = placePage(bound, { stack, region, values, known, ...flow }, context);
     pages.push(placed);
     entries += placed.page.outline?.length ?? 0;
     if (entries > DOCUMENT_LIMITS.outlineEntries) {
@@ -118,7 +118,8 @@ function placePage(bound: BoundTemplate, page: PageContext, context: LayoutConte
     { page, at },
     context,
   );
-  const items = elements.flatMap((element) => placeElement(element, { width, height: whole }, { page, at }, context));
+  const room = { width, height: whole, available: width, inherited: undefined };
+  const items = elements.flatMap((element) => placeElement(element, room, { page, at }, context));
   warnBeyond(page, context);
 
   const footerHeight = template.footer?.height ?? 0;
@@ -136,7 +137,7 @@ type OnPage = { readonly page: PageContext; readonly at: Placement };
 /** The part of a flowing element that came to this page, or an absolute one where it is for this page. */
 function placeElement(
   { element, on }: PagedElement,
-  room: { readonly width: number; readonly height: number | undefined },
+  room: AbsoluteRoom,
   { page, at }: OnPage,
   context: LayoutContext,
 ): readonly Item[] {
@@ -150,7 +151,7 @@ function placeElement(
   const bound = on(values, context);
   if (!bound) return [];
   if (!known.cells.has(bound)) {
-    known.cells.set(bound, absoluteCell(bound, { ...room, available: room.width, inherited: undefined }, context));
+    known.cells.set(bound, absoluteCell(bound, room, context));
   }
   const cell = known.cells.get(bound);
   return cell ? placeCells([cell], ORIGIN, at) : [];

@@ -46,8 +46,8 @@ const TOLERANCE = 0.001;
 /** What a room lacks in which a box just does not fit. */
 export const TOO_LITTLE = 10 * TOLERANCE;
 
-export function stackOf(lines: Lines): Stack {
-  return { ...lines, from: 0, to: lines.lines.length };
+export function stackOf({ lines, tops, height, lastBreak, breakAfter }: Lines): Stack {
+  return { lines, tops, height, lastBreak, breakAfter, from: 0, to: lines.length };
 }
 
 /** The line at an index of the whole, as far as it is in this stack. */

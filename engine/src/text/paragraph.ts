@@ -42,7 +42,7 @@ export function shapeText(
 ): ShapedText {
   const collected = collectText(runs);
   const findings = findingsOf(collected);
-  const segments = once(shapeSegments({ engine, collected, language, direction, hyphenate, findings }));
+  const segments = new Once(shapeSegments({ engine, collected, language, direction, hyphenate, findings }));
   return { spans: collected.spans, segments, findings };
 }
 
@@ -61,21 +61,29 @@ export function widthOf({ lines }: BrokenText): number {
   return lines.reduce((widest, line) => Math.max(widest, line.indent + line.width), 0);
 }
 
-/** The same values each time, but asked for once. */
-function once<T>(values: Iterator<T>): Iterable<T> {
-  const known: T[] = [];
-  return {
-    *[Symbol.iterator]() {
-      for (let i = 0; ; i++) {
-        if (i === known.length) {
-          const next = values.next();
-          if (next.done) return;
-          known.push(next.value);
-        }
-        yield known[i]!;
+/**
+ * The same values each time, but asked for once. A class: the first call of a generator that is made anew each time makes V8
+ * a hidden class, which keeps all that it can reach out of reach of the quick collections.
+ */
+class Once<T> implements Iterable<T> {
+  readonly #values: Iterator<T>;
+  readonly #known: T[] = [];
+
+  constructor(values: Iterator<T>) {
+    this.#values = values;
+  }
+
+  *[Symbol.iterator](): Generator<T> {
+    const known = this.#known;
+    for (let i = 0; ; i++) {
+      if (i === known.length) {
+        const next = this.#values.next();
+        if (next.done) return;
+        known.push(next.value);
       }
-    },
-  };
+      yield known[i]!;
+    }
+  }
 }
 
 /** The width below which words must be broken, and the width from which on nothing wraps. */

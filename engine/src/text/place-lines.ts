@@ -37,7 +37,12 @@ function placeLine(line: Line, align: ParagraphOptions['align'], width: number, 
   const drawn = isMarked ? drawnOrder(pieces, runs) : [];
   const height = above + below;
   return {
-    ...{ top, baseline, height, x, width: lineWidth, rightToLeft },
+    top,
+    baseline,
+    height,
+    x,
+    width: lineWidth,
+    rightToLeft,
     runs: marker.length === 0 ? runs : [...placeMarker(marker, { x, lineWidth, rightToLeft }, baseline), ...runs],
     decorations: isMarked ? decorationsOf(drawn) : [],
     links: isMarked ? linksOf(drawn, { y: top, height }) : [],

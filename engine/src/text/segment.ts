@@ -84,12 +84,12 @@ function shapeSegment(context: SegmentContext, start: number, end: number): Segm
   const { level, all } = stretchesOf(text, direction);
   let writing: { readonly own: Writing | undefined } | undefined;
   const paragraph: Paragraph = {
-    ...context,
     text,
     writing() {
       writing ??= { own: writingOf(text, language) };
       return writing.own;
     },
+    ...context,
   };
   let breaks: Breaks | undefined;
   let graphemes: readonly number[] | undefined;

@@ -111,7 +111,7 @@ const SCRIPT = 'Latn';
 const ALONE = { rightToLeft: false, script: SCRIPT, before: '', after: '' };
 
 function runOf({ glyphs, width }: SimpleText, { text, style }: TextRun, { font }: Setting): GlyphsItem {
-  const extent = { start: 0, end: text.length };
-  const item = { ...extent, font, level: 0, script: SCRIPT, rightToLeft: false };
-  return placePiece({ item, span: { ...extent, style }, text, glyphs, width }, 0, 0, 0);
+  const end = text.length;
+  const item = { start: 0, end, font, level: 0, script: SCRIPT, rightToLeft: false };
+  return placePiece({ item, span: { start: 0, end, style }, text, glyphs, width }, 0, 0, 0);
 }

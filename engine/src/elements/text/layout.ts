@@ -154,7 +154,7 @@ function fitText(
       : undefined;
   const fixed = natural ? { ...options, width: Math.min(availableWidth, natural.width) } : options;
   if (style.overflow === 'shrink') {
-    const shrunk = shrinkText(engine, runs, { ...fixed, height: height ?? Infinity, minFontSize: style.minFontSize });
+    const shrunk = shrinkText(engine, runs, { height: height ?? Infinity, minFontSize: style.minFontSize, ...fixed });
     return { block: shrunk.block, isTooLarge: !shrunk.fits };
   }
   const startsLeft = natural?.lines.every(({ rightToLeft }) => !rightToLeft);

@@ -65,8 +65,10 @@ function drawStroke(path: Path, stroke: Stroke, context: Context): void {
   }
 }
 
-function inDots({ width, dash, dashOffset = 0, ...rest }: Stroke, scale: number): Stroke {
-  return { ...rest, width: width * scale, dash: dash.map((length) => length * scale), dashOffset: dashOffset * scale };
+function inDots(stroke: Stroke, scale: number): Stroke {
+  const { width, dash, dashOffset = 0 } = stroke;
+  const dotted = { width: width * scale, dash: dash.map((length) => length * scale), dashOffset: dashOffset * scale };
+  return { ...stroke, ...dotted };
 }
 
 /** A frame about the edge, whole dots thick: ZPL's frames grow inwards from their outer box. */
