@@ -15,8 +15,8 @@ export type Answer = {
 export type NewAnswer = Answer & { readonly content: Content };
 
 export function createAnswer(headers: Readonly<Record<string, string>>, content: Content): NewAnswer {
-  const length = { 'content-length': String(sizeOf(content)) };
-  return { headers: { ...headers, ...length }, content, open: () => openContent(content) };
+  const whole = { 'content-length': String(sizeOf(content)), ...headers };
+  return { headers: whole, content, open: () => openContent(content) };
 }
 
 export function jsonAnswer(value: object): NewAnswer {

@@ -54,7 +54,7 @@ export function createRateLimit(services: RateLimitServices): RateLimit {
   async function count(request: FastifyRequest, subject: string, windows: typeof anonymous): Promise<void> {
     const now = clock.now();
     const counted = await countRequest(db, { subject, windows, now });
-    request.rateCount = { ...counted, subject };
+    request.rateCount = { subject, ...counted };
     const { exceeded } = counted;
     if (!exceeded) return;
     const message = `More than ${exceeded.limit} requests in this ${exceeded.name}; try again later.`;

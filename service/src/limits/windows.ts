@@ -1,4 +1,5 @@
 /** Rate windows: how many requests somebody made in each aligned minute and hour, counted in the database. */
+import { prepared } from '../store/prepared.ts';
 import type { Database } from '../store/tables.ts';
 import type { PlanLimits } from '../teams/plans.ts';
 
@@ -58,35 +59,14 @@ export async function countRequest(
     .transaction()
     .execute(async (transaction) => {
       // Longest first, as everywhere: two that count at once lock in the same order, and the longer wait is told.
-      const longestFirst = windows.toReversed();
-      const rows = await transaction
-        .insertInto('rate_windows')
-        .values(
-          longestFirst.map((window) => ({
-            subject,
-            seconds: window.seconds,
-            starts_at: startOf(window, now),
-            count: 1,
-          })),
-        )
-        .onConflict((conflict) =>
-          conflict
-            .columns(['subject', 'seconds', 'starts_at'])
-            .doUpdateSet(({ eb, ref }) => ({ count: eb(ref('rate_windows.count'), '+', 1) }))
-            .where(({ eb, or }) =>
-              or(
-                windows.map(({ seconds, limit }) =>
-                  eb('rate_windows.seconds', '=', seconds).and('rate_windows.count', '<', limit),
-                ),
-              ),
-            ),
-        )
-        .returning(['seconds', 'count'])
-        .execute();
-      const counted = new Map(rows.map(({ seconds, count }) => [seconds, count]));
-      const full = longestFirst.find(({ seconds }) => !counted.has(seconds));
-      if (full) throw new Full(full);
-      return windows.map((window) => stateOf(window, now, counted.get(window.seconds)!));
+      const counted = new Map<RateWindow, number>();
+      for (const window of windows.toReversed()) {
+        const { seconds, limit } = window;
+        const { rows } = await countIn(transaction, { subject, seconds, limit, startsAt: startOf(window, now) });
+        if (!rows[0]) throw new Full(window);
+        counted.set(window, rows[0].count);
+      }
+      return windows.map((window) => stateOf(window, now, counted.get(window)!));
     })
     .catch((error) => {
       if (error instanceof Full) return error;
@@ -95,6 +75,27 @@ export async function countRequest(
   if (!(states instanceof Full)) return { states };
   return { states: await readWindows(db, { subject, windows, now }), exceeded: stateOf(states.window, now, Infinity) };
 }
+
+/** The count with this request; no row where the window is full. */
+const countIn = prepared((db, { subject, seconds, startsAt, limit }: Counted) =>
+  db
+    .insertInto('rate_windows')
+    .values({ subject, seconds, starts_at: startsAt, count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject', 'seconds', 'starts_at'])
+        .doUpdateSet(({ eb, ref }) => ({ count: eb(ref('rate_windows.count'), '+', 1) }))
+        .where('rate_windows.count', '<', limit),
+    )
+    .returning('count'),
+);
+
+type Counted = {
+  readonly subject: string;
+  readonly seconds: number;
+  readonly startsAt: number;
+  readonly limit: number;
+};
 
 /** Undoes the counting of a request, in the windows it was counted in. */
 export async function uncountRequest(
@@ -156,13 +157,9 @@ class Full extends Error {
 }
 
 function stateOf(window: RateWindow, now: number, count: number): RateState {
+  const { name, seconds, limit } = window;
   const startsAt = startOf(window, now);
-  return {
-    ...window,
-    remaining: Math.max(0, window.limit - count),
-    startsAt,
-    endsAt: startsAt + window.seconds * 1000,
-  };
+  return { name, seconds, limit, remaining: Math.max(0, limit - count), startsAt, endsAt: startsAt + seconds * 1000 };
 }
 
 function startOf({ seconds }: RateWindow, now: number): number {

@@ -60,7 +60,10 @@ export async function renderDocument(
   const options = renderOptions(services, input);
   const { verify } = request;
   const task = {
-    ...{ body, options, verify, assets },
+    body,
+    options,
+    verify,
+    assets,
     ...(content === undefined ? {} : { template: content }),
     ...(file === undefined ? {} : { file }),
   };

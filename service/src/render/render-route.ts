@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { ENGINE_VERSION } from '@platen/engine/version';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../auth/credential.ts';
+import type { RenderMode } from '../auth/key.ts';
 import { type Answer, createAnswer, jsonAnswer, type NewAnswer, sendAnswer } from '../http/answer.ts';
 import { parseJsonBody } from '../http/body.ts';
 import { signalLeaving } from '../http/client-left.ts';
@@ -48,7 +49,7 @@ async function render(services: Services, httpRequest: FastifyRequest, { keep, l
     const { id, name, bytes, isWritten, sha256 } = document;
     const { format } = request;
     const output = { id, credentialId: credential.id, format, mode, name, content: bytes, isWritten, sha256 };
-    const answer = jsonAnswer({ ...resultOf(services, request, document), mode });
+    const answer = jsonAnswer(resultOf(services, { request, document, mode }));
     return deliver(services, keep, { units: 1, answer, output });
   });
 }
@@ -63,7 +64,7 @@ async function renderNamed(services: Services, input: RenderInput): Promise<Name
   // What may still be refused once it is made is not written yet.
   const file = blobs.workersWrite && !strict && !verify ? blobs.fileOf(id) : undefined;
   try {
-    return { id, ...(await renderDocument(services, { ...input, file })) };
+    return { id, ...(await renderDocument(services, { file, ...input })) };
   } catch (error) {
     const isRefusal = error instanceof ApiError && error.code !== 'RENDER_ERROR';
     if (isRefusal || file === undefined) giveBack();
@@ -71,7 +72,10 @@ async function renderNamed(services: Services, input: RenderInput): Promise<Name
   }
 }
 
-function resultOf({ baseUrl }: Services, { format }: RenderRequest, document: NamedDocument): object {
+type Result = { readonly request: RenderRequest; readonly document: NamedDocument; readonly mode: RenderMode };
+
+function resultOf({ baseUrl }: Services, { request, document, mode }: Result): object {
+  const { format } = request;
   const { id, bytes, pages, warnings, renderTimeMs, sha256, verification, templateVersion } = document;
   return {
     id,
@@ -86,6 +90,7 @@ function resultOf({ baseUrl }: Services, { format }: RenderRequest, document: Na
     engineVersion: ENGINE_VERSION,
     ...toldOf(verification),
     ...(templateVersion === undefined ? {} : { templateVersion }),
+    mode,
   };
 }
 

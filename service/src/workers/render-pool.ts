@@ -113,14 +113,14 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
     run: (group, task, { fetchImages, ...asked } = {}) =>
       within(timeoutMs, (signal) => {
         const render = (remote: RemoteFiles | undefined) =>
-          call<RenderAnswer | Wanted>('render', withRemote(task, remote), { ...asked, group, signal });
+          call<RenderAnswer | Wanted>('render', withRemote(task, remote), { group, signal, ...asked });
         return renderWithImages<RenderAnswer>(render, fetchImages, signal);
       }),
     runTogether: (group, task, { items, fetchImages, ...asked }) =>
       within(timeoutMs * Math.ceil(items / SHORT_BATCH), (signal) => {
         const turns = items > SHORT_BATCH ? batches : renders;
         const render = (remote: RemoteFiles | undefined) =>
-          call<BatchAnswer | Wanted>('renderTogether', withRemote(task, remote), { ...asked, group, turns, signal });
+          call<BatchAnswer | Wanted>('renderTogether', withRemote(task, remote), { group, turns, signal, ...asked });
         return renderWithImages<BatchAnswer>(render, fetchImages, signal);
       }),
     workers,
