@@ -36,6 +36,8 @@ export type Figures = {
   readonly cold: readonly ColdStart[];
   readonly firstDocuments: readonly FirstDocument[];
   readonly memory: MemoryFigures;
+  /** With the settings for little memory. */
+  readonly sparing: MemoryFigures;
   readonly load: Load;
   readonly install: Install;
   readonly withPeers: boolean;
@@ -69,6 +71,7 @@ export function report({
   cold,
   firstDocuments,
   memory,
+  sparing,
   load,
   install,
   withPeers,
@@ -114,8 +117,8 @@ ${table(
 
 ## Memory
 
-After ${memory.renders.toLocaleString('en')} labels in ${memory.workers} workers: ${memory.rssMiB.toFixed(0)} MiB resident, ${memory.halfwayMiB.toFixed(0)} MiB halfway, ${memory.mostMiB.toFixed(0)} MiB at the most (with \`MALLOC_ARENA_MAX=2\`,
-as the container sets it).
+After ${memory.renders.toLocaleString('en')} labels in ${memory.workers} workers: ${memory.rssMiB.toFixed(0)} MiB resident, ${memory.halfwayMiB.toFixed(0)} MiB halfway, ${memory.mostMiB.toFixed(0)} MiB at the most;
+${sparing.rssMiB.toFixed(0)} MiB with the settings that the [guide to production](guides/going-to-production.md) gives for little memory.
 
 ## Service under load
 
@@ -140,6 +143,8 @@ ${table(
     ['one after the other', (1000 / alone.p50Ms).toFixed(0), alone.p50Ms.toFixed(1), alone.p99Ms.toFixed(1)],
   ],
 )}
+
+One after the other, a request takes ${alone.requestMs.toFixed(2)} ms inside the service in the mean; ${alone.workMs.toFixed(2)} ms of them from the call of the worker to its answer.
 
 ## Install
 

@@ -16,7 +16,7 @@ const [dataFolder, baseUrl, secondsText] = process.argv.slice(2) as [string, str
 const TEAMS = 120;
 const CONNECTIONS = 16;
 const RUN_MS = Number(secondsText) * 1000;
-const WARM_UP_MS = 5_000;
+const WARM_UP_MS = 15_000;
 
 /** The share of the most it can do at which a service is asked how long it takes. */
 const SHARE = 0.7;
@@ -86,9 +86,31 @@ async function arrive(keys: readonly string[], aSecond: number, forMs: number): 
   return Promise.all(pending);
 }
 
+type Sum = { readonly seconds: number; readonly count: number };
+
+/** What the service's metrics say of renders so far. */
+async function counted(): Promise<{ readonly requests: Sum; readonly work: Sum }> {
+  const text = await (await fetch(`${baseUrl}/metrics`)).text();
+  const sum = (name: string, label: string): Sum => {
+    const of = (part: string) =>
+      Number(new RegExp(`^${name}_${part}\\{[^}]*${label}[^}]*\\} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
+    return { seconds: of('sum'), count: of('count') };
+  };
+  return {
+    requests: sum('platen_http_request_duration_seconds', 'route="/v1/render"'),
+    work: sum('platen_render_stage_duration_seconds', 'stage="work"'),
+  };
+}
+
+function meanMs(before: Sum, after: Sum): number {
+  return (1000 * (after.seconds - before.seconds)) / (after.count - before.count);
+}
+
 const keys = await makeKeys();
 await saturate(keys, CONNECTIONS, WARM_UP_MS);
+const countedBefore = await counted();
 const alone = await saturate(keys, 1, RUN_MS / 2);
+const countedAfter = await counted();
 const cpuBefore = process.cpuUsage();
 const before = performance.now();
 const times = await saturate(keys, CONNECTIONS, RUN_MS);
@@ -105,7 +127,12 @@ console.log(
     aSecond,
     p50Ms: quantile(times, 0.5),
     p99Ms: quantile(times, 0.99),
-    alone: { p50Ms: quantile(alone, 0.5), p99Ms: quantile(alone, 0.99) },
+    alone: {
+      p50Ms: quantile(alone, 0.5),
+      p99Ms: quantile(alone, 0.99),
+      requestMs: meanMs(countedBefore.requests, countedAfter.requests),
+      workMs: meanMs(countedBefore.work, countedAfter.work),
+    },
     /** Cores that this process had of the machine. */
     generatorCores: (cpu.user + cpu.system) / 1000 / elapsedMs,
     atShare: { share: SHARE, aSecond: SHARE * aSecond, p50Ms: quantile(spread, 0.5), p99Ms: quantile(spread, 0.99) },

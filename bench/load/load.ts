@@ -15,7 +15,13 @@ export type Load = {
   readonly p50Ms: number;
   readonly p99Ms: number;
   /** One request after the other. */
-  readonly alone: { readonly p50Ms: number; readonly p99Ms: number };
+  readonly alone: {
+    readonly p50Ms: number;
+    readonly p99Ms: number;
+    /** As the service counts: the mean of whole requests, and of the work of its workers in them. */
+    readonly requestMs: number;
+    readonly workMs: number;
+  };
   readonly generatorCores: number;
   readonly atShare: {
     readonly share: number;
