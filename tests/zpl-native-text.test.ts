@@ -171,6 +171,16 @@ describe('what the printer’s font cannot say stays a picture', () => {
     expect(render(label(['turned'], plain, 30)).zpl).not.toContain('^A0');
   });
 
+  test.each([
+    ['cut below its middle', '2mm', { fontSize: '12pt', overflow: 'clip' }],
+    ['larger than its box and cut', '20mm', { fontSize: '140pt', overflow: 'clip' }],
+  ])('what is %s', (text, height, style) => {
+    const { template, data } = label([text], style);
+    const [group] = template.elements;
+    const low = { ...group!, elements: group!.elements.map((element) => ({ ...element, height })) };
+    expect(render({ template: { ...template, elements: [low] }, data }).zpl).not.toContain('^A0');
+  });
+
   test('and what is drawn over in white', () => {
     const { template, data } = label(['covered'], plain);
     const cover = {

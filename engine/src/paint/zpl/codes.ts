@@ -7,7 +7,7 @@ import { intersectPixels } from '../../raster/pixel-rect.ts';
 import { CLOSE, ellipsePath, LINE, MOVE, type Path, rectPath } from '../../scene/path.ts';
 import type { CodeItem } from '../../scene/scene.ts';
 import { bitmapOfCoverage, boxOf, dotsOfBoxes, type PlacedBitmap } from './bitmap.ts';
-import { type Context, drawDots } from './ink.ts';
+import { type Context, drawDots, drawNative } from './ink.ts';
 import { nativeCode } from './native-code.ts';
 import { asUpright, boxToFrame, fromFrame, toFrame, type Upright } from './quarter-turn.ts';
 
@@ -16,7 +16,11 @@ const ROUNDING = 1e-6;
 
 export function drawCode({ symbol, box, color }: CodeItem, context: Context): void {
   const drawn = codeDots(symbol, box, context);
-  if (drawn) drawDots(context, drawn.dots, { color, strokeDots: 0 }, drawn.fields);
+  if (!drawn) return;
+  const { dots, fields } = drawn;
+  const paint = { color, strokeDots: 0 };
+  if (fields && drawNative(context, { fields, box: boxOf(dots), dots: () => dots }, paint)) return;
+  drawDots(context, dots, paint);
 }
 
 /** The dots of a code, and the printer's own fields for them where there are any. */

@@ -4,19 +4,10 @@ import type { Matrix } from '../../base/geometry.ts';
 import { intersectPixels, type PixelRect } from '../../raster/pixel-rect.ts';
 import type { Shader } from '../../scene/gradient.ts';
 import type { Printer } from '../../scene/scene.ts';
-import {
-  type Bitmap,
-  boxOf,
-  countInk,
-  createBitmap,
-  dotsOfBoxes,
-  hasDot,
-  type PlacedBitmap,
-  setDot,
-} from './bitmap.ts';
+import { type Bitmap, countInk, createBitmap, dotsOfBoxes, hasDot, type PlacedBitmap, setDot } from './bitmap.ts';
 import { type Clip, clipDots } from './clip.ts';
 import type { DotGlyphs } from './glyph-dots.ts';
-import { frameSides, type LabelCanvas } from './label-canvas.ts';
+import { frameSides, type LabelCanvas, type Native } from './label-canvas.ts';
 import { encodeLight } from './resample.ts';
 import { CELL_DOTS, screenDots, turnOfDot } from './screen.ts';
 import { UNVEILED, type Veil, veilAt } from './veil.ts';
@@ -92,19 +83,25 @@ function inkOf(context: Context, { color, strokeDots }: Paint, dots: () => Place
   return isSurface ? surfaceInk(color, context.opacity, context) : fineInk(color, dots, context.canvas);
 }
 
-/** Draws the dots of a bitmap in a colour; by `fields` of the printer's own where all of them come out black. */
-export function drawDots(context: Context, placed: PlacedBitmap, paint: Paint, fields?: readonly string[]): void {
+/** Draws what the printer has fields of its own for; false, and nothing drawn, where not all of it comes out black. */
+export function drawNative(context: Context, native: Native, paint: Paint): boolean {
+  const { canvas, clip, veil } = context;
+  const visible = veil || clip.masks.length > 0 ? undefined : intersectPixels(native.box, clip.box);
+  if (!visible || !isSame(visible, native.box)) return false;
+  const ink = inkOf(context, paint, native.dots);
+  if (ink?.onPaper !== CELL_DOTS || ink.onInk !== CELL_DOTS) return false;
+  canvas.addNative(native);
+  return true;
+}
+
+/** Draws the dots of a bitmap in a colour. */
+export function drawDots(context: Context, placed: PlacedBitmap, paint: Paint): void {
   const inside = clipDots(context.clip, placed);
   const ink = inside && inkOf(context, paint, () => inside);
   if (!ink) return;
-  const { canvas, clip, veil } = context;
+  const { canvas, veil } = context;
   if (veil) {
     inkEach(context, inside, veiledInks(context, { ink, paint, veil }));
-    return;
-  }
-  const isWhole = clip.masks.length === 0 && isSame(boxOf(inside), boxOf(placed));
-  if (fields && isWhole && ink.onPaper === CELL_DOTS && ink.onInk === CELL_DOTS) {
-    canvas.addNative(placed, fields);
     return;
   }
   if (ink.onInk < CELL_DOTS) canvas.eraseDots(screenDots(inside, ink.onInk, true));

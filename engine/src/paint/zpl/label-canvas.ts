@@ -20,7 +20,16 @@ import {
 export type Mark =
   | { readonly kind: 'frame'; readonly box: PixelRect; readonly thickness: number }
   | { readonly kind: 'dots'; readonly placed: PlacedBitmap }
-  | { readonly kind: 'native'; readonly placed: PlacedBitmap; readonly fields: readonly string[] };
+  | ({ readonly kind: 'native' } & Native);
+
+/** What fields of the printer's own print. */
+export type Native = {
+  readonly fields: readonly string[];
+  /** Around its dots, on the label as a whole. */
+  readonly box: PixelRect;
+  /** Made only where something is drawn over it, since most are never looked at. */
+  readonly dots: () => PlacedBitmap;
+};
 
 /** When marks overlap so much that they weigh this many times the label, one bitmap of it is the shorter job. */
 const MAX_MARK_SHARE = 16;
@@ -34,8 +43,10 @@ const FIELD_BYTES = 25;
  * final label, and `survivingMarks` cuts each mark down to the dots that are still ink at the end.
  */
 export class LabelCanvas {
-  readonly raster: Bitmap;
   readonly area: PixelRect;
+  readonly #raster: Bitmap;
+  /** Ink of native fields that the raster lacks still. */
+  #pending: Native[] = [];
   #marks: Mark[] = [];
   #markBytes = 0;
   #isOneBitmap = false;
@@ -43,8 +54,15 @@ export class LabelCanvas {
   #erased: PixelRect | undefined;
 
   constructor(widthDots: number, heightDots: number) {
-    this.raster = createBitmap(widthDots, heightDots);
+    this.#raster = createBitmap(widthDots, heightDots);
     this.area = { x: 0, y: 0, width: widthDots, height: heightDots };
+  }
+
+  /** Every dot as it will be printed. */
+  get raster(): Bitmap {
+    for (const { dots } of this.#pending) stamp(this.#raster, dots(), 'add');
+    this.#pending = [];
+    return this.#raster;
   }
 
   /** Inks a box. */
@@ -64,7 +82,7 @@ export class LabelCanvas {
     }
     for (const side of sides) {
       const inside = intersectPixels(side, this.area);
-      if (inside) fillBox(this.raster, inside, true);
+      if (inside) fillBox(this.#raster, inside, true);
     }
     const filled = Math.ceil(Math.min(common.width, common.height) / 2);
     this.#keep({ kind: 'frame', box: common, thickness: isWhole ? Math.min(thickness, filled) : filled }, 0);
@@ -75,14 +93,15 @@ export class LabelCanvas {
     const inside = cropPlaced(placed, this.area);
     const trimmed = inside && trimPlaced(inside);
     if (!trimmed) return;
-    stamp(this.raster, trimmed, 'add');
+    stamp(this.#raster, trimmed, 'add');
     this.#keep({ kind: 'dots', placed: trimmed }, trimmed.bitmap.bits.length);
   }
 
-  /** Inks the dots of a bitmap that lies on the label as a whole, printed by fields of the printer's own. */
-  addNative(placed: PlacedBitmap, fields: readonly string[]): void {
-    stamp(this.raster, placed, 'add');
-    this.#keep({ kind: 'native', placed, fields }, placed.bitmap.bits.length);
+  /** Inks what fields of the printer's own print. */
+  addNative(native: Native): void {
+    const { width, height } = native.box;
+    this.#pending.push(native);
+    this.#keep({ kind: 'native', ...native }, ((width + 7) >> 3) * height);
   }
 
   /** Makes the dots of a bitmap white. */
@@ -111,7 +130,8 @@ export class LabelCanvas {
     if (this.#isOneBitmap) return dots({ x: 0, y: 0, bitmap: this.raster });
     return this.#marks.flatMap((mark) => {
       if (!this.#isTouched(mark)) return [mark];
-      if (mark.kind !== 'frame') return this.#surviving(mark.placed);
+      if (mark.kind === 'dots') return this.#surviving(mark.placed);
+      if (mark.kind === 'native') return this.#surviving(mark.dots());
       if (frameSides(mark.box, mark.thickness).every((side) => isBoxInked(this.raster, side))) return [mark];
       return this.#surviving(dotsOfBoxes(frameSides(mark.box, mark.thickness)));
     });
@@ -119,7 +139,7 @@ export class LabelCanvas {
 
   /** Whether something may have been erased from a mark; what was not, is still as it was inked. */
   #isTouched(mark: Mark): boolean {
-    const box = mark.kind === 'frame' ? mark.box : boxOf(mark.placed);
+    const box = mark.kind === 'dots' ? boxOf(mark.placed) : mark.box;
     return this.#erased !== undefined && intersectPixels(this.#erased, box) !== undefined;
   }
 
@@ -133,7 +153,7 @@ export class LabelCanvas {
 
   #keep(mark: Mark, sizeBytes: number): void {
     this.#markBytes += sizeBytes + FIELD_BYTES;
-    const most = Math.min(MAX_MARK_BYTES, MAX_MARK_SHARE * this.raster.bits.length);
+    const most = Math.min(MAX_MARK_BYTES, MAX_MARK_SHARE * this.#raster.bits.length);
     if (this.#markBytes > most) this.#isOneBitmap = true;
     if (this.#isOneBitmap) this.#marks = [];
     else this.#marks.push(mark);

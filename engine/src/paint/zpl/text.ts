@@ -4,11 +4,11 @@ import { coverPath } from '../../raster/coverage.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';
 import type { GlyphsItem } from '../../scene/scene.ts';
 import type { Font } from '../../text/font.ts';
-import { bitmapOfCoverage, cropPlaced, joinPlaced, type PlacedBitmap } from './bitmap.ts';
+import { bitmapOfCoverage, boxOf, cropPlaced, joinPlaced, type PlacedBitmap, unionBoxes } from './bitmap.ts';
 import { emboldenPath } from './embolden.ts';
-import { type Context, drawDots } from './ink.ts';
+import { type Context, drawDots, drawNative } from './ink.ts';
 import { nativeText } from './native-text.ts';
-import { asUpright, boxToFrame, fromFrame, toFrame, type Upright } from './quarter-turn.ts';
+import { asUpright, boxToFrame, fromFrame, fromFrameBox, type Turn, toFrame, type Upright } from './quarter-turn.ts';
 
 /** Thinner stems are thickened to this: of all rules measured, the one that kept most letters whole (4 to 6 pt, 8 dpmm). */
 const MIN_STEM_DOTS = 1.2;
@@ -31,12 +31,23 @@ export function drawGlyphs(item: GlyphsItem, context: Context): void {
   const style = glyphStyle(item.font, sizeDots);
   const run = upright ? uprightRun(item, style, upright, context) : turnedRun(item, style, context);
   if (!run) return;
+  const { box, dots, isWhole } = run;
   // Opaque text is never screened, however large; translucent text is when its strokes can carry the screen.
   const isTranslucent = item.color.alpha * context.opacity < 1;
   const { stemDots } = style;
   const paint = { color: item.color, strokeDots: isTranslucent ? stemDots : 0, veiledStrokeDots: stemDots };
-  drawDots(context, run, paint, upright && nativeText(item, upright, context));
+  const fields = upright && isWhole ? nativeText(item, upright, context) : undefined;
+  if (fields && drawNative(context, { fields, box, dots }, paint)) return;
+  drawDots(context, dots(), paint);
 }
+
+/** The dots of a run as far as they are inside the clip. */
+type Run = {
+  readonly box: PixelRect;
+  readonly dots: () => PlacedBitmap;
+  /** Whether none is outside. */
+  readonly isWhole: boolean;
+};
 
 type GlyphStyle = {
   readonly font: Font;
@@ -60,7 +71,7 @@ function glyphStyle(font: Font, sizeDots: number): GlyphStyle {
 }
 
 /** The run in the frame where it stands upright, turned onto the label. */
-function uprightRun(item: GlyphsItem, style: GlyphStyle, upright: Upright, context: Context): PlacedBitmap | undefined {
+function uprightRun(item: GlyphsItem, style: GlyphStyle, upright: Upright, context: Context): Run | undefined {
   const { turn, scale } = upright;
   const origin = transformPoint(context.matrix, item);
   const [startU, startV] = toFrame(turn, origin.x, origin.y);
@@ -77,18 +88,25 @@ function uprightRun(item: GlyphsItem, style: GlyphStyle, upright: Upright, conte
       : glyphDots(style, glyph.id, [1, 0, 0, 1, start - x, 0], { ...window, x: window.x - x, y: window.y - y });
     return dots && { ...dots, x: dots.x + x, y: dots.y + y };
   });
-  const run = joined(parts, window);
-  return run && fromFrame(turn, run);
+  const run = runOf(parts, window, turn);
+  // Glyphs too large to be kept were drawn no further than the window.
+  return run && { ...run, isWhole: run.isWhole && (kept !== undefined || isInner(run.box, context.clip.box)) };
+}
+
+/** Whether a box comes to no edge of the other. */
+function isInner(box: PixelRect, other: PixelRect): boolean {
+  const [right, bottom] = [other.x + other.width, other.y + other.height];
+  return box.x > other.x && box.y > other.y && box.x + box.width < right && box.y + box.height < bottom;
 }
 
 /** The run under any other matrix, as it falls. */
-function turnedRun(item: GlyphsItem, style: GlyphStyle, context: Context): PlacedBitmap | undefined {
+function turnedRun(item: GlyphsItem, style: GlyphStyle, context: Context): Run | undefined {
   const shrink = item.fontSize / style.sizeDots;
   const parts = item.glyphs.map(({ id, x, y }) => {
     const place = multiply(context.matrix, [shrink, 0, 0, shrink, item.x + x, item.y + y]);
     return glyphDots(style, id, place, context.clip.box);
   });
-  return joined(parts, context.clip.box);
+  return runOf(parts, context.clip.box, 0);
 }
 
 type KeptGlyphs = (glyphId: number, shift: number) => PlacedBitmap | undefined;
@@ -115,8 +133,17 @@ function glyphDots(style: GlyphStyle, glyphId: number, matrix: Matrix, window: P
   return coverage && bitmapOfCoverage(coverage, threshold);
 }
 
-/** One bitmap of all the parts inside the window. */
-function joined(parts: readonly (PlacedBitmap | undefined)[], window: PixelRect): PlacedBitmap | undefined {
-  const inside = parts.flatMap((part) => (part && cropPlaced(part, window)) ?? []);
-  return inside.length > 0 ? joinPlaced(inside) : undefined;
+/** All the parts inside the window, both in a frame that is turned so onto the label. */
+function runOf(parts: readonly (PlacedBitmap | undefined)[], window: PixelRect, turn: Turn): Run | undefined {
+  const inside: PlacedBitmap[] = [];
+  let isWhole = true;
+  for (const part of parts) {
+    if (!part) continue;
+    const visible = cropPlaced(part, window);
+    if (visible) inside.push(visible);
+    isWhole &&= visible?.bitmap === part.bitmap;
+  }
+  if (inside.length === 0) return undefined;
+  const box = fromFrameBox(turn, unionBoxes(inside.map(boxOf)));
+  return { box, dots: () => fromFrame(turn, joinPlaced(inside)), isWhole };
 }
