@@ -143,7 +143,7 @@ const RETRY_ROWS: readonly Row[] = [
     async ({ render, send, team }) => {
       const { live: key } = (await team('dev')).keys;
       const request = { key, headers: { 'idempotency-key': 'label-2' } };
-      const answers = await Promise.all(Array.from({ length: 4 }, () => render({ format: 'png', dpi: 600 }, request)));
+      const answers = await Promise.all(Array.from({ length: 4 }, () => render({ format: 'png', dpi: 1200 }, request)));
       const refused = answers.filter(({ status }) => status !== 200);
       expect(refused.length).toBeGreaterThan(0);
       for (const answer of refused) expectError(answer, 409, 'IDEMPOTENCY_IN_PROGRESS');

@@ -19,8 +19,12 @@ const WORKERS = 2;
 /** Long enough for a worker that has just begun, too short for the slowest documents. */
 const TIMEOUT_MS = 5_000;
 
-/** After so long everybody has gone. */
+/** After so long everybody has gone but those that wait for a slow document. */
 const PATIENCE_MS = 8_000;
+const ANY_TIME_MS = 60_000;
+
+/** Each so-manieth document takes longer than it may while its client waits. */
+const SLOW_EVERY = 40;
 
 export type AbortFigures = {
   /** Renders whose client went away. */
@@ -50,10 +54,12 @@ export async function runAborts({
       while (next < renders) {
         const number = next++;
         const random = createRandom(seed * 1_000_000 + number);
+        const isSlow = number % SLOW_EVERY === 0;
+        const document = isSlow ? SLOW : documentOf(random, number);
         const outcome = await send(`${served.url}/v1/render`, {
-          ...{ agent, key: keys[number % keys.length]!, body: JSON.stringify(documentOf(random, number)) },
+          ...{ agent, key: keys[number % keys.length]!, body: JSON.stringify(document) },
           // Most go early: a quarter within 10 ms, half within 90.
-          leaveAfterMs: PATIENCE_MS ** random.next(),
+          leaveAfterMs: isSlow ? ANY_TIME_MS : PATIENCE_MS ** random.next(),
         });
         if (outcome === 'left') left++;
         else if (![200, 502, 503].includes(outcome as number)) faults.push(`${number}: ${outcome}`);
@@ -62,7 +68,7 @@ export async function runAborts({
     await Promise.all(Array.from({ length: CLIENTS }, client));
     const label = { templateId: 'starter:parcel-4x6', format: 'zpl', data: dataOf('parcel-4x6') };
     const ask = () =>
-      send(`${served.url}/v1/render`, { agent, key: keys[0]!, body: JSON.stringify(label), leaveAfterMs: 60_000 });
+      send(`${served.url}/v1/render`, { agent, key: keys[0]!, body: JSON.stringify(label), leaveAfterMs: ANY_TIME_MS });
     // New workers may take their time on a busy machine.
     let last = await ask();
     for (let tries = 0; tries < 60 && last !== 200; tries++) last = await ask();
