@@ -60,8 +60,7 @@ export class LabelCanvas {
 
   /** Every dot as it will be printed. */
   get raster(): Bitmap {
-    for (const { dots } of this.#pending) stamp(this.#raster, dots(), 'add');
-    this.#pending = [];
+    this.#drawPending();
     return this.#raster;
   }
 
@@ -155,8 +154,15 @@ export class LabelCanvas {
     this.#markBytes += sizeBytes + FIELD_BYTES;
     const most = Math.min(MAX_MARK_BYTES, MAX_MARK_SHARE * this.#raster.bits.length);
     if (this.#markBytes > most) this.#isOneBitmap = true;
-    if (this.#isOneBitmap) this.#marks = [];
-    else this.#marks.push(mark);
+    if (this.#isOneBitmap) {
+      this.#marks = [];
+      this.#drawPending();
+    } else this.#marks.push(mark);
+  }
+
+  #drawPending(): void {
+    for (const { dots } of this.#pending) stamp(this.#raster, dots(), 'add');
+    this.#pending = [];
   }
 }
 
