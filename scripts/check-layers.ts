@@ -38,6 +38,7 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
     'render',
     ['engine/src/paint/painters.ts', 'engine/src/render.ts', 'engine/src/render-batch.ts', 'engine/src/index.ts'],
   ],
+  ['edit', ['engine/src/edit/**']],
   ['service', ['service/src/**']],
   ['cli', ['cli/src/**']],
   ['tests', ['tests/**', 'bench/**', 'scripts/**']],

@@ -10,7 +10,7 @@ import { type PrinterSettings, resolvePrinter } from './format/printer.ts';
 import { fitSheet } from './format/sheet.ts';
 import { parseTemplate, type Template } from './format/template.ts';
 import { withinBudget } from './image/image-budget.ts';
-import { layOut } from './layout/lay-out.ts';
+import { type Layout, layOut } from './layout/lay-out.ts';
 import { imposeSheets } from './layout/sheet.ts';
 import { watermarked } from './layout/watermark.ts';
 import { type OutputFormat, PAINTERS } from './paint/painters.ts';
@@ -78,8 +78,9 @@ export function forOneDocument(world: World): World {
 /** A document before it is painted. */
 export type LaidOutDocument = {
   readonly bound: BoundTemplate;
-  /** The pages as they were laid out, not yet on sheets. */
+  /** The pages as they were laid out, not yet on sheets, and the elements’ boxes on them. */
   readonly scene: Scene;
+  readonly boxes: Layout['boxes'];
   readonly target: Target;
 };
 
@@ -118,7 +119,7 @@ export function layOutDocument(
   const report = preflight({ pages: scene.pages, safeMargin, printer, target, pathOf });
   if (report.problems.length > 0) return failed('/template', report.problems);
   const warnings = [...bound.warnings, ...laidOut.warnings, ...report.warnings];
-  return { ok: true, value: { bound: bound.value, scene, target }, warnings };
+  return { ok: true, value: { bound: bound.value, scene, boxes, target }, warnings };
 }
 
 /** Paints what was laid out: on sheets where the template says so, the page that is asked for, marked as a test. */

@@ -78,26 +78,29 @@ const BOLD: Style = { ...PADDING, fontWeight: 700 };
 function cellElements(table: Table, { template }: Run): CellElements {
   const { columns, rowStyle, headerStyle, footerStyle, stripe, groupBy } = table;
   const merge = (...styles: readonly Style[]) => mergeStyles(styles, template.styles);
-  const text = (style: Style) => textElement(table, style);
+  const places = columns.map((_, index) => ({ id: table.id, path: `${table.path}/columns/${index}` }));
   const cells = (...styles: readonly Style[]) =>
-    columns.map(({ style, markup, elements }) => {
+    columns.map(({ style, markup, elements }, index) => {
       const own = merge(PADDING, ...styles, rowStyle, style);
-      return elements ? columnElement(table, own) : textElement(table, own, markup);
+      return elements ? columnElement(places[index]!, own) : textElement(places[index]!, own, markup);
     });
   const even = cells();
   const odd = stripe ? cells({ ...EMPTY_STYLE, backgroundColor: stripe }) : even;
   // What a column’s cells and their header have in common is where the text stands.
-  const header = columns.map(({ style, headerStyle: own }) =>
-    text(merge(BOLD, { ...EMPTY_STYLE, textAlign: merge(style).textAlign }, headerStyle, own)),
+  const header = columns.map(({ style, headerStyle: own }, index) =>
+    textElement(places[index]!, merge(BOLD, { ...EMPTY_STYLE, textAlign: merge(style).textAlign }, headerStyle, own)),
   );
-  const footer = columns.map(({ style, footerStyle: own }) =>
-    text(merge(PADDING, style, { ...EMPTY_STYLE, fontWeight: 700 }, footerStyle, own)),
+  const footer = columns.map(({ style, footerStyle: own }, index) =>
+    textElement(places[index]!, merge(PADDING, style, { ...EMPTY_STYLE, fontWeight: 700 }, footerStyle, own)),
   );
   return {
     row: (column, index) => (index % 2 === 1 ? odd : even)[column]!,
     band: (column, kind) => (kind === 'header' ? header : footer)[column]!,
-    group: text(merge(BOLD, rowStyle, { ...EMPTY_STYLE, fontWeight: 700 }, groupBy?.style ?? EMPTY_STYLE)),
-    empty: text(merge(PADDING, rowStyle, columns[0]?.style ?? EMPTY_STYLE)),
+    group: textElement(
+      table,
+      merge(BOLD, rowStyle, { ...EMPTY_STYLE, fontWeight: 700 }, groupBy?.style ?? EMPTY_STYLE),
+    ),
+    empty: textElement(table, merge(PADDING, rowStyle, columns[0]?.style ?? EMPTY_STYLE)),
   };
 }
 
@@ -212,7 +215,10 @@ function cellOf(id: string, element: Element, content = '', children = NONE): Bo
   return { id, element, content, link: undefined, alt: undefined, outline: undefined, children, table: undefined };
 }
 
-function textElement({ id, path }: Table, style: Style, markup: Column['markup'] = 'plain'): ElementOfType<'text'> {
+/** What a cell is named by: the table’s id, and the pointer of its column. */
+type CellPlace = Pick<Element, 'id' | 'path'>;
+
+function textElement({ id, path }: CellPlace, style: Style, markup: Column['markup'] = 'plain'): ElementOfType<'text'> {
   return {
     type: 'text',
     markup,
@@ -240,6 +246,6 @@ function textElement({ id, path }: Table, style: Style, markup: Column['markup']
 const COLUMN = { layout: 'column', gap: 0, columns: [], align: 'stretch', justify: 'start', wrap: false } as const;
 
 /** Elements in a cell, one under another. */
-function columnElement(table: Table, style: Style): ElementOfType<'group'> {
-  return { ...textElement(table, style), ...COLUMN, type: 'group', elements: [] };
+function columnElement(place: CellPlace, style: Style): ElementOfType<'group'> {
+  return { ...textElement(place, style), ...COLUMN, type: 'group', elements: [] };
 }

@@ -53,10 +53,12 @@ export type Measurable<E extends Element = Element> = {
 /** An element’s box on its page, for checks and editors. */
 export type ElementBox = {
   readonly elementId: string;
-  /** JSON Pointer of the element in the template. */
+  /** JSON Pointer of the element in the template; of the column for the cells of a table. */
   readonly path: string;
   /** Before its own rotation and those of the groups around it. */
   readonly box: Rect;
+  /** Leads from the coordinates of `box` to the page: its own rotation and those of the groups around it. */
+  readonly transform: Matrix;
   /** The upright box on the page around the rotated one. */
   readonly bounds: Rect;
 };

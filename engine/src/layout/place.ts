@@ -83,7 +83,7 @@ class DecoratedBox implements Measured {
     const rotation = turned ? rotationAbout(element.rotation, { x: x + width / 2, y: y + height / 2 }) : undefined;
     const transform = rotation ? multiply(at.transform, rotation) : at.transform;
     const bounds = transform === IDENTITY ? own : transformRect(transform, own);
-    at.boxes.push({ elementId: id, path: element.path, box: own, bounds });
+    at.boxes.push({ elementId: id, path: element.path, box: own, transform, bounds });
     if (outline) at.outline.push(...outlineEntries(bound, bounds));
     const corner = { x: x + style.insets.left, y: y + style.insets.top };
     const inside = content.place(corner, rotation ? { ...at, transform } : at);

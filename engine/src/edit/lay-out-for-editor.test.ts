@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { createNodeWorld } from '../../../service/src/world/node-world.ts';
+import type { JsonObject, JsonValue } from '../base/json.ts';
+import { type EditorBox, layOutForEditor } from './lay-out-for-editor.ts';
+
+const world = createNodeWorld();
+
+function layOut(template: JsonValue, data: JsonObject = {}) {
+  const layout = layOutForEditor(template, data, { format: 'pdf', now: 0 }, world);
+  const boxes = new Map(layout.boxes.flat().map((box) => [box.elementId, box]));
+  return { ...layout, box: (id: string): EditorBox | undefined => boxes.get(id) };
+}
+
+const at = (x: string, y: string) => ({ position: { x, y } });
+const text = (id: string, more: object = {}) => ({ id, type: 'text', ...at('10pt', '20pt'), text: id, ...more });
+const page = (...elements: object[]) => ({ dimensions: { width: '200pt', height: '100pt' }, elements }) as JsonValue;
+
+test('a whole template gives what a render paints', () => {
+  const { isWhole, problems, box, scene } = layOut(page(text('a', { width: '50pt' })));
+  expect({ isWhole, problems }).toEqual({ isWhole: true, problems: [] });
+  expect(box('a')).toMatchObject({ flow: 'absolute', widthFrom: 'fixed', heightFrom: 'content', isPlaceholder: false });
+  expect(scene.pages[0]).toMatchObject({ width: 200, height: 100 });
+});
+
+test('the matrix of a box leads to the page, turned groups included', () => {
+  const inner = { id: 'inner', type: 'rectangle', ...at('0pt', '0pt'), width: '10pt', height: '10pt', rotation: 90 };
+  const group = { id: 'outer', type: 'group', ...at('50pt', '50pt'), width: '10pt', height: '10pt', rotation: 180 };
+  const { box } = layOut(page({ ...group, elements: [inner] }));
+  const [a, b, c, d] = box('inner')!.transform.map((value) => Math.round(value) || 0);
+  expect([a, b, c, d]).toEqual([0, -1, 1, 0]);
+  expect(box('outer')!.transform.slice(0, 4).map(Math.round)).toEqual([-1, 0, -0, -1]);
+});
+
+test('cells name their column, and elements say what places them', () => {
+  const columns = [
+    { header: 'A', content: { expression: 'item' } },
+    { elements: [text('inside', { position: undefined })] },
+  ];
+  const table = { id: 't', type: 'table', position: { mode: 'flow' }, items: '[1, 2]', columns };
+  const row = { id: 'r', type: 'group', layout: 'row', position: { mode: 'flow' } };
+  const child = { id: 'c', type: 'text', text: 'c', width: '1fr' };
+  const { box } = layOut(page(table, { ...row, elements: [child] }) as JsonValue);
+  expect(box('t[1].0')).toMatchObject({ path: '/elements/0/columns/0', flow: 'cell' });
+  expect(box('t.header.0')).toMatchObject({ path: '/elements/0/columns/0' });
+  expect(box('inside[0]')).toMatchObject({ path: '/elements/0/columns/1/elements/0', flow: 'column' });
+  expect(box('r')).toMatchObject({ flow: 'page', widthFrom: 'parent', heightFrom: 'content' });
+  expect(box('c')).toMatchObject({ flow: 'row', widthFrom: 'fraction', heightFrom: 'parent' });
+});
+
+test('a half-typed property is cut at its pointer, and all else is drawn', () => {
+  const { box, problems, isWhole } = layOut(page(text('a', { width: '3', style: { color: 'bl' } }), text('b')));
+  expect(problems.map(({ path }) => path)).toEqual(['/elements/0/width', '/elements/0/style/color']);
+  expect(box('a')).toMatchObject({ isPlaceholder: false, widthFrom: 'content' });
+  expect({ b: box('b') !== undefined, isWhole }).toEqual({ b: true, isWhole: false });
+});
+
+test('an element that fails is a hatched box at its place, named by its own path', () => {
+  const code = { id: 'ean', type: 'barcode', symbology: 'ean13', text: '1', width: '40pt', height: '20pt' };
+  const { box, boxes, problems, scene } = layOut(page({ ...code, ...at('10pt', '20pt') }, text('b', { text: '{{ a' })));
+  expect(problems.map(({ path }) => path.split('/')[2])).toEqual(expect.arrayContaining(['0', '1']));
+  expect(box('ean')).toMatchObject({ isPlaceholder: true, box: { x: 10, y: 20, width: 40, height: 20 } });
+  expect(boxes.flat().map(({ elementId }) => elementId)).toEqual(['ean', 'b']);
+  expect(scene.pages[0]!.items.length).toBeGreaterThan(0);
+});
+
+test('expressions that fail on the data and data off the schema are told, and the rest is drawn', () => {
+  const schema = { type: 'object', required: ['b'], properties: { b: { type: 'string' } } };
+  const template = { ...(page(text('a', { text: '{{ upper(b.c.d) }}' }), text('z')) as JsonObject), schema };
+  const { box, problems } = layOut(template as JsonValue, { b: 1 });
+  expect(problems.map(({ path }) => path)).toContain('/data/b');
+  expect(box('z')).toBeDefined();
+});
+
+test.each<[string, JsonValue]>([
+  ['null', null],
+  ['a list', []],
+  ['a number', 3],
+  ['nothing in it', {}],
+  ['a wrong size', { dimensions: { width: 'x', height: '100pt' }, elements: [] }],
+  ['no size', { dimensions: 'A4', elements: [text('a')] }],
+  ['elements that are none', { dimensions: { width: '10mm', height: '10mm' }, elements: [1, null, {}, { type: 'x' }] }],
+  ['no elements', { dimensions: { width: '10mm', height: '10mm' }, elements: {} }],
+  [
+    'margins without room',
+    {
+      ...(page(text('a', { position: { mode: 'flow' } })) as JsonObject),
+      dimensions: { width: '10mm', height: '10mm', safeMargin: '9mm' },
+    },
+  ],
+  [
+    'styles in a circle',
+    { ...(page(text('a', { style: { extends: 's' } })) as JsonObject), styles: { s: { extends: 's' } } },
+  ],
+  ['a wrong place', page(text('a', { position: 'here' }), text('b', { position: { mode: 'flow', before: 2 } }))],
+  [
+    'a column that is none',
+    page({ id: 't', type: 'table', position: { mode: 'flow' }, items: '[1]', columns: [{ text: 'a' }, 7] }),
+  ],
+  ['an unknown version', { formatVersion: 9, ...(page(text('a')) as JsonObject) }],
+])('whatever the template is, there is a page: %s', (_, template) => {
+  const { scene, problems, isWhole } = layOut(template);
+  expect(scene.pages.length).toBeGreaterThan(0);
+  expect(problems.length).toBeGreaterThan(0);
+  expect(isWhole).toBe(false);
+});
+
+test('what is right beside what is wrong keeps its place', () => {
+  const { box, problems } = layOut(page(text('a'), { type: 'texxt' }, text('c', { position: { x: '7pt', y: '8pt' } })));
+  expect(problems.map(({ code }) => code)).toEqual(['UNKNOWN_ELEMENT_TYPE']);
+  expect(box('c')).toMatchObject({ path: '/elements/2', box: { x: 7, y: 8 } });
+  expect(box('element-1')).toBeUndefined();
+});

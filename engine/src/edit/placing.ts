@@ -1,0 +1,55 @@
+/** How an element comes to its place and its size: what an editor needs to know before it moves or resizes one. */
+import type { Element } from '../elements/schemas.ts';
+import type { AnyElement } from '../format/element.ts';
+import type { Size } from '../format/position.ts';
+import type { Template } from '../format/template.ts';
+
+/** What puts an element where it is: its own x and y, the flow of the page or of a band, or its container. */
+export type Flow = 'absolute' | 'page' | 'band' | 'row' | 'column' | 'grid' | 'cell';
+
+/** Where a length comes from: a fixed one, a share of the parent's, the content, or all that the parent has. */
+export type SizeSource = 'fixed' | 'percent' | 'fraction' | 'content' | 'parent';
+
+export type Placing = { readonly flow: Flow; readonly widthFrom: SizeSource; readonly heightFrom: SizeSource };
+
+const CELL: Placing = { flow: 'cell', widthFrom: 'parent', heightFrom: 'parent' };
+
+/** Of an element or a table's column, by its JSON Pointer in the template. */
+export function placingsOf({ elements, header, footer }: Template): (path: string) => Placing {
+  const known = new Map<string, Placing>();
+  const visit = (some: readonly AnyElement[], parent: Parent) => {
+    for (const element of some as readonly Element[]) {
+      known.set(element.path, placingOf(element, parent));
+      if (element.type === 'table') {
+        for (const [index, column] of element.columns.entries()) {
+          known.set(`${element.path}/columns/${index}`, CELL);
+          visit(column.elements ?? [], { flow: 'column', stretches: true });
+        }
+      } else if (element.type === 'group' || element.type === 'repeat') {
+        const flow = element.layout === 'none' ? 'absolute' : element.layout;
+        visit(element.elements, { flow, stretches: element.align === 'stretch' });
+      }
+    }
+  };
+  visit(elements, { flow: 'page', stretches: true });
+  for (const band of [header, footer]) visit(band?.elements ?? [], { flow: 'band', stretches: true });
+  return (path) => known.get(path) ?? CELL;
+}
+
+type Parent = { readonly flow: Flow; readonly stretches: boolean };
+
+function placingOf({ position, width, height }: AnyElement, parent: Parent): Placing {
+  const flow = position.mode === 'absolute' ? 'absolute' : parent.flow;
+  const stretches = position.mode === 'flow' && parent.stretches;
+  // A row stretches heights; all else that stretches does so to widths, and a grid to both.
+  return {
+    flow,
+    widthFrom: sourceOf(width, stretches && flow !== 'row'),
+    heightFrom: sourceOf(height, stretches && (flow === 'row' || flow === 'grid')),
+  };
+}
+
+function sourceOf(size: Size, isStretched: boolean): SizeSource {
+  if (size === 'auto') return isStretched ? 'parent' : 'content';
+  return size.kind === 'points' ? 'fixed' : size.kind;
+}

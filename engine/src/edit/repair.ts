@@ -1,0 +1,110 @@
+/**
+ * What an editor draws of a template that is not whole: what is wrong is cut away at its pointer, and an element that
+ * stays wrong without it gives its place to a hatched box. The problems themselves are told beside.
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from '../base/json.ts';
+import { tokensOf, valueAt, withValueAt } from './pointer.ts';
+
+type Tokens = readonly string[];
+
+/** One thing to be mended: its pointer, and whether the element that it lies in failed as a whole. */
+export type Fault = { readonly path: string; readonly isWhole: boolean };
+
+/**
+ * How often each element, or property of the root, was mended, by pointer: once, its wrong properties are gone; twice, it is
+ * a hatched box; three times, one in the corner.
+ */
+export type Mended = ReadonlyMap<string, number>;
+
+/** The template without what is wrong, and how often each of its parts was mended so far. */
+export function repair(
+  template: JsonValue,
+  faults: readonly Fault[],
+  mended: Mended,
+): { readonly template: JsonValue; readonly mended: Mended } {
+  const counts = new Map(mended);
+  let repaired = template;
+  for (const { path, isWhole } of faults) {
+    const tokens = tokensOf(path);
+    const element = elementAround(repaired, tokens);
+    const part = element ? `/${element.join('/')}` : `/${tokens[0] ?? ''}`;
+    const isProperty = !isWhole && !isIndex(tokens) && tokens.length > (element?.length ?? 0);
+    const times = Math.max(mended.get(part) ?? 0, isProperty ? 0 : 1);
+    counts.set(part, Math.max(counts.get(part) ?? 0, times + 1));
+    if (!element) repaired = mendRoot(repaired, tokens, times);
+    else if (times === 0) repaired = withValueAt(repaired, tokens, undefined);
+    else repaired = withValueAt(repaired, element, placeholder(valueAt(repaired, element), times));
+  }
+  return { template: repaired, mended: counts };
+}
+
+/** Taking an item out of a list would move those after it, and boxes would name the wrong ones. */
+function isIndex(tokens: Tokens): boolean {
+  return /^\d+$/.test(tokens.at(-1) ?? '');
+}
+
+/** The tokens of the innermost element that a pointer leads into. */
+function elementAround(template: JsonValue, tokens: Tokens): Tokens | undefined {
+  for (let length = tokens.length; length >= 2; length--) {
+    const inner = tokens.slice(0, length);
+    if (isIndex(inner) && inner.at(-2) === 'elements' && valueAt(template, inner) !== undefined) return inner;
+  }
+  return undefined;
+}
+
+/** Diagonals over a square of 100, and its edge. */
+const HATCH = [0, 20, 40, 60, 80]
+  .flatMap((at) => [`M${at} 0L0 ${at}`, `M100 ${at}L${at} 100`])
+  .concat('M100 0L0 100', 'M0 0H100V100H0Z')
+  .join('');
+
+const HATCHED_BOX = {
+  type: 'group',
+  width: '30mm',
+  height: '10mm',
+  style: { border: '0.5pt solid #d33', overflow: 'clip' },
+  elements: [
+    {
+      type: 'path',
+      position: { x: '0mm', y: '0mm' },
+      d: HATCH,
+      viewBox: '0 0 100 100',
+      width: '100%',
+      height: '100%',
+      style: { stroke: '#d33', strokeWidth: '0.25pt' },
+    },
+  ],
+};
+
+const KEPT = ['id', 'position', 'rotation', 'pages', 'width', 'height'];
+
+/** First at the element's own place and of its size; then, where these are what is wrong, in the corner. */
+function placeholder(element: JsonValue | undefined, times: number): JsonObject {
+  const given = isJsonObject(element) && times < 2 ? element : {};
+  const kept = Object.entries(given).filter(([key, value]) => KEPT.includes(key) && value !== 'auto');
+  return { position: { x: '0mm', y: '0mm' }, ...HATCHED_BOX, ...Object.fromEntries(kept) };
+}
+
+const PAGE_SIDE = '100mm';
+
+/** A page without a size gets one; every other property of the root may be missing. */
+function mendRoot(template: JsonValue, tokens: Tokens, times: number): JsonValue {
+  const [name] = tokens;
+  if (!isJsonObject(template)) return mendRoot({}, ['dimensions'], 0);
+  const empty: JsonObject = {
+    elements: [],
+    ...template,
+    dimensions: mendedPage(template['dimensions'], tokens, times),
+  };
+  if (name === 'dimensions' || name === undefined) return empty;
+  if (name === 'elements') return { ...empty, elements: [] };
+  return withValueAt(empty, times === 0 ? tokens : [name], undefined);
+}
+
+function mendedPage(dimensions: JsonValue | undefined, [name, side]: Tokens, times: number): JsonObject {
+  const given = isJsonObject(dimensions) ? dimensions : {};
+  const { width = PAGE_SIDE, height = PAGE_SIDE } = given;
+  if (name !== 'dimensions') return { ...given, width, height };
+  if (times > 0 || side === undefined) return { width: PAGE_SIDE, height: PAGE_SIDE };
+  return { ...given, width, height, [side]: side === 'safeMargin' ? '0mm' : PAGE_SIDE };
+}
