@@ -32,6 +32,7 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
   ['elements', ['engine/src/elements/**']],
   ['layout', ['engine/src/layout/**']],
   ['preflight', ['engine/src/preflight/**']],
+  ['drawing', ['engine/src/paint/drawing/**']],
   ['paint', ['engine/src/paint/*/**']],
   ['zpl', ['engine/src/zpl/**']],
   [
@@ -69,7 +70,8 @@ function edgesOf(file: string): readonly Edge[] {
 }
 
 function painterOf(file: string): string | undefined {
-  return /^engine\/src\/paint\/([^/]+)\//.exec(file)?.[1];
+  const folder = /^engine\/src\/paint\/([^/]+)\//.exec(file)?.[1];
+  return folder === 'drawing' ? undefined : folder;
 }
 
 function fault({ from, to }: Edge): string | undefined {

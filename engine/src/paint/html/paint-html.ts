@@ -3,21 +3,15 @@
  * texts are text. SVG rather than positioned boxes, because there a baseline lies where it is put: a box puts it
  * where the rounded metrics of the font lead, and obeys the browser's least font size.
  */
-import { assertNever } from '../../base/assert.ts';
-import { base64, utf8 } from '../../base/bytes.ts';
+import { utf8 } from '../../base/bytes.ts';
 import { Caches } from '../../base/caches.ts';
-import { multiply, type Rect, unionRect } from '../../base/geometry.ts';
-import { browserFile } from '../../image/browser-file.ts';
-import type { Orientation } from '../../image/image.ts';
-import { orientationMatrix, swapsSides } from '../../image/orientation.ts';
-import { itemInk } from '../../scene/ink.ts';
-import type { GroupItem, ImageItem, Item, LinkItem, Metadata, Page, Scene } from '../../scene/scene.ts';
+import type { Metadata, Page, Scene } from '../../scene/scene.ts';
 import type { Platform } from '../../world.ts';
-import { escapeAttribute, escapeText, safeHref } from './escape.ts';
+import { escapeAttribute, escapeText } from '../drawing/escape.ts';
+import { elementsOf } from '../drawing/items.ts';
+import { decimal, UNITS_PER_POINT, writerFor } from '../drawing/units.ts';
 import { emptySheet, type Sheet, sheetRules } from './sheet.ts';
-import { codeElement, outlineTag, shapeElement } from './svg-path.ts';
-import { lineElement, lineFrom } from './text-line.ts';
-import { decimal, magnification, matrixText, UNITS_PER_POINT, type Writer, writerFor } from './units.ts';
+import { lineElement } from './text-line.ts';
 
 /** What the page may load at all; the same that a server should send with it. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
@@ -33,7 +27,7 @@ const BASE_RULES = [
 
 /** One UTF-8 HTML5 file: on screen the pages one under another, on paper each on a sheet of its own size. */
 export function paintHtml(scene: Scene, platform: Platform, caches = new Caches()): Uint8Array {
-  const sheet = emptySheet(platform, caches);
+  const sheet = emptySheet(platform, caches, lineElement);
   const sizes = new Map<string, string>();
   const pages = scene.pages.map((page) => pageElement(page, sizeClass(sizes, page), sheet));
   const rules = [
@@ -111,100 +105,4 @@ function pageElement({ width, height, items }: Page, size: string, sheet: Sheet)
     '</svg>',
     '</section>',
   ].join('\n');
-}
-
-/** One string an item, or a line of text items; in painting order, which is the reading order too. */
-function elementsOf(items: readonly Item[], write: Writer, sheet: Sheet): string[] {
-  const elements: string[] = [];
-  for (let index = 0; index < items.length; ) {
-    const line = lineFrom(items, index);
-    if (line.length > 0) elements.push(lineElement(line, write, sheet));
-    else elements.push(elementOf(items[index] as Exclude<Item, { kind: 'glyphs' }>, write, sheet));
-    index += Math.max(1, line.length);
-  }
-  return elements.filter((element) => element !== '');
-}
-
-function elementOf(item: Exclude<Item, { kind: 'glyphs' }>, write: Writer, sheet: Sheet): string {
-  switch (item.kind) {
-    case 'group':
-      return groupElement(item, write, sheet);
-    case 'path':
-      return shapeElement(item, write, sheet);
-    case 'image':
-      return imageElement(item, write, sheet);
-    case 'code':
-      return codeElement(item, write);
-    case 'link':
-      return linkElement(item, write);
-    default:
-      return assertNever(item);
-  }
-}
-
-function groupElement({ transform, clip, mask, opacity, alt, items }: GroupItem, write: Writer, sheet: Sheet): string {
-  const inner = transform ? writerFor(write.scale * magnification(transform)) : write;
-  const attributes: string[] = [];
-  let definition = '';
-  if (transform) attributes.push(` transform="${matrixText(transform, write)}"`);
-  if (opacity !== undefined && opacity < 1) attributes.push(` opacity="${decimal(Math.max(0, opacity), 4)}"`);
-  if (alt) attributes.push(` role="img" aria-label="${escapeAttribute(alt)}"`);
-  if (clip) {
-    const name = `c${sheet.clipCount++}`;
-    definition = `<clipPath id="${name}">${outlineTag(clip, inner)}/></clipPath>\n`;
-    attributes.push(` clip-path="url(#${name})"`);
-  }
-  const elements = elementsOf(items, inner, sheet);
-  if (elements.length === 0) return '';
-  if (mask) {
-    const name = `m${sheet.maskCount++}`;
-    const shown = elementsOf(mask, inner, sheet);
-    definition += [`<mask id="${name}"${maskPlace(mask, inner)}>`, ...shown, '</mask>\n'].join('\n');
-    attributes.push(` mask="url(#${name})"`);
-  }
-  return [`${definition}<g${attributes.join('')}>`, ...elements, '</g>'].join('\n');
-}
-
-/** Where a mask has anything; beyond it nothing shows, as it does not without the place. */
-function maskPlace(mask: readonly Item[], write: Writer): string {
-  const ink = mask.map((item) => itemInk(item)).reduce(unionRect, undefined);
-  if (!ink) return '';
-  const { x, y, width, height } = ink;
-  const size = `width="${write(width)}" height="${write(height)}"`;
-  return ` maskUnits="userSpaceOnUse" x="${write(x)}" y="${write(y)}" ${size}`;
-}
-
-/** The file, stretched onto the box and turned as it is to be seen; drawn again by reference. */
-function imageElement({ image, box, alt }: ImageItem, write: Writer, { images, platform }: Sheet): string {
-  if (box.width <= 0 || box.height <= 0) return '';
-  const label = alt ? ` role="img" aria-label="${escapeAttribute(alt)}"` : ' aria-hidden="true"';
-  const first = images.get(image.id);
-  if (first) {
-    const [x, y] = [box.width / first.box.width, box.height / first.box.height];
-    const matrix = matrixText([x, 0, 0, y, box.x - first.box.x * x, box.y - first.box.y * y], write);
-    return `<use href="#${first.name}" transform="${matrix}"${label}/>`;
-  }
-  const name = `i${images.size}`;
-  images.set(image.id, { name, box });
-  const { mediaType, bytes, orientation } = browserFile(image, platform);
-  const source = `data:${mediaType};base64,${base64(bytes)}`;
-  return `<image id="${name}" ${imagePlace(box, orientation, write)} preserveAspectRatio="none"${label} href="${source}"/>`;
-}
-
-function imagePlace(box: Rect, orientation: Orientation, write: Writer): string {
-  if (orientation === 1) {
-    return `x="${write(box.x)}" y="${write(box.y)}" width="${write(box.width)}" height="${write(box.height)}"`;
-  }
-  const [width, height] = swapsSides(orientation) ? [box.height, box.width] : [box.width, box.height];
-  const seen = multiply([box.width, 0, 0, box.height, box.x, box.y], orientationMatrix(orientation));
-  const matrix = matrixText(multiply(seen, [1 / width, 0, 0, 1 / height, 0, 0]), write);
-  return `width="${write(width)}" height="${write(height)}" transform="${matrix}"`;
-}
-
-function linkElement({ href, box }: LinkItem, write: Writer): string {
-  const address = safeHref(href);
-  if (!address) return '';
-  const place = `x="${write(box.x)}" y="${write(box.y)}" width="${write(box.width)}" height="${write(box.height)}"`;
-  const value = escapeAttribute(address);
-  return `<a href="${value}" rel="noopener" aria-label="${value}"><rect ${place} fill="none" pointer-events="all"/></a>`;
 }

@@ -1,12 +1,12 @@
 /** What the drawing of a document gathers for its head: fonts with the glyphs used, text styles, images already drawn. */
 import { base64 } from '../../base/bytes.ts';
 import type { Caches } from '../../base/caches.ts';
-import type { Rect } from '../../base/geometry.ts';
 import { LruCache } from '../../base/lru-cache.ts';
 import type { GlyphsItem } from '../../scene/scene.ts';
 import type { Font } from '../../text/font.ts';
 import type { Platform } from '../../world.ts';
-import { colorText, decimal, UNITS_PER_POINT } from './units.ts';
+import { type Drawing, emptyDrawing } from '../drawing/drawing.ts';
+import { colorText, decimal, UNITS_PER_POINT, type Writer } from '../drawing/units.ts';
 import { wrapWoff } from './woff.ts';
 
 type UsedFont = {
@@ -16,25 +16,22 @@ type UsedFont = {
   readonly characters: Set<number>;
 };
 
-/** One document's, filled while its pages are drawn; names are given in the order of first use. */
-export type Sheet = {
-  readonly platform: Platform;
+/** A drawing whose texts are text, filled while its pages are drawn; names are given in the order of first use. */
+export type Sheet = Drawing & {
   readonly fontSources: FontSources;
   readonly fonts: Map<string, UsedFont>;
   /** Class of each distinct text style, by its declarations. */
   readonly styles: Map<string, string>;
-  /** Where each image was first drawn, by image id. */
-  readonly images: Map<string, { readonly name: string; readonly box: Rect }>;
-  clipCount: number;
-  gradientCount: number;
-  maskCount: number;
 };
 
-const NONE_YET = { clipCount: 0, gradientCount: 0, maskCount: 0 };
-
-export function emptySheet(platform: Platform, caches: Caches): Sheet {
-  const fontSources = caches.of(createFontSources);
-  return { platform, fontSources, fonts: new Map(), styles: new Map(), images: new Map(), ...NONE_YET };
+export function emptySheet(
+  platform: Platform,
+  caches: Caches,
+  line: (line: readonly GlyphsItem[], write: Writer, sheet: Sheet) => string,
+): Sheet {
+  const drawing = emptyDrawing(platform, (items, write) => line(items, write, sheet));
+  const sheet = { ...drawing, fontSources: caches.of(createFontSources), fonts: new Map(), styles: new Map() };
+  return sheet;
 }
 
 /** Belongs to a World; bounded. What `src` gives for a font, its glyphs and characters. */

@@ -1,31 +1,12 @@
 /** Runs of glyphs as SVG text: the browser shapes the characters again, at the places that layout found. */
-import { type Path, transformPath } from '../../scene/path.ts';
-import type { Glyph, GlyphsItem, Item } from '../../scene/scene.ts';
-import { escapeText } from './escape.ts';
+import type { Glyph, GlyphsItem } from '../../scene/scene.ts';
+import { escapeText } from '../drawing/escape.ts';
+import { outlineElement } from '../drawing/outline.ts';
+import type { Writer } from '../drawing/units.ts';
 import { type Sheet, styleClass, useFont } from './sheet.ts';
-import { pathData } from './svg-path.ts';
-import { colorText, type Writer } from './units.ts';
 
 /** A gap wider than this share of the font size parts two words. */
 const WORD_GAP = 0.12;
-
-/** The glyphs items from `start` on that are one line: neighbours of one element on one baseline, in reading order. */
-export function lineFrom(items: readonly Item[], start: number): GlyphsItem[] {
-  const line: GlyphsItem[] = [];
-  for (let index = start; index < items.length; index++) {
-    const item = items[index]!;
-    if (item.kind !== 'glyphs') break;
-    const previous = line.at(-1);
-    if (previous) {
-      const isSameLine = item.y === previous.y && item.elementId === previous.elementId;
-      const isOrdered =
-        item.rightToLeft || previous.rightToLeft || item.x >= previous.x + previous.width - item.fontSize;
-      if (!isSameLine || !isOrdered) break;
-    }
-    line.push(item);
-  }
-  return line;
-}
 
 type Span = { readonly className: string; readonly x: string; text: string };
 
@@ -40,7 +21,7 @@ export function lineElement(line: readonly GlyphsItem[], write: Writer, sheet: S
     const isJoined = joins(line[index - 1], item) || joins(item, line[index + 1]);
     for (const segment of segmentsOf(item, isJoined)) {
       registerGlyphs(sheet, item, segment);
-      if (segment.isOutlined) outlines += outlineElement(item, segment, write);
+      if (segment.isOutlined) outlines += outlineElement(item, segment.glyphs, write);
       const className = segment.isOutlined ? `${style} unseen` : style;
       // Text that runs leftwards starts at its right end.
       const x = write(item.x + (item.rightToLeft ? segment.right : segment.left));
@@ -132,13 +113,4 @@ function registerGlyphs(sheet: Sheet, { font }: GlyphsItem, { glyphs, text, isOu
   const used = useFont(sheet, font);
   for (const { id } of glyphs) used.glyphIds.add(id);
   for (const character of text) used.characters.add(character.codePointAt(0)!);
-}
-
-function outlineElement({ font, fontSize, color, x, y }: GlyphsItem, { glyphs }: Segment, write: Writer): string {
-  const scale = fontSize / font.unitsPerEm;
-  const paths = glyphs.map((glyph): Path => {
-    return transformPath([scale, 0, 0, -scale, x + glyph.x, y + glyph.y], font.outline(glyph.id));
-  });
-  const data = paths.map((path) => pathData(path, write)).join('');
-  return data === '' ? '' : `<path d="${data}" fill="${colorText(color)}"/>`;
 }

@@ -4,8 +4,8 @@ import type { CodeSymbol, HexagonsSymbol, MatrixSymbol } from '../../codes/symbo
 import { type Gradient, isGradient } from '../../scene/gradient.ts';
 import { asRect, CLOSE, COORDINATES_OF_VERB, type Path } from '../../scene/path.ts';
 import type { CodeItem, PathItem } from '../../scene/scene.ts';
+import type { Drawing } from './drawing.ts';
 import { escapeAttribute } from './escape.ts';
-import type { Sheet } from './sheet.ts';
 import { colorText, decimal, matrixText, UNITS_PER_POINT, type Writer } from './units.ts';
 
 const LETTERS = ['M', 'L', 'Q', 'C', 'Z'] as const;
@@ -36,7 +36,7 @@ export function outlineTag(path: Path, write: Writer): string {
 }
 
 /** A filled or stroked outline, and before it the gradient it is filled with; nothing when it has neither. */
-export function shapeElement({ path, fill, fillRule, stroke }: PathItem, write: Writer, sheet: Sheet): string {
+export function shapeElement({ path, fill, fillRule, stroke }: PathItem, write: Writer, drawing: Drawing): string {
   if (path.coords.length === 0 || (!fill && !stroke)) return '';
   // A flat rectangle has no area to fill, and SVG does not even stroke it.
   const rect = asRect(path);
@@ -44,7 +44,7 @@ export function shapeElement({ path, fill, fillRule, stroke }: PathItem, write: 
   let gradient = '';
   let paint = 'none';
   if (fill && isGradient(fill)) {
-    const name = `g${sheet.gradientCount++}`;
+    const name = `g${drawing.gradientCount++}`;
     gradient = `${gradientElement(fill, name, write)}\n`;
     paint = `url(#${name})`;
   } else if (fill) paint = colorText(fill);

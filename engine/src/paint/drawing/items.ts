@@ -1,0 +1,114 @@
+/** Items of a scene as SVG elements: what HTML and SVG have in common; each draws lines of text its own way. */
+import { assertNever } from '../../base/assert.ts';
+import { base64 } from '../../base/bytes.ts';
+import { multiply, type Rect, unionRect } from '../../base/geometry.ts';
+import { browserFile } from '../../image/browser-file.ts';
+import type { Orientation } from '../../image/image.ts';
+import { orientationMatrix, swapsSides } from '../../image/orientation.ts';
+import { itemInk } from '../../scene/ink.ts';
+import type { GroupItem, ImageItem, Item, LinkItem } from '../../scene/scene.ts';
+import type { Drawing } from './drawing.ts';
+import { escapeAttribute, safeHref } from './escape.ts';
+import { lineFrom } from './line.ts';
+import { codeElement, outlineTag, shapeElement } from './svg-path.ts';
+import { decimal, magnification, matrixText, type Writer, writerFor } from './units.ts';
+
+/** One string an item, or a line of text items; in painting order, which is the reading order too. */
+export function elementsOf(items: readonly Item[], write: Writer, drawing: Drawing): string[] {
+  const elements: string[] = [];
+  for (let index = 0; index < items.length; ) {
+    const line = lineFrom(items, index);
+    if (line.length > 0) elements.push(drawing.line(line, write));
+    else elements.push(elementOf(items[index] as Exclude<Item, { kind: 'glyphs' }>, write, drawing));
+    index += Math.max(1, line.length);
+  }
+  return elements.filter((element) => element !== '');
+}
+
+function elementOf(item: Exclude<Item, { kind: 'glyphs' }>, write: Writer, drawing: Drawing): string {
+  switch (item.kind) {
+    case 'group':
+      return groupElement(item, write, drawing);
+    case 'path':
+      return shapeElement(item, write, drawing);
+    case 'image':
+      return imageElement(item, write, drawing);
+    case 'code':
+      return codeElement(item, write);
+    case 'link':
+      return linkElement(item, write);
+    default:
+      return assertNever(item);
+  }
+}
+
+function groupElement(
+  { transform, clip, mask, opacity, alt, items }: GroupItem,
+  write: Writer,
+  drawing: Drawing,
+): string {
+  const inner = transform ? writerFor(write.scale * magnification(transform)) : write;
+  const attributes: string[] = [];
+  let definition = '';
+  if (transform) attributes.push(` transform="${matrixText(transform, write)}"`);
+  if (opacity !== undefined && opacity < 1) attributes.push(` opacity="${decimal(Math.max(0, opacity), 4)}"`);
+  if (alt) attributes.push(` role="img" aria-label="${escapeAttribute(alt)}"`);
+  if (clip) {
+    const name = `c${drawing.clipCount++}`;
+    definition = `<clipPath id="${name}">${outlineTag(clip, inner)}/></clipPath>\n`;
+    attributes.push(` clip-path="url(#${name})"`);
+  }
+  const elements = elementsOf(items, inner, drawing);
+  if (elements.length === 0) return '';
+  if (mask) {
+    const name = `m${drawing.maskCount++}`;
+    const shown = elementsOf(mask, inner, drawing);
+    definition += [`<mask id="${name}"${maskPlace(mask, inner)}>`, ...shown, '</mask>\n'].join('\n');
+    attributes.push(` mask="url(#${name})"`);
+  }
+  return [`${definition}<g${attributes.join('')}>`, ...elements, '</g>'].join('\n');
+}
+
+/** Where a mask has anything; beyond it nothing shows, as it does not without the place. */
+function maskPlace(mask: readonly Item[], write: Writer): string {
+  const ink = mask.map((item) => itemInk(item)).reduce(unionRect, undefined);
+  if (!ink) return '';
+  const { x, y, width, height } = ink;
+  const size = `width="${write(width)}" height="${write(height)}"`;
+  return ` maskUnits="userSpaceOnUse" x="${write(x)}" y="${write(y)}" ${size}`;
+}
+
+/** The file, stretched onto the box and turned as it is to be seen; drawn again by reference. */
+function imageElement({ image, box, alt }: ImageItem, write: Writer, { images, platform }: Drawing): string {
+  if (box.width <= 0 || box.height <= 0) return '';
+  const label = alt ? ` role="img" aria-label="${escapeAttribute(alt)}"` : ' aria-hidden="true"';
+  const first = images.get(image.id);
+  if (first) {
+    const [x, y] = [box.width / first.box.width, box.height / first.box.height];
+    const matrix = matrixText([x, 0, 0, y, box.x - first.box.x * x, box.y - first.box.y * y], write);
+    return `<use href="#${first.name}" transform="${matrix}"${label}/>`;
+  }
+  const name = `i${images.size}`;
+  images.set(image.id, { name, box });
+  const { mediaType, bytes, orientation } = browserFile(image, platform);
+  const source = `data:${mediaType};base64,${base64(bytes)}`;
+  return `<image id="${name}" ${imagePlace(box, orientation, write)} preserveAspectRatio="none"${label} href="${source}"/>`;
+}
+
+function imagePlace(box: Rect, orientation: Orientation, write: Writer): string {
+  if (orientation === 1) {
+    return `x="${write(box.x)}" y="${write(box.y)}" width="${write(box.width)}" height="${write(box.height)}"`;
+  }
+  const [width, height] = swapsSides(orientation) ? [box.height, box.width] : [box.width, box.height];
+  const seen = multiply([box.width, 0, 0, box.height, box.x, box.y], orientationMatrix(orientation));
+  const matrix = matrixText(multiply(seen, [1 / width, 0, 0, 1 / height, 0, 0]), write);
+  return `width="${write(width)}" height="${write(height)}" transform="${matrix}"`;
+}
+
+function linkElement({ href, box }: LinkItem, write: Writer): string {
+  const address = safeHref(href);
+  if (!address) return '';
+  const place = `x="${write(box.x)}" y="${write(box.y)}" width="${write(box.width)}" height="${write(box.height)}"`;
+  const value = escapeAttribute(address);
+  return `<a href="${value}" rel="noopener" aria-label="${value}"><rect ${place} fill="none" pointer-events="all"/></a>`;
+}
