@@ -3,15 +3,24 @@
  * `npm run ref -- text/overflow`, `npm run ref -- text/overflow --update`, `npm run ref -- --update` for all.
  */
 import { parseArgs } from 'node:util';
+import { ENGINE_VERSION } from '@platen/engine';
 import { createNodeWorld } from '../service/src/world/node-world.ts';
 import { loadCases } from './cases/case.ts';
 import { checkCase } from './cases/check-case.ts';
+import { digestLine, readDigests, updateDigests, writeDigests } from './cases/digests.ts';
 import { writeReport } from './cases/report.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { update: { type: 'boolean' } } });
 const { update = false } = values;
-const cases = loadCases().filter(({ name }) => positionals.every((pattern) => name.includes(pattern)));
+const all = loadCases();
+const cases = all.filter(({ name }) => positionals.every((pattern) => name.includes(pattern)));
 const world = createNodeWorld();
+if (update) {
+  // First, because it throws where a released version's bytes would change.
+  const fresh = new Map(cases.map((each) => [each.name, digestLine(each, world)]));
+  const names = all.map(({ name }) => name);
+  writeDigests(updateDigests(readDigests(), { version: ENGINE_VERSION, names, fresh }));
+}
 const failed = cases
   .map((each) => checkCase(each, { world, update }))
   .filter(({ differences }) => differences.length > 0);
@@ -25,9 +34,14 @@ for (const { each, differences } of failed) {
       );
   }
 }
-console.log(`${cases.length} cases ${update ? 'written' : 'checked'}, ${failed.length} differ`);
+const { lines } = readDigests();
+const stale = cases.filter((each) => lines.get(each.name) !== digestLine(each, world));
+for (const { name } of stale) console.error(`${name}\n  the outputs have other digests than tests/suite-digests.txt`);
+console.log(
+  `${cases.length} cases ${update ? 'written' : 'checked'}, ${new Set([...failed.map(({ each }) => each), ...stale]).size} differ`,
+);
 if (failed.length > 0) console.log(`see ${writeReport(failed)}`);
-process.exitCode = failed.length > 0 ? 1 : 0;
+process.exitCode = failed.length + stale.length > 0 ? 1 : 0;
 
 function inline(json: string): string {
   return json.replaceAll(/\s*\n\s*/g, ' ');

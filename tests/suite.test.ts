@@ -1,9 +1,10 @@
 /** Every case of the suite, and that the suite has a case for everything the format has. */
-import { type JsonObject, parseTemplate, templateJsonSchema, WARNING_CODES } from '@platen/engine';
-import { afterAll, expect, test } from 'vitest';
+import { ENGINE_VERSION, type JsonObject, parseTemplate, templateJsonSchema, WARNING_CODES } from '@platen/engine';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createNodeWorld } from '../service/src/world/node-world.ts';
 import { loadCases, strayFiles } from './cases/case.ts';
 import { checkCase, type Outcome } from './cases/check-case.ts';
+import { digestLine, readDigests } from './cases/digests.ts';
 import { writeReport } from './cases/report.ts';
 import { unusedProperties } from './cases/used-properties.ts';
 
@@ -22,6 +23,21 @@ test.each(cases.map((each) => [each.name, each] as const))('%s', (_, each) => {
     difference.kind === 'file' ? `the ${difference.format} differs` : difference,
   );
   expect(found, each.about).toEqual([]);
+});
+
+describe('all outputs have the digests in tests/suite-digests.txt', () => {
+  const { version, lines } = readDigests();
+
+  test.each(cases.map((each) => [each.name, each] as const))('%s', (name, each) => {
+    const advice = `looked at and meant? npm run ref -- ${name} --update`;
+    expect(digestLine(each, world).split(' '), advice).toEqual(lines.get(name)?.split(' '));
+  });
+
+  test('they are of this version and of every case, in order', () => {
+    const advice = 'npm run ref -- --update';
+    expect(version, advice).toBe(ENGINE_VERSION);
+    expect([...lines.keys()], advice).toEqual(cases.map(({ name }) => name));
+  });
 });
 
 test('no file lies in the suite without its case', () => {

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { JsonObject, OutputFormat, PrinterSettings } from '@platen/engine';
+import type { JsonObject, OutputFormat, PrinterSettings, RenderOptions } from '@platen/engine';
 
 /** What one case file says. */
 export type CaseFile = {
@@ -50,6 +50,14 @@ export const DEFAULT_FORMATS: readonly OutputFormat[] = ['png', 'pdf'];
 export type Case = CaseFile & { readonly name: string; readonly file: string };
 
 const folder = fileURLToPath(new URL('../suite/', import.meta.url));
+
+/** The instant of every render: 20 November 2026, 12:34:56 UTC. */
+export const NOW = Date.UTC(2026, 10, 20, 12, 34, 56);
+
+/** How a case is rendered in a format. */
+export function optionsOf({ dpi = 100, printer, page }: CaseFile, format: OutputFormat): RenderOptions {
+  return { format, dpi, now: NOW, ...(printer && { printer }), ...(page && { page }) };
+}
 
 /** All cases in the order of their names. */
 export function loadCases(): readonly Case[] {

@@ -11,14 +11,13 @@ import {
   DEFAULT_FORMATS,
   type Finding,
   keptFormats,
+  NOW,
+  optionsOf,
   readReference,
   saveCase,
   writeReference,
 } from './case.ts';
-import { digest, normalHtml, normalPdf, normalZpl } from './normal-form.ts';
-
-/** The instant of every render: 20 November 2026, 12:34:56 UTC. */
-export const NOW = Date.UTC(2026, 10, 20, 12, 34, 56);
+import { digest, normalForm } from './normal-form.ts';
 
 /** One thing that is not as expected: bytes where a file of this format is compared, text elsewhere. */
 export type Difference =
@@ -44,7 +43,7 @@ export type CheckOptions = {
 };
 
 export function checkCase(each: Case, { world, update = false }: CheckOptions): Outcome {
-  const { template, data = {}, formats = DEFAULT_FORMATS, dpi = 100, printer, page, expect } = each;
+  const { template, data = {}, formats = DEFAULT_FORMATS, expect } = each;
   const differences: Difference[] = [];
   const compare = (what: string, expected: unknown, actual: unknown) => {
     const [one, other] = [
@@ -56,8 +55,7 @@ export function checkCase(each: Case, { world, update = false }: CheckOptions): 
   const painted = new Map<OutputFormat, Uint8Array>();
   let pages: number | undefined;
   for (const format of formats) {
-    const options = { format, dpi, now: NOW, ...(printer && { printer }), ...(page && { page }) };
-    const rendered = renderTemplate(template, data, options, world);
+    const rendered = renderTemplate(template, data, optionsOf(each, format), world);
     if (format === formats[0]) {
       const problems = rendered.ok ? [] : rendered.problems;
       const warnings = rendered.ok ? rendered.warnings : [];
@@ -73,15 +71,16 @@ export function checkCase(each: Case, { world, update = false }: CheckOptions): 
   const references = {
     pages,
     scene: scene && digest(scene),
-    pdf: pdf && digest(normalPdf(pdf)),
+    pdf: pdf && digest(normalForm('pdf', pdf)),
   };
   const zpl = painted.get('zpl');
   if (zpl) compare('faults of the ZPL', [], lintZpl(zpl));
-  if (update) {
+  const stale = (['pages', 'scene', 'pdf'] as const).filter((name) => expect[name] !== references[name]);
+  if (update && stale.length > 0) {
     const { problems, warnings } = expect;
     saveCase(each, { problems, warnings, ...references });
   } else {
-    for (const name of ['pages', 'scene', 'pdf'] as const) compare(name, expect[name], references[name]);
+    for (const name of stale) compare(name, expect[name], references[name]);
   }
   for (const format of keptFormats(each)) {
     const actual = painted.get(format);
@@ -115,18 +114,9 @@ function sceneDump({ template, data = {}, printer }: Case, world: World): string
   return laidOut.ok ? dumpScene(laidOut.value.scene) : undefined;
 }
 
-/** Whether two files are the same but for how the platform packs their bytes. */
+/** Whether two files are the same but for how the platform packs their bytes; pictures are held pixel by pixel. */
 function isSame(format: OutputFormat, expected: Uint8Array, actual: Uint8Array): boolean {
-  switch (format) {
-    case 'png': {
-      const [one, other] = [readPng(expected), readPng(actual)];
-      return one.width === other.width && one.height === other.height && diffCount(one, other) === 0;
-    }
-    case 'zpl':
-      return normalZpl(expected) === normalZpl(actual);
-    case 'html':
-      return normalHtml(expected) === normalHtml(actual);
-    case 'pdf':
-      return normalPdf(expected) === normalPdf(actual);
-  }
+  if (format !== 'png') return normalForm(format, expected) === normalForm(format, actual);
+  const [one, other] = [readPng(expected), readPng(actual)];
+  return one.width === other.width && one.height === other.height && diffCount(one, other) === 0;
 }

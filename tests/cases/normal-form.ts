@@ -1,12 +1,24 @@
 /** Outputs with everything taken out that the platform's deflate decides: what must be equal wherever it is made. */
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
+import type { OutputFormat } from '@platen/engine';
 import { readGraphic } from '../eyes/zpl-graphic.ts';
 
 /** Sixteen hexadecimal digits are enough to tell references apart. */
 export function digest(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 16);
 }
+
+export function normalForm(format: OutputFormat, bytes: Uint8Array): string {
+  return NORMAL[format](bytes);
+}
+
+const NORMAL: Readonly<Record<OutputFormat, (bytes: Uint8Array) => string>> = {
+  pdf: normalPdf,
+  png: normalPng,
+  html: normalHtml,
+  zpl: normalZpl,
+};
 
 /** A PDF's objects, streams inflated; without lengths, offsets and the identifier, which depend on the packing. */
 export function normalPdf(bytes: Uint8Array): string {
@@ -40,10 +52,28 @@ export function normalZpl(bytes: Uint8Array): string {
   });
 }
 
-/** HTML with each WOFF font as its list of tables: tag, length and check sum, all of the unpacked bytes. */
+/** A PNG's chunks, the rows of pixels inflated, each with a digest of its data. */
+export function normalPng(bytes: Uint8Array): string {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const chunks: { readonly type: string; readonly data: Buffer }[] = [];
+  for (let at = 8; at < file.length; ) {
+    const length = file.readUInt32BE(at);
+    chunks.push({ type: file.toString('latin1', at + 4, at + 8), data: file.subarray(at + 8, at + 8 + length) });
+    at += 12 + length;
+  }
+  const rows = inflateSync(Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data)));
+  const others = chunks.filter(({ type }) => type !== 'IDAT').map(({ type, data }) => `${type} ${digest(data)}`);
+  return [...others, `rows ${digest(rows)}`].join(', ');
+}
+
+/** HTML with the pixels of each PNG, and with each WOFF font as its list of tables: tag, length and check sum of the unpacked bytes. */
 export function normalHtml(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString('utf8');
-  return text.replace(/data:font\/woff;base64,([A-Za-z0-9+/=]+)/g, (_, base64: string) => {
+  const unpacked = text.replace(
+    /data:image\/png;base64,([A-Za-z0-9+/=]+)/g,
+    (_, base64: string) => `png(${normalPng(Buffer.from(base64, 'base64'))})`,
+  );
+  return unpacked.replace(/data:font\/woff;base64,([A-Za-z0-9+/=]+)/g, (_, base64: string) => {
     const woff = Buffer.from(base64, 'base64');
     const tables = Array.from({ length: woff.readUInt16BE(12) }, (_each, index) => {
       const entry = 44 + index * 20;

@@ -1,0 +1,68 @@
+/**
+ * The digests of all outputs of the suite, of every case in every format, kept in `tests/suite-digests.txt`: one line a
+ * case, in the order of their names. Each is of an output's normal form, because Node.js versions deflate differently.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { OUTPUT_FORMATS, renderTemplate, type World } from '@platen/engine';
+import { type Case, optionsOf } from './case.ts';
+import { digest, normalForm } from './normal-form.ts';
+
+const FILE = fileURLToPath(new URL('../suite-digests.txt', import.meta.url));
+
+/** The engine's version the digests are of, and each case's line without its name. A released version keeps its digests. */
+export type Digests = {
+  readonly version: string;
+  readonly isReleased: boolean;
+  readonly lines: ReadonlyMap<string, string>;
+};
+
+export function readDigests(): Digests {
+  const [head = '', ...lines] = readFileSync(FILE, 'utf8').trimEnd().split('\n');
+  const [, version, state] = head.split(' ');
+  return {
+    version: version!,
+    isReleased: state === 'released',
+    lines: new Map(lines.map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)])),
+  };
+}
+
+export function writeDigests({ version, isReleased, lines }: Digests): void {
+  const head = `engine ${version} ${isReleased ? 'released' : 'unreleased'}`;
+  const rows = [...lines].map(([name, line]) => `${name} ${line}`);
+  writeFileSync(FILE, `${[head, ...rows].join('\n')}\n`);
+}
+
+export type Update = {
+  /** The engine's version now. */
+  readonly version: string;
+  /** The names of all cases, in their order. */
+  readonly names: readonly string[];
+  /** The lines of the cases that are written anew. */
+  readonly fresh: ReadonlyMap<string, string>;
+};
+
+/** Takes over fresh lines and keeps the others. Throws where a digest of a released version would change. */
+export function updateDigests(kept: Digests, { version, names, fresh }: Update): Digests {
+  const isReleased = kept.isReleased && kept.version === version;
+  const lines = names.flatMap((name) => {
+    const [before, line] = [kept.lines.get(name), fresh.get(name) ?? kept.lines.get(name)];
+    if (isReleased && before !== undefined && line !== before) {
+      throw new Error(
+        `${name}: ${version} is released and keeps its bytes. Move the version in engine/package.json first.`,
+      );
+    }
+    return line === undefined ? [] : [[name, line] as const];
+  });
+  return { version, isReleased, lines: new Map(lines) };
+}
+
+/** What a case's line says: each format's digest, or `none` where the format refuses the document. */
+export function digestLine(each: Case, world: World): string {
+  const { template, data = {} } = each;
+  const digests = OUTPUT_FORMATS.map((format) => {
+    const rendered = renderTemplate(template, data, optionsOf(each, format), world);
+    return `${format}:${rendered.ok ? digest(normalForm(format, rendered.value.bytes)) : 'none'}`;
+  });
+  return digests.join(' ');
+}
