@@ -51,8 +51,9 @@ export const WARNINGS: Readonly<Record<WarningCode, Explanation>> = {
     remedy: 'Take it away, or use what the message names instead.',
   },
   FONT_SUBSTITUTED: {
-    meaning: 'A font that the template names is not there; another is used, and lines may break elsewhere.',
-    remedy: 'Name a font that is installed, or bring the font with the template.',
+    meaning:
+      'A font that the template names is not there, or not in bold or italic; another is used, and lines may break elsewhere.',
+    remedy: 'Name a font that is installed, or bring the font, or its bold or italic face, with the template.',
   },
   TEXT_TOO_SMALL: {
     meaning: 'Letters have so few dots at this resolution that people cannot read them.',

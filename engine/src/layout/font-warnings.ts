@@ -4,6 +4,10 @@ import type { TextBlock } from '../text/paragraph.ts';
 import { writingOf } from '../text/stretches.ts';
 import type { LayoutContext } from './measure.ts';
 
+const PRIVATE_USE = /\p{Co}/u;
+const PRIVATE_REMEDY =
+  '; a private-use character is what one font makes of it: name the font that it comes from in "fontFamily"';
+
 /** At most this many missing characters are named one by one. */
 const NAMED = 8;
 
@@ -17,7 +21,9 @@ export function reportFonts(
     const points = [...missing].slice(0, NAMED).map(codePointName).join(', ');
     const more = missing.size > NAMED ? ` and ${missing.size - NAMED} more` : '';
     const advice = installing(fontsFor([...missing], language, optionalFonts));
-    const message = `no font has ${points}${more}: an empty box is drawn${advice || '; send other text or add a font that has it'}`;
+    const isPrivate = [...missing].some((character) => PRIVATE_USE.test(character));
+    const remedy = isPrivate ? PRIVATE_REMEDY : '; send other text or add a font that has it';
+    const message = `no font has ${points}${more}: an empty box is drawn${advice || remedy}`;
     warnings.push({ code: 'MISSING_GLYPH', elementId, message });
   }
   for (const { requested, used } of substitutions) {

@@ -13,7 +13,7 @@ export type FontFace = {
 };
 
 /** Ideographs differ from one language to the next, and emoji from text symbols. */
-export type Writing = 'ja' | 'ko' | 'zh-Hans' | 'zh-Hant' | 'emoji';
+export type Writing = 'ja' | 'ko' | 'zh-Hans' | 'zh-Hant' | 'emoji' | 'symbols';
 
 /** A family that would be there if its package were installed. */
 export type OptionalFont = {

@@ -55,6 +55,17 @@ test('an italic that is not there is upright and a substitution', () => {
   });
 });
 
+test('a bold that is not there is regular and a substitution', () => {
+  expect(match('serif', 700)).toEqual({
+    face: face('Tinos', 400),
+    substitution: { requested: 'Tinos bold', used: 'Tinos' },
+  });
+  expect(match('serif', 600, true).substitution).toEqual({ requested: 'Tinos bold italic', used: 'Tinos' });
+  expect(match('serif', 500).substitution).toBeUndefined();
+  expect(match('few', 900).substitution).toBeUndefined();
+  expect(match('Nowhere', 700).substitution).toEqual({ requested: 'Nowhere', used: 'Arimo' });
+});
+
 test('a missing character is looked for in the list, then in the broadest family, then in all', () => {
   const query = { families: ['Many', 'Nowhere', 'Arial'], weight: 700, italic: false };
   const families = book.fallbacks(query, undefined);

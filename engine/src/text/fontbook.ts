@@ -14,6 +14,8 @@ export type FontBook = {
   /** One face of each family to look for a missing character in: the list's own first, then the broadest, then those drawn
    * for the writing. */
   fallbacks(query: FaceQuery, writing: Writing | undefined): readonly FontFace[];
+  /** One face of each family of the list. */
+  listed(query: FaceQuery): readonly FontFace[];
 };
 
 /** Generic families, and families with a free stand-in of the same widths: nothing moves, so nobody is warned. */
@@ -29,6 +31,9 @@ const STAND_INS: Readonly<Record<string, string>> = {
   'courier new': 'cousine',
   courier: 'cousine',
 };
+
+/** The least weight that looks bold: CSS Fonts 4, 5.2 makes bold faces up from here on where there are none. */
+const LEAST_BOLD = 600;
 
 /** Looked through before any other family when a character is missing. */
 const BROADEST = 'noto sans';
@@ -48,24 +53,30 @@ export function createFontBook(faces: readonly FontFace[]): FontBook {
   };
   const first = find('sans-serif') ?? [...families.values()][0];
   if (!first) throw new Error('a font source needs at least one face');
+  const listedFamilies = (query: FaceQuery) => query.families.map(find).filter((family) => family !== undefined);
 
   return {
     match(query) {
       const known = query.families.map(find).find((family) => family !== undefined);
       const face = nearestFace(known ?? first, query);
       const requested = known ? face.family : (query.families[0] ?? 'sans-serif');
-      const upright = query.italic && !face.italic;
-      if (known && !upright) return { face };
-      return { face, substitution: { requested: upright ? `${requested} italic` : requested, used: face.family } };
+      const lacks = {
+        bold: query.weight >= LEAST_BOLD && face.weight < LEAST_BOLD,
+        italic: query.italic && !face.italic,
+      };
+      if (known && !lacks.bold && !lacks.italic) return { face };
+      const wanted = `${requested}${lacks.bold ? ' bold' : ''}${lacks.italic ? ' italic' : ''}`;
+      return { face, substitution: { requested: wanted, used: face.family } };
     },
     fallbacks(query, writing) {
-      const listed = query.families.map(find).filter((family) => family !== undefined);
+      const listed = listedFamilies(query);
       const drawnFor = writing ? [...families.values()].filter(([face]) => face?.writing === writing) : [];
       const broadest = [families.get(BROADEST) ?? first];
       const ordered = writing === 'emoji' ? [...drawnFor, ...listed] : [...listed, ...broadest, ...drawnFor];
       const all = new Set([...ordered, ...broadest, ...families.values()]);
       return [...all].map((family) => nearestFace(family, query));
     },
+    listed: (query) => listedFamilies(query).map((family) => nearestFace(family, query)),
   };
 }
 

@@ -35,25 +35,30 @@ export function itemize(text: string, style: TextStyle, context: ItemizeContext)
     const chosen = canShow(font, cluster) ? font : fallback(cluster, style, font, context);
     const last = runs.at(-1);
     if (last?.font === chosen) runs[runs.length - 1] = { ...last, end: offset };
-    else if (last && runs.at(-2)?.font === chosen && isSpaceOf(chosen, text.slice(last.start, last.end))) {
+    else if (last && runs.at(-2)?.font === chosen && isWordSpace(chosen, text.slice(last.start, last.end), cluster)) {
       runs.splice(-2, 2, { ...runs.at(-2)!, end: offset });
     } else runs.push({ start, end: offset, font: chosen });
   }
   return runs;
 }
 
-/** The spaces between words of one font are that font's, too. */
-function isSpaceOf(font: LoadedFont, text: string): boolean {
-  return /^ +$/.test(text) && font.has(SPACE);
+/** The spaces between words of one font are that font's, too; between emoji and symbols, which are no words, the text's. */
+function isWordSpace(font: LoadedFont, text: string, next: string): boolean {
+  return /^ +$/.test(text) && font.has(SPACE) && LETTER.test(next);
 }
+
+const LETTER = /^[\p{L}\p{Nd}]/u;
 
 const SPACE = 0x20;
 
 const EMOJI = /\p{Emoji_Presentation}|\ufe0f/u;
 
+/** Boxes to tick, circled numbers, signs of mathematics, arrows: one face has nearly all, of sizes that go together. */
+const SYMBOL = /^[\p{So}\p{Sm}\p{No}]/u;
+
 function fallback(cluster: string, style: TextStyle, font: LoadedFont, context: ItemizeContext): LoadedFont {
   const { engine, findings } = context;
-  const writing = EMOJI.test(cluster) ? 'emoji' : context.writing();
+  const writing = EMOJI.test(cluster) ? 'emoji' : (context.writing() ?? (SYMBOL.test(cluster) ? 'symbols' : undefined));
   const { families, weight, italic } = style;
   const found = engine.fallbackFor({ families, weight, italic, writing }, cluster, canShow);
   if (found) return found;

@@ -195,6 +195,22 @@ test('characters that a font lacks come from another one; those that none has ar
   expect(layout('é e\u0301 \u00a0\u2009\u200d\ufe0f').missing.size).toBe(0);
 });
 
+test('spaces between emoji and symbols are those of the text, symbols are from one family, private use from the style’s', () => {
+  expect(fontsOf('ok 🦄 🦄 ❄️ ok')).toEqual([
+    ...['Arimo: ok ', 'Noto Emoji: 🦄', 'Arimo:  ', 'Noto Emoji: 🦄', 'Arimo:  ', 'Noto Emoji: ❄️', 'Arimo:  ok'],
+  ]);
+  expect(fontsOf('☐☒☑◆✔✘★')).toEqual(['Noto Sans Symbols 2: ☐☒☑◆✔✘★']);
+  expect(fontsOf('⌀①')).toEqual(['Noto Sans Symbols: ⌀①']);
+  expect([...layout('\ue000').missing]).toEqual(['\ue000']);
+});
+
+test('characters that only steer the breaks of lines are in no run', () => {
+  const [line] = layout('10\u2060kg \ufeffso\u00adft\u200bly x\u200dy', { width: Infinity }).lines;
+  expect(line!.runs.map(({ text }) => text).join('')).toBe('10kg softly x\u200dy');
+  expect(line!.runs.flatMap(({ glyphs }) => glyphs.map(({ text }) => text)).join('')).toBe('10kg softly x\u200dy');
+  expect(line!.width).toBeCloseTo(layout('10kg softly x\u200dy', { width: Infinity }).lines[0]!.width, 9);
+});
+
 test('ideographs come from the font drawn for the language', () => {
   const families = (text: string, language: string) =>
     layout(text, { width: Infinity, language }).lines[0]!.runs.map((run) => run.font.family);
@@ -241,7 +257,7 @@ test('an ellipsis stands at the end of the paragraph, a hyphen at the end of its
     return runs.toSorted((a, b) => a.x - b.x)[0]!.text;
   };
   expect(leftmost('שלום עולם abc def', { width: 75, maxLines: 1, ellipsis: true, direction: 'auto' })).toBe('…');
-  expect(leftmost('אב exam\u00adple', { width: layout('אב exam-').width, direction: 'rtl' })).toBe('exam\u00ad');
+  expect(leftmost('אב exam\u00adple', { width: layout('אב exam-').width, direction: 'rtl' })).toBe('exam');
 });
 
 test('Arabic letters join across a change of style, not across a line', () => {

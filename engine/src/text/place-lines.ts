@@ -128,8 +128,9 @@ export function placePiece(piece: Piece, x: number, y: number, stretch: number):
   const letterSpacing = span.style.letterSpacing + (isIdeographic(piece) ? stretch : 0);
   const wordSpacing = isIdeographic(piece) ? 0 : stretch;
   const unit = fontSize / font.unitsPerEm;
-  const glyphs = new Array<Glyph>(shaped.length);
+  const glyphs: Glyph[] = [];
   const ends = clusterEnds(piece);
+  const steers = STEERING.test(text);
   let pen = 0;
   let before = NO_CLUSTER;
   for (let i = 0; i < shaped.length; i++) {
@@ -140,8 +141,11 @@ export function placePiece(piece: Piece, x: number, y: number, stretch: number):
     before = cluster;
     const wordGap = isLast && isSpace(text[cluster]) ? wordSpacing : 0;
     const total = advance * unit + spacingAfter(shaped, i, letterSpacing) + wordGap;
-    const characters = isFirst ? text.slice(cluster, ends[i]) : '';
-    glyphs[i] = { id, x: pen + offsetX * unit, y: -offsetY * unit || 0, advance: total, text: characters };
+    const own = isFirst ? text.slice(cluster, ends[i]) : '';
+    const characters = steers ? withoutSteering(own) : own;
+    // What only steers is drawn as a space without width: it would be copied out as something.
+    if (own !== '' && characters === '' && total === 0) continue;
+    glyphs.push({ id, x: pen + offsetX * unit, y: -offsetY * unit || 0, advance: total, text: characters });
     pen += total;
   }
   return {
@@ -153,7 +157,7 @@ export function placePiece(piece: Piece, x: number, y: number, stretch: number):
     y,
     width: pen,
     glyphs,
-    text,
+    text: steers ? withoutSteering(text) : text,
     rightToLeft,
     letterSpacing,
     wordSpacing,
@@ -161,6 +165,17 @@ export function placePiece(piece: Piece, x: number, y: number, stretch: number):
 }
 
 const NO_CLUSTER = -1;
+
+/**
+ * Characters that say nothing but where lines may end and may not: soft hyphen, zero-width space, word joiner, byte order
+ * mark. Once lines are broken they are done with, and whoever copies a number out must not get them.
+ */
+const STEERING = /[\u00ad\u200b\u2060\ufeff]/;
+const ALL_STEERING = new RegExp(STEERING, 'g');
+
+function withoutSteering(text: string): string {
+  return text.replace(ALL_STEERING, '');
+}
 
 /** For each glyph, where the characters of its cluster end. */
 function clusterEnds({ item, glyphs, text }: Piece): readonly number[] {

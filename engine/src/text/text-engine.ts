@@ -53,6 +53,8 @@ export type TextEngineOptions = {
   readonly hyphenation?: (language: string) => HyphenationPatterns | undefined;
 };
 
+const PRIVATE_USE = /\p{Co}/u;
+
 const FONT_CHOICES = 1024;
 
 const FALLBACKS = 4096;
@@ -99,7 +101,9 @@ export function createTextEngine({ fonts, subsetWasm, sha256, unbrotli, hyphenat
         const key = `${queryKey(query)}\n${query.writing ?? ''}\n\n${characters}`;
         const known = fallbacks.get(key);
         if (known) return known.font;
-        const face = book.fallbacks(query, query.writing).find((candidate) => canShow(fontOf(candidate), characters));
+        // What a private-use character is, only the font that the template chose for it can know.
+        const faces = PRIVATE_USE.test(characters) ? book.listed(query) : book.fallbacks(query, query.writing);
+        const face = faces.find((candidate) => canShow(fontOf(candidate), characters));
         const font = face && fontOf(face);
         if (characters.length <= CLUSTER_LENGTH) fallbacks.set(key, { font });
         return font;

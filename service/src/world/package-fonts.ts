@@ -27,6 +27,9 @@ const ALWAYS: readonly FontPackage[] = [
   { family: 'Noto Sans', weights: ALL_WEIGHTS, italics: true },
   { family: 'Noto Sans Arabic', weights: ALL_WEIGHTS },
   { family: 'Noto Sans Thai', weights: ALL_WEIGHTS },
+  { family: 'Noto Sans Symbols 2', weights: [400], writing: 'symbols' },
+  { family: 'Noto Sans Symbols', weights: ALL_WEIGHTS, writing: 'symbols' },
+  { family: 'Noto Sans Math', weights: [400], writing: 'symbols' },
   { family: 'Noto Emoji', weights: [300, 400, 500, 600, 700], writing: 'emoji' },
 ];
 
