@@ -2,8 +2,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 /** What must hold on PostgreSQL and S3 just as with files on one machine. */
 const ON_SHARED_PARTS = [
-  'service/src/{assets,auth,limits,outputs,store,teams,templates,usage}/*.test.ts',
-  'service/src/http/idempotency.test.ts',
+  'service/src/{assets,auth,idempotency,outputs,store,teams,templates,usage}/*.test.ts',
+  'service/src/http/rate-limit.test.ts',
   'service/src/render/render-route.test.ts',
   'service/src/sweep.test.ts',
 ];

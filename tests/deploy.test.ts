@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig, VARIABLES } from '../service/src/config.ts';
+import { readConfig, VARIABLES } from '../service/src/config/config.ts';
 import { ROUTES } from '../service/src/openapi/routes.ts';
 import { MAX_ITEMS } from '../service/src/render/render-request.ts';
 import { ROOT } from '../service/src/testing/service.ts';

@@ -8,7 +8,7 @@ import { encodeCode } from '@platen/engine/codes/encode';
 import { SYMBOLOGIES } from '@platen/engine/codes/symbologies';
 import { FUNCTION_ENTRIES } from '@platen/engine/expression/index';
 import { evaluated } from '@platen/engine/expression/testing';
-import { ERRORS } from '@platen/service/http/errors';
+import { ERRORS } from '@platen/service/base/errors';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { EXAMPLE_DATA } from '../scripts/reference/expressions.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { readConfig } from '@platen/service/config';
+import { readConfig } from '@platen/service/config/config';
 import { copyRows, isEmpty, TABLES } from '@platen/service/store/copy-rows';
 import { openDatabase } from '@platen/service/store/open';
 import { openSqlite } from '@platen/service/store/sqlite';

@@ -1,7 +1,7 @@
 /** The `platen` command: finds the command, reads its options, runs it, tells errors on stderr. */
 import { parseArgs } from 'node:util';
 import { Unavailable } from '@platen/service/base/unavailable';
-import { ConfigError } from '@platen/service/config';
+import { ConfigError } from '@platen/service/config/config';
 import { type Arguments, type Command, Failure, parseArgsOptions, UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { helpOf, helpOfAll } from './help.ts';

@@ -14,7 +14,7 @@ export async function renderFetching<T>(
   world: World,
   render: (world: World) => Result<T>,
 ): Promise<Result<T>> {
-  const { POLICY_ACCEPTS, parsePolicy } = await import('@platen/service/remote/policy');
+  const { POLICY_ACCEPTS, parsePolicy } = await import('@platen/service/config/remote-image-policy');
   const given = optional(args, 'remote-images') ?? process.env['PLATEN_REMOTE_IMAGES'];
   const policy = parsePolicy(given || 'off');
   if (!policy) throw new UsageError(`--remote-images must be ${POLICY_ACCEPTS}`);

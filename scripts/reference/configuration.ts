@@ -1,5 +1,5 @@
 /** The page of environment variables. */
-import { VARIABLES, type Variable } from '@platen/service/config';
+import { VARIABLES, type Variable } from '@platen/service/config/config';
 import { code, page, sentence, table } from './markdown.ts';
 
 export function configurationPage(): string {

@@ -1,6 +1,6 @@
 /** The page of errors: those of the service, and the codes of single problems. */
 import { PROBLEM_CODES } from '@platen/engine/base/problem-codes';
-import { ERRORS } from '@platen/service/http/errors';
+import { ERRORS } from '@platen/service/base/errors';
 import { code, page, plain, table } from './markdown.ts';
 
 const BODY = `\`\`\`json

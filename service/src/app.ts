@@ -1,5 +1,6 @@
 /** Every route of the service, and the hooks they have in common. */
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { createAdminRoutes } from './admin/admin-routes.ts';
 import { createAssetRoutes } from './assets/asset-routes.ts';
 import { createAuthRoutes } from './auth/auth-routes.ts';
 import {
@@ -9,18 +10,18 @@ import {
   requireMember,
   requireOwner,
   requireSuperAdmin,
-} from './auth/authenticate.ts';
+} from './http/authenticate.ts';
 import { boundDraining, createReadFile, parseJsonBody, readBody } from './http/body.ts';
 import { createCors } from './http/cors.ts';
+import { createCountRequest } from './http/count-request.ts';
 import { answerOtherMethods, sendClientError, sendError, sendUnknownPath } from './http/handle-errors.ts';
-import { createHealthRoute } from './http/health-route.ts';
 import { logRequest } from './http/log-request.ts';
+import { createRateLimit, type RateLimit } from './http/rate-limit.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
 import { closeConnections } from './http/stop.ts';
-import { createRateLimit, type RateLimit } from './limits/rate-limit.ts';
 import { createOpenApiRoutes } from './openapi/openapi-routes.ts';
-import { createCountRequest } from './operation/count-request.ts';
+import { createHealthRoute } from './operation/health-route.ts';
 import { createMetricsRoute } from './operation/metrics-route.ts';
 import { createReadyRoute } from './operation/ready-route.ts';
 import { createOutputRoute } from './outputs/output-route.ts';
@@ -28,7 +29,6 @@ import { createPreviewRoute } from './preview/preview-route.ts';
 import { createBatchRoute } from './render/batch-route.ts';
 import { createRenderRoute } from './render/render-route.ts';
 import type { Services } from './services.ts';
-import { createAdminRoutes } from './teams/admin-routes.ts';
 import { createKeyRoutes } from './teams/key-routes.ts';
 import { createTeamRoutes } from './teams/team-routes.ts';
 import { createManageRoutes } from './templates/manage-routes.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ANSWER_KEPT_MS } from './http/idempotency.ts';
+import { ANSWER_KEPT_MS } from './idempotency/idempotency.ts';
 import { KEPT_MS } from './outputs/outputs.ts';
 import { startSweeping, sweep } from './sweep.ts';
 import { BADGE, bearer, createTestService, NOON, type TestService } from './testing/service.ts';

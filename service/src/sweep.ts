@@ -1,6 +1,6 @@
 /** The hourly sweep: deletes everything whose time is over. */
 import { deleteStrayFiles } from './blobs/stray-files.ts';
-import { forgetAnswers } from './http/idempotency.ts';
+import { forgetAnswers } from './idempotency/idempotency.ts';
 import { forgetWindows } from './limits/windows.ts';
 import { deleteExpired } from './outputs/outputs.ts';
 import { deleteLeftFolders } from './render/batch-folder.ts';

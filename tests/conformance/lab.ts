@@ -2,8 +2,8 @@
 import type { AddressInfo } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
-import type { Plan } from '../../service/src/teams/plans.ts';
 import { BADGE, createTestService, type TestService, type TestTeam } from '../../service/src/testing/service.ts';
+import type { Plan } from '../../service/src/words/plans.ts';
 
 export type Answer = {
   readonly status: number;

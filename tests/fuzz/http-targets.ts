@@ -1,7 +1,7 @@
 /** The service's door: bytes of HTTP over a socket, and values in the places that routes read. */
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { ERRORS, type ErrorCode } from '@platen/service/http/errors';
+import { ERRORS, type ErrorCode } from '@platen/service/base/errors';
 import { BADGE, createTestService, type TestService } from '@platen/service/testing/service';
 import { damage, damageJson, damageText, type Json } from './mutate.ts';
 import { HANG_MS, type Target } from './target.ts';

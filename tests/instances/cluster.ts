@@ -4,15 +4,15 @@ import { basename, join } from 'node:path';
 import { systemClock } from '@platen/service/base/clock';
 import type { Blobs } from '@platen/service/blobs/blobs';
 import { openBlobs } from '@platen/service/blobs/open';
-import { readConfig } from '@platen/service/config';
+import { readConfig } from '@platen/service/config/config';
 import { openDatabase } from '@platen/service/store/open';
 import type { Database } from '@platen/service/store/tables';
 import { issueKey } from '@platen/service/teams/keys';
-import type { Plan } from '@platen/service/teams/plans';
 import { createTeam } from '@platen/service/teams/teams';
 import { createDatabase, startPostgres, type TestPostgres } from '@platen/service/testing/postgres';
 import { S3_CREDENTIALS, startS3, type TestS3 } from '@platen/service/testing/s3';
 import { builtWorker, temporaryFolder } from '@platen/service/testing/service';
+import type { Plan } from '@platen/service/words/plans';
 import { type Instance, startInstance } from './instance.ts';
 
 export type Store = {

@@ -1,7 +1,7 @@
 /** Many renders over the socket, spread over so many teams that no limit is in the way; and what the service holds meanwhile. */
 import { Agent, request } from 'node:http';
 import { systemClock } from '@platen/service/base/clock';
-import { readConfig } from '@platen/service/config';
+import { readConfig } from '@platen/service/config/config';
 import { openDatabase } from '@platen/service/store/open';
 import { issueKey } from '@platen/service/teams/keys';
 import { createTeam } from '@platen/service/teams/teams';

@@ -1,5 +1,5 @@
 /** `platen key …`: the API keys of teams. */
-import { KEY_MODES } from '@platen/service/auth/key';
+import { KEY_MODES } from '@platen/service/words/key-modes';
 import { type Command, oneOf, optional, required } from '../command.ts';
 import { found, withDatabase } from '../database.ts';
 import { printResult } from '../output.ts';

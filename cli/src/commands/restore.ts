@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Config } from '@platen/service/config';
+import type { Config } from '@platen/service/config/config';
 import type { Database } from '@platen/service/store/tables';
 import { type Command, Failure } from '../command.ts';
 import { withDatabase } from '../database.ts';

@@ -13,7 +13,7 @@ export const serveCommand: Command = {
   options: {},
   async run() {
     const { startService } = await import('@platen/service/main');
-    const { readConfig } = await import('@platen/service/config');
+    const { readConfig } = await import('@platen/service/config/config');
     const stopping = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
     const service = await startService(readConfig(process.env), INSTALLATION).catch(explain);
     await stopping;

@@ -1,6 +1,6 @@
 /** `platen team …`: teams and their plans. */
 import { isSlug, SLUG_RULE } from '@platen/service/base/slug';
-import { PLAN_NAMES } from '@platen/service/teams/plans';
+import { PLAN_NAMES } from '@platen/service/words/plans';
 import { type Command, Failure, oneOf, optional, required, UsageError } from '../command.ts';
 import { found, withDatabase } from '../database.ts';
 import { printResult } from '../output.ts';

@@ -80,7 +80,7 @@ async function withAccounts<T>(work: (accounts: Accounts, store: Store) => Promi
 }
 
 async function readEmail({ positionals }: Arguments): Promise<string> {
-  const { EMAIL } = await import('@platen/service/auth/email');
+  const { EMAIL } = await import('@platen/service/http/email');
   const email = EMAIL.safeParse(positionals[0]);
   if (!email.success) throw new UsageError('EMAIL must be an e-mail address');
   return email.data;

@@ -2,12 +2,7 @@
 import type { Blobs } from '../blobs/blobs.ts';
 import { prepared } from '../store/prepared.ts';
 import type { AssetRow, Database } from '../store/tables.ts';
-
-/** By name: what stands in the file, and where that is once it is fetched; a worker reads it when a document names it. */
-export type AssetIndex = ReadonlyMap<
-  string,
-  { readonly sha256: string; readonly blobId: string; readonly file: string }
->;
+import type { AssetIndex } from '../workers/render-task.ts';
 
 type Shelf = { readonly db: Database; readonly blobs: Blobs };
 

@@ -1,7 +1,7 @@
 /** `/v1/assets`: the pictures and fonts of a team, for its members and for its programs with a live key. */
 import { ASSET_NAME_RULE, isAssetName } from '@platen/engine/base/asset';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, badRequest } from '../http/errors.ts';
+import { ApiError, badRequest } from '../base/errors.ts';
 import { noneMatch } from '../http/ranges.ts';
 import type { Services } from '../services.ts';
 import { deleteAsset, findAsset, listAssets, saveAsset, TEAM_ASSETS } from './assets.ts';

@@ -1,8 +1,7 @@
 /** Workers find the files of assets on this machine: those that are kept elsewhere are fetched when a render names them. */
 import type { Blobs } from '../blobs/blobs.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
-import type { MissingFiles } from '../workers/render-task.ts';
-import type { AssetIndex } from './asset-index.ts';
+import type { AssetIndex, MissingFiles } from '../workers/render-task.ts';
 
 /** One asset can name no other, and a render seldom finds out late which it needs; copies can be dropped meanwhile. */
 const ATTEMPTS = 4;

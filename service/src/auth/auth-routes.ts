@@ -1,14 +1,14 @@
 /** `/v1/auth/…` and `/v1/session/team`: signing up, in and out, the session, and the team it acts for. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../base/errors.ts';
 import { bodyOf, parseBody, text } from '../http/parse-body.ts';
+import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts';
 import type { Services } from '../services.ts';
 import { claimInvitation, findInvitation } from '../teams/invitations.ts';
 import { addMember, listTeamsOf } from '../teams/members.ts';
 import { PASSWORD_LENGTH } from './accounts.ts';
 import type { Session } from './credential.ts';
-import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { signSession } from './session-token.ts';
 import { endOtherSessions, endSession, loadSession, prepareSession, setSessionTeam } from './sessions.ts';
 

@@ -1,7 +1,8 @@
 /** Who makes a request: a program with a key, or a person with a session. */
-import type { Plan } from '../teams/plans.ts';
-import type { Role } from '../teams/roles.ts';
-import type { KeyMode, RenderMode } from './key.ts';
+
+import type { KeyMode, RenderMode } from '../words/key-modes.ts';
+import type { Plan } from '../words/plans.ts';
+import type { Role } from '../words/roles.ts';
 
 export type Credential = KeyCredential | SessionCredential;
 

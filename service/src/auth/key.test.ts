@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { revokeKey } from '../teams/keys.ts';
 import { createTestService } from '../testing/service.ts';
-import { createKey, isKeyShaped, KEY_MODES } from './key.ts';
+import { KEY_MODES } from '../words/key-modes.ts';
+import { createKey, isKeyShaped } from './key.ts';
 
 describe('keys', () => {
   it.each(KEY_MODES)('%s keys carry their mode, 32 random characters and a checksum', (mode) => {

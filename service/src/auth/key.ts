@@ -2,12 +2,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { randomBase62, toBase62 } from '../base/base62.ts';
-
-export const KEY_MODES = ['live', 'test', 'demo'] as const;
-export type KeyMode = (typeof KEY_MODES)[number];
-
-/** Live renders count toward the quota; those of test and demo keys do not. */
-export type RenderMode = 'live' | 'test';
+import type { KeyMode } from '../words/key-modes.ts';
 
 const FORM = /^pl_(?:live|test|demo)_[0-9A-Za-z]{38}$/;
 const CHECKSUM_LENGTH = 6;

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Unavailable } from '../base/unavailable.ts';
-import { readConfig, type StorageUrl } from '../config.ts';
+import { readConfig, type StorageUrl } from '../config/config.ts';
 import { S3_CREDENTIALS, startS3, type TestS3 } from '../testing/s3.ts';
 import { temporaryFolder } from '../testing/service.ts';
 import type { Blobs } from './blobs.ts';

@@ -1,7 +1,7 @@
 /** Where outputs and assets are kept. */
 import type { Readable } from 'node:stream';
-import type { ByteRange } from '../http/ranges.ts';
-import type { Content } from '../outputs/content.ts';
+import type { ByteRange } from '../base/byte-range.ts';
+import type { Content } from '../base/content.ts';
 
 /** Every function throws `Unavailable` when the storage does not answer. */
 export type Blobs = {

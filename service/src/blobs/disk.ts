@@ -1,8 +1,8 @@
 /** Outputs and assets in a folder. */
 import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { openContent } from '../base/content.ts';
 import { Unavailable } from '../base/unavailable.ts';
-import { openContent } from '../outputs/content.ts';
 import type { Blobs } from './blobs.ts';
 import { isSmall, writeSmallSync } from './write-small.ts';
 

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
+import { type Content, sha256Of, sizeOf } from '../base/content.ts';
 import { Unavailable } from '../base/unavailable.ts';
-import type { StorageUrl } from '../config.ts';
-import { type Content, sha256Of, sizeOf } from '../outputs/content.ts';
+import type { StorageUrl } from '../config/config.ts';
 import type { Blobs } from './blobs.ts';
 import { createLocalCopies } from './local-copies.ts';
 

@@ -5,7 +5,7 @@
  */
 import type { Transaction } from 'kysely';
 import type { Clock } from '../base/clock.ts';
-import type { Content } from '../outputs/content.ts';
+import type { Content } from '../base/content.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import type { Blobs } from './blobs.ts';

@@ -1,7 +1,7 @@
 /** Writes small files, such as labels, at once: in one call of the system, so that they are whole or not at all without a draft. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Content } from '../outputs/content.ts';
+import type { Content } from '../base/content.ts';
 
 /** It is copied into the system's memory within 100 µs; each wait for another thread may take longer. */
 const SMALL_BYTES = 256 * 1024;

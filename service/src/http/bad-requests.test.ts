@@ -2,9 +2,9 @@
 import { gzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERRORS, type ErrorCode } from '../base/errors.ts';
 import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
 import { BODY_LIMIT_BYTES } from './body.ts';
-import { ERRORS, type ErrorCode } from './errors.ts';
 
 const GOOD = { template: BADGE, data: { name: 'Ada' }, format: 'zpl' };
 const { data: _data, ...WITHOUT_DATA } = GOOD;

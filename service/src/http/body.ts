@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { isTooDeepJson, JSON_DEPTH } from '@platen/engine/base/json-depth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from './errors.ts';
+import { ApiError } from '../base/errors.ts';
 
 /** 1 MB, measured after gzip is undone. */
 export const BODY_LIMIT_BYTES = 1_048_576;

@@ -1,7 +1,7 @@
 /** Tells when the client no longer waits for its answer: a render that nobody waits for need not begin. */
 import { setMaxListeners } from 'node:events';
 import type { FastifyReply } from 'fastify';
-import { ApiError } from './errors.ts';
+import { ApiError } from '../base/errors.ts';
 
 /**
  * Aborts, with the error that ends the request, when the connection closes before the answer is sent. Fastify's own

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../base/errors.ts';
 import { Unavailable } from '../base/unavailable.ts';
-import { ApiError } from './errors.ts';
 
 /** Called for everything thrown; the log gets the cause, the client the table's sentence. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,6 +1,6 @@
 /** Request bodies against their schemas. */
 import { z } from 'zod';
-import { badRequest } from './errors.ts';
+import { badRequest } from '../base/errors.ts';
 
 /** The body as its schema gives it; BAD_REQUEST with every problem when it does not fit. */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {

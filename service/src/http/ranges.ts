@@ -1,7 +1,5 @@
 /** Conditional and partial requests (RFC 9110, 13 and 14) as far as one document needs them. */
-
-/** First and last byte, both included. */
-export type ByteRange = { readonly start: number; readonly end: number };
+import type { ByteRange } from '../base/byte-range.ts';
 
 /** Whether `If-None-Match` names the entity tag. */
 export function noneMatch(header: string | undefined, etag: string): boolean {

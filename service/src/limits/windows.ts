@@ -1,7 +1,7 @@
 /** Rate windows: how many requests somebody made in each aligned minute and hour, counted in the database. */
 import { prepared } from '../store/prepared.ts';
 import type { Database } from '../store/tables.ts';
-import type { PlanLimits } from '../teams/plans.ts';
+import type { PlanLimits } from '../words/plans.ts';
 
 /** At most `limit` requests in any aligned span of so many seconds. */
 export type RateWindow = { readonly name: 'minute' | 'hour'; readonly seconds: number; readonly limit: number };

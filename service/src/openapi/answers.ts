@@ -1,9 +1,9 @@
 /** What routes answer, as schemas: the document is made from them, and the tests hold the answers against them. */
 import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/painters';
 import { z } from 'zod';
-import { KEY_MODES } from '../auth/key.ts';
-import { PLAN_NAMES } from '../teams/plans.ts';
-import { ROLES } from '../teams/roles.ts';
+import { KEY_MODES } from '../words/key-modes.ts';
+import { PLAN_NAMES } from '../words/plans.ts';
+import { ROLES } from '../words/roles.ts';
 
 const millis = z.number().meta({ description: 'milliseconds since the epoch' });
 const format = z.enum(OUTPUT_FORMATS as [OutputFormat, ...OutputFormat[]]);

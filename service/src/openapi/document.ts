@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, made from the table of routes and the schemas that validate. */
 import { PAINTERS } from '@platen/engine/paint/painters';
 import { z } from 'zod';
-import { ERRORS, type ErrorCode } from '../http/errors.ts';
+import { ERRORS, type ErrorCode } from '../base/errors.ts';
 import { VERSION } from '../version.ts';
 import { errorAnswer } from './answers.ts';
 import { type Access, ROUTES, type RouteRow } from './routes.ts';

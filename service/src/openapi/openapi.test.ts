@@ -3,7 +3,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
-import { ERRORS } from '../http/errors.ts';
+import { ERRORS } from '../base/errors.ts';
 import { createTestService, type TestService, type TestTeam } from '../testing/service.ts';
 import { errorAnswer } from './answers.ts';
 import type { OpenApiDocument } from './document.ts';

@@ -1,9 +1,9 @@
 /** THE table of what routes take and answer; the OpenAPI document and the reference page are made from it. */
 import type { z } from 'zod';
+import { createLibraryBody, createTeamBody, planBody } from '../admin/admin-routes.ts';
 import { acceptBody, passwordBody, signInBody, signUpBody, teamBody } from '../auth/auth-routes.ts';
-import type { ErrorCode } from '../http/errors.ts';
+import type { ErrorCode } from '../base/errors.ts';
 import { batchBody, renderBody } from '../render/render-request.ts';
-import { createLibraryBody, createTeamBody, planBody } from '../teams/admin-routes.ts';
 import { createKeyBody } from '../teams/key-routes.ts';
 import { inviteBody, roleBody } from '../teams/team-routes.ts';
 import { createTemplateBody, replaceTemplateBody, validateTemplateBody } from '../templates/manage-routes.ts';

@@ -1,6 +1,6 @@
 /** `GET /ready`: whether the parts that a render needs answer; for load balancers, which leave out an instance that is not. */
 import { sql } from 'kysely';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../base/errors.ts';
 import type { Services } from '../services.ts';
 
 /** A part that takes longer is not ready. */

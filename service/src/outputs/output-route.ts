@@ -1,10 +1,10 @@
 /** `GET /v1/render-outputs/{id}`: the document again, for the credential that made it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { documentHeaders, provenanceHeaders } from '../http/document.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../base/errors.ts';
 import { noneMatch, readRange } from '../http/ranges.ts';
 import type { Services } from '../services.ts';
 import type { OutputRow } from '../store/tables.ts';
+import { documentHeaders, provenanceHeaders } from './document-headers.ts';
 import { findOutput, sha256Of } from './outputs.ts';
 
 export function createOutputRoute(services: Services) {

@@ -1,13 +1,13 @@
 /** Outputs: rendered documents kept for their download. */
 import { ENGINE_VERSION } from '@platen/engine/version';
 import type { Transaction } from 'kysely';
-import type { RenderMode } from '../auth/key.ts';
 import type { Clock } from '../base/clock.ts';
+import { type Content, sizeOf } from '../base/content.ts';
 import { abandonAll, claimFile } from '../blobs/stray-files.ts';
-import type { FileFormat } from '../http/document.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Database, OutputRow, Tables } from '../store/tables.ts';
-import { type Content, sizeOf } from './content.ts';
+import type { FileFormat } from '../words/file-format.ts';
+import type { RenderMode } from '../words/key-modes.ts';
 
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 

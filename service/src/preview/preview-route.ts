@@ -1,6 +1,6 @@
 /** `POST /v1/preview/zpl`: draws a label from its ZPL, so that none has to leave the house to be looked at. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, badRequest } from '../http/errors.ts';
+import { ApiError, badRequest } from '../base/errors.ts';
 import type { Services } from '../services.ts';
 
 export function createPreviewRoute({ pool }: Pick<Services, 'pool'>) {

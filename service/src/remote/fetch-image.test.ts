@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jpegFile } from '../../../tests/pictures.ts';
+import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
 import { CERTIFICATE, type PictureServer, startPictureServer } from '../testing/picture-server.ts';
 import { createImageFetcher } from './image-fetcher.ts';
 import { REMOTE_LIMITS } from './limits.ts';
 import type { Network } from './network.ts';
-import type { RemoteImagePolicy } from './policy.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const PICTURE = jpegFile({ blocks: [[[9]]] });

@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { unlessAborted } from '../base/unless-aborted.ts';
+import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
 import { REMOTE_LIMITS } from './limits.ts';
 import { findAddresses, type Network } from './network.ts';
-import type { RemoteImagePolicy } from './policy.ts';
 
 /** Why there is no picture, in words for the client: they tell nothing of this network, and quote nothing. */
 export class Refused extends Error {}

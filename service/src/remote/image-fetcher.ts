@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Clock } from '../base/clock.ts';
+import { Crowded, createTurns } from '../base/turns.ts';
 import { unlessAborted } from '../base/unless-aborted.ts';
-import { Crowded, createTurns } from '../workers/turns.ts';
+import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
 import { fetchImage, Refused, type Validators } from './fetch-image.ts';
 import { REMOTE_LIMITS } from './limits.ts';
 import { type Network, publicInternet } from './network.ts';
-import type { RemoteImagePolicy } from './policy.ts';
 import { type FetchImages, type RemoteFile, unreachable } from './remote-images.ts';
 
 export type ImageFetcher = {

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Problem } from '@platen/engine';
 import type { OutputFormat } from '@platen/engine/paint/painters';
 import { ZipFile } from 'yazl';
-import { badRequest } from '../http/errors.ts';
-import type { ContentFile } from '../outputs/content.ts';
+import type { ContentFile } from '../base/content.ts';
+import { badRequest } from '../base/errors.ts';
 
 export type BatchFile = {
   /** The documents in the order of the items; `name` is that of a file in an archive. BAD_REQUEST when all is too large. */

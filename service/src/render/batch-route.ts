@@ -5,14 +5,17 @@ import { finished } from 'node:stream';
 import { ENGINE_VERSION } from '@platen/engine/version';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../auth/credential.ts';
-import { type Answer, createAnswer, jsonAnswer, sendAnswer } from '../http/answer.ts';
+import { type Answer, createAnswer, jsonAnswer } from '../base/answer.ts';
+import { sizeOf } from '../base/content.ts';
 import { parseJsonBody } from '../http/body.ts';
 import { signalLeaving } from '../http/client-left.ts';
-import { documentHeaders, type FileFormat } from '../http/document.ts';
-import { answerOnce, type Keep } from '../http/idempotency.ts';
-import { sizeOf } from '../outputs/content.ts';
+import { answerOnceTo } from '../http/repeatable.ts';
+import { sendAnswer } from '../http/send-answer.ts';
+import type { Keep } from '../idempotency/idempotency.ts';
+import { documentHeaders } from '../outputs/document-headers.ts';
 import type { Services } from '../services.ts';
 import { runWithinQuota } from '../usage/quota.ts';
+import type { FileFormat } from '../words/file-format.ts';
 import { createBatchFolder } from './batch-folder.ts';
 import { deliver } from './deliver.ts';
 import { checkInline, findSource } from './render-document.ts';
@@ -22,7 +25,7 @@ import { toldHeaders, toldOf } from './told.ts';
 
 export function createBatchRoute(services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const answer = await answerOnce(services, request, async (keep) => {
+    const answer = await answerOnceTo(services, request, async (keep) => {
       const folder = await createBatchFolder();
       finished(reply.raw, () => rm(folder, { recursive: true, force: true }).catch(logTo(request)));
       return renderBatch(services, request, { folder, keep, left: signalLeaving(reply) });

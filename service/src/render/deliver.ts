@@ -1,8 +1,10 @@
 /** The end of a render: its files written, then everything about it saved at once. */
-import type { Answer, NewAnswer } from '../http/answer.ts';
-import type { Keep } from '../http/idempotency.ts';
+import type { Answer, NewAnswer } from '../base/answer.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Blobs } from '../blobs/blobs.ts';
+import type { Keep } from '../idempotency/idempotency.ts';
+import type { Metrics } from '../operation/metrics.ts';
 import { type NewOutput, saveOutput } from '../outputs/outputs.ts';
-import type { Services } from '../services.ts';
 import type { Made } from '../usage/quota.ts';
 
 type Delivery = {
@@ -12,23 +14,25 @@ type Delivery = {
   readonly output?: NewOutput;
 };
 
+type DeliverNeeds = { readonly blobs: Blobs; readonly clock: Clock; readonly metrics: Metrics };
+
 /** The answer tells when the team is beyond its quota. */
 export async function deliver(
-  services: Pick<Services, 'db' | 'blobs' | 'clock' | 'metrics'>,
+  { blobs, clock, metrics }: DeliverNeeds,
   keep: Keep,
   { units, answer, output }: Delivery,
 ): Promise<Made<Answer>> {
   const startedAt = performance.now();
   const [keepAnswer] = await Promise.all([
     keep(answer.content),
-    output && !output.isWritten && services.blobs.write(output.id, output.content),
+    output && !output.isWritten && blobs.write(output.id, output.content),
   ]);
-  services.metrics.stage('save', (performance.now() - startedAt) / 1000);
+  metrics.stage('save', (performance.now() - startedAt) / 1000);
   return {
     units,
     async save(transaction, isExceeded) {
       const headers = isExceeded ? { ...answer.headers, 'x-quota-warning': 'exceeded' } : answer.headers;
-      if (output) await saveOutput(transaction, services.clock, output);
+      if (output) await saveOutput(transaction, clock, output);
       await keepAnswer(transaction, headers);
       return { headers, open: answer.open };
     },

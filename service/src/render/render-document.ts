@@ -1,13 +1,16 @@
 /** One render: template and data to a document, by a worker. */
 import type { RenderOptions, Warning } from '@platen/engine';
 import { assertNever } from '@platen/engine/base/assert';
-import { type AssetIndex, indexAssets, indexAssetsFor } from '../assets/asset-index.ts';
+import { indexAssets, indexAssetsFor } from '../assets/asset-index.ts';
 import { type Credential, renderModeOf } from '../auth/credential.ts';
-import { ApiError, badRequest } from '../http/errors.ts';
+import { ApiError, badRequest } from '../base/errors.ts';
+import type { Blobs } from '../blobs/blobs.ts';
 import type { FetchImages } from '../remote/remote-images.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../store/tables.ts';
+import { getTemplate, onlyLibraries } from '../templates/get-template.ts';
 import type { Verification } from '../verify/verify-document.ts';
-import { getTemplate, onlyLibraries } from './find-template.ts';
+import type { RenderPool } from '../workers/render-pool.ts';
+import type { AssetIndex } from '../workers/render-task.ts';
 import type { RenderRequest } from './render-request.ts';
 
 export type RenderedDocument = {
@@ -51,10 +54,13 @@ export type TemplateSource = {
   readonly assets: AssetIndex;
 };
 
-export async function renderDocument(
-  services: Pick<Services, 'pool' | 'testWatermark'>,
-  input: RenderInput,
-): Promise<RenderedDocument> {
+export type DocumentNeeds = {
+  readonly pool: RenderPool;
+  /** Whether test renders are marked as such. */
+  readonly testWatermark: boolean;
+};
+
+export async function renderDocument(services: DocumentNeeds, input: RenderInput): Promise<RenderedDocument> {
   const { credential, request, source, body, fetchImages, left, file } = input;
   const { content, assets } = source;
   const options = renderOptions(services, input);
@@ -99,7 +105,7 @@ export function checkRead({ mismatched }: Verification): void {
 const MAX_LISTED = 100;
 
 export function renderOptions(
-  { testWatermark }: Pick<Services, 'testWatermark'>,
+  { testWatermark }: Pick<DocumentNeeds, 'testWatermark'>,
   { credential, request, now }: Pick<RenderInput, 'credential' | 'request' | 'now'>,
 ): RenderOptions {
   const { format, dpi, page, printer } = request;
@@ -115,7 +121,7 @@ export function renderOptions(
 
 /** INVALID_TEMPLATE when an inline template is not valid. */
 export async function checkInline(
-  { pool }: Pick<Services, 'pool'>,
+  { pool }: Pick<DocumentNeeds, 'pool'>,
   { credential, request, body }: Pick<RenderInput, 'credential' | 'request' | 'body'>,
 ): Promise<void> {
   if (request.template.kind !== 'inline') return;
@@ -125,7 +131,7 @@ export async function checkInline(
 
 /** FORBIDDEN and NOT_FOUND as the credential may see templates. */
 export async function findSource(
-  shelf: Pick<Services, 'db' | 'blobs'>,
+  shelf: { readonly db: Database; readonly blobs: Blobs },
   credential: Credential,
   { template }: Pick<RenderRequest, 'template'>,
 ): Promise<TemplateSource> {

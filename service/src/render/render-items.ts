@@ -4,13 +4,18 @@ import type { Problem, Warning } from '@platen/engine';
 import { assertNever } from '@platen/engine/base/assert';
 import type { BatchItemResult } from '@platen/engine/render-batch';
 import type { Credential } from '../auth/credential.ts';
-import { ApiError, badRequest, type ErrorCode } from '../http/errors.ts';
-import { type Content, sha256Of } from '../outputs/content.ts';
+import { type Content, sha256Of } from '../base/content.ts';
+import { ApiError, badRequest, type ErrorCode } from '../base/errors.ts';
 import type { FetchImages } from '../remote/remote-images.ts';
-import type { Services } from '../services.ts';
 import type { Verification } from '../verify/verify-document.ts';
 import { type BatchFile, createBatchFile } from './batch-file.ts';
-import { checkRead, renderDocument, renderOptions, type TemplateSource } from './render-document.ts';
+import {
+  checkRead,
+  type DocumentNeeds,
+  renderDocument,
+  renderOptions,
+  type TemplateSource,
+} from './render-document.ts';
 import type { BatchRequest } from './render-request.ts';
 
 export type ItemState =
@@ -52,10 +57,8 @@ type BatchInput = {
   readonly folder: string;
 };
 
-type BatchServices = Pick<Services, 'pool' | 'testWatermark'>;
-
 /** An error of all items together when one of them fails and may not be left out, or when all do. */
-export async function renderItems(services: BatchServices, input: BatchInput): Promise<RenderedItems> {
+export async function renderItems(services: DocumentNeeds, input: BatchInput): Promise<RenderedItems> {
   const { states, content, sha256, ...rest } = await (input.request.format === 'pdf' ? renderTogether : renderApart)(
     services,
     input,
@@ -70,7 +73,7 @@ type Attempt = Omit<RenderedItems, 'content' | 'sha256'> & {
   readonly sha256: string | undefined;
 };
 
-async function renderTogether(services: BatchServices, input: BatchInput): Promise<Attempt> {
+async function renderTogether(services: DocumentNeeds, input: BatchInput): Promise<Attempt> {
   const { items, partial, strict } = input.request;
   const task = {
     items: new TextEncoder().encode(JSON.stringify(items)),
@@ -115,7 +118,7 @@ function toState(item: BatchItemResult): ItemState {
 /** After so many failures of items that may not be left out, the others are not tried. */
 const ENOUGH_FAILURES = 20;
 
-async function renderApart(services: BatchServices, input: BatchInput): Promise<Attempt> {
+async function renderApart(services: DocumentNeeds, input: BatchInput): Promise<Attempt> {
   const file = createBatchFile(join(input.folder, 'batch'), input.request.format);
   try {
     const { states, pages, renderTimeMs } = await renderInto(file, services, input);
@@ -131,7 +134,7 @@ async function renderApart(services: BatchServices, input: BatchInput): Promise<
 
 async function renderInto(
   file: BatchFile,
-  services: BatchServices,
+  services: DocumentNeeds,
   input: BatchInput,
 ): Promise<Omit<Attempt, 'content' | 'sha256'>> {
   const { items, format, partial } = input.request;
@@ -167,7 +170,7 @@ async function renderInto(
 const OF_ALL_ITEMS: readonly ErrorCode[] = ['INVALID_TEMPLATE', 'OVERLOADED'];
 
 /** The document, or why it is none; what concerns all items is thrown. */
-async function renderItem(services: BatchServices, input: BatchInput, index: number) {
+async function renderItem(services: DocumentNeeds, input: BatchInput, index: number) {
   const { data, copies } = input.request.items[index]!;
   const { format, printer } = input.request;
   // A label printer prints copies by itself.

@@ -5,7 +5,7 @@ import { type PrinterSettings, parsePrinter } from '@platen/engine/format/printe
 import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/painters';
 import type { BatchItem } from '@platen/engine/render-batch';
 import { z } from 'zod';
-import { badRequest } from '../http/errors.ts';
+import { badRequest } from '../base/errors.ts';
 
 export const DELIVERIES = ['url', 'inline'] as const;
 

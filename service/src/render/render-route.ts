@@ -3,15 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { ENGINE_VERSION } from '@platen/engine/version';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../auth/credential.ts';
-import type { RenderMode } from '../auth/key.ts';
-import { type Answer, createAnswer, jsonAnswer, type NewAnswer, sendAnswer } from '../http/answer.ts';
+import { type Answer, createAnswer, jsonAnswer, type NewAnswer } from '../base/answer.ts';
+import { ApiError } from '../base/errors.ts';
 import { parseJsonBody } from '../http/body.ts';
 import { signalLeaving } from '../http/client-left.ts';
-import { documentHeaders } from '../http/document.ts';
-import { ApiError } from '../http/errors.ts';
-import { answerOnce, type Keep } from '../http/idempotency.ts';
+import { answerOnceTo } from '../http/repeatable.ts';
+import { sendAnswer } from '../http/send-answer.ts';
+import type { Keep } from '../idempotency/idempotency.ts';
+import { documentHeaders } from '../outputs/document-headers.ts';
 import type { Services } from '../services.ts';
 import { runWithinQuota } from '../usage/quota.ts';
+import type { RenderMode } from '../words/key-modes.ts';
 import { deliver } from './deliver.ts';
 import { checkInline, findSource, type RenderedDocument, type RenderInput, renderDocument } from './render-document.ts';
 import { parseRenderRequest, type RenderRequest } from './render-request.ts';
@@ -21,7 +23,7 @@ export function createRenderRoute(services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     sendAnswer(
       reply,
-      await answerOnce(services, request, (keep) => render(services, request, { keep, left: signalLeaving(reply) })),
+      await answerOnceTo(services, request, (keep) => render(services, request, { keep, left: signalLeaving(reply) })),
     );
 }
 

@@ -1,6 +1,6 @@
 /** What an answer tells of a rendered document beside its bytes. */
 import { ENGINE_VERSION } from '@platen/engine/version';
-import { provenanceHeaders } from '../http/document.ts';
+import { provenanceHeaders } from '../outputs/document-headers.ts';
 import type { Verification } from '../verify/verify-document.ts';
 
 export type Told = {

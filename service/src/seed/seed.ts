@@ -1,13 +1,13 @@
 /** What an empty database begins with: a team, its keys, and the starter library. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { KEY_MODES, type KeyMode } from '../auth/key.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../store/tables.ts';
 import { issueKey } from '../teams/keys.ts';
 import { createTeam } from '../teams/teams.ts';
 import { createLibrary } from '../templates/libraries.ts';
 import { publish, saveDraft } from '../templates/templates.ts';
+import { KEY_MODES, type KeyMode } from '../words/key-modes.ts';
 
 export type Seeded = {
   readonly team: string;

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Unavailable } from '../base/unavailable.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { seed } from '../seed/seed.ts';
 import { invite, listInvitations } from '../teams/invitations.ts';
 import { createTeam } from '../teams/teams.ts';

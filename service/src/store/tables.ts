@@ -1,9 +1,9 @@
 /** The tables. Times are milliseconds since the epoch, identifiers and JSON are text: alike in every database. */
 import type { Generated, Kysely } from 'kysely';
-import type { KeyMode, RenderMode } from '../auth/key.ts';
-import type { FileFormat } from '../http/document.ts';
-import type { Plan } from '../teams/plans.ts';
-import type { Role } from '../teams/roles.ts';
+import type { FileFormat } from '../words/file-format.ts';
+import type { KeyMode, RenderMode } from '../words/key-modes.ts';
+import type { Plan } from '../words/plans.ts';
+import type { Role } from '../words/roles.ts';
 
 export type Tables = {
   readonly teams: TeamRow;

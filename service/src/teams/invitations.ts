@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { randomBase62 } from '../base/base62.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../store/tables.ts';
-import type { Role } from './roles.ts';
+import type { Role } from '../words/roles.ts';
 import { lockTeam } from './teams.ts';
 
 export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 /** Keys over HTTP; tests of a decision carry its name. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KEY_MODES } from '../auth/key.ts';
 import { createTestService, NOON, type TestPerson, type TestService, type TestTeam } from '../testing/service.ts';
+import { KEY_MODES } from '../words/key-modes.ts';
 
 describe('/v1/keys', () => {
   let service: TestService;

@@ -1,9 +1,9 @@
 /** `/v1/keys`: the API keys of a team, for its members and for its programs with a live key. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { KEY_MODES } from '../auth/key.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../base/errors.ts';
 import { bodyOf, parseBody, text, word } from '../http/parse-body.ts';
 import type { Services } from '../services.ts';
+import { KEY_MODES } from '../words/key-modes.ts';
 import { hasKey, issueKey, listKeys, revokeKey } from './keys.ts';
 
 export const createKeyBody = bodyOf({

@@ -1,8 +1,9 @@
 /** The keys of teams. */
 import { randomUUID } from 'node:crypto';
-import { createKey, hashKey, type KeyMode } from '../auth/key.ts';
+import { createKey, hashKey } from '../auth/key.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database, KeyRow } from '../store/tables.ts';
+import type { KeyMode } from '../words/key-modes.ts';
 
 /** A key as it is listed: what it was shown as once is not kept. */
 export type ListedKey = {

@@ -1,7 +1,7 @@
 /** The people of teams. */
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../store/tables.ts';
-import type { Role } from './roles.ts';
+import type { Role } from '../words/roles.ts';
 import { lockTeam } from './teams.ts';
 
 export type Member = {

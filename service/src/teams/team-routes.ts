@@ -1,12 +1,12 @@
 /** `/v1/team` and `/v1/invitations`: a team, its people, and who may come. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { EMAIL } from '../auth/email.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../base/errors.ts';
+import { EMAIL } from '../http/email.ts';
 import { bodyOf, parseBody, word } from '../http/parse-body.ts';
 import type { Services } from '../services.ts';
+import { ROLES } from '../words/roles.ts';
 import { invite, listInvitations, withdrawInvitation } from './invitations.ts';
 import { listMembers, type MemberChange, removeMember, setRole } from './members.ts';
-import { ROLES } from './roles.ts';
 import { getTeam } from './teams.ts';
 
 export const inviteBody = bodyOf({ email: EMAIL, role: word(ROLES).default('member') });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Clock } from '../base/clock.ts';
 import type { Database, Tables, TeamRow } from '../store/tables.ts';
-import type { Plan } from './plans.ts';
+import type { Plan } from '../words/plans.ts';
 
 export type Team = Pick<TeamRow, 'id' | 'slug' | 'name' | 'plan'>;
 

@@ -1,10 +1,10 @@
 /** What is wrong with a template, and what its sample shows to be doubtful. */
 import type { JsonObject, Problem, Warning } from '@platen/engine';
 import { isJsonObject } from '@platen/engine/base/json';
-import type { AssetIndex } from '../assets/asset-index.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../base/errors.ts';
 import type { FetchImages } from '../remote/remote-images.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
+import type { AssetIndex } from '../workers/render-task.ts';
 
 export type TemplateReport = {
   readonly valid: boolean;

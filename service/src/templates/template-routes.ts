@@ -2,10 +2,10 @@
 import { createExpressionCache } from '@platen/engine/expression/index';
 import { canonicalTemplate } from '@platen/engine/format/canonical';
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../http/errors.ts';
-import { getTemplate } from '../render/find-template.ts';
+import { ApiError } from '../base/errors.ts';
 import type { Services } from '../services.ts';
 import { listPublished } from './catalogue.ts';
+import { getTemplate } from './get-template.ts';
 
 export function createTemplateRoutes({ db }: Pick<Services, 'db'>) {
   return {

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Credential } from '../auth/credential.ts';
+import { ApiError } from '../base/errors.ts';
 import { LEASE_MS } from '../base/renewing.ts';
-import { ApiError } from '../http/errors.ts';
-import { PLANS, type Plan } from '../teams/plans.ts';
 import { BADGE, createTestService, NOON, type TestService, type TestTeam } from '../testing/service.ts';
+import { PLANS, type Plan } from '../words/plans.ts';
 import { periodAt } from './period.ts';
 import { runWithinQuota } from './quota.ts';
 import { findExceeding } from './usage.ts';

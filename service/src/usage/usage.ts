@@ -1,7 +1,7 @@
 /** What a team has used of its month. */
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../store/tables.ts';
-import { PLANS, type Plan } from '../teams/plans.ts';
+import { PLANS, type Plan } from '../words/plans.ts';
 import { periodAt } from './period.ts';
 
 /** The record of `GET /v1/usage`. */

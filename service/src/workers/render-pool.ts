@@ -1,13 +1,13 @@
 /** The render workers: threads that share the work, and are ended when a render takes too long. */
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import type { InspectedAsset } from '../assets/inspect-asset.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../base/errors.ts';
+import { Crowded, createTurns, type Turns } from '../base/turns.ts';
 import type { Metrics, QueueState } from '../operation/metrics.ts';
-import type { Preview, PreviewTask } from '../preview/preview-zpl.ts';
 import { type FetchImages, type RemoteFiles, renderWithImages, type Wanted } from '../remote/remote-images.ts';
+import type { InspectedAsset } from './inspect-asset.ts';
+import type { Preview, PreviewTask } from './preview-zpl.ts';
 import type { BatchAnswer, BatchTask, CheckAnswer, CheckTask, RenderAnswer, RenderTask } from './render-task.ts';
-import { Crowded, createTurns, type Turns } from './turns.ts';
 
 /** Whoever asks is named by a group, its team: turns are shared out between them. */
 export type RenderPool = {

@@ -1,9 +1,14 @@
 /** What the service's main thread asks of a render worker, and what it answers. */
 import type { Problem, RenderOptions, Warning } from '@platen/engine';
 import type { BatchItemResult, BatchOptions } from '@platen/engine/render-batch';
-import type { AssetIndex } from '../assets/asset-index.ts';
 import type { RemoteFiles } from '../remote/remote-images.ts';
 import type { Verification } from '../verify/verify-document.ts';
+
+/** Assets by name: what stands in the file, and where that is once it is fetched; a worker reads it when a document names it. */
+export type AssetIndex = ReadonlyMap<
+  string,
+  { readonly sha256: string; readonly blobId: string; readonly file: string }
+>;
 
 export type RenderTask = {
   /** UTF-8 JSON object with `data`, and with `template` unless the next field gives it. */

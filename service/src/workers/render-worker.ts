@@ -7,13 +7,13 @@ import { parseTemplate, type Template } from '@platen/engine/format/template';
 import { type Rendered, type RenderOptions, render as renderParsed } from '@platen/engine/render';
 import { type BatchItem, renderBatch } from '@platen/engine/render-batch';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { type InspectedAsset, inspectAsset } from '../assets/inspect-asset.ts';
-import { withAssets } from '../assets/read-assets.ts';
 import { isSmall, writeSmallSync } from '../blobs/write-small.ts';
-import { drawPreview, type Preview, type PreviewTask } from '../preview/preview-zpl.ts';
 import { type Wanted, withRemoteFiles } from '../remote/remote-images.ts';
 import type { Verification } from '../verify/verify-document.ts';
 import { createNodeWorld } from '../world/node-world.ts';
+import { type InspectedAsset, inspectAsset } from './inspect-asset.ts';
+import { drawPreview, type Preview, type PreviewTask } from './preview-zpl.ts';
+import { withAssets } from './read-assets.ts';
 import type {
   BatchAnswer,
   BatchTask,

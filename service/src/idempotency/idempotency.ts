@@ -1,21 +1,31 @@
 /** `Idempotency-Key`: a request that is repeated gets the answer of the first, so that a retry never prints twice. */
 import { createHash, randomUUID } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
+import type { Answer } from '../base/answer.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Content } from '../base/content.ts';
+import { ApiError } from '../base/errors.ts';
 import { LEASE_MS, takeAway, whileRenewing } from '../base/renewing.ts';
+import type { Blobs } from '../blobs/blobs.ts';
 import { abandonAll, abandonFiles, claimFile, filesOf, writeFile } from '../blobs/stray-files.ts';
-import type { Content } from '../outputs/content.ts';
-import type { Services } from '../services.ts';
-import type { IdempotencyRow, Tables } from '../store/tables.ts';
-import type { Answer } from './answer.ts';
-import { ApiError } from './errors.ts';
+import type { Database, IdempotencyRow, Tables } from '../store/tables.ts';
 
 /** How long an answer is kept. */
 export const ANSWER_KEPT_MS = 24 * 60 * 60 * 1000;
 
 const KEY_FORM = /^[\x20-\x7e]{1,255}$/;
 
-type Kept = Pick<Services, 'db' | 'clock' | 'blobs'>;
+export type Kept = { readonly db: Database; readonly clock: Clock; readonly blobs: Blobs };
+
+/** A request as its repetition is told from another. */
+export type Repeatable = {
+  /** The header; undefined where the request has none. */
+  readonly key: unknown;
+  readonly credentialId: string;
+  /** The pattern of its path. */
+  readonly route: string | undefined;
+  readonly body: Uint8Array;
+};
 
 type Claim = {
   readonly credentialId: string;
@@ -37,15 +47,15 @@ type KeepAnswer = (transaction: Transaction<Tables>, headers: Answer['headers'])
  */
 export async function answerOnce(
   kept: Kept,
-  request: FastifyRequest,
+  request: Repeatable,
   work: (keep: Keep) => Promise<Answer>,
 ): Promise<Answer> {
-  const key = request.headers['idempotency-key'];
+  const { key, credentialId } = request;
   if (key === undefined) return work(async () => async () => undefined);
   if (typeof key !== 'string' || !KEY_FORM.test(key)) {
     throw new ApiError('BAD_REQUEST', { message: 'Idempotency-Key must be 1 to 255 printable ASCII characters.' });
   }
-  const claim: Claim = { credentialId: request.credential.id, key, digest: digestOf(request) };
+  const claim: Claim = { credentialId, key, digest: digestOf(request) };
   const id = randomUUID();
   const free = (error: unknown) => freeKey(kept, id).then(() => Promise.reject(error));
   const first = await claimKey(kept, claim, id).catch(free);
@@ -142,8 +152,8 @@ function forgetAnswer({ db, clock }: Kept, id: string): Promise<void> {
 }
 
 /** Of where the request goes and what it says. */
-function digestOf({ routeOptions, bodyBytes }: FastifyRequest): string {
-  return createHash('sha256').update(`${routeOptions.url}\n`).update(bodyBytes).digest('hex');
+function digestOf({ route, body }: Repeatable): string {
+  return createHash('sha256').update(`${route}\n`).update(body).digest('hex');
 }
 
 function inProgress(): ApiError {

@@ -1,7 +1,6 @@
 /** An answer as a value, so that it can be kept and sent again. */
 import type { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
-import { type Content, openContent, sizeOf } from '../outputs/content.ts';
+import { type Content, openContent, sizeOf } from './content.ts';
 
 /** Status 200. */
 export type Answer = {
@@ -24,10 +23,4 @@ export function jsonAnswer(value: object): NewAnswer {
     { 'content-type': 'application/json; charset=utf-8' },
     new TextEncoder().encode(JSON.stringify(value)),
   );
-}
-
-export function sendAnswer(reply: FastifyReply, { headers, open }: Answer): FastifyReply {
-  reply.headers(headers);
-  const body = open();
-  return reply.send(body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : body);
 }

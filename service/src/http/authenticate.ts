@@ -1,8 +1,8 @@
 /** Hooks: no request comes past them without a valid credential, or one that may do what it asks for. */
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../http/errors.ts';
-import type { Credential, Session } from './credential.ts';
-import type { Credentials } from './credentials.ts';
+import type { Credential, Session } from '../auth/credential.ts';
+import type { Credentials } from '../auth/credentials.ts';
+import { ApiError } from '../base/errors.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {

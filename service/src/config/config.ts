@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { POLICY_ACCEPTS, parsePolicy } from './remote/policy.ts';
+import { POLICY_ACCEPTS, parsePolicy } from './remote-image-policy.ts';
 
 export type Variable<T> = {
   readonly name: string;

@@ -1,10 +1,10 @@
 /** Idempotency-Key; tests are named by the sentence of the decision they hold. */
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAnswer } from '../base/answer.ts';
 import { LEASE_MS } from '../base/renewing.ts';
 import { deleteStrayFiles } from '../blobs/stray-files.ts';
 import { BADGE, bearer, createTestService, NOON, type TestService, type TestTeam } from '../testing/service.ts';
-import { createAnswer } from './answer.ts';
 import { ANSWER_KEPT_MS, answerOnce, forgetAnswers } from './idempotency.ts';
 
 const INLINE = { template: BADGE, data: { name: 'Ada' }, format: 'png', dpi: 72, delivery: 'inline' } as const;
@@ -129,17 +129,11 @@ describe('Idempotency-Key', () => {
 
   it('frees the key of a process that died', async () => {
     let finish: (() => void) | undefined;
-    const request = {
-      headers: { 'idempotency-key': key },
-      credential: { id: 'c' },
-      routeOptions: {},
-      bodyBytes: new Uint8Array(),
-    };
+    const request = { key, credentialId: 'c', route: '/v1/render', body: new Uint8Array() };
     const answer = (body: string) => createAnswer({}, new TextEncoder().encode(body));
-    type Request = Parameters<typeof answerOnce>[1];
     const { db } = service.services;
     const run = (body: string, before = Promise.resolve()) =>
-      answerOnce(service.services, request as unknown as Request, async (keep) => {
+      answerOnce(service.services, request, async (keep) => {
         await before;
         const made = answer(body);
         const keepAnswer = await keep(made.content);

@@ -3,7 +3,7 @@
  * change something is believed its cookie only when the browser says that a page of this service made it.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_MS } from './accounts.ts';
+import { SESSION_MS } from '../auth/accounts.ts';
 
 const NAME = 'platen_session';
 

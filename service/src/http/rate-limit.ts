@@ -1,13 +1,13 @@
 /** Hooks that count requests, of teams when they render and of addresses without a valid credential, and tell what is left. */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Hook, tokenOf } from '../auth/authenticate.ts';
+import type { Logger } from 'pino';
 import type { CredentialTeam } from '../auth/credential.ts';
-import { ApiError } from '../http/errors.ts';
-import type { Services } from '../services.ts';
-import { PLANS } from '../teams/plans.ts';
-import { countedAddress } from './address.ts';
-import { rateHeaders, secondsLeft } from './rate-headers.ts';
+import type { Credentials } from '../auth/credentials.ts';
+import type { Clock } from '../base/clock.ts';
+import { ApiError } from '../base/errors.ts';
+import { countedAddress } from '../limits/address.ts';
+import { rateHeaders, secondsLeft } from '../limits/rate-headers.ts';
 import {
   type Count,
   countRequest,
@@ -17,7 +17,10 @@ import {
   uncountRequest,
   untouched,
   windowsOfPlan,
-} from './windows.ts';
+} from '../limits/windows.ts';
+import type { Database } from '../store/tables.ts';
+import { PLANS } from '../words/plans.ts';
+import { type Hook, tokenOf } from './authenticate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,12 +44,20 @@ export type RateLimit = {
   headersOf(ip: string | undefined): Readonly<Record<string, string>>;
 };
 
-type RateLimitServices = Pick<Services, 'db' | 'clock' | 'log' | 'credentials' | 'baseUrl' | 'anonymousPerMinute'>;
+type RateLimitNeeds = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly credentials: Credentials;
+  readonly baseUrl: string;
+  /** Requests without a valid credential, of one address. */
+  readonly anonymousPerMinute: number;
+};
 
 /** Addresses whose last count is remembered, for answers that must not wait for the database. */
 const ADDRESS_COUNT = 10_000;
 
-export function createRateLimit(services: RateLimitServices): RateLimit {
+export function createRateLimit(services: RateLimitNeeds): RateLimit {
   const { db, clock, log, anonymousPerMinute } = services;
   const anonymous = minuteWindow(anonymousPerMinute);
   const addresses = new LruCache<string, readonly RateState[]>(ADDRESS_COUNT);
@@ -136,7 +147,7 @@ export function createRateLimit(services: RateLimitServices): RateLimit {
 
 /** The team a request acts for; on paths that ask for no credential, that of the one it carries nevertheless. */
 async function teamOf(
-  { credentials, baseUrl }: RateLimitServices,
+  { credentials, baseUrl }: RateLimitNeeds,
   request: FastifyRequest,
 ): Promise<CredentialTeam | undefined> {
   const { credential, session, routeOptions } = request;

@@ -1,11 +1,9 @@
 /** The headers under which a rendered document is sent. */
-import { type OutputFormat, PAINTERS } from '@platen/engine/paint/painters';
+import { PAINTERS } from '@platen/engine/paint/painters';
+import type { FileFormat } from '../words/file-format.ts';
 
 /** HTML made from a stranger's data runs nothing and loads nothing, even opened from the service's own address. */
 const HTML_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
-
-/** Several files of PNG or HTML come as one. */
-export type FileFormat = OutputFormat | 'zip';
 
 const ZIP = { contentType: 'application/zip', extension: 'zip' } as const;
 

@@ -1,9 +1,9 @@
 /** Which stored template a render means, and whether its credential may use it. */
 import type { Credential } from '../auth/credential.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../base/errors.ts';
 import type { Database } from '../store/tables.ts';
-import { parseTemplateId } from '../templates/template-id.ts';
-import { findPublished, type PublishedTemplate } from '../templates/templates.ts';
+import { parseTemplateId } from './template-id.ts';
+import { findPublished, type PublishedTemplate } from './templates.ts';
 
 /** FORBIDDEN for a demo key past libraries, before any look-up; NOT_FOUND for all that the team cannot see. */
 export async function getTemplate(db: Database, credential: Credential, text: string): Promise<PublishedTemplate> {

@@ -3,8 +3,8 @@ import { isOutputFormat } from '@platen/engine';
 import { isJsonObject } from '@platen/engine/base/json';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../auth/credential.ts';
-import type { ErrorCode } from '../http/errors.ts';
-import type { Metrics, Rejection } from './metrics.ts';
+import type { ErrorCode } from '../base/errors.ts';
+import type { Metrics, Rejection } from '../operation/metrics.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,13 +1,13 @@
 /** `/v1/teams`: every team of the installation and its plan, for super admins. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../base/errors.ts';
 import { isSlug, SLUG_RULE } from '../base/slug.ts';
-import { ApiError } from '../http/errors.ts';
 import { bodyOf, parseBody, text, word } from '../http/parse-body.ts';
 import type { Services } from '../services.ts';
+import { createTeam, findTeam, listTeams, setPlan } from '../teams/teams.ts';
 import { createLibrary } from '../templates/libraries.ts';
 import { findExceeding } from '../usage/usage.ts';
-import { PLAN_NAMES } from './plans.ts';
-import { createTeam, findTeam, listTeams, setPlan } from './teams.ts';
+import { PLAN_NAMES } from '../words/plans.ts';
 
 const slug = text('a slug', { max: 64 }).refine(isSlug, { error: SLUG_RULE });
 const name = text('what people call it', { max: 100 }).optional();

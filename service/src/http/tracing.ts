@@ -2,8 +2,8 @@
 import { type Context, context, propagation, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { Metrics } from '../operation/metrics.ts';
 import { VERSION } from '../version.ts';
-import type { Metrics } from './metrics.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

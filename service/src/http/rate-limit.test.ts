@@ -5,7 +5,8 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
+import { countRequest, readWindows, uncountRequest, windowsOfPlan } from '../limits/windows.ts';
 import { openDatabase } from '../store/open.ts';
 import type { Database } from '../store/tables.ts';
 import {
@@ -18,7 +19,6 @@ import {
   type TestService,
   temporaryFolder,
 } from '../testing/service.ts';
-import { countRequest, readWindows, uncountRequest, windowsOfPlan } from './windows.ts';
 
 const SMALL = { template: BADGE, data: { name: 'Ada' }, format: 'zpl', delivery: 'inline' } as const;
 const MINUTE_MS = 60_000;

@@ -1,8 +1,7 @@
 /** The assets of one render, read when a document names them. For render workers. */
 import { readFileSync } from 'node:fs';
 import type { World } from '@platen/engine';
-import type { MissingFiles } from '../workers/render-task.ts';
-import type { AssetIndex } from './asset-index.ts';
+import type { AssetIndex, MissingFiles } from './render-task.ts';
 
 /**
  * Does the work in the world with these assets; what is made of their files it keeps by their digests, whatever their

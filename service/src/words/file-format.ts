@@ -1,0 +1,5 @@
+/** What a stored document is. */
+import type { OutputFormat } from '@platen/engine/paint/painters';
+
+/** Several files of PNG or HTML come as one. */
+export type FileFormat = OutputFormat | 'zip';

@@ -1,0 +1,7 @@
+/** What a key is for, and what a render counts as. */
+
+export const KEY_MODES = ['live', 'test', 'demo'] as const;
+export type KeyMode = (typeof KEY_MODES)[number];
+
+/** Live renders count toward the quota; those of test and demo keys do not. */
+export type RenderMode = 'live' | 'test';
