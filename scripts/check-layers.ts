@@ -1,6 +1,7 @@
 /**
- * Checks the order of the house: a file imports from its own layer and earlier ones, painters never from each other,
- * and nothing imports in a circle, types included. The list below is the architecture diagram.
+ * Checks the order of the house and prints it: a file imports from its own layer and earlier ones, the folders of one layer
+ * import each other one way, painters never do, and nothing imports in a circle, types included. The list below is the
+ * architecture diagram.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -40,18 +41,36 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
     ['engine/src/paint/painters.ts', 'engine/src/render.ts', 'engine/src/render-batch.ts', 'engine/src/index.ts'],
   ],
   ['edit', ['engine/src/edit/**']],
-  ['service', ['service/src/**']],
+  ['service base', ['service/src/{base,words,config}/**', 'service/src/{log,version}.ts']],
+  // What the service stands on: each part knows those before it in the line that is printed, and nothing of teams and requests.
+  ['service parts', ['service/src/{store,blobs,world,verify,remote,workers}/**', 'service/src/operation/metrics.ts']],
+  // What it does, whoever asks for it: over HTTP or on the command line.
+  [
+    'service features',
+    ['service/src/{auth,teams,assets,templates,usage,idempotency,outputs,limits,render}/!(*-route|*-routes).ts'],
+  ],
+  ['service http', ['service/src/http/**', 'service/src/services.ts']],
+  ['service routes', ['service/src/!(openapi)/*-{route,routes}.ts']],
+  ['service top', ['service/src/**']],
   ['cli', ['cli/src/**']],
   ['tests', ['tests/**', 'bench/**', 'scripts/**']],
 ];
+
+/** Packages that only some of the layers know, by the first of those. */
+const PACKAGES: Readonly<Record<string, string>> = { fastify: 'service http' };
 
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g;
 
 type Edge = { readonly from: string; readonly to: string };
 
+const layers = new Map<string, number>();
+
 function layerOf(file: string): number {
+  const known = layers.get(file);
+  if (known !== undefined) return known;
   const found = LAYERS.findIndex(([, globs]) => picomatch.isMatch(file, [...globs]));
   if (found < 0) throw new Error(`${file} belongs to no layer: add it to scripts/check-layers.ts`);
+  layers.set(file, found);
   return found;
 }
 
@@ -61,10 +80,17 @@ function target(from: string, specifier: string): string | undefined {
   return workspace ? `${workspace[1]}/src/${workspace[2] ?? 'index'}.ts` : undefined;
 }
 
+const specifiers = new Map<string, readonly string[]>();
+
+function specifiersOf(file: string): readonly string[] {
+  const known = specifiers.get(file) ?? [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, each]) => each!);
+  specifiers.set(file, known);
+  return known;
+}
+
 function edgesOf(file: string): readonly Edge[] {
-  const text = readFileSync(file, 'utf8');
-  return [...text.matchAll(IMPORT)].flatMap(([, specifier]) => {
-    const to = target(file, specifier!);
+  return specifiersOf(file).flatMap((specifier) => {
+    const to = target(file, specifier);
     return to?.endsWith('.ts') && !to.endsWith('.d.ts') ? [{ from: file, to }] : [];
   });
 }
@@ -85,22 +111,71 @@ function name(file: string): string {
   return LAYERS[layerOf(file)]![0];
 }
 
-/** The first circle found, as the files on it. */
+function packageFaults(file: string): readonly string[] {
+  return specifiersOf(file).flatMap((specifier) => {
+    const first = PACKAGES[specifier];
+    const isEarly = first !== undefined && layerOf(file) < LAYERS.findIndex(([layer]) => layer === first);
+    return isEarly ? [`${file} imports ${specifier}, which ${name(file)} does not know`] : [];
+  });
+}
+
+function grouped(edges: readonly Edge[]): ReadonlyMap<string, readonly string[]> {
+  const targets = new Map<string, string[]>();
+  for (const { from, to } of edges) targets.set(from, [...(targets.get(from) ?? []), to]);
+  return targets;
+}
+
+/** The first circle found, as the names on it. */
 function findCircle(edges: readonly Edge[]): readonly string[] | undefined {
-  const targets = new Map<string, Edge[]>();
-  for (const edge of edges) targets.set(edge.from, [...(targets.get(edge.from) ?? []), edge]);
+  const targets = grouped(edges);
   const done = new Set<string>();
-  const visit = (file: string, path: readonly string[]): readonly string[] | undefined => {
-    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
-    if (done.has(file)) return undefined;
-    for (const { to } of targets.get(file) ?? []) {
-      const circle = visit(to, [...path, file]);
+  const visit = (name: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+    if (done.has(name)) return undefined;
+    for (const to of targets.get(name) ?? []) {
+      const circle = visit(to, [...path, name]);
       if (circle) return circle;
     }
-    done.add(file);
+    done.add(name);
     return undefined;
   };
-  return [...targets.keys()].map((file) => visit(file, [])).find((circle) => circle !== undefined);
+  return [...targets.keys()].map((name) => visit(name, [])).find((circle) => circle !== undefined);
+}
+
+/** The names with those first that others import. */
+function fromTheGround(names: readonly string[], edges: readonly Edge[]): readonly string[] {
+  const targets = grouped(edges);
+  const order = new Set<string>();
+  const visited = new Set<string>();
+  const visit = (name: string) => {
+    if (visited.has(name)) return;
+    visited.add(name);
+    for (const to of targets.get(name) ?? []) visit(to);
+    order.add(name);
+  };
+  for (const name of names) visit(name);
+  return [...order];
+}
+
+/** The folder below `src`; a file that lies there is one by itself. */
+function folderOf(file: string): string {
+  return file.split('/')[2]!;
+}
+
+/** A layer's folders, and the imports between them. */
+function foldersOf(layer: number): { readonly folders: readonly string[]; readonly edges: readonly Edge[] } {
+  const folders = new Set(files.filter((file) => layerOf(file) === layer).map(folderOf));
+  const within = edges.filter(({ from, to }) => layerOf(from) === layer && layerOf(to) === layer);
+  const between = within.map(({ from, to }) => ({ from: folderOf(from), to: folderOf(to) }));
+  return { folders: [...folders].sort(), edges: between.filter(({ from, to }) => from !== to) };
+}
+
+function describeLayer(index: number): readonly string[] {
+  const [layer] = LAYERS[index]!;
+  const { folders, edges } = foldersOf(index);
+  if (folders.length === 0) return [];
+  const count = files.filter((file) => layerOf(file) === index).length;
+  return [`  ${layer.padEnd(17)} ${String(count).padStart(4)}  ${fromTheGround(folders, edges).join(', ')}`];
 }
 
 const files = ['engine/src', 'service/src', 'client/src', 'cli/src'].flatMap((folder) =>
@@ -109,9 +184,17 @@ const files = ['engine/src', 'service/src', 'client/src', 'cli/src'].flatMap((fo
     .filter((file) => file.endsWith('.ts') && !/\.(test|d)\.ts$/.test(file)),
 );
 const edges = files.flatMap(edgesOf);
-const faults = edges.map(fault).filter((line) => line !== undefined);
+const faults = [...edges.map(fault).filter((line) => line !== undefined), ...files.flatMap(packageFaults)];
 const circle = findCircle(edges);
 if (circle) faults.push(`imports in a circle: ${circle.join(' → ')}`);
+for (const [index, [layer]] of LAYERS.entries()) {
+  const folders = findCircle(foldersOf(index).edges);
+  if (folders) faults.push(`folders of ${layer} import each other in a circle: ${folders.join(' → ')}`);
+}
+console.log(
+  'Layers from the ground up, each with its number of files and its folders, those first that others import:',
+);
+console.log(LAYERS.flatMap((_, index) => describeLayer(index)).join('\n'));
 for (const line of faults) console.error(line);
-console.log(`layers: ${files.length} files, ${edges.length} imports, ${faults.length} faults`);
+console.log(`${files.length} files, ${edges.length} imports, ${faults.length} faults`);
 process.exitCode = faults.length > 0 ? 1 : 0;
