@@ -1,12 +1,17 @@
 /** What is known while items are drawn as SVG elements. */
+import { base64 } from '../../base/bytes.ts';
 import type { Rect } from '../../base/geometry.ts';
 import type { Platform } from '../../base/platform.ts';
+import type { BrowserFile } from '../../image/browser-file.ts';
+import type { Image } from '../../image/image.ts';
 import type { GlyphsItem } from '../../scene/scene.ts';
 import type { Writer } from './units.ts';
 
 /** One document's, filled while its pages are drawn; names are given in the order of first use. */
 export type Drawing = {
   readonly platform: Platform;
+  /** Begins the names of what is defined in it: drawings in one document share their names. */
+  readonly prefix: string;
   /** Where each image was first drawn, by image id. */
   readonly images: Map<string, { readonly name: string; readonly box: Rect }>;
   clipCount: number;
@@ -14,8 +19,16 @@ export type Drawing = {
   maskCount: number;
   /** Draws the runs of one line of text. */
   line(line: readonly GlyphsItem[], write: Writer): string;
+  /** The address of a picture's file. */
+  address(image: Image, file: BrowserFile): string;
 };
 
-export function emptyDrawing(platform: Platform, line: Drawing['line']): Drawing {
-  return { platform, images: new Map(), clipCount: 0, gradientCount: 0, maskCount: 0, line };
+export type DrawingOptions = Pick<Drawing, 'platform' | 'line'> & Partial<Pick<Drawing, 'prefix' | 'address'>>;
+
+export function emptyDrawing({ platform, line, prefix = '', address = dataAddress }: DrawingOptions): Drawing {
+  return { platform, prefix, images: new Map(), clipCount: 0, gradientCount: 0, maskCount: 0, line, address };
+}
+
+function dataAddress(_: Image, { mediaType, bytes }: BrowserFile): string {
+  return `data:${mediaType};base64,${base64(bytes)}`;
 }

@@ -1,6 +1,5 @@
 /** Items of a scene as SVG elements: what HTML and SVG have in common; each draws lines of text its own way. */
 import { assertNever } from '../../base/assert.ts';
-import { base64 } from '../../base/bytes.ts';
 import { multiply, type Rect, unionRect } from '../../base/geometry.ts';
 import { browserFile } from '../../image/browser-file.ts';
 import type { Orientation } from '../../image/image.ts';
@@ -54,14 +53,14 @@ function groupElement(
   if (opacity !== undefined && opacity < 1) attributes.push(` opacity="${decimal(Math.max(0, opacity), 4)}"`);
   if (alt) attributes.push(` role="img" aria-label="${escapeAttribute(alt)}"`);
   if (clip) {
-    const name = `c${drawing.clipCount++}`;
+    const name = `${drawing.prefix}c${drawing.clipCount++}`;
     definition = `<clipPath id="${name}">${outlineTag(clip, inner)}/></clipPath>\n`;
     attributes.push(` clip-path="url(#${name})"`);
   }
   const elements = elementsOf(items, inner, drawing);
   if (elements.length === 0) return '';
   if (mask) {
-    const name = `m${drawing.maskCount++}`;
+    const name = `${drawing.prefix}m${drawing.maskCount++}`;
     const shown = elementsOf(mask, inner, drawing);
     definition += [`<mask id="${name}"${maskPlace(mask, inner)}>`, ...shown, '</mask>\n'].join('\n');
     attributes.push(` mask="url(#${name})"`);
@@ -79,8 +78,9 @@ function maskPlace(mask: readonly Item[], write: Writer): string {
 }
 
 /** The file, stretched onto the box and turned as it is to be seen; drawn again by reference. */
-function imageElement({ image, box, alt }: ImageItem, write: Writer, { images, platform }: Drawing): string {
+function imageElement({ image, box, alt }: ImageItem, write: Writer, drawing: Drawing): string {
   if (box.width <= 0 || box.height <= 0) return '';
+  const { images, platform, prefix } = drawing;
   const label = alt ? ` role="img" aria-label="${escapeAttribute(alt)}"` : ' aria-hidden="true"';
   const first = images.get(image.id);
   if (first) {
@@ -88,11 +88,11 @@ function imageElement({ image, box, alt }: ImageItem, write: Writer, { images, p
     const matrix = matrixText([x, 0, 0, y, box.x - first.box.x * x, box.y - first.box.y * y], write);
     return `<use href="#${first.name}" transform="${matrix}"${label}/>`;
   }
-  const name = `i${images.size}`;
+  const name = `${prefix}i${images.size}`;
   images.set(image.id, { name, box });
-  const { mediaType, bytes, orientation } = browserFile(image, platform);
-  const source = `data:${mediaType};base64,${base64(bytes)}`;
-  return `<image id="${name}" ${imagePlace(box, orientation, write)} preserveAspectRatio="none"${label} href="${source}"/>`;
+  const file = browserFile(image, platform);
+  const place = imagePlace(box, file.orientation, write);
+  return `<image id="${name}" ${place} preserveAspectRatio="none"${label} href="${drawing.address(image, file)}"/>`;
 }
 
 function imagePlace(box: Rect, orientation: Orientation, write: Writer): string {

@@ -1,19 +1,25 @@
 /** Glyphs as outlines. */
-import { type Path, transformPath } from '../../scene/path.ts';
+import { transformPath } from '../../scene/path.ts';
 import type { Glyph, GlyphsItem } from '../../scene/scene.ts';
 import { pathData } from './svg-path.ts';
 import { colorText, type Writer } from './units.ts';
 
 /** Some glyphs of a run as one path; nothing where they are blank. */
-export function outlineElement(
-  { font, fontSize, color, x, y }: GlyphsItem,
+export function outlineElement(item: GlyphsItem, glyphs: readonly Glyph[], write: Writer): string {
+  const data = outlineData(item, glyphs, write);
+  return data === '' ? '' : `<path d="${data}" fill="${colorText(item.color)}"/>`;
+}
+
+/** The `d` of that path. */
+export function outlineData(
+  { font, fontSize, x, y }: Pick<GlyphsItem, 'font' | 'fontSize' | 'x' | 'y'>,
   glyphs: readonly Glyph[],
   write: Writer,
 ): string {
   const scale = fontSize / font.unitsPerEm;
-  const paths = glyphs.map((glyph): Path => {
-    return transformPath([scale, 0, 0, -scale, x + glyph.x, y + glyph.y], font.outline(glyph.id));
-  });
-  const data = paths.map((path) => pathData(path, write)).join('');
-  return data === '' ? '' : `<path d="${data}" fill="${colorText(color)}"/>`;
+  return glyphs
+    .map((glyph) =>
+      pathData(transformPath([scale, 0, 0, -scale, x + glyph.x, y + glyph.y], font.outline(glyph.id)), write),
+    )
+    .join('');
 }

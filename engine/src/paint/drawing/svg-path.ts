@@ -44,7 +44,7 @@ export function shapeElement({ path, fill, fillRule, stroke }: PathItem, write: 
   let gradient = '';
   let paint = 'none';
   if (fill && isGradient(fill)) {
-    const name = `g${drawing.gradientCount++}`;
+    const name = `${drawing.prefix}g${drawing.gradientCount++}`;
     gradient = `${gradientElement(fill, name, write)}\n`;
     paint = `url(#${name})`;
   } else if (fill) paint = colorText(fill);

@@ -29,7 +29,7 @@ export function emptySheet(
   caches: Caches,
   line: (line: readonly GlyphsItem[], write: Writer, sheet: Sheet) => string,
 ): Sheet {
-  const drawing = emptyDrawing(platform, (items, write) => line(items, write, sheet));
+  const drawing = emptyDrawing({ platform, line: (items, write) => line(items, write, sheet) });
   const sheet = { ...drawing, fontSources: caches.of(createFontSources), fonts: new Map(), styles: new Map() };
   return sheet;
 }

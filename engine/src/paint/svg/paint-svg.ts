@@ -1,0 +1,76 @@
+/**
+ * Paints a page as SVG for canvases of editors: sharp at every scale, texts as outlines, so that it needs no font. A page
+ * comes in parts, one an item, so that what an edit leaves alone need not be drawn again.
+ */
+import type { Caches } from '../../base/caches.ts';
+import { LruCache } from '../../base/lru-cache.ts';
+import type { Platform } from '../../base/platform.ts';
+import type { GlyphsItem, Page } from '../../scene/scene.ts';
+import { type DrawingOptions, emptyDrawing } from '../drawing/drawing.ts';
+import { escapeAttribute } from '../drawing/escape.ts';
+import { elementsOf } from '../drawing/items.ts';
+import { outlineData } from '../drawing/outline.ts';
+import { colorText, decimal, UNITS_PER_POINT, type Writer, writerFor } from '../drawing/units.ts';
+
+/** One item of a page, in hundredths of a point from the page's corner. */
+export type SvgPart = { readonly elementId: string | undefined; readonly svg: string };
+
+export type SvgOptions = {
+  readonly platform: Platform;
+  readonly caches: Caches;
+  /** Begins every id, so that several pages can stand in one document; letters and digits. */
+  readonly prefix?: string;
+  /** The address of a picture; by default `data:`. */
+  readonly address?: DrawingOptions['address'];
+};
+
+/** The items of a page in painting order; those that draw nothing are left out. */
+export function svgParts(page: Page, { platform, caches, prefix = '', address }: SvgOptions): readonly SvgPart[] {
+  const outlines = caches.of(createOutlines);
+  const line = (items: readonly GlyphsItem[], write: Writer) =>
+    items.map((item) => runElement(item, write, outlines)).join('');
+  const parts: SvgPart[] = [];
+  for (const [index, item] of page.items.entries()) {
+    const drawing = emptyDrawing({ platform, line, prefix: `${prefix}${index}-`, ...(address && { address }) });
+    const svg = elementsOf([item], writerFor(1), drawing).join('');
+    if (svg !== '') parts.push({ elementId: item.elementId, svg });
+  }
+  return parts;
+}
+
+/** A page as a whole SVG document, `width` and `height` in pt. */
+export function paintSvg(page: Page, options: SvgOptions): string {
+  const parts = svgParts(page, options).map(({ elementId, svg }) => {
+    return elementId === undefined ? svg : `<g data-id="${escapeAttribute(elementId)}">${svg}</g>`;
+  });
+  return [svgTag(page), ...parts, '</svg>', ''].join('\n');
+}
+
+function svgTag({ width, height }: Page): string {
+  const size = `width="${decimal(width, 4)}pt" height="${decimal(height, 4)}pt"`;
+  const box = `viewBox="0 0 ${decimal(width * UNITS_PER_POINT, 2)} ${decimal(height * UNITS_PER_POINT, 2)}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${box} stroke-miterlimit="10">`;
+}
+
+/** Belongs to a World; bounded by characters. The outlines of runs from their origin. */
+type Outlines = LruCache<string, string>;
+
+const OUTLINES_LENGTH = 4 * 1024 * 1024;
+
+function createOutlines(): Outlines {
+  return new LruCache(OUTLINES_LENGTH, (data) => data.length);
+}
+
+/** The outlines stand apart from where they are, so that they stay the same while a text is moved. */
+function runElement(item: GlyphsItem, write: Writer, outlines: Outlines): string {
+  const { font, fontSize, glyphs, color, x, y } = item;
+  const places = glyphs.map((glyph) => `${glyph.id} ${glyph.x} ${glyph.y}`).join();
+  const key = `${font.id} ${fontSize} ${write.scale} ${places}`;
+  let data = outlines.get(key);
+  if (data === undefined) {
+    data = outlineData({ ...item, x: 0, y: 0 }, glyphs, write);
+    outlines.set(key, data);
+  }
+  if (data === '') return '';
+  return `<path transform="translate(${write(x)} ${write(y)})" fill="${colorText(color)}" d="${data}"/>`;
+}
