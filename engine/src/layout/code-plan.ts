@@ -39,6 +39,10 @@ const FINEST_DOT = POINTS_PER_UNIT.mm / 24;
 export const CAP_SHARE = 0.716;
 export const DESCENT_SHARE = 0.212;
 
+/** Points, and dots, that lengths are off by when they were reckoned from other units. */
+const ROUNDING = 0.01;
+const DOT_ROUNDING = 1e-6;
+
 const NO_QUIET_ZONE: QuietZone = { left: 0, right: 0, top: 0, bottom: 0 };
 
 export type CodePlanResult =
@@ -49,18 +53,18 @@ export function planCode(request: CodeRequest): CodePlanResult {
   const { symbol, quietZone, dot } = request;
   const quiet = quietZone ? symbol.quietZone : NO_QUIET_ZONE;
   const columns = quiet.left + symbol.columns + quiet.right;
-  const wished = wishedModule(request, quiet, columns);
-  const module = symbol.kind === 'hexagons' || dot === undefined ? wished : Math.floor(wished / dot + 1e-6) * dot;
+  const module = moduleOf(request, quiet, columns);
   if (module < (dot ?? FINEST_DOT) - 1e-9) return { ok: false, message: tooNarrow(columns, dot ?? FINEST_DOT) };
   const width = columns * module;
-  if (request.width !== undefined && width > request.width + 0.01)
+  const slack = dot ?? ROUNDING;
+  if (request.width !== undefined && width > request.width + slack + ROUNDING)
     return { ok: false, message: tooSmall(width, 'wide') };
   const fontSize = request.fontSize(module);
   const room = textRoom(request, module, fontSize);
   const height = symbolHeight(request, { module, quiet, room });
   if (!(height > 0)) return { ok: false, message: 'the box is too low for the bars beside their text: make it higher' };
   const total = room.top + height + room.below(height) + (quiet.top + quiet.bottom) * module;
-  if (request.height !== undefined && total > request.height + 0.01)
+  if (request.height !== undefined && total > request.height + slack + ROUNDING)
     return { ok: false, message: tooSmall(total, 'high') };
   const y = room.top + quiet.top * module;
   return {
@@ -77,21 +81,34 @@ export function planCode(request: CodeRequest): CodePlanResult {
   };
 }
 
-/** The widest module that the box and the request allow, before it is rounded to dots. */
-function wishedModule(request: CodeRequest, quiet: QuietZone, columns: number): number {
-  const { symbol, width, height, moduleWidth } = request;
+/** The module that is asked for where the box has room for it, else the widest that fits; on a grid the nearest of whole dots. */
+function moduleOf(request: CodeRequest, quiet: QuietZone, columns: number): number {
+  const { symbol, dot } = request;
   if (symbol.kind === 'hexagons') return symbol.moduleMm * POINTS_PER_UNIT.mm;
-  const limits = [moduleWidth ?? Infinity];
-  if (width !== undefined) limits.push(width / columns);
+  const fitting = fittingModule(request, quiet, columns);
+  const asked = askedModule(request, fitting);
+  if (dot === undefined) return Math.min(asked, fitting);
+  return Math.min(Math.max(1, Math.round(asked / dot)), Math.floor(fitting / dot + DOT_ROUNDING)) * dot;
+}
+
+function askedModule({ symbol, moduleWidth }: CodeRequest, fitting: number): number {
+  if (moduleWidth !== undefined) return moduleWidth;
+  return Number.isFinite(fitting) ? fitting : DEFAULT_MODULE_MM[symbol.kind] * POINTS_PER_UNIT.mm;
+}
+
+/** The widest module that the box has room for; Infinity where the box follows the code. On a grid it may be a dot too small. */
+function fittingModule(request: CodeRequest, quiet: QuietZone, columns: number): number {
+  const { symbol, width, height, dot = 0 } = request;
+  const limits = [Infinity];
+  if (width !== undefined) limits.push((width + dot) / columns);
   const rows =
     symbol.kind === 'matrix'
       ? symbol.rows * symbol.rowHeight
-      : symbol.fixedRatio
+      : symbol.kind === 'bars' && symbol.fixedRatio
         ? symbol.naturalRatio * symbol.columns
         : undefined;
-  if (height !== undefined && rows !== undefined) limits.push(height / (rows + quiet.top + quiet.bottom));
+  if (height !== undefined && rows !== undefined) limits.push((height + dot) / (rows + quiet.top + quiet.bottom));
   const widest = Math.min(...limits);
-  if (!Number.isFinite(widest)) return DEFAULT_MODULE_MM[symbol.kind] * POINTS_PER_UNIT.mm;
   const hasText = symbol.kind === 'matrix' && (symbol.humanReadable?.length ?? 0) > 0;
   return hasText && height !== undefined ? besideText(request, quiet, widest) : widest;
 }
@@ -169,7 +186,7 @@ function symbolHeight(
   const free = height - room.top - (quiet.top + quiet.bottom) * module;
   const beside = (free - room.textHeight) / room.bottomShare;
   const whole = room.textHeight <= beside * (1 - room.bottomShare) ? free : beside;
-  return dot === undefined ? whole : Math.floor(whole / dot + 1e-6) * dot;
+  return dot === undefined ? whole : Math.floor(whole / dot + DOT_ROUNDING) * dot;
 }
 
 function tooNarrow(columns: number, dot: number): string {

@@ -2,7 +2,9 @@ import type { Problem, Warning } from '../base/problem.ts';
 import { POINTS_PER_UNIT } from '../base/units.ts';
 import { findSymbology } from '../codes/symbologies.ts';
 import type { CodeItem } from '../scene/scene.ts';
-import { type Inspected, type Target, withElement } from './input.ts';
+import { wholeModule } from '../scene/whole-module.ts';
+import { type Inspected, withElement } from './input.ts';
+import { printedModule } from './printed-module.ts';
 
 /** Printed modules may be this share narrower than the standard’s minimum before anyone is warned. */
 const TOLERANCE = 0.02;
@@ -19,9 +21,8 @@ export function codeDensity({ pages, target, printer, pathOf }: Inspected): {
   const warnings: Warning[] = [];
   pages.forEach(({ codes }, index) => {
     for (const { item, leaf } of codes) {
-      const { transform } = leaf;
-      const isOnGrid = item.symbol.kind !== 'hexagons' && (transform[0] === 0 || transform[1] === 0);
-      const printed = printedModule(item, target, isOnGrid);
+      const printed = printedModule(item, leaf.transform, target);
+      const { isOnGrid } = printed;
       const minimum = findSymbology(item.symbol.symbology)?.minModuleMm ?? 0;
       const about = { ...withElement(item.elementId), page: index + 1 };
       if (printed.points === 0) {
@@ -40,26 +41,13 @@ export function codeDensity({ pages, target, printer, pathOf }: Inspected): {
   return { problems, warnings };
 }
 
-type PrintedModule = { readonly points: number; readonly dot: number; readonly resolution: string };
-
-/** Raster outputs round the module of an upright code down to whole dots; hexagons fit no grid. */
-function printedModule(item: CodeItem, target: Target, isOnGrid: boolean): PrintedModule {
-  const module = item.box.width / item.symbol.columns;
-  if (target.kind === 'vector') return { points: module, dot: 0, resolution: '' };
-  const dot = 72 / target.dpi;
-  const dots = Math.floor(module / dot + 1e-6);
-  const resolution = target.kind === 'one-bit' ? `${(target.dpi / 25.4).toFixed(0)} dpmm` : `${target.dpi} dpi`;
-  if (!isOnGrid) return { points: module < dot ? 0 : module, dot, resolution };
-  return { points: dots * dot, dot, resolution: `${dots} dot${dots === 1 ? '' : 's'} at ${resolution}` };
-}
-
-/** The least module that is not printed too narrow: layout rounds it down to the grid, and raster outputs to their dots. */
+/** The least module that is not printed too narrow: layout rounds it to the grid, and raster outputs to their dots. */
 function neededModule(minimum: number, dot: number, grid: number): number {
-  const down = (points: number, step: number) => (step > 0 ? Math.floor(points / step + 1e-6) * step : points);
+  const printed = (points: number) => (dot > 0 ? wholeModule(points / dot) * dot : points);
   const step = grid || dot;
   if (step === 0) return minimum;
   let module = step;
-  while (down(module, dot) < minimum * (1 - TOLERANCE)) module += step;
+  while (printed(module) < minimum * (1 - TOLERANCE)) module += step;
   return module;
 }
 

@@ -6,6 +6,7 @@ import { intersection } from '../scene/ink.ts';
 import type { CodeItem } from '../scene/scene.ts';
 import { groundOf, reflectance } from './ground.ts';
 import { type Inspected, type Leaf, mm, withElement } from './input.ts';
+import { printedModule } from './printed-module.ts';
 import { type Part, touches } from './touches.ts';
 
 /** Ink may touch the zone by this many points. */
@@ -24,10 +25,11 @@ export function quietZoneViolated({ pages, target }: Inspected): readonly Warnin
       const { transform } = leaf;
       const below = leaves.slice(0, position);
       const ground = reflectance(groundOf(leaf, below));
-      const zone: Part = { box: shrink(quietZone(item), TOLERANCE), transform };
+      const box = printedBox(item, printedModule(item, transform, target).points);
+      const zone: Part = { box: shrink(quietZone(item, box), TOLERANCE), transform };
       const place: Place = {
         zone,
-        symbol: { box: shrink(item.box, TOLERANCE), transform },
+        symbol: { box: shrink(box, TOLERANCE), transform },
         bounds: transformRect(transform, zone.box),
         ground,
         faint: target.kind === 'one-bit' ? FAINT_ONE_BIT : FAINT_SHARE * (ground - reflectance(item.color)),
@@ -45,7 +47,14 @@ export function quietZoneViolated({ pages, target }: Inspected): readonly Warnin
   });
 }
 
-function quietZone({ box, symbol }: CodeItem): Rect {
+/** The box of the symbol with a module of whole dots where that is wider, about the same centre; bars stay as high. */
+function printedBox({ box: { x, y, width, height }, symbol }: CodeItem, module: number): Rect {
+  const share = Math.max(0, (module * symbol.columns) / width - 1);
+  const [across, down] = [share * width, symbol.kind === 'bars' ? 0 : share * height];
+  return { x: x - across / 2, y: y - down / 2, width: width + across, height: height + down };
+}
+
+function quietZone({ symbol }: CodeItem, box: Rect): Rect {
   const module = box.width / symbol.columns;
   const { left, right, top, bottom } = symbol.quietZone;
   return {

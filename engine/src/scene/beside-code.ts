@@ -1,16 +1,17 @@
 /** Readable digits of retail codes on raster outputs, where modules are whole pixels or dots. */
 import { type Matrix, multiply } from '../base/geometry.ts';
 import type { BesideCode } from './scene.ts';
+import { wholeModule } from './whole-module.ts';
 
-/** Keeps a module that is a whole number of dots but for the last digit of a float from being rounded down. */
+/** A share this near to 1 is that of a module of whole dots. */
 const ROUNDING = 1e-6;
 
-/** The matrix (points to pixels) under which the digits are as small as the rounded module makes their symbol. */
+/** The matrix (points to pixels) under which the digits are as large as the rounded module makes their symbol. */
 export function besideCodeMatrix(matrix: Matrix, { module, at }: BesideCode): Matrix {
   const [a, b, c, d] = matrix;
   const isUpright = (b === 0 && c === 0) || (a === 0 && d === 0);
   const modulePx = module * Math.hypot(a, b);
-  const share = Math.max(1, Math.floor(modulePx + ROUNDING)) / modulePx;
+  const share = Math.max(1, wholeModule(modulePx)) / modulePx;
   if (!isUpright || Math.abs(share - 1) < ROUNDING) return matrix;
   return multiply(matrix, [share, 0, 0, share, at.x * (1 - share), at.y * (1 - share)]);
 }

@@ -11,7 +11,10 @@ export const barcodeSchema = element('barcode', {
     symbology: withDefault(symbologyName, 'code128', 'which code', 'code128'),
     showText: withDefault(boolean(), true, 'draws the text that people read, where the code has one', true),
     textPosition: withDefault(oneOf('below', 'above'), 'below', 'where that text stands', 'below'),
-    moduleWidth: optional(points({ min: 0 }), 'width of the narrowest bar; default the widest that fits'),
+    moduleWidth: optional(
+      points({ min: 0 }),
+      'width of the narrowest bar, on the dots of a printer the nearest; default the widest that fits, and never wider',
+    ),
     quietZone: withDefault(boolean(), true, 'keeps the standard’s clear margin inside the box', true),
     checkDigit: optional(boolean(), 'adds the optional check digit of codes that leave it open'),
     gs1: withDefault(boolean(), false, 'the content is a GS1 element string like (01)09501101530003', false),

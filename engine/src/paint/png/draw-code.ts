@@ -7,6 +7,7 @@ import { type Coverage, coverPath } from '../../raster/coverage.ts';
 import { blendCoverage, fillPixels } from '../../raster/surface.ts';
 import { CLOSE, ellipsePath, LINE, MOVE, type Path, rectPath } from '../../scene/path.ts';
 import type { CodeItem } from '../../scene/scene.ts';
+import { wholeModule } from '../../scene/whole-module.ts';
 import { type Canvas, keepsUpright } from './canvas.ts';
 import { fillPath } from './draw-path.ts';
 
@@ -50,7 +51,7 @@ function gridOf(
   const fitting = (size: { readonly width: number; readonly height: number }) => {
     const across = (size.width * acrossPx) / symbol.columns;
     const down = symbol.kind === 'matrix' ? (size.height * downPx) / heightOf(symbol) : across;
-    return Math.floor(Math.min(across, down) + 1e-6);
+    return wholeModule(Math.min(across, down));
   };
   const modulePx = fitting(box) || Math.min(1, fitting(quietBox));
   if (modulePx === 0) return undefined;

@@ -6,12 +6,13 @@ import { coverPath } from '../../raster/coverage.ts';
 import { intersectPixels } from '../../raster/pixel-rect.ts';
 import { CLOSE, ellipsePath, LINE, MOVE, type Path, rectPath } from '../../scene/path.ts';
 import type { CodeItem } from '../../scene/scene.ts';
+import { wholeModule } from '../../scene/whole-module.ts';
 import { bitmapOfCoverage, boxOf, dotsOfBoxes, type PlacedBitmap } from './bitmap.ts';
 import { type Context, drawDots, drawNative } from './ink.ts';
 import { nativeCode } from './native-code.ts';
 import { asUpright, boxToFrame, fromFrame, toFrame, type Upright } from './quarter-turn.ts';
 
-/** Keeps a module that is a whole number of dots but for the last digit of a float from being rounded down. */
+/** Keeps a row that is a whole number of dots but for the last digit of a float from being rounded down. */
 const ROUNDING = 1e-6;
 
 export function drawCode({ symbol, box, color }: CodeItem, context: Context): void {
@@ -44,7 +45,7 @@ function codeDots(symbol: CodeSymbol, box: Rect, context: Context): Drawn | unde
   }
 }
 
-/** The symbol about its box's centre, its modules rounded down to whole dots, but to at least one. */
+/** The symbol about its box's centre, its modules whole dots, at least one. */
 function wholeModules(
   symbol: BarsSymbol | MatrixSymbol,
   box: Rect,
@@ -52,7 +53,7 @@ function wholeModules(
   context: Context,
 ): Drawn | undefined {
   const fitting = (box.width * scale) / symbol.columns;
-  const module = Math.max(1, Math.floor(fitting + ROUNDING));
+  const module = Math.max(1, wholeModule(fitting));
   const height = Math.max(1, Math.round(heightInDots(symbol, { module, fitting, boxHeight: box.height * scale })));
   const center = transformPoint(context.matrix, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
   const [u, v] = toFrame(turn, center.x, center.y);

@@ -1,0 +1,141 @@
+/** How wide the modules of codes are: on the dots of printers, in the pixels of a PNG, and what is warned of. */
+import { readFileSync } from 'node:fs';
+import { type JsonObject, type OutputFormat, type RenderOptions, renderTemplate, type World } from '@platen/engine';
+import type { Scene } from '@platen/engine/scene/scene';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { drawZplR } from './eyes/draw-zpl.ts';
+import { type Bitmap, ink, readPng } from './eyes/picture.ts';
+import { blocksOf } from './guides/run-guide.ts';
+import { leavesOf } from './outputs.ts';
+import { element, page } from './painters/fact.ts';
+
+let world: World;
+beforeAll(() => {
+  world = createNodeWorld();
+});
+
+type Given = Partial<RenderOptions> & { readonly data?: JsonObject };
+
+function rendered(template: JsonObject, format: OutputFormat, { data = {}, ...options }: Given = {}) {
+  const result = renderTemplate(template, data, { now: 0, ...options, format }, world);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const said = (code: string) => result.warnings.filter((warning) => warning.code === code);
+  return { ...result.value, said };
+}
+
+function codeOf({ pages }: Scene) {
+  const found = leavesOf(pages[0]!.items).find(({ item }) => item.kind === 'code')?.item;
+  if (found?.kind !== 'code') throw new Error('the page has no code');
+  return { code: found, moduleMm: (found.box.width / found.symbol.columns) * (25.4 / 72) };
+}
+
+/** Pixels from the first dark column to the last, in the row through the middle of the code. */
+function spread({ width, height, bits }: Bitmap, { pages }: Scene): number {
+  const { box } = codeOf({ pages } as Scene).code;
+  const row = Math.round(((box.y + box.height / 2) / pages[0]!.height) * height);
+  const dark = Array.from({ length: width }, (_, x) => x).filter((x) => bits[row * width + x] === 1);
+  return dark.at(-1)! - dark[0]! + 1;
+}
+
+function pixelsOfModule(template: JsonObject, dpi: number, given: Given = {}): number {
+  const { bytes, painted } = rendered(template, 'png', { ...given, dpi });
+  return spread(ink(readPng(bytes)), painted) / codeOf(painted).code.symbol.columns;
+}
+
+const bars = (width: number, rest: JsonObject = {}) =>
+  element('barcode', [5, 5, width, 15], { id: 'c', text: 'PLT-ABCDE', showText: false, ...rest });
+
+/** Code 128 of 9 characters: 134 modules, and 20 of quiet zone. */
+const COLUMNS = 154;
+
+describe('rounding takes the nearest module that fits, not the floor of a near miss', () => {
+  test('the label of the guide has as many pixels a module at 203 dpi as dots on its printer', async () => {
+    const guide = readFileSync('docs/guides/zpl-printers.md', 'utf8');
+    const template = JSON.parse(blocksOf(guide).find(({ info }) => info === 'json file=bin.json')!.text);
+    const data = template.sample;
+    const { bytes, painted } = rendered(template, 'zpl', { data, printer: { barcodes: 'graphic' } });
+    const [label] = await drawZplR(Buffer.from(bytes).toString('latin1'), {
+      widthMm: 101.6,
+      heightMm: 50.8,
+      dpmm: 8,
+    });
+    const dots = spread(label!, painted) / codeOf(painted).code.symbol.columns;
+    expect(dots).toBeGreaterThan(1);
+    expect(pixelsOfModule(template, 203, { data })).toBe(dots);
+  });
+
+  test.each([
+    [6, 152],
+    [8, 203],
+    [12, 300],
+    [24, 600],
+  ] as const)('modules of whole dots at %i a millimetre are as many pixels at %i dpi', (density, dpi) => {
+    for (const dots of [1, 2, 3, 5, 8]) {
+      const template = page(150, 25, [bars(140, { text: 'A1', moduleWidth: `${dots / density}mm` })], {
+        printer: { density },
+      });
+      expect(pixelsOfModule(template, dpi)).toBe(dots);
+    }
+  });
+
+  test('what is no near miss is rounded down', () => {
+    // 2.9 pixels.
+    const template = page(100, 25, [bars((COLUMNS * 2.9) / 10)]);
+    expect(pixelsOfModule(template, 254)).toBe(2);
+    expect(pixelsOfModule(page(100, 25, [bars((COLUMNS * 2.95) / 10)]), 254)).toBe(3);
+  });
+
+  test('a box that lacks less than a dot of a printer has the module that it nearly holds', () => {
+    const modules = (width: number) => {
+      const template = page(100, 25, [bars(width)], { printer: { density: 8 } });
+      return codeOf(rendered(template, 'zpl').painted).moduleMm * 8;
+    };
+    const exact = (COLUMNS * 2) / 8;
+    expect(modules(exact)).toBeCloseTo(2, 9);
+    expect(modules(exact - 0.12)).toBeCloseTo(2, 9);
+    expect(modules(exact - 0.13)).toBeCloseTo(1, 9);
+  });
+
+  test.each([
+    [8, 0.33, 3],
+    [8, 0.3, 2],
+    [12, 0.33, 4],
+    [6, 0.25, 2],
+  ] as const)('at %i dots a millimetre a moduleWidth of %f mm is %i dots', (density, wish, dots) => {
+    const template = page(150, 25, [bars(140, { moduleWidth: `${wish}mm` })], { printer: { density } });
+    expect(codeOf(rendered(template, 'pdf').painted).moduleMm * density).toBeCloseTo(dots, 9);
+  });
+
+  test.each([
+    [6, 2],
+    [8, 3],
+    [12, 4],
+    [24, 8],
+  ] as const)('at %i dots a millimetre the module of a code without a size is %i dots', (density, dots) => {
+    const { width: _, ...free } = bars(0);
+    const template = page(150, 25, [free], { printer: { density } });
+    expect(codeOf(rendered(template, 'pdf').painted).moduleMm * density).toBeCloseTo(dots, 9);
+  });
+
+  test('warnings tell the module that is drawn', () => {
+    for (let fraction = 1; fraction < 2.1; fraction += 0.07) {
+      const template = page(100, 25, [bars((COLUMNS * fraction) / 12)]);
+      const { bytes, painted, said } = rendered(template, 'png', { dpi: 304.8 });
+      const pixels = spread(ink(readPng(bytes)), painted) / codeOf(painted).code.symbol.columns;
+      const warned = said('BARCODE_TOO_DENSE').map(({ message }) => /\((\d+) dots? at 304.8 dpi\)/.exec(message)?.[1]);
+      // One pixel is 0.083 mm and too little, two are 0.167 mm and still are.
+      expect(warned).toEqual([String(pixels)]);
+    }
+  });
+
+  test('a code that grows to whole dots is warned of where its quiet zone no longer is clear', () => {
+    const width = (COLUMNS * 3.95) / 8;
+    const beside = element('rectangle', [5 + width, 5, 5, 15], { style: { fill: '#000', stroke: 'none' } });
+    const template = page(100, 25, [bars(width), beside]);
+    const said = (dpi: number) => rendered(template, 'png', { dpi }).said('QUIET_ZONE_VIOLATED');
+    expect(pixelsOfModule(page(100, 25, [bars(width)]), 203.2)).toBe(4);
+    expect(said(203.2)).toHaveLength(1);
+    expect(said(190)).toEqual([]);
+  });
+});
