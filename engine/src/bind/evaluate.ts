@@ -16,6 +16,7 @@ import type { Binding, BoundExpression } from '../format/binding.ts';
 import type { ElementBase } from '../format/element.ts';
 import { DOCUMENT_LIMITS } from '../format/limits.ts';
 import type { Template } from '../format/template.ts';
+import { missingMessage } from './missing-data.ts';
 
 /** Where findings go: those of elements that read their page are made while the pages are laid out. */
 export type Report = { readonly problems: Problem[]; readonly warnings: Warning[] };
@@ -120,7 +121,10 @@ function evaluate(
     });
     return undefined;
   }
-  const missing = (read: MissingRead) => reportMissing(read, offset, binding, scope, run);
+  const missing = (read: MissingRead, container: JsonValue) => {
+    const message = () => missingMessage(read, { source: expression.source, data, locals: scope.locals, container });
+    reportMissing({ start: read.start + offset, end: read.end + offset, message }, binding, scope, run);
+  };
   const env: Environment = { now, locale, timeZone, fuel, intl, missing };
   try {
     return expression.evaluate(data, scope.locals, env);
@@ -153,18 +157,26 @@ function failed(
   else if (report.problems.length < MAX_RUN_PROBLEMS) report.problems.push({ path, elementId, ...fault });
 }
 
-function reportMissing(read: MissingRead, offset: number, { path }: Binding, { elementId }: Scope, run: Run): void {
+/** The message is made where it is told: a list of a thousand items lacks the same key a thousand times. */
+type Missing = { readonly start: number; readonly end: number; readonly message: () => string };
+
+function reportMissing({ message, ...range }: Missing, { path }: Binding, { elementId }: Scope, run: Run): void {
   const { template, report } = run;
   if (template.missing === 'empty') return;
-  const place = { path, elementId, start: read.start + offset, end: read.end + offset };
-  const message = `the data has no "${read.property.slice(0, 100)}": send it, or read what may be missing with ?. or ??`;
-  if (template.missing === 'warn') warn({ code: 'MISSING_DATA', message, ...place }, run);
-  else if (report.problems.length < MAX_RUN_PROBLEMS) report.problems.push({ code: 'MISSING_DATA', message, ...place });
+  const found = { code: 'MISSING_DATA', path, elementId, ...range } as const;
+  if (template.missing === 'warn') {
+    if (isNew(found, run)) report.warnings.push({ ...found, message: message() });
+  } else if (report.problems.length < MAX_RUN_PROBLEMS) report.problems.push({ ...found, message: message() });
 }
 
-function warn(warning: Warning, { report, warned }: Run): void {
-  const key = `${warning.code} ${warning.path} ${warning.start} ${warning.end}`;
-  if (warned.has(key) || warned.size >= MAX_RUN_WARNINGS) return;
+function warn(warning: Warning, run: Run): void {
+  if (isNew(warning, run)) run.report.warnings.push(warning);
+}
+
+/** Whether the place was not warned about yet, and one warning more may be given. */
+function isNew({ code, path, start, end }: Omit<Warning, 'message'>, { warned }: Run): boolean {
+  const key = `${code} ${path} ${start} ${end}`;
+  if (warned.has(key) || warned.size >= MAX_RUN_WARNINGS) return false;
   warned.add(key);
-  report.warnings.push(warning);
+  return true;
 }

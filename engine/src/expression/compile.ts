@@ -7,6 +7,7 @@ import { fail, type Span } from './expression-error.ts';
 import { burn, burnText } from './fuel.ts';
 import type { FunctionEntry } from './functions/entry.ts';
 import { FUNCTIONS } from './functions/table.ts';
+import { adviceOnFunction, adviceOnNamespace } from './habits.ts';
 import { arithmeticCode, comparisonCode, equalityCode } from './operators.ts';
 import type { Code, LambdaCode, Run } from './run.ts';
 import type { Lambda, Tree } from './tree.ts';
@@ -111,7 +112,7 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names)
     const read = { property: name, ...spanOf(node) };
     const fromData = (run: Run): JsonValue => {
       const value = findProperty(run.data, name);
-      if (value === undefined && !quiet) run.env.missing(read);
+      if (value === undefined && !quiet) run.env.missing(read, run.data);
       return value ?? null;
     };
     // Not every evaluation gives every local: `page` is absent where data has a key of that name.
@@ -131,8 +132,9 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names)
       if (isDataRoot(node.object)) refs.add(key);
       const read = { property: key, ...span };
       return (run) => {
-        const value = findProperty(object(run), key);
-        if (value === undefined && report) run.env.missing(read);
+        const container = object(run);
+        const value = findProperty(container, key);
+        if (value === undefined && report) run.env.missing(read, container);
         return value ?? null;
       };
     }
@@ -142,7 +144,7 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names)
     return (run) => {
       const container = object(run);
       const value = findProperty(container, keyCode(run));
-      if (value === undefined && report) run.env.missing(read);
+      if (value === undefined && report) run.env.missing(read, container);
       return value ?? null;
     };
   }
@@ -173,6 +175,7 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names)
   }
 
   function callCode(node: TreeOf<'call'>, quiet: boolean): Code {
+    refuseNamespace(node);
     const entry = findFunction(node);
     const span = spanOf(node);
     let lambda: LambdaCode | undefined;
@@ -201,6 +204,16 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names)
     };
   }
 
+  /** `Math.round(x)` reads like the method of a key of the data. */
+  function refuseNamespace({ name, nameSpan, args }: TreeOf<'call'>): void {
+    const [first, ...others] = args;
+    if (first?.kind !== 'name' || first.start > nameSpan.start) return;
+    if (locals.includes(first.name) || scope.some((entry) => entry.name === first.name)) return;
+    if (first.name === 'Math' && others.length === 0) return;
+    const advice = adviceOnNamespace(first.name, name);
+    if (advice !== undefined) fail('E_NAME', advice, { start: first.start, end: nameSpan.end });
+  }
+
   function lambdaCode(node: Lambda, quiet: boolean): LambdaCode {
     const [itemSlot, indexSlot] = [slots, slots + 1];
     const [item, index] = node.parameters;
@@ -222,7 +235,12 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names)
 
 function findFunction({ name, nameSpan, args, start, end }: TreeOf<'call'>): FunctionEntry {
   const entry = FUNCTIONS.get(name);
-  if (!entry) return failName(`there is no function "${name}"`, name, FUNCTIONS.keys(), nameSpan);
+  if (!entry) {
+    const message = `there is no function "${name}"`;
+    const advice = adviceOnFunction(name);
+    if (advice !== undefined) return fail('E_NAME', `${message}: ${advice}`, nameSpan);
+    return failName(message, name, FUNCTIONS.keys(), nameSpan);
+  }
   const { min, max } = entry;
   if (args.length < min || args.length > max) {
     const wanted = min === max ? `${min}` : `${min} to ${max}`;

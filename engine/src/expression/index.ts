@@ -12,6 +12,7 @@ export { ExpressionError, type ExpressionErrorCode, type ExpressionProblem } fro
 export { createFuel, type Fuel } from './fuel.ts';
 export type { FunctionEntry, FunctionGroup } from './functions/entry.ts';
 export { FUNCTION_ENTRIES } from './functions/table.ts';
+export { adviceOnName } from './habits.ts';
 export {
   type InterpolationPart,
   type InterpolationResult,

@@ -1,7 +1,8 @@
 /** From source to syntax tree: acorn reads the tokens and the grammar, the allow-list decides what is in the language. */
 import { type Comment, type Expression, parseExpressionAt } from 'acorn';
 import { type Allowed, allow } from './allow-list.ts';
-import { fail, type Span } from './expression-error.ts';
+import { Fault, fail, type Span } from './expression-error.ts';
+import { adviceOnSyntax } from './habits.ts';
 import { LIMITS } from './limits.ts';
 
 /** ECMAScript's reserved words (ECMA-262, 12.7.2) that a key of data may well have as its name. */
@@ -14,6 +15,15 @@ const RESERVED = new Set(
 
 /** Throws a Fault with one of the E_SYNTAX, E_DEPTH, E_NODE_LIMIT and E_SOURCE_LIMIT codes. */
 export function parse(source: string): Allowed {
+  try {
+    return parseWhole(source);
+  } catch (fault) {
+    const advice = fault instanceof Fault && fault.code === 'E_SYNTAX' ? adviceOnSyntax(source) : undefined;
+    throw advice === undefined ? fault : new Fault('E_SYNTAX', advice, (fault as Fault).span);
+  }
+}
+
+function parseWhole(source: string): Allowed {
   if (source.length > LIMITS.source) {
     const span = { start: LIMITS.source, end: source.length };
     fail('E_SOURCE_LIMIT', `an expression may have ${LIMITS.source} characters, this one has ${source.length}`, span);

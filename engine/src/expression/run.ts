@@ -19,8 +19,8 @@ export type Environment = {
   /** IANA name, default of `formatDate`. */
   readonly timeZone: string;
   readonly fuel: Fuel;
-  /** Called for each missing key that is read neither by `?.` nor on the left of `??`; must not throw. */
-  readonly missing: (read: MissingRead) => void;
+  /** Called with each missing key that is read neither by `?.` nor on the left of `??`, and what has not got it; must not throw. */
+  readonly missing: (read: MissingRead, container: JsonValue) => void;
   readonly intl: IntlCache;
 };
 

@@ -88,6 +88,10 @@ export function readExpression(source: unknown, place: Place | undefined, reader
   if (typeof source !== 'string') return string().read(source, place, reader) as undefined;
   reader.sourceUses.push({ kind: 'expression', place, locals: reader.scope.locals });
   const expression = compileAt(source, 0, place, reader);
+  if (expression && /\{\{.*\}\}/s.test(source)) {
+    const message = '{{ }} in a text of an expression is printed as it is: write "text" instead, or join by +';
+    reader.warn('NO_EFFECT', place, message);
+  }
   return expression && { path: pointer(place), parts: [{ expression, offset: 0 }], isExpression: true };
 }
 

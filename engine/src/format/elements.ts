@@ -3,6 +3,7 @@ import type { JsonObject } from '../base/json.ts';
 import { nearest } from '../base/nearest.ts';
 import { ELEMENT_SCHEMAS, type Element, type ElementType } from '../elements/schemas.ts';
 import { ELEMENTS_JSON } from './container.ts';
+import { adviceOnType } from './habits.ts';
 import { below, isObject, type Place, pointer, type Reader, type Schema, type Scope, shorten } from './kit.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
 
@@ -48,17 +49,17 @@ function readElement(
     return reader.report('REQUIRED', below(place, 'type'), `"type" is required: one of ${TYPES.join(', ')}`);
   }
   if (!known) {
-    const near = typeof type === 'string' ? nearest(type, TYPES) : undefined;
-    const shown = typeof type === 'string' ? `"${shorten(type)}"` : 'this';
-    const hint = near ? `did you mean "${near}"? ` : '';
-    return reader.report(
-      'UNKNOWN_ELEMENT_TYPE',
-      below(place, 'type'),
-      `${shown} is no element type; ${hint}Known are ${TYPES.join(', ')}`,
-    );
+    const message = typeof type === 'string' ? unknownType(type) : 'must be the name of an element type';
+    return reader.report('UNKNOWN_ELEMENT_TYPE', below(place, 'type'), `${message}; known are ${TYPES.join(', ')}`);
   }
   const at = { place, id, path: pointer(place) };
   return reader.within(ownScope(value, reader.scope), () => ELEMENT_SCHEMAS[known].read(value, at, reader)) as Element;
+}
+
+function unknownType(type: string): string {
+  const advice = type.length > 60 ? undefined : adviceOnType(type, TYPES);
+  const near = advice === undefined ? nearest(type, TYPES) : undefined;
+  return `"${shorten(type)}" is no element type${advice ? `: ${advice}` : near ? `: did you mean "${near}"?` : ''}`;
 }
 
 /** An absolute element of the page that says on which pages it is may read which page that is. */

@@ -6,7 +6,7 @@
 import { type Color, parseColor } from '../base/color.ts';
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import { nearest } from '../base/nearest.ts';
-import type { Problem, Warning } from '../base/problem.ts';
+import type { Problem, Warning, WarningCode } from '../base/problem.ts';
 import type { ProblemCode } from '../base/problem-codes.ts';
 import { type Length, parseLength, UNITS } from '../base/units.ts';
 import type { CompileResult } from '../expression/index.ts';
@@ -68,6 +68,9 @@ export type ElementsReader = (
   reader: Reader,
 ) => readonly unknown[] | undefined;
 
+/** What to write instead of a property that is not known where these are, as the end of a sentence. */
+export type PropertyAdvice = (key: string, known: readonly string[]) => string | undefined;
+
 /** Collects what is wrong while one template is read. */
 export class Reader {
   readonly problems: Problem[] = [];
@@ -88,10 +91,12 @@ export class Reader {
   /** Whether an expression since this was last set to false reads the local `page`. */
   readsPage = false;
   readonly #elements: ElementsReader;
+  readonly #advice: PropertyAdvice;
 
-  constructor(expressions: ExpressionReader, elements: ElementsReader) {
+  constructor(expressions: ExpressionReader, elements: ElementsReader, advice: PropertyAdvice = () => undefined) {
     this.expressions = expressions;
     this.#elements = elements;
+    this.#advice = advice;
   }
 
   /** Reads the elements of a container; which types there are is known later than what a container is. */
@@ -119,18 +124,21 @@ export class Reader {
   }
 
   unknownProperty(place: Place, known: readonly string[]): void {
-    if (this.warnings.length >= MAX_PROBLEMS) return;
-    const near = nearest(String(place.key), known);
-    const hint = near ? `; did you mean "${near}"?` : ': remove it';
-    const message = `property "${shorten(String(place.key))}" is not known and has no effect${hint}`;
-    this.warnings.push({ code: 'UNKNOWN_PROPERTY', path: pointer(place), message, ...this.#element() });
+    const key = String(place.key);
+    const advice = this.#advice(key, known);
+    const near = advice === undefined ? nearest(key, known) : undefined;
+    const hint = advice ?? (near === undefined ? 'remove it' : `did you mean "${near}"?`);
+    this.warn('UNKNOWN_PROPERTY', place, `property "${shorten(key)}" is not known and has no effect: ${hint}`);
   }
 
   /** A property that is known, and why it does nothing here. */
   withoutEffect(place: Place, why: string): void {
+    this.warn('NO_EFFECT', place, `property "${shorten(String(place.key))}" has no effect here: ${why}`);
+  }
+
+  warn(code: WarningCode, place: Place | undefined, message: string): void {
     if (this.warnings.length >= MAX_PROBLEMS) return;
-    const message = `property "${shorten(String(place.key))}" has no effect here: ${why}`;
-    this.warnings.push({ code: 'NO_EFFECT', path: pointer(place), message, ...this.#element() });
+    this.warnings.push({ code, path: pointer(place), message, ...this.#element() });
   }
 
   #element() {
@@ -202,6 +210,39 @@ export function number({ min, max, integer = false }: { min: number; max: number
   };
 }
 
+/** Words of CSS and of drawing programs for the same thing. */
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  center: ['middle'],
+  centre: ['center', 'middle'],
+  middle: ['center'],
+  left: ['start'],
+  right: ['end'],
+  top: ['start', 'above'],
+  bottom: ['end', 'below'],
+  'flex-start': ['start'],
+  'flex-end': ['end'],
+  hidden: ['clip'],
+  crop: ['cover', 'clip'],
+  truncate: ['ellipsis'],
+  stretch: ['fill'],
+  oblique: ['italic'],
+  upper: ['uppercase'],
+  lower: ['lowercase'],
+  strike: ['line-through'],
+  strikethrough: ['line-through'],
+  horizontal: ['row'],
+  vertical: ['column'],
+  low: ['L'],
+  medium: ['M'],
+  quartile: ['Q'],
+  high: ['H'],
+};
+
+function synonym<T>(value: string, words: readonly T[]): T | undefined {
+  const others: readonly unknown[] = Object.hasOwn(SYNONYMS, value) ? SYNONYMS[value]! : [];
+  return words.find((word) => others.includes(word));
+}
+
 /** One of a few words or numbers. */
 export function oneOf<const T extends string | number>(...values: readonly T[]): Schema<T> {
   const list = values.map((value) => JSON.stringify(value)).join(', ');
@@ -210,7 +251,7 @@ export function oneOf<const T extends string | number>(...values: readonly T[]):
     read(value, place, reader) {
       if (values.includes(value as T)) return value as T;
       const words = values.filter((word) => typeof word === 'string');
-      const near = typeof value === 'string' ? nearest(value, words) : undefined;
+      const near = typeof value === 'string' ? (nearest(value, words) ?? synonym(value, words)) : undefined;
       return reader.report('INVALID_VALUE', place, `must be one of ${list}${near ? `; did you mean "${near}"?` : ''}`);
     },
   };

@@ -204,6 +204,8 @@ const STYLE_FIELDS = {
   dash: optional(dashes, 'lengths of dashes and gaps in turn'),
 };
 
+export const STYLE_NAMES: ReadonlySet<string> = new Set(Object.keys(STYLE_FIELDS));
+
 export const style = object(STYLE_FIELDS);
 
 export type Style = Infer<typeof style>;

@@ -7,6 +7,7 @@ import type { Element } from '../elements/schemas.ts';
 import type { ExpressionCache } from '../expression/index.ts';
 import { ELEMENT_JSON, elements, readElements } from './elements.ts';
 import { fonts } from './fonts.ts';
+import { adviceOnProperty } from './habits.ts';
 import {
   below,
   type ExpressionReader,
@@ -57,7 +58,7 @@ function pageSide(): Schema<number> {
   };
 }
 
-const dimensions = object({
+const pageSize = object({
   width: required(pageSide(), 'width of the page, like "4in" or "210mm"'),
   height: required(
     either((value) => value === 'auto', oneOf('auto'), pageSide()),
@@ -65,6 +66,25 @@ const dimensions = object({
   ),
   safeMargin: withDefault(sides(), NO_SIDES, 'a margin nothing should reach into', '0mm'),
 });
+
+/** Sizes of paper that people name, which a template writes out. */
+const PAPER: Readonly<Record<string, string>> = {
+  a3: '"width": "297mm", "height": "420mm"',
+  a4: '"width": "210mm", "height": "297mm"',
+  a5: '"width": "148mm", "height": "210mm"',
+  a6: '"width": "105mm", "height": "148mm"',
+  letter: '"width": "8.5in", "height": "11in"',
+  legal: '"width": "8.5in", "height": "14in"',
+};
+
+const dimensions: typeof pageSize = {
+  ...pageSize,
+  read(value, place, reader) {
+    const name = typeof value === 'string' ? value.toLowerCase() : '';
+    if (!Object.hasOwn(PAPER, name)) return pageSize.read(value, place, reader);
+    return reader.report('WRONG_TYPE', place, `must be an object, here { ${PAPER[name]} }`);
+  },
+};
 
 /** Elements in a band across the page, in which `page` is known. */
 function band(): Schema<Band> {
@@ -189,7 +209,7 @@ export function parseTemplate(value: unknown, expressions: ExpressionCache): Res
 
 /** A reader for one template. */
 export function createReader(expressions: ExpressionCache): Reader {
-  return new Reader(countingReader(expressions), readElements);
+  return new Reader(countingReader(expressions), readElements, adviceOnProperty);
 }
 
 /** The same, with a reader that keeps what it met on the way. */

@@ -1,0 +1,62 @@
+/** Issue point 9: MISSING_DATA names the whole path and the nearest name. */
+import { expect, test } from 'vitest';
+import { createExpressionCache, createIntlCache } from '../expression/index.ts';
+import { parseTemplate } from '../format/template.ts';
+import { bind } from './bind.ts';
+
+const data = {
+  order: { number: 1, customer: { name: 'secret' }, 'ship-to': 1 },
+  items: [{ qty: 1, unit: 'secret' }],
+  'order-date': 'secret',
+  nothing: null,
+};
+
+function warnings(element: object) {
+  const dimensions = { width: '1in', height: '1in' };
+  const parsed = parseTemplate(
+    { dimensions, elements: [{ position: { x: '0mm', y: '0mm' }, ...element }] },
+    createExpressionCache(),
+  );
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  const bound = bind(parsed.value, data, { now: 0, intl: createIntlCache() });
+  return bound.ok ? bound.warnings : [];
+}
+
+const told = (expression: string) => {
+  const [first, ...others] = warnings({ type: 'text', text: `{{ ${expression} }}` }).map(({ message }) => message);
+  expect(others).toEqual([]);
+  return first;
+};
+
+test.each([
+  ['order.custmer.name', 'the data has no "order.custmer": did you mean order.customer?'],
+  ['data.order.nmber', 'the data has no "order.nmber": did you mean order.number?'],
+  ['oder.number', 'the data has no "oder": did you mean order?'],
+  ['order["nmber"]', 'the data has no "order["nmber"]": did you mean order["number"]?'],
+  ['number', 'the data has no "number": did you mean order.number?'],
+  ['items[0].qyt', 'the data has no "items[0].qyt": did you mean items[0].qty?'],
+  ['sum(items, x => x.qtty)', 'the data has no "x.qtty": did you mean x.qty?'],
+  ['items.qty', 'the data has no "items.qty": "items" is a list: read an item as items[0].qty, or loop over it'],
+  ['items[3].qty', 'the data has no "items[3]": the list has fewer items'],
+  ['None', 'the data has no "None": write null'],
+  ['totalPages', 'the data has no "totalPages": write page.count'],
+  ['colour', 'the data has no "colour": send it, or read what may be missing with ?. or ??'],
+  ['order.ship-1', 'the data has no "order.ship": send it, or read what may be missing with ?. or ??'],
+])('%s', (expression, message) => {
+  expect(told(expression)).toBe(message);
+});
+
+test('a key with a hyphen', () => {
+  expect(told('order.ship-order.number * 0 + nothing')).toContain('the data has no "order.ship"');
+  const [first] = warnings({ type: 'text', text: '{{ order.ship-to }}' });
+  expect(first?.message).toBe('the data has no "order.ship": a key with a hyphen is read as order["ship-to"]');
+});
+
+test('a key of the item of a loop, read without it', () => {
+  const element = { type: 'repeat', width: '1in', items: 'items', elements: [{ type: 'text', text: '{{ unit }}' }] };
+  expect(warnings(element)[0]?.message).toBe('the data has no "unit": did you mean item.unit?');
+});
+
+test('a value is never told', () => {
+  expect(told('order.nmber')).not.toContain('secret');
+});

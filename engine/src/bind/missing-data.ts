@@ -1,0 +1,73 @@
+/** What a person is told where an expression reads data that is not there: the whole path, and what was probably meant. */
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../base/json.ts';
+import { nearest } from '../base/nearest.ts';
+import { adviceOnName, type Locals, type MissingRead } from '../expression/index.ts';
+
+/** Keys of strangers are shown, but never in full length. */
+const MAX_SHOWN = 100;
+
+/** So many keys of an object are looked through for one of the same name further down. */
+const MAX_KEYS = 200;
+
+type Surroundings = {
+  readonly source: string;
+  readonly data: JsonObject;
+  readonly locals: Locals;
+  /** What has no such key. */
+  readonly container: JsonValue;
+};
+
+/** A read as it is written: `order.id` reads the key `id` of `order`, `order["id"]` too. */
+type Written = { readonly path: string; readonly key: string; readonly of: string; readonly isBracketed: boolean };
+
+/** One sentence; it quotes names of the expression and keys, never a value of the data. */
+export function missingMessage(read: MissingRead, surroundings: Surroundings): string {
+  const written = asWritten(read, surroundings.source);
+  const advice = meant(written, read, surroundings) ?? 'send it, or read what may be missing with ?. or ??';
+  return `the data has no "${shorten(written.path)}": ${advice}`;
+}
+
+function asWritten({ property, start, end }: MissingRead, source: string): Written {
+  const path = source.slice(start, end).replace(/^data\??\.(?=[^.])/, '');
+  const isBracketed = path.endsWith(']');
+  const key = isBracketed ? property.replace(/^(["'])(.*)\1$/, '$2') : property;
+  const of = path.slice(0, path.length - property.length - (isBracketed ? 1 : 0)).replace(/(?:\?\.|\.|\[)+$/, '');
+  return { path, key, of, isBracketed };
+}
+
+function meant(written: Written, { end }: MissingRead, surroundings: Surroundings): string | undefined {
+  const { key, of, isBracketed } = written;
+  const { source, data, locals, container } = surroundings;
+  if (isJsonArray(container)) {
+    if (isBracketed) return /^\d+$/.test(key) ? 'the list has fewer items' : undefined;
+    return `"${shorten(of)}" is a list: read an item as ${shorten(of)}[0].${shorten(key)}, or loop over it`;
+  }
+  if (!isJsonObject(container)) return undefined;
+  const hyphened = isBracketed ? '' : key + (/^(?:-[\w$]+)+/.exec(source.slice(end))?.[0] ?? '');
+  if (hyphened !== key && Object.hasOwn(container, hyphened)) {
+    return `a key with a hyphen is read as ${of === '' ? 'data' : shorten(of)}["${shorten(hyphened)}"]`;
+  }
+  if (of === '') {
+    const other = adviceOnName(key) ?? elsewhere(key, data, locals);
+    if (other !== undefined) return other;
+  }
+  const names = Object.keys(container);
+  const near = nearest(key, of === '' ? [...Object.keys(locals), ...names] : names);
+  if (near === undefined) return undefined;
+  const name = isBracketed || !/^[A-Za-z_$][\w$]*$/.test(near) ? `${of || 'data'}["${near}"]` : of && `${of}.${near}`;
+  return `did you mean ${shorten(name || near)}?`;
+}
+
+/** The same key in a variable of a loop, or one level down. */
+function elsewhere(name: string, data: JsonObject, locals: Locals): string | undefined {
+  for (const values of [locals, data]) {
+    const keys = Object.keys(values).slice(0, MAX_KEYS);
+    const key = keys.find((each) => isJsonObject(values[each]) && Object.hasOwn(values[each], name));
+    if (key !== undefined) return `did you mean ${shorten(`${key}.${name}`)}?`;
+  }
+  return undefined;
+}
+
+function shorten(text: string): string {
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}

@@ -1,0 +1,69 @@
+/** Issue point 9: what is written from habit of another language is answered with what says the same here. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { FUNCTIONS } from './functions/table.ts';
+import { compile } from './index.ts';
+
+const told = (source: string) => {
+  const compiled = compile(source);
+  return compiled.ok ? 'no problem' : compiled.error.message;
+};
+
+test.each([
+  ['{{ order.id }}', 'leave {{ and }} out'],
+  ['Order {{ order.id }}', 'write "text" instead of "expression"'],
+  ['Math.round(price)', 'write round(x)'],
+  ['Math.pow(price, 2)', 'write x ** y'],
+  ['Math.max(a, b)', 'write max(x)'],
+  ['Date.now()', 'write now()'],
+  ['price.toFixed(2)', 'write formatNumber(x, 2)'],
+  ['price.toLocaleString()', 'formatCurrency(x, "EUR")'],
+  ['parseInt(count)', 'write floor(number(x))'],
+  ['number_with_delimiter(price)', 'write formatNumber'],
+  ['items.forEach(x => x)', '"repeat" or "table"'],
+  ['items.reduce((a, b) => a + b)', 'write sum(x'],
+  ['CONCATENATE(a, b)', 'write a + b'],
+  ['name | upcase', 'done by functions, as in upper(x)'],
+  ['date | date: "%d"', 'done by functions'],
+  ['a and b', 'written &&'],
+  ['not a', 'written !'],
+  ['IF(a, b, c)', 'there is no function "IF"'],
+  ['if(a, b, c)', 'written condition ? a : b'],
+  ['a if b else c', 'written condition ? a : b'],
+  ['#if paid', 'there are no blocks'],
+  ['else', 'there are no blocks'],
+  ['this.name', 'in a loop the item is item'],
+  ['@index', 'item and index'],
+  ['"a" & "b"', 'joined by +'],
+  ['a <> b', 'written !='],
+  ['“a”', 'straight quotes'],
+  ['order.first name', 'read as order["first name"]'],
+  ['paid ? "yes"', 'needs both sides'],
+  ['new Date()', 'is now()'],
+])('%s', (source, advice) => {
+  expect(told(source)).toContain(advice);
+});
+
+test('what is valid stays so, with the same words as keys of the data', () => {
+  for (const source of [
+    'Math',
+    'data.Math.round(1)',
+    'Math.round()',
+    'Date.slice(0, 4)',
+    'order.and',
+    'data.if',
+    '"a | b {{ c }}"',
+  ]) {
+    expect(compile(source), source).toMatchObject({ ok: true });
+  }
+  expect(compile('Math.round(1)', { locals: ['Math'] })).toMatchObject({ ok: true });
+});
+
+test('advice names functions that there are', () => {
+  const source = readFileSync(new URL('./habits.ts', import.meta.url), 'utf8');
+  const advised = [...source.matchAll(/(?:write|by|as in|,| or) (?:list\.)?([a-z]\w+)\((?!words)/gi)].map(
+    ([, name]) => name!,
+  );
+  expect(advised.length).toBeGreaterThan(30);
+  for (const name of advised) expect(FUNCTIONS.has(name), name).toBe(true);
+});

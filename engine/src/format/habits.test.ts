@@ -1,0 +1,96 @@
+/** Issue point 9: the words people bring from CSS, HTML and other label tools get the hint a person needs. */
+import { expect, test } from 'vitest';
+import { createExpressionCache } from '../expression/index.ts';
+import { parseTemplate } from './template.ts';
+
+const text = { type: 'text', text: 'x' };
+
+function findings(template: object, element?: object) {
+  const position = { x: '1mm', y: '1mm' };
+  const elements = element ? [{ position, ...element }] : [];
+  const parsed = parseTemplate(
+    { dimensions: { width: '2in', height: '2in' }, elements, ...template },
+    createExpressionCache(),
+  );
+  return (parsed.ok ? parsed.warnings : parsed.problems).map(({ code, message }) => `${code} ${message}`);
+}
+
+test.each([
+  ['bold', { bold: true }, 'write it in "style", as "fontWeight": "bold"'],
+  ['align', { align: 'center' }, 'write it in "style", as "textAlign"'],
+  ['fontSize', { fontSize: '10pt' }, 'write it in "style"'],
+  ['font-size', { 'font-size': '10pt' }, 'write it in "style", as "fontSize"'],
+  ['x', { x: '1mm' }, 'write "position": { "x": "5mm", "y": "5mm" }'],
+  ['rotate', { rotate: 90 }, 'did you mean "rotation"?'],
+  ['hidden', { hidden: true }, 'did you mean "visible"?'],
+  ['zIndex', { zIndex: 1 }, 'what comes later in the list is painted on top'],
+  ['align in the style', { style: { align: 'center' } }, 'did you mean "textAlign"?'],
+  ['background in the style', { style: { background: '#fff' } }, 'did you mean "backgroundColor"?'],
+  ['border-radius in the style', { style: { 'border-radius': '1mm' } }, 'did you mean "cornerRadius"?'],
+  ['width in the style', { style: { width: '1mm' } }, 'it belongs to the element, beside its "style"'],
+])('%s of a text', (_name, more, advice) => {
+  expect(findings({}, { ...text, ...more })).toEqual([
+    expect.stringMatching(`^UNKNOWN_PROPERTY .*: ${literal(advice)}$`),
+  ]);
+});
+
+test.each([
+  ['a code', { type: 'barcode', text: '1', displayValue: true }, 'did you mean "showText"?'],
+  ['a QR Code', { type: 'qrcode', text: '1', ecc: 'H' }, 'did you mean "errorCorrection"?'],
+  ['a picture', { type: 'image', src: 'a.png' }, 'did you mean "source"?'],
+  ['a group', { type: 'group', elements: [], children: [] }, 'did you mean "elements"?'],
+  ['a column', { type: 'table', items: 'a', columns: [{ field: 'a' }] }, 'write "contentExpression": "item.name"'],
+  ['a column’s title', { type: 'table', items: 'a', columns: [{ title: 'a', text: 'x' }] }, 'write "header"'],
+])('%s', (_name, element, advice) => {
+  expect(findings({}, element).join()).toContain(`has no effect: ${advice}`);
+});
+
+test.each([
+  ['pageSize', 'write "dimensions"'],
+  ['name', 'write "meta": { "name": "…" }'],
+  ['units', 'each length has its unit: "10mm"'],
+  ['dpi', 'write "printer": { "density": 8 }'],
+])('%s of a template', (property, advice) => {
+  expect(findings({ [property]: 1 })).toEqual([expect.stringContaining(`has no effect: ${advice}`)]);
+});
+
+test.each([
+  ['img', 'write an "image"'],
+  ['label', 'write a "text"'],
+  ['QRCode', 'write "qrcode"'],
+  ['EAN-13', 'write { "type": "barcode", "symbology": "ean13" }'],
+  ['row', 'write a "group" with "layout": "row"'],
+  ['foreach', 'write a "repeat"'],
+  ['tabel', 'did you mean "table"?'],
+])('%s is no type', (type, advice) => {
+  expect(findings({}, { type })).toEqual([
+    expect.stringContaining(`"${type}" is no element type: ${advice}; known are text,`),
+  ]);
+});
+
+test.each([
+  ['textAlign', 'middle', 'center'],
+  ['verticalAlign', 'center', 'middle'],
+  ['overflow', 'hidden', 'clip'],
+  ['fontStyle', 'oblique', 'italic'],
+])('%s: %s', (property, value, meant) => {
+  expect(findings({}, { ...text, style: { [property]: value } })).toEqual([
+    expect.stringContaining(`did you mean "${meant}"?`),
+  ]);
+});
+
+test('the name of a paper is not its size', () => {
+  expect(findings({ dimensions: 'A4' })).toEqual([
+    expect.stringContaining('here { "width": "210mm", "height": "297mm" }'),
+  ]);
+});
+
+test('braces in a text of an expression are said, because they are printed', () => {
+  expect(findings({}, { type: 'text', contentExpression: '"Order {{ order }}"' })).toEqual([
+    expect.stringMatching(/^NO_EFFECT .*is printed as it is: write "text" instead/),
+  ]);
+});
+
+function literal(pattern: string): string {
+  return pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

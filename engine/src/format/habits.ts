@@ -1,0 +1,209 @@
+/** The words people bring from CSS, HTML, JavaScript and other label tools, and what says the same in a template. */
+import { SYMBOLOGY_NAMES } from '../codes/symbologies.ts';
+import { STYLE_NAMES } from './style.ts';
+
+/**
+ * What to write instead: a property, with a value after a colon where one belongs to it; or, behind "=", a sentence for
+ * every place, or for where the property before "=" is known. The first that fits the place counts.
+ */
+type Instead = string;
+
+const BORDER = 'border: "1pt solid #000"';
+const AS_TEXT: readonly Instead[] = ['text', 'contentExpression: "order.number"'];
+const COLUMN_HEADER = 'headerSpan=write "header"';
+const COLUMN_CONTENT = 'headerSpan=write "contentExpression": "item.name"';
+const PAGE_SIZE: readonly Instead[] = [
+  'dimensions: { "width": "210mm", "height": "297mm" }',
+  'safeMargin=A4 is "width": "210mm", "height": "297mm"',
+];
+
+/** By the word in small letters, without - and _. */
+const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
+  // Text
+  ...same('bold', 'fontWeight: "bold"'),
+  ...same('italic oblique', 'fontStyle: "italic"'),
+  ...same('underline underlined', 'textDecoration: "underline"'),
+  ...same('strike strikethrough linethrough', 'textDecoration: "line-through"'),
+  ...same('uppercase caps allcaps', 'textTransform: "uppercase"'),
+  ...same('font fontname typeface family', 'fontFamily'),
+  ...same('textsize fontheight pointsize', 'fontSize'),
+  ...same('size', ...PAGE_SIZE, '=a box has "width" and "height", a text "fontSize" in its "style"'),
+  ...same('fontcolor textcolor foreground foregroundcolor forecolor', 'color'),
+  ...same('colour', 'color', 'fill'),
+  ...same('background bgcolor backcolor backgroundcolour', 'backgroundColor'),
+  ...same('fillcolor', 'fill', 'backgroundColor'),
+  ...same('align alignment textalignment horizontalalign horizontalalignment halign', 'align', 'textAlign'),
+  ...same('justification', 'textAlign'),
+  ...same('valign verticalalignment alignvertical', 'verticalAlign'),
+  ...same('linespacing leading', 'lineHeight'),
+  ...same('tracking kerning characterspacing', 'letterSpacing'),
+  ...same('lines maxlinecount lineclamp', 'maxLines'),
+  ...same(
+    'wordwrap nowrap whitespace multiline wrap',
+    '=a text wraps in its width; "maxLines": 1 keeps it in one line',
+  ),
+  ...same('textoverflow clip ellipsis', 'overflow: "ellipsis"'),
+  ...same('autofit autosize autoshrink shrink shrinktofit fittext', 'overflow: "shrink"'),
+  ...same('rtl dir', 'direction: "rtl"'),
+  // Boxes and shapes
+  ...same('borderradius radius rounded rx corner', 'cornerRadius'),
+  ...same('borderwidth bordercolor borderstyle outlinewidth', BORDER),
+  ...same('linewidth thickness strokethickness linethickness penwidth', 'strokeWidth'),
+  ...same('linecolor strokecolor pencolor', 'stroke'),
+  ...same('dasharray strokedasharray dashpattern linestyle', 'dash'),
+  ...same('alpha transparency', 'opacity'),
+  ...same('paddingtop paddingright paddingbottom paddingleft', 'padding: { "top": "1mm" }'),
+  ...same(
+    'margin margintop marginright marginbottom marginleft',
+    'safeMargin',
+    'position: { "mode": "flow", "before": "2mm" }',
+    '=an element in the flow has its gaps in "position": { "mode": "flow", "before": "2mm" }',
+  ),
+  ...same('margins', 'safeMargin', '=a margin is "safeMargin" in "dimensions"'),
+  ...same('shadow boxshadow textshadow dropshadow', '=there are no shadows: paper has none'),
+  // Elements
+  ...same(
+    'x y left top right bottom posx posy',
+    'position: { "x": "5mm", "y": "5mm" }',
+    '=the place of an element is its "position": { "x": "5mm", "y": "5mm" }',
+  ),
+  ...same('w', 'width'),
+  ...same('h', 'height'),
+  ...same('rotate angle transform', 'rotation'),
+  ...same('orientation', 'rotation', '=turn the page by exchanging "width" and "height" in "dimensions"'),
+  ...same(
+    'hidden hide show display showif hideif if when condition enabled',
+    'visible',
+    '=an element is shown or not by its "visible"',
+  ),
+  ...same('zindex z layer', '=what comes later in the list is painted on top'),
+  ...same('name key', 'id', 'meta: { "name": "…" }', COLUMN_HEADER),
+  ...same('class classname classes stylename', 'extends', 'style: { "extends": "…" }'),
+  ...same('href hyperlink action', 'link'),
+  ...same('tooltip alttext description', 'alt', 'meta: { "description": "…" }'),
+  ...same('bookmark', 'outline'),
+  ...same('repeatonpages onpages', 'pages'),
+  ...same('value field datafield bind binding', COLUMN_CONTENT, 'contentExpression: "order.number"'),
+  ...same('label caption', COLUMN_HEADER, ...AS_TEXT),
+  ...same('html body string', 'elements', ...AS_TEXT),
+  ...same(
+    'src url uri file filename asset image data',
+    'source',
+    'items',
+    'sample',
+    COLUMN_CONTENT,
+    'contentExpression: "order.number"',
+  ),
+  ...same('objectfit scale sizing stretch', 'fit', 'moduleWidth'),
+  ...same('objectposition', 'align'),
+  ...same('children child components controls content objects fields layers', 'elements', 'columns'),
+  ...same('list rows source datasource array collection foreach each loop iterate', 'items'),
+  ...same('itemas variable itemname', 'as'),
+  ...same('flexdirection direction arrange', 'layout'),
+  ...same('spacing rowgap columngap', 'gap'),
+  ...same('justifycontent', 'justify'),
+  ...same('alignitems', 'align'),
+  ...same('pagebreakbefore', 'breakBefore'),
+  ...same('keepwithnextline keepnext', 'keepWithNext'),
+  // Codes
+  ...same(
+    'format barcodetype codetype barcodeformat barcodesymbology encoding kind subtype bcid',
+    'symbology',
+    ...PAGE_SIZE,
+  ),
+  ...same('showlabel displayvalue humanreadable hri printtext includetext showvalue printvalue', 'showText'),
+  ...same('ecc ecl eclevel errorcorrectionlevel errorlevel eclevel correctionlevel', 'errorCorrection'),
+  ...same('module modulesize xdimension barwidth narrow narrowbar', 'moduleWidth'),
+  ...same('checksum check addchecksum', 'checkDigit'),
+  ...same('quiet quietzones', 'quietZone'),
+  // Columns
+  ...same('title heading', COLUMN_HEADER, 'meta: { "name": "…" }', 'alt'),
+  ...same('dataindex accessor property path expression render', COLUMN_CONTENT, 'contentExpression: "order.number"'),
+  ...same('flex grow', 'width: "1fr"'),
+  ...same('colspan span', 'headerSpan'),
+  // Template
+  ...same('pagesize page paper papersize pageformat', ...PAGE_SIZE),
+  ...same('unit units', '=each length has its unit: "10mm"'),
+  ...same(
+    'dpi density resolution',
+    'printer: { "density": 8 }',
+    '=the resolution of a label printer is "density" in "printer"',
+  ),
+  ...same('version', 'formatVersion: 1'),
+  ...same('language lang culture', 'locale'),
+  ...same('sampledata testdata exampledata example defaults', 'sample'),
+  ...same('dataschema', 'schema'),
+  ...same('stylesheet css theme classes', 'styles'),
+  ...same('bleed', '=what runs over the edge of the page bleeds by itself'),
+]);
+
+function same(words: string, ...instead: readonly Instead[]): (readonly [string, readonly Instead[]])[] {
+  return words.split(' ').map((word) => [word, instead] as const);
+}
+
+/** Of an element, not of its style. */
+const ELEMENT_NAMES: ReadonlySet<string> = new Set('width height rotation visible position link alt'.split(' '));
+
+const STYLES: ReadonlyMap<string, string> = new Map([...STYLE_NAMES].map((name) => [plain(name), name]));
+
+/** What to write instead of a property that is not known, as the end of a sentence; undefined where that is nobody's habit. */
+export function adviceOnProperty(key: string, known: readonly string[]): string | undefined {
+  const word = plain(key);
+  const own = STYLES.get(word);
+  for (const instead of [...(own === undefined ? [] : [own]), ...(WORDS.get(word) ?? [])]) {
+    const [, where, sentence] = /^(\w*)=(.*)$/.exec(instead) ?? [];
+    if (sentence !== undefined) {
+      if (where === '' || known.includes(where!)) return sentence;
+      continue;
+    }
+    const [property = '', example] = instead.split(/: (.*)/s);
+    const written = example === undefined ? `"${property}"` : `"${property}": ${example}`;
+    if (known.includes(property)) return example === undefined ? `did you mean ${written}?` : `write ${written}`;
+    if (STYLE_NAMES.has(property) && known.includes('style')) {
+      return property === key ? 'write it in "style"' : `write it in "style", as ${written}`;
+    }
+  }
+  const isStyle = known.includes('fontWeight');
+  return isStyle && ELEMENT_NAMES.has(key) ? 'it belongs to the element, beside its "style"' : undefined;
+}
+
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ...named('img picture photo logo svg icon bitmap', 'an "image"'),
+  ...named(
+    'label span p div paragraph string textbox textblock heading h1 h2 h3 title richtext html markdown statictext field',
+    'a "text"',
+  ),
+  ...named('rect box square frame border roundrect', 'a "rectangle"'),
+  ...named('circle oval', 'an "ellipse"'),
+  ...named('hr rule divider separator hline vline', 'a "line"'),
+  ...named('polygon polyline triangle curve shape arc', 'a "path"'),
+  ...named('qr qrcode2005 code2d', 'a "qrcode"'),
+  ...named('dm dmtx ecc200', 'a "datamatrix"'),
+  ...named('barcode1d code linear', 'a "barcode"'),
+  ...named('container panel section view stack canvas layer block', 'a "group"'),
+  ...named('row hbox hstack', 'a "group" with "layout": "row"'),
+  ...named('column vbox vstack', 'a "group" with "layout": "column"'),
+  ...named('flex flexbox columns grid', 'a "group" with "layout": "row" or "grid"'),
+  ...named('list loop foreach each ul ol iterator repeater', 'a "repeat"'),
+  ...named('newpage break', 'a "pageBreak"'),
+  ...named('datatable datagrid', 'a "table"'),
+]);
+
+function named(words: string, type: string): (readonly [string, string])[] {
+  return words.split(' ').map((word) => [word, type] as const);
+}
+
+/** What element is meant by a word that is none of the types. */
+export function adviceOnType(type: string, types: readonly string[]): string | undefined {
+  const word = plain(type);
+  const same = types.find((name) => plain(name) === word);
+  if (same !== undefined) return `write "${same}"`;
+  const known = TYPES.get(word);
+  if (known !== undefined) return `write ${known}`;
+  const symbology = SYMBOLOGY_NAMES.find((name) => plain(name) === word);
+  return symbology && `write { "type": "barcode", "symbology": "${symbology}" }`;
+}
+
+function plain(word: string): string {
+  return word.toLowerCase().replace(/[-_\s]/g, '');
+}
