@@ -34,8 +34,9 @@ export const WARNINGS: Readonly<Record<WarningCode, Explanation>> = {
     remedy: 'Move the two apart.',
   },
   LOW_CONTRAST_CODE: {
-    meaning: 'In red light, which readers use, the code differs too little from its ground: red bars look white.',
-    remedy: 'Use dark bars on a light ground.',
+    meaning:
+      'In red light, which readers use, the code differs too little from its ground: red bars look white. Or it lies on a ground that label printers print in dots.',
+    remedy: 'Use dark bars on a light ground, in ZPL on a white one.',
   },
   IMAGE_LOW_RESOLUTION: {
     meaning: 'The picture has too few pixels for its size on paper and looks coarse.',
