@@ -49,13 +49,35 @@ export function maxicodeSymbol(
 
 /** Header, postcode, country and class of service, each but the header ended by a group separator. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the separators of ISO/IEC 15434
-const STRUCTURED = /^(?:\[\)>\x1e01\x1d[0-9]{2})?([0-9A-Z ]{1,9})\x1d[0-9]{3}\x1d[0-9]{3}\x1d/;
+const STRUCTURED = /^(\[\)>\x1e01\x1d[0-9]{2})?([0-9A-Z ]{1,9})\x1d([0-9]{3})\x1d([0-9]{3})\x1d/;
 
 /** Parcels' structured messages take mode 2 (postcode of digits) or 3; for any other text the encoder chooses. */
 export function maxicodeMode(text: string): { readonly mode?: number } {
-  const postcode = STRUCTURED.exec(text)?.[1];
+  const postcode = STRUCTURED.exec(text)?.[2];
   if (postcode === undefined) return {};
-  return { mode: /^[0-9]+$/.test(postcode) ? 2 : 3 };
+  return { mode: isDigits(postcode) ? 2 : 3 };
+}
+
+/**
+ * What readers say of a text: postcodes have places to fill (ISO/IEC 16023, 4.2), those of mode 3 with spaces, and the
+ * five digits of a ZIP code with four zeros.
+ */
+export function maxicodeReading(text: string): string {
+  return text.replace(
+    STRUCTURED,
+    (_, header: string | undefined, postcode: string, country: string, service: string) => {
+      const whole = isDigits(postcode)
+        ? country === '840' && postcode.length === 5
+          ? `${postcode}0000`
+          : postcode
+        : postcode.padEnd(6);
+      return `${header ?? ''}${whole}\x1d${country}\x1d${service}\x1d`;
+    },
+  );
+}
+
+function isDigits(postcode: string): boolean {
+  return /^[0-9]+$/.test(postcode);
 }
 
 function centerOf(column: number, row: number): Point {

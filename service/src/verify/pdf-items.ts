@@ -1,9 +1,21 @@
 /** The operators of a PDF page, as pdf.js reads them, to items: outlines, letters as outlines, pictures, groups. */
 import type { Color } from '@platen/engine/base/color';
-import { IDENTITY, type Matrix, multiply, type Rect, transformRect } from '@platen/engine/base/geometry';
-import type { Image, Pixels } from '@platen/engine/image/image';
-import { CLOSE, CUBIC, LINE, MOVE, type Path, QUAD, rectPath, transformPath } from '@platen/engine/scene/path';
+import { IDENTITY, type Matrix, multiply, type Rect } from '@platen/engine/base/geometry';
+import { intersection } from '@platen/engine/scene/ink';
+import {
+  CLOSE,
+  CUBIC,
+  LINE,
+  MOVE,
+  type Path,
+  pathBounds,
+  QUAD,
+  rectPath,
+  transformPath,
+} from '@platen/engine/scene/path';
 import type { Item, Stroke } from '@platen/engine/scene/scene';
+import { imageOf, type RawImage } from './pdf-image.ts';
+import { gradientOf, toColor } from './pdf-shading.ts';
 
 /** What pdf.js gives of a page: operators by number, with what they take. */
 export type Operators = { readonly fnArray: readonly number[]; readonly argsArray: readonly unknown[] };
@@ -18,6 +30,8 @@ type Page = {
   readonly objects: Store;
   /** User space to points, y down. */
   readonly matrix: Matrix;
+  /** What is seen of it, in points. */
+  readonly bounds: Rect;
 };
 
 type State = {
@@ -34,6 +48,8 @@ type State = {
   miterLimit: number;
   /** In points. */
   clips: readonly Path[];
+  /** Gray items in points, through which the rest is seen. */
+  mask: readonly Item[] | undefined;
   font: string;
   fontSize: number;
   charSpacing: number;
@@ -44,9 +60,10 @@ type State = {
 const BLACK: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
 
 /** Throws at an operator that paints something this does not know: what is overlooked would not be verified. */
-export function itemsOfPdf({ operators, numbers, objects, matrix }: Page): readonly Item[] {
+export function itemsOfPdf(page: Page): readonly Item[] {
+  const { operators, numbers } = page;
   const names = new Map(Object.entries(numbers).map(([name, number]) => [number, name]));
-  const painter = new Painter(objects, matrix);
+  const painter = new Painter(page);
   for (const [index, number] of operators.fnArray.entries()) {
     painter.take(names.get(number) ?? String(number), (operators.argsArray[index] ?? []) as readonly unknown[]);
   }
@@ -63,16 +80,20 @@ class Painter {
   private readonly states: State[] = [];
   /** Of groups that are open: the items around them. */
   private readonly around: { readonly items: Item[]; readonly opacity: number }[] = [];
+  /** A group that was painted to be a mask, until it is chosen. */
+  private paintedMask: readonly Item[] | undefined;
   private pendingClip = false;
   private textMatrix: Matrix = IDENTITY;
   private x = 0;
   private y = 0;
   private readonly objects: Store;
+  private readonly bounds: Rect;
 
-  constructor(objects: Store, matrix: Matrix) {
+  constructor({ objects, matrix, bounds }: Page) {
     this.objects = objects;
+    this.bounds = bounds;
     this.state = {
-      ...{ matrix, fill: BLACK, stroke: BLACK, fillAlpha: 1, strokeAlpha: 1, clips: [] },
+      ...{ matrix, fill: BLACK, stroke: BLACK, fillAlpha: 1, strokeAlpha: 1, clips: [], mask: undefined },
       ...{ lineWidth: 1, dash: [], dashOffset: 0, cap: 0, join: 0, miterLimit: 10 },
       ...{ font: '', fontSize: 0, charSpacing: 0, wordSpacing: 0, rise: 0 },
     };
@@ -151,11 +172,14 @@ class Painter {
       case 'paintInlineImageXObject':
         this.picture(values[0] as RawImage);
         return;
+      case 'shadingFill':
+        this.shading(this.objects.get(values[0] as string));
+        return;
       case 'beginGroup':
-        this.beginGroup();
+        this.beginGroup(values[0] as Group);
         return;
       case 'endGroup':
-        this.endGroup();
+        this.endGroup(values[0] as Group);
         return;
       case 'paintFormXObjectBegin':
         this.beginForm(values as readonly [readonly number[] | null, readonly number[] | null]);
@@ -171,16 +195,32 @@ class Painter {
   private setting(key: string, value: unknown): void {
     if (key === 'ca') this.state.fillAlpha = value as number;
     else if (key === 'CA') this.state.strokeAlpha = value as number;
-    else if (key === 'SMask' ? value !== false : key === 'BM' && value !== 'source-over' && value !== 'Normal') {
+    else if (key === 'SMask') this.state.mask = value === false ? undefined : this.takeMask();
+    else if (key === 'BM' && value !== 'source-over' && value !== 'Normal') {
       throw new Error(`a PDF graphics state is not known: ${key}`);
     }
   }
 
-  /** Puts an item where the clips let it be seen. */
+  private takeMask(): readonly Item[] {
+    if (!this.paintedMask) throw new Error('a PDF mask is not known');
+    return this.paintedMask;
+  }
+
+  /** Puts an item where the clips and the mask let it be seen. */
   private put(item: Item): void {
-    this.items.push(
-      this.state.clips.reduceRight<Item>((inner, clip) => ({ kind: 'group', clip, items: [inner] }), item),
-    );
+    const { clips, mask } = this.state;
+    const masked: Item = mask ? { kind: 'group', mask, items: [item] } : item;
+    this.items.push(clips.reduceRight<Item>((inner, clip) => ({ kind: 'group', clip, items: [inner] }), masked));
+  }
+
+  /** A shading fills what the clips leave of the page. */
+  private shading(pattern: unknown): void {
+    const { clips, matrix, fillAlpha } = this.state;
+    const area = clips.reduce<Rect | undefined>((left, clip) => {
+      const bounds = pathBounds(clip);
+      return left && bounds && intersection(left, bounds);
+    }, this.bounds);
+    if (area) this.put({ kind: 'path', path: rectPath(area), fill: gradientOf(pattern, matrix, fillAlpha) });
   }
 
   private path([paint, outline]: readonly unknown[]): void {
@@ -247,7 +287,7 @@ class Painter {
     const { matrix, fillAlpha } = this.state;
     const item: Item = {
       kind: 'image',
-      image: toImage(image),
+      image: imageOf(image),
       box: { x: 0, y: 0, width: 1, height: 1 },
       dither: 'threshold',
       threshold: 128,
@@ -263,26 +303,47 @@ class Painter {
   private beginForm([matrix, bounds]: readonly [readonly number[] | null, readonly number[] | null]): void {
     this.states.push({ ...this.state });
     if (matrix) this.state.matrix = multiply(this.state.matrix, toMatrix(matrix));
-    if (!bounds) return;
-    const [x0, y0, x1, y1] = bounds as readonly [number, number, number, number];
-    const box: Rect = { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
-    this.state.clips = [...this.state.clips, rectPath(transformRect(this.state.matrix, box))];
+    if (bounds) this.clipTo(this.state.matrix, bounds);
   }
 
-  private beginGroup(): void {
+  /** Corners are in the coordinates that the matrix leads from. */
+  private clipTo(matrix: Matrix, corners: ArrayLike<number>): void {
+    const [x0, y0, x1, y1] = Array.from(corners) as [number, number, number, number];
+    const box = rectPath({ x: x0, y: y0, width: x1 - x0, height: y1 - y0 });
+    this.state.clips = [...this.state.clips, transformPath(matrix, box)];
+  }
+
+  private beginGroup({ matrix, bbox }: Group): void {
     this.states.push({ ...this.state });
     this.around.push({ items: this.items, opacity: this.state.fillAlpha });
     this.items = [];
-    [this.state.fillAlpha, this.state.strokeAlpha] = [1, 1];
+    const own = matrix ? multiply(this.state.matrix, toMatrix(matrix)) : this.state.matrix;
+    if (bbox) this.clipTo(own, bbox);
+    [this.state.fillAlpha, this.state.strokeAlpha, this.state.mask] = [1, 1, undefined];
   }
 
-  private endGroup(): void {
+  private endGroup({ smask }: Group): void {
     const { items, opacity } = this.around.pop()!;
-    items.push({ kind: 'group', opacity, items: this.items });
+    const painted = this.items;
     this.items = items;
     this.state = this.states.pop()!;
+    if (!smask) {
+      const { mask } = this.state;
+      items.push({ kind: 'group', opacity, ...(mask && { mask }), items: painted });
+      return;
+    }
+    if (smask.subtype !== 'Luminosity' || smask.backdrop || smask.transferMap)
+      throw new Error('a PDF mask is not known');
+    this.paintedMask = painted;
   }
 }
+
+/** A transparency group, or one that is to be a mask. */
+type Group = {
+  readonly matrix: readonly number[] | null;
+  readonly bbox: ArrayLike<number> | null;
+  readonly smask: { readonly subtype: string; readonly backdrop?: unknown; readonly transferMap?: unknown } | null;
+};
 
 type Glyph = {
   readonly fontChar: string;
@@ -336,38 +397,4 @@ function unknownVerb(): never {
 
 function toMatrix(values: ArrayLike<number>): Matrix {
   return Array.from(values).slice(0, 6) as unknown as Matrix;
-}
-
-/** `#rrggbb`. */
-function toColor(text: string): Color {
-  const value = Number.parseInt(text.slice(1), 16);
-  return { red: value >> 16, green: (value >> 8) & 0xff, blue: value & 0xff, alpha: 1 };
-}
-
-/** A decoded picture; of kind 1 a bit a pixel, 2 RGB, 3 RGBA. */
-type RawImage = { readonly width: number; readonly height: number; readonly kind: number; readonly data: Uint8Array };
-
-function toImage(raw: RawImage): Image {
-  const pixels = toPixels(raw);
-  const { widthPx, heightPx } = pixels;
-  return {
-    ...{ id: '', mediaType: 'image/png', bytes: new Uint8Array(), orientation: 1, isPlain: true, components: 3 },
-    ...{ widthPx, heightPx, pixels: () => pixels },
-  };
-}
-
-function toPixels({ width, height, kind, data }: RawImage): Pixels {
-  const rgba = new Uint8Array(width * height * 4).fill(255);
-  const rowBytes = Math.ceil(width / 8);
-  for (let at = 0; at < width * height; at++) {
-    if (kind === 1) {
-      const [x, y] = [at % width, Math.floor(at / width)];
-      const bit = (data[y * rowBytes + (x >> 3)]! >> (7 - (x & 7))) & 1;
-      rgba.fill(bit * 255, at * 4, at * 4 + 3);
-    } else {
-      const channels = kind === 2 ? 3 : 4;
-      rgba.set(data.subarray(at * channels, at * channels + channels), at * 4);
-    }
-  }
-  return { widthPx: width, heightPx: height, rgba };
 }

@@ -1,4 +1,4 @@
-/** The drawings of an HTML output as items: outlines and codes; texts and pictures, which no code is made of, are left out. */
+/** The drawings of an HTML output as items: outlines and codes; texts, pictures and links, which no code is made of, are left out. */
 import { scaling } from '@platen/engine/base/geometry';
 import { loadSvg } from '@platen/engine/image/svg/load-svg';
 import type { Item } from '@platen/engine/scene/scene';
@@ -6,7 +6,7 @@ import type { Item } from '@platen/engine/scene/scene';
 const PAGE = /<section class="page [^"]*">\s*(<svg [\s\S]*?<\/svg>)\s*<\/section>/g;
 
 /** No attribute or text of the painter holds a bare `<`. */
-const LEFT_OUT = /<text[ >][\s\S]*?<\/text>|<(?:image|use) [^<]*?\/>/g;
+const LEFT_OUT = /<text[ >][\s\S]*?<\/text>|<(?:image|use) [^<]*?\/>|<a [\s\S]*?<\/a>/g;
 
 /** Points in a CSS pixel. */
 const POINTS = 72 / 96;

@@ -14,6 +14,7 @@ buffers.transferToFixedLength ??= function (this: ArrayBuffer, sizeBytes: number
 /** The items of each page, in points of the page, y down; throws where the file has an error. */
 export async function readPdf(bytes: Uint8Array): Promise<readonly (readonly Item[])[]> {
   const { getDocument, OPS, VerbosityLevel } = await import('unpdf/pdfjs');
+  const naming = new Set([OPS.paintImageXObject, OPS.shadingFill]);
   const task = getDocument({
     data: bytes.slice(),
     disableFontFace: true,
@@ -27,17 +28,25 @@ export async function readPdf(bytes: Uint8Array): Promise<readonly (readonly Ite
     for (let number = 1; number <= document.numPages; number++) {
       const page = await document.getPage(number);
       const operators = await page.getOperatorList();
-      const [left, , , top] = page.view as [number, number, number, number];
+      const [left, bottom, right, top] = page.view as [number, number, number, number];
       const matrix: Matrix = [1, 0, 0, -1, -left, top];
+      const bounds = { x: 0, y: 0, width: right - left, height: top - bottom };
       // What several pages use has a name of its own.
-      const objects: Store = {
-        get: (id) => (id.startsWith('g_') ? page.commonObjs.get(id) : page.objs.get(id)),
-      };
-      pages.push(itemsOfPdf({ operators, numbers: OPS, objects, matrix }));
+      const ofPage = (id: string) => (id.startsWith('g_') ? page.commonObjs : page.objs);
+      const named = operators.argsArray.filter((_, at) => naming.has(operators.fnArray[at]!));
+      await Promise.all(named.map(([id]) => read(ofPage(id), id)));
+      const objects: Store = { get: (id) => ofPage(id).get(id) };
+      pages.push(itemsOfPdf({ operators, numbers: OPS, objects, matrix, bounds }));
       page.cleanup();
     }
     return pages;
   } finally {
     await task.destroy();
   }
+}
+
+/** Pictures and shadings are read after the operators that name them. */
+async function read(store: { get(id: string, found: (object: unknown) => void): void }, id: string): Promise<void> {
+  const object = await new Promise<unknown>((resolve) => store.get(id, resolve));
+  if (!object) throw new Error('a picture or shading of the PDF cannot be read');
 }

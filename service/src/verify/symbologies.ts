@@ -1,6 +1,7 @@
 /** What the reader can read, and what a symbol must say to carry its payload. */
 import { checkDigitOf, expandUpce } from '@platen/engine/codes/check-digit';
 import { parseElementString } from '@platen/engine/codes/gs1';
+import { maxicodeReading } from '@platen/engine/codes/maxicode';
 import type { ReadInputBarcodeFormat as BarcodeFormat } from 'zxing-wasm/reader';
 
 /** What was read of a symbol. */
@@ -139,7 +140,7 @@ const READABLE: ReadonlyMap<string, ReadableSymbology> = new Map(
     aztec: { format: 'Aztec', carries: isSame },
     azteccompact: { format: 'Aztec', carries: isSame },
     hibcazteccode: { format: 'Aztec', carries: isHibc },
-    maxicode: { format: 'MaxiCode', carries: isSame },
+    maxicode: { format: 'MaxiCode', carries: (payload, { text }) => text === maxicodeReading(payload) },
   } satisfies Readonly<Record<string, ReadableSymbology>>),
 );
 

@@ -4,6 +4,7 @@ import type { JsonObject, OutputFormat } from '@platen/engine';
 import { findSymbology, SYMBOLOGIES } from '@platen/engine/codes/symbologies';
 import { type Rendered, type RenderOptions, renderTemplate } from '@platen/engine/render';
 import { describe, expect, test } from 'vitest';
+import { CLEAR_WEBP, gifFile, LOSSLESS_WEBP } from '../../../tests/pictures.ts';
 import { createNodeWorld } from '../world/node-world.ts';
 import { READABLE_SYMBOLOGIES } from './symbologies.ts';
 import { type VerifyOptions, verifyDocument } from './verify-document.ts';
@@ -32,6 +33,36 @@ const code = (symbology: string, text: string, more: object = {}) => ({
 });
 
 const QR = code('qrcode', 'https://example.com/order/700412');
+
+const svg = (paint: string, fill = 'url(#a)') =>
+  `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='60' height='40'>${paint}<rect width='60' height='40' fill='${fill}'/></svg>`;
+const stops = `<stop stop-color='#000'/><stop offset='1' stop-color='#fff'/>`;
+const gif = gifFile({
+  widthPx: 2,
+  heightPx: 1,
+  colors: [
+    [0, 0, 0],
+    [255, 255, 255],
+  ],
+  frames: [{ x: 0, y: 0, rows: [[0, 0]] }],
+}).toString('base64');
+
+/** Dark pictures of every kind that PDF has a form of its own for. */
+const PICTURES: readonly (readonly [string, string])[] = [
+  [
+    'a PNG',
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+  ],
+  ['a WebP', `data:image/webp;base64,${LOSSLESS_WEBP}`],
+  ['a clear WebP', `data:image/webp;base64,${CLEAR_WEBP}`],
+  ['a GIF', `data:image/gif;base64,${gif}`],
+  ['a linear gradient', svg(`<linearGradient id='a'>${stops}</linearGradient>`)],
+  ['a radial gradient', svg(`<radialGradient id='a' fx='0.3'>${stops}</radialGradient>`)],
+  [
+    'a gradient that clears',
+    svg(`<linearGradient id='a'><stop stop-color='#000' stop-opacity='0'/><stop offset='1'/></linearGradient>`),
+  ],
+];
 
 describe('every code of a document is read back', () => {
   for (const slug of ['parcel-4x6', 'gs1-logistics', 'boarding-pass', 'conference-badge']) {
@@ -85,6 +116,51 @@ describe('every code of a document is read back', () => {
     expect([verified, mismatched]).toMatchObject([[{ text: 'night' }], []]);
   });
 
+  test.each(PICTURES)('beside %s, in a PDF', async (_, source) => {
+    const image = { id: 'picture', type: 'image', source, ...box(0, 0, 20, 5) };
+    const format = 'pdf';
+    const { verified, mismatched } = await verify(render({ ...QR, elements: [...QR.elements, image] }, { format }), {
+      format,
+    });
+    expect([verified.length, mismatched]).toEqual([1, []]);
+  });
+
+  test('beside one picture on many pages of a PDF', async () => {
+    const page = (index: number) => [
+      { ...QR.elements[0], id: `code${index}`, position: { mode: 'flow' }, width: '30mm', breakBefore: index > 0 },
+      { id: `picture${index}`, type: 'image', position: { mode: 'flow' }, source: PICTURES[0]![1], width: '5mm' },
+    ];
+    const format = 'pdf';
+    const template = { dimensions: { width: '70mm', height: '60mm' }, elements: [0, 1, 2, 3, 4].flatMap(page) };
+    const { verified, mismatched } = await verify(render(template, { format }), { format });
+    expect([verified.length, mismatched]).toEqual([5, []]);
+  });
+
+  test('beside a link, in HTML', async () => {
+    const text = { type: 'text', text: 'more', ...box(0, 0, 20, 5), link: 'https://example.com/more' };
+    const format = 'html';
+    const rendered = render({ ...QR, elements: [...QR.elements, text] }, { format });
+    expect(new TextDecoder().decode(rendered.bytes)).toContain('<a href="https://example.com/more"');
+    expect((await verify(rendered, { format })).verified).toMatchObject([{ elementId: 'code' }]);
+  });
+
+  test.each(FORMATS)('MaxiCode of a five-digit ZIP code or a short postcode: %s', async (format) => {
+    for (const postcode of ['12345', '123456789', 'B1050', 'H2X3Y7']) {
+      const country = postcode.startsWith('1') ? '840' : '056';
+      const value = `[)>\x1e01\x1d96${postcode}\x1d${country}\x1d001\x1d1Z12345677\x1dUPSN\x1d\x1e\x04`;
+      const { verified, mismatched } = await verify(render(code('maxicode', value), { format }), { format });
+      expect([verified.length, mismatched]).toEqual([1, []]);
+    }
+  });
+
+  test('a large QR Code at 1000 dpi', async () => {
+    const dimensions = { width: '120mm', height: '120mm' };
+    const element = { id: 'code', type: 'qrcode', text: 'x'.repeat(1500), ...box(5, 5, 110, 110) };
+    const options = { format: 'png', dpi: 1000 } as const;
+    const { verified, mismatched } = await verify(render({ dimensions, elements: [element] }, options), options);
+    expect([verified.length, mismatched]).toEqual([1, []]);
+  });
+
   test('but those that no reader knows are told as such', async () => {
     const { verified, unverified } = await verify(render(code('dotcode', 'DotCode')), { format: 'png' });
     expect([verified, unverified]).toEqual([[], [{ elementId: 'code', symbology: 'dotcode', page: 1 }]]);
@@ -135,6 +211,14 @@ describe('a document that does not say what was meant', () => {
     const { painted } = render(QR, { format });
     const text = { type: 'text', text: 'MMMM', ...box(10, 5, 60, 40), style: { fontSize: '80pt', fontWeight: 'bold' } };
     const { bytes } = render({ ...QR, elements: [...QR.elements, text] }, { format });
+    expect((await verify({ bytes, painted }, { format })).mismatched).toEqual(wrong);
+  });
+
+  test.each(PICTURES)('as pdf: %s printed over a code', async (_, source) => {
+    const format = 'pdf';
+    const { painted } = render(QR, { format });
+    const image = { type: 'image', source, fit: 'fill', ...box(15, 5, 35, 30) };
+    const { bytes } = render({ ...QR, elements: [...QR.elements, image] }, { format });
     expect((await verify({ bytes, painted }, { format })).mismatched).toEqual(wrong);
   });
 

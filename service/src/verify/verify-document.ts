@@ -76,6 +76,13 @@ async function readBack(view: View, code: PlacedCode): Promise<Reading | undefin
   return undefined;
 }
 
+/** Each pixel of the page becomes a whole number of the picture's, or, where it has more than are wanted, is one of a whole number. */
+function scaleOfPixels(wanted: number, pxPerPoint: number): number {
+  return wanted > pxPerPoint
+    ? Math.ceil(wanted / pxPerPoint) * pxPerPoint
+    : pxPerPoint / Math.floor(pxPerPoint / wanted);
+}
+
 type Frame = { readonly toPicture: Matrix; readonly widthPx: number; readonly heightPx: number };
 
 /** The code upright with its quiet zone, and two modules more; undefined when it is too small or too large to be read. */
@@ -86,8 +93,7 @@ function frameOf({ pxPerPoint }: View, { item, matrix }: PlacedCode, factor: num
   const stretch = Math.sqrt(Math.abs(a * d - b * c));
   if (!(module > 0 && stretch > 0)) return undefined;
   const wanted = ((symbol.kind === 'hexagons' ? PX_PER_HEXAGON : PX_PER_MODULE) * factor) / module;
-  // Of a page that is made of pixels, each becomes a whole number of them.
-  const scale = pxPerPoint === undefined ? wanted : Math.ceil(wanted / (pxPerPoint * stretch)) * pxPerPoint * stretch;
+  const scale = pxPerPoint === undefined ? wanted : scaleOfPixels(wanted, pxPerPoint * stretch);
   const margin = 2 * module;
   const widthPx = Math.ceil((quietBox.width + 2 * margin) * scale);
   const heightPx = Math.ceil((quietBox.height + 2 * margin) * scale);

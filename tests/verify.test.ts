@@ -1,0 +1,51 @@
+/** Codes of every starter and every case are read back from each output: only what is warned of cannot be. */
+import { readdirSync, readFileSync } from 'node:fs';
+import type { JsonObject, OutputFormat } from '@platen/engine';
+import { type RenderOptions, renderTemplate } from '@platen/engine/render';
+import { readHtml } from '@platen/service/verify/read-html';
+import { readPdf } from '@platen/service/verify/read-pdf';
+import { verifyDocument } from '@platen/service/verify/verify-document';
+import { describe, expect, test } from 'vitest';
+import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { type Case, loadCases } from './cases/case.ts';
+import { FORMATS } from './outputs.ts';
+
+type Document = Pick<Case, 'name' | 'data' | 'dpi' | 'printer' | 'page'> & { readonly template: unknown };
+
+const library = new URL('../library/', import.meta.url);
+const read = (path: string): JsonObject => JSON.parse(readFileSync(new URL(path, library), 'utf8'));
+const starters = readdirSync(library).map((slug): Document => {
+  const [template, data] = [read(`${slug}/template.json`), read(`${slug}/data.json`)];
+  return { name: `library/${slug}`, template, data, dpi: 203.2 };
+});
+const documents: readonly Document[] = [...starters, ...loadCases()];
+const world = createNodeWorld();
+
+/** Codes that are not read and that nothing was said about. Throws where the output cannot be read, if it has codes or not. */
+async function unread({ template, data = {}, dpi = 100, printer, page }: Document, format: OutputFormat) {
+  const options: RenderOptions = { format, dpi, now: 0, ...(printer && { printer }), ...(page && { page }) };
+  const rendered = renderTemplate(template, data, options, world);
+  if (!rendered.ok) return [];
+  if (format === 'pdf') await readPdf(rendered.value.bytes);
+  if (format === 'html') readHtml(rendered.value.bytes);
+  const { mismatched } = await verifyDocument(rendered.value, { ...options, faces: world.text });
+  return mismatched.filter(({ elementId }) => {
+    return !rendered.warnings.some((warning) => WARNED.has(warning.code) && warning.elementId === elementId);
+  });
+}
+
+const WARNED: ReadonlySet<string> = new Set([
+  ...['BARCODE_TOO_DENSE', 'LOW_CONTRAST_CODE', 'OUTSIDE_PAGE', 'QUIET_ZONE_VIOLATED'],
+]);
+
+describe.each(FORMATS)('as %s', (format) => {
+  test('every code is read back, but where a warning says why not', async () => {
+    const wrong: string[] = [];
+    for (const document of documents) {
+      for (const { elementId, symbology } of await unread(document, format)) {
+        wrong.push(`${document.name} ${elementId} ${symbology}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
