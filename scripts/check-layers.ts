@@ -49,7 +49,7 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
     'service features',
     ['service/src/{auth,teams,assets,templates,usage,idempotency,outputs,limits,render}/!(*-route|*-routes).ts'],
   ],
-  ['service http', ['service/src/http/**', 'service/src/services.ts']],
+  ['service http', ['service/src/http/**']],
   ['service routes', ['service/src/!(openapi)/*-{route,routes}.ts']],
   ['service top', ['service/src/**']],
   ['cli', ['cli/src/**']],

@@ -1,8 +1,8 @@
 /** Every route of the service, and the hooks they have in common. */
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
-import { createAdminRoutes } from './admin/admin-routes.ts';
-import { createAssetRoutes } from './assets/asset-routes.ts';
-import { createAuthRoutes } from './auth/auth-routes.ts';
+import { type AdminNeeds, createAdminRoutes } from './admin/admin-routes.ts';
+import { type AssetNeeds, createAssetRoutes } from './assets/asset-routes.ts';
+import { type AuthNeeds, createAuthRoutes } from './auth/auth-routes.ts';
 import {
   createAuthenticate,
   createAuthenticatePerson,
@@ -16,24 +16,49 @@ import { createCors } from './http/cors.ts';
 import { createCountRequest } from './http/count-request.ts';
 import { answerOtherMethods, sendClientError, sendError, sendUnknownPath } from './http/handle-errors.ts';
 import { logRequest } from './http/log-request.ts';
-import { createRateLimit, type RateLimit } from './http/rate-limit.ts';
+import { createRateLimit, type RateLimit, type RateLimitNeeds } from './http/rate-limit.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
 import { closeConnections } from './http/stop.ts';
+import type { Tracing } from './http/tracing.ts';
 import { createOpenApiRoutes } from './openapi/openapi-routes.ts';
 import { createHealthRoute } from './operation/health-route.ts';
-import { createMetricsRoute } from './operation/metrics-route.ts';
-import { createReadyRoute } from './operation/ready-route.ts';
+import { createMetricsRoute, type MetricsNeeds } from './operation/metrics-route.ts';
+import { createReadyRoute, type ReadyNeeds } from './operation/ready-route.ts';
 import { createOutputRoute } from './outputs/output-route.ts';
 import { createPreviewRoute } from './preview/preview-route.ts';
 import { createBatchRoute } from './render/batch-route.ts';
+import type { RenderNeeds } from './render/needs.ts';
 import { createRenderRoute } from './render/render-route.ts';
-import type { Services } from './services.ts';
-import { createKeyRoutes } from './teams/key-routes.ts';
-import { createTeamRoutes } from './teams/team-routes.ts';
-import { createManageRoutes } from './templates/manage-routes.ts';
+import { createKeyRoutes, type KeyNeeds } from './teams/key-routes.ts';
+import { createTeamRoutes, type TeamNeeds } from './teams/team-routes.ts';
+import { createManageRoutes, type TemplateNeeds } from './templates/manage-routes.ts';
 import { createTemplateRoutes } from './templates/template-routes.ts';
 import { createUsageRoute } from './usage/usage-route.ts';
+
+/** Everything that the routes and the hooks need, together. */
+export type Services = AdminNeeds &
+  AssetNeeds &
+  AuthNeeds &
+  KeyNeeds &
+  MetricsNeeds &
+  ReadyNeeds &
+  RenderNeeds &
+  TeamNeeds &
+  TemplateNeeds &
+  ServerNeeds;
+
+/** What the server itself needs beside. */
+type ServerNeeds = RateLimitNeeds & {
+  /** Undefined where nobody collects traces. */
+  readonly tracing: Tracing | undefined;
+  /** Of an uploaded file. */
+  readonly assetLimitMb: number;
+  /** Addresses and ranges of the proxies that are believed. */
+  readonly trustProxy: readonly string[];
+  /** Of pages that may call from elsewhere. */
+  readonly corsOrigins: readonly string[];
+};
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,30 +1,40 @@
-/** The hourly sweep: deletes everything whose time is over. */
+/** What a running service does by itself from time to time: a table of tasks, and the hour in which they run. */
+import type { Logger } from 'pino';
+import type { Shelf } from './blobs/shelf.ts';
 import { deleteStrayFiles } from './blobs/stray-files.ts';
 import { forgetAnswers } from './idempotency/idempotency.ts';
 import { forgetWindows } from './limits/windows.ts';
 import { deleteExpired } from './outputs/outputs.ts';
 import { deleteLeftFolders } from './render/batch-folder.ts';
-import type { Services } from './services.ts';
 import { dropReservations } from './usage/quota.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 
-type Swept = Pick<Services, 'db' | 'clock' | 'blobs'>;
+/** Deletes something whose time is over. Several instances may do so at the same time. */
+type Task = (shelf: Shelf) => Promise<void>;
 
-/** Several instances may do so at the same time. */
-export async function sweep(swept: Swept): Promise<void> {
-  await deleteExpired(swept);
-  await forgetAnswers(swept);
-  await forgetWindows(swept.db, swept.clock.now());
-  await dropReservations(swept);
-  await deleteLeftFolders();
-  // Last: it needs the storage.
-  await deleteStrayFiles(swept);
+/** By name, in their order: what the storage must answer for comes last. */
+const TASKS: Readonly<Record<string, Task>> = {
+  outputs: deleteExpired,
+  answers: forgetAnswers,
+  'rate windows': ({ db, clock }) => forgetWindows(db, clock.now()),
+  reservations: dropReservations,
+  'folders of batches': deleteLeftFolders,
+  files: deleteStrayFiles,
+};
+
+/** Does every task once. */
+export async function sweep(shelf: Shelf): Promise<void> {
+  for (const task of Object.values(TASKS)) await task(shelf);
 }
 
-/** Sweeps now and every hour; the function that is returned ends it, and waits for a sweep that runs. */
-export function startSweeping(swept: Swept & Pick<Services, 'log'>): () => Promise<void> {
-  const run = () => sweep(swept).catch((error) => swept.log.error({ err: error }, 'the sweep failed'));
+/** Sweeps now and every hour, whatever task fails; the function that is returned ends it, and waits for a sweep that runs. */
+export function startSweeping(shelf: Shelf & { readonly log: Logger }): () => Promise<void> {
+  const run = async () => {
+    for (const [task, work] of Object.entries(TASKS)) {
+      await work(shelf).catch((error) => shelf.log.error({ err: error, task }, 'the sweep failed'));
+    }
+  };
   let running = run();
   const timer = setInterval(() => {
     running = running.then(run);

@@ -1,9 +1,10 @@
 /** `/v1/teams`: every team of the installation and its plan, for super admins. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Credentials } from '../auth/credentials.ts';
 import { ApiError } from '../base/errors.ts';
 import { isSlug, SLUG_RULE } from '../base/slug.ts';
 import { bodyOf, parseBody, text, word } from '../http/parse-body.ts';
-import type { Services } from '../services.ts';
+import type { Books } from '../store/books.ts';
 import { createTeam, findTeam, listTeams, setPlan } from '../teams/teams.ts';
 import { createLibrary } from '../templates/libraries.ts';
 import { findExceeding } from '../usage/usage.ts';
@@ -15,7 +16,9 @@ export const createTeamBody = bodyOf({ slug, name, plan: word(PLAN_NAMES) });
 export const planBody = bodyOf({ plan: word(PLAN_NAMES) });
 export const createLibraryBody = bodyOf({ slug, name });
 
-export function createAdminRoutes({ db, clock, credentials }: Services) {
+export type AdminNeeds = Books & { readonly credentials: Credentials };
+
+export function createAdminRoutes({ db, clock, credentials }: AdminNeeds) {
   return {
     /** `quotaExceeded` flags those beyond their soft cap this month, for review. */
     async teams(): Promise<object> {

@@ -1,12 +1,12 @@
 /** Which assets a render may use. */
-import type { Blobs } from '../blobs/blobs.ts';
+import type { Shelf } from '../blobs/shelf.ts';
 import { prepared } from '../store/prepared.ts';
-import type { AssetRow, Database } from '../store/tables.ts';
+import type { AssetRow } from '../store/tables.ts';
 import type { AssetIndex } from '../workers/render-task.ts';
 
-type Shelf = { readonly db: Database; readonly blobs: Blobs };
+type Files = Omit<Shelf, 'clock'>;
 
-export async function indexAssets(shelf: Shelf, teamId: string): Promise<AssetIndex> {
+export async function indexAssets(shelf: Files, teamId: string): Promise<AssetIndex> {
   return toIndex(shelf, (await findAssets(shelf.db, { teamId, other: teamId })).rows);
 }
 
@@ -17,7 +17,7 @@ type Owned = { readonly teamId: string; readonly content: string };
  * The assets of the team, and of a template of another team those that the template itself names: a name that comes with
  * the data leads to the assets of whoever sends it.
  */
-export async function indexAssetsFor(shelf: Shelf, teamId: string, template: Owned): Promise<AssetIndex> {
+export async function indexAssetsFor(shelf: Files, teamId: string, template: Owned): Promise<AssetIndex> {
   const { rows } = await findAssets(shelf.db, { teamId, other: template.teamId });
   const isOwn = (row: Asset) => row.team_id === teamId;
   const theirs = rows.filter((row) => !isOwn(row) && names(template.content, row.name));
@@ -31,7 +31,7 @@ const findAssets = prepared((db, { teamId, other }: { readonly teamId: string; r
   return assets.where('team_id', 'in', [teamId, other]);
 });
 
-function toIndex({ blobs }: Shelf, rows: readonly Asset[]): AssetIndex {
+function toIndex({ blobs }: Files, rows: readonly Asset[]): AssetIndex {
   return new Map(
     rows.map(({ name, sha256, blob_id }) => [name, { sha256, blobId: blob_id, file: blobs.fileOf(blob_id) }]),
   );

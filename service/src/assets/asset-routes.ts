@@ -2,14 +2,17 @@
 import { ASSET_NAME_RULE, isAssetName } from '@platen/engine/base/asset';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, badRequest } from '../base/errors.ts';
+import type { Shelf } from '../blobs/shelf.ts';
 import { noneMatch } from '../http/ranges.ts';
-import type { Services } from '../services.ts';
+import type { RenderPool } from '../workers/render-pool.ts';
 import { deleteAsset, findAsset, listAssets, saveAsset, TEAM_ASSETS } from './assets.ts';
 
 /** A drawing of a stranger runs nothing and loads nothing, even opened from the service's own address. */
 const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-export function createAssetRoutes(services: Pick<Services, 'db' | 'blobs' | 'clock' | 'pool'>) {
+export type AssetNeeds = Shelf & { readonly pool: RenderPool };
+
+export function createAssetRoutes(services: AssetNeeds) {
   const { db, blobs, pool } = services;
   return {
     async upload({ credential, query, bodyBytes }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

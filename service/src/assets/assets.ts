@@ -1,8 +1,7 @@
 /** Assets: the pictures and fonts that a team keeps for its templates, by name. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Clock } from '../base/clock.ts';
-import type { Blobs } from '../blobs/blobs.ts';
+import type { Shelf } from '../blobs/shelf.ts';
 import { abandonFiles, claimFile, writeFile } from '../blobs/stray-files.ts';
 import type { AssetRow, Database, Tables } from '../store/tables.ts';
 import { lockTeam } from '../teams/teams.ts';
@@ -25,8 +24,6 @@ type NewAsset = {
   readonly mediaType: string;
   readonly bytes: Uint8Array;
 };
-
-type Shelf = { readonly db: Database; readonly blobs: Blobs; readonly clock: Clock };
 
 /** Keeps a file under a name, in place of the one there is; undefined when the team has no room left. */
 export async function saveAsset(shelf: Shelf, asset: NewAsset): Promise<ListedAsset | undefined> {

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { ApiError } from '../base/errors.ts';
 import { bodyOf, parseBody, text } from '../http/parse-body.ts';
 import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts';
-import type { Services } from '../services.ts';
+import type { Books } from '../store/books.ts';
 import { claimInvitation, findInvitation } from '../teams/invitations.ts';
 import { addMember, listTeamsOf } from '../teams/members.ts';
-import { PASSWORD_LENGTH } from './accounts.ts';
+import { type Accounts, PASSWORD_LENGTH } from './accounts.ts';
 import type { Session } from './credential.ts';
+import type { Credentials } from './credentials.ts';
 import { signSession } from './session-token.ts';
 import { endOtherSessions, endSession, loadSession, prepareSession, setSessionTeam } from './sessions.ts';
 
@@ -38,7 +39,15 @@ export const passwordBody = bodyOf({
 });
 export const teamBody = bodyOf({ team: text('the slug of a team', { max: 64 }) });
 
-export function createAuthRoutes(services: Services) {
+export type AuthNeeds = Books & {
+  readonly accounts: Accounts;
+  readonly credentials: Credentials;
+  /** Signs session tokens. */
+  readonly sessionSecret: string;
+  readonly baseUrl: string;
+};
+
+export function createAuthRoutes(services: AuthNeeds) {
   const { db, clock, accounts, credentials, sessionSecret, baseUrl } = services;
 
   /** Answers with a new session, as token and as cookie. */

@@ -1,6 +1,7 @@
 /** Finds the credential behind a bearer token, kept for a few seconds so that a render costs no query for it. */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Clock } from '../base/clock.ts';
+import type { Books } from '../store/books.ts';
 import type { Database } from '../store/tables.ts';
 import type { Credential, KeyCredential, Session } from './credential.ts';
 import { hashKey, isKeyShaped } from './key.ts';
@@ -20,7 +21,7 @@ export type Credentials = {
   forget(): void;
 };
 
-type CredentialsOptions = { readonly db: Database; readonly clock: Clock; readonly secret: string };
+type CredentialsOptions = Books & { readonly secret: string };
 
 export function createCredentials({ db, clock, secret }: CredentialsOptions): Credentials {
   const keys = createKept(clock, (hash) => loadKey(db, hash));

@@ -3,8 +3,7 @@
  * each making is a transaction.
  */
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../base/clock.ts';
-import type { Database } from '../store/tables.ts';
+import type { Books } from '../store/books.ts';
 import { WRITING_MS } from './stray-files.ts';
 
 export type FileNames = {
@@ -24,7 +23,7 @@ const KEPT_MS = 60_000;
 
 type Stock = { readonly ids: string[]; readonly madeAt: number };
 
-export function createFileNames({ db, clock }: { readonly db: Database; readonly clock: Clock }): FileNames {
+export function createFileNames({ db, clock }: Books): FileNames {
   let stock: Stock = { ids: [], madeAt: 0 };
   let making: Promise<void> | undefined;
 

@@ -4,13 +4,10 @@
  * process may die at any moment, and nothing is lost and nothing is left.
  */
 import type { Transaction } from 'kysely';
-import type { Clock } from '../base/clock.ts';
 import type { Content } from '../base/content.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Database, Tables } from '../store/tables.ts';
-import type { Blobs } from './blobs.ts';
-
-type Shelf = { readonly db: Database; readonly blobs: Blobs; readonly clock: Clock };
+import type { Shelf } from './shelf.ts';
 
 /** How long it may take from the first byte to the row. */
 export const WRITING_MS = 15 * 60 * 1000;

@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { CredentialTeam } from '../auth/credential.ts';
 import type { Credentials } from '../auth/credentials.ts';
-import type { Clock } from '../base/clock.ts';
 import { ApiError } from '../base/errors.ts';
 import { countedAddress } from '../limits/address.ts';
 import { rateHeaders, secondsLeft } from '../limits/rate-headers.ts';
@@ -18,7 +17,7 @@ import {
   untouched,
   windowsOfPlan,
 } from '../limits/windows.ts';
-import type { Database } from '../store/tables.ts';
+import type { Books } from '../store/books.ts';
 import { PLANS } from '../words/plans.ts';
 import { type Hook, tokenOf } from './authenticate.ts';
 
@@ -44,9 +43,7 @@ export type RateLimit = {
   headersOf(ip: string | undefined): Readonly<Record<string, string>>;
 };
 
-type RateLimitNeeds = {
-  readonly db: Database;
-  readonly clock: Clock;
+export type RateLimitNeeds = Books & {
   readonly log: Logger;
   readonly credentials: Credentials;
   readonly baseUrl: string;

@@ -1,11 +1,12 @@
 /** `Idempotency-Key` of a request over HTTP. */
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../base/answer.ts';
-import { answerOnce, type Keep, type Kept } from '../idempotency/idempotency.ts';
+import type { Shelf } from '../blobs/shelf.ts';
+import { answerOnce, type Keep } from '../idempotency/idempotency.ts';
 
 /** `answerOnce` for a request whose body was read. */
 export function answerOnceTo(
-  kept: Kept,
+  shelf: Shelf,
   { headers, credential, routeOptions, bodyBytes }: FastifyRequest,
   work: (keep: Keep) => Promise<Answer>,
 ): Promise<Answer> {
@@ -15,5 +16,5 @@ export function answerOnceTo(
     route: routeOptions.url,
     body: bodyBytes,
   };
-  return answerOnce(kept, request, work);
+  return answerOnce(shelf, request, work);
 }

@@ -2,20 +2,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Answer } from '../base/answer.ts';
-import type { Clock } from '../base/clock.ts';
 import type { Content } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
 import { LEASE_MS, takeAway, whileRenewing } from '../base/renewing.ts';
-import type { Blobs } from '../blobs/blobs.ts';
+import type { Shelf } from '../blobs/shelf.ts';
 import { abandonAll, abandonFiles, claimFile, filesOf, writeFile } from '../blobs/stray-files.ts';
-import type { Database, IdempotencyRow, Tables } from '../store/tables.ts';
+import type { Books } from '../store/books.ts';
+import type { IdempotencyRow, Tables } from '../store/tables.ts';
 
 /** How long an answer is kept. */
 export const ANSWER_KEPT_MS = 24 * 60 * 60 * 1000;
 
 const KEY_FORM = /^[\x20-\x7e]{1,255}$/;
-
-export type Kept = { readonly db: Database; readonly clock: Clock; readonly blobs: Blobs };
 
 /** A request as its repetition is told from another. */
 export type Repeatable = {
@@ -46,7 +44,7 @@ type KeepAnswer = (transaction: Transaction<Tables>, headers: Answer['headers'])
  * key. IDEMPOTENCY_IN_PROGRESS while the first runs, IDEMPOTENCY_MISMATCH when it was another.
  */
 export async function answerOnce(
-  kept: Kept,
+  shelf: Shelf,
   request: Repeatable,
   work: (keep: Keep) => Promise<Answer>,
 ): Promise<Answer> {
@@ -57,28 +55,28 @@ export async function answerOnce(
   }
   const claim: Claim = { credentialId, key, digest: digestOf(request) };
   const id = randomUUID();
-  const free = (error: unknown) => freeKey(kept, id).then(() => Promise.reject(error));
-  const first = await claimKey(kept, claim, id).catch(free);
-  if (first) return replay(kept, first, claim);
+  const free = (error: unknown) => freeKey(shelf, id).then(() => Promise.reject(error));
+  const first = await claimKey(shelf, claim, id).catch(free);
+  if (first) return replay(shelf, first, claim);
   return whileRenewing(
-    () => renew(kept, id),
-    () => work((body) => prepareAnswer(kept, id, body)),
+    () => renew(shelf, id),
+    () => work((body) => prepareAnswer(shelf, id, body)),
   ).catch(free);
 }
 
 /** Not that of an answer that was kept: the connection may have broken after that. */
-function freeKey({ db }: Kept, id: string): Promise<void> {
+function freeKey({ db }: Shelf, id: string): Promise<void> {
   const claim = db.deleteFrom('idempotency').where('id', '=', id).where('headers', 'is', null);
   return takeAway(() => claim.execute());
 }
 
-async function prepareAnswer(kept: Kept, id: string, body: Content): Promise<KeepAnswer> {
-  await writeFile(kept, id, body);
+async function prepareAnswer(shelf: Shelf, id: string, body: Content): Promise<KeepAnswer> {
+  await writeFile(shelf, id, body);
   return async (transaction, headers) => {
     await claimFile(transaction, id);
     const { numUpdatedRows } = await transaction
       .updateTable('idempotency')
-      .set({ headers: JSON.stringify(headers), expires_at: kept.clock.now() + ANSWER_KEPT_MS })
+      .set({ headers: JSON.stringify(headers), expires_at: shelf.clock.now() + ANSWER_KEPT_MS })
       .where('id', '=', id)
       .executeTakeFirst();
     // A process that slept too long has lost its claim, and what it made is not saved.
@@ -87,8 +85,8 @@ async function prepareAnswer(kept: Kept, id: string, body: Content): Promise<Kee
 }
 
 /** Takes the key for a request of this ID; the row of the one that has it, when there is one. */
-async function claimKey(kept: Kept, claim: Claim, id: string): Promise<IdempotencyRow | undefined> {
-  const { db, clock } = kept;
+async function claimKey(shelf: Shelf, claim: Claim, id: string): Promise<IdempotencyRow | undefined> {
+  const { db, clock } = shelf;
   const { credentialId, key, digest } = claim;
   const now = clock.now();
   const inserted = await db
@@ -115,11 +113,11 @@ async function claimKey(kept: Kept, claim: Claim, id: string): Promise<Idempoten
   // The first may have failed in this very moment.
   if (!first) throw inProgress();
   if (first.expires_at > now) return first;
-  await forgetAnswer(kept, first.id);
-  return claimKey(kept, claim, id);
+  await forgetAnswer(shelf, first.id);
+  return claimKey(shelf, claim, id);
 }
 
-async function replay({ blobs }: Kept, first: IdempotencyRow, { digest }: Claim): Promise<Answer> {
+async function replay({ blobs }: Shelf, first: IdempotencyRow, { digest }: Claim): Promise<Answer> {
   if (first.digest !== digest) throw new ApiError('IDEMPOTENCY_MISMATCH');
   if (first.headers === null) throw inProgress();
   const stream = await blobs.open(first.id);
@@ -127,13 +125,13 @@ async function replay({ blobs }: Kept, first: IdempotencyRow, { digest }: Claim)
   return { headers: { ...JSON.parse(first.headers), 'idempotent-replayed': 'true' }, open: () => stream };
 }
 
-function renew({ db, clock }: Kept, id: string): Promise<unknown> {
+function renew({ db, clock }: Books, id: string): Promise<unknown> {
   const running = db.updateTable('idempotency').where('id', '=', id).where('headers', 'is', null);
   return running.set({ expires_at: clock.now() + LEASE_MS }).execute();
 }
 
 /** Deletes answers, and claims of processes that died, whose time is over. */
-export function forgetAnswers({ db, clock }: Pick<Kept, 'db' | 'clock'>): Promise<void> {
+export function forgetAnswers({ db, clock }: Books): Promise<void> {
   return abandonAll(db, (transaction, limit) => {
     const now = clock.now();
     const expired = transaction.selectFrom('idempotency').select('id').where('expires_at', '<=', now).limit(limit);
@@ -144,7 +142,7 @@ export function forgetAnswers({ db, clock }: Pick<Kept, 'db' | 'clock'>): Promis
 }
 
 /** One of them. */
-function forgetAnswer({ db, clock }: Kept, id: string): Promise<void> {
+function forgetAnswer({ db, clock }: Books, id: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const expired = transaction.deleteFrom('idempotency').where('id', '=', id).where('expires_at', '<=', clock.now());
     await abandonFiles(transaction, filesOf(await expired.returning(['id', 'headers']).execute()));

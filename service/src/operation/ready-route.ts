@@ -1,14 +1,24 @@
 /** `GET /ready`: whether the parts that a render needs answer; for load balancers, which leave out an instance that is not. */
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import { ApiError } from '../base/errors.ts';
-import type { Services } from '../services.ts';
+import type { Blobs } from '../blobs/blobs.ts';
+import type { Database } from '../store/tables.ts';
+import type { RenderPool } from '../workers/render-pool.ts';
 
 /** A part that takes longer is not ready. */
 const CHECK_MS = 2_000;
 
 export type PartState = 'ok' | 'failed';
 
-export function createReadyRoute({ db, blobs, pool, log }: Pick<Services, 'db' | 'blobs' | 'pool' | 'log'>) {
+export type ReadyNeeds = {
+  readonly db: Database;
+  readonly blobs: Blobs;
+  readonly pool: RenderPool;
+  readonly log: Logger;
+};
+
+export function createReadyRoute({ db, blobs, pool, log }: ReadyNeeds) {
   const checks = {
     database: async () => void (await sql`select 1`.execute(db)),
     storage: () => blobs.check(),

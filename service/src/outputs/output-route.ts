@@ -1,13 +1,13 @@
 /** `GET /v1/render-outputs/{id}`: the document again, for the credential that made it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../base/errors.ts';
+import type { Shelf } from '../blobs/shelf.ts';
 import { noneMatch, readRange } from '../http/ranges.ts';
-import type { Services } from '../services.ts';
 import type { OutputRow } from '../store/tables.ts';
 import { documentHeaders, provenanceHeaders } from './document-headers.ts';
 import { findOutput, sha256Of } from './outputs.ts';
 
-export function createOutputRoute(services: Services) {
+export function createOutputRoute(services: Shelf) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { id } = request.params as { readonly id: string };
     const output = await findOutput(services, id, request.credential.id);
@@ -25,7 +25,7 @@ export function createOutputRoute(services: Services) {
 }
 
 async function sendBytes(
-  { blobs }: Services,
+  { blobs }: Shelf,
   { id, size_bytes: sizeBytes, etag }: OutputRow,
   request: FastifyRequest,
   reply: FastifyReply,

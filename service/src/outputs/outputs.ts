@@ -4,8 +4,9 @@ import type { Transaction } from 'kysely';
 import type { Clock } from '../base/clock.ts';
 import { type Content, sizeOf } from '../base/content.ts';
 import { abandonAll, claimFile } from '../blobs/stray-files.ts';
+import type { Books } from '../store/books.ts';
 import { prepared } from '../store/prepared.ts';
-import type { Database, OutputRow, Tables } from '../store/tables.ts';
+import type { OutputRow, Tables } from '../store/tables.ts';
 import type { FileFormat } from '../words/file-format.ts';
 import type { RenderMode } from '../words/key-modes.ts';
 
@@ -24,8 +25,6 @@ export type NewOutput = {
   /** Of the content, hexadecimal. */
   readonly sha256: string;
 };
-
-type Books = { readonly db: Database; readonly clock: Clock };
 
 /** Its name was taken, and its file is written before: an output that is found can be read. */
 export async function saveOutput(transaction: Transaction<Tables>, clock: Clock, output: NewOutput): Promise<void> {

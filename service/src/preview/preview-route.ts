@@ -1,9 +1,11 @@
 /** `POST /v1/preview/zpl`: draws a label from its ZPL, so that none has to leave the house to be looked at. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, badRequest } from '../base/errors.ts';
-import type { Services } from '../services.ts';
+import type { RenderPool } from '../workers/render-pool.ts';
 
-export function createPreviewRoute({ pool }: Pick<Services, 'pool'>) {
+export type PreviewNeeds = { readonly pool: RenderPool };
+
+export function createPreviewRoute({ pool }: PreviewNeeds) {
   return async ({ credential, query, bodyBytes: zpl }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (credential.mode === 'demo') throw new ApiError('FORBIDDEN', { message: 'A demo key draws no ZPL of its own.' });
     const preview = await pool.previewZpl(credential.team.id, { zpl, label: labelOf(query) });

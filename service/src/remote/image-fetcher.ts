@@ -19,7 +19,7 @@ type File = Extract<RemoteFile, { readonly kind: 'file' }>;
 
 type Kept = { readonly file: File; readonly validators: Validators; readonly freshUntil: number };
 
-type FetcherOptions = { readonly clock: Clock; readonly network?: Network; readonly timeoutMs?: number };
+type FetcherOptions = { readonly clock: Clock; readonly network?: Network | undefined; readonly timeoutMs?: number };
 
 /** What an entry costs beside its picture. */
 const ENTRY_BYTES = 5_000;

@@ -13,17 +13,17 @@ import { answerOnceTo } from '../http/repeatable.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import type { Keep } from '../idempotency/idempotency.ts';
 import { documentHeaders } from '../outputs/document-headers.ts';
-import type { Services } from '../services.ts';
 import { runWithinQuota } from '../usage/quota.ts';
 import type { FileFormat } from '../words/file-format.ts';
 import { createBatchFolder } from './batch-folder.ts';
 import { deliver } from './deliver.ts';
+import type { RenderNeeds } from './needs.ts';
 import { checkInline, findSource } from './render-document.ts';
 import { findingsOf, type ItemState, type RenderedItems, renderItems } from './render-items.ts';
 import { type BatchRequest, parseBatchRequest } from './render-request.ts';
 import { toldHeaders, toldOf } from './told.ts';
 
-export function createBatchRoute(services: Services) {
+export function createBatchRoute(services: RenderNeeds) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const answer = await answerOnceTo(services, request, async (keep) => {
       const folder = await createBatchFolder();
@@ -46,7 +46,7 @@ type Surroundings = {
 };
 
 async function renderBatch(
-  services: Services,
+  services: RenderNeeds,
   httpRequest: FastifyRequest,
   { folder, keep, left }: Surroundings,
 ): Promise<Answer> {
@@ -91,7 +91,7 @@ type Result = {
   readonly version: number | undefined;
 };
 
-function resultOf({ baseUrl }: Services, { id, request, batch, version }: Result): object {
+function resultOf({ baseUrl }: RenderNeeds, { id, request, batch, version }: Result): object {
   const { content, sha256, renderTimeMs, pages, states, verification } = batch;
   return {
     id,

@@ -1,11 +1,9 @@
 /** The end of a render: its files written, then everything about it saved at once. */
 import type { Answer, NewAnswer } from '../base/answer.ts';
-import type { Clock } from '../base/clock.ts';
-import type { Blobs } from '../blobs/blobs.ts';
 import type { Keep } from '../idempotency/idempotency.ts';
-import type { Metrics } from '../operation/metrics.ts';
 import { type NewOutput, saveOutput } from '../outputs/outputs.ts';
 import type { Made } from '../usage/quota.ts';
+import type { RenderNeeds } from './needs.ts';
 
 type Delivery = {
   readonly units: number;
@@ -14,11 +12,9 @@ type Delivery = {
   readonly output?: NewOutput;
 };
 
-type DeliverNeeds = { readonly blobs: Blobs; readonly clock: Clock; readonly metrics: Metrics };
-
 /** The answer tells when the team is beyond its quota. */
 export async function deliver(
-  { blobs, clock, metrics }: DeliverNeeds,
+  { blobs, clock, metrics }: Pick<RenderNeeds, 'blobs' | 'clock' | 'metrics'>,
   keep: Keep,
   { units, answer, output }: Delivery,
 ): Promise<Made<Answer>> {

@@ -4,13 +4,12 @@ import { assertNever } from '@platen/engine/base/assert';
 import { indexAssets, indexAssetsFor } from '../assets/asset-index.ts';
 import { type Credential, renderModeOf } from '../auth/credential.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
-import type { Blobs } from '../blobs/blobs.ts';
+import type { Shelf } from '../blobs/shelf.ts';
 import type { FetchImages } from '../remote/remote-images.ts';
-import type { Database } from '../store/tables.ts';
 import { getTemplate, onlyLibraries } from '../templates/get-template.ts';
 import type { Verification } from '../verify/verify-document.ts';
-import type { RenderPool } from '../workers/render-pool.ts';
 import type { AssetIndex } from '../workers/render-task.ts';
+import type { RenderNeeds } from './needs.ts';
 import type { RenderRequest } from './render-request.ts';
 
 export type RenderedDocument = {
@@ -54,11 +53,7 @@ export type TemplateSource = {
   readonly assets: AssetIndex;
 };
 
-export type DocumentNeeds = {
-  readonly pool: RenderPool;
-  /** Whether test renders are marked as such. */
-  readonly testWatermark: boolean;
-};
+export type DocumentNeeds = Pick<RenderNeeds, 'pool' | 'testWatermark'>;
 
 export async function renderDocument(services: DocumentNeeds, input: RenderInput): Promise<RenderedDocument> {
   const { credential, request, source, body, fetchImages, left, file } = input;
@@ -131,7 +126,7 @@ export async function checkInline(
 
 /** FORBIDDEN and NOT_FOUND as the credential may see templates. */
 export async function findSource(
-  shelf: { readonly db: Database; readonly blobs: Blobs },
+  shelf: Omit<Shelf, 'clock'>,
   credential: Credential,
   { template }: Pick<RenderRequest, 'template'>,
 ): Promise<TemplateSource> {

@@ -11,15 +11,15 @@ import { answerOnceTo } from '../http/repeatable.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import type { Keep } from '../idempotency/idempotency.ts';
 import { documentHeaders } from '../outputs/document-headers.ts';
-import type { Services } from '../services.ts';
 import { runWithinQuota } from '../usage/quota.ts';
 import type { RenderMode } from '../words/key-modes.ts';
 import { deliver } from './deliver.ts';
+import type { RenderNeeds } from './needs.ts';
 import { checkInline, findSource, type RenderedDocument, type RenderInput, renderDocument } from './render-document.ts';
 import { parseRenderRequest, type RenderRequest } from './render-request.ts';
 import { toldHeaders, toldOf } from './told.ts';
 
-export function createRenderRoute(services: Services) {
+export function createRenderRoute(services: RenderNeeds) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     sendAnswer(
       reply,
@@ -29,7 +29,11 @@ export function createRenderRoute(services: Services) {
 
 type Surroundings = Pick<RenderInput, 'left'> & { readonly keep: Keep };
 
-async function render(services: Services, httpRequest: FastifyRequest, { keep, left }: Surroundings): Promise<Answer> {
+async function render(
+  services: RenderNeeds,
+  httpRequest: FastifyRequest,
+  { keep, left }: Surroundings,
+): Promise<Answer> {
   await parseJsonBody(httpRequest);
   const { bodyBytes: body, credential } = httpRequest;
   const request = parseRenderRequest(httpRequest.body);
@@ -59,7 +63,7 @@ async function render(services: Services, httpRequest: FastifyRequest, { keep, l
 type NamedDocument = RenderedDocument & { readonly id: string };
 
 /** Renders under the name of a file, into which the worker writes it where that is possible. */
-async function renderNamed(services: Services, input: RenderInput): Promise<NamedDocument> {
+async function renderNamed(services: RenderNeeds, input: RenderInput): Promise<NamedDocument> {
   const { blobs, fileNames } = services;
   const { strict, verify } = input.request;
   const { id, giveBack } = await fileNames.take();
@@ -76,7 +80,7 @@ async function renderNamed(services: Services, input: RenderInput): Promise<Name
 
 type Result = { readonly request: RenderRequest; readonly document: NamedDocument; readonly mode: RenderMode };
 
-function resultOf({ baseUrl }: Services, { request, document, mode }: Result): object {
+function resultOf({ baseUrl }: RenderNeeds, { request, document, mode }: Result): object {
   const { format } = request;
   const { id, bytes, pages, warnings, renderTimeMs, sha256, verification, templateVersion } = document;
   return {

@@ -1,8 +1,9 @@
 /** `/v1/keys`: the API keys of a team, for its members and for its programs with a live key. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Credentials } from '../auth/credentials.ts';
 import { ApiError } from '../base/errors.ts';
 import { bodyOf, parseBody, text, word } from '../http/parse-body.ts';
-import type { Services } from '../services.ts';
+import type { Books } from '../store/books.ts';
 import { KEY_MODES } from '../words/key-modes.ts';
 import { hasKey, issueKey, listKeys, revokeKey } from './keys.ts';
 
@@ -11,7 +12,9 @@ export const createKeyBody = bodyOf({
   name: text('what the key is for', { min: 0, max: 100 }).default(''),
 });
 
-export function createKeyRoutes({ db, clock, credentials }: Services) {
+export type KeyNeeds = Books & { readonly credentials: Credentials };
+
+export function createKeyRoutes({ db, clock, credentials }: KeyNeeds) {
   return {
     async list({ credential }: FastifyRequest): Promise<object> {
       return { keys: await listKeys(db, credential.team.id) };

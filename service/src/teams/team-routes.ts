@@ -1,9 +1,10 @@
 /** `/v1/team` and `/v1/invitations`: a team, its people, and who may come. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Credentials } from '../auth/credentials.ts';
 import { ApiError } from '../base/errors.ts';
 import { EMAIL } from '../http/email.ts';
 import { bodyOf, parseBody, word } from '../http/parse-body.ts';
-import type { Services } from '../services.ts';
+import type { Books } from '../store/books.ts';
 import { ROLES } from '../words/roles.ts';
 import { invite, listInvitations, withdrawInvitation } from './invitations.ts';
 import { listMembers, type MemberChange, removeMember, setRole } from './members.ts';
@@ -12,7 +13,13 @@ import { getTeam } from './teams.ts';
 export const inviteBody = bodyOf({ email: EMAIL, role: word(ROLES).default('member') });
 export const roleBody = bodyOf({ role: word(ROLES) });
 
-export function createTeamRoutes({ db, clock, credentials, baseUrl }: Services) {
+export type TeamNeeds = Books & {
+  readonly credentials: Credentials;
+  /** Prefix of the link in an invitation. */
+  readonly baseUrl: string;
+};
+
+export function createTeamRoutes({ db, clock, credentials, baseUrl }: TeamNeeds) {
   const changed = (change: MemberChange) => {
     switch (change) {
       case 'not-a-member':

@@ -6,8 +6,10 @@ import { indexAssets } from '../assets/asset-index.ts';
 import type { Credential } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
 import { isSlug, SLUG_RULE, slugFromName } from '../base/slug.ts';
+import type { Shelf } from '../blobs/shelf.ts';
 import { bodyOf, parseBody, text } from '../http/parse-body.ts';
-import type { Services } from '../services.ts';
+import type { ImageFetcher } from '../remote/image-fetcher.ts';
+import type { RenderPool } from '../workers/render-pool.ts';
 import { describeContent } from './catalogue.ts';
 import { checkTemplate, requireValid } from './check-template.ts';
 import {
@@ -45,9 +47,9 @@ export const createTemplateBody = bodyOf({
 export const replaceTemplateBody = bodyOf({ template, slug: slug.optional() });
 export const validateTemplateBody = bodyOf({ template });
 
-type Managing = Pick<Services, 'db' | 'clock' | 'pool' | 'blobs' | 'imageFetcher'>;
+export type TemplateNeeds = Shelf & { readonly pool: RenderPool; readonly imageFetcher: ImageFetcher };
 
-export function createManageRoutes({ db, clock, pool, blobs, imageFetcher }: Managing) {
+export function createManageRoutes({ db, clock, pool, blobs, imageFetcher }: TemplateNeeds) {
   /** NOT_FOUND for all that is not the team's, FORBIDDEN for what only super admins manage. */
   async function getManaged({ credential, params }: FastifyRequest): Promise<ManagedTemplate> {
     const id = parseTemplateId((params as { readonly id: string }).id);

@@ -3,11 +3,11 @@ import { createExpressionCache } from '@platen/engine/expression/index';
 import { canonicalTemplate } from '@platen/engine/format/canonical';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../base/errors.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../store/tables.ts';
 import { listPublished } from './catalogue.ts';
 import { getTemplate } from './get-template.ts';
 
-export function createTemplateRoutes({ db }: Pick<Services, 'db'>) {
+export function createTemplateRoutes({ db }: { readonly db: Database }) {
   return {
     async list({ credential, query }: FastifyRequest): Promise<object> {
       const { library } = query as { readonly library?: string | readonly string[] };

@@ -7,23 +7,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { type Logger, pino } from 'pino';
-import { createApp } from '../app.ts';
-import { withFetchedAssets } from '../assets/fetch-assets.ts';
-import { createAccounts } from '../auth/accounts.ts';
-import { createCredentials } from '../auth/credentials.ts';
+import { createApp, type Services } from '../app.ts';
 import { signSession } from '../auth/session-token.ts';
 import { prepareSession } from '../auth/sessions.ts';
-import { createFileNames } from '../blobs/file-names.ts';
-import { openBlobs } from '../blobs/open.ts';
 import { readConfig } from '../config/config.ts';
 import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
 import type { Tracing } from '../http/tracing.ts';
-import { createMetrics } from '../operation/metrics.ts';
-import { createImageFetcher } from '../remote/image-fetcher.ts';
+import { openServices } from '../open-services.ts';
 import type { Network } from '../remote/network.ts';
 import { type Seeded, seed } from '../seed/seed.ts';
-import type { Services } from '../services.ts';
-import { openDatabase } from '../store/open.ts';
 import { issueKey } from '../teams/keys.ts';
 import { addMember } from '../teams/members.ts';
 import { createTeam } from '../teams/teams.ts';
@@ -31,7 +23,6 @@ import { publish, saveDraft } from '../templates/templates.ts';
 import type { KeyMode } from '../words/key-modes.ts';
 import type { Plan } from '../words/plans.ts';
 import type { Role } from '../words/roles.ts';
-import { createRenderPool } from '../workers/render-pool.ts';
 import { createDatabase } from './postgres.ts';
 import { S3_CREDENTIALS } from './s3.ts';
 
@@ -98,37 +89,28 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
   const { timeoutMs = 20_000, queue = 200, workerFile = builtWorker() } = options;
   const folder = temporaryFolder();
   const clock = { now: () => service.time };
-  const config = readConfig({ PLATEN_DATA: folder, ...(await sharedParts()) });
-  const db = await openDatabase(config);
-  const blobs = await openBlobs(config);
-  const { tracing } = options;
-  const counted = createMetrics();
-  const metrics = tracing ? tracing.withStages(counted) : counted;
-  const workers = createRenderPool({ workerFile, workers: 1, queue, timeoutMs, onError: () => undefined, metrics });
-  const pool = withFetchedAssets(workers, blobs);
-  const services: Services = {
-    baseUrl: 'https://platen.test',
-    clock,
-    log: options.log ?? pino({ level: 'silent' }),
-    metrics,
-    tracing,
-    db,
-    blobs,
-    fileNames: createFileNames({ db, clock }),
-    credentials: createCredentials({ db, clock, secret: SESSION_SECRET }),
-    accounts: createAccounts(db, clock, SESSION_SECRET),
-    sessionSecret: SESSION_SECRET,
-    pool,
-    imageFetcher: createImageFetcher(options.remoteImages ?? { kind: 'off' }, {
+  const { services, close } = await openServices(
+    {
+      ...readConfig({ PLATEN_DATA: folder, PLATEN_BASE_URL: 'https://platen.test', ...(await sharedParts()) }),
+      sessionSecret: SESSION_SECRET,
+      workers: 1,
+      queue,
+      renderTimeoutMs: timeoutMs,
+      remoteImages: options.remoteImages ?? { kind: 'off' },
+      assetLimitMb: options.assetLimitMb ?? 20,
+      anonymousPerMinute: options.anonymousPerMinute ?? 60,
+      trustProxy: options.trustProxy ?? [],
+      corsOrigins: options.corsOrigins ?? [],
+    },
+    {
       clock,
-      ...(options.network ? { network: options.network } : {}),
-    }),
-    assetLimitMb: options.assetLimitMb ?? 20,
-    testWatermark: true,
-    anonymousPerMinute: options.anonymousPerMinute ?? 60,
-    trustProxy: options.trustProxy ?? [],
-    corsOrigins: options.corsOrigins ?? [],
-  };
+      log: options.log ?? pino({ level: 'silent' }),
+      workerFile,
+      tracing: options.tracing,
+      network: options.network,
+    },
+  );
+  const { db } = services;
   const app = createApp(services);
   const service = {
     app,
@@ -163,8 +145,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       app.inject({ method: 'POST', url: '/v1/render', headers: bearer(key), payload: body }),
     async close() {
       await app.close();
-      await pool.close();
-      await db.destroy();
+      await close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -2,15 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { type Credential, renderModeOf } from '../auth/credential.ts';
-import type { Clock } from '../base/clock.ts';
 import { ApiError } from '../base/errors.ts';
 import { LEASE_MS, takeAway, whileRenewing } from '../base/renewing.ts';
+import type { Books } from '../store/books.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { PLANS, type PlanLimits } from '../words/plans.ts';
 import { periodAt } from './period.ts';
-
-type Books = { readonly db: Database; readonly clock: Clock };
 
 type Wanted = {
   readonly credential: Credential;

@@ -1,8 +1,8 @@
 /** `GET /v1/usage`: what the team has used of its month. */
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../services.ts';
+import type { Books } from '../store/books.ts';
 import { loadUsage, type Usage } from './usage.ts';
 
-export function createUsageRoute({ db, clock }: Services) {
+export function createUsageRoute({ db, clock }: Books) {
   return ({ credential }: FastifyRequest): Promise<Usage> => loadUsage(db, clock, credential.team);
 }

@@ -1,0 +1,92 @@
+/** Puts the parts of a service together: the one wiring, of the program and of its tests. */
+import type { Logger } from 'pino';
+import type { Services } from './app.ts';
+import { withFetchedAssets } from './assets/fetch-assets.ts';
+import { createAccounts } from './auth/accounts.ts';
+import { createCredentials } from './auth/credentials.ts';
+import { loadSessionSecret } from './auth/session-secret.ts';
+import { type Clock, systemClock } from './base/clock.ts';
+import { createFileNames } from './blobs/file-names.ts';
+import { openBlobs } from './blobs/open.ts';
+import type { Config } from './config/config.ts';
+import type { Tracing } from './http/tracing.ts';
+import { createMetrics } from './operation/metrics.ts';
+import { createImageFetcher } from './remote/image-fetcher.ts';
+import type { Network } from './remote/network.ts';
+import { startCheckpoints } from './store/checkpoints.ts';
+import { openDatabase, sqliteFile } from './store/open.ts';
+import { createRenderPool } from './workers/render-pool.ts';
+
+/** What the configuration does not say. */
+type Surroundings = {
+  readonly log: Logger;
+  /** The built program of a render worker. */
+  readonly workerFile: URL;
+  /** The built program of the thread beside a SQLite database; without it requests wait for the disk at times. */
+  readonly checkpointFile?: URL;
+  /** Undefined where nobody collects traces. */
+  readonly tracing?: Tracing | undefined;
+  /** The machine's, if it is not told. */
+  readonly clock?: Clock;
+  /** The internet, if it is not told. */
+  readonly network?: Network | undefined;
+};
+
+export type OpenServices = {
+  readonly services: Services;
+  /** Lets go of everything, whatever runs. */
+  close(): Promise<void>;
+};
+
+export async function openServices(config: Config, surroundings: Surroundings): Promise<OpenServices> {
+  const { log, workerFile, checkpointFile, tracing, clock = systemClock, network } = surroundings;
+  const sessionSecret = loadSessionSecret(config);
+  const blobs = await openBlobs(config);
+  const db = await openDatabase(config);
+  const stopCheckpoints =
+    checkpointFile && config.databaseUrl === ''
+      ? await startCheckpoints(db, {
+          file: sqliteFile(config.dataFolder),
+          workerFile: checkpointFile,
+          onError: (error) => log.error({ err: error }, 'the checkpoint thread failed'),
+        })
+      : undefined;
+  const counted = createMetrics();
+  const metrics = tracing ? tracing.withStages(counted) : counted;
+  const workers = createRenderPool({
+    workerFile,
+    workers: config.workers,
+    queue: config.queue,
+    timeoutMs: config.renderTimeoutMs,
+    onError: (error) => log.error({ err: error }, 'a render worker failed'),
+    metrics,
+  });
+  const services: Services = {
+    baseUrl: config.baseUrl,
+    clock,
+    log,
+    db,
+    blobs,
+    fileNames: createFileNames({ db, clock }),
+    credentials: createCredentials({ db, clock, secret: sessionSecret }),
+    accounts: createAccounts(db, clock, sessionSecret),
+    sessionSecret,
+    pool: withFetchedAssets(workers, blobs),
+    metrics,
+    tracing,
+    imageFetcher: createImageFetcher(config.remoteImages, { clock, network }),
+    assetLimitMb: config.assetLimitMb,
+    testWatermark: config.testWatermark === 'on',
+    anonymousPerMinute: config.anonymousPerMinute,
+    trustProxy: config.trustProxy,
+    corsOrigins: config.corsOrigins,
+  };
+  return {
+    services,
+    async close() {
+      await workers.close();
+      await stopCheckpoints?.();
+      await db.destroy();
+    },
+  };
+}
