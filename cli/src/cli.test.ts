@@ -173,6 +173,26 @@ describe('platen render', () => {
     expect(told.err).not.toContain('    at ');
   });
 
+  it('point 5: refuses a file in Latin-1 instead of printing boxes', () => {
+    const template = (text: string) =>
+      `{\n"dimensions": { "width": "1in", "height": "1in" },\n"meta": { "name": "${text}" }, "elements": [] }`;
+    const latin1 = (text: string) => Buffer.from(text, 'latin1');
+    writeFileSync(join(folder, 'latin1.json'), latin1(template('Bücher')));
+    const said = 'latin1.json is not UTF-8, but perhaps Latin-1 or Windows-1252: line 3, column 21. Save it as UTF-8';
+    expect(platen('render', 'latin1.json', '--format', 'zpl')).toMatchObject({
+      status: 1,
+      out: '',
+      err: expect.stringContaining(said),
+    });
+    expect(platen('validate', 'latin1.json').err).toContain(said);
+    writeFileSync(join(folder, 'data.latin1.json'), latin1('{"itemName":"Größe"}'));
+    const data = platen('render', TEMPLATE, '--data', 'data.latin1.json', '--format', 'zpl');
+    expect(data).toMatchObject({ status: 1, out: '', err: expect.stringContaining('data.latin1.json is not UTF-8') });
+    writeFileSync(join(folder, 'utf16.json'), Buffer.from(`\ufeff${template('Bücher')}`, 'utf16le'));
+    expect(platen('validate', 'utf16.json').err).toContain('utf16.json is UTF-16 and not UTF-8: line 1, column 1');
+    expect(platen('validate', file('mark.json', `\ufeff${template('Łódź')}`)).status).toBe(0);
+  });
+
   it('tells line and column of invalid JSON', () => {
     const bad = file('comma.json', '{\n  "dimensions": {\n    "width": "1in",\n  }\n}\n');
     expect(platen('render', bad, '--format', 'pdf').err).toContain('comma.json is not valid JSON: line 4, column 3');

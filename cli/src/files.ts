@@ -1,6 +1,7 @@
 /** Files that commands read and write, with errors a person can act on. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isTooDeepJson, JSON_DEPTH } from '@platen/engine/base/json-depth';
+import { readUtf8 } from '@platen/service/base/utf8';
 import { Failure } from './command.ts';
 
 /** The JSON in a file. */
@@ -9,7 +10,7 @@ export function readJsonFile(file: string): unknown {
   if (isTooDeepJson(bytes)) {
     throw new Failure(`${file} has lists and objects inside one another more than ${JSON_DEPTH} deep`);
   }
-  const text = new TextDecoder().decode(bytes);
+  const text = decode(file, bytes);
   try {
     return JSON.parse(text);
   } catch {
@@ -20,7 +21,16 @@ export function readJsonFile(file: string): unknown {
 
 /** UTF-8 text, a byte order mark taken off. */
 export function readTextFile(file: string): string {
-  return new TextDecoder().decode(readBytes(file));
+  return decode(file, readBytes(file));
+}
+
+/** A byte that is no UTF-8 would be printed as an empty box. */
+function decode(file: string, bytes: Uint8Array): string {
+  const read = readUtf8(bytes);
+  if (read.ok) return read.text;
+  const before = new TextDecoder().decode(bytes.subarray(0, read.offset));
+  const { line, column } = locate(before, before.length);
+  throw new Failure(`${file} ${read.message}: line ${line}, column ${column}. Save it as UTF-8`);
 }
 
 function readBytes(file: string): Uint8Array {

@@ -139,6 +139,19 @@ describe('errors', () => {
     await refused(request, 'BAD_REQUEST');
   });
 
+  it('point 5: a body in Latin-1 is refused by a message that says so, and where', async () => {
+    const send = (payload: Buffer) => ({ method: 'POST', url: '/v1/render', headers, payload }) as const;
+    const text = JSON.stringify({ ...GOOD, data: { name: 'Łódź für Bäcker' } });
+    const latin1 = await refused(send(Buffer.from(text.replace('Łódź ', ''), 'latin1')), 'BAD_REQUEST');
+    const offset = text.replace('Łódź ', '').indexOf('ü') + 1;
+    expect(latin1.body.error).toBe(
+      `The body is not UTF-8, but perhaps Latin-1 or Windows-1252: send JSON as UTF-8. Byte ${offset} is the first that is none.`,
+    );
+    const utf16 = await refused(send(Buffer.from(`\ufeff${text}`, 'utf16le')), 'BAD_REQUEST');
+    expect(utf16.body.error).toContain('The body is UTF-16 and not UTF-8');
+    expect((await service.app.inject(send(Buffer.from(`\ufeff${text}`, 'utf8')))).statusCode).toBe(200);
+  });
+
   it('accepts a body in gzip and a content type with a charset', async () => {
     const payload = gzipSync(JSON.stringify(GOOD));
     const more = { 'content-encoding': 'gzip', 'content-type': 'application/json; charset=utf-8' };

@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { isTooDeepJson, JSON_DEPTH } from '@platen/engine/base/json-depth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../base/errors.ts';
+import { readUtf8 } from '../base/utf8.ts';
 
 /** 1 MB, measured after gzip is undone. */
 export const BODY_LIMIT_BYTES = 1_048_576;
@@ -83,10 +84,7 @@ function collect(source: Readable, limitBytes: number, tooLarge: () => ApiError)
   });
 }
 
-/** Each one holds a converter of ICU until it is collected. */
-const UTF8 = new TextDecoder('utf-8', { fatal: true });
-
-/** Hook: `request.body` from the bytes. 400 when it is no JSON or not said to be. */
+/** Hook: `request.body` from the bytes. 400 when it is no JSON in UTF-8 (RFC 8259, 8.1) or not said to be. */
 export async function parseJsonBody(request: FastifyRequest): Promise<void> {
   const mediaType = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   if (mediaType !== 'application/json') {
@@ -97,8 +95,14 @@ export async function parseJsonBody(request: FastifyRequest): Promise<void> {
       message: `The body has lists and objects inside one another ${JSON_DEPTH} deep.`,
     });
   }
+  const read = readUtf8(request.bodyBytes);
+  if (!read.ok) {
+    throw new ApiError('BAD_REQUEST', {
+      message: `The body ${read.message}: send JSON as UTF-8. Byte ${read.offset + 1} is the first that is none.`,
+    });
+  }
   try {
-    request.body = JSON.parse(UTF8.decode(request.bodyBytes));
+    request.body = JSON.parse(read.text);
   } catch (error) {
     throw new ApiError('BAD_REQUEST', { message: `The body is not valid JSON${placeOf(error)}.` });
   }

@@ -1,7 +1,9 @@
 /** A label as a picture, drawn from its ZPL. For render workers. */
+
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
 import { previewPng } from '@platen/engine/zpl/preview-zpl';
 import type { Faces } from '@platen/engine/zpl/read-text';
+import { readUtf8 } from '../base/utf8.ts';
 import { platform } from '../world/node-platform.ts';
 
 /** `label` counts from 1. */
@@ -18,7 +20,9 @@ export type Preview =
   | { readonly ok: false; readonly message: string };
 
 export function drawPreview({ zpl, label: number }: PreviewTask, faces: Faces): Preview {
-  const drawn = drawZpl(new TextDecoder().decode(zpl), faces);
+  const text = readUtf8(zpl);
+  if (!text.ok) return { ok: false, message: `this ZPL ${text.message}` };
+  const drawn = drawZpl(text.text, faces);
   if (!drawn.ok) return drawn;
   const labels = drawn.labels.length;
   const label = drawn.labels[number - 1];
