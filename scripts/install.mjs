@@ -10,8 +10,9 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export function installDependencies({ development }) {
   if (isInstalled(development)) return;
   console.error(`Installing packages${development ? ', those of the tests included' : ''}: a minute or two …`);
-  // Not `npm ci`: it refuses a lockfile in which an optional package of another platform is missing.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  // `npm ci` takes nothing but what is locked, but begins by removing what is there.
+  const how = existsSync(join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci'];
+  const args = [...how, '--no-audit', '--no-fund', '--loglevel=error'];
   // Else npm installs packages of the tests as well: they are what other packages name as optional peers.
   if (!development) args.push('--omit=dev', '--legacy-peer-deps');
   const result = spawnSync('npm', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
