@@ -46,8 +46,9 @@ function pixelsOfModule(template: JsonObject, dpi: number, given: Given = {}): n
 const bars = (width: number, rest: JsonObject = {}) =>
   element('barcode', [5, 5, width, 15], { id: 'c', text: 'PLT-ABCDE', showText: false, ...rest });
 
-/** Code 128 of 9 characters: 134 modules, and 20 of quiet zone. */
+/** Code 128 of 9 characters: 134 modules, and 20 of quiet zone; and of 2. */
 const COLUMNS = 154;
+const SHORT_COLUMNS = 77;
 
 describe('rounding takes the nearest module that fits, not the floor of a near miss', () => {
   test('the label of the guide has as many pixels a module at 203 dpi as dots on its printer', async () => {
@@ -137,5 +138,95 @@ describe('rounding takes the nearest module that fits, not the floor of a near m
     expect(pixelsOfModule(page(100, 25, [bars(width)]), 203.2)).toBe(4);
     expect(said(203.2)).toHaveLength(1);
     expect(said(190)).toEqual([]);
+  });
+});
+
+describe('a moduleWidth larger than fits is lowered with a warning', () => {
+  const WIDEN = /lowered from ([\d.]+) mm to ([\d.]+) mm, which fits: widen the box to ([\d.]+) mm/;
+
+  test.each<[string, JsonObject]>([
+    ['on no dots', {}],
+    ['on the dots of a printer', { printer: { density: 8 } }],
+  ])('%s it names both and the box that has room', (_, rest) => {
+    const lowered = rendered(page(150, 25, [bars(60, { moduleWidth: '0.5mm' })], rest), 'pdf');
+    const [warning] = lowered.said('CODE_NARROWED');
+    expect(warning).toMatchObject({ elementId: 'c', path: '/elements/0' });
+    const [, from, to, width] = WIDEN.exec(warning!.message)!;
+    expect(Number(from)).toBe(0.5);
+    expect(Number(to)).toBeCloseTo(codeOf(lowered.painted).moduleMm, 3);
+    const mended = rendered(page(150, 25, [bars(Number(width), { moduleWidth: '0.5mm' })], rest), 'pdf');
+    expect(mended.said('CODE_NARROWED')).toEqual([]);
+    expect(codeOf(mended.painted).moduleMm).toBeCloseTo(0.5, 9);
+  });
+
+  test('cells need both sides', () => {
+    const cells = (width: number, height: number) =>
+      page(100, 100, [
+        element('barcode', [5, 5, width, height], { symbology: 'pdf417', text: 'PLT', moduleWidth: '0.5mm' }),
+      ]);
+    const said = (width: number, height: number) =>
+      rendered(cells(width, height), 'pdf')
+        .said('CODE_NARROWED')
+        .map(({ message }) => message);
+    const [message] = said(30, 90);
+    const [, width, height] = /enlarge the box to ([\d.]+) mm × ([\d.]+) mm/.exec(message!)!;
+    expect(said(Number(width), Number(height))).toEqual([]);
+    expect(said(90, 5)).toHaveLength(1);
+  });
+
+  test('what fits, what is nearest on the dots and what is left open is not warned of', () => {
+    const said = (width: number, rest: JsonObject, printer: JsonObject = {}) =>
+      rendered(page(150, 25, [bars(width, rest)], { printer }), 'pdf').said('CODE_NARROWED');
+    expect(said(100, { moduleWidth: '0.5mm' })).toEqual([]);
+    expect(said(100, { moduleWidth: '0.3mm' }, { density: 8 })).toEqual([]);
+    expect(said(30, {})).toEqual([]);
+    // The box has the width for 0.3 mm but for a hundredth of a millimetre.
+    expect(said(COLUMNS * 0.3 - 0.01, { moduleWidth: '0.3mm' })).toEqual([]);
+  });
+});
+
+describe('a PNG warns where its codes are over 5 % narrower than in a PDF', () => {
+  const said = (template: JsonObject, dpi: number, printer?: RenderOptions['printer']) =>
+    rendered(template, 'png', { dpi, ...(printer && { printer }) }).said('CODE_NARROWED');
+  const advised = (message: string) => Number(/use ([\d.]+) dpi/.exec(message)![1]);
+
+  test.each([96, 150, 192, 300, 1190])('at %i dpi exactly those, and at the resolution it names none', (dpi) => {
+    for (let wish = 0.2; wish < 0.7; wish += 0.073) {
+      const box = [1, 1, SHORT_COLUMNS * wish, 4];
+      const template = page(60, 6, [element('barcode', box, { id: 'c', text: 'A1', showText: false })]);
+      const pixels = (wish * dpi) / 25.4;
+      if (pixels < 1) continue;
+      const loss = 1 - pixelsOfModule(template, dpi) / pixels;
+      const warnings = said(template, dpi);
+      expect({ wish, warned: warnings.length }).toEqual({ wish, warned: loss > 0.05 ? 1 : 0 });
+      for (const { message, elementId } of warnings) {
+        expect(message).toContain(`${(loss * 100).toFixed(0)} % narrower`);
+        expect(elementId).toBe('c');
+        expect(said(template, advised(message))).toEqual([]);
+      }
+    }
+  });
+
+  test('where the codes lie on the dots of a printer, one resolution mends all', () => {
+    const template = page(
+      150,
+      50,
+      [0.25, 0.375, 0.5].map((wish, index) =>
+        element('barcode', [5, 5 + 15 * index, 100, 10], { text: 'A1', showText: false, moduleWidth: `${wish}mm` }),
+      ),
+      { printer: { density: 8 } },
+    );
+    const warnings = said(template, 192);
+    expect(warnings).toHaveLength(3);
+    expect(new Set(warnings.map(({ message }) => advised(message)))).toEqual(new Set([203.2]));
+    expect(said(template, 203.2)).toEqual([]);
+    expect(said(template, 406.4)).toEqual([]);
+  });
+
+  test('other outputs draw codes as they are laid out, and turned ones have no whole pixels', () => {
+    const template = page(100, 25, [bars(COLUMNS * 0.35)]);
+    expect(said(template, 192)).toHaveLength(1);
+    for (const format of ['pdf', 'html'] as const) expect(rendered(template, format).said('CODE_NARROWED')).toEqual([]);
+    expect(said(page(100, 100, [bars(COLUMNS * 0.35, { rotation: 30 })]), 192)).toEqual([]);
   });
 });

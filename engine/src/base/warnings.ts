@@ -29,6 +29,12 @@ export const WARNINGS: Readonly<Record<WarningCode, Explanation>> = {
     meaning: 'The narrowest bar or cell, as printed at this resolution, is below what readers are built for.',
     remedy: 'Widen the box to what the message names, shorten the value, or print at a higher resolution.',
   },
+  CODE_NARROWED: {
+    meaning:
+      'A code is narrower than it was meant to be: its box has no room for the moduleWidth, or a PNG, whose modules are whole pixels, shows it over 5 % narrower than a PDF.',
+    remedy:
+      'Make the box as large as the message says, or moduleWidth smaller. For a PNG use the resolution that the message names.',
+  },
   QUIET_ZONE_VIOLATED: {
     meaning: 'Something is drawn in the clear margin that the standard of the code asks for, or over the code.',
     remedy: 'Move the two apart.',

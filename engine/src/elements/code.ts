@@ -3,6 +3,7 @@ import { type Matrix, type Point, type Rect, transformRect } from '../base/geome
 import { POINTS_PER_UNIT } from '../base/units.ts';
 import { withBearerBars } from '../codes/bearer-bars.ts';
 import { type CodeOptions, encodeCode } from '../codes/encode.ts';
+import type { CodeSymbol } from '../codes/symbol.ts';
 import { type Align, alignShares } from '../format/align.ts';
 import { CAP_SHARE, type CodePlan, type CodeRequest, planCode } from '../layout/code-plan.ts';
 import type { ComputedStyle } from '../layout/computed-style.ts';
@@ -67,6 +68,8 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
   const planned = natural.ok && natural.plan.width > room ? planCode(request(room)) : natural;
   if (!planned.ok) return refuse('CODE_DOES_NOT_FIT', planned.message);
   const { plan } = planned;
+  const lowered = loweredModule(symbol, plan);
+  if (lowered) context.warnings.push({ code: 'CODE_NARROWED', message: lowered, elementId: id, path });
   const width = element.width ?? Math.max(plan.width, room === Infinity ? 0 : room);
   const height = element.height ?? plan.height;
   const shares = alignShares(code.align);
@@ -90,6 +93,27 @@ export function measureCode(element: Measurable, code: CodeElement, context: Lay
       return [item, ...textItems(corner, { plan, style, elementId: id, context, isOfCells: symbol.kind === 'matrix' })];
     },
   };
+}
+
+/** A module this little below what was asked for is that which was asked for: lengths are rounded when they are written. */
+const NEARLY = 0.99;
+
+/** What to say where the box has no room for the module that is asked for. */
+function loweredModule(
+  symbol: CodeSymbol,
+  { module, askedModule: asked, width, height }: CodePlan,
+): string | undefined {
+  if (asked === undefined || module >= asked * NEARLY) return undefined;
+  const mm = (points: number) => `${(points / POINTS_PER_UNIT.mm).toFixed(3)} mm`;
+  const needed = (side: number) => {
+    const tenths = (side * (asked / module) * 10) / POINTS_PER_UNIT.mm;
+    return `${(Math.ceil(tenths - 1e-6) / 10).toFixed(1)} mm`;
+  };
+  const box =
+    symbol.kind === 'bars' && !symbol.fixedRatio
+      ? `widen the box to ${needed(width)}`
+      : `enlarge the box to ${needed(width)} × ${needed(height)}`;
+  return `moduleWidth is lowered from ${mm(asked)} to ${mm(module)}, which fits: ${box}, or ask for less`;
 }
 
 function quietBox(box: Rect, { module, quietZone }: CodePlan): Rect {

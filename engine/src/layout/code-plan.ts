@@ -20,6 +20,8 @@ export type CodeRequest = {
 /** All lengths in points from the top-left corner of the code with its quiet zone and text. */
 export type CodePlan = {
   readonly module: number;
+  /** The module that the request asks for, on a grid in whole dots; undefined where it leaves it open. */
+  readonly askedModule: number | undefined;
   readonly width: number;
   readonly height: number;
   /** The symbol itself. */
@@ -71,6 +73,7 @@ export function planCode(request: CodeRequest): CodePlanResult {
     ok: true,
     plan: {
       module,
+      askedModule: askedModule(request),
       width,
       height: total,
       symbol: { x: quiet.left * module, y, width: symbol.columns * module, height },
@@ -85,15 +88,20 @@ export function planCode(request: CodeRequest): CodePlanResult {
 function moduleOf(request: CodeRequest, quiet: QuietZone, columns: number): number {
   const { symbol, dot } = request;
   if (symbol.kind === 'hexagons') return symbol.moduleMm * POINTS_PER_UNIT.mm;
-  const fitting = fittingModule(request, quiet, columns);
-  const asked = askedModule(request, fitting);
-  if (dot === undefined) return Math.min(asked, fitting);
-  return Math.min(Math.max(1, Math.round(asked / dot)), Math.floor(fitting / dot + DOT_ROUNDING)) * dot;
+  const widest = fittingModule(request, quiet, columns);
+  const fitting = dot === undefined ? widest : Math.floor(widest / dot + DOT_ROUNDING) * dot;
+  const asked = askedModule(request) ?? fitting;
+  if (Number.isFinite(asked)) return Math.min(asked, fitting);
+  return inDots(DEFAULT_MODULE_MM[symbol.kind] * POINTS_PER_UNIT.mm, dot);
 }
 
-function askedModule({ symbol, moduleWidth }: CodeRequest, fitting: number): number {
-  if (moduleWidth !== undefined) return moduleWidth;
-  return Number.isFinite(fitting) ? fitting : DEFAULT_MODULE_MM[symbol.kind] * POINTS_PER_UNIT.mm;
+function askedModule({ symbol, moduleWidth, dot }: CodeRequest): number | undefined {
+  return moduleWidth === undefined || symbol.kind === 'hexagons' ? undefined : inDots(moduleWidth, dot);
+}
+
+/** The nearest of whole dots, at least one; on no grid the module as it is. */
+function inDots(module: number, dot: number | undefined): number {
+  return dot === undefined ? module : Math.max(1, Math.round(module / dot)) * dot;
 }
 
 /** The widest module that the box has room for; Infinity where the box follows the code. On a grid it may be a dot too small. */

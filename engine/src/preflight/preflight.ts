@@ -1,6 +1,7 @@
 /** Looks over the finished layout before it is painted: one file a check, all of them run. */
 import type { Problem, Warning } from '../base/problem.ts';
 import { codeDensity } from './code-density.ts';
+import { codeNarrowed } from './code-narrowed.ts';
 import { imageLowResolution } from './image-low-resolution.ts';
 import { inspect, type PreflightInput } from './input.ts';
 import { lowContrastCode } from './low-contrast-code.ts';
@@ -20,6 +21,7 @@ export function preflight(input: PreflightInput): PreflightReport {
       ...outsidePage(inspected),
       ...outsideSafeMargin(inspected),
       ...density.warnings,
+      ...codeNarrowed(inspected),
       ...quietZoneViolated(inspected),
       ...lowContrastCode(inspected),
       ...imageLowResolution(inspected),

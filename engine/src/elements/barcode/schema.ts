@@ -13,7 +13,7 @@ export const barcodeSchema = element('barcode', {
     textPosition: withDefault(oneOf('below', 'above'), 'below', 'where that text stands', 'below'),
     moduleWidth: optional(
       points({ min: 0 }),
-      'width of the narrowest bar, on the dots of a printer the nearest; default the widest that fits, and never wider',
+      'width of the narrowest bar, on the dots of a printer the nearest; default the widest that fits, to which it is lowered with a warning',
     ),
     quietZone: withDefault(boolean(), true, 'keeps the standard’s clear margin inside the box', true),
     checkDigit: optional(boolean(), 'adds the optional check digit of codes that leave it open'),
