@@ -38,7 +38,13 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
   ['zpl', ['engine/src/zpl/**']],
   [
     'render',
-    ['engine/src/paint/painters.ts', 'engine/src/render.ts', 'engine/src/render-batch.ts', 'engine/src/index.ts'],
+    [
+      'engine/src/paint/painters.ts',
+      'engine/src/render.ts',
+      'engine/src/render-batch.ts',
+      'engine/src/validate.ts',
+      'engine/src/index.ts',
+    ],
   ],
   ['edit', ['engine/src/edit/**']],
   ['service base', ['service/src/{base,words,config}/**', 'service/src/{log,version}.ts']],

@@ -221,7 +221,7 @@ describe('jsonErrorIndex', () => {
 
 describe('platen validate', () => {
   it('says that a template is valid', () => {
-    expect(json('validate', TEMPLATE)).toEqual({ valid: true, errors: [], warnings: [] });
+    expect(json('validate', TEMPLATE)).toEqual({ valid: true, errors: [], warnings: [], sampleErrors: [] });
   });
 
   it('lists errors with status 1, and warnings', () => {
@@ -234,6 +234,18 @@ describe('platen validate', () => {
     });
     const odd = file('odd.json', { dimensions: { width: '1in', height: '1in' }, elements: [], colour: 'red' });
     expect(json('validate', odd).warnings).toMatchObject([{ code: 'UNKNOWN_PROPERTY', path: '/colour' }]);
+  });
+
+  it('looks at the sample in every output, or in those that are named', () => {
+    const text = { type: 'text', position: { x: '1mm', y: '1mm' }, text: '{{ name }}', style: { fontSize: '3pt' } };
+    const template = { dimensions: { width: '2in', height: '1in' }, elements: [text], sample: { name: 'Ada' } };
+    const small = file('small.json', template);
+    expect(json('validate', small).warnings).toMatchObject([{ code: 'TEXT_TOO_SMALL', formats: ['zpl'] }]);
+    expect(json('validate', small, '--formats', 'pdf,html').warnings).toEqual([]);
+    expect(platen('validate', small, '--formats', 'pfd').status).toBe(2);
+    const logo = { type: 'image', position: { x: '1mm', y: '1mm' }, width: '5mm', height: '5mm', source: 'logo.png' };
+    const { status, err } = platen('validate', file('logo.json', { ...template, elements: [logo] }));
+    expect([status, err]).toEqual([1, expect.stringMatching(/its sample has 1 problem\n {2}\/elements\/0/)]);
   });
 });
 

@@ -7,6 +7,7 @@ type Finding = {
   readonly elementId?: string;
   readonly start?: number;
   readonly end?: number;
+  readonly formats?: readonly string[];
 };
 
 /** The result of a command: JSON, or lines for people. */
@@ -19,11 +20,12 @@ export function printNotes(lines: readonly string[]): void {
   if (lines.length > 0) process.stderr.write(`${lines.join('\n')}\n`);
 }
 
-/** One problem or warning in one line: where, which element, what, and at which characters of its expression. */
-export function describeFinding({ code, path, message, elementId, start, end }: Finding): string {
+/** One problem or warning in one line: where, which element, what, at which characters of its expression, in which outputs. */
+export function describeFinding({ code, path, message, elementId, start, end, formats }: Finding): string {
   const place = [path || undefined, elementId === undefined ? undefined : `(${elementId})`].filter(Boolean).join(' ');
   const characters = start === undefined ? '' : ` [character ${start + 1}${end && end > start + 1 ? `–${end}` : ''}]`;
-  return `  ${place === '' ? '' : `${place}: `}${message}${characters} ${code ?? ''}`.trimEnd();
+  const outputs = formats === undefined ? '' : ` [${formats.join(', ')}]`;
+  return `  ${place === '' ? '' : `${place}: `}${message}${characters}${outputs} ${code ?? ''}`.trimEnd();
 }
 
 /** "1 page", "2 pages". */

@@ -1,5 +1,5 @@
 /** Remote images on the command line: fetched as the service fetches them, where an option or the environment says so. */
-import type { Result, World } from '@platen/engine';
+import type { World } from '@platen/engine';
 import { type Arguments, type OptionSpec, optional, UsageError } from './command.ts';
 
 export const REMOTE_IMAGES: OptionSpec = {
@@ -8,12 +8,8 @@ export const REMOTE_IMAGES: OptionSpec = {
   about: 'whose pictures are fetched; default: PLATEN_REMOTE_IMAGES, or off',
 };
 
-/** Renders, and again with the pictures that it asked for. */
-export async function renderFetching<T>(
-  args: Arguments,
-  world: World,
-  render: (world: World) => Result<T>,
-): Promise<Result<T>> {
+/** Renders or checks, and again with the pictures that it asked for. */
+export async function renderFetching<T>(args: Arguments, world: World, render: (world: World) => T): Promise<T> {
   const { POLICY_ACCEPTS, parsePolicy } = await import('@platen/service/config/remote-image-policy');
   const given = optional(args, 'remote-images') ?? process.env['PLATEN_REMOTE_IMAGES'];
   const policy = parsePolicy(given || 'off');
@@ -22,7 +18,7 @@ export async function renderFetching<T>(
   const { createImageFetcher } = await import('@platen/service/remote/image-fetcher');
   const { renderWithImages, withRemoteFiles } = await import('@platen/service/remote/remote-images');
   const { systemClock } = await import('@platen/service/base/clock');
-  const { result } = await renderWithImages<{ readonly kind: 'done'; readonly result: Result<T> }>(
+  const { result } = await renderWithImages<{ readonly kind: 'done'; readonly result: T }>(
     async (files) => {
       const { world: given, wanted } = withRemoteFiles(world, files);
       const result = render(given);

@@ -6,5 +6,6 @@ export { parseTemplate, type Template, templateJsonSchema } from './format/templ
 export { isOutputFormat, OUTPUT_FORMATS, type OutputFormat, PAINTERS } from './paint/painters.ts';
 export { DEFAULT_DPI, type Rendered, type RenderOptions, render, renderTemplate } from './render.ts';
 export { createTextEngine } from './text/text-engine.ts';
+export { type TemplateReport, type ValidateOptions, validateTemplate } from './validate.ts';
 export { ENGINE_VERSION } from './version.ts';
 export { createWorld, type FontFace, type FontSource, type Platform, type World } from './world.ts';

@@ -24,7 +24,7 @@ export type BatchOptions = RenderOptions & {
   readonly partial: boolean;
   /** Whether an item fails that has warnings. */
   readonly strict: boolean;
-  /** Those of the template itself, which every item has. */
+  /** Those of the template itself, which every item has; paths as those of `render`. */
   readonly warnings: readonly Warning[];
 };
 

@@ -1,5 +1,6 @@
 /** The main path: a template and data become a document. parse → bind → lay out → preflight → paint. */
 import type { RefusedImage, RemoteImage } from './base/asset.ts';
+import { inRequest } from './base/finding-paths.ts';
 import type { JsonObject } from './base/json.ts';
 import type { Problem, Result, Warning } from './base/problem.ts';
 import { bind } from './bind/bind.ts';
@@ -16,7 +17,7 @@ import { watermarked } from './layout/watermark.ts';
 import { type OutputFormat, PAINTERS } from './paint/painters.ts';
 import type { Target } from './preflight/input.ts';
 import { checkOutputBytes, checkOutputSize } from './preflight/output-size.ts';
-import { preflight } from './preflight/preflight.ts';
+import { type PreflightReport, preflight } from './preflight/preflight.ts';
 import type { Scene } from './scene/scene.ts';
 import type { World } from './world.ts';
 
@@ -43,7 +44,7 @@ export type Rendered = {
 
 export const DEFAULT_DPI = 300;
 
-/** Parses and renders; problems of the template point from its root, the others from the request's (`/data`, `/template`). */
+/** Parses and renders. Problems and warnings point into the request: `/data/…` or `/template/…`. */
 export function renderTemplate(
   template: unknown,
   data: JsonObject,
@@ -51,12 +52,12 @@ export function renderTemplate(
   world: World,
 ): Result<Rendered> {
   const parsed = parseTemplate(template, world.expressions);
-  if (!parsed.ok) return parsed;
+  if (!parsed.ok) return { ok: false, problems: parsed.problems.map(inRequest) };
   const rendered = render(parsed.value, data, options, world);
-  return rendered.ok ? { ...rendered, warnings: [...parsed.warnings, ...rendered.warnings] } : rendered;
+  return rendered.ok ? { ...rendered, warnings: [...parsed.warnings.map(inRequest), ...rendered.warnings] } : rendered;
 }
 
-/** Renders a parsed template. Problems point into the request: `/data/…` or `/template/…`. */
+/** Renders a parsed template. Problems and warnings point into the request: `/data/…` or `/template/…`. */
 export function render(
   template: Template,
   data: JsonObject,
@@ -84,14 +85,39 @@ export type LaidOutDocument = {
   readonly target: Target;
 };
 
-/** Binds, lays out and preflights one document. Problems point into the request. */
+/** Binds, lays out and preflights one document. Problems and warnings point into the request. */
 export function layOutDocument(
   template: Template,
   data: JsonObject,
-  { format, dpi = DEFAULT_DPI, now, printer: settings }: RenderOptions,
+  { format, dpi = DEFAULT_DPI, ...options }: RenderOptions,
   world: World,
 ): Result<LaidOutDocument> {
-  const printer = resolvePrinter(template.printer, settings);
+  const document = layOutPages(template, data, options, world);
+  if (!document.ok) return document;
+  const { bound, scene, boxes } = document.value;
+  const target = PAINTERS[format].target(scene, { dpi });
+  const report = checkPages(document.value, target);
+  if (report.problems.length > 0) return { ok: false, problems: report.problems };
+  return { ok: true, value: { bound, scene, boxes, target }, warnings: [...document.warnings, ...report.warnings] };
+}
+
+/** A document that is laid out, whatever it is to be painted as. */
+export type LaidOutPages = {
+  readonly bound: BoundTemplate;
+  /** The pages, not yet on sheets, and the elements’ boxes on them. */
+  readonly scene: Scene;
+  readonly boxes: Layout['boxes'];
+  /** The JSON Pointer of an element in the template, by its id; '' for none. */
+  readonly pathOf: (id: string) => string;
+};
+
+/** Binds and lays out one document. Problems and warnings point into the request. */
+export function layOutPages(
+  template: Template,
+  data: JsonObject,
+  { now, printer: settings }: Pick<RenderOptions, 'now' | 'printer'>,
+  world: World,
+): Result<LaidOutPages> {
   const mismatches = template.schema ? validateData(template.schema, data) : [];
   if (mismatches.length > 0) return failed('/data', mismatches);
 
@@ -105,21 +131,25 @@ export function layOutDocument(
     );
   }
 
-  const laidOut = layOut(bound.value, printer, world);
+  const laidOut = layOut(bound.value, resolvePrinter(template.printer, settings), world);
   if (!laidOut.ok) return failed('/template', laidOut.problems);
   const { scene, boxes } = laidOut.value;
 
-  const target = PAINTERS[format].target(scene, { dpi });
-  const { safeMargin } = template.dimensions;
   let paths: ReadonlyMap<string, string> | undefined;
   const pathOf = (id: string) => {
     paths ??= new Map(boxes.flat().map(({ elementId, path }) => [elementId, path]));
     return paths.get(id) ?? '';
   };
-  const report = preflight({ pages: scene.pages, safeMargin, printer, target, pathOf });
-  if (report.problems.length > 0) return failed('/template', report.problems);
-  const warnings = [...bound.warnings, ...laidOut.warnings, ...report.warnings];
-  return { ok: true, value: { bound: bound.value, scene, boxes, target }, warnings };
+  const warnings = [...bound.warnings, ...laidOut.warnings].map(inRequest);
+  return { ok: true, value: { bound: bound.value, scene, boxes, pathOf }, warnings };
+}
+
+/** What would be wrong on paper where the pages are painted so. Problems and warnings point into the request. */
+export function checkPages({ bound, scene, pathOf }: LaidOutPages, target: Target): PreflightReport {
+  const { pages, printer } = scene;
+  const { safeMargin } = bound.template.dimensions;
+  const { problems, warnings } = preflight({ pages, safeMargin, printer, target, pathOf });
+  return { problems: problems.map(inRequest), warnings: warnings.map(inRequest) };
 }
 
 /** Paints what was laid out: on sheets where the template says so, the page that is asked for, marked as a test. */

@@ -4,8 +4,9 @@ import { ERRORS } from '@platen/service/base/errors';
 import { code, page, plain, table } from './markdown.ts';
 
 const BODY = `\`\`\`json
-{ "error": "data.items is required", "code": "BAD_REQUEST", "requestId": "5f0c…",
-  "details": { "errors": [ { "path": "/data/items", "code": "REQUIRED", "message": "is required" } ] } }
+{ "error": "/format must be one of pdf, png, zpl, html; did you mean "pdf"?", "code": "BAD_REQUEST", "requestId": "5f0c…",
+  "details": { "errors": [ { "path": "/format", "code": "INVALID_VALUE",
+                             "message": "must be one of pdf, png, zpl, html; did you mean "pdf"?" } ] } }
 \`\`\``;
 
 export function errorsPage(): string {
@@ -26,8 +27,10 @@ export function errorsPage(): string {
     '## Codes of problems',
     'Where something can be corrected, `details.errors` lists all of it at once: `{ path, code, message, elementId?, start?, end? }`. ' +
       '`path` is a JSON Pointer: of `INVALID_TEMPLATE` from the root of the template, of `BAD_REQUEST` from the root of the body ' +
-      '(`/data/…`, `/template/…`). `start` and `end` are the position in an expression. No message quotes a value of the data. ' +
-      '`platen validate` and `platen render` tell the same problems.',
+      '(`/data/…`, `/template/…`; a stored template is `/template`, too), and so are those of `warnings`. `start` and `end` are the ' +
+      'position in an expression. No message quotes a value of the data. `platen validate` and `platen render` tell the same ' +
+      'problems; they and `POST /v1/templates/validate` point from the root of the template, into data below `/data`, and into the ' +
+      'sample below `/sample`.',
     problemTable((word) => !word.startsWith('E_')),
     'Of expressions:',
     problemTable((word) => word.startsWith('E_')),

@@ -1,5 +1,6 @@
 /** Runs a case and tells in what it differs from what is expected. */
 import { type OutputFormat, parseTemplate, renderTemplate, type World } from '@platen/engine';
+import { inTemplate } from '@platen/engine/base/finding-paths';
 import { bind } from '@platen/engine/bind/bind';
 import { resolvePrinter } from '@platen/engine/format/printer';
 import { layOut } from '@platen/engine/layout/lay-out';
@@ -59,8 +60,8 @@ export function checkCase(each: Case, { world, update = false }: CheckOptions): 
     if (format === formats[0]) {
       const problems = rendered.ok ? [] : rendered.problems;
       const warnings = rendered.ok ? rendered.warnings : [];
-      compare('problems', expect.problems ?? [], shown(problems, expect.problems));
-      compare('warnings', expect.warnings ?? [], shown(warnings, expect.warnings));
+      compare('problems', fromTemplate(expect.problems), shown(problems, expect.problems));
+      compare('warnings', fromTemplate(expect.warnings), shown(warnings, expect.warnings));
     }
     if (!rendered.ok) continue;
     pages = rendered.value.pages;
@@ -93,9 +94,14 @@ export function checkCase(each: Case, { world, update = false }: CheckOptions): 
   return { each, differences, scene };
 }
 
+/** A case may write a path as a request has it, or from the root of its template. */
+function fromTemplate<F extends { readonly path?: string }>(findings: readonly F[] = []): readonly F[] {
+  return findings.map((finding) => inTemplate(finding));
+}
+
 /** Findings as a case writes them; `says` is taken over where the message has the words. */
 function shown(found: readonly (Finding & { message: string })[], expected: readonly Finding[] = []): Finding[] {
-  return found.map(({ message, code, path, elementId, page, start, end }, index) => {
+  return fromTemplate(found).map(({ message, code, path, elementId, page, start, end }, index) => {
     const says = expected[index]?.says;
     const wording = says === undefined ? {} : { says: message.includes(says) ? says : message };
     const order = { code, path, elementId, page, start, end, ...wording };

@@ -316,7 +316,7 @@ export const DECISION_ROWS: readonly Row[] = [
     async ({ render }) => {
       const { status, json } = await render({ template: { ...BADGE, colour: 1 }, delivery: 'url' });
       expect(status).toBe(200);
-      expect(json.warnings).toMatchObject([{ code: 'UNKNOWN_PROPERTY', path: '/colour' }]);
+      expect(json.warnings).toMatchObject([{ code: 'UNKNOWN_PROPERTY', path: '/template/colour' }]);
     },
   ],
   [

@@ -6,7 +6,7 @@ import type { World } from '@platen/engine';
 import { type Arguments, type Command, Failure, optional, UsageError } from '../command.ts';
 import { count, describeFinding, printResult } from '../output.ts';
 import { REMOTE_IMAGES, renderFetching } from '../remote-images.ts';
-import { readData, readTemplate } from './render.ts';
+import { inFiles, readData, readTemplate } from './render.ts';
 
 /** How often files are looked at: editors that write a new file in place of the old one are followed, too. */
 const LOOK_MS = 200;
@@ -86,7 +86,7 @@ async function draw(args: Arguments, world: World): Promise<Drawn> {
     const template = readTemplate(args);
     const data = readData(args, template);
     const result = await renderFetching(args, world, (given) =>
-      renderTemplate(template, data, { format: 'html', now: Date.now() }, given),
+      inFiles(args, renderTemplate(template, data, { format: 'html', now: Date.now() }, given)),
     );
     if (!result.ok) {
       return { html: '', notes: [count(result.problems.length, 'problem'), ...result.problems.map(describeFinding)] };

@@ -1,19 +1,18 @@
 /** `platen render`: a document without a server, by the same engine, byte for byte what the service gives. */
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import type { OutputFormat, Rendered, RenderOptions, Result, World } from '@platen/engine';
-import { isAssetName } from '@platen/engine/base/asset';
+import type { OutputFormat, Rendered, RenderOptions, Result } from '@platen/engine';
+import { inTemplate } from '@platen/engine/base/finding-paths';
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import { ENGINE_VERSION } from '@platen/engine/version';
 import type { Verification, VerifyOptions } from '@platen/service/verify/verify-document';
+import { ASSETS, withAssetFolder } from '../assets.ts';
 import { type Arguments, type Command, Failure, oneOf, optional, required, UsageError } from '../command.ts';
 import { readJsonFile, writeFile } from '../files.ts';
 import { count, describeFinding, printNotes, printResult } from '../output.ts';
 import { REMOTE_IMAGES, renderFetching } from '../remote-images.ts';
 
-const FORMATS: readonly OutputFormat[] = ['pdf', 'png', 'zpl', 'html'];
+export const FORMATS: readonly OutputFormat[] = ['pdf', 'png', 'zpl', 'html'];
 
 export const renderCommand: Command = {
   name: 'render',
@@ -24,7 +23,7 @@ export const renderCommand: Command = {
     data: { type: 'string', value: 'DATA.json', about: 'the data; default: the sample of the template' },
     format: { type: 'string', value: 'pdf|png|zpl|html', about: 'the output format' },
     dpi: { type: 'string', value: 'N', about: 'resolution of PNG, 36 … 1200; default 300' },
-    assets: { type: 'string', value: 'FOLDER', about: 'where the files are that the template names as source' },
+    assets: ASSETS,
     'remote-images': REMOTE_IMAGES,
     output: { type: 'string', short: 'o', value: 'FILE', about: 'where to write; default: stdout' },
     verify: { type: 'boolean', about: 'read each code back from the document; fail when one says something else' },
@@ -44,8 +43,10 @@ export const renderCommand: Command = {
     const { renderTemplate } = await import('@platen/engine/render');
     const options: RenderOptions = { format, now: Date.now(), ...(dpi === undefined ? {} : { dpi }) };
     const startedAt = performance.now();
-    const world = worldWithAssets(createNodeWorld(), optional(args, 'assets'));
-    const result = await renderFetching(args, world, (given) => renderTemplate(template, data, options, given));
+    const world = withAssetFolder(args, createNodeWorld());
+    const result = await renderFetching(args, world, (given) =>
+      inFiles(args, renderTemplate(template, data, options, given)),
+    );
     const renderTimeMs = Math.ceil(performance.now() - startedAt);
     const verification =
       result.ok && args.values['verify'] === true
@@ -60,21 +61,6 @@ export const renderCommand: Command = {
  * HarfBuzz would reach that, and the process would end later by a third of a second, which the optimising takes.
  */
 const WASM_TIERING_BUDGET = 18_000_000;
-
-/** The names of assets are those of the files in the folder. */
-function worldWithAssets(world: World, folder: string | undefined): World {
-  if (folder === undefined) return world;
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Failure(`${folder} is no folder`);
-  return {
-    ...world,
-    findAsset(name) {
-      const file = join(folder, name);
-      if (!isAssetName(name) || !statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined;
-      const bytes = readFileSync(file);
-      return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: () => bytes };
-    },
-  };
-}
 
 function readDpi(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
@@ -95,6 +81,13 @@ export function readData(args: Arguments, template: unknown): JsonObject {
   if (!isJsonObject(data))
     throw new Failure(`${file} must hold a JSON object: its keys are the names expressions read`);
   return data;
+}
+
+/** A result whose paths point into the files that were given: from the root of the template, and in data below `/data`. */
+export function inFiles<T>(args: Arguments, result: Result<T>): Result<T> {
+  const isSample = optional(args, 'data') === undefined;
+  if (!result.ok) return { ok: false, problems: result.problems.map((problem) => inTemplate(problem, { isSample })) };
+  return { ...result, warnings: result.warnings.map((warning) => inTemplate(warning, { isSample })) };
 }
 
 async function readBack(rendered: Rendered, options: VerifyOptions): Promise<Verification> {

@@ -1,29 +1,52 @@
-/** `platen validate`: everything that is wrong with a template, without rendering it. */
-import type { Command } from '../command.ts';
+/** `platen validate`: everything that is wrong with a template, and what its sample shows; the same as over HTTP. */
+import type { OutputFormat } from '@platen/engine';
+import { ASSETS, withAssetFolder } from '../assets.ts';
+import { type Arguments, type Command, oneOf, optional } from '../command.ts';
 import { readJsonFile } from '../files.ts';
 import { count, describeFinding, printNotes, printResult } from '../output.ts';
+import { REMOTE_IMAGES, renderFetching } from '../remote-images.ts';
+import { FORMATS } from './render.ts';
 
 export const validateCommand: Command = {
   name: 'validate',
   operands: ['TEMPLATE.json'],
-  about: 'check a template and list all its problems',
-  prints: '{ valid, errors, warnings }',
-  options: {},
-  async run({ positionals, json }) {
-    const file = positionals[0]!;
+  about: 'check a template and list all its problems; its sample, if it has one, is looked at in every output',
+  prints: '{ valid, errors, warnings, sampleErrors }',
+  options: {
+    formats: { type: 'string', value: 'pdf,zpl', about: 'the outputs that the sample is looked at in; default: all' },
+    assets: ASSETS,
+    'remote-images': REMOTE_IMAGES,
+  },
+  async run(args) {
+    const file = args.positionals[0]!;
+    const formats = readFormats(args);
     const template = readJsonFile(file);
-    const { parseTemplate } = await import('@platen/engine/format/template');
-    const { createExpressionCache } = await import('@platen/engine/expression/index');
-    const parsed = parseTemplate(template, createExpressionCache());
-    const errors = parsed.ok ? [] : parsed.problems;
-    const warnings = parsed.ok ? parsed.warnings : [];
-    printResult(json, { valid: parsed.ok, errors, warnings }, parsed.ok ? [`${file} is valid`] : []);
-    if (!json) {
+    const { createNodeWorld } = await import('@platen/service/world/node-world');
+    const { validateTemplate } = await import('@platen/engine/validate');
+    const report = await renderFetching(args, withAssetFolder(args, createNodeWorld()), (world) =>
+      validateTemplate(template, { formats, now: Date.now() }, world),
+    );
+    const { valid, errors, warnings, sampleErrors } = report;
+    const isGood = valid && sampleErrors.length === 0;
+    printResult(args.json, report, isGood ? [`${file} is valid`] : []);
+    if (!args.json) {
       printNotes([
-        ...(errors.length > 0 ? [`${file}: ${count(errors.length, 'problem')}`, ...errors.map(describeFinding)] : []),
-        ...(warnings.length > 0 ? [`${count(warnings.length, 'warning')}:`, ...warnings.map(describeFinding)] : []),
+        ...listed(errors, `${file}: ${count(errors.length, 'problem')}`),
+        ...listed(sampleErrors, `${file} is valid, but its sample has ${count(sampleErrors.length, 'problem')}`),
+        ...listed(warnings, `${count(warnings.length, 'warning')}:`),
       ]);
     }
-    return parsed.ok ? 0 : 1;
+    return isGood ? 0 : 1;
   },
 };
+
+type Finding = Parameters<typeof describeFinding>[0];
+
+function listed(findings: readonly Finding[], title: string): readonly string[] {
+  return findings.length > 0 ? [title, ...findings.map(describeFinding)] : [];
+}
+
+function readFormats(args: Arguments): readonly OutputFormat[] {
+  const given = optional(args, 'formats');
+  return given === undefined ? FORMATS : given.split(',').map((word) => oneOf(word.trim(), '--formats', FORMATS));
+}

@@ -1,7 +1,7 @@
 /** The template: its schema, and how untrusted JSON is parsed into one. */
 
 import type { JsonObject } from '../base/json.ts';
-import type { Result } from '../base/problem.ts';
+import type { Problem, Warning } from '../base/problem.ts';
 import { type CompiledSchema, checkSchema, compileSchema } from '../data-schema/index.ts';
 import type { Element } from '../elements/schemas.ts';
 import type { ExpressionCache } from '../expression/index.ts';
@@ -199,11 +199,17 @@ const schema = object(TEMPLATE_FIELDS);
 /** A template that holds together: nothing in it is left to be checked but the data. */
 export type Template = Omit<Infer<typeof schema>, 'formatVersion'>;
 
+/** A template or its problems; what there is to be warned of either way: a mistyped word is often why something is missing. */
+export type ParsedTemplate = { readonly warnings: readonly Warning[] } & (
+  | { readonly ok: true; readonly value: Template }
+  | { readonly ok: false; readonly problems: readonly Problem[] }
+);
+
 /**
  * Parses a template. All problems are collected, at most 100; unknown properties are warnings. A wrong `formatVersion`
- * does not keep the rest from being checked as version 1.
+ * does not keep the rest from being checked as version 1. Paths are from its root.
  */
-export function parseTemplate(value: unknown, expressions: ExpressionCache): Result<Template> {
+export function parseTemplate(value: unknown, expressions: ExpressionCache): ParsedTemplate {
   return readTemplate(value, createReader(expressions));
 }
 
@@ -213,7 +219,7 @@ export function createReader(expressions: ExpressionCache): Reader {
 }
 
 /** The same, with a reader that keeps what it met on the way. */
-export function readTemplate(value: unknown, reader: Reader): Result<Template> {
+export function readTemplate(value: unknown, reader: Reader): ParsedTemplate {
   const template = schema.read(value, undefined, reader);
   if (isObject(value) && value['formatVersion'] !== undefined && value['formatVersion'] !== 1) {
     const message = `this version of the format is not supported; supported: ${FORMAT_VERSIONS.join(', ')}`;
@@ -221,8 +227,10 @@ export function readTemplate(value: unknown, reader: Reader): Result<Template> {
   }
   if (template && reader.problems.length === 0) checkStyleNames(template, reader);
   if (template && reader.problems.length === 0) checkSheet(template, reader);
-  if (!template || reader.problems.length > 0) return { ok: false, problems: reader.problems };
-  return { ok: true, value: template, warnings: reader.warnings };
+  const { problems, warnings } = reader;
+  return template && problems.length === 0
+    ? { ok: true, value: template, warnings }
+    : { ok: false, problems, warnings };
 }
 
 function countingReader(cache: ExpressionCache): ExpressionReader {

@@ -2,8 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credentials } from '../auth/credentials.ts';
 import { ApiError } from '../base/errors.ts';
+import { bodyOf, parseBody, text, word } from '../base/parse-body.ts';
 import { isSlug, SLUG_RULE } from '../base/slug.ts';
-import { bodyOf, parseBody, text, word } from '../http/parse-body.ts';
 import type { Books } from '../store/books.ts';
 import { createTeam, findTeam, listTeams, setPlan } from '../teams/teams.ts';
 import { createLibrary } from '../templates/libraries.ts';

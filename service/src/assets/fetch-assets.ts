@@ -11,6 +11,7 @@ export function withFetchedAssets(pool: RenderPool, blobs: Blobs): RenderPool {
   return {
     ...pool,
     run: (group, task, ...more) => untilThere(blobs, task, (again) => pool.run(group, again, ...more)),
+    validate: (group, task, ...more) => untilThere(blobs, task, (again) => pool.validate(group, again, ...more)),
     runTogether: (group, task, ...more) => untilThere(blobs, task, (again) => pool.runTogether(group, again, ...more)),
   };
 }

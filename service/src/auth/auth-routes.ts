@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../base/errors.ts';
-import { bodyOf, parseBody, text } from '../http/parse-body.ts';
+import { bodyOf, parseBody, text, untrimmed, wanted } from '../base/parse-body.ts';
 import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts';
 import type { Books } from '../store/books.ts';
 import { claimInvitation, findInvitation } from '../teams/invitations.ts';
@@ -13,29 +13,21 @@ import type { Credentials } from './credentials.ts';
 import { signSession } from './session-token.ts';
 import { endOtherSessions, endSession, loadSession, prepareSession, setSessionTeam } from './sessions.ts';
 
-/** Not trimmed: a space is a character of a password like any other. */
-const password = (about: string) => {
-  const { min, max } = PASSWORD_LENGTH;
-  const error = ({ input }: { readonly input?: unknown }) =>
-    `${input === undefined ? 'is required' : 'must be'}: ${about}, ${min} to ${max} characters`;
-  return z.string({ error }).min(min, { error }).max(max, { error });
-};
-
 const invitation = text('the token of an invitation', { max: 100 });
 
 export const signUpBody = bodyOf({
   invitation,
-  password: password('the password to sign in with'),
+  password: untrimmed('the password to sign in with', PASSWORD_LENGTH),
   name: text('what others call the person', { max: 100 }).optional(),
 });
 export const signInBody = bodyOf({
   email: text('an e-mail address', { max: 254 }),
-  password: z.string({ error: 'is required: the password' }),
+  password: z.string({ error: wanted('text', 'the password') }),
 });
 export const acceptBody = bodyOf({ invitation });
 export const passwordBody = bodyOf({
-  password: z.string({ error: 'is required: the password in force' }),
-  newPassword: password('the new password'),
+  password: z.string({ error: wanted('text', 'the password in force') }),
+  newPassword: untrimmed('the new password', PASSWORD_LENGTH),
 });
 export const teamBody = bodyOf({ team: text('the slug of a team', { max: 64 }) });
 

@@ -189,11 +189,20 @@ export class ApiError extends Error {
   }
 }
 
+type Found = { readonly path: string; readonly message: string };
+
 /** Several problems as one BAD_REQUEST, which names the first in its sentence. */
-export function badRequest(problems: readonly { readonly path: string; readonly message: string }[]): ApiError {
+export function badRequest(problems: readonly Found[]): ApiError {
   const [first, ...others] = problems;
-  const field = first?.path.slice(1).replaceAll('/', '.');
-  const sentence = first ? [field, first.message].filter(Boolean).join(' ') : ERRORS.BAD_REQUEST.sentence;
+  const sentence = first ? sentenceOf(first) : ERRORS.BAD_REQUEST.sentence;
   const more = others.length > 0 ? ` (and ${others.length} more)` : '';
   return new ApiError('BAD_REQUEST', { message: sentence + more, details: { errors: problems } });
+}
+
+/** Messages that go on from the path as from a subject: "/dpi must be …"; all others are sentences of their own. */
+const PREDICATE = /^(must|is|has|needs|extends)\b/;
+
+function sentenceOf({ path, message }: Found): string {
+  if (path === '') return `${message[0]!.toUpperCase()}${message.slice(1)}`;
+  return `${path}${PREDICATE.test(message) ? '' : ':'} ${message}`;
 }

@@ -30,8 +30,8 @@ const BODIES: readonly Row[] = [
   ['dpi no number for png', { ...GOOD, format: 'png', dpi: '300' }, { code: 'BAD_REQUEST', names: 'dpi' }],
   ['dpi null for png', { ...GOOD, format: 'png', dpi: null }, { code: 'BAD_REQUEST', names: 'dpi' }],
   ['strict no boolean', { ...GOOD, strict: 'yes' }, { code: 'BAD_REQUEST', names: 'strict' }],
-  ['printer unknown value', { ...GOOD, printer: { density: 7 } }, { code: 'BAD_REQUEST', names: 'printer.density' }],
-  ['printer unknown field', { ...GOOD, printer: { colour: 1 } }, { code: 'BAD_REQUEST', names: 'printer.colour' }],
+  ['printer unknown value', { ...GOOD, printer: { density: 7 } }, { code: 'BAD_REQUEST', names: '/printer/density' }],
+  ['printer unknown field', { ...GOOD, printer: { colour: 1 } }, { code: 'BAD_REQUEST', names: '/printer/colour' }],
   ['template is no object', { ...GOOD, template: 'badge' }, { code: 'BAD_REQUEST', names: 'template' }],
   ['templateId is no string', { ...WITHOUT_TEMPLATE, templateId: 7 }, { code: 'BAD_REQUEST', names: 'templateId' }],
   ['the body is a list', [], { code: 'BAD_REQUEST', names: 'object' }],
@@ -80,6 +80,49 @@ describe('errors', () => {
     const { body } = await refused({ method: 'POST', url: '/v1/render', headers, payload }, 'BAD_REQUEST');
     const paths = body.details.errors.map(({ path }: { readonly path: string }) => path);
     expect(paths.sort()).toEqual(['', '/data', '/delivery', '/format']);
+  });
+
+  it.each([
+    ['a field is missing', WITHOUT_FORMAT, '/format', 'REQUIRED'],
+    ['a word is another', { ...GOOD, format: 'pfd' }, '/format', 'INVALID_VALUE'],
+    ['a word is a number', { ...GOOD, format: 1 }, '/format', 'WRONG_TYPE'],
+    ['an object is a list', { ...GOOD, data: [] }, '/data', 'WRONG_TYPE'],
+    ['an object is null', { ...GOOD, data: null }, '/data', 'WRONG_TYPE'],
+    ['a truth is text', { ...GOOD, strict: 'yes' }, '/strict', 'WRONG_TYPE'],
+    ['text is a number', { ...WITHOUT_TEMPLATE, templateId: 7 }, '/templateId', 'WRONG_TYPE'],
+    ['text is empty', { ...WITHOUT_TEMPLATE, templateId: '' }, '/templateId', 'INVALID_VALUE'],
+    ['a number is text', { ...GOOD, format: 'png', dpi: '300' }, '/dpi', 'WRONG_TYPE'],
+    ['a number is too large', { ...GOOD, format: 'png', dpi: 1201 }, '/dpi', 'OUT_OF_RANGE'],
+    ['a page is no whole number', { ...GOOD, format: 'png', page: 1.5 }, '/page', 'OUT_OF_RANGE'],
+    ['two say the same', { ...GOOD, templateId: 'badge' }, '', 'CONFLICT'],
+    ['neither is there', WITHOUT_TEMPLATE, '', 'REQUIRED'],
+  ] as const)('the problem has a fitting code where %s', async (_row, payload, path, code) => {
+    const { body } = await refused({ method: 'POST', url: '/v1/render', headers, payload }, 'BAD_REQUEST');
+    expect(body.details.errors).toMatchObject([{ path, code }]);
+  });
+
+  it.each([
+    ['there are no items', { items: [] }, '/items', 'OUT_OF_RANGE'],
+    ['there are too many items', { items: Array(1001).fill({ data: {} }) }, '/items', 'TOO_MANY'],
+    ['an item is text', { items: ['x'] }, '/items/0', 'WRONG_TYPE'],
+    ['an item has no data', { items: [{}] }, '/items/0/data', 'REQUIRED'],
+    ['copies is text', { items: [{ data: {}, copies: '2' }] }, '/items/0/copies', 'WRONG_TYPE'],
+    ['copies is a fraction', { items: [{ data: {}, copies: 1.5 }] }, '/items/0/copies', 'OUT_OF_RANGE'],
+    ['copies is 0', { items: [{ data: {}, copies: 0 }] }, '/items/0/copies', 'OUT_OF_RANGE'],
+  ] as const)('the problem of a batch has a fitting code where %s', async (_row, items, path, code) => {
+    const payload = { template: BADGE, format: 'zpl', ...items };
+    const { body } = await refused({ method: 'POST', url: '/v1/render/batch', headers, payload }, 'BAD_REQUEST');
+    expect(body.details.errors).toMatchObject([{ path, code }]);
+  });
+
+  it.each([
+    ['text is missing', {}, '/mode', 'REQUIRED'],
+    ['text is too long', { mode: 'live', name: 'x'.repeat(101) }, '/name', 'TOO_LONG'],
+    ['text is a list', { mode: 'live', name: [] }, '/name', 'WRONG_TYPE'],
+    ['a word is none', { mode: 'lvie' }, '/mode', 'INVALID_VALUE'],
+  ] as const)('the problem of a key has a fitting code where %s', async (_row, payload, path, code) => {
+    const { body } = await refused({ method: 'POST', url: '/v1/keys', headers, payload }, 'BAD_REQUEST');
+    expect(body.details.errors).toMatchObject([{ path, code }]);
   });
 
   it('INVALID_TEMPLATE points from the root of the template, with element and position', async () => {

@@ -1,6 +1,6 @@
 /** E-mail addresses. */
 import { z } from 'zod';
-import { text } from './parse-body.ts';
+import { text } from '../base/parse-body.ts';
 
 /** An address as it is stored: without space around it, in lower case. */
 export const EMAIL = text('an e-mail address', { max: 254 })

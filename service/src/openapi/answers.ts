@@ -121,11 +121,16 @@ export const unpublishedAnswer = z.strictObject({ id: z.string(), version: z.num
 export const versionsAnswer = z.strictObject({
   versions: z.array(z.strictObject({ version: z.number(), publishedAt: millis, published: z.boolean() })),
 });
+/** Of a finding that not all outputs have. */
+const formats = z
+  .array(format)
+  .optional()
+  .meta({ description: 'the outputs it is about, when not all that were asked for' });
 export const reportAnswer = z.strictObject({
   valid: z.boolean(),
   errors: z.array(problem),
-  warnings: z.array(warning),
-  sampleErrors: z.array(problem).meta({ description: 'why the sample cannot be rendered' }),
+  warnings: z.array(warning.extend({ formats })),
+  sampleErrors: z.array(problem.extend({ formats })).meta({ description: 'why the sample cannot be rendered' }),
 });
 
 const asset = z.strictObject({

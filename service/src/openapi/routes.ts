@@ -146,7 +146,9 @@ export const ROUTES: Readonly<Record<string, RouteRow>> = {
     example: { template: TEMPLATE, slug: 'badge' },
   }),
   'POST /v1/templates/validate': managed({
-    about: 'Lists what is wrong with a template; renders its sample, if it has one, for the warnings of the page.',
+    about:
+      'Lists what is wrong with a template, as `platen validate` does. The sample of one that is valid is laid out, and ' +
+      'looked at in all outputs or those of `formats`. Paths are from the root of the template.',
     body: validateTemplateBody,
     answer: answers.reportAnswer,
     errors: ['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'RENDER_ERROR', 'OVERLOADED'],

@@ -5,7 +5,9 @@ import { type PrinterSettings, parsePrinter } from '@platen/engine/format/printe
 import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/painters';
 import type { BatchItem } from '@platen/engine/render-batch';
 import { z } from 'zod';
+import { problemsOf } from '../base/body-problems.ts';
 import { badRequest } from '../base/errors.ts';
+import { bodyOf, jsonObject, truth, wanted, word } from '../base/parse-body.ts';
 
 export const DELIVERIES = ['url', 'inline'] as const;
 
@@ -18,20 +20,14 @@ export const MAX_ITEMS = 1_000;
 /** More problems than this help nobody. */
 const MAX_PROBLEMS = 100;
 
-const jsonObject = (about: string) =>
-  z
-    .custom<JsonObject>(isJsonObject, { error: ({ input }) => needed(input, 'a JSON object') })
-    .meta({ type: 'object', description: about });
-
-const truth = z.boolean({ error: 'must be true or false' });
-
 /** Which template, and what becomes of it. */
 const documentFields = {
-  templateId: z.string({ error: 'must be a string' }).min(1, { error: 'must not be empty' }).optional(),
+  templateId: z
+    .string({ error: wanted('text') })
+    .min(1, { error: 'must not be empty' })
+    .optional(),
   template: jsonObject('an inline template').optional(),
-  format: z.enum(OUTPUT_FORMATS as [OutputFormat, ...OutputFormat[]], {
-    error: ({ input }) => needed(input, `one of ${OUTPUT_FORMATS.join(', ')}`),
-  }),
+  format: word(OUTPUT_FORMATS),
   /** Looked at for PNG alone, as is the page. */
   dpi: z
     .unknown()
@@ -41,7 +37,7 @@ const documentFields = {
     .unknown()
     .optional()
     .meta({ type: 'integer', minimum: 1, description: 'which page PNG shows; ignored for other formats', default: 1 }),
-  delivery: z.enum(DELIVERIES, { error: `must be one of ${DELIVERIES.join(', ')}` }).default('url'),
+  delivery: word(DELIVERIES).default('url'),
   strict: truth.default(false).meta({ description: 'whether a document with warnings fails' }),
   verify: truth
     .default(false)
@@ -51,9 +47,7 @@ const documentFields = {
 
 const data = jsonObject('its keys are the names expressions read');
 
-const NOT_AN_OBJECT = { error: 'the body must be a JSON object' };
-
-export const renderBody = z.object({ ...documentFields, data }, NOT_AN_OBJECT);
+export const renderBody = bodyOf({ ...documentFields, data });
 
 const copiesError = { error: `must be a whole number from 1 to ${MAX_COPIES}` };
 
@@ -70,26 +64,16 @@ const batchItem = z.object(
   { error: 'must be a JSON object with data' },
 );
 
-const itemsError = ({ input }: { readonly input?: unknown }) => needed(input, `a list of 1 to ${MAX_ITEMS} items`);
+const itemsError = wanted(`a list of 1 to ${MAX_ITEMS} items`);
 
-export const batchBody = z.object(
-  {
-    ...documentFields,
-    items: z
-      .array(batchItem, { error: itemsError })
-      .min(1, { error: itemsError })
-      .max(MAX_ITEMS, { error: itemsError }),
-    partial: truth.default(false).meta({ description: 'whether items that fail are left out, instead of failing all' }),
-  },
-  NOT_AN_OBJECT,
-);
+export const batchBody = bodyOf({
+  ...documentFields,
+  items: z.array(batchItem, { error: itemsError }).min(1, { error: itemsError }).max(MAX_ITEMS, { error: itemsError }),
+  partial: truth.default(false).meta({ description: 'whether items that fail are left out, instead of failing all' }),
+});
 
 function describeRange({ min, max }: { readonly min: number; readonly max: number }) {
   return { minimum: min, maximum: max, description: 'resolution of PNG, in dots per inch; ignored for other formats' };
-}
-
-function needed(input: unknown, what: string): string {
-  return input === undefined ? `is required: ${what}` : `must be ${what}`;
 }
 
 export type RenderRequest = {
@@ -131,11 +115,11 @@ function parseDocument<Schema extends typeof renderBody | typeof batchBody>(
   schema: Schema,
   body: unknown,
 ): { readonly request: RenderRequest; readonly fields: z.output<Schema> } {
-  const parsed = schema.safeParse(body);
+  const parsed = schema.safeParse(body, { reportInput: true });
   const given = isJsonObject(body) ? body : {};
   const printer = given['printer'] === undefined ? undefined : parsePrinter(given['printer']);
   const problems: readonly Problem[] = [
-    ...(parsed.success ? [] : parsed.error.issues.map(toProblem)),
+    ...(parsed.success ? [] : problemsOf(parsed.error)),
     ...(isJsonObject(body) ? checkTemplateGiven(body) : []),
     ...checkDpi(given),
     ...checkPage(given),
@@ -160,19 +144,12 @@ function parseDocument<Schema extends typeof renderBody | typeof batchBody>(
   return { request, fields: parsed.data as z.output<Schema> };
 }
 
-function toProblem({ path, message, code, input }: z.core.$ZodIssue): Problem {
-  const pointer = path.map((step) => `/${String(step)}`).join('');
-  const missing =
-    code === 'custom' || code === 'invalid_type' || code === 'invalid_value' ? input === undefined : false;
-  return { path: pointer, code: missing ? 'REQUIRED' : 'INVALID_VALUE', message };
-}
-
 function checkTemplateGiven({ templateId, template }: JsonObject): readonly Problem[] {
   if (templateId === undefined && template === undefined) {
-    return [{ path: '', code: 'REQUIRED', message: 'templateId or template is required' }];
+    return [{ path: '', code: 'REQUIRED', message: 'the body needs templateId or template' }];
   }
   if (templateId !== undefined && template !== undefined) {
-    return [{ path: '', code: 'INVALID_VALUE', message: 'only one of templateId and template may be given' }];
+    return [{ path: '', code: 'CONFLICT', message: 'the body has both templateId and template: keep one of them' }];
   }
   return [];
 }
@@ -181,12 +158,16 @@ function checkDpi({ format, dpi }: JsonObject): readonly Problem[] {
   if (format !== 'png' || dpi === undefined) return [];
   const { min, max } = DPI_RANGE;
   if (typeof dpi === 'number' && dpi >= min && dpi <= max) return [];
-  return [{ path: '/dpi', code: 'OUT_OF_RANGE', message: `must be a number from ${min} to ${max}` }];
+  return [{ path: '/dpi', code: codeOfNumber(dpi), message: `must be a number from ${min} to ${max}` }];
 }
 
 function checkPage({ format, page }: JsonObject): readonly Problem[] {
   if (format !== 'png' || page === undefined || (Number.isInteger(page) && Number(page) >= 1)) return [];
-  return [{ path: '/page', code: 'OUT_OF_RANGE', message: 'must be a whole number from 1' }];
+  return [{ path: '/page', code: codeOfNumber(page), message: 'must be a whole number from 1' }];
+}
+
+function codeOfNumber(value: unknown): 'OUT_OF_RANGE' | 'WRONG_TYPE' {
+  return typeof value === 'number' ? 'OUT_OF_RANGE' : 'WRONG_TYPE';
 }
 
 /** What the file of an inline template is called. */

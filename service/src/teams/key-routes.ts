@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credentials } from '../auth/credentials.ts';
 import { ApiError } from '../base/errors.ts';
-import { bodyOf, parseBody, text, word } from '../http/parse-body.ts';
+import { bodyOf, parseBody, text, word } from '../base/parse-body.ts';
 import type { Books } from '../store/books.ts';
 import { KEY_MODES } from '../words/key-modes.ts';
 import { hasKey, issueKey, listKeys, revokeKey } from './keys.ts';

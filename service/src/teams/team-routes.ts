@@ -2,8 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credentials } from '../auth/credentials.ts';
 import { ApiError } from '../base/errors.ts';
+import { bodyOf, parseBody, word } from '../base/parse-body.ts';
 import { EMAIL } from '../http/email.ts';
-import { bodyOf, parseBody, word } from '../http/parse-body.ts';
 import type { Books } from '../store/books.ts';
 import { ROLES } from '../words/roles.ts';
 import { invite, listInvitations, withdrawInvitation } from './invitations.ts';

@@ -158,11 +158,39 @@ describe('POST /v1/templates/validate', () => {
     });
     const sampled = await validate({ ...BADGE, sample: { nmae: 'Ada' } });
     expect(sampled).toMatchObject({ valid: true, errors: [], warnings: [{ code: 'MISSING_DATA', elementId: 'name' }] });
+    expect(sampled.warnings[0].path).toMatch('/elements/0');
     const schema = { type: 'object', required: ['name'] };
     expect(await validate({ ...BADGE, schema, sample: {} })).toMatchObject({
       valid: true,
       sampleErrors: [{ path: expect.stringMatching(/^\/sample/) }],
     });
+  });
+});
+
+describe('what validate tells', () => {
+  const answer = async (body: object) => (await call('POST /v1/templates/validate', body)).json();
+  /** Too small for the dots of a label printer of 203 dpi, and for nothing else. */
+  const SMALL = {
+    ...BADGE,
+    elements: [{ ...BADGE.elements[0], id: 'small', style: { fontSize: '3pt' } }],
+    sample: { name: 'Ada' },
+  };
+
+  it('has "did you mean" beside errors', async () => {
+    const { valid, errors, warnings } = await answer({ template: { ...BADGE, elments: [], dimensions: {} } });
+    expect([valid, errors.length]).toEqual([false, 2]);
+    expect(warnings).toMatchObject([{ code: 'UNKNOWN_PROPERTY', path: '/elments' }]);
+    expect(warnings[0].message).toMatch('did you mean "elements"?');
+  });
+
+  it('is of every output, or of those that are named', async () => {
+    const { warnings } = await answer({ template: SMALL });
+    expect(warnings).toMatchObject([{ code: 'TEXT_TOO_SMALL', elementId: 'small', formats: ['zpl'] }]);
+    expect((await answer({ template: SMALL, formats: ['zpl'] })).warnings).toMatchObject([{ code: 'TEXT_TOO_SMALL' }]);
+    expect((await answer({ template: SMALL, formats: ['pdf', 'html'] })).warnings).toEqual([]);
+    expect((await answer({ template: SMALL, formats: ['dpf'] })).details.errors).toMatchObject([
+      { path: '/formats/0', code: 'INVALID_VALUE', message: expect.stringContaining('did you mean "pdf"?') },
+    ]);
   });
 });
 

@@ -1,17 +1,17 @@
 /** `/v1/templates` for those who manage them: members of the team, and super admins where a library is concerned. */
-import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
+import { OUTPUT_FORMATS } from '@platen/engine/paint/painters';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { indexAssets } from '../assets/asset-index.ts';
 import type { Credential } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
+import { bodyOf, jsonObject, parseBody, text, word } from '../base/parse-body.ts';
 import { isSlug, SLUG_RULE, slugFromName } from '../base/slug.ts';
 import type { Shelf } from '../blobs/shelf.ts';
-import { bodyOf, parseBody, text } from '../http/parse-body.ts';
 import type { ImageFetcher } from '../remote/image-fetcher.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 import { describeContent } from './catalogue.ts';
-import { checkTemplate, requireValid } from './check-template.ts';
+import { requireValid } from './check-template.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -33,11 +33,7 @@ const RESERVED = 'validate';
 const slug = text('a slug', { max: 64 })
   .refine(isSlug, { error: SLUG_RULE })
   .refine((given) => given !== RESERVED, { error: 'must be another one: this is a word of the API' });
-const template = z
-  .custom<JsonObject>(isJsonObject, {
-    error: ({ input }) => (input === undefined ? 'is required: a template' : 'must be a JSON object'),
-  })
-  .meta({ type: 'object', description: 'a template' });
+const template = jsonObject('a template');
 
 export const createTemplateBody = bodyOf({
   template,
@@ -45,7 +41,14 @@ export const createTemplateBody = bodyOf({
   library: text('the slug of a library', { max: 64 }).optional(),
 });
 export const replaceTemplateBody = bodyOf({ template, slug: slug.optional() });
-export const validateTemplateBody = bodyOf({ template });
+export const validateTemplateBody = bodyOf({
+  template,
+  formats: z
+    .array(word(OUTPUT_FORMATS), { error: `must be a list of some of ${OUTPUT_FORMATS.join(', ')}` })
+    .min(1, { error: 'must name at least one output' })
+    .default([...OUTPUT_FORMATS])
+    .meta({ description: 'the outputs that its sample is looked at in' }),
+});
 
 export type TemplateNeeds = Shelf & { readonly pool: RenderPool; readonly imageFetcher: ImageFetcher };
 
@@ -152,12 +155,12 @@ export function createManageRoutes({ db, clock, pool, blobs, imageFetcher }: Tem
     },
 
     async validate({ body, credential }: FastifyRequest): Promise<object> {
-      const { template } = parseBody(validateTemplateBody, body);
-      const assets = await indexAssets({ db, blobs }, credential.team.id);
-      return checkTemplate(template, {
-        ...{ pool, teamId: credential.team.id, now: clock.now(), assets },
-        fetchImages: imageFetcher.forRequest(credential.team.id),
-      });
+      const { template, formats } = parseBody(validateTemplateBody, body);
+      const teamId = credential.team.id;
+      const assets = await indexAssets({ db, blobs }, teamId);
+      const task = { template: JSON.stringify(template), options: { formats, now: clock.now() }, assets };
+      const { report } = await pool.validate(teamId, task, { fetchImages: imageFetcher.forRequest(teamId) });
+      return report;
     },
   };
 }

@@ -7,7 +7,16 @@ import type { Metrics, QueueState } from '../operation/metrics.ts';
 import { type FetchImages, type RemoteFiles, renderWithImages, type Wanted } from '../remote/remote-images.ts';
 import type { InspectedAsset } from './inspect-asset.ts';
 import type { Preview, PreviewTask } from './preview-zpl.ts';
-import type { BatchAnswer, BatchTask, CheckAnswer, CheckTask, RenderAnswer, RenderTask } from './render-task.ts';
+import type {
+  BatchAnswer,
+  BatchTask,
+  CheckAnswer,
+  CheckTask,
+  RenderAnswer,
+  RenderTask,
+  ValidateAnswer,
+  ValidateTask,
+} from './render-task.ts';
 
 /** Whoever asks is named by a group, its team: turns are shared out between them. */
 export type RenderPool = {
@@ -17,6 +26,8 @@ export type RenderPool = {
   runTogether(group: string, task: BatchTask, batch: AskedTogether): Promise<BatchAnswer>;
   /** What is to be said of a template; fails as `run` does. */
   check(group: string, task: CheckTask): Promise<CheckAnswer>;
+  /** The same, and what its sample shows; fails as `run` does. */
+  validate(group: string, task: ValidateTask, asked?: Asked): Promise<ValidateAnswer>;
   readonly workers: number;
   /** What an uploaded file is; fails as `run` does. */
   inspect(group: string, bytes: Uint8Array): Promise<InspectedAsset>;
@@ -124,6 +135,12 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
         return renderWithImages<BatchAnswer>(render, fetchImages, signal);
       }),
     workers,
+    validate: (group, task, { fetchImages, ...asked } = {}) =>
+      within(timeoutMs, (signal) => {
+        const validate = (remote: RemoteFiles | undefined) =>
+          call<ValidateAnswer | Wanted>('validate', withRemote(task, remote), { group, signal, ...asked });
+        return renderWithImages<ValidateAnswer>(validate, fetchImages, signal);
+      }),
     check: (group, task) => within(timeoutMs, (signal) => call('check', task, { group, signal })),
     inspect: (group, bytes) => within(timeoutMs, (signal) => call('inspect', bytes, { group, signal })),
     previewZpl: (group, task) => within(timeoutMs, (signal) => call('previewZpl', task, { group, signal })),

@@ -1,5 +1,5 @@
 /** What the service's main thread asks of a render worker, and what it answers. */
-import type { Problem, RenderOptions, Warning } from '@platen/engine';
+import type { Problem, RenderOptions, TemplateReport, ValidateOptions, Warning } from '@platen/engine';
 import type { BatchItemResult, BatchOptions } from '@platen/engine/render-batch';
 import type { RemoteFiles } from '../remote/remote-images.ts';
 import type { Verification } from '../verify/verify-document.ts';
@@ -44,6 +44,18 @@ export type CheckTask =
 
 /** Paths from the template's root; it is valid when there are no problems. */
 export type CheckAnswer = { readonly problems: readonly Problem[]; readonly warnings: readonly Warning[] };
+
+/** A template to be tried out with its sample. */
+export type ValidateTask = {
+  /** JSON text. */
+  readonly template: string;
+  readonly options: ValidateOptions;
+  /** What its sample may use. */
+  readonly assets: AssetIndex;
+  readonly remote?: RemoteFiles;
+};
+
+export type ValidateAnswer = { readonly kind: 'validated'; readonly report: TemplateReport };
 
 export type BatchAnswer =
   | {

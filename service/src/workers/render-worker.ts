@@ -1,9 +1,10 @@
 /** The program of a render worker: one World for all its renders, so that fonts and glyphs are prepared once. */
 import { createHash } from 'node:crypto';
-import type { Result, World } from '@platen/engine';
+import { validateTemplate, type World } from '@platen/engine';
 import { ownBytes } from '@platen/engine/base/bytes';
+import { inRequest } from '@platen/engine/base/finding-paths';
 import { LruCache } from '@platen/engine/base/lru-cache';
-import { parseTemplate, type Template } from '@platen/engine/format/template';
+import { type ParsedTemplate, parseTemplate } from '@platen/engine/format/template';
 import { type Rendered, type RenderOptions, render as renderParsed } from '@platen/engine/render';
 import { type BatchItem, renderBatch } from '@platen/engine/render-batch';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
@@ -22,6 +23,8 @@ import type {
   MissingFiles,
   RenderAnswer,
   RenderTask,
+  ValidateAnswer,
+  ValidateTask,
 } from './render-task.ts';
 
 const world = createNodeWorld();
@@ -29,7 +32,7 @@ const world = createNodeWorld();
 /** A parsed template takes about ten times its text: the two bounds keep the cache below some 250 MB at the very worst. */
 const CACHED_TEMPLATES = 100;
 const CACHED_TEXT_LENGTH = 256 * 1024;
-const templates = new LruCache<string, Result<Template>>(CACHED_TEMPLATES);
+const templates = new LruCache<string, ParsedTemplate>(CACHED_TEMPLATES);
 
 /** Renders one document. */
 export async function render(task: RenderTask): Promise<object> {
@@ -52,7 +55,16 @@ function moved(answer: RenderAnswer | BatchAnswer | MissingFiles | Wanted): obje
 /** What is wrong with a template. */
 export function check(task: CheckTask): CheckAnswer {
   const parsed = parse('template' in task ? task.template : templateOf(task.body));
-  return parsed.ok ? { problems: [], warnings: parsed.warnings } : { problems: parsed.problems, warnings: [] };
+  return { problems: parsed.ok ? [] : parsed.problems, warnings: parsed.warnings };
+}
+
+/** What is wrong with a template, and what its sample shows. */
+export function validate({ template, options, assets, remote }: ValidateTask): Promise<object> {
+  return withAssets(world, assets, async (own): Promise<ValidateAnswer | Wanted> => {
+    const { world: given, wanted } = withRemoteFiles(own, remote);
+    const report = validateTemplate(JSON.parse(template), options, given);
+    return wanted.size > 0 ? { kind: 'wanted', urls: [...wanted] } : { kind: 'validated', report };
+  });
 }
 
 function templateOf(body: Uint8Array): string {
@@ -87,7 +99,7 @@ async function answerTo(
     bytes: ownBytes(bytes),
     isWritten: file !== undefined && isSmall(bytes) && tryToWrite(file, bytes),
     pages,
-    warnings: [...parsed.warnings, ...rendered.warnings],
+    warnings: [...parsed.warnings.map(inRequest), ...rendered.warnings],
     sha256: sha256Of(bytes),
     renderTimeMs: Math.ceil(performance.now() - startedAt),
     ...(verify ? { verification: await readBack(rendered.value, options) } : {}),
@@ -103,7 +115,7 @@ async function answerToBatch(
   if (!parsed.ok) return { kind: 'invalid-template', problems: parsed.problems };
   const batch: readonly BatchItem[] = JSON.parse(new TextDecoder().decode(items));
   const { world: given, wanted } = withRemoteFiles(own, remote);
-  const result = renderBatch(parsed.value, batch, { ...options, warnings: parsed.warnings }, given);
+  const result = renderBatch(parsed.value, batch, { ...options, warnings: parsed.warnings.map(inRequest) }, given);
   if (wanted.size > 0) return { kind: 'wanted', urls: [...wanted] };
   if (!result.ok) return { kind: 'invalid-request', problems: result.problems };
   const { rendered, items: results } = result.value;
@@ -118,7 +130,7 @@ async function answerToBatch(
   };
 }
 
-function parse(text: string): Result<Template> {
+function parse(text: string): ParsedTemplate {
   const key = createHash('sha256').update(text).digest('base64');
   const known = templates.get(key);
   if (known) return known;

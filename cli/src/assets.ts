@@ -1,0 +1,29 @@
+/** Assets on the command line: the files of a folder, by their names. */
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { World } from '@platen/engine';
+import { isAssetName } from '@platen/engine/base/asset';
+import { type Arguments, Failure, type OptionSpec, optional } from './command.ts';
+
+export const ASSETS: OptionSpec = {
+  type: 'string',
+  value: 'FOLDER',
+  about: 'where the files are that the template names as source',
+};
+
+/** The world with what `--assets` names. */
+export function withAssetFolder(args: Arguments, world: World): World {
+  const folder = optional(args, 'assets');
+  if (folder === undefined) return world;
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Failure(`${folder} is no folder`);
+  return {
+    ...world,
+    findAsset(name) {
+      const file = join(folder, name);
+      if (!isAssetName(name) || !statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined;
+      const bytes = readFileSync(file);
+      return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: () => bytes };
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/**
+ * What is wrong with a template, and what its sample shows to be doubtful in each output: laid out once, painted never.
+ * The command line and the service say the same by it.
+ */
+import { inTemplate } from './base/finding-paths.ts';
+import { isJsonObject, type JsonObject } from './base/json.ts';
+import type { Problem, Warning } from './base/problem.ts';
+import { parseTemplate, type Template } from './format/template.ts';
+import { type OutputFormat, PAINTERS } from './paint/painters.ts';
+import type { Target } from './preflight/input.ts';
+import { checkOutputSize } from './preflight/output-size.ts';
+import { checkPages, DEFAULT_DPI, forOneDocument, imposed, type LaidOutPages, layOutPages } from './render.ts';
+import type { World } from './world.ts';
+
+export type ValidateOptions = {
+  /** The outputs that the sample is looked at in. */
+  readonly formats: readonly OutputFormat[];
+  /** What `now()` gives: milliseconds since the epoch. */
+  readonly now: number;
+};
+
+/** Which of the outputs it is about, when it is not all that were asked for. */
+type InSome<Finding> = Finding & { readonly formats?: readonly OutputFormat[] };
+
+/** Paths are from the template's root, in the sample below `/sample`. */
+export type TemplateReport = {
+  readonly valid: boolean;
+  readonly errors: readonly Problem[];
+  readonly warnings: readonly InSome<Warning>[];
+  /** Why the sample cannot be rendered. */
+  readonly sampleErrors: readonly InSome<Problem>[];
+};
+
+/** Checks a template; one that is valid and has a sample is laid out with it. */
+export function validateTemplate(template: unknown, options: ValidateOptions, world: World): TemplateReport {
+  const { warnings, ...parsed } = parseTemplate(template, world.expressions);
+  if (!parsed.ok) return { valid: false, errors: parsed.problems, warnings, sampleErrors: [] };
+  const sample = isJsonObject(template) ? template['sample'] : undefined;
+  if (!isJsonObject(sample)) return { valid: true, errors: [], warnings, sampleErrors: [] };
+  const found = tryOut(parsed.value, sample, options, forOneDocument(world));
+  return { valid: true, errors: [], warnings: [...warnings, ...found.warnings], sampleErrors: found.problems };
+}
+
+type Found = { readonly problems: readonly InSome<Problem>[]; readonly warnings: readonly InSome<Warning>[] };
+
+function tryOut(template: Template, data: JsonObject, { formats, now }: ValidateOptions, world: World): Found {
+  const document = layOutPages(template, data, { now }, world);
+  if (!document.ok) return { problems: document.problems.map(inSample), warnings: [] };
+  const reports = formats.map((format) => {
+    const target = PAINTERS[format].target(document.value.scene, { dpi: DEFAULT_DPI });
+    const { problems, warnings } = checkPages(document.value, target);
+    return { format, warnings, problems: [...problems, ...tooLarge(document.value, target)] };
+  });
+  return {
+    problems: together(reports.map(({ format, problems }) => ({ format, found: problems.map(inSample) }))),
+    warnings: [
+      ...document.warnings.map(inSample),
+      ...together(reports.map(({ format, warnings }) => ({ format, found: warnings.map(inSample) }))),
+    ],
+  };
+}
+
+/** A PNG at the default resolution and a label at the template's own: the page is what the template says of it. */
+function tooLarge({ scene, bound }: LaidOutPages, target: Target): readonly Problem[] {
+  const problem = checkOutputSize((target.kind === 'one-bit' ? scene : imposed(scene, bound)).pages, target);
+  return problem ? [{ ...problem, path: '/template/dimensions' }] : [];
+}
+
+function inSample<Finding extends Problem | Warning>(finding: Finding): Finding {
+  return inTemplate(finding, { isSample: true });
+}
+
+type Report<Finding> = { readonly format: OutputFormat; readonly found: readonly Finding[] };
+
+/** What several outputs have in common, said once. */
+function together<Finding extends object>(reports: readonly Report<Finding>[]): readonly InSome<Finding>[] {
+  const byText = new Map<string, { readonly finding: Finding; readonly formats: OutputFormat[] }>();
+  for (const { format, found } of reports) {
+    for (const finding of found) {
+      const text = JSON.stringify(finding);
+      const known = byText.get(text);
+      if (!known) byText.set(text, { finding, formats: [format] });
+      else if (!known.formats.includes(format)) known.formats.push(format);
+    }
+  }
+  return [...byText.values()].map(({ finding, formats }) =>
+    formats.length === reports.length ? finding : Object.assign({}, finding, { formats }),
+  );
+}

@@ -1,0 +1,62 @@
+/** Request bodies against their schemas. */
+import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
+import { nearest } from '@platen/engine/base/nearest';
+import { z } from 'zod';
+import { problemsOf } from './body-problems.ts';
+import { badRequest } from './errors.ts';
+
+/** The body as its schema gives it; BAD_REQUEST with every problem when it does not fit. */
+export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw badRequest(problemsOf(parsed.error));
+}
+
+/** A JSON object with these fields. */
+export function bodyOf<Fields extends z.ZodRawShape>(fields: Fields): z.ZodObject<Fields> {
+  return z.object(fields, { error: 'the body must be a JSON object' });
+}
+
+type Length = { readonly min?: number; readonly max: number };
+
+/** Text of a length, without space around it. */
+export function text(about: string, { min = 1, max }: Length) {
+  const error = wanted(describeText({ min, max }), about);
+  return z.string({ error }).trim().min(min, { error }).max(max, { error });
+}
+
+/** Text of a length as it is: a space is a character of a password like any other. */
+export function untrimmed(about: string, { min = 1, max }: Length) {
+  const error = wanted(describeText({ min, max }), about);
+  return z.string({ error }).min(min, { error }).max(max, { error });
+}
+
+function describeText({ min = 1, max }: Length): string {
+  return `text of ${min === 0 ? 'at most' : `${min} to`} ${max} characters`;
+}
+
+/** A JSON object, unread. */
+export function jsonObject(about: string) {
+  const error = wanted('a JSON object', about);
+  const params = { code: 'WRONG_TYPE' };
+  return z.custom<JsonObject>(isJsonObject, { error, params }).meta({ type: 'object', description: about });
+}
+
+export const truth = z.boolean({ error: 'must be true or false' });
+
+/** One of the words. */
+export function word<Word extends string>(words: readonly Word[]) {
+  const sentence = wanted(`one of ${words.join(', ')}`);
+  return z.enum(words as readonly [Word, ...Word[]], {
+    error: ({ input }) => {
+      const near = typeof input === 'string' ? nearest(input, words) : undefined;
+      return `${sentence({ input })}${near === undefined ? '' : `; did you mean "${near}"?`}`;
+    },
+  });
+}
+
+/** What is said of a field, after its path: that it is missing and what it is, or what it must be. */
+export function wanted(what: string, about = what) {
+  return ({ input }: { readonly input?: unknown }) =>
+    input === undefined ? `is required: ${about}` : `must be ${what}`;
+}
