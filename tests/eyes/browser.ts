@@ -27,7 +27,8 @@ const flags = [
 
 let browser: Promise<Browser> | undefined;
 
-async function launch(): Promise<Browser> {
+/** A Chromium of one's own, for pages that a server on this machine has; whoever starts it closes it. */
+export async function launchChromium(): Promise<Browser> {
   const { path, env } = await findChromium();
   return chromium.launch({ executablePath: path, env, headless: true, args: flags, timeout: timeoutMs });
 }
@@ -50,7 +51,7 @@ export async function withPage<Result>(
   view: View,
   look: (page: Page) => Promise<Result>,
 ): Promise<Result> {
-  browser ??= launch();
+  browser ??= launchChromium();
   const context = await (await browser).newContext({
     viewport: { width: view.widthPx, height: view.heightPx },
     deviceScaleFactor: view.scale ?? 1,

@@ -1,0 +1,14 @@
+/** CRC-32 as PNG and zip have it (ISO 3309). */
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+  return value;
+});
+
+/** Continues from `seed`, the sum of what came before. */
+export function crc32(bytes: Uint8Array, seed = 0): number {
+  let sum = ~seed;
+  for (const byte of bytes) sum = TABLE[(sum ^ byte) & 0xff]! ^ (sum >>> 8);
+  return ~sum >>> 0;
+}

@@ -1,0 +1,23 @@
+/** Compression, digests and WebAssembly of a browser's worker. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { Platform, WebpWasm } from '@platen/engine/world';
+import { zlibSync } from 'fflate';
+import { crc32 } from './crc32.ts';
+import { createWasmSource } from './wasm.ts';
+
+export type PlatformFiles = {
+  /** Address of `@cwasm/webp/webp.wasm`. */
+  readonly webpWasm: string;
+  /** Undoes Brotli, for WOFF2 fonts. */
+  readonly unbrotli: Platform['unbrotli'];
+};
+
+export function createBrowserPlatform({ webpWasm, unbrotli }: PlatformFiles): Platform {
+  return {
+    deflate: (bytes, level) => zlibSync(bytes, { level: level as 0 }),
+    unbrotli,
+    sha256: (bytes) => sha256(bytes),
+    crc32,
+    webpWasm: createWasmSource<WebpWasm>(webpWasm),
+  };
+}

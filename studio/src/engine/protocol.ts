@@ -1,0 +1,73 @@
+/** What a page and the engine's worker say to each other. */
+import type { OutputFormat } from '@platen/engine';
+import type { JsonObject, JsonValue } from '@platen/engine/base/json';
+import type { Problem, Warning } from '@platen/engine/base/problem';
+import type { EditorBox } from '@platen/engine/edit/lay-out-for-editor';
+import type { PrinterSettings } from '@platen/engine/format/printer';
+import type { SvgPart } from '@platen/engine/paint/svg/paint-svg';
+import type { FontList } from './world.ts';
+
+/** Where the worker finds its files, all on this origin. */
+export type EngineFiles = {
+  readonly fonts: FontList;
+  /** What the addresses of fonts begin with. */
+  readonly fontBase: string;
+  readonly subsetWasm: string;
+  readonly webpWasm: string;
+};
+
+/** A file that a template names. */
+export type EditorAsset = { readonly name: string; readonly bytes: Uint8Array };
+
+export type LayOutTask = {
+  readonly template: JsonValue;
+  readonly data: JsonObject;
+  /** Whose checks are made: the output that the template is for. */
+  readonly format: OutputFormat;
+  readonly dpi?: number;
+  readonly printer?: PrinterSettings;
+  /** What `now()` gives, milliseconds since the epoch. */
+  readonly now: number;
+};
+
+export type DrawnPage = {
+  /** Points. */
+  readonly width: number;
+  readonly height: number;
+  readonly parts: readonly SvgPart[];
+  readonly boxes: readonly EditorBox[];
+};
+
+export type Drawn = {
+  readonly pages: readonly DrawnPage[];
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Warning[];
+  /** Whether the pages are what a render paints. */
+  readonly isWhole: boolean;
+};
+
+export type PaintTask = LayOutTask & { readonly page?: number };
+
+export type Painted =
+  | { readonly ok: true; readonly bytes: Uint8Array; readonly pages: number; readonly warnings: readonly Warning[] }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** What can be asked of the worker: for each, what it takes and gives. */
+export type Calls = {
+  start: { readonly takes: EngineFiles; readonly gives: null };
+  assets: { readonly takes: readonly EditorAsset[]; readonly gives: null };
+  layOut: { readonly takes: LayOutTask; readonly gives: Drawn };
+  paint: { readonly takes: PaintTask; readonly gives: Painted };
+};
+
+export type CallName = keyof Calls;
+
+export type Question = {
+  [N in CallName]: { readonly id: number; readonly name: N; readonly task: Calls[N]['takes'] };
+}[CallName];
+
+/** `ready` comes once, first: what is sent before it may be lost, since the script's modules wait for WebAssembly. */
+export type Answer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly id: number; readonly message: string };

@@ -1,0 +1,108 @@
+/** The Studio's promise: the engine in a browser gives the same pages, boxes and bytes as on the server. */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { createWorld, type OutputFormat } from '@platen/engine';
+import { build } from 'esbuild';
+import { zlibSync } from 'fflate';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BROWSER_OPTIONS } from '../../scripts/build-studio.mjs';
+import { platform } from '../../service/src/world/node-platform.ts';
+import { createNodeTextEngine } from '../../service/src/world/node-text.ts';
+import { createPackageFonts } from '../../service/src/world/package-fonts.ts';
+import { launchChromium } from '../../tests/eyes/browser.ts';
+import { layOut, paint } from '../src/engine/tasks.ts';
+
+const FORMATS: readonly OutputFormat[] = ['pdf', 'png', 'zpl', 'html'];
+const NOW = Date.UTC(2026, 10, 20);
+const root = new URL('../../', import.meta.url);
+const resolve = createRequire(new URL('engine/package.json', root)).resolve;
+const resolveOfService = createRequire(new URL('service/package.json', root)).resolve;
+
+// Compressed bytes are the library's; what a browser has is not what Node.js has.
+const deflate = (bytes: Uint8Array, level: number) => zlibSync(bytes, { level: level as 0 });
+const world = createWorld({ platform: { ...platform, deflate }, text: createNodeTextEngine() });
+const fonts = createPackageFonts();
+const fontFiles = new Map(fonts.faces.map((face) => [basename(face.file), face]));
+
+let folder: string;
+let server: Server;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'platen-studio-'));
+  const entryPoints = { worker: 'studio/src/engine/worker.ts', client: 'studio/src/engine/engine-client.ts' };
+  await build({ ...BROWSER_OPTIONS, absWorkingDir: root.pathname, entryPoints, outdir: folder, splitting: true });
+  const wasm: Readonly<Record<string, string>> = {
+    'harfbuzz.wasm': resolve('harfbuzzjs/dist/harfbuzz.wasm'),
+    'harfbuzz-subset.wasm': resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'),
+    'webp.wasm': resolveOfService('@cwasm/webp/webp.wasm'),
+  };
+  server = createServer(({ url }, response) => {
+    const name = basename(decodeURIComponent(url!));
+    const type = name.endsWith('.js') ? 'text/javascript' : name.endsWith('.wasm') ? 'application/wasm' : 'text/html';
+    response.setHeader('content-type', type);
+    response.setHeader('content-security-policy', "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
+    const face = fontFiles.get(name);
+    if (face) response.end(fonts.bytes(face));
+    else if (wasm[name]) response.end(readFileSync(wasm[name]));
+    else if (name.endsWith('.js')) response.end(readFileSync(join(folder, name)));
+    else response.end('<!doctype html><title>engine</title>');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  browser = await launchChromium();
+  page = await (await browser.newContext({ locale: 'de-DE', timezoneId: 'Asia/Tokyo' })).newPage();
+  await page.goto(address);
+  const files = {
+    fonts: { faces: fonts.faces.map((face) => ({ ...face, file: basename(face.file) })) },
+    fontBase: `${address}fonts/`,
+    subsetWasm: `${address}harfbuzz-subset.wasm`,
+    webpWasm: `${address}webp.wasm`,
+  };
+  // As text: the project's own types know no document.
+  await page.evaluate(`(async () => {
+    const { createEngine } = await import('/client.js');
+    window.engine = createEngine('/worker.js', ${JSON.stringify(files)});
+    window.sha256 = async (bytes) =>
+      Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  })()`);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  server?.closeAllConnections();
+  server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const read = (path: string) => JSON.parse(readFileSync(new URL(`library/${path}`, root), 'utf8'));
+
+test.each(readdirSync(new URL('library', root)))('%s is the same in a browser', async (slug) => {
+  const document = { template: read(`${slug}/template.json`), data: read(`${slug}/data.json`), now: NOW };
+  const drawn = await page.evaluate(`window.engine.ask('layOut', ${JSON.stringify({ ...document, format: 'pdf' })})`);
+  expect(drawn).toEqual(JSON.parse(JSON.stringify(layOut({ ...document, format: 'pdf' }, world))));
+  expect(drawn).toMatchObject({ isWhole: true });
+  for (const format of FORMATS) {
+    const own = paint({ ...document, format }, world);
+    if (!own.ok) throw new Error(JSON.stringify(own.problems));
+    const task = JSON.stringify({ ...document, format });
+    const theirs = await page.evaluate(
+      `window.engine.ask('paint', ${task}).then((painted) => painted.ok ? window.sha256(painted.bytes) : painted)`,
+    );
+    expect(theirs, format).toBe(createHash('sha256').update(own.bytes).digest('hex'));
+  }
+});
+
+test('a template that is not whole has its pages in a browser, too', async () => {
+  const elements = [{ type: 'text', position: { x: '1mm', y: '1mm' }, text: '{{' }, { type: 'qrcod' }];
+  const task = { template: { dimensions: { width: '3' }, elements }, data: {}, format: 'zpl', now: NOW } as const;
+  const drawn = await page.evaluate(`window.engine.ask('layOut', ${JSON.stringify(task)})`);
+  expect(drawn).toEqual(JSON.parse(JSON.stringify(layOut(task, world))));
+});
