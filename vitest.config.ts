@@ -24,6 +24,7 @@ export default defineConfig({
             'service/src/**/*.test.ts',
             'client/src/**/*.test.ts',
             'cli/src/**/*.test.ts',
+            'studio/{src,tests}/**/*.test.ts',
             'tests/**/*.test.ts',
           ],
         },

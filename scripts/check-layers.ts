@@ -47,6 +47,8 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
     ],
   ],
   ['edit', ['engine/src/edit/**']],
+  // In browsers: of the workspaces it knows engine and client alone.
+  ['studio', ['studio/src/**']],
   ['service base', ['service/src/{base,words,config}/**', 'service/src/{log,version}.ts']],
   // What the service stands on: each part knows those before it in the line that is printed, and nothing of teams and requests.
   ['service parts', ['service/src/{store,blobs,world,verify,remote,workers}/**', 'service/src/operation/metrics.ts']],
@@ -97,7 +99,7 @@ function specifiersOf(file: string): readonly string[] {
 function edgesOf(file: string): readonly Edge[] {
   return specifiersOf(file).flatMap((specifier) => {
     const to = target(file, specifier);
-    return to?.endsWith('.ts') && !to.endsWith('.d.ts') ? [{ from: file, to }] : [];
+    return to && /\.tsx?$/.test(to) && !to.endsWith('.d.ts') ? [{ from: file, to }] : [];
   });
 }
 
@@ -184,10 +186,10 @@ function describeLayer(index: number): readonly string[] {
   return [`  ${layer.padEnd(17)} ${String(count).padStart(4)}  ${fromTheGround(folders, edges).join(', ')}`];
 }
 
-const files = ['engine/src', 'service/src', 'client/src', 'cli/src'].flatMap((folder) =>
+const files = ['engine/src', 'service/src', 'client/src', 'cli/src', 'studio/src'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => join(folder, file))
-    .filter((file) => file.endsWith('.ts') && !/\.(test|d)\.ts$/.test(file)),
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file)),
 );
 const edges = files.flatMap(edgesOf);
 const faults = [...edges.map(fault).filter((line) => line !== undefined), ...files.flatMap(packageFaults)];

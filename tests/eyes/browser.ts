@@ -21,16 +21,20 @@ const flags = [
   '--no-first-run',
   '--disable-lcd-text',
   '--font-render-hinting=none',
-  // A second wall: even what slips past the page's routes resolves no name.
-  '--host-resolver-rules=MAP * ~NOTFOUND',
 ];
+// A second wall: even what slips past the page's routes resolves no name.
+const noNames = '--host-resolver-rules=MAP * ~NOTFOUND';
 
 let browser: Promise<Browser> | undefined;
 
-/** A Chromium of one's own, for pages that a server on this machine has; whoever starts it closes it. */
-export async function launchChromium(): Promise<Browser> {
+async function launch(rule: string): Promise<Browser> {
   const { path, env } = await findChromium();
-  return chromium.launch({ executablePath: path, env, headless: true, args: flags, timeout: timeoutMs });
+  return chromium.launch({ executablePath: path, env, headless: true, args: [...flags, rule], timeout: timeoutMs });
+}
+
+/** A Chromium of one's own that reaches the servers of this machine alone; whoever launches it closes it. */
+export function launchChromium(): Promise<Browser> {
+  return launch(`${noNames} , EXCLUDE 127.0.0.1`);
 }
 
 /** Ends the browser, if one was started; test files end it by themselves. */
@@ -51,7 +55,7 @@ export async function withPage<Result>(
   view: View,
   look: (page: Page) => Promise<Result>,
 ): Promise<Result> {
-  browser ??= launchChromium();
+  browser ??= launch(noNames);
   const context = await (await browser).newContext({
     viewport: { width: view.widthPx, height: view.heightPx },
     deviceScaleFactor: view.scale ?? 1,
