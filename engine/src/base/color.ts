@@ -34,3 +34,7 @@ export function luminance({ red, green, blue }: Color): number {
   };
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
+
+export function isSameColor(a: Color, b: Color): boolean {
+  return a.red === b.red && a.green === b.green && a.blue === b.blue && a.alpha === b.alpha;
+}

@@ -56,7 +56,9 @@ const OF_TEXTS = [
 ];
 
 /** These do not pass on from a container to the texts in it. */
-const OF_ONE_TEXT = ['maxLines', 'overflow', 'minFontSize'];
+const OF_ONE_TEXT = ['maxLines', 'minFontSize'];
+
+const CLIPPING: ReadonlySet<string> = new Set(['group', 'repeat']);
 
 /** Of the properties an element names itself; a named style may be for elements of several types. */
 function checkStyle(type: string, style: Given, place: Place, reader: Reader): void {
@@ -65,6 +67,10 @@ function checkStyle(type: string, style: Given, place: Place, reader: Reader): v
   };
   if (!SHAPES.has(type)) for (const [key, why] of Object.entries(OF_SHAPES)) without(key, why);
   if (type !== 'text') for (const key of OF_ONE_TEXT) without(key, 'only texts have it: give it to each');
+  const isOfContainer = style['overflow'] === 'clip' || style['overflow'] === 'visible';
+  if (CLIPPING.has(type) && !isOfContainer)
+    without('overflow', 'of a group it is "visible" or "clip": give it to each text');
+  if (type !== 'text' && !CLIPPING.has(type)) without('overflow', 'only texts, groups and repeats have it');
   if (!TEXTS.has(type) && !CODES.has(type)) {
     for (const key of OF_TEXTS) without(key, 'only texts have it');
     without('color', SHAPES.has(type) ? 'shapes have "fill" and "stroke"' : 'only texts and codes have it');

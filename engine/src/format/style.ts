@@ -182,7 +182,7 @@ const STYLE_FIELDS = {
   maxLines: optional(number({ min: 1, max: 10_000, integer: true }), 'lines shown at most'),
   overflow: optional(
     oneOf('visible', 'clip', 'ellipsis', 'shrink'),
-    'text that does not fit its box: drawn, cut, ended with … or made smaller; default visible',
+    'text that does not fit its box: drawn, cut, ended with … or made smaller; of groups and repeats, `clip` cuts what is in them at the box; default visible',
   ),
   minFontSize: optional(fontSize(), 'how small `shrink` may go; default 4pt'),
   padding: optional(sides(), 'room between the box and its content'),
@@ -191,7 +191,10 @@ const STYLE_FIELDS = {
   borderRight: optional(border(), 'line inside the right side'),
   borderBottom: optional(border(), 'line inside the bottom side'),
   borderLeft: optional(border(), 'line inside the left side'),
-  cornerRadius: optional(points({ min: 0 }), 'rounded corners of box and border'),
+  cornerRadius: optional(
+    points({ min: 0 }),
+    'round corners of background and border; cut off are pictures, and what is in a box with `overflow` `clip`',
+  ),
   fill: optional(
     either((value) => value === 'none', oneOf('none'), color()),
     'inside of a shape; default none',

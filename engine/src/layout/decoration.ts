@@ -1,9 +1,13 @@
 /** The box around an element’s content: background, borders, and the room they and the padding take. */
+import { isSameColor } from '../base/color.ts';
 import type { Rect } from '../base/geometry.ts';
-import type { Border } from '../format/style.ts';
-import { linePath, roundedRectPath } from '../scene/path.ts';
-import type { Item, Stroke } from '../scene/scene.ts';
+import type { Border, Sides } from '../format/style.ts';
+import { roundedRectPath } from '../scene/path.ts';
+import type { Item } from '../scene/scene.ts';
+import { borderLine, borderRing } from './border-line.ts';
 import type { Borders, ComputedStyle } from './computed-style.ts';
+import { roundBorderItems } from './round-borders.ts';
+import { type RoundedBox, roundedBox } from './rounded-box.ts';
 
 export function backgroundItems(box: Rect, style: ComputedStyle, elementId: string): readonly Item[] {
   const { backgroundColor, cornerRadius } = style;
@@ -12,26 +16,51 @@ export function backgroundItems(box: Rect, style: ComputedStyle, elementId: stri
 }
 
 export function borderItems(
-  box: Rect,
+  rect: Rect,
   { borders, cornerRadius }: Pick<ComputedStyle, 'borders' | 'cornerRadius'>,
   elementId: string,
 ): readonly Item[] {
-  const { top, right, bottom, left } = borders;
-  if (top && sameOnAllSides(borders)) {
-    const inside = shrinkRect(box, top.width / 2);
-    const path = roundedRectPath(inside, Math.max(0, cornerRadius - top.width / 2));
-    return [{ kind: 'path', elementId, path, stroke: strokeOf(top) }];
-  }
-  const { x, y, width, height } = box;
+  const { top } = borders;
+  const box = roundedBox(rect, cornerRadius);
+  const isUniform = sameOnAllSides(borders);
+  if (top && isUniform && (top.style === 'solid' || box.radius > 0)) return [borderRing(top, box, elementId)];
+  if (box.radius > 0) return roundSides(box, borders, elementId);
+  return straightSides(rect, borders, elementId, isUniform && top?.style === 'dotted');
+}
+
+/** Sides from corner to corner. Dots in the corners are those of the sides across. */
+function straightSides(
+  { x, y, width, height }: Rect,
+  { top, right, bottom, left }: Borders,
+  elementId: string,
+  skipsEnds: boolean,
+): readonly Item[] {
   const items: Item[] = [];
-  const draw = (border: Border | undefined, x1: number, y1: number, x2: number, y2: number) => {
-    if (border) items.push({ kind: 'path', elementId, path: linePath(x1, y1, x2, y2), stroke: strokeOf(border) });
+  const across = (border: Border | undefined, middle: number) => {
+    if (border) items.push(borderLine(border, { x1: x, y1: middle, x2: x + width, y2: middle }, elementId));
   };
-  draw(top, x, y + (top?.width ?? 0) / 2, x + width, y + (top?.width ?? 0) / 2);
-  draw(right, x + width - (right?.width ?? 0) / 2, y, x + width - (right?.width ?? 0) / 2, y + height);
-  draw(bottom, x, y + height - (bottom?.width ?? 0) / 2, x + width, y + height - (bottom?.width ?? 0) / 2);
-  draw(left, x + (left?.width ?? 0) / 2, y, x + (left?.width ?? 0) / 2, y + height);
+  const down = (border: Border | undefined, middle: number) => {
+    if (border)
+      items.push(borderLine(border, { x1: middle, y1: y, x2: middle, y2: y + height }, elementId, { skipsEnds }));
+  };
+  across(top, y + (top?.width ?? 0) / 2);
+  down(right, x + width - (right?.width ?? 0) / 2);
+  across(bottom, y + height - (bottom?.width ?? 0) / 2);
+  down(left, x + (left?.width ?? 0) / 2);
   return items;
+}
+
+/** Sides that differ, around round corners; dashes and dots run straight and end where the corner does. */
+function roundSides(box: RoundedBox, borders: Borders, elementId: string): readonly Item[] {
+  const isSolid = Object.values(borders).every((side) => !side || side.style === 'solid');
+  if (isSolid) return roundBorderItems(box, borders, widthsOf(borders), elementId);
+  const items = straightSides(box.rect, borders, elementId, false);
+  return [{ kind: 'group', elementId, clip: roundedRectPath(box.rect, box.radius), items }];
+}
+
+/** 0 where a side has no border. */
+export function widthsOf({ top, right, bottom, left }: Borders): Sides {
+  return { top: top?.width ?? 0, right: right?.width ?? 0, bottom: bottom?.width ?? 0, left: left?.width ?? 0 };
 }
 
 export function hasBorders({ borders: { top, right, bottom, left } }: ComputedStyle): boolean {
@@ -40,16 +69,6 @@ export function hasBorders({ borders: { top, right, bottom, left } }: ComputedSt
 
 function sameOnAllSides({ top, right, bottom, left }: Borders): boolean {
   return [right, bottom, left].every(
-    (side) => side && top && side.width === top.width && side.style === top.style && side.color === top.color,
+    (side) => side && top && side.width === top.width && side.style === top.style && isSameColor(side.color, top.color),
   );
-}
-
-/** The stroke that draws a border along its middle. */
-export function strokeOf({ width, style, color }: Border): Stroke {
-  const dash = style === 'dashed' ? [width * 3, width * 3] : style === 'dotted' ? [width, width] : [];
-  return { color, width, dash };
-}
-
-export function shrinkRect({ x, y, width, height }: Rect, by: number): Rect {
-  return { x: x + by, y: y + by, width: Math.max(0, width - 2 * by), height: Math.max(0, height - 2 * by) };
 }

@@ -5,10 +5,11 @@ import { measureElement, naturalWidthInside } from '../elements/layouts.ts';
 import type { Size } from '../format/position.ts';
 import type { Item, LinkItem } from '../scene/scene.ts';
 import { type ComputedStyle, insetsOf } from './computed-style.ts';
-import { backgroundItems, borderItems, hasBorders } from './decoration.ts';
+import { backgroundItems, borderItems, hasBorders, widthsOf } from './decoration.ts';
 import { isLink } from './links.ts';
 import type { Breaks, LayoutContext, Measured, Placement, Room, Split } from './measure.ts';
 import { outlineEntries } from './outline.ts';
+import { innerOutline, isRoundInside, roundedBox } from './rounded-box.ts';
 import { TOO_LITTLE } from './stack.ts';
 
 /** Measures an element with all that is around its content. */
@@ -59,8 +60,8 @@ export function createNaturalWidth(): LayoutContext['naturalWidth'] {
 class DecoratedBox implements Measured {
   readonly width: number;
   readonly height: number;
-  private readonly bound: BoundElement;
-  private readonly style: ComputedStyle;
+  readonly bound: BoundElement;
+  readonly style: ComputedStyle;
   private readonly content: Measured;
   /** The box before it was made higher, as which it is cut. */
   private readonly natural: DecoratedBox | undefined;
@@ -86,7 +87,7 @@ class DecoratedBox implements Measured {
     at.boxes.push({ elementId: id, path: element.path, box: own, transform, bounds });
     if (outline) at.outline.push(...outlineEntries(bound, bounds));
     const corner = { x: x + style.insets.left, y: y + style.insets.top };
-    const inside = content.place(corner, rotation ? { ...at, transform } : at);
+    const inside = clipped(content.place(corner, rotation ? { ...at, transform } : at), own, this);
     const isPlain = !style.backgroundColor && !hasBorders(style) && !link;
     const drawn = isPlain
       ? inside
@@ -120,6 +121,26 @@ class DecoratedBox implements Measured {
     if (!content.split || isTurned(bound)) return undefined;
     return (room, forced) => splitDecorated(bound, style, content, { room, forced });
   }
+}
+
+/** What is inside, cut along the box where it is to be: pictures at its round corners, groups at its borders. */
+function clipped(
+  items: readonly Item[],
+  own: Rect,
+  { bound, style }: Pick<DecoratedBox, 'bound' | 'style'>,
+): readonly Item[] {
+  if (items.length === 0) return items;
+  const { cornerRadius, borders, insets } = style;
+  const { type } = bound.element;
+  const box = roundedBox(own, cornerRadius);
+  const isContainer = type === 'group' || type === 'repeat';
+  const edge = type === 'image' ? insets : widthsOf(borders);
+  const isCut =
+    type === 'image' || (type === 'text' && style.overflow === 'clip')
+      ? isRoundInside(box, edge)
+      : isContainer && style.overflow === 'clip';
+  if (!isCut) return items;
+  return [{ kind: 'group', elementId: bound.id, clip: innerOutline(box, edge), items }];
 }
 
 function isTurned({ element }: BoundElement): boolean {

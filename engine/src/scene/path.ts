@@ -19,7 +19,7 @@ export type Path = { readonly verbs: readonly number[]; readonly coords: readonl
 export const MITER_LIMIT = 10;
 
 /** Distance of the control points of a quarter circle from its ends, as a share of the radius. */
-const KAPPA = 0.5522847498307936;
+export const ROUNDNESS = 0.5522847498307936;
 
 export function rectPath({ x, y, width, height }: Rect): Path {
   return {
@@ -28,23 +28,35 @@ export function rectPath({ x, y, width, height }: Rect): Path {
   };
 }
 
-/** A rectangle with circular corners; the radius is capped at half the shorter side. */
-export function roundedRectPath(rect: Rect, cornerRadius: number): Path {
+/** How far the corners reach along each pair of sides: those on the left side across, those at the top down, and so on. */
+export type CornerReach = {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+};
+
+/** A rectangle with corners that are quarters of circles, capped at half the shorter side, or of ellipses. */
+export function roundedRectPath(rect: Rect, corners: number | CornerReach): Path {
   const { x, y, width, height } = rect;
-  const r = Math.min(cornerRadius, width / 2, height / 2);
-  if (r <= 0) return rectPath(rect);
-  const k = r * (1 - KAPPA);
-  const right = x + width;
-  const bottom = y + height;
+  const { top, right, bottom, left } =
+    typeof corners === 'number' ? circular(Math.min(corners, width / 2, height / 2)) : corners;
+  if (Math.max(left, right) <= 0 || Math.max(top, bottom) <= 0) return rectPath(rect);
+  const [x1, y1] = [x + width, y + height];
+  const k = 1 - ROUNDNESS;
   return {
     verbs: [MOVE, LINE, CUBIC, LINE, CUBIC, LINE, CUBIC, LINE, CUBIC, CLOSE],
     coords: [
-      ...[x + r, y, right - r, y, right - k, y, right, y + k, right, y + r],
-      ...[right, bottom - r, right, bottom - k, right - k, bottom, right - r, bottom],
-      ...[x + r, bottom, x + k, bottom, x, bottom - k, x, bottom - r],
-      ...[x, y + r, x, y + k, x + k, y, x + r, y],
+      ...[x + left, y, x1 - right, y, x1 - right * k, y, x1, y + top * k, x1, y + top],
+      ...[x1, y1 - bottom, x1, y1 - bottom * k, x1 - right * k, y1, x1 - right, y1],
+      ...[x + left, y1, x + left * k, y1, x, y1 - bottom * k, x, y1 - bottom],
+      ...[x, y + top, x, y + top * k, x + left * k, y, x + left, y],
     ],
   };
+}
+
+function circular(radius: number): CornerReach {
+  return { top: radius, right: radius, bottom: radius, left: radius };
 }
 
 /** The ellipse that touches all four sides. */
@@ -53,8 +65,8 @@ export function ellipsePath({ x, y, width, height }: Rect): Path {
   const ry = height / 2;
   const cx = x + rx;
   const cy = y + ry;
-  const kx = rx * KAPPA;
-  const ky = ry * KAPPA;
+  const kx = rx * ROUNDNESS;
+  const ky = ry * ROUNDNESS;
   return {
     verbs: [MOVE, CUBIC, CUBIC, CUBIC, CUBIC, CLOSE],
     coords: [
@@ -65,6 +77,11 @@ export function ellipsePath({ x, y, width, height }: Rect): Path {
       ...[cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy],
     ],
   };
+}
+
+/** Straight lines through points, x and y in turn, and back to the first. */
+export function polygonPath(coords: readonly number[]): Path {
+  return { verbs: [MOVE, ...new Array<number>(coords.length / 2 - 1).fill(LINE), CLOSE], coords };
 }
 
 export function linePath(x1: number, y1: number, x2: number, y2: number): Path {

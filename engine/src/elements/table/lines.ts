@@ -1,8 +1,8 @@
 /** The lines of a table: around it, between rows and between columns. */
 import type { Rect } from '../../base/geometry.ts';
 import type { Border } from '../../format/style.ts';
-import { borderItems, strokeOf } from '../../layout/decoration.ts';
-import { linePath } from '../../scene/path.ts';
+import { borderLine } from '../../layout/border-line.ts';
+import { borderItems } from '../../layout/decoration.ts';
 import type { Item } from '../../scene/scene.ts';
 import type { ElementOfType } from '../schemas.ts';
 
@@ -25,7 +25,7 @@ export function tableLines(
 ): readonly Item[] {
   const items: Item[] = [];
   const draw = (border: Border | undefined, x1: number, y1: number, x2: number, y2: number) => {
-    if (border) items.push({ kind: 'path', elementId: id, path: linePath(x1, y1, x2, y2), stroke: strokeOf(border) });
+    if (border) items.push(borderLine(border, { x1, y1, x2, y2 }, id));
   };
   const across = (border: Border | undefined, y: number) => draw(border, box.x, y, box.x + box.width, y);
   for (const row of rows.slice(1)) across(borders.rows, row.top);

@@ -1,0 +1,81 @@
+/** One border as a straight line or along an outline: dashes and dots are fitted, so that both ends and all corners have a whole one. */
+import type { Border } from '../format/style.ts';
+import { linePath, type Path, roundedRectPath } from '../scene/path.ts';
+import type { PathItem, Stroke } from '../scene/scene.ts';
+import { insetRect, type RoundedBox } from './rounded-box.ts';
+
+/** A dash is this many times as long as the border is wide, and so are the gaps between dashes, about. */
+const DASH = 3;
+
+/** From the middle of one dot to that of the next, in widths, about. */
+const DOT_STEP = 2;
+
+type Ends = { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number };
+
+/**
+ * An upright line of a border along its middle, its ends included. `skipsEnds`: a dotted one leaves out its first and last
+ * dot, which the lines that it meets have.
+ */
+export function borderLine(
+  border: Border,
+  ends: Ends,
+  elementId: string,
+  { skipsEnds = false }: { readonly skipsEnds?: boolean } = {},
+): PathItem {
+  const { width, style } = border;
+  const length = Math.abs(ends.x2 - ends.x1) + Math.abs(ends.y2 - ends.y1);
+  if (style === 'dotted' && length > width) {
+    const step = (length - width) / Math.max(1, Math.round((length - width) / (DOT_STEP * width)));
+    const inset = width / 2 + (skipsEnds ? step : 0);
+    if (length > 2 * inset) {
+      // Begun and ended a little outside of the first and the last dot, which else fall to rounding.
+      const beyond = step / 100;
+      const path = shortened(ends, inset - beyond, length);
+      return { kind: 'path', elementId, path, stroke: dots(border, step, beyond) };
+    }
+  }
+  const dash = style === 'solid' ? NO_DASH : style === 'dashed' ? fittedDash(length, width) : NO_DASH;
+  const { x1, y1, x2, y2 } = ends;
+  return { kind: 'path', elementId, path: linePath(x1, y1, x2, y2), stroke: { color: border.color, width, dash } };
+}
+
+const NO_DASH: readonly number[] = [];
+
+/** Dashes and the gaps between them that begin and end a length with a whole dash; none where it has no room for two. */
+function fittedDash(length: number, width: number): readonly number[] {
+  const dash = DASH * width;
+  const count = Math.round((length + dash) / (2 * dash));
+  return count < 2 ? NO_DASH : [dash, (length - count * dash) / (count - 1)];
+}
+
+function shortened({ x1, y1, x2, y2 }: Ends, by: number, length: number): Path {
+  const [dx, dy] = [((x2 - x1) / length) * by, ((y2 - y1) / length) * by];
+  return linePath(x1 + dx, y1 + dy, x2 - dx, y2 - dy);
+}
+
+/** Some viewers draw no dash that has no length at all. */
+const DOT_LENGTH = 0.01;
+
+/** Round ends on dashes of next to no length, the first of them this far into the line. */
+function dots({ color, width }: Border, step: number, first: number): Stroke {
+  const dot = DOT_LENGTH * width;
+  return { color, width, dash: [dot, step - dot], dashOffset: step - first + dot / 2, cap: 'round' };
+}
+
+/** The same border around a box with round corners, whose circumference whole dashes or dots fill. */
+export function borderRing(border: Border, box: RoundedBox, elementId: string): PathItem {
+  const { width, style, color } = border;
+  const half = { top: width / 2, right: width / 2, bottom: width / 2, left: width / 2 };
+  const middle = insetRect(box.rect, half);
+  const radius = Math.max(0, Math.min(box.radius - width / 2, middle.width / 2, middle.height / 2));
+  const path = roundedRectPath(middle, radius);
+  const around = 2 * (middle.width + middle.height) - (8 - 2 * Math.PI) * radius;
+  const fitted = (period: number) => around / Math.max(1, Math.round(around / period));
+  if (style === 'dotted') {
+    const step = fitted(DOT_STEP * width);
+    return { kind: 'path', elementId, path, stroke: dots(border, step, step / 2) };
+  }
+  const dash = fitted(2 * DASH * width) / 2;
+  const dashes = style === 'dashed' ? { dash: [dash, dash], dashOffset: dash / 2 } : { dash: NO_DASH };
+  return { kind: 'path', elementId, path, stroke: { color, width, ...dashes } };
+}
