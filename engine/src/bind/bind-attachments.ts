@@ -2,13 +2,17 @@
 import { FILE_SOURCE_RULE, type FileSource, fileSourceOf, type TemplateAttachment } from '../format/pdf.ts';
 import { type Run, textOf } from './evaluate.ts';
 
-export type BoundAttachment = Omit<TemplateAttachment, 'source'> & { readonly source: FileSource };
+export type BoundAttachment = Omit<TemplateAttachment, 'source'> & {
+  readonly source: FileSource;
+  /** Whether the template itself says the source, and not the data. */
+  readonly isWritten: boolean;
+};
 
 /** A source that gives nothing leaves its file out. */
 export function bindAttachments(run: Run): readonly BoundAttachment[] {
   return (run.template.pdf?.attachments ?? []).flatMap((attachment): readonly BoundAttachment[] => {
     const { source } = attachment;
-    if (source.kind !== 'bound') return [{ ...attachment, source }];
+    if (source.kind !== 'bound') return [{ ...attachment, source, isWritten: true }];
     const { path } = source.binding;
     const text = textOf(source.binding, { elementId: 'pdf', locals: {} }, run) ?? '';
     if (text === '') {
@@ -17,7 +21,7 @@ export function bindAttachments(run: Run): readonly BoundAttachment[] {
       return [];
     }
     const found = fileSourceOf(text);
-    if (found) return [{ ...attachment, source: found }];
+    if (found) return [{ ...attachment, source: found, isWritten: false }];
     run.report.problems.push({ code: 'INVALID_VALUE', path, message: FILE_SOURCE_RULE });
     return [];
   });

@@ -5,6 +5,7 @@ import { TEMPLATE_LIMITS } from '../format/limits.ts';
 import { isMediaType, tooManyBytes } from '../format/pdf.ts';
 import type { Attachment } from '../scene/scene.ts';
 import type { FindAsset } from '../world.ts';
+import { noAsset } from './no-asset.ts';
 
 /** Problems point from the template’s root. */
 export function findAttachments(
@@ -12,10 +13,10 @@ export function findAttachments(
   findAsset: FindAsset,
   problems: Problem[],
 ): readonly Attachment[] {
-  const found = bound.flatMap(({ name, source, description, mediaType }): readonly Attachment[] => {
+  const found = bound.flatMap(({ name, source, isWritten, description, mediaType }): readonly Attachment[] => {
     const bytes = source.kind === 'file' ? source.bytes : findAsset(source.name)?.bytes();
     if (!bytes) {
-      const message = 'there is no asset of the name of a source: upload it, or give a data: URI';
+      const message = noAsset(isWritten && source.kind === 'asset' ? source.name : undefined);
       problems.push({ code: 'ASSET_NOT_FOUND', path: PATH, message });
       return [];
     }

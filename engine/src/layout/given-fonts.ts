@@ -4,6 +4,7 @@ import type { Problem } from '../base/problem.ts';
 import type { TemplateFont } from '../format/fonts.ts';
 import { parseDataUri } from '../image/data-uri.ts';
 import type { World } from '../world.ts';
+import { noAsset } from './no-asset.ts';
 
 type FontFile = { readonly key: string; bytes(): Uint8Array | undefined };
 
@@ -43,7 +44,7 @@ function findFile(source: string, { findAsset }: World): FontFile | Omit<Problem
     case 'asset': {
       const asset = findAsset(source);
       if (asset) return { key: `asset:${asset.sha256}`, bytes: () => asset.bytes() };
-      return { code: 'ASSET_NOT_FOUND', message: 'there is no asset of this name: upload it, or give a data: URI' };
+      return { code: 'ASSET_NOT_FOUND', message: noAsset(source) };
     }
   }
 }

@@ -27,6 +27,42 @@ async function send(method: 'PUT' | 'DELETE' | 'POST', url: string, ifMatch: str
   return service.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
 }
 
+describe('point 9: NOT_FOUND tells draft, version or nothing, where the caller may know', () => {
+  const why = async (templateId: string, key = acme.keys.test) => {
+    const response = await render(templateId, key);
+    expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
+    return response.json().error;
+  };
+  const nothing = 'There is no published template of this ID.';
+
+  it('a draft, one that was unpublished, and a version there is not', async () => {
+    const { id } = (await call('POST /v1/templates', { template: named('Shelf Card'), slug: 'shelf-card' })).json();
+    for (const name of ['shelf-card', 'shelf-card@1', id]) {
+      expect(await why(name)).toBe('The template is a draft: publish it first.');
+      expect(await why(name, other.keys.live)).toBe(nothing);
+    }
+    await call('POST /v1/templates/shelf-card/publish');
+    expect(await why('shelf-card@2')).toBe('The template has no version 2: version 1 is published.');
+    expect(await why('shelf-card@2', other.keys.live)).toBe(nothing);
+    expect(await why('shelf-crad')).toBe('There is no published template of this ID; did you mean "shelf-card"?');
+    expect(await why('shelf-crad', other.keys.live)).toBe(nothing);
+    await call('POST /v1/templates/shelf-card/unpublish');
+    expect(await why('shelf-card')).toBe('The template is not published: publish it again, it has versions up to 1.');
+    const content = await call('GET /v1/templates/shelf-card/content');
+    expect(content.json().error).toContain('The template is not published');
+  });
+
+  it('those of libraries for everybody', async () => {
+    const near = 'There is no published template of this ID; did you mean "starter:product-2x1"?';
+    expect(await why('product-2x1', other.keys.live)).toBe(near);
+    expect(await why('starter:prodct-2x1', other.keys.demo)).toBe(near);
+    expect(await why('starter:product-2x1@9', other.keys.demo)).toBe(
+      'The template has no version 9: version 1 is published.',
+    );
+    expect(await why('Product 2x1', other.keys.live)).toContain('it is "slug", "library:slug"');
+  });
+});
+
 describe('a template', () => {
   it('is created, published, changed, pinned, unpublished and restored', async () => {
     const created = await call('POST /v1/templates', { template: named('Name Tag') }, member);

@@ -65,6 +65,18 @@ test.each([
   });
 });
 
+test('point 9: ASSET_NOT_FOUND names the asset of a template, and never a value of the data', () => {
+  const said = (more: object) => {
+    const rendered = render(image(more), finder({}), { file: 'secret.png' });
+    return rendered.ok ? [] : rendered.problems.map(({ message }) => message);
+  };
+  expect(said({ source: 'logo.png' })).toEqual(['there is no asset "logo.png": upload it, or give a data: URI']);
+  expect(said({ content: { text: 'logo.png' } })).toEqual(said({ source: 'logo.png' }));
+  for (const fromData of [{ contentExpression: 'file' }, { content: { text: '{{ file }}' } }]) {
+    expect(said(fromData)).toEqual(['there is no asset of this name: upload it, or give a data: URI']);
+  }
+});
+
 test('a font by name draws as written out; one that is missing is a problem of its place', () => {
   const file = readFileSync(fontFile);
   const withFont = (source: string) => ({
@@ -75,7 +87,9 @@ test('a font by name draws as written out; one that is missing is a problem of i
   expect(bytesOf(render(withFont('own.ttf'), finder({ 'own.ttf': file }))).equals(written)).toBe(true);
   expect(render(withFont('own.ttf'), finder({}))).toMatchObject({
     ok: false,
-    problems: [{ code: 'ASSET_NOT_FOUND', path: '/template/fonts/0/source' }],
+    problems: [
+      { code: 'ASSET_NOT_FOUND', path: '/template/fonts/0/source', message: expect.stringContaining('"own.ttf"') },
+    ],
   });
   expect(render(withFont('http://example.com/own.ttf'), finder({}))).toMatchObject({
     problems: [{ code: 'FONT_INVALID', path: '/template/fonts/0/source' }],

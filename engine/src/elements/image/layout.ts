@@ -9,6 +9,7 @@ import { type Drawing, itemsOfElement } from '../../image/svg/drawing.ts';
 import type { TextFindings } from '../../image/svg/set-text.ts';
 import { reportFonts } from '../../layout/font-warnings.ts';
 import { type LayoutContext, type Measurable, type Measured, measureNothing } from '../../layout/measure.ts';
+import { noAsset } from '../../layout/no-asset.ts';
 import { rectPath } from '../../scene/path.ts';
 import type { GroupItem, ImageItem } from '../../scene/scene.ts';
 import type { ElementOfType } from '../schemas.ts';
@@ -90,7 +91,8 @@ function findPicture({ bound }: Measurable<ImageElement>, context: LayoutContext
     return undefined;
   }
   const loaded = loadSource(given, context.world);
-  if (!loaded.ok) return refuse(loaded.code, loaded.message);
+  if (!loaded.ok)
+    return refuse(loaded.code, loaded.code === 'ASSET_NOT_FOUND' ? noAsset(nameOf(bound)) : loaded.message);
   if ('drawing' in loaded && loaded.drawing.texts) reportFonts(allFindings(loaded.drawing.texts), id, context);
   return loaded;
 }
@@ -102,6 +104,13 @@ function allFindings(texts: readonly TextFindings[]): TextFindings {
     missing: new Set(texts.flatMap(({ missing }) => [...missing])),
     substitutions: [...new Map(substitutions).values()],
   };
+}
+
+/** The name of an asset as the template writes it; undefined where it comes out of the data, which no message quotes. */
+function nameOf({ element: { source, content } }: Measurable<ImageElement>['bound']): string | undefined {
+  if (source !== undefined) return source;
+  const isWritten = content?.parts.every((part) => typeof part === 'string');
+  return isWritten ? content?.parts.join('') : undefined;
 }
 
 type NoPicture = { readonly ok: false; readonly code: ProblemCode; readonly message: string };
@@ -129,7 +138,7 @@ function loadSource(
 const NO_ASSET: NoPicture = {
   ok: false,
   code: 'ASSET_NOT_FOUND',
-  message: 'there is no asset of this name: upload it, or give a data: URI',
+  message: noAsset(undefined),
 };
 
 type Size = Pick<Image, 'widthPx' | 'heightPx'>;

@@ -1,0 +1,10 @@
+/** The sentence of ASSET_NOT_FOUND. */
+
+/** Names of assets are no longer than this; what is longer is cut. */
+const MAX_SHOWN = 200;
+
+/** `name` as the template writes it; undefined for one that comes out of the data, which no message quotes. */
+export function noAsset(name: string | undefined): string {
+  const which = name === undefined ? 'of this name' : `"${name.slice(0, MAX_SHOWN)}"`;
+  return `there is no asset ${which}: upload it, or give a data: URI`;
+}

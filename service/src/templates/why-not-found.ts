@@ -1,0 +1,55 @@
+/** Why a template cannot be rendered, as far as the team may know: its own drafts, and what libraries publish. */
+import { nearest } from '@platen/engine/base/nearest';
+import type { Database } from '../store/tables.ts';
+import { findManaged, listVersions } from './drafts.ts';
+import type { TemplateId } from './template-id.ts';
+import { findPublished } from './templates.ts';
+
+/** So many names are compared. */
+const MAX_NAMES = 1_000;
+
+type Asked = {
+  readonly teamId: string;
+  /** Undefined for a text that is no ID. */
+  readonly id: TemplateId | undefined;
+  /** A demo key sees libraries alone. */
+  readonly librariesOnly: boolean;
+};
+
+/** One sentence; the same for what there is not and what is another team's. */
+export async function whyNotFound(db: Database, { teamId, id, librariesOnly }: Asked): Promise<string> {
+  if (!id) return 'This is no ID of a template: it is "slug", "library:slug" or "tpl_…", each with "@3" for version 3.';
+  const { version, ...any } = id;
+  const published = version === undefined ? undefined : await findPublished(db, teamId, any);
+  if (published) return `The template has no version ${version}: version ${published.version} is published.`;
+  const own = librariesOnly ? undefined : await findManaged(db, { teamId, superAdmin: false }, id);
+  if (own) {
+    const [newest] = await listVersions(db, own.id);
+    if (!newest) return 'The template is a draft: publish it first.';
+    return `The template is not published: publish it again, it has versions up to ${newest.version}.`;
+  }
+  const near = id.kind === 'raw' ? undefined : await nearestName(db, id, { teamId, librariesOnly });
+  return `There is no published template of this ID${near === undefined ? '.' : `; did you mean "${near}"?`}`;
+}
+
+async function nearestName(
+  db: Database,
+  id: Exclude<TemplateId, { readonly kind: 'raw' }>,
+  { teamId, librariesOnly }: Pick<Asked, 'teamId' | 'librariesOnly'>,
+): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('templates')
+    .leftJoin('libraries', 'libraries.id', 'templates.library_id')
+    .select(['templates.slug', 'templates.team_id as teamId', 'libraries.slug as librarySlug'])
+    .where('templates.published_version', 'is not', null)
+    .where(({ eb, or }) => or([eb('templates.team_id', '=', teamId), eb('templates.library_id', 'is not', null)]))
+    .orderBy('templates.id')
+    .limit(MAX_NAMES)
+    .execute();
+  const shared = rows.filter(({ librarySlug }) => librarySlug !== null);
+  const own = librariesOnly ? [] : rows.filter((row) => row.teamId === teamId);
+  const full = shared.map(({ librarySlug, slug }) => `${librarySlug}:${slug}`);
+  if (id.kind === 'qualified') return nearest(`${id.librarySlug}:${id.slug}`, full);
+  const inLibrary = full.find((name) => name.endsWith(`:${id.slug}`));
+  return inLibrary ?? nearest(id.slug, [...own.map(({ slug }) => slug), ...full]);
+}
