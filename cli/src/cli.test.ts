@@ -329,6 +329,10 @@ describe('teams, keys, libraries and templates', () => {
       slug: 'draft-only',
       templateId: 'draft-only',
     });
+
+    // A word of the API is no slug, whichever door it comes in by.
+    const named = { ...JSON.parse(readFileSync(TEMPLATE, 'utf8')), meta: { name: 'Validate' } };
+    expect(json('template', 'push', file('validate.json', named), '--team', 'acme').slug).toBe('validate-1');
   });
 
   it('are published, hidden, pulled and listed; usage is told', () => {
@@ -351,6 +355,18 @@ describe('teams, keys, libraries and templates', () => {
 
   it.each([
     ['a template of nobody', ['template', 'publish', 'nothing', '--team', 'acme'], 1, 'no template "nothing"'],
+    [
+      'a slug of the API',
+      ['template', 'push', TEMPLATE, '--team', 'acme', '--slug', 'validate'],
+      2,
+      '--slug must be another one: this is a word of the API',
+    ],
+    [
+      'a library that is not there',
+      ['template', 'push', TEMPLATE, '--team', 'acme', '--library', 'nowhere'],
+      1,
+      'platen: There is no library of this slug.\n',
+    ],
     ['a version to publish', ['template', 'publish', 'a@1', '--team', 'acme'], 1, 'leave the "@version" out'],
     ['a team twice', ['team', 'create', 'acme', '--plan', 'dev'], 1, 'there is a team "acme" already'],
     ['a bad slug', ['team', 'create', 'Acme!', '--plan', 'dev'], 2, 'SLUG must be 1 to 64'],

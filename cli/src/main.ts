@@ -1,5 +1,6 @@
 /** The `platen` command: finds the command, reads its options, runs it, tells errors on stderr. */
 import { parseArgs } from 'node:util';
+import { ApiError } from '@platen/service/base/errors';
 import { Unavailable } from '@platen/service/base/unavailable';
 import { ConfigError } from '@platen/service/config/config';
 import { type Arguments, type Command, Failure, parseArgsOptions, UsageError } from './command.ts';
@@ -51,7 +52,7 @@ function parse(command: Command, words: readonly string[]) {
 
 /** A bug is told with its stack, everything else in one line and its details. */
 function tell(error: Error, json: boolean, command: Command | undefined): void {
-  const details = error instanceof Failure ? error.details : [];
+  const details = detailsOf(error);
   const lines = json
     ? [JSON.stringify({ error: error.message, ...(details.length > 0 ? { errors: details } : {}) })]
     : [`platen: ${isExpected(error) ? error.message : error.stack}`, ...details.map(describeFinding)];
@@ -61,7 +62,14 @@ function tell(error: Error, json: boolean, command: Command | undefined): void {
   process.stderr.write(`${lines.join('\n')}\n`);
 }
 
+function detailsOf(error: Error): readonly object[] {
+  if (error instanceof Failure) return error.details;
+  return error instanceof ApiError ? ((error.details as { readonly errors?: readonly object[] })?.errors ?? []) : [];
+}
+
+/** What a use case of the service refuses is what it refuses over HTTP. */
 function isExpected(error: Error): boolean {
+  if (error instanceof ApiError) return error.status < 500;
   return [Failure, UsageError, ConfigError, Unavailable].some((kind) => error instanceof kind);
 }
 

@@ -5,6 +5,7 @@ import { type Arguments, type Command, Failure, type OptionSpec, optional, requi
 import { found, type Store, withDatabase } from '../database.ts';
 import { writeFile } from '../files.ts';
 import { count, printNotes, printResult } from '../output.ts';
+import { findProblems } from '../problems.ts';
 
 const TEAM: Readonly<Record<string, OptionSpec>> = {
   team: { type: 'string', value: 'SLUG', about: 'the team it belongs to' },
@@ -17,16 +18,14 @@ export const templatePublishCommand: Command = {
   prints: '{ id, version }',
   options: TEAM,
   async run(args) {
-    const { parseTemplate } = await import('@platen/engine/format/template');
-    const { createExpressionCache } = await import('@platen/engine/expression/index');
-    const { publish } = await import('@platen/service/templates/templates');
+    const { publishTemplate } = await import('@platen/service/templates/change-template');
     const published = await withDatabase(async (store) => {
-      const { id, draft } = await getOwn(store, args);
-      const parsed = parseTemplate(JSON.parse(draft), createExpressionCache());
-      if (!parsed.ok) {
-        throw new Failure(`the draft is not valid: ${count(parsed.problems.length, 'problem')}`, parsed.problems);
-      }
-      return { id, version: await publish(store.db, store.clock, id, draft) };
+      const own = await getOwn(store, args);
+      return publishTemplate(store, own, async (draft) => {
+        const problems = await findProblems(JSON.parse(draft));
+        if (problems.length === 0) return [];
+        throw new Failure(`the draft is not valid: ${count(problems.length, 'problem')}`, problems);
+      });
     });
     printResult(args.json, published, [`${args.positionals[0]}: version ${published.version} published`]);
     return 0;
@@ -40,12 +39,8 @@ export const templateUnpublishCommand: Command = {
   prints: '{ id, version }',
   options: TEAM,
   async run(args) {
-    const { unpublish } = await import('@platen/service/templates/drafts');
-    const hidden = await withDatabase(async (store) => {
-      const { id, publishedVersion } = await getOwn(store, args);
-      await unpublish(store.db, id);
-      return { id, version: publishedVersion };
-    });
+    const { unpublishTemplate } = await import('@platen/service/templates/change-template');
+    const hidden = await withDatabase(async (store) => unpublishTemplate(store, await getOwn(store, args)));
     printResult(args.json, hidden, [`${args.positionals[0]}: no longer published`]);
     return 0;
   },

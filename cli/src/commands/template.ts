@@ -1,10 +1,11 @@
 /** `platen template …`: stored templates. */
-import type { Template } from '@platen/engine/format/template';
-import { isSlug, SLUG_RULE, slugFromName } from '@platen/service/base/slug';
+import type { JsonObject } from '@platen/engine';
+import { templateSlugProblem } from '@platen/service/templates/template-slug';
 import { type Arguments, type Command, Failure, optional, required, UsageError } from '../command.ts';
 import { found, type Store, withDatabase } from '../database.ts';
 import { readJsonFile } from '../files.ts';
 import { count, printResult } from '../output.ts';
+import { findProblems } from '../problems.ts';
 
 export const templatePushCommand: Command = {
   name: 'template push',
@@ -18,11 +19,14 @@ export const templatePushCommand: Command = {
     publish: { type: 'boolean', about: 'make it the version that is rendered' },
   },
   async run(args) {
-    const content = readJsonFile(args.positionals[0]!);
-    const template = await parse(args.positionals[0]!, content);
-    const slug = optional(args, 'slug') ?? slugFromName(template.meta.name);
-    if (!isSlug(slug)) throw new UsageError(`--slug ${SLUG_RULE}`);
-    const pushed = await withDatabase((store) => push(store, args, slug, JSON.stringify(content)));
+    const [file] = args.positionals as [string];
+    const template = readJsonFile(file);
+    const slug = optional(args, 'slug');
+    const wrong = slug === undefined ? undefined : templateSlugProblem(slug);
+    if (wrong !== undefined) throw new UsageError(`--slug ${wrong}`);
+    const problems = await findProblems(template);
+    if (problems.length > 0) throw new Failure(`${file} is not valid: ${count(problems.length, 'problem')}`, problems);
+    const pushed = await withDatabase((store) => push(store, args, template as JsonObject));
     const { templateId, version } = pushed;
     printResult(args.json, pushed, [
       version === undefined ? `${templateId}: draft saved` : `${templateId}: version ${version} published`,
@@ -30,14 +34,6 @@ export const templatePushCommand: Command = {
     return 0;
   },
 };
-
-async function parse(file: string, content: unknown): Promise<Template> {
-  const { parseTemplate } = await import('@platen/engine/format/template');
-  const { createExpressionCache } = await import('@platen/engine/expression/index');
-  const parsed = parseTemplate(content, createExpressionCache());
-  if (parsed.ok) return parsed.value;
-  throw new Failure(`${file} is not valid: ${count(parsed.problems.length, 'problem')}`, parsed.problems);
-}
 
 type Pushed = {
   readonly id: string;
@@ -48,32 +44,22 @@ type Pushed = {
   readonly version?: number;
 };
 
-async function push({ db, clock }: Store, args: Arguments, slug: string, draft: string): Promise<Pushed> {
+async function push(store: Store, args: Arguments, template: JsonObject): Promise<Pushed> {
   const { findTeam } = await import('@platen/service/teams/teams');
-  const { findInLibrary, findLibrary } = await import('@platen/service/templates/libraries');
-  const { publish, saveDraft } = await import('@platen/service/templates/templates');
-  const teamSlug = required(args, 'team');
-  const librarySlug = optional(args, 'library');
-  const team = found(await findTeam(db, teamSlug), `team "${teamSlug}"`);
-  const library =
-    librarySlug === undefined ? undefined : found(await findLibrary(db, librarySlug), `library "${librarySlug}"`);
-  if (library) {
-    const other = await findInLibrary(db, library.id, slug);
-    if (other && other.teamId !== team.id)
-      throw new Failure(`library "${librarySlug}" has a template "${slug}" already`);
-  }
-  const id = await saveDraft(db, clock, {
-    teamId: team.id,
-    slug,
-    draft,
-    ...(library ? { libraryId: library.id } : {}),
-  });
-  const version = args.values['publish'] === true ? await publish(db, clock, id) : undefined;
+  const { pushTemplate } = await import('@platen/service/templates/create-template');
+  const { publishTemplate } = await import('@platen/service/templates/change-template');
+  const [teamSlug, library] = [required(args, 'team'), optional(args, 'library')];
+  const { id: teamId } = found(await findTeam(store.db, teamSlug), `team "${teamSlug}"`);
+  const { id, slug } = await pushTemplate(store, { teamId, template, slug: optional(args, 'slug'), library });
+  const draft = JSON.stringify(template);
+  // Its problems were looked for before.
+  const published =
+    args.values['publish'] === true ? await publishTemplate(store, { id, draft }, async () => []) : undefined;
   return {
     id,
     slug,
-    ...(librarySlug === undefined ? {} : { librarySlug }),
-    templateId: librarySlug === undefined ? slug : `${librarySlug}:${slug}`,
-    ...(version === undefined ? {} : { version }),
+    ...(library === undefined ? {} : { librarySlug: library }),
+    templateId: library === undefined ? slug : `${library}:${slug}`,
+    ...(published ? { version: published.version } : {}),
   };
 }

@@ -5,8 +5,9 @@ import type { Clock } from '../base/clock.ts';
 import type { Database } from '../store/tables.ts';
 import { issueKey } from '../teams/keys.ts';
 import { createTeam } from '../teams/teams.ts';
+import { upsertTemplate } from '../templates/drafts.ts';
 import { createLibrary } from '../templates/libraries.ts';
-import { publish, saveDraft } from '../templates/templates.ts';
+import { publishVersion } from '../templates/templates.ts';
 import { KEY_MODES, type KeyMode } from '../words/key-modes.ts';
 
 export type Seeded = {
@@ -52,8 +53,8 @@ async function seedLibrary(
     const file = join(libraryFolder, slug, 'template.json');
     if (!existsSync(file)) continue;
     const draft = readFileSync(file, 'utf8');
-    const id = await saveDraft(db, clock, { teamId, libraryId: library.id, slug, draft });
-    await publish(db, clock, id);
+    const id = await upsertTemplate({ db, clock }, { teamId, libraryId: library.id, slug, draft });
+    await publishVersion({ db, clock }, id);
     const data = readFileSync(join(libraryFolder, slug, 'data.json'), 'utf8');
     samples.push({ templateId: `${STARTER_LIBRARY}:${slug}`, data });
   }

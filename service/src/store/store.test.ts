@@ -7,9 +7,9 @@ import { readConfig } from '../config/config.ts';
 import { seed } from '../seed/seed.ts';
 import { invite, listInvitations } from '../teams/invitations.ts';
 import { createTeam } from '../teams/teams.ts';
-import { createTemplate, deleteTemplate, listVersions, replaceDraft } from '../templates/drafts.ts';
+import { deleteTemplate, insertTemplate, listVersions, replaceDraft, upsertTemplate } from '../templates/drafts.ts';
 import { createLibrary } from '../templates/libraries.ts';
-import { publish, saveDraft } from '../templates/templates.ts';
+import { publishVersion } from '../templates/templates.ts';
 import { LIBRARY, sharedParts, temporaryFolder } from '../testing/service.ts';
 import { openDatabase } from './open.ts';
 import { openPostgres } from './postgres.ts';
@@ -61,22 +61,24 @@ describe('the store', () => {
     const made = [
       await atOnce((each) => createTeam(each, clock, { slug: 'acme', name: 'Acme', plan: 'dev' })),
       await atOnce((each) => createLibrary(each, clock, { slug: 'acme', name: 'Acme' })),
-      await atOnce((each) => createTemplate(each, clock, { teamId, libraryId: null, slug: 'label', draft: '{}' })),
+      await atOnce((each) =>
+        insertTemplate({ db: each, clock }, { teamId, libraryId: null, slug: 'label', draft: '{}' }),
+      ),
     ];
     for (const all of made) expect((all as unknown[]).filter((one) => one !== undefined)).toHaveLength(1);
     const ids = await atOnce((each, index) =>
-      createTemplate(each, clock, { teamId, libraryId: null, slug: `label-${index}`, draft: '{}' }),
+      insertTemplate({ db: each, clock }, { teamId, libraryId: null, slug: `label-${index}`, draft: '{}' }),
     );
     const moved = await atOnce((each, index) =>
-      replaceDraft(each, clock, { id: ids[index]!, draft: '{}', slug: 'same' }),
+      replaceDraft({ db: each, clock }, { id: ids[index]!, draft: '{}', slug: 'same' }),
     );
     expect(moved.toSorted()).toEqual(['saved', ...Array(AT_ONCE - 1).fill('taken')]);
   });
 
   it('lets one of those replace or delete a draft who expect the same', async () => {
-    const id = (await createTemplate(db, clock, { teamId, libraryId: null, slug: 'draft', draft: '{}' }))!;
+    const id = (await insertTemplate({ db, clock }, { teamId, libraryId: null, slug: 'draft', draft: '{}' }))!;
     const saved = await atOnce((each, index) =>
-      replaceDraft(each, clock, { id, draft: `{"n":${index}}`, expected: '{}' }),
+      replaceDraft({ db: each, clock }, { id, draft: `{"n":${index}}`, expected: '{}' }),
     );
     expect(saved.toSorted()).toEqual([...Array(AT_ONCE - 1).fill('changed'), 'saved']);
     const draft = `{"n":${saved.indexOf('saved')}}`;
@@ -84,8 +86,8 @@ describe('the store', () => {
   });
 
   it('numbers versions without a gap, and publishes the newest', async () => {
-    const id = await saveDraft(db, clock, { teamId, slug: 'published', draft: '{}' });
-    const versions = await atOnce((each) => publish(each, clock, id));
+    const id = await upsertTemplate({ db, clock }, { teamId, slug: 'published', draft: '{}' });
+    const versions = await atOnce((each) => publishVersion({ db: each, clock }, id));
     const all = Array.from({ length: AT_ONCE }, (_, index) => index + 1);
     expect(versions.toSorted((a, b) => a! - b!)).toEqual(all);
     expect((await listVersions(db, id)).map(({ version }) => version)).toEqual(all.toReversed());
@@ -96,7 +98,7 @@ describe('the store', () => {
       .executeTakeFirstOrThrow();
     expect(newest).toBe(AT_ONCE);
     await deleteTemplate(db, id);
-    expect(await publish(db, clock, id)).toBeUndefined();
+    expect(await publishVersion({ db, clock }, id)).toBeUndefined();
     expect(await listVersions(db, id)).toEqual([]);
   });
 

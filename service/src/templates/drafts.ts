@@ -1,9 +1,10 @@
 /** Templates as those see them who manage them: the draft, its versions, and what becomes of them. */
 import { createHash } from 'node:crypto';
-import type { Clock } from '../base/clock.ts';
+import type { Books } from '../store/books.ts';
 import { isConflict } from '../store/conflict.ts';
 import type { Database } from '../store/tables.ts';
 import { createRawTemplateId, type TemplateId } from './template-id.ts';
+import { requireTemplateSlug } from './template-slug.ts';
 
 export type ManagedTemplate = {
   readonly id: string;
@@ -56,16 +57,21 @@ export function draftEtag(draft: string): string {
   return `"${createHash('sha256').update(draft).digest('base64url')}"`;
 }
 
-type Place = { readonly teamId: string; readonly libraryId: string | null; readonly slug: string };
+type NewDraft = {
+  readonly teamId: string;
+  readonly libraryId: string | null;
+  readonly slug: string;
+  /** JSON text. */
+  readonly draft: string;
+};
 
 /** Gives the new template's ID; undefined, with nothing done, when the slug is taken in the team or in the library. */
-export async function createTemplate(
-  db: Database,
-  clock: Clock,
-  { draft, ...place }: Place & { readonly draft: string },
+export async function insertTemplate(
+  { db, clock }: Books,
+  { teamId, libraryId, slug, draft }: NewDraft,
 ): Promise<string | undefined> {
+  requireTemplateSlug(slug);
   const now = clock.now();
-  const { teamId, libraryId, slug } = place;
   const inserted = await db
     .insertInto('templates')
     .values({
@@ -78,20 +84,51 @@ export async function createTemplate(
   return inserted?.id;
 }
 
+type Push = Omit<NewDraft, 'libraryId'> & { readonly libraryId?: string | undefined };
+
+/** Makes the team's template of this slug, or gives the one there is a new draft (and library, when one is named); its ID. */
+export async function upsertTemplate({ db, clock }: Books, { teamId, libraryId, slug, draft }: Push): Promise<string> {
+  requireTemplateSlug(slug);
+  const now = clock.now();
+  const { id } = await db
+    .insertInto('templates')
+    .values({
+      id: createRawTemplateId(),
+      team_id: teamId,
+      library_id: libraryId ?? null,
+      slug,
+      draft,
+      published_version: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['team_id', 'slug']).doUpdateSet({
+        draft,
+        updated_at: now,
+        ...(libraryId === undefined ? {} : { library_id: libraryId }),
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 type DraftChange = {
   readonly id: string;
   readonly draft: string;
-  readonly expected?: string;
+  /** Undefined where any will do. */
+  readonly expected?: string | undefined;
   /** Another one. */
-  readonly slug?: string;
+  readonly slug?: string | undefined;
 };
 
 /** With nothing done `changed` when the draft is no longer the one expected, `taken` when another has the slug. */
 export async function replaceDraft(
-  db: Database,
-  clock: Clock,
+  { db, clock }: Books,
   { id, draft, expected, slug }: DraftChange,
 ): Promise<'saved' | 'changed' | 'taken'> {
+  if (slug !== undefined) requireTemplateSlug(slug);
   const replacement = db
     .updateTable('templates')
     .set({ draft, updated_at: clock.now(), ...(slug === undefined ? {} : { slug }) })

@@ -6,33 +6,27 @@ import { indexAssets } from '../assets/asset-index.ts';
 import type { Credential } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
 import { bodyOf, jsonObject, parseBody, text, word } from '../base/parse-body.ts';
-import { isSlug, SLUG_RULE, slugFromName } from '../base/slug.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import type { ImageFetcher } from '../remote/image-fetcher.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 import { describeContent } from './catalogue.ts';
-import { requireValid } from './check-template.ts';
 import {
-  createTemplate,
-  deleteTemplate,
-  draftEtag,
-  findManaged,
-  findVersion,
-  listVersions,
-  type ManagedTemplate,
-  replaceDraft,
-  unpublish,
-} from './drafts.ts';
-import { findLibrary } from './libraries.ts';
+  changedMeanwhile,
+  noTemplate,
+  publishTemplate,
+  removeTemplate,
+  replaceTemplate,
+  restoreVersion,
+  unpublishTemplate,
+} from './change-template.ts';
+import { createTemplate } from './create-template.ts';
+import { draftEtag, findManaged, listVersions, type ManagedTemplate } from './drafts.ts';
 import { parseTemplateId } from './template-id.ts';
-import { publish } from './templates.ts';
+import { templateSlugProblem } from './template-slug.ts';
 
-/** `/v1/templates/validate` is a path of its own. */
-const RESERVED = 'validate';
-
-const slug = text('a slug', { max: 64 })
-  .refine(isSlug, { error: SLUG_RULE })
-  .refine((given) => given !== RESERVED, { error: 'must be another one: this is a word of the API' });
+const slug = text('a slug', { max: 64 }).refine((given) => templateSlugProblem(given) === undefined, {
+  error: ({ input }) => templateSlugProblem(input as string),
+});
 const template = jsonObject('a template');
 
 export const createTemplateBody = bodyOf({
@@ -52,7 +46,9 @@ export const validateTemplateBody = bodyOf({
 
 export type TemplateNeeds = Shelf & { readonly pool: RenderPool; readonly imageFetcher: ImageFetcher };
 
-export function createManageRoutes({ db, clock, pool, blobs, imageFetcher }: TemplateNeeds) {
+export function createManageRoutes(needs: TemplateNeeds) {
+  const { db, clock, pool, blobs, imageFetcher } = needs;
+
   /** NOT_FOUND for all that is not the team's, FORBIDDEN for what only super admins manage. */
   async function getManaged({ credential, params }: FastifyRequest): Promise<ManagedTemplate> {
     const id = parseTemplateId((params as { readonly id: string }).id);
@@ -81,18 +77,7 @@ export function createManageRoutes({ db, clock, pool, blobs, imageFetcher }: Tem
     async create({ credential, body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const given = parseBody(createTemplateBody, body);
       if (given.library !== undefined) requireLibraryRights(credential);
-      const library = given.library === undefined ? undefined : await findLibrary(db, given.library);
-      if (given.library !== undefined && !library) {
-        throw new ApiError('NOT_FOUND', { message: 'There is no library of this slug.' });
-      }
-      const draft = JSON.stringify(given.template);
-      const place = {
-        teamId: credential.team.id,
-        libraryId: library?.id ?? null,
-        slug: given.slug ?? slugOf(draft),
-      };
-      const id = await createTemplate(db, clock, { ...place, draft });
-      if (id === undefined) throw taken(place.slug);
+      const id = await createTemplate(needs, { teamId: credential.team.id, ...given });
       return sendDraft(reply.code(201), id, credential);
     },
 
@@ -103,38 +88,26 @@ export function createManageRoutes({ db, clock, pool, blobs, imageFetcher }: Tem
     async replace(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const found = await getChangeable(request);
       const { template, slug } = parseBody(replaceTemplateBody, request.body);
-      const expected = expectedDraft(request, found);
-      const change = {
-        id: found.id,
-        draft: JSON.stringify(template),
-        ...expected,
-        ...(slug === undefined ? {} : { slug }),
-      };
-      const outcome = await replaceDraft(db, clock, change);
-      if (outcome === 'taken') throw taken(slug!);
-      if (outcome === 'changed') throw changedMeanwhile();
+      const change = { draft: JSON.stringify(template), slug, expected: expectedDraft(request, found) };
+      await replaceTemplate(needs, found, change);
       return sendDraft(reply, found.id, request.credential);
     },
 
     async remove(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const found = await getChangeable(request);
-      if (!(await deleteTemplate(db, found.id, expectedDraft(request, found).expected))) throw changedMeanwhile();
+      await removeTemplate(needs, found, { expected: expectedDraft(request, found) });
       return reply.code(204).send();
     },
 
     async publish(request: FastifyRequest): Promise<object> {
       const found = await getChangeable(request);
       expectedDraft(request, found);
-      await requireValid(pool, request.credential.team.id, found.draft);
-      const version = await publish(db, clock, found.id, found.draft);
-      if (version === undefined) throw noTemplate();
-      return { id: found.id, version };
+      const { id: teamId } = request.credential.team;
+      return publishTemplate(needs, found, async (draft) => (await pool.check(teamId, { template: draft })).problems);
     },
 
     async unpublish(request: FastifyRequest): Promise<object> {
-      const { id, publishedVersion } = await getChangeable(request);
-      await unpublish(db, id);
-      return { id, version: publishedVersion };
+      return unpublishTemplate(needs, await getChangeable(request));
     },
 
     async versions(request: FastifyRequest): Promise<object> {
@@ -147,10 +120,8 @@ export function createManageRoutes({ db, clock, pool, blobs, imageFetcher }: Tem
     async restore(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const found = await getChangeable(request);
       const { version } = request.params as { readonly version: string };
-      const draft = /^[1-9]\d{0,8}$/.test(version) ? await findVersion(db, found.id, Number(version)) : undefined;
-      if (draft === undefined) throw new ApiError('NOT_FOUND', { message: 'The template has no such version.' });
-      const change = { id: found.id, draft, ...expectedDraft(request, found) };
-      if ((await replaceDraft(db, clock, change)) !== 'saved') throw changedMeanwhile();
+      const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : undefined;
+      await restoreVersion(needs, found, { version: number, expected: expectedDraft(request, found) });
       return sendDraft(reply, found.id, request.credential);
     },
 
@@ -174,30 +145,13 @@ function requireLibraryRights(credential: Credential): void {
   throw new ApiError('FORBIDDEN', { message: 'Only a super admin of the installation manages library templates.' });
 }
 
-function slugOf(draft: string): string {
-  const made = slugFromName(describeContent(draft).name);
-  return made === RESERVED ? `${made}-1` : made;
-}
-
 /** The draft that `If-Match` was made from; PRECONDITION_FAILED when it is no longer the one. */
-function expectedDraft({ headers }: FastifyRequest, { draft }: ManagedTemplate): { readonly expected?: string } {
+function expectedDraft({ headers }: FastifyRequest, { draft }: ManagedTemplate): string | undefined {
   const wanted = headers['if-match'];
-  if (wanted === undefined || wanted.trim() === '*') return {};
+  if (wanted === undefined || wanted.trim() === '*') return undefined;
   const tags = wanted.split(',').map((tag) => tag.trim());
   if (!tags.includes(draftEtag(draft))) throw changedMeanwhile();
-  return { expected: draft };
-}
-
-function noTemplate(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'The team has no such template.' });
-}
-
-function changedMeanwhile(): ApiError {
-  return new ApiError('PRECONDITION_FAILED', { message: 'The draft is no longer the one that If-Match names.' });
-}
-
-function taken(slug: string): ApiError {
-  return new ApiError('CONFLICT', { message: `There is a template "${slug}" already.` });
+  return draft;
 }
 
 function describe({ librarySlug, draft, teamId: _, ...rest }: ManagedTemplate): object {

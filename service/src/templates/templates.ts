@@ -1,9 +1,9 @@
 /** Stored templates: a draft each, and numbered versions that never change. */
-import type { Clock } from '../base/clock.ts';
+import type { Books } from '../store/books.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Database } from '../store/tables.ts';
 import { within } from '../store/within.ts';
-import { createRawTemplateId, type TemplateId } from './template-id.ts';
+import type { TemplateId } from './template-id.ts';
 
 export type PublishedTemplate = {
   readonly id: string;
@@ -64,43 +64,8 @@ function published(db: Database, version: number | null) {
     );
 }
 
-type Push = {
-  readonly teamId: string;
-  readonly libraryId?: string;
-  readonly slug: string;
-  /** JSON text. */
-  readonly draft: string;
-};
-
-/** Makes the team's template of this slug, or gives the one there is a new draft (and library, when one is named). */
-export async function saveDraft(db: Database, clock: Clock, { teamId, libraryId, slug, draft }: Push): Promise<string> {
-  const now = clock.now();
-  const { id } = await db
-    .insertInto('templates')
-    .values({
-      id: createRawTemplateId(),
-      team_id: teamId,
-      library_id: libraryId ?? null,
-      slug,
-      draft,
-      published_version: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['team_id', 'slug']).doUpdateSet({
-        draft,
-        updated_at: now,
-        ...(libraryId === undefined ? {} : { library_id: libraryId }),
-      }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** Makes the draft, or this text of it, which must parse, the next version; gives its number. Undefined when there is no such template. */
-export function publish(db: Database, clock: Clock, id: string, text?: string): Promise<number | undefined> {
+export function publishVersion({ db, clock }: Books, id: string, text?: string): Promise<number | undefined> {
   return within(db, async (transaction) => {
     // Holds the template: two that publish at once would both count up from the same version.
     const lock = transaction.updateTable('templates').set(({ ref }) => ({ slug: ref('slug') }));

@@ -19,7 +19,8 @@ import { type Seeded, seed } from '../seed/seed.ts';
 import { issueKey } from '../teams/keys.ts';
 import { addMember } from '../teams/members.ts';
 import { createTeam } from '../teams/teams.ts';
-import { publish, saveDraft } from '../templates/templates.ts';
+import { upsertTemplate } from '../templates/drafts.ts';
+import { publishVersion } from '../templates/templates.ts';
 import type { KeyMode } from '../words/key-modes.ts';
 import type { Plan } from '../words/plans.ts';
 import type { Role } from '../words/roles.ts';
@@ -122,8 +123,8 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       return { id, slug, keys: { live: await issue('live'), test: await issue('test'), demo: await issue('demo') } };
     },
     async pushTemplate(team: TestTeam, slug: string, template: object) {
-      const id = await saveDraft(db, clock, { teamId: team.id, slug, draft: JSON.stringify(template) });
-      await publish(db, clock, id);
+      const id = await upsertTemplate({ db, clock }, { teamId: team.id, slug, draft: JSON.stringify(template) });
+      await publishVersion({ db, clock }, id);
       return id;
     },
     async createPerson({ email, team, role = 'member', superAdmin = false }: NewPerson) {

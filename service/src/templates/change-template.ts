@@ -1,0 +1,79 @@
+/** What becomes of a template that is there: another draft, a version, nothing. For whoever manages it, over HTTP or not. */
+import type { Problem } from '@platen/engine';
+import { ApiError } from '../base/errors.ts';
+import type { Books } from '../store/books.ts';
+import { slugTaken } from './create-template.ts';
+import { deleteTemplate, findVersion, type ManagedTemplate, replaceDraft, unpublish } from './drafts.ts';
+import { publishVersion } from './templates.ts';
+
+/** The draft that the change was made from; undefined where any will do. PRECONDITION_FAILED when it is another by now. */
+type Expected = { readonly expected?: string | undefined };
+
+type Replacement = Expected & {
+  /** JSON text. */
+  readonly draft: string;
+  /** Another one. */
+  readonly slug?: string | undefined;
+};
+
+/** CONFLICT when another template has the slug, BAD_REQUEST when it may not be one. */
+export async function replaceTemplate(books: Books, { id }: ManagedTemplate, change: Replacement): Promise<void> {
+  const outcome = await replaceDraft(books, { id, ...change });
+  if (outcome === 'taken') throw slugTaken(change.slug!);
+  if (outcome === 'changed') throw changedMeanwhile();
+}
+
+/** Makes a version the draft again. NOT_FOUND when there is none of this number. */
+export async function restoreVersion(
+  books: Books,
+  template: ManagedTemplate,
+  { version, expected }: Expected & { readonly version: number | undefined },
+): Promise<void> {
+  const draft = version === undefined ? undefined : await findVersion(books.db, template.id, version);
+  if (draft === undefined) throw new ApiError('NOT_FOUND', { message: 'The template has no such version.' });
+  await replaceTemplate(books, template, { draft, expected });
+}
+
+/** What is wrong with a template, its JSON text: nothing, if it is one. */
+export type FindProblems = (template: string) => Promise<readonly Problem[]>;
+
+export type Published = { readonly id: string; readonly version: number };
+
+/** Makes the draft the next version, which is rendered from now on. INVALID_TEMPLATE with every problem, if it has some. */
+export async function publishTemplate(
+  books: Books,
+  { id, draft }: Pick<ManagedTemplate, 'id' | 'draft'>,
+  findProblems: FindProblems,
+): Promise<Published> {
+  const problems = await findProblems(draft);
+  if (problems.length > 0) throw new ApiError('INVALID_TEMPLATE', { details: { errors: problems } });
+  const version = await publishVersion(books, id, draft);
+  if (version === undefined) throw noTemplate();
+  return { id, version };
+}
+
+/** Hides it from list, content and render; its versions stay. Gives the one that is hidden. */
+export async function unpublishTemplate(
+  { db }: Pick<Books, 'db'>,
+  { id, publishedVersion }: ManagedTemplate,
+): Promise<{ readonly id: string; readonly version: number | null }> {
+  await unpublish(db, id);
+  return { id, version: publishedVersion };
+}
+
+/** With all its versions. */
+export async function removeTemplate(
+  { db }: Pick<Books, 'db'>,
+  { id }: ManagedTemplate,
+  { expected }: Expected,
+): Promise<void> {
+  if (!(await deleteTemplate(db, id, expected))) throw changedMeanwhile();
+}
+
+export function changedMeanwhile(): ApiError {
+  return new ApiError('PRECONDITION_FAILED', { message: 'The draft is no longer the one that If-Match names.' });
+}
+
+export function noTemplate(): ApiError {
+  return new ApiError('NOT_FOUND', { message: 'The team has no such template.' });
+}

@@ -1,0 +1,85 @@
+/** Templates come in by their use cases, over HTTP or not: the rules hold at every door. */
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config/config.ts';
+import type { Books } from '../store/books.ts';
+import { openDatabase } from '../store/open.ts';
+import { createTeam } from '../teams/teams.ts';
+import { BADGE, NOON, sharedParts, temporaryFolder } from '../testing/service.ts';
+import { publishTemplate, replaceTemplate } from './change-template.ts';
+import { createTemplate, pushTemplate } from './create-template.ts';
+import { findManaged, insertTemplate, upsertTemplate } from './drafts.ts';
+import { createLibrary } from './libraries.ts';
+
+const folder = temporaryFolder();
+let books: Books;
+let teamId: string;
+let otherId: string;
+
+beforeAll(async () => {
+  const clock = { now: () => NOON };
+  const db = await openDatabase(readConfig({ PLATEN_DATA: folder, ...(await sharedParts()) }));
+  books = { db, clock };
+  teamId = (await createTeam(db, clock, { slug: 'acme', name: 'Acme', plan: 'dev' }))!.id;
+  otherId = (await createTeam(db, clock, { slug: 'other', name: 'Other', plan: 'dev' }))!.id;
+  await createLibrary(db, clock, { slug: 'shared', name: 'Shared' });
+});
+afterAll(async () => {
+  await books.db.destroy();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const NAMED = { ...BADGE, meta: { name: 'Validate' } };
+
+const get = async (id: string) => (await findManaged(books.db, { teamId, superAdmin: false }, { kind: 'raw', id }))!;
+
+describe('the slug "validate", a path of the API', () => {
+  it('is never made from a name', async () => {
+    expect((await pushTemplate(books, { teamId, template: NAMED })).slug).toBe('validate-1');
+    expect((await pushTemplate(books, { teamId, template: NAMED })).slug).toBe('validate-1');
+    const id = await createTemplate(books, { teamId: otherId, template: NAMED });
+    const { slug } = (await findManaged(books.db, { teamId: otherId, superAdmin: false }, { kind: 'raw', id }))!;
+    expect(slug).toBe('validate-1');
+  });
+
+  it('is refused at every door', async () => {
+    const draft = JSON.stringify(BADGE);
+    const found = await get(await createTemplate(books, { teamId, template: BADGE, slug: 'badge' }));
+    const doors = [
+      createTemplate(books, { teamId, template: BADGE, slug: 'validate' }),
+      pushTemplate(books, { teamId, template: BADGE, slug: 'validate' }),
+      replaceTemplate(books, found, { draft, slug: 'validate' }),
+      insertTemplate(books, { teamId, libraryId: null, slug: 'validate', draft }),
+      upsertTemplate(books, { teamId, slug: 'validate', draft }),
+    ];
+    for (const door of doors) await expect(door).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect((await get(found.id)).slug).toBe('badge');
+  });
+});
+
+describe('a template that is pushed', () => {
+  it('is new, or a new draft of the one of its slug', async () => {
+    const first = await pushTemplate(books, { teamId, template: BADGE, slug: 'twice' });
+    const again = await pushTemplate(books, { teamId, template: NAMED, slug: 'twice', library: 'shared' });
+    expect(again).toEqual(first);
+    expect(await get(first.id)).toMatchObject({ librarySlug: 'shared', draft: JSON.stringify(NAMED) });
+  });
+
+  it('takes no slug of another team in a library, and goes to no library that is not there', async () => {
+    await pushTemplate(books, { teamId, template: BADGE, slug: 'theirs', library: 'shared' });
+    const push = (library: string) =>
+      pushTemplate(books, { teamId: otherId, template: BADGE, slug: 'theirs', library });
+    await expect(push('shared')).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(push('nowhere')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a template that is published', () => {
+  it('has no problems', async () => {
+    const found = await get(await createTemplate(books, { teamId, template: BADGE, slug: 'published' }));
+    const problem = { path: '/elements', code: 'REQUIRED', message: 'is required' } as const;
+    const bad = publishTemplate(books, found, async () => [problem]);
+    await expect(bad).rejects.toMatchObject({ code: 'INVALID_TEMPLATE', details: { errors: [problem] } });
+    expect(await publishTemplate(books, found, async () => [])).toEqual({ id: found.id, version: 1 });
+  });
+});
