@@ -64,6 +64,25 @@ describe('the table of symbologies', () => {
   });
 });
 
+describe('Aztec', () => {
+  const columns = (symbology: string, value: string) => {
+    const symbol = encode(symbology, value);
+    return symbol.kind === 'matrix' ? symbol.columns : 0;
+  };
+
+  test('uses its compact form where that holds the value', () => {
+    expect(columns('aztec', 'Aztec')).toBe(15);
+    expect(columns('aztec', 'é')).toBe(15);
+    expect(columns('aztec', '1'.repeat(100))).toBe(27);
+    expect(columns('hibcazteccode', 'A999BJC5D6E7')).toBe(19);
+  });
+
+  test('and else the full one', () => {
+    expect(columns('aztec', '1'.repeat(111))).toBe(31);
+    expect(columns('aztec', 'aB3$xY9_'.repeat(8))).toBe(37);
+  });
+});
+
 /** Bars in order without overlap, inside the symbol; cells 0 or 1, as many as rows times columns. */
 function isWellFormed(symbol: CodeSymbol): boolean {
   if (symbol.kind === 'hexagons')

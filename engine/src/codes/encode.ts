@@ -8,7 +8,7 @@ import { encodeCode128 } from './encode-code128.ts';
 import { gs1Message, joinElements } from './gs1.ts';
 import { humanReadableOf } from './human-readable.ts';
 import { maxicodeMode, maxicodeSymbol } from './maxicode.ts';
-import { type ErrorCorrection, encodeQr } from './qr.ts';
+import { type Eci, type ErrorCorrection, encodeQr } from './qr.ts';
 import type { BearerBars, CodeSymbol } from './symbol.ts';
 import { findSymbology, SYMBOLOGIES, SYMBOLOGY_NAMES } from './symbologies.ts';
 import type { Symbology } from './symbology.ts';
@@ -41,6 +41,8 @@ export type CodeOptions = {
   /** QR: 0 to 7, Micro QR 0 to 3; the standard's best by default. */
   readonly mask?: number | undefined;
   readonly micro?: boolean | undefined;
+  /** QR: whether text beyond ASCII is announced as UTF-8; by default it is. */
+  readonly eci?: Eci | undefined;
   /** Data Matrix. */
   readonly shape?: 'square' | 'rectangle' | undefined;
 };
@@ -124,15 +126,16 @@ function encodePrepared(prepared: Prepared, job: Job): CodeSymbol | Unfit {
 function encodeSmallest(symbology: Symbology, text: string, options: EncoderOptions): Encoded {
   let encoded: Encoded | undefined;
   for (const size of symbology.sizes) {
-    encoded = encodeWithBwip(symbology, text, { ...options, ...size });
+    if (text.length > (size.maxLength ?? Infinity)) continue;
+    encoded = encodeWithBwip(symbology, text, { ...options, ...size.options });
     if (encoded.kind !== 'error') return encoded;
   }
   return encoded!;
 }
 
 function encodeQrCode(text: string, { payload, symbology, options }: Job, gs1: boolean): CodeSymbol | Unfit {
-  const { errorCorrection = 'M', version, mask } = options;
-  const qr = encodeQr(text, { errorCorrection, version, mask, gs1 });
+  const { errorCorrection = 'M', version, mask, eci = 'utf-8' } = options;
+  const qr = encodeQr(text, { errorCorrection, version, mask, gs1, eci });
   if (!qr.ok) return qr;
   const { size, bits } = qr;
   const { name, quietZone } = symbology;

@@ -20,6 +20,9 @@ const QR = { ...MATRIX, quietZone: around(4), maxLength: 7089 } satisfies Common
 /** ISO/IEC 24778, 4.1: no quiet zone, since the finder is in the middle. More characters take over a tenth of a second. */
 const AZTEC = { ...MATRIX, quietZone: around(0), maxLength: 1000 } satisfies Common;
 
+/** The compact forms are the smaller ones (ISO/IEC 24778, 4.1) and hold 110 digits; the encoder takes a full one unasked. */
+const AZTEC_SIZES = [{ options: { format: 'compact' }, maxLength: 110 }, { options: { format: 'full' } }];
+
 /** ISO/IEC 15438, 5.8.3: margins of 2 modules, rows at least 3 modules high. */
 const PDF417 = { ...MATRIX, quietZone: around(2), rowHeight: 3, minModuleMm: 0.19, maxLength: 2710 } satisfies Common;
 
@@ -58,7 +61,7 @@ const RMQR_SIZES = [7, 9, 11, 13, 15, 17]
   .flatMap((rows) => [27, 43, 59, 77, 99, 139].map((columns) => ({ rows, columns })))
   .filter(({ rows, columns }) => columns > 27 || rows === 11 || rows === 13)
   .sort((a, b) => a.rows * a.columns - b.rows * b.columns)
-  .map(({ rows, columns }) => ({ version: `R${rows}x${columns}` }));
+  .map(({ rows, columns }) => ({ options: { version: `R${rows}x${columns}` } }));
 
 /** Rows of cells, in the order of the documentation. */
 export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
@@ -118,7 +121,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   rectangularmicroqrcode: {
     ...QR,
     aliases: ['rmqr', 'rmqrcode'],
-    rule: { kind: 'text', eci: false },
+    rule: { kind: 'text', eci: true },
     sizes: RMQR_SIZES,
     quietZone: around(2),
     maxLength: 361,
@@ -149,7 +152,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   mailmark: {
     ...DATA_MATRIX,
     rule: { kind: 'grammar' },
-    sizes: [{ type: 7 }, { type: 9 }, { type: 29 }],
+    sizes: [7, 9, 29].map((type) => ({ options: { type } })),
     accepts: 'Royal Mail Mailmark data of 45 to 90 characters that starts with JGB and a space',
     maxLength: 90,
     example: 'JGB 012100123412345678AB19XY1A 0             www.xyz.com',
@@ -164,6 +167,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   aztec: {
     ...AZTEC,
     encoder: 'azteccode',
+    sizes: AZTEC_SIZES,
     example: 'Aztec Code',
     about: 'Aztec Code: any text without quiet zone; rail tickets',
   },
@@ -182,7 +186,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     example: '25',
     about: 'Aztec Rune: one number up to 255',
   },
-  hibcazteccode: { ...AZTEC, ...HIBC, about: 'HIBC: health care, in Aztec Code' },
+  hibcazteccode: { ...AZTEC, ...HIBC, sizes: AZTEC_SIZES, about: 'HIBC: health care, in Aztec Code' },
   maxicode: {
     ...MATRIX,
     kind: 'hexagons',

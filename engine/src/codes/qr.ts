@@ -4,10 +4,16 @@ import { H, L, M, Q } from 'qrcode/lib/core/error-correction-level.js';
 import { getEncodedBits } from 'qrcode/lib/core/format-info.js';
 import { create, type Segment } from 'qrcode/lib/core/qrcode.js';
 import { utf8 } from '../base/bytes.ts';
-import { gs1Modules, SEPARATOR } from './qr-gs1.ts';
 import { chooseMask, type QrModules } from './qr-mask.ts';
+import { SEPARATOR, streamModules } from './qr-stream.ts';
 
 export type ErrorCorrection = 'L' | 'M' | 'Q' | 'H';
+
+/**
+ * How text beyond ASCII is announced: not at all, or as UTF-8 by extended channel interpretation 26 (ISO/IEC 18004, 7.4.2).
+ * Without the mark the standard has bytes be ISO 8859-1, and readers guess.
+ */
+export type Eci = 'none' | 'utf-8';
 
 export type QrOptions = {
   readonly errorCorrection: ErrorCorrection;
@@ -15,6 +21,8 @@ export type QrOptions = {
   readonly mask?: number | undefined;
   /** The text is a GS1 element string without brackets, FNC1 between elements as the character 29. */
   readonly gs1?: boolean;
+  /** Whether text beyond ASCII is announced as UTF-8; not for GS1, which has none. */
+  readonly eci?: Eci | undefined;
 };
 
 export type QrResult =
@@ -27,10 +35,7 @@ const LEVELS = { L, M, Q, H } as const;
 /** Data bits a version 40 symbol holds at each level (ISO/IEC 18004, table 7). */
 const CAPACITY_BITS = { L: 23648, M: 18672, Q: 13328, H: 10208 } as const;
 
-/**
- * Encodes text as a QR Code symbol. Byte segments are UTF-8 without an ECI designator: readers detect UTF-8, and many
- * hand scanners print the designator as text.
- */
+/** Encodes text as a QR Code symbol, its byte segments as UTF-8. */
 export function encodeQr(text: string, options: QrOptions): QrResult {
   const { errorCorrection, version, mask } = options;
   const modules = modulesOf(text, options);
@@ -48,10 +53,11 @@ export function encodeQr(text: string, options: QrOptions): QrResult {
 /** Under the mask asked for, or mask 0; undefined where the text does not fit. */
 function modulesOf(
   text: string,
-  { errorCorrection, version, mask = 0, gs1 = false }: QrOptions,
+  { errorCorrection, version, mask = 0, gs1 = false, eci = 'none' }: QrOptions,
 ): QrModules | undefined {
   const segments = segmentText(text, gs1);
-  if (gs1) return gs1Modules(segments, { level: LEVELS[errorCorrection], version, mask });
+  const header = gs1 ? 'gs1' : eci === 'utf-8' && /[^\0-\x7f]/.test(text) ? 'utf8' : undefined;
+  if (header) return streamModules(segments, { header, level: LEVELS[errorCorrection], version, mask });
   try {
     const size = version === undefined ? {} : { version };
     return create(segments, { errorCorrectionLevel: errorCorrection, ...size, maskPattern: mask }).modules;

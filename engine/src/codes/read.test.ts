@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
+import jsQR from 'jsqr';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
 import { type CodeOptions, encodeCode } from './encode.ts';
@@ -121,6 +122,7 @@ const SYMBOLOGIES: readonly (readonly [symbology: string, format: string, value:
   ['gs1qrcode', 'QRCode', `(01)09501101530003${'(10)'}${'%'.repeat(20)}`, `010950110153000310${'%'.repeat(20)}`],
   ['microqrcode', 'MicroQRCode', '0123456789'],
   ['rmqr', 'RMQRCode', 'rMQR 0123456789'],
+  ['rmqr', 'RMQRCode', UNICODE],
   ['datamatrix', 'DataMatrix', ASCII_CORNERS],
   ['datamatrix', 'DataMatrix', LATIN1],
   ['datamatrix', 'DataMatrix', `${UNICODE}${ASCII_CORNERS}`],
@@ -182,6 +184,40 @@ describe('an independent reader', () => {
     expect(await read('qrcode', '12345', { micro: true })).toMatchObject({ text: '12345', format: 'MicroQRCode' });
     const rectangle = await read('datamatrix', 'hello', { shape: 'rectangle', gs1: false });
     expect(rectangle?.text).toBe('hello');
+  });
+});
+
+describe('QR Code of text beyond ASCII', () => {
+  const TEXTS = ['é', '£5', '5 €', 'Größe', 'Łódź', 'привет', '東京都港区', 'ｱｲｳ', '编码', '한국어', '😀 ^ %1'];
+
+  test('says that it is UTF-8 where the template does not want otherwise', async () => {
+    for (const text of TEXTS) {
+      expect(await read('qrcode', text), text).toMatchObject({ text, hasECI: true });
+      expect(await read('qrcode', text, { eci: 'none' }), text).toMatchObject({ text, hasECI: false });
+    }
+    expect(await read('qrcode', 'plain ASCII \x7f')).toMatchObject({ hasECI: false });
+  });
+
+  test('in each version, error correction and mask asked for', async () => {
+    const text = 'Ünïcödé 0123456789 ABC ';
+    for (const [version, errorCorrection] of [
+      [5, 'L'],
+      [10, 'Q'],
+      [27, 'H'],
+    ] as const) {
+      const found = await read('qrcode', text, { version, errorCorrection, mask: version % 8 });
+      expect(found).toMatchObject({ text, version: String(version), ecLevel: errorCorrection, hasECI: true });
+    }
+    expect(encodeCode({ symbology: 'qrcode', value: 'é'.repeat(1500) })).toMatchObject({ ok: false });
+  });
+
+  test('is the same to a reader that takes no notice of the mark', () => {
+    for (const value of TEXTS) {
+      const symbol = encodeCode({ symbology: 'qrcode', value });
+      if (!symbol.ok) throw new Error(symbol.message);
+      const { data, width, height } = draw(symbol.symbol, 4);
+      expect(jsQR(data, width, height)?.data).toBe(value);
+    }
   });
 });
 

@@ -20,7 +20,7 @@ function withDefaults(name: string, row: SymbologyRow): Symbology {
     kind: 'bars',
     aliases: [],
     options: {},
-    sizes: [{}],
+    sizes: [{ options: {} }],
     rule: { kind: 'grammar' },
     maxLength: 255,
     accepts: 'values of its own grammar',

@@ -28,6 +28,9 @@ export type ValueRule =
  */
 export type TextRule = 'value' | 'encoder' | 'code39' | 'itf14' | 'retail' | 'book' | 'composite' | 'none';
 
+/** Encoder options of a size, and the longest text that is worth trying in it. */
+export type Size = { readonly options: EncoderOptions; readonly maxLength?: number };
+
 export type Symbology = {
   /** The name templates write. */
   readonly name: string;
@@ -36,8 +39,8 @@ export type Symbology = {
   readonly encoder: string;
   /** Options the encoder always gets. */
   readonly options: EncoderOptions;
-  /** Options tried in order until the encoder takes the value: sizes it does not choose by itself. */
-  readonly sizes: readonly EncoderOptions[];
+  /** Tried in order until the encoder takes the value: sizes it does not choose by itself. */
+  readonly sizes: readonly Size[];
   readonly kind: 'bars' | 'matrix' | 'hexagons';
   readonly rule: ValueRule;
   /** Longest value in UTF-16 code units; above it nothing is encoded. */

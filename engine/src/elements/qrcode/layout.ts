@@ -3,7 +3,7 @@ import { measureCode } from '../code.ts';
 import type { ElementOfType } from '../schemas.ts';
 
 export function measureQrcode(element: Measurable<ElementOfType<'qrcode'>>, context: LayoutContext): Measured {
-  const { errorCorrection, version, mask, micro, gs1, digitalLink, quietZone, align } = element.bound.element;
-  const options = { errorCorrection, version, mask, micro, gs1, digitalLink };
+  const { errorCorrection, version, mask, micro, eci, gs1, digitalLink, quietZone, align } = element.bound.element;
+  const options = { errorCorrection, version, mask, micro, eci, gs1, digitalLink };
   return measureCode(element, { symbology: 'qrcode', options, quietZone, align }, context);
 }

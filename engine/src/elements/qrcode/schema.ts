@@ -12,6 +12,12 @@ export const qrcodeSchema = element('qrcode', {
     version: optional(number({ min: 1, max: 40, integer: true }), 'size of the symbol; default the smallest that fits'),
     mask: optional(number({ min: 0, max: 7, integer: true }), 'mask pattern; default the best one'),
     micro: withDefault(boolean(), false, 'Micro QR Code', false),
+    eci: withDefault(
+      oneOf('utf-8', 'none'),
+      'utf-8',
+      'how text beyond ASCII is announced: as UTF-8 by a mark (ECI 26) that no reader has to guess, or not at all, for scanners that are set to type the mark as \\000026; not in Micro QR Code, which has none',
+      'utf-8',
+    ),
     gs1,
     digitalLink,
     quietZone: withDefault(boolean(), true, 'keeps the standard’s clear margin inside the box', true),

@@ -1,6 +1,6 @@
 /**
- * QR Code with FNC1 in first position (ISO/IEC 18004, 7.4.8.1), which `qrcode` cannot say: our own bit stream, in the frame
- * and with the tables of that library.
+ * QR Code with what `qrcode` cannot say, FNC1 in first position and an extended channel interpretation (ISO/IEC 18004,
+ * 7.4.8.1 and 7.4.2): our own bit stream, in the frame and with the tables of that library.
  */
 
 import { getBlocksCount, getTotalCodewordsCount } from 'qrcode/lib/core/error-correction-code.js';
@@ -21,20 +21,32 @@ const MODES = {
   byte: { indicator: 4, countBits: [8, 16, 16] },
 } as const;
 
-/** FNC1 in first position. */
-const FNC1_FIRST = 5;
+/** What stands before the first segment, as values and how many bits each takes. */
+const HEADERS = {
+  /** FNC1 in first position. */
+  gs1: [[5, 4]],
+  /** Extended channel interpretation 26, which is UTF-8. */
+  utf8: [
+    [7, 4],
+    [26, 8],
+  ],
+} as const;
 
-export type Gs1Options = {
+export type StreamOptions = {
+  readonly header: keyof typeof HEADERS;
   readonly level: { readonly bit: number };
   readonly version?: number | undefined;
   readonly mask: number;
 };
 
 /** The modules of the smallest symbol, or of that version, under a mask; undefined where the segments do not fit. */
-export function gs1Modules(segments: readonly Segment[], { level, version, mask }: Gs1Options): QrModules | undefined {
+export function streamModules(
+  segments: readonly Segment[],
+  { header, level, version, mask }: StreamOptions,
+): QrModules | undefined {
   const versions = version === undefined ? Array.from({ length: 40 }, (_, index) => index + 1) : [version];
   for (const candidate of versions) {
-    const bits = stream(segments, candidate);
+    const bits = stream(segments, candidate, header);
     const total = getSymbolTotalCodewords(candidate);
     const capacity = total - getTotalCodewordsCount(candidate, level);
     if (bits.length > capacity * 8) continue;
@@ -49,16 +61,17 @@ export function gs1Modules(segments: readonly Segment[], { level, version, mask 
   return undefined;
 }
 
-function stream(segments: readonly Segment[], version: number): number[] {
+function stream(segments: readonly Segment[], version: number, header: StreamOptions['header']): number[] {
   const bits: number[] = [];
   const put = (value: number, count: number) => {
     for (let bit = count - 1; bit >= 0; bit--) bits.push((value >> bit) & 1);
   };
-  put(FNC1_FIRST, 4);
+  for (const [value, count] of HEADERS[header]) put(value, count);
   for (const { mode, data } of segments) {
     const { indicator, countBits } = MODES[mode];
     // In alphanumeric mode a percent sign is FNC1, and two are one (7.4.8.2); bytes say both as they are.
-    const written = mode === 'alphanumeric' ? String(data).replaceAll('%', '%%').replaceAll(SEPARATOR, '%') : data;
+    const isEscaped = mode === 'alphanumeric' && header === 'gs1';
+    const written = isEscaped ? String(data).replaceAll('%', '%%').replaceAll(SEPARATOR, '%') : data;
     put(indicator, 4);
     put(written.length, countBits[version < 10 ? 0 : version < 27 ? 1 : 2]);
     if (typeof written !== 'string') for (const byte of written) put(byte, 8);
