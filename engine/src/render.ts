@@ -15,8 +15,9 @@ import { type Layout, layOut } from './layout/lay-out.ts';
 import { imposeSheets } from './layout/sheet.ts';
 import { watermarked } from './layout/watermark.ts';
 import { type OutputFormat, PAINTERS } from './paint/painters.ts';
-import type { Target } from './preflight/input.ts';
+import type { PreflightInput, Target } from './preflight/input.ts';
 import { checkOutputBytes, checkOutputSize } from './preflight/output-size.ts';
+import { createElementOf } from './preflight/placed-elements.ts';
 import { type PreflightReport, preflight } from './preflight/preflight.ts';
 import type { Scene } from './scene/scene.ts';
 import type { World } from './world.ts';
@@ -107,8 +108,8 @@ export type LaidOutPages = {
   /** The pages, not yet on sheets, and the elements’ boxes on them. */
   readonly scene: Scene;
   readonly boxes: Layout['boxes'];
-  /** The JSON Pointer of an element in the template, by its id; '' for none. */
-  readonly pathOf: (id: string) => string;
+  /** What the checks ask of an element that was drawn, by its id. */
+  readonly elementOf: PreflightInput['elementOf'];
 };
 
 /** Binds and lays out one document. Problems and warnings point into the request. */
@@ -135,20 +136,15 @@ export function layOutPages(
   if (!laidOut.ok) return failed('/template', laidOut.problems);
   const { scene, boxes } = laidOut.value;
 
-  let paths: ReadonlyMap<string, string> | undefined;
-  const pathOf = (id: string) => {
-    paths ??= new Map(boxes.flat().map(({ elementId, path }) => [elementId, path]));
-    return paths.get(id) ?? '';
-  };
   const warnings = [...bound.warnings, ...laidOut.warnings].map(inRequest);
-  return { ok: true, value: { bound: bound.value, scene, boxes, pathOf }, warnings };
+  return { ok: true, value: { bound: bound.value, scene, boxes, elementOf: createElementOf(boxes) }, warnings };
 }
 
 /** What would be wrong on paper where the pages are painted so. Problems and warnings point into the request. */
-export function checkPages({ bound, scene, pathOf }: LaidOutPages, target: Target): PreflightReport {
+export function checkPages({ bound, scene, elementOf }: LaidOutPages, target: Target): PreflightReport {
   const { pages, printer } = scene;
   const { safeMargin } = bound.template.dimensions;
-  const { problems, warnings } = preflight({ pages, safeMargin, printer, target, pathOf });
+  const { problems, warnings } = preflight({ pages, safeMargin, printer, target, elementOf });
   return { problems: problems.map(inRequest), warnings: warnings.map(inRequest) };
 }
 

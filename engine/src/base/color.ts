@@ -38,3 +38,9 @@ export function luminance({ red, green, blue }: Color): number {
 export function isSameColor(a: Color, b: Color): boolean {
   return a.red === b.red && a.green === b.green && a.blue === b.blue && a.alpha === b.alpha;
 }
+
+/** Contrast ratio 1 … 21 of two colours, WCAG 2.2. */
+export function contrast(one: Color, other: Color): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}

@@ -14,8 +14,11 @@ export const WARNINGS: Readonly<Record<WarningCode, Explanation>> = {
       'Move the element inwards or make it smaller. Shapes and pictures that reach the edge of the page are not meant.',
   },
   OUTSIDE_PAGE: {
-    meaning: 'A text or code reaches beyond the page, or anything else lies all outside it, and is not printed there.',
-    remedy: 'Move the element inwards or make it smaller. Shapes and pictures that run over the edge are not meant.',
+    meaning:
+      'A text, code or picture reaches beyond the page, or a shape lies all outside it, and is not printed there.',
+    remedy:
+      'Move the element inwards or make it smaller. Shapes that run over the edge, pictures that span the page and those ' +
+      'with "bleed" are not meant.',
   },
   MISSING_DATA: {
     meaning: 'An expression reads data that is not there, or a code or image has no value. It shows nothing.',
@@ -69,6 +72,15 @@ export const WARNINGS: Readonly<Record<WarningCode, Explanation>> = {
   CONTENT_BEYOND_MEDIA: {
     meaning: 'An element is higher than the room it has on a page, or in a header or footer, and cannot be cut.',
     remedy: 'Make it smaller, or let it be cut: without keepTogether, or with less in one row.',
+  },
+  CONTENT_OVERFLOW: {
+    meaning: 'What is in a group or repeat of fixed size outgrows it and is drawn over what is beside or below.',
+    remedy: 'Make it larger, leave out its height so that it grows with its content, or send less.',
+  },
+  OVERLAP: {
+    meaning:
+      'Text is drawn over other text, or lines, shapes or pictures are drawn over it, so that it cannot be read.',
+    remedy: 'Move the two apart; where it is meant, as with a stamp, set "allowOverlap" on one of them.',
   },
   PAGES_OMITTED: {
     meaning: 'The document has more pages than the output holds: a PNG is one page.',

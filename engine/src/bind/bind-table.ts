@@ -233,6 +233,7 @@ function textElement({ id, path }: CellPlace, style: Style, markup: Column['mark
     keepTogether: false,
     keepWithNext: false,
     breakBefore: false,
+    allowOverlap: false,
     style,
     link: undefined,
     alt: undefined,

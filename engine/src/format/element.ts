@@ -44,6 +44,12 @@ const BASE_FIELDS = {
     false,
   ),
   breakBefore: withDefault(boolean(), false, 'in flow: begins a new page', false),
+  allowOverlap: withDefault(
+    boolean(),
+    false,
+    'text of it and in it may be drawn over, and over other text, without the warning OVERLAP: a stamp, say',
+    false,
+  ),
   style: withDefault(style, EMPTY_STYLE, 'how it looks', {}),
   link: optional(binding('text'), 'where a click on the box leads, in PDF and HTML: http, https, mailto or tel'),
   alt: optional(binding('text'), 'alternative text for readers who cannot see it'),

@@ -1,5 +1,6 @@
 /** Boxes one under another: CSS flexbox with `flex-direction: column`, and the flow of the page. */
 import type { BoundElement } from '../bind/bound.ts';
+import { warnOverflow } from './content-overflow.ts';
 import { type Contents, leftOf, lineOfCells, marginsOf } from './contents.ts';
 import type { LayoutContext, Measured } from './measure.ts';
 import { type Line, type Lines, stackLines, stackOf } from './stack.ts';
@@ -19,8 +20,18 @@ export function arrangeColumn(contents: Contents, context: LayoutContext): Measu
   const build = (whole: number | undefined) =>
     stackBox(stackOf(columnLines(column, contents, whole)), { width, height: whole, overlays });
   const own = build(height);
+  warnOverflow(own, naturalSize(column, contents), contents, context);
   const { split } = own;
   return { ...own, stretch: (whole) => ({ ...build(whole), ...(split ? { split } : {}) }) };
+}
+
+/** What the boxes of a column want: those that share what is left in it as high as what is in them. */
+function naturalSize(column: Column, contents: Contents): { readonly width: number; readonly height: number } {
+  const { children } = column;
+  const width = children.reduce((most, { box }) => Math.max(most, box.width), 0);
+  const { lines, height } = columnLines(column, contents, contents.height);
+  const lacks = children.reduce((most, { box }, index) => Math.max(most, box.height - lines[index]!.height), 0);
+  return { width, height: height + lacks };
 }
 
 /** The flow of a page: its elements as lines that can be dealt out to pages. */

@@ -4,6 +4,7 @@ import type { Arrangement } from '../format/container.ts';
 import { absoluteCell } from './absolute.ts';
 import { arrangeColumn } from './column.ts';
 import type { ComputedStyle } from './computed-style.ts';
+import { type Container, warnOverflow } from './content-overflow.ts';
 import { type Contents, isFlowing, marginsOf } from './contents.ts';
 import { arrangeGrid } from './grid.ts';
 import type { LayoutContext, Measurable, Measured } from './measure.ts';
@@ -20,7 +21,7 @@ export function measureContainer(element: Measurable, arrangement: Arrangement, 
   const flowing = bound.children.filter(isFlowing);
   const room = { width, height, available: width, inherited: style };
   const overlays = cellsOf(bound.children, (child) => absoluteCell(child, room, context));
-  const contents: Contents = { arrangement, children: flowing, style, width, height, overlays };
+  const contents: Contents = { elementId: bound.id, arrangement, children: flowing, style, width, height, overlays };
   switch (arrangement.layout) {
     case 'row':
       return arrangeRow(contents, context);
@@ -36,13 +37,26 @@ function freeBox(element: Measurable, context: LayoutContext): Measured {
   const { bound, style, width, height, availableWidth, fill } = element;
   const known = width ?? (fill ? availableWidth : undefined);
   const room = { width: known, height, available: availableWidth, inherited: style };
-  const cells = cellsOf(bound.children, (child) => absoluteCell(child, room, context));
+  const placed = bound.children.map((child) => ({ child, cell: absoluteCell(child, room, context) }));
+  const cells = placed.flatMap(({ cell }) => cell ?? []);
   const reach = (end: (cell: Cell) => number) => cells.reduce((most, cell) => Math.max(most, end(cell)), 0);
-  return {
+  const free: Measured = {
     width: known ?? reach(({ x, box }) => x + box.width),
     height: height ?? reach(({ y, box }) => y + box.height),
     place: (origin, at) => placeCells(cells, origin, at),
   };
+  if (height !== undefined) {
+    const growing = placed.flatMap(({ child, cell }) => (cell && child.element.height === 'auto' ? cell : []));
+    warnGrown(growing, { elementId: bound.id, style, width: Infinity, height }, context);
+  }
+  return free;
+}
+
+/** Of boxes at places of their own only what grows with its content outgrows a group: the others stand where they are told. */
+function warnGrown(growing: readonly Cell[], container: Container, context: LayoutContext): void {
+  const height = growing.reduce((most, { y, box }) => Math.max(most, y + box.height), 0);
+  const place: Measured['place'] = (origin, at) => placeCells(growing, origin, at);
+  warnOverflow({ width: 0, height, place }, { width: 0, height }, container, context);
 }
 
 function cellsOf(children: readonly BoundElement[], cellOf: (child: BoundElement) => Cell | undefined): Cell[] {

@@ -5,6 +5,8 @@ import type { ComputedStyle } from './computed-style.ts';
 import type { Cell, Line } from './stack.ts';
 
 export type Contents = {
+  /** The container’s; undefined for the page and its bands, which have checks of their own. */
+  readonly elementId?: string;
   readonly arrangement: Omit<Arrangement, 'layout'>;
   /** Those in flow. */
   readonly children: readonly BoundElement[];

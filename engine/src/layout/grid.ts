@@ -1,8 +1,9 @@
 /** Boxes in rows of the same columns; each takes the next column, and a row is as high as its highest box. */
+import { warnOverflow } from './content-overflow.ts';
 import { type Contents, leftOf, lineOfCells } from './contents.ts';
 import type { LayoutContext, Measured } from './measure.ts';
 import { alignCell } from './row.ts';
-import { type Line, stackLines, stackOf } from './stack.ts';
+import { type Line, stackHeight, stackLines, stackOf } from './stack.ts';
 import { stackBox } from './stack-box.ts';
 import { justify, resolveTracks } from './tracks.ts';
 
@@ -45,5 +46,10 @@ export function arrangeGrid(contents: Contents, context: LayoutContext): Measure
     );
   }
   const gaps = lines.map((_, index) => (index === 0 ? 0 : gap));
-  return stackBox(stackOf(stackLines(lines, { gaps })), { width, height, overlays });
+  const stack = stackOf(stackLines(lines, { gaps }));
+  const box = stackBox(stack, { width, height, overlays });
+  const reach = lines.flatMap(({ cells }) => cells.map(({ x, box: { width: own } }) => Math.max(x + own, width - x)));
+  const natural = { width: reach.reduce((most, end) => Math.max(most, end), 0), height: stackHeight(stack) };
+  warnOverflow(box, natural, contents, context);
+  return box;
 }

@@ -55,6 +55,9 @@ export type ElementBox = {
   readonly elementId: string;
   /** JSON Pointer of the element in the template; of the column for the cells of a table. */
   readonly path: string;
+  readonly element: Element;
+  /** Whether the element, or one around it, says that other ink over its text is meant. */
+  readonly allowOverlap: boolean;
   /** Before its own rotation and those of the groups around it. */
   readonly box: Rect;
   /** Leads from the coordinates of `box` to the page: its own rotation and those of the groups around it. */
@@ -68,6 +71,8 @@ export type Placement = {
   /** Leads from the coordinates of the drawing to the page. */
   readonly transform: Matrix;
   readonly page: PageValues;
+  /** Whether an element around it allows what is in it to be overlapped. */
+  readonly allowOverlap: boolean;
   /** Collects the boxes of what is drawn. */
   readonly boxes: ElementBox[];
   /** Collects the entries that lead to it. */

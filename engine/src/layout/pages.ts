@@ -109,7 +109,7 @@ function placePage(bound: BoundTemplate, page: PageContext, context: LayoutConte
   const { region, values } = page;
   const boxes: ElementBox[] = [];
   const outline: OutlineEntry[] = [];
-  const at: Placement = { transform: IDENTITY, page: values, boxes, outline };
+  const at: Placement = { transform: IDENTITY, page: values, allowOverlap: false, boxes, outline };
   const whole = given === 'auto' ? undefined : given;
 
   const header = placeBand(

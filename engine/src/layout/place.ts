@@ -1,5 +1,13 @@
 /** An element as a box: decoration, rotation, opacity and link around what the element draws itself. */
-import { IDENTITY, multiply, type Point, type Rect, rotationAbout, transformRect } from '../base/geometry.ts';
+import {
+  IDENTITY,
+  type Matrix,
+  multiply,
+  type Point,
+  type Rect,
+  rotationAbout,
+  transformRect,
+} from '../base/geometry.ts';
 import type { BoundElement } from '../bind/bound.ts';
 import { measureElement, naturalWidthInside } from '../elements/layouts.ts';
 import type { Size } from '../format/position.ts';
@@ -84,10 +92,12 @@ class DecoratedBox implements Measured {
     const rotation = turned ? rotationAbout(element.rotation, { x: x + width / 2, y: y + height / 2 }) : undefined;
     const transform = rotation ? multiply(at.transform, rotation) : at.transform;
     const bounds = transform === IDENTITY ? own : transformRect(transform, own);
-    at.boxes.push({ elementId: id, path: element.path, box: own, transform, bounds });
+    const allowOverlap = at.allowOverlap || element.allowOverlap;
+    at.boxes.push({ elementId: id, path: element.path, element, allowOverlap, box: own, transform, bounds });
     if (outline) at.outline.push(...outlineEntries(bound, bounds));
     const corner = { x: x + style.insets.left, y: y + style.insets.top };
-    const inside = clipped(content.place(corner, rotation ? { ...at, transform } : at), own, this);
+    const inner = rotation || allowOverlap !== at.allowOverlap ? within(at, transform, allowOverlap) : at;
+    const inside = clipped(content.place(corner, inner), own, this);
     const isPlain = !style.backgroundColor && !hasBorders(style) && !link;
     const drawn = isPlain
       ? inside
@@ -141,6 +151,11 @@ function clipped(
       : isContainer && style.overflow === 'clip';
   if (!isCut) return items;
   return [{ kind: 'group', elementId: bound.id, clip: innerOutline(box, edge), items }];
+}
+
+/** Whole, since an object that begins with a spread and says a property after it makes a hidden class each time. */
+function within({ page, boxes, outline }: Placement, transform: Matrix, allowOverlap: boolean): Placement {
+  return { transform, page, allowOverlap, boxes, outline };
 }
 
 function isTurned({ element }: BoundElement): boolean {

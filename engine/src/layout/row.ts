@@ -1,5 +1,6 @@
 /** Boxes side by side: CSS flexbox with `flex-direction: row`, fixed widths rigid and automatic ones shrinking. */
 import type { BoundElement } from '../bind/bound.ts';
+import { warnOverflow } from './content-overflow.ts';
 import { type Contents, leftOf, lineOfCells, marginsOf } from './contents.ts';
 import type { LayoutContext, Measured } from './measure.ts';
 import { type Cell, type Line, stackLines, stackOf } from './stack.ts';
@@ -29,8 +30,30 @@ export function arrangeRow(contents: Contents, context: LayoutContext): Measured
     return stackBox(stackOf(stackLines(lines, { gaps })), { width, height: whole, overlays });
   };
   const own = build(height);
+  warnOverflow(own, naturalSize(rows, contents), contents, context);
   const { split } = own;
   return { ...own, stretch: (whole) => ({ ...build(whole), ...(split ? { split } : {}) }) };
+}
+
+/** The size that boxes in rows want, whichever edge of the container they begin at. */
+function naturalSize(
+  rows: readonly (readonly Placed[])[],
+  { arrangement: { gap }, width }: Contents,
+): { readonly width: number; readonly height: number } {
+  const most = (row: readonly Placed[], of: (placed: Placed) => number) =>
+    row.reduce((best, each) => Math.max(best, of(each)), 0);
+  const heights = rows.map((row) => most(row, ({ box }) => box.height));
+  return {
+    width: rows.reduce(
+      (widest, row) =>
+        Math.max(
+          widest,
+          most(row, ({ x, box }) => Math.max(x + box.width, width - x)),
+        ),
+      0,
+    ),
+    height: heights.reduce((sum, height) => sum + height, 0) + gap * Math.max(0, rows.length - 1),
+  };
 }
 
 /** As many in a row as fit it, at least one. */

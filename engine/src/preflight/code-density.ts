@@ -13,7 +13,7 @@ const TOLERANCE = 0.02;
  * BARCODE_TOO_DENSE: the module as printed (whole dots in raster outputs) is narrower than readers are built for. A
  * module under one dot cannot be drawn at all: problem CODE_DOES_NOT_FIT.
  */
-export function codeDensity({ pages, target, printer, pathOf }: Inspected): {
+export function codeDensity({ pages, target, printer, elementOf }: Inspected): {
   problems: Problem[];
   warnings: Warning[];
 } {
@@ -27,7 +27,7 @@ export function codeDensity({ pages, target, printer, pathOf }: Inspected): {
       const about = { ...withElement(item.elementId), page: index + 1 };
       if (printed.points === 0) {
         const message = `one module is narrower than one dot at ${printed.resolution}: ${advice(item, printed.dot)}`;
-        const path = pathOf(item.elementId ?? '');
+        const path = elementOf(item.elementId)?.path ?? '';
         problems.push({ code: 'CODE_DOES_NOT_FIT', path, message, ...withElement(item.elementId) });
       } else if (printed.points < minimum * POINTS_PER_UNIT.mm * (1 - TOLERANCE)) {
         const grid = isOnGrid && printer.densityIsSet ? POINTS_PER_UNIT.mm / printer.density : 0;

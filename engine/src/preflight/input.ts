@@ -1,5 +1,5 @@
 /** What the checks of a finished layout look at. */
-import { IDENTITY, type Matrix, multiply, type Rect, transformRect } from '../base/geometry.ts';
+import { IDENTITY, type Matrix, multiply, type Rect, transformRect, unionRect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
 import type { Sides } from '../format/style.ts';
 import { intersection, itemInk } from '../scene/ink.ts';
@@ -17,8 +17,18 @@ export type PreflightInput = {
   readonly safeMargin: Sides;
   readonly printer: Printer;
   readonly target: Target;
-  /** The JSON Pointer of an element of the template, by its id; '' for none. */
-  pathOf(elementId: string): string;
+  /** The element of an item; undefined for none. */
+  elementOf(elementId: string | undefined): PlacedElement | undefined;
+};
+
+/** What the checks ask of an element that was drawn. */
+export type PlacedElement = {
+  /** JSON Pointer of the element in the template. */
+  readonly path: string;
+  /** Whether it, or a container it is in, says that other ink over its text is meant. */
+  readonly allowOverlap: boolean;
+  /** Of a picture, the upright box around it on the page where it was drawn last, and whether it is to be cut by the edge. */
+  readonly picture: { readonly bounds: Rect; readonly bleeds: boolean } | undefined;
 };
 
 /** The input as the checks take it: what several of them ask of the pages is found once. */
@@ -37,6 +47,8 @@ export type Leaf = {
   readonly transform: Matrix;
   /** The upright box on the page around the ink that the groups’ clips leave of it. */
   readonly ink: Rect | undefined;
+  /** 0 … 1, of the groups around it together. */
+  readonly opacity: number;
 };
 
 export function inspect(input: PreflightInput): Inspected {
@@ -55,18 +67,26 @@ function codesAmong(all: readonly Leaf[]): InspectedPage['codes'] {
   return codes;
 }
 
-/** `clip` is the upright box on the page around what the groups’ clips leave. */
-function leaves(items: readonly Item[], transform: Matrix = IDENTITY, clip?: Rect): readonly Leaf[] {
-  const found: Leaf[] = [];
+type Surroundings = {
+  readonly transform: Matrix;
+  /** The upright box on the page around what the groups’ clips leave. */
+  readonly clip: Rect | undefined;
+  readonly opacity: number;
+};
+
+const PAGE: Surroundings = { transform: IDENTITY, clip: undefined, opacity: 1 };
+
+function leaves(items: readonly Item[], around = PAGE, found: Leaf[] = []): readonly Leaf[] {
+  const { transform, clip, opacity } = around;
   for (const item of items) {
     if (item.kind !== 'group') {
       const ink = itemInk(item, transform);
-      found.push({ item, transform, ink: ink && clip ? intersection(ink, clip) : ink });
+      found.push({ item, transform, ink: ink && clip ? intersection(ink, clip) : ink, opacity });
       continue;
     }
     const inner = item.transform ? multiply(transform, item.transform) : transform;
-    const inside = leaves(item.items, inner, item.clip ? narrowed(clip, item.clip, inner) : clip);
-    for (const leaf of inside) found.push(leaf);
+    const left = item.clip ? narrowed(clip, item.clip, inner) : clip;
+    leaves(item.items, { transform: inner, clip: left, opacity: opacity * (item.opacity ?? 1) }, found);
   }
   return found;
 }
@@ -76,6 +96,18 @@ function narrowed(clip: Rect | undefined, path: NonNullable<GroupItem['clip']>, 
   const box = bounds && transformRect(transform, bounds);
   if (!box || !clip) return box ?? clip;
   return intersection(clip, box) ?? { x: clip.x, y: clip.y, width: 0, height: 0 };
+}
+
+/** The ink of some leaves as one box an element, in the order in which the elements are painted. */
+export function inkOfElements(
+  leaves: readonly Leaf[],
+): readonly { readonly elementId: string | undefined; readonly ink: Rect }[] {
+  const inks = new Map<string | undefined, Rect>();
+  for (const { item, ink } of leaves) {
+    const whole = unionRect(inks.get(item.elementId), ink);
+    if (whole) inks.set(item.elementId, whole);
+  }
+  return Array.from(inks, ([elementId, ink]) => ({ elementId, ink }));
 }
 
 /** One warning an element and page, however many of its items have the fault. */

@@ -1,23 +1,24 @@
 import { containsRect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
 import { EDGE_TOLERANCE, isBleed } from './bleed.ts';
-import { type Inspected, oncePerElement, reachBeyond, withElement } from './input.ts';
+import { type Inspected, inkOfElements, reachBeyond, withElement } from './input.ts';
 
 /** OUTSIDE_SAFE_MARGIN: ink between the safe margin and the edge may be lost; what runs off the edge means to. */
-export function outsideSafeMargin({ pages, safeMargin }: Inspected): readonly Warning[] {
+export function outsideSafeMargin({ pages, safeMargin, elementOf }: Inspected): readonly Warning[] {
   const { top, right, bottom, left } = safeMargin;
   if (top + right + bottom + left === 0) return [];
-  const warnings = pages.flatMap(({ width, height, leaves }, index) => {
+  return pages.flatMap(({ width, height, leaves }, index) => {
     const page = { x: 0, y: 0, width, height };
     const safe = { x: left, y: top, width: width - left - right, height: height - top - bottom };
-    const beyond = leaves.filter(({ ink }) => ink && !containsRect(safe, ink, EDGE_TOLERANCE));
-    return beyond.flatMap((leaf): Warning[] => {
-      const { item, ink } = leaf;
-      if (!ink || !containsRect(page, ink, EDGE_TOLERANCE) || isBleed(leaf, ink, page)) return [];
+    const beyond = leaves.filter((leaf) => {
+      const { ink, item } = leaf;
+      if (!ink || containsRect(safe, ink, EDGE_TOLERANCE) || !containsRect(page, ink, EDGE_TOLERANCE)) return false;
+      return !isBleed(leaf, ink, { page, element: elementOf(item.elementId) });
+    });
+    return inkOfElements(beyond).map(({ elementId, ink }): Warning => {
       const over = reachBeyond(safe, ink, EDGE_TOLERANCE);
       const message = `reaches into the safe margin, where printers may cut it, by ${over}: move it inwards by as much or make it smaller`;
-      return [{ code: 'OUTSIDE_SAFE_MARGIN', message, page: index + 1, ...withElement(item.elementId) }];
+      return { code: 'OUTSIDE_SAFE_MARGIN', message, page: index + 1, ...withElement(elementId) };
     });
   });
-  return oncePerElement(warnings);
 }

@@ -7,6 +7,7 @@ import { inspect, type PreflightInput } from './input.ts';
 import { lowContrastCode } from './low-contrast-code.ts';
 import { outsidePage } from './outside-page.ts';
 import { outsideSafeMargin } from './outside-safe-margin.ts';
+import { overlap } from './overlap.ts';
 import { quietZoneViolated } from './quiet-zone.ts';
 import { textTooSmall } from './text-too-small.ts';
 
@@ -24,6 +25,7 @@ export function preflight(input: PreflightInput): PreflightReport {
       ...codeNarrowed(inspected),
       ...quietZoneViolated(inspected),
       ...lowContrastCode(inspected),
+      ...overlap(inspected),
       ...imageLowResolution(inspected),
       ...textTooSmall(inspected),
     ],

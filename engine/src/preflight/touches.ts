@@ -50,7 +50,7 @@ export function touches(
 }
 
 /** Whether a stroke runs around the box as an upright frame and clear of it: what most codes on a label lie in. */
-function frames({ path, stroke }: PathItem, toPart: Matrix, box: Rect): boolean {
+export function frames({ path, stroke }: PathItem, toPart: Matrix, box: Rect): boolean {
   const frame = stroke && asRect(transformPath(toPart, path));
   if (!frame) return false;
   const [a, b, c, d] = toPart;

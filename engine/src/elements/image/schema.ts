@@ -1,6 +1,6 @@
 import { align } from '../../format/align.ts';
 import { element } from '../../format/element.ts';
-import { number, oneOf, optional, string, withDefault } from '../../format/kit.ts';
+import { boolean, number, oneOf, optional, string, withDefault } from '../../format/kit.ts';
 import { TEMPLATE_LIMITS } from '../../format/limits.ts';
 
 /** Pictures. */
@@ -16,6 +16,12 @@ export const imageSchema = element('image', {
     ),
     fit: withDefault(oneOf('contain', 'cover', 'fill', 'none'), 'contain', 'how it fills its box', 'contain'),
     align: withDefault(align, 'center', 'where it lies in its box, and which part `cover` shows', 'center'),
+    bleed: withDefault(
+      boolean(),
+      false,
+      'runs over the edge of the page to be cut there, without the warning OUTSIDE_PAGE; what spans the page does anyway',
+      false,
+    ),
     dither: optional(
       oneOf('auto', 'threshold', 'floyd-steinberg', 'atkinson', 'ordered'),
       'how ZPL screens it; default the printer’s',

@@ -1,0 +1,49 @@
+/** Whether shapes, lines and pictures lie over the glyphs of a text. */
+import { inverse, isFlat, multiply, type Rect, transformPoint } from '../base/geometry.ts';
+import { colorsOf } from '../scene/gradient.ts';
+import type { ImageItem } from '../scene/scene.ts';
+import { type GlyphBox, MARGIN, near } from './glyph-boxes.ts';
+import type { Leaf } from './input.ts';
+import { touches } from './touches.ts';
+
+/** Whether what is painted over the text hides some of it; `opaque` is the least alpha that does. */
+export function hidesText(leaf: Leaf, boxes: readonly GlyphBox[], opaque: number): boolean {
+  const { item, opacity } = leaf;
+  const covered = near(boxes, leaf);
+  if (item.kind === 'image') return covered.some((box) => isHiddenBy(item, leaf, box));
+  if (item.kind !== 'path') return false;
+  const hides = (alpha: number) => alpha * opacity >= opaque;
+  if (item.stroke && hides(item.stroke.color.alpha) && crossesText(leaf, covered)) return true;
+  if (!item.fill || !colorsOf(item.fill).every(({ alpha }) => hides(alpha))) return false;
+  return covered.some((glyph) => touches({ box: core(glyph), transform: glyph.transform }, leaf, 'fill'));
+}
+
+/** Whether a stroke runs through the middle of a glyph. */
+export function crossesText(leaf: Leaf, boxes: readonly GlyphBox[]): boolean {
+  return near(boxes, leaf).some((glyph) => touches({ box: middle(glyph), transform: glyph.transform }, leaf, 'stroke'));
+}
+
+function core({ box, fontSize }: GlyphBox): Rect {
+  const [dx, dy] = [Math.min(MARGIN * fontSize, box.width / 4), Math.min(MARGIN * fontSize, box.height / 4)];
+  return { x: box.x + dx, y: box.y + dy, width: box.width - 2 * dx, height: box.height - 2 * dy };
+}
+
+/** Text stands on lines, and its descenders reach over them. */
+function middle(glyph: GlyphBox): Rect {
+  const { x, y, width, height } = core(glyph);
+  const bottom = Math.min(y + height, glyph.baseline - MARGIN * glyph.fontSize);
+  return { x, y, width, height: Math.max(0, bottom - y) };
+}
+
+/** A picture may be clear where the glyph is: a signature over a name. */
+function isHiddenBy({ image, box }: ImageItem, { transform }: Leaf, glyph: GlyphBox): boolean {
+  if (isFlat(transform) || !(box.width > 0 && box.height > 0)) return false;
+  const { x, y, width, height } = core(glyph);
+  const toPicture = multiply(inverse(transform), glyph.transform);
+  const at = transformPoint(toPicture, { x: x + width / 2, y: y + height / 2 });
+  const [right, down] = [(at.x - box.x) / box.width, (at.y - box.y) / box.height];
+  if (!(right >= 0 && right < 1 && down >= 0 && down < 1)) return false;
+  if (image.mediaType === 'image/jpeg') return true;
+  const { rgba, widthPx, heightPx } = image.pixels();
+  return rgba[(Math.floor(down * heightPx) * widthPx + Math.floor(right * widthPx)) * 4 + 3]! >= 128;
+}

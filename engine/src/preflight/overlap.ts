@@ -1,0 +1,135 @@
+/** OVERLAP: text that other ink is drawn over, or that stands on other text or on a line, so that it cannot be read. */
+import { type Color, contrast } from '../base/color.ts';
+import type { Warning } from '../base/problem.ts';
+import { intersection } from '../scene/ink.ts';
+import type { GlyphsItem } from '../scene/scene.ts';
+import { crossesText, hidesText } from './covered-text.ts';
+import { type GlyphBox, glyphBoxes, isOver, near } from './glyph-boxes.ts';
+import { type Inspected, type InspectedPage, type Leaf, type PlacedElement, withElement } from './input.ts';
+import { frames } from './touches.ts';
+import { type Pair, type PairBudget, touchingPairs } from './touching-pairs.ts';
+
+/** Ink through which more than half of what is below is seen hides nothing. */
+const OPAQUE = 0.5;
+
+/** WCAG 2.2, 1.4.3: text is read on a ground that it stands out from this much, such as a pale mark under it. */
+const LEGIBLE = 4.5;
+
+/** Boxes that are compared, pairs of them that meet, and those that are looked at closely in one document: beyond that nothing is said. */
+const MOST_COMPARISONS = 10_000_000;
+const MOST_PAIRS = 200_000;
+const MOST_LOOKS = 5_000;
+
+/** An item that may be overlapped or overlap, where it stands in painting order. */
+type Layer = { readonly leaf: Leaf; readonly position: number };
+
+/** What is left of the work that a document may make. */
+type Budget = PairBudget & { looks: number };
+
+/** Of an element of the template one warning a page, whichever of the two it is. Codes have a check of their own. */
+export function overlap({ pages, elementOf }: Inspected): readonly Warning[] {
+  const budget: Budget = { comparisons: MOST_COMPARISONS, pairs: MOST_PAIRS, looks: MOST_LOOKS };
+  return pages.flatMap((page, index) => {
+    const warnings: Warning[] = [];
+    const lowers = new Set<string>();
+    const uppers = new Set<string>();
+    for (const [under, over] of pairsOf(page, budget)) {
+      const [lower, upper] = [elementOf(under.leaf.item.elementId), elementOf(over.leaf.item.elementId)];
+      if (!lower || !upper || lowers.has(lower.path) || uppers.has(upper.path)) continue;
+      if (lower.allowOverlap || upper.allowOverlap || isInside(lower, upper)) continue;
+      if (budget.looks <= 0) break;
+      budget.looks -= lookCost(under.leaf) + lookCost(over.leaf);
+      if (!isFault(page, under, over, { isPicture: lower.picture !== undefined })) continue;
+      lowers.add(lower.path);
+      uppers.add(upper.path);
+      warnings.push(warningOf(under.leaf, over.leaf, index + 1));
+    }
+    return warnings;
+  });
+}
+
+/** Long runs and rich outlines take longer to look at. */
+function lookCost({ item }: Leaf): number {
+  if (item.kind === 'glyphs') return 1 + item.glyphs.length / 100;
+  return item.kind === 'path' ? 1 + item.path.coords.length / 100 : 1;
+}
+
+/** What is in a container and reaches over its border has outgrown it, which is another warning’s matter. */
+function isInside({ path }: PlacedElement, container: PlacedElement): boolean {
+  return path.startsWith(`${container.path}/`);
+}
+
+function warningOf({ item: lower }: Leaf, { item: upper }: Leaf, page: number): Warning {
+  const isText = lower.kind === 'glyphs';
+  const [hurt, other] = isText ? [lower, upper] : [upper, lower];
+  const what = isText ? `"${other.elementId}" is drawn over its text` : `its text is drawn over "${other.elementId}"`;
+  const message = `${what}: move them apart, or set "allowOverlap" on one of them where it is meant`;
+  return { code: 'OVERLAP', message, page, ...withElement(hurt.elementId) };
+}
+
+/** Pairs whose boxes meet, one of them text, the lower first; only of different elements. */
+function* pairsOf(page: InspectedPage, budget: Budget): Generator<Pair<Layer>> {
+  const texts = page.leaves.some(({ item }) => item.kind === 'glyphs');
+  if (!texts) return;
+  const layers = page.leaves.flatMap((leaf, position): Layer[] => (isLayer(leaf) ? [{ leaf, position }] : []));
+  const inkOf = ({ leaf }: Layer) => leaf.ink!;
+  for (const [a, b] of touchingPairs(layers, inkOf, budget)) {
+    const isText = a.leaf.item.kind === 'glyphs' || b.leaf.item.kind === 'glyphs';
+    if (!isText || a.leaf.item.elementId === b.leaf.item.elementId) continue;
+    yield a.position < b.position ? [a, b] : [b, a];
+  }
+}
+
+function isLayer({ item, ink, opacity }: Leaf): boolean {
+  if (!ink || item.elementId === undefined || opacity < OPAQUE) return false;
+  if (item.kind === 'glyphs') return item.color.alpha * opacity >= OPAQUE;
+  return item.kind === 'path' || item.kind === 'image';
+}
+
+/** Whether the lines of a shape run around the ink of a text and clear of it, as they mostly do. */
+function isFramed({ ink }: Leaf, { item, transform }: Leaf): boolean {
+  return ink !== undefined && item.kind === 'path' && frames(item, transform, ink);
+}
+
+function isFault(
+  page: InspectedPage,
+  { leaf: lower, position: from }: Layer,
+  { leaf: upper, position: to }: Layer,
+  { isPicture }: { readonly isPicture: boolean },
+): boolean {
+  if (lower.item.kind === 'glyphs') {
+    if (upper.item.kind === 'glyphs') return isTextOnText(lower, upper);
+    if (upper.item.kind === 'path' && !upper.item.fill && isFramed(lower, upper)) return false;
+    return hidesText(upper, boxesOf(lower), OPAQUE);
+  }
+  // Fills and pictures under text are its ground; the lines of a drawing are, too.
+  const { item } = upper;
+  if (isPicture || lower.item.kind !== 'path' || item.kind !== 'glyphs' || isFramed(upper, lower)) return false;
+  const { stroke } = lower.item;
+  if (!stroke || stroke.color.alpha * lower.opacity < OPAQUE || isLegible(item.color, stroke.color)) return false;
+  const between = page.leaves.slice(from + 1, to);
+  const seen = boxesOf(upper).filter((box) => !between.some((leaf) => isGround(leaf, box)));
+  return crossesText(lower, seen);
+}
+
+function isTextOnText(lower: Leaf, upper: Leaf): boolean {
+  if (lower.item.kind !== 'glyphs' || upper.item.kind !== 'glyphs') return false;
+  if (isLegible(upper.item.color, lower.item.color)) return false;
+  const others = near(boxesOf(upper), lower);
+  return near(boxesOf(lower), upper).some((one) => others.some((other) => isOver(one, other)));
+}
+
+function isLegible(text: Color, ground: Color): boolean {
+  return contrast(text, ground) >= LEGIBLE;
+}
+
+function boxesOf(leaf: Leaf): readonly GlyphBox[] {
+  return glyphBoxes(leaf as Leaf & { readonly item: GlyphsItem });
+}
+
+/** Whether a fill, as the background of a text, hides what is below a glyph. */
+function isGround({ item, ink, opacity }: Leaf, { bounds }: GlyphBox): boolean {
+  if (item.kind !== 'path' || !item.fill || !ink || opacity < 1) return false;
+  const over = intersection(ink, bounds);
+  return over !== undefined && over.width * over.height > 0.9 * bounds.width * bounds.height;
+}

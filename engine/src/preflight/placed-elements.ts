@@ -1,0 +1,18 @@
+/** The elements of a finished layout as the checks ask for them. */
+import type { ElementBox } from '../layout/measure.ts';
+import type { PlacedElement, PreflightInput } from './input.ts';
+
+/** Looks them up by id; the table of all is made when the first is asked for, which most documents never do. */
+export function createElementOf(boxes: readonly (readonly ElementBox[])[]): PreflightInput['elementOf'] {
+  let elements: ReadonlyMap<string, PlacedElement> | undefined;
+  return (elementId) => {
+    if (elementId === undefined) return undefined;
+    elements ??= new Map(boxes.flatMap((page) => page.map((box) => [box.elementId, placed(box)] as const)));
+    return elements.get(elementId);
+  };
+}
+
+function placed({ element, path, allowOverlap, bounds }: ElementBox): PlacedElement {
+  const picture = element.type === 'image' ? { bounds, bleeds: element.bleed } : undefined;
+  return { path, allowOverlap, picture };
+}
