@@ -89,6 +89,8 @@ export type RenderResult = Verification & {
 };
 
 export type BatchResult = Omit<RenderResult, 'warnings'> & {
+  /** About the request itself; items have their own. */
+  readonly warnings: readonly Warning[];
   /** The state of each item, in the order of the request. */
   readonly items: readonly JsonObject[];
 };

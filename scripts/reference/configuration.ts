@@ -13,7 +13,8 @@ export function configurationPage(): string {
   return page(
     'Configuration',
     'The service is configured by environment variables alone, read once at the start. A variable that is missing or empty has its default; ' +
-      'a bad value ends the start with one line that names it.',
+      'a bad value ends the start with one line that names it. A variable that begins with `PLATEN_` and is none of these has no effect; the ' +
+      'start logs a line about it, with the name that may be meant.',
     table(['Variable', 'Default', 'Meaning', 'Accepts'], rows),
   );
 }

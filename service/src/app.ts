@@ -20,8 +20,10 @@ import { createRateLimit, type RateLimit, type RateLimitNeeds } from './http/rat
 import { requestIdOf } from './http/request-id.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
 import { closeConnections } from './http/stop.ts';
+import { createFindUnknown, tellUnknown } from './http/tell-unknown.ts';
 import type { Tracing } from './http/tracing.ts';
 import { createOpenApiRoutes } from './openapi/openapi-routes.ts';
+import { ROUTES } from './openapi/routes.ts';
 import { createHealthRoute } from './operation/health-route.ts';
 import { createMetricsRoute, type MetricsNeeds } from './operation/metrics-route.ts';
 import { createReadyRoute, type ReadyNeeds } from './operation/ready-route.ts';
@@ -155,6 +157,8 @@ export function createApp(services: Services): FastifyInstance {
   return app;
 }
 
+const NO_WARNINGS: readonly never[] = [];
+
 /** How long a client may take to send a request; a megabyte over a slow line takes less. */
 const REQUEST_TIMEOUT_MS = 60_000;
 const CHECK_CONNECTIONS_MS = 5_000;
@@ -189,15 +193,19 @@ function createServer(
   app.decorateRequest('credential');
   app.decorateRequest('session');
   app.decorateRequest('rateCount');
+  app.decorateRequest('warnings');
   app.decorateRequest('errorCode');
   app.decorateRequest('documents', 1);
   app.setErrorHandler(sendError);
   if (tracing) app.addHook('onRequest', tracing.begin);
   app.addHook('onRequest', async (request, reply) => {
+    request.warnings = NO_WARNINGS;
     reply.header('x-request-id', request.id);
   });
   app.addHook('onRequest', createSecurityHeaders({ baseUrl }));
   app.addHook('onRequest', createCors({ corsOrigins }));
+  app.addHook('preHandler', createFindUnknown(ROUTES));
+  app.addHook('preSerialization', tellUnknown);
   app.addHook('onSend', limit.tell);
   app.addHook('onResponse', boundDraining);
   app.addHook('onResponse', logRequest);

@@ -1,6 +1,6 @@
 /** Starts the service: configuration → parts → routes → listening; and stops it in the opposite order. */
 import { createApp } from './app.ts';
-import type { Config } from './config/config.ts';
+import { type Config, unknownVariables } from './config/config.ts';
 import { startTracing } from './http/tracing.ts';
 import { createLog } from './log.ts';
 import { openServices } from './open-services.ts';
@@ -25,6 +25,7 @@ export type RunningService = {
 
 export async function startService(config: Config, installation: Installation): Promise<RunningService> {
   const log = createLog(config.logLevel, process.stdout);
+  for (const sentence of unknownVariables(process.env)) log.warn(sentence);
   const tracing = await startTracing(process.env, log);
   const { services, close } = await openServices(config, { ...installation, log, tracing });
   const app = createApp(services);

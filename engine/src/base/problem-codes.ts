@@ -61,7 +61,7 @@ export const PROBLEM_CODES = {
     remedy: 'Correct the word; the message suggests the nearest and lists all.',
   },
   UNKNOWN_PROPERTY: {
-    meaning: 'The request sets a property that is not known. In a template this is a warning only.',
+    meaning: 'The request sets a property of "printer" that is not known. Everywhere else this is a warning only.',
     remedy: 'Correct the name; the message suggests the nearest.',
   },
   UNKNOWN_STYLE: {

@@ -52,7 +52,7 @@ export const WARNINGS: Readonly<Record<WarningCode, Explanation>> = {
     remedy: 'Use a larger picture or a smaller box.',
   },
   UNKNOWN_PROPERTY: {
-    meaning: 'The template has a property that this version does not know. It has no effect.',
+    meaning: 'The template, or the request, has a property that this version does not know. It has no effect.',
     remedy: 'Correct the name; the message suggests the nearest.',
   },
   NO_EFFECT: {

@@ -1,4 +1,5 @@
 /** THE table of errors: every error the service answers with, and its body. The reference page is made from it. */
+import type { Warning } from '@platen/engine/base/problem';
 
 type ErrorRow = {
   readonly status: number;
@@ -183,20 +184,27 @@ export class ApiError extends Error {
     return ERRORS[this.code].status;
   }
 
-  body(requestId: string): ErrorBody {
-    const { message: error, code, details } = this;
+  /** With what there is to be said of the request beside. */
+  body(requestId: string, warnings: readonly Warning[] = []): ErrorBody {
+    const { message: error, code } = this;
+    const details = warnings.length > 0 ? withWarnings(this.details, warnings) : this.details;
     return { error, code, ...(details === undefined ? {} : { details }), requestId };
   }
 }
 
+function withWarnings(details: { readonly warnings?: readonly Warning[] } = {}, warnings: readonly Warning[]): object {
+  return Object.assign({}, details, { warnings: [...warnings, ...(details.warnings ?? [])] });
+}
+
 type Found = { readonly path: string; readonly message: string };
 
-/** Several problems as one BAD_REQUEST, which names the first in its sentence. */
-export function badRequest(problems: readonly Found[]): ApiError {
+/** Several problems as one BAD_REQUEST, which names the first in its sentence; a mistyped name may be why one is there. */
+export function badRequest(problems: readonly Found[], warnings: readonly Warning[] = []): ApiError {
   const [first, ...others] = problems;
   const sentence = first ? sentenceOf(first) : ERRORS.BAD_REQUEST.sentence;
+  const details = warnings.length > 0 ? { errors: problems, warnings } : { errors: problems };
   const more = others.length > 0 ? ` (and ${others.length} more)` : '';
-  return new ApiError('BAD_REQUEST', { message: sentence + more, details: { errors: problems } });
+  return new ApiError('BAD_REQUEST', { message: sentence + more, details });
 }
 
 /** Messages that go on from the path as from a subject: "/dpi must be …"; all others are sentences of their own. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, VARIABLES } from './config.ts';
+import { ConfigError, readConfig, unknownVariables, VARIABLES } from './config.ts';
 
 describe('configuration', () => {
   it('has a default for everything', () => {
@@ -13,6 +13,18 @@ describe('configuration', () => {
       queue: 200,
       logLevel: 'info',
     });
+  });
+
+  it('tells of variables that it does not know, with what may be meant', () => {
+    expect(unknownVariables({ PLATEN_WROKERS: '2', PLATEN_DATABASEURL: 'x', PLATEN_PORT: '80', PATH: '/bin' })).toEqual(
+      [
+        'PLATEN_DATABASEURL is not known and has no effect; did you mean PLATEN_DATABASE_URL?',
+        'PLATEN_PORT is not known and has no effect; did you mean PORT?',
+        'PLATEN_WROKERS is not known and has no effect; did you mean PLATEN_WORKERS?',
+      ],
+    );
+    const ofCluster = { PLATEN_SERVICE_HOST: '10.0.0.1', PLATEN_PORT: 'tcp://10.0.0.1:80', PLATEN_PORT_80_TCP: 'x' };
+    expect(unknownVariables({ ...ofCluster, PLATEN_DATA: 'data' })).toEqual([]);
   });
 
   it('takes an empty variable as a missing one, and follows the port', () => {

@@ -2,6 +2,8 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { nearest } from '@platen/engine/base/nearest';
+import { shorten } from '@platen/engine/format/kit';
 import { POLICY_ACCEPTS, parsePolicy } from './remote-image-policy.ts';
 
 export type Variable<T> = {
@@ -135,6 +137,29 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sessionSecret: read(VARIABLES.sessionSecret, environment),
     logLevel: read(VARIABLES.logLevel, environment),
   };
+}
+
+/** Variables with our prefix that are none of ours, a sentence each: a mistyped one leaves its setting as it was. */
+export function unknownVariables(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const known: readonly string[] = Object.values(VARIABLES).map(({ name }) => name);
+  const names = Object.keys(environment).filter((name) => name.startsWith(OURS) && !known.includes(name));
+  const unknown = names.filter((name) => !isOfCluster(name, environment[name]!));
+  return unknown.sort().map((name) => {
+    const near = nearest(withoutPrefix(name), known.map(withoutPrefix));
+    const meant = near === undefined ? undefined : known.find((each) => withoutPrefix(each) === near);
+    return `${shorten(name)} is not known and has no effect${meant === undefined ? '' : `; did you mean ${meant}?`}`;
+  });
+}
+
+const OURS = 'PLATEN_';
+
+/** What Kubernetes tells every container about a service that is named platen. */
+function isOfCluster(name: string, value: string): boolean {
+  return /^PLATEN_(SERVICE|PORT)_/.test(name) || (name === 'PLATEN_PORT' && value.startsWith('tcp://'));
+}
+
+function withoutPrefix(name: string): string {
+  return name.startsWith(OURS) ? name.slice(OURS.length) : name;
 }
 
 function read<T>(

@@ -13,7 +13,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (answer.status >= 500) request.log.error({ err: answer.cause ?? error, code: answer.code }, answer.message);
   reply.code(answer.status).headers({ ...answer.headers, 'x-request-id': request.id });
   reply.removeHeader('etag').removeHeader('cache-control').removeHeader('content-disposition');
-  return reply.type('application/json; charset=utf-8').send(answer.body(request.id));
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(answer.body(request.id, answer.status < 500 ? request.warnings : []));
 }
 
 function toApiError(error: unknown): ApiError {

@@ -73,8 +73,11 @@ const batchItem = z.strictObject({
   error: z.string().optional(),
   errors: z.array(problem).optional(),
 });
-const { warnings: _, ...ofRender } = renderAnswer.shape;
-export const batchAnswer = z.strictObject({ ...ofRender, items: z.array(batchItem) });
+export const batchAnswer = z.strictObject({
+  ...renderAnswer.shape,
+  warnings: z.array(warning).meta({ description: 'about the request itself; items have their own' }),
+  items: z.array(batchItem),
+});
 
 export const usageAnswer = z.strictObject({
   period: z.strictObject({ start: z.iso.datetime(), end: z.iso.datetime() }),

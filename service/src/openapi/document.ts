@@ -2,8 +2,9 @@
 import { PAINTERS } from '@platen/engine/paint/painters';
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../base/errors.ts';
+import { WHOLE } from '../http/tell-unknown.ts';
 import { VERSION } from '../version.ts';
-import { errorAnswer } from './answers.ts';
+import { errorAnswer, warning } from './answers.ts';
 import { type Access, ROUTES, type RouteRow } from './routes.ts';
 
 export type OpenApiDocument = {
@@ -53,7 +54,8 @@ export function createOpenApiDocument(baseUrl: string): OpenApiDocument {
   }
   const description =
     'One JSON template and one data object become a PDF, a PNG, a ZPL label or an HTML page. Every answer carries ' +
-    '`X-Request-Id` and `X-RateLimit-Limit`, `-Remaining` and `-Reset`.';
+    '`X-Request-Id` and `X-RateLimit-Limit`, `-Remaining` and `-Reset`. Fields and query parameters that are not known have no ' +
+    'effect: `warnings` of the answer tells which, with what may be meant, and `X-Request-Warnings` how many; a strict render is refused.';
   return {
     openapi: '3.1.0',
     info: { title: 'Platen', version: VERSION, description },
@@ -131,10 +133,17 @@ function contentOf(path: string, { answer }: RouteRow): { readonly content?: Con
   if (answer === 'metrics') return { content: documentContent(['text/plain']) };
   if (answer === 'page') return { content: { 'text/html': { schema: { type: 'string' } } } };
   if (answer === 'document') return { content: documentContent([...TYPES, ZIP]) };
-  const content = jsonContent(schemaOf(answer, 'output'));
+  const content = jsonContent(schemaOf(withWarnings(path, answer), 'output'));
   if (path === '/v1/render') return { content: { ...content, ...documentContent(TYPES) } };
   if (path !== '/v1/render/batch') return { content };
   return { content: { ...content, ...documentContent([PAINTERS.pdf.contentType, PAINTERS.zpl.contentType, ZIP]) } };
+}
+
+/** Every record of ours tells of what a request has that is not known; where it has no list of warnings, by one more field. */
+function withWarnings(path: string, answer: z.ZodType): z.ZodType {
+  if (WHOLE.has(path) || !(answer instanceof z.ZodObject) || 'warnings' in answer.shape) return answer;
+  const description = 'only when the request has fields or query parameters that are not known';
+  return answer.extend({ warnings: z.array(warning).optional().meta({ description }) });
 }
 
 const TYPES = Object.values(PAINTERS).map(({ contentType }) => contentType);

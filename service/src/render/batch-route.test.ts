@@ -46,6 +46,7 @@ describe('POST /v1/render/batch', () => {
     expect(response.json()).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       status: 'complete',
+      warnings: [],
       format: 'pdf',
       url: `https://platen.test/v1/render-outputs/${response.json().id}`,
       sizeBytes: expect.any(Number),

@@ -52,7 +52,7 @@ async function renderBatch(
 ): Promise<Answer> {
   await parseJsonBody(httpRequest);
   const { bodyBytes: body, credential } = httpRequest;
-  const request = parseBatchRequest(httpRequest.body);
+  const request = parseBatchRequest(httpRequest);
   const now = services.clock.now();
   const source = await findSource(services, credential, request);
   const { name, version, content = request.content! } = source;
@@ -68,7 +68,10 @@ async function renderBatch(
     httpRequest.documents = made;
     if (request.delivery === 'inline') {
       const id = randomUUID();
-      const answer = createAnswer({ ...documentHeaders(format, name), ...inlineHeaders(id, batch) }, batch.content);
+      const answer = createAnswer(
+        { ...documentHeaders(format, name), ...inlineHeaders(id, request, batch) },
+        batch.content,
+      );
       return deliver(services, keep, { units: made, answer });
     }
     const { id } = await services.fileNames.take();
@@ -101,6 +104,7 @@ function resultOf({ baseUrl }: RenderNeeds, { id, request, batch, version }: Res
     sizeBytes: sizeOf(content),
     renderTimeMs,
     pages,
+    warnings: request.warnings,
     items: states.map(describeItem),
     sha256,
     engineVersion: ENGINE_VERSION,
@@ -127,11 +131,12 @@ function describeItem(state: ItemState, index: number): object {
 
 function inlineHeaders(
   id: string,
+  request: BatchRequest,
   { states, pages, renderTimeMs, sha256, verification }: RenderedItems,
 ): Readonly<Record<string, string>> {
   const failed = states.flatMap(({ kind }, index) => (kind === 'failed' ? [index] : []));
   const complete = states.flatMap((state) => (state.kind === 'complete' ? [state] : []));
-  const warnings = complete.flatMap((state) => state.warnings);
+  const warnings = [...request.warnings, ...complete.flatMap((state) => state.warnings)];
   const verifications = [verification, ...complete.map((state) => state.verification)].filter(
     (each) => each !== undefined,
   );

@@ -1,13 +1,14 @@
 /** The bodies of `POST /v1/render` and `/batch`, checked field by field; all problems are told at once. */
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
-import type { Problem } from '@platen/engine/base/problem';
+import type { Problem, Warning } from '@platen/engine/base/problem';
 import { type PrinterSettings, parsePrinter } from '@platen/engine/format/printer';
 import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/painters';
 import type { BatchItem } from '@platen/engine/render-batch';
 import { z } from 'zod';
 import { problemsOf } from '../base/body-problems.ts';
-import { badRequest } from '../base/errors.ts';
+import { ApiError, badRequest } from '../base/errors.ts';
 import { bodyOf, jsonObject, truth, wanted, word } from '../base/parse-body.ts';
+import { unknownFields } from '../base/unknown-fields.ts';
 
 export const DELIVERIES = ['url', 'inline'] as const;
 
@@ -88,6 +89,8 @@ export type RenderRequest = {
   readonly strict: boolean;
   readonly verify: boolean;
   readonly printer?: PrinterSettings;
+  /** What of the request has no effect. */
+  readonly warnings: readonly Warning[];
 };
 
 export type BatchRequest = RenderRequest & {
@@ -98,14 +101,17 @@ export type BatchRequest = RenderRequest & {
   readonly content?: string;
 };
 
-/** BAD_REQUEST with every problem when the body is not one. */
-export function parseRenderRequest(body: unknown): RenderRequest {
-  return parseDocument(renderBody, body).request;
+/** A body, and the warnings there are about the rest of its request. */
+export type Sent = { readonly body: unknown; readonly warnings: readonly Warning[] };
+
+/** BAD_REQUEST with every problem when the body is not one; PREFLIGHT_FAILED when it is strict and has what is not known. */
+export function parseRenderRequest(sent: Sent): RenderRequest {
+  return parseDocument(renderBody, sent).request;
 }
 
-/** BAD_REQUEST with every problem when the body is not one. */
-export function parseBatchRequest(body: unknown): BatchRequest {
-  const { request, fields } = parseDocument(batchBody, body);
+/** Fails as `parseRenderRequest` does. */
+export function parseBatchRequest(sent: Sent): BatchRequest {
+  const { request, fields } = parseDocument(batchBody, sent);
   const { items, partial, template } = fields;
   return { ...request, items, partial, ...(template === undefined ? {} : { content: JSON.stringify(template) }) };
 }
@@ -113,7 +119,7 @@ export function parseBatchRequest(body: unknown): BatchRequest {
 /** The fields as the schema gives them, and what all bodies have in common. */
 function parseDocument<Schema extends typeof renderBody | typeof batchBody>(
   schema: Schema,
-  body: unknown,
+  { body, warnings: others }: Sent,
 ): { readonly request: RenderRequest; readonly fields: z.output<Schema> } {
   const parsed = schema.safeParse(body, { reportInput: true });
   const given = isJsonObject(body) ? body : {};
@@ -127,7 +133,10 @@ function parseDocument<Schema extends typeof renderBody | typeof batchBody>(
       ? printer.problems.map((problem) => ({ ...problem, path: `/printer${problem.path}` }))
       : []),
   ];
-  if (!parsed.success || problems.length > 0) throw badRequest(problems.slice(0, MAX_PROBLEMS));
+  const warnings = unknownFields(schema, body);
+  if (!parsed.success || problems.length > 0) throw badRequest(problems.slice(0, MAX_PROBLEMS), warnings);
+  if (parsed.data.strict && others.length + warnings.length > 0)
+    throw new ApiError('PREFLIGHT_FAILED', { details: { warnings } });
   const { templateId, template, format, delivery, strict, verify } = parsed.data;
   const { dpi, page } = given;
   const request: RenderRequest = {
@@ -140,6 +149,7 @@ function parseDocument<Schema extends typeof renderBody | typeof batchBody>(
     strict,
     verify,
     ...(printer?.ok ? { printer: printer.value } : {}),
+    warnings: [...others, ...warnings],
   };
   return { request, fields: parsed.data as z.output<Schema> };
 }

@@ -36,7 +36,7 @@ async function render(
 ): Promise<Answer> {
   await parseJsonBody(httpRequest);
   const { bodyBytes: body, credential } = httpRequest;
-  const request = parseRenderRequest(httpRequest.body);
+  const request = parseRenderRequest(httpRequest);
   const now = services.clock.now();
   const fetchImages = services.imageFetcher.forRequest(credential.team.id);
   const source = await findSource(services, credential, request);
@@ -47,10 +47,10 @@ async function render(
     if (request.delivery === 'inline') {
       return deliver(services, keep, {
         units: 1,
-        answer: inlineAnswer(request, await renderDocument(services, input)),
+        answer: inlineAnswer(request, withWarnings(request, await renderDocument(services, input))),
       });
     }
-    const document = await renderNamed(services, input);
+    const document = withWarnings(request, await renderNamed(services, input));
     const mode = renderModeOf(credential);
     const { id, name, bytes, isWritten, sha256 } = document;
     const { format } = request;
@@ -58,6 +58,11 @@ async function render(
     const answer = jsonAnswer(resultOf(services, { request, document, mode }));
     return deliver(services, keep, { units: 1, answer, output });
   });
+}
+
+/** What is said of the request comes before what is said of the document. */
+function withWarnings<Document extends RenderedDocument>({ warnings }: RenderRequest, document: Document): Document {
+  return warnings.length === 0 ? document : { ...document, warnings: [...warnings, ...document.warnings] };
 }
 
 type NamedDocument = RenderedDocument & { readonly id: string };

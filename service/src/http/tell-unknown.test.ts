@@ -1,0 +1,97 @@
+/** Point 7 of what newcomers found: what a request says that nobody knows is told, and refused under `strict`. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BADGE, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
+
+const GOOD = { template: BADGE, data: { name: 'Ada' }, format: 'zpl' };
+
+describe('what a request has that is not known', () => {
+  let service: TestService;
+  let team: TestTeam;
+  beforeAll(async () => {
+    service = await createTestService();
+    team = await service.createTeam('acme');
+  });
+  afterAll(() => service.close());
+
+  const call = (route: string, body?: object) => service.call(team.keys.live, route, body);
+  const unknown = (path: string, near: string) => ({
+    code: 'UNKNOWN_PROPERTY',
+    path,
+    message: expect.stringContaining(`did you mean "${near}"?`),
+  });
+
+  it('is told in the result of a render, in the order of the fields', async () => {
+    const answer = await call('POST /v1/render', { ...GOOD, stirct: true, verfy: true, delivry: 'inline' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().warnings).toMatchObject([
+      unknown('/stirct', 'strict'),
+      unknown('/verfy', 'verify'),
+      unknown('/delivry', 'delivery'),
+    ]);
+    const inline = await call('POST /v1/render', { ...GOOD, delivery: 'inline', stirct: true });
+    expect(inline.headers['x-render-warnings']).toBe('1');
+  });
+
+  it('is refused under strict', async () => {
+    for (const route of ['POST /v1/render', 'POST /v1/render?dip=300']) {
+      const more = route.includes('?') ? {} : { verfy: true };
+      const answer = await call(route, { ...GOOD, strict: true, ...more });
+      expect([answer.statusCode, answer.json().code]).toEqual([422, 'PREFLIGHT_FAILED']);
+      expect(answer.json().details.warnings).toMatchObject([{ code: 'UNKNOWN_PROPERTY' }]);
+    }
+    const known = await call('POST /v1/render', { ...GOOD, strict: true });
+    expect([known.statusCode, known.json().warnings]).toEqual([200, []]);
+  });
+
+  it('is told of a batch and of its items', async () => {
+    const { template, format, data } = GOOD;
+    const batch = { template, format, items: [{ data }, { data, copeis: 2 }], parital: true };
+    const answer = await call('POST /v1/render/batch', batch);
+    expect(answer.json().warnings).toMatchObject([
+      unknown('/items/1/copeis', 'copies'),
+      unknown('/parital', 'partial'),
+    ]);
+    expect(answer.json().items).toMatchObject([{ warnings: [] }, { warnings: [] }]);
+    expect((await call('POST /v1/render/batch', { ...batch, strict: true })).statusCode).toBe(422);
+  });
+
+  it('is told beside errors, for it may be their cause', async () => {
+    const { data, ...rest } = GOOD;
+    const { details } = (await call('POST /v1/render', { ...rest, dtaa: data })).json();
+    expect(details).toMatchObject({ errors: [{ path: '/data' }], warnings: [unknown('/dtaa', 'data')] });
+    const key = (await call('POST /v1/keys', { mdoe: 'live' })).json();
+    expect(key.details).toMatchObject({ errors: [{ path: '/mode' }], warnings: [unknown('/mdoe', 'mode')] });
+  });
+
+  it.each([
+    ['POST /v1/keys', { mode: 'test', nmae: 'x' }, '/nmae', 'name'],
+    ['POST /v1/templates', { template: BADGE, slgu: 'x' }, '/slgu', 'slug'],
+    ['POST /v1/templates/validate', { template: BADGE, fromats: ['pdf'] }, '/fromats', 'formats'],
+  ] as const)('is told by %s', async (route, body, path, near) => {
+    const answer = await call(route, body);
+    expect(answer.statusCode).toBeLessThan(300);
+    expect(answer.json().warnings).toMatchObject([unknown(path, near)]);
+  });
+
+  it('is told of query parameters, in the result or by its header', async () => {
+    const list = await call('GET /v1/templates?libary=starter');
+    expect(list.json().warnings).toMatchObject([
+      { code: 'UNKNOWN_PROPERTY', message: expect.stringContaining('did you mean "library"?') },
+    ]);
+    const render = await call('POST /v1/render?format=pdf', GOOD);
+    expect(render.json().warnings).toMatchObject([{ message: expect.stringContaining('query parameter "format"') }]);
+    const drawn = await service.app.inject({
+      ...{ method: 'POST', url: '/v1/preview/zpl?lable=2', headers: { authorization: `Bearer ${team.keys.live}` } },
+      payload: '^XA^PW100^LL100^XZ',
+    });
+    expect([drawn.statusCode, drawn.headers['x-request-warnings']]).toEqual([200, '1']);
+    expect((await call('GET /v1/templates?library=starter')).json()).not.toHaveProperty('warnings');
+  });
+
+  it('is short in messages, however long it is, and bounded', async () => {
+    const { warnings } = (await call('POST /v1/render', { ...GOOD, ['x'.repeat(5000)]: 1 })).json();
+    expect(warnings[0].message.length + warnings[0].path.length).toBeLessThan(250);
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`x${index}`, 1]));
+    expect((await call('POST /v1/render', { ...GOOD, ...many })).json().warnings).toHaveLength(100);
+  });
+});
