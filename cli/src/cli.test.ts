@@ -132,6 +132,70 @@ describe('platen render', () => {
     expect(render('B-17')).toMatchObject({ status: 1, err: expect.stringMatching('/data/order.*SCHEMA_MISMATCH') });
   });
 
+  describe('point 11', () => {
+    const pages = file('pages.json', {
+      dimensions: { width: '40mm', height: '20mm' },
+      elements: ['one', 'two'].map((text, index) => ({
+        ...{ type: 'text', text, position: { mode: 'flow' } },
+        ...(index === 1 ? { breakBefore: true } : {}),
+      })),
+    });
+
+    it('--page shows another page of a PNG', () => {
+      const render = (...words: string[]) =>
+        platen('render', pages, '--format', 'png', '--dpi', '72', '-o', 'page.png', ...words);
+      const bytes = (...words: string[]) => {
+        expect(render(...words).status).toBe(0);
+        return readFileSync(join(folder, 'page.png'));
+      };
+      expect(render().err).toContain('PAGES_OMITTED');
+      expect(bytes('--page', '2').equals(bytes('--page', '1'))).toBe(false);
+      expect(bytes('--page', '1').equals(bytes())).toBe(true);
+      expect(render('--page', '3')).toMatchObject({ status: 1, err: expect.stringContaining('pages 1 to 2') });
+    });
+
+    it('--strict fails with the warnings, and writes nothing', () => {
+      const words = ['render', pages, '--format', 'png', '-o', 'strict.png'];
+      const { status, out, err } = platen(...words, '--strict');
+      expect([status, out]).toEqual([1, '']);
+      expect(err).toMatch(/not rendered, as --strict asks: 1 warning\n.*PAGES_OMITTED/);
+      expect(existsSync(join(folder, 'strict.png'))).toBe(false);
+      expect(platen(...words, '--strict', '--page', '1').status).toBe(0);
+      expect(existsSync(join(folder, 'strict.png'))).toBe(true);
+    });
+
+    it('--density prints for another printer', () => {
+      const render = (...words: string[]) => platen('render', pages, '--format', 'zpl', ...words).out;
+      expect([render().match(/\^PW\d+/)?.[0], render('--density', '12').match(/\^PW\d+/)?.[0]]).toEqual([
+        '^PW320',
+        '^PW480',
+      ]);
+    });
+
+    it('--copies prints labels, and repeats the pages of a PDF', () => {
+      expect(platen('render', pages, '--format', 'zpl', '--copies', '7').out.match(/\^PQ\d+/g)).toEqual([
+        '^PQ7',
+        '^PQ7',
+      ]);
+      const pdf = ['render', pages, '--format', 'pdf', '-o', 'copies.pdf'];
+      expect(json(...pdf, '--copies', '3')).toMatchObject({ pages: 6 });
+      expect(json(...pdf, '--copies', '1')).toMatchObject({ pages: 2 });
+    });
+
+    it.each([
+      [['pdf', '--page', '1'], '--page is for png: pdf has all pages'],
+      [['png', '--page', '0'], '--page must be a whole number from 1, not "0"'],
+      [['zpl', '--density', '203'], '--density must be one of 6, 8, 12, 24, not "203"'],
+      [['html', '--copies', '2'], '--copies is for pdf and zpl, not for html'],
+      [['pdf', '--copies', '10000'], '--copies must be a whole number from 1 to 9999'],
+    ])('%j is wrong usage', (words, message) => {
+      expect(platen('render', pages, '--format', ...words)).toMatchObject({
+        status: 2,
+        err: expect.stringContaining(message),
+      });
+    });
+  });
+
   it('tells all problems with path, element and position', () => {
     const elements = [
       { type: 'hologram' },

@@ -8,9 +8,11 @@ import { ENGINE_VERSION } from '@platen/engine/version';
 import type { Verification, VerifyOptions } from '@platen/service/verify/verify-document';
 import { ASSETS, withAssetFolder } from '../assets.ts';
 import { type Arguments, type Command, Failure, oneOf, optional, required, UsageError } from '../command.ts';
+import { COPIES, DENSITY, DPI, PAGE, readDocumentOptions } from '../document-options.ts';
 import { readJsonFile, writeFile } from '../files.ts';
 import { count, describeFinding, printNotes, printResult } from '../output.ts';
 import { REMOTE_IMAGES, renderFetching } from '../remote-images.ts';
+import { loadEngine, renderDocument } from '../render-document.ts';
 
 export const FORMATS: readonly OutputFormat[] = ['pdf', 'png', 'zpl', 'html'];
 
@@ -22,15 +24,19 @@ export const renderCommand: Command = {
   options: {
     data: { type: 'string', value: 'DATA.json', about: 'the data; default: the sample of the template' },
     format: { type: 'string', value: 'pdf|png|zpl|html', about: 'the output format' },
-    dpi: { type: 'string', value: 'N', about: 'resolution of PNG, 36 … 1200; default 300' },
+    dpi: DPI,
+    page: PAGE,
+    density: DENSITY,
+    copies: COPIES,
     assets: ASSETS,
     'remote-images': REMOTE_IMAGES,
     output: { type: 'string', short: 'o', value: 'FILE', about: 'where to write; default: stdout' },
     verify: { type: 'boolean', about: 'read each code back from the document; fail when one says something else' },
+    strict: { type: 'boolean', about: 'fail when there are warnings, and write nothing' },
   },
   async run(args) {
     const format = oneOf(required(args, 'format'), '--format', FORMATS);
-    const dpi = readDpi(optional(args, 'dpi'));
+    const { render, copies } = readDocumentOptions(args, format);
     const output = optional(args, 'output');
     if (output === undefined && !args.json && process.stdout.isTTY && (format === 'pdf' || format === 'png')) {
       throw new UsageError(`a ${format} is not for the terminal: give -o FILE`);
@@ -40,14 +46,17 @@ export const renderCommand: Command = {
 
     setFlagsFromString(`--wasm-tiering-budget=${WASM_TIERING_BUDGET}`);
     const { createNodeWorld } = await import('@platen/service/world/node-world');
-    const { renderTemplate } = await import('@platen/engine/render');
-    const options: RenderOptions = { format, now: Date.now(), ...(dpi === undefined ? {} : { dpi }) };
+    const engine = await loadEngine();
+    const options: RenderOptions = { now: Date.now(), ...render };
     const startedAt = performance.now();
     const world = withAssetFolder(args, createNodeWorld());
     const result = await renderFetching(args, world, (given) =>
-      inFiles(args, renderTemplate(template, data, options, given)),
+      inFiles(args, renderDocument(engine, { template, data, copies }, options, given)),
     );
     const renderTimeMs = Math.ceil(performance.now() - startedAt);
+    if (result.ok && args.values['strict'] === true && result.warnings.length > 0) {
+      throw new Failure(`not rendered, as --strict asks: ${count(result.warnings.length, 'warning')}`, result.warnings);
+    }
     const verification =
       result.ok && args.values['verify'] === true
         ? await readBack(result.value, { ...options, faces: world.text })
@@ -61,13 +70,6 @@ export const renderCommand: Command = {
  * HarfBuzz would reach that, and the process would end later by a third of a second, which the optimising takes.
  */
 const WASM_TIERING_BUDGET = 18_000_000;
-
-function readDpi(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const dpi = Number(text);
-  if (!(dpi >= 36 && dpi <= 1200)) throw new UsageError(`--dpi must be a number from 36 to 1200, not "${text}"`);
-  return dpi;
-}
 
 export function readTemplate({ positionals }: Arguments): unknown {
   return readJsonFile(positionals[0]!);

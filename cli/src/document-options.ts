@@ -1,0 +1,77 @@
+/** The options of one document: what is printed how, with which errors a person is told of what does not go together. */
+import type { OutputFormat, RenderOptions } from '@platen/engine';
+import { type Arguments, type OptionSpec, optional, UsageError } from './command.ts';
+
+/** More copies than this are no one's label; the same as over HTTP. */
+const MAX_COPIES = 9_999;
+
+const DENSITIES = [6, 8, 12, 24] as const;
+
+export const DPI: OptionSpec = { type: 'string', value: 'N', about: 'resolution of PNG, 36 … 1200; default 300' };
+
+export const DENSITY: OptionSpec = {
+  type: 'string',
+  value: DENSITIES.join('|'),
+  about: 'dots per millimetre of the printer, instead of the template’s; codes lie on its dots in every output',
+};
+
+export const PAGE: OptionSpec = {
+  type: 'string',
+  value: 'N',
+  about: 'which page PNG shows, from 1; default the first',
+};
+
+export const COPIES: OptionSpec = {
+  type: 'string',
+  value: 'N',
+  about: 'PDF: how often the pages come; ZPL: labels printed of each page',
+};
+
+/** What the engine takes, apart from the copies of a PDF, whose pages come again. */
+export type DocumentOptions = { readonly render: Omit<RenderOptions, 'now'>; readonly copies: number };
+
+export function readDocumentOptions(args: Arguments, format: OutputFormat): DocumentOptions {
+  const dpi = readDpi(args);
+  const page = whole(args, 'page', Number.MAX_SAFE_INTEGER);
+  const copies = whole(args, 'copies', MAX_COPIES);
+  if (page !== undefined && format !== 'png') throw new UsageError(`--page is for png: ${format} has all pages`);
+  if (copies !== undefined && format !== 'pdf' && format !== 'zpl') {
+    throw new UsageError(`--copies is for pdf and zpl, not for ${format}`);
+  }
+  const printer = {
+    ...readDensity(args),
+    ...(copies !== undefined && format === 'zpl' ? { copies } : {}),
+  };
+  const render = {
+    format,
+    ...(dpi === undefined ? {} : { dpi }),
+    ...(page === undefined ? {} : { page }),
+    ...(Object.keys(printer).length > 0 ? { printer } : {}),
+  };
+  return { render, copies: format === 'pdf' ? (copies ?? 1) : 1 };
+}
+
+export function readDpi(args: Arguments): number | undefined {
+  const text = optional(args, 'dpi');
+  if (text === undefined) return undefined;
+  const dpi = Number(text);
+  if (!(dpi >= 36 && dpi <= 1200)) throw new UsageError(`--dpi must be a number from 36 to 1200, not "${text}"`);
+  return dpi;
+}
+
+export function readDensity(args: Arguments): { readonly density?: (typeof DENSITIES)[number] } {
+  const text = optional(args, 'density');
+  if (text === undefined) return {};
+  const density = DENSITIES.find((each) => String(each) === text);
+  if (density === undefined) throw new UsageError(`--density must be one of ${DENSITIES.join(', ')}, not "${text}"`);
+  return { density };
+}
+
+function whole(args: Arguments, name: string, max: number): number | undefined {
+  const text = optional(args, name);
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number >= 1 && number <= max) return number;
+  const range = max === Number.MAX_SAFE_INTEGER ? 'from 1' : `from 1 to ${max}`;
+  throw new UsageError(`--${name} must be a whole number ${range}, not "${text}"`);
+}
