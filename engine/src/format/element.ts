@@ -28,7 +28,12 @@ const BASE_FIELDS = {
   position: optional(position, 'where the element stands; required on the page and in a container without layout'),
   width: withDefault(size, 'auto' as Size, 'width of the box; auto is the content’s, in flow the parent’s', 'auto'),
   height: withDefault(size, 'auto' as Size, 'height of the box; auto is the content’s', 'auto'),
-  rotation: withDefault(number({ min: -36_000, max: 36_000 }), 0, 'degrees clockwise about the box’s centre', 0),
+  rotation: withDefault(
+    number({ min: -36_000, max: 36_000 }),
+    0,
+    'degrees clockwise about the box’s centre; in flow, in rows, columns and grids it takes the room of the upright box around the turned one',
+    0,
+  ),
   visible: withDefault(visible, true as boolean | Binding, 'an expression; falsy: the element is left out', true),
   pages: withDefault(
     oneOf('first', 'last', 'all', 'rest'),

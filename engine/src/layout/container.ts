@@ -12,6 +12,7 @@ import { arrangeRow } from './row.ts';
 import type { Cell } from './stack.ts';
 import { placeCells } from './stack-box.ts';
 import { naturalRoom } from './tracks.ts';
+import { widthAcross } from './turned-box.ts';
 
 export function measureContainer(element: Measurable, arrangement: Arrangement, context: LayoutContext): Measured {
   const { bound, style, height, availableWidth, fill } = element;
@@ -81,7 +82,7 @@ export function naturalWidthOf(
       }, 0);
     case 'row': {
       const margins = flowing.reduce((sum, child) => sum + marginsOf(child).before + marginsOf(child).after, 0);
-      const tracks = flowing.map((child) => ({ size: child.element.width, natural: natural(child) }));
+      const tracks = flowing.map((child) => ({ size: widthAcross(child), natural: natural(child) }));
       return naturalRoom(tracks) + margins + gap * Math.max(0, flowing.length - 1);
     }
     case 'column':

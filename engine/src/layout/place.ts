@@ -19,11 +19,18 @@ import type { Breaks, LayoutContext, Measured, Placement, Room, Split } from './
 import { outlineEntries } from './outline.ts';
 import { innerOutline, isRoundInside, roundedBox } from './rounded-box.ts';
 import { TOO_LITTLE } from './stack.ts';
+import { roomBeforeTurn, takesTurnedRoom, turnedBox } from './turned-box.ts';
 
 /** Measures an element with all that is around its content. */
 export function measureBox(bound: BoundElement, room: Room, context: LayoutContext): Measured {
+  const style = context.styleOf(bound.element.style, room.inherited);
+  if (!takesTurnedRoom(bound)) return measureUpright(bound, style, room, context);
+  return turnedBox(bound, style, measureUpright(bound, style, roomBeforeTurn(bound, room), context), room);
+}
+
+/** As if it were not turned. */
+function measureUpright(bound: BoundElement, style: ComputedStyle, room: Room, context: LayoutContext): Measured {
   const { element } = bound;
-  const style = context.styleOf(element.style, room.inherited);
   const inset = style.insets;
   const inner = (size: number | undefined, taken: number) =>
     size === undefined ? undefined : Math.max(0, size - taken);
@@ -55,13 +62,19 @@ export function createNaturalWidth(): LayoutContext['naturalWidth'] {
     const { width } = bound.element;
     const style = context.styleOf(bound.element.style, inherited);
     const { left, right } = style.insets;
-    const natural =
-      width !== 'auto' && width.kind === 'points'
+    const quiet = { ...context, problems: [], warnings: [] };
+    const natural = takesTurnedRoom(bound)
+      ? measureBox(bound, unbounded(inherited), quiet).width
+      : width !== 'auto' && width.kind === 'points'
         ? width.points
-        : naturalWidthInside(bound, style, { ...context, problems: [], warnings: [] }) + left + right;
+        : naturalWidthInside(bound, style, quiet) + left + right;
     known.set(bound, natural);
     return natural;
   };
+}
+
+function unbounded(inherited: ComputedStyle | undefined): Room {
+  return { width: undefined, height: undefined, available: Infinity, fill: false, inherited };
 }
 
 /** What an element draws itself, with all that is around it. A class for the same reason as boxes of text are one. */

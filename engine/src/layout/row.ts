@@ -6,6 +6,7 @@ import type { LayoutContext, Measured } from './measure.ts';
 import { type Cell, type Line, stackLines, stackOf } from './stack.ts';
 import { stackBox } from './stack-box.ts';
 import { justify, resolveTracks, type Track } from './tracks.ts';
+import { widthAcross } from './turned-box.ts';
 
 type RowChild = { readonly bound: BoundElement; readonly track: Track; readonly margins: number };
 
@@ -17,7 +18,7 @@ export function arrangeRow(contents: Contents, context: LayoutContext): Measured
   const { gap, wrap, align } = arrangement;
   const all = children.map((bound): RowChild => {
     const { before, after } = marginsOf(bound);
-    const size = bound.element.width;
+    const size = widthAcross(bound);
     const natural = size === 'auto' ? context.naturalWidth(bound, style, context) : 0;
     return { bound, track: { size, natural }, margins: before + after };
   });
