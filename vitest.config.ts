@@ -1,5 +1,25 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
+/** Documents looked at by programs that are not ours: browsers, PDF viewers, ZPL interpreters, barcode readers. */
+const EYES = [
+  'engine/src/paint/html/in-browser.test.ts',
+  'engine/src/paint/zpl/paint-zpl.test.ts',
+  'tests/{code-modules,drawings,images,library,outline,painters,parity,svg,verify,watermark,world-text}.test.ts',
+  'tests/zpl-{hostile,native,native-text}.test.ts',
+  'tests/{eyes,scan}/**/*.test.ts',
+  'studio/tests/**/*.test.ts',
+];
+
+/** Whole programs as people run them, sockets, restarts, faults, memory, long series of random input. */
+const SYSTEM = [
+  'cli/src/cli.test.ts',
+  'service/src/start.test.ts',
+  'service/src/render/batch-folder.test.ts',
+  'tests/{caches,client,deploy,determinism,faults,guides,instances,memory,restore,soak,work}.test.ts',
+  'tests/conformance/{socket,erp-client}.test.ts',
+  'tests/fuzz/**/*.test.ts',
+];
+
 /** What must hold on PostgreSQL and S3 just as with files on one machine. */
 const ON_SHARED_PARTS = [
   'service/src/{assets,auth,idempotency,outputs,store,teams,templates,usage}/*.test.ts',
@@ -8,6 +28,9 @@ const ON_SHARED_PARTS = [
   'service/src/sweep.test.ts',
 ];
 
+const BUILD = 'tests/build-once.ts';
+
+/** The tiers; CONTRIBUTING.md says which guarantee each of them holds. A new test file is in the first unless listed above. */
 export default defineConfig({
   test: {
     testTimeout: 60_000,
@@ -19,24 +42,34 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'platen',
+          globalSetup: BUILD,
           include: [
-            'engine/src/**/*.test.ts',
-            'service/src/**/*.test.ts',
-            'client/src/**/*.test.ts',
-            'cli/src/**/*.test.ts',
+            '{engine,service,client,cli}/src/**/*.test.ts',
             'studio/{src,tests}/**/*.test.ts',
             'tests/**/*.test.ts',
           ],
+          exclude: [...configDefaults.exclude, ...EYES, ...SYSTEM],
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'eyes', globalSetup: BUILD, include: EYES } },
+      {
+        extends: true,
+        test: {
+          name: 'system',
+          globalSetup: BUILD,
+          include: [...SYSTEM, 'engine/src/expression/{differential,fuzz}.test.ts'],
+          env: { EXPRESSION_RUNS: '25000' },
         },
       },
       {
         extends: true,
         test: {
           name: 'postgres+s3',
+          globalSetup: [BUILD, 'service/src/testing/shared-parts.ts'],
           include: ON_SHARED_PARTS,
           exclude: [...configDefaults.exclude, 'service/src/auth/{key,session-secret}.test.ts'],
           isolate: false,
-          globalSetup: 'service/src/testing/shared-parts.ts',
           env: { PLATEN_TEST_PARTS: 'shared' },
         },
       },

@@ -1,4 +1,7 @@
-/** Where a Chromium to look with is: the machine's own, else one unpacked from the package once and kept beside it. */
+/**
+ * Where a Chromium to look with is: one unpacked from the package once and kept beside it, or the program named by
+ * PLATEN_TEST_CHROMIUM. Another version, or other fonts, may draw otherwise.
+ */
 import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -6,7 +9,6 @@ import { dirname, join } from 'node:path';
 /** A program to start and the environment it needs. */
 export type Chromium = { readonly path: string; readonly env: Readonly<Record<string, string>> };
 
-const ownPath = '/usr/bin/chromium';
 // Within the package's folder, so that a newer version of it unpacks anew.
 const packageFolder = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../..');
 
@@ -16,7 +18,8 @@ export async function findChromium(): Promise<Chromium> {
     string,
     string
   >;
-  if (existsSync(ownPath)) return { path: ownPath, env };
+  const given = env['PLATEN_TEST_CHROMIUM'];
+  if (given) return { path: given, env };
   const folder = await unpackOnce();
   const libraries = join(folder, 'al2023', 'lib');
   // Its own libraries and fonts: a bare machine has neither.

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { JsonValue } from '../base/json.ts';
 import { outcome, seededRandom } from './testing.ts';
 
-const RUNS = Number(process.env.EXPRESSION_RUNS ?? 25_000);
+const RUNS = Number(process.env.EXPRESSION_RUNS ?? 2_000);
 const SEED = Number(process.env.EXPRESSION_SEED ?? 20_260_131);
 
 const DATA: { readonly [key: string]: JsonValue } = {

@@ -9,7 +9,7 @@ import { createIntlCache } from './intl-cache.ts';
 import { LIMITS } from './limits.ts';
 import { outcome, seededRandom, testEnvironment } from './testing.ts';
 
-const RUNS = Number(process.env.EXPRESSION_RUNS ?? 20_000);
+const RUNS = Number(process.env.EXPRESSION_RUNS ?? 2_000);
 const SEED = Number(process.env.EXPRESSION_SEED ?? 4711);
 
 const COMPILE_CODES = ['E_SYNTAX', 'E_NAME', 'E_ARITY', 'E_DEPTH', 'E_NODE_LIMIT', 'E_SOURCE_LIMIT'];

@@ -77,13 +77,33 @@ describe('Idempotency-Key', () => {
 
   it('While the first still runs: 409 IDEMPOTENCY_IN_PROGRESS; of many at once one renders', async () => {
     const before = await live();
-    const all = await Promise.all(Array.from({ length: 6 }, () => send(INLINE)));
-    const refused = all.filter(({ statusCode }) => statusCode === 409);
-    expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(6 - refused.length);
-    expect(refused.length).toBeGreaterThan(0);
-    for (const response of refused) {
-      expect(response.json().code).toBe('IDEMPOTENCY_IN_PROGRESS');
-      expect(Number(response.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    const { pool } = service.services;
+    // No render ends before all others were refused.
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const gated: typeof pool = { ...pool, run: (...asked) => gate.then(() => pool.run(...asked)) };
+    Object.assign(service.services, { pool: gated });
+    try {
+      const refused: Awaited<ReturnType<typeof send>>[] = [];
+      const sent = Array.from({ length: 6 }, () =>
+        send(INLINE).then((response) => {
+          if (response.statusCode === 409) refused.push(response);
+          return response;
+        }),
+      );
+      await expect.poll(() => refused.length, { timeout: 30_000 }).toBe(5);
+      for (const response of refused) {
+        expect(response.json().code).toBe('IDEMPOTENCY_IN_PROGRESS');
+        expect(Number(response.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+      }
+      open();
+      const all = await Promise.all(sent);
+      expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    } finally {
+      open();
+      Object.assign(service.services, { pool });
     }
     expect(await live()).toBe(before + 1);
   });

@@ -31,9 +31,13 @@ export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 export const BIN = join(ROOT, 'cli/bin/platen.js');
 export const LIBRARY = join(ROOT, 'library');
 
+/** Tests are run on what `tests/build-once.ts` built. */
+let isBuilt = process.env['PLATEN_TEST_BUILT'] === 'true';
+
 /** The built worker; the command builds what is stale before it does anything. */
 export function builtWorker(): URL {
-  execFileSync(process.execPath, [BIN, '--help']);
+  if (!isBuilt) execFileSync(process.execPath, [BIN, '--help']);
+  isBuilt = true;
   return new URL('../../../dist/render-worker.js', import.meta.url);
 }
 

@@ -1,0 +1,57 @@
+// Runs tiers of the tests after installing what is missing: `node scripts/test.mjs core`, or several, one after another.
+// More words go to Vitest: `npm test -- engine/src/text`. It ends with the sums of the tiers: N passed, N failed, N skipped.
+// Runs that share a file, named by PLATEN_TEST_SUMS, add up.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installDependencies, root } from './install.mjs';
+
+/** Each tier: its project in vitest.config.ts, and what it holds. */
+const TIERS = {
+  core: { project: 'platen', holds: 'units, the suite of documents, the service in process, the docs', script: 'test' },
+  eyes: { project: 'eyes', holds: 'outputs as browsers, viewers, ZPL interpreters and barcode readers see them' },
+  system: { project: 'system', holds: 'whole programs: command line, start, sockets, faults, memory, random input' },
+  stores: { project: 'postgres+s3', holds: 'the service on PostgreSQL and S3' },
+};
+
+/** Runs a tier; how many of its tests passed, failed and were skipped. A tier that did not come to an end counts as one that failed. */
+function run({ project }, words) {
+  const folder = mkdtempSync(join(tmpdir(), 'platen-tests-'));
+  const file = join(folder, 'report.json');
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const args = [vitest, 'run', '--project', project, '--passWithNoTests', ...report, ...words];
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(file, 'utf8'));
+    const failed = status === 0 ? numFailedTests : Math.max(1, numFailedTests);
+    return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const names = process.argv.slice(2).filter((word) => Object.hasOwn(TIERS, word));
+const words = process.argv.slice(2 + names.length);
+installDependencies({ development: true });
+const sumsFile = process.env.PLATEN_TEST_SUMS;
+const before = sumsFile && existsSync(sumsFile) && readFileSync(sumsFile, 'utf8');
+const sums = before ? JSON.parse(before) : { passed: 0, failed: 0, skipped: 0 };
+let hasFailed = false;
+for (const name of names) {
+  const counts = run(TIERS[name], words);
+  hasFailed ||= counts.failed > 0;
+  for (const [what, count] of Object.entries(counts)) sums[what] += count;
+}
+if (sumsFile) writeFileSync(sumsFile, JSON.stringify(sums));
+const others = Object.entries(TIERS).filter(([name]) => !names.includes(name));
+if (others.length > 0) {
+  const lines = others.map(([name, { holds, script = `run test:${name}` }]) => `  npm ${script.padEnd(15)} ${holds}`);
+  console.log(`Other tiers; "npm run test:all" runs all of them:\n${lines.join('\n')}\n`);
+}
+console.log(`${sums.passed} passed, ${sums.failed} failed, ${sums.skipped} skipped`);
+// A path that no tier knows is a slip.
+process.exitCode = hasFailed || sums.passed + sums.failed + sums.skipped === 0 ? 1 : 0;
