@@ -60,7 +60,7 @@ export type Client = {
 };
 
 export function createClient(options: ClientOptions): Client {
-  const { baseUrl, apiKey, timeoutMs = 30_000, retries = 2, fetch = globalThis.fetch } = options;
+  const { baseUrl, apiKey, timeoutMs = 35_000, retries = 2, fetch = globalThis.fetch } = options;
   const send = createTransport({ baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, timeoutMs, retries, fetch });
 
   const get = async <T>(path: string, { signal }: CallOptions = {}): Promise<T> => json(await send({ path, signal }));

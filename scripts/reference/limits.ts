@@ -35,9 +35,9 @@ const REQUEST: readonly Row[] = [
   ['Items of a batch', count(MAX_ITEMS), 'one request, one file'],
   ['Pages of a batch in one PDF', count(MAX_BATCH_PAGES), 'they are in memory until they are painted'],
   [
-    'Time of a render, its wait and its fetching included',
+    'Time of a render, its fetching included',
     '`PLATEN_RENDER_TIMEOUT_MS`',
-    'clients commonly give up after 30 s; a batch has as much for each 100 items',
+    'a render that has waited for a worker for half of that does not begin: 503 `OVERLOADED`; a batch has as much for each 100 items',
   ],
   [
     'Memory of a render',

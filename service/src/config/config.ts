@@ -55,7 +55,7 @@ export const VARIABLES = {
   renderTimeoutMs: variable(
     'PLATEN_RENDER_TIMEOUT_MS',
     '20000',
-    'milliseconds a render may take, its wait in the queue included',
+    'milliseconds a render may take; before it begins it waits for a worker for at most half of that',
     integer(1, 600_000),
   ),
   queue: variable('PLATEN_QUEUE', '200', 'renders that may wait for a worker', integer(1, 100_000)),

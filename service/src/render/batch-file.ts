@@ -1,15 +1,17 @@
 /** The file of a batch whose documents are rendered one by one: written as they come, so that memory stays bounded. */
 import { once } from 'node:events';
-import { createWriteStream, type WriteStream } from 'node:fs';
-import type { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { createWriteStream } from 'node:fs';
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Problem } from '@platen/engine';
 import type { OutputFormat } from '@platen/engine/paint/painters';
 import { ZipFile } from 'yazl';
 import type { ContentFile } from '../base/content.ts';
 import { badRequest } from '../base/errors.ts';
+import { Unavailable } from '../base/unavailable.ts';
 
+/** Every function that writes throws `Unavailable` when the disk does not take it. */
 export type BatchFile = {
   /** The documents in the order of the items; `name` is that of a file in an archive. BAD_REQUEST when all is too large. */
   add(bytes: Uint8Array, name: string): Promise<void>;
@@ -33,49 +35,61 @@ const WAITING_BYTES = 8 * 1024 ** 2;
 
 /** ZPL streams one after the other, or an archive of what else there is. */
 export function createBatchFile(path: string, format: OutputFormat): BatchFile {
+  const { source, ...writer } = format === 'zpl' ? createStream() : createArchive(format);
   const output = createWriteStream(path);
-  // Whoever waits for it is told by `finish`.
-  output.on('error', () => undefined);
-  const file = format === 'zpl' ? createStream(output) : createArchive(output, format);
+  let failure: Unavailable | undefined;
+  const written = pipeline(source, output).catch((error: unknown) => {
+    failure = new Unavailable('storage', error);
+  });
+  /** Waits for the disk, unless it has failed. */
+  const unlessFailed = async (wait: Promise<unknown>) => {
+    if (!failure) await Promise.race([wait, written]);
+    if (failure) throw failure;
+  };
   let sizeBytes = 0;
   return {
     async add(bytes, name) {
       sizeBytes += bytes.length;
-      if (sizeBytes > MAX_BYTES) {
-        throw badRequest([TOO_LARGE]);
-      }
-      await file.add(bytes, name);
+      if (sizeBytes > MAX_BYTES) throw badRequest([TOO_LARGE]);
+      await unlessFailed(writer.add(bytes, name));
     },
     async finish() {
-      file.end();
-      await finished(output);
+      writer.end();
+      await written;
+      if (failure) throw failure;
       return { path, sizeBytes: output.bytesWritten };
     },
-    abandon: () => output.destroy(),
+    abandon: () => source.destroy(),
   };
 }
 
-type Writer = { add(bytes: Uint8Array, name: string): Promise<void>; end(): void };
+type Source = {
+  /** All that is to be written. */
+  readonly source: Readable;
+  /** Resolves when there is room for more; perhaps never, when nobody reads the source any more. */
+  add(bytes: Uint8Array, name: string): Promise<unknown>;
+  end(): void;
+};
 
-function createStream(output: WriteStream): Writer {
+function createStream(): Source {
+  const source = new PassThrough();
   return {
-    async add(bytes) {
-      if (!output.write(bytes)) await once(output, 'drain');
-    },
-    end: () => output.end(),
+    source,
+    add: async (bytes) => source.write(bytes) || once(source, 'drain').catch(() => undefined),
+    end: () => source.end(),
   };
 }
 
-function createArchive(output: WriteStream, format: OutputFormat): Writer {
+function createArchive(format: OutputFormat): Source {
   const archive = new ZipFile();
-  const stream = archive.outputStream as Readable;
-  stream.pipe(output);
+  const source = archive.outputStream as Readable;
   // The same documents are the same archive: no entry tells the time. The date of MS-DOS is read in local time.
   const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, compress: format !== 'png' };
   return {
+    source,
     async add(bytes, name) {
       archive.addBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), name, options);
-      while (stream.readableLength > WAITING_BYTES && !output.destroyed) await sleep(5);
+      while (source.readableLength > WAITING_BYTES && !source.destroyed) await sleep(5);
     },
     end: () => archive.end(),
   };

@@ -2,11 +2,17 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Unavailable } from '../base/unavailable.ts';
 
 const NAME = /^platen-batch-(\d+)-/;
 
-export function createBatchFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), `platen-batch-${process.pid}-`));
+/** Throws `Unavailable` when the disk has no room for one. */
+export async function createBatchFolder(): Promise<string> {
+  try {
+    return await mkdtemp(join(tmpdir(), `platen-batch-${process.pid}-`));
+  } catch (error) {
+    throw new Unavailable('storage', error);
+  }
 }
 
 /** Deletes those of processes that are no more. */

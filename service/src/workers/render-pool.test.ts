@@ -35,18 +35,34 @@ describe('render workers', () => {
     await service.close();
   });
 
-  it('count the wait in the queue, and refuse when too many wait', async () => {
-    const service = await createTestService({ timeoutMs: 1_500, queue: 2 });
+  it('refuse when too many wait', async () => {
+    const service = await createTestService({ timeoutMs: 6_000, queue: 2 });
     await warmUp(service);
     const slow = codeOf(service, SLOW);
     const crowd = await Promise.all(
       Array.from({ length: 6 }, async () => service.render(service.seeded.keys.live, SMALL)),
     );
-    const overloaded = crowd.filter(({ statusCode }) => statusCode === 503);
-    expect(overloaded).toHaveLength(4);
-    expect(overloaded[0]!.json().code).toBe('OVERLOADED');
-    expect(Number(overloaded[0]!.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(crowd.map((answer) => answer.json().code)).toEqual(new Array(6).fill('OVERLOADED'));
+    // Two wait, for half of the time that a render has, and are told to wait longer.
+    const waits = crowd.map(({ headers }) => headers['retry-after']).sort();
+    expect(waits).toEqual(['1', '1', '1', '1', '2', '2']);
     expect(await slow).toBe('502 RENDER_ERROR');
+    await service.close();
+  });
+
+  it('refuse what has waited too long, and give what begins all of its time', async () => {
+    const service = await serviceWith(`export const render = (task) => { ${wait(500)} return good.render(task); };`, {
+      timeoutMs: 1_500,
+    });
+    await warmUp(service);
+    const restarts = await restartsOf(service);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => service.render(service.seeded.keys.live, SMALL)));
+    const codes = answers.map((answer) => (answer.statusCode === 200 ? 'rendered' : answer.json().code));
+    expect(new Set(codes)).toEqual(new Set(['rendered', 'OVERLOADED']));
+    expect(codes.filter((code) => code === 'rendered').length).toBeGreaterThanOrEqual(2);
+    const late = answers.find(({ statusCode }) => statusCode === 503)!;
+    expect(Number(late.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(await restartsOf(service)).toBe(restarts);
     await service.close();
   });
 
@@ -165,6 +181,11 @@ describe('render workers', () => {
   });
 });
 
+async function restartsOf(service: TestService): Promise<number> {
+  const { body } = await service.call(undefined, 'GET /metrics');
+  return Number(/^platen_worker_restarts_total (\d+)$/m.exec(body)?.[1]);
+}
+
 /** How many tasks workers were given. */
 async function worksOf(service: TestService): Promise<number> {
   const { body } = await service.call(undefined, 'GET /metrics');
@@ -189,7 +210,10 @@ async function sendOverSocket({ app }: TestService, { path, headers, body }: Sen
 }
 
 /** A service whose workers run other functions in place of the good ones. */
-async function serviceWith(functions: string, options: { readonly queue?: number } = {}): Promise<TestService> {
+async function serviceWith(
+  functions: string,
+  options: { readonly queue?: number; readonly timeoutMs?: number } = {},
+): Promise<TestService> {
   // A file beside the built worker, so that it finds the same packages.
   const folder = mkdtempSync(fileURLToPath(new URL('test-worker-', builtWorker())));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -17,10 +17,14 @@ import type {
   ValidateAnswer,
   ValidateTask,
 } from './render-task.ts';
+import { createTimeLimit, Late, type TimeLimit } from './time-limit.ts';
 
 /** Whoever asks is named by a group, its team: turns are shared out between them. */
 export type RenderPool = {
-  /** RENDER_ERROR past the time limit or when the worker breaks, OVERLOADED when too many wait. Time to fetch counts. */
+  /**
+   * RENDER_ERROR past the time limit or when the worker breaks; OVERLOADED when too many wait, or for half of the limit. The
+   * limit is of the work alone, so that a document does not fail because of others; time to fetch counts.
+   */
   run(group: string, task: RenderTask, asked?: Asked): Promise<RenderAnswer>;
   /** A batch as one document, under a time limit for each hundred of its items; fails as `run` does. */
   runTogether(group: string, task: BatchTask, batch: AskedTogether): Promise<BatchAnswer>;
@@ -63,6 +67,9 @@ const HEAP_MB = 512;
 /** Where objects begin: in three parts, of which V8 keeps two. What a label leaves dies in a quarter of what V8 would take. */
 const YOUNG_HEAP_MB = 12;
 
+/** How long a task may wait for its turn, as a share of the time in which it may work. */
+const WAITING_SHARE = 0.5;
+
 /** Items of a batch that are as one render; more of them are a long task. */
 const SHORT_BATCH = 100;
 
@@ -91,29 +98,35 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
   const batches = createTurns(spares, queue);
 
   /** Does some work within its time; all that goes wrong becomes an error of the table. */
-  async function within<T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), limitMs);
-    const { signal } = deadline;
+  async function within<T>(workMs: number, work: (limit: TimeLimit) => Promise<T>): Promise<T> {
+    const waitMs = workMs * WAITING_SHARE;
+    const limit = createTimeLimit({ workMs, waitMs });
     try {
-      return await work(signal);
+      return await work(limit);
     } catch (error) {
       if (error instanceof ApiError) throw error;
       if (error instanceof Crowded) throw new ApiError('OVERLOADED', { headers: { 'retry-after': '1' } });
-      throw new ApiError('RENDER_ERROR', { ...reasonOf(error, signal.aborted ? limitMs : undefined), cause: error });
+      if (error instanceof Late) {
+        // Half of what it has waited: by then as many are done.
+        throw new ApiError('OVERLOADED', { headers: { 'retry-after': String(Math.ceil(waitMs / 2000)) } });
+      }
+      throw new ApiError('RENDER_ERROR', {
+        ...reasonOf(error, limit.signal.aborted ? workMs : undefined),
+        cause: error,
+      });
     } finally {
-      clearTimeout(timer);
+      limit.end();
     }
   }
 
   /** Calls a function of the worker's program. While a render's pictures are fetched, the turn is another's. */
-  async function call<T>(name: string, task: unknown, { group, turns = renders, signal, left }: Call): Promise<T> {
+  async function call<T>(name: string, task: unknown, { group, turns = renders, limit, left }: Call): Promise<T> {
     const askedAt = performance.now();
-    await turns.take(group, signal, ...(left ? [left] : []));
+    await limit.wait((late) => turns.take(group, late, ...(left ? [left] : [])));
     const begunAt = performance.now();
     metrics.stage('queue', (begunAt - askedAt) / 1000);
     try {
-      return await pool.run(task, { name, signal });
+      return await pool.run(task, { name, signal: limit.signal });
     } finally {
       metrics.stage('work', (performance.now() - begunAt) / 1000);
       turns.give(group);
@@ -122,28 +135,28 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
 
   return {
     run: (group, task, { fetchImages, ...asked } = {}) =>
-      within(timeoutMs, (signal) => {
+      within(timeoutMs, (limit) => {
         const render = (remote: RemoteFiles | undefined) =>
-          call<RenderAnswer | Wanted>('render', withRemote(task, remote), { group, signal, ...asked });
-        return renderWithImages<RenderAnswer>(render, fetchImages, signal);
+          call<RenderAnswer | Wanted>('render', withRemote(task, remote), { group, limit, ...asked });
+        return renderWithImages<RenderAnswer>(render, fetchImages, limit.signal);
       }),
     runTogether: (group, task, { items, fetchImages, ...asked }) =>
-      within(timeoutMs * Math.ceil(items / SHORT_BATCH), (signal) => {
+      within(timeoutMs * Math.ceil(items / SHORT_BATCH), (limit) => {
         const turns = items > SHORT_BATCH ? batches : renders;
         const render = (remote: RemoteFiles | undefined) =>
-          call<BatchAnswer | Wanted>('renderTogether', withRemote(task, remote), { group, turns, signal, ...asked });
-        return renderWithImages<BatchAnswer>(render, fetchImages, signal);
+          call<BatchAnswer | Wanted>('renderTogether', withRemote(task, remote), { group, turns, limit, ...asked });
+        return renderWithImages<BatchAnswer>(render, fetchImages, limit.signal);
       }),
     workers,
     validate: (group, task, { fetchImages, ...asked } = {}) =>
-      within(timeoutMs, (signal) => {
+      within(timeoutMs, (limit) => {
         const validate = (remote: RemoteFiles | undefined) =>
-          call<ValidateAnswer | Wanted>('validate', withRemote(task, remote), { group, signal, ...asked });
-        return renderWithImages<ValidateAnswer>(validate, fetchImages, signal);
+          call<ValidateAnswer | Wanted>('validate', withRemote(task, remote), { group, limit, ...asked });
+        return renderWithImages<ValidateAnswer>(validate, fetchImages, limit.signal);
       }),
-    check: (group, task) => within(timeoutMs, (signal) => call('check', task, { group, signal })),
-    inspect: (group, bytes) => within(timeoutMs, (signal) => call('inspect', bytes, { group, signal })),
-    previewZpl: (group, task) => within(timeoutMs, (signal) => call('previewZpl', task, { group, signal })),
+    check: (group, task) => within(timeoutMs, (limit) => call('check', task, { group, limit })),
+    inspect: (group, bytes) => within(timeoutMs, (limit) => call('inspect', bytes, { group, limit })),
+    previewZpl: (group, task) => within(timeoutMs, (limit) => call('previewZpl', task, { group, limit })),
     queue() {
       const [short, long] = [renders.state(), batches.state()];
       const [waiting, running] = [short.waiting + long.waiting, short.running + long.running];
@@ -159,7 +172,7 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
 type Call = {
   readonly group: string;
   readonly turns?: Turns;
-  readonly signal: AbortSignal;
+  readonly limit: TimeLimit;
   readonly left?: AbortSignal;
 };
 
