@@ -2,13 +2,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../base/answer.ts';
 import type { Shelf } from '../blobs/shelf.ts';
-import { answerOnce, type Keep } from '../idempotency/idempotency.ts';
+import { answerOnce, type Prepare } from '../idempotency/idempotency.ts';
 
 /** `answerOnce` for a request whose body was read. */
 export function answerOnceTo(
   shelf: Shelf,
   { headers, credential, routeOptions, bodyBytes }: FastifyRequest,
-  work: (keep: Keep) => Promise<Answer>,
+  work: (prepare: Prepare) => Promise<Answer>,
 ): Promise<Answer> {
   const request = {
     key: headers['idempotency-key'],

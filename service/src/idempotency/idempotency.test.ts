@@ -153,11 +153,11 @@ describe('Idempotency-Key', () => {
     const answer = (body: string) => createAnswer({}, new TextEncoder().encode(body));
     const { db } = service.services;
     const run = (body: string, before = Promise.resolve()) =>
-      answerOnce(service.services, request, async (keep) => {
+      answerOnce(service.services, request, async (prepare) => {
         await before;
         const made = answer(body);
-        const keepAnswer = await keep(made.content);
-        await db.transaction().execute((transaction) => keepAnswer(transaction, made.headers));
+        const commit = await prepare(made.content);
+        await db.transaction().execute((transaction) => commit(transaction, made.headers));
         return made;
       });
     const hung = run(

@@ -32,12 +32,19 @@ type Claim = {
 };
 
 /**
- * Writes down the body of an answer, and gives what keeps the answer: to be called in the transaction that saves what was
- * made, so that a repetition finds all of it or nothing. IDEMPOTENCY_IN_PROGRESS when the key was lost to another request.
+ * The first of the two steps in which an answer is kept: its body is written to a file that no row names yet. The second is
+ * what this gives.
  */
-export type Keep = (body: Content) => Promise<KeepAnswer>;
+export type Prepare = (body: Content) => Promise<CommitAnswer>;
 
-type KeepAnswer = (transaction: Transaction<Tables>, headers: Answer['headers']) => Promise<void>;
+/**
+ * The second step, in the transaction that saves what was made: names the file, so that a repetition finds all of it or
+ * nothing. IDEMPOTENCY_IN_PROGRESS when the key was lost to another request.
+ */
+export type CommitAnswer = (transaction: Transaction<Tables>, headers: Answer['headers']) => Promise<void>;
+
+/** Of an answer that nobody will ask for again. */
+export const KEEP_NOTHING: Prepare = async () => async () => undefined;
 
 /**
  * The answer of the first request with this key, or that of the work when this is the first. Work that fails frees the
@@ -46,10 +53,10 @@ type KeepAnswer = (transaction: Transaction<Tables>, headers: Answer['headers'])
 export async function answerOnce(
   shelf: Shelf,
   request: Repeatable,
-  work: (keep: Keep) => Promise<Answer>,
+  work: (prepare: Prepare) => Promise<Answer>,
 ): Promise<Answer> {
   const { key, credentialId } = request;
-  if (key === undefined) return work(async () => async () => undefined);
+  if (key === undefined) return work(KEEP_NOTHING);
   if (typeof key !== 'string' || !KEY_FORM.test(key)) {
     throw new ApiError('BAD_REQUEST', { message: 'Idempotency-Key must be 1 to 255 printable ASCII characters.' });
   }
@@ -70,7 +77,7 @@ function freeKey({ db }: Shelf, id: string): Promise<void> {
   return takeAway(() => claim.execute());
 }
 
-async function prepareAnswer(shelf: Shelf, id: string, body: Content): Promise<KeepAnswer> {
+async function prepareAnswer(shelf: Shelf, id: string, body: Content): Promise<CommitAnswer> {
   await writeFile(shelf, id, body);
   return async (transaction, headers) => {
     await claimFile(transaction, id);

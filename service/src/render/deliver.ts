@@ -1,6 +1,11 @@
-/** The end of a render: its files written, then everything about it saved at once. */
+/**
+ * The end of a render, in two steps, so that all of it holds or nothing:
+ *
+ *   prepare   the files: the document, and the body of an answer that is kept   named by no row yet
+ *   commit    one transaction: the count, the output, the answer                names the files
+ */
 import type { Answer, NewAnswer } from '../base/answer.ts';
-import type { Keep } from '../idempotency/idempotency.ts';
+import type { Prepare } from '../idempotency/idempotency.ts';
 import { type NewOutput, saveOutput } from '../outputs/outputs.ts';
 import type { Made } from '../usage/quota.ts';
 import type { RenderNeeds } from './needs.ts';
@@ -15,21 +20,21 @@ type Delivery = {
 /** The answer tells when the team is beyond its quota. */
 export async function deliver(
   { blobs, clock, metrics }: Pick<RenderNeeds, 'blobs' | 'clock' | 'metrics'>,
-  keep: Keep,
+  prepare: Prepare,
   { units, answer, output }: Delivery,
 ): Promise<Made<Answer>> {
   const startedAt = performance.now();
-  const [keepAnswer] = await Promise.all([
-    keep(answer.content),
+  const [commitAnswer] = await Promise.all([
+    prepare(answer.content),
     output && !output.isWritten && blobs.write(output.id, output.content),
   ]);
   metrics.stage('save', (performance.now() - startedAt) / 1000);
   return {
     units,
-    async save(transaction, isExceeded) {
+    async commit(transaction, isExceeded) {
       const headers = isExceeded ? { ...answer.headers, 'x-quota-warning': 'exceeded' } : answer.headers;
       if (output) await saveOutput(transaction, clock, output);
-      await keepAnswer(transaction, headers);
+      await commitAnswer(transaction, headers);
       return { headers, open: answer.open };
     },
   };

@@ -203,7 +203,7 @@ describe('quota', () => {
         await runWithinQuota(service.services, { credential, units: 1 }, async () => {
           service.time = NEXT_MONTH;
           await work();
-          return { units: 1, save: async () => undefined };
+          return { units: 1, commit: async () => undefined };
         });
       };
       await beginning(async () => undefined);
@@ -236,7 +236,7 @@ describe('quota', () => {
       await new Promise<void>((resolve) => {
         release = resolve;
       });
-      return { units: 1, save: async () => undefined };
+      return { units: 1, commit: async () => undefined };
     });
     await expect.poll(() => release).toBeDefined();
     service.time = NOON + LEASE_MS - 1;
@@ -269,7 +269,7 @@ describe('quota', () => {
               if (unitsMade === 0) throw new ApiError('RENDER_ERROR');
               used += unitsMade;
               expect(used).toBeLessThanOrEqual(PLANS.dev.monthlyRenders);
-              return { units: unitsMade, save: async () => undefined };
+              return { units: unitsMade, commit: async () => undefined };
             }).catch((error) => {
               if (!(error instanceof ApiError)) throw error;
               return error.code;
@@ -281,7 +281,7 @@ describe('quota', () => {
           const rest = async (units: number) =>
             runWithinQuota(service.services, { credential, units }, async () => ({
               units,
-              save: async () => 'saved',
+              commit: async () => 'saved',
             })).catch(({ code }) => code);
           expect(await rest(101 - used)).toBe('QUOTA_EXCEEDED');
           if (used < 100) expect(await rest(100 - used)).toBe('saved');

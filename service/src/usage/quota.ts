@@ -24,7 +24,7 @@ export type Made<T> = {
    * Saves what was made, in the transaction that counts it: either both hold or neither. `isExceeded` says whether the team
    * is beyond its quota, and its plan lets it.
    */
-  save(transaction: Transaction<Tables>, isExceeded: boolean): Promise<T>;
+  commit(transaction: Transaction<Tables>, isExceeded: boolean): Promise<T>;
 };
 
 /**
@@ -108,15 +108,20 @@ export async function dropReservations({ db, clock }: Books): Promise<void> {
   await db.deleteFrom('reservations').where('expires_at', '<=', clock.now()).execute();
 }
 
-function settleTest<T>({ db }: Books, account: Account, { units, save }: Made<T>): Promise<T> {
+function settleTest<T>({ db }: Books, account: Account, { units, commit }: Made<T>): Promise<T> {
   return db.transaction().execute(async (transaction) => {
     await addUsage(transaction, account, { live: 0, test: units });
-    return save(transaction, false);
+    return commit(transaction, false);
   });
 }
 
 /** Counts and saves what was made. */
-function settle<T>({ db, clock }: Books, account: Account, { units, save }: Made<T>, reservation?: string): Promise<T> {
+function settle<T>(
+  { db, clock }: Books,
+  account: Account,
+  { units, commit }: Made<T>,
+  reservation?: string,
+): Promise<T> {
   const { limits, teamId, periodStart } = account;
   const now = clock.now();
   return db.transaction().execute(async (transaction) => {
@@ -137,7 +142,7 @@ function settle<T>({ db, clock }: Books, account: Account, { units, save }: Made
         .where('exceeded_at', 'is', null)
         .execute();
     }
-    return save(transaction, isExceeded);
+    return commit(transaction, isExceeded);
   });
 }
 

@@ -1,0 +1,123 @@
+/** Many documents of one template, whoever asks for them: one document, one stream of labels or one archive. */
+import { randomUUID } from 'node:crypto';
+import { ENGINE_VERSION } from '@platen/engine/version';
+import { renderModeOf } from '../auth/credential.ts';
+import { type Answer, createAnswer, jsonAnswer } from '../base/answer.ts';
+import { sizeOf } from '../base/content.ts';
+import { KEEP_NOTHING, type Prepare } from '../idempotency/idempotency.ts';
+import { documentHeaders } from '../outputs/document-headers.ts';
+import { runWithinQuota } from '../usage/quota.ts';
+import type { FileFormat } from '../words/file-format.ts';
+import { deliver } from './deliver.ts';
+import type { RenderNeeds } from './needs.ts';
+import { checkInline, findSource, type RenderInput } from './render-document.ts';
+import { findingsOf, type ItemState, type RenderedItems, renderItems } from './render-items.ts';
+import type { BatchRequest } from './render-request.ts';
+import { toldHeaders, toldOf } from './told.ts';
+
+export type BatchOrder = Pick<RenderInput, 'credential' | 'body' | 'now' | 'left'> & {
+  readonly request: BatchRequest;
+  /** Empty, for this batch alone, and there until the answer is read. */
+  readonly folder: string;
+  /** Told how many documents were made, before they are saved. */
+  onMade?(documents: number): void;
+};
+
+/** As `renderOnce`, for all items together: fails with the errors of `POST /v1/render/batch`, with nothing counted. */
+export async function renderBatch(
+  needs: RenderNeeds,
+  { credential, request, body, now, left, folder, onMade }: BatchOrder,
+  prepare: Prepare = KEEP_NOTHING,
+): Promise<Answer> {
+  const source = await findSource(needs, credential, request);
+  const { name, version, content = request.content! } = source;
+  const onRefused = () => checkInline(needs, { credential, request, body });
+  const units = request.items.length;
+  return runWithinQuota(needs, { credential, units, onRefused }, async () => {
+    const batch = await renderItems(needs, {
+      ...{ credential, request, source: { ...source, content }, now, folder, left },
+      fetchImages: needs.imageFetcher.forRequest(credential.team.id, units),
+    });
+    const made = batch.states.filter(({ kind }) => kind === 'complete').length;
+    const format = fileFormat(request);
+    onMade?.(made);
+    if (request.delivery === 'inline') {
+      const id = randomUUID();
+      const answer = createAnswer(
+        { ...documentHeaders(format, name), ...inlineHeaders(id, request, batch) },
+        batch.content,
+      );
+      return deliver(needs, prepare, { units: made, answer });
+    }
+    const { id } = await needs.fileNames.take();
+    const mode = renderModeOf(credential);
+    const { content: bytes, sha256 } = batch;
+    const output = { id, credentialId: credential.id, format, mode, name, content: bytes, isWritten: false, sha256 };
+    const answer = jsonAnswer({ ...resultOf(needs, { id, request, batch, version }), mode });
+    return deliver(needs, prepare, { units: made, answer, output });
+  });
+}
+
+function fileFormat({ format }: BatchRequest): FileFormat {
+  return format === 'pdf' || format === 'zpl' ? format : 'zip';
+}
+
+type Result = {
+  readonly id: string;
+  readonly request: BatchRequest;
+  readonly batch: RenderedItems;
+  readonly version: number | undefined;
+};
+
+function resultOf({ baseUrl }: RenderNeeds, { id, request, batch, version }: Result): object {
+  const { content, sha256, renderTimeMs, pages, states, verification } = batch;
+  return {
+    id,
+    status: 'complete',
+    format: request.format,
+    url: `${baseUrl}/v1/render-outputs/${id}`,
+    sizeBytes: sizeOf(content),
+    renderTimeMs,
+    pages,
+    warnings: request.warnings,
+    items: states.map(describeItem),
+    sha256,
+    engineVersion: ENGINE_VERSION,
+    ...toldOf(verification),
+    ...(version === undefined ? {} : { templateVersion: version }),
+  };
+}
+
+function describeItem(state: ItemState, index: number): object {
+  if (state.kind === 'complete') {
+    const { kind: _, verification, ...told } = state;
+    return { status: 'complete', ...told, ...toldOf(verification) };
+  }
+  const { error } = state;
+  const list = (name: 'errors' | 'warnings') => findingsOf({ item: index, error }, name);
+  return {
+    status: 'failed',
+    code: error.code,
+    error: error.message,
+    errors: list('errors'),
+    warnings: list('warnings'),
+  };
+}
+
+function inlineHeaders(
+  id: string,
+  request: BatchRequest,
+  { states, pages, renderTimeMs, sha256, verification }: RenderedItems,
+): Readonly<Record<string, string>> {
+  const failed = states.flatMap(({ kind }, index) => (kind === 'failed' ? [index] : []));
+  const complete = states.flatMap((state) => (state.kind === 'complete' ? [state] : []));
+  const warnings = [...request.warnings, ...complete.flatMap((state) => state.warnings)];
+  const verifications = [verification, ...complete.map((state) => state.verification)].filter(
+    (each) => each !== undefined,
+  );
+  return {
+    ...toldHeaders({ id, renderTimeMs, pages, warnings, sha256, verifications }),
+    // A dictionary of RFC 9651: how many there are, and which are not. A list of a thousand states would be too long for a header.
+    'x-render-items': `complete=${states.length - failed.length}, failed=(${failed.join(' ')})`,
+  };
+}

@@ -1,0 +1,104 @@
+/** One render, whoever asks for it: within the quota, delivered by URL or in the answer itself. */
+import { randomUUID } from 'node:crypto';
+import { ENGINE_VERSION } from '@platen/engine/version';
+import { renderModeOf } from '../auth/credential.ts';
+import { type Answer, createAnswer, jsonAnswer, type NewAnswer } from '../base/answer.ts';
+import { ApiError } from '../base/errors.ts';
+import { KEEP_NOTHING, type Prepare } from '../idempotency/idempotency.ts';
+import { documentHeaders } from '../outputs/document-headers.ts';
+import { runWithinQuota } from '../usage/quota.ts';
+import type { RenderMode } from '../words/key-modes.ts';
+import { deliver } from './deliver.ts';
+import type { RenderNeeds } from './needs.ts';
+import { checkInline, findSource, type RenderedDocument, type RenderInput, renderDocument } from './render-document.ts';
+import type { RenderRequest } from './render-request.ts';
+import { toldHeaders, toldOf } from './told.ts';
+
+/** `body` is the JSON that the request was read from. */
+export type RenderOrder = Pick<RenderInput, 'credential' | 'request' | 'body' | 'now' | 'left'>;
+
+/**
+ * Renders, counts, and saves the output when it is to be downloaded. The answer is the document or, as JSON, what it is and
+ * where; `prepare` keeps it. Fails with the errors of `POST /v1/render`, with nothing counted.
+ */
+export async function renderOnce(
+  needs: RenderNeeds,
+  { credential, request, body, now, left }: RenderOrder,
+  prepare: Prepare = KEEP_NOTHING,
+): Promise<Answer> {
+  const fetchImages = needs.imageFetcher.forRequest(credential.team.id);
+  const source = await findSource(needs, credential, request);
+  // A worker validates an inline template as it renders it; without quota it is to be told of its problems still.
+  const onRefused = () => checkInline(needs, { credential, request, body });
+  return runWithinQuota(needs, { credential, units: 1, onRefused }, async () => {
+    const input = { credential, request, source, body, now, fetchImages, left };
+    if (request.delivery === 'inline') {
+      const answer = inlineAnswer(request, withWarnings(request, await renderDocument(needs, input)));
+      return deliver(needs, prepare, { units: 1, answer });
+    }
+    const document = withWarnings(request, await renderNamed(needs, input));
+    const mode = renderModeOf(credential);
+    const { id, name, bytes, isWritten, sha256 } = document;
+    const { format } = request;
+    const output = { id, credentialId: credential.id, format, mode, name, content: bytes, isWritten, sha256 };
+    const answer = jsonAnswer(resultOf(needs, { request, document, mode }));
+    return deliver(needs, prepare, { units: 1, answer, output });
+  });
+}
+
+/** What is said of the request comes before what is said of the document. */
+function withWarnings<Document extends RenderedDocument>({ warnings }: RenderRequest, document: Document): Document {
+  return warnings.length === 0 ? document : { ...document, warnings: [...warnings, ...document.warnings] };
+}
+
+type NamedDocument = RenderedDocument & { readonly id: string };
+
+/** Renders under the name of a file, into which the worker writes it where that is possible. */
+async function renderNamed(needs: RenderNeeds, input: RenderInput): Promise<NamedDocument> {
+  const { blobs, fileNames } = needs;
+  const { strict, verify } = input.request;
+  const { id, giveBack } = await fileNames.take();
+  // What may still be refused once it is made is not written yet.
+  const file = blobs.workersWrite && !strict && !verify ? blobs.fileOf(id) : undefined;
+  try {
+    return { id, ...(await renderDocument(needs, { file, ...input })) };
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && error.code !== 'RENDER_ERROR';
+    if (isRefusal || file === undefined) giveBack();
+    throw error;
+  }
+}
+
+type Result = { readonly request: RenderRequest; readonly document: NamedDocument; readonly mode: RenderMode };
+
+function resultOf({ baseUrl }: RenderNeeds, { request, document, mode }: Result): object {
+  const { format } = request;
+  const { id, bytes, pages, warnings, renderTimeMs, sha256, verification, templateVersion } = document;
+  return {
+    id,
+    status: 'complete',
+    format,
+    url: `${baseUrl}/v1/render-outputs/${id}`,
+    sizeBytes: bytes.length,
+    renderTimeMs,
+    pages,
+    warnings,
+    sha256,
+    engineVersion: ENGINE_VERSION,
+    ...toldOf(verification),
+    ...(templateVersion === undefined ? {} : { templateVersion }),
+    mode,
+  };
+}
+
+function inlineAnswer(
+  { format }: RenderRequest,
+  { bytes, name, pages, warnings, renderTimeMs, sha256, verification }: RenderedDocument,
+): NewAnswer {
+  const id = randomUUID();
+  const headers = {
+    ...documentHeaders(format, name),
+    ...toldHeaders({ id, renderTimeMs, pages, warnings, sha256, verifications: verification ? [verification] : [] }),
+  };
+  return createAnswer(headers, bytes);
+}
