@@ -20,7 +20,7 @@ export function parityReport(figures: readonly Figure[], tools: Readonly<Record<
     figures.filter((figure): figure is Kind<Name> => figure.kind === kind);
   return `# Parity: four outputs, one document
 
-Written by \`npm run parity\`, which fails when a figure is below its aim; each run replaces this page. A sample of it runs in \`npm test\`.
+Written by \`npm run parity\`, which fails when a figure is below its aim; each run replaces this page. A sample of it runs in \`npm run test:eyes\`.
 
 Every document is rendered as PDF, HTML, ZPL and PNG and drawn by viewers that are not ours. Each drawing is held against our PNG of the same
 page: at 203.2 dpi with codes on the dots of a printer of 8 dots a millimetre, at 300 dpi with codes as the template has them, and labels also at 304.8 dpi

@@ -1,0 +1,19 @@
+// Runs tiers of the tests with each line of Node.js that is supported, from the package `node` of the registry:
+// `npm run test:nodes`, which runs `npm test`, or `npm run test:nodes -- core system`.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { installDependencies, root } from './install.mjs';
+
+/** The oldest release that `engines` allows, and the newest of the lines after it. */
+const VERSIONS = ['20.19.0', '22', '24'];
+
+installDependencies({ development: true });
+const given = process.argv.slice(2);
+const words = given.length > 0 ? given : ['core'];
+const failed = VERSIONS.filter((version) => {
+  console.log(`\nNode.js ${version}`);
+  const args = ['--yes', `node@${version}`, join(root, 'scripts/test.mjs'), ...words];
+  return spawnSync('npx', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }).status !== 0;
+});
+console.log(`\nNode.js ${VERSIONS.join(', ')}: ${failed.length === 0 ? 'all pass' : `${failed.join(', ')} failed`}`);
+process.exitCode = failed.length > 0 ? 1 : 0;
