@@ -40,7 +40,8 @@ export function createDiskBlobs(folder: string): Blobs {
       attempt(async () => {
         await mkdir(folder, { recursive: true });
         try {
-          await writeFile(probe, PROBE);
+          // Down to the disk: the system's memory takes what a dead one does not.
+          await writeFile(probe, PROBE, { flush: true });
         } finally {
           await rm(probe, { force: true });
         }

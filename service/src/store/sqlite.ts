@@ -2,6 +2,7 @@
  * SQLite behind Kysely. On the main thread only: the binding aborts the process when a worker thread that uses it is
  * ended in the middle of a query.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import {
@@ -9,6 +10,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   Kysely,
+  type QueryResult,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
@@ -21,13 +23,24 @@ import { storable } from './storable.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** How long to wait for another process that writes, such as the command line beside a running service. */
-const BUSY_TIMEOUT_MS = 5_000;
+const BUSY_MS = 5_000;
 
+/** Throws `Unavailable`, which names the file, when it is no database or cannot be read or written. */
 export function openSqlite(file: string): Database {
-  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
-  // WAL: readers and one writer do not wait for each other. NORMAL: a power cut may take the last commits, never more.
-  db.exec('pragma journal_mode = wal; pragma synchronous = normal;');
-  return new Kysely<Tables>({ dialect: createDialect(kyselyDatabase(db)) });
+  return new Kysely<Tables>({ dialect: createDialect(openFile(file)) });
+}
+
+function openFile(file: string): DatabaseSyncInstance {
+  try {
+    const db = new DatabaseSync(file, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
+    // WAL: readers and one writer do not wait for each other. NORMAL: a power cut may take the last commits, never more.
+    db.exec('pragma journal_mode = wal; pragma synchronous = normal;');
+    // From now on the wait for others is ours: SQLite's own stops the whole process, see `PatientConnection`.
+    db.exec('pragma busy_timeout = 0');
+    return db;
+  } catch (error) {
+    throw new Unavailable('database', new Error(`${file}: ${(error as Error).message}`, { cause: error }));
+  }
 }
 
 /** Writes the database as it is at this moment to a new file, while others go on writing. */
@@ -46,7 +59,7 @@ function kyselyDatabase(db: DatabaseSyncInstance): SqliteDatabase {
     prepare(sql) {
       const kept = statements.get(sql);
       if (kept) return kept;
-      const statement = kyselyStatement(db.prepare(sql));
+      const statement = kyselyStatement(told(() => db.prepare(sql)));
       statements.set(sql, statement);
       return statement;
     },
@@ -56,38 +69,94 @@ function kyselyDatabase(db: DatabaseSyncInstance): SqliteDatabase {
 function kyselyStatement(statement: StatementSyncInstance): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => unlessBusy(() => statement.all(...(parameters.map(storable) as []))),
-    run: (parameters) => unlessBusy(() => statement.run(...(parameters.map(storable) as []))),
+    all: (parameters) => told(() => statement.all(...(parameters.map(storable) as []))),
+    run: (parameters) => told(() => statement.run(...(parameters.map(storable) as []))),
     iterate: (parameters) => statement.iterate(...(parameters as [])) as IterableIterator<unknown>,
   };
 }
 
-/** SQLITE_BUSY: another process writes for longer than the wait. */
+/** SQLITE_BUSY: another process writes. */
 const BUSY = 5;
 
-function unlessBusy<T>(run: () => T): T {
+/** What is mended without us (SQLite's result codes): busy, locked, read-only, I/O error, corrupt, full, cannot open, no database. */
+const UNAVAILABLE: ReadonlySet<number> = new Set([BUSY, 6, 8, 10, 11, 13, 14, 26]);
+
+/** The primary result code: extended ones have more in their upper bytes. */
+function resultCode(error: unknown): number | undefined {
+  const { errcode } = error as { readonly errcode?: unknown };
+  return typeof errcode === 'number' ? errcode & 0xff : undefined;
+}
+
+function told<T>(run: () => T): T {
   try {
     return run();
   } catch (error) {
-    if ((error as { readonly errcode?: unknown }).errcode === BUSY) throw new Unavailable('database', error);
+    if (UNAVAILABLE.has(resultCode(error) ?? 0)) throw new Unavailable('database', error);
     throw error;
   }
 }
 
-function createDialect(database: SqliteDatabase): Dialect {
+function createDialect(db: DatabaseSyncInstance): Dialect {
+  const database = kyselyDatabase(db);
   const dialect = new SqliteDialect({ database });
   return {
-    createDriver: () => new ImmediateDriver({ database }),
+    createDriver: () => new PatientDriver(db, database),
     createAdapter: () => new TransactionalAdapter(),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createIntrospector: (db) => dialect.createIntrospector(db),
+    createIntrospector: (kysely) => dialect.createIntrospector(kysely),
   };
 }
 
-/** Takes the write lock at the beginning: a transaction that starts reading could fail at its first write instead of waiting. */
-class ImmediateDriver extends SqliteDriver {
+class PatientDriver extends SqliteDriver {
+  readonly #db: DatabaseSyncInstance;
+
+  constructor(db: DatabaseSyncInstance, database: SqliteDatabase) {
+    super({ database });
+    this.#db = db;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return new PatientConnection(await super.acquireConnection());
+  }
+
+  /** Takes the write lock at the beginning: a transaction that starts reading could fail at its first write instead of waiting. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** On a full or broken disk SQLite has done so itself, and a second time would hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#db.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+/** Between two tries; a commit of another process takes about one. */
+const RETRY_MS = 5;
+
+/** Waits for another process that writes without stopping this one: a statement that is refused has done nothing. */
+class PatientConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection;
+
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    let end: number | undefined;
+    for (;;) {
+      try {
+        return await this.#connection.executeQuery<R>(query);
+      } catch (error) {
+        end ??= performance.now() + BUSY_MS;
+        const isBusy = error instanceof Unavailable && resultCode(error.cause) === BUSY;
+        if (!isBusy || performance.now() > end) throw error;
+      }
+      await sleep(RETRY_MS);
+    }
+  }
+
+  streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    return this.#connection.streamQuery<R>(query, 1);
   }
 }
 

@@ -1,0 +1,75 @@
+/** What a SQLite file can do to us: others that write, a full disk, a file that is no database. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { Unavailable } from '../base/unavailable.ts';
+import { openSqlite } from './sqlite.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'platen-sqlite-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let count = 0;
+
+async function openWithTable() {
+  const file = join(folder, `${count++}.sqlite`);
+  const db = openSqlite(file);
+  await sql`create table notes (text text not null)`.execute(db);
+  return { db, file };
+}
+
+const rows = async (db: ReturnType<typeof openSqlite>) => (await sql`select text from notes`.execute(db)).rows.length;
+
+describe('a SQLite database', () => {
+  it('that another program writes to is waited for, and nothing else stands still meanwhile', async () => {
+    const { db, file } = await openWithTable();
+    const other = new DatabaseSync(file);
+    other.exec('begin immediate');
+    let beats = 0;
+    const heart = setInterval(() => beats++, 5);
+    const single = sql`insert into notes values ('one')`.execute(db);
+    const together = db
+      .transaction()
+      .execute((transaction) => sql`insert into notes values ('two')`.execute(transaction));
+    await sleep(300);
+    clearInterval(heart);
+    // A process that waits inside SQLite has no beat at all.
+    expect(beats).toBeGreaterThan(5);
+    other.exec('rollback');
+    await Promise.all([single, together]);
+    expect(await rows(db)).toBe(2);
+    other.close();
+    await db.destroy();
+  });
+
+  it('that is full is unavailable, says why, and goes on when there is room', async () => {
+    const { db } = await openWithTable();
+    await sql`pragma max_page_count = 20`.execute(db);
+    const long = 'x'.repeat(200_000);
+    const write = () =>
+      db.transaction().execute((transaction) => sql`insert into notes values (${long})`.execute(transaction));
+    const error = await write().catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(Unavailable);
+    expect(error.message).toBe('the database does not answer: database or disk is full');
+    await sql`pragma max_page_count = 2000`.execute(db);
+    await write();
+    expect(await rows(db)).toBe(1);
+    await db.destroy();
+  });
+
+  it.each([
+    ['is no database', (file: string) => writeFileSync(file, 'a letter, not a database'.repeat(100)), /not a database/],
+    ['is a folder', (file: string) => mkdirSync(file), /unable to open/],
+    ['lies in a folder that is not there', (file: string) => rmSync(file, { force: true }), /unable to open/],
+  ])('that %s is told in one line with its name', (_, make, reason) => {
+    const file = join(folder, `wrong-${count++}`, 'platen.sqlite');
+    if (!/not there/.test(_)) mkdirSync(join(file, '..'));
+    make(file);
+    expect(() => openSqlite(file)).toThrow(Unavailable);
+    expect(() => openSqlite(file)).toThrow(reason);
+    expect(() => openSqlite(file)).toThrow(file);
+  });
+});
