@@ -361,6 +361,38 @@ describe('platen preview', () => {
   });
 });
 
+describe('point 11: the database of the commands', () => {
+  const elsewhere = join(folder, 'elsewhere');
+  const run = (...words: string[]) => {
+    mkdirSync(elsewhere, { recursive: true });
+    const { PLATEN_DATA: _, ...env } = process.env;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...words], { cwd: elsewhere, env });
+    return { status, out: stdout.toString(), err: stderr.toString() };
+  };
+  const file = join(elsewhere, 'data/platen.sqlite');
+
+  it.each([
+    [['team', 'list']],
+    [['key', 'list', '--team', 'acme']],
+    [['template', 'list', '--team', 'acme']],
+    [['usage', '--team', 'acme']],
+    [['template', 'push', TEMPLATE, '--team', 'acme']],
+    [['user', 'create', 'ann@example.com', '--team', 'acme']],
+    [['backup', 'copy']],
+  ])('%j makes none in another folder, and says where it looked', (words) => {
+    const { status, out, err } = run(...words);
+    expect([status, out]).toEqual([1, '']);
+    expect(err).toContain(`there is no database ${file}: set PLATEN_DATA to the data folder of the service`);
+    expect(existsSync(join(elsewhere, 'data'))).toBe(false);
+  });
+
+  it('says which one is used, and which one is made', () => {
+    expect(run('team', 'create', 'acme', '--plan', 'dev')).toMatchObject({ status: 0, err: `new database ${file}\n` });
+    expect(run('team', 'list')).toEqual({ status: 0, out: 'acme  dev\n', err: `database ${file}\n` });
+    expect(run('team', 'list', '--json')).toMatchObject({ status: 0, err: '' });
+  });
+});
+
 describe('teams, keys, libraries and templates', () => {
   it('are created, listed, changed and revoked', () => {
     const team = json('team', 'create', 'acme', '--plan', 'dev', '--name', 'Acme Ltd');

@@ -1,23 +1,53 @@
 /** The service's database for commands that work on it directly, with or without a running server. */
+import { existsSync } from 'node:fs';
 import type { Clock } from '@platen/service/base/clock';
 import type { Config } from '@platen/service/config/config';
 import type { Database } from '@platen/service/store/tables';
-import { Failure } from './command.ts';
+import { type Arguments, Failure } from './command.ts';
+import { printNotes } from './output.ts';
 
 export type Store = { readonly db: Database; readonly clock: Clock; readonly config: Config };
 
-/** Opens the configured database for one piece of work. */
-export async function withDatabase<T>(work: (store: Store) => Promise<T>): Promise<T> {
+type Work<T> = (store: Store) => Promise<T>;
+
+/** Opens the configured database for one piece of work; fails where there is none, so that no other folder gets one. */
+export function withDatabase<T>(args: Pick<Arguments, 'json'>, work: Work<T>): Promise<T> {
+  return open({ ...args, mayMake: false }, work);
+}
+
+/** The same for what an installation may begin with: makes the database where there is none. */
+export function withNewDatabase<T>(args: Pick<Arguments, 'json'>, work: Work<T>): Promise<T> {
+  return open({ ...args, mayMake: true }, work);
+}
+
+type OpenOptions = Pick<Arguments, 'json'> & { readonly mayMake: boolean };
+
+async function open<T>({ json, mayMake }: OpenOptions, work: Work<T>): Promise<T> {
   const { readConfig } = await import('@platen/service/config/config');
-  const { openDatabase } = await import('@platen/service/store/open');
+  const { openDatabase, sqliteFile } = await import('@platen/service/store/open');
   const { systemClock } = await import('@platen/service/base/clock');
   const config = readConfig(process.env);
+  const { databaseUrl, dataFolder } = config;
+  const file = sqliteFile(dataFolder);
+  const isNew = databaseUrl === '' && !existsSync(file);
+  if (isNew && !mayMake) {
+    throw new Failure(
+      `there is no database ${file}: set PLATEN_DATA to the data folder of the service, or start it once`,
+    );
+  }
+  if (!json) printNotes([`${isNew ? 'new database' : 'database'} ${databaseUrl === '' ? file : shown(databaseUrl)}`]);
   const db = await openDatabase(config);
   try {
     return await work({ db, clock: systemClock, config });
   } finally {
     await db.destroy();
   }
+}
+
+/** Without user and password. */
+function shown(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return `${pathname.slice(1)} at ${host || 'localhost'}`;
 }
 
 /** The value, or a failure that names what is missing. */

@@ -15,7 +15,7 @@ export const backupCommand: Command = {
     const folder = args.positionals[0]!;
     if (existsSync(folder) && readdirSync(folder).length > 0) throw new Failure(`${folder} is not empty`);
     const { copySqlite } = await import('@platen/service/store/sqlite');
-    const copied = await withDatabase(async ({ db, config }) => {
+    const copied = await withDatabase(args, async ({ db, config }) => {
       if (config.databaseUrl !== '') throw new Failure('the database is PostgreSQL: back it up with pg_dump');
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       // The database first: a file is there before anything names it.

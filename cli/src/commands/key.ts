@@ -25,7 +25,7 @@ export const keyCreateCommand: Command = {
     const mode = oneOf(required(args, 'mode'), '--mode', KEY_MODES);
     const { findTeam } = await import('@platen/service/teams/teams');
     const { issueKey } = await import('@platen/service/teams/keys');
-    const { id, key } = await withDatabase(async ({ db, clock }) => {
+    const { id, key } = await withDatabase(args, async ({ db, clock }) => {
       const team = found(await findTeam(db, slug), `team "${slug}"`);
       return issueKey(db, clock, { teamId: team.id, mode, name: optional(args, 'name') ?? '' });
     });
@@ -44,7 +44,7 @@ export const keyListCommand: Command = {
     const slug = required(args, 'team');
     const { findTeam } = await import('@platen/service/teams/teams');
     const { listKeys } = await import('@platen/service/teams/keys');
-    const keys = await withDatabase(async ({ db }) =>
+    const keys = await withDatabase(args, async ({ db }) =>
       listKeys(db, found(await findTeam(db, slug), `team "${slug}"`).id),
     );
     printResult(
@@ -67,7 +67,7 @@ export const keyRevokeCommand: Command = {
   async run({ positionals, json }) {
     const id = positionals[0]!;
     const { revokeKey } = await import('@platen/service/teams/keys');
-    const revokedAt = found(await withDatabase(({ db, clock }) => revokeKey(db, clock, id)), `key "${id}"`);
+    const revokedAt = found(await withDatabase({ json }, ({ db, clock }) => revokeKey(db, clock, id)), `key "${id}"`);
     printResult(json, { id, revokedAt }, [`key ${id} is revoked`]);
     return 0;
   },

@@ -1,7 +1,7 @@
 /** `platen library …`: template libraries. */
 import { isSlug, SLUG_RULE } from '@platen/service/base/slug';
 import { type Command, Failure, optional, UsageError } from '../command.ts';
-import { withDatabase } from '../database.ts';
+import { withNewDatabase } from '../database.ts';
 import { printResult } from '../output.ts';
 
 export const libraryCreateCommand: Command = {
@@ -14,7 +14,7 @@ export const libraryCreateCommand: Command = {
     const slug = args.positionals[0]!;
     if (!isSlug(slug)) throw new UsageError(`SLUG ${SLUG_RULE}`);
     const { createLibrary } = await import('@platen/service/templates/libraries');
-    const library = await withDatabase(({ db, clock }) =>
+    const library = await withNewDatabase(args, ({ db, clock }) =>
       createLibrary(db, clock, { slug, name: optional(args, 'name') ?? slug }),
     );
     if (!library) throw new Failure(`there is a library "${slug}" already`);

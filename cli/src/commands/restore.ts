@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import type { Config } from '@platen/service/config/config';
 import type { Database } from '@platen/service/store/tables';
 import { type Command, Failure } from '../command.ts';
-import { withDatabase } from '../database.ts';
+import { withNewDatabase } from '../database.ts';
 import { count, printNotes, printResult } from '../output.ts';
 
 export const restoreCommand: Command = {
@@ -20,7 +20,7 @@ export const restoreCommand: Command = {
     const folder = args.positionals[0]!;
     if (!existsSync(join(folder, 'platen.sqlite'))) throw new Failure(`${folder} holds no platen.sqlite`);
     const { copyRows, isEmpty } = await import('@platen/service/store/copy-rows');
-    const { rows, files } = await withDatabase(async ({ db, config }) => {
+    const { rows, files } = await withNewDatabase(args, async ({ db, config }) => {
       if (!(await isEmpty(db)))
         throw new Failure('the database is not empty: restore before the service is started with it');
       return withCopy(folder, async (source) => {

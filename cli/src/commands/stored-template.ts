@@ -19,7 +19,7 @@ export const templatePublishCommand: Command = {
   options: TEAM,
   async run(args) {
     const { publishTemplate } = await import('@platen/service/templates/change-template');
-    const published = await withDatabase(async (store) => {
+    const published = await withDatabase(args, async (store) => {
       const own = await getOwn(store, args);
       return publishTemplate(store, own, async (draft) => {
         const problems = await findProblems(JSON.parse(draft));
@@ -40,7 +40,7 @@ export const templateUnpublishCommand: Command = {
   options: TEAM,
   async run(args) {
     const { unpublishTemplate } = await import('@platen/service/templates/change-template');
-    const hidden = await withDatabase(async (store) => unpublishTemplate(store, await getOwn(store, args)));
+    const hidden = await withDatabase(args, async (store) => unpublishTemplate(store, await getOwn(store, args)));
     printResult(args.json, hidden, [`${args.positionals[0]}: no longer published`]);
     return 0;
   },
@@ -56,7 +56,7 @@ export const templatePullCommand: Command = {
     output: { type: 'string', short: 'o', value: 'FILE', about: 'where to write; default: stdout' },
   },
   async run(args) {
-    const template: unknown = JSON.parse(await withDatabase((store) => pull(store, args)));
+    const template: unknown = JSON.parse(await withDatabase(args, (store) => pull(store, args)));
     const output = optional(args, 'output');
     if (output !== undefined) {
       writeFile(output, new TextEncoder().encode(`${JSON.stringify(template, null, 2)}\n`));
@@ -79,7 +79,7 @@ export const templateListCommand: Command = {
   async run(args) {
     const { listPublished } = await import('@platen/service/templates/catalogue');
     const library = optional(args, 'library');
-    const templates = await withDatabase(async (store) => {
+    const templates = await withDatabase(args, async (store) => {
       const filter = { librariesOnly: false, ...(library === undefined ? {} : { library }) };
       return listPublished(store.db, await teamIdOf(store, args), filter);
     });

@@ -2,7 +2,7 @@
 import { isSlug, SLUG_RULE } from '@platen/service/base/slug';
 import { PLAN_NAMES } from '@platen/service/words/plans';
 import { type Command, Failure, oneOf, optional, required, UsageError } from '../command.ts';
-import { found, withDatabase } from '../database.ts';
+import { found, withDatabase, withNewDatabase } from '../database.ts';
 import { printResult } from '../output.ts';
 
 export const teamCreateCommand: Command = {
@@ -19,7 +19,7 @@ export const teamCreateCommand: Command = {
     if (!isSlug(slug)) throw new UsageError(`SLUG ${SLUG_RULE}`);
     const plan = oneOf(required(args, 'plan'), '--plan', PLAN_NAMES);
     const { createTeam } = await import('@platen/service/teams/teams');
-    const team = await withDatabase(({ db, clock }) =>
+    const team = await withNewDatabase(args, ({ db, clock }) =>
       createTeam(db, clock, { slug, plan, name: optional(args, 'name') ?? slug }),
     );
     if (!team) throw new Failure(`there is a team "${slug}" already`);
@@ -38,7 +38,7 @@ export const teamPlanCommand: Command = {
     const slug = positionals[0]!;
     const plan = oneOf(positionals[1]!, 'PLAN', PLAN_NAMES);
     const { findTeam, setPlan } = await import('@platen/service/teams/teams');
-    const team = await withDatabase(async ({ db }) => {
+    const team = await withDatabase({ json }, async ({ db }) => {
       await setPlan(db, slug, plan);
       return found(await findTeam(db, slug), `team "${slug}"`);
     });
@@ -55,7 +55,7 @@ export const teamListCommand: Command = {
   options: {},
   async run({ json }) {
     const { listTeams } = await import('@platen/service/teams/teams');
-    const teams = await withDatabase(({ db }) => listTeams(db));
+    const teams = await withDatabase({ json }, ({ db }) => listTeams(db));
     const rows = teams.map(({ id, slug, plan }) => ({ id, slug, plan }));
     printResult(
       json,

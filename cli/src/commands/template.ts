@@ -26,7 +26,7 @@ export const templatePushCommand: Command = {
     if (wrong !== undefined) throw new UsageError(`--slug ${wrong}`);
     const problems = await findProblems(template);
     if (problems.length > 0) throw new Failure(`${file} is not valid: ${count(problems.length, 'problem')}`, problems);
-    const pushed = await withDatabase((store) => push(store, args, template as JsonObject));
+    const pushed = await withDatabase(args, (store) => push(store, args, template as JsonObject));
     const { templateId, version } = pushed;
     printResult(args.json, pushed, [
       version === undefined ? `${templateId}: draft saved` : `${templateId}: version ${version} published`,

@@ -13,7 +13,7 @@ export const usageCommand: Command = {
     const slug = required(args, 'team');
     const { findTeam } = await import('@platen/service/teams/teams');
     const { loadUsage } = await import('@platen/service/usage/usage');
-    const usage = await withDatabase(async ({ db, clock }) =>
+    const usage = await withDatabase(args, async ({ db, clock }) =>
       loadUsage(db, clock, found(await findTeam(db, slug), `team "${slug}"`)),
     );
     const { renders, quota, plan } = usage;

@@ -1,6 +1,7 @@
 /** `platen user …`: people who sign in. */
 import { readFileSync } from 'node:fs';
 import type { Accounts } from '@platen/service/auth/accounts';
+import { readUtf8 } from '@platen/service/base/utf8';
 import { type Arguments, type Command, Failure, type OptionSpec, required, UsageError } from '../command.ts';
 import { found, type Store, withDatabase } from '../database.ts';
 import { printNotes, printResult } from '../output.ts';
@@ -24,7 +25,9 @@ export const userCreateCommand: Command = {
     const email = await readEmail(args);
     const team = required(args, 'team');
     const password = await choosePassword(args);
-    const id = await withAccounts((accounts, store) => createUser(accounts, store, { email, team, password, args }));
+    const id = await withAccounts(args, (accounts, store) =>
+      createUser(accounts, store, { email, team, password, args }),
+    );
     tell(args, { id, email, password });
     return 0;
   },
@@ -39,7 +42,7 @@ export const userPasswordCommand: Command = {
   async run(args) {
     const email = await readEmail(args);
     const password = await choosePassword(args);
-    const id = await withAccounts(async (accounts, { db }) => {
+    const id = await withAccounts(args, async (accounts, { db }) => {
       const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
       const userId = found(user, `person "${email}"`).id;
       await accounts.setPassword(userId, password.text);
@@ -70,10 +73,10 @@ async function createUser(accounts: Accounts, { db, clock }: Store, user: NewUse
   });
 }
 
-async function withAccounts<T>(work: (accounts: Accounts, store: Store) => Promise<T>): Promise<T> {
+async function withAccounts<T>(args: Arguments, work: (accounts: Accounts, store: Store) => Promise<T>): Promise<T> {
   const { createAccounts } = await import('@platen/service/auth/accounts');
   const { loadSessionSecret } = await import('@platen/service/auth/session-secret');
-  return withDatabase((store) => {
+  return withDatabase(args, (store) => {
     const { db, clock, config } = store;
     return work(createAccounts(db, clock, loadSessionSecret(config)), store);
   });
@@ -95,7 +98,9 @@ async function choosePassword({ values }: Arguments): Promise<Password> {
     return { text: randomBase62(20), isMade: true };
   }
   const { PASSWORD_LENGTH: length } = await import('@platen/service/auth/accounts');
-  const text = readFileSync(0, 'utf8').split(/\r?\n/)[0]!;
+  const read = readUtf8(readFileSync(0));
+  if (!read.ok) throw new Failure(`the password ${read.message}`);
+  const text = read.text.split(/\r?\n/)[0]!;
   if (text.length >= length.min && text.length <= length.max) return { text, isMade: false };
   throw new Failure(`the password must have ${length.min} to ${length.max} characters`);
 }
