@@ -7,9 +7,11 @@ import { PNG_RGBA, PNG_SIGNATURE } from './png-chunks.ts';
 export type PngRows = {
   readonly widthPx: number;
   readonly heightPx: number;
-  readonly bitDepth: 1 | 8;
+  readonly bitDepth: 1 | 2 | 4 | 8;
   /** A colour type of `png-chunks.ts`. */
   readonly colorType: number;
+  /** Red, green and blue of the colours that the pixels number, where the type has a palette. */
+  readonly palette?: Uint8Array;
   /** Row by row, each led by its filter byte. */
   readonly rows: Uint8Array;
   /** Dots per inch, where the picture has a size on paper. */
@@ -21,7 +23,7 @@ export type PngRows = {
 const METRES_PER_INCH = 0.0254;
 
 export function encodePng(png: PngRows, { crc32, deflate }: Pick<Platform, 'crc32' | 'deflate'>): Uint8Array {
-  const { widthPx, heightPx, bitDepth, colorType, rows, dpi, level } = png;
+  const { widthPx, heightPx, bitDepth, colorType, palette, rows, dpi, level } = png;
   const chunk = (type: string, body: Uint8Array) => {
     const name = latin1(type);
     return [uint32(body.length), name, body, uint32(crc32(body, crc32(name)))];
@@ -33,6 +35,7 @@ export function encodePng(png: PngRows, { crc32, deflate }: Pick<Platform, 'crc3
     ...chunk('IHDR', header),
     // Unit 1 is the metre.
     ...(density ? chunk('pHYs', concatBytes([density, density, Uint8Array.of(1)])) : []),
+    ...(palette ? chunk('PLTE', palette) : []),
     ...chunk('IDAT', deflate(rows, level)),
     ...chunk('IEND', new Uint8Array()),
   ]);

@@ -113,7 +113,7 @@ describe('codes on whole pixels', () => {
     const roomy = { ...item, quietBox: { x: x - 9, y, width: width + 18, height } };
     expect(painted(roomy, 72).bits).toBe(1);
     const { bits, picture } = painted(item, 72);
-    expect(bits).toBe(8);
+    expect(bits, 'shades, which one bit has not').not.toBe(1);
     const ink = picture.pixels.reduce((sum, value) => sum + 255 - value, 0) / 255 / 3;
     expect(ink).toBeGreaterThan(width * height * 0.3);
   });

@@ -1,8 +1,9 @@
 /** A painted sheet to a PNG file, with as few bits a pixel as show it exactly. */
 import { encodePng } from '../../image/encode-png.ts';
-import { PNG_GRAY, PNG_RGB } from '../../image/png-chunks.ts';
+import { PNG_GRAY, PNG_PALETTE, PNG_RGB } from '../../image/png-chunks.ts';
 import type { Surface } from '../../raster/surface.ts';
 import type { Platform } from '../../world.ts';
+import { indexedSheet } from './palette.ts';
 
 /** Of zlib: on pages, mostly white, higher levels take twice the time to save a tenth. */
 const LEVEL = 3;
@@ -10,10 +11,20 @@ const LEVEL = 3;
 export function encodeSurface(surface: Surface, dpi: number, platform: Platform): Uint8Array {
   const { widthPx, heightPx, channels, bytes } = surface;
   const size = { widthPx, heightPx, dpi, level: LEVEL };
-  if (channels === 3) return encodePng({ ...size, bitDepth: 8, colorType: PNG_RGB, rows: bytes }, platform);
-  const rows = isBlackAndWhite(surface) ? packBits(surface) : undefined;
-  return encodePng({ ...size, bitDepth: rows ? 1 : 8, colorType: PNG_GRAY, rows: rows ?? bytes }, platform);
+  const isGray = channels === 1;
+  if (isGray && isBlackAndWhite(surface)) {
+    return encodePng({ ...size, bitDepth: 1, colorType: PNG_GRAY, rows: packBits(surface) }, platform);
+  }
+  const indexed = indexedSheet(surface, isGray ? FEW_GRAYS : MOST_COLORS);
+  if (indexed) return encodePng({ ...size, colorType: PNG_PALETTE, ...indexed }, platform);
+  return encodePng({ ...size, bitDepth: 8, colorType: isGray ? PNG_GRAY : PNG_RGB, rows: bytes }, platform);
 }
+
+/** With more, a palette of grays would save nothing. */
+const FEW_GRAYS = 16;
+
+/** That a palette holds. */
+const MOST_COLORS = 256;
 
 /** By four bytes at a time; the zero that leads each row reads as black and does no harm here. */
 function isBlackAndWhite({ bytes }: Surface): boolean {

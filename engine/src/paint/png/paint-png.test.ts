@@ -71,16 +71,42 @@ describe('the file', () => {
     }
   });
 
-  test('has one bit without shades, eight without colours, and colours else', () => {
+  test('has one bit without shades, a palette of few colours, and else eight bits of gray or colours', () => {
     expect(kindOf([])).toEqual([1, 0]);
     expect(kindOf([rect(1, 1, 5, 5)])).toEqual([1, 0]);
-    expect(kindOf([rect(1, 1, 5.5, 5)])).toEqual([8, 0]);
-    expect(kindOf([rect(1, 1, 5, 5, GRAY)])).toEqual([8, 0]);
-    expect(kindOf([rect(1, 1, 5, 5, RED)])).toEqual([8, 2]);
+    expect(kindOf([rect(1, 1, 5.5, 5)])).toEqual([2, 3]);
+    expect(kindOf([rect(1, 1, 5, 5, GRAY)])).toEqual([1, 3]);
+    expect(kindOf([rect(1, 1, 5, 5, RED)])).toEqual([1, 3]);
+    expect(kindOf([rect(1, 1, 5, 5, RED), rect(7, 1, 5, 5, GRAY)])).toEqual([2, 3]);
+    const shaded = (count: number, step: number): Item[] =>
+      Array.from({ length: count }, (_, i) =>
+        rect(i % 20, Math.floor(i / 20), 1, 1, { ...RED, green: i, blue: i * step }),
+      );
+    expect(kindOf(shaded(15, 0))).toEqual([4, 3]);
+    expect(kindOf(shaded(17, 0))).toEqual([8, 3]);
+    expect(kindOf(shaded(255, 0))).toEqual([8, 3]);
+    expect(kindOf([...shaded(255, 0), rect(19, 19, 1, 1, GRAY)])).toEqual([8, 2]);
+    expect(kindOf(shaded(17, 1))).toEqual([8, 3]);
+    const grays = shaded(17, 0).map((item, i) => ({ ...item, fill: { red: i, green: i, blue: i, alpha: 1 } }) as Item);
+    expect(kindOf(grays)).toEqual([8, 0]);
     const rgba = Uint8Array.of(9, 9, 9, 255, 200, 10, 10, 0);
-    expect(kindOf([imageItem(imageOf({ widthPx: 2, heightPx: 1, rgba }), 0, 0, 9, 9)])).toEqual([8, 0]);
-    rgba[7] = 1;
-    expect(kindOf([group([imageItem(imageOf({ widthPx: 2, heightPx: 1, rgba }), 0, 0, 9, 9)], {})])).toEqual([8, 2]);
+    expect(kindOf([imageItem(imageOf({ widthPx: 2, heightPx: 1, rgba }), 0, 0, 9, 9)])).toEqual([4, 3]);
+  });
+
+  test('a palette shows what was painted, whatever the width and number of colours', () => {
+    for (const width of [1, 3, 4, 5, 8, 19]) {
+      for (const count of [2, 3, 5, 30]) {
+        const color = (i: number): Color => ({ red: 250, green: i % count, blue: (i * 7) % count, alpha: 1 });
+        const items = Array.from({ length: width * 4 }, (_, i) =>
+          rect(i % width, Math.floor(i / width), 1, 1, color(i)),
+        );
+        const picture = painted(items, { width, height: 4 });
+        for (let i = 0; i < width * 4; i++) {
+          const { red, green, blue } = color(i);
+          expect(at(picture, i % width, Math.floor(i / width))).toEqual([red, green, blue]);
+        }
+      }
+    }
   });
 
   test('one bit shows what was painted, whatever the width', () => {

@@ -32,7 +32,7 @@ export function pngSizePx(page: Page, dpi: number): { readonly widthPx: number; 
   };
 }
 
-/** Paints on an opaque sheet: 1 bit a pixel when all is black or white, 8-bit gray without colour, else RGB. */
+/** Paints on an opaque sheet: 1 bit a pixel when all is black or white, a palette where few colours are, else 8-bit gray or RGB. */
 export function paintPng(
   page: Page,
   { dpi, platform, caches = new Caches(), pixelsAtOnce = PIXELS_AT_ONCE }: PngOptions,

@@ -1,0 +1,92 @@
+/** A painted sheet of few colours as numbers into a palette: as few bits a pixel as they need. */
+import { byteAt, type Surface } from '../../raster/surface.ts';
+
+/** What a PNG of colour type 3 has in place of a sheet's channels (PNG, third edition, 11.2.1 and 11.2.2). */
+export type IndexedSheet = {
+  readonly bitDepth: 1 | 2 | 4 | 8;
+  /** Red, green and blue of each colour. */
+  readonly palette: Uint8Array;
+  /** Row by row, each led by its filter byte. */
+  readonly rows: Uint8Array;
+};
+
+/** Undefined where the sheet has more than `most` colours (at most 256); found out at the first one too many. */
+export function indexedSheet(surface: Surface, most: number): IndexedSheet | undefined {
+  const { widthPx, heightPx, channels } = surface;
+  const colors = new Palette();
+  const isFew = eachRun(surface, (color) => colors.indexOf(color) < most);
+  if (!isFew) return undefined;
+  const indices = new Uint8Array(widthPx * heightPx);
+  eachRun(surface, (color, from, to) => {
+    indices.fill(colors.indexOf(color), from, to);
+    return true;
+  });
+  const count = colors.all.length;
+  const bitDepth = count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8;
+  const palette = Uint8Array.from(
+    colors.all.flatMap((color) => {
+      return channels === 1 ? [color, color, color] : [color >> 16, (color >> 8) & 255, color & 255];
+    }),
+  );
+  return { bitDepth, palette, rows: packed(indices, { widthPx, heightPx, bitDepth }) };
+}
+
+/** Colours in the order they were first met, looked up in a table of a power of two well above their number. */
+class Palette {
+  readonly all: number[] = [];
+  private readonly places = new Int16Array(1024).fill(-1);
+
+  /** Its number; a new colour gets the next one. */
+  indexOf(color: number): number {
+    const { all, places } = this;
+    let place = Math.imul(color, 0x9e3779b1) >>> 22;
+    while (places[place]! >= 0 && all[places[place]!] !== color) place = (place + 1) & 1023;
+    if (places[place]! < 0) places[place] = all.push(color) - 1;
+    return places[place]!;
+  }
+}
+
+/** Calls `visit` for pixels of one colour side by side, numbered row by row, for as long as it says so; whether it did to the end. */
+function eachRun(surface: Surface, visit: (color: number, from: number, to: number) => boolean): boolean {
+  const { widthPx, heightPx, channels, bytes } = surface;
+  for (let y = 0; y < heightPx; y++) {
+    let at = byteAt(surface, 0, y);
+    let start = 0;
+    let last = -1;
+    for (let x = 0; x < widthPx; x++, at += channels) {
+      const color = channels === 1 ? bytes[at]! : (bytes[at]! << 16) | (bytes[at + 1]! << 8) | bytes[at + 2]!;
+      if (color === last) continue;
+      if (last >= 0 && !visit(last, y * widthPx + start, y * widthPx + x)) return false;
+      last = color;
+      start = x;
+    }
+    if (!visit(last, y * widthPx + start, (y + 1) * widthPx)) return false;
+  }
+  return true;
+}
+
+type Packing = { readonly widthPx: number; readonly heightPx: number; readonly bitDepth: number };
+
+/** Leftmost pixels in the highest bits; the last byte of a row is filled up with zeros. */
+function packed(indices: Uint8Array, { widthPx, heightPx, bitDepth }: Packing): Uint8Array {
+  const stride = 1 + Math.ceil((widthPx * bitDepth) / 8);
+  const rows = new Uint8Array(stride * heightPx);
+  for (let y = 0, from = 0; y < heightPx; y++) {
+    let to = y * stride + 1;
+    if (bitDepth === 8) {
+      rows.set(indices.subarray(from, from + widthPx), to);
+      from += widthPx;
+      continue;
+    }
+    let shift = 8 - bitDepth;
+    for (let x = 0; x < widthPx; x++, from++) {
+      rows[to] = rows[to]! | (indices[from]! << shift);
+      shift -= bitDepth;
+      if (shift < 0) {
+        shift = 8 - bitDepth;
+        to++;
+      }
+    }
+  }
+  return rows;
+}
