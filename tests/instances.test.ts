@@ -148,7 +148,7 @@ describe('two instances', () => {
     const lost = render(team, { ...SLOW, delivery: 'inline' }).catch(() => undefined);
     const reservations = () =>
       cluster.db.selectFrom('reservations').selectAll().where('team_id', '=', team.id).execute();
-    await expect.poll(reservations, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(reservations).toHaveLength(1);
     await killed.kill();
     const killedAt = Date.now();
     expect(await lost).toBeUndefined();
@@ -194,7 +194,7 @@ describe('two instances', () => {
     expect((await fetch(`${cluster.instances[0].url}/health`)).status).toBe(200);
     await cluster.postgres.start();
     const other = await newTeam(cluster.db, 'enterprise');
-    await expect.poll(async () => (await render(other, INLINE)).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await render(other, INLINE)).status).toBe(200);
     done = true;
     const others = await loaded;
     expect(others.get('503 UNAVAILABLE')).toBeGreaterThan(0);

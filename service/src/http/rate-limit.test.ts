@@ -159,7 +159,7 @@ describe('rate limits', () => {
     const { keys } = await busy.createTeam('dev', 'dev');
     await busy.render(busy.seeded.keys.live, SMALL);
     const slow = busy.render(busy.seeded.keys.live, SLOW);
-    await vi.waitFor(() => expect(busy.services.pool.queue().running).toBe(1), { timeout: 5_000, interval: 5 });
+    await vi.waitFor(() => expect(busy.services.pool.queue().running).toBe(1), { timeout: 30_000, interval: 5 });
     const crowd = await Promise.all([1, 2, 3].map(() => busy.render(keys.live, SMALL)));
     expect(crowd.map(({ statusCode }) => statusCode).filter((status) => status === 503).length).toBeGreaterThan(0);
     await slow;

@@ -15,7 +15,7 @@ async function codeOf(service: TestService, body: object): Promise<string> {
 
 /** Waits for the first worker, which takes its time on a busy machine. */
 async function warmUp(service: TestService): Promise<void> {
-  await expect.poll(() => codeOf(service, SMALL), { timeout: 30_000 }).toBe('rendered');
+  await expect.poll(() => codeOf(service, SMALL)).toBe('rendered');
 }
 
 describe('render workers', () => {
@@ -174,7 +174,7 @@ describe('render workers', () => {
     const leaver = await sendOverSocket(service, { ...BATCH, headers: bearer(keys.live), body });
     await expect.poll(() => pool.queue().running).toBe(1);
     leaver.destroy();
-    await expect.poll(() => db.selectFrom('reservations').selectAll().execute(), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => db.selectFrom('reservations').selectAll().execute()).toEqual([]);
     expect((await service.call(keys.live, 'GET /v1/usage')).json().renders.live).toBe(0);
     expect(await worksOf(service)).toBe(1);
     await service.close();
