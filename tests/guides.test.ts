@@ -58,6 +58,15 @@ describe('guides', () => {
   });
 });
 
+it('also seen: installing a package as the docs say leaves package.json alone', () => {
+  const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
+  const commands = pages.flatMap(
+    (name) => readFileSync(join(docs, name), 'utf8').match(/^npm install .*[^-\s]*@\S+.*$/gm) ?? [],
+  );
+  expect(commands.length).toBeGreaterThan(1);
+  for (const command of commands) expect(command).toContain(' --no-save ');
+});
+
 /** The whole output, with anything in one line where a guide writes "…". */
 function patternOf(promised: string): RegExp {
   const literal = promised.split('…').map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

@@ -1,0 +1,61 @@
+/** Issue point 11: the starters take as null, or not at all, what is not known, as the guide for programs says. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { type JsonObject, renderTemplate, type World } from '@platen/engine';
+import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createNodeWorld } from '../service/src/world/node-world.ts';
+
+const library = new URL('../library/', import.meta.url);
+const read = (path: string): JsonObject => JSON.parse(readFileSync(new URL(path, library), 'utf8'));
+
+type Path = readonly string[];
+
+/** Where the schema has a property that need not be there, as far as the data goes; of a list its first item. */
+function optionalPaths(schema: JsonValue | undefined, data: JsonValue | undefined, at: Path = []): readonly Path[] {
+  if (!isJsonObject(schema)) return [];
+  if (isJsonArray(data)) return optionalPaths(schema['items'], data[0], [...at, '0']);
+  const { properties, required } = schema;
+  if (!isJsonObject(properties)) return [];
+  return Object.entries(properties).flatMap(([name, inner]) => {
+    const isNeeded = isJsonArray(required) && required.includes(name);
+    const below = isJsonObject(data) ? optionalPaths(inner, data[name], [...at, name]) : [];
+    return isNeeded ? below : [[...at, name], ...below];
+  });
+}
+
+/** The data with null, or nothing, at a place. */
+function without(data: JsonValue, [name = '', ...rest]: Path, left: 'null' | 'nothing'): JsonValue {
+  if (isJsonArray(data)) return data.map((item, index) => (String(index) === name ? without(item, rest, left) : item));
+  if (!isJsonObject(data)) return data;
+  const { [name]: value = null, ...others } = data;
+  if (rest.length > 0) return { ...data, [name]: without(value, rest, left) };
+  return left === 'null' ? { ...others, [name]: null } : others;
+}
+
+let world: World;
+beforeAll(() => {
+  world = createNodeWorld();
+});
+
+describe.each(readdirSync(library))('%s', (slug) => {
+  const template = read(`${slug}/template.json`);
+  const data = read(`${slug}/data.json`);
+  const paths = optionalPaths(template['schema'], data);
+
+  test.each(paths.map((path) => [path.join('.'), path] as const))('%s', (_name, path) => {
+    for (const left of ['null', 'nothing'] as const) {
+      const given = without(data, path, left) as JsonObject;
+      const rendered = renderTemplate(template, given, { format: 'html', now: 0 }, world);
+      expect(rendered.ok ? [] : rendered.problems, left).toEqual([]);
+    }
+  });
+
+  test('and what must be there is said to be so', () => {
+    const required = (template['schema'] as JsonObject | undefined)?.['required'];
+    for (const name of isJsonArray(required) ? required : []) {
+      const given = without(data, [String(name)], 'nothing') as JsonObject;
+      const rendered = renderTemplate(template, given, { format: 'html', now: 0 }, world);
+      expect(rendered).toMatchObject({ ok: false, problems: [{ code: 'SCHEMA_MISMATCH' }] });
+    }
+  });
+});
