@@ -14,7 +14,7 @@ import { dpiOfDensity } from '@platen/engine/base/units';
 import { bind } from '@platen/engine/bind/bind';
 import { resolvePrinter } from '@platen/engine/format/printer';
 import { layOut } from '@platen/engine/layout/lay-out';
-import { hasDot } from '@platen/engine/paint/zpl/bitmap';
+import { type Bitmap as Dots, hasDot } from '@platen/engine/paint/zpl/bitmap';
 import { rasterizeZplPage } from '@platen/engine/paint/zpl/paint-zpl';
 import type { Item, Scene } from '@platen/engine/scene/scene';
 import { drawHtml } from './eyes/browser.ts';
@@ -93,10 +93,7 @@ export async function drawZpl({ bytes, density, scene }: Outputs): Promise<Bitma
   const zpl = Buffer.from(bytes.zpl).toString('latin1');
   const page = scene.pages[0]!;
   const size = { widthMm: (page.width * 25.4) / 72, heightMm: (page.height * 25.4) / 72, dpmm: density };
-  const own = rasterizeZplPage(page, scene.printer);
-  const bits = new Uint8Array(own.widthDots * own.heightDots);
-  for (let i = 0; i < bits.length; i++) bits[i] = hasDot(own, i % own.widthDots, Math.floor(i / own.widthDots)) ? 1 : 0;
-  const label = { width: own.widthDots, height: own.heightDots, bits };
+  const label = unpacked(rasterizeZplPage(page, scene.printer));
   const drawn = {
     zebrash: await drawZplZebrash(zpl, size),
     zplr: await drawZplR(zpl, size),
@@ -107,6 +104,14 @@ export async function drawZpl({ bytes, density, scene }: Outputs): Promise<Bitma
     if (dots > 0) throw new Error(`${name} draws ${dots} dots otherwise than the painter`);
   }
   return label;
+}
+
+/** Our own packed dots, one byte each. */
+export function unpacked(dots: Dots): Bitmap {
+  const { widthDots: width, heightDots: height } = dots;
+  const bits = new Uint8Array(width * height);
+  for (let i = 0; i < bits.length; i++) bits[i] = hasDot(dots, i % width, Math.floor(i / width)) ? 1 : 0;
+  return { width, height, bits };
 }
 
 /** The picture cut or filled up with white to a size: pages are rounded to whole pixels in one way or another. */

@@ -20,8 +20,8 @@ export async function drawZplZebrash(zpl: string, size: LabelSize, timeoutMs = 6
  * Draws by zplr (the stricter with graphics), every copy of ^PQ: rejects what it reports as an error, a wrong check sum
  * among it. It reverses the middle of a filled ^FR^GB with an odd short side twice.
  */
-export async function drawZplR(zpl: string, size: LabelSize): Promise<Bitmap[]> {
-  const rasters = await runForeign('zplr', [zpl, sheetOf(size)], 60_000);
+export async function drawZplR(zpl: string, size: LabelSize, timeoutMs = 60_000): Promise<Bitmap[]> {
+  const rasters = await runForeign('zplr', [zpl, sheetOf(size)], timeoutMs);
   return rasters.map(unpack);
 }
 

@@ -10,7 +10,7 @@ const maxDataBytes = 3072;
 const grammar: Readonly<Record<string, Grammar>> = { ...setUp, ...drawnFromData, ...inField, ...ends };
 
 type Label = { width?: number; height?: number; utf8: boolean; copies: boolean; fields: number };
-type Field = { x: number; y: number; hex: boolean; drawn?: string; data: boolean };
+type Field = { x: number; y: number; hex: boolean; drawn?: string; parameters?: string; data: boolean };
 type Place = { label?: Label | undefined; field?: Field | undefined };
 type Report = (message: string) => void;
 
@@ -102,6 +102,7 @@ function inside(command: ZplCommand, label: Label, field: Field, report: Report)
   } else if (code === 'GB' || code === 'GF' || code in drawnFromData) {
     if (field.drawn !== undefined) report('a second thing drawn in one field');
     field.drawn = code;
+    field.parameters = rest;
     if (code === 'GB') checkBox(rest, label, field, report);
     if (code === 'GF') checkGraphic(rest, label, field, report);
   }
@@ -147,6 +148,9 @@ function checkData(rest: string, field: Field, label: Label, report: Report): vo
   if (plain.length > maxDataBytes) report(`${plain.length} bytes of data, more than ${maxDataBytes}`);
   if (field.drawn === 'BQ' && !/^[HQML](A,|M,[NAB])./s.test(plain)) report('QR data without level and mode');
   // Firmware drops some escaped bytes from Code 128, which has escapes of its own.
-  if (field.drawn === 'BC' && (field.hex || !/^>[9:;]./.test(plain)))
-    report('Code 128 data that does not name its start');
+  if (field.drawn !== 'BC') return;
+  if (field.hex) report('Code 128 data with escaped bytes');
+  if (field.parameters?.endsWith('A')) {
+    if (plain.includes('>')) report('Code 128 plain text with a code of the grammar');
+  } else if (!/^>[9:;]./.test(plain)) report('Code 128 data that does not name its start');
 }

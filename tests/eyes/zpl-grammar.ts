@@ -53,7 +53,7 @@ export const setUp: Readonly<Record<string, Grammar>> = {
 /** Symbols and text: their data follows in `^FD`. No native line of text, no check digit of the printer's own. */
 export const drawnFromData: Readonly<Record<string, Grammar>> = {
   A0: all(turn, whole(10, 32_000), whole(10, 32_000)),
-  BC: all(turn, dots, no, no, no, no),
+  BC: all(turn, dots, no, no, no, one('N', 'A')),
   B3: all(turn, no, dots, no, no),
   B2: all(turn, dots, no, no, no),
   BA: all(turn, dots, no, no, no),

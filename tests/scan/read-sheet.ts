@@ -1,4 +1,4 @@
-/** A page of codes in the four outputs, and every code of it read back by the independent reader. */
+/** A page of codes in each view, and every code of it read back by the independent reader. */
 import { type OutputFormat, parseTemplate, render, type World } from '@platen/engine';
 import { type Rect, transformRect } from '@platen/engine/base/geometry';
 import { dpiOfDensity } from '@platen/engine/base/units';
@@ -9,18 +9,19 @@ import type { Scene } from '@platen/engine/scene/scene';
 import type { ReaderOptions } from 'zxing-wasm/reader';
 import { drawHtml } from '../eyes/browser.ts';
 import { drawPdf } from '../eyes/draw-pdf.ts';
-import { drawZplZebrash } from '../eyes/draw-zpl.ts';
+import { drawZplR, drawZplZebrash } from '../eyes/draw-zpl.ts';
 import { runForeign } from '../eyes/foreign/run.ts';
 import { crop, type Picture, type PixelBox, pictureOf, readPng } from '../eyes/picture.ts';
 import { leavesOf, pixelsOf } from '../outputs.ts';
 import { READABLE } from './readers.ts';
 import type { ScanCase, ScanSheet } from './sheets.ts';
+import type { View } from './views.ts';
 
-/** How one code fared in one output. */
+/** How one code fared in one view. */
 export type Scan = {
   readonly sheet: ScanSheet;
   readonly code: ScanCase;
-  readonly output: OutputFormat;
+  readonly view: View;
   readonly isRead: boolean;
   /** Whether the render warned of the module's size. */
   readonly isWarned: boolean;
@@ -33,10 +34,10 @@ export const VECTOR_DPI = 600;
 /** At which a PDF is looked at again where a code was not read. */
 export const CLOSER_DPI = 900;
 
-/** Renders a page and reads all its codes from one output. Throws on problems. */
-export async function readSheet(sheet: ScanSheet, output: OutputFormat, world: World): Promise<readonly Scan[]> {
-  const { bytes, warned, boxes } = renderSheet(sheet, output, 'graphic', world);
-  const { picture, dpi } = await drawn(bytes, output, sheet);
+/** Renders a page and reads all its codes in one view. Throws on problems. */
+export async function readSheet(sheet: ScanSheet, view: View, world: World): Promise<readonly Scan[]> {
+  const { bytes, warned, boxes } = renderSheet(sheet, view.output, view.barcodes, world);
+  const { picture, dpi } = await drawn(bytes, view, sheet);
   let closer: Awaited<ReturnType<typeof drawn>> | undefined;
   const scans: Scan[] = [];
   for (const code of sheet.cases) {
@@ -44,11 +45,11 @@ export async function readSheet(sheet: ScanSheet, output: OutputFormat, world: W
     const wanted = READABLE[code.symbology]!.read(code.value);
     let found = await readCode(picture, pixelsOf(box, dpi, picture), code);
     // The reader stumbles over some edges that fall between pixels: vectors can be looked at more closely.
-    if (found !== wanted && output === 'pdf') {
-      closer ??= await drawn(bytes, output, sheet, CLOSER_DPI);
+    if (found !== wanted && view.output === 'pdf') {
+      closer ??= await drawn(bytes, view, sheet, CLOSER_DPI);
       found = (await readCode(closer.picture, pixelsOf(box, closer.dpi, closer.picture), code)) ?? found;
     }
-    scans.push({ sheet, code, output, isRead: found === wanted, isWarned: warned.has(code.id), found });
+    scans.push({ sheet, code, view, isRead: found === wanted, isWarned: warned.has(code.id), found });
   }
   return scans;
 }
@@ -91,7 +92,7 @@ export function renderSheet(
 
 async function drawn(
   bytes: Uint8Array,
-  output: OutputFormat,
+  { output, interpreter }: View,
   { density, template }: ScanSheet,
   vectorDpi = VECTOR_DPI,
 ) {
@@ -103,7 +104,8 @@ async function drawn(
       return { picture: readPng(bytes), dpi };
     case 'zpl': {
       const zpl = Buffer.from(bytes).toString('latin1');
-      const [label] = await drawZplZebrash(zpl, { widthMm, heightMm, dpmm: density }, 300_000);
+      const draw = interpreter === 'zplr' ? drawZplR : drawZplZebrash;
+      const [label] = await draw(zpl, { widthMm, heightMm, dpmm: density }, 300_000);
       return { picture: pictureOf(label!), dpi };
     }
     case 'pdf':

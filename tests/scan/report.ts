@@ -5,15 +5,16 @@ import { CLOSER_DPI, VECTOR_DPI } from './read-sheet.ts';
 import { READABLE } from './readers.ts';
 import type { Comparison } from './second-encoder.ts';
 import { countOf, type Tally, total } from './tally.ts';
+import type { View } from './views.ts';
 
 export type ScanResults = {
-  readonly outputs: readonly string[];
-  /** One an output, in their order. */
+  readonly views: readonly View[];
+  /** One a view, in their order. */
   readonly tallies: readonly Tally[];
   readonly comparisons: readonly Comparison[];
 };
 
-export function scanReport({ outputs, tallies, comparisons }: ScanResults): string {
+export function scanReport({ views, tallies, comparisons }: ScanResults): string {
   const sum = total(tallies);
   return `# Scan proof
 
@@ -23,15 +24,18 @@ Written by \`npm run scan\`; each run replaces this page. The values, sizes and 
 
 Codes of ${Object.keys(READABLE).length} symbologies with random values (lengths, alphabets, and what printers and encoders could take for commands), turned by 0°, 90°, 180° and 270°, are
 packed onto pages. Every code is cut out with its quiet zone and nothing more, and read by zxing-cpp: from the PNG at the density's
-resolution, from the ZPL as the interpreter zebrash draws it, from the PDF as pdf.js draws it and from the HTML as Chromium shows it, both at
+resolution, from the ZPL as interpreters draw it, from the PDF as pdf.js draws it and from the HTML as Chromium shows it, both at
 ${VECTOR_DPI} dpi, the resolution of an office printer (a code of the PDF that is not read there is looked at again at ${CLOSER_DPI} dpi, since
 this reader stumbles over some edges of rMQR that fall between pixels). Codes a symbology and output: ${CODES_PER_SYMBOLOGY.map(([density, codes]) => `${codes} at ${density} dots a millimetre`).join(', ')}. Sizes in turn: the smallest module
 that nobody is warned of, one dot more, twice as much, and one dot less, of which \`BARCODE_TOO_DENSE\` warns. Modules are not on the printer's dots,
 so that raster outputs must round them by themselves.
 
-| output | codes | read | of them warned of | not read, warned | not read, silent |
+ZPL is made with \`barcodes: "auto"\`, the default, and drawn by each of the interpreters zebrash and zplr, whose commands for codes are thereby tried; and
+with \`barcodes: "graphic"\`, every code a picture. What \`"native"\` adds is left to the printer, and its tests (\`tests/zpl-native.test.ts\`).
+
+| read from | codes | read | of them warned of | not read, warned | not read, silent |
 |---|---|---|---|---|---|
-${outputs.map((output, index) => row(output, [tallies[index]!])).join('\n')}
+${views.map((view, index) => row(nameOf(view), [tallies[index]!])).join('\n')}
 ${row('**all**', tallies)}
 
 ## By symbology
@@ -96,4 +100,8 @@ function silentList(silent: readonly string[]): string {
   return silent.length === 0
     ? ''
     : `\n## Unreadable without a warning\n\n${silent.map((line) => `- ${line}`).join('\n')}\n`;
+}
+
+function nameOf({ output, barcodes, interpreter }: View): string {
+  return output === 'zpl' ? `zpl, ${barcodes}, by ${interpreter}` : output;
 }

@@ -1,11 +1,12 @@
-/** A small part of `npm run scan`: every symbology the reader knows, in every output; and all of the second encoder. */
-import { OUTPUT_FORMATS, type World } from '@platen/engine';
+/** A small part of `npm run scan`: every symbology the reader knows, each in one view; and all of the second encoder. */
+import type { World } from '@platen/engine';
 import { beforeAll, expect, test } from 'vitest';
 import { createNodeWorld } from '../../service/src/world/node-world.ts';
 import { readSheet } from './read-sheet.ts';
 import { READABLE } from './readers.ts';
 import { compareWithSecond } from './second-encoder.ts';
 import { scanSheets } from './sheets.ts';
+import { VIEWS } from './views.ts';
 
 let world: World;
 beforeAll(() => {
@@ -14,14 +15,14 @@ beforeAll(() => {
 
 const NAMES = Object.keys(READABLE);
 
-// A quarter of the symbologies an output: all of them, each in one output; `npm run scan` has the rest.
-test.each(OUTPUT_FORMATS.map((output, index) => [output, index] as const))(
+// A part of the symbologies a view: all of them, each in one; `npm run scan` has the rest.
+test.each(VIEWS.map((view, index) => [view.name, view, index] as const))(
   'what is drawn as %s is read',
-  async (output, part) => {
-    const symbologies = NAMES.filter((_, index) => index % OUTPUT_FORMATS.length === part);
+  async (_, view, part) => {
+    const symbologies = NAMES.filter((_, index) => index % VIEWS.length === part);
     const codes = { density: 8, perSymbology: 4, seed: 11, symbologies, pageWidth: 120 } as const;
     for (const sheet of scanSheets(codes)) {
-      for (const { code, isRead, isWarned, found } of await readSheet(sheet, output, world)) {
+      for (const { code, isRead, isWarned, found } of await readSheet(sheet, view, world)) {
         const what = `${code.symbology} ${JSON.stringify(code.value)} ${code.rotation}° read as ${JSON.stringify(found)}`;
         expect({ what, isFine: isRead || isWarned }).toEqual({ what, isFine: true });
       }

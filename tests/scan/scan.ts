@@ -1,5 +1,5 @@
 /**
- * Reads over 10,000 random codes back from the four outputs, holds the symbologies that the reader does not know against a
+ * Reads over 10,000 random codes back from the four outputs, ZPL by two interpreters and settings, holds the symbologies that the reader does not know against a
  * second encoder, and writes `docs/scan.md`: `npm run scan`. Fails when a code is not read that nobody was warned of.
  * `npm run scan -- --resume` keeps the parts that an interrupted scan of the same code has finished; symbologies named
  * behind are scanned alone, and the page is left as it is.
@@ -8,11 +8,11 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine';
 import { CODES_PER_SYMBOLOGY } from './densities.ts';
 import { scanReport } from './report.ts';
 import { compareWithSecond } from './second-encoder.ts';
 import { mergeTallies, type Tally, total } from './tally.ts';
+import { VIEWS, type View } from './views.ts';
 
 const run = promisify(execFile);
 const worker = fileURLToPath(new URL('./scan-output.ts', import.meta.url));
@@ -21,10 +21,10 @@ const PROCESSES = 2;
 const TRIES = 2;
 const timeoutMs = 1_800_000;
 
-type Part = { readonly output: OutputFormat; readonly density: number; readonly file: string };
+type Part = { readonly view: View; readonly density: number; readonly file: string };
 
-const parts = OUTPUT_FORMATS.flatMap((output) =>
-  CODES_PER_SYMBOLOGY.map(([density]): Part => ({ output, density, file: `${folder}${output}-${density}.json` })),
+const parts = VIEWS.flatMap((view) =>
+  CODES_PER_SYMBOLOGY.map(([density]): Part => ({ view, density, file: `${folder}${view.name}-${density}.json` })),
 );
 
 /** A process a part, two at a time; the message of a part that failed again. */
@@ -33,12 +33,12 @@ async function scanParts(wanted: readonly Part[], only: readonly string[]): Prom
   let next = 0;
   const work = async (): Promise<void> => {
     for (let part = wanted[next++]; part; part = wanted[next++]) {
-      const { output, density, file } = part;
+      const { view, density, file } = part;
       for (let tries = 1; tries <= TRIES && !existsSync(file); tries++) {
         try {
-          await run('tsx', [worker, output, String(density), file, ...only], { timeout: timeoutMs });
+          await run('tsx', [worker, view.name, String(density), file, ...only], { timeout: timeoutMs });
         } catch (error) {
-          if (tries === TRIES) failed.push(`${output} at ${density} dots a millimetre: ${String(error)}`);
+          if (tries === TRIES) failed.push(`${view.name} at ${density} dots a millimetre: ${String(error)}`);
         }
       }
       if (process.stderr.isTTY) process.stderr.write(`\r${next} of ${wanted.length} parts `);
@@ -62,13 +62,13 @@ if (failed.length > 0) {
 }
 
 const read = (file: string): Tally => JSON.parse(readFileSync(file, 'utf8'));
-const tallies = OUTPUT_FORMATS.map((output) =>
-  mergeTallies(parts.filter((part) => part.output === output).map(({ file }) => read(file))),
+const tallies = VIEWS.map((view) =>
+  mergeTallies(parts.filter((part) => part.view === view).map(({ file }) => read(file))),
 );
 const { codes, read: readCodes, warned, silent } = total(tallies);
 if (only.length === 0) {
   const comparisons = compareWithSecond();
-  const page = scanReport({ outputs: OUTPUT_FORMATS, tallies, comparisons });
+  const page = scanReport({ views: VIEWS, tallies, comparisons });
   writeFileSync(new URL('../../docs/scan.md', import.meta.url), page);
   process.exitCode = codes < 10_000 ? 1 : 0;
 }

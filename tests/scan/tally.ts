@@ -17,10 +17,10 @@ export type Tally = Readonly<Record<string, Count>>;
 
 const NONE: Count = { codes: 0, read: 0, warned: 0, readThoughWarned: 0, silent: [] };
 
-export function addScan(tally: Tally, { code, sheet, output, isRead, isWarned, found }: Scan): Tally {
+export function addScan(tally: Tally, { code, sheet, view, isRead, isWarned, found }: Scan): Tally {
   const { symbology, value, moduleDots, rotation } = code;
   const before = tally[symbology] ?? NONE;
-  const what = `${output}, ${sheet.density} dots a millimetre, module ${moduleDots} dots, ${rotation}°`;
+  const what = `${view.name}, ${sheet.density} dots a millimetre, module ${moduleDots} dots, ${rotation}°`;
   const count: Count = {
     codes: before.codes + 1,
     read: before.read + (isRead ? 1 : 0),
@@ -44,7 +44,7 @@ export function addCounts(a: Count, b: Count): Count {
   };
 }
 
-/** Parts of one output as one. */
+/** Parts of one view as one. */
 export function mergeTallies(tallies: readonly Tally[]): Tally {
   const names = [...new Set(tallies.flatMap((tally) => Object.keys(tally)))];
   return Object.fromEntries(names.map((symbology) => [symbology, countOf(tallies, symbology)]));
@@ -54,7 +54,7 @@ export function total(tallies: readonly Tally[]): Count {
   return tallies.flatMap((tally) => Object.values(tally)).reduce(addCounts, NONE);
 }
 
-/** The counts of one symbology in several outputs. */
+/** The counts of one symbology in several views. */
 export function countOf(tallies: readonly Tally[], symbology: string): Count {
   return tallies.map((tally) => tally[symbology] ?? NONE).reduce(addCounts, NONE);
 }

@@ -14,7 +14,7 @@ const SHIFT = 98;
 /** Undefined for text that is not ASCII, whose upper half takes FNC4, and for none. */
 export function encodeCode128(text: string): Encoded | undefined {
   if (!/^[\0-\x7f]+$/.test(text)) return undefined;
-  const codewords = codewordsOf(text);
+  const codewords = chosenCodewords(text);
   const bars: Bar[] = [];
   let x = 0;
   Array.from(code128Widths([...codewords, code128Check(codewords)]), Number).forEach((width, index) => {
@@ -24,8 +24,8 @@ export function encodeCode128(text: string): Encoded | undefined {
   return { kind: 'bars', columns: x, bars, text: '' };
 }
 
-/** From the start character to the last of the data. */
-function codewordsOf(text: string): readonly number[] {
+/** From the start character to the last of the data, for ASCII. */
+export function chosenCodewords(text: string): readonly number[] {
   let set = startSet(text);
   const codewords = [START[set]];
   for (let at = 0; at < text.length; ) {

@@ -1,6 +1,7 @@
 /** The codes that we let printers draw by themselves, drawn from their commands: `^BC ^B3 ^BA ^B2 ^BK ^BQ ^BX`. */
 import { code128Check, code128Widths } from '../codes/code128.ts';
 import { type CodeOptions, encodeCode } from '../codes/encode.ts';
+import { chosenCodewords } from '../codes/encode-code128.ts';
 import { type Bitmap, dotsOfBoxes } from '../paint/zpl/bitmap.ts';
 import { fromFrame, type Turn } from '../paint/zpl/quarter-turn.ts';
 
@@ -31,8 +32,8 @@ function read(code: string, parameters: readonly string[], { data, moduleDots }:
   const bars = (widths: string, height: string) => ({ turn, bitmap: drawBars(widths, moduleDots, heightOf(height)) });
   switch (code) {
     case 'BC':
-      expect(code, parameters.slice(2), 'N,N,N,N');
-      return bars(code128Widths(readCode128(data)), first);
+      expect(code, parameters.slice(2, 5), 'N,N,N');
+      return bars(code128Widths(readCode128(data, parameters[5] ?? '')), first);
     case 'B3':
       expect(code, [first, ...parameters.slice(3)], 'N,N,N');
       return bars(widthsOf('code39', data), second);
@@ -94,8 +95,16 @@ function drawBars(widths: string, moduleDots: number, height: number): Bitmap {
   return dotsOfBoxes(boxes).bitmap;
 }
 
+/** With its check character. Mode A is plain text; mode N names every subset. */
+function readCode128(data: string, mode: string): readonly number[] {
+  if (mode !== 'A' && mode !== 'N') throw new Error('^BC asks for what it does not know');
+  if (mode === 'A' && !/^[ -=?-~]+$/.test(data)) throw new Error('^BC has data that is no plain text');
+  const codewords = mode === 'A' ? chosenCodewords(data) : readSubsets(data);
+  return [...codewords, code128Check(codewords)];
+}
+
 /** Reads the grammar of mode N: `>9 >: >;` start, `>7 >6 >5` switch, `>8` is FNC1, four more escape characters. */
-function readCode128(data: string): readonly number[] {
+function readSubsets(data: string): readonly number[] {
   const codewords: number[] = [];
   let set = '';
   for (let at = 0; at < data.length; ) {
@@ -112,7 +121,7 @@ function readCode128(data: string): readonly number[] {
     at += code !== '' || set !== 'B' ? 2 : 1;
   }
   if (set === '') throw new Error('^BC has data that names no subset');
-  return [...codewords, code128Check(codewords)];
+  return codewords;
 }
 
 /** `^BQ`: level, `M`, and the characters in one mode. */

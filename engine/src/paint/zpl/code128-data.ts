@@ -1,4 +1,5 @@
-/** Codewords of Code 128 as the field data of `^BC` in mode N, every subset named (Zebra's guide, `^BC`). */
+/** Codewords of Code 128 as the field data of `^BC` (Zebra's guide, `^BC`). */
+import { chosenCodewords } from '../../codes/encode-code128.ts';
 
 const STARTS: Readonly<Record<number, { readonly set: 'A' | 'B' | 'C'; readonly data: string }>> = {
   103: { set: 'A', data: '>9' },
@@ -6,8 +7,8 @@ const STARTS: Readonly<Record<number, { readonly set: 'A' | 'B' | 'C'; readonly 
   105: { set: 'C', data: '>;' },
 };
 
-/** The field data; undefined where the codewords use what the command has no word for: shifts, FNC2 to FNC4. */
-export function code128Data(codewords: readonly number[]): string | undefined {
+/** Data of mode N, every subset named; undefined where the codewords use what the command has no word for: shifts, FNC2 to FNC4. */
+export function subsetData(codewords: readonly number[]): string | undefined {
   const start = STARTS[codewords[0] ?? -1];
   if (!start) return undefined;
   let { set, data } = start;
@@ -46,4 +47,34 @@ function characterData(codeword: number, set: 'A' | 'B' | 'C'): string | undefin
     default:
       return String.fromCharCode(codeword + 32);
   }
+}
+
+/**
+ * Data of mode A, plain text for which the printer chooses the subsets; undefined where it may choose others than ours.
+ * Digits go in pairs from four of them on; of an odd number the first does not, but at the start of the data some take
+ * the last instead, and some two or three digits in pairs.
+ */
+export function plainData(codewords: readonly number[]): string | undefined {
+  const text = textOf(codewords);
+  if (text === undefined || !PLAIN.test(text)) return undefined;
+  const leading = /^\d*/.exec(text)![0].length;
+  if (leading > 1 && (leading < 4 || leading % 2 === 1)) return undefined;
+  return chosenCodewords(text).join() === codewords.join() ? text : undefined;
+}
+
+/** Printable ASCII without what begins commands or the grammar's own codes. */
+const PLAIN = /^[ -=?-\]_-}]+$/;
+
+/** The characters of subsets B and C; undefined where there is anything else. */
+function textOf(codewords: readonly number[]): string | undefined {
+  let set = STARTS[codewords[0] ?? -1]?.set;
+  let text = '';
+  for (const codeword of codewords.slice(1)) {
+    if (set === undefined || set === 'A') return undefined;
+    const next = switchTo(codeword, set);
+    if (!next && codeword > (set === 'C' ? 99 : 95)) return undefined;
+    if (!next) text += set === 'C' ? String(codeword).padStart(2, '0') : String.fromCharCode(codeword + 32);
+    set = next?.set ?? set;
+  }
+  return text;
 }

@@ -1,6 +1,7 @@
 /**
  * Codes by the printer's own commands, told the very characters of our symbol. `auto` asks for one only where two
- * interpreters of ZPL, or the one of them that knows the symbology, drew every module as we do (`native-code.test.ts`).
+ * interpreters of ZPL draw every module as we do, `native` where one of them does and Zebra's guide says so
+ * (`tests/zpl-native.test.ts`).
  */
 import {
   codabarCharacters,
@@ -12,7 +13,7 @@ import { code128Check, code128Codewords } from '../../codes/code128.ts';
 import type { BarsSymbol, CodeSymbol, MatrixSymbol } from '../../codes/symbol.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';
 import type { Printer } from '../../scene/scene.ts';
-import { code128Data } from './code128-data.ts';
+import { plainData, subsetData } from './code128-data.ts';
 import { barDefaults, fieldOrigin, MAX_MODULE_DOTS } from './commands.ts';
 import { fieldData } from './field-data.ts';
 import { dataMatrixCommand, qrCommand } from './native-matrix.ts';
@@ -28,6 +29,9 @@ export type CodePlace = {
 
 const ORIENTATIONS = ['N', 'R', 'I', 'B'] as const;
 
+/** What `printer.barcodes` asks of the printer. */
+type Wish = Exclude<Printer['barcodes'], 'graphic'>;
+
 /** Wide bars of three modules, as all our symbols of two widths have them. */
 const RATIO = 3;
 
@@ -38,23 +42,36 @@ export function nativeCode(
   barcodes: Printer['barcodes'],
 ): readonly string[] | undefined {
   if (barcodes === 'graphic' || place.moduleDots > MAX_MODULE_DOTS) return undefined;
-  if (symbol.kind === 'bars') return barsField(symbol, place);
+  if (symbol.kind === 'bars') return barsField(symbol, place, barcodes);
   return symbol.kind === 'matrix' && barcodes === 'native' ? matrixField(symbol, place) : undefined;
 }
 
 function barsField(
   symbol: BarsSymbol,
   { box, turn, moduleDots, heightDots }: CodePlace,
+  wish: Wish,
 ): readonly string[] | undefined {
-  // The interpreter that knows Codabar shifts it by some dots where it stands on its head.
   if (symbol.symbology === 'codabar' && turn > 1) return undefined;
-  const command = barsCommand(symbol, ORIENTATIONS[turn], heightDots);
+  if (wish === 'auto' && !isDrawnAlike(symbol, turn)) return undefined;
+  const command = barsCommand(symbol, { orientation: ORIENTATIONS[turn], height: heightDots, wish });
   if (!command) return undefined;
   return [barDefaults(moduleDots, RATIO, heightDots) + fieldOrigin(box.x, box.y) + command];
 }
 
+/** Symbologies that one of the interpreters does not know. */
+const KNOWN_TO_ONE: ReadonlySet<string> = new Set(['code93', 'codabar']);
+
+const CODE_128: ReadonlySet<string> = new Set(['code128', 'gs1-128', 'ean14', 'sscc18', 'hibccode128']);
+
+/** Whether both interpreters draw such symbols in one place; one shifts bars of two widths that stand on their head. */
+function isDrawnAlike({ symbology }: BarsSymbol, turn: Turn): boolean {
+  return CODE_128.has(symbology) || (turn < 2 && !KNOWN_TO_ONE.has(symbology));
+}
+
+type BarsWish = { readonly orientation: string; readonly height: number; readonly wish: Wish };
+
 /** The command and its data. No line of text and no check digit of the printer's: the symbol has its own. */
-function barsCommand(symbol: BarsSymbol, orientation: string, height: number): string | undefined {
+function barsCommand(symbol: BarsSymbol, { orientation, height, wish }: BarsWish): string | undefined {
   switch (symbol.symbology) {
     case 'code128':
     case 'gs1-128':
@@ -62,11 +79,9 @@ function barsCommand(symbol: BarsSymbol, orientation: string, height: number): s
     case 'sscc18':
     case 'hibccode128': {
       const codewords = code128Codewords(symbol);
-      const data = codewords && code128Data(codewords);
+      const field = codewords && code128Field(codewords, wish);
       // No `^FH`: firmware drops bytes that it unescapes from this symbol. The grammar has escapes of its own.
-      return codewords && data && isProven(codewords, data)
-        ? `^BC${orientation},${height},N,N,N,N^FD${data}^FS`
-        : undefined;
+      return field && `^BC${orientation},${height},N,N,N,${field.mode}^FD${field.data}^FS`;
     }
     case 'code39':
     case 'code39ext':
@@ -99,19 +114,33 @@ function barsCommand(symbol: BarsSymbol, orientation: string, height: number): s
   }
 }
 
-/** Codewords that one interpreter draws with other bars than the standard: those of `*`, `/` and `>`. */
-const DRAWN_WRONG: ReadonlySet<number> = new Set([10, 15, 30]);
+type Code128Field = { readonly mode: 'N' | 'A'; readonly data: string };
+
+/** Mode N, whose data names every subset, where both interpreters read it; else plain text, which both do read. */
+function code128Field(codewords: readonly number[], wish: Wish): Code128Field | undefined {
+  const named = subsetData(codewords);
+  const faults = named === undefined ? 2 : faultsWith(named, codewords);
+  if (named !== undefined && faults === 0) return { mode: 'N', data: named };
+  const plain = hasWrongBars(codewords) ? undefined : plainData(codewords);
+  if (plain !== undefined) return { mode: 'A', data: plain };
+  return named !== undefined && wish === 'native' && faults === 1 ? { mode: 'N', data: named } : undefined;
+}
 
 /**
- * Whether one of the interpreters draws such a Code 128 as the standard has it. Both have faults: one has wrong bars and
- * reads neither subset A nor an escaped circumflex, one knows no switch to C and drops a last character that stands
- * alone behind a code of the grammar.
+ * How many of the interpreters draw data of mode N otherwise than the standard has it. One reads neither subset A nor
+ * an escaped circumflex; one knows no switch to C and drops a last character that stands alone behind a code of the grammar.
  */
-function isProven(codewords: readonly number[], data: string): boolean {
-  const hasWrongBars = [...codewords, code128Check(codewords)].some((codeword) => DRAWN_WRONG.has(codeword));
-  const isFaultOfOne = hasWrongBars || /^>9|>[7<=]/.test(data);
-  const isFaultOfOther = data.includes('>5') || /(^|>.)[^>]?$/.test(data);
-  return !(isFaultOfOne && isFaultOfOther);
+function faultsWith(data: string, codewords: readonly number[]): number {
+  const ofOne = hasWrongBars(codewords) || /^>9|>[7<=]/.test(data);
+  const ofOther = data.includes('>5') || /(^|>.)[^>]?$/.test(data);
+  return Number(ofOne) + Number(ofOther);
+}
+
+/** The codeword that one interpreter draws with other bars than the standard: that of `/`, and of the digits 15. */
+const DRAWN_WRONG = 15;
+
+function hasWrongBars(codewords: readonly number[]): boolean {
+  return codewords.includes(DRAWN_WRONG) || code128Check(codewords) === DRAWN_WRONG;
 }
 
 function matrixField(symbol: MatrixSymbol, { box, turn, moduleDots }: CodePlace): readonly string[] | undefined {
