@@ -195,6 +195,7 @@ describe('check digits', () => {
     ['gs1-128', '(01)09501101530004', 'gs1-128: application identifier (01): check digit 4 is wrong, 3 is right'],
     ['pzn', '02758080', 'pzn: check digit 0 is wrong, 9 is right'],
     ['isbn', '978-1-56581-231-5', 'isbn: check digit 5 is wrong, 4 is right'],
+    ['isbn', '9781565812315', 'isbn: check digit 5 is wrong, 4 is right'],
   ])('of %s that are wrong are named: %s', (symbology, value, message) => {
     expect(refusal(symbology, value)).toBe(message);
   });
@@ -386,6 +387,13 @@ describe('human readable text', () => {
     expect(groups('ean13', '950110153000 12').at(-1)).toEqual(['12', 104, 124, 'above']);
     expect(groups('isbn', '978-1-56581-231-4').at(-1)).toEqual(['ISBN 978-1-56581-231-4', 0, 95, 'above']);
     expect(groups('isbn', '978-1-56581-231').at(-1)?.[0]).toBe('ISBN 978-1-56581-231-4');
+    expect(groups('isbn', '9781565812314')).toEqual([
+      ...groups('isbn', '978-1-56581-231-4').slice(0, 3),
+      ['ISBN 9781565812314', 0, 95, 'above'],
+    ]);
+    expect(groups('isbn', '978156581231').at(-1)?.[0]).toBe('ISBN 9781565812314');
+    expect(groups('ismn', 'M230671187').at(-1)?.[0]).toBe('ISMN M230671187');
+    expect(groups('issn', '0311175X').at(-1)?.[0]).toBe('ISSN 0311-175X');
     expect(groups('issn', '0311-175X 00 17').map(([text]) => text)).toEqual([
       '9',
       '770311',

@@ -5,7 +5,7 @@ import { roomForBearerBars } from './bearer-bars.ts';
 import { type Encoded, type EncoderOptions, encodeWithBwip } from './bwip.ts';
 import { digitalLinkMessage, isWebAddress } from './digital-link.ts';
 import { encodeCode128 } from './encode-code128.ts';
-import { gs1Message, joinElements } from './gs1.ts';
+import { encoderElementString, type Gs1Need, gs1Message, joinElements, needOf } from './gs1.ts';
 import { humanReadableOf } from './human-readable.ts';
 import { maxicodeMode, maxicodeSymbol } from './maxicode.ts';
 import { type Eci, type ErrorCorrection, encodeQr } from './qr.ts';
@@ -115,12 +115,38 @@ function encodePrepared(prepared: Prepared, job: Job): CodeSymbol | Unfit {
   const showText = job.options.showText ?? job.symbology.text !== 'none';
   const encoderOptions = { ...job.symbology.options, ...requestedOptions(job, showText), ...prepared.options };
   const own = job.symbology.name === 'code128' ? encodeCode128(prepared.text) : undefined;
-  const encoded = own ?? encodeSmallest(job.symbology, prepared.text, encoderOptions);
+  const { encoded, needs } =
+    job.symbology.name === 'gs1-128'
+      ? encodeGs1128(job.symbology, prepared, encoderOptions)
+      : { encoded: own ?? encodeSmallest(job.symbology, prepared.text, encoderOptions), needs: [] };
   if (encoded.kind === 'error') return { ok: false, message: refusal(encoded, { prepared, job, encoderOptions }) };
   // The general encoder judges the elements, but doubles percent signs where bytes carry them as they are.
   if (job.symbology.name === 'gs1qrcode') return encodeQrCode(joinElements(prepared.elements ?? []), job, true);
-  return symbolOf(encoded, prepared, job, showText);
+  const symbol = symbolOf(encoded, prepared, job, showText);
+  return symbol.kind === 'bars' && needs.length > 0 ? { ...symbol, needs } : symbol;
 }
+
+/**
+ * A GS1-128, and what each of its elements needs that is not among the others: labels split their elements over several
+ * symbols, so that the encoder, which would refuse, is asked again without that rule.
+ */
+function encodeGs1128(symbology: Symbology, { text, elements = [] }: Prepared, options: EncoderOptions): Gs1128 {
+  const strict = { ...options, lintreqs: true };
+  const needs: Gs1Need[] = [];
+  let encoded = encodeSmallest(symbology, text, strict);
+  const first = encoded;
+  for (let rest = elements; encoded.kind === 'error'; ) {
+    const need = needOf(encoded.sentence);
+    if (!need) break;
+    needs.push(need);
+    rest = rest.filter(({ ai }) => ai !== need.ai);
+    if (rest.length === 0) break;
+    encoded = encodeSmallest(symbology, encoderElementString(rest), strict);
+  }
+  return { encoded: needs.length === 0 ? first : encodeSmallest(symbology, text, options), needs };
+}
+
+type Gs1128 = { readonly encoded: Encoded; readonly needs: readonly Gs1Need[] };
 
 /** Most encoders choose their size; for the others the first that takes the value is the smallest. */
 function encodeSmallest(symbology: Symbology, text: string, options: EncoderOptions): Encoded {

@@ -49,13 +49,35 @@ export function joinElements(elements: readonly Gs1Element[]): string {
     .join('');
 }
 
+/** An identifier and what has to be beside it, in the encoder's words: `01 OR 02`, `392n+01`, parts of them joined by ` WITH `. */
+export type Gs1Need = { readonly ai: string; readonly partners: string };
+
+/** What the encoder misses, where that is what its sentence says. */
+export function needOf(sentence: string): Gs1Need | undefined {
+  const [, ai, partners] = /^One of more requisite AIs for AI \((\d+)\) are missing: (.*)$/.exec(sentence) ?? [];
+  return ai && partners ? { ai, partners } : undefined;
+}
+
+/** Whether identifiers have what an element needs; an n of the encoder stands for any digit. */
+export function isMet({ partners }: Gs1Need, identifiers: readonly string[]): boolean {
+  const isThere = (ai: string) => {
+    const pattern = new RegExp(`^${ai.replaceAll('n', '[0-9]')}$`);
+    return identifiers.some((identifier) => pattern.test(identifier));
+  };
+  const groups = partners.split(' WITH ').map((group) => group.split(' OR '));
+  return groups.every((ways) => ways.some((way) => way.split('+').every(isThere)));
+}
+
+/** The sentence of a refusal; `where` says beside what the other identifier may stand. */
+export function needMessage({ ai, partners }: Gs1Need, where = ''): string {
+  const ways = partners.replaceAll(' OR ', ' or ').replaceAll(' WITH ', ' and ');
+  return `application identifier (${ai}) needs another beside it${where}: ${ways}`;
+}
+
 /** Mends the encoder's sentences, which read `AI 01: Bad checksum` or stand alone. */
 export function gs1Message(sentence: string, elements: readonly Gs1Element[]): string {
-  const [, missingFor, partners] =
-    /^One of more requisite AIs for AI \((\d+)\) are missing: (.*)$/.exec(sentence) ?? [];
-  if (missingFor && partners) {
-    return `application identifier (${missingFor}) needs another beside it: ${partners.replaceAll(' OR ', ' or ')}`;
-  }
+  const need = needOf(sentence);
+  if (need) return needMessage(need);
   const [, ai, complaint] = /^AI (\d+): (.*)$/s.exec(sentence) ?? [];
   if (!ai || !complaint) return sentence;
   if (complaint === 'Unrecognised AI') return `(${ai}) is no GS1 application identifier`;

@@ -135,8 +135,9 @@ function bookGroups(symbology: string, { readable, encoderText, columns }: Reada
   const digits = encoderText.slice(0, 13);
   const addOn = encoderText.slice(13);
   const [number = ''] = readable.split(' ');
-  // Fifteen characters are an ISBN or ISMN of thirteen digits whose check digit was left to the encoder.
-  const complete = number.length === 15 ? `${number}-${digits.slice(-1)}` : number;
+  // Of an ISBN or ISMN of thirteen digits the check digit may have been left to the encoder.
+  const isOpen = number.replaceAll('-', '').length === 12;
+  const complete = isOpen ? `${number}${number.includes('-') ? '-' : ''}${digits.slice(-1)}` : number;
   const text = `${symbology.toUpperCase()} ${complete}`;
   const { columns: width } = EAN13;
   return [

@@ -52,7 +52,7 @@ const RETAIL = {
   maxLength: 32,
 } satisfies Common;
 
-const BOOK = { ...RETAIL, quietZone: sides(11, 7), text: 'book' } satisfies Common;
+const BOOK = { ...RETAIL, rule: { kind: 'book' }, quietZone: sides(11, 7), text: 'book' } satisfies Common;
 
 /** ISO/IEC 24724, and GS1 General Specifications 5.5.1.1: GS1 DataBar needs no light margin beyond its own guards. */
 const DATABAR = {
@@ -343,19 +343,21 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   },
   isbn: {
     ...BOOK,
-    accepts: 'an ISBN with its hyphens, and an add-on of 2 or 5 digits after a space',
+    accepts:
+      'an ISBN of 13 digits, or of old 10, with its hyphens or without, and an add-on of 2 or 5 digits after a space',
     example: '978-1-56581-231-4',
     about: 'ISBN: books, as EAN-13',
   },
   ismn: {
     ...BOOK,
-    accepts: 'an ISMN with its hyphens, and an add-on of 2 or 5 digits after a space',
+    accepts: 'an ISMN with its hyphens or without, and an add-on of 2 or 5 digits after a space',
     example: '979-0-2605-3211-3',
     about: 'ISMN: printed music, as EAN-13',
   },
   issn: {
     ...BOOK,
-    accepts: 'an ISSN such as 0311-175X, and a variant of 2 digits and an add-on after spaces',
+    accepts:
+      'an ISSN such as 0311-175X, with its hyphen or without, and a variant of 2 digits and an add-on after spaces',
     example: '0311-175X 00',
     about: 'ISSN: periodicals, as EAN-13',
   },

@@ -1,6 +1,7 @@
 /** An encoded symbol in modules: what layout sizes and painters draw. Lengths here are modules, y down. */
 
 import type { Point } from '../base/geometry.ts';
+import type { Gs1Need } from './gs1.ts';
 
 /** An encoded symbol in modules, quiet zone not included. */
 export type CodeSymbol = BarsSymbol | MatrixSymbol | HexagonsSymbol;
@@ -24,6 +25,8 @@ export type BarsSymbol = {
   readonly fixedRatio: boolean;
   /** What layout is to add to `bars` once it knows the height; there is room for them. */
   readonly bearerBars: BearerBars;
+  /** Of GS1-128: what its elements need and another code beside it has to carry. */
+  readonly needs?: readonly Gs1Need[];
 };
 
 /** Cells in rows: two-dimensional and stacked codes. */

@@ -10,6 +10,8 @@ export type ValueRule =
   /** Digits of which the last is the modulo 10 check digit of GS1; `digits` counts it. */
   | { readonly kind: 'gtin'; readonly digits: number; readonly ai?: string; readonly addOn?: boolean }
   | { readonly kind: 'upce' }
+  /** Number of a book, of music or of a periodical, with its hyphens or without. */
+  | { readonly kind: 'book' }
   /** GS1 element string in brackets: `(01)09501101530003(10)AB-123`. */
   | { readonly kind: 'gs1' }
   /** A web address that carries GS1 elements, or an element string to write as one. */

@@ -32,6 +32,8 @@ export function prepareValue(value: string, symbology: Symbology, linkBase?: str
       return prepareGtin(value, symbology, rule);
     case 'upce':
       return prepareUpce(value, symbology);
+    case 'book':
+      return prepareBook(value, symbology.name === 'issn');
     case 'gs1':
       return prepareElements(value);
     case 'composite':
@@ -111,6 +113,15 @@ function prepareUpce(value: string, symbology: Symbology): Prepared | Unfit {
   if (main.length === 8 && main[7] !== check) return unfit(`check digit ${main[7]} is wrong, ${check} is right`);
   const text = body + check + (addOn === undefined ? '' : ` ${addOn}`);
   return ready(text, text);
+}
+
+/** The encoder wants as many hyphens as the form has, and does not mind where: they part no digits in the symbol. */
+function prepareBook(value: string, isPeriodical: boolean): Prepared {
+  const [, number = '', rest = ''] = /^([^ +]*)(.*)$/s.exec(value) ?? [];
+  const parts = isPeriodical ? /^([0-9]{4})([0-9]{3}[0-9X]?)$/ : /^([0-9]{3})?([0-9M])([0-9]{4})([0-9]{4})([0-9X]?)$/;
+  const [, ...groups] = parts.exec(number) ?? [];
+  const hyphenated = groups.length > 0 ? groups.filter(Boolean).join('-') : number;
+  return ready(hyphenated + rest, (isPeriodical ? hyphenated : number) + rest);
 }
 
 function prepareElements(value: string): Prepared | Unfit {

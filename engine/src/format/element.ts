@@ -114,12 +114,14 @@ export type ElementDescription<F extends Fields, Inner> = {
   readonly content: 'required' | 'optional' | 'none';
   readonly fields: F;
   readonly inner?: InnerSchema<F, Inner>;
+  /** Of its own properties those that are written and have no effect, each with the reason. */
+  readonly withoutEffect?: (value: Record<string, unknown>, shape: Shape<F>) => Readonly<Record<string, string>>;
 };
 
 /** Makes an element schema. */
 export function element<const Type extends string, F extends Fields, Inner extends object = object>(
   type: Type,
-  { about, content, fields, inner }: ElementDescription<F, Inner>,
+  { about, content, fields, inner, withoutEffect }: ElementDescription<F, Inner>,
 ): ElementSchema<Type, F, Inner> {
   const all = { ...BASE_FIELDS, ...fields };
   const contentNames = content === 'none' ? [] : CONTENT_NAMES;
@@ -150,6 +152,9 @@ export function element<const Type extends string, F extends Fields, Inner exten
       const position = shape.position ?? impliedPosition(type, value, place, reader);
       checkFractions(shape, place, reader);
       checkEffects(standing(type, position as Position, shape), value, place, reader);
+      for (const [key, why] of Object.entries(withoutEffect?.(value, shape) ?? {})) {
+        reader.withoutEffect(below(place, key), why);
+      }
       const bound = content === 'none' ? undefined : readContent(value, place, reader);
       if (content === 'required' && CONTENT_NAMES.every((name) => value[name] === undefined)) {
         const message = 'shows nothing: give it "content", "contentExpression" or "text"';

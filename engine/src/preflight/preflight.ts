@@ -2,6 +2,7 @@
 import type { Problem, Warning } from '../base/problem.ts';
 import { codeDensity } from './code-density.ts';
 import { codeNarrowed } from './code-narrowed.ts';
+import { gs1Elements } from './gs1-elements.ts';
 import { imageLowResolution } from './image-low-resolution.ts';
 import { inspect, type PreflightInput } from './input.ts';
 import { lowContrastCode } from './low-contrast-code.ts';
@@ -17,7 +18,7 @@ export function preflight(input: PreflightInput): PreflightReport {
   const inspected = inspect(input);
   const density = codeDensity(inspected);
   return {
-    problems: density.problems,
+    problems: [...density.problems, ...gs1Elements(inspected)],
     warnings: [
       ...outsidePage(inspected),
       ...outsideSafeMargin(inspected),

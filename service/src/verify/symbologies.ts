@@ -56,7 +56,7 @@ const isBookNumber: Carries = (payload, { text, addOn }) => {
   const [body, rest] =
     characters.length <= 8
       ? [`977${characters.slice(0, 7)}${more[0] ?? '00'}`, more.slice(1)]
-      : characters.length === 10
+      : characters.length <= 10
         ? [characters.startsWith('M') ? `9790${characters.slice(1, 9)}` : `978${characters.slice(0, 9)}`, more]
         : [characters.slice(0, 12), more];
   return text === body + checkDigitOf(body) && (rest[0] === undefined || rest[0] === addOn);

@@ -2,6 +2,7 @@ import { align } from '../../format/align.ts';
 import { element } from '../../format/element.ts';
 import { boolean, oneOf, optional, points, withDefault } from '../../format/kit.ts';
 import { symbologyName } from './symbology-name.ts';
+import { withoutEffect } from './without-effect.ts';
 
 /** All linear, stacked and further codes. */
 export const barcodeSchema = element('barcode', {
@@ -10,7 +11,12 @@ export const barcodeSchema = element('barcode', {
   fields: {
     symbology: withDefault(symbologyName, 'code128', 'which code', 'code128'),
     showText: withDefault(boolean(), true, 'draws the text that people read, where the code has one', true),
-    textPosition: withDefault(oneOf('below', 'above'), 'below', 'where that text stands', 'below'),
+    textPosition: withDefault(
+      oneOf('below', 'above'),
+      'below',
+      'where that text stands, but in retail, book and composite codes, whose standards place it',
+      'below',
+    ),
     moduleWidth: optional(
       points({ min: 0 }),
       'width of the narrowest bar, on the dots of a printer the nearest; default the widest that fits, to which it is lowered with a warning',
@@ -24,4 +30,5 @@ export const barcodeSchema = element('barcode', {
     ),
     align: withDefault(align, 'center', 'where the symbol lies in its box', 'center'),
   },
+  withoutEffect: (value, { symbology }) => withoutEffect(value, symbology),
 });

@@ -23,4 +23,9 @@ export const qrcodeSchema = element('qrcode', {
     quietZone: withDefault(boolean(), true, 'keeps the standard’s clear margin inside the box', true),
     align: withDefault(align, 'center', 'where the symbol lies in its box', 'center'),
   },
+  withoutEffect: ({ eci }, { micro, gs1: isGs1, digitalLink: base }) => {
+    if (eci !== 'utf-8') return {};
+    if (micro) return { eci: 'Micro QR Code has no such mark' };
+    return isGs1 || base ? { eci: 'GS1 data is ASCII' } : {};
+  },
 });

@@ -1,0 +1,29 @@
+import { findSymbology } from '../../codes/symbologies.ts';
+import type { Symbology } from '../../codes/symbology.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** Properties that the symbology has no use for, each with the reason. */
+export function withoutEffect(value: Given, symbology: string | undefined): Readonly<Record<string, string>> {
+  const found = symbology === undefined ? undefined : findSymbology(symbology);
+  if (!found) return {};
+  const { name, kind, optionalCheckDigit, bearerBars } = found;
+  const place = value['textPosition'] === undefined ? undefined : placeOf(value, found);
+  return {
+    ...(place && { textPosition: place }),
+    ...(value['showText'] === true && found.text === 'none' && { showText: `${name} has no text` }),
+    ...(value['checkDigit'] === true && !optionalCheckDigit && { checkDigit: `${name} has no optional check digit` }),
+    ...(typeof value['bearerBars'] === 'string' &&
+      value['bearerBars'] !== 'none' &&
+      bearerBars === undefined && { bearerBars: 'only itf and itf14 have them' }),
+    ...(value['moduleWidth'] !== undefined && kind === 'hexagons' && { moduleWidth: `${name} has one size` }),
+  };
+}
+
+/** Why the text stands where it does, whatever is asked for. */
+function placeOf(value: Given, { name, text }: Symbology): string | undefined {
+  if (text === 'none') return `${name} has no text`;
+  if (value['showText'] === false) return 'showText is false';
+  if (text !== 'retail' && text !== 'book' && text !== 'composite') return undefined;
+  return `the text of ${name} stands where its standard has it`;
+}

@@ -1,0 +1,44 @@
+import type { Problem } from '../base/problem.ts';
+import { isMet, needMessage, parseElementString } from '../codes/gs1.ts';
+import type { CodeSymbol } from '../codes/symbol.ts';
+import { findSymbology } from '../codes/symbologies.ts';
+import { type Inspected, withElement } from './input.ts';
+
+/**
+ * CODE_INVALID: an element of a GS1-128 needs another, and no code of the page carries that (GS1 General Specifications,
+ * mandatory associations of element strings). Labels split their elements over several symbols.
+ */
+export function gs1Elements({ pages, elementOf }: Inspected): readonly Problem[] {
+  return pages.flatMap(({ codes }) => {
+    const needing = codes.filter(({ item: { symbol } }) => symbol.kind === 'bars' && symbol.needs);
+    if (needing.length === 0) return [];
+    const identifiers = codes.flatMap(({ item }) => identifiersOf(item.symbol));
+    return needing.flatMap(({ item: { symbol, elementId } }): Problem[] => {
+      const unmet = symbol.kind === 'bars' && symbol.needs?.find((need) => !isMet(need, identifiers));
+      if (!unmet) return [];
+      const message = `${symbol.symbology}: ${needMessage(unmet, ', or in another code of the page')}`;
+      return [{ code: 'CODE_INVALID', path: elementOf(elementId)?.path ?? '', message, ...withElement(elementId) }];
+    });
+  });
+}
+
+/** What a code says by its identifiers; a retail code says a GTIN. */
+function identifiersOf({ symbology, payload }: CodeSymbol): readonly string[] {
+  const rule = findSymbology(symbology)?.rule;
+  switch (rule?.kind) {
+    case 'gtin':
+      return [rule.ai ?? '01'];
+    case 'upce':
+      return ['01'];
+    case 'digitalLink':
+      return [...payload.matchAll(/[/?&]([0-9]{2,4})[/=]/g)].map(([, ai]) => ai!);
+    case 'gs1':
+    case 'composite': {
+      const linear = payload.startsWith('(') ? [] : ['01'];
+      const parsed = parseElementString(payload.slice(payload.indexOf('(')).replace('|', ''));
+      return parsed.ok ? [...linear, ...parsed.elements.map(({ ai }) => ai)] : linear;
+    }
+    default:
+      return [];
+  }
+}
