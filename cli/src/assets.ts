@@ -16,7 +16,7 @@ export const ASSETS: OptionSpec = {
 export function withAssetFolder(args: Arguments, world: World): World {
   const folder = optional(args, 'assets');
   if (folder === undefined) return world;
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Failure(`${folder} is no folder`);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Failure(`${folder} is not a folder`);
   return {
     ...world,
     findAsset(name) {

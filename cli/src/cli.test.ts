@@ -477,6 +477,20 @@ describe('teams, keys, libraries and templates', () => {
   });
 });
 
+it('a data folder that is a file is told in one line', () => {
+  const data = file('a-file', 'x');
+  for (const words of [['team', 'list'], ['serve']]) {
+    for (const place of [data, join(data, 'below')]) {
+      const env = { ...process.env, PLATEN_DATA: place };
+      const { status, stderr } = spawnSync(process.execPath, [BIN, ...words], { cwd: folder, env });
+      expect([status, stderr.toString()]).toEqual([
+        1,
+        expect.stringMatching(/^platen: PLATEN_DATA must be a folder, and .* cannot be one: .*is a file\n$/),
+      ]);
+    }
+  }
+});
+
 describe('people', () => {
   it('are created with a password from stdin, or one that is shown once, and get a new one', () => {
     json('team', 'create', 'people', '--plan', 'dev');

@@ -78,6 +78,6 @@ function resultOf(document: Result<LaidOutDocument>, options: BatchOptions): Bat
 }
 
 function tooManyPages(): Result<never> {
-  const message = `make more than ${MAX_BATCH_PAGES} pages in all: send fewer at once`;
+  const message = `the items make more than ${MAX_BATCH_PAGES} pages in all: send fewer at once`;
   return { ok: false, problems: [{ code: 'OUTPUT_TOO_LARGE', path: '/items', message }] };
 }

@@ -188,10 +188,13 @@ function choosePages(scene: Scene, onePage: { readonly page: number | undefined 
   const count = scene.pages.length;
   const shown = scene.pages[(page ?? 1) - 1];
   if (!shown) {
-    const message = `the document has ${count === 1 ? 'one page' : `pages 1 to ${count}`}`;
+    const message =
+      count === 1
+        ? 'must be 1: the document has one page'
+        : `must be from 1 to ${count}: the document has ${count} pages`;
     return { ok: false, problems: [{ code: 'OUT_OF_RANGE', path: '/page', message }] };
   }
-  const message = `the document has ${count} pages and only the first is shown: choose another by "page"`;
+  const message = `the document has ${count} pages, and only the first is shown: choose another with "page"`;
   const warnings: Warning[] = page === undefined && count > 1 ? [{ code: 'PAGES_OMITTED', message }] : [];
   return { ok: true, value: { ...scene, pages: [shown] }, warnings };
 }

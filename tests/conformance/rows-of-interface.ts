@@ -324,7 +324,7 @@ export const INTERFACE_ROWS: readonly Row[] = [
     async ({ render }) => {
       const { json } = await render({ template: { formatVersion: 2 } });
       const [version] = json.details.errors.filter(({ path }: { path: string }) => path === '/formatVersion');
-      expect(version.message).toContain('supported: 1');
+      expect(version.message).toContain('write 1');
     },
   ],
 ];

@@ -39,7 +39,7 @@ export const renderCommand: Command = {
     const { render, copies } = readDocumentOptions(args, format);
     const output = optional(args, 'output');
     if (output === undefined && !args.json && process.stdout.isTTY && (format === 'pdf' || format === 'png')) {
-      throw new UsageError(`a ${format} is not for the terminal: give -o FILE`);
+      throw new UsageError(`a ${format} cannot be shown in a terminal: give -o FILE`);
     }
     const template = readTemplate(args);
     const data = readData(args, template);

@@ -31,6 +31,6 @@ function explain(error: NodeJS.ErrnoException & { readonly port?: number; readon
   if (code === 'EADDRINUSE') throw new Failure(`port ${port} on ${address} is in use: set PORT to another one`);
   if (code === 'EACCES' && port !== undefined)
     throw new Failure(`no permission to listen on port ${port}: set PORT above 1023`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Failure(`HOST is no address of this machine`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Failure(`HOST is not an address of this machine`);
   throw error;
 }

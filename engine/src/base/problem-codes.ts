@@ -41,15 +41,15 @@ export const PROBLEM_CODES = {
     remedy: 'Take away containers that hold nothing but another one.',
   },
   INVALID_LENGTH: {
-    meaning: 'The value is no length, or its unit has no meaning here.',
+    meaning: 'The value is not a length, or its unit has no meaning here.',
     remedy: 'Write a number and a unit in quotes, like "10mm".',
   },
   INVALID_COLOR: {
-    meaning: 'The value is no colour.',
+    meaning: 'The value is not a colour.',
     remedy: 'Write a CSS colour like "#1a1a1a", "rgb(26 26 26)" or "navy".',
   },
   INVALID_BORDER: {
-    meaning: 'The value is no border.',
+    meaning: 'The value is not a border.',
     remedy: 'Write width, style and colour like "1pt solid #000", or "none".',
   },
   UNSUPPORTED_VERSION: {
@@ -101,7 +101,7 @@ export const PROBLEM_CODES = {
     remedy: 'Widen the box to what the message names, shorten the value, or raise the resolution.',
   },
   IMAGE_INVALID: {
-    meaning: 'The source is no picture that can be read.',
+    meaning: 'The source is not a picture that can be read.',
     remedy: 'Send a whole picture of a supported format, as a data: URI or an asset.',
   },
   ASSET_NOT_FOUND: {

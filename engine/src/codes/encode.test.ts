@@ -142,7 +142,7 @@ describe('GS1 Digital Links', () => {
   test('do not fit every code', () => {
     const options = { digitalLink: 'https://id.example.org' };
     expect(refusal('code128', '(01)09501101530003', options)).toBe('code128: it has no form with a GS1 Digital Link');
-    expect(refusal('gs1dlqrcode', '(01)09501101530003')).toContain('the value is no web address');
+    expect(refusal('gs1dlqrcode', '(01)09501101530003')).toContain('the value is not a web address');
   });
 });
 
@@ -280,14 +280,14 @@ describe('refusals', () => {
       'ean13',
       '95011015300x',
       {},
-      'ean13: character 12 is no digit; it accepts 12 digits, or 13 with the check digit, and an add-on of 2 or 5 digits after a space',
+      'ean13: character 12 is not a digit; it accepts 12 digits, or 13 with the check digit, and an add-on of 2 or 5 digits after a space',
     ],
     ['ean8', '123', {}, 'ean8: the number has 3 digits; it accepts 7 digits, or 8 with the check digit'],
     [
       'ean8',
       '9638507 12',
       {},
-      'ean8: what follows the number is no add-on; it accepts 7 digits, or 8 with the check digit',
+      'ean8: what follows the number is not an add-on; it accepts 7 digits, or 8 with the check digit',
     ],
     ['upce', '2123455', {}, 'upce: the first of 7 or 8 digits is the number system, 0 or 1'],
     [
@@ -296,7 +296,7 @@ describe('refusals', () => {
       {},
       'gs1-128: GS1 data starts with an application identifier in brackets, such as (01)',
     ],
-    ['gs1-128', '(9999)1', {}, 'gs1-128: (9999) is no GS1 application identifier'],
+    ['gs1-128', '(9999)1', {}, 'gs1-128: (9999) is not a GS1 application identifier'],
     ['gs1-128', '(17)269904', {}, 'gs1-128: application identifier (17): invalid month'],
     ['gs1-128', '(01)0950', {}, 'gs1-128: application identifier (01): too short'],
     ['gs1-128', '(01)09501101530003(10)', {}, 'gs1-128: application identifier (10) has no value'],

@@ -80,7 +80,7 @@ export function gs1Message(sentence: string, elements: readonly Gs1Element[]): s
   if (need) return needMessage(need);
   const [, ai, complaint] = /^AI (\d+): (.*)$/s.exec(sentence) ?? [];
   if (!ai || !complaint) return sentence;
-  if (complaint === 'Unrecognised AI') return `(${ai}) is no GS1 application identifier`;
+  if (complaint === 'Unrecognised AI') return `(${ai}) is not a GS1 application identifier`;
   const value = elements.find((element) => element.ai === ai)?.value ?? '';
   if (complaint === 'Bad checksum' && /^[0-9]{8,18}$/.test(value)) {
     return `application identifier (${ai}): ${wrongCheckDigit(value)}`;

@@ -83,7 +83,7 @@ function prepareGtin(value: string, symbology: Symbology, rule: GtinRule): Prepa
     return unfit(`it carries no application identifier ${bracket}; it accepts ${symbology.accepts}`);
   }
   if (addOn !== undefined && !(rule.addOn && (addOn.length === 2 || addOn.length === 5))) {
-    return unfit(`what follows the number is no add-on; it accepts ${symbology.accepts}`);
+    return unfit(`what follows the number is not an add-on; it accepts ${symbology.accepts}`);
   }
   const problem = judgeDigits(main, [rule.digits - 1, rule.digits], symbology);
   if (problem) return problem;
@@ -97,7 +97,7 @@ function prepareGtin(value: string, symbology: Symbology, rule: GtinRule): Prepa
 
 function judgeDigits(digits: string, lengths: readonly number[], symbology: Symbology): Unfit | undefined {
   const stranger = digits.search(/[^0-9]/);
-  if (stranger >= 0) return unfit(`character ${stranger + 1} is no digit; it accepts ${symbology.accepts}`);
+  if (stranger >= 0) return unfit(`character ${stranger + 1} is not a digit; it accepts ${symbology.accepts}`);
   if (lengths.includes(digits.length)) return undefined;
   return unfit(`the number has ${digits.length} digits; it accepts ${symbology.accepts}`);
 }
@@ -152,7 +152,7 @@ function prepareDigitalLink(value: string, symbology: Symbology, base: string | 
     const fault = addressFault(value);
     return fault === undefined ? ready(value, value) : unfit(fault);
   }
-  if (base === undefined) return unfit(`the value is no web address; it accepts ${symbology.accepts}`);
+  if (base === undefined) return unfit(`the value is not a web address; it accepts ${symbology.accepts}`);
   const parsed = parseElementString(value);
   if (!parsed.ok) return parsed;
   const link = writeDigitalLink(parsed.elements, base);

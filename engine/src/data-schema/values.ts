@@ -26,7 +26,7 @@ export function countOf(site: Site): number {
 
 export function textsOf(site: Site, value: JsonValue, pointer: string): readonly string[] {
   if (isJsonArray(value) && value.every((item) => typeof item === 'string')) return value;
-  site.compiler.problem(pointer, 'must be an array of texts');
+  site.compiler.problem(pointer, 'must be an array of text values');
   return [];
 }
 

@@ -53,7 +53,7 @@ export function listExpression(): Schema<Binding> {
     read(value, place, reader) {
       if (typeof value === 'string') return readExpression(value, place, reader);
       if (isObject(value) && value['text'] !== undefined) {
-        return reader.report('WRONG_TYPE', below(place, 'text'), 'a text is no list: write "expression"');
+        return reader.report('WRONG_TYPE', below(place, 'text'), 'text is never a list: write "expression" instead');
       }
       const read = writtenExpression.read(value, place, reader);
       return read && readExpression(read.expression, below(place, 'expression'), reader);

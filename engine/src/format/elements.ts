@@ -21,7 +21,11 @@ export function readElements(value: unknown, place: Place | undefined, reader: R
   if (!Array.isArray(value)) return reader.report('WRONG_TYPE', place, 'must be an array of elements');
   const outer = reader.elementId;
   if (reader.scope.depth > TEMPLATE_LIMITS.depth) {
-    return reader.report('TOO_DEEP', place, `containers go at most ${TEMPLATE_LIMITS.depth} deep`);
+    return reader.report(
+      'TOO_DEEP',
+      place,
+      `containers may stand in one another at most ${TEMPLATE_LIMITS.depth} deep`,
+    );
   }
   reader.elementCount += value.length;
   if (reader.elementCount > TEMPLATE_LIMITS.elements) {
@@ -59,7 +63,7 @@ function readElement(
 function unknownType(type: string): string {
   const advice = type.length > 60 ? undefined : adviceOnType(type, TYPES);
   const near = advice === undefined ? nearest(type, TYPES) : undefined;
-  return `"${shorten(type)}" is no element type${advice ? `: ${advice}` : near ? `: did you mean "${near}"?` : ''}`;
+  return `"${shorten(type)}" is not an element type${advice ? `: ${advice}` : near ? `: did you mean "${near}"?` : ''}`;
 }
 
 /** An absolute element of the page that says on which pages it is may read which page that is. */

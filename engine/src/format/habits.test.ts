@@ -64,7 +64,7 @@ test.each([
   ['tabel', 'did you mean "table"?'],
 ])('%s is no type', (type, advice) => {
   expect(findings({}, { type })).toEqual([
-    expect.stringContaining(`"${type}" is no element type: ${advice}; known are text,`),
+    expect.stringContaining(`"${type}" is not an element type: ${advice}; known are text,`),
   ]);
 });
 

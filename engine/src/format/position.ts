@@ -49,7 +49,7 @@ const fraction: Schema<Fraction> = {
   read(value, place, reader) {
     const share = Number(FRACTION.exec(String(value).slice(0, 40))?.[1]);
     if (share > 0 && share <= 1e6) return { kind: 'fraction', share };
-    return reader.report('INVALID_LENGTH', place, `"${shorten(String(value))}" is no share: write "1fr" or "2.5fr"`);
+    return reader.report('INVALID_LENGTH', place, `"${shorten(String(value))}" is not a share: write "1fr" or "2.5fr"`);
   },
 };
 

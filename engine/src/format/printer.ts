@@ -1,8 +1,21 @@
 /** The template's `printer`: what a label printer is told, read by ZPL only. */
 
+import type { JsonObject } from '../base/json.ts';
+import { nearest } from '../base/nearest.ts';
 import type { Result } from '../base/problem.ts';
 import type { Printer } from '../scene/scene.ts';
-import { boolean, type ExpressionReader, type Infer, number, object, oneOf, optional, Reader } from './kit.ts';
+import {
+  below,
+  boolean,
+  type ExpressionReader,
+  type Infer,
+  isObject,
+  number,
+  object,
+  oneOf,
+  optional,
+  Reader,
+} from './kit.ts';
 
 export const printer = object({
   density: optional(oneOf(6, 8, 12, 24), 'dots per millimetre; 8 is 203 dpi, 12 is 300 dpi; default 8'),
@@ -54,14 +67,17 @@ function defined(settings: PrinterSettings | undefined): Defined {
 export function parsePrinter(value: unknown): Result<PrinterSettings> {
   const reader = new Reader(NO_EXPRESSIONS, () => []);
   const read = printer.read(value, undefined, reader);
-  const unknown = reader.warnings.map(({ path = '', message }) => ({
-    code: 'UNKNOWN_PROPERTY' as const,
-    path,
-    message,
-  }));
-  const problems = [...reader.problems, ...unknown];
+  const unknown = isObject(value) ? Object.keys(value).filter((name) => !SETTINGS.includes(name)) : [];
+  for (const name of unknown) {
+    const near = nearest(name, SETTINGS);
+    const hint = near === undefined ? '' : `; did you mean "${near}"?`;
+    reader.report('UNKNOWN_PROPERTY', below(undefined, name), `is not a setting of printers that is known here${hint}`);
+  }
+  const { problems } = reader;
   return read && problems.length === 0 ? { ok: true, value: read, warnings: [] } : { ok: false, problems };
 }
+
+const SETTINGS: readonly string[] = Object.keys(printer.json['properties'] as JsonObject);
 
 const NO_EXPRESSIONS: ExpressionReader = {
   add: () => 'no expression can be here',

@@ -101,7 +101,7 @@ const presetName: Schema<string> = {
     if (typeof value === 'string' && Object.hasOwn(PRODUCTS, value)) return value;
     const near = typeof value === 'string' ? nearest(value, SHEET_NAMES) : undefined;
     const hint = near ? `did you mean "${near}"?` : `known are ${SHEET_NAMES.join(', ')}`;
-    return reader.report('INVALID_VALUE', place, `"${shorten(String(value))}" is no known sheet; ${hint}`);
+    return reader.report('INVALID_VALUE', place, `"${shorten(String(value))}" is not a known sheet; ${hint}`);
   },
 };
 

@@ -137,7 +137,11 @@ function fontSize(): Schema<number> {
       const size = points({ min: 0 }).read(value, place, reader);
       if (size === undefined) return undefined;
       if (size < 0.5 || size > 2000) {
-        return reader.report('OUT_OF_RANGE', place, `"${shorten(String(value))}" is no font size: 0.5pt to 2000pt`);
+        return reader.report(
+          'OUT_OF_RANGE',
+          place,
+          `"${shorten(String(value))}" is not a font size: write one from 0.5pt to 2000pt`,
+        );
       }
       return size;
     },

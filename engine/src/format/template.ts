@@ -222,7 +222,7 @@ export function createReader(expressions: ExpressionCache): Reader {
 export function readTemplate(value: unknown, reader: Reader): ParsedTemplate {
   const template = schema.read(value, undefined, reader);
   if (isObject(value) && value['formatVersion'] !== undefined && value['formatVersion'] !== 1) {
-    const message = `this version of the format is not supported; supported: ${FORMAT_VERSIONS.join(', ')}`;
+    const message = `is not a version of the format that is read here: write ${FORMAT_VERSIONS.join(' or ')}`;
     reader.report('UNSUPPORTED_VERSION', below(undefined, 'formatVersion'), message);
   }
   if (template && reader.problems.length === 0) checkStyleNames(template, reader);

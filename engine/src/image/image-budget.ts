@@ -33,5 +33,5 @@ export function withinBudget(images: ImageCache, maxBytes = MAX_PICTURE_BYTES): 
 const TOO_LARGE: LoadedPicture = {
   ok: false,
   code: 'TOO_MANY',
-  message: `the pictures of a document have at most ${MAX_PICTURE_BYTES / 1_048_576} MB together, unpacked: make them smaller, or the documents more`,
+  message: `the pictures of a document may have at most ${MAX_PICTURE_BYTES / 1_048_576} MB together once unpacked: make them smaller, or split the document`,
 };

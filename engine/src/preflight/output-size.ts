@@ -16,18 +16,18 @@ export function checkOutputSize(pages: readonly Page[], target: Target): Problem
   const largest = pixels(Math.max(...pages.map(({ width, height }) => width * height)));
   const tooLarge = (message: string): Problem => {
     const path = target.kind === 'antialiased' ? '/dpi' : '/template/printer/density';
-    return { code: 'OUTPUT_TOO_LARGE', path, message: `${message}: lower the resolution` };
+    return { code: 'OUTPUT_TOO_LARGE', path, message: `${message}; lower the resolution` };
   };
   if (largest > MAX_PIXELS) {
     return tooLarge(
-      `a page of ${millions(largest)} million pixels is too large, ${MAX_PIXELS / 1_000_000} million is the most`,
+      `a page of ${millions(largest)} million pixels is too large: ${MAX_PIXELS / 1_000_000} million are allowed`,
     );
   }
   const layers = pixels(Math.max(...pages.map((page) => layersOf(page).area)));
   if (layers <= MAX_LAYER_PIXELS) return undefined;
   return tooLarge(
-    `transparent or clipped groups inside one another of ${millions(layers)} million pixels are too large, ` +
-      `${MAX_LAYER_PIXELS / 1_000_000} million are the most`,
+    `transparent or clipped groups inside one another of ${millions(layers)} million pixels are too large: ` +
+      `${MAX_LAYER_PIXELS / 1_000_000} million are allowed`,
   );
 }
 
@@ -38,7 +38,7 @@ export const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 export function checkOutputBytes({ length }: Uint8Array): Problem | undefined {
   if (length <= MAX_OUTPUT_BYTES) return undefined;
   const message =
-    `the document has ${Math.ceil(length / 1_048_576)} MB, ${MAX_OUTPUT_BYTES / 1_048_576} are the most: ` +
+    `the document has ${Math.ceil(length / 1_048_576)} MB, and ${MAX_OUTPUT_BYTES / 1_048_576} are allowed: ` +
     'make its pictures smaller, lower the resolution, or make several documents of it';
   return { code: 'OUTPUT_TOO_LARGE', path: '/template', message };
 }

@@ -51,12 +51,12 @@ test('what cannot be used is refused, and said why', () => {
   const ascii = (text: string) => new TextEncoder().encode(text.padEnd(400, '\0'));
   expect(faultOf(undefined)).toMatch(/^0 cannot be read/);
   expect(faultOf(ascii('wOF2'))).toMatch(/^0 is damaged/);
-  expect(faultOf(ascii('wOFF'))).toBe('0 is no TrueType or OpenType font');
+  expect(faultOf(ascii('wOFF'))).toBe('0 is not a TrueType or OpenType font');
   expect(faultOf(ascii('wOF2ttcf'))).toMatch(/^0 is a collection/);
   expect(faultOf(ascii('ttcf'))).toMatch(/^0 is a collection/);
-  expect(faultOf(ascii('<!doctype html>'))).toBe('0 is no TrueType or OpenType font');
-  expect(faultOf(new Uint8Array())).toBe('0 is no TrueType or OpenType font');
-  expect(faultOf(truetype.subarray(0, 5000))).toBe('0 is no TrueType or OpenType font');
+  expect(faultOf(ascii('<!doctype html>'))).toBe('0 is not a TrueType or OpenType font');
+  expect(faultOf(new Uint8Array())).toBe('0 is not a TrueType or OpenType font');
+  expect(faultOf(truetype.subarray(0, 5000))).toBe('0 is not a TrueType or OpenType font');
   expect(faultOf(new Uint8Array(FONT_LIMITS.bytes + 1))).toMatch(/^0 is too large/);
 });
 

@@ -66,7 +66,7 @@ function tryFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFont | stri
   try {
     const font = loadFont(bytes, options);
     const glyphCount = readSfnt(bytes)?.glyphCount;
-    if (!font || !glyphCount) return 'is no TrueType or OpenType font';
+    if (!font || !glyphCount) return 'is not a TrueType or OpenType font';
     const { unitsPerEm } = font;
     if (unitsPerEm < FONT_LIMITS.smallestEm || unitsPerEm > FONT_LIMITS.largestEm) return DAMAGED;
     const shape = { ligatures: true, rightToLeft: false, script: 'Latn', before: '', after: '', language: 'en' };

@@ -72,6 +72,6 @@ function notFound(): ApiError {
 
 function noRoom(): ApiError {
   const { sizeBytes, count } = TEAM_ASSETS;
-  const message = `A team keeps at most ${count} assets of ${sizeBytes / 1_048_576} MB together: delete some first.`;
+  const message = `A team may keep at most ${count} assets, of ${sizeBytes / 1_048_576} MB together: delete some first.`;
   return new ApiError('CONFLICT', { message });
 }

@@ -26,7 +26,7 @@ export const signInBody = bodyOf({
 });
 export const acceptBody = bodyOf({ invitation });
 export const passwordBody = bodyOf({
-  password: z.string({ error: wanted('text', 'the password in force') }),
+  password: z.string({ error: wanted('text', 'the current password') }),
   newPassword: untrimmed('the new password', PASSWORD_LENGTH),
 });
 export const teamBody = bodyOf({ team: text('the slug of a team', { max: 64 }) });
@@ -107,7 +107,7 @@ export function createAuthRoutes(services: AuthNeeds) {
     async changePassword({ session, body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const { password: from, newPassword: to } = parseBody(passwordBody, body);
       if (!(await accounts.changePassword(session.user.id, { from, to }))) {
-        throw new ApiError('FORBIDDEN', { message: 'The password in force is another one.' });
+        throw new ApiError('FORBIDDEN', { message: 'The current password is wrong.' });
       }
       await endOtherSessions(db, session);
       credentials.forget();
@@ -138,7 +138,7 @@ export function createAuthRoutes(services: AuthNeeds) {
 
 function hasAccount(): ApiError {
   return new ApiError('CONFLICT', {
-    message: 'The person has an account: sign in, then POST /v1/invitations/accept with the invitation.',
+    message: 'This person already has an account: sign in, then POST /v1/invitations/accept with the invitation.',
   });
 }
 

@@ -1,8 +1,9 @@
 /** The secret that signs session tokens. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config/config.ts';
+import { makeDataFolder } from '../config/data-folder.ts';
 
 type Place = Pick<Config, 'sessionSecret' | 'dataFolder' | 'databaseUrl'>;
 
@@ -17,6 +18,7 @@ export function loadSessionSecret({ sessionSecret, dataFolder, databaseUrl }: Pl
       'PLATEN_SESSION_SECRET must be set beside PLATEN_DATABASE_URL, to the same at least 32 characters on every instance',
     );
   }
+  makeDataFolder(dataFolder);
   const file = join(dataFolder, 'session-secret');
   return readIfThere(file) ?? make(file);
 }
@@ -32,7 +34,6 @@ function readIfThere(file: string): string | undefined {
 
 /** Of two programs that start together the first one's stays: a link is made whole, and never over another file. */
 function make(file: string): string {
-  mkdirSync(join(file, '..'), { recursive: true });
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
   try {

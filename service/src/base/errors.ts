@@ -47,7 +47,7 @@ export const ERRORS = {
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    sentence: 'This path does not know the method.',
+    sentence: 'This path does not take this method.',
     cause: 'The path exists, but not for this method.',
     remedy: 'Use a method that the `Allow` header names.',
   },
@@ -65,7 +65,7 @@ export const ERRORS = {
   },
   PRECONDITION_FAILED: {
     status: 412,
-    sentence: 'It has changed meanwhile.',
+    sentence: 'It has changed in the meantime.',
     cause: 'The draft of the template is no longer the one whose `ETag` was sent as `If-Match`.',
     remedy: 'Read the template again, bring your change into it, and send it with the new `ETag`.',
   },

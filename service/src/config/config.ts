@@ -249,7 +249,8 @@ const PREFIX = /^(?:[\w.-]+\/)*$/;
 
 function storageUrl(): Kind<StorageUrl | ''> {
   return {
-    accepts: 'a place such as s3://bucket/prefix?endpoint=https://host&region=name, of which the bucket is needed',
+    accepts:
+      'a place such as s3://bucket/prefix?endpoint=https://host&region=name, where all but the bucket may be left out',
     read(value) {
       if (value === '') return '';
       if (!URL.canParse(value)) return undefined;

@@ -69,7 +69,9 @@ function peopleOnly(): ApiError {
 /** After `authenticate`, for what members of a team manage: its templates and keys. */
 export async function requireManager({ credential }: FastifyRequest): Promise<void> {
   if (credential.kind === 'session' || credential.mode === 'live') return;
-  throw new ApiError('FORBIDDEN', { message: 'A test or demo key manages nothing: use a live key, or sign in.' });
+  throw new ApiError('FORBIDDEN', {
+    message: 'Test and demo keys cannot manage anything: use a live key, or sign in.',
+  });
 }
 
 /** After `authenticate`, for what the people of a team see of each other. */

@@ -37,7 +37,9 @@ async function readWithin(request: FastifyRequest, limitBytes: number, tooLarge:
   const { raw, headers } = request;
   const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding !== 'identity' && encoding !== 'gzip' && encoding !== 'x-gzip') {
-    throw new ApiError('BAD_REQUEST', { message: 'Content-Encoding must be gzip, or not be sent.' });
+    throw new ApiError('BAD_REQUEST', {
+      message: 'Content-Encoding must be gzip; leave it out for a body that is not compressed.',
+    });
   }
   if (Number(headers['content-length']) > COMPRESSED_LIMIT * limitBytes) throw tooLarge();
   request.bodyBytes = await (encoding === 'identity'
@@ -92,7 +94,7 @@ export async function parseJsonBody(request: FastifyRequest): Promise<void> {
   }
   if (isTooDeepJson(request.bodyBytes)) {
     throw new ApiError('BAD_REQUEST', {
-      message: `The body has lists and objects inside one another ${JSON_DEPTH} deep.`,
+      message: `The body has lists and objects inside one another more than ${JSON_DEPTH} deep.`,
     });
   }
   const read = readUtf8(request.bodyBytes);

@@ -177,6 +177,7 @@ export const newInvitationAnswer = z.strictObject({
   ...invitation,
   token: z.string(),
   url: z.string().meta({ description: 'a link for the person invited' }),
+  replaces: z.string().optional().meta({ description: 'the earlier invitation to the same address, which has ended' }),
 });
 
 const memberTeam = z.strictObject({ id: z.string(), slug: z.string(), name: z.string(), role });

@@ -175,7 +175,8 @@ export const ROUTES: Readonly<Record<string, RouteRow>> = {
     errors: ['BAD_REQUEST', 'NOT_FOUND', 'PRECONDITION_FAILED'],
   }),
   'POST /v1/templates/{id}/publish': managed({
-    about: 'Makes the draft the next version, which is rendered from now on.',
+    about:
+      'Makes the draft the next version, which is rendered from now on. A draft that is the newest version already makes no other one.',
     headers: IF_MATCH,
     answer: answers.publishedAnswer,
     errors: [
@@ -281,7 +282,8 @@ export const ROUTES: Readonly<Record<string, RouteRow>> = {
     errors: [],
   }),
   'POST /v1/invitations': ofTeam({
-    about: 'Invites a person; for owners. The link in the answer is for that person.',
+    about:
+      'Invites a person; for owners. The link in the answer is for that person; an earlier one to the same address ends.',
     body: inviteBody,
     status: 201,
     answer: answers.newInvitationAnswer,

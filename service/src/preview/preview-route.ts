@@ -7,7 +7,7 @@ export type PreviewNeeds = { readonly pool: RenderPool };
 
 export function createPreviewRoute({ pool }: PreviewNeeds) {
   return async ({ credential, query, bodyBytes: zpl }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    if (credential.mode === 'demo') throw new ApiError('FORBIDDEN', { message: 'A demo key draws no ZPL of its own.' });
+    if (credential.mode === 'demo') throw new ApiError('FORBIDDEN', { message: 'A demo key cannot preview ZPL.' });
     const preview = await pool.previewZpl(credential.team.id, { zpl, label: labelOf(query) });
     if (!preview.ok) throw new ApiError('ZPL_NOT_DRAWN', { message: `${preview.message}.` });
     reply.headers({

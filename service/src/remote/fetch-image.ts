@@ -129,7 +129,7 @@ const TYPES = /^(image\/(png|jpe?g|webp|gif|svg\+xml)|(application|binary)\/octe
 async function readImage(response: IncomingMessage): Promise<Uint8Array> {
   const { headers } = response;
   const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
-  if (!TYPES.test(type)) throw new Refused('its server says that it is no picture');
+  if (!TYPES.test(type)) throw new Refused('its server says that it is not a picture');
   if ((headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity') {
     throw new Refused('its server packs it, which was not asked for');
   }

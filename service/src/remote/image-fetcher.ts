@@ -104,11 +104,11 @@ function fileOf(bytes: Uint8Array): File {
 const TOO_MANY: RemoteFile = {
   kind: 'refused',
   code: 'TOO_MANY',
-  message: `a document has pictures of at most ${REMOTE_LIMITS.addresses} addresses, a batch of one for each item`,
+  message: `a document may show pictures from at most ${REMOTE_LIMITS.addresses} addresses, a batch from one for each item`,
 };
 
 const TOO_LARGE: RemoteFile = {
   kind: 'refused',
   code: 'TOO_MANY',
-  message: `the fetched pictures of a request have at most ${REMOTE_LIMITS.requestBytes / 1_048_576} MB together`,
+  message: `the fetched pictures of a request may have at most ${REMOTE_LIMITS.requestBytes / 1_048_576} MB together`,
 };

@@ -27,7 +27,7 @@ const MAX_BYTES = 1024 ** 3;
 const TOO_LARGE: Problem = {
   path: '/items',
   code: 'OUTPUT_TOO_LARGE',
-  message: 'make more than 1 GB in all: send fewer at once',
+  message: 'the items make more than 1 GB in all: send fewer at once',
 };
 
 /** What may wait for the disk. */

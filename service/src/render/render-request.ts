@@ -46,7 +46,7 @@ const documentFields = {
   printer: z.unknown().optional().meta({ type: 'object', description: 'overrides fields of the template’s printer' }),
 };
 
-const data = jsonObject('its keys are the names expressions read');
+const data = jsonObject('an object whose keys are the names that expressions read');
 
 export const renderBody = bodyOf({ ...documentFields, data });
 

@@ -1,7 +1,7 @@
 /** Opens the database that the configuration names and brings it up to date. */
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { makeDataFolder } from '../config/data-folder.ts';
 import { migrate } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
@@ -16,7 +16,7 @@ export async function openDatabase({
   databaseUrl: url,
 }: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<Database> {
   if (url === '') {
-    mkdirSync(dataFolder, { recursive: true });
+    makeDataFolder(dataFolder);
     const db = openSqlite(sqliteFile(dataFolder));
     await migrate(db, 'sqlite');
     return db;

@@ -18,19 +18,25 @@ export type Invitation = {
 
 type NewInvitation = { readonly teamId: string; readonly email: string; readonly role: Role };
 
+export type NewlyInvited = Invitation & {
+  readonly token: string;
+  /** The earlier invitation to the same address, which ends with this one. */
+  readonly replaces?: string;
+};
+
 /** In place of an earlier one to the same address. The only time the token is known. */
 export async function invite(
   db: Database,
   clock: Clock,
   { teamId, email, role }: NewInvitation,
-): Promise<Invitation & { readonly token: string }> {
+): Promise<NewlyInvited> {
   const id = randomUUID();
   const token = `pl_invite_${randomBase62(32)}`;
   const [createdAt, expiresAt] = [clock.now(), clock.now() + INVITATION_MS];
-  await db.transaction().execute(async (transaction) => {
+  const replaced = await db.transaction().execute(async (transaction) => {
     await lockTeam(transaction, teamId);
     const earlier = transaction.deleteFrom('invitations').where('team_id', '=', teamId).where('email', '=', email);
-    await earlier.where('used_at', 'is', null).execute();
+    const ended = await earlier.where('used_at', 'is', null).returning(['id', 'expires_at']).execute();
     await transaction
       .insertInto('invitations')
       .values({
@@ -44,8 +50,9 @@ export async function invite(
         used_at: null,
       })
       .execute();
+    return ended.find(({ expires_at }) => expires_at > createdAt)?.id;
   });
-  return { id, email, role, createdAt, expiresAt, token };
+  return { id, email, role, createdAt, expiresAt, token, ...(replaced === undefined ? {} : { replaces: replaced }) };
 }
 
 /** Those that can be used still. */

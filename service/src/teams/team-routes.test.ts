@@ -133,6 +133,11 @@ describe('teams', () => {
 
     it('invites nobody who is in the team', async () => {
       expect(await outcome(owner.token, 'POST /v1/invitations', { email: 'MEMBER@acme.test' })).toBe('409 CONFLICT');
+      const invite = async (email: string) =>
+        (await service.call(owner.token, 'POST /v1/invitations', { email })).json();
+      const first = await invite('twice@acme.test');
+      expect(first).not.toHaveProperty('replaces');
+      expect((await invite('Twice@acme.test')).replaces).toBe(first.id);
       expect(await outcome(owner.token, 'POST /v1/invitations', { email: 'nobody' })).toBe('400 BAD_REQUEST');
       expect(await outcome(owner.token, 'POST /v1/invitations', { email: 'a@b.test', role: 'king' })).toBe(
         '400 BAD_REQUEST',

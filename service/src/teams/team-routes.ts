@@ -25,7 +25,9 @@ export function createTeamRoutes({ db, clock, credentials, baseUrl }: TeamNeeds)
       case 'not-a-member':
         throw new ApiError('NOT_FOUND', { message: 'The team has no such member.' });
       case 'last-owner':
-        throw new ApiError('CONFLICT', { message: 'A team keeps at least one owner: make another member one first.' });
+        throw new ApiError('CONFLICT', {
+          message: 'A team needs at least one owner: make another member an owner first.',
+        });
       case 'changed':
         credentials.forget();
     }
@@ -69,7 +71,7 @@ export function createTeamRoutes({ db, clock, credentials, baseUrl }: TeamNeeds)
       const given = parseBody(inviteBody, body);
       const teamId = credential.team.id;
       if ((await listMembers(db, teamId)).some((member) => member.email === given.email)) {
-        throw new ApiError('CONFLICT', { message: 'This person is in the team already.' });
+        throw new ApiError('CONFLICT', { message: 'This person is already in the team.' });
       }
       const invitation = await invite(db, clock, { teamId, ...given });
       return reply.code(201).send({ ...invitation, url: `${baseUrl}/sign-up?invitation=${invitation.token}` });
@@ -77,7 +79,7 @@ export function createTeamRoutes({ db, clock, credentials, baseUrl }: TeamNeeds)
 
     async withdraw(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       if (!(await withdrawInvitation(db, request.credential.team.id, idOf(request)))) {
-        throw new ApiError('NOT_FOUND', { message: 'The team has no such open invitation.' });
+        throw new ApiError('NOT_FOUND', { message: 'The team has no open invitation of this ID.' });
       }
       return reply.code(204).send();
     },

@@ -71,7 +71,9 @@ export async function removeTemplate(
 }
 
 export function changedMeanwhile(): ApiError {
-  return new ApiError('PRECONDITION_FAILED', { message: 'The draft is no longer the one that If-Match names.' });
+  return new ApiError('PRECONDITION_FAILED', {
+    message: 'The draft has changed since the version that If-Match names.',
+  });
 }
 
 export function noTemplate(): ApiError {

@@ -18,6 +18,6 @@ export async function getTemplate(db: Database, credential: Credential, text: st
 
 export function onlyLibraries(): ApiError {
   return new ApiError('FORBIDDEN', {
-    message: 'A demo key reaches library templates only: the template’s ID must have the form "library:template".',
+    message: 'A demo key can use library templates only: the template’s ID must have the form "library:template".',
   });
 }

@@ -122,6 +122,23 @@ describe('a template', () => {
     expect((await send('PUT', '/v1/templates/tagged', '*', { template: named('Any') })).statusCode).toBe(200);
   });
 
+  it('makes no version of a draft that is the newest version already', async () => {
+    const { id } = (await call('POST /v1/templates', { template: named('Same'), slug: 'same' })).json();
+    const publish = async () => (await call('POST /v1/templates/same/publish')).json();
+    expect([await publish(), await publish()]).toEqual([
+      { id, version: 1 },
+      { id, version: 1 },
+    ]);
+    await call('POST /v1/templates/same/unpublish');
+    expect(await publish()).toEqual({ id, version: 1 });
+    expect((await render('same')).statusCode).toBe(200);
+    await call('PUT /v1/templates/same', { template: named('Other') });
+    expect(await publish()).toEqual({ id, version: 2 });
+    await call('PUT /v1/templates/same', { template: named('Same') });
+    expect(await publish()).toEqual({ id, version: 3 });
+    expect((await call('GET /v1/templates/same/versions')).json().versions).toHaveLength(3);
+  });
+
   it('may be a draft with problems, which is not published', async () => {
     await call('POST /v1/templates', { template: { elements: [{ type: 'hologram' }] }, slug: 'broken' });
     const refused = await call('POST /v1/templates/broken/publish');

@@ -12,7 +12,7 @@ export function createTemplateRoutes({ db }: { readonly db: Database }) {
     async list({ credential, query }: FastifyRequest): Promise<object> {
       const { library } = query as { readonly library?: string | readonly string[] };
       if (library !== undefined && typeof library !== 'string') {
-        throw new ApiError('BAD_REQUEST', { message: 'library must be given once.' });
+        throw new ApiError('BAD_REQUEST', { message: 'The query parameter "library" may be given only once.' });
       }
       const librariesOnly = credential.mode === 'demo';
       const filter = { librariesOnly, ...(library === undefined ? {} : { library }) };

@@ -64,23 +64,30 @@ function published(db: Database, version: number | null) {
     );
 }
 
-/** Makes the draft, or this text of it, which must parse, the next version; gives its number. Undefined when there is no such template. */
+/**
+ * Makes the draft, or this text of it, which must parse, the next version; gives its number. What is the newest version already
+ * becomes no other one, and is published as it is. Undefined when there is no such template.
+ */
 export function publishVersion({ db, clock }: Books, id: string, text?: string): Promise<number | undefined> {
   return within(db, async (transaction) => {
     // Holds the template: two that publish at once would both count up from the same version.
     const lock = transaction.updateTable('templates').set(({ ref }) => ({ slug: ref('slug') }));
     const template = await lock.where('id', '=', id).returning('draft').executeTakeFirst();
     if (!template) return undefined;
-    const { newest } = await transaction
+    const content = text ?? template.draft;
+    const newest = await transaction
       .selectFrom('template_versions')
-      .select(({ fn }) => fn.max('version').as('newest'))
+      .select(['version', 'content'])
       .where('template_id', '=', id)
-      .executeTakeFirstOrThrow();
-    const version = (newest ?? 0) + 1;
-    await transaction
-      .insertInto('template_versions')
-      .values({ template_id: id, version, content: text ?? template.draft, published_at: clock.now() })
-      .execute();
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const isNew = newest?.content !== content;
+    const version = (newest?.version ?? 0) + (isNew ? 1 : 0);
+    if (isNew) {
+      const row = { template_id: id, version, content, published_at: clock.now() };
+      await transaction.insertInto('template_versions').values(row).execute();
+    }
     await transaction.updateTable('templates').set({ published_version: version }).where('id', '=', id).execute();
     return version;
   });

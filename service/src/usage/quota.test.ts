@@ -94,6 +94,25 @@ describe('quota', () => {
     expect((await service.render(team.keys.test, SMALL)).statusCode).toBe(200);
   });
 
+  it('says how much a batch needs and the month has left, when it begins anew, and in how many seconds', async () => {
+    service.time = NOON;
+    const team = await newTeam('dev');
+    await setLive(team, 90);
+    const { data, ...rest } = SMALL;
+    const batch = (count: number) =>
+      service.call(team.keys.live, 'POST /v1/render/batch', { ...rest, items: Array(count).fill({ data }) });
+    const refused = await batch(12);
+    const next = new Date(Date.UTC(new Date(NOON).getUTCFullYear(), new Date(NOON).getUTCMonth() + 1));
+    const anew = `it begins anew on ${next.toISOString().slice(0, 10)} (UTC).`;
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      429,
+      `This batch needs 12, and the monthly quota of 100 live renders has 10 left; ${anew}`,
+    ]);
+    expect(refused.headers['retry-after']).toBe(String((next.getTime() - NOON) / 1000));
+    expect((await batch(10)).statusCode).toBe(200);
+    expect((await batch(2)).json().error).toBe(`The monthly quota of 100 live renders is used up; ${anew}`);
+  });
+
   it('What a used render is: one that produced its document; a failed one gives its unit back', async () => {
     const team = await newTeam('dev');
     await setLive(team, 99);

@@ -8,7 +8,7 @@ import type { Books } from '../store/books.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { PLANS, type PlanLimits } from '../words/plans.ts';
-import { periodAt } from './period.ts';
+import { type Period, periodAt } from './period.ts';
 
 type Wanted = {
   readonly credential: Credential;
@@ -37,14 +37,15 @@ export async function runWithinQuota<T>(
   work: () => Promise<Made<T>>,
 ): Promise<T> {
   const { id: teamId, plan } = credential.team;
-  const account: Account = { teamId, periodStart: periodAt(books.clock.now()).start, limits: PLANS[plan] };
+  const period = periodAt(books.clock.now());
+  const account: Account = { teamId, period, periodStart: period.start, limits: PLANS[plan] };
   if (renderModeOf(credential) === 'test') return settleTest(books, account, await work());
   // Nothing is ever refused without a hard cap, so that nothing need be reserved.
   if (!account.limits.hardCap) return settle(books, account, await work());
   const reservation = await reserve(books, account, units);
-  if (reservation === undefined) {
+  if (typeof reservation !== 'string') {
     await onRefused?.();
-    throw quotaExceeded(account.limits);
+    throw quotaExceeded(books, account, { units, ...reservation });
   }
   try {
     const made = await whileRenewing(() => renew(books, reservation), work);
@@ -56,15 +57,21 @@ export async function runWithinQuota<T>(
 }
 
 /** A team's month. */
-type Account = { readonly teamId: string; readonly periodStart: number; readonly limits: PlanLimits };
+type Account = {
+  readonly teamId: string;
+  readonly period: Period;
+  readonly periodStart: number;
+  readonly limits: PlanLimits;
+};
 
-/** The reservation's ID; undefined when too few units are left. Those of processes that died count no longer once their time is over. */
-function reserve({ db, clock }: Books, account: Account, units: number): Promise<string | undefined> {
+/** The reservation's ID, or how many units are left when those are too few. Those of processes that died count no longer once their time is over. */
+function reserve({ db, clock }: Books, account: Account, units: number): Promise<string | { readonly left: number }> {
   const now = clock.now();
   const id = randomUUID();
   return db.transaction().execute(async (transaction) => {
     const taken = await countTaken(transaction, account, now);
-    if (taken + units > account.limits.monthlyRenders) return undefined;
+    const left = account.limits.monthlyRenders - taken;
+    if (units > left) return { left };
     await transaction
       .insertInto('reservations')
       .values({
@@ -129,7 +136,9 @@ function settle<T>(
       const taken = await countTaken(transaction, account, now);
       const held = await release(transaction, reservation);
       // A process that slept too long has lost its reservation, and others may have used it up.
-      if ((held ?? 0) <= now && taken + units > limits.monthlyRenders) throw quotaExceeded(limits);
+      if ((held ?? 0) <= now && taken + units > limits.monthlyRenders) {
+        throw quotaExceeded({ clock }, account, { units, left: limits.monthlyRenders - taken });
+      }
     }
     const { live } = await addUsage(transaction, account, { live: units, test: 0 });
     const isExceeded = limits.monthlyRenders >= 0 && live > limits.monthlyRenders;
@@ -158,21 +167,32 @@ async function addUsage(
   return rows[0]!;
 }
 
-const insertUsage = prepared((db, { teamId, periodStart, live, test }: Omit<Account, 'limits'> & Addition) =>
-  db
-    .insertInto('usage')
-    .values({ team_id: teamId, period_start: periodStart, live, test, exceeded_at: null })
-    .onConflict((conflict) =>
-      conflict.columns(['team_id', 'period_start']).doUpdateSet(({ eb, ref }) => ({
-        live: eb(ref('usage.live'), '+', live),
-        test: eb(ref('usage.test'), '+', test),
-      })),
-    )
-    .returning('live'),
+const insertUsage = prepared(
+  (db, { teamId, periodStart, live, test }: Pick<Account, 'teamId' | 'periodStart'> & Addition) =>
+    db
+      .insertInto('usage')
+      .values({ team_id: teamId, period_start: periodStart, live, test, exceeded_at: null })
+      .onConflict((conflict) =>
+        conflict.columns(['team_id', 'period_start']).doUpdateSet(({ eb, ref }) => ({
+          live: eb(ref('usage.live'), '+', live),
+          test: eb(ref('usage.test'), '+', test),
+        })),
+      )
+      .returning('live'),
 );
 
-function quotaExceeded({ monthlyRenders }: PlanLimits): ApiError {
+type Shortage = { readonly units: number; readonly left: number };
+
+function quotaExceeded(
+  { clock }: Pick<Books, 'clock'>,
+  { limits, period }: Account,
+  { units, left }: Shortage,
+): ApiError {
+  const quota = `the monthly quota of ${limits.monthlyRenders} live renders`;
+  const state = left > 0 ? `This batch needs ${units}, and ${quota} has ${left} left` : `T${quota.slice(1)} is used up`;
+  const anew = new Date(period.end).toISOString().slice(0, 10);
   return new ApiError('QUOTA_EXCEEDED', {
-    message: `The monthly quota of ${monthlyRenders} live renders is used up; it begins anew with the next month (UTC).`,
+    message: `${state}; it begins anew on ${anew} (UTC).`,
+    headers: { 'retry-after': String(Math.max(1, Math.ceil((period.end - clock.now()) / 1000))) },
   });
 }

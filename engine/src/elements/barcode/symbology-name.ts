@@ -10,6 +10,6 @@ export const symbologyName: Schema<string> = {
     if (findSymbology(value)) return value;
     const near = nearest(value, SYMBOLOGY_NAMES);
     const hint = near ? `did you mean "${near}"?` : `known are ${SYMBOLOGY_NAMES.slice(0, 30).join(', ')} and more`;
-    return reader.report('INVALID_VALUE', place, `"${shorten(value)}" is no symbology; ${hint}`);
+    return reader.report('INVALID_VALUE', place, `"${shorten(value)}" is not a symbology; ${hint}`);
   },
 };

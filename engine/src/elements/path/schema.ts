@@ -16,7 +16,7 @@ const pathData: Schema<Path> = {
     const parsed = parsePathData(data);
     if (parsed.ok) return parsed.path;
     const range = { start: parsed.at, end: Math.min(data.length, parsed.at + 1) };
-    return reader.report('INVALID_VALUE', place, `is no path data of SVG: ${parsed.message}`, range);
+    return reader.report('INVALID_VALUE', place, `is not path data of SVG: ${parsed.message}`, range);
   },
 };
 

@@ -1,0 +1,20 @@
+/** The folder of the embedded parts: what stands in its way is told as one line, for a person can mend it. */
+import { mkdirSync } from 'node:fs';
+import { ConfigError } from './config.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  EEXIST: 'it is a file',
+  ENOTDIR: 'a part of its path is a file',
+  EACCES: 'permission denied',
+  EROFS: 'the disk is read-only',
+};
+
+/** Makes it where it is not there yet. */
+export function makeDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`PLATEN_DATA must be a folder, and ${folder} cannot be one: ${REASONS[code] ?? code}`);
+  }
+}

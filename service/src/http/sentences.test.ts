@@ -1,0 +1,48 @@
+/** Point 10 of what newcomers found: `error` is a sentence that somebody would say, and names the place as `details` does. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BADGE, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
+
+let service: TestService;
+let team: TestTeam;
+beforeAll(async () => {
+  service = await createTestService();
+  team = await service.createTeam('acme');
+});
+afterAll(() => service.close());
+
+const GOOD = { template: BADGE, data: { name: 'Ada' }, format: 'png' };
+
+it.each([
+  ['a page too many', { ...GOOD, page: 7 }, '/page must be 1: the document has one page'],
+  ['a word', { ...GOOD, format: 'pgn' }, '/format must be one of pdf, png, zpl, html; did you mean "png"?'],
+  [
+    'a setting of the printer',
+    { ...GOOD, printer: { densty: 8 } },
+    '/printer/densty is not a setting of printers that is known here; did you mean "density"?',
+  ],
+  [
+    'no data',
+    { ...GOOD, data: undefined },
+    '/data is required: an object whose keys are the names that expressions read',
+  ],
+  ['no template', { ...GOOD, template: undefined }, 'The body needs templateId or template'],
+  [
+    'a font',
+    { ...GOOD, template: { ...BADGE, fonts: [{ family: 'Own', source: 'own.ttf' }] } },
+    '/template/fonts/0/source: there is no asset "own.ttf": upload it, or give a data: URI',
+  ],
+])('of a render with %s', async (_name, body, sentence) => {
+  const answer = await service.call(team.keys.live, 'POST /v1/render', body);
+  expect(answer.json().error).toBe(sentence);
+  const [{ path, message }] = answer.json().details.errors;
+  expect(sentence.toLowerCase()).toContain(`${path}`.toLowerCase());
+  expect(sentence.toLowerCase()).toContain(message.toLowerCase());
+});
+
+it.each([
+  ['POST /v1/auth/sign-in', { email: 'a@example.com' }, /^\/password is required: the password$/],
+  ['POST /v1/auth/sign-in', { email: 'a@example.com', password: 1 }, /^\/password must be text$/],
+  ['POST /v1/auth/sign-up', { invitation: 'x', password: 'x' }, /^\/password must be text of \d+ to \d+ characters$/],
+])('of %s', async (route, body, sentence) => {
+  expect((await service.call(team.keys.live, route, body)).json().error).toMatch(sentence);
+});
