@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { ENGINE_VERSION } from '@platen/engine';
 import { createNodeWorld } from '../service/src/world/node-world.ts';
 import { loadCases } from './cases/case.ts';
-import { checkCase } from './cases/check-case.ts';
+import { checkCase, renderCase } from './cases/check-case.ts';
 import { digestLine, readDigests, updateDigests, writeDigests } from './cases/digests.ts';
 import { writeReport } from './cases/report.ts';
 
@@ -15,14 +15,15 @@ const { update = false } = values;
 const all = loadCases();
 const cases = all.filter(({ name }) => positionals.every((pattern) => name.includes(pattern)));
 const world = createNodeWorld();
+const rendered = cases.map((each) => [each, renderCase(each, world)] as const);
+const fresh = new Map(rendered.map(([{ name }, outputs]) => [name, digestLine(outputs)]));
 if (update) {
   // First, because it throws where a released version's bytes would change.
-  const fresh = new Map(cases.map((each) => [each.name, digestLine(each, world)]));
   const names = all.map(({ name }) => name);
   writeDigests(updateDigests(readDigests(), { version: ENGINE_VERSION, names, fresh }));
 }
-const failed = cases
-  .map((each) => checkCase(each, { world, update }))
+const failed = rendered
+  .map(([each, outputs]) => checkCase(each, outputs, { world, update }))
   .filter(({ differences }) => differences.length > 0);
 for (const { each, differences } of failed) {
   console.error(each.name);
@@ -35,7 +36,7 @@ for (const { each, differences } of failed) {
   }
 }
 const { lines } = readDigests();
-const stale = cases.filter((each) => lines.get(each.name) !== digestLine(each, world));
+const stale = cases.filter(({ name }) => lines.get(name) !== fresh.get(name));
 for (const { name } of stale) console.error(`${name}\n  the outputs have other digests than tests/suite-digests.txt`);
 console.log(
   `${cases.length} cases ${update ? 'written' : 'checked'}, ${new Set([...failed.map(({ each }) => each), ...stale]).size} differ`,

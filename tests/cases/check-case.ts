@@ -43,8 +43,18 @@ export type CheckOptions = {
   readonly update?: boolean;
 };
 
-export function checkCase(each: Case, { world, update = false }: CheckOptions): Outcome {
-  const { template, data = {}, formats = DEFAULT_FORMATS, expect } = each;
+/** What comes of a case in every format. */
+export type CaseOutputs = Readonly<Record<OutputFormat, ReturnType<typeof renderTemplate>>>;
+
+export function renderCase(each: Case, world: World): CaseOutputs {
+  const { template, data = {} } = each;
+  const of = (format: OutputFormat) => renderTemplate(template, data, optionsOf(each, format), world);
+  return { pdf: of('pdf'), png: of('png'), html: of('html'), zpl: of('zpl') };
+}
+
+/** Holds outputs of a case against what is expected of it. */
+export function checkCase(each: Case, outputs: CaseOutputs, { world, update = false }: CheckOptions): Outcome {
+  const { formats = DEFAULT_FORMATS, expect } = each;
   const differences: Difference[] = [];
   const compare = (what: string, expected: unknown, actual: unknown) => {
     const [one, other] = [
@@ -56,7 +66,7 @@ export function checkCase(each: Case, { world, update = false }: CheckOptions): 
   const painted = new Map<OutputFormat, Uint8Array>();
   let pages: number | undefined;
   for (const format of formats) {
-    const rendered = renderTemplate(template, data, optionsOf(each, format), world);
+    const rendered = outputs[format];
     if (format === formats[0]) {
       const problems = rendered.ok ? [] : rendered.problems;
       const warnings = rendered.ok ? rendered.warnings : [];

@@ -4,8 +4,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { OUTPUT_FORMATS, renderTemplate, type World } from '@platen/engine';
-import { type Case, optionsOf } from './case.ts';
+import { OUTPUT_FORMATS } from '@platen/engine';
+import type { CaseOutputs } from './check-case.ts';
 import { digest, normalForm } from './normal-form.ts';
 
 const FILE = fileURLToPath(new URL('../suite-digests.txt', import.meta.url));
@@ -58,10 +58,9 @@ export function updateDigests(kept: Digests, { version, names, fresh }: Update):
 }
 
 /** What a case's line says: each format's digest, or `none` where the format refuses the document. */
-export function digestLine(each: Case, world: World): string {
-  const { template, data = {} } = each;
+export function digestLine(outputs: CaseOutputs): string {
   const digests = OUTPUT_FORMATS.map((format) => {
-    const rendered = renderTemplate(template, data, optionsOf(each, format), world);
+    const rendered = outputs[format];
     return `${format}:${rendered.ok ? digest(normalForm(format, rendered.value.bytes)) : 'none'}`;
   });
   return digests.join(' ');
