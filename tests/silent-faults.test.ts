@@ -1,6 +1,15 @@
 /** What once made a wrong document without a word: each is said now, or right. */
+
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClient } from '@platen/client';
 import { type JsonObject, renderTemplate } from '@platen/engine';
-import { describe, expect, test } from 'vitest';
+import { parseExactJson } from '@platen/engine/base/exact-json';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestService, type TestService, type TestTeam } from '../service/src/testing/service.ts';
 import { createNodeWorld } from '../service/src/world/node-world.ts';
 import { element, page } from './painters/fact.ts';
 
@@ -86,5 +95,123 @@ describe('what outgrows its box, leaves the page or lies over text is said', () 
     const upper = (more: object) => ({ ...element('text', [7, 6, 30, 6], { text: 'Upper' }), id: 'upper', ...more });
     expect(warningsOf(page(40, 20, [lower, upper({})]))).toMatchObject([{ code: 'OVERLAP', elementId: 'lower' }]);
     expect(warningsOf(page(40, 20, [lower, upper({ allowOverlap: true })]))).toEqual([]);
+  });
+});
+
+describe('whole numbers beyond 2^53 keep their digits or are refused', () => {
+  const SSCC = '376100001234567890';
+  const template = page(60, 30, [
+    element('text', [2, 2, 56, 6], { id: 'shown', text: 'No. {{ sscc }}, {{ rows[0].id }}' }),
+    element('barcode', [2, 10, 56, 18], { id: 'code', contentExpression: '"(00)" + sscc', symbology: 'gs1-128' }),
+  ]);
+  const data = `{ "sscc": ${SSCC}, "rows": [{ "id": ${SSCC} }] }`;
+  const shows = (html: string) => expect(html.split(SSCC).length - 1).toBeGreaterThanOrEqual(3);
+
+  let service: TestService;
+  let team: TestTeam;
+  let folder: string;
+  beforeAll(async () => {
+    service = await createTestService();
+    team = await service.createTeam('acme');
+    folder = mkdtempSync(join(tmpdir(), 'platen-digits-'));
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await service.close();
+  });
+  const send = async (url: string, body: string, method: 'POST' | 'PUT' = 'POST') => {
+    const headers = { authorization: `Bearer ${team.keys.live}`, 'content-type': 'application/json' };
+    return service.app.inject({ method, url, headers, payload: body });
+  };
+  const inline = `"format": "html", "delivery": "inline", "verify": true`;
+
+  test('in a render', async () => {
+    const answer = await send('/v1/render', `{ "template": ${JSON.stringify(template)}, "data": ${data}, ${inline} }`);
+    expect(answer.statusCode, answer.payload).toBe(200);
+    shows(answer.payload);
+  });
+
+  test('in a batch', async () => {
+    const items = `[{ "data": ${data} }]`;
+    const body = `{ "template": ${JSON.stringify(template)}, "items": ${items}, "format": "zpl", "delivery": "inline", "verify": true }`;
+    const answer = await send('/v1/render/batch', body);
+    expect(answer.statusCode, answer.payload).toBe(200);
+    const text = { ...template, printer: { text: 'native' } };
+    const native = await send('/v1/render/batch', body.replace(JSON.stringify(template), JSON.stringify(text)));
+    expect(native.payload).toContain(SSCC);
+  });
+
+  test('in the sample of a template', async () => {
+    const body = `{ "template": ${JSON.stringify({ ...template, sample: 0 }).replace('"sample":0', `"sample":${data}`)}, "slug": "digits" }`;
+    const made = await send('/v1/templates', body);
+    expect(made.statusCode, made.payload).toBe(201);
+    const draft = await service.call(team.keys.live, 'GET /v1/templates/digits');
+    expect(draft.payload).toContain(SSCC);
+  });
+
+  test('on the command line', () => {
+    const files = {
+      template: join(folder, 'template.json'),
+      data: join(folder, 'data.json'),
+      out: join(folder, 'out.html'),
+    };
+    writeFileSync(files.template, JSON.stringify(template));
+    writeFileSync(files.data, data);
+    const bin = fileURLToPath(new URL('../cli/bin/platen.js', import.meta.url));
+    const words = ['render', files.template, '--format', 'html', '--data', files.data, '--output', files.out];
+    const { status, stderr } = spawnSync(process.execPath, [bin, ...words], { cwd: folder });
+    expect(status, stderr.toString()).toBe(0);
+    shows(readFileSync(files.out, 'utf8'));
+  });
+
+  test('from the client, which refuses what JavaScript has rounded', async () => {
+    let sent = '';
+    const fetch = async (_: unknown, init?: { body?: unknown }) => {
+      sent = String(init?.body);
+      return new Response('{}', { status: 200 });
+    };
+    const client = createClient({
+      baseUrl: 'http://localhost',
+      apiKey: 'pl_live_x',
+      fetch: fetch as typeof globalThis.fetch,
+    });
+    const request = { template, format: 'pdf' } as const;
+    await client.render({ ...request, data: { sscc: BigInt(SSCC) } });
+    expect(sent).toContain(`"sscc":"${SSCC}"`);
+    await expect(client.render({ ...request, data: { sscc: Number(SSCC) } })).rejects.toThrow(/"sscc" .* bigint/);
+    await client.render({ ...request, data: { mass: 6.02e23, most: Number.MAX_SAFE_INTEGER } });
+    expect(sent).toContain('6.02e+23');
+  });
+
+  test.each([
+    'sscc + 1',
+    'sscc % 10',
+    'round(sscc)',
+    'number(sscc)',
+    'sum([sscc])',
+    'formatNumber(sscc)',
+    'sscc > 5',
+    '2 ** 60',
+  ])('nothing is calculated with one: %s', (expression) => {
+    const sum = page(60, 30, [element('text', [2, 2, 56, 6], { id: 'sum', contentExpression: expression })]);
+    const given = parseExactJson(data) as JsonObject;
+    const rendered = renderTemplate(sum, given, { format: 'pdf', now: 0 }, world);
+    expect(rendered).toMatchObject({ ok: false, problems: [{ elementId: 'sum' }] });
+  });
+
+  test('a schema takes it for the number that it is', () => {
+    const judge = (sscc: object) => {
+      const schema = { type: 'object', properties: { sscc } };
+      return renderTemplate(
+        { ...template, schema },
+        parseExactJson(data) as JsonObject,
+        { format: 'pdf', now: 0 },
+        world,
+      ).ok;
+    };
+    expect(judge({ type: 'integer', minimum: 1 })).toBe(true);
+    expect(judge({ type: 'integer', multipleOf: 3 })).toBe(BigInt(SSCC) % 3n === 0n);
+    expect(judge({ type: 'integer', maximum: 1000 })).toBe(false);
+    expect(judge({ type: 'boolean' })).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 /** Files that commands read and write, with errors a person can act on. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { parseExactJson } from '@platen/engine/base/exact-json';
 import { isTooDeepJson, JSON_DEPTH } from '@platen/engine/base/json-depth';
 import { readUtf8 } from '@platen/service/base/utf8';
 import { Failure } from './command.ts';
@@ -12,7 +13,7 @@ export function readJsonFile(file: string): unknown {
   }
   const text = decode(file, bytes);
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch {
     const { line, column } = locate(text, jsonErrorIndex(text));
     throw new Failure(`${file} is not valid JSON: line ${line}, column ${column}`);

@@ -1,4 +1,5 @@
 /** Requests with a time limit and retries. All of them may be repeated: a GET changes nothing, a render has its key. */
+import { exactJson } from './exact-json.ts';
 import { errorOf, PlatenError } from './platen-error.ts';
 
 export type Call = {
@@ -57,6 +58,7 @@ export function createTransport(options: TransportOptions): Transport {
 
 async function send({ path, body, idempotencyKey, signal }: Call, options: TransportOptions): Promise<Answer> {
   const { baseUrl, apiKey, timeoutMs, fetch } = options;
+  const payload = body === undefined || typeof body === 'string' ? body : exactJson(body);
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(`${baseUrl}${path}`, {
@@ -66,7 +68,7 @@ async function send({ path, body, idempotencyKey, signal }: Call, options: Trans
         ...(body === undefined ? {} : { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(payload === undefined ? {} : { body: payload }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     const bytes = new Uint8Array(await response.arrayBuffer());

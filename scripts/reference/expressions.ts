@@ -64,7 +64,9 @@ export function expressionsPage(): string {
     '## Calculating',
     examples(CALCULATING),
     'Nothing is converted silently: a text that looks like a number is a text, and `"2" * 3` fails with `E_TYPE`; write `number("2") * 3`. A ' +
-      'result that is no finite number fails with `E_NUMBER`. A list or an object is not shown as text: pick a property, or `join` it.',
+      'result that is no finite number fails with `E_NUMBER`. A whole number of the data ' +
+      'beyond 2^53 - 1 (an SSCC of 18 digits), which JavaScript would round, is the text of its digits: it is shown and encoded as it was sent, ' +
+      'and calculating with it fails; so does showing a result as large. A list or an object is not shown as text: pick a property, or `join` it.',
     'Not in the language: assignments, statements, `new`, `this`, object literals, spread, regular expressions, bit operators, `typeof`, `in`, ' +
       '`instanceof`.',
     '## Functions',

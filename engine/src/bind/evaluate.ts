@@ -7,8 +7,10 @@ import {
   ExpressionError,
   type Fuel,
   type IntlCache,
+  isRounded,
   type Locals,
   type MissingRead,
+  ROUNDED,
   toText,
   truthy,
 } from '../expression/index.ts';
@@ -96,6 +98,10 @@ type Policy = { readonly onError?: 'fail' | 'empty' };
 function shown(part: BoundExpression, binding: Binding, scope: Scope, run: Run): string {
   const value = evaluate(part, binding, scope, run);
   if (value === undefined) return '';
+  if (isRounded(value)) {
+    failed({ code: 'E_NUMBER', message: ROUNDED, ...rangeOf(part) }, binding, scope, run);
+    return '';
+  }
   if (typeof value !== 'object' || value === null) return toText(value);
   const kind = Array.isArray(value) ? 'an array' : 'an object';
   const message = `the expression gives ${kind}, which cannot be shown as text: pick a property or use join()`;

@@ -1,5 +1,7 @@
 /** From acorn's tree to the language's own: what is not named here is not in the language. */
+
 import type * as estree from 'acorn';
+import { isWrittenBack } from '../base/exact-json.ts';
 import { fail, type Span } from './expression-error.ts';
 import { LIMITS } from './limits.ts';
 import type { BinaryOperator, Lambda, Tree } from './tree.ts';
@@ -157,6 +159,10 @@ function convertLiteral(node: estree.Literal, source: string): Tree {
     if (!Number.isFinite(value)) fail('E_SYNTAX', 'the number is too large', span);
     // JavaScript would read 010 as eight.
     if (/^0\d/.test(source.slice(span.start, span.end))) fail('E_SYNTAX', 'a number cannot start with 0', span);
+    const written = source.slice(span.start, span.end);
+    if (/^[\d.]/.test(written) && !/^0[box]/i.test(written) && !isWrittenBack(written.replaceAll('_', ''))) {
+      fail('E_SYNTAX', 'the number has more digits than a number holds: write it as a text, in quotes', span);
+    }
     return { kind: 'literal', value, ...span };
   }
   if (value === null || typeof value === 'string' || typeof value === 'boolean') {

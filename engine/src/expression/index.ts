@@ -22,4 +22,4 @@ export {
 export { createIntlCache, type IntlCache } from './intl-cache.ts';
 export { LIMITS as EXPRESSION_LIMITS } from './limits.ts';
 export type { Environment, Locals, MissingRead } from './run.ts';
-export { toText, truthy } from './values.ts';
+export { isRounded, ROUNDED, toText, truthy } from './values.ts';

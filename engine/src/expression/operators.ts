@@ -1,5 +1,6 @@
 /** The binary operators: JavaScript's, without its coercions and with the null rules of the language. */
 import { assertNever } from '../base/assert.ts';
+import { isLongNumber } from '../base/exact-json.ts';
 import type { JsonValue } from '../base/json.ts';
 import { fail, type Span } from './expression-error.ts';
 import { burnText } from './fuel.ts';
@@ -33,6 +34,9 @@ function additionCode({ left, right, span, leftSpan, rightSpan }: Operands): Cod
     const b = right(run);
     if (typeof a === 'number' && typeof b === 'number') return finite(a + b, span);
     if (typeof a === 'string' || typeof b === 'string') {
+      if ((typeof a === 'number' && isLongNumber(b)) || (typeof b === 'number' && isLongNumber(a))) {
+        fail('E_TYPE', 'a number of so many digits is not added to: string(...) joins the two', span);
+      }
       return made(run, textOf(a, leftSpan) + textOf(b, rightSpan), span);
     }
     const x = numberOf(a, leftSpan);

@@ -24,10 +24,18 @@ export function textOf(value: JsonValue, span: Span): string {
 function plainText(value: JsonValue): string | undefined {
   if (typeof value === 'string') return value;
   if (value === null) return '';
-  return typeof value === 'object' ? undefined : String(value);
+  return typeof value === 'object' || isRounded(value) ? undefined : String(value);
 }
 
+/** Whether it is a whole number beyond 2⁵³ − 1, written with digits of which the last may be wrong. */
+export function isRounded(value: JsonValue): boolean {
+  return Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value as number) < 1e21;
+}
+
+export const ROUNDED = 'a whole number beyond 2^53 - 1 has lost digits and is not shown: give it as a text, in quotes';
+
 function notText(value: JsonValue): string {
+  if (isRounded(value)) return ROUNDED;
   const hint = isJsonArray(value) ? 'use join(...) or pick an item' : 'pick one of its keys';
   return `${withArticle(value)} cannot be shown as text: ${hint}`;
 }

@@ -1,6 +1,7 @@
 /** Request bodies: read as bytes under the limit, then as JSON; two steps, for limits are counted between them. */
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { parseExactJson } from '@platen/engine/base/exact-json';
 import { isTooDeepJson, JSON_DEPTH } from '@platen/engine/base/json-depth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../base/errors.ts';
@@ -104,7 +105,7 @@ export async function parseJsonBody(request: FastifyRequest): Promise<void> {
     });
   }
   try {
-    request.body = JSON.parse(read.text);
+    request.body = parseExactJson(read.text);
   } catch (error) {
     throw new ApiError('BAD_REQUEST', { message: `The body is not valid JSON${placeOf(error)}.` });
   }

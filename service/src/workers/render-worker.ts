@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto';
 import { validateTemplate, type World } from '@platen/engine';
 import { ownBytes } from '@platen/engine/base/bytes';
+import { parseExactJson } from '@platen/engine/base/exact-json';
 import { inRequest } from '@platen/engine/base/finding-paths';
+import type { JsonObject } from '@platen/engine/base/json';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import { type ParsedTemplate, parseTemplate } from '@platen/engine/format/template';
 import { type Rendered, type RenderOptions, render as renderParsed } from '@platen/engine/render';
@@ -67,8 +69,11 @@ export function validate({ template, options, assets, remote }: ValidateTask): P
   });
 }
 
+/** The body of a request, which the main thread has looked at. */
+type Sent = { readonly template?: unknown; readonly data: JsonObject };
+
 function templateOf(body: Uint8Array): string {
-  return JSON.stringify(JSON.parse(new TextDecoder().decode(body)).template);
+  return JSON.stringify((parseExactJson(new TextDecoder().decode(body)) as Sent).template);
 }
 
 /** A label drawn from its ZPL. */
@@ -86,7 +91,7 @@ async function answerTo(
   own: World,
 ): Promise<RenderAnswer | Wanted> {
   const startedAt = performance.now();
-  const request = JSON.parse(new TextDecoder().decode(body));
+  const request = parseExactJson(new TextDecoder().decode(body)) as Sent;
   const parsed = parse(template ?? JSON.stringify(request.template));
   if (!parsed.ok) return { kind: 'invalid-template', problems: parsed.problems };
   const { world: given, wanted } = withRemoteFiles(own, remote);

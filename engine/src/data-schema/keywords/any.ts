@@ -1,4 +1,5 @@
 /** Keywords for values of every type: type, enum, const (2020-12 validation, 6.1). */
+import { isLongNumber } from '../../base/exact-json.ts';
 import { isJsonArray, type JsonValue } from '../../base/json.ts';
 import { canonicalConstant, canonicalJson } from '../canonical-json.ts';
 import type { KeywordTable, Site } from '../compiler.ts';
@@ -8,8 +9,8 @@ import { arrayOf } from '../values.ts';
 const TYPES: Readonly<Record<string, (value: JsonValue) => boolean>> = {
   null: (value) => value === null,
   boolean: (value) => typeof value === 'boolean',
-  number: (value) => typeof value === 'number',
-  integer: (value) => Number.isInteger(value),
+  number: (value) => typeof value === 'number' || isLongNumber(value),
+  integer: (value) => Number.isInteger(value) || (isLongNumber(value) && /^-?\d+$/.test(value)),
   string: (value) => typeof value === 'string',
   array: isJsonArray,
   object: (value) => typeof value === 'object' && value !== null && !isJsonArray(value),

@@ -1,5 +1,6 @@
 /** Keywords for numbers (2020-12 validation, 6.2). */
 import { decimalOf } from '../../base/decimal.ts';
+import { isLongNumber } from '../../base/exact-json.ts';
 import type { KeywordTable, Site } from '../compiler.ts';
 import type { Check, Run } from '../run.ts';
 import { mismatch, type Place } from '../run.ts';
@@ -13,21 +14,24 @@ export const NUMBER_KEYWORDS: KeywordTable = {
   multipleOf: (site) => {
     const divisor = numberOf(site);
     if (divisor <= 0) site.compiler.problem(site.pointer, 'must be more than 0');
-    return (run, value, place) =>
-      typeof value !== 'number' ||
-      isMultiple(value, divisor) ||
-      mismatch(run, place, `must be a multiple of ${divisor}`);
+    return (run, value, place) => {
+      if (typeof value !== 'number' && !isLongNumber(value)) return true;
+      const isWhole = typeof value === 'number' || /^-?\d+$/.test(value);
+      return (isWhole && isMultiple(value, divisor)) || mismatch(run, place, `must be a multiple of ${divisor}`);
+    };
   },
 };
 
 function bound(site: Site, words: string, holds: (value: number, limit: number) => boolean): Check {
   const limit = numberOf(site);
-  return (run: Run, value, place: Place) =>
-    typeof value !== 'number' || holds(value, limit) || mismatch(run, place, `${words} ${limit}`);
+  return (run: Run, value, place: Place) => {
+    if (typeof value !== 'number' && !isLongNumber(value)) return true;
+    return holds(Number(value), limit) || mismatch(run, place, `${words} ${limit}`);
+  };
 }
 
 /** In decimal digits, because 19.99 is no multiple of 0.01 in binary. */
-function isMultiple(value: number, divisor: number): boolean {
+function isMultiple(value: number | string, divisor: number): boolean {
   const [a, b] = [decimalOf(value), decimalOf(divisor)];
   const scale = Math.max(a.scale, b.scale);
   return (a.digits * 10n ** BigInt(scale - a.scale)) % (b.digits * 10n ** BigInt(scale - b.scale)) === 0n;

@@ -3,7 +3,7 @@ import { isJsonArray, type JsonArray, type JsonValue } from '../../base/json.ts'
 import { type ExpressionErrorCode, fail } from '../expression-error.ts';
 import { burn } from '../fuel.ts';
 import { LIMITS } from '../limits.ts';
-import { withArticle } from '../values.ts';
+import { isRounded, ROUNDED, withArticle } from '../values.ts';
 import type { Call } from './entry.ts';
 
 export type Args = readonly JsonValue[];
@@ -16,6 +16,7 @@ export function textArg(call: Call, args: Args, index: number, fallback = ''): s
   const value = args[index] ?? fallback;
   if (typeof value === 'string') return value;
   if (typeof value === 'object') return failCall(call, 'E_TYPE', `${withArticle(value)} cannot be used as text`);
+  if (isRounded(value)) return failCall(call, 'E_NUMBER', ROUNDED);
   return String(value);
 }
 

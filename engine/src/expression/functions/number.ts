@@ -1,5 +1,6 @@
 /** Functions on numbers and sums over lists; null gives null, and lists skip it. */
 import { decimalOf } from '../../base/decimal.ts';
+import { isHeld } from '../../base/exact-json.ts';
 import type { JsonValue } from '../../base/json.ts';
 import { finite, withArticle } from '../values.ts';
 import { type Args, failCall, mapped, numberArg, wholeArg } from './arguments.ts';
@@ -130,7 +131,14 @@ function toNumber(call: Call, [value = null]: Args): JsonValue {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'string') {
-    if (value.length < 64 && NUMERIC.test(value)) return finite(Number(value), call.span);
+    if (value.length < 64 && NUMERIC.test(value)) {
+      if (isHeld(value.trim().replace(/^\+/, ''))) return finite(Number(value), call.span);
+      return failCall(
+        call,
+        'E_NUMBER',
+        'the text has more digits than a number holds: show it as it is, or cut it by slice(...)',
+      );
+    }
     return failCall(call, 'E_TYPE', 'the text is not a number such as 12.50');
   }
   return failCall(call, 'E_TYPE', `${withArticle(value)} cannot become a number`);

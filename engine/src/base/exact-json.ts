@@ -1,0 +1,110 @@
+/**
+ * JSON (RFC 8259) whose numbers never lose digits. A double holds whole numbers up to 2⁵³ − 1: a longer one, such as an SSCC,
+ * would become another. It is read as the text of its digits, which is shown and encoded as it is and is no number to
+ * calculate with.
+ */
+
+/** What JSON.parse gives, but for such numbers; throws as JSON.parse does. */
+export function parseExactJson(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  const quoted = withLongNumbersQuoted(text);
+  return quoted === text ? value : JSON.parse(quoted);
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const [MINUS, POINT] = [0x2d, 0x2e];
+const [ZERO, NINE] = [0x30, 0x39];
+/** Set in a small letter. */
+const LOWER = 0x20;
+const LETTER_E = 0x65;
+
+/** Numbers of fewer digits are held whatever they are; so is a fraction with no more before its point. */
+const HELD_DIGITS = 15;
+
+/** Of sound JSON; texts are skipped, and outside them only numbers have digits. */
+function withLongNumbersQuoted(text: string): string {
+  let result = '';
+  let copied = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfText(text, at);
+    else if (code >= ZERO && code <= NINE) {
+      let end = endOfDigits(text, at + 1);
+      const isLong = end - at > HELD_DIGITS;
+      if (text.charCodeAt(end) === POINT) end = endOfDigits(text, end + 1);
+      const hasExponent = (text.charCodeAt(end) | LOWER) === LETTER_E;
+      if (hasExponent) end = endOfDigits(text, end + (isDigit(text.charCodeAt(end + 1)) ? 1 : 2));
+      if (isLong || hasExponent) {
+        const start = text.charCodeAt(at - 1) === MINUS ? at - 1 : at;
+        const literal = text.slice(start, end);
+        if (!isHeld(literal)) {
+          result += `${text.slice(copied, start)}"${literal}"`;
+          copied = end;
+        }
+      }
+      at = end - 1;
+    }
+  }
+  return copied === 0 ? text : result + text.slice(copied);
+}
+
+function endOfDigits(text: string, start: number): number {
+  let end = start;
+  while (isDigit(text.charCodeAt(end))) end++;
+  return end;
+}
+
+function isDigit(code: number): boolean {
+  return code >= ZERO && code <= NINE;
+}
+
+/** The place of the quote that closes the text opened at `start`. */
+function endOfText(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
+    if (text.charCodeAt(end - 1) !== BACKSLASH) return end;
+    let slashes = 0;
+    while (text.charCodeAt(end - 1 - slashes) === BACKSLASH) slashes++;
+    if (slashes % 2 === 0) return end;
+  }
+}
+
+/** Whether it is such a text, or one that was sent as text: nothing tells the two apart, and both are whole in their digits. */
+export function isLongNumber(value: unknown): value is string {
+  return typeof value === 'string' && value.length < 400 && JSON_NUMBER.test(value) && !isHeld(value);
+}
+
+/** RFC 8259, 6. */
+const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
+
+const WHOLE = /^-?\d+$/;
+
+/** A double has no room for tenths from here on, so that further digits are more than the rounding of a measure. */
+const NO_FRACTIONS = 1e15;
+
+/**
+ * Whether a double stands for a number as it is written: whole ones up to 2⁵³ − 1, others if they are written back with the
+ * same digits, or if only digits after the sixteenth of a fraction are rounded, as all that computes does.
+ */
+export function isHeld(literal: string): boolean {
+  const value = Number(literal);
+  if (WHOLE.test(literal)) return Number.isSafeInteger(value);
+  return (value !== 0 && Math.abs(value) < NO_FRACTIONS) || isWrittenBack(literal);
+}
+
+/** Whether the double that stands for a number is written with the same digits. */
+export function isWrittenBack(literal: string): boolean {
+  const [a, b] = [decimalParts(literal), decimalParts(String(Number(literal)))];
+  return a !== undefined && b !== undefined && a.digits === b.digits && a.exponent === b.exponent;
+}
+
+/** The significant digits, and the power of ten of the last of them; undefined for what is not finite. */
+function decimalParts(text: string): { readonly digits: string; readonly exponent: number } | undefined {
+  const [, whole = '', fraction = '', exponent = '0'] = /^-?(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d+))?$/.exec(text) ?? [];
+  if (whole + fraction === '') return undefined;
+  const all = (whole + fraction).replace(/^0+/, '');
+  if (all === '') return { digits: '', exponent: 0 };
+  let end = all.length;
+  while (all.charCodeAt(end - 1) === ZERO) end--;
+  return { digits: all.slice(0, end), exponent: Number(exponent) - fraction.length + all.length - end };
+}
