@@ -17,7 +17,7 @@ import { watermarked } from './layout/watermark.ts';
 import { type OutputFormat, PAINTERS } from './paint/painters.ts';
 import type { PreflightInput, Target } from './preflight/input.ts';
 import { checkOutputBytes, checkOutputSize } from './preflight/output-size.ts';
-import { createElementOf } from './preflight/placed-elements.ts';
+import { createBoxesAt, createElementOf } from './preflight/placed-elements.ts';
 import { type PreflightReport, preflight } from './preflight/preflight.ts';
 import type { Scene } from './scene/scene.ts';
 import type { World } from './world.ts';
@@ -141,10 +141,17 @@ export function layOutPages(
 }
 
 /** What would be wrong on paper where the pages are painted so. Problems and warnings point into the request. */
-export function checkPages({ bound, scene, elementOf }: LaidOutPages, target: Target): PreflightReport {
+export function checkPages({ bound, scene, boxes, elementOf }: LaidOutPages, target: Target): PreflightReport {
   const { pages, printer } = scene;
   const { safeMargin } = bound.template.dimensions;
-  const { problems, warnings } = preflight({ pages, safeMargin, printer, target, elementOf });
+  const { problems, warnings } = preflight({
+    pages,
+    safeMargin,
+    printer,
+    target,
+    elementOf,
+    boxesAt: createBoxesAt(boxes),
+  });
   return { problems: problems.map(inRequest), warnings: warnings.map(inRequest) };
 }
 

@@ -1,5 +1,5 @@
 /** What the checks of a finished layout look at. */
-import { IDENTITY, type Matrix, multiply, type Rect, transformRect, unionRect } from '../base/geometry.ts';
+import { IDENTITY, type Matrix, multiply, type Rect, transformRect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
 import type { Sides } from '../format/style.ts';
 import { intersection, itemInk } from '../scene/ink.ts';
@@ -19,6 +19,8 @@ export type PreflightInput = {
   readonly target: Target;
   /** The element of an item; undefined for none. */
   elementOf(elementId: string | undefined): PlacedElement | undefined;
+  /** Where the element of a path was drawn on a page, from 0: several times in a list, and not where it is invisible. */
+  boxesAt(page: number, path: string): readonly { readonly elementId: string; readonly bounds: Rect }[];
 };
 
 /** What the checks ask of an element that was drawn. */
@@ -96,18 +98,6 @@ function narrowed(clip: Rect | undefined, path: NonNullable<GroupItem['clip']>, 
   const box = bounds && transformRect(transform, bounds);
   if (!box || !clip) return box ?? clip;
   return intersection(clip, box) ?? { x: clip.x, y: clip.y, width: 0, height: 0 };
-}
-
-/** The ink of some leaves as one box an element, in the order in which the elements are painted. */
-export function inkOfElements(
-  leaves: readonly Leaf[],
-): readonly { readonly elementId: string | undefined; readonly ink: Rect }[] {
-  const inks = new Map<string | undefined, Rect>();
-  for (const { item, ink } of leaves) {
-    const whole = unionRect(inks.get(item.elementId), ink);
-    if (whole) inks.set(item.elementId, whole);
-  }
-  return Array.from(inks, ([elementId, ink]) => ({ elementId, ink }));
 }
 
 /** One warning an element and page, however many of its items have the fault. */

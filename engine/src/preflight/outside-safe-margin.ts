@@ -1,10 +1,11 @@
 import { containsRect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
 import { EDGE_TOLERANCE, isBleed } from './bleed.ts';
-import { type Inspected, inkOfElements, reachBeyond, withElement } from './input.ts';
+import { causesOf, ofSo } from './causes.ts';
+import { type Inspected, reachBeyond, withElement } from './input.ts';
 
 /** OUTSIDE_SAFE_MARGIN: ink between the safe margin and the edge may be lost; what runs off the edge means to. */
-export function outsideSafeMargin({ pages, safeMargin, elementOf }: Inspected): readonly Warning[] {
+export function outsideSafeMargin({ pages, safeMargin, elementOf, boxesAt }: Inspected): readonly Warning[] {
   const { top, right, bottom, left } = safeMargin;
   if (top + right + bottom + left === 0) return [];
   return pages.flatMap(({ width, height, leaves }, index) => {
@@ -15,10 +16,12 @@ export function outsideSafeMargin({ pages, safeMargin, elementOf }: Inspected): 
       if (!ink || containsRect(safe, ink, EDGE_TOLERANCE) || !containsRect(page, ink, EDGE_TOLERANCE)) return false;
       return !isBleed(leaf, ink, { page, element: elementOf(item.elementId) });
     });
-    return inkOfElements(beyond).map(({ elementId, ink }): Warning => {
-      const over = reachBeyond(safe, ink, EDGE_TOLERANCE);
-      const message = `reaches into the safe margin, where printers may cut it, by ${over}: move it inwards by as much or make it smaller`;
-      return { code: 'OUTSIDE_SAFE_MARGIN', message, page: index + 1, ...withElement(elementId) };
-    });
+    return causesOf(beyond, { elementOf, boxesAt, page: index, region: safe }).map(
+      ({ elementId, ink, count }): Warning => {
+        const over = reachBeyond(safe, ink, EDGE_TOLERANCE);
+        const message = `reaches into the safe margin, where printers may cut it, by ${over}: move it inwards by as much or make it smaller${ofSo(count)}`;
+        return { code: 'OUTSIDE_SAFE_MARGIN', message, page: index + 1, ...withElement(elementId) };
+      },
+    );
   });
 }

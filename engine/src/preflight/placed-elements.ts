@@ -12,6 +12,26 @@ export function createElementOf(boxes: readonly (readonly ElementBox[])[]): Pref
   };
 }
 
+/** Looks up boxes by page and path; the table of a page is made when it is first asked for. */
+export function createBoxesAt(boxes: readonly (readonly ElementBox[])[]): PreflightInput['boxesAt'] {
+  const tables = new Map<number, Map<string, ElementBox[]>>();
+  return (page, path) => {
+    const table = tables.get(page) ?? byPath(boxes[page] ?? []);
+    tables.set(page, table);
+    return table.get(path) ?? [];
+  };
+}
+
+function byPath(boxes: readonly ElementBox[]): Map<string, ElementBox[]> {
+  const table = new Map<string, ElementBox[]>();
+  for (const box of boxes) {
+    const same = table.get(box.path);
+    if (same) same.push(box);
+    else table.set(box.path, [box]);
+  }
+  return table;
+}
+
 function placed({ element, path, allowOverlap, bounds }: ElementBox): PlacedElement {
   const picture = element.type === 'image' ? { bounds, bleeds: element.bleed } : undefined;
   return { path, allowOverlap, picture };
