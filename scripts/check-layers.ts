@@ -21,7 +21,7 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
   ['world', ['engine/src/world.ts']],
   [
     'format',
-    ['engine/src/format/{kit,limits,binding,style,position,no-effect,element,container,align,printer,gs1}.ts'],
+    ['engine/src/format/{kit,limits,language,binding,style,position,no-effect,element,container,align,printer,gs1}.ts'],
   ],
   [
     'element schemas',

@@ -236,6 +236,7 @@ function textElement({ id, path }: CellPlace, style: Style, markup: Column['mark
     allowOverlap: false,
     style,
     link: undefined,
+    lang: undefined,
     alt: undefined,
     outline: undefined,
     outlineLevel: 1,

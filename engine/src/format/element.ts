@@ -18,6 +18,7 @@ import {
   string,
   withDefault,
 } from './kit.ts';
+import { languageTag } from './language.ts';
 import { checkEffects, type Standing } from './no-effect.ts';
 import { IN_FLOW, type Position, position, type Size, size } from './position.ts';
 import { EMPTY_STYLE, style } from './style.ts';
@@ -57,6 +58,10 @@ const BASE_FIELDS = {
   ),
   style: withDefault(style, EMPTY_STYLE, 'how it looks', {}),
   link: optional(binding('text'), 'where a click on the box leads, in PDF and HTML: http, https, mailto or tel'),
+  lang: optional(
+    languageTag(),
+    'language of its text and of what is in it, BCP 47: hyphens, letters of the language, capitals; default that of the document',
+  ),
   alt: optional(binding('text'), 'alternative text for readers who cannot see it'),
   outline: optional(
     binding('text'),
@@ -163,7 +168,13 @@ export function element<const Type extends string, F extends Fields, Inner exten
       const within = inner?.read(value, shape, at, reader);
       const { readsPage } = reader;
       reader.readsPage ||= readsOutside;
-      return { ...shape, ...within, type, id, path, position, content: bound, readsPage } as ElementOf<Type, F, Inner>;
+      const { lang, style: own } = shape as Shape<typeof BASE_FIELDS>;
+      const style = lang === undefined ? own : { ...own, lang };
+      return { ...shape, ...within, style, type, id, path, position, content: bound, readsPage } as ElementOf<
+        Type,
+        F,
+        Inner
+      >;
     },
   };
 }

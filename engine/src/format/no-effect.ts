@@ -35,6 +35,8 @@ export function checkEffects(element: Standing, value: Given, place: Place, read
   if (parent === 'grid' && position?.mode === 'flow' && position.before + position.after > 0) {
     without('position', 'in a grid "gap" is the room between the elements, and not "before" and "after"');
   }
+  if (value['lang'] !== undefined && !TEXTS.has(type))
+    without('lang', 'only texts, and what holds them, have a language');
   if (type === 'table' && element.height !== 'auto') without('height', 'a table is as high as its rows');
   if (isObject(value['style'])) checkStyle(type, value['style'], below(place, 'style'), reader);
 }

@@ -215,7 +215,8 @@ export const STYLE_NAMES: ReadonlySet<string> = new Set(Object.keys(STYLE_FIELDS
 
 export const style = object(STYLE_FIELDS);
 
-export type Style = Infer<typeof style>;
+/** What is written of a style, and the language of the element that has it, which passes on as text properties do. */
+export type Style = Infer<typeof style> & { readonly lang?: string | undefined };
 
 export const EMPTY_STYLE: Style = Object.fromEntries(Object.keys(STYLE_FIELDS).map((key) => [key, undefined])) as Style;
 

@@ -17,6 +17,8 @@ export type ComputedStyle = {
   readonly textTransform: 'none' | 'uppercase' | 'lowercase' | 'capitalize';
   readonly direction: 'auto' | 'ltr' | 'rtl';
   readonly hyphenate: boolean;
+  /** BCP 47; undefined where it is the document’s. */
+  readonly language: string | undefined;
   readonly maxLines: number | undefined;
   readonly overflow: 'visible' | 'clip' | 'ellipsis' | 'shrink';
   readonly minFontSize: number;
@@ -67,6 +69,7 @@ const INITIAL = {
   textTransform: 'none',
   direction: 'auto',
   hyphenate: false,
+  language: undefined as string | undefined,
 } as const satisfies Partial<ComputedStyle>;
 
 /** The text properties of a style: those that pass on from a container to what is in it. */
@@ -144,6 +147,7 @@ function computeStyle(style: Style, named: ReadonlyMap<string, Style>, inherited
     textTransform: flat.textTransform ?? inherited.textTransform,
     direction: flat.direction ?? inherited.direction,
     hyphenate: flat.hyphenate ?? inherited.hyphenate,
+    language: flat.lang ?? inherited.language,
     maxLines: flat.maxLines,
     overflow: flat.overflow ?? 'visible',
     minFontSize: flat.minFontSize ?? 4,

@@ -116,13 +116,14 @@ class DecoratedBox implements Measured {
       ? inside
       : [...backgroundItems(own, style, id), ...inside, ...borderItems(own, style, id), ...linkItems(bound, own)];
     const alt = TELLS_ITSELF.has(element.type) ? undefined : bound.alt;
-    if (drawn.length === 0 || (!rotation && style.opacity === 1 && !alt)) return drawn;
+    if (drawn.length === 0 || (!rotation && style.opacity === 1 && !alt && !element.lang)) return drawn;
     const group: Item = {
       kind: 'group',
       elementId: id,
       ...(rotation ? { transform: rotation } : {}),
       ...(style.opacity < 1 ? { opacity: style.opacity } : {}),
       ...(alt ? { alt } : {}),
+      ...(element.lang ? { language: element.lang } : {}),
       items: drawn,
     };
     return [group];

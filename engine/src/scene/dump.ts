@@ -61,12 +61,13 @@ function dumpItem(item: Item): readonly string[] {
   }
 }
 
-function dumpGroup({ transform, clip, opacity, alt, besideCode }: GroupItem): string {
+function dumpGroup({ transform, clip, opacity, alt, language, besideCode }: GroupItem): string {
   const parts = [
     transform ? `matrix ${numbers(transform)}` : '',
     clip ? `clip ${path(clip)}` : '',
     opacity === undefined ? '' : `opacity ${number(opacity)}`,
     quoted('alt', alt).trimStart(),
+    language === undefined ? '' : `language ${language}`,
     besideCode ? `beside code ${numbers([besideCode.module, besideCode.at.x, besideCode.at.y])}` : '',
   ];
   return parts.filter((part) => part !== '').join(' ');

@@ -57,6 +57,8 @@ export type GroupItem = {
   readonly mask?: readonly Item[];
   /** 0 … 1 for the group as a whole. */
   readonly opacity?: number;
+  /** Of the text in it, BCP 47, where it is another than the document’s. */
+  readonly language?: string;
   /** What it shows, where it is a drawing. */
   readonly alt?: string;
   /** Set where it is digits of a code. */

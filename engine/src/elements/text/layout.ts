@@ -18,10 +18,11 @@ import type { ElementOfType } from '../schemas.ts';
 import { textRuns } from './runs.ts';
 
 /** Text wraps in its width; what is higher than the box is drawn, cut, ended with an ellipsis or made smaller. */
-export function measureText(element: Measurable<ElementOfType<'text'>>, context: LayoutContext): Measured {
+export function measureText(element: Measurable<ElementOfType<'text'>>, document: LayoutContext): Measured {
   const { bound, style } = element;
   const { id } = bound;
-  const { language } = context;
+  const { language = document.language } = style;
+  const context = language === document.language ? document : { ...document, language };
   const runs = textRuns(bound.content ?? '', bound.element.markup, { style, language });
   const { block, isTooLarge } = fitText(runs, element, context);
   reportFonts(block, id, context);

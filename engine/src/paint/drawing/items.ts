@@ -42,7 +42,7 @@ function elementOf(item: Exclude<Item, { kind: 'glyphs' }>, write: Writer, drawi
 }
 
 function groupElement(
-  { transform, clip, mask, opacity, alt, items }: GroupItem,
+  { transform, clip, mask, opacity, alt, language, items }: GroupItem,
   write: Writer,
   drawing: Drawing,
 ): string {
@@ -52,6 +52,7 @@ function groupElement(
   if (transform) attributes.push(` transform="${matrixText(transform, write)}"`);
   if (opacity !== undefined && opacity < 1) attributes.push(` opacity="${decimal(Math.max(0, opacity), 4)}"`);
   if (alt) attributes.push(` role="img" aria-label="${escapeAttribute(alt)}"`);
+  if (language) attributes.push(` lang="${escapeAttribute(language)}"`);
   if (clip) {
     const name = `${drawing.prefix}c${drawing.clipCount++}`;
     definition = `<clipPath id="${name}">${outlineTag(clip, inner)}/></clipPath>\n`;

@@ -105,6 +105,8 @@ function paintGroup(canvas: Canvas, group: GroupItem): void {
   const opacity = canvas.opacity * (group.opacity ?? 1);
   const matrix = group.transform ? multiply(canvas.matrix, group.transform) : canvas.matrix;
   const isScoped = group.transform !== undefined || group.clip !== undefined || group.mask !== undefined;
+  // 14.9.2.
+  if (group.language !== undefined) content.draw(`/Span<</Lang${textString(group.language)}>>BDC`);
   if (isScoped) content.save();
   if (group.transform) content.draw(`${matrixNumbers(group.transform)} cm`);
   if (group.clip) content.draw(`${pathOperators(group.clip)} W n`);
@@ -115,6 +117,7 @@ function paintGroup(canvas: Canvas, group: GroupItem): void {
     paintItems({ ...canvas, matrix, opacity }, group.items);
   }
   if (isScoped) content.restore();
+  if (group.language !== undefined) content.draw('EMC');
 }
 
 /** How many times paint is laid on. */
