@@ -19,7 +19,7 @@ import { logRequest } from './http/log-request.ts';
 import { createRateLimit, type RateLimit, type RateLimitNeeds } from './http/rate-limit.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
-import { closeConnections } from './http/stop.ts';
+import { closeConnections, createConnectionHeader } from './http/stop.ts';
 import { createFindUnknown, tellUnknown } from './http/tell-unknown.ts';
 import type { Tracing } from './http/tracing.ts';
 import { createOpenApiRoutes } from './openapi/openapi-routes.ts';
@@ -164,7 +164,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const CHECK_CONNECTIONS_MS = 5_000;
 
 function createServer(
-  { log, trustProxy, metrics, tracing, baseUrl, corsOrigins }: Services,
+  { log, trustProxy, metrics, tracing, baseUrl, corsOrigins, phase }: Services,
   limit: RateLimit,
 ): FastifyInstance {
   const app = fastify({
@@ -207,6 +207,7 @@ function createServer(
   app.addHook('preHandler', createFindUnknown(ROUTES));
   app.addHook('preSerialization', tellUnknown);
   app.addHook('onSend', limit.tell);
+  app.addHook('onSend', createConnectionHeader(phase));
   app.addHook('onResponse', boundDraining);
   app.addHook('onResponse', logRequest);
   app.addHook('onResponse', createCountRequest({ metrics }));

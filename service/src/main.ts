@@ -1,4 +1,5 @@
 /** Starts the service: configuration → parts → routes → listening; and stops it in the opposite order. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { type Config, unknownVariables } from './config/config.ts';
 import { startTracing } from './http/tracing.ts';
@@ -19,8 +20,11 @@ export type Installation = {
 };
 
 export type RunningService = {
-  /** Stops accepting, finishes what runs, and lets go of everything. */
-  stop(): Promise<void>;
+  /**
+   * Stops accepting, finishes what runs, and lets go of everything. Before, for `drainMs`, it goes on but says that it is not
+   * ready, so that load balancers and clients turn to other instances.
+   */
+  stop(options?: { readonly drainMs?: number }): Promise<void>;
 };
 
 export async function startService(config: Config, installation: Installation): Promise<RunningService> {
@@ -43,15 +47,18 @@ export async function startService(config: Config, installation: Installation): 
       listenTextResolver: (address) => `listening at ${address}`,
     });
     const seeded = await seed(services.db, services.clock, installation.libraryFolder);
+    services.phase.current = 'serving';
     if (seeded) process.stdout.write(firstSteps(seeded, config.baseUrl));
   } catch (error) {
     await stop();
     throw error;
   }
   return {
-    stop() {
+    async stop({ drainMs = 0 } = {}) {
       log.info('stopping');
-      return stop();
+      services.phase.current = 'draining';
+      await sleep(drainMs);
+      await stop();
     },
   };
 }

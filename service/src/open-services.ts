@@ -11,6 +11,7 @@ import { openBlobs } from './blobs/open.ts';
 import type { Config } from './config/config.ts';
 import type { Tracing } from './http/tracing.ts';
 import { createMetrics } from './operation/metrics.ts';
+import { createPhase } from './operation/phase.ts';
 import { createImageFetcher } from './remote/image-fetcher.ts';
 import type { Network } from './remote/network.ts';
 import { startCheckpoints } from './store/checkpoints.ts';
@@ -65,6 +66,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     baseUrl: config.baseUrl,
     clock,
     log,
+    phase: createPhase(),
     db,
     blobs,
     fileNames: createFileNames({ db, clock }),

@@ -18,7 +18,10 @@ describe('platen serve', () => {
 
   beforeAll(async () => {
     port = await freePort();
-    environment = { ...process.env, PORT: String(port), PLATEN_DATA: join(folder, 'data'), PLATEN_WORKERS: '1' };
+    environment = {
+      ...process.env,
+      ...{ PORT: String(port), PLATEN_DATA: join(folder, 'data'), PLATEN_WORKERS: '1', PLATEN_DRAIN_MS: '0' },
+    };
   });
   afterAll(() => {
     for (const child of children) child.kill('SIGKILL');
@@ -90,6 +93,21 @@ describe('platen serve', () => {
     expect(second.output()).not.toContain('pl_live_');
     expect(await stop(second, 'SIGINT')).toBe(0);
     expect(second.output()).not.toMatch(/SSCC|395011015300000011/);
+  });
+
+  it('goes on for a while when it is told to stop, and sends load balancers and clients elsewhere', async () => {
+    const running = await start({ PLATEN_DRAIN_MS: '3000' });
+    const at = (path: string) => fetch(`http://localhost:${port}${path}`);
+    await expect.poll(async () => (await at('/ready')).status).toBe(200);
+    const kept = await at('/health');
+    expect(kept.headers.get('connection')).toBe('keep-alive');
+    const exit = once(running.child, 'exit');
+    running.child.kill('SIGTERM');
+    await expect.poll(async () => (await at('/ready')).status).toBe(503);
+    expect((await (await at('/ready')).json()) as object).toMatchObject({ error: 'This instance is draining.' });
+    const last = await at('/health');
+    expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);
+    expect(await exit).toEqual([0, null]);
   });
 
   it('shares the port with nobody, and says so in one line', async () => {

@@ -28,6 +28,7 @@ export async function serve(more: NodeJS.ProcessEnv = {}): Promise<Served> {
     ...process.env,
     PORT: String(port),
     PLATEN_DATA: join(folder, 'data'),
+    PLATEN_DRAIN_MS: '0',
     PLATEN_WORKERS: '1',
     ...more,
   };

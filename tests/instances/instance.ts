@@ -21,7 +21,7 @@ const LOG_CHARACTERS = 50_000;
 /** Resolves when it listens. */
 export async function startInstance(environment: Readonly<Record<string, string>>): Promise<Instance> {
   const port = await freePort();
-  const env = { ...process.env, PORT: String(port), PLATEN_WORKERS: '1', ...environment };
+  const env = { ...process.env, PORT: String(port), PLATEN_WORKERS: '1', PLATEN_DRAIN_MS: '0', ...environment };
   let log = '';
   let child: ChildProcess;
 

@@ -14,13 +14,16 @@ export const serveCommand: Command = {
   async run() {
     const { startService } = await import('@platen/service/main');
     const { readConfig } = await import('@platen/service/config/config');
-    const stopping = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-    const service = await startService(readConfig(process.env), INSTALLATION).catch(explain);
-    await stopping;
+    const interrupted = once(process, 'SIGINT').then(() => 0);
+    const config = readConfig(process.env);
+    // Somebody at a keyboard waits for nobody else; a supervisor has load balancers to tell.
+    const terminated = once(process, 'SIGTERM').then(() => config.drainMs);
+    const service = await startService(config, INSTALLATION).catch(explain);
+    const drainMs = await Promise.race([interrupted, terminated]);
     // A second signal means now.
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
-    setTimeout(() => process.exit(1), STOP_MS).unref();
-    await service.stop();
+    setTimeout(() => process.exit(1), drainMs + STOP_MS).unref();
+    await service.stop({ drainMs });
     return 0;
   },
 };

@@ -10,6 +10,7 @@ describe('configuration', () => {
       baseUrl: 'http://localhost:8080',
       dataFolder: resolve('data'),
       renderTimeoutMs: 20_000,
+      drainMs: 5_000,
       queue: 200,
       logLevel: 'info',
     });

@@ -58,6 +58,12 @@ export const VARIABLES = {
     'milliseconds a render may take; before it begins it waits for a worker for at most half of that',
     integer(1, 600_000),
   ),
+  drainMs: variable(
+    'PLATEN_DRAIN_MS',
+    '5000',
+    'milliseconds for which an instance that gets SIGTERM goes on, not ready, so that nobody sends it requests when it stops',
+    integer(0, 600_000),
+  ),
   queue: variable('PLATEN_QUEUE', '200', 'renders that may wait for a worker', integer(1, 100_000)),
   assetLimitMb: variable(
     'PLATEN_ASSET_LIMIT_MB',
@@ -127,6 +133,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     awsRegion: read(VARIABLES.awsRegion, environment),
     workers: read(VARIABLES.workers, environment),
     renderTimeoutMs: read(VARIABLES.renderTimeoutMs, environment),
+    drainMs: read(VARIABLES.drainMs, environment),
     queue: read(VARIABLES.queue, environment),
     assetLimitMb: read(VARIABLES.assetLimitMb, environment),
     remoteImages: read(VARIABLES.remoteImages, environment),

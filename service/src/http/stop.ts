@@ -1,5 +1,13 @@
-/** Hook: an app that closes lets its requests end, but not their connections stay. */
-import type { FastifyInstance } from 'fastify';
+/** Hooks: an instance that is about to stop lets its requests end, but not their connections stay. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Phase } from '../operation/phase.ts';
+
+/** While an instance drains, each client is told to send its next request over another connection. */
+export function createConnectionHeader(phase: Phase) {
+  return async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (phase.current === 'draining') reply.header('connection', 'close');
+  };
+}
 
 /** How long running requests may take to end. */
 const STOP_MS = 30_000;

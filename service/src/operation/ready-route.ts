@@ -1,10 +1,11 @@
-/** `GET /ready`: whether the parts that a render needs answer; for load balancers, which leave out an instance that is not. */
+/** `GET /ready`: whether the instance serves and the parts that a render needs answer; load balancers leave out one that is not ready. */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { ApiError } from '../base/errors.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import type { Database } from '../store/tables.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
+import type { Phase } from './phase.ts';
 
 /** A part that takes longer is not ready. */
 const CHECK_MS = 2_000;
@@ -16,9 +17,10 @@ export type ReadyNeeds = {
   readonly blobs: Blobs;
   readonly pool: RenderPool;
   readonly log: Logger;
+  readonly phase: Phase;
 };
 
-export function createReadyRoute({ db, blobs, pool, log }: ReadyNeeds) {
+export function createReadyRoute({ db, blobs, pool, log, phase }: ReadyNeeds) {
   const checks = {
     database: async () => void (await sql`select 1`.execute(db)),
     storage: () => blobs.check(),
@@ -27,6 +29,10 @@ export function createReadyRoute({ db, blobs, pool, log }: ReadyNeeds) {
     },
   };
   return async (): Promise<object> => {
+    if (phase.current !== 'serving') {
+      const message = `This instance is ${phase.current}.`;
+      throw new ApiError('UNAVAILABLE', { message, headers: { 'retry-after': '1' } });
+    }
     const states = await Promise.all(
       Object.entries(checks).map(async ([part, check]): Promise<readonly [string, PartState]> => {
         try {

@@ -116,6 +116,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     },
   );
   const { db } = services;
+  services.phase.current = 'serving';
   const app = createApp(services);
   const service = {
     app,
