@@ -72,7 +72,7 @@ export default defineConfig({
           include: ON_SHARED_PARTS,
           exclude: [...configDefaults.exclude, 'service/src/auth/{key,session-secret}.test.ts'],
           isolate: false,
-          env: { PLATEN_TEST_PARTS: 'shared' },
+          env: { TESTS_PARTS: 'shared' },
         },
       },
     ],

@@ -1,6 +1,6 @@
 // Runs tiers of the tests after installing what is missing: `node scripts/test.mjs core`, or several, one after another.
 // More words go to Vitest: `npm test -- engine/src/text`. It ends with the sums of the tiers: N passed, N failed, N skipped.
-// Runs that share a file, named by PLATEN_TEST_SUMS, add up.
+// Runs that share a file, named by TESTS_SUMS, add up.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ function run({ project }, words) {
 const names = process.argv.slice(2).filter((word) => Object.hasOwn(TIERS, word));
 const words = process.argv.slice(2 + names.length);
 installDependencies({ development: true });
-const sumsFile = process.env.PLATEN_TEST_SUMS;
+const sumsFile = process.env.TESTS_SUMS;
 const before = sumsFile && existsSync(sumsFile) && readFileSync(sumsFile, 'utf8');
 const sums = before ? JSON.parse(before) : { passed: 0, failed: 0, skipped: 0 };
 let hasFailed = false;

@@ -10,6 +10,6 @@ const build = () => void execFileSync(process.execPath, [BIN, '--help']);
 
 export function setup(project: TestProject): void {
   build();
-  process.env['PLATEN_TEST_BUILT'] = 'true';
+  process.env['TESTS_BUILT'] = 'true';
   project.onTestsRerun(async () => build());
 }

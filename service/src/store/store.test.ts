@@ -45,7 +45,7 @@ describe('the store', () => {
       () => 'postgres',
       () => 'sqlite',
     );
-    expect(await asked).toBe(process.env['PLATEN_TEST_PARTS'] === 'shared' ? 'postgres' : 'sqlite');
+    expect(await asked).toBe(process.env['TESTS_PARTS'] === 'shared' ? 'postgres' : 'sqlite');
   });
 
   it('is seeded once, by one of those who start together', async () => {

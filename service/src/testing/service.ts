@@ -32,7 +32,7 @@ export const BIN = join(ROOT, 'cli/bin/platen.js');
 export const LIBRARY = join(ROOT, 'library');
 
 /** Tests are run on what `tests/build-once.ts` built. */
-let isBuilt = process.env['PLATEN_TEST_BUILT'] === 'true';
+let isBuilt = process.env['TESTS_BUILT'] === 'true';
 
 /** The built worker; the command builds what is stale before it does anything. */
 export function builtWorker(): URL {
@@ -161,7 +161,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
 
 /** The variables that name a database and a storage of the service's own on the servers that tests share, where they do. */
 export async function sharedParts(): Promise<Readonly<Record<string, string>>> {
-  const { PLATEN_TEST_PARTS: parts, PLATEN_TEST_DATABASES: databases, PLATEN_TEST_STORAGE: storage } = process.env;
+  const { TESTS_PARTS: parts, PLATEN_TEST_DATABASES: databases, PLATEN_TEST_STORAGE: storage } = process.env;
   if (parts !== 'shared') return {};
   return {
     PLATEN_DATABASE_URL: await createDatabase(databases!),
