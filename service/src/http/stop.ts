@@ -1,6 +1,6 @@
 /** Hooks: an instance that is about to stop lets its requests end, but not their connections stay. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Phase } from '../operation/phase.ts';
+import type { Phase } from '../base/phase.ts';
 
 /** While an instance drains, each client is told to send its next request over another connection. */
 export function createConnectionHeader(phase: Phase) {

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { ApiError } from '../base/errors.ts';
+import type { Phase } from '../base/phase.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import type { Database } from '../store/tables.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
-import type { Phase } from './phase.ts';
 
 /** A part that takes longer is not ready. */
 const CHECK_MS = 2_000;
