@@ -65,10 +65,10 @@ export function planCode(request: CodeRequest): CodePlanResult {
   const room = textRoom(request, module, fontSize);
   const height = symbolHeight(request, { module, quiet, room });
   if (!(height > 0)) return { ok: false, message: 'the box is too low for the bars beside their text: make it higher' };
-  const total = room.top + height + room.below(height) + (quiet.top + quiet.bottom) * module;
+  const total = room.above(height) + height + room.below(height) + (quiet.top + quiet.bottom) * module;
   if (request.height !== undefined && total > request.height + slack + ROUNDING)
     return { ok: false, message: tooSmall(total, 'high') };
-  const y = room.top + quiet.top * module;
+  const y = room.above(height) + quiet.top * module;
   return {
     ok: true,
     plan: {
@@ -126,7 +126,7 @@ function besideText(request: CodeRequest, quiet: QuietZone, widest: number): num
   const fits = (module: number) => {
     const room = textRoom(request, module, request.fontSize(module));
     const cells = symbolHeight(request, { module, quiet, room });
-    return room.top + cells + room.below(cells) + (quiet.top + quiet.bottom) * module <= request.height!;
+    return room.above(cells) + cells + room.below(cells) + (quiet.top + quiet.bottom) * module <= request.height!;
   };
   if (fits(widest)) return widest;
   let [least, most] = [0, widest];
@@ -143,9 +143,10 @@ const MODULE_STEPS = 30;
 
 type TextRoom = {
   readonly groups: readonly HumanReadable[];
-  /** Room above the symbol. */
-  readonly top: number;
-  /** Room under a symbol of this height. */
+  /** Texts above the bars under them, which begin at a share of the symbol’s height and need that much over them. */
+  readonly overhead: readonly { readonly share: number; readonly needed: number }[];
+  /** Room above and under a symbol of this height. */
+  above(height: number): number;
   below(height: number): number;
   baseline(group: HumanReadable, height: number): number;
   /** Share of the symbol’s height at which the text below begins: retail guard bars reach deeper. */
@@ -168,11 +169,15 @@ function textRoom({ symbol, textAbove }: CodeRequest, module: number, fontSize: 
       .reduce((share, bar) => Math.min(share, bar.top), 1) % 1;
   const above = groups.filter(isAbove);
   const hasBelow = above.length < groups.length;
-  // An add-on’s bars begin lower and leave room for its text; other text above needs room of its own.
-  const top = above.some((group) => topShare(group) === 0) ? textHeight : 0;
+  // An add-on’s bars begin lower and leave room for its text where they are high enough; other text needs room of its own.
+  const overhead = above.map((group) => {
+    const share = topShare(group);
+    return { share, needed: share === 0 ? textHeight : gap + CAP_SHARE * fontSize };
+  });
   return {
     groups,
-    top,
+    overhead,
+    above: (height) => overhead.reduce((most, { share, needed }) => Math.max(most, needed - height * share), 0),
     bottomShare,
     textHeight: hasBelow ? textHeight : 0,
     below: (height) => (hasBelow ? Math.max(0, textHeight - height * (1 - bottomShare)) : 0),
@@ -191,9 +196,18 @@ function symbolHeight(
   if (symbol.kind === 'hexagons') return symbol.height * module;
   const natural = symbol.naturalRatio * symbol.columns * module;
   if (symbol.fixedRatio || height === undefined) return natural;
-  const free = height - room.top - (quiet.top + quiet.bottom) * module;
-  const beside = (free - room.textHeight) / room.bottomShare;
-  const whole = room.textHeight <= beside * (1 - room.bottomShare) ? free : beside;
+  const free = height - (quiet.top + quiet.bottom) * module;
+  // Room above and below shrinks as the symbol grows, until there is none: each way to need it bounds the height.
+  const under = [
+    { share: 0, needed: 0 },
+    { share: 1 - room.bottomShare, needed: room.textHeight },
+  ];
+  const over = [{ share: 0, needed: 0 }, ...room.overhead];
+  const whole = Math.min(
+    ...over.flatMap((top) =>
+      under.map((bottom) => (free - top.needed - bottom.needed) / (1 - top.share - bottom.share)),
+    ),
+  );
   return dot === undefined ? whole : Math.floor(whole / dot + DOT_ROUNDING) * dot;
 }
 
