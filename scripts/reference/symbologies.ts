@@ -5,7 +5,7 @@ import { readableSymbology } from '@platen/service/verify/symbologies';
 import { code, page, plain, sentence, table } from './markdown.ts';
 import { standardsTable } from './standards.ts';
 
-const HEADS = ['Name', 'What it is', 'Accepts', 'Example', 'Quiet zone', 'Narrowest'] as const;
+const HEADS = ['Name', 'What it is', 'Accepts', 'Example', 'Quiet zone', 'Module'] as const;
 
 export function symbologiesPage(): string {
   const all = [...SYMBOLOGIES.values()];
@@ -17,7 +17,8 @@ export function symbologiesPage(): string {
     'A check digit that is part of the value may be left out, and is added; when it is sent, it is verified. A value that the symbology cannot ' +
       'carry ends the render with `CODE_INVALID`, before anything is printed.',
     '**Quiet zone** is the clear margin kept inside the box, in modules: left, right, top and bottom, or one number for all sides. ' +
-      '**Narrowest** is the module under which readers fail; a code printed finer warns `BARCODE_TOO_DENSE`. † takes `checkDigit: true`. ' +
+      '**Module** is the narrowest that readers read, where a finer print warns `BARCODE_TOO_DENSE`, and the widest that the standard or the posts allow, ' +
+      'above which `BARCODE_TOO_LARGE` is warned of. † takes `checkDigit: true`. ' +
       '‡ is read back under `verify: true`; codes of the others are then listed as `unverified`.',
     'Each with its example, drawn by `npx tsx tests/look-codes.ts docs/images/symbologies.png`:',
     '![Every symbology with its example](../images/symbologies.png)',
@@ -39,7 +40,7 @@ export function symbologiesPage(): string {
 }
 
 function rowOf(symbology: Symbology): readonly string[] {
-  const { name, aliases, about, accepts, maxLength, example, minModuleMm, optionalCheckDigit } = symbology;
+  const { name, aliases, about, accepts, maxLength, example, minModuleMm, maxModuleMm, optionalCheckDigit } = symbology;
   const names = [name, ...aliases].map(code).join(', ');
   return [
     [names, optionalCheckDigit && '†', readableSymbology(name) && '‡'].filter(Boolean).join(' '),
@@ -47,7 +48,7 @@ function rowOf(symbology: Symbology): readonly string[] {
     `${plain(accepts)}; at most ${maxLength.toLocaleString('en-US')}`,
     code(visible(example)),
     quietZone(symbology),
-    `${minModuleMm} mm`,
+    maxModuleMm === undefined ? `${minModuleMm} mm` : `${minModuleMm} … ${maxModuleMm} mm`,
   ];
 }
 

@@ -38,6 +38,14 @@ export const WARNINGS: Readonly<Record<WarningCode, Explanation>> = {
     remedy:
       'Make the box as large as the message says, or moduleWidth smaller. For a PNG use the resolution that the message names.',
   },
+  BARCODE_TOO_LARGE: {
+    meaning: 'The code is larger than its standard allows at tills, or the posts for their sorters.',
+    remedy: 'Set moduleWidth to what the message names, or make the box smaller.',
+  },
+  BARCODE_TOO_FLAT: {
+    meaning: 'The bars of a retail code are too low for their width: readers at tills read it in one direction only.',
+    remedy: 'Make the box as high as the message says, or the code narrower.',
+  },
   QUIET_ZONE_VIOLATED: {
     meaning: 'Something is drawn in the clear margin that the standard of the code asks for, or over the code.',
     remedy: 'Move the two apart.',

@@ -42,11 +42,16 @@ const NUMERIC = {
   optionalCheckDigit: true,
 } satisfies Common;
 
-/** ISO/IEC 15420; 0.264 mm is 80 % of the nominal module (GS1 General Specifications, symbols at retail). */
+/**
+ * ISO/IEC 15420; 80 % to 200 % of the nominal module of 0.33 mm (GS1 General Specifications, symbols at retail). Halves of
+ * the symbol that are about as high as wide are read in any direction.
+ */
 const RETAIL = {
   ...LINEAR,
   options: { addongap: ADD_ON_GAP },
   minModuleMm: 0.264,
+  maxModuleMm: 0.66,
+  minHeight: 37,
   text: 'retail',
   height: 74,
   maxLength: 32,
@@ -71,6 +76,8 @@ const POSTAL = {
   quietZone: around(4),
   // Bars and gaps are one module each, and 24 bars to 25.4 mm are the closest the posts allow.
   minModuleMm: 0.52,
+  // And 20 bars to 25.4 mm the widest.
+  maxModuleMm: 0.635,
   text: 'none',
   height: 8,
   fixedRatio: true,
@@ -236,6 +243,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     ...POSTAL,
     accepts: 'a number from 4 to 64570080',
     minModuleMm: 0.8,
+    maxModuleMm: undefined,
     example: '117480',
     about: 'Pharmacode in two tracks',
   },
@@ -481,6 +489,8 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   japanpost: {
     ...POSTAL,
     minModuleMm: 0.48,
+    // Bars of 8 to 11.5 points, of which 10 are 0.6 mm.
+    maxModuleMm: 0.69,
     rule: characters(/[0-9A-Z-]/),
     accepts: 'digits, capital letters and hyphens',
     example: '6540123789-A-K-Z',

@@ -26,6 +26,8 @@ function withDefaults(name: string, row: SymbologyRow): Symbology {
     accepts: 'values of its own grammar',
     quietZone: sides(10),
     minModuleMm: 0.19,
+    maxModuleMm: undefined,
+    minHeight: undefined,
     text: 'value',
     height: 50,
     rowHeight: 1,

@@ -54,6 +54,10 @@ export type Symbology = {
   readonly quietZone: QuietZone;
   /** Smallest module on paper in millimetres that readers are expected to read. */
   readonly minModuleMm: number;
+  /** Largest module in millimetres that the standard or the posts allow; undefined where none does. */
+  readonly maxModuleMm: number | undefined;
+  /** Least height of the bars in modules that readers at tills need; undefined where the height is free. */
+  readonly minHeight: number | undefined;
   readonly text: TextRule;
   /** Nominal height of the bars in modules. */
   readonly height: number;

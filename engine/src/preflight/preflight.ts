@@ -2,6 +2,7 @@
 import type { Problem, Warning } from '../base/problem.ts';
 import { codeDensity } from './code-density.ts';
 import { codeNarrowed } from './code-narrowed.ts';
+import { codeSize } from './code-size.ts';
 import { gs1Elements } from './gs1-elements.ts';
 import { imageLowResolution } from './image-low-resolution.ts';
 import { inspect, type PreflightInput } from './input.ts';
@@ -23,6 +24,7 @@ export function preflight(input: PreflightInput): PreflightReport {
       ...outsidePage(inspected),
       ...outsideSafeMargin(inspected),
       ...density.warnings,
+      ...codeSize(inspected),
       ...codeNarrowed(inspected),
       ...quietZoneViolated(inspected),
       ...lowContrastCode(inspected),
