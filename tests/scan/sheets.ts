@@ -83,7 +83,7 @@ function placedCase(symbology: string, index: number, { density, pageWidth }: Sh
     const least = leastDots(symbology, density);
     const wished = [least, least + 1, 2 * least, least - 1][Math.floor(index / 4) % 4]!;
     const moduleDots = Math.max(1, wished);
-    // Layout is not on the grid here: raster outputs must round down by themselves.
+    // Layout is not on the grid here: raster outputs must round by themselves, down but for near misses of ten dots and more.
     const moduleMm = (moduleDots + 0.8 * random.share()) / density;
     const size = sizeOf(encoded.symbol, moduleMm);
     if (Math.max(size.width, size.height) > pageWidth - 2 * GAP) continue;
