@@ -5,7 +5,7 @@ const EYES = [
   'engine/src/paint/html/in-browser.test.ts',
   'engine/src/paint/zpl/paint-zpl.test.ts',
   'tests/{code-modules,drawings,images,library,outline,painters,parity,svg,verify,watermark,world-text}.test.ts',
-  'tests/zpl-{hostile,native,native-text}.test.ts',
+  'tests/zpl-{hostile,native,native-text,tracking}.test.ts',
   'tests/{eyes,scan}/**/*.test.ts',
   'studio/tests/**/*.test.ts',
 ];
