@@ -150,7 +150,7 @@ describe('a moduleWidth larger than fits is lowered with a warning', () => {
   ])('%s it names both and the box that has room', (_, rest) => {
     const lowered = rendered(page(150, 25, [bars(60, { moduleWidth: '0.5mm' })], rest), 'pdf');
     const [warning] = lowered.said('CODE_NARROWED');
-    expect(warning).toMatchObject({ elementId: 'c', path: '/elements/0' });
+    expect(warning).toMatchObject({ elementId: 'c', path: expect.stringMatching(/\/elements\/0$/) });
     const [, from, to, width] = WIDEN.exec(warning!.message)!;
     expect(Number(from)).toBe(0.5);
     expect(Number(to)).toBeCloseTo(codeOf(lowered.painted).moduleMm, 3);
