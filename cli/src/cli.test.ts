@@ -336,6 +336,32 @@ describe('platen zpl preview', () => {
 });
 
 describe('platen preview', () => {
+  it('point 11: takes assets from a folder', async () => {
+    const at = join(folder, 'preview-assets');
+    mkdirSync(at);
+    writeFileSync(
+      join(at, 'dot.svg'),
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    );
+    const design = file('pictured.json', {
+      dimensions: { width: '20mm', height: '20mm' },
+      elements: [{ type: 'image', source: 'dot.svg', position: { x: '5mm', y: '5mm' } }],
+    });
+    const running = spawn(process.execPath, [BIN, 'preview', design, '--assets', at, '--json'], { cwd: folder });
+    try {
+      let printed = '';
+      for await (const chunk of running.stdout) {
+        printed += String(chunk);
+        if (printed.includes('}')) break;
+      }
+      const { url } = JSON.parse(printed);
+      expect(await (await fetch(`${url}notes`)).text()).toBe('1 page');
+    } finally {
+      running.kill('SIGTERM');
+    }
+    expect((await once(running, 'exit'))[0]).toBe(0);
+  });
+
   it('shows the template, and again when it is saved', async () => {
     const design = file('design.json', { dimensions: { width: '1in', height: '1in' }, elements: [] });
     const running = spawn(process.execPath, [BIN, 'preview', design, '--json'], { cwd: folder });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { unwatchFile, watchFile } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import type { World } from '@platen/engine';
+import { ASSETS, withAssetFolder } from '../assets.ts';
 import { type Arguments, type Command, Failure, optional, UsageError } from '../command.ts';
 import { count, describeFinding, printResult } from '../output.ts';
 import { REMOTE_IMAGES, renderFetching } from '../remote-images.ts';
@@ -23,6 +24,7 @@ export const previewCommand: Command = {
   prints: '{ url }',
   options: {
     data: { type: 'string', value: 'DATA.json', about: 'the data; default: the sample of the template' },
+    assets: ASSETS,
     'remote-images': REMOTE_IMAGES,
     port: { type: 'string', value: 'N', about: 'port on this machine; default: any that is free' },
   },
@@ -31,7 +33,7 @@ export const previewCommand: Command = {
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError('--port must be from 0 to 65535');
     const { createServer } = await import('node:http');
     const { createNodeWorld } = await import('@platen/service/world/node-world');
-    const world = createNodeWorld();
+    const world = withAssetFolder(args, createNodeWorld());
     await draw(args, world);
     const listeners = new Set<ServerResponse>();
     const server = createServer(async ({ url, headers }, response) => {
