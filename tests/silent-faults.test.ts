@@ -215,3 +215,53 @@ describe('whole numbers beyond 2^53 keep their digits or are refused', () => {
     expect(judge({ type: 'boolean' })).toBe(false);
   });
 });
+
+describe('data is text in Markdown, unless markdown(...) makes it markup', () => {
+  const html = (text: object, data: JsonObject) => {
+    const template = page(80, 60, [element('text', [2, 2, 76, 56], { markup: 'markdown', ...text } as JsonObject)]);
+    const rendered = renderTemplate(template, data, { format: 'html', now: 0 }, world);
+    if (!rendered.ok) throw new Error(JSON.stringify(rendered.problems));
+    return new TextDecoder().decode(rendered.value.bytes);
+  };
+
+  test.each([
+    'M8*20*ZN',
+    '**a**',
+    '_a_ b',
+    '[x](https://evil.example)',
+    '- a',
+    '1. a',
+    '\\*',
+    '<https://evil.example>',
+    '&amp;',
+    '\ufdd00\ufdd1',
+  ])('what it shows is what was sent: %s', (note) => {
+    const plain = html(
+      { markup: 'plain', contentExpression: 'note' },
+      { note: note.replaceAll(/[\ufdd0\ufdd1]/g, '\ufffd') },
+    );
+    expect(html({ contentExpression: 'note' }, { note })).toBe(plain);
+    expect(html({ text: '{{ note }}' }, { note })).toBe(plain);
+    expect(html({ text: 'Part **{{ note }}**' }, { note })).not.toContain('evil.example"');
+  });
+
+  test('by markdown(...) it is markup, and a link only where it may lead', () => {
+    const link = (target: string) => html({ text: '{{ markdown(note) }}' }, { note: `[x](${target})` });
+    expect(link('https://good.example')).toContain('href="https://good.example"');
+    expect(link('javascript:alert(1)')).not.toContain('href');
+  });
+
+  test('the target of a link may come from data, whole or in part, and leads nowhere else than links may', () => {
+    const link = (to: string) => html({ text: '[Track **{{ to }}**]({{ to }})' }, { to });
+    expect(link('https://good.example/a_b*c')).toContain('href="https://good.example/a_b*c"');
+    expect(link('javascript:alert(1)')).not.toContain('href');
+    expect(html({ text: '[x](https://good.example/{{ id }})' }, { id: 'a) [y](https://evil.example' })).not.toContain(
+      'href="https://evil',
+    );
+  });
+
+  test('the markup of the template holds around it', () => {
+    const list = html({ text: '- **{{ a }}**\n- {{ b }}\n- end' }, { a: '- a', b: '' });
+    expect(list.split('•').length - 1).toBe(html({ text: '- **x**\n- y\n- end' }, {}).split('•').length - 1);
+  });
+});

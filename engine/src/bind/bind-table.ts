@@ -5,7 +5,7 @@ import type { Binding } from '../format/binding.ts';
 import { IN_FLOW } from '../format/position.ts';
 import { EMPTY_STYLE, mergeStyles, type Style } from '../format/style.ts';
 import type { BoundCell, BoundElement, BoundRow, BoundTable, Loop, TableBand, TablePage } from './bound.ts';
-import { countElement, itemsOf, type Report, type Run, resultOf, textOf } from './evaluate.ts';
+import { countElement, itemsOf, markdownOf, type Report, type Run, resultOf, textOf } from './evaluate.ts';
 
 type Table = ElementOfType<'table'>;
 type Column = Table['columns'][number];
@@ -119,7 +119,11 @@ function rowCells(
     countElement(table, run);
     const bound = column.elements
       ? cellOf(elementId, element, undefined, bindCell(column.elements, { locals, suffix }, run))
-      : cellOf(elementId, element, textOf(column.content, { elementId, locals }, run));
+      : cellOf(
+          elementId,
+          element,
+          (column.markup === 'markdown' ? markdownOf : textOf)(column.content, { elementId, locals }, run),
+        );
     return { bound, column: at, span: 1 };
   });
 }

@@ -8,7 +8,7 @@ import type { Template } from '../format/template.ts';
 import { bindAttachments } from './bind-attachments.ts';
 import { bindTable } from './bind-table.ts';
 import type { BoundElement, BoundTemplate, Loop, PagedElement, PageValues } from './bound.ts';
-import { countElement, isVisible, itemsOf, type Report, type Run, resultOf, textOf } from './evaluate.ts';
+import { countElement, isVisible, itemsOf, markdownOf, type Report, type Run, resultOf, textOf } from './evaluate.ts';
 
 export type BindOptions = {
   /** The render's instant, milliseconds since the epoch. */
@@ -80,7 +80,10 @@ export function bindElement(element: Element, loop: Loop, run: Run): BoundElemen
   return {
     id,
     element,
-    content: textOf(element.content, scope, run),
+    content:
+      element.type === 'text' && element.markup === 'markdown'
+        ? markdownOf(element.content, scope, run)
+        : textOf(element.content, scope, run),
     link: textOf(element.link, scope, run),
     alt: textOf(element.alt, scope, run),
     outline: textOf(element.outline, scope, run),

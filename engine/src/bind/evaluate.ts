@@ -18,6 +18,7 @@ import type { Binding, BoundExpression } from '../format/binding.ts';
 import type { ElementBase } from '../format/element.ts';
 import { DOCUMENT_LIMITS } from '../format/limits.ts';
 import type { Template } from '../format/template.ts';
+import { markedText, withoutMarks } from '../text/marked-text.ts';
 import { missingMessage } from './missing-data.ts';
 
 /** Where findings go: those of elements that read their page are made while the pages are laid out. */
@@ -53,6 +54,20 @@ export function textOf(binding: Binding | undefined, scope: Scope, run: Run): st
   if (!binding) return undefined;
   let text = '';
   for (const part of binding.parts) text += typeof part === 'string' ? part : shown(part, binding, scope, run);
+  return text;
+}
+
+/** The same for a text whose markup is read: what comes from data is marked as text, unless it is asked to be markup. */
+export function markdownOf(binding: Binding | undefined, scope: Scope, run: Run): string | undefined {
+  if (!binding) return undefined;
+  let text = '';
+  for (const part of binding.parts) {
+    if (typeof part === 'string') text += withoutMarks(part);
+    else {
+      const value = shown(part, binding, scope, run);
+      text += part.expression.isMarkup ? withoutMarks(value) : markedText(value);
+    }
+  }
   return text;
 }
 

@@ -1,6 +1,7 @@
 /** The expression language: a safe subset of JavaScript's expressions, compiled to closures and run within a budget. */
 import type { JsonValue } from '../base/json.ts';
 import { LruCache } from '../base/lru-cache.ts';
+import type { Allowed } from './allow-list.ts';
 import { type Compiled, compileTree } from './compile.ts';
 import { ExpressionError, type ExpressionProblem, type Span, toProblem } from './expression-error.ts';
 import { burn } from './fuel.ts';
@@ -27,6 +28,8 @@ export type CompiledExpression = {
   readonly cost: number;
   /** Top-level keys of data that are read, written `key` or `data.key`. */
   readonly refs: ReadonlySet<string>;
+  /** Whether the whole of it is a call of `markdown(...)`: its value is markup where markup is read. */
+  readonly isMarkup: boolean;
   /** Whether the name is written free, as local or as key without `data.`. */
   reads(name: string): boolean;
   /** Throws ExpressionError. */
@@ -39,13 +42,17 @@ export function compile(source: string, options: CompileOptions = {}): CompileRe
   try {
     const allowed = parse(source);
     const compiled = compileTree(allowed, { locals: options.locals ?? [], known: options.known });
-    return { ok: true, expression: toExpression(source, allowed.nodes, compiled) };
+    return { ok: true, expression: toExpression(source, allowed, compiled) };
   } catch (thrown) {
     return { ok: false, error: toProblem(thrown, source) };
   }
 }
 
-function toExpression(source: string, cost: number, { body, slots, refs, names }: Compiled): CompiledExpression {
+function toExpression(
+  source: string,
+  { tree, nodes: cost }: Allowed,
+  { body, slots, refs, names }: Compiled,
+): CompiledExpression {
   const whole = { start: 0, end: source.length };
   const run = <T>(
     data: JsonValue,
@@ -68,6 +75,7 @@ function toExpression(source: string, cost: number, { body, slots, refs, names }
     source,
     cost,
     refs,
+    isMarkup: tree.kind === 'call' && tree.name === 'markdown',
     reads: (name) => names.has(name),
     evaluate: (data, locals, env) => run(data, locals, env, (value) => value),
     evaluateText: (data, locals, env) => run(data, locals, env, textOf),

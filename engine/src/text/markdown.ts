@@ -1,6 +1,7 @@
 /** The part of Markdown that text elements know: bold, italic, links, lists and line breaks; all else is text. */
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { maskTexts } from './marked-text.ts';
 import type { Indent, TextRun, TextStyle } from './text-block.ts';
 
 /** Constructs of CommonMark that labels have no use for, so that `#1`, `<b>` and `a & b` are what they say. */
@@ -20,10 +21,11 @@ const BULLET = '•';
 /** Styled runs of a Markdown text. A line end breaks the line; what a blank line parts, an empty line parts. */
 export function markdownRuns(source: string, style: TextStyle): readonly TextRun[] {
   const runs: TextRun[] = [];
-  for (const part of partsOf(source.replace(/\r\n?/g, '\n'))) {
+  const { source: masked, restore } = maskTexts(source);
+  for (const part of partsOf(masked.replace(/\r\n?/g, '\n'))) {
     const { children } = fromMarkdown(part, { extensions: [{ disable: { null: DISABLED } }] });
     if (runs.length > 0 && children.length > 0) runs.push({ text: '\n', style });
-    addBlocks(children, { source: part, style, depth: 0 }, runs);
+    addBlocks(children, { source: part, restore, style, depth: 0 }, runs);
   }
   return runs;
 }
@@ -33,14 +35,26 @@ function* partsOf(source: string): Generator<string> {
   for (let start = 0; start < source.length; ) {
     const limit = start + PART_LENGTH;
     const cut = ['\n\n', '\n', ' '].map((end) => source.lastIndexOf(end, limit)).find((at) => at > start) ?? limit;
-    const end = limit >= source.length ? source.length : cut;
+    const end = limit >= source.length ? source.length : beforeMark(source, start, cut);
     yield source.slice(start, end);
     start = end;
   }
 }
 
+/** Not within the word that stands for a text. */
+function beforeMark(source: string, start: number, cut: number): number {
+  const open = source.lastIndexOf('\ufdd0', cut - 1);
+  return open > start && source.lastIndexOf('\ufdd1', cut - 1) < open ? open : cut;
+}
+
 /** What runs are in: a source, a style, perhaps a link, and how many lists. */
-type Place = { readonly source: string; readonly style: TextStyle; readonly depth: number; readonly href?: string };
+type Place = {
+  readonly source: string;
+  readonly restore: (text: string) => string;
+  readonly style: TextStyle;
+  readonly depth: number;
+  readonly href?: string;
+};
 
 function addBlocks(blocks: readonly RootContent[], place: Place, runs: TextRun[], indent?: Indent): void {
   blocks.forEach((block, i) => {
@@ -90,9 +104,11 @@ function addItem({ children }: ListItem, place: Place, runs: TextRun[], indent: 
 function addParagraph({ children }: Paragraph, place: Place, runs: TextRun[], indent: Indent | undefined): void {
   const inline: TextRun[] = [];
   addInline(children, place, inline);
+  const filled = inline.filter(({ text }) => text !== '');
+  if (indent && filled.length === 0) filled.push({ text: NOTHING, style: place.style });
   let own = indent;
   let isStart = true;
-  for (const run of inline) {
+  for (const run of filled) {
     for (const line of run.text.split(/(?<=\n)/)) {
       runs.push({ ...run, text: line, ...(isStart && own && { indent: own }) });
       if (isStart) own = withoutMarker(own);
@@ -102,8 +118,8 @@ function addParagraph({ children }: Paragraph, place: Place, runs: TextRun[], in
 }
 
 function addInline(nodes: readonly PhrasingContent[], place: Place, runs: TextRun[]): void {
-  const { source, style, href } = place;
-  const text = (value: string) => runs.push({ text: value, style, ...(href !== undefined && { href }) });
+  const { source, restore, style, href } = place;
+  const text = (value: string) => runs.push({ text: restore(value), style, ...(href !== undefined && { href }) });
   for (const node of nodes) {
     if (node.type === 'text') text(node.value);
     else if (node.type === 'break') text('\n');
@@ -111,7 +127,7 @@ function addInline(nodes: readonly PhrasingContent[], place: Place, runs: TextRu
       addInline(node.children, { ...place, style: { ...style, weight: bolder(style) } }, runs);
     else if (node.type === 'emphasis') addInline(node.children, { ...place, style: { ...style, italic: true } }, runs);
     else if (node.type === 'link') {
-      addInline(node.children, { ...place, href: node.url, style: { ...style, underline: true } }, runs);
+      addInline(node.children, { ...place, href: restore(node.url), style: { ...style, underline: true } }, runs);
     } else text(source.slice(node.position?.start.offset, node.position?.end.offset));
   }
 }

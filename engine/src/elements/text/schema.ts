@@ -9,7 +9,7 @@ export const textSchema = element('text', {
     markup: withDefault(
       oneOf('plain', 'markdown'),
       'plain',
-      'markdown: bold, italic, links, lists and line breaks; all else, HTML included, is text',
+      'markdown: bold, italic, links, lists and line breaks; all else, HTML included, is text, and so is what expressions give but for markdown(...)',
       'plain',
     ),
   },

@@ -219,6 +219,19 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     example: ['string(1.5)', '1.5'],
     apply: (call, args) => textArg(call, args, 0),
   },
+  {
+    name: 'markdown',
+    aliases: [],
+    group: 'text',
+    min: 1,
+    max: 1,
+    signature: 'markdown(text)',
+    about:
+      'The text as Markdown, where the element has "markup": "markdown" and the expression is this call alone; elsewhere, and ' +
+      'without it, text of the data is shown as it is.',
+    example: ['markdown("**bold**")', '**bold**'],
+    apply: (call, args) => textArg(call, args, 0),
+  },
 ];
 
 function padding(call: Call, args: Args): { readonly text: string; readonly width: number; readonly fill: string } {
