@@ -5,6 +5,7 @@ import type { Problem, Warning } from '../base/problem.ts';
 import { type CompiledSchema, checkSchema, compileSchema } from '../data-schema/index.ts';
 import type { Element } from '../elements/schemas.ts';
 import type { ExpressionCache } from '../expression/index.ts';
+import { UNTITLED } from '../scene/scene.ts';
 import { ELEMENT_JSON, elements, readElements } from './elements.ts';
 import { fonts } from './fonts.ts';
 import { adviceOnProperty } from './habits.ts';
@@ -34,8 +35,6 @@ import { fitSheet, sheet } from './sheet.ts';
 import { NO_SIDES, sides, style } from './style.ts';
 
 export const FORMAT_VERSIONS = [1] as const;
-
-const UNTITLED = 'Untitled';
 
 const meta = object({
   name: withDefault(string({ maxLength: 200 }), UNTITLED, 'what people call it', UNTITLED),

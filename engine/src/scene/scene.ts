@@ -26,6 +26,9 @@ export type Page = {
 /** A place that an outline leads to: one line of text, level 1 … 6, and the y of its top on the page. */
 export type OutlineEntry = { readonly title: string; readonly level: number; readonly y: number };
 
+/** The title of a document that nobody named: HTML must have one, and PDF goes without. */
+export const UNTITLED = 'Untitled';
+
 /** What a document says of itself; BCP 47 language. */
 export type Metadata = {
   readonly title: string;

@@ -1,6 +1,6 @@
 /** What a document says of itself, twice: the information dictionary (ISO 32000-1, 14.3.3) and XMP (ISO 16684-1). */
 import { utf8 } from '../../base/bytes.ts';
-import type { Metadata } from '../../scene/scene.ts';
+import { type Metadata, UNTITLED } from '../../scene/scene.ts';
 import { textString } from './syntax.ts';
 import type { PdfFile, Ref } from './writer.ts';
 
@@ -8,14 +8,20 @@ const PRODUCER = 'Platen';
 
 /** Writes both; no dates, since the same document must be the same bytes at any time. */
 export function addMetadata(file: PdfFile, metadata: Metadata): { readonly info: Ref; readonly xmp: Ref } {
-  const { title, author, subject, keywords } = metadata;
+  const { author, subject, keywords } = metadata;
+  const title = isTitled(metadata) ? metadata.title : undefined;
   const entries = Object.entries({ Title: title, Author: author, Subject: subject, Keywords: keywords });
   const named = entries.map(([key, value]) => (value ? `/${key}${textString(value)}` : ''));
   return {
     info: file.add(`<<${named.join('')}/Producer${textString(PRODUCER)}>>`),
     // Stored plain, so that programs that know no PDF find the packet.
-    xmp: file.addStream('/Type/Metadata/Subtype/XML', utf8(xmpPacket(metadata))),
+    xmp: file.addStream('/Type/Metadata/Subtype/XML', utf8(xmpPacket({ ...metadata, title: title ?? '' }))),
   };
+}
+
+/** Whether somebody gave it a title. */
+export function isTitled({ title }: Metadata): boolean {
+  return title !== '' && title !== UNTITLED;
 }
 
 function xmpPacket({ title, author, subject, keywords, language }: Metadata): string {

@@ -70,6 +70,15 @@ const box = (x: number, y: number, width: number, height: number, fill: Color): 
 };
 const group = (items: readonly Item[], more: Partial<GroupItem>): GroupItem => ({ kind: 'group', items, ...more });
 
+test('a document that nobody named has no title, and each page says what it is cut to', async () => {
+  const { metadata, ...scene } = sceneOf([pageOf([], 200, 100)]);
+  const bytes = paintPdf({ ...scene, metadata: { ...metadata, title: 'Untitled' } }, world.platform);
+  const file = Buffer.from(bytes).toString('latin1');
+  for (const word of ['Untitled', '/Title', 'dc:title', 'DisplayDocTitle']) expect(file).not.toContain(word);
+  expect(file).toContain('/MediaBox[0 0 200 100]/BleedBox[0 0 200 100]/TrimBox[0 0 200 100]');
+  expect(await checkPdf(bytes)).toMatchObject({ clean: true });
+});
+
 describe('the file', () => {
   test('is the same bytes each time and another identifier for another document', () => {
     const scene = sceneOf([pageOf([lineOf(world, 'Same', { x: 10, y: 20 }), box(0, 0, 10, 10, RED)])]);

@@ -11,7 +11,7 @@ import { paintCode } from './codes.ts';
 import { Content, GROUP_STATE, PAGE_STATE } from './content.ts';
 import { createFontPartsCache } from './fonts.ts';
 import { linkAnnotation } from './links.ts';
-import { addMetadata } from './metadata.ts';
+import { addMetadata, isTitled } from './metadata.ts';
 import { addOutline } from './outline.ts';
 import { paintPath } from './paint-path.ts';
 import { pathOperators } from './paths.ts';
@@ -45,11 +45,12 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
     `<</Type/Pages/Count ${kids.length}/Kids[${kids.map(ref).join(' ')}]/Resources ${ref(resources.self)}>>`,
   );
   const { info, xmp } = addMetadata(file, scene.metadata);
+  const preferences = isTitled(scene.metadata) ? '/ViewerPreferences<</DisplayDocTitle true>>' : '';
   const language = scene.metadata.language ? `/Lang${textString(scene.metadata.language)}` : '';
   const outline = addOutline(file, scene.pages, kids);
   const attached = addAttachments(file, scene.attachments ?? []);
   const root = file.add(
-    `<</Type/Catalog/Pages ${ref(pages)}${language}/ViewerPreferences<</DisplayDocTitle true>>/Metadata ${ref(xmp)}${outline}${attached}>>`,
+    `<</Type/Catalog/Pages ${ref(pages)}${language}${preferences}/Metadata ${ref(xmp)}${outline}${attached}>>`,
   );
   return file.finish({ root, info });
 }
@@ -61,8 +62,10 @@ function addPage(file: PdfFile, resources: Resources, page: Page, parent: Ref): 
   content.draw(`1 0 0 -1 0 ${number(page.height)} cm`);
   paintItems({ content, resources, page, matrix: IDENTITY, opacity: 1, links }, page.items);
   const contents = file.addDeflated('', content.bytes());
+  const box = `[0 0 ${number(page.width)} ${number(page.height)}]`;
   const entries = [
-    `/Type/Page/Parent ${ref(parent)}/MediaBox[0 0 ${number(page.width)} ${number(page.height)}]/Contents ${ref(contents)}`,
+    // The sheet is cut to the page, and no ink reaches beyond it (14.11.2).
+    `/Type/Page/Parent ${ref(parent)}/MediaBox${box}/BleedBox${box}/TrimBox${box}/Contents ${ref(contents)}`,
     // Colours are to be blended as they are seen in PNG and HTML, not as some press would.
     content.transparent ? '/Group<</S/Transparency/CS/DeviceRGB>>' : '',
     links.length > 0 ? `/Annots[${links.join('')}]` : '',
