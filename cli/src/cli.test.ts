@@ -445,7 +445,8 @@ describe('teams, keys, libraries and templates', () => {
       templateId: 'shared:product-label-2-1-in',
       version: 1,
     });
-    expect(json(...push, '--publish')).toMatchObject({ id: first.id, version: 2 });
+    // Nothing has changed: no other version.
+    expect(json(...push, '--publish')).toMatchObject({ id: first.id, version: 1 });
     expect(json(...push, '--slug', 'draft-only')).toEqual({
       id: expect.any(String),
       slug: 'draft-only',
