@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig, VARIABLES } from '../service/src/config/config.ts';
-import { ROUTES } from '../service/src/openapi/routes.ts';
 import { MAX_ITEMS } from '../service/src/render/render-request.ts';
+import { ROUTES_BY_NAME } from '../service/src/testing/routes.ts';
 import { ROOT } from '../service/src/testing/service.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, 'deploy', file), 'utf8');
@@ -166,7 +166,7 @@ describe('compose.yaml', () => {
     for (const statement of nginx.split(/[{};]/)) expect(statement.trim()).toMatch(/^((\w|"")[^\n]*)?$/);
     expect(nginx).toMatch(/server platen:8080 resolve;/);
     for (const path of ['/metrics', '/ready']) {
-      expect(ROUTES).toHaveProperty([`GET ${path}`]);
+      expect(ROUTES_BY_NAME).toHaveProperty([`GET ${path}`]);
       expect(nginx).toContain(`location = ${path} { return 404; }`);
     }
   });
@@ -230,7 +230,7 @@ describe('the Helm chart', () => {
     expect([port.name, kind('Service').spec.ports[0].targetPort]).toEqual(['http', 'http']);
     for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe']) {
       expect(container[probe].httpGet.port).toBe(port.name);
-      expect(ROUTES).toHaveProperty([`GET ${container[probe].httpGet.path}`]);
+      expect(ROUTES_BY_NAME).toHaveProperty([`GET ${container[probe].httpGet.path}`]);
     }
     const mounted = container.volumeMounts.map(({ name }: Document) => name);
     expect(mounted).toEqual(spec.template.spec.volumes.map(({ name }: Document) => name));

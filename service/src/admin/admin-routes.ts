@@ -1,9 +1,10 @@
-/** `/v1/teams`: every team of the installation and its plan, for super admins. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+/** `/v1/teams` and `/v1/libraries`: every team of the installation, its plan, and the libraries, for super admins. */
 import type { Credentials } from '../auth/credentials.ts';
 import { ApiError } from '../base/errors.ts';
-import { bodyOf, parseBody, text, word } from '../base/parse-body.ts';
+import { bodyOf, text, word } from '../base/parse-body.ts';
 import { isSlug, SLUG_RULE } from '../base/slug.ts';
+import { libraryAnswer, teamAnswer, teamsAnswer } from '../http/answers.ts';
+import { created, json, jsonBody, NO_BODY, routesWith } from '../http/route.ts';
 import type { Books } from '../store/books.ts';
 import { createTeam, findTeam, listTeams, setPlan } from '../teams/teams.ts';
 import { createLibrary } from '../templates/libraries.ts';
@@ -12,45 +13,68 @@ import { PLAN_NAMES } from '../words/plans.ts';
 
 const slug = text('a slug', { max: 64 }).refine(isSlug, { error: SLUG_RULE });
 const name = text('what people call it', { max: 100 }).optional();
-export const createTeamBody = bodyOf({ slug, name, plan: word(PLAN_NAMES) });
-export const planBody = bodyOf({ plan: word(PLAN_NAMES) });
-export const createLibraryBody = bodyOf({ slug, name });
+const createTeamBody = bodyOf({ slug, name, plan: word(PLAN_NAMES) });
+const planBody = bodyOf({ plan: word(PLAN_NAMES) });
+const createLibraryBody = bodyOf({ slug, name });
 
 export type AdminNeeds = Books & { readonly credentials: Credentials };
 
-export function createAdminRoutes({ db, clock, credentials }: AdminNeeds) {
-  return {
+const route = routesWith<AdminNeeds>();
+
+const OF_ADMINS = { group: 'Installation', access: 'person', may: 'superAdmin', headers: {} } as const;
+
+export const adminRoutes = [
+  route('GET /v1/teams', {
+    ...OF_ADMINS,
+    about: 'Every team.',
+    body: NO_BODY,
+    answer: json(teamsAnswer),
+    errors: [],
     /** `quotaExceeded` flags those beyond their soft cap this month, for review. */
-    async teams(): Promise<object> {
+    async handle({ db, clock }) {
       const [teams, exceeding] = await Promise.all([listTeams(db), findExceeding(db, clock)]);
       return { teams: teams.map((team) => ({ ...team, quotaExceeded: exceeding.has(team.id) })) };
     },
-
-    async createTeam({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const { slug, plan, name = slug } = parseBody(createTeamBody, body);
+  }),
+  route('POST /v1/teams', {
+    ...OF_ADMINS,
+    about: 'Makes a team.',
+    body: jsonBody(createTeamBody, { slug: 'new-team', plan: 'starter' }),
+    answer: created(teamAnswer),
+    errors: ['CONFLICT'],
+    async handle({ db, clock }, { body: { slug, plan, name = slug } }) {
       const team = await createTeam(db, clock, { slug, name, plan });
       if (!team) throw taken('team');
-      return reply.code(201).send(team);
+      return team;
     },
-
-    async setPlan({ body, params }: FastifyRequest): Promise<object> {
-      const { slug } = params as { readonly slug: string };
-      const { plan } = parseBody(planBody, body);
+  }),
+  route('PUT /v1/teams/{slug}/plan', {
+    ...OF_ADMINS,
+    about: 'Puts a team on another plan.',
+    body: jsonBody(planBody, { plan: 'pro' }),
+    answer: json(teamAnswer),
+    errors: ['NOT_FOUND'],
+    async handle({ db, credentials }, { params: { slug }, body: { plan } }) {
       await setPlan(db, slug, plan);
       const team = await findTeam(db, slug);
       if (!team) throw new ApiError('NOT_FOUND', { message: 'There is no such team.' });
       credentials.forget();
       return team;
     },
-
-    async createLibrary({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const { slug, name = slug } = parseBody(createLibraryBody, body);
+  }),
+  route('POST /v1/libraries', {
+    ...OF_ADMINS,
+    about: 'Makes a template library.',
+    body: jsonBody(createLibraryBody, { slug: 'shared' }),
+    answer: created(libraryAnswer),
+    errors: ['CONFLICT'],
+    async handle({ db, clock }, { body: { slug, name = slug } }) {
       const library = await createLibrary(db, clock, { slug, name });
       if (!library) throw taken('library');
-      return reply.code(201).send(library);
+      return library;
     },
-  };
-}
+  }),
+];
 
 function taken(what: string): ApiError {
   return new ApiError('CONFLICT', { message: `There is a ${what} of this slug already.` });

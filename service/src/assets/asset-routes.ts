@@ -1,9 +1,10 @@
 /** `/v1/assets`: the pictures and fonts of a team, for its members and for its programs with a live key. */
 import { ASSET_NAME_RULE, isAssetName } from '@platen/engine/base/asset';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, badRequest } from '../base/errors.ts';
 import type { Shelf } from '../blobs/shelf.ts';
+import { assetAnswer, assetsAnswer } from '../http/answers.ts';
 import { noneMatch } from '../http/ranges.ts';
+import { created, fileBody, json, NO_BODY, NOTHING, own, routesWith } from '../http/route.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 import { deleteAsset, findAsset, listAssets, saveAsset, TEAM_ASSETS } from './assets.ts';
 
@@ -12,11 +13,31 @@ const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 
 
 export type AssetNeeds = Shelf & { readonly pool: RenderPool };
 
-export function createAssetRoutes(services: AssetNeeds) {
-  const { db, blobs, pool } = services;
-  return {
-    async upload({ credential, query, bodyBytes }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const { name } = query as { readonly name?: unknown };
+const route = routesWith<AssetNeeds>();
+
+const OF_ASSETS = { group: 'Assets', access: 'credential', may: 'assets' } as const;
+
+export const assetRoutes = [
+  route('GET /v1/assets', {
+    ...OF_ASSETS,
+    about: 'The pictures and fonts of the team, which templates name as `source`.',
+    headers: {},
+    body: NO_BODY,
+    answer: json(assetsAnswer),
+    errors: [],
+    handle: async ({ db }, { credential }) => ({ assets: await listAssets(db, credential.team.id) }),
+  }),
+  route('POST /v1/assets', {
+    ...OF_ASSETS,
+    about:
+      'Uploads a file: the body is its bytes, a PNG, JPEG, WebP, GIF, SVG, TrueType, OpenType, WOFF or PDF file, whatever the ' +
+      '`Content-Type` says. A file of the same name is replaced.',
+    query: { name: 'what templates call it: 1 to 128 of A-Z, a-z, 0-9, `.`, `_` and `-`; required' },
+    headers: {},
+    body: fileBody('asset'),
+    answer: created(assetAnswer),
+    errors: ['CONFLICT', 'RENDER_ERROR', 'OVERLOADED'],
+    async handle(needs, { credential, query: { name }, body: bytes }) {
       if (typeof name !== 'string' || !isAssetName(name)) {
         const problem = {
           path: '/name',
@@ -25,20 +46,26 @@ export function createAssetRoutes(services: AssetNeeds) {
         };
         throw badRequest([problem]);
       }
-      const inspected = await pool.inspect(credential.team.id, bodyBytes);
+      const teamId = credential.team.id;
+      const inspected = await needs.pool.inspect(teamId, bytes);
       if (!inspected.ok) throw badRequest([inspected.problem]);
-      const { mediaType } = inspected;
-      const saved = await saveAsset(services, { teamId: credential.team.id, name, mediaType, bytes: bodyBytes });
+      const saved = await saveAsset(needs, { teamId, name, mediaType: inspected.mediaType, bytes });
       if (!saved) throw noRoom();
-      return reply.code(201).send(saved);
+      return saved;
     },
-
-    async list({ credential }: FastifyRequest): Promise<object> {
-      return { assets: await listAssets(db, credential.team.id) };
+  }),
+  route('GET /v1/assets/{name}', {
+    ...OF_ASSETS,
+    about: 'The file as it was uploaded, with its `ETag`.',
+    headers: {
+      takes: { 'If-None-Match': 'an `ETag`: 304 when it is the same' },
+      sends: { ETag: 'changes with the file', 'Content-Disposition': 'its name' },
     },
-
-    async get(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const asset = await findAsset(db, request.credential.team.id, nameOf(request));
+    body: NO_BODY,
+    answer: own(['application/octet-stream']),
+    errors: ['NOT_FOUND'],
+    async handle({ db, blobs }, { credential, params, request, reply }) {
+      const asset = await findAsset(db, credential.team.id, params.name);
       if (!asset) throw notFound();
       const etag = `"${asset.sha256}"`;
       reply.headers({ etag, 'cache-control': 'private, no-cache' });
@@ -54,17 +81,19 @@ export function createAssetRoutes(services: AssetNeeds) {
       });
       return reply.send(stream);
     },
-
-    async remove(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      if (!(await deleteAsset(db, request.credential.team.id, nameOf(request)))) throw notFound();
-      return reply.code(204).send();
+  }),
+  route('DELETE /v1/assets/{name}', {
+    ...OF_ASSETS,
+    about: 'Deletes a file; templates that name it fail from then on.',
+    headers: {},
+    body: NO_BODY,
+    answer: NOTHING,
+    errors: ['NOT_FOUND'],
+    async handle({ db }, { credential, params }) {
+      if (!(await deleteAsset(db, credential.team.id, params.name))) throw notFound();
     },
-  };
-}
-
-function nameOf({ params }: FastifyRequest): string {
-  return (params as { readonly name: string }).name;
-}
+  }),
+];
 
 function notFound(): ApiError {
   return new ApiError('NOT_FOUND', { message: 'The team has no such asset.' });

@@ -1,35 +1,37 @@
 /** `/v1/auth/…` and `/v1/session/team`: signing up, in and out, the session, and the team it acts for. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../base/errors.ts';
-import { bodyOf, parseBody, text, untrimmed, wanted } from '../base/parse-body.ts';
+import { bodyOf, text, untrimmed, wanted } from '../base/parse-body.ts';
+import { newSessionAnswer, sessionAnswer } from '../http/answers.ts';
+import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/route.ts';
 import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts';
 import type { Books } from '../store/books.ts';
 import { claimInvitation, findInvitation } from '../teams/invitations.ts';
-import { addMember, listTeamsOf } from '../teams/members.ts';
+import { addMember, listTeamsOf, type MemberTeam } from '../teams/members.ts';
 import { type Accounts, PASSWORD_LENGTH } from './accounts.ts';
-import type { Session } from './credential.ts';
+import type { Session, User } from './credential.ts';
 import type { Credentials } from './credentials.ts';
 import { signSession } from './session-token.ts';
 import { endOtherSessions, endSession, loadSession, prepareSession, setSessionTeam } from './sessions.ts';
 
 const invitation = text('the token of an invitation', { max: 100 });
 
-export const signUpBody = bodyOf({
+const signUpBody = bodyOf({
   invitation,
   password: untrimmed('the password to sign in with', PASSWORD_LENGTH),
   name: text('what others call the person', { max: 100 }).optional(),
 });
-export const signInBody = bodyOf({
+const signInBody = bodyOf({
   email: text('an e-mail address', { max: 254 }),
   password: z.string({ error: wanted('text', 'the password') }),
 });
-export const acceptBody = bodyOf({ invitation });
-export const passwordBody = bodyOf({
+const acceptBody = bodyOf({ invitation });
+const passwordBody = bodyOf({
   password: z.string({ error: wanted('text', 'the current password') }),
   newPassword: untrimmed('the new password', PASSWORD_LENGTH),
 });
-export const teamBody = bodyOf({ team: text('the slug of a team', { max: 64 }) });
+const teamBody = bodyOf({ team: text('the slug of a team', { max: 64 }) });
 
 export type AuthNeeds = Books & {
   readonly accounts: Accounts;
@@ -39,101 +41,155 @@ export type AuthNeeds = Books & {
   readonly baseUrl: string;
 };
 
-export function createAuthRoutes(services: AuthNeeds) {
-  const { db, clock, accounts, credentials, sessionSecret, baseUrl } = services;
+const route = routesWith<AuthNeeds>();
 
-  /** Answers with a new session, as token and as cookie. */
-  async function start(reply: FastifyReply, userId: string, stored: string): Promise<FastifyReply> {
-    await prepareSession(db, clock, stored, userId);
-    const token = signSession(stored, sessionSecret);
-    setSessionCookie(reply, token, baseUrl);
-    return reply.send({ token, ...(await describeAnew(stored)) });
-  }
+const OF_ANYONE = { group: 'Sessions', access: 'open', may: 'anyone', headers: {}, counts: 'attempts' } as const;
+const OF_PEOPLE = { group: 'Sessions', access: 'person', may: 'person', headers: {} } as const;
 
-  async function describe({ user, membership, expiresAt }: Session): Promise<object> {
-    const teams = await listTeamsOf(db, user.id);
-    return { user, team: teams.find(({ id }) => id === membership?.team.id) ?? null, teams, expiresAt };
-  }
-
-  /** The session as it is after a change of it. */
-  async function describeAnew(stored: string): Promise<object> {
-    credentials.forget();
-    const session = await loadSession(db, clock, stored);
-    if (!session) throw new ApiError('AUTH_REQUIRED');
-    return describe(session);
-  }
-
-  return {
-    async signUp({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const given = parseBody(signUpBody, body);
-      const token = given.invitation;
+export const authRoutes = [
+  route('POST /v1/invitations/accept', {
+    ...OF_PEOPLE,
+    about: 'Joins the team of an invitation.',
+    body: jsonBody(acceptBody),
+    answer: json(sessionAnswer),
+    errors: ['NOT_FOUND'],
+    async handle(needs, { session, body: { invitation: token } }) {
+      const { id: userId, email } = session.user;
+      await needs.db.transaction().execute(async (transaction) => {
+        const claimed = await claimInvitation(transaction, needs.clock, { token, email });
+        if (!claimed) throw noInvitation();
+        await addMember(transaction, needs.clock, { teamId: claimed.teamId, userId, role: claimed.role });
+        await setSessionTeam(transaction, session.id, claimed.teamId);
+      });
+      return describeAnew(needs, session.token);
+    },
+  }),
+  route('POST /v1/auth/sign-up', {
+    ...OF_ANYONE,
+    about: 'Makes the account of a person who was invited, and signs in.',
+    body: jsonBody(signUpBody),
+    answer: created(newSessionAnswer),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    async handle(needs, { body: { invitation: token, password, name }, reply }) {
+      const { db, clock, accounts } = needs;
       if (!(await findInvitation(db, clock, token))) throw noInvitation();
-      const hash = await accounts.hash(given.password);
+      const hash = await accounts.hash(password);
       const userId = await db.transaction().execute(async (transaction) => {
         const claimed = await claimInvitation(transaction, clock, { token });
         if (!claimed) throw noInvitation();
         const { teamId, email, role } = claimed;
-        const name = given.name ?? email.split('@')[0]!;
-        const id = await accounts.create(transaction, { email, name, hash });
+        const account = { email, name: name ?? email.split('@')[0]!, hash };
+        const id = await accounts.create(transaction, account);
         if (id === undefined) throw hasAccount();
         await addMember(transaction, clock, { teamId, userId: id, role });
         return id;
       });
-      return start(reply.code(201), userId, await accounts.startSession(userId));
+      return start(needs, reply, { userId, token: await accounts.startSession(userId) });
     },
-
-    async signIn({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const { email, password } = parseBody(signInBody, body);
-      const started = await accounts.signIn(email, password);
+  }),
+  route('POST /v1/auth/sign-in', {
+    ...OF_ANYONE,
+    about: 'Signs in: answers with a session token, and sets it as a cookie for browsers.',
+    body: jsonBody(signInBody),
+    answer: json(newSessionAnswer),
+    errors: ['AUTH_REQUIRED'],
+    async handle(needs, { body: { email, password }, reply }) {
+      const started = await needs.accounts.signIn(email, password);
       if (!started) throw new ApiError('AUTH_REQUIRED', { message: 'The address or the password is wrong.' });
-      return start(reply, started.userId, started.token);
+      return start(needs, reply, started);
     },
-
-    async signOut({ session }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  }),
+  route('POST /v1/auth/sign-out', {
+    ...OF_PEOPLE,
+    about: 'Ends the session.',
+    body: NO_BODY,
+    answer: NOTHING,
+    errors: [],
+    async handle({ db, credentials, baseUrl }, { session, reply }) {
       await endSession(db, session.id);
       credentials.forget();
       clearSessionCookie(reply, baseUrl);
-      return reply.code(204).send();
     },
-
-    async session({ session, headers }: FastifyRequest, reply: FastifyReply): Promise<object> {
+  }),
+  route('GET /v1/auth/session', {
+    ...OF_PEOPLE,
+    about: 'Who is signed in, and for which team the session acts.',
+    body: NO_BODY,
+    answer: json(sessionAnswer),
+    errors: [],
+    async handle(needs, { session, request, reply }) {
       // Browsers hold the cookie for as long as the session that its use has extended.
-      if (headers.authorization === undefined) {
-        setSessionCookie(reply, signSession(session.token, sessionSecret), baseUrl);
+      if (request.headers.authorization === undefined) {
+        setSessionCookie(reply, signSession(session.token, needs.sessionSecret), needs.baseUrl);
       }
-      return describe(session);
+      return describe(needs, session);
     },
-
-    async changePassword({ session, body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const { password: from, newPassword: to } = parseBody(passwordBody, body);
+  }),
+  route('POST /v1/auth/password', {
+    ...OF_PEOPLE,
+    about: 'Changes the password, and ends all other sessions.',
+    body: jsonBody(passwordBody),
+    answer: NOTHING,
+    errors: [],
+    async handle({ db, accounts, credentials }, { session, body: { password: from, newPassword: to } }) {
       if (!(await accounts.changePassword(session.user.id, { from, to }))) {
         throw new ApiError('FORBIDDEN', { message: 'The current password is wrong.' });
       }
       await endOtherSessions(db, session);
       credentials.forget();
-      return reply.code(204).send();
     },
-
-    async acceptInvitation({ session, body }: FastifyRequest): Promise<object> {
-      const { invitation: token } = parseBody(acceptBody, body);
-      const { id: userId, email } = session.user;
-      await db.transaction().execute(async (transaction) => {
-        const claimed = await claimInvitation(transaction, clock, { token, email });
-        if (!claimed) throw noInvitation();
-        await addMember(transaction, clock, { teamId: claimed.teamId, userId, role: claimed.role });
-        await setSessionTeam(transaction, session.id, claimed.teamId);
-      });
-      return describeAnew(session.token);
-    },
-
-    async chooseTeam({ session, body }: FastifyRequest): Promise<object> {
-      const { team: slug } = parseBody(teamBody, body);
-      const team = (await listTeamsOf(db, session.user.id)).find((one) => one.slug === slug);
+  }),
+  route('POST /v1/session/team', {
+    ...OF_PEOPLE,
+    about: 'Chooses the team that the session acts for.',
+    body: jsonBody(teamBody),
+    answer: json(sessionAnswer),
+    errors: ['NOT_FOUND'],
+    async handle(needs, { session, body: { team: slug } }) {
+      const team = (await listTeamsOf(needs.db, session.user.id)).find((one) => one.slug === slug);
       if (!team) throw new ApiError('NOT_FOUND', { message: 'There is no such team, or you are not in it.' });
-      await setSessionTeam(db, session.id, team.id);
-      return describeAnew(session.token);
+      await setSessionTeam(needs.db, session.id, team.id);
+      return describeAnew(needs, session.token);
     },
-  };
+  }),
+];
+
+type Described = {
+  readonly user: User;
+  readonly team: MemberTeam | null;
+  readonly teams: readonly MemberTeam[];
+  readonly expiresAt: number;
+};
+
+type Started = {
+  readonly userId: string;
+  /** As it is stored. */
+  readonly token: string;
+};
+
+/** A new session, as token and as cookie. */
+async function start(
+  needs: AuthNeeds,
+  reply: FastifyReply,
+  { userId, token: stored }: Started,
+): Promise<Described & { readonly token: string }> {
+  await prepareSession(needs.db, needs.clock, stored, userId);
+  const token = signSession(stored, needs.sessionSecret);
+  setSessionCookie(reply, token, needs.baseUrl);
+  return { token, ...(await describeAnew(needs, stored)) };
+}
+
+async function describe({ db }: Books, { user, membership, expiresAt }: Session): Promise<Described> {
+  const teams = await listTeamsOf(db, user.id);
+  return { user, team: teams.find(({ id }) => id === membership?.team.id) ?? null, teams, expiresAt };
+}
+
+/** The session as it is after a change of it. */
+async function describeAnew(needs: AuthNeeds, stored: string): Promise<Described> {
+  needs.credentials.forget();
+  const session = await loadSession(needs.db, needs.clock, stored);
+  if (!session) throw new ApiError('AUTH_REQUIRED');
+  return describe(needs, session);
 }
 
 function hasAccount(): ApiError {

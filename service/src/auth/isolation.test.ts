@@ -1,7 +1,7 @@
 /** No team sees, uses or changes what another has: every route against every object it could name. */
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROUTES } from '../openapi/routes.ts';
+import { ROUTES_BY_NAME } from '../testing/routes.ts';
 import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
 
 /** What is the other team's, by the names the table uses; and what nobody has, of the same form. */
@@ -131,7 +131,7 @@ describe('what another team has', () => {
   }
 
   it('is named by routes that the tables know', () => {
-    expect([...Object.keys(NAMING), ...LISTING, ...MAKING].sort()).toEqual(Object.keys(ROUTES).sort());
+    expect([...Object.keys(NAMING), ...LISTING, ...MAKING].sort()).toEqual(Object.keys(ROUTES_BY_NAME).sort());
   });
 
   it.each(Object.entries(NAMING))('%s: as if nobody had it', async (route, attempts) => {

@@ -3,14 +3,16 @@ import type { FastifyRequest } from 'fastify';
 import type { Credential, Session } from '../auth/credential.ts';
 import type { Credentials } from '../auth/credentials.ts';
 import { ApiError } from '../base/errors.ts';
+import type { Scope } from '../words/scopes.ts';
+import type { May, RouteSpec } from './route.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on every route behind `authenticate`. */
-    credential: Credential;
-    /** Set on every route behind `authenticatePerson`. */
-    session: Session;
+    /** Set on the routes of teams. */
+    credential: Credential | undefined;
+    /** Set on the routes of people. */
+    session: Session | undefined;
   }
 }
 
@@ -18,35 +20,49 @@ type AuthenticateOptions = { readonly credentials: Credentials; readonly baseUrl
 
 export type Hook = (request: FastifyRequest) => Promise<void>;
 
-/** For routes of a team. */
-export function createAuthenticate({ credentials, baseUrl }: AuthenticateOptions): Hook {
-  return async (request) => {
-    const token = tokenOf(request, baseUrl);
-    const credential = token === undefined ? undefined : await credentials.find(token);
-    if (credential) {
-      request.credential = credential;
-      return;
+/** The hook of routes with this access: a valid credential first, then what it may. Undefined where anybody may. */
+export function createAuthenticate(
+  options: AuthenticateOptions,
+): (row: Pick<RouteSpec, 'access' | 'may'>) => Hook | undefined {
+  return ({ access, may }) => {
+    if (access === 'open') return undefined;
+    if (access === 'person') {
+      return async (request) => {
+        request.session = await findSession(options, request);
+        requirePerson(request.session, may as May['person']);
+      };
     }
-    if (token !== undefined && (await credentials.findSession(token))) {
-      throw new ApiError('FORBIDDEN', {
-        message: 'This session acts for no team: choose one with POST /v1/session/team.',
-      });
-    }
-    throw authRequired();
+    return async (request) => {
+      request.credential = await findCredential(options, request);
+      if (access === 'member') requireMember(request.credential, may as May['member']);
+      else requireScope(request.credential, may as Scope);
+    };
   };
 }
 
+/** For routes of a team. */
+async function findCredential(
+  { credentials, baseUrl }: AuthenticateOptions,
+  request: FastifyRequest,
+): Promise<Credential> {
+  const token = tokenOf(request, baseUrl);
+  const credential = token === undefined ? undefined : await credentials.find(token);
+  if (credential) return credential;
+  if (token !== undefined && (await credentials.findSession(token))) {
+    throw new ApiError('FORBIDDEN', {
+      message: 'This session acts for no team: choose one with POST /v1/session/team.',
+    });
+  }
+  throw authRequired();
+}
+
 /** For routes of a person, who may be in no team. */
-export function createAuthenticatePerson({ credentials, baseUrl }: AuthenticateOptions): Hook {
-  return async (request) => {
-    const token = tokenOf(request, baseUrl);
-    const session = token === undefined ? undefined : await credentials.findSession(token);
-    if (!session) {
-      if (token !== undefined && (await credentials.find(token))) throw peopleOnly();
-      throw authRequired();
-    }
-    request.session = session;
-  };
+async function findSession({ credentials, baseUrl }: AuthenticateOptions, request: FastifyRequest): Promise<Session> {
+  const token = tokenOf(request, baseUrl);
+  const session = token === undefined ? undefined : await credentials.findSession(token);
+  if (session) return session;
+  if (token !== undefined && (await credentials.find(token))) throw peopleOnly();
+  throw authRequired();
 }
 
 /** The bearer token; without an `Authorization` header that of the cookie. */
@@ -66,30 +82,25 @@ function peopleOnly(): ApiError {
   });
 }
 
-/** After `authenticate`, for what members of a team manage: its templates and keys. */
-export async function requireManager({ credential }: FastifyRequest): Promise<void> {
-  if (credential.kind === 'session' || credential.mode === 'live') return;
+/** Every credential renders; live keys, and the people of the team, manage. */
+function requireScope(credential: Credential, scope: Scope): void {
+  if (scope === 'render' || credential.kind === 'session' || credential.mode === 'live') return;
   throw new ApiError('FORBIDDEN', {
     message: 'Test and demo keys cannot manage anything: use a live key, or sign in.',
   });
 }
 
-/** After `authenticate`, for what the people of a team see of each other. */
-export async function requireMember({ credential }: FastifyRequest): Promise<void> {
+/** For what the people of a team see of each other, and what owners do. */
+function requireMember(credential: Credential, may: May['member']): void {
   if (credential.kind !== 'session') throw peopleOnly();
-}
-
-/** After `authenticate`, for inviting and removing people. */
-export async function requireOwner({ credential }: FastifyRequest): Promise<void> {
-  if (credential.kind !== 'session') throw peopleOnly();
-  if (credential.role !== 'owner') {
+  if (may === 'owner' && credential.role !== 'owner') {
     throw new ApiError('FORBIDDEN', { message: 'Only an owner of the team may do that.' });
   }
 }
 
-/** After `authenticatePerson`, for plans, teams and libraries. */
-export async function requireSuperAdmin({ session }: FastifyRequest): Promise<void> {
-  if (!session.user.superAdmin) {
+/** For plans, teams and libraries. */
+function requirePerson({ user }: Session, may: May['person']): void {
+  if (may === 'superAdmin' && !user.superAdmin) {
     throw new ApiError('FORBIDDEN', { message: 'Only a super admin of the installation may do that.' });
   }
 }

@@ -1,4 +1,5 @@
 /** Pages of other origins, and the headers that every answer has. */
+import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BADGE, bearer, createTestService, type TestService } from '../testing/service.ts';
 
@@ -37,6 +38,31 @@ describe('PLATEN_CORS_ORIGINS', () => {
         'access-control-allow-origin': APP,
         'access-control-expose-headers': expect.stringContaining('X-Request-Id'),
       });
+    }
+  });
+
+  it('lets it read every header that an answer has of its own', async () => {
+    const headers = { origin: APP, ...bearer(service.seeded.keys.live) };
+    const post = (url: string, payload: object | string) =>
+      service.app.inject({ method: 'POST', url, headers, payload } as InjectOptions);
+    const document = { template: BADGE, format: 'zpl', verify: true };
+    const inline = { ...document, data: { name: 'Ada' }, delivery: 'inline' };
+    const rendered = await post('/v1/render', inline);
+    const kept = (await post('/v1/render', { ...inline, delivery: 'url', unknown: 1 })).json();
+    const made = (await post('/v1/templates?unknown=1', { template: BADGE, slug: 'badge' })).json();
+    const answers = [
+      rendered,
+      await post('/v1/render/batch', { ...document, items: [{ data: { name: 'Ada' } }], delivery: 'inline' }),
+      await post('/v1/preview/zpl?unknown=1', rendered.body),
+      await service.app.inject({ url: `/v1/render-outputs/${kept.id}`, headers: { ...headers, range: 'bytes=0-3' } }),
+      await service.app.inject({ url: `/v1/templates/${made.id}`, headers }),
+      await service.app.inject({ url: '/v1/usage', headers: { origin: APP } }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 206, 200, 401]);
+    const own = /^(x-(?!frame-options|content-type-options)|ratelimit|retry-after|etag|content-(range|disposition))/;
+    for (const answer of answers) {
+      const exposed = String(answer.headers['access-control-expose-headers']).toLowerCase().split(', ');
+      expect(exposed).toEqual(expect.arrayContaining(Object.keys(answer.headers).filter((name) => own.test(name))));
     }
   });
 

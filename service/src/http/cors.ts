@@ -3,38 +3,47 @@
  * believed from there, so that credentials are not allowed.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Route } from './route.ts';
 
-const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+/** Headers that every route takes. */
+const TAKEN = ['Authorization', 'Content-Encoding', 'Content-Type', 'X-Request-Id'];
 
-const REQUEST_HEADERS = [
-  ...['Authorization', 'Content-Encoding', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match', 'If-Range'],
-  ...['Range', 'X-Request-Id'],
-].join(', ');
+/** Headers that every answer may have. */
+const SENT = [
+  ...['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'],
+  ...['X-RateLimit-Reset', 'X-Request-Id', 'X-Request-Warnings'],
+];
 
-const ANSWER_HEADERS = [
-  ...['Content-Disposition', 'Content-Range', 'ETag', 'Idempotent-Replayed', 'RateLimit', 'RateLimit-Policy'],
-  ...['Retry-After', 'X-Preview-Labels', 'X-Quota-Warning', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'],
-  ...['X-RateLimit-Reset', 'X-Render-Engine-Version', 'X-Render-Id', 'X-Render-Items', 'X-Render-Pages'],
-  ...['X-Render-Sha256', 'X-Render-Time-Ms', 'X-Render-Unverified', 'X-Render-Verified', 'X-Render-Warnings'],
-  'X-Request-Id',
-].join(', ');
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+type CorsOptions = {
+  /** Exact origins, such as `https://app.example.com`. */
+  readonly corsOrigins: readonly string[];
+  readonly routes: readonly Pick<Route<never>, 'method' | 'headers'>[];
+};
 
 /** How long a browser may remember that it may ask. */
 const MAX_AGE_S = '600';
 
-/** Exact origins, such as `https://app.example.com`. */
-export function createCors({ corsOrigins }: { readonly corsOrigins: readonly string[] }) {
+export function createCors({ corsOrigins, routes }: CorsOptions) {
+  const named = (which: 'takes' | 'sends', always: readonly string[]) => {
+    const names = routes.flatMap(({ headers }) => Object.keys(headers[which] ?? {}));
+    return [...new Set([...always, ...names])].sort().join(', ');
+  };
+  const [requestHeaders, answerHeaders] = [named('takes', TAKEN), named('sends', SENT)];
+  const used = new Set<string>(['HEAD', ...routes.map(({ method }) => method)]);
+  const methods = METHODS.filter((method) => used.has(method)).join(', ');
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (corsOrigins.length === 0) return undefined;
     // What is kept for one origin is not for another.
     reply.header('vary', 'Origin');
     const { origin, 'access-control-request-method': wanted } = request.headers;
     if (origin === undefined || !corsOrigins.includes(origin)) return undefined;
-    reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': ANSWER_HEADERS });
+    reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': answerHeaders });
     if (request.method !== 'OPTIONS' || wanted === undefined) return undefined;
     reply.headers({
-      'access-control-allow-methods': METHODS,
-      'access-control-allow-headers': REQUEST_HEADERS,
+      'access-control-allow-methods': methods,
+      'access-control-allow-headers': requestHeaders,
       'access-control-max-age': MAX_AGE_S,
     });
     return reply.code(204).send();

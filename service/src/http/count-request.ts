@@ -15,8 +15,6 @@ declare module 'fastify' {
   }
 }
 
-const RENDERS: readonly string[] = ['/v1/render', '/v1/render/batch'];
-
 const REJECTIONS: Partial<Record<ErrorCode, Rejection>> = {
   RATE_LIMITED: 'rate_limit',
   QUOTA_EXCEEDED: 'quota',
@@ -30,7 +28,7 @@ export function createCountRequest({ metrics }: { readonly metrics: Metrics }) {
     metrics.requested({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     const rejection = errorCode && REJECTIONS[errorCode];
     if (rejection) metrics.rejected(rejection);
-    if (method !== 'POST' || !RENDERS.includes(route) || !credential) return;
+    if (routeOptions.config?.row?.counts !== 'renders' || !credential) return;
     const outcome = errorCode ?? (reply.hasHeader('idempotent-replayed') ? 'replayed' : 'complete');
     metrics.rendered({ format: formatOf(request), mode: renderModeOf(credential), outcome }, documents);
   };

@@ -29,13 +29,12 @@ declare module 'fastify' {
 }
 
 export type RateLimit = {
-  /** Counts a request of a team. RATE_LIMITED, with nothing counted, when one of its windows is full. */
-  countTeam: Hook;
   /** Counts a request by its address. RATE_LIMITED when that made too many. */
   countAddress: Hook;
   /** The hook, and a request it ends with AUTH_REQUIRED counted by its address. */
   countRefused(hook: Hook): Hook;
-  /** Reads the body by this hook, then counts a request of a team: also one whose body is refused. */
+  /** Reads the body by this hook, then counts a request of a team, also one whose body is refused: RATE_LIMITED, with nothing
+   * counted, when one of its windows is full. */
   countAfter(readBody: Hook): Hook;
   /** Sets the headers of every answer; gives back what 429 and 503 do not count. */
   tell(request: FastifyRequest, reply: FastifyReply): Promise<void>;
@@ -71,7 +70,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
   }
 
   async function countTeam(request: FastifyRequest): Promise<void> {
-    const { id, plan } = request.credential.team;
+    const { id, plan } = request.credential!.team;
     await count(request, `team:${id}`, windowsOfPlan(PLANS[plan]));
   }
 
@@ -108,7 +107,6 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
   }
 
   return {
-    countTeam,
     countAddress,
     countRefused: (hook) => async (request) => {
       try {

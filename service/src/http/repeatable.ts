@@ -1,5 +1,6 @@
 /** `Idempotency-Key` of a request over HTTP. */
 import type { FastifyRequest } from 'fastify';
+import type { Credential } from '../auth/credential.ts';
 import type { Answer } from '../base/answer.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import { answerOnce, type Prepare } from '../idempotency/idempotency.ts';
@@ -7,7 +8,8 @@ import { answerOnce, type Prepare } from '../idempotency/idempotency.ts';
 /** `answerOnce` for a request whose body was read. */
 export function answerOnceTo(
   shelf: Shelf,
-  { headers, credential, routeOptions, bodyBytes }: FastifyRequest,
+  credential: Credential,
+  { headers, routeOptions, bodyBytes }: FastifyRequest,
   work: (prepare: Prepare) => Promise<Answer>,
 ): Promise<Answer> {
   const request = {

@@ -1,11 +1,12 @@
 /** The OpenAPI 3.1 document, made from the table of routes and the schemas that validate. */
-import { PAINTERS } from '@platen/engine/paint/painters';
+import { assertNever } from '@platen/engine/base/assert';
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../base/errors.ts';
-import { WHOLE } from '../http/tell-unknown.ts';
+import { errorAnswer, warning } from '../http/answers.ts';
+import type { Access, Answering, Body, Route } from '../http/route.ts';
 import { VERSION } from '../version.ts';
-import { errorAnswer, warning } from './answers.ts';
-import { type Access, ROUTES, type RouteRow } from './routes.ts';
+
+type Row = Omit<Route<never>, 'handle'>;
 
 export type OpenApiDocument = {
   readonly openapi: '3.1.0';
@@ -23,8 +24,10 @@ export type Operation = {
   readonly security: readonly object[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required: true; readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
+  readonly responses: Readonly<Record<string, Answered>>;
 };
+
+type Answered = { readonly description: string; readonly headers?: object; readonly content?: Content };
 
 export type Parameter = {
   readonly name: string;
@@ -39,6 +42,7 @@ export type Content = Readonly<Record<string, { readonly schema: object; readonl
 const SECURITY: Readonly<Record<Access, readonly object[]>> = {
   open: [],
   credential: [{ key: [] }, { session: [] }],
+  member: [{ session: [] }, { cookie: [] }],
   person: [{ session: [] }, { cookie: [] }],
 };
 
@@ -46,11 +50,11 @@ const FILE: Content = { 'application/octet-stream': { schema: {} } };
 
 const ERROR_SCHEMA = { $ref: '#/components/schemas/Error' };
 
-export function createOpenApiDocument(baseUrl: string): OpenApiDocument {
+export function createOpenApiDocument(routes: readonly Row[], baseUrl: string): OpenApiDocument {
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const [route, row] of Object.entries(ROUTES)) {
-    const [method, path] = route.split(' ') as [string, string];
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(method, path, row) };
+  for (const row of routes) {
+    const { method, path } = row;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(row) };
   }
   const description =
     'One JSON template and one data object become a PDF, a PNG, a ZPL label or an HTML page. Every answer carries ' +
@@ -72,25 +76,28 @@ export function createOpenApiDocument(baseUrl: string): OpenApiDocument {
   };
 }
 
-function operationOf(method: string, path: string, row: RouteRow): Operation {
-  const parameters = parametersOf(path, row);
+function operationOf(row: Row): Operation {
+  const parameters = parametersOf(row);
+  const content = sentContent(row.body);
   return {
-    operationId: operationIdOf(method, path),
+    operationId: operationIdOf(row),
     tags: [row.group],
     summary: /^.*?[.:](?= |$)/.exec(row.about)?.[0].slice(0, -1) ?? row.about,
     description: row.about,
     security: SECURITY[row.access],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(row.body
-      ? { requestBody: { required: true, content: jsonContent(schemaOf(row.body, 'input'), row.example) } }
-      : {}),
-    ...(row.takesFile ? { requestBody: { required: true, content: FILE } } : {}),
-    responses: responsesOf(path, row),
+    ...(content ? { requestBody: { required: true, content } } : {}),
+    responses: responsesOf(row),
   };
 }
 
+function sentContent(body: Body): Content | undefined {
+  if (body.kind === 'none') return undefined;
+  return body.kind === 'file' ? FILE : jsonContent(schemaOf(body.schema, 'input'), body.example);
+}
+
 /** `POST /v1/templates/{id}/publish` is `postTemplatesIdPublish`. */
-function operationIdOf(method: string, path: string): string {
+function operationIdOf({ method, path }: Row): string {
   const words = path
     .replace('/v1', '')
     .split(/[^A-Za-z0-9]+/)
@@ -98,26 +105,30 @@ function operationIdOf(method: string, path: string): string {
   return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('');
 }
 
-function parametersOf(path: string, { query = {}, headers = {} }: RouteRow): readonly Parameter[] {
+function parametersOf({ path, query = {}, headers: { takes = {} } }: Row): readonly Parameter[] {
   const schema = { type: 'string' };
   const optional = (where: 'query' | 'header', each: Readonly<Record<string, string>>): readonly Parameter[] =>
     Object.entries(each).map(([name, description]) => ({ name, in: where, required: false, description, schema }));
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(
     ([, name]): Parameter => ({ name: name!, in: 'path', required: true, description: `the ${name}`, schema }),
   );
-  return [...inPath, ...optional('query', query), ...optional('header', headers)];
+  return [...inPath, ...optional('query', query), ...optional('header', takes)];
 }
 
-function responsesOf(path: string, row: RouteRow): Operation['responses'] {
-  const responses: Record<string, { description: string; content?: Content }> = {
-    [row.status]: { description: 'Done.', ...contentOf(path, row) },
+function responsesOf(row: Row): Operation['responses'] {
+  const { answer } = row;
+  const content = answeredContent(answer);
+  const headers = headersOf(row);
+  const responses: Record<string, Answered> = {
+    [answer.status]: { description: 'Done.', ...(headers ? { headers } : {}), ...(content ? { content } : {}) },
   };
   const everywhere: readonly ErrorCode[] = [
-    ...(row.access === 'open' ? [] : (['AUTH_REQUIRED'] as const)),
-    ...(path === '/health' ? [] : (['RATE_LIMITED'] as const)),
+    ...(row.access === 'open' ? [] : (['AUTH_REQUIRED', 'FORBIDDEN'] as const)),
+    ...(row.path === '/health' ? [] : (['RATE_LIMITED'] as const)),
     'INTERNAL_ERROR',
   ];
-  for (const code of new Set([...row.errors, ...everywhere])) {
+  const ofBody: readonly ErrorCode[] = row.body.kind === 'none' ? [] : ['BAD_REQUEST', 'PAYLOAD_TOO_LARGE'];
+  for (const code of new Set([...ofBody, ...row.errors, ...everywhere])) {
     const { status, cause } = ERRORS[code];
     const before = responses[status];
     const description = `${before ? `${before.description} ` : ''}\`${code}\`: ${cause}`;
@@ -126,32 +137,41 @@ function responsesOf(path: string, row: RouteRow): Operation['responses'] {
   return responses;
 }
 
-function contentOf(path: string, { answer }: RouteRow): { readonly content?: Content } {
-  if (answer === undefined) return {};
-  if (answer === 'file') return { content: FILE };
-  if (answer === 'picture') return { content: documentContent(['image/png']) };
-  if (answer === 'metrics') return { content: documentContent(['text/plain']) };
-  if (answer === 'page') return { content: { 'text/html': { schema: { type: 'string' } } } };
-  if (answer === 'document') return { content: documentContent([...TYPES, ZIP]) };
-  const content = jsonContent(schemaOf(withWarnings(path, answer), 'output'));
-  if (path === '/v1/render') return { content: { ...content, ...documentContent(TYPES) } };
-  if (path !== '/v1/render/batch') return { content };
-  return { content: { ...content, ...documentContent([PAINTERS.pdf.contentType, PAINTERS.zpl.contentType, ZIP]) } };
+/** The headers that the answer may have beside those that every answer has. */
+function headersOf({ headers: { sends } }: Row): object | undefined {
+  if (!sends) return undefined;
+  const described = Object.entries(sends).map(([name, description]) => {
+    return [name, { description, schema: { type: 'string' } }] as const;
+  });
+  return Object.fromEntries(described);
+}
+
+function answeredContent(answer: Answering): Content | undefined {
+  switch (answer.kind) {
+    case 'nothing':
+      return undefined;
+    case 'json':
+      return jsonContent(schemaOf(answer.isWhole ? answer.schema : withWarnings(answer.schema), 'output'));
+    case 'own':
+      return {
+        ...(answer.schema ? jsonContent(schemaOf(withWarnings(answer.schema), 'output')) : {}),
+        ...documentContent(answer.types),
+      };
+    default:
+      return assertNever(answer);
+  }
 }
 
 /** Every record of ours tells of what a request has that is not known; where it has no list of warnings, by one more field. */
-function withWarnings(path: string, answer: z.ZodType): z.ZodType {
-  if (WHOLE.has(path) || !(answer instanceof z.ZodObject) || 'warnings' in answer.shape) return answer;
+function withWarnings(answer: z.ZodType): z.ZodType {
+  if (!(answer instanceof z.ZodObject) || 'warnings' in answer.shape) return answer;
   const description = 'only when the request has fields or query parameters that are not known';
   return answer.extend({ warnings: z.array(warning).optional().meta({ description }) });
 }
 
-const TYPES = Object.values(PAINTERS).map(({ contentType }) => contentType);
-/** PNG and HTML of a batch. */
-const ZIP = 'application/zip';
-
 function documentContent(types: readonly string[]): Content {
-  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }]));
+  const schemaFor = (type: string) => (type in FILE ? {} : { type: 'string' });
+  return Object.fromEntries(types.map((type) => [type, { schema: schemaFor(type) }]));
 }
 
 function jsonContent(schema: object, example?: object): Content {

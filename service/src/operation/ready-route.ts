@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import { ApiError } from '../base/errors.ts';
 import type { Phase } from '../base/phase.ts';
 import type { Blobs } from '../blobs/blobs.ts';
+import { readyAnswer } from '../http/answers.ts';
+import { json, NO_BODY, routesWith } from '../http/route.ts';
 import type { Database } from '../store/tables.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 
@@ -20,21 +22,23 @@ export type ReadyNeeds = {
   readonly phase: Phase;
 };
 
-export function createReadyRoute({ db, blobs, pool, log, phase }: ReadyNeeds) {
-  const checks = {
-    database: async () => void (await sql`select 1`.execute(db)),
-    storage: () => blobs.check(),
-    workers: async () => {
-      if (pool.queue().threads === 0) throw new Error('no render worker runs');
-    },
-  };
-  return async (): Promise<object> => {
+export const readyRoute = routesWith<ReadyNeeds>()('GET /ready', {
+  group: 'Service',
+  about: 'Whether the database, the storage and the workers answer; for load balancers.',
+  access: 'open',
+  may: 'anyone',
+  headers: {},
+  body: NO_BODY,
+  answer: json(readyAnswer),
+  errors: ['UNAVAILABLE'],
+  async handle(needs) {
+    const { log, phase } = needs;
     if (phase.current !== 'serving') {
       const message = `This instance is ${phase.current}.`;
       throw new ApiError('UNAVAILABLE', { message, headers: { 'retry-after': '1' } });
     }
     const states = await Promise.all(
-      Object.entries(checks).map(async ([part, check]): Promise<readonly [string, PartState]> => {
+      Object.entries(checksOf(needs)).map(async ([part, check]): Promise<readonly [string, PartState]> => {
         try {
           await within(CHECK_MS, check());
           return [part, 'ok'];
@@ -44,11 +48,21 @@ export function createReadyRoute({ db, blobs, pool, log, phase }: ReadyNeeds) {
         }
       }),
     );
-    const details = Object.fromEntries(states);
     const failed = states.flatMap(([part, state]) => (state === 'failed' ? [part] : []));
-    if (failed.length === 0) return { ready: true, ...details };
+    if (failed.length === 0) return { ready: true, database: 'ok', storage: 'ok', workers: 'ok' } as const;
     const message = `This instance is not ready: ${failed.join(', ')}.`;
+    const details = Object.fromEntries(states);
     throw new ApiError('UNAVAILABLE', { message, details, headers: { 'retry-after': '1' } });
+  },
+});
+
+function checksOf({ db, blobs, pool }: ReadyNeeds) {
+  return {
+    database: async () => void (await sql`select 1`.execute(db)),
+    storage: () => blobs.check(),
+    workers: async () => {
+      if (pool.queue().threads === 0) throw new Error('no render worker runs');
+    },
   };
 }
 

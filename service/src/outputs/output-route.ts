@@ -2,15 +2,37 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../base/errors.ts';
 import type { Shelf } from '../blobs/shelf.ts';
+import { DOCUMENT_TYPES, ZIP_TYPE } from '../http/media-types.ts';
 import { noneMatch, readRange } from '../http/ranges.ts';
+import { NO_BODY, own, routesWith } from '../http/route.ts';
 import type { OutputRow } from '../store/tables.ts';
 import { documentHeaders, provenanceHeaders } from './document-headers.ts';
 import { findOutput, sha256Of } from './outputs.ts';
 
-export function createOutputRoute(services: Shelf) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { id } = request.params as { readonly id: string };
-    const output = await findOutput(services, id, request.credential.id);
+export const outputRoute = routesWith<Shelf>()('GET /v1/render-outputs/{id}', {
+  group: 'Render',
+  about: 'The document of an earlier render, for 7 days, for the credential that made it.',
+  access: 'credential',
+  may: 'render',
+  headers: {
+    takes: {
+      Range: 'one range of bytes',
+      'If-None-Match': 'an `ETag`: 304 when it is the same',
+      'If-Range': 'an `ETag`: the range only while it is the same, else all',
+    },
+    sends: {
+      'Content-Disposition': 'the name of the file',
+      'Content-Range': 'which bytes these are, of how many',
+      ETag: 'of the document',
+      'X-Render-Engine-Version': 'the engine that made it',
+      'X-Render-Sha256': 'SHA-256 of the document, hexadecimal',
+    },
+  },
+  body: NO_BODY,
+  answer: own([...DOCUMENT_TYPES, ZIP_TYPE]),
+  errors: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+  async handle(shelf, { credential, params, request, reply }) {
+    const output = await findOutput(shelf, params.id, credential.id);
     if (!output) throw notFound();
     reply.headers({
       etag: output.etag,
@@ -20,9 +42,9 @@ export function createOutputRoute(services: Shelf) {
       ...provenanceHeaders(sha256Of(output), output.engine_version),
     });
     if (noneMatch(request.headers['if-none-match'], output.etag)) return reply.code(304).send();
-    return sendBytes(services, output, request, reply);
-  };
-}
+    return sendBytes(shelf, output, request, reply);
+  },
+});
 
 async function sendBytes(
   { blobs }: Shelf,

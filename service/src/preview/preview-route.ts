@@ -1,12 +1,29 @@
 /** `POST /v1/preview/zpl`: draws a label from its ZPL, so that none has to leave the house to be looked at. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, badRequest } from '../base/errors.ts';
+import { fileBody, own, routesWith } from '../http/route.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 
 export type PreviewNeeds = { readonly pool: RenderPool };
 
-export function createPreviewRoute({ pool }: PreviewNeeds) {
-  return async ({ credential, query, bodyBytes: zpl }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+export const previewRoute = routesWith<PreviewNeeds>()('POST /v1/preview/zpl', {
+  group: 'Render',
+  about:
+    'Draws a label from its ZPL as PNG, one pixel a dot. The body is the ZPL that a render gave, whatever the ' +
+    '`Content-Type` says; other commands than those Platen prints are refused. Nothing is kept or counted. ' +
+    '`X-Preview-Labels` tells how many labels the ZPL has.',
+  access: 'credential',
+  may: 'render',
+  query: { label: 'which label, from 1; the first unless given' },
+  headers: {
+    sends: {
+      'X-Preview-Labels': 'how many labels the ZPL has',
+      'X-Preview-Native-Texts': 'how many texts are in the font of the printer, and drawn by one that stands in for it',
+    },
+  },
+  body: fileBody('body'),
+  answer: own(['image/png']),
+  errors: ['ZPL_NOT_DRAWN', 'RENDER_ERROR', 'OVERLOADED'],
+  async handle({ pool }, { credential, query, body: zpl, reply }) {
     if (credential.mode === 'demo') throw new ApiError('FORBIDDEN', { message: 'A demo key cannot preview ZPL.' });
     const preview = await pool.previewZpl(credential.team.id, { zpl, label: labelOf(query) });
     if (!preview.ok) throw new ApiError('ZPL_NOT_DRAWN', { message: `${preview.message}.` });
@@ -18,12 +35,11 @@ export function createPreviewRoute({ pool }: PreviewNeeds) {
       'x-preview-native-texts': String(preview.nativeTexts),
     });
     return reply.send(Buffer.from(preview.png));
-  };
-}
+  },
+});
 
 /** Which label of the job: the first unless told. */
-function labelOf(query: unknown): number {
-  const { label = '1' } = query as { readonly label?: unknown };
+function labelOf({ label = '1' }: { readonly label?: unknown }): number {
   if (typeof label === 'string' && /^[1-9]\d{0,3}$/.test(label)) return Number(label);
   const problem = { path: '/label', code: 'OUT_OF_RANGE', message: 'must be a whole number from 1 to 9999' };
   throw badRequest([problem]);

@@ -1,25 +1,49 @@
 /** `POST /v1/render/batch`: many documents of one template. */
 import { rm } from 'node:fs/promises';
 import { finished } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { batchAnswer } from '../http/answers.ts';
 import { parseJsonBody } from '../http/body.ts';
 import { signalLeaving } from '../http/client-left.ts';
+import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
+import { BATCH_TYPES } from '../http/media-types.ts';
 import { answerOnceTo } from '../http/repeatable.ts';
+import { own, routesWith, unreadBody } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { createBatchFolder } from './batch-folder.ts';
 import type { RenderNeeds } from './needs.ts';
 import { renderBatch } from './render-batch.ts';
-import { parseBatchRequest } from './render-request.ts';
+import { batchBody, parseBatchRequest } from './render-request.ts';
+import { RENDER_ERRORS, RENDER_HEADERS } from './route-parts.ts';
 
-export function createBatchRoute(needs: RenderNeeds) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const answer = await answerOnceTo(needs, request, async (prepare) => {
+const EXAMPLE = {
+  template: EXAMPLE_TEMPLATE,
+  items: [{ data: { attendeeName: 'Ada Lovelace' } }, { data: { attendeeName: 'Grace Hopper' }, copies: 2 }],
+  format: 'zpl',
+};
+
+export const batchRoute = routesWith<RenderNeeds>()('POST /v1/render/batch', {
+  group: 'Render',
+  about:
+    'Renders one template with the data of up to 1,000 items, in order, into one PDF, one ZPL stream or one zip of PNG ' +
+    'or HTML. One request in the rate windows, one unit of the quota an item. All or nothing, unless `partial`.',
+  access: 'credential',
+  may: 'render',
+  headers: {
+    takes: RENDER_HEADERS.takes,
+    sends: { ...RENDER_HEADERS.sends, 'X-Render-Items': 'how many items are complete, and which failed (RFC 9651)' },
+  },
+  body: unreadBody(batchBody, EXAMPLE),
+  answer: own(BATCH_TYPES, batchAnswer),
+  errors: RENDER_ERRORS,
+  counts: 'renders',
+  async handle(needs, { credential, body, request, reply }) {
+    const answer = await answerOnceTo(needs, credential, request, async (prepare) => {
       const folder = await createBatchFolder();
       const remove = () => rm(folder, { recursive: true, force: true });
       finished(reply.raw, () => remove().catch(logTo(request)));
       const left = signalLeaving(reply);
       await parseJsonBody(request);
-      const { bodyBytes: body, credential } = request;
       const parsed = parseBatchRequest(request);
       const onMade = (documents: number) => {
         request.documents = documents;
@@ -28,8 +52,8 @@ export function createBatchRoute(needs: RenderNeeds) {
       return renderBatch(needs, order, prepare);
     });
     return sendAnswer(reply, answer);
-  };
-}
+  },
+});
 
 function logTo({ log }: FastifyRequest) {
   return (error: unknown) => log.warn({ err: error }, 'a temporary folder is left');

@@ -1,22 +1,38 @@
 /** `POST /v1/render`: one document. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { renderAnswer } from '../http/answers.ts';
 import { parseJsonBody } from '../http/body.ts';
 import { signalLeaving } from '../http/client-left.ts';
+import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
+import { DOCUMENT_TYPES } from '../http/media-types.ts';
 import { answerOnceTo } from '../http/repeatable.ts';
+import { own, routesWith, unreadBody } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import type { RenderNeeds } from './needs.ts';
 import { renderOnce } from './render-once.ts';
-import { parseRenderRequest } from './render-request.ts';
+import { parseRenderRequest, renderBody } from './render-request.ts';
+import { RENDER_ERRORS, RENDER_HEADERS } from './route-parts.ts';
 
-export function createRenderRoute(needs: RenderNeeds) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const answer = await answerOnceTo(needs, request, async (prepare) => {
+const EXAMPLE = { template: EXAMPLE_TEMPLATE, data: { attendeeName: 'Ada Lovelace' }, format: 'pdf' };
+
+export const renderRoute = routesWith<RenderNeeds>()('POST /v1/render', {
+  group: 'Render',
+  about:
+    'Renders a template with data. Answers with a download URL, or with the document itself when `delivery` is `inline`. ' +
+    'Either `templateId` or `template` is given.',
+  access: 'credential',
+  may: 'render',
+  headers: RENDER_HEADERS,
+  body: unreadBody(renderBody, EXAMPLE),
+  answer: own(DOCUMENT_TYPES, renderAnswer),
+  errors: RENDER_ERRORS,
+  counts: 'renders',
+  async handle(needs, { credential, body, request, reply }) {
+    const answer = await answerOnceTo(needs, credential, request, async (prepare) => {
       const left = signalLeaving(reply);
       await parseJsonBody(request);
-      const { bodyBytes: body, credential } = request;
       const order = { credential, request: parseRenderRequest(request), body, now: needs.clock.now(), left };
       return renderOnce(needs, order, prepare);
     });
     return sendAnswer(reply, answer);
-  };
-}
+  },
+});

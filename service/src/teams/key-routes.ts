@@ -1,36 +1,52 @@
 /** `/v1/keys`: the API keys of a team, for its members and for its programs with a live key. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credentials } from '../auth/credentials.ts';
 import { ApiError } from '../base/errors.ts';
-import { bodyOf, parseBody, text, word } from '../base/parse-body.ts';
+import { bodyOf, text, word } from '../base/parse-body.ts';
+import { keysAnswer, newKeyAnswer, revokedKeyAnswer } from '../http/answers.ts';
+import { created, json, jsonBody, NO_BODY, routesWith } from '../http/route.ts';
 import type { Books } from '../store/books.ts';
 import { KEY_MODES } from '../words/key-modes.ts';
 import { hasKey, issueKey, listKeys, revokeKey } from './keys.ts';
 
-export const createKeyBody = bodyOf({
+const createKeyBody = bodyOf({
   mode: word(KEY_MODES),
   name: text('what the key is for', { min: 0, max: 100 }).default(''),
 });
 
 export type KeyNeeds = Books & { readonly credentials: Credentials };
 
-export function createKeyRoutes({ db, clock, credentials }: KeyNeeds) {
-  return {
-    async list({ credential }: FastifyRequest): Promise<object> {
-      return { keys: await listKeys(db, credential.team.id) };
-    },
+const route = routesWith<KeyNeeds>();
 
-    async create({ credential, body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const given = parseBody(createKeyBody, body);
-      return reply.code(201).send(await issueKey(db, clock, { teamId: credential.team.id, ...given }));
-    },
+const OF_KEYS = { group: 'Keys', access: 'credential', may: 'team', headers: {} } as const;
 
-    async revoke({ credential, params }: FastifyRequest): Promise<object> {
-      const { id } = params as { readonly id: string };
+export const keyRoutes = [
+  route('GET /v1/keys', {
+    ...OF_KEYS,
+    about: 'The API keys of the team.',
+    body: NO_BODY,
+    answer: json(keysAnswer),
+    errors: [],
+    handle: async ({ db }, { credential }) => ({ keys: await listKeys(db, credential.team.id) }),
+  }),
+  route('POST /v1/keys', {
+    ...OF_KEYS,
+    about: 'Makes an API key. It is shown this once.',
+    body: jsonBody(createKeyBody, { mode: 'test', name: 'ERP' }),
+    answer: created(newKeyAnswer),
+    errors: [],
+    handle: ({ db, clock }, { credential, body }) => issueKey(db, clock, { teamId: credential.team.id, ...body }),
+  }),
+  route('DELETE /v1/keys/{id}', {
+    ...OF_KEYS,
+    about: 'Revokes an API key.',
+    body: NO_BODY,
+    answer: json(revokedKeyAnswer),
+    errors: ['NOT_FOUND'],
+    async handle({ db, clock, credentials }, { credential, params: { id } }) {
       const revokedAt = (await hasKey(db, credential.team.id, id)) ? await revokeKey(db, clock, id) : undefined;
       if (revokedAt === undefined) throw new ApiError('NOT_FOUND', { message: 'The team has no such key.' });
       credentials.forget();
       return { id, revokedAt };
     },
-  };
-}
+  }),
+];

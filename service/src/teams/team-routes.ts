@@ -1,17 +1,18 @@
 /** `/v1/team` and `/v1/invitations`: a team, its people, and who may come. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credentials } from '../auth/credentials.ts';
 import { ApiError } from '../base/errors.ts';
-import { bodyOf, parseBody, word } from '../base/parse-body.ts';
+import { bodyOf, word } from '../base/parse-body.ts';
+import { invitationsAnswer, membersAnswer, newInvitationAnswer, roleAnswer, teamAnswer } from '../http/answers.ts';
 import { EMAIL } from '../http/email.ts';
+import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/route.ts';
 import type { Books } from '../store/books.ts';
 import { ROLES } from '../words/roles.ts';
 import { invite, listInvitations, withdrawInvitation } from './invitations.ts';
 import { listMembers, type MemberChange, removeMember, setRole } from './members.ts';
 import { getTeam } from './teams.ts';
 
-export const inviteBody = bodyOf({ email: EMAIL, role: word(ROLES).default('member') });
-export const roleBody = bodyOf({ role: word(ROLES) });
+const inviteBody = bodyOf({ email: EMAIL, role: word(ROLES).default('member') });
+const roleBody = bodyOf({ role: word(ROLES) });
 
 export type TeamNeeds = Books & {
   readonly credentials: Credentials;
@@ -19,69 +20,110 @@ export type TeamNeeds = Books & {
   readonly baseUrl: string;
 };
 
-export function createTeamRoutes({ db, clock, credentials, baseUrl }: TeamNeeds) {
-  const changed = (change: MemberChange) => {
-    switch (change) {
-      case 'not-a-member':
-        throw new ApiError('NOT_FOUND', { message: 'The team has no such member.' });
-      case 'last-owner':
-        throw new ApiError('CONFLICT', {
-          message: 'A team needs at least one owner: make another member an owner first.',
-        });
-      case 'changed':
-        credentials.forget();
-    }
-  };
-  const idOf = ({ params }: FastifyRequest) => (params as { readonly id: string }).id;
+const route = routesWith<TeamNeeds>();
 
-  return {
-    async team({ credential }: FastifyRequest): Promise<object> {
+const OF_MEMBERS = { group: 'Team', access: 'member', may: 'member', headers: {} } as const;
+const OF_OWNERS = { group: 'Team', access: 'member', may: 'owner', headers: {} } as const;
+
+export const teamRoutes = [
+  route('GET /v1/team', {
+    group: 'Team',
+    about: 'The team, and the person’s role in it.',
+    access: 'credential',
+    may: 'team',
+    headers: {},
+    body: NO_BODY,
+    answer: json(teamAnswer),
+    errors: [],
+    async handle({ db }, { credential }) {
       const team = await getTeam(db, credential.team.id);
       return credential.kind === 'session' ? { ...team, role: credential.role } : team;
     },
-
-    async members({ credential }: FastifyRequest): Promise<object> {
-      return { members: await listMembers(db, credential.team.id) };
+  }),
+  route('GET /v1/team/members', {
+    ...OF_MEMBERS,
+    about: 'The people of the team.',
+    body: NO_BODY,
+    answer: json(membersAnswer),
+    errors: [],
+    handle: async ({ db }, { credential }) => ({ members: await listMembers(db, credential.team.id) }),
+  }),
+  route('PATCH /v1/team/members/{id}', {
+    ...OF_OWNERS,
+    about: 'Changes the role of a person; for owners.',
+    body: jsonBody(roleBody, { role: 'owner' }),
+    answer: json(roleAnswer),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    async handle({ db, credentials }, { credential, params: { id }, body: { role } }) {
+      hold(credentials, await setRole(db, { teamId: credential.team.id, userId: id }, role));
+      return { id, role };
     },
-
-    async changeRole(request: FastifyRequest): Promise<object> {
-      const { role } = parseBody(roleBody, request.body);
-      const [teamId, userId] = [request.credential.team.id, idOf(request)];
-      changed(await setRole(db, { teamId, userId }, role));
-      return { id: userId, role };
-    },
-
+  }),
+  route('DELETE /v1/team/members/{id}', {
+    ...OF_MEMBERS,
+    about: 'Removes a person from the team; for owners, and for oneself.',
+    body: NO_BODY,
+    answer: NOTHING,
+    errors: ['NOT_FOUND', 'CONFLICT'],
     /** Owners remove anyone; everyone may leave. */
-    async remove(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const { credential } = request;
-      const userId = idOf(request);
-      if (credential.kind !== 'session' || (credential.role !== 'owner' && credential.session.user.id !== userId)) {
+    async handle({ db, credentials }, { credential, params: { id } }) {
+      if (credential.role !== 'owner' && credential.session.user.id !== id) {
         throw new ApiError('FORBIDDEN', { message: 'Only an owner of the team removes others from it.' });
       }
-      changed(await removeMember(db, { teamId: credential.team.id, userId }));
-      return reply.code(204).send();
+      hold(credentials, await removeMember(db, { teamId: credential.team.id, userId: id }));
     },
-
-    async invitations({ credential }: FastifyRequest): Promise<object> {
-      return { invitations: await listInvitations(db, clock, credential.team.id) };
-    },
-
+  }),
+  route('GET /v1/invitations', {
+    ...OF_OWNERS,
+    about: 'Open invitations; for owners.',
+    body: NO_BODY,
+    answer: json(invitationsAnswer),
+    errors: [],
+    handle: async ({ db, clock }, { credential }) => ({
+      invitations: await listInvitations(db, clock, credential.team.id),
+    }),
+  }),
+  route('POST /v1/invitations', {
+    ...OF_OWNERS,
+    about:
+      'Invites a person; for owners. The link in the answer is for that person; an earlier one to the same address ends.',
+    body: jsonBody(inviteBody, { email: 'grace@example.com', role: 'member' }),
+    answer: created(newInvitationAnswer),
+    errors: ['CONFLICT'],
     /** The link is for the person invited; sending it is up to whoever asked for it. */
-    async invite({ credential, body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const given = parseBody(inviteBody, body);
+    async handle({ db, clock, baseUrl }, { credential, body }) {
       const teamId = credential.team.id;
-      if ((await listMembers(db, teamId)).some((member) => member.email === given.email)) {
+      if ((await listMembers(db, teamId)).some((member) => member.email === body.email)) {
         throw new ApiError('CONFLICT', { message: 'This person is already in the team.' });
       }
-      const invitation = await invite(db, clock, { teamId, ...given });
-      return reply.code(201).send({ ...invitation, url: `${baseUrl}/sign-up?invitation=${invitation.token}` });
+      const invitation = await invite(db, clock, { teamId, ...body });
+      return { ...invitation, url: `${baseUrl}/sign-up?invitation=${invitation.token}` };
     },
-
-    async withdraw(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      if (!(await withdrawInvitation(db, request.credential.team.id, idOf(request)))) {
+  }),
+  route('DELETE /v1/invitations/{id}', {
+    ...OF_OWNERS,
+    about: 'Withdraws an invitation; for owners.',
+    body: NO_BODY,
+    answer: NOTHING,
+    errors: ['NOT_FOUND'],
+    async handle({ db }, { credential, params: { id } }) {
+      if (!(await withdrawInvitation(db, credential.team.id, id))) {
         throw new ApiError('NOT_FOUND', { message: 'The team has no open invitation of this ID.' });
       }
-      return reply.code(204).send();
     },
-  };
+  }),
+];
+
+/** Makes a change of a team's people hold at once; NOT_FOUND and CONFLICT when there was none. */
+function hold(credentials: Credentials, change: MemberChange): void {
+  switch (change) {
+    case 'not-a-member':
+      throw new ApiError('NOT_FOUND', { message: 'The team has no such member.' });
+    case 'last-owner':
+      throw new ApiError('CONFLICT', {
+        message: 'A team needs at least one owner: make another member an owner first.',
+      });
+    case 'changed':
+      credentials.forget();
+  }
 }

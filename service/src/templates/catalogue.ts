@@ -1,5 +1,5 @@
 /** What a team may render: its own published templates and those of libraries. */
-import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
+import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import type { Database } from '../store/tables.ts';
 
 /** A published template as the list shows it. */
@@ -9,7 +9,7 @@ export type TemplateMetadata = {
   readonly slug: string;
   /** Of library templates: their templateId is `<librarySlug>:<slug>`. */
   readonly librarySlug?: string;
-  readonly dimensions: JsonValue;
+  readonly dimensions: JsonObject;
   readonly tags: readonly string[];
   /** Milliseconds since the epoch. */
   readonly publishedAt: number;
@@ -61,11 +61,11 @@ export async function listPublished(
 
 /** What a stored template says of itself; drafts may say nothing that is right. */
 export function describeContent(content: string): Pick<TemplateMetadata, 'name' | 'dimensions' | 'tags'> {
-  const { meta, dimensions = null } = JSON.parse(content) as JsonObject;
+  const { meta, dimensions } = JSON.parse(content) as JsonObject;
   const { name, tags } = isJsonObject(meta) ? meta : ({} as JsonObject);
   return {
     name: typeof name === 'string' && name.trim() !== '' ? name : 'Untitled',
-    dimensions,
+    dimensions: isJsonObject(dimensions) ? dimensions : {},
     tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
   };
 }

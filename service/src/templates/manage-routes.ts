@@ -5,8 +5,11 @@ import { z } from 'zod';
 import { indexAssets } from '../assets/asset-index.ts';
 import type { Credential } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
-import { bodyOf, jsonObject, parseBody, text, word } from '../base/parse-body.ts';
+import { bodyOf, jsonObject, text, word } from '../base/parse-body.ts';
 import type { Shelf } from '../blobs/shelf.ts';
+import { draftAnswer, publishedAnswer, reportAnswer, unpublishedAnswer, versionsAnswer } from '../http/answers.ts';
+import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
+import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/route.ts';
 import type { ImageFetcher } from '../remote/image-fetcher.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 import { describeContent } from './catalogue.ts';
@@ -29,13 +32,13 @@ const slug = text('a slug', { max: 64 }).refine((given) => templateSlugProblem(g
 });
 const template = jsonObject('a template');
 
-export const createTemplateBody = bodyOf({
+const createTemplateBody = bodyOf({
   template,
   slug: slug.optional().meta({ description: 'its short name; default: made from meta.name' }),
   library: text('the slug of a library', { max: 64 }).optional(),
 });
-export const replaceTemplateBody = bodyOf({ template, slug: slug.optional() });
-export const validateTemplateBody = bodyOf({
+const replaceTemplateBody = bodyOf({ template, slug: slug.optional() });
+const validateTemplateBody = bodyOf({
   template,
   formats: z
     .array(word(OUTPUT_FORMATS), { error: `must be a list of some of ${OUTPUT_FORMATS.join(', ')}` })
@@ -46,94 +49,162 @@ export const validateTemplateBody = bodyOf({
 
 export type TemplateNeeds = Shelf & { readonly pool: RenderPool; readonly imageFetcher: ImageFetcher };
 
-export function createManageRoutes(needs: TemplateNeeds) {
-  const { db, clock, pool, blobs, imageFetcher } = needs;
+const route = routesWith<TemplateNeeds>();
 
-  /** NOT_FOUND for all that is not the team's, FORBIDDEN for what only super admins manage. */
-  async function getManaged({ credential, params }: FastifyRequest): Promise<ManagedTemplate> {
-    const id = parseTemplateId((params as { readonly id: string }).id);
-    if (id?.version !== undefined) {
-      throw new ApiError('BAD_REQUEST', { message: 'A template is managed as a whole: leave the "@version" out.' });
-    }
-    const superAdmin = isSuperAdmin(credential);
-    const found = id && (await findManaged(db, { teamId: credential.team.id, superAdmin }, id));
-    if (!found) throw noTemplate();
-    return found;
-  }
+const OF_MANAGERS = { group: 'Templates', access: 'credential', may: 'templates' } as const;
 
-  async function getChangeable(request: FastifyRequest): Promise<ManagedTemplate> {
-    const found = await getManaged(request);
-    if (found.librarySlug !== null) requireLibraryRights(request.credential);
-    return found;
-  }
+const E_TAG = { ETag: 'of the draft' };
+const IF_MATCH = { 'If-Match': 'the `ETag` of the draft that is meant; another one is 412' };
 
-  async function sendDraft(reply: FastifyReply, id: string, credential: Credential): Promise<FastifyReply> {
-    const manager = { teamId: credential.team.id, superAdmin: isSuperAdmin(credential) };
-    const saved = (await findManaged(db, manager, { kind: 'raw', id }))!;
-    return reply.header('etag', draftEtag(saved.draft)).send(describe(saved));
-  }
-
-  return {
-    async create({ credential, body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const given = parseBody(createTemplateBody, body);
-      if (given.library !== undefined) requireLibraryRights(credential);
-      const id = await createTemplate(needs, { teamId: credential.team.id, ...given });
-      return sendDraft(reply.code(201), id, credential);
+export const manageRoutes = [
+  route('POST /v1/templates', {
+    ...OF_MANAGERS,
+    about: 'Stores a new template as a draft. `library` registers it in a library as well, for super admins.',
+    headers: { sends: E_TAG },
+    body: jsonBody(createTemplateBody, { template: EXAMPLE_TEMPLATE, slug: 'badge' }),
+    answer: created(draftAnswer),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    async handle(needs, { credential, body, reply }) {
+      if (body.library !== undefined) requireLibraryRights(credential);
+      const id = await createTemplate(needs, { teamId: credential.team.id, ...body });
+      return tellDraft(needs, reply, { id, credential });
     },
-
-    async get(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      return sendDraft(reply, (await getManaged(request)).id, request.credential);
-    },
-
-    async replace(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const found = await getChangeable(request);
-      const { template, slug } = parseBody(replaceTemplateBody, request.body);
-      const change = { draft: JSON.stringify(template), slug, expected: expectedDraft(request, found) };
-      await replaceTemplate(needs, found, change);
-      return sendDraft(reply, found.id, request.credential);
-    },
-
-    async remove(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const found = await getChangeable(request);
-      await removeTemplate(needs, found, { expected: expectedDraft(request, found) });
-      return reply.code(204).send();
-    },
-
-    async publish(request: FastifyRequest): Promise<object> {
-      const found = await getChangeable(request);
-      expectedDraft(request, found);
-      const { id: teamId } = request.credential.team;
-      return publishTemplate(needs, found, async (draft) => (await pool.check(teamId, { template: draft })).problems);
-    },
-
-    async unpublish(request: FastifyRequest): Promise<object> {
-      return unpublishTemplate(needs, await getChangeable(request));
-    },
-
-    async versions(request: FastifyRequest): Promise<object> {
-      const { id, publishedVersion } = await getManaged(request);
-      const versions = await listVersions(db, id);
-      return { versions: versions.map((each) => ({ ...each, published: each.version === publishedVersion })) };
-    },
-
-    /** Makes a version the draft again. */
-    async restore(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const found = await getChangeable(request);
-      const { version } = request.params as { readonly version: string };
-      const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : undefined;
-      await restoreVersion(needs, found, { version: number, expected: expectedDraft(request, found) });
-      return sendDraft(reply, found.id, request.credential);
-    },
-
-    async validate({ body, credential }: FastifyRequest): Promise<object> {
-      const { template, formats } = parseBody(validateTemplateBody, body);
+  }),
+  route('POST /v1/templates/validate', {
+    ...OF_MANAGERS,
+    about:
+      'Lists what is wrong with a template, as `platen validate` does. The sample of one that is valid is laid out, and ' +
+      'looked at in all outputs or those of `formats`. Paths are from the root of the template.',
+    headers: {},
+    body: jsonBody(validateTemplateBody, { template: EXAMPLE_TEMPLATE }),
+    answer: json(reportAnswer),
+    errors: ['RENDER_ERROR', 'OVERLOADED'],
+    async handle({ db, blobs, clock, pool, imageFetcher }, { credential, body: { template, formats } }) {
       const teamId = credential.team.id;
       const assets = await indexAssets({ db, blobs }, teamId);
       const task = { template: JSON.stringify(template), options: { formats, now: clock.now() }, assets };
       const { report } = await pool.validate(teamId, task, { fetchImages: imageFetcher.forRequest(teamId) });
       return report;
     },
-  };
+  }),
+  route('GET /v1/templates/{id}', {
+    ...OF_MANAGERS,
+    about: 'The draft of a template of the team, with its `ETag`.',
+    headers: { sends: E_TAG },
+    body: NO_BODY,
+    answer: json(draftAnswer),
+    errors: ['BAD_REQUEST', 'NOT_FOUND'],
+    async handle(needs, { credential, params, reply }) {
+      const { id } = await getManaged(needs, { id: params.id, credential });
+      return tellDraft(needs, reply, { id, credential });
+    },
+  }),
+  route('PUT /v1/templates/{id}', {
+    ...OF_MANAGERS,
+    about: 'Replaces the draft; what is published stays as it is.',
+    headers: { takes: IF_MATCH, sends: E_TAG },
+    body: jsonBody(replaceTemplateBody, { template: EXAMPLE_TEMPLATE }),
+    answer: json(draftAnswer),
+    errors: ['NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED'],
+    async handle(needs, { credential, params, body: { template, slug }, request, reply }) {
+      const found = await getChangeable(needs, { id: params.id, credential });
+      const change = { draft: JSON.stringify(template), slug, expected: expectedDraft(request, found) };
+      await replaceTemplate(needs, found, change);
+      return tellDraft(needs, reply, { id: found.id, credential });
+    },
+  }),
+  route('DELETE /v1/templates/{id}', {
+    ...OF_MANAGERS,
+    about: 'Deletes a template with all its versions.',
+    headers: { takes: IF_MATCH },
+    body: NO_BODY,
+    answer: NOTHING,
+    errors: ['BAD_REQUEST', 'NOT_FOUND', 'PRECONDITION_FAILED'],
+    async handle(needs, { credential, params, request }) {
+      const found = await getChangeable(needs, { id: params.id, credential });
+      await removeTemplate(needs, found, { expected: expectedDraft(request, found) });
+    },
+  }),
+  route('POST /v1/templates/{id}/publish', {
+    ...OF_MANAGERS,
+    about:
+      'Makes the draft the next version, which is rendered from now on. A draft that is the newest version already makes no other one.',
+    headers: { takes: IF_MATCH },
+    body: NO_BODY,
+    answer: json(publishedAnswer),
+    errors: ['BAD_REQUEST', 'INVALID_TEMPLATE', 'NOT_FOUND', 'PRECONDITION_FAILED', 'RENDER_ERROR', 'OVERLOADED'],
+    async handle(needs, { credential, params, request }) {
+      const found = await getChangeable(needs, { id: params.id, credential });
+      expectedDraft(request, found);
+      const check = (template: string) => needs.pool.check(credential.team.id, { template });
+      return publishTemplate(needs, found, async (draft) => (await check(draft)).problems);
+    },
+  }),
+  route('POST /v1/templates/{id}/unpublish', {
+    ...OF_MANAGERS,
+    about: 'Hides a template from list, content and render; its versions stay. Answers with the version hidden.',
+    headers: {},
+    body: NO_BODY,
+    answer: json(unpublishedAnswer),
+    errors: ['BAD_REQUEST', 'NOT_FOUND'],
+    handle: async (needs, { credential, params }) =>
+      unpublishTemplate(needs, await getChangeable(needs, { id: params.id, credential })),
+  }),
+  route('GET /v1/templates/{id}/versions', {
+    ...OF_MANAGERS,
+    about: 'The versions of a template, newest first.',
+    headers: {},
+    body: NO_BODY,
+    answer: json(versionsAnswer),
+    errors: ['BAD_REQUEST', 'NOT_FOUND'],
+    async handle(needs, { credential, params }) {
+      const { id, publishedVersion } = await getManaged(needs, { id: params.id, credential });
+      const versions = await listVersions(needs.db, id);
+      return { versions: versions.map((each) => ({ ...each, published: each.version === publishedVersion })) };
+    },
+  }),
+  route('POST /v1/templates/{id}/versions/{version}/restore', {
+    ...OF_MANAGERS,
+    about: 'Makes a version the draft again.',
+    headers: { takes: IF_MATCH, sends: E_TAG },
+    body: NO_BODY,
+    answer: json(draftAnswer),
+    errors: ['BAD_REQUEST', 'NOT_FOUND', 'PRECONDITION_FAILED'],
+    async handle(needs, { credential, params, request, reply }) {
+      const found = await getChangeable(needs, { id: params.id, credential });
+      const version = /^[1-9]\d{0,8}$/.test(params.version) ? Number(params.version) : undefined;
+      await restoreVersion(needs, found, { version, expected: expectedDraft(request, found) });
+      return tellDraft(needs, reply, { id: found.id, credential });
+    },
+  }),
+];
+
+type Asked = { readonly id: string; readonly credential: Credential };
+
+/** NOT_FOUND for all that is not the team's, FORBIDDEN for what only super admins manage. */
+async function getManaged({ db }: TemplateNeeds, { id: text, credential }: Asked): Promise<ManagedTemplate> {
+  const id = parseTemplateId(text);
+  if (id?.version !== undefined) {
+    throw new ApiError('BAD_REQUEST', { message: 'A template is managed as a whole: leave the "@version" out.' });
+  }
+  const superAdmin = isSuperAdmin(credential);
+  const found = id && (await findManaged(db, { teamId: credential.team.id, superAdmin }, id));
+  if (!found) throw noTemplate();
+  return found;
+}
+
+async function getChangeable(needs: TemplateNeeds, asked: Asked): Promise<ManagedTemplate> {
+  const found = await getManaged(needs, asked);
+  if (found.librarySlug !== null) requireLibraryRights(asked.credential);
+  return found;
+}
+
+/** The draft as it is now, `id` being raw, with its entity tag. */
+async function tellDraft({ db }: TemplateNeeds, reply: FastifyReply, { id, credential }: Asked) {
+  const manager = { teamId: credential.team.id, superAdmin: isSuperAdmin(credential) };
+  const saved = (await findManaged(db, manager, { kind: 'raw', id }))!;
+  reply.header('etag', draftEtag(saved.draft));
+  return describe(saved);
 }
 
 function isSuperAdmin(credential: Credential): boolean {
@@ -154,7 +225,7 @@ function expectedDraft({ headers }: FastifyRequest, { draft }: ManagedTemplate):
   return draft;
 }
 
-function describe({ librarySlug, draft, teamId: _, ...rest }: ManagedTemplate): object {
+function describe({ librarySlug, draft, teamId: _, ...rest }: ManagedTemplate) {
   const { name } = describeContent(draft);
   const { slug } = rest;
   return {

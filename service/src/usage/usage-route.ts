@@ -1,8 +1,17 @@
 /** `GET /v1/usage`: what the team has used of its month. */
-import type { FastifyRequest } from 'fastify';
+import { usageAnswer } from '../http/answers.ts';
+import { json, NO_BODY, routesWith } from '../http/route.ts';
 import type { Books } from '../store/books.ts';
-import { loadUsage, type Usage } from './usage.ts';
+import { loadUsage } from './usage.ts';
 
-export function createUsageRoute({ db, clock }: Books) {
-  return ({ credential }: FastifyRequest): Promise<Usage> => loadUsage(db, clock, credential.team);
-}
+export const usageRoute = routesWith<Books>()('GET /v1/usage', {
+  group: 'Render',
+  about: 'What the team has rendered this calendar month, UTC.',
+  access: 'credential',
+  may: 'render',
+  headers: {},
+  body: NO_BODY,
+  answer: json(usageAnswer),
+  errors: [],
+  handle: ({ db, clock }, { credential }) => loadUsage(db, clock, credential.team),
+});

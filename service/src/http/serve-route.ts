@@ -1,0 +1,57 @@
+/** Puts a row of the table of routes into the server: who may, what is read, what is done, what is sent. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parseBody } from '../base/parse-body.ts';
+import { createAuthenticate, type Hook } from './authenticate.ts';
+import { createReadFile, parseJsonBody, readBody } from './body.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type { Body, Route } from './route.ts';
+
+type ServeOptions = Parameters<typeof createAuthenticate>[0] & {
+  readonly limit: RateLimit;
+  /** Of an uploaded file. */
+  readonly assetLimitMb: number;
+};
+
+export function serveRoutes<Needs>(
+  app: FastifyInstance,
+  routes: readonly Route<Needs>[],
+  { needs, limit, ...options }: ServeOptions & { readonly needs: Needs },
+): void {
+  const authenticate = createAuthenticate(options);
+  const read: Readonly<Record<Body['kind'], readonly Hook[]>> & { readonly asset: readonly Hook[] } = {
+    none: [],
+    json: [readBody, parseJsonBody],
+    unread: [readBody],
+    file: [readBody],
+    asset: [createReadFile(options.assetLimitMb)],
+  };
+  for (const row of routes) {
+    const { method, path, body, counts } = row;
+    const authenticated = authenticate(row);
+    const reading = read[body.kind === 'file' && body.limit === 'asset' ? 'asset' : body.kind];
+    app.route({
+      method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { row },
+      onRequest: [
+        ...(counts === 'attempts' ? [limit.countAddress] : []),
+        ...(authenticated ? [limit.countRefused(authenticated)] : []),
+      ],
+      preValidation: counts === 'renders' ? reading.map(limit.countAfter) : [...reading],
+      handler: createHandler(row, needs),
+    });
+  }
+}
+
+function createHandler<Needs>(row: Route<Needs>, needs: Needs) {
+  const { body: form, answer, handle } = row;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { credential, session, params, query } = request;
+    const body = form.kind === 'json' ? parseBody(form.schema, request.body) : request.bodyBytes;
+    // What the hooks have seen to, and `routesWith` has held the handler to.
+    const given = { credential, session, params, query, body, request, reply } as never;
+    if (answer.kind === 'own') return (await handle(needs, given)) as FastifyReply;
+    const value = await handle(needs, given);
+    return reply.code(answer.status).send(value);
+  };
+}

@@ -1,0 +1,24 @@
+/** What the routes that render have in common. */
+import type { ErrorCode } from '../base/errors.ts';
+
+export const RENDER_ERRORS: readonly ErrorCode[] = [
+  ...(['INVALID_TEMPLATE', 'NOT_FOUND', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_MISMATCH'] as const),
+  ...(['PREFLIGHT_FAILED', 'QUOTA_EXCEEDED', 'RENDER_ERROR', 'OVERLOADED'] as const),
+];
+
+export const RENDER_HEADERS = {
+  takes: { 'Idempotency-Key': 'a retry with the same key and body gets the first answer again, for 24 hours' },
+  sends: {
+    'Content-Disposition': 'the name of the file, when the answer is the document',
+    'Idempotent-Replayed': '`true` when it is the answer of an earlier request',
+    'X-Quota-Warning': '`exceeded` when the team is beyond its quota, and its plan lets it',
+    'X-Render-Engine-Version': 'the engine that made the document',
+    'X-Render-Id': 'of this render',
+    'X-Render-Pages': 'how many pages it has',
+    'X-Render-Sha256': 'SHA-256 of the document, hexadecimal',
+    'X-Render-Time-Ms': 'how long it took',
+    'X-Render-Unverified': 'how many codes no reader here knows, under `verify`',
+    'X-Render-Verified': 'how many codes were read back, under `verify`',
+    'X-Render-Warnings': 'how many warnings there are',
+  },
+} as const;

@@ -1,0 +1,49 @@
+/** THE table of routes, in the order of the document: the server, the document and CORS are made from it. */
+import { type AdminNeeds, adminRoutes } from './admin/admin-routes.ts';
+import { type AssetNeeds, assetRoutes } from './assets/asset-routes.ts';
+import { type AuthNeeds, authRoutes } from './auth/auth-routes.ts';
+import type { Route } from './http/route.ts';
+import { type OpenApiNeeds, openApiRoutes } from './openapi/openapi-routes.ts';
+import { healthRoute } from './operation/health-route.ts';
+import { type MetricsNeeds, metricsRoute } from './operation/metrics-route.ts';
+import { type ReadyNeeds, readyRoute } from './operation/ready-route.ts';
+import { outputRoute } from './outputs/output-route.ts';
+import { previewRoute } from './preview/preview-route.ts';
+import { batchRoute } from './render/batch-route.ts';
+import type { RenderNeeds } from './render/needs.ts';
+import { renderRoute } from './render/render-route.ts';
+import { type KeyNeeds, keyRoutes } from './teams/key-routes.ts';
+import { type TeamNeeds, teamRoutes } from './teams/team-routes.ts';
+import { manageRoutes, type TemplateNeeds } from './templates/manage-routes.ts';
+import { templateRoutes } from './templates/template-routes.ts';
+import { usageRoute } from './usage/usage-route.ts';
+
+/** What the routes need of a running service, all together. */
+export type FeatureNeeds = AdminNeeds &
+  AssetNeeds &
+  AuthNeeds &
+  KeyNeeds &
+  MetricsNeeds &
+  ReadyNeeds &
+  RenderNeeds &
+  TeamNeeds &
+  TemplateNeeds;
+
+export const ROUTES: readonly Route<FeatureNeeds & OpenApiNeeds>[] = [
+  renderRoute,
+  batchRoute,
+  outputRoute,
+  previewRoute,
+  usageRoute,
+  ...templateRoutes,
+  ...manageRoutes,
+  ...assetRoutes,
+  ...keyRoutes,
+  ...teamRoutes,
+  ...authRoutes,
+  ...adminRoutes,
+  healthRoute,
+  readyRoute,
+  metricsRoute,
+  ...openApiRoutes,
+];
