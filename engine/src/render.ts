@@ -16,6 +16,7 @@ import { imposeSheets } from './layout/sheet.ts';
 import { watermarked } from './layout/watermark.ts';
 import { type OutputFormat, PAINTERS } from './paint/painters.ts';
 import type { PreflightInput, Target } from './preflight/input.ts';
+import { oncePerCause } from './preflight/once-per-cause.ts';
 import { checkOutputBytes, checkOutputSize } from './preflight/output-size.ts';
 import { createBoxesAt, createElementOf } from './preflight/placed-elements.ts';
 import { type PreflightReport, preflight } from './preflight/preflight.ts';
@@ -136,8 +137,9 @@ export function layOutPages(
   if (!laidOut.ok) return failed('/template', laidOut.problems);
   const { scene, boxes } = laidOut.value;
 
-  const warnings = [...bound.warnings, ...laidOut.warnings].map(inRequest);
-  return { ok: true, value: { bound: bound.value, scene, boxes, elementOf: createElementOf(boxes) }, warnings };
+  const elementOf = createElementOf(boxes);
+  const warnings = oncePerCause([...bound.warnings, ...laidOut.warnings], elementOf).map(inRequest);
+  return { ok: true, value: { bound: bound.value, scene, boxes, elementOf }, warnings };
 }
 
 /** What would be wrong on paper where the pages are painted so. Problems and warnings point into the request. */

@@ -1,6 +1,5 @@
 /** What the checks of a finished layout look at. */
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect } from '../base/geometry.ts';
-import type { Warning } from '../base/problem.ts';
 import type { Sides } from '../format/style.ts';
 import { intersection, itemInk } from '../scene/ink.ts';
 import { pathBounds } from '../scene/path.ts';
@@ -98,15 +97,6 @@ function narrowed(clip: Rect | undefined, path: NonNullable<GroupItem['clip']>, 
   const box = bounds && transformRect(transform, bounds);
   if (!box || !clip) return box ?? clip;
   return intersection(clip, box) ?? { x: clip.x, y: clip.y, width: 0, height: 0 };
-}
-
-/** One warning an element and page, however many of its items have the fault. */
-export function oncePerElement(warnings: readonly Warning[]): readonly Warning[] {
-  const seen = new Set<string>();
-  return warnings.filter(({ code, elementId, page }) => {
-    const key = `${code} ${page} ${elementId}`;
-    return !seen.has(key) && seen.add(key);
-  });
 }
 
 export function withElement(elementId: string | undefined): { readonly elementId?: string } {

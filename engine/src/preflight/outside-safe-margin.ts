@@ -1,27 +1,31 @@
 import { containsRect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
 import { EDGE_TOLERANCE, isBleed } from './bleed.ts';
-import { causesOf, ofSo } from './causes.ts';
+import { causesOf } from './causes.ts';
+import { extentOf } from './extent.ts';
 import { type Inspected, reachBeyond, withElement } from './input.ts';
 
 /** OUTSIDE_SAFE_MARGIN: ink between the safe margin and the edge may be lost; what runs off the edge means to. */
 export function outsideSafeMargin({ pages, safeMargin, elementOf, boxesAt }: Inspected): readonly Warning[] {
   const { top, right, bottom, left } = safeMargin;
   if (top + right + bottom + left === 0) return [];
-  return pages.flatMap(({ width, height, leaves }, index) => {
-    const page = { x: 0, y: 0, width, height };
-    const safe = { x: left, y: top, width: width - left - right, height: height - top - bottom };
-    const beyond = leaves.filter((leaf) => {
-      const { ink, item } = leaf;
-      if (!ink || containsRect(safe, ink, EDGE_TOLERANCE) || !containsRect(page, ink, EDGE_TOLERANCE)) return false;
-      return !isBleed(leaf, ink, { page, element: elementOf(item.elementId) });
-    });
-    return causesOf(beyond, { elementOf, boxesAt, page: index, region: safe }).map(
-      ({ elementId, ink, count }): Warning => {
-        const over = reachBeyond(safe, ink, EDGE_TOLERANCE);
-        const message = `reaches into the safe margin, where printers may cut it, by ${over}: move it inwards by as much or make it smaller${ofSo(count)}`;
-        return { code: 'OUTSIDE_SAFE_MARGIN', message, page: index + 1, ...withElement(elementId) };
-      },
-    );
+  const causes = causesOf(pages, {
+    elementOf,
+    boxesAt,
+    beyond({ width, height, leaves }) {
+      const page = { x: 0, y: 0, width, height };
+      const safe = { x: left, y: top, width: width - left - right, height: height - top - bottom };
+      const beyond = leaves.filter((leaf) => {
+        const { ink, item } = leaf;
+        if (!ink || containsRect(safe, ink, EDGE_TOLERANCE) || !containsRect(page, ink, EDGE_TOLERANCE)) return false;
+        return !isBleed(leaf, ink, { page, element: elementOf(item.elementId) });
+      });
+      return { region: safe, leaves: beyond };
+    },
+  });
+  return causes.map(({ elementId, ink, page, region, ...extent }): Warning => {
+    const over = reachBeyond(region, ink, EDGE_TOLERANCE);
+    const message = `reaches into the safe margin, where printers may cut it, by ${over}: move it inwards by as much or make it smaller${extentOf(extent)}`;
+    return { code: 'OUTSIDE_SAFE_MARGIN', message, page, ...withElement(elementId) };
   });
 }

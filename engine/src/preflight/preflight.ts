@@ -7,6 +7,7 @@ import { gs1Elements } from './gs1-elements.ts';
 import { imageLowResolution } from './image-low-resolution.ts';
 import { inspect, type PreflightInput } from './input.ts';
 import { lowContrastCode } from './low-contrast-code.ts';
+import { oncePerCause } from './once-per-cause.ts';
 import { outsidePage } from './outside-page.ts';
 import { outsideSafeMargin } from './outside-safe-margin.ts';
 import { overlap } from './overlap.ts';
@@ -18,19 +19,20 @@ export type PreflightReport = { readonly problems: readonly Problem[]; readonly 
 export function preflight(input: PreflightInput): PreflightReport {
   const inspected = inspect(input);
   const density = codeDensity(inspected);
+  const warnings = [
+    ...outsidePage(inspected),
+    ...outsideSafeMargin(inspected),
+    ...density.warnings,
+    ...codeSize(inspected),
+    ...codeNarrowed(inspected),
+    ...quietZoneViolated(inspected),
+    ...lowContrastCode(inspected),
+    ...overlap(inspected),
+    ...imageLowResolution(inspected),
+    ...textTooSmall(inspected),
+  ];
   return {
     problems: [...density.problems, ...gs1Elements(inspected)],
-    warnings: [
-      ...outsidePage(inspected),
-      ...outsideSafeMargin(inspected),
-      ...density.warnings,
-      ...codeSize(inspected),
-      ...codeNarrowed(inspected),
-      ...quietZoneViolated(inspected),
-      ...lowContrastCode(inspected),
-      ...overlap(inspected),
-      ...imageLowResolution(inspected),
-      ...textTooSmall(inspected),
-    ],
+    warnings: oncePerCause(warnings, input.elementOf),
   };
 }

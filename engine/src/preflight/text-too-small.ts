@@ -1,5 +1,5 @@
 import type { Warning } from '../base/problem.ts';
-import { type Inspected, oncePerElement, withElement } from './input.ts';
+import { type Inspected, withElement } from './input.ts';
 
 /** One-bit printers keep the shapes of letters from an em of 14 dots on (5 pt at 203 dpi) with stems of a dot or more. */
 const LEAST_EM_DOTS = 14;
@@ -11,7 +11,7 @@ const LEAST_EM_PX = 7;
 export function textTooSmall({ pages, target }: Inspected): readonly Warning[] {
   if (target.kind === 'vector') return [];
   const dotsPerPoint = target.dpi / 72;
-  const warnings = pages.flatMap(({ leaves }, index) =>
+  return pages.flatMap(({ leaves }, index) =>
     leaves.flatMap(({ item }): Warning[] => {
       if (item.kind !== 'glyphs' || item.text.trim() === '') return [];
       const em = item.fontSize * dotsPerPoint;
@@ -32,5 +32,4 @@ export function textTooSmall({ pages, target }: Inspected): readonly Warning[] {
       return [{ code: 'TEXT_TOO_SMALL', message, page: index + 1, ...withElement(item.elementId) }];
     }),
   );
-  return oncePerElement(warnings);
 }
