@@ -70,7 +70,7 @@ beforeAll(async () => {
   // As text: the project's own types know no document.
   await page.evaluate(`(async () => {
     const { createEngine } = await import('/client.js');
-    window.engine = createEngine('/worker.js', ${JSON.stringify(files)});
+    window.engine = createEngine('/worker.js', ${JSON.stringify(files)}, { mostMs: 60_000 });
     window.sha256 = async (bytes) =>
       Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
   })()`);

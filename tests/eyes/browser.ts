@@ -93,11 +93,20 @@ export async function withPage<Result>(
   return outcome.result;
 }
 
+/** On a busy machine Chromium gives up on a picture that its compositor has not made in time: then it is asked again. */
+async function capture(page: Page): Promise<Uint8Array> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await page.screenshot({ type: 'png', animations: 'disabled', scale: 'device' });
+    } catch (error) {
+      if (tries === 5 || !String(error).includes('Unable to capture screenshot')) throw error;
+    }
+  }
+}
+
 /** Draws what the window shows, `scale` pixels a CSS pixel, on white. */
 export function drawHtml(html: string, view: View): Promise<Picture> {
-  return withPage(html, view, async (page) =>
-    readPng(await page.screenshot({ type: 'png', animations: 'disabled', scale: 'device' })),
-  );
+  return withPage(html, view, async (page) => readPng(await capture(page)));
 }
 
 // Runs in the page, hence as text: the project's own types know no document.

@@ -18,15 +18,23 @@ type Waiting = {
 
 type Worked = { readonly worker: Worker; readonly isReady: Promise<void>; readonly waiting: Map<number, Waiting> };
 
-/** `address`: of the worker's script. What is kept in the worker, such as assets, is sent again after `onRestart`. */
-export function createEngine(address: string, files: EngineFiles, onRestart: () => void = () => {}): Engine {
+export type EngineOptions = {
+  /** What is kept in the worker, such as assets, is sent again after it. */
+  readonly onRestart?: () => void;
+  /** Milliseconds a call may take. */
+  readonly mostMs?: number;
+};
+
+/** `address`: of the worker's script. */
+export function createEngine(address: string, files: EngineFiles, options: EngineOptions = {}): Engine {
+  const { onRestart = () => {}, mostMs = MOST_MS } = options;
   let count = 0;
   let current: Worked | undefined;
 
   const post = <N extends CallName>(worked: Worked, name: N, task: Calls[N]['takes']) =>
     new Promise<Calls[N]['gives']>((resolve, reject) => {
       const id = count++;
-      const timer = setTimeout(() => end(worked, new Error('the engine took too long')), MOST_MS) as unknown as number;
+      const timer = setTimeout(() => end(worked, new Error('the engine took too long')), mostMs) as unknown as number;
       worked.waiting.set(id, { resolve, reject, timer });
       worked.worker.postMessage({ id, name, task } as Question);
     });
