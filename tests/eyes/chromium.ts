@@ -1,6 +1,6 @@
 /**
  * Where a Chromium to look with is: one unpacked from the package once and kept beside it, or the program named by
- * PLATEN_TEST_CHROMIUM. Another version, or other fonts, may draw otherwise.
+ * TEST_CHROMIUM. Another version, or other fonts, may draw otherwise.
  */
 import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,7 +18,7 @@ export async function findChromium(): Promise<Chromium> {
     string,
     string
   >;
-  const given = env['PLATEN_TEST_CHROMIUM'];
+  const given = env['TEST_CHROMIUM'];
   if (given) return { path: given, env };
   const folder = await unpackOnce();
   const libraries = join(folder, 'al2023', 'lib');
