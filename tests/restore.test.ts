@@ -1,9 +1,25 @@
 /** From one machine to several: what a service on SQLite has, moved by `platen restore` to PostgreSQL and S3. */
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { saveAsset } from '@platen/service/assets/assets';
+import { systemClock } from '@platen/service/base/clock';
+import { createDiskBlobs } from '@platen/service/blobs/disk';
+import { deleteStrayFiles } from '@platen/service/blobs/stray-files';
 import { readConfig } from '@platen/service/config/config';
 import { copyRows, isEmpty, TABLES } from '@platen/service/store/copy-rows';
 import { openDatabase } from '@platen/service/store/open';
@@ -11,7 +27,9 @@ import { openSqlite } from '@platen/service/store/sqlite';
 import { createDatabase, startPostgres, type TestPostgres } from '@platen/service/testing/postgres';
 import { S3_CREDENTIALS, startS3, type TestS3 } from '@platen/service/testing/s3';
 import { BADGE, BIN, temporaryFolder } from '@platen/service/testing/service';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeBackup } from '../cli/src/backup/make-backup.ts';
+import { findFileFaults, withBackup } from '../cli/src/backup/read-backup.ts';
 import { newTeam } from './instances/cluster.ts';
 import { startInstance } from './instances/instance.ts';
 
@@ -126,6 +144,130 @@ it('moves keys, templates, assets, outputs, answers and usage; twice, or onto so
   expect(await seen({ url: three.url, key })).toEqual(told);
   await three.stop();
 }, 180_000);
+
+describe('when machines fail, 8: a backup', () => {
+  const emptyInstallation = (name: string) => ({ PLATEN_DATA: join(folder, name) });
+  const filesOf = (from: string) =>
+    readdirSync(from, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .sort();
+  /** A copy of the backup, to be harmed. */
+  const copyOf = (name: string) => {
+    const copy = join(folder, name);
+    cpSync(backup, copy, { recursive: true });
+    return copy;
+  };
+  const anOutput = (of: string) => filesOf(join(of, 'outputs'))[0]!;
+  const harms: Readonly<Record<string, (copy: string) => void>> = {
+    'is missing': (copy) => rmSync(anOutput(copy)),
+    'is damaged': (copy) => writeFileSync(anOutput(copy), 'something else'),
+  };
+
+  it('stays as it is when it is restored and verified, and may be on a read-only disk', async () => {
+    const copy = copyOf('read-only');
+    const folders = [copy, ...new Set(filesOf(copy).map((file) => dirname(file)))];
+    const state = () =>
+      filesOf(copy).map((file) => {
+        const { mode, mtimeMs } = statSync(file);
+        return [file, mode, mtimeMs, createHash('sha256').update(readFileSync(file)).digest('hex')];
+      });
+    for (const file of filesOf(copy)) chmodSync(file, 0o400);
+    for (const each of folders) chmodSync(each, 0o500);
+    const times = () => folders.map((each) => statSync(each).mtimeMs);
+    const before = [state(), times()];
+    expect(await platen({}, 'backup', copy, '--verify')).toMatchObject({ status: 0, err: '' });
+    expect(await platen(emptyInstallation('from-read-only'), 'restore', copy)).toMatchObject({ status: 0 });
+    expect([state(), times()]).toEqual(before);
+    for (const each of folders) chmodSync(each, 0o700);
+  });
+
+  it.each(Object.entries(harms))(
+    'of which a file %s is told by --verify and not restored, unless asked',
+    async (fault, harm) => {
+      const copy = copyOf(fault.replaceAll(' ', '-'));
+      harm(copy);
+      const verified = await platen({}, 'backup', copy, '--verify', '--json');
+      expect([verified.status, JSON.parse(verified.err)]).toMatchObject([1, { errors: [{ message: fault }] }]);
+      const target = emptyInstallation(`from-${fault.replaceAll(' ', '-')}`);
+      const refused = await platen(target, 'restore', copy);
+      expect([refused.status, refused.out]).toEqual([1, '']);
+      expect(refused.err).toContain(
+        'nothing is restored: 1 file missing or damaged; --allow-missing restores all else',
+      );
+      const restored = await platen(target, 'restore', copy, '--allow-missing', '--json');
+      expect(JSON.parse(restored.out)).toMatchObject({ rows: expect.any(Number), missing: 1 });
+    },
+  );
+
+  it('that was not finished looks like none: to verify, restore, backup and serve', async () => {
+    const copy = copyOf('half');
+    renameSync(join(copy, 'platen.sqlite'), join(copy, 'platen.sqlite.unfinished'));
+    const told = `${copy} is a backup that was not finished`;
+    for (const words of [
+      ['backup', copy, '--verify'],
+      ['backup', copy],
+      ['restore', copy],
+    ])
+      expect(await platen(emptyInstallation('from-half'), ...words)).toMatchObject({
+        status: 1,
+        err: `platen: ${told}\n`,
+      });
+    const served = await platen({ PLATEN_DATA: copy }, 'serve');
+    expect([served.status, served.err]).toEqual([
+      1,
+      `platen: PLATEN_DATA must not be a backup that was not finished, as ${copy} is\n`,
+    ]);
+  });
+
+  it('whose database is damaged is told in one line', async () => {
+    const copy = copyOf('torn');
+    const bytes = readFileSync(join(copy, 'platen.sqlite'));
+    writeFileSync(join(copy, 'platen.sqlite'), bytes.fill(7, 4096, 40_000));
+    for (const words of [
+      ['backup', copy, '--verify'],
+      ['restore', copy],
+    ]) {
+      const { status, err } = await platen(emptyInstallation('from-torn'), ...words);
+      expect([status, err]).toEqual([1, expect.stringContaining(`${join(copy, 'platen.sqlite')} is damaged`)]);
+    }
+  });
+
+  it('holds an asset that is replaced, and its old file deleted, between its halves', async () => {
+    const data = join(folder, 'changing');
+    const db = await openDatabase({ dataFolder: data, databaseUrl: '' });
+    const { id: teamId } = await newTeam(db, 'enterprise');
+    const blobs = createDiskBlobs(join(data, 'outputs'));
+    const shelf = { db, blobs, clock: systemClock };
+    const save = (name: string, text: string) =>
+      saveAsset(shelf, { teamId, name, mediaType: 'text/plain', bytes: Buffer.from(text) });
+    for (const name of ['a', 'b', 'c']) await save(name, `old ${name}`);
+    let times = 0;
+    const open = async (name: string) => {
+      // After the database was copied, and before this file is.
+      if (times++ < 3) {
+        for (const each of ['a', 'b', 'c']) await save(each, `new ${each} ${times}`);
+        await deleteStrayFiles(shelf);
+      }
+      return blobs.open(name);
+    };
+    const copy = join(folder, 'changed');
+    const { lost } = await makeBackup({ db, blobs: { ...blobs, open }, dataFolder: data }, copy);
+    expect(lost).toEqual([]);
+    expect(await withBackup(copy, (source) => findFileFaults(source, copy))).toEqual([]);
+    expect(filesOf(join(copy, 'outputs'))).toHaveLength(3);
+    await db.destroy();
+  });
+
+  it('is made of all else, with exit status 1, when a file was lost before', async () => {
+    const data = copyOf('lossy');
+    rmSync(anOutput(data));
+    const made = await platen({ PLATEN_DATA: data }, 'backup', join(folder, 'of-lossy'), '--json');
+    expect([made.status, JSON.parse(made.out)]).toMatchObject([1, { lost: [expect.any(String)] }]);
+    expect(made.err).toContain('the database names 1 file that the storage has not');
+    expect(await platen({}, 'backup', join(folder, 'of-lossy'), '--verify')).toMatchObject({ status: 1 });
+  });
+});
 
 it('leaves nothing behind when a row cannot be copied', async () => {
   const { PLATEN_DATABASE_URL: databaseUrl } = await shared('broken');

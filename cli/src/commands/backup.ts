@@ -1,47 +1,60 @@
-/** `platen backup`: the data of one machine as it is at this moment, while the service runs. */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { type Command, Failure } from '../command.ts';
+/** `platen backup`: the data of one machine as it is at this moment, while the service runs; and whether a backup is whole. */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Arguments, type Command, Failure } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { count, printResult } from '../output.ts';
+import { count, printNotes, printResult } from '../output.ts';
 
 export const backupCommand: Command = {
   name: 'backup',
   operands: ['FOLDER'],
-  about: 'copy the database, the assets and the outputs to a new folder, which can be PLATEN_DATA; the service may run',
-  prints: '{ folder, files, sizeBytes }',
-  options: {},
+  about:
+    'copy the database, the assets and the outputs to a new folder, which can be PLATEN_DATA; the service may run. ' +
+    'Ends with 1 when something was lost before: all else is in the backup',
+  prints: '{ folder, files, sizeBytes, lost }',
+  options: {
+    verify: {
+      type: 'boolean',
+      about: 'make none: read the whole backup that is there, and tell what is missing or damaged',
+    },
+  },
   async run(args) {
-    const folder = args.positionals[0]!;
-    if (existsSync(folder) && readdirSync(folder).length > 0) throw new Failure(`${folder} is not empty`);
-    const { copySqlite } = await import('@platen/service/store/sqlite');
-    const copied = await withDatabase(args, async ({ db, config }) => {
-      if (config.databaseUrl !== '') throw new Failure('the database is PostgreSQL: back it up with pg_dump');
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      // The database first: a file is there before anything names it.
-      await copySqlite(db, join(folder, 'platen.sqlite'));
-      return copyFiles(config.dataFolder, folder);
-    });
-    const files = copied.length + 1;
-    const sizeBytes = [...copied, 'platen.sqlite'].reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
-    printResult(args.json, { folder, files, sizeBytes }, [`${folder}: ${count(files, 'file')}, ${sizeBytes} bytes`]);
-    return 0;
+    return args.values['verify'] === true ? verify(args) : make(args);
   },
 };
 
-/** All but the database; what is deleted meanwhile had expired. The names of those copied. */
-function copyFiles(from: string, to: string): readonly string[] {
-  const names = readdirSync(from, { recursive: true }) as string[];
-  return names.filter((name) => {
-    if (name.startsWith('platen.sqlite')) return false;
-    try {
-      if (!statSync(join(from, name)).isFile()) return false;
-      mkdirSync(dirname(join(to, name)), { recursive: true });
-      copyFileSync(join(from, name), join(to, name));
-      return true;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-      throw error;
-    }
+async function make(args: Arguments): Promise<number> {
+  const folder = args.positionals[0]!;
+  const { expectEmpty, readSums } = await import('../backup/backup-folder.ts');
+  const { makeBackup } = await import('../backup/make-backup.ts');
+  const { openBlobs } = await import('@platen/service/blobs/open');
+  expectEmpty(folder);
+  const { lost } = await withDatabase(args, async ({ db, config }) => {
+    if (config.databaseUrl !== '') throw new Failure('the database is PostgreSQL: back it up with pg_dump');
+    return makeBackup({ db, blobs: await openBlobs(config), dataFolder: config.dataFolder }, folder);
   });
+  printSize(args, folder, [...(await readSums(folder))!.keys()], lost);
+  if (lost.length === 0) return 0;
+  printNotes([`the database names ${count(lost.length, 'file')} that the storage has not, or not as they were:`]);
+  printNotes(lost.map((name) => `  ${name}`));
+  return 1;
+}
+
+async function verify(args: Arguments): Promise<number> {
+  const folder = args.positionals[0]!;
+  const { readSums } = await import('../backup/backup-folder.ts');
+  const { findFileFaults, findSumFaults, withBackup } = await import('../backup/read-backup.ts');
+  const sums = await readSums(folder);
+  const inRows = await withBackup(folder, (source) => findFileFaults(source, folder));
+  if (!sums) throw new Failure(`${folder} has no SHA256SUMS: it is no backup of this version`);
+  const faults = [...(await findSumFaults(folder, sums)), ...inRows.filter(({ path }) => !sums.has(path))];
+  if (faults.length > 0) throw new Failure(`${folder}: ${count(faults.length, 'file')} missing or damaged`, faults);
+  printSize(args, folder, [...sums.keys()], []);
+  return 0;
+}
+
+function printSize({ json }: Arguments, folder: string, paths: readonly string[], lost: readonly string[]): void {
+  const sizeBytes = paths.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0);
+  const files = paths.length;
+  printResult(json, { folder, files, sizeBytes, lost }, [`${folder}: ${count(files, 'file')}, ${sizeBytes} bytes`]);
 }

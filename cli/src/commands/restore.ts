@@ -1,8 +1,7 @@
 /** `platen restore`: a backup into an installation that is still empty, on one machine or on PostgreSQL and S3. */
 import { existsSync, statSync } from 'node:fs';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { copyFile } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
 import type { Config } from '@platen/service/config/config';
 import type { Database } from '@platen/service/store/tables';
 import { type Command, Failure } from '../command.ts';
@@ -13,22 +12,37 @@ export const restoreCommand: Command = {
   name: 'restore',
   operands: ['FOLDER'],
   about:
-    'copy a backup, or the data folder of a stopped service, to the empty database and storage that are configured: PostgreSQL and S3, too',
+    'copy a backup, or the data folder of a stopped service, to the empty database and storage that are configured: PostgreSQL and S3, too; the folder stays as it is',
   prints: '{ rows, files, missing }',
-  options: {},
+  options: {
+    'allow-missing': {
+      type: 'boolean',
+      about: 'restore all else where files are missing or damaged, instead of nothing',
+    },
+  },
   async run(args) {
     const folder = args.positionals[0]!;
-    if (!existsSync(join(folder, 'platen.sqlite'))) throw new Failure(`${folder} holds no platen.sqlite`);
+    const { expectDatabase } = await import('../backup/backup-folder.ts');
+    const { findFileFaults, withBackup } = await import('../backup/read-backup.ts');
     const { copyRows, isEmpty } = await import('@platen/service/store/copy-rows');
+    // Before a database is made for it.
+    expectDatabase(folder);
     const { rows, files } = await withNewDatabase(args, async ({ db, config }) => {
       if (!(await isEmpty(db)))
         throw new Failure('the database is not empty: restore before the service is started with it');
-      return withCopy(folder, async (source) => {
+      return withBackup(folder, async (source) => {
+        const faults = await findFileFaults(source, folder);
+        if (faults.length > 0 && args.values['allow-missing'] !== true) {
+          throw new Failure(
+            `nothing is restored: ${count(faults.length, 'file')} missing or damaged; --allow-missing restores all else`,
+            faults,
+          );
+        }
         // The files first: one is there before anything names it.
-        const files = await copyFiles(source, folder, config);
+        const files = await copyFiles(source, { folder, config, without: new Set(faults.map(({ path }) => path)) });
         const rows = await copyRows(source, db);
         await copySecret(folder, config);
-        return { rows, files };
+        return { rows, files: { copied: files, missing: faults.length } };
       });
     });
     const copied = `${count(rows, 'row')} and ${count(files.copied, 'file')} copied`;
@@ -38,47 +52,27 @@ export const restoreCommand: Command = {
   },
 };
 
-/** A copy of the folder's database brought up to date, so that the backup stays as it is. */
-async function withCopy<T>(folder: string, work: (source: Database) => Promise<T>): Promise<T> {
-  const { copySqlite, openSqlite } = await import('@platen/service/store/sqlite');
-  const { migrate } = await import('@platen/service/store/migrations');
-  const temporary = await mkdtemp(join(tmpdir(), 'platen-restore-'));
-  const file = join(temporary, 'platen.sqlite');
-  try {
-    const original = openSqlite(join(folder, 'platen.sqlite'));
-    await copySqlite(original, file).finally(() => original.destroy());
-    const source = openSqlite(file);
-    return await migrate(source, 'sqlite')
-      .then(() => work(source))
-      .finally(() => source.destroy());
-  } finally {
-    await rm(temporary, { recursive: true, force: true });
-  }
-}
+type CopyOptions = {
+  readonly folder: string;
+  readonly config: Config;
+  /** Paths within the folder. */
+  readonly without: ReadonlySet<string>;
+};
 
-type Files = { readonly copied: number; readonly missing: number };
-
-/** Every file that a row names. */
-async function copyFiles(source: Database, folder: string, config: Config): Promise<Files> {
+/** Every file that a row names; gives how many were copied. */
+async function copyFiles(source: Database, { folder, config, without }: CopyOptions): Promise<number> {
   const { openBlobs } = await import('@platen/service/blobs/open');
+  const { namedFiles } = await import('../backup/backup-folder.ts');
   const [from, to] = await Promise.all([openBlobs({ ...config, dataFolder: folder, storage: '' }), openBlobs(config)]);
-  let [copied, missing] = [0, 0];
-  for (const name of await namesIn(source)) {
+  let copied = 0;
+  for (const name of (await namedFiles(source)).keys()) {
     const path = from.fileOf(name);
-    if (!(await from.fetch(name))) missing++;
-    else if (config.storage !== '' || resolve(to.fileOf(name)) !== resolve(path)) {
-      await to.write(name, { path, sizeBytes: statSync(path).size });
-      copied++;
-    }
+    if (without.has(relative(folder, path).replaceAll(sep, '/'))) continue;
+    if (config.storage === '' && resolve(to.fileOf(name)) === resolve(path)) continue;
+    await to.write(name, { path, sizeBytes: statSync(path).size });
+    copied++;
   }
-  return { copied, missing };
-}
-
-async function namesIn(db: Database): Promise<ReadonlySet<string>> {
-  const outputs = await db.selectFrom('outputs').select('id').execute();
-  const answers = await db.selectFrom('idempotency').select('id').where('headers', 'is not', null).execute();
-  const assets = await db.selectFrom('assets').select('blob_id as id').execute();
-  return new Set([...outputs, ...answers, ...assets].map(({ id }) => id));
+  return copied;
 }
 
 /** With another secret the sessions of people end. */

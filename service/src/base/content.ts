@@ -19,8 +19,14 @@ export function sizeOf(content: Content): number {
 
 /** Hexadecimal. */
 export async function sha256Of(content: Content): Promise<string> {
+  return content instanceof Uint8Array
+    ? createHash('sha256').update(content).digest('hex')
+    : sha256OfFile(content.path);
+}
+
+/** Hexadecimal. */
+export async function sha256OfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
-  if (content instanceof Uint8Array) hash.update(content);
-  else await pipeline(createReadStream(content.path), hash);
+  await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
 }

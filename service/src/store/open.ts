@@ -1,6 +1,7 @@
 /** Opens the database that the configuration names and brings it up to date. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config/config.ts';
+import { type Config, ConfigError } from '../config/config.ts';
 import { makeDataFolder } from '../config/data-folder.ts';
 import { migrate } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
@@ -17,6 +18,10 @@ export async function openDatabase({
 }: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<Database> {
   if (url === '') {
     makeDataFolder(dataFolder);
+    // `platen backup` gives the database its name last.
+    if (existsSync(`${sqliteFile(dataFolder)}.unfinished`)) {
+      throw new ConfigError(`PLATEN_DATA must not be a backup that was not finished, as ${dataFolder} is`);
+    }
     const db = openSqlite(sqliteFile(dataFolder));
     await migrate(db, 'sqlite');
     return db;

@@ -43,6 +43,11 @@ function openFile(file: string): DatabaseSyncInstance {
   }
 }
 
+/** For reading alone, of a file that nobody writes; changes nothing of it. */
+export function readSqlite(file: string): Database {
+  return new Kysely<Tables>({ dialect: createDialect(new DatabaseSync(file, { readOnly: true })) });
+}
+
 /** Writes the database as it is at this moment to a new file, while others go on writing. */
 export async function copySqlite(db: Database, file: string): Promise<void> {
   await sql`vacuum into ${file}`.execute(db);
