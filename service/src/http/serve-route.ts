@@ -45,13 +45,13 @@ export function serveRoutes<Needs>(
 
 function createHandler<Needs>(row: Route<Needs>, needs: Needs) {
   const { body: form, answer, handle } = row;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { credential, session, params, query } = request;
     const body = form.kind === 'json' ? parseBody(form.schema, request.body) : request.bodyBytes;
     // What the hooks have seen to, and `routesWith` has held the handler to.
     const given = { credential, session, params, query, body, request, reply } as never;
-    if (answer.kind === 'own') return (await handle(needs, given)) as FastifyReply;
-    const value = await handle(needs, given);
-    return reply.code(answer.status).send(value);
+    if (answer.kind !== 'own') reply.code(answer.status);
+    // The value itself, and not the reply once it is sent: for that Fastify would listen to the end of each answer.
+    return handle(needs, given);
   };
 }
