@@ -23,7 +23,7 @@ export const templatePublishCommand: Command = {
       const own = await getOwn(store, args);
       return publishTemplate(store, own, async (draft) => {
         const problems = await findProblems(JSON.parse(draft));
-        if (problems.length === 0) return [];
+        if (problems.length === 0) return { problems };
         throw new Failure(`the draft is not valid: ${count(problems.length, 'problem')}`, problems);
       });
     });

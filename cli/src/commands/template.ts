@@ -54,7 +54,9 @@ async function push(store: Store, args: Arguments, template: JsonObject): Promis
   const draft = JSON.stringify(template);
   // Its problems were looked for before.
   const published =
-    args.values['publish'] === true ? await publishTemplate(store, { id, draft }, async () => []) : undefined;
+    args.values['publish'] === true
+      ? await publishTemplate(store, { id, draft }, async () => ({ problems: [] }))
+      : undefined;
   return {
     id,
     slug,

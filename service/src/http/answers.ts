@@ -100,7 +100,10 @@ const metadata = z.strictObject({
   publishedAt: millis,
   version: z.number(),
 });
-export const templatesAnswer = z.strictObject({ templates: z.array(metadata) });
+export const templatesAnswer = z.strictObject({
+  templates: z.array(metadata),
+  next: z.string().optional().meta({ description: 'there are more: ask again with this as `after`' }),
+});
 export const contentAnswer = z.looseObject({
   formatVersion: z.literal(1),
   meta: z.looseObject({ name: z.string() }),

@@ -12,6 +12,7 @@ const ROWS_AT_ONCE: Readonly<Record<Table, number>> = {
   // A megabyte each at most.
   templates: 50,
   template_versions: 50,
+  template_summaries: 500,
   outputs: 500,
   users: 500,
   accounts: 500,

@@ -1,6 +1,7 @@
 /** The database's history: each step is applied once, in the order of the names, and never changed or undone. */
 import { type Kysely, type Migration, Migrator, type RawBuilder, sql } from 'kysely';
-import type { Database } from './tables.ts';
+import { summaryOf } from '../words/template-summary.ts';
+import type { Database, Tables } from './tables.ts';
 
 type Dialect = 'sqlite' | 'postgres';
 
@@ -15,6 +16,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0004-assets': createAssets,
   '0005-engine-version': addEngineVersion,
   '0006-stray-files': createStrayFiles,
+  '0007-template-summaries': createTemplateSummaries,
 };
 
 /** Ordered by code points in every database, whatever its locale. */
@@ -226,4 +228,50 @@ async function createStrayFiles(db: Kysely<unknown>, text: Text): Promise<void> 
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('stray_files_by_expiry').on('stray_files').column('expires_at').execute();
+}
+
+/** Of these the lists of templates are read alone; the index holds what they need of a template beside its long draft. */
+async function createTemplateSummaries(db: Kysely<unknown>, text: Text): Promise<void> {
+  const { schema } = db;
+  await schema
+    .createTable('template_summaries')
+    .addColumn('template_id', text, (column) => column.notNull().references('templates.id').onDelete('cascade'))
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('name', text, (column) => column.notNull())
+    .addColumn('dimensions', text, (column) => column.notNull())
+    .addColumn('tags', text, (column) => column.notNull())
+    .addColumn('published_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('one_summary_a_version', ['template_id', 'version'])
+    .execute();
+  await schema
+    .createIndex('templates_as_listed')
+    .on('templates')
+    .columns(['team_id', 'library_id', 'slug', 'published_version', 'id'])
+    .execute();
+  await schema
+    .createIndex('templates_of_library')
+    .on('templates')
+    .columns(['library_id', 'slug', 'published_version', 'id'])
+    .execute();
+  await schema.alterTable('template_versions').addColumn('canonical', text).execute();
+  await summarizeVersions(db as Kysely<Pick<Tables, 'template_versions' | 'template_summaries'>>);
+}
+
+/** One content at a time is in memory. */
+async function summarizeVersions(db: Kysely<Pick<Tables, 'template_versions' | 'template_summaries'>>): Promise<void> {
+  const versions = await db.selectFrom('template_versions').select(['template_id', 'version']).execute();
+  for (const { template_id, version } of versions) {
+    const { content, published_at } = await db
+      .selectFrom('template_versions')
+      .select(['content', 'published_at'])
+      .where('template_id', '=', template_id)
+      .where('version', '=', version)
+      .executeTakeFirstOrThrow();
+    const { name, dimensions, tags } = summaryOf(JSON.parse(content));
+    const told = { name, dimensions: JSON.stringify(dimensions), tags: JSON.stringify(tags) };
+    await db
+      .insertInto('template_summaries')
+      .values({ template_id, version, ...told, published_at })
+      .execute();
+  }
 }

@@ -88,7 +88,9 @@ describe('the store', () => {
   it('numbers versions without a gap, and publishes the newest', async () => {
     const id = await upsertTemplate({ db, clock }, { teamId, slug: 'published', draft: '{}' });
     let draft = 0;
-    const versions = await atOnce((each) => publishVersion({ db: each, clock }, id, `{"draft":${draft++}}`));
+    const versions = await atOnce((each) =>
+      publishVersion({ db: each, clock }, id, { content: `{"draft":${draft++}}` }),
+    );
     const all = Array.from({ length: AT_ONCE }, (_, index) => index + 1);
     expect(versions.toSorted((a, b) => a! - b!)).toEqual(all);
     expect((await listVersions(db, id)).map(({ version }) => version)).toEqual(all.toReversed());
@@ -98,7 +100,7 @@ describe('the store', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(newest).toBe(AT_ONCE);
-    const same = await atOnce((each) => publishVersion({ db: each, clock }, id, '{"same":true}'));
+    const same = await atOnce((each) => publishVersion({ db: each, clock }, id, { content: '{"same":true}' }));
     expect(new Set(same)).toEqual(new Set([AT_ONCE + 1]));
     await deleteTemplate(db, id);
     expect(await publishVersion({ db, clock }, id)).toBeUndefined();

@@ -11,6 +11,7 @@ export type Tables = {
   readonly libraries: LibraryRow;
   readonly templates: TemplateRow;
   readonly template_versions: TemplateVersionRow;
+  readonly template_summaries: TemplateSummaryRow;
   readonly outputs: OutputRow;
   readonly users: UserRow;
   readonly accounts: AccountRow;
@@ -75,6 +76,20 @@ export type TemplateVersionRow = {
   readonly version: number;
   /** JSON text of a template that parses. */
   readonly content: string;
+  readonly published_at: number;
+  /** JSON text of its stored form; null until somebody asks for it, where it was not made at publishing. */
+  readonly canonical: string | null;
+};
+
+/** What lists tell of a version, apart from its content: a row with a megabyte in it is slow to pass over. */
+export type TemplateSummaryRow = {
+  readonly template_id: string;
+  readonly version: number;
+  readonly name: string;
+  /** JSON text of an object. */
+  readonly dimensions: string;
+  /** JSON text of a list of texts. */
+  readonly tags: string;
   readonly published_at: number;
 };
 

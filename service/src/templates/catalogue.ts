@@ -1,76 +1,92 @@
 /** What a team may render: its own published templates and those of libraries. */
-import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import type { Database } from '../store/tables.ts';
+import type { TemplateSummary } from '../words/template-summary.ts';
 
 /** A published template as the list shows it. */
-export type TemplateMetadata = {
+export type TemplateMetadata = TemplateSummary & {
   readonly id: string;
-  readonly name: string;
   readonly slug: string;
   /** Of library templates: their templateId is `<librarySlug>:<slug>`. */
   readonly librarySlug?: string;
-  readonly dimensions: JsonObject;
-  readonly tags: readonly string[];
   /** Milliseconds since the epoch. */
   readonly publishedAt: number;
   readonly version: number;
 };
+
+/** A place in the list: what comes behind this template, whether it is still there or not. */
+export type CataloguePlace = { readonly librarySlug?: string; readonly slug: string };
 
 export type CatalogueFilter = {
   /** Slug of the library whose templates alone are wanted. */
   readonly library?: string;
   /** Leaves the team's own templates out unless they are in a library. */
   readonly librariesOnly: boolean;
+  readonly after?: CataloguePlace | undefined;
+  /** How many at most; all where it is left out. */
+  readonly limit?: number;
 };
 
 /** Libraries in the order of their slugs, after the templates in none; templates in that of theirs. */
 export async function listPublished(
   db: Database,
   teamId: string,
-  { library, librariesOnly }: CatalogueFilter,
+  { library, librariesOnly, after, limit = Infinity }: CatalogueFilter,
 ): Promise<readonly TemplateMetadata[]> {
-  const rows = await db
-    .selectFrom('templates')
-    .innerJoin('template_versions as versions', (join) =>
-      join
-        .onRef('versions.template_id', '=', 'templates.id')
-        .onRef('versions.version', '=', 'templates.published_version'),
-    )
-    .leftJoin('libraries', 'libraries.id', 'templates.library_id')
-    .select(['templates.id', 'templates.slug', 'libraries.slug as librarySlug', 'templates.team_id as teamId'])
-    .select(['versions.content', 'versions.published_at as publishedAt', 'versions.version'])
-    .where(({ eb, or }) =>
-      or([
-        eb('templates.library_id', 'is not', null),
-        ...(librariesOnly ? [] : [eb('templates.team_id', '=', teamId)]),
-      ]),
-    )
-    .$if(library !== undefined, (query) => query.where('libraries.slug', '=', library!))
+  const hasOwn = !librariesOnly && library === undefined && after?.librarySlug === undefined;
+  const own = hasOwn ? await listOwn(db, teamId, { after: after?.slug, limit }) : [];
+  if (own.length >= limit) return own;
+  const place = after?.librarySlug === undefined ? undefined : { ...after, librarySlug: after.librarySlug };
+  return [...own, ...(await listInLibraries(db, { library, after: place, limit: limit - own.length }))];
+}
+
+type Page<Place> = { readonly after: Place | undefined; readonly limit: number };
+
+/** Those in no library. */
+async function listOwn(db: Database, teamId: string, { after, limit }: Page<string>) {
+  const rows = await listed(db)
+    .where('templates.team_id', '=', teamId)
+    .where('templates.library_id', 'is', null)
+    .$if(after !== undefined, (query) => query.where('templates.slug', '>', after!))
+    .orderBy('templates.slug')
+    .$if(limit < Infinity, (query) => query.limit(limit))
     .execute();
-  return rows
-    .map(({ id, slug, librarySlug, content, publishedAt, version }) => ({
-      id,
-      ...describeContent(content),
-      slug,
-      ...(librarySlug === null ? {} : { librarySlug }),
-      publishedAt,
-      version,
-    }))
-    .sort((a, b) => compare(a.librarySlug ?? '', b.librarySlug ?? '') || compare(a.slug, b.slug));
+  return rows.map(describe);
 }
 
-/** What a stored template says of itself; drafts may say nothing that is right. */
-export function describeContent(content: string): Pick<TemplateMetadata, 'name' | 'dimensions' | 'tags'> {
-  const { meta, dimensions } = JSON.parse(content) as JsonObject;
-  const { name, tags } = isJsonObject(meta) ? meta : ({} as JsonObject);
-  return {
-    name: typeof name === 'string' && name.trim() !== '' ? name : 'Untitled',
-    dimensions: isJsonObject(dimensions) ? dimensions : {},
-    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
-  };
+type InLibraries = Page<Required<CataloguePlace>> & { readonly library: string | undefined };
+
+async function listInLibraries(db: Database, { library, after, limit }: InLibraries) {
+  const rows = await listed(db)
+    .innerJoin('libraries', 'libraries.id', 'templates.library_id')
+    .select('libraries.slug as librarySlug')
+    .$if(library !== undefined, (query) => query.where('libraries.slug', '=', library!))
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, or }) =>
+        or([
+          eb('libraries.slug', '>', after!.librarySlug),
+          eb('libraries.slug', '=', after!.librarySlug).and('templates.slug', '>', after!.slug),
+        ]),
+      ),
+    )
+    .orderBy('libraries.slug')
+    .orderBy('templates.slug')
+    .$if(limit < Infinity, (query) => query.limit(limit))
+    .execute();
+  return rows.map(describe);
 }
 
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+function listed(db: Database) {
+  return db
+    .selectFrom('templates')
+    .innerJoin('template_summaries as told', (join) =>
+      join.onRef('told.template_id', '=', 'templates.id').onRef('told.version', '=', 'templates.published_version'),
+    )
+    .select(['templates.id', 'templates.slug'])
+    .select(['told.name', 'told.dimensions', 'told.tags', 'told.published_at as publishedAt', 'told.version']);
+}
+
+type Row = Omit<TemplateMetadata, 'dimensions' | 'tags'> & { readonly dimensions: string; readonly tags: string };
+
+function describe({ id, name, dimensions, tags, ...rest }: Row): TemplateMetadata {
+  return { id, name, dimensions: JSON.parse(dimensions), tags: JSON.parse(tags), ...rest };
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../base/errors.ts';
 import type { Books } from '../store/books.ts';
 import { slugTaken } from './create-template.ts';
 import { deleteTemplate, findVersion, type ManagedTemplate, replaceDraft, unpublish } from './drafts.ts';
-import { publishVersion } from './templates.ts';
+import { type Publishable, publishVersion } from './templates.ts';
 
 /** The draft that the change was made from; undefined where any will do. PRECONDITION_FAILED when it is another by now. */
 type Expected = { readonly expected?: string | undefined };
@@ -34,8 +34,10 @@ export async function restoreVersion(
   await replaceTemplate(books, template, { draft, expected });
 }
 
-/** What is wrong with a template, its JSON text: nothing, if it is one. */
-export type FindProblems = (template: string) => Promise<readonly Problem[]>;
+/** What is wrong with a template, its JSON text: nothing, if it is one; and what is kept beside it, if that was found on the way. */
+export type Check = (
+  template: string,
+) => Promise<{ readonly problems: readonly Problem[] } & Omit<Publishable, 'content'>>;
 
 export type Published = { readonly id: string; readonly version: number };
 
@@ -43,11 +45,11 @@ export type Published = { readonly id: string; readonly version: number };
 export async function publishTemplate(
   books: Books,
   { id, draft }: Pick<ManagedTemplate, 'id' | 'draft'>,
-  findProblems: FindProblems,
+  check: Check,
 ): Promise<Published> {
-  const problems = await findProblems(draft);
+  const { problems, canonical, summary } = await check(draft);
   if (problems.length > 0) throw new ApiError('INVALID_TEMPLATE', { details: { errors: problems } });
-  const version = await publishVersion(books, id, draft);
+  const version = await publishVersion(books, id, { content: draft, canonical, summary });
   if (version === undefined) throw noTemplate();
   return { id, version };
 }

@@ -78,8 +78,8 @@ describe('a template that is published', () => {
   it('has no problems', async () => {
     const found = await get(await createTemplate(books, { teamId, template: BADGE, slug: 'published' }));
     const problem = { path: '/elements', code: 'REQUIRED', message: 'is required' } as const;
-    const bad = publishTemplate(books, found, async () => [problem]);
+    const bad = publishTemplate(books, found, async () => ({ problems: [problem] }));
     await expect(bad).rejects.toMatchObject({ code: 'INVALID_TEMPLATE', details: { errors: [problem] } });
-    expect(await publishTemplate(books, found, async () => [])).toEqual({ id: found.id, version: 1 });
+    expect(await publishTemplate(books, found, async () => ({ problems: [] }))).toEqual({ id: found.id, version: 1 });
   });
 });

@@ -3,7 +3,7 @@ import type { JsonObject } from '@platen/engine';
 import { ApiError } from '../base/errors.ts';
 import type { Books } from '../store/books.ts';
 import { isConflict } from '../store/conflict.ts';
-import { describeContent } from './catalogue.ts';
+import { summaryOf } from '../words/template-summary.ts';
 import { insertTemplate, upsertTemplate } from './drafts.ts';
 import { findInLibrary, findLibrary, type Library } from './libraries.ts';
 import { templateSlugFromName } from './template-slug.ts';
@@ -55,7 +55,7 @@ async function prepare({ db }: Books, { teamId, template, slug, library }: NewTe
   if (library !== undefined && !found)
     throw new ApiError('NOT_FOUND', { message: 'There is no library of this slug.' });
   const draft = JSON.stringify(template);
-  return { teamId, draft, slug: slug ?? templateSlugFromName(describeContent(draft).name), library: found };
+  return { teamId, draft, slug: slug ?? templateSlugFromName(summaryOf(template).name), library: found };
 }
 
 export function slugTaken(slug: string, library?: string): ApiError {

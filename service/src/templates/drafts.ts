@@ -163,7 +163,7 @@ export type Version = { readonly version: number; readonly publishedAt: number }
 /** Newest first. */
 export function listVersions(db: Database, id: string): Promise<readonly Version[]> {
   return db
-    .selectFrom('template_versions')
+    .selectFrom('template_summaries')
     .select(['version', 'published_at as publishedAt'])
     .where('template_id', '=', id)
     .orderBy('version', 'desc')

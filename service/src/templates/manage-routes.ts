@@ -11,8 +11,8 @@ import { draftAnswer, publishedAnswer, reportAnswer, unpublishedAnswer, versions
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/route.ts';
 import type { ImageFetcher } from '../remote/image-fetcher.ts';
+import { summaryOf } from '../words/template-summary.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
-import { describeContent } from './catalogue.ts';
 import {
   changedMeanwhile,
   noTemplate,
@@ -136,8 +136,7 @@ export const manageRoutes = [
     async handle(needs, { credential, params, request }) {
       const found = await getChangeable(needs, { id: params.id, credential });
       expectedDraft(request, found);
-      const check = (template: string) => needs.pool.check(credential.team.id, { template });
-      return publishTemplate(needs, found, async (draft) => (await check(draft)).problems);
+      return publishTemplate(needs, found, (draft) => needs.pool.canonical(credential.team.id, draft));
     },
   }),
   route('POST /v1/templates/{id}/unpublish', {
@@ -226,13 +225,14 @@ function expectedDraft({ headers }: FastifyRequest, { draft }: ManagedTemplate):
 }
 
 function describe({ librarySlug, draft, teamId: _, ...rest }: ManagedTemplate) {
-  const { name } = describeContent(draft);
+  const template = JSON.parse(draft);
+  const { name } = summaryOf(template);
   const { slug } = rest;
   return {
     ...rest,
     name,
     ...(librarySlug === null ? {} : { librarySlug }),
     templateId: librarySlug === null ? slug : `${librarySlug}:${slug}`,
-    draft: JSON.parse(draft),
+    draft: template,
   };
 }

@@ -42,6 +42,36 @@ describe('GET /v1/templates', () => {
     expect(templates[1]).toMatchObject({ librarySlug: 'starter', publishedAt: expect.any(Number) });
   });
 
+  it('comes in pages', async () => {
+    const library = service.seeded.samples.map(({ templateId }) => templateId);
+    const all: string[] = [];
+    for (let query = '?limit=3'; query !== ''; ) {
+      const { templates, next } = (await service.call(acme.keys.live, `GET /v1/templates${query}`)).json();
+      expect(templates.length).toBeLessThanOrEqual(3);
+      all.push(...templates.map((each: { librarySlug?: string; slug: string }) => each.slug));
+      query = next === undefined ? '' : `?limit=3&after=${next}`;
+    }
+    expect(all).toEqual(['badge', ...library.map((id) => id.split(':')[1])]);
+    expect(await slugs(acme.keys.live, '?after=badge')).toEqual(library);
+    for (const query of ['limit=0', 'limit=1001', 'limit=x', 'after=%20', 'after=tpl_1', 'limit=1&limit=2']) {
+      const { statusCode, json } = await service.call(acme.keys.live, `GET /v1/templates?${query}`);
+      expect([query, statusCode, json().code]).toEqual([query, 400, 'BAD_REQUEST']);
+    }
+  });
+
+  it('reads no template', async () => {
+    const raw = await service.pushTemplate(other, 'unread', { ...BADGE, meta: { name: 'Unread' } });
+    await service.call(other.keys.live, 'GET /v1/templates/unread/content');
+    const { db } = service.services;
+    await db.updateTable('template_versions').set({ content: 'no JSON' }).where('template_id', '=', raw).execute();
+    const { templates } = (await service.call(other.keys.live, 'GET /v1/templates')).json();
+    expect(templates[0]).toMatchObject({ slug: 'unread', name: 'Unread', dimensions: BADGE.dimensions, tags: [] });
+    // The stored form was saved when it was first asked for.
+    const content = await service.call(other.keys.live, 'GET /v1/templates/unread/content');
+    expect(content.json()).toMatchObject({ meta: { name: 'Unread' }, elements: [{ content: expect.anything() }] });
+    await service.call(other.keys.live, `DELETE /v1/templates/${raw}`);
+  });
+
   it('wants one library', async () => {
     const { statusCode } = await service.call(acme.keys.live, 'GET /v1/templates?library=a&library=b');
     expect(statusCode).toBe(400);

@@ -3,6 +3,7 @@ import type { Books } from '../store/books.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Database } from '../store/tables.ts';
 import { within } from '../store/within.ts';
+import { summaryOf, type TemplateSummary } from '../words/template-summary.ts';
 import type { TemplateId } from './template-id.ts';
 
 export type PublishedTemplate = {
@@ -64,17 +65,26 @@ function published(db: Database, version: number | null) {
     );
 }
 
+/** What is published, and what is kept beside it, as far as it is known. */
+export type Publishable = {
+  /** JSON text of a template that parses. */
+  readonly content: string;
+  /** JSON text of its stored form. */
+  readonly canonical?: string | undefined;
+  readonly summary?: TemplateSummary | undefined;
+};
+
 /**
  * Makes the draft, or this text of it, which must parse, the next version; gives its number. What is the newest version already
  * becomes no other one, and is published as it is. Undefined when there is no such template.
  */
-export function publishVersion({ db, clock }: Books, id: string, text?: string): Promise<number | undefined> {
+export function publishVersion({ db, clock }: Books, id: string, given?: Publishable): Promise<number | undefined> {
   return within(db, async (transaction) => {
     // Holds the template: two that publish at once would both count up from the same version.
     const lock = transaction.updateTable('templates').set(({ ref }) => ({ slug: ref('slug') }));
     const template = await lock.where('id', '=', id).returning('draft').executeTakeFirst();
     if (!template) return undefined;
-    const content = text ?? template.draft;
+    const { content, canonical, summary }: Publishable = given ?? { content: template.draft };
     const newest = await transaction
       .selectFrom('template_versions')
       .select(['version', 'content'])
@@ -85,10 +95,46 @@ export function publishVersion({ db, clock }: Books, id: string, text?: string):
     const isNew = newest?.content !== content;
     const version = (newest?.version ?? 0) + (isNew ? 1 : 0);
     if (isNew) {
-      const row = { template_id: id, version, content, published_at: clock.now() };
-      await transaction.insertInto('template_versions').values(row).execute();
+      const row = { template_id: id, version, published_at: clock.now() };
+      const { name, dimensions, tags } = summary ?? summaryOf(JSON.parse(content));
+      const told = { name, dimensions: JSON.stringify(dimensions), tags: JSON.stringify(tags) };
+      await transaction
+        .insertInto('template_versions')
+        .values({ ...row, content, canonical: canonical ?? null })
+        .execute();
+      await transaction
+        .insertInto('template_summaries')
+        .values({ ...row, ...told })
+        .execute();
     }
     await transaction.updateTable('templates').set({ published_version: version }).where('id', '=', id).execute();
     return version;
   });
+}
+
+/** The stored form of a version, JSON text; undefined until it is saved. */
+export async function findCanonical(
+  db: Database,
+  { id, version }: Pick<PublishedTemplate, 'id' | 'version'>,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('template_versions')
+    .select('canonical')
+    .where('template_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.canonical ?? undefined;
+}
+
+export async function saveCanonical(
+  db: Database,
+  { id, version }: Pick<PublishedTemplate, 'id' | 'version'>,
+  canonical: string,
+): Promise<void> {
+  await db
+    .updateTable('template_versions')
+    .set({ canonical })
+    .where('template_id', '=', id)
+    .where('version', '=', version)
+    .execute();
 }

@@ -10,6 +10,7 @@ import type { Preview, PreviewTask } from './preview-zpl.ts';
 import type {
   BatchAnswer,
   BatchTask,
+  CanonicalAnswer,
   CheckAnswer,
   CheckTask,
   RenderAnswer,
@@ -32,6 +33,8 @@ export type RenderPool = {
   check(group: string, task: CheckTask): Promise<CheckAnswer>;
   /** The same, and what its sample shows; fails as `run` does. */
   validate(group: string, task: ValidateTask, asked?: Asked): Promise<ValidateAnswer>;
+  /** The stored form of a template, its JSON text; fails as `run` does. */
+  canonical(group: string, template: string): Promise<CanonicalAnswer>;
   readonly workers: number;
   /** What an uploaded file is; fails as `run` does. */
   inspect(group: string, bytes: Uint8Array): Promise<InspectedAsset>;
@@ -155,6 +158,7 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
         return renderWithImages<ValidateAnswer>(validate, fetchImages, limit.signal);
       }),
     check: (group, task) => within(timeoutMs, (limit) => call('check', task, { group, limit })),
+    canonical: (group, template) => within(timeoutMs, (limit) => call('canonical', template, { group, limit })),
     inspect: (group, bytes) => within(timeoutMs, (limit) => call('inspect', bytes, { group, limit })),
     previewZpl: (group, task) => within(timeoutMs, (limit) => call('previewZpl', task, { group, limit })),
     queue() {

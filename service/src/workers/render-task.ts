@@ -3,6 +3,7 @@ import type { Problem, RenderOptions, TemplateReport, ValidateOptions, Warning }
 import type { BatchItemResult, BatchOptions } from '@platen/engine/render-batch';
 import type { RemoteFiles } from '../remote/remote-images.ts';
 import type { Verification } from '../verify/verify-document.ts';
+import type { TemplateSummary } from '../words/template-summary.ts';
 
 /** Assets by name: what stands in the file, and where that is once it is fetched; a worker reads it when a document names it. */
 export type AssetIndex = ReadonlyMap<
@@ -44,6 +45,13 @@ export type CheckTask =
 
 /** Paths from the template's root; it is valid when there are no problems. */
 export type CheckAnswer = { readonly problems: readonly Problem[]; readonly warnings: readonly Warning[] };
+
+/** The stored form of a template, JSON text, and what lists tell of it; neither where it has problems, paths from its root. */
+export type CanonicalAnswer = {
+  readonly problems: readonly Problem[];
+  readonly canonical?: string;
+  readonly summary?: TemplateSummary;
+};
 
 /** A template to be tried out with its sample. */
 export type ValidateTask = {

@@ -6,6 +6,7 @@ import { parseExactJson } from '@platen/engine/base/exact-json';
 import { inRequest } from '@platen/engine/base/finding-paths';
 import type { JsonObject } from '@platen/engine/base/json';
 import { LruCache } from '@platen/engine/base/lru-cache';
+import { canonicalTemplate } from '@platen/engine/format/canonical';
 import { type ParsedTemplate, parseTemplate } from '@platen/engine/format/template';
 import { type Rendered, type RenderOptions, render as renderParsed } from '@platen/engine/render';
 import { type BatchItem, renderBatch } from '@platen/engine/render-batch';
@@ -13,6 +14,7 @@ import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { isSmall, writeSmallSync } from '../blobs/write-small.ts';
 import { type Wanted, withRemoteFiles } from '../remote/remote-images.ts';
 import type { Verification } from '../verify/verify-document.ts';
+import { summaryOf } from '../words/template-summary.ts';
 import { createNodeWorld } from '../world/node-world.ts';
 import { type InspectedAsset, inspectAsset } from './inspect-asset.ts';
 import { drawPreview, type Preview, type PreviewTask } from './preview-zpl.ts';
@@ -20,6 +22,7 @@ import { withAssets } from './read-assets.ts';
 import type {
   BatchAnswer,
   BatchTask,
+  CanonicalAnswer,
   CheckAnswer,
   CheckTask,
   MissingFiles,
@@ -58,6 +61,14 @@ function moved(answer: RenderAnswer | BatchAnswer | MissingFiles | Wanted): obje
 export function check(task: CheckTask): CheckAnswer {
   const parsed = parse('template' in task ? task.template : templateOf(task.body));
   return { problems: parsed.ok ? [] : parsed.problems, warnings: parsed.warnings };
+}
+
+/** The stored form of a template, its JSON text. */
+export function canonical(template: string): CanonicalAnswer {
+  const { problems } = check({ template });
+  if (problems.length > 0) return { problems };
+  const stored = canonicalTemplate(JSON.parse(template), world.expressions)!;
+  return { problems, canonical: JSON.stringify(stored), summary: summaryOf(stored) };
 }
 
 /** What is wrong with a template, and what its sample shows. */

@@ -1,0 +1,30 @@
+/** Steps that change what is stored already. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BADGE, createTestService, type TestService } from '../testing/service.ts';
+import { migrate } from './migrations.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+it('versions of before there were summaries get theirs', async () => {
+  const { db } = service.services;
+  const team = await service.createTeam('early');
+  await service.pushTemplate(team, 'badge', { ...BADGE, meta: { name: 'Early', tags: ['old'] } });
+  await service.pushTemplate(team, 'badge', { ...BADGE, meta: { name: 'Later' } });
+  const list = async () => (await service.call(team.keys.live, 'GET /v1/templates')).json().templates;
+  const before = await list();
+  expect(before[0]).toMatchObject({ slug: 'badge', name: 'Later', version: 2 });
+  await sql`drop table template_summaries`.execute(db);
+  await sql`drop index templates_as_listed`.execute(db);
+  await sql`drop index templates_of_library`.execute(db);
+  await sql`alter table template_versions drop column canonical`.execute(db);
+  await sql`delete from kysely_migration where name like '%-template-summaries'`.execute(db);
+  await migrate(db, process.env['TESTS_PARTS'] === 'shared' ? 'postgres' : 'sqlite');
+  expect(await list()).toEqual(before);
+  const { versions } = (await service.call(team.keys.live, 'GET /v1/templates/badge/versions')).json();
+  expect(versions).toHaveLength(2);
+});
