@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { encodeCode } from '../codes/encode.ts';
 import { CAP_SHARE, DESCENT_SHARE, planCode } from './code-plan.ts';
 
-function planned(symbology: string, value: string, height: number) {
+function planned(symbology: string, value: string, height: number, quietZone = true) {
   const encoded = encodeCode({ symbology, value });
   if (!encoded.ok) throw new Error(encoded.message);
   return planCode({
-    ...{ symbol: encoded.symbol, width: 140, height, moduleWidth: undefined, quietZone: true },
+    ...{ symbol: encoded.symbol, width: 140, height, moduleWidth: undefined, quietZone },
     ...{ textAbove: false, fontSize: (module) => 10 * module, dot: undefined },
   });
 }
@@ -38,5 +38,30 @@ describe('the digits of add-ons', () => {
   test('take no room of their own where the bars beside them are high enough', () => {
     const result = planned('ean13', '9501101530003 12', 120);
     expect(result.ok && result.plan.symbol.y).toBe(0);
+  });
+});
+
+describe('without a quiet zone', () => {
+  test.each([
+    ['ean13', '9501101530003'],
+    ['ean13', '9501101530003 12'],
+    ['upca', '012345000058'],
+    ['upce', '01234558'],
+    ['isbn', '978-1-56581-231-4'],
+    ['ean8', '96385074'],
+  ])('the digits beside the bars of %s %s stay in its box', (symbology, value) => {
+    const result = planned(symbology, value, 60, false);
+    if (!result.ok) throw new Error(result.message);
+    const { symbol, texts, module, width } = result.plan;
+    expect(width).toBeLessThanOrEqual(140 + 1e-9);
+    for (const { group } of texts) {
+      expect(symbol.x + group.x * module, group.text).toBeGreaterThanOrEqual(-1e-9);
+      expect(symbol.x + (group.x + group.width) * module, group.text).toBeLessThanOrEqual(width + 1e-9);
+    }
+  });
+
+  test('bars reach the edges of the box where no digits stand beside them', () => {
+    const result = planned('ean8', '96385074', 60, false);
+    expect(result.ok && [result.plan.symbol.x, result.plan.symbol.width]).toEqual([0, expect.closeTo(140, 6)]);
   });
 });

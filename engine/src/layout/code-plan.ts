@@ -45,15 +45,13 @@ export const DESCENT_SHARE = 0.212;
 const ROUNDING = 0.01;
 const DOT_ROUNDING = 1e-6;
 
-const NO_QUIET_ZONE: QuietZone = { left: 0, right: 0, top: 0, bottom: 0 };
-
 export type CodePlanResult =
   | { readonly ok: true; readonly plan: CodePlan }
   | { readonly ok: false; readonly message: string };
 
 export function planCode(request: CodeRequest): CodePlanResult {
   const { symbol, quietZone, dot } = request;
-  const quiet = quietZone ? symbol.quietZone : NO_QUIET_ZONE;
+  const quiet = quietZone ? symbol.quietZone : outerText(symbol);
   const columns = quiet.left + symbol.columns + quiet.right;
   const module = moduleOf(request, quiet, columns);
   if (module < (dot ?? FINEST_DOT) - 1e-9) return { ok: false, message: tooNarrow(columns, dot ?? FINEST_DOT) };
@@ -82,6 +80,14 @@ export function planCode(request: CodeRequest): CodePlanResult {
       texts: room.groups.map((group) => ({ group, baseline: y + room.baseline(group, height) })),
     },
   };
+}
+
+/** The margin that digits beside the bars of a retail code need, which stand in its quiet zone; else none. */
+function outerText(symbol: CodeSymbol): QuietZone {
+  const groups = symbol.kind === 'hexagons' ? [] : (symbol.humanReadable ?? []);
+  const left = Math.max(0, ...groups.map(({ x }) => -x));
+  const right = Math.max(0, ...groups.map(({ x, width }) => x + width - symbol.columns));
+  return { left, right, top: 0, bottom: 0 };
 }
 
 /** The module that is asked for where the box has room for it, else the widest that fits; on a grid the nearest of whole dots. */

@@ -21,7 +21,12 @@ export const barcodeSchema = element('barcode', {
       points({ min: 0 }),
       'width of the narrowest bar, on the dots of a printer the nearest; default the widest that fits, to which it is lowered with a warning',
     ),
-    quietZone: withDefault(boolean(), true, 'keeps the standard’s clear margin inside the box', true),
+    quietZone: withDefault(
+      boolean(),
+      true,
+      'keeps the standard’s clear margin inside the box; digits beside the bars keep their room without it',
+      true,
+    ),
     checkDigit: optional(boolean(), 'adds the optional check digit of codes that leave it open'),
     gs1: withDefault(boolean(), false, 'the content is a GS1 element string like (01)09501101530003', false),
     bearerBars: optional(
