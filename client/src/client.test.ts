@@ -145,6 +145,14 @@ describe('retries', () => {
     expect(received).toHaveLength(1);
   });
 
+  it('waits for the first request with its key, however often it is told that it runs, but not without retries', async () => {
+    const running = refusal(409, 'IDEMPOTENCY_IN_PROGRESS', { 'retry-after': 0 });
+    replies = [running, running, running, running, hangUp, answer(200, RESULT)];
+    expect(await client({ retries: 1 }).render(REQUEST)).toEqual(RESULT);
+    replies = [running];
+    expect(await failureOf(client({ retries: 0 }).render(REQUEST))).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
+  });
+
   it('gives up after so many, with the last error', async () => {
     replies = [hangUp, refusal(503, 'OVERLOADED', { 'retry-after': 0 })];
     expect(await failureOf(client({ retries: 1 }).render(REQUEST))).toMatchObject({ code: 'OVERLOADED', status: 503 });

@@ -42,15 +42,26 @@ const PAUSE_MS = 250;
 /** A service that asks for a longer pause is not waited for: the caller knows better what to do meanwhile. */
 const LONGEST_PAUSE_MS = 20_000;
 
+/**
+ * The first request with the key runs still, or its server died and the key is free again at the latest so long after: this
+ * is waited for, whatever number of attempts there are.
+ */
+const LONGEST_CLAIM_MS = 60_000;
+
 export function createTransport(options: TransportOptions): Transport {
   return async (call) => {
-    for (let attempt = 0; ; attempt++) {
+    let [attempt, claimedMs] = [0, 0];
+    for (;;) {
       try {
         return await send(call, options);
       } catch (error) {
-        const pauseMs = attempt < options.retries ? pauseBefore(error, attempt) : undefined;
+        const isClaimed = codeOf(error) === 'IDEMPOTENCY_IN_PROGRESS' && claimedMs < LONGEST_CLAIM_MS;
+        const isPassing = isClaimed ? options.retries > 0 : attempt < options.retries;
+        const pauseMs = isPassing ? pauseBefore(error, isClaimed ? 0 : attempt) : undefined;
         if (pauseMs === undefined) throw error;
         await pause(pauseMs, call.signal);
+        if (isClaimed) claimedMs += pauseMs;
+        else attempt++;
       }
     }
   };
@@ -84,12 +95,17 @@ async function send({ path, body, idempotencyKey, signal }: Call, options: Trans
   }
 }
 
+function codeOf(error: unknown): string | undefined {
+  return error instanceof PlatenError ? error.code : undefined;
+}
+
 /** Undefined when trying again is no use. */
 function pauseBefore(error: unknown, attempt: number): number | undefined {
   if (!(error instanceof PlatenError) || !PASSING.has(error.code)) return undefined;
   // Spread, so that clients that failed together do not come back together.
-  const pauseMs =
-    error.retryAfter === undefined ? PAUSE_MS * 2 ** attempt * (1 + Math.random()) : error.retryAfter * 1000;
+  const spreadMs = PAUSE_MS * 2 ** attempt * (1 + Math.random());
+  const pauseMs = error.retryAfter === undefined ? spreadMs : error.retryAfter * 1000;
+  if (error.code === 'IDEMPOTENCY_IN_PROGRESS') return Math.max(PAUSE_MS, pauseMs);
   return pauseMs <= LONGEST_PAUSE_MS ? pauseMs : undefined;
 }
 
