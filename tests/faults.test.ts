@@ -2,12 +2,21 @@
 import { describe, expect, it } from 'vitest';
 import { runAborts } from './faults/aborts.ts';
 import { runFaults } from './faults/faults.ts';
+import { runRestarts } from './faults/restart.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('instances that are killed under load, on %s', (store) => {
   it('lose nothing that was promised', { timeout: 300_000 }, async () => {
     const { accepted, lost } = await runFaults({ store, rounds: 3, seed: 7, patient: false });
     expect(lost).toEqual([]);
     expect(accepted).toBeGreaterThan(10);
+  });
+});
+
+describe('an instance that is killed and started again', () => {
+  it('holds nothing any more: the key of what it rendered is of use at once', { timeout: 120_000 }, async () => {
+    const { longestMs, faults } = await runRestarts(2);
+    expect(faults).toEqual([]);
+    expect(longestMs).toBeGreaterThan(0);
   });
 });
 

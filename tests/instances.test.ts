@@ -162,6 +162,7 @@ describe('two instances', () => {
     expect(left!.expires_at - killedAt).toBeLessThanOrEqual(LEASE_MS);
     expect(LEASE_MS).toBeLessThan(60_000);
     await killed.restart();
+    expect(await reservations()).toEqual([]);
     expect(await live(team)).toBe(0);
   });
 

@@ -11,11 +11,15 @@ import { createFileNames } from './blobs/file-names.ts';
 import { openBlobs } from './blobs/open.ts';
 import type { Config } from './config/config.ts';
 import type { Tracing } from './http/tracing.ts';
+import { freeKeysOf } from './idempotency/idempotency.ts';
 import { createMetrics } from './operation/metrics.ts';
 import { createImageFetcher } from './remote/image-fetcher.ts';
 import type { Network } from './remote/network.ts';
 import { startCheckpoints } from './store/checkpoints.ts';
 import { openDatabase, sqliteFile } from './store/open.ts';
+import { joinProcesses, type Processes } from './store/processes.ts';
+import type { Database } from './store/tables.ts';
+import { dropReservationsOf } from './usage/quota.ts';
 import { createRenderPool } from './workers/render-pool.ts';
 
 /** What the configuration does not say. */
@@ -44,6 +48,8 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   const sessionSecret = loadSessionSecret(config);
   const blobs = await openBlobs(config);
   const db = await openDatabase(config);
+  const processes = await joinProcesses(config.dataFolder);
+  await freeLeases(db, processes);
   const stopCheckpoints =
     checkpointFile && config.databaseUrl === ''
       ? await startCheckpoints(db, {
@@ -89,6 +95,14 @@ export async function openServices(config: Config, surroundings: Surroundings): 
       await workers.close();
       await stopCheckpoints?.();
       await db.destroy();
+      await processes.leave();
     },
   };
+}
+
+/** What processes of this machine held when they died need not wait for its time. */
+async function freeLeases(db: Database, { dead, bury }: Processes): Promise<void> {
+  await freeKeysOf(db, dead);
+  await dropReservationsOf(db, dead);
+  await bury();
 }

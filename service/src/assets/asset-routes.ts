@@ -70,7 +70,7 @@ export const assetRoutes = [
       const etag = `"${asset.sha256}"`;
       reply.headers({ etag, 'cache-control': 'private, no-cache' });
       if (noneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
-      const stream = await blobs.open(asset.blob_id);
+      const stream = await blobs.open(asset.blob_id, { sizeBytes: asset.size_bytes });
       if (!stream) throw notFound();
       reply.headers({
         'content-type': asset.media_type,

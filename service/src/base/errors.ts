@@ -61,7 +61,8 @@ export const ERRORS = {
     status: 409,
     sentence: 'The first request with this Idempotency-Key is still running.',
     cause: 'A request with the same `Idempotency-Key` and the same body has no answer yet.',
-    remedy: 'Send it again after `Retry-After` seconds: it then gets the answer of the first.',
+    remedy:
+      'Send it again after `Retry-After` seconds: it then gets the answer of the first, or makes the document where that one died.',
   },
   PRECONDITION_FAILED: {
     status: 412,

@@ -3,7 +3,7 @@
 /** How long a row of a process that died stays in the way. */
 export const LEASE_MS = 45_000;
 
-const RENEWED_EVERY_MS = 15_000;
+export const RENEWED_EVERY_MS = 15_000;
 
 /** Does the work, renewing until it ends; a renewal that fails is made up for by the next one. */
 export async function whileRenewing<T>(renew: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {

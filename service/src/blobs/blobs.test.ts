@@ -10,7 +10,7 @@ import { Unavailable } from '../base/unavailable.ts';
 import { readConfig, type StorageUrl } from '../config/config.ts';
 import { S3_CREDENTIALS, startS3, type TestS3 } from '../testing/s3.ts';
 import { temporaryFolder } from '../testing/service.ts';
-import type { Blobs } from './blobs.ts';
+import type { Blobs, Expected } from './blobs.ts';
 import { openBlobs } from './open.ts';
 import { baseOf } from './s3.ts';
 
@@ -30,7 +30,7 @@ const openS3 = (url: string, credentials: Readonly<Record<string, string>> = S3_
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 async function read(blobs: Blobs, name: string, range?: { readonly start: number; readonly end: number }) {
-  const stream = await blobs.open(name, range);
+  const stream = await blobs.open(name, { range });
   return stream && Buffer.concat(await stream.toArray()).toString();
 }
 
@@ -50,6 +50,15 @@ describe.each([
     await blobs.write(name, bytes('one label'));
     expect(await read(blobs, name)).toBe('one label');
     expect(await read(blobs, name, { start: 4, end: 6 })).toBe('lab');
+  });
+
+  it('are not there where another size is expected', async () => {
+    const open = async (expected: Expected) => (await blobs.open(name, expected))?.destroy();
+    const range = { start: 4, end: 6 };
+    expect(await open({ sizeBytes: 9 })).toBeDefined();
+    expect(await open({ sizeBytes: 9, range })).toBeDefined();
+    expect(await open({ sizeBytes: 10 })).toBeUndefined();
+    expect(await open({ sizeBytes: 3, range })).toBeUndefined();
   });
 
   it('may be empty, and may come from a file', async () => {
@@ -151,7 +160,7 @@ describe('an S3 server', () => {
     writeFileSync(path, 'from a file');
     await blobs.write('a', bytes('from memory'));
     await blobs.write('b', { path, sizeBytes: 11 });
-    await blobs.open('c', { start: 0, end: 1 });
+    await blobs.open('c', { range: { start: 0, end: 1 } });
     await blobs.delete('d');
     expect(asked.map(({ request: { method, url: to } }) => `${method} ${to}`)).toEqual([
       'PUT /bucket/some/prefix/a',

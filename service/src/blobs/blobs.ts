@@ -3,12 +3,19 @@ import type { Readable } from 'node:stream';
 import type { ByteRange } from '../base/byte-range.ts';
 import type { Content } from '../base/content.ts';
 
+export type Expected = {
+  /** Of all of it: what a power cut or a broken disk has cut short counts as lost. */
+  readonly sizeBytes?: number;
+  /** All of it unless told. */
+  readonly range?: ByteRange | undefined;
+};
+
 /** Every function throws `Unavailable` when the storage does not answer. */
 export type Blobs = {
   /** Whole or not at all; a name is written once. */
   write(name: string, content: Content): Promise<void>;
-  /** Undefined when there is none of this name. */
-  open(name: string, range?: ByteRange): Promise<Readable | undefined>;
+  /** Undefined when there is none of this name, or it is not of the size that is expected. */
+  open(name: string, expected?: Expected): Promise<Readable | undefined>;
   /** Also when there is none, or a part of one. */
   delete(name: string): Promise<void>;
   /** The path of a file that holds it, for workers to read; it is there after `fetch`. */

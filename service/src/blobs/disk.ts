@@ -23,10 +23,13 @@ export function createDiskBlobs(folder: string): Blobs {
         await writeFile(draftOf(name), openContent(content));
         await rename(draftOf(name), fileOf(name));
       }),
-    open: (name, range) =>
+    open: (name, { sizeBytes, range } = {}) =>
       ifThere(async () => {
         const handle = await open(fileOf(name));
-        return handle.createReadStream(range ?? {});
+        if (sizeBytes === undefined || (await handle.stat()).size === sizeBytes)
+          return handle.createReadStream(range ?? {});
+        await handle.close();
+        return undefined;
       }),
     delete: (name) =>
       attempt(async () => {

@@ -7,7 +7,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import { type Content, sha256Of, sizeOf } from '../base/content.ts';
 import { Unavailable } from '../base/unavailable.ts';
 import type { StorageUrl } from '../config/config.ts';
-import type { Blobs } from './blobs.ts';
+import type { Blobs, Expected } from './blobs.ts';
 import { createLocalCopies } from './local-copies.ts';
 
 export type S3Options = {
@@ -36,10 +36,16 @@ export function createS3Blobs(options: S3Options): Blobs {
   const base = baseOf(options);
   const copies = createLocalCopies(options.folder, open);
 
-  async function open(name: string, range?: { readonly start: number; readonly end: number }) {
+  async function open(name: string, { sizeBytes, range }: Expected = {}): Promise<Readable | undefined> {
     const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {};
     const response = await send(options, { method: 'GET', url: base + name, headers });
-    if (response.ok && response.body) return Readable.fromWeb(response.body as ReadableStream);
+    if (response.ok && response.body) {
+      if (sizeBytes === undefined || [undefined, sizeBytes].includes(sizeOfWhole(response))) {
+        return Readable.fromWeb(response.body as ReadableStream);
+      }
+      await response.body.cancel();
+      return undefined;
+    }
     const code = await codeOf(response);
     // A bucket that is missing is a fault of the installation, and no file that is missing.
     if (code === 'NoSuchKey') return undefined;
@@ -137,6 +143,12 @@ function bodyOf(content: Content): RequestInit {
   if (content instanceof Uint8Array) return { body: content as Uint8Array<ArrayBuffer> };
   const body = Readable.toWeb(createReadStream(content.path)) as unknown as ReadableStream;
   return { body, duplex: 'half' } as RequestInit;
+}
+
+/** In bytes; undefined where the server does not tell. */
+function sizeOfWhole({ headers }: Response): number | undefined {
+  const told = headers.get('content-range')?.split('/')[1] ?? headers.get('content-length');
+  return told && /^\d+$/.test(told) ? Number(told) : undefined;
 }
 
 async function expectOk(method: string, response: Response): Promise<void> {

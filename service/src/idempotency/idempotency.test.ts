@@ -1,8 +1,9 @@
 /** Idempotency-Key; tests are named by the sentence of the decision they hold. */
+import { rmSync, truncateSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAnswer } from '../base/answer.ts';
-import { LEASE_MS } from '../base/renewing.ts';
+import { LEASE_MS, RENEWED_EVERY_MS } from '../base/renewing.ts';
 import { deleteStrayFiles } from '../blobs/stray-files.ts';
 import { BADGE, bearer, createTestService, NOON, type TestService, type TestTeam } from '../testing/service.ts';
 import { ANSWER_KEPT_MS, answerOnce, forgetAnswers } from './idempotency.ts';
@@ -167,8 +168,19 @@ describe('Idempotency-Key', () => {
       }),
     );
     await expect.poll(() => db.selectFrom('idempotency').select('id').where('key', '=', key).execute()).toHaveLength(1);
-    service.time = NOON + LEASE_MS - 1;
-    await expect(run('early')).rejects.toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
+    const refusedAfter = async (ms: number) => {
+      service.time = NOON + ms;
+      const error = await run('early').catch((error) => error);
+      expect(error).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
+      return error.headers['retry-after'];
+    };
+    // Of this process, which lives.
+    expect(await refusedAfter(LEASE_MS - 1)).toBe('1');
+    // Of another, which may work, and of one that would have renewed its claim by now.
+    await db.updateTable('idempotency').set({ owner: 'another' }).where('key', '=', key).execute();
+    expect(await refusedAfter(RENEWED_EVERY_MS)).toBe('1');
+    expect(await refusedAfter(LEASE_MS - 20_500)).toBe('21');
+    expect(await refusedAfter(LEASE_MS - 1)).toBe('1');
     service.time = NOON + LEASE_MS;
     const bytesOf = async (made: ReturnType<typeof run>) => Buffer.from((await made).open() as Uint8Array).toString();
     expect(await bytesOf(run('anew'))).toBe('anew');
@@ -178,6 +190,36 @@ describe('Idempotency-Key', () => {
     const { headers, open } = await run('never');
     expect(headers).toMatchObject({ 'idempotent-replayed': 'true' });
     expect((await (open() as Readable).toArray()).join('')).toBe('anew');
+  });
+
+  it.each([
+    ['is cut short', (file: string) => truncateSync(file, 3)],
+    ['is gone', (file: string) => rmSync(file)],
+  ])('A kept answer that %s frees its key: the document is made again', async (_, damage) => {
+    const { db, blobs } = service.services;
+    const first = await send(INLINE);
+    const { id } = await db.selectFrom('idempotency').select('id').where('key', '=', key).executeTakeFirstOrThrow();
+    await blobs.fetch(id);
+    if (blobs.workersWrite) damage(blobs.fileOf(id));
+    else await blobs.delete(id);
+    const again = await send(INLINE);
+    expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([200, undefined]);
+    expect(again.rawPayload.equals(first.rawPayload)).toBe(true);
+    expect((await send(INLINE)).headers['idempotent-replayed']).toBe('true');
+  });
+
+  it('An output that is lost is told at once, and frees the key under which it was made', async () => {
+    const { blobs } = service.services;
+    const first = (await send(BY_URL)).json();
+    const download = (id: string) => service.call(team.keys.live, `GET /v1/render-outputs/${id}`);
+    if (blobs.workersWrite) truncateSync(blobs.fileOf(first.id), 3);
+    else await blobs.delete(first.id);
+    const lost = await download(first.id);
+    expect([lost.statusCode, lost.json().code]).toEqual([404, 'NOT_FOUND']);
+    expect(lost.json().error).toMatch(/lost or damaged/);
+    const again = (await send(BY_URL)).json();
+    expect(again.id).not.toBe(first.id);
+    expect((await download(again.id)).statusCode).toBe(200);
   });
 
   it('deletes what has expired, bodies too', async () => {

@@ -4,11 +4,12 @@ import type { Transaction } from 'kysely';
 import type { Answer } from '../base/answer.ts';
 import type { Content } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
-import { LEASE_MS, takeAway, whileRenewing } from '../base/renewing.ts';
+import { PROCESS_ID } from '../base/process-id.ts';
+import { LEASE_MS, RENEWED_EVERY_MS, takeAway, whileRenewing } from '../base/renewing.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import { abandonAll, abandonFiles, claimFile, filesOf, writeFile } from '../blobs/stray-files.ts';
 import type { Books } from '../store/books.ts';
-import type { IdempotencyRow, Tables } from '../store/tables.ts';
+import type { Database, IdempotencyRow, OutputRow, Tables } from '../store/tables.ts';
 
 /** How long an answer is kept. */
 export const ANSWER_KEPT_MS = 24 * 60 * 60 * 1000;
@@ -41,7 +42,11 @@ export type Prepare = (body: Content) => Promise<CommitAnswer>;
  * The second step, in the transaction that saves what was made: names the file, so that a repetition finds all of it or
  * nothing. IDEMPOTENCY_IN_PROGRESS when the key was lost to another request.
  */
-export type CommitAnswer = (transaction: Transaction<Tables>, headers: Answer['headers']) => Promise<void>;
+export type CommitAnswer = (
+  transaction: Transaction<Tables>,
+  headers: Answer['headers'],
+  outputId?: string,
+) => Promise<void>;
 
 /** Of an answer that nobody will ask for again. */
 export const KEEP_NOTHING: Prepare = async () => async () => undefined;
@@ -63,12 +68,23 @@ export async function answerOnce(
   const claim: Claim = { credentialId, key, digest: digestOf(request) };
   const id = randomUUID();
   const free = (error: unknown) => freeKey(shelf, id).then(() => Promise.reject(error));
-  const first = await claimKey(shelf, claim, id).catch(free);
-  if (first) return replay(shelf, first, claim);
+  const kept = await claimOrReplay(shelf, claim, id).catch(free);
+  if (kept) return kept;
   return whileRenewing(
     () => renew(shelf, id),
     () => work((body) => prepareAnswer(shelf, id, body)),
   ).catch(free);
+}
+
+/** The kept answer under the key; undefined when there is none, and the key is now that of the request of this ID. */
+async function claimOrReplay(shelf: Shelf, claim: Claim, id: string): Promise<Answer | undefined> {
+  const first = await claimKey(shelf, claim, id);
+  if (!first) return undefined;
+  const kept = await replay(shelf, first, claim);
+  if (kept) return kept;
+  // It is lost: the document is made again.
+  await forgetAnswer(shelf, first);
+  return claimOrReplay(shelf, claim, id);
 }
 
 /** Not that of an answer that was kept: the connection may have broken after that. */
@@ -79,11 +95,15 @@ function freeKey({ db }: Shelf, id: string): Promise<void> {
 
 async function prepareAnswer(shelf: Shelf, id: string, body: Content): Promise<CommitAnswer> {
   await writeFile(shelf, id, body);
-  return async (transaction, headers) => {
+  return async (transaction, headers, outputId) => {
     await claimFile(transaction, id);
     const { numUpdatedRows } = await transaction
       .updateTable('idempotency')
-      .set({ headers: JSON.stringify(headers), expires_at: shelf.clock.now() + ANSWER_KEPT_MS })
+      .set({
+        headers: JSON.stringify(headers),
+        expires_at: shelf.clock.now() + ANSWER_KEPT_MS,
+        output_id: outputId ?? null,
+      })
       .where('id', '=', id)
       .executeTakeFirst();
     // A process that slept too long has lost its claim, and what it made is not saved.
@@ -106,6 +126,8 @@ async function claimKey(shelf: Shelf, claim: Claim, id: string): Promise<Idempot
       headers: null,
       created_at: now,
       expires_at: now + LEASE_MS,
+      owner: PROCESS_ID,
+      output_id: null,
     })
     .onConflict((conflict) => conflict.columns(['credential_id', 'key']).doNothing())
     .returning('id')
@@ -120,16 +142,27 @@ async function claimKey(shelf: Shelf, claim: Claim, id: string): Promise<Idempot
   // The first may have failed in this very moment.
   if (!first) throw inProgress();
   if (first.expires_at > now) return first;
-  await forgetAnswer(shelf, first.id);
+  await forgetAnswer(shelf, first);
   return claimKey(shelf, claim, id);
 }
 
-async function replay({ blobs }: Shelf, first: IdempotencyRow, { digest }: Claim): Promise<Answer> {
+/** Undefined when a power cut or a broken disk took its body. */
+async function replay({ blobs, clock }: Shelf, first: IdempotencyRow, { digest }: Claim): Promise<Answer | undefined> {
   if (first.digest !== digest) throw new ApiError('IDEMPOTENCY_MISMATCH');
-  if (first.headers === null) throw inProgress();
-  const stream = await blobs.open(first.id);
-  if (!stream) throw new Error(`the answer ${first.id} has lost its body`);
-  return { headers: { ...JSON.parse(first.headers), 'idempotent-replayed': 'true' }, open: () => stream };
+  if (first.headers === null) throw inProgress(secondsUntilFree(first, clock.now()));
+  const headers: Answer['headers'] = JSON.parse(first.headers);
+  const stream = await blobs.open(first.id, { sizeBytes: Number(headers['content-length']) });
+  return stream && { headers: { ...headers, 'idempotent-replayed': 'true' }, open: () => stream };
+}
+
+/** A process that renews its claim late by so much has died. */
+const LATE_MS = 2_000;
+
+/** While the process that has the key may work still it may be done any moment; else when its claim ends. */
+function secondsUntilFree({ owner, expires_at: expiresAt }: IdempotencyRow, now: number): number {
+  const left = expiresAt - now;
+  const mayWork = owner === PROCESS_ID || left > LEASE_MS - RENEWED_EVERY_MS - LATE_MS;
+  return mayWork ? 1 : Math.max(1, Math.ceil(left / 1000));
 }
 
 function renew({ db, clock }: Books, id: string): Promise<unknown> {
@@ -148,12 +181,29 @@ export function forgetAnswers({ db, clock }: Books): Promise<void> {
   });
 }
 
-/** One of them. */
-function forgetAnswer({ db, clock }: Books, id: string): Promise<void> {
+/** One of them, unless it was renewed in this moment. */
+function forgetAnswer({ db }: Books, { id, expires_at: expiresAt }: IdempotencyRow): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    const expired = transaction.deleteFrom('idempotency').where('id', '=', id).where('expires_at', '<=', clock.now());
-    await abandonFiles(transaction, filesOf(await expired.returning(['id', 'headers']).execute()));
+    const old = transaction.deleteFrom('idempotency').where('id', '=', id).where('expires_at', '=', expiresAt);
+    await abandonFiles(transaction, filesOf(await old.returning(['id', 'headers']).execute()));
   });
+}
+
+/** Frees the key under which an output was made that is lost, so that it can be made again. */
+export function forgetAnswerOf({ db }: Books, output: Pick<OutputRow, 'id' | 'credential_id'>): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const answer = transaction
+      .deleteFrom('idempotency')
+      .where('credential_id', '=', output.credential_id)
+      .where('output_id', '=', output.id);
+    await abandonFiles(transaction, filesOf(await answer.returning(['id', 'headers']).execute()));
+  });
+}
+
+/** Frees the keys that these processes, which are no more, had taken. */
+export async function freeKeysOf(db: Database, owners: readonly string[]): Promise<void> {
+  if (owners.length === 0) return;
+  await db.deleteFrom('idempotency').where('owner', 'in', owners).where('headers', 'is', null).execute();
 }
 
 /** Of where the request goes and what it says. */
@@ -161,6 +211,6 @@ function digestOf({ route, body }: Repeatable): string {
   return createHash('sha256').update(`${route}\n`).update(body).digest('hex');
 }
 
-function inProgress(): ApiError {
-  return new ApiError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'retry-after': '1' } });
+function inProgress(seconds = 1): ApiError {
+  return new ApiError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'retry-after': String(seconds) } });
 }

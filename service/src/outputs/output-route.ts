@@ -5,6 +5,7 @@ import type { Shelf } from '../blobs/shelf.ts';
 import { DOCUMENT_TYPES, ZIP_TYPE } from '../http/media-types.ts';
 import { noneMatch, readRange } from '../http/ranges.ts';
 import { NO_BODY, own, routesWith } from '../http/route.ts';
+import { forgetAnswerOf } from '../idempotency/idempotency.ts';
 import type { OutputRow } from '../store/tables.ts';
 import { documentHeaders, provenanceHeaders } from './document-headers.ts';
 import { findOutput, sha256Of } from './outputs.ts';
@@ -47,18 +48,23 @@ export const outputRoute = routesWith<Shelf>()('GET /v1/render-outputs/{id}', {
 });
 
 async function sendBytes(
-  { blobs }: Shelf,
-  { id, size_bytes: sizeBytes, etag }: OutputRow,
+  shelf: Shelf,
+  output: OutputRow,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { id, size_bytes: sizeBytes, etag } = output;
   const { range: wanted, 'if-range': ifRange } = request.headers;
   const range = ifRange === undefined || ifRange === etag ? readRange(wanted, sizeBytes) : undefined;
   if (range === 'unsatisfiable') {
     throw new ApiError('RANGE_NOT_SATISFIABLE', { headers: { 'content-range': `bytes */${sizeBytes}` } });
   }
-  const stream = await blobs.open(id, range);
-  if (!stream) throw notFound();
+  const stream = await shelf.blobs.open(id, { sizeBytes, range });
+  if (!stream) {
+    request.log.error({ output: id, sizeBytes }, 'the file of an output is missing or has another size');
+    await forgetAnswerOf(shelf, output);
+    throw damaged();
+  }
   if (range) {
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`);
     reply.header('content-length', range.end - range.start + 1);
@@ -66,6 +72,13 @@ async function sendBytes(
     reply.header('content-length', sizeBytes);
   }
   return reply.send(stream);
+}
+
+function damaged(): ApiError {
+  return new ApiError('NOT_FOUND', {
+    message:
+      'The document was lost or damaged where it was kept. Render it again; its Idempotency-Key, if it had one, is free.',
+  });
 }
 
 function notFound(): ApiError {

@@ -34,7 +34,7 @@ export async function deliver(
     async commit(transaction, isExceeded) {
       const headers = isExceeded ? { ...answer.headers, 'x-quota-warning': 'exceeded' } : answer.headers;
       if (output) await saveOutput(transaction, clock, output);
-      await commitAnswer(transaction, headers);
+      await commitAnswer(transaction, headers, output?.id);
       return { headers, open: answer.open };
     },
   };

@@ -17,6 +17,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0005-engine-version': addEngineVersion,
   '0006-stray-files': createStrayFiles,
   '0007-template-summaries': createTemplateSummaries,
+  '0008-owners-of-leases': addOwners,
 };
 
 /** Ordered by code points in every database, whatever its locale. */
@@ -274,4 +275,10 @@ async function summarizeVersions(db: Kysely<Pick<Tables, 'template_versions' | '
       .values({ template_id, version, ...told, published_at })
       .execute();
   }
+}
+
+async function addOwners({ schema }: Kysely<unknown>, text: Text): Promise<void> {
+  await schema.alterTable('idempotency').addColumn('owner', text).execute();
+  await schema.alterTable('idempotency').addColumn('output_id', text).execute();
+  await schema.alterTable('reservations').addColumn('owner', text).execute();
 }

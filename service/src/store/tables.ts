@@ -198,6 +198,8 @@ export type ReservationRow = {
   readonly units: number;
   /** Moved on while the render runs; past it, whoever made it has died. */
   readonly expires_at: number;
+  /** Which process reserved them, see `base/process-id.ts`; null for what is older than the column. */
+  readonly owner: string | null;
 };
 
 /** What was answered under an `Idempotency-Key`. */
@@ -212,6 +214,10 @@ export type IdempotencyRow = {
   readonly created_at: number;
   /** Of one that runs, moved on while it does. */
   readonly expires_at: number;
+  /** Which process took the key, see `base/process-id.ts`; null for what is older than the column. */
+  readonly owner: string | null;
+  /** Of the output that the answer tells of. */
+  readonly output_id: string | null;
 };
 
 /** A picture or font that templates name. */

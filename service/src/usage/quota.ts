@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { type Credential, renderModeOf } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
+import { PROCESS_ID } from '../base/process-id.ts';
 import { LEASE_MS, takeAway, whileRenewing } from '../base/renewing.ts';
 import type { Books } from '../store/books.ts';
 import { prepared } from '../store/prepared.ts';
@@ -80,6 +81,7 @@ function reserve({ db, clock }: Books, account: Account, units: number): Promise
         period_start: account.periodStart,
         units,
         expires_at: now + LEASE_MS,
+        owner: PROCESS_ID,
       })
       .execute();
     return id;
@@ -113,6 +115,11 @@ async function release(db: Pick<Database, 'deleteFrom'>, id: string): Promise<nu
 /** Deletes reservations of processes that died. */
 export async function dropReservations({ db, clock }: Books): Promise<void> {
   await db.deleteFrom('reservations').where('expires_at', '<=', clock.now()).execute();
+}
+
+/** Deletes reservations of these processes, which are no more. */
+export async function dropReservationsOf(db: Database, owners: readonly string[]): Promise<void> {
+  if (owners.length > 0) await db.deleteFrom('reservations').where('owner', 'in', owners).execute();
 }
 
 function settleTest<T>({ db }: Books, account: Account, { units, commit }: Made<T>): Promise<T> {

@@ -1,0 +1,50 @@
+/** An instance that is killed while it renders under a key, and started again: how soon the key is of use. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SLOW } from '@platen/service/testing/service';
+import { newTeam, startSingle } from '../instances/cluster.ts';
+
+export type RestartFigures = {
+  readonly restarts: number;
+  /** From when it listens again until the render under the same key has its 200, milliseconds; the longest. */
+  readonly longestMs: number;
+  /** How often the key was still taken, and reservations that were left. */
+  readonly faults: readonly string[];
+};
+
+const BODY = { ...SLOW, dpi: 100 };
+
+export async function runRestarts(restarts: number): Promise<RestartFigures> {
+  const single = await startSingle();
+  const [instance] = single.instances;
+  const faults: string[] = [];
+  let longestMs = 0;
+  try {
+    const team = await newTeam(single.db, 'starter');
+    for (let number = 0; number < restarts; number++) {
+      const send = () =>
+        fetch(`${instance.url}/v1/render`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${team.key}`,
+            'content-type': 'application/json',
+            'idempotency-key': `restart-${number}`,
+          },
+          body: JSON.stringify(BODY),
+        });
+      const lost = send().catch(() => undefined);
+      while ((await single.db.selectFrom('reservations').selectAll().execute()).length === 0) await sleep(1);
+      await instance.kill();
+      await lost;
+      await instance.restart();
+      const left = await single.db.selectFrom('reservations').selectAll().execute();
+      if (left.length > 0) faults.push(`restart ${number}: ${left.length} reservations were left`);
+      const startedAt = performance.now();
+      const { status } = await send();
+      longestMs = Math.max(longestMs, performance.now() - startedAt);
+      if (status !== 200) faults.push(`restart ${number}: its key was answered ${status}`);
+    }
+    return { restarts, longestMs, faults };
+  } finally {
+    await single.close();
+  }
+}
