@@ -9,7 +9,7 @@ type Text = 'text' | RawBuilder<unknown>;
 
 type Step = (db: Kysely<unknown>, text: Text) => Promise<void>;
 
-const STEPS: Readonly<Record<string, Step>> = {
+export const STEPS: Readonly<Record<string, Step>> = {
   '0001-first-tables': createFirstTables,
   '0002-people': createPeople,
   '0003-limits': createLimits,
@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 };
 
 /** Ordered by code points in every database, whatever its locale. */
-const TEXT: Readonly<Record<Dialect, Text>> = { sqlite: 'text', postgres: sql`text collate "C"` };
+export const TEXT: Readonly<Record<Dialect, Text>> = { sqlite: 'text', postgres: sql`text collate "C"` };
 
 /** Brings the database up to date; programs that start together wait for each other. */
 export async function migrate(db: Database, dialect: Dialect): Promise<void> {
