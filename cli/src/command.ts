@@ -25,6 +25,8 @@ export type Command = {
   /** For the reference page: the JSON that `--json` prints. */
   readonly prints?: string;
   readonly options: Readonly<Record<string, OptionSpec>>;
+  /** Goes on when nobody reads its output any more. */
+  readonly outlivesOutput?: true;
   /** Gives the exit status: 0, or 1 for a failure that it has told about. */
   run(args: Arguments): Promise<number>;
 };

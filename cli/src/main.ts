@@ -11,6 +11,7 @@ import { describeFinding } from './output.ts';
 async function main(words: readonly string[]): Promise<number> {
   const json = words.includes('--json');
   const command = COMMANDS.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '));
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', (error) => outputFailed(error, command));
   try {
     if (!command) return tellCommands(words);
     const args = read(command, words.slice(command.name.split(' ').length));
@@ -23,6 +24,13 @@ async function main(words: readonly string[]): Promise<number> {
     tell(error as Error, json, command);
     return error instanceof UsageError ? 2 : 1;
   }
+}
+
+/** Who reads no further, such as `| head`, has seen enough; a result that cannot be written is a failure. */
+function outputFailed(error: NodeJS.ErrnoException, command: Command | undefined): void {
+  if (command?.outlivesOutput) return;
+  if (error.code !== 'EPIPE') process.stderr.write(`platen: the output cannot be written: ${error.message}\n`);
+  process.exit(error.code === 'EPIPE' ? 0 : 1);
 }
 
 function tellCommands([word]: readonly string[]): number {

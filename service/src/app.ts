@@ -95,6 +95,7 @@ function createServer(
   app.decorateRequest('rateCount');
   app.decorateRequest('warnings');
   app.decorateRequest('errorCode');
+  app.decorateRequest('traceId');
   app.decorateRequest('documents', 1);
   app.setErrorHandler(sendError);
   if (tracing) app.addHook('onRequest', tracing.begin);

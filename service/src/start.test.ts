@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from './testing/free-port.ts';
 import { BIN, temporaryFolder } from './testing/service.ts';
@@ -108,6 +109,28 @@ describe('platen serve', () => {
     const last = await at('/health');
     expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);
     expect(await exit).toEqual([0, null]);
+  });
+
+  it('goes on when its terminal closes and nobody reads what it writes (machines 9)', async () => {
+    const running = await start();
+    const at = (path: string) => fetch(`http://localhost:${port}${path}`);
+    running.child.stdout!.destroy();
+    running.child.stderr!.destroy();
+    running.child.kill('SIGHUP');
+    for (let count = 0; count < 20; count++) expect((await at('/v1/nowhere')).status).toBe(404);
+    expect((await at('/health')).status).toBe(200);
+    expect(await stop(running, 'SIGTERM')).toBe(0);
+  });
+
+  it('ends a command quietly whose reader has seen enough (machines 9)', async () => {
+    const child = spawn(process.execPath, [BIN, '--help'], { env: environment });
+    child.stdout.destroy();
+    const [errors, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect([status, errors]).toEqual([0, '']);
+    const list = spawn(process.execPath, [BIN, 'key', 'list', '--team', 'demo', '--json'], { env: environment });
+    list.stdout.destroy();
+    const [told, [ended]] = await Promise.all([text(list.stderr), once(list, 'exit')]);
+    expect([ended, told]).toEqual([0, '']);
   });
 
   it('shares the port with nobody, and says so in one line', async () => {

@@ -11,7 +11,10 @@ export const serveCommand: Command = {
   operands: [],
   about: 'run the service; configured by environment variables',
   options: {},
+  outlivesOutput: true,
   async run() {
+    // A terminal that is closed, or a pipe whose reader left, ends no service.
+    process.on('SIGHUP', () => undefined);
     const { startService } = await import('@platen/service/main');
     const { readConfig } = await import('@platen/service/config/config');
     const interrupted = once(process, 'SIGINT').then(() => 0);

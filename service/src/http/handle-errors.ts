@@ -10,12 +10,19 @@ import { Unavailable } from '../base/unavailable.ts';
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = toApiError(error);
   request.errorCode = answer.code;
-  if (answer.status >= 500) request.log.error({ err: answer.cause ?? error, code: answer.code }, answer.message);
+  if (answer.status >= 500) request.log.error({ code: answer.code, ...causeOf(answer, error) }, answer.message);
   reply.code(answer.status).headers({ ...answer.headers, 'x-request-id': request.id });
   reply.removeHeader('etag').removeHeader('cache-control').removeHeader('content-disposition');
   return reply
     .type('application/json; charset=utf-8')
     .send(answer.body(request.id, answer.status < 500 ? request.warnings : []));
+}
+
+/** A stack is for bugs: of what is too much or does not answer there may be a thousand lines a second. */
+function causeOf({ code, cause }: ApiError, error: unknown): object {
+  if (code === 'INTERNAL_ERROR') return { err: cause ?? error };
+  if (cause instanceof Unavailable) return { reason: cause.message };
+  return cause === undefined ? {} : { err: cause };
 }
 
 function toApiError(error: unknown): ApiError {

@@ -83,6 +83,7 @@ function createSpans(tracer: Tracer): Pick<Tracing, 'begin' | 'withStages'> {
       };
       const name = route === undefined ? method : `${method} ${route}`;
       const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, caller);
+      request.traceId = span.spanContext().traceId;
       reply.raw.once('close', () => {
         const { credential, errorCode } = request;
         span.setAttribute('http.response.status_code', reply.statusCode);

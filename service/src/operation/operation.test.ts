@@ -102,13 +102,46 @@ describe('GET /metrics', () => {
   });
 
   it('has no label that a client chooses', async () => {
+    const odd = ['PROPFIND', 'PURGE', 'TRACE'] as const;
+    for (const method of odd) await service.app.inject({ method: method as 'GET', url: '/v1/render' });
+    const { body: text } = await service.call(undefined, 'GET /metrics');
+    for (const method of odd) expect(text).not.toContain(method);
+    expect(text).toMatch(/platen_http_request_duration_seconds_count\{method="other",.* 1\n/);
     await service.call(undefined, 'GET /v1/nowhere/secret-path');
     await service.render(team.keys.test, { ...RENDER, format: 'secret-format' });
     expect((await service.call(undefined, 'GET /metrics')).body).not.toContain('secret');
   });
 });
 
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+
 describe('the log', () => {
+  it('has no stack where there is too much to do or a part is away, and one for a bug (machines 9)', async () => {
+    let written = '';
+    const output = new Writable({
+      write(chunk, _encoding, done) {
+        written += chunk;
+        done();
+      },
+    });
+    const service = await createTestService({ log: pino({ level: 'error' }, output), queue: 1, timeoutMs: 1_500 });
+    const lines = () =>
+      written
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line));
+    const renders = [1, 2, 3].map(() => service.render(service.seeded.keys.live, SLOW));
+    const statuses = (await Promise.all(renders)).map(({ statusCode }) => statusCode);
+    expect(statuses).toContain(503);
+    const overloaded = lines().filter(({ code }) => code === 'OVERLOADED');
+    expect(overloaded.length).toBe(statuses.filter((status) => status === 503).length);
+    for (const line of overloaded) expect(JSON.stringify(line)).not.toContain('stack');
+    await service.services.db.destroy();
+    expect((await service.render('pl_live_'.padEnd(46, 'x'), {})).statusCode).toBe(500);
+    expect(lines().at(-1)).toMatchObject({ code: 'INTERNAL_ERROR', err: { stack: expect.any(String) } });
+    await service.close();
+  });
+
   it('has a line a request with its ID, and nothing of keys, data, templates and files', async () => {
     let written = '';
     const output = new Writable({
@@ -128,8 +161,12 @@ describe('the log', () => {
         payload: typeof body === 'string' ? body : JSON.stringify(body),
       });
     const ends = [
-      await send(keys.live, { template: secret, data, format: 'pdf' }),
-      await send(keys.live, { template: secret, data, format: 'SECRET-FORMAT' }),
+      await send(
+        keys.live,
+        { template: secret, data, format: 'pdf' },
+        { traceparent: `00-${TRACE}-b7ad6b7169203331-01` },
+      ),
+      await send(keys.live, { template: secret, data, format: 'SECRET-FORMAT' }, { traceparent: `SECRET-${TRACE}` }),
       await send(keys.live, { template: { ...secret, elements: 'SECRET-TEMPLATE' }, data, format: 'pdf' }),
       await send(keys.live, { templateId: 'SECRET-ID', data, format: 'pdf' }),
       await send(keys.live, '{ "SECRET-DATA'),
@@ -156,9 +193,15 @@ describe('the log', () => {
       .map((line) => JSON.parse(line));
     const requests = lines.filter(({ msg }) => msg === 'request');
     expect(requests).toHaveLength(ends.length);
-    for (const [index, { requestId, status }] of requests.entries()) {
-      expect([requestId, status]).toEqual([ends[index]!.headers['x-request-id'], ends[index]!.statusCode]);
+    for (const [index, { requestId, status, code, bytes, client }] of requests.entries()) {
+      const { headers, statusCode, body } = ends[index]!;
+      expect([requestId, status]).toEqual([headers['x-request-id'], statusCode]);
+      expect([client, bytes]).toEqual(['127.0.0.1', Number(headers['content-length'])]);
+      if (statusCode >= 400) expect(code).toBe(JSON.parse(body).code);
+      else expect(code).toBeUndefined();
     }
+    expect(requests[0]).toMatchObject({ requestBytes: expect.any(Number), traceId: TRACE });
+    expect(requests[1].traceId).toBeUndefined();
     for (const line of lines) expect(line).toMatchObject({ requestId: expect.any(String) });
     expect(written).not.toMatch(/secret/i);
     for (const key of Object.values(keys)) expect(written).not.toContain(key.slice(8));
