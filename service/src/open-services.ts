@@ -4,7 +4,7 @@ import type { Services } from './app.ts';
 import { withFetchedAssets } from './assets/fetch-assets.ts';
 import { createAccounts } from './auth/accounts.ts';
 import { createCredentials } from './auth/credentials.ts';
-import { loadSessionSecret } from './auth/session-secret.ts';
+import { loadSessionSecrets } from './auth/session-secret.ts';
 import { type Clock, systemClock } from './base/clock.ts';
 import { createPhase } from './base/phase.ts';
 import { createFileNames } from './blobs/file-names.ts';
@@ -45,7 +45,7 @@ export type OpenServices = {
 
 export async function openServices(config: Config, surroundings: Surroundings): Promise<OpenServices> {
   const { log, workerFile, checkpointFile, tracing, clock = systemClock, network } = surroundings;
-  const sessionSecret = loadSessionSecret(config);
+  const secrets = loadSessionSecrets(config);
   const blobs = await openBlobs(config);
   const db = await openDatabase(config);
   const processes = await joinProcesses(config.dataFolder);
@@ -76,9 +76,9 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     db,
     blobs,
     fileNames: createFileNames({ db, clock }),
-    credentials: createCredentials({ db, clock, secret: sessionSecret }),
-    accounts: createAccounts(db, clock, sessionSecret),
-    sessionSecret,
+    credentials: createCredentials({ db, clock, secrets: secrets.accepted }),
+    accounts: createAccounts(db, clock, secrets.own),
+    sessionSecret: secrets.own,
     pool: withFetchedAssets(workers, blobs),
     metrics,
     tracing,

@@ -21,13 +21,16 @@ export type Credentials = {
   forget(): void;
 };
 
-type CredentialsOptions = Books & { readonly secret: string };
+type CredentialsOptions = Books & {
+  /** Whose session tokens are accepted. */
+  readonly secrets: readonly string[];
+};
 
-export function createCredentials({ db, clock, secret }: CredentialsOptions): Credentials {
+export function createCredentials({ db, clock, secrets }: CredentialsOptions): Credentials {
   const keys = createKept(clock, (hash) => loadKey(db, hash));
   const sessions = createKept(clock, (token) => loadSession(db, clock, token));
   const findSession = async (token: string) => {
-    const stored = readSessionToken(token, secret);
+    const stored = readSessionToken(token, secrets);
     return stored === undefined ? undefined : sessions.find(stored);
   };
   return {

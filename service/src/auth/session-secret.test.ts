@@ -2,7 +2,8 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/service.ts';
-import { loadSessionSecret } from './session-secret.ts';
+import { loadSessionSecret, loadSessionSecrets } from './session-secret.ts';
+import { readSessionToken, signSession } from './session-token.ts';
 
 describe('PLATEN_SESSION_SECRET', () => {
   const folder = temporaryFolder();
@@ -21,6 +22,18 @@ describe('PLATEN_SESSION_SECRET', () => {
   it('is the configured one where there is one', () => {
     const sessionSecret = 'x'.repeat(32);
     expect(loadSessionSecret({ sessionSecret, dataFolder: folder, databaseUrl: '' })).toBe(sessionSecret);
+  });
+
+  it('is replaced without anybody signing in again: tokens of both are accepted, and of no third (machines 9)', () => {
+    const [old, next] = ['an old secret of thirty-two characters', 'a new secret of thirty-two characters!'];
+    const { own, accepted } = loadSessionSecrets({
+      ...{ sessionSecret: next, acceptedSessionSecret: old, dataFolder: folder, databaseUrl: '' },
+    });
+    const token = 'A'.repeat(32);
+    expect(own).toBe(next);
+    for (const secret of [old, next]) expect(readSessionToken(signSession(token, secret), accepted)).toBe(token);
+    expect(readSessionToken(signSession(token, `${old}!`), accepted)).toBeUndefined();
+    expect(readSessionToken(signSession(token, old), [next])).toBeUndefined();
   });
 
   it('must be configured beside a database that instances share', () => {

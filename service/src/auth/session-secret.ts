@@ -1,4 +1,4 @@
-/** The secret that signs session tokens. */
+/** The secrets of session tokens. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +6,20 @@ import { type Config, ConfigError } from '../config/config.ts';
 import { makeDataFolder } from '../config/data-folder.ts';
 
 type Place = Pick<Config, 'sessionSecret' | 'dataFolder' | 'databaseUrl'>;
+
+export type SessionSecrets = {
+  /** Signs. */
+  readonly own: string;
+  /** Their tokens are accepted, `own`'s among them. */
+  readonly accepted: readonly string[];
+};
+
+/** While one secret takes the place of another, tokens of both are accepted. */
+export function loadSessionSecrets(config: Place & Pick<Config, 'acceptedSessionSecret'>): SessionSecrets {
+  const own = loadSessionSecret(config);
+  const { acceptedSessionSecret: other } = config;
+  return { own, accepted: other === '' ? [own] : [own, other] };
+}
 
 /**
  * The configured one; or one of this data folder's own, made when first needed and readable by its owner only. Instances

@@ -11,12 +11,13 @@ export function signSession(token: string, secret: string): string {
   return `pl_session_${token}.${signature(token, secret)}`;
 }
 
-/** The stored part of a bearer token; undefined when it is none or its signature is wrong. */
-export function readSessionToken(text: string, secret: string): string | undefined {
+/** The stored part of a bearer token; undefined when it is none or its signature is none of these secrets'. */
+export function readSessionToken(text: string, secrets: readonly string[]): string | undefined {
   const groups = FORM.exec(text)?.groups;
   if (!groups) return undefined;
   const { token, signature: given } = groups as { readonly token: string; readonly signature: string };
-  return timingSafeEqual(Buffer.from(given), Buffer.from(signature(token, secret))) ? token : undefined;
+  const isOf = (secret: string) => timingSafeEqual(Buffer.from(given), Buffer.from(signature(token, secret)));
+  return secrets.some(isOf) ? token : undefined;
 }
 
 function signature(token: string, secret: string): string {

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, unknownVariables, VARIABLES } from './config.ts';
 
@@ -129,6 +131,44 @@ describe('configuration', () => {
     const read = () => readConfig({ PLATEN_SESSION_SECRET: 'hunter2' });
     expect(read).toThrow(/^PLATEN_SESSION_SECRET must be at least 32 characters$/);
     expect(readConfig({ PLATEN_SESSION_SECRET: 'x'.repeat(32) }).sessionSecret).toHaveLength(32);
+  });
+
+  it('takes each secret from a file, too, and says what is wrong with that (machines 9)', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'platen-config-'));
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    try {
+      const url = 'postgres://platen:password@db.test/platen';
+      const environment = {
+        PLATEN_DATABASE_URL_FILE: file('url', `${url}\n`),
+        PLATEN_SESSION_SECRET_FILE: file('secret', `${'x'.repeat(32)}\r\n`),
+        PLATEN_SESSION_SECRET_ACCEPTED_FILE: file('old', 'y'.repeat(32)),
+        AWS_ACCESS_KEY_ID_FILE: file('id', 'AKIA'),
+        AWS_SECRET_ACCESS_KEY_FILE: file('key', 'very secret'),
+        AWS_SESSION_TOKEN_FILE: file('token', 'a token'),
+      };
+      expect(readConfig(environment)).toMatchObject({
+        ...{ databaseUrl: url, sessionSecret: 'x'.repeat(32), acceptedSessionSecret: 'y'.repeat(32) },
+        ...{ awsAccessKeyId: 'AKIA', awsSecretAccessKey: 'very secret', awsSessionToken: 'a token' },
+      });
+      expect(unknownVariables(environment)).toEqual([]);
+      const read = (more: object) => () => readConfig({ ...environment, ...more });
+      expect(read({ PLATEN_DATABASE_URL: url })).toThrow(
+        'PLATEN_DATABASE_URL and PLATEN_DATABASE_URL_FILE are both set: leave one out',
+      );
+      expect(read({ AWS_SESSION_TOKEN_FILE: join(folder, 'none') })).toThrow(
+        `AWS_SESSION_TOKEN_FILE must name a file that can be read, not "${join(folder, 'none')}" (ENOENT)`,
+      );
+      expect(read({ AWS_SESSION_TOKEN_FILE: file('empty', '\n') })).toThrow(/is empty$/);
+      expect(read({ PLATEN_SESSION_SECRET_FILE: file('short', 'hunter2') })).toThrow(
+        /^PLATEN_SESSION_SECRET must be at least 32 characters$/,
+      );
+      expect(unknownVariables({ PLATEN_QUEUE_FILE: 'x' })).toHaveLength(1);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('reads every variable of the table', () => {

@@ -1,4 +1,5 @@
 /** The configuration: environment variables alone, read and checked in this one place. */
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
@@ -12,7 +13,7 @@ export type Variable<T> = {
   readonly default: string;
   /** The default in words, where it differs between machines. */
   readonly defaultInWords?: string;
-  /** Never shown, not even when it is wrong. */
+  /** Never shown, not even when it is wrong; may be kept in a file, which NAME_FILE names. */
   readonly secret?: boolean;
   readonly meaning: string;
   /** The value, or undefined when the text is none. */
@@ -38,7 +39,10 @@ export const VARIABLES = {
     ...variable('PLATEN_STORAGE_URL', '', 'the S3 bucket of outputs and assets, for several instances', storageUrl()),
     defaultInWords: 'files in the data folder',
   },
-  awsAccessKeyId: variable('AWS_ACCESS_KEY_ID', '', 'who reads and writes the bucket', text()),
+  awsAccessKeyId: {
+    ...variable('AWS_ACCESS_KEY_ID', '', 'who reads and writes the bucket', text()),
+    secret: true,
+  },
   awsSecretAccessKey: {
     ...variable('AWS_SECRET_ACCESS_KEY', '', 'signs what is asked of the bucket', text()),
     secret: true,
@@ -106,6 +110,15 @@ export const VARIABLES = {
     defaultInWords: 'made and kept in the data folder; none beside `PLATEN_DATABASE_URL`',
     secret: true,
   },
+  acceptedSessionSecret: {
+    ...variable(
+      'PLATEN_SESSION_SECRET_ACCEPTED',
+      '',
+      'another secret whose tokens are accepted, while one takes the place of the other',
+      secret(),
+    ),
+    secret: true,
+  },
   logLevel: variable('PLATEN_LOG_LEVEL', 'info', 'least severe log line written', oneOf(LOG_LEVELS)),
 } as const;
 
@@ -118,7 +131,10 @@ export type Config = Values;
 /** Told as one line; the start ends there. */
 export class ConfigError extends Error {}
 
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(given: Environment): Config {
+  const environment = withFiles(given);
   const port = read(VARIABLES.port, environment);
   return {
     port,
@@ -142,13 +158,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: read(VARIABLES.trustProxy, environment),
     corsOrigins: read(VARIABLES.corsOrigins, environment),
     sessionSecret: read(VARIABLES.sessionSecret, environment),
+    acceptedSessionSecret: read(VARIABLES.acceptedSessionSecret, environment),
     logLevel: read(VARIABLES.logLevel, environment),
   };
 }
 
 /** Variables with our prefix that are none of ours, a sentence each: a mistyped one leaves its setting as it was. */
-export function unknownVariables(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
-  const known: readonly string[] = Object.values(VARIABLES).map(({ name }) => name);
+export function unknownVariables(environment: Environment): readonly string[] {
+  const variables: readonly Variable<unknown>[] = Object.values(VARIABLES);
+  const known = variables.flatMap(({ name, secret }) => (secret ? [name, fileVariable(name)] : [name]));
   const names = Object.keys(environment).filter((name) => name.startsWith(OURS) && !known.includes(name));
   const unknown = names.filter((name) => !isOfCluster(name, environment[name]!));
   return unknown.sort().map((name) => {
@@ -169,9 +187,36 @@ function withoutPrefix(name: string): string {
   return name.startsWith(OURS) ? name.slice(OURS.length) : name;
 }
 
+/** Of the variable that names the file of a secret: Docker, Kubernetes and systemd give secrets as files. */
+export function fileVariable(name: string): string {
+  return `${name}_FILE`;
+}
+
+/** The environment with what the files of secrets hold. */
+function withFiles(environment: Environment): Environment {
+  const variables: readonly Variable<unknown>[] = Object.values(VARIABLES);
+  const kept = variables.filter(({ name, secret }) => secret && environment[fileVariable(name)]);
+  return { ...environment, ...Object.fromEntries(kept.map(({ name }) => [name, readSecret(name, environment)])) };
+}
+
+function readSecret(name: string, environment: Environment): string {
+  const variable = fileVariable(name);
+  if (environment[name]) throw new ConfigError(`${name} and ${variable} are both set: leave one out`);
+  const file = environment[variable]!;
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`${variable} must name a file that can be read, not "${file}" (${code})`);
+  }
+  if (text === '') throw new ConfigError(`${variable} must name a file with a secret: ${file} is empty`);
+  return text;
+}
+
 function read<T>(
   { name, default: fallback, accepts, secret, read: readText }: Variable<T>,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   expand = (text: string) => text,
 ): T {
   const given = environment[name];
