@@ -164,7 +164,7 @@ describe('compose.yaml', () => {
     const nginx = read('nginx.conf').replace(/#.*/g, '');
     expect(nginx.split('{').length).toBe(nginx.split('}').length);
     for (const statement of nginx.split(/[{};]/)) expect(statement.trim()).toMatch(/^((\w|"")[^\n]*)?$/);
-    expect(nginx).toMatch(/server platen:8080 resolve;/);
+    expect(nginx).toMatch(/server platen:8080 resolve max_fails=0;/);
     for (const path of ['/metrics', '/ready']) {
       expect(ROUTES_BY_NAME).toHaveProperty([`GET ${path}`]);
       expect(nginx).toContain(`location = ${path} { return 404; }`);

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { runAborts } from './faults/aborts.ts';
 import { runFaults } from './faults/faults.ts';
 import { runRestarts } from './faults/restart.ts';
+import { runRolling } from './faults/rolling.ts';
+import { findNginx } from './instances/nginx.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('instances that are killed under load, on %s', (store) => {
   it('lose nothing that was promised', { timeout: 300_000 }, async () => {
@@ -26,5 +28,16 @@ describe('clients that go away, and renders that take too long', () => {
     expect(faults).toEqual([]);
     expect(left).toBeGreaterThan(20);
     expect(ended).toBeGreaterThan(0);
+  });
+});
+
+describe('rolling restarts behind the shipped proxy', () => {
+  it('fail no request', { timeout: 300_000 }, async ({ skip }) => {
+    const nginx = findNginx();
+    if (process.env['CI'] === 'true') expect(nginx).toBeDefined();
+    if (!nginx) skip('there is no nginx: scripts/fetch-debian.sh could not fetch it, and it is not on the PATH');
+    const { requests, restarts, failed } = await runRolling({ rounds: 1, requests: 2_000 });
+    expect(failed).toEqual([]);
+    expect([requests >= 2_000, restarts]).toEqual([true, 2]);
   });
 });

@@ -1,11 +1,13 @@
-/** PDF files drawn by poppler, a program of its own: the one that `scripts/fetch-poppler.sh` fetched, or the machine's. */
+/** PDF files drawn by poppler, a program of its own: the one that `scripts/fetch-debian.sh` fetched, or the machine's. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Picture } from './picture.ts';
 
-const folder = fileURLToPath(new URL(`../.poppler/${process.platform}-${process.arch}/usr/`, import.meta.url));
+const folder = fileURLToPath(
+  new URL(`../.debian/poppler-utils/${process.platform}-${process.arch}/usr/`, import.meta.url),
+);
 const timeoutMs = 60_000;
 const maxBytes = 1 << 30;
 

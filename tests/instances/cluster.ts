@@ -33,7 +33,8 @@ export type Cluster = Store & {
 
 const PREFIX = 'cluster';
 
-export async function startCluster(): Promise<Cluster> {
+/** With further variables of both instances. */
+export async function startCluster(more: Readonly<Record<string, string>> = {}): Promise<Cluster> {
   builtWorker();
   const folder = temporaryFolder();
   const [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
@@ -43,6 +44,7 @@ export async function startCluster(): Promise<Cluster> {
     PLATEN_SESSION_SECRET: 'the same secret on both of the instances',
     PLATEN_BASE_URL: 'http://platen.test',
     ...S3_CREDENTIALS,
+    ...more,
   };
   const config = readConfig({ ...environment, PLATEN_DATA: join(folder, 'c') });
   const start = (name: string) => startInstance({ ...environment, PLATEN_DATA: join(folder, name) });

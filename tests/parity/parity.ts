@@ -65,7 +65,7 @@ async function measureAll(): Promise<void> {
   const figures = found.flat();
   writeFileSync(PAGE, parityReport(figures, await toolVersions()));
   const misses = missesOf(figures);
-  const without = hasPoppler ? '' : ', without poppler: scripts/fetch-poppler.sh fetches it';
+  const without = hasPoppler ? '' : ', without poppler: scripts/fetch-debian.sh fetches it';
   console.log(`${documents.length} documents, ${figures.length} figures, ${misses.length} below the aim${without}`);
   end(misses);
 }

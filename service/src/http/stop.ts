@@ -14,9 +14,13 @@ const STOP_MS = 30_000;
 
 const IDLE_EVERY_MS = 50;
 
-/** Connections that were busy when the app began to close become idle later, and clients keep those for a minute. */
+/**
+ * Stops accepting, and ends connections as they become idle: those that were busy become so later, and clients keep them for a
+ * minute.
+ */
 export async function closeConnections({ server }: FastifyInstance): Promise<void> {
   if (!server.listening) return;
+  await quietTurn();
   const startedAt = performance.now();
   const timer = setInterval(() => {
     if (performance.now() - startedAt < STOP_MS) server.closeIdleConnections();
@@ -24,4 +28,30 @@ export async function closeConnections({ server }: FastifyInstance): Promise<voi
   }, IDLE_EVERY_MS);
   server.once('close', () => clearInterval(timer));
   timer.unref();
+  server.close();
+}
+
+/** A turn of the event loop that takes no connection takes less: accepting one takes longer. */
+const QUIET_MS = 0.05;
+
+/** A service that is never quiet stops all the same. */
+const QUIET_WITHIN_MS = 1_000;
+
+/**
+ * Resolves in a turn of the event loop in which nobody was waiting. The system accepts connections before this process sees
+ * them, and resets those that it has not seen when it stops listening; their requests would be lost, and nobody could know
+ * whether they were done.
+ */
+async function quietTurn(): Promise<void> {
+  const startedAt = performance.now();
+  for (let begunAt = startedAt; ; ) {
+    await nextTurn();
+    const now = performance.now();
+    if (now - begunAt < QUIET_MS || now - startedAt > QUIET_WITHIN_MS) return;
+    begunAt = now;
+  }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Fetches a program, and the libraries of it that this machine lacks, from Debian:
+#   scripts/fetch-debian.sh PACKAGE PROGRAM    # into tests/.debian/PACKAGE/<system>-<processor>/
+# On other systems the program on the PATH is used.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+package=$1 program=$2
+folder=tests/.debian/$package/$(node -p '`${process.platform}-${process.arch}`')
+if [ -d "$folder" ] || command -v "$program" >/dev/null; then exit 0; fi
+draft=$(mktemp -d)
+trap 'rm -rf "$draft"' EXIT
+# apt drops its rights to write, so the folder must be open to it.
+chmod 777 "$draft"
+# apt holds each package against the digests of an index that the distribution signed; these settings refuse one that is not.
+signed=(-o APT::Get::AllowUnauthenticated=false -o Acquire::AllowInsecureRepositories=false)
+missing() { apt-get install -s -qq --no-install-recommends "$package" | awk '/^Inst/ { print $2 }'; }
+fetch() { (cd "$draft" && packages=$(missing) && [ -n "$packages" ] && apt-get download -q "${signed[@]}" $packages); }
+fetch || { apt-get update -q "${signed[@]}" && fetch; } || {
+  echo "$program could not be fetched" >&2
+  exit 1
+}
+for file in "$draft"/*.deb; do dpkg-deb -x "$file" "$draft/files"; done
+# Links into packages that are not fetched lead nowhere.
+find "$draft/files" -xtype l -delete
+mkdir -p "$(dirname "$folder")"
+# Whole or not at all; who fetched it meanwhile has the same.
+mv -T "$draft/files" "$folder" 2>/dev/null || [ -d "$folder" ]
