@@ -98,16 +98,24 @@ it('moves keys, templates, assets, outputs, answers and usage; twice, or onto so
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
   );
-  const template = { ...BADGE, name: 'moved' };
+  const logo = { id: 'logo', type: 'image', source: 'logo.svg', width: '9mm', position: { x: '0mm', y: '0mm' } };
+  const template = { ...BADGE, elements: [...BADGE.elements, logo] };
   const made = [
     await ask(before, 'POST /v1/assets?name=logo.svg', svg),
     await ask(before, 'POST /v1/templates', { slug: 'moved', template }),
     await ask(before, 'POST /v1/templates/moved/publish'),
+    // The version that is published shows the first one still.
+    await ask(before, 'POST /v1/assets?name=logo.svg', Buffer.from(`${svg}`.replace('rect ', 'rect fill="red" '))),
   ];
-  expect(made.map(({ status }) => status)).toEqual([201, 201, 200]);
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 200, 201]);
   const request = { template: BADGE, data: { name: 'Ada' }, format: 'pdf' };
   const first = { ...before, headers: { 'idempotency-key': 'order-1' } };
   const rendered = await json(ask(first, 'POST /v1/render', { ...request, delivery: 'url' }));
+  const shown = async (asking: Asking) => {
+    const wanted = { templateId: 'moved', data: { name: 'Ada' }, format: 'png', delivery: 'inline' };
+    const answer = await ask(asking, 'POST /v1/render', wanted);
+    return [answer.status, Buffer.from(await answer.arrayBuffer()).toString('base64')];
+  };
   const file = (asking: Asking) =>
     ask(asking, `GET /v1/render-outputs/${rendered.id}`).then((got) => got.arrayBuffer());
   const seen = async (asking: Asking) => ({
@@ -117,6 +125,8 @@ it('moves keys, templates, assets, outputs, answers and usage; twice, or onto so
     assets: await json(ask(asking, 'GET /v1/assets')),
     again: await json(ask({ ...asking, headers: first.headers }, 'POST /v1/render', { ...request, delivery: 'url' })),
   });
+  const [status, picture] = await shown(before);
+  expect(status).toBe(200);
   const told = await seen(before);
   expect(told.file.length).toBeGreaterThan(1_000);
   expect(told.again.id).toBe(rendered.id);
@@ -129,6 +139,7 @@ it('moves keys, templates, assets, outputs, answers and usage; twice, or onto so
   expect(JSON.parse(restored.out)).toMatchObject({ rows: expect.any(Number), missing: 0 });
   const two = await startInstance(target);
   expect(await seen({ url: two.url, key })).toEqual(told);
+  expect(await shown({ url: two.url, key })).toEqual([200, picture]);
   await two.stop();
 
   const second = await platen(target, 'restore', backup);
@@ -142,6 +153,7 @@ it('moves keys, templates, assets, outputs, answers and usage; twice, or onto so
   expect(await platen(back, 'restore', backup)).toMatchObject({ status: 0 });
   const three = await startInstance(back);
   expect(await seen({ url: three.url, key })).toEqual(told);
+  expect(await shown({ url: three.url, key })).toEqual([200, picture]);
   await three.stop();
 }, 180_000);
 

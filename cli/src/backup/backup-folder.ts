@@ -62,9 +62,10 @@ export async function namedFiles(db: Database): Promise<ReadonlyMap<string, stri
   const answers = await db.selectFrom('idempotency').select('id').where('headers', 'is not', null).execute();
   const outputs = await db.selectFrom('outputs').select(['id', 'etag']).execute();
   const assets = await db.selectFrom('assets').select(['blob_id', 'sha256']).execute();
+  const pins = await db.selectFrom('version_assets').select(['blob_id', 'sha256']).distinct().execute();
   return new Map([
     ...answers.map(({ id }) => [id, undefined] as const),
     ...outputs.map(({ id, etag }) => [id, Buffer.from(etag.slice(1, -1), 'base64url').toString('hex')] as const),
-    ...assets.map(({ blob_id, sha256 }) => [blob_id, sha256] as const),
+    ...[...assets, ...pins].map(({ blob_id, sha256 }) => [blob_id, sha256] as const),
   ]);
 }

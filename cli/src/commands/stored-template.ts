@@ -35,7 +35,7 @@ export const templatePublishCommand: Command = {
 export const templateUnpublishCommand: Command = {
   name: 'template unpublish',
   operands: ['TEMPLATE_ID'],
-  about: 'hide a template from list, content and render; its versions stay',
+  about: 'hide a template from list, content and render; its versions stay, replaced or deleted files they show do not',
   prints: '{ id, version }',
   options: TEAM,
   async run(args) {

@@ -1,8 +1,9 @@
 /** Which assets a render may use. */
 import type { Shelf } from '../blobs/shelf.ts';
 import { prepared } from '../store/prepared.ts';
-import type { AssetRow } from '../store/tables.ts';
+import type { AssetRow, Database } from '../store/tables.ts';
 import type { AssetIndex } from '../workers/render-task.ts';
+import { names } from './pins.ts';
 
 type Files = Omit<Shelf, 'clock'>;
 
@@ -10,34 +11,50 @@ export async function indexAssets(shelf: Files, teamId: string): Promise<AssetIn
   return toIndex(shelf, (await findAssets(shelf.db, { teamId, other: teamId })).rows);
 }
 
-/** A stored template: its text, and the team it belongs to. */
-type Owned = { readonly teamId: string; readonly content: string };
+/** A version of a stored template: its text, and the team it belongs to. */
+type Owned = { readonly id: string; readonly version: number; readonly teamId: string; readonly content: string };
 
 /**
- * The assets of the team, and of a template of another team those that the template itself names: a name that comes with
- * the data leads to the assets of whoever sends it.
+ * What the version pins, then the assets of the team, and of a template of another team those that the template itself
+ * names: a name that comes with the data leads to the assets of whoever sends it.
  */
 export async function indexAssetsFor(shelf: Files, teamId: string, template: Owned): Promise<AssetIndex> {
-  const { rows } = await findAssets(shelf.db, { teamId, other: template.teamId });
+  const { id, version, content } = template;
+  const { rows } = await findAssetsAndPins(shelf.db, { teamId, other: template.teamId, id, version });
   const isOwn = (row: Asset) => row.team_id === teamId;
-  const theirs = rows.filter((row) => !isOwn(row) && names(template.content, row.name));
-  return toIndex(shelf, [...rows.filter(isOwn), ...theirs]);
+  const pins = rows.filter((row) => row.team_id === null);
+  const theirs = rows.filter((row) => row.team_id === template.teamId && !isOwn(row) && names(content, row.name));
+  return toIndex(shelf, [...rows.filter(isOwn), ...theirs, ...pins]);
 }
 
-type Asset = Pick<AssetRow, 'team_id' | 'name' | 'sha256' | 'blob_id'>;
+type Asset = Pick<AssetRow, 'name' | 'sha256' | 'blob_id'> & {
+  /** Null for a pin. */
+  readonly team_id: string | null;
+};
 
-const findAssets = prepared((db, { teamId, other }: { readonly teamId: string; readonly other: string }) => {
-  const assets = db.selectFrom('assets').select(['team_id', 'name', 'sha256', 'blob_id']);
-  return assets.where('team_id', 'in', [teamId, other]);
+type Teams = { readonly teamId: string; readonly other: string };
+type Pinned = Pick<Owned, 'id' | 'version'>;
+
+const findAssets = prepared(assetsOf);
+
+const findAssetsAndPins = prepared((db, { teamId, other, id, version }: Teams & Pinned) => {
+  const pins = db
+    .selectFrom('version_assets')
+    .select(({ lit }) => [lit(null).as('team_id'), 'name', 'sha256', 'blob_id'])
+    .where('template_id', '=', id)
+    .where('version', '=', version);
+  return assetsOf(db, { teamId, other }).unionAll(pins);
 });
+
+function assetsOf(db: Database, { teamId, other }: Teams) {
+  return db
+    .selectFrom('assets')
+    .select(({ ref }) => [ref('team_id').$castTo<string | null>().as('team_id'), 'name', 'sha256', 'blob_id'])
+    .where('team_id', 'in', [teamId, other]);
+}
 
 function toIndex({ blobs }: Files, rows: readonly Asset[]): AssetIndex {
   return new Map(
     rows.map(({ name, sha256, blob_id }) => [name, { sha256, blobId: blob_id, file: blobs.fileOf(blob_id) }]),
   );
-}
-
-/** Whether a name stands in the JSON text as a string, or as one of an expression. */
-function names(content: string, name: string): boolean {
-  return [`"${name}"`, `'${name}'`, `\\"${name}\\"`].some((quoted) => content.includes(quoted));
 }

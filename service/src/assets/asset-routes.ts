@@ -31,7 +31,8 @@ export const assetRoutes = [
     ...OF_ASSETS,
     about:
       'Uploads a file: the body is its bytes, a PNG, JPEG, WebP, GIF, SVG, TrueType, OpenType, WOFF or PDF file, whatever the ' +
-      '`Content-Type` says. A file of the same name is replaced.',
+      '`Content-Type` says. A file of the same name is replaced for drafts and inline templates; versions that are published ' +
+      'already show what they showed.',
     query: { name: 'what templates call it: 1 to 128 of A-Z, a-z, 0-9, `.`, `_` and `-`; required' },
     headers: {},
     body: fileBody('asset'),
@@ -84,7 +85,8 @@ export const assetRoutes = [
   }),
   route('DELETE /v1/assets/{name}', {
     ...OF_ASSETS,
-    about: 'Deletes a file; templates that name it fail from then on.',
+    about:
+      'Deletes a file: drafts and inline templates that name it fail from then on, versions that are published show it still.',
     headers: {},
     body: NO_BODY,
     answer: NOTHING,
@@ -101,6 +103,8 @@ function notFound(): ApiError {
 
 function noRoom(): ApiError {
   const { sizeBytes, count } = TEAM_ASSETS;
-  const message = `A team may keep at most ${count} assets, of ${sizeBytes / 1_048_576} MB together: delete some first.`;
+  const message =
+    `A team may keep at most ${count} assets, of ${sizeBytes / 1_048_576} MB together with the files that published ` +
+    'versions show: delete some first, or unpublish or delete templates.';
   return new ApiError('CONFLICT', { message });
 }

@@ -5,8 +5,9 @@ import type { Shelf } from '../blobs/shelf.ts';
 import { abandonFiles, claimFile, writeFile } from '../blobs/stray-files.ts';
 import type { AssetRow, Database, Tables } from '../store/tables.ts';
 import { lockTeam } from '../teams/teams.ts';
+import { abandonUnnamed, pinnedSizes } from './pins.ts';
 
-/** What one team may keep; all names go to a worker with each render. */
+/** What one team may keep, files that published versions show with it; all names go to a worker with each render. */
 export const TEAM_ASSETS = { sizeBytes: 200 * 1024 * 1024, count: 1_000 } as const;
 
 export type ListedAsset = {
@@ -50,7 +51,9 @@ async function place(transaction: Transaction<Tables>, row: AssetRow): Promise<b
     .where('team_id', '=', team_id)
     .execute();
   const others = all.filter((each) => each.name !== name);
-  const sizeBytes = others.reduce((sum, each) => sum + each.size_bytes, row.size_bytes);
+  const kept = new Map(await pinnedSizes(transaction, team_id));
+  for (const each of others) kept.set(each.blob_id, each.size_bytes);
+  const sizeBytes = [...kept.values()].reduce((sum, each) => sum + each, row.size_bytes);
   if (sizeBytes > TEAM_ASSETS.sizeBytes || others.length >= TEAM_ASSETS.count) {
     await abandonFiles(transaction, [blob_id]);
     return false;
@@ -61,11 +64,11 @@ async function place(transaction: Transaction<Tables>, row: AssetRow): Promise<b
   return true;
 }
 
-/** Whether there was one. */
+/** Whether there was one. To be called with the team locked. */
 async function removeRow(transaction: Transaction<Tables>, teamId: string, name: string): Promise<boolean> {
   const rows = transaction.deleteFrom('assets').where('team_id', '=', teamId).where('name', '=', name);
   const removed = await rows.returning('blob_id').execute();
-  await abandonFiles(
+  await abandonUnnamed(
     transaction,
     removed.map(({ blob_id }) => blob_id),
   );
@@ -84,7 +87,11 @@ export function findAsset(db: Database, teamId: string, name: string): Promise<A
 
 /** Whether there was one. */
 export function deleteAsset(db: Database, teamId: string, name: string): Promise<boolean> {
-  return db.transaction().execute((transaction) => removeRow(transaction, teamId, name));
+  return db.transaction().execute(async (transaction) => {
+    // Who publishes meanwhile waits: the file that a version pins is there.
+    await lockTeam(transaction, teamId);
+    return removeRow(transaction, teamId, name);
+  });
 }
 
 function toListed({ name, media_type, size_bytes, sha256, created_at }: AssetRow): ListedAsset {

@@ -13,6 +13,7 @@ const ROWS_AT_ONCE: Readonly<Record<Table, number>> = {
   templates: 50,
   template_versions: 50,
   template_summaries: 500,
+  version_assets: 500,
   outputs: 500,
   users: 500,
   accounts: 500,

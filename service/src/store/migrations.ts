@@ -18,6 +18,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0006-stray-files': createStrayFiles,
   '0007-template-summaries': createTemplateSummaries,
   '0008-owners-of-leases': addOwners,
+  '0009-version-assets': createVersionAssets,
 };
 
 /** Ordered by code points in every database, whatever its locale. */
@@ -281,4 +282,23 @@ async function addOwners({ schema }: Kysely<unknown>, text: Text): Promise<void>
   await schema.alterTable('idempotency').addColumn('owner', text).execute();
   await schema.alterTable('idempotency').addColumn('output_id', text).execute();
   await schema.alterTable('reservations').addColumn('owner', text).execute();
+}
+
+async function createVersionAssets(db: Kysely<unknown>, text: Text): Promise<void> {
+  const { schema } = db;
+  await schema
+    .createTable('version_assets')
+    .addColumn('template_id', text, (column) => column.notNull())
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('name', text, (column) => column.notNull())
+    .addColumn('blob_id', text, (column) => column.notNull())
+    .addColumn('size_bytes', 'bigint', (column) => column.notNull())
+    .addColumn('sha256', text, (column) => column.notNull())
+    .addPrimaryKeyConstraint('one_file_a_name', ['template_id', 'version', 'name'])
+    .addForeignKeyConstraint('pins_of_version', ['template_id', 'version'], 'template_versions', [
+      'template_id',
+      'version',
+    ])
+    .execute();
+  await schema.createIndex('version_assets_by_file').on('version_assets').column('blob_id').execute();
 }

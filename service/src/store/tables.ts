@@ -12,6 +12,7 @@ export type Tables = {
   readonly templates: TemplateRow;
   readonly template_versions: TemplateVersionRow;
   readonly template_summaries: TemplateSummaryRow;
+  readonly version_assets: VersionAssetRow;
   readonly outputs: OutputRow;
   readonly users: UserRow;
   readonly accounts: AccountRow;
@@ -231,6 +232,18 @@ export type AssetRow = {
   /** Hexadecimal. */
   readonly sha256: string;
   readonly created_at: number;
+};
+
+/** The file that a published version shows under a name, whatever is uploaded under it later. */
+export type VersionAssetRow = {
+  readonly template_id: string;
+  readonly version: number;
+  readonly name: string;
+  /** Of an asset of the template's team, as it was when the version was published. */
+  readonly blob_id: string;
+  readonly size_bytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
 };
 
 /** A file that no other row names: one being written, or one to be deleted. */

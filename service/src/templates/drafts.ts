@@ -1,8 +1,12 @@
 /** Templates as those see them who manage them: the draft, its versions, and what becomes of them. */
 import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { dropPins } from '../assets/pins.ts';
 import type { Books } from '../store/books.ts';
 import { isConflict } from '../store/conflict.ts';
-import type { Database } from '../store/tables.ts';
+import type { Database, Tables } from '../store/tables.ts';
+import { within } from '../store/within.ts';
+import { lockTeam } from '../teams/teams.ts';
 import { createRawTemplateId, type TemplateId } from './template-id.ts';
 import { requireTemplateSlug } from './template-slug.ts';
 
@@ -144,18 +148,35 @@ export async function replaceDraft(
 }
 
 /** False, with nothing done, when the draft is no longer the one expected. */
-export async function deleteTemplate(db: Database, id: string, expected?: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('templates')
-    .where('id', '=', id)
-    .$if(expected !== undefined, (query) => query.where('draft', '=', expected!))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export function deleteTemplate(db: Database, id: string, expected?: string): Promise<boolean> {
+  return within(db, async (transaction) => {
+    if (!(await releasePins(transaction, id, expected))) return false;
+    await transaction.deleteFrom('templates').where('id', '=', id).execute();
+    return true;
+  });
 }
 
-/** Hides it from list, content and render; its versions stay. */
+/** Hides it from list, content and render; its versions stay, without the files they pin. */
 export async function unpublish(db: Database, id: string): Promise<void> {
-  await db.updateTable('templates').set({ published_version: null }).where('id', '=', id).execute();
+  await within(db, async (transaction) => {
+    await releasePins(transaction, id);
+    await transaction.updateTable('templates').set({ published_version: null }).where('id', '=', id).execute();
+  });
+}
+
+/** Holds the template, and drops the pins of all its versions; false, with nothing done, when it is not as expected. */
+async function releasePins(transaction: Transaction<Tables>, id: string, expected?: string): Promise<boolean> {
+  const held = await transaction
+    .updateTable('templates')
+    .set(({ ref }) => ({ slug: ref('slug') }))
+    .where('id', '=', id)
+    .$if(expected !== undefined, (query) => query.where('draft', '=', expected!))
+    .returning('team_id')
+    .executeTakeFirst();
+  if (!held) return false;
+  await lockTeam(transaction, held.team_id);
+  await dropPins(transaction, id);
+  return true;
 }
 
 export type Version = { readonly version: number; readonly publishedAt: number };

@@ -128,7 +128,8 @@ export const manageRoutes = [
   route('POST /v1/templates/{id}/publish', {
     ...OF_MANAGERS,
     about:
-      'Makes the draft the next version, which is rendered from now on. A draft that is the newest version already makes no other one.',
+      'Makes the draft the next version, which is rendered from now on and shows the assets it names as they are now. A draft ' +
+      'that is the newest version already, its assets unchanged, makes no other one.',
     headers: { takes: IF_MATCH },
     body: NO_BODY,
     answer: json(publishedAnswer),
@@ -141,7 +142,9 @@ export const manageRoutes = [
   }),
   route('POST /v1/templates/{id}/unpublish', {
     ...OF_MANAGERS,
-    about: 'Hides a template from list, content and render; its versions stay. Answers with the version hidden.',
+    about:
+      'Hides a template from list, content and render; its versions stay, but not the replaced or deleted files they show. ' +
+      'Answers with the version hidden.',
     headers: {},
     body: NO_BODY,
     answer: json(unpublishedAnswer),

@@ -1,8 +1,10 @@
 /** Stored templates: a draft each, and numbered versions that never change. */
+import { areAmong, findPins, pinsFor, savePins } from '../assets/pins.ts';
 import type { Books } from '../store/books.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Database } from '../store/tables.ts';
 import { within } from '../store/within.ts';
+import { lockTeam } from '../teams/teams.ts';
 import { summaryOf, type TemplateSummary } from '../words/template-summary.ts';
 import type { TemplateId } from './template-id.ts';
 
@@ -75,16 +77,20 @@ export type Publishable = {
 };
 
 /**
- * Makes the draft, or this text of it, which must parse, the next version; gives its number. What is the newest version already
- * becomes no other one, and is published as it is. Undefined when there is no such template.
+ * Makes the draft, or this text of it, which must parse, the next version, which shows the assets it names as they are now;
+ * gives its number. What is the newest version already, assets and all, becomes no other one, and is published as it is.
+ * Undefined when there is no such template.
  */
 export function publishVersion({ db, clock }: Books, id: string, given?: Publishable): Promise<number | undefined> {
   return within(db, async (transaction) => {
     // Holds the template: two that publish at once would both count up from the same version.
     const lock = transaction.updateTable('templates').set(({ ref }) => ({ slug: ref('slug') }));
-    const template = await lock.where('id', '=', id).returning('draft').executeTakeFirst();
+    const template = await lock.where('id', '=', id).returning(['draft', 'team_id']).executeTakeFirst();
     if (!template) return undefined;
     const { content, canonical, summary }: Publishable = given ?? { content: template.draft };
+    // Who replaces or deletes an asset meanwhile waits, and finds out that its file is kept.
+    await lockTeam(transaction, template.team_id);
+    const pins = await pinsFor(transaction, template.team_id, content);
     const newest = await transaction
       .selectFrom('template_versions')
       .select(['version', 'content'])
@@ -92,9 +98,10 @@ export function publishVersion({ db, clock }: Books, id: string, given?: Publish
       .orderBy('version', 'desc')
       .limit(1)
       .executeTakeFirst();
-    const isNew = newest?.content !== content;
-    const version = (newest?.version ?? 0) + (isNew ? 1 : 0);
-    if (isNew) {
+    const isSame =
+      newest?.content === content && areAmong(await findPins(transaction, { id, version: newest.version }), pins);
+    const version = (newest?.version ?? 0) + (isSame ? 0 : 1);
+    if (!isSame) {
       const row = { template_id: id, version, published_at: clock.now() };
       const { name, dimensions, tags } = summary ?? summaryOf(JSON.parse(content));
       const told = { name, dimensions: JSON.stringify(dimensions), tags: JSON.stringify(tags) };
@@ -106,6 +113,7 @@ export function publishVersion({ db, clock }: Books, id: string, given?: Publish
         .insertInto('template_summaries')
         .values({ ...row, ...told })
         .execute();
+      await savePins(transaction, { id, version }, pins);
     }
     await transaction.updateTable('templates').set({ published_version: version }).where('id', '=', id).execute();
     return version;

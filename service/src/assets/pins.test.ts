@@ -1,0 +1,191 @@
+/** Published versions go on showing the files that they were published with. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jpegFile } from '../../../tests/pictures.ts';
+import { sweep } from '../sweep.ts';
+import { bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
+import { TEAM_ASSETS } from './assets.ts';
+
+const gray = (shade: number) => Buffer.from(jpegFile({ blocks: [[[shade]]] }));
+
+const image = (more: object) => ({
+  formatVersion: 1,
+  dimensions: { width: '20mm', height: '20mm' },
+  elements: [{ id: 'logo', type: 'image', position: { x: '5mm', y: '5mm' }, width: '9mm', ...more }],
+});
+
+describe('a pinned version', () => {
+  let service: TestService;
+  let team: TestTeam;
+
+  beforeAll(async () => {
+    service = await createTestService();
+  });
+  afterAll(() => service.close());
+
+  let teams = 0;
+  const begin = async () => {
+    team = await service.createTeam(`pins-${++teams}`);
+  };
+  const upload = (name: string, payload: Buffer) =>
+    service.app.inject({
+      ...{ method: 'POST', url: '/v1/assets', query: { name }, payload },
+      headers: { ...bearer(team.keys.live), 'content-type': 'image/jpeg' },
+    });
+  const remove = (name: string) => service.call(team.keys.live, `DELETE /v1/assets/${name}`);
+  /** A digest of the picture, or the code of what is wrong. */
+  const picture = async (body: object, key = team.keys.test) => {
+    const response = await service.render(key, { data: {}, format: 'png', dpi: 72, delivery: 'inline', ...body });
+    return response.statusCode === 200
+      ? createHash('sha256').update(response.rawPayload).digest('hex')
+      : response.json().details.errors[0].code;
+  };
+  const publish = async (id: string) =>
+    (await service.call(team.keys.live, `POST /v1/templates/${id}/publish`)).json().version;
+  /** Whether the files are kept, after a sweep. */
+  const areKept = async (ids: readonly string[]) => {
+    await sweep(service.services);
+    return Promise.all(ids.map(isKept));
+  };
+  const isKept = async (id: string) => {
+    const stream = await service.services.blobs.open(id);
+    stream?.destroy();
+    return stream !== undefined;
+  };
+  const blobOf = async (name: string) => {
+    const { db } = service.services;
+    const row = db.selectFrom('assets').select('blob_id').where('team_id', '=', team.id).where('name', '=', name);
+    return (await row.executeTakeFirstOrThrow()).blob_id;
+  };
+
+  it('shows what its template named, whatever is uploaded under the name later or deleted', async () => {
+    await begin();
+    await upload('logo.jpg', gray(10));
+    const template = image({ source: 'logo.jpg' });
+    await service.pushTemplate(team, 'label', template);
+    const first = await picture({ templateId: 'label' });
+    expect(first).toHaveLength(64);
+
+    await upload('logo.jpg', gray(200));
+    expect(await picture({ templateId: 'label' })).toBe(first);
+    expect(await picture({ templateId: 'label@1' })).toBe(first);
+    const second = await picture({ template });
+    expect(second).not.toBe(first);
+
+    expect(await publish('label')).toBe(2);
+    expect(await publish('label')).toBe(2);
+    expect(await picture({ templateId: 'label' })).toBe(second);
+    expect(await picture({ templateId: 'label@1' })).toBe(first);
+
+    await remove('logo.jpg');
+    await sweep(service.services);
+    expect(await picture({ template })).toBe('ASSET_NOT_FOUND');
+    expect(await publish('label')).toBe(2);
+    expect(await picture({ templateId: 'label' })).toBe(second);
+    expect(await picture({ templateId: 'label@1' })).toBe(first);
+  });
+
+  it.each([
+    ['a template', image({ source: 'logo.jpg' }), {}],
+    ['an expression', image({ contentExpression: "big ? 'logo.jpg' : 'other.jpg'" }), { big: true }],
+    ['a JSON escape of one', image({ contentExpression: 'big ? "logo.jpg" : "other.jpg"' }), { big: true }],
+  ])('pins a name in %s', async (_, template, data) => {
+    await begin();
+    await upload('logo.jpg', gray(10));
+    await service.pushTemplate(team, 'label', template);
+    const first = await picture({ templateId: 'label', data });
+    await upload('logo.jpg', gray(200));
+    expect(await picture({ templateId: 'label', data })).toBe(first);
+  });
+
+  it('leaves to its name what comes with the data, and what was not there', async () => {
+    await begin();
+    await upload('logo.jpg', gray(10));
+    const byData = { ...image({ contentExpression: 'f' }), sample: { f: 'logo.jpg' } };
+    await service.pushTemplate(team, 'by-data', byData);
+    await service.pushTemplate(team, 'later', image({ source: 'later.jpg' }));
+    const open = { templateId: 'by-data', data: { f: 'logo.jpg' } };
+    const first = await picture(open);
+    await upload('logo.jpg', gray(200));
+    expect(await picture(open)).not.toBe(first);
+    expect(await publish('by-data')).toBe(1);
+
+    expect(await picture({ templateId: 'later' })).toBe('ASSET_NOT_FOUND');
+    await upload('later.jpg', gray(10));
+    expect(await picture({ templateId: 'later' })).toBe(first);
+    expect(await publish('later')).toBe(2);
+  });
+
+  it('of before there were pins goes on by name', async () => {
+    await begin();
+    await upload('logo.jpg', gray(10));
+    const id = await service.pushTemplate(team, 'label', image({ source: 'logo.jpg' }));
+    await service.services.db.deleteFrom('version_assets').where('template_id', '=', id).execute();
+    const first = await picture({ templateId: 'label' });
+    await upload('logo.jpg', gray(200));
+    expect(await picture({ templateId: 'label' })).not.toBe(first);
+  });
+
+  it('of a library shows everybody the same', async () => {
+    await begin();
+    const other = await service.createTeam('pins-reader');
+    await upload('logo.jpg', gray(10));
+    const id = await service.pushTemplate(team, 'shared', image({ source: 'logo.jpg' }));
+    const { db } = service.services;
+    const library = await db.selectFrom('libraries').select('id').executeTakeFirstOrThrow();
+    await db.updateTable('templates').set({ library_id: library.id }).where('id', '=', id).execute();
+    const first = await picture({ templateId: id });
+    await upload('logo.jpg', gray(200));
+    expect(await picture({ templateId: id }, other.keys.test)).toBe(first);
+    await remove('logo.jpg');
+    expect(await picture({ templateId: id }, other.keys.test)).toBe(first);
+  });
+
+  it('keeps its files until it is unpublished or deleted', async () => {
+    await begin();
+    await upload('logo.jpg', gray(10));
+    const old = await blobOf('logo.jpg');
+    await service.pushTemplate(team, 'one', image({ source: 'logo.jpg' }));
+    await service.pushTemplate(team, 'two', image({ source: 'logo.jpg' }));
+    await upload('logo.jpg', gray(200));
+    const current = await blobOf('logo.jpg');
+    expect(await areKept([old, current])).toEqual([true, true]);
+    await service.call(team.keys.live, 'POST /v1/templates/one/unpublish');
+    expect(await areKept([old, current])).toEqual([true, true]);
+    expect((await service.call(team.keys.live, 'DELETE /v1/templates/two')).statusCode).toBe(204);
+    expect(await areKept([old, current])).toEqual([false, true]);
+    // Published again it shows what there is.
+    expect(await publish('one')).toBe(2);
+    expect(await picture({ templateId: 'one@1' })).toBe(await picture({ templateId: 'one' }));
+  });
+
+  it('counts its files to what the team keeps', async () => {
+    await begin();
+    await upload('logo.jpg', gray(10));
+    await service.pushTemplate(team, 'label', image({ source: 'logo.jpg' }));
+    const { db } = service.services;
+    const huge = { size_bytes: TEAM_ASSETS.sizeBytes };
+    await db
+      .updateTable('version_assets')
+      .set(huge)
+      .where('blob_id', '=', await blobOf('logo.jpg'))
+      .execute();
+    const refused = (await upload('logo.jpg', gray(200))).json();
+    expect(refused).toMatchObject({ code: 'CONFLICT', error: expect.stringContaining('published versions') });
+    await service.call(team.keys.live, 'DELETE /v1/templates/label');
+    expect((await upload('logo.jpg', gray(200))).statusCode).toBe(201);
+  });
+
+  it('names a file that is there, whoever uploads while it is published', async () => {
+    await begin();
+    await upload('logo.jpg', gray(0));
+    const id = await service.pushTemplate(team, 'label', image({ source: 'logo.jpg' }));
+    for (let round = 1; round <= 5; round++) {
+      await Promise.all([upload('logo.jpg', gray(40 * round)), publish(id), publish(id)]);
+    }
+    await sweep(service.services);
+    const { versions } = (await service.call(team.keys.live, `GET /v1/templates/${id}/versions`)).json();
+    const shown = versions.map(({ version }: { version: number }) => picture({ templateId: `label@${version}` }));
+    for (const one of await Promise.all(shown)) expect(one).toHaveLength(64);
+  });
+});
