@@ -82,6 +82,13 @@ function toExpression(
   };
 }
 
+/** What the smallest takes, with its source and its key, in nodes. */
+const LIGHTEST = 20;
+
+function weightOf(result: CompileResult): number {
+  return result.ok ? Math.max(LIGHTEST, result.expression.cost) : LIGHTEST;
+}
+
 export type ExpressionCache = {
   /** As `compile`; the same source and locals give the same object while it is kept. */
   compile(source: string, locals?: readonly string[]): CompileResult;
@@ -89,7 +96,7 @@ export type ExpressionCache = {
 
 /** A World owns one: templates repeat, and reading a source takes a hundred times as long as running it. */
 export function createExpressionCache(): ExpressionCache {
-  const cache = new LruCache<string, CompileResult>(LIMITS.compiled);
+  const cache = new LruCache<string, CompileResult>(LIMITS.compiledNodes, weightOf);
   return {
     compile(source, locals = []) {
       const key = `${locals.join(' ')}\n${source}`;

@@ -22,6 +22,6 @@ export const LIMITS = {
   renderFuel: 5_000_000,
   /** `Intl` objects kept: each holds tens of kilobytes and takes about 50 µs to build. */
   formatters: 200,
-  /** Compiled expressions kept by a cache. */
-  compiled: 5_000,
+  /** Nodes of the compiled expressions that a cache keeps, some 400 bytes each; 5,000 expressions at most. */
+  compiledNodes: 100_000,
 } as const;

@@ -26,6 +26,12 @@ export type LoadFontOptions = {
 /** Outlines kept a font: all of the letters a document uses, but not all of a font of thousands of ideographs. */
 const OUTLINES = 2048;
 
+/** Their segments: a letter has some dozens, and what a font of strangers calls a letter may have a hundred thousand. */
+const SEGMENTS = 64 * OUTLINES;
+
+/** The lightest outline, in segments. */
+const LIGHTEST = 64;
+
 /** Subsets kept a font: painters keep what they make of them, so that few are asked for twice. */
 const SUBSETS = 4;
 
@@ -40,7 +46,7 @@ export function loadFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFon
   const harfBuzz = new HarfBuzzFont(bytes);
   const { unitsPerEm } = harfBuzz;
   const postScriptName = harfBuzz.postScriptName().replace(/[^!-~]|[[\](){}<>/%]/g, '') || 'Font';
-  const outlines = new LruCache<number, Path>(OUTLINES);
+  const outlines = new LruCache<number, Path>(SEGMENTS, (path) => Math.max(LIGHTEST, path.verbs.length));
   const subsets = new LruCache<string, Uint8Array>(SUBSETS);
   const outline = (glyphId: number) => {
     const kept = outlines.get(glyphId);

@@ -92,6 +92,32 @@ describe('render workers', () => {
     await service.close();
   });
 
+  it('keep of templates with large expressions no more than leaves others their memory', async () => {
+    const service = await createTestService();
+    const [greedy, other] = [await service.createTeam('greedy'), await service.createTeam('small')];
+    const large = (render: number) => ({
+      format: 'html',
+      data: {},
+      template: {
+        dimensions: { width: '1in', height: '1in' },
+        elements: Array.from({ length: 250 }, (_, index) => ({
+          type: 'text',
+          position: { mode: 'absolute', x: '0in', y: '0in' },
+          width: '1in',
+          height: '1in',
+          contentExpression: `[${Array(385).fill('a')},r${render}e${index}]`,
+        })),
+      },
+    });
+    const tiny = { template: { dimensions: { width: '1in', height: '1in' }, elements: [] }, data: {}, format: 'html' };
+    for (let render = 0; render < 36; render++) {
+      const { statusCode, json } = await service.render(greedy.keys.live, large(render));
+      expect([statusCode, json().error]).not.toContain('Rendering took more memory than a render may have.');
+      expect((await service.render(other.keys.live, tiny)).statusCode).toBe(200);
+    }
+    await service.close();
+  });
+
   it('are shared fairly: the flood of one team leaves another its turn and its place in the queue', async () => {
     const slow = `export const render = (task) => {
       ${wait(300)}

@@ -1,21 +1,18 @@
-/** The program of a render worker: one World for all its renders, so that fonts and glyphs are prepared once. */
+/** The program of a render worker: its renders share a World, so that fonts and glyphs are prepared once. */
 import { createHash } from 'node:crypto';
 import { validateTemplate, type World } from '@platen/engine';
 import { ownBytes } from '@platen/engine/base/bytes';
 import { parseExactJson } from '@platen/engine/base/exact-json';
 import { inRequest } from '@platen/engine/base/finding-paths';
 import type { JsonObject } from '@platen/engine/base/json';
-import { LruCache } from '@platen/engine/base/lru-cache';
 import { canonicalTemplate } from '@platen/engine/format/canonical';
-import { type ParsedTemplate, parseTemplate } from '@platen/engine/format/template';
-import { type Rendered, type RenderOptions, render as renderParsed } from '@platen/engine/render';
+import { type Rendered, render as renderParsed } from '@platen/engine/render';
 import { type BatchItem, renderBatch } from '@platen/engine/render-batch';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { isSmall, writeSmallSync } from '../blobs/write-small.ts';
 import { type Wanted, withRemoteFiles } from '../remote/remote-images.ts';
-import type { Verification } from '../verify/verify-document.ts';
+import type { Verification, VerifyOptions } from '../verify/verify-document.ts';
 import { summaryOf } from '../words/template-summary.ts';
-import { createNodeWorld } from '../world/node-world.ts';
 import { type InspectedAsset, inspectAsset } from './inspect-asset.ts';
 import { drawPreview, type Preview, type PreviewTask } from './preview-zpl.ts';
 import { withAssets } from './read-assets.ts';
@@ -31,22 +28,20 @@ import type {
   ValidateAnswer,
   ValidateTask,
 } from './render-task.ts';
+import { createWorkerCaches, type WorkerCaches } from './worker-caches.ts';
 
-const world = createNodeWorld();
-
-/** A parsed template takes about ten times its text: the two bounds keep the cache below some 250 MB at the very worst. */
-const CACHED_TEMPLATES = 100;
-const CACHED_TEXT_LENGTH = 256 * 1024;
-const templates = new LruCache<string, ParsedTemplate>(CACHED_TEMPLATES);
+const caches = createWorkerCaches();
 
 /** Renders one document. */
 export async function render(task: RenderTask): Promise<object> {
-  return moved(await withAssets(world, task.assets, (own) => answerTo(task, own)));
+  const { world, parse } = caches();
+  return moved(await withAssets(world, task.assets, (own) => answerTo(task, { own, parse })));
 }
 
 /** Renders the documents of a batch as one. */
 export async function renderTogether(task: BatchTask): Promise<object> {
-  return moved(await withAssets(world, task.assets, (own) => answerToBatch(task, own)));
+  const { world, parse } = caches();
+  return moved(await withAssets(world, task.assets, (own) => answerToBatch(task, { own, parse })));
 }
 
 /** The document's bytes move to the main thread without being copied. */
@@ -59,21 +54,22 @@ function moved(answer: RenderAnswer | BatchAnswer | MissingFiles | Wanted): obje
 
 /** What is wrong with a template. */
 export function check(task: CheckTask): CheckAnswer {
-  const parsed = parse('template' in task ? task.template : templateOf(task.body));
+  const parsed = caches().parse('template' in task ? task.template : templateOf(task.body));
   return { problems: parsed.ok ? [] : parsed.problems, warnings: parsed.warnings };
 }
 
 /** The stored form of a template, its JSON text. */
 export function canonical(template: string): CanonicalAnswer {
-  const { problems } = check({ template });
-  if (problems.length > 0) return { problems };
+  const { world, parse } = caches();
+  const parsed = parse(template);
+  if (!parsed.ok) return { problems: parsed.problems };
   const stored = canonicalTemplate(JSON.parse(template), world.expressions)!;
-  return { problems, canonical: JSON.stringify(stored), summary: summaryOf(stored) };
+  return { problems: [], canonical: JSON.stringify(stored), summary: summaryOf(stored) };
 }
 
 /** What is wrong with a template, and what its sample shows. */
 export function validate({ template, options, assets, remote }: ValidateTask): Promise<object> {
-  return withAssets(world, assets, async (own): Promise<ValidateAnswer | Wanted> => {
+  return withAssets(caches().world, assets, async (own): Promise<ValidateAnswer | Wanted> => {
     const { world: given, wanted } = withRemoteFiles(own, remote);
     const report = validateTemplate(JSON.parse(template), options, given);
     return wanted.size > 0 ? { kind: 'wanted', urls: [...wanted] } : { kind: 'validated', report };
@@ -89,17 +85,20 @@ function templateOf(body: Uint8Array): string {
 
 /** A label drawn from its ZPL. */
 export function previewZpl(task: PreviewTask): Preview {
-  return drawPreview(task, world.text);
+  return drawPreview(task, caches().world.text);
 }
 
 /** What an uploaded file is. */
 export function inspect(bytes: Uint8Array): InspectedAsset {
-  return inspectAsset(bytes, world);
+  return inspectAsset(bytes, caches().world);
 }
+
+/** A world with the assets of its task. */
+type Means = Pick<WorkerCaches, 'parse'> & { readonly own: World };
 
 async function answerTo(
   { body, template, options, verify, remote, file }: RenderTask,
-  own: World,
+  { own, parse }: Means,
 ): Promise<RenderAnswer | Wanted> {
   const startedAt = performance.now();
   const request = parseExactJson(new TextDecoder().decode(body)) as Sent;
@@ -118,13 +117,13 @@ async function answerTo(
     warnings: [...parsed.warnings.map(inRequest), ...rendered.warnings],
     sha256: sha256Of(bytes),
     renderTimeMs: Math.ceil(performance.now() - startedAt),
-    ...(verify ? { verification: await readBack(rendered.value, options) } : {}),
+    ...(verify ? { verification: await readBack(rendered.value, { ...options, faces: own.text }) } : {}),
   };
 }
 
 async function answerToBatch(
   { items, template, options, verify, remote }: BatchTask,
-  own: World,
+  { own, parse }: Means,
 ): Promise<BatchAnswer | Wanted> {
   const startedAt = performance.now();
   const parsed = parse(template);
@@ -142,23 +141,14 @@ async function answerToBatch(
     items: results,
     sha256: rendered && sha256Of(rendered.bytes),
     renderTimeMs: Math.ceil(performance.now() - startedAt),
-    ...(verify && rendered ? { verification: await readBack(rendered, options) } : {}),
+    ...(verify && rendered ? { verification: await readBack(rendered, { ...options, faces: own.text }) } : {}),
   };
 }
 
-function parse(text: string): ParsedTemplate {
-  const key = createHash('sha256').update(text).digest('base64');
-  const known = templates.get(key);
-  if (known) return known;
-  const parsed = parseTemplate(JSON.parse(text), world.expressions);
-  if (text.length <= CACHED_TEXT_LENGTH) templates.set(key, parsed);
-  return parsed;
-}
-
 /** The readers are loaded when they are first asked for. */
-async function readBack(rendered: Rendered, options: RenderOptions): Promise<Verification> {
+async function readBack(rendered: Rendered, options: VerifyOptions): Promise<Verification> {
   const { verifyDocument } = await import('../verify/verify-document.ts');
-  return verifyDocument(rendered, { ...options, faces: world.text });
+  return verifyDocument(rendered, options);
 }
 
 /** False when the disk is full or gone: whoever tries again finds out what it is. */

@@ -1,0 +1,70 @@
+/** What a worker keeps from one task to the next, and when it lets go of it: no task fails for what others left behind. */
+import { createHash } from 'node:crypto';
+import { getHeapStatistics } from 'node:v8';
+import type { World } from '@platen/engine';
+import { LruCache } from '@platen/engine/base/lru-cache';
+import type { ExpressionCache } from '@platen/engine/expression/index';
+import { type ParsedTemplate, parseTemplate } from '@platen/engine/format/template';
+import { createNodeWorld } from '../world/node-world.ts';
+
+export type WorkerCaches = {
+  readonly world: World;
+  /** A template from its JSON text. */
+  parse(text: string): ParsedTemplate;
+};
+
+/** In bytes, as they are estimated below. */
+const TEMPLATES_BYTES = 64 * 1024 * 1024;
+
+/** A parsed template takes up to sixteen times its text, and much more where that is expressions. */
+const BYTES_A_CHARACTER = 16;
+const BYTES_A_NODE = 400;
+
+/** Of the heap: beyond, all is forgotten. Each cache is bounded by itself; this holds for all of them, and for what none reckons with. */
+const FULL_SHARE = 0.6;
+
+type Heap = { readonly used_heap_size: number; readonly heap_size_limit: number };
+
+/** Gives the caches, to be asked for at the beginning of each task: others once the heap is full. */
+export function createWorkerCaches(heap: () => Heap = getHeapStatistics): () => WorkerCaches {
+  let caches = createCaches();
+  return () => {
+    const { used_heap_size: used, heap_size_limit: limit } = heap();
+    if (used > FULL_SHARE * limit) caches = createCaches();
+    return caches;
+  };
+}
+
+type Known = { readonly parsed: ParsedTemplate; readonly bytes: number };
+
+function createCaches(): WorkerCaches {
+  const world = createNodeWorld();
+  const templates = new LruCache<string, Known>(TEMPLATES_BYTES, ({ bytes }) => bytes);
+  return {
+    world,
+    parse(text) {
+      const key = createHash('sha256').update(text).digest('base64');
+      const known = templates.get(key);
+      if (known) return known.parsed;
+      const expressions = countNodes(world.expressions);
+      const parsed = parseTemplate(JSON.parse(text), expressions);
+      templates.set(key, { parsed, bytes: BYTES_A_CHARACTER * text.length + BYTES_A_NODE * expressions.nodes });
+      return parsed;
+    },
+  };
+}
+
+/** The cache, and how many nodes the expressions have that it gave. */
+function countNodes(cache: ExpressionCache): ExpressionCache & { readonly nodes: number } {
+  let nodes = 0;
+  return {
+    compile(source, locals) {
+      const result = cache.compile(source, locals);
+      if (result.ok) nodes += result.expression.cost;
+      return result;
+    },
+    get nodes() {
+      return nodes;
+    },
+  };
+}
