@@ -21,7 +21,9 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
   ['world', ['engine/src/world.ts']],
   [
     'format',
-    ['engine/src/format/{kit,limits,language,binding,style,position,no-effect,element,container,align,printer,gs1}.ts'],
+    [
+      'engine/src/format/{kit,limits,language,binding,style,position,no-effect,traits,element,container,align,printer,gs1}.ts',
+    ],
   ],
   [
     'element schemas',
@@ -44,7 +46,7 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
   [
     'render',
     [
-      'engine/src/paint/painters.ts',
+      'engine/src/paint/{formats,painters}.ts',
       'engine/src/render.ts',
       'engine/src/render-batch.ts',
       'engine/src/validate.ts',

@@ -1,8 +1,9 @@
 /** The client against a real service. */
 import { createHash } from 'node:crypto';
-import { createClient, PlatenError } from '@platen/client';
+import { createClient, PlatenError, type OutputFormat as WrittenFormat } from '@platen/client';
+import type { OutputFormat } from '@platen/engine';
 import { ENGINE_VERSION } from '@platen/engine/version';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { type Served, serve } from './guides/serve.ts';
 
 const LABEL = {
@@ -26,6 +27,10 @@ describe('client', () => {
 
   const client = (apiKey = service.keys.live) => createClient({ baseUrl: service.url, apiKey });
   const failure = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error) => error as PlatenError);
+
+  it('names the output formats that there are, or this does not compile', () => {
+    expectTypeOf<WrittenFormat>().toEqualTypeOf<OutputFormat>();
+  });
 
   it('asks for health without a key', async () => {
     expect(await client('').health()).toMatchObject({ ok: true });

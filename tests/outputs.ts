@@ -24,7 +24,10 @@ import { type Bitmap, diffCount, type Picture, type PixelBox, pictureOf, readPng
 import type { LabelSize } from './eyes/zpl-sheet.ts';
 import { drawZplSubset } from './eyes/zpl-subset.ts';
 
-export const FORMATS: readonly OutputFormat[] = ['pdf', 'png', 'html', 'zpl'];
+const IN_ORDER = { pdf: true, png: true, html: true, zpl: true } satisfies Record<OutputFormat, true>;
+
+/** All formats, in the order the docs show them. */
+export const FORMATS = Object.keys(IN_ORDER) as readonly OutputFormat[];
 
 /** The instant of every render: 20 November 2026, 12:34:56 UTC. */
 export const NOW = Date.UTC(2026, 10, 20, 12, 34, 56);

@@ -1,5 +1,6 @@
 /** The options of one document: what is printed how, with which errors a person is told of what does not go together. */
-import type { OutputFormat, RenderOptions } from '@platen/engine';
+import type { RenderOptions } from '@platen/engine';
+import { FORMATS, formatsTaking, OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { type Arguments, type OptionSpec, optional, UsageError } from './command.ts';
 
 /** More copies than this are no one's label; the same as over HTTP. */
@@ -34,13 +35,17 @@ export function readDocumentOptions(args: Arguments, format: OutputFormat): Docu
   const dpi = readDpi(args);
   const page = whole(args, 'page', Number.MAX_SAFE_INTEGER);
   const copies = whole(args, 'copies', MAX_COPIES);
-  if (page !== undefined && format !== 'png') throw new UsageError(`--page is for png: ${format} has all pages`);
-  if (copies !== undefined && format !== 'pdf' && format !== 'zpl') {
-    throw new UsageError(`--copies is for pdf and zpl, not for ${format}`);
+  const { takes, batch } = FORMATS[format];
+  if (page !== undefined && !takes.includes('page')) {
+    throw new UsageError(`--page is for ${formatsTaking('page').join(' and ')}: ${format} has all pages`);
+  }
+  if (copies !== undefined && batch === 'files') {
+    const copied = OUTPUT_FORMATS.filter((each) => FORMATS[each].batch !== 'files');
+    throw new UsageError(`--copies is for ${copied.join(' and ')}, not for ${format}`);
   }
   const printer = {
     ...readDensity(args),
-    ...(copies !== undefined && format === 'zpl' ? { copies } : {}),
+    ...(copies !== undefined && batch === 'stream' ? { copies } : {}),
   };
   const render = {
     format,
@@ -48,7 +53,7 @@ export function readDocumentOptions(args: Arguments, format: OutputFormat): Docu
     ...(page === undefined ? {} : { page }),
     ...(Object.keys(printer).length > 0 ? { printer } : {}),
   };
-  return { render, copies: format === 'pdf' ? (copies ?? 1) : 1 };
+  return { render, copies: batch === 'document' ? (copies ?? 1) : 1 };
 }
 
 export function readDpi(args: Arguments): number | undefined {

@@ -14,7 +14,8 @@ import { withinBudget } from './image/image-budget.ts';
 import { type Layout, layOut } from './layout/lay-out.ts';
 import { imposeSheets } from './layout/sheet.ts';
 import { watermarked } from './layout/watermark.ts';
-import { type OutputFormat, PAINTERS } from './paint/painters.ts';
+import { FORMATS, type OutputFormat } from './paint/formats.ts';
+import { PAINTERS } from './paint/painters.ts';
 import type { PreflightInput, Target } from './preflight/input.ts';
 import { oncePerCause } from './preflight/once-per-cause.ts';
 import { checkOutputBytes, checkOutputSize } from './preflight/output-size.ts';
@@ -163,14 +164,13 @@ export function paintDocument(
   { format, dpi = DEFAULT_DPI, page, watermark }: RenderOptions,
   world: World,
 ): Result<Rendered> {
-  const painter = PAINTERS[format];
   const printed = target.kind === 'one-bit' ? scene : imposed(scene, bound);
-  const chosen = choosePages(printed, painter.onePage ? { page } : undefined);
+  const chosen = choosePages(printed, FORMATS[format].takes.includes('page') ? { page } : undefined);
   if (!chosen.ok) return chosen;
   const tooLarge = checkOutputSize(chosen.value.pages, target);
   if (tooLarge) return { ok: false, problems: [tooLarge] };
   const marked = watermark ? withWatermark(chosen.value, target, world) : chosen.value;
-  const bytes = painter.paint(marked, world, { dpi });
+  const bytes = PAINTERS[format].paint(marked, world, { dpi });
   const tooLong = checkOutputBytes(bytes);
   if (tooLong) return { ok: false, problems: [tooLong] };
   return { ok: true, value: { bytes, pages: printed.pages.length, painted: chosen.value }, warnings: chosen.warnings };

@@ -7,7 +7,7 @@ import { checkSchema, compileSchema, validateData } from '@platen/engine/data-sc
 import { FUNCTION_ENTRIES, parseInterpolation } from '@platen/engine/expression/index';
 import { outcome } from '@platen/engine/expression/testing';
 import { loadPicture } from '@platen/engine/image/load-image';
-import { OUTPUT_FORMATS } from '@platen/engine/paint/painters';
+import { OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { renderTemplate } from '@platen/engine/render';
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
 import { LIBRARY } from '@platen/service/testing/service';

@@ -1,9 +1,10 @@
 /** `platen render`: a document without a server, by the same engine, byte for byte what the service gives. */
 import { createHash } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
-import type { OutputFormat, Rendered, RenderOptions, Result } from '@platen/engine';
+import type { Rendered, RenderOptions, Result } from '@platen/engine';
 import { inTemplate } from '@platen/engine/base/finding-paths';
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
+import { FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { ENGINE_VERSION } from '@platen/engine/version';
 import type { Verification, VerifyOptions } from '@platen/service/verify/verify-document';
 import { ASSETS, withAssetFolder } from '../assets.ts';
@@ -14,8 +15,6 @@ import { count, describeFinding, printNotes, printResult } from '../output.ts';
 import { REMOTE_IMAGES, renderFetching } from '../remote-images.ts';
 import { loadEngine, renderDocument } from '../render-document.ts';
 
-export const FORMATS: readonly OutputFormat[] = ['pdf', 'png', 'zpl', 'html'];
-
 export const renderCommand: Command = {
   name: 'render',
   operands: ['TEMPLATE.json'],
@@ -23,7 +22,7 @@ export const renderCommand: Command = {
   prints: '{ sizeBytes, pages, renderTimeMs, warnings, sha256, engineVersion, verified?, unverified? }',
   options: {
     data: { type: 'string', value: 'DATA.json', about: 'the data; default: the sample of the template' },
-    format: { type: 'string', value: 'pdf|png|zpl|html', about: 'the output format' },
+    format: { type: 'string', value: OUTPUT_FORMATS.join('|'), about: 'the output format' },
     dpi: DPI,
     page: PAGE,
     density: DENSITY,
@@ -35,10 +34,10 @@ export const renderCommand: Command = {
     strict: { type: 'boolean', about: 'fail when there are warnings, and write nothing' },
   },
   async run(args) {
-    const format = oneOf(required(args, 'format'), '--format', FORMATS);
+    const format = oneOf(required(args, 'format'), '--format', OUTPUT_FORMATS);
     const { render, copies } = readDocumentOptions(args, format);
     const output = optional(args, 'output');
-    if (output === undefined && !args.json && process.stdout.isTTY && (format === 'pdf' || format === 'png')) {
+    if (output === undefined && !args.json && process.stdout.isTTY && !FORMATS[format].isText) {
       throw new UsageError(`a ${format} cannot be shown in a terminal: give -o FILE`);
     }
     const template = readTemplate(args);

@@ -1,11 +1,10 @@
 /** `platen validate`: everything that is wrong with a template, and what its sample shows; the same as over HTTP. */
-import type { OutputFormat } from '@platen/engine';
+import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { ASSETS, withAssetFolder } from '../assets.ts';
 import { type Arguments, type Command, oneOf, optional } from '../command.ts';
 import { readJsonFile } from '../files.ts';
 import { count, describeFinding, printNotes, printResult } from '../output.ts';
 import { REMOTE_IMAGES, renderFetching } from '../remote-images.ts';
-import { FORMATS } from './render.ts';
 
 export const validateCommand: Command = {
   name: 'validate',
@@ -48,5 +47,7 @@ function listed(findings: readonly Finding[], title: string): readonly string[] 
 
 function readFormats(args: Arguments): readonly OutputFormat[] {
   const given = optional(args, 'formats');
-  return given === undefined ? FORMATS : given.split(',').map((word) => oneOf(word.trim(), '--formats', FORMATS));
+  return given === undefined
+    ? OUTPUT_FORMATS
+    : given.split(',').map((word) => oneOf(word.trim(), '--formats', OUTPUT_FORMATS));
 }

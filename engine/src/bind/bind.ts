@@ -1,7 +1,8 @@
 /** Binds a template to data: expressions are evaluated, lists repeated; only what reads its page waits for the pages. */
+import { assertNever } from '../base/assert.ts';
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import type { Result } from '../base/problem.ts';
-import type { Element, ElementOfType } from '../elements/schemas.ts';
+import { draws, type Element, type ElementOfType, holds } from '../elements/schemas.ts';
 import { createFuel, type IntlCache } from '../expression/index.ts';
 import type { AnyElement } from '../format/element.ts';
 import type { Template } from '../format/template.ts';
@@ -81,27 +82,28 @@ export function bindElement(element: Element, loop: Loop, run: Run): BoundElemen
     id,
     element,
     content:
-      element.type === 'text' && element.markup === 'markdown'
+      draws(element, 'text') && element.markup === 'markdown'
         ? markdownOf(element.content, scope, run)
         : textOf(element.content, scope, run),
     link: textOf(element.link, scope, run),
     alt: textOf(element.alt, scope, run),
     outline: textOf(element.outline, scope, run),
     children: bindChildren(element, loop, run),
-    table: element.type === 'table' ? bindTable(element, loop, run, bindList) : undefined,
+    table: holds(element, 'cells') ? bindTable(element, loop, run, bindList) : undefined,
   };
 }
 
 const NONE: readonly BoundElement[] = [];
 
 function bindChildren(element: Element, loop: Loop, run: Run): readonly BoundElement[] {
+  if (!holds(element, 'elements')) return NONE;
   switch (element.type) {
     case 'group':
       return bindList(element.elements, loop, run);
     case 'repeat':
       return bindRepeat(element, loop, run);
     default:
-      return NONE;
+      return assertNever(element);
   }
 }
 

@@ -1,5 +1,6 @@
 /** The pictures at addresses that a document shows, as far as they are known before its pages are. */
 import { kindOfSource } from '../base/asset.ts';
+import { draws } from '../elements/schemas.ts';
 import type { BoundElement, BoundTemplate } from './bound.ts';
 
 /** Addresses as written; those of elements that read their page, or stand in the header of a table, are not among them. */
@@ -14,7 +15,7 @@ export function remoteSources({ elements, header, footer }: BoundTemplate): Read
 }
 
 function addSources({ element, content, children, table }: BoundElement, found: Set<string>): void {
-  if (element.type === 'image') {
+  if (draws(element, 'picture')) {
     const source = element.source ?? content ?? '';
     if (kindOfSource(source) === 'remote') found.add(source);
   }

@@ -1,5 +1,5 @@
 /** How an element comes to its place and its size: what an editor needs to know before it moves or resizes one. */
-import type { Element } from '../elements/schemas.ts';
+import { type Element, holds } from '../elements/schemas.ts';
 import type { AnyElement } from '../format/element.ts';
 import type { Size } from '../format/position.ts';
 import type { Template } from '../format/template.ts';
@@ -20,12 +20,12 @@ export function placingsOf({ elements, header, footer }: Template): (path: strin
   const visit = (some: readonly AnyElement[], parent: Parent) => {
     for (const element of some as readonly Element[]) {
       known.set(element.path, placingOf(element, parent));
-      if (element.type === 'table') {
+      if (holds(element, 'cells')) {
         for (const [index, column] of element.columns.entries()) {
           known.set(`${element.path}/columns/${index}`, CELL);
           visit(column.elements ?? [], { flow: 'column', stretches: true });
         }
-      } else if (element.type === 'group' || element.type === 'repeat') {
+      } else if (holds(element, 'elements')) {
         const flow = element.layout === 'none' ? 'absolute' : element.layout;
         visit(element.elements, { flow, stretches: element.align === 'stretch' });
       }

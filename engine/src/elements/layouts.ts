@@ -12,7 +12,7 @@ import { measurePath } from './path/layout.ts';
 import { measureQrcode } from './qrcode/layout.ts';
 import { measureRectangle } from './rectangle/layout.ts';
 import { measureRepeat, naturalRepeatWidth } from './repeat/layout.ts';
-import type { Element, ElementOfType, ElementType } from './schemas.ts';
+import { type Element, type ElementHolding, type ElementOfType, type ElementType, holds } from './schemas.ts';
 import { naturalTableWidth } from './table/columns.ts';
 import { measureTable } from './table/layout.ts';
 import { measureText } from './text/layout.ts';
@@ -34,6 +34,17 @@ const MEASURES: { readonly [T in ElementType]: Measure<ElementOfType<T>> } = {
   pageBreak: measureNothing,
 };
 
+type Container = ElementHolding<'elements' | 'cells'>;
+
+type NaturalWidth<E extends Element> = (bound: BoundElement<E>, style: ComputedStyle, context: LayoutContext) => number;
+
+/** The width with which nothing in a container wraps: one row for each type that contains something. */
+const NATURAL_WIDTHS: { readonly [T in Container['type']]: NaturalWidth<ElementOfType<T>> } = {
+  group: naturalGroupWidth,
+  repeat: naturalRepeatWidth,
+  table: naturalTableWidth,
+};
+
 export function measureElement(element: Measurable, context: LayoutContext): Measured {
   const measure = MEASURES[element.bound.element.type] as Measure<Element>;
   return measure(element, context);
@@ -42,17 +53,11 @@ export function measureElement(element: Measurable, context: LayoutContext): Mea
 /** The inner width with which nothing in an element wraps; containers add up those of what they hold. */
 export function naturalWidthInside(bound: BoundElement, style: ComputedStyle, context: LayoutContext): number {
   const { element } = bound;
-  switch (element.type) {
-    case 'group':
-      return naturalGroupWidth(bound as BoundElement<typeof element>, style, context);
-    case 'repeat':
-      return naturalRepeatWidth(bound as BoundElement<typeof element>, style, context);
-    case 'table':
-      return naturalTableWidth(bound as BoundElement<typeof element>, style, context);
-    default: {
-      const height = element.height !== 'auto' && element.height.kind === 'points' ? element.height.points : undefined;
-      const room = { width: undefined, height, availableWidth: Infinity, fill: false };
-      return measureElement({ bound, style, ...room }, context).width;
-    }
+  if (!holds(element, 'nothing')) {
+    const naturalWidth = NATURAL_WIDTHS[element.type] as NaturalWidth<Container>;
+    return naturalWidth(bound as BoundElement<Container>, style, context);
   }
+  const height = element.height !== 'auto' && element.height.kind === 'points' ? element.height.points : undefined;
+  const room = { width: undefined, height, availableWidth: Infinity, fill: false };
+  return measureElement({ bound, style, ...room }, context).width;
 }

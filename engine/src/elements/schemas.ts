@@ -1,4 +1,5 @@
 /** The element types of the format: one row a type, in the order the docs show them. */
+import type { Draws, Holds } from '../format/traits.ts';
 import { barcodeSchema } from './barcode/schema.ts';
 import { datamatrixSchema } from './datamatrix/schema.ts';
 import { ellipseSchema } from './ellipse/schema.ts';
@@ -36,3 +37,25 @@ export type ElementOfType<T extends ElementType> = ReturnType<(typeof ELEMENT_SC
 
 /** Any element as parsed, told apart by `type`. */
 export type Element = { [T in ElementType]: ElementOfType<T> }[ElementType];
+
+type Schemas = typeof ELEMENT_SCHEMAS;
+
+/** An element of the types that draw such things themselves. */
+export type ElementDrawing<D extends Draws> = Extract<
+  Element,
+  { readonly type: { [T in ElementType]: Schemas[T]['draws'] extends D ? T : never }[ElementType] }
+>;
+
+/** An element of the types that contain such things. */
+export type ElementHolding<H extends Holds> = Extract<
+  Element,
+  { readonly type: { [T in ElementType]: Schemas[T]['holds'] extends H ? T : never }[ElementType] }
+>;
+
+export function draws<D extends Draws>(element: Element, what: D): element is ElementDrawing<D> {
+  return ELEMENT_SCHEMAS[element.type].draws === what;
+}
+
+export function holds<H extends Holds>(element: Element, what: H): element is ElementHolding<H> {
+  return ELEMENT_SCHEMAS[element.type].holds === what;
+}

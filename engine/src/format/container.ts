@@ -65,8 +65,9 @@ export type Contained = { readonly elements: readonly AnyElement[] };
 /** Reads `elements` in the scope that the container gives them. */
 export function contained<F extends Fields>(
   scope: (shape: Shape<F>, reader: Reader) => Partial<Scope>,
-): InnerSchema<F, Contained> {
+): InnerSchema<F, Contained, 'elements'> {
   return {
+    holds: 'elements',
     properties: { elements: { ...ELEMENTS_JSON, description: 'what is in it' } },
     required: ['elements'],
     read(value, shape, { place }, reader) {

@@ -22,6 +22,7 @@ import { languageTag } from './language.ts';
 import { checkEffects, type Standing } from './no-effect.ts';
 import { IN_FLOW, type Position, position, type Size, size } from './position.ts';
 import { EMPTY_STYLE, style } from './style.ts';
+import type { Draws, Holds, Traits } from './traits.ts';
 
 const visible = either((value) => typeof value === 'boolean', boolean(), binding('expression'));
 
@@ -93,8 +94,10 @@ const OWN_NAMES = ['id', 'type'];
 const CONTENT_NAMES = ['content', 'contentExpression', 'text'];
 
 /** The description of one element type: its own fields beside the shared ones. */
-export type ElementSchema<Type extends string, F extends Fields, Inner> = {
+export type ElementSchema<Type extends string, F extends Fields, Inner, D extends Draws, H extends Holds> = {
   readonly type: Type;
+  readonly draws: D;
+  readonly holds: H;
   readonly about: string;
   readonly json: JsonObject;
   read(value: Record<string, unknown>, at: ElementPlace, reader: Reader): ElementOf<Type, F, Inner>;
@@ -107,33 +110,44 @@ export type ElementOf<Type extends string, F extends Fields, Inner> = { readonly
   Inner;
 
 /** Properties that can only be read when the others are known, such as elements in which loop variables are known. */
-export type InnerSchema<F extends Fields, Inner> = {
+export type InnerSchema<F extends Fields, Inner, H extends Holds> = {
+  readonly holds: H;
   readonly properties: JsonObject;
   readonly required: readonly string[];
   read(value: Record<string, unknown>, shape: Shape<F>, at: ElementPlace, reader: Reader): Inner;
 };
 
-export type ElementDescription<F extends Fields, Inner> = {
+export type ElementDescription<F extends Fields, Inner, D extends Draws, H extends Holds> = {
   readonly about: string;
+  readonly draws: D;
   /** Whether the type shows content, and whether it must. */
   readonly content: 'required' | 'optional' | 'none';
   readonly fields: F;
-  readonly inner?: InnerSchema<F, Inner>;
-  /** Of its own properties those that are written and have no effect, each with the reason. */
+  readonly inner?: InnerSchema<F, Inner, H>;
+  /** The type’s own properties that are written and have no effect, each with the reason. */
   readonly withoutEffect?: (value: Record<string, unknown>, shape: Shape<F>) => Readonly<Record<string, string>>;
 };
 
 /** Makes an element schema. */
-export function element<const Type extends string, F extends Fields, Inner extends object = object>(
+export function element<
+  const Type extends string,
+  F extends Fields,
+  const D extends Draws,
+  Inner extends object = object,
+  const H extends Holds = 'nothing',
+>(
   type: Type,
-  { about, content, fields, inner, withoutEffect }: ElementDescription<F, Inner>,
-): ElementSchema<Type, F, Inner> {
+  { about, draws, content, fields, inner, withoutEffect }: ElementDescription<F, Inner, D, H>,
+): ElementSchema<Type, F, Inner, D, H> {
+  const holds = inner?.holds ?? ('nothing' as H);
   const all = { ...BASE_FIELDS, ...fields };
   const contentNames = content === 'none' ? [] : CONTENT_NAMES;
   const names = [...OWN_NAMES, ...Object.keys(all), ...Object.keys(inner?.properties ?? {}), ...contentNames];
   const { properties, required: needed = [] } = object(all).json as { properties: JsonObject; required?: string[] };
   return {
     type,
+    draws,
+    holds,
     about,
     json: {
       type: 'object',
@@ -156,7 +170,7 @@ export function element<const Type extends string, F extends Fields, Inner exten
       const shape = readFields(all, value, place, reader);
       const position = shape.position ?? impliedPosition(type, value, place, reader);
       checkFractions(shape, place, reader);
-      checkEffects(standing(type, position as Position, shape), value, place, reader);
+      checkEffects(standing({ draws, holds }, position as Position, shape), value, place, reader);
       for (const [key, why] of Object.entries(withoutEffect?.(value, shape) ?? {})) {
         reader.withoutEffect(below(place, key), why);
       }
@@ -180,11 +194,11 @@ export function element<const Type extends string, F extends Fields, Inner exten
 }
 
 function standing(
-  type: string,
+  { draws, holds }: Traits,
   position: Position | undefined,
   { pages, height, keepTogether, keepWithNext, breakBefore }: Shape<typeof BASE_FIELDS>,
 ): Standing {
-  return { type, position, pages, height, keepTogether, keepWithNext, breakBefore };
+  return { draws, holds, position, pages, height, keepTogether, keepWithNext, breakBefore };
 }
 
 const ARRANGING: ReadonlySet<Parent> = new Set(['row', 'column', 'grid', 'unknown']);

@@ -1,12 +1,12 @@
 /** Properties that are known but have no effect where they stand: said, rather than dropped in silence. */
 import { below, isObject, type Parent, type Place, type Reader } from './kit.ts';
 import type { Position, Size } from './position.ts';
+import type { Traits } from './traits.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
 /** An element as far as it is read. */
-export type Standing = {
-  readonly type: string;
+export type Standing = Traits & {
   readonly position: Position | undefined;
   readonly pages: string;
   readonly height: Size;
@@ -17,7 +17,7 @@ export type Standing = {
 
 /** What every element may have, held against where it stands. */
 export function checkEffects(element: Standing, value: Given, place: Place, reader: Reader): void {
-  const { type, position } = element;
+  const { position } = element;
   const { parent, canBreak } = reader.scope;
   const without = (key: string, why: string) => reader.withoutEffect(below(place, key), why);
   if (element.pages !== 'first' && (parent !== 'page' || position?.mode === 'flow')) {
@@ -35,15 +35,16 @@ export function checkEffects(element: Standing, value: Given, place: Place, read
   if (parent === 'grid' && position?.mode === 'flow' && position.before + position.after > 0) {
     without('position', 'in a grid "gap" is the room between the elements, and not "before" and "after"');
   }
-  if (value['lang'] !== undefined && !TEXTS.has(type))
+  if (value['lang'] !== undefined && !showsText(element))
     without('lang', 'only texts, and what holds them, have a language');
-  if (type === 'table' && element.height !== 'auto') without('height', 'a table is as high as its rows');
-  if (isObject(value['style'])) checkStyle(type, value['style'], below(place, 'style'), reader);
+  if (element.holds === 'cells' && element.height !== 'auto') without('height', 'a table is as high as its rows');
+  if (isObject(value['style'])) checkStyle(element, value['style'], below(place, 'style'), reader);
 }
 
-const SHAPES: ReadonlySet<string> = new Set(['line', 'rectangle', 'ellipse', 'path']);
-const TEXTS: ReadonlySet<string> = new Set(['text', 'group', 'repeat', 'table']);
-const CODES: ReadonlySet<string> = new Set(['barcode', 'qrcode', 'datamatrix']);
+/** Whether it draws text, or holds what may. */
+function showsText({ draws, holds }: Traits): boolean {
+  return draws === 'text' || holds !== 'nothing';
+}
 
 const OF_SHAPES: Readonly<Record<string, string>> = {
   fill: 'only shapes have it: use "backgroundColor", or "color" for text',
@@ -60,22 +61,21 @@ const OF_TEXTS = [
 /** These do not pass on from a container to the texts in it. */
 const OF_ONE_TEXT = ['maxLines', 'minFontSize'];
 
-const CLIPPING: ReadonlySet<string> = new Set(['group', 'repeat']);
-
-/** Of the properties an element names itself; a named style may be for elements of several types. */
-function checkStyle(type: string, style: Given, place: Place, reader: Reader): void {
+/** Checks the properties that an element names itself; a named style may be for elements of several types. */
+function checkStyle(traits: Traits, style: Given, place: Place, reader: Reader): void {
   const without = (key: string, why: string) => {
     if (style[key] !== undefined) reader.withoutEffect(below(place, key), why);
   };
-  if (!SHAPES.has(type)) for (const [key, why] of Object.entries(OF_SHAPES)) without(key, why);
-  if (type !== 'text') for (const key of OF_ONE_TEXT) without(key, 'only texts have it: give it to each');
+  const { draws, holds } = traits;
+  if (draws !== 'shape') for (const [key, why] of Object.entries(OF_SHAPES)) without(key, why);
+  if (draws !== 'text') for (const key of OF_ONE_TEXT) without(key, 'only texts have it: give it to each');
   const isOfContainer = style['overflow'] === 'clip' || style['overflow'] === 'visible';
-  if (CLIPPING.has(type) && !isOfContainer)
+  if (holds === 'elements' && !isOfContainer)
     without('overflow', 'of a group it is "visible" or "clip": give it to each text');
-  if (type !== 'text' && !CLIPPING.has(type)) without('overflow', 'only texts, groups and repeats have it');
-  if (!TEXTS.has(type) && !CODES.has(type)) {
+  if (draws !== 'text' && holds !== 'elements') without('overflow', 'only texts, groups and repeats have it');
+  if (!showsText(traits) && draws !== 'code') {
     for (const key of OF_TEXTS) without(key, 'only texts have it');
-    without('color', SHAPES.has(type) ? 'shapes have "fill" and "stroke"' : 'only texts and codes have it');
+    without('color', draws === 'shape' ? 'shapes have "fill" and "stroke"' : 'only texts and codes have it');
   }
 }
 

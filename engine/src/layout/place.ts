@@ -10,6 +10,7 @@ import {
 } from '../base/geometry.ts';
 import type { BoundElement } from '../bind/bound.ts';
 import { measureElement, naturalWidthInside } from '../elements/layouts.ts';
+import { draws, type Element, holds } from '../elements/schemas.ts';
 import type { Size } from '../format/position.ts';
 import type { Item, LinkItem } from '../scene/scene.ts';
 import { type ComputedStyle, insetsOf } from './computed-style.ts';
@@ -28,7 +29,7 @@ export function measureBox(bound: BoundElement, room: Room, context: LayoutConte
   return turnedBox(bound, style, measureUpright(bound, style, roomBeforeTurn(bound, room), context), room);
 }
 
-/** As if it were not turned. */
+/** Measures the element as if it were not turned. */
 function measureUpright(bound: BoundElement, style: ComputedStyle, room: Room, context: LayoutContext): Measured {
   const { element } = bound;
   const inset = style.insets;
@@ -77,14 +78,14 @@ function unbounded(inherited: ComputedStyle | undefined): Room {
   return { width: undefined, height: undefined, available: Infinity, fill: false, inherited };
 }
 
-/** What an element draws itself, with all that is around it. A class for the same reason as boxes of text are one. */
+/** What an element draws itself, with all that is around it. It is a class for the same reason as boxes of text. */
 class DecoratedBox implements Measured {
   readonly width: number;
   readonly height: number;
   readonly bound: BoundElement;
   readonly style: ComputedStyle;
   private readonly content: Measured;
-  /** The box before it was made higher, as which it is cut. */
+  /** The box before `stretch`; cutting uses this one. */
   private readonly natural: DecoratedBox | undefined;
 
   constructor(bound: BoundElement, style: ComputedStyle, content: Measured, natural?: DecoratedBox) {
@@ -115,7 +116,7 @@ class DecoratedBox implements Measured {
     const drawn = isPlain
       ? inside
       : [...backgroundItems(own, style, id), ...inside, ...borderItems(own, style, id), ...linkItems(bound, own)];
-    const alt = TELLS_ITSELF.has(element.type) ? undefined : bound.alt;
+    const alt = tellsItself(element) ? undefined : bound.alt;
     if (drawn.length === 0 || (!rotation && style.opacity === 1 && !alt && !element.lang)) return drawn;
     const group: Item = {
       kind: 'group',
@@ -155,19 +156,19 @@ function clipped(
 ): readonly Item[] {
   if (items.length === 0) return items;
   const { cornerRadius, borders, insets } = style;
-  const { type } = bound.element;
+  const { element } = bound;
   const box = roundedBox(own, cornerRadius);
-  const isContainer = type === 'group' || type === 'repeat';
-  const edge = type === 'image' ? insets : widthsOf(borders);
+  const isPicture = draws(element, 'picture');
+  const edge = isPicture ? insets : widthsOf(borders);
   const isCut =
-    type === 'image' || (type === 'text' && style.overflow === 'clip')
+    isPicture || (draws(element, 'text') && style.overflow === 'clip')
       ? isRoundInside(box, edge)
-      : isContainer && style.overflow === 'clip';
+      : holds(element, 'elements') && style.overflow === 'clip';
   if (!isCut) return items;
   return [{ kind: 'group', elementId: bound.id, clip: innerOutline(box, edge), items }];
 }
 
-/** Whole, since an object that begins with a spread and says a property after it makes a hidden class each time. */
+/** Every property is written out: a spread before other properties makes a hidden class each time. */
 function within({ page, boxes, outline }: Placement, transform: Matrix, allowOverlap: boolean): Placement {
   return { transform, page, allowOverlap, boxes, outline };
 }
@@ -191,8 +192,10 @@ function splitDecorated(
   return { first, rest: new DecoratedBox(begun, withoutEdge(style, 'top'), parts.rest) };
 }
 
-/** What carries its alternative text in its own item. */
-const TELLS_ITSELF: ReadonlySet<string> = new Set(['image', 'barcode', 'qrcode', 'datamatrix']);
+/** Whether the item that it draws carries its alternative text. */
+function tellsItself(element: Element): boolean {
+  return draws(element, 'picture') || draws(element, 'code');
+}
 
 /** Where a box is cut it has neither padding nor border: CSS Fragmentation 3, `box-decoration-break: slice`. */
 function withoutEdge(style: ComputedStyle, side: 'top' | 'bottom'): ComputedStyle {

@@ -1,4 +1,5 @@
 /** The elements of a finished layout as the checks ask for them. */
+import { draws } from '../elements/schemas.ts';
 import type { ElementBox } from '../layout/measure.ts';
 import type { PlacedElement, PreflightInput } from './input.ts';
 
@@ -33,6 +34,6 @@ function byPath(boxes: readonly ElementBox[]): Map<string, ElementBox[]> {
 }
 
 function placed({ element, path, allowOverlap, bounds }: ElementBox): PlacedElement {
-  const picture = element.type === 'image' ? { bounds, bleeds: element.bleed } : undefined;
+  const picture = draws(element, 'picture') ? { bounds, bleeds: element.bleed } : undefined;
   return { path, allowOverlap, picture };
 }

@@ -1,5 +1,5 @@
 /** What routes answer, as schemas: the document is made from them, and the tests hold the answers against them. */
-import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/painters';
+import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { z } from 'zod';
 import { KEY_MODES } from '../words/key-modes.ts';
 import { PLAN_NAMES } from '../words/plans.ts';

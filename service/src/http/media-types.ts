@@ -1,11 +1,16 @@
 /** The media types of documents. */
-import { PAINTERS } from '@platen/engine/paint/painters';
+import { FORMATS } from '@platen/engine/paint/formats';
 
-/** Of one document, in any format. */
-export const DOCUMENT_TYPES: readonly string[] = Object.values(PAINTERS).map(({ contentType }) => contentType);
+const ALL = Object.values(FORMATS);
 
-/** Of several files. */
+/** One document, in any format. */
+export const DOCUMENT_TYPES: readonly string[] = ALL.map(({ contentType }) => contentType);
+
+/** Several files. */
 export const ZIP_TYPE = 'application/zip';
 
-/** Of a batch: one document of pages, one stream of labels, or several files. */
-export const BATCH_TYPES: readonly string[] = [PAINTERS.pdf.contentType, PAINTERS.zpl.contentType, ZIP_TYPE];
+/** A batch: one document of pages, one stream of labels, or several files. */
+export const BATCH_TYPES: readonly string[] = [
+  ...ALL.filter(({ batch }) => batch !== 'files').map(({ contentType }) => contentType),
+  ZIP_TYPE,
+];

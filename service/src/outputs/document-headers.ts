@@ -1,20 +1,20 @@
 /** The headers under which a rendered document is sent. */
-import { PAINTERS } from '@platen/engine/paint/painters';
+import { FORMATS } from '@platen/engine/paint/formats';
 import type { FileFormat } from '../words/file-format.ts';
 
 /** HTML made from a stranger's data runs nothing and loads nothing, even opened from the service's own address. */
 const HTML_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
-const ZIP = { contentType: 'application/zip', extension: 'zip' } as const;
+const ZIP = { contentType: 'application/zip', extension: 'zip', isWebPage: false } as const;
 
 /** `name` is the file's name without extension: a template's slug or name. */
 export function documentHeaders(format: FileFormat, name: string): Readonly<Record<string, string>> {
-  const { contentType, extension } = format === 'zip' ? ZIP : PAINTERS[format];
+  const { contentType, extension, isWebPage } = format === 'zip' ? ZIP : FORMATS[format];
   return {
     'content-type': contentType,
     'content-disposition': contentDisposition(`${name}.${extension}`),
     'x-content-type-options': 'nosniff',
-    ...(format === 'html' ? { 'content-security-policy': HTML_POLICY } : {}),
+    ...(isWebPage ? { 'content-security-policy': HTML_POLICY } : {}),
   };
 }
 

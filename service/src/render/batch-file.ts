@@ -5,7 +5,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Problem } from '@platen/engine';
-import type { OutputFormat } from '@platen/engine/paint/painters';
+import { FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { ZipFile } from 'yazl';
 import type { ContentFile } from '../base/content.ts';
 import { badRequest } from '../base/errors.ts';
@@ -33,9 +33,9 @@ const TOO_LARGE: Problem = {
 /** What may wait for the disk. */
 const WAITING_BYTES = 8 * 1024 ** 2;
 
-/** ZPL streams one after the other, or an archive of what else there is. */
+/** Documents of a format that streams one after the other, all others in an archive. */
 export function createBatchFile(path: string, format: OutputFormat): BatchFile {
-  const { source, ...writer } = format === 'zpl' ? createStream() : createArchive(format);
+  const { source, ...writer } = FORMATS[format].batch === 'stream' ? createStream() : createArchive(format);
   const output = createWriteStream(path);
   let failure: Unavailable | undefined;
   const written = pipeline(source, output).catch((error: unknown) => {
@@ -84,7 +84,7 @@ function createArchive(format: OutputFormat): Source {
   const archive = new ZipFile();
   const source = archive.outputStream as Readable;
   // The same documents are the same archive: no entry tells the time. The date of MS-DOS is read in local time.
-  const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, compress: format !== 'png' };
+  const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, compress: !FORMATS[format].isCompressed };
   return {
     source,
     async add(bytes, name) {

@@ -1,5 +1,6 @@
 /** Many documents of one template, whoever asks for them: one document, one stream of labels or one archive. */
 import { randomUUID } from 'node:crypto';
+import { FORMATS } from '@platen/engine/paint/formats';
 import { ENGINE_VERSION } from '@platen/engine/version';
 import { renderModeOf } from '../auth/credential.ts';
 import { type Answer, createAnswer, jsonAnswer } from '../base/answer.ts';
@@ -59,7 +60,7 @@ export async function renderBatch(
 }
 
 function fileFormat({ format }: BatchRequest): FileFormat {
-  return format === 'pdf' || format === 'zpl' ? format : 'zip';
+  return FORMATS[format].batch === 'files' ? 'zip' : format;
 }
 
 type Result = {

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Problem, Warning } from '@platen/engine';
 import { assertNever } from '@platen/engine/base/assert';
+import { FORMATS } from '@platen/engine/paint/formats';
 import type { BatchItemResult } from '@platen/engine/render-batch';
 import type { Credential } from '../auth/credential.ts';
 import { type Content, sha256Of } from '../base/content.ts';
@@ -59,10 +60,8 @@ type BatchInput = {
 
 /** An error of all items together when one of them fails and may not be left out, or when all do. */
 export async function renderItems(services: DocumentNeeds, input: BatchInput): Promise<RenderedItems> {
-  const { states, content, sha256, ...rest } = await (input.request.format === 'pdf' ? renderTogether : renderApart)(
-    services,
-    input,
-  );
+  const render = FORMATS[input.request.format].batch === 'document' ? renderTogether : renderApart;
+  const { states, content, sha256, ...rest } = await render(services, input);
   const isWhole = states.every(({ kind }) => kind === 'complete');
   if (content === undefined || sha256 === undefined || !(isWhole || input.request.partial)) throw failureOf(states);
   return { states, content, sha256, ...rest };
@@ -158,7 +157,7 @@ async function renderInto(
       warnings,
       sha256,
       ...read,
-      ...(format === 'zpl' ? {} : { file: name }),
+      ...(FORMATS[format].batch === 'files' ? { file: name } : {}),
     });
     pages += document.pages;
     renderTimeMs += document.renderTimeMs;
@@ -174,7 +173,7 @@ async function renderItem(services: DocumentNeeds, input: BatchInput, index: num
   const { data, copies } = input.request.items[index]!;
   const { format, printer } = input.request;
   // A label printer prints copies by itself.
-  const isPrinted = format === 'zpl' && copies !== undefined;
+  const isPrinted = FORMATS[format].batch === 'stream' && copies !== undefined;
   const request = isPrinted ? { ...input.request, printer: { ...printer, copies } } : input.request;
   const body = new TextEncoder().encode(JSON.stringify({ data }));
   try {

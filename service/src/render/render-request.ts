@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import { type PrinterSettings, parsePrinter } from '@platen/engine/format/printer';
-import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/painters';
+import { FORMATS, isOutputFormat, OUTPUT_FORMATS, type OutputFormat, type Setting } from '@platen/engine/paint/formats';
 import type { BatchItem } from '@platen/engine/render-batch';
 import { z } from 'zod';
 import { problemsOf } from '../base/body-problems.ts';
@@ -29,7 +29,7 @@ const documentFields = {
     .optional(),
   template: jsonObject('an inline template').optional(),
   format: word(OUTPUT_FORMATS),
-  /** Looked at for PNG alone, as is the page. */
+  /** Checked only for formats that take it, and so is the page. */
   dpi: z
     .unknown()
     .optional()
@@ -143,8 +143,8 @@ function parseDocument<Schema extends typeof renderBody | typeof batchBody>(
     template:
       templateId === undefined ? { kind: 'inline', name: nameOf(template) } : { kind: 'stored', id: templateId },
     format,
-    ...(format === 'png' && dpi !== undefined ? { dpi: dpi as number } : {}),
-    ...(format === 'png' && page !== undefined ? { page: page as number } : {}),
+    ...(takes(format, 'dpi') && dpi !== undefined ? { dpi: dpi as number } : {}),
+    ...(takes(format, 'page') && page !== undefined ? { page: page as number } : {}),
     delivery,
     strict,
     verify,
@@ -164,15 +164,19 @@ function checkTemplateGiven({ templateId, template }: JsonObject): readonly Prob
   return [];
 }
 
+function takes(format: unknown, setting: Setting): boolean {
+  return isOutputFormat(format) && FORMATS[format].takes.includes(setting);
+}
+
 function checkDpi({ format, dpi }: JsonObject): readonly Problem[] {
-  if (format !== 'png' || dpi === undefined) return [];
+  if (!takes(format, 'dpi') || dpi === undefined) return [];
   const { min, max } = DPI_RANGE;
   if (typeof dpi === 'number' && dpi >= min && dpi <= max) return [];
   return [{ path: '/dpi', code: codeOfNumber(dpi), message: `must be a number from ${min} to ${max}` }];
 }
 
 function checkPage({ format, page }: JsonObject): readonly Problem[] {
-  if (format !== 'png' || page === undefined || (Number.isInteger(page) && Number(page) >= 1)) return [];
+  if (!takes(format, 'page') || page === undefined || (Number.isInteger(page) && Number(page) >= 1)) return [];
   return [{ path: '/page', code: codeOfNumber(page), message: 'must be a whole number from 1' }];
 }
 

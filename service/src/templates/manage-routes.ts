@@ -1,5 +1,5 @@
 /** `/v1/templates` for those who manage them: members of the team, and super admins where a library is concerned. */
-import { OUTPUT_FORMATS } from '@platen/engine/paint/painters';
+import { OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { indexAssets } from '../assets/asset-index.ts';

@@ -1,6 +1,6 @@
 /** Codes are read back from the bytes: what the bytes do not say, whatever was meant, is found. */
 import { readFileSync } from 'node:fs';
-import type { JsonObject, OutputFormat } from '@platen/engine';
+import { type JsonObject, OUTPUT_FORMATS } from '@platen/engine';
 import { findSymbology, SYMBOLOGIES } from '@platen/engine/codes/symbologies';
 import { type Rendered, type RenderOptions, renderTemplate } from '@platen/engine/render';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { READABLE_SYMBOLOGIES } from './symbologies.ts';
 import { type VerifyOptions, verifyDocument } from './verify-document.ts';
 
 const world = createNodeWorld();
-const FORMATS: readonly OutputFormat[] = ['png', 'zpl', 'html', 'pdf'];
+const FORMATS = OUTPUT_FORMATS;
 
 function render(template: object, options: Partial<RenderOptions> = {}, data: JsonObject = {}): Rendered {
   const rendered = renderTemplate(template, data, { format: 'png', now: 0, ...options }, world);

@@ -4,7 +4,7 @@ import { assertNever } from '@platen/engine/base/assert';
 import { inverse, type Matrix, multiply, scaling } from '@platen/engine/base/geometry';
 import { dpiOfDensity } from '@platen/engine/base/units';
 import { decodePng } from '@platen/engine/image/decode-png';
-import type { OutputFormat } from '@platen/engine/paint/painters';
+import type { OutputFormat } from '@platen/engine/paint/formats';
 import { drawItems } from '@platen/engine/paint/png/draw-items';
 import { hasDot } from '@platen/engine/paint/zpl/bitmap';
 import { createGlyphCache } from '@platen/engine/raster/glyph-cache';

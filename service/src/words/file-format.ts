@@ -1,5 +1,5 @@
 /** What a stored document is. */
-import type { OutputFormat } from '@platen/engine/paint/painters';
+import type { OutputFormat } from '@platen/engine/paint/formats';
 
 /** Several files of PNG or HTML come as one. */
 export type FileFormat = OutputFormat | 'zip';

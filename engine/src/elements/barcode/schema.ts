@@ -7,6 +7,7 @@ import { withoutEffect } from './without-effect.ts';
 /** All linear, stacked and further codes. */
 export const barcodeSchema = element('barcode', {
   about: 'A barcode: drawn as large as fits the box with its quiet zone and its text, never stretched.',
+  draws: 'code',
   content: 'required',
   fields: {
     symbology: withDefault(symbologyName, 'code128', 'which code', 'code128'),

@@ -6,6 +6,7 @@ import { boolean, oneOf, withDefault } from '../../format/kit.ts';
 /** Data Matrix ECC 200, ISO/IEC 16022. */
 export const datamatrixSchema = element('datamatrix', {
   about: 'Data Matrix ECC 200 (ISO/IEC 16022): drawn as large as fits the box, with its quiet zone.',
+  draws: 'code',
   content: 'required',
   fields: {
     shape: withDefault(oneOf('square', 'rectangle'), 'square', 'outline of the symbol', 'square'),

@@ -3,6 +3,7 @@ import { element } from '../../format/element.ts';
 /** The ellipse inside its box. */
 export const ellipseSchema = element('ellipse', {
   about: 'The ellipse that touches the sides of its box, filled and stroked by its style.',
+  draws: 'shape',
   content: 'none',
   fields: {},
 });

@@ -16,6 +16,7 @@ const FIELDS = {
 export const groupSchema = element('group', {
   about:
     'Elements in a box of their own, at places of their own or in a row, column or grid; text styles pass on to them.',
+  draws: 'nothing',
   content: 'none',
   fields: FIELDS,
   inner: contained<typeof FIELDS>(({ layout }) => ({ parent: layout })),

@@ -8,6 +8,7 @@ export const imageSchema = element('image', {
   about:
     'A picture, PNG, JPEG, WebP, GIF or SVG, given as the name of an asset, a data: URI or, where the installation fetches ' +
     'them, an https address. Of an animation the first frame is shown; a photo is turned upright as its Exif data tells.',
+  draws: 'picture',
   content: 'optional',
   fields: {
     source: optional(

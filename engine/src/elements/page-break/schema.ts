@@ -3,9 +3,11 @@ import { element } from '../../format/element.ts';
 /** The end of a page. */
 export const pageBreakSchema = element('pageBreak', {
   about: 'Ends the page: what comes next begins a new one. In the flow of the page, or in a column of it.',
+  draws: 'nothing',
   content: 'none',
   fields: {},
   inner: {
+    holds: 'nothing',
     properties: {},
     required: [],
     read(_value, _shape, { place }, reader) {

@@ -42,6 +42,7 @@ const viewBox: Schema<Rect> = {
 /** Any outline. */
 export const pathSchema = element('path', {
   about: 'An outline of lines and curves, filled and stroked by its style; without either it has a black line of 1pt.',
+  draws: 'shape',
   content: 'none',
   fields: {
     d: required(pathData, 'path data as SVG writes it; without a viewBox in points from the corner of the box'),

@@ -6,6 +6,7 @@ import { boolean, number, oneOf, optional, withDefault } from '../../format/kit.
 /** QR Code and Micro QR Code, ISO/IEC 18004. */
 export const qrcodeSchema = element('qrcode', {
   about: 'QR Code (ISO/IEC 18004): drawn as large as fits the box, with its quiet zone.',
+  draws: 'code',
   content: 'required',
   fields: {
     errorCorrection: withDefault(oneOf('L', 'M', 'Q', 'H'), 'M', 'share of damage it survives: 7, 15, 25 or 30 %', 'M'),

@@ -14,6 +14,7 @@ const FIELDS = {
 /** Its elements once for each item of a list. */
 export const repeatSchema = element('repeat', {
   about: 'Its elements once for each item of a list, arranged in a column, row or grid that goes on over the pages.',
+  draws: 'nothing',
   content: 'none',
   fields: FIELDS,
   inner: contained<typeof FIELDS>((shape, reader) => ({

@@ -143,7 +143,8 @@ const COLUMN_NAMES = [
   'elements',
 ] as readonly string[];
 
-const inner: InnerSchema<typeof FIELDS, TableInner> = {
+const inner: InnerSchema<typeof FIELDS, TableInner, 'cells'> = {
+  holds: 'cells',
   properties: {
     columns: {
       type: 'array',
@@ -266,6 +267,7 @@ function readGroupBy(
 /** Rows and columns of texts. */
 export const tableSchema = element('table', {
   about: 'Rows of a list in columns; goes on over the pages with its header, and a row is not cut if it fits a page.',
+  draws: 'nothing',
   content: 'none',
   fields: FIELDS,
   inner,

@@ -4,6 +4,7 @@ import { oneOf, withDefault } from '../../format/kit.ts';
 /** Text that wraps in its width. */
 export const textSchema = element('text', {
   about: 'Text: wraps in its width, \\n breaks lines.',
+  draws: 'text',
   content: 'required',
   fields: {
     markup: withDefault(

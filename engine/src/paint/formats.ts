@@ -1,0 +1,76 @@
+/** The output formats and what is particular to each of them: one row a format. Nobody else tells formats apart by name. */
+
+/** What a request may say about an output beyond the document itself. */
+export type Setting = 'dpi' | 'page';
+
+export type Format = {
+  readonly contentType: string;
+  readonly extension: string;
+  /** The settings that have an effect. An output that takes a page shows that page only; all others have all pages. */
+  readonly takes: readonly Setting[];
+  /**
+   * What many documents together are: one document of all their pages, one stream in which they follow each other, or a
+   * file each. Copies are pages that come again in a document, and an order to the printer in a stream.
+   */
+  readonly batch: 'document' | 'stream' | 'files';
+  /** Whether people can read the bytes in a terminal. */
+  readonly isText: boolean;
+  /** Whether compressing the bytes again makes them no smaller. */
+  readonly isCompressed: boolean;
+  /** Whether a browser runs what the bytes say, so that they are sent with a policy that forbids it. */
+  readonly isWebPage: boolean;
+};
+
+const ROWS = {
+  pdf: {
+    contentType: 'application/pdf',
+    extension: 'pdf',
+    takes: [],
+    batch: 'document',
+    isText: false,
+    isCompressed: true,
+    isWebPage: false,
+  },
+  png: {
+    contentType: 'image/png',
+    extension: 'png',
+    takes: ['dpi', 'page'],
+    batch: 'files',
+    isText: false,
+    isCompressed: true,
+    isWebPage: false,
+  },
+  zpl: {
+    contentType: 'text/plain; charset=utf-8',
+    extension: 'zpl',
+    takes: [],
+    batch: 'stream',
+    isText: true,
+    isCompressed: false,
+    isWebPage: false,
+  },
+  html: {
+    contentType: 'text/html; charset=utf-8',
+    extension: 'html',
+    takes: [],
+    batch: 'files',
+    isText: true,
+    isCompressed: false,
+    isWebPage: true,
+  },
+} as const satisfies Readonly<Record<string, Format>>;
+
+export type OutputFormat = keyof typeof ROWS;
+
+export const FORMATS: Readonly<Record<OutputFormat, Format>> = ROWS;
+
+export const OUTPUT_FORMATS = Object.keys(FORMATS) as readonly OutputFormat[];
+
+export function isOutputFormat(value: unknown): value is OutputFormat {
+  return OUTPUT_FORMATS.includes(value as OutputFormat);
+}
+
+/** The formats in which the setting has an effect. */
+export function formatsTaking(setting: Setting): readonly OutputFormat[] {
+  return OUTPUT_FORMATS.filter((format) => FORMATS[format].takes.includes(setting));
+}
