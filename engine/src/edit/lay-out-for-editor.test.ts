@@ -22,6 +22,13 @@ test('a whole template gives what a render paints', () => {
   expect(scene.pages[0]).toMatchObject({ width: 200, height: 100 });
 });
 
+test('what is given can be sent to another thread', () => {
+  const { boxes, problems, warnings } = layOut(
+    page(text('a', { text: '{{ b }}', width: '3' }), text('c', { text: '{{ d }}' })),
+  );
+  expect(structuredClone({ boxes, problems, warnings })).toEqual({ boxes, problems, warnings });
+});
+
 test('the matrix of a box leads to the page, turned groups included', () => {
   const inner = { id: 'inner', type: 'rectangle', ...at('0pt', '0pt'), width: '10pt', height: '10pt', rotation: 90 };
   const group = { id: 'outer', type: 'group', ...at('50pt', '50pt'), width: '10pt', height: '10pt', rotation: 180 };

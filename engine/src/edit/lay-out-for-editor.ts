@@ -11,7 +11,8 @@ import { type Placing, placingsOf } from './placing.ts';
 import { type Fault, type Mended, repair } from './repair.ts';
 
 /** A box on its page, how its place and size came about, and whether it stands for an element that failed. */
-export type EditorBox = ElementBox & Placing & { readonly isPlaceholder: boolean };
+export type EditorBox = Pick<ElementBox, 'elementId' | 'path' | 'box' | 'transform' | 'bounds'> &
+  Placing & { readonly isPlaceholder: boolean };
 
 export type EditorLayout = {
   readonly scene: Scene;
@@ -97,7 +98,11 @@ function finish({ template, scene, boxes }: Omit<Attempt, 'mismatches'>, { probl
     page
       // What a hatched box is made of is no element of the template.
       .filter(({ path }) => !isInPlaceholder(path, mended))
-      .map((box): EditorBox => ({ ...box, ...placings(box.path), isPlaceholder: (mended.get(box.path) ?? 0) > 1 })),
+      // Plain data alone, which can be sent to another thread.
+      .map(({ elementId, path, box, transform, bounds }): EditorBox => {
+        const isPlaceholder = (mended.get(path) ?? 0) > 1;
+        return { elementId, path, box, transform, bounds, ...placings(path), isPlaceholder };
+      }),
   );
   return { scene, boxes: described, problems, warnings, isWhole: problems.length === 0 };
 }

@@ -52,10 +52,11 @@ addEventListener('message', ({ data }: MessageEvent<Question>) => {
   const call = CALLS[name] as (task: unknown) => unknown;
   last = last
     .then(() => call(task))
-    .then(
-      (value) => say({ kind: 'answer', id, value }),
-      (error: unknown) => say({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) }),
-    );
+    .then((value) => say({ kind: 'answer', id, value }))
+    // A value that cannot be sent is a failure, too.
+    .catch((error: unknown) => {
+      say({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
+    });
 });
 
 say({ kind: 'ready' });
