@@ -7,6 +7,7 @@ import { createFuel, type IntlCache } from '../expression/index.ts';
 import type { AnyElement } from '../format/element.ts';
 import type { Template } from '../format/template.ts';
 import { bindAttachments } from './bind-attachments.ts';
+import { bindCreated } from './bind-created.ts';
 import { bindTable } from './bind-table.ts';
 import type { BoundElement, BoundTemplate, Loop, PagedElement, PageValues } from './bound.ts';
 import { countElement, isVisible, itemsOf, markdownOf, type Report, type Run, resultOf, textOf } from './evaluate.ts';
@@ -37,6 +38,7 @@ export function bind(template: Template, data: JsonObject, { now, intl }: BindOp
     footer: bindPaged(footer?.elements ?? [], run),
     sheetStart: sheetStart(template, run),
     attachments: bindAttachments(run),
+    created: bindCreated(run),
   };
   if (report.problems.length > 0) return { ok: false, problems: report.problems };
   return { ok: true, value, warnings: report.warnings };

@@ -14,6 +14,8 @@ export type BoundTemplate = {
   /** Position of the first label on its sheet, from 1. */
   readonly sheetStart: number;
   readonly attachments: readonly BoundAttachment[];
+  /** When the document was made, milliseconds since 1970; undefined where it says nothing of it. */
+  readonly created: number | undefined;
 };
 
 /** The page that elements may read, 1-based. */

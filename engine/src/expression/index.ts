@@ -11,6 +11,7 @@ export {
 export { ExpressionError, type ExpressionErrorCode, type ExpressionProblem } from './expression-error.ts';
 export { createFuel, type Fuel } from './fuel.ts';
 export type { FunctionEntry, FunctionGroup } from './functions/entry.ts';
+export { readInstant } from './functions/instant.ts';
 export { FUNCTION_ENTRIES } from './functions/table.ts';
 export { adviceOnName } from './habits.ts';
 export {

@@ -1,5 +1,6 @@
 /** What PDF files say of themselves and carry along. */
 import { isAssetName, kindOfSource } from '../base/asset.ts';
+import { readInstant } from '../expression/index.ts';
 import { parseDataUri } from '../image/data-uri.ts';
 import { type Binding, binding } from './binding.ts';
 import {
@@ -119,12 +120,33 @@ function attachments(): Schema<readonly TemplateAttachment[]> {
   };
 }
 
+export const INSTANT_RULE = 'must be a date like "2026-01-31" or, with an offset, "2026-01-31T12:00:00Z"';
+
+/** Milliseconds since 1970, or what gives a date. */
+function instant(): Schema<number | Binding> {
+  const text = string({ maxLength: 40 });
+  const bound = binding();
+  return {
+    json: { anyOf: [{ ...text.json, examples: ['2026-01-31T12:00:00Z'] }, bound.json] },
+    read(value, place, reader) {
+      if (isObject(value)) return bound.read(value, place, reader);
+      const written = text.read(value, place, reader);
+      if (written === undefined) return undefined;
+      return readInstant(written)?.ms ?? reader.report('INVALID_VALUE', place, INSTANT_RULE);
+    },
+  };
+}
+
 export const pdf = object({
   title: optional(string({ maxLength: 500 }), 'default meta.name'),
   author: optional(string({ maxLength: 500 }), 'default meta.author'),
   subject: optional(string({ maxLength: 500 }), 'what it is about'),
   keywords: optional(string({ maxLength: 500 }), 'words to find it by'),
   language: optional(string({ maxLength: 35 }), 'BCP 47; default the template’s locale'),
+  created: optional(
+    instant(),
+    'when the document was made: a date, or { "expression": "now()" } for the instant of the render; default unsaid, so that the same data are the same file at any time',
+  ),
   conformance: optional(oneOf('none'), 'standards it follows'),
   attachments: optional(attachments(), 'files that the PDF carries along'),
 });

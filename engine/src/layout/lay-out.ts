@@ -1,7 +1,6 @@
 /** Lays out a bound template: pages of items with every measure decided. */
 import type { Result } from '../base/problem.ts';
 import type { BoundTemplate } from '../bind/bound.ts';
-import type { Template } from '../format/template.ts';
 import type { Metadata, Printer, Scene } from '../scene/scene.ts';
 import type { World } from '../world.ts';
 import { findAttachments } from './attachments.ts';
@@ -21,7 +20,7 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
   const fonts = withFonts(bound.template.fonts, plainWorld);
   if (!fonts.ok) return fonts;
   const world = fonts.value;
-  const metadata = metadataOf(bound.template);
+  const metadata = metadataOf(bound);
   const context: LayoutContext = {
     world,
     printer,
@@ -45,7 +44,8 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
   };
 }
 
-function metadataOf({ meta, pdf, locale }: Template): Metadata {
+function metadataOf({ template, created }: BoundTemplate): Metadata {
+  const { meta, pdf, locale } = template;
   const author = pdf?.author ?? meta.author;
   return {
     title: pdf?.title ?? meta.name,
@@ -53,5 +53,6 @@ function metadataOf({ meta, pdf, locale }: Template): Metadata {
     ...(author === undefined ? {} : { author }),
     ...(pdf?.subject === undefined ? {} : { subject: pdf.subject }),
     ...(pdf?.keywords === undefined ? {} : { keywords: pdf.keywords }),
+    ...(created === undefined ? {} : { created }),
   };
 }

@@ -35,6 +35,8 @@ export type Metadata = {
   readonly author?: string;
   readonly subject?: string;
   readonly keywords?: string;
+  /** When it was made: milliseconds since 1970. */
+  readonly created?: number;
   readonly language: string;
 };
 

@@ -26,17 +26,22 @@ const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?
 export function instantArg(call: Call, args: readonly JsonValue[], index: number): Instant | null {
   const value = args[index] ?? null;
   if (value === null) return null;
+  const instant = readInstant(value);
+  if (instant) return instant;
   if (typeof value === 'number') {
-    if (isInRange(value)) return { form: 'milliseconds', ms: Math.floor(value) };
     return failCall(call, 'E_TYPE', 'the number of milliseconds is not in the years 1 to 9999');
   }
   if (typeof value === 'string') {
-    const instant = parseIso(value);
-    if (instant) return instant;
     const wanted = '"2026-01-31" or, with an offset, "2026-01-31T12:00:00Z"';
     return failCall(call, 'E_TYPE', `a date is written ${wanted}`);
   }
   return failCall(call, 'E_TYPE', `a date is expected, not ${withArticle(value)}`);
+}
+
+/** The date that a value is; undefined for what is none. */
+export function readInstant(value: JsonValue): Instant | undefined {
+  if (typeof value === 'number') return isInRange(value) ? { form: 'milliseconds', ms: Math.floor(value) } : undefined;
+  return typeof value === 'string' ? parseIso(value) : undefined;
 }
 
 /** Own reading of ISO 8601, because `Date.parse` takes 30 February and lets the process's zone in. */

@@ -6,17 +6,29 @@ import type { PdfFile, Ref } from './writer.ts';
 
 const PRODUCER = 'Platen';
 
-/** Writes both; no dates, since the same document must be the same bytes at any time. */
+/** Writes both; a date only where the document says one, since the same document must be the same bytes at any time. */
 export function addMetadata(file: PdfFile, metadata: Metadata): { readonly info: Ref; readonly xmp: Ref } {
-  const { author, subject, keywords } = metadata;
+  const { author, subject, keywords, created } = metadata;
   const title = isTitled(metadata) ? metadata.title : undefined;
   const entries = Object.entries({ Title: title, Author: author, Subject: subject, Keywords: keywords });
   const named = entries.map(([key, value]) => (value ? `/${key}${textString(value)}` : ''));
+  const date = created === undefined ? '' : textString(pdfDate(created));
+  const dates = date && `/CreationDate${date}/ModDate${date}`;
   return {
-    info: file.add(`<<${named.join('')}/Producer${textString(PRODUCER)}>>`),
+    info: file.add(`<<${named.join('')}${dates}/Producer${textString(PRODUCER)}>>`),
     // Stored plain, so that programs that know no PDF find the packet.
     xmp: file.addStream('/Type/Metadata/Subtype/XML', utf8(xmpPacket({ ...metadata, title: title ?? '' }))),
   };
+}
+
+/** A date of ISO 32000-1, 7.9.4, in UTC. */
+function pdfDate(ms: number): string {
+  return `D:${isoSeconds(ms).replace(/[-:T]/g, '')}`;
+}
+
+/** Whole seconds, in UTC, of the years 1 to 9999. */
+function isoSeconds(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }
 
 /** Whether somebody gave it a title. */
@@ -24,7 +36,7 @@ export function isTitled({ title }: Metadata): boolean {
   return title !== '' && title !== UNTITLED;
 }
 
-function xmpPacket({ title, author, subject, keywords, language }: Metadata): string {
+function xmpPacket({ title, author, subject, keywords, language, created }: Metadata): string {
   const alternatives = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt>`;
   const properties = [
     title && `<dc:title>${alternatives(title)}</dc:title>`,
@@ -33,11 +45,17 @@ function xmpPacket({ title, author, subject, keywords, language }: Metadata): st
     language && `<dc:language><rdf:Bag><rdf:li>${escapeXml(language)}</rdf:li></rdf:Bag></dc:language>`,
     keywords && `<pdf:Keywords>${escapeXml(keywords)}</pdf:Keywords>`,
     `<pdf:Producer>${PRODUCER}</pdf:Producer>`,
+    created !== undefined && `<xmp:CreateDate>${isoSeconds(created)}</xmp:CreateDate>`,
+    created !== undefined && `<xmp:ModifyDate>${isoSeconds(created)}</xmp:ModifyDate>`,
   ];
+  const namespaces = [
+    'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"',
+    ...(created === undefined ? [] : ['xmlns:xmp="http://ns.adobe.com/xap/1.0/"']),
+  ].join(' ');
   return [
     '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
     '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
-    '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">',
+    `<rdf:Description rdf:about="" ${namespaces}>`,
     ...properties.filter((property) => property),
     '</rdf:Description></rdf:RDF></x:xmpmeta>',
     '<?xpacket end="r"?>',

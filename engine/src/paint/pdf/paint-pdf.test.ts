@@ -123,6 +123,17 @@ describe('the file', () => {
     if (author) expect(xmp).toContain('<rdf:li>Zoë &amp; &lt;Söhne&gt;</rdf:li>');
   });
 
+  test('says when it was made where the document does, in both places alike', async () => {
+    const created = Date.UTC(2026, 10, 20, 12, 34, 56, 789);
+    const bytes = paintPdf(sceneOf([pageOf([])], { title: 'Dated', language: 'en', created }), world.platform);
+    expect(await checkPdf(bytes)).toMatchObject({ clean: true });
+    const { info, xmp } = await pdfInfo(bytes);
+    expect([info.CreationDate, info.ModDate]).toEqual(['D:20261120123456Z', 'D:20261120123456Z']);
+    expect(xmp).toContain('xmlns:xmp="http://ns.adobe.com/xap/1.0/"');
+    expect(xmp).toContain('<xmp:CreateDate>2026-11-20T12:34:56Z</xmp:CreateDate>');
+    expect(xmp).toContain('<xmp:ModifyDate>2026-11-20T12:34:56Z</xmp:ModifyDate>');
+  });
+
   test('has an outline of its pages, under the last entry of a lower level', async () => {
     const entry = (title: string, level: number, y: number) => ({ title, level, y });
     const pages = [
