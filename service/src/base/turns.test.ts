@@ -82,6 +82,67 @@ describe('turns', () => {
     expect(begun).toEqual(['flood', 'flood', 'a', 'b', 'flood', 'a']);
   });
 
+  it('leave the last one to others while long ones of a group run, and give it to the group once they are short', async () => {
+    let time = 0;
+    const turns = createTurns(2, 10, { now: () => time });
+    const begun: string[] = [];
+    await queue(turns, begun, 'long', 'first');
+    time = 1_000;
+    const second = queue(turns, begun, 'long', 'second');
+    await queue(turns, begun, 'other');
+    turns.give('other');
+    expect(turns.state()).toEqual({ waiting: 1, running: 1 });
+    turns.give('long');
+    await second;
+    const third = queue(turns, begun, 'long', 'third');
+    time += 600_000;
+    turns.give('long');
+    await third;
+    expect(begun).toEqual(['first', 'other', 'second', 'third']);
+  });
+
+  it('are there for groups of short ones while all are held by long ones', async () => {
+    let time = 0;
+    const turns = createTurns(1, 10, { reserved: 1, now: () => time });
+    const begun: string[] = [];
+    for (const name of ['label', 'long']) {
+      await queue(turns, begun, name);
+      time += name === 'long' ? 20_000 : 50;
+      turns.give(name);
+    }
+    await queue(turns, begun, 'long');
+    const waiting = [queue(turns, begun, 'long', 'long again'), queue(turns, begun, 'unknown')];
+    await queue(turns, begun, 'label', 'label again');
+    expect(turns.state()).toEqual({ waiting: 2, running: 2 });
+    turns.give('label');
+    turns.give('long');
+    await waiting[1];
+    turns.give('unknown');
+    await waiting[0];
+    expect(begun).toEqual(['label', 'long', 'long', 'label again', 'unknown', 'long again']);
+  });
+
+  it('go first to the group that used fewer seconds lately', async () => {
+    let time = 0;
+    const turns = createTurns(1, 10, { now: () => time });
+    const begun: string[] = [];
+    for (const [name, ms] of [
+      ['much', 5_000],
+      ['little', 100],
+    ] as const) {
+      await queue(turns, begun, name);
+      time += ms;
+      turns.give(name);
+    }
+    await queue(turns, begun, 'third');
+    const [much, little] = [queue(turns, begun, 'much'), queue(turns, begun, 'little')];
+    turns.give('third');
+    await little;
+    turns.give('little');
+    await much;
+    expect(begun.slice(3)).toEqual(['little', 'much']);
+  });
+
   it('leave places in the queue to others: a crowd gives up its own last one', async () => {
     const turns = createTurns(1, 4);
     const begun: string[] = [];

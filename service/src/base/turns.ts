@@ -1,7 +1,8 @@
 /**
  * Turns: at most so many at once, so many more wait. They are shared out between groups, so that a crowd of one takes
- * from the others neither their turns nor their places in the queue.
+ * from the others neither their turns nor their places in the queue, and what takes long keeps nobody from what is short.
  */
+import { createTurnRecords } from './turn-records.ts';
 
 /** Why a turn is refused: too many wait. */
 export class Crowded extends Error {}
@@ -20,7 +21,21 @@ type Waiter = {
   refuse(reason: Error): void;
 };
 
-export function createTurns(atOnce: number, waitingLimit: number): Turns {
+type TurnsOptions = {
+  /** Turns beside those, for groups whose own are known to be short: they never wait for others' long ones. */
+  readonly reserved?: number;
+  /** Milliseconds that go on, from anywhere. */
+  readonly now?: () => number;
+};
+
+export function createTurns(
+  atOnce: number,
+  waitingLimit: number,
+  { reserved = 0, now = () => performance.now() }: TurnsOptions = {},
+): Turns {
+  const records = createTurnRecords(now);
+  /** Of all turns the last is never taken by a group of long ones that has the others. */
+  const mostOfLong = Math.max(1, atOnce - 1);
   const running = new Map<string, number>();
   /** A Set keeps the order and lets go of one in the middle. */
   const waiting = new Map<string, Set<Waiter>>();
@@ -32,9 +47,11 @@ export function createTurns(atOnce: number, waitingLimit: number): Turns {
     running.set(group, (running.get(group) ?? 0) + 1);
     runningCount++;
     served.set(group, ++turnCount);
+    records.begin(group);
   }
 
   function end(group: string): void {
+    records.end(group);
     const left = running.get(group)! - 1;
     if (left > 0) running.set(group, left);
     else running.delete(group);
@@ -65,21 +82,35 @@ export function createTurns(atOnce: number, waitingLimit: number): Turns {
     return true;
   }
 
-  /** Of the groups that wait the one with the fewest turns running; among equals the one served longest ago. */
+  /** Whether there is a turn for the group. */
+  function mayBegin(group: string): boolean {
+    const own = running.get(group) ?? 0;
+    if (runningCount >= atOnce) return own === 0 && runningCount < atOnce + reserved && records.isShort(group);
+    return own < mostOfLong || !records.isLong(group);
+  }
+
+  /**
+   * Of the groups that wait and may begin the one with the fewest turns running; among equals the one that used fewer
+   * seconds lately, then the one served longest ago.
+   */
   function next(): string | undefined {
     const order = (a: string, b: string) =>
-      (running.get(a) ?? 0) - (running.get(b) ?? 0) || (served.get(a) ?? 0) - (served.get(b) ?? 0);
-    return [...waiting.keys()].reduce<string | undefined>(
-      (best, group) => (best === undefined || order(group, best) < 0 ? group : best),
-      undefined,
-    );
+      (running.get(a) ?? 0) - (running.get(b) ?? 0) ||
+      records.seconds(a) - records.seconds(b) ||
+      (served.get(a) ?? 0) - (served.get(b) ?? 0);
+    return [...waiting.keys()]
+      .filter(mayBegin)
+      .reduce<string | undefined>(
+        (best, group) => (best === undefined || order(group, best) < 0 ? group : best),
+        undefined,
+      );
   }
 
   return {
     take(group, ...signals) {
       const aborted = signals.find((signal) => signal.aborted);
       if (aborted) return Promise.reject(aborted.reason);
-      if (runningCount < atOnce) {
+      if (!waiting.has(group) && mayBegin(group)) {
         begin(group);
         return Promise.resolve();
       }
@@ -103,8 +134,7 @@ export function createTurns(atOnce: number, waitingLimit: number): Turns {
     state: () => ({ waiting: waitingCount, running: runningCount }),
     give(group) {
       end(group);
-      const chosen = next();
-      if (chosen !== undefined) {
+      for (let chosen = next(); chosen !== undefined; chosen = next()) {
         const [waiter] = waiting.get(chosen)!;
         leave(chosen, waiter!);
         begin(chosen);

@@ -117,6 +117,9 @@ function toState(item: BatchItemResult): ItemState {
 /** After so many failures of items that may not be left out, the others are not tried. */
 const ENOUGH_FAILURES = 20;
 
+/** After so many items that took too long or broke their worker, the others are not tried, whether they may be left out or not. */
+const ENOUGH_BROKEN = 3;
+
 async function renderApart(services: DocumentNeeds, input: BatchInput): Promise<Attempt> {
   const file = createBatchFile(join(input.folder, 'batch'), input.request.format);
   try {
@@ -138,13 +141,17 @@ async function renderInto(
 ): Promise<Omit<Attempt, 'content' | 'sha256'>> {
   const { items, format, partial } = input.request;
   const states: ItemState[] = [];
-  let [pages, renderTimeMs, failures] = [0, 0, 0];
+  let [pages, renderTimeMs, failures, broken] = [0, 0, 0, 0];
   const documents = inOrder(items.length, services.pool.workers, (index) => renderItem(services, input, index));
   for await (const document of documents) {
     if (document instanceof ApiError) {
       states.push({ kind: 'failed', error: document });
       failures++;
       if (!partial && (document.status >= 500 || failures === ENOUGH_FAILURES)) break;
+      if (isBroken(document) && ++broken === ENOUGH_BROKEN) {
+        states.push(...items.slice(states.length).map(() => NOT_TRIED));
+        break;
+      }
       continue;
     }
     const name = `${String(states.length + 1).padStart(4, '0')}.${format}`;
@@ -164,6 +171,18 @@ async function renderInto(
   }
   return { states, pages, renderTimeMs };
 }
+
+/** Whether the item took more time or memory than it may: what could not be read back is told in details. */
+function isBroken({ code, details }: ApiError): boolean {
+  return code === 'RENDER_ERROR' && details === undefined;
+}
+
+const NOT_TRIED: ItemState = {
+  kind: 'failed',
+  error: new ApiError('RENDER_ERROR', {
+    message: `Not tried: ${ENOUGH_BROKEN} items before this one took too long or more memory than they may.`,
+  }),
+};
 
 /** Errors that no item has for itself. */
 const OF_ALL_ITEMS: readonly ErrorCode[] = ['INVALID_TEMPLATE', 'OVERLOADED'];

@@ -92,6 +92,37 @@ describe('render workers', () => {
     await service.close();
   });
 
+  it('end a batch after three items that took too long, though items may be left out, and keep what is made', async () => {
+    let asked = 0;
+    const service = await serviceWith(
+      `export const render = async (task) => {
+      if (new TextDecoder().decode(task.body).includes('endless')) await new Promise(() => setInterval(() => {}, 1e6));
+      return good.render(task);
+    };`,
+      { timeoutMs: 1_000 },
+    );
+    await warmUp(service);
+    const { pool } = service.services;
+    const { run } = pool;
+    Object.assign(pool, {
+      run: (...given: Parameters<typeof run>) => {
+        asked++;
+        return run(...given);
+      },
+    });
+    const items = ['Ada', ...Array(40).fill('endless')].map((name) => ({ data: { name } }));
+    const batch = { template: BADGE, items, format: 'html', partial: true };
+    const answer = await service.call(service.seeded.keys.live, 'POST /v1/render/batch', batch);
+    const states: readonly { readonly status: string; readonly error?: string }[] = answer.json().items;
+    expect(states).toHaveLength(41);
+    expect(states[0]).toMatchObject({ status: 'complete' });
+    expect(states.slice(1).every(({ status }) => status === 'failed')).toBe(true);
+    expect(states[3]!.error).toBe('Rendering took longer than 1000 ms.');
+    expect(states[40]!.error).toContain('Not tried');
+    expect(asked).toBeLessThan(7);
+    await service.close();
+  });
+
   it('keep of templates with large expressions no more than leaves others their memory', async () => {
     const service = await createTestService();
     const [greedy, other] = [await service.createTeam('greedy'), await service.createTeam('small')];

@@ -73,6 +73,9 @@ const YOUNG_HEAP_MB = 12;
 /** How long a task may wait for its turn, as a share of the time in which it may work. */
 const WAITING_SHARE = 0.5;
 
+/** A thread that a team's short tasks take while long ones of others have all workers. */
+const RESERVED = 1;
+
 /** Items of a batch that are as one render; more of them are a long task. */
 const SHORT_BATCH = 100;
 
@@ -83,8 +86,8 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
   const spares = Math.max(1, Math.floor(workers / 2));
   const pool = new Piscina({
     filename: fileURLToPath(workerFile),
-    minThreads: workers + spares,
-    maxThreads: workers + spares,
+    minThreads: workers + spares + RESERVED,
+    maxThreads: workers + spares + RESERVED,
     // Piscina tries `require` first, and a worker ended in the midst of that takes the process with it.
     // V8's own options hold for all threads, and are refused here.
     execArgv: ['--no-experimental-require-module'],
@@ -97,7 +100,7 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
     if (!isClosing) metrics.workerRestarted();
   });
   // Piscina's own queue neither bounds nor keeps in order tasks that can be aborted: it gets only what it can run.
-  const renders = createTurns(workers, queue);
+  const renders = createTurns(workers, queue, { reserved: RESERVED });
   const batches = createTurns(spares, queue);
 
   /** Does some work within its time; all that goes wrong becomes an error of the table. */

@@ -1,0 +1,66 @@
+/** What turns took lately, by group: how long the longest was, and how many seconds all. */
+import { LruCache } from '@platen/engine/base/lru-cache';
+
+export type TurnRecords = {
+  begin(group: string): void;
+  /** Of the turns that run, the one begun first. */
+  end(group: string): void;
+  /** Whether turns of the group ended lately, and none took long. */
+  isShort(group: string): boolean;
+  /** Whether one took long lately, or does by now. */
+  isLong(group: string): boolean;
+  /** Whole seconds used lately; a minute ago counts half. */
+  seconds(group: string): number;
+};
+
+/** A label takes a twentieth of it. */
+const LONG_MS = 1_000;
+
+/** How long it is held against a group that it had a long turn. */
+const REMEMBERED_MS = 600_000;
+
+const HALF_LIFE_MS = 60_000;
+
+const GROUPS = 10_000;
+
+type Record = { usedMs: number; usedAt: number; longAt: number; endedAt: number };
+
+export function createTurnRecords(now: () => number): TurnRecords {
+  const records = new LruCache<string, Record>(GROUPS);
+  const begun = new Map<string, number[]>();
+
+  function used({ usedMs, usedAt }: Record): number {
+    return usedMs * 0.5 ** ((now() - usedAt) / HALF_LIFE_MS);
+  }
+
+  function runsLong(group: string): boolean {
+    return (begun.get(group) ?? []).some((at) => now() - at >= LONG_MS);
+  }
+
+  return {
+    begin(group) {
+      begun.set(group, [...(begun.get(group) ?? []), now()]);
+    },
+    end(group) {
+      const [first = now(), ...others] = begun.get(group) ?? [];
+      if (others.length > 0) begun.set(group, others);
+      else begun.delete(group);
+      const known = records.get(group);
+      const tookMs = now() - first;
+      const longAt = tookMs >= LONG_MS ? now() : (known?.longAt ?? -Infinity);
+      const usedMs = tookMs + (known ? used(known) : 0);
+      records.set(group, { usedMs, usedAt: now(), longAt, endedAt: now() });
+    },
+    isShort(group) {
+      const known = records.get(group);
+      return known !== undefined && now() - known.endedAt < REMEMBERED_MS && !this.isLong(group);
+    },
+    isLong(group) {
+      return runsLong(group) || now() - (records.get(group)?.longAt ?? -Infinity) < REMEMBERED_MS;
+    },
+    seconds(group) {
+      const known = records.get(group);
+      return known ? Math.floor(used(known) / 1000) : 0;
+    },
+  };
+}
