@@ -33,6 +33,7 @@ const OPTIONS = {
     platen: 'cli/src/main.ts',
     'render-worker': 'service/src/workers/render-worker.ts',
     'checkpoint-worker': 'service/src/store/checkpoint-worker.ts',
+    'password-worker': 'service/src/auth/password-worker.ts',
   },
   splitting: true,
   format: 'esm',

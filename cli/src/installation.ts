@@ -5,5 +5,6 @@ import type { Installation } from '@platen/service/main';
 export const INSTALLATION: Installation = {
   workerFile: new URL('./render-worker.js', import.meta.url),
   checkpointFile: new URL('./checkpoint-worker.js', import.meta.url),
+  passwordFile: new URL('./password-worker.js', import.meta.url),
   libraryFolder: fileURLToPath(new URL('../library/', import.meta.url)),
 };

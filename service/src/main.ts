@@ -15,6 +15,8 @@ export type Installation = {
   readonly workerFile: URL;
   /** The built program of the thread beside a SQLite database. */
   readonly checkpointFile: URL;
+  /** The built program of the thread that hashes passwords. */
+  readonly passwordFile: URL;
   /** The starter library's folder. */
   readonly libraryFolder: string;
 };

@@ -4,6 +4,7 @@ import type { Services } from './app.ts';
 import { withFetchedAssets } from './assets/fetch-assets.ts';
 import { createAccounts } from './auth/accounts.ts';
 import { createCredentials } from './auth/credentials.ts';
+import { createPasswords } from './auth/passwords.ts';
 import { loadSessionSecrets } from './auth/session-secret.ts';
 import { type Clock, systemClock } from './base/clock.ts';
 import { createPhase } from './base/phase.ts';
@@ -29,6 +30,8 @@ type Surroundings = {
   readonly workerFile: URL;
   /** The built program of the thread beside a SQLite database; without it requests wait for the disk at times. */
   readonly checkpointFile?: URL;
+  /** The built program of the thread that hashes passwords. */
+  readonly passwordFile: URL;
   /** Undefined where nobody collects traces. */
   readonly tracing?: Tracing | undefined;
   /** The machine's, if it is not told. */
@@ -44,7 +47,7 @@ export type OpenServices = {
 };
 
 export async function openServices(config: Config, surroundings: Surroundings): Promise<OpenServices> {
-  const { log, workerFile, checkpointFile, tracing, clock = systemClock, network } = surroundings;
+  const { log, workerFile, checkpointFile, passwordFile, tracing, clock = systemClock, network } = surroundings;
   const secrets = loadSessionSecrets(config);
   const blobs = await openBlobs(config);
   const db = await openDatabase(config);
@@ -68,6 +71,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     onError: (error) => log.error({ err: error }, 'a render worker failed'),
     metrics,
   });
+  const passwords = createPasswords(passwordFile);
   const services: Services = {
     baseUrl: config.baseUrl,
     clock,
@@ -77,7 +81,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     blobs,
     fileNames: createFileNames({ db, clock }),
     credentials: createCredentials({ db, clock, secrets: secrets.accepted }),
-    accounts: createAccounts(db, clock, secrets.own),
+    accounts: createAccounts({ db, clock, secret: secrets.own, passwords }),
     sessionSecret: secrets.own,
     pool: withFetchedAssets(workers, blobs),
     metrics,
@@ -93,6 +97,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     services,
     async close() {
       await workers.close();
+      await passwords.close();
       await stopCheckpoints?.();
       await db.destroy();
       await processes.leave();

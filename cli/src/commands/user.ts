@@ -10,6 +10,9 @@ const PASSWORD: Readonly<Record<string, OptionSpec>> = {
   'password-stdin': { type: 'boolean', about: 'read the password from the first line of stdin; default: one is made' },
 };
 
+/** Whose passwords are hashed: nobody else's wait beside. */
+const OPERATOR = { group: 'operator' };
+
 export const userCreateCommand: Command = {
   name: 'user create',
   operands: ['EMAIL'],
@@ -45,7 +48,7 @@ export const userPasswordCommand: Command = {
     const id = await withAccounts(args, async (accounts, { db }) => {
       const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
       const userId = found(user, `person "${email}"`).id;
-      await accounts.setPassword(userId, password.text);
+      await accounts.setPassword(userId, password.text, OPERATOR);
       return userId;
     });
     tell(args, { id, email, password });
@@ -60,7 +63,7 @@ async function createUser(accounts: Accounts, { db, clock }: Store, user: NewUse
   const { addMember } = await import('@platen/service/teams/members');
   const { email, password, args } = user;
   const team = found(await findTeam(db, user.team), `team "${user.team}"`);
-  const account = { email, name: email.split('@')[0]!, hash: await accounts.hash(password.text) };
+  const account = { email, name: email.split('@')[0]!, hash: await accounts.hash(password.text, OPERATOR) };
   const role = args.values['owner'] === true ? 'owner' : 'member';
   return db.transaction().execute(async (transaction) => {
     const userId = await accounts.create(transaction, account);
@@ -76,10 +79,13 @@ async function createUser(accounts: Accounts, { db, clock }: Store, user: NewUse
 async function withAccounts<T>(args: Arguments, work: (accounts: Accounts, store: Store) => Promise<T>): Promise<T> {
   const { createAccounts } = await import('@platen/service/auth/accounts');
   const { loadSessionSecret } = await import('@platen/service/auth/session-secret');
+  const { createPasswords } = await import('@platen/service/auth/passwords');
+  const { INSTALLATION } = await import('../installation.ts');
+  const passwords = createPasswords(INSTALLATION.passwordFile);
   return withDatabase(args, (store) => {
     const { db, clock, config } = store;
-    return work(createAccounts(db, clock, loadSessionSecret(config)), store);
-  });
+    return work(createAccounts({ db, clock, secret: loadSessionSecret(config), passwords }), store);
+  }).finally(passwords.close);
 }
 
 async function readEmail({ positionals }: Arguments): Promise<string> {
@@ -97,7 +103,7 @@ async function choosePassword({ values }: Arguments): Promise<Password> {
     const { randomBase62 } = await import('@platen/service/base/base62');
     return { text: randomBase62(20), isMade: true };
   }
-  const { PASSWORD_LENGTH: length } = await import('@platen/service/auth/accounts');
+  const { PASSWORD_LENGTH: length } = await import('@platen/service/auth/passwords');
   const read = readUtf8(readFileSync(0));
   if (!read.ok) throw new Failure(`the password ${read.message}`);
   const text = read.text.split(/\r?\n/)[0]!;

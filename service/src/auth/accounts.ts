@@ -1,17 +1,17 @@
 /**
- * better-auth, and nothing else knows of it: people, their passwords (scrypt), and the making of sessions. Its router is
- * not mounted; our routes call it. Its own clock is never used: every time it would take from it is given to it. People are
- * written as it writes them, for its own way of doing so cannot be a part of a transaction of ours.
+ * better-auth, and nothing else knows of it: people, and the making of sessions. Its router is not mounted; our routes call
+ * it. Its own clock is never used: every time it would take from it is given to it. People are written as it writes them,
+ * for its own way of doing so cannot be a part of a transaction of ours; passwords are hashed as it hashes them, but in turn.
  */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Clock } from '../base/clock.ts';
+import type { Books } from '../store/books.ts';
 import type { Database, Tables } from '../store/tables.ts';
+import { type Asker, PASSWORD_LENGTH, type Passwords } from './passwords.ts';
 
 /** A session that was not used for so long is over. */
 export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
-
-export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
 export type NewAccount = {
   readonly email: string;
@@ -20,40 +20,33 @@ export type NewAccount = {
   readonly hash: string;
 };
 
+/** All that hash a password end with OVERLOADED when too many wait for it. */
 export type Accounts = {
   /** Takes a tenth of a second: to be called before a transaction, not in it. */
-  hash(password: string): Promise<string>;
+  hash(password: string, asker: Asker): Promise<string>;
   /** The person's ID; undefined, with nothing done, when the address is taken. */
   create(transaction: Transaction<Tables>, account: NewAccount): Promise<string | undefined>;
-  /** The person's ID and a new session's token; undefined when address and password do not fit. */
-  signIn(email: string, password: string): Promise<StartedSession | undefined>;
+  /** The person's ID; undefined when address and password do not fit, after the same time whether the address is known. */
+  check(email: string, password: string, asker: Asker): Promise<string | undefined>;
   /** The session's token. */
   startSession(userId: string): Promise<string>;
-  /** False when the old password is not the person's. */
-  changePassword(userId: string, change: { readonly from: string; readonly to: string }): Promise<boolean>;
-  /** For a person who forgot it; ends all their sessions. */
-  setPassword(userId: string, password: string): Promise<void>;
+  /** For a person who proved who they are, or an operator; ends all their sessions but the one. */
+  setPassword(userId: string, password: string, asker: Asker, kept?: { readonly id: string }): Promise<void>;
 };
 
-type StartedSession = { readonly userId: string; readonly token: string };
+type AccountsOptions = Books & {
+  readonly secret: string;
+  readonly passwords: Passwords;
+};
 
-export function createAccounts(db: Database, clock: Clock, secret: string): Accounts {
+export function createAccounts({ db, clock, secret, passwords }: AccountsOptions): Accounts {
   let opened: ReturnType<typeof openBetterAuth> | undefined;
   const open = () => {
     opened ??= openBetterAuth(db, clock, secret);
     return opened;
   };
-  const savePassword = (userId: string, hash: string) =>
-    db
-      .updateTable('accounts')
-      .set({ password: hash, updated_at: new Date(clock.now()).toISOString() })
-      .where('user_id', '=', userId)
-      .execute();
   return {
-    async hash(password) {
-      const { password: passwords } = await (await open()).$context;
-      return passwords.hash(password);
-    },
+    hash: passwords.hash,
     async create(transaction, { email, name, hash }) {
       const id = randomUUID();
       const now = new Date(clock.now()).toISOString();
@@ -71,35 +64,29 @@ export function createAccounts(db: Database, clock: Clock, secret: string): Acco
         .execute();
       return id;
     },
-    async signIn(email, password) {
-      const { api } = await open();
-      try {
-        const { user, token } = await api.signInEmail({ body: { email, password } });
-        return { userId: user.id, token };
-      } catch (error) {
-        if (isRefusal(error)) return undefined;
-        throw error;
-      }
+    async check(email, password, asker) {
+      const account = await db
+        .selectFrom('users')
+        .innerJoin('accounts', 'accounts.user_id', 'users.id')
+        .select(['users.id', 'accounts.password'])
+        .where('users.email', '=', email.toLowerCase())
+        .executeTakeFirst();
+      const fits = await passwords.verify(account?.password ?? undefined, password, asker);
+      return fits ? account?.id : undefined;
     },
     async startSession(userId) {
       const { internalAdapter } = await (await open()).$context;
       return (await internalAdapter.createSession(userId)).token;
     },
-    async changePassword(userId, { from, to }) {
-      const { password } = await (await open()).$context;
-      const account = await db
-        .selectFrom('accounts')
-        .select('password')
-        .where('user_id', '=', userId)
-        .executeTakeFirst();
-      if (!account?.password || !(await password.verify({ hash: account.password, password: from }))) return false;
-      await savePassword(userId, await password.hash(to));
-      return true;
-    },
-    async setPassword(userId, password) {
-      const { password: passwords } = await (await open()).$context;
-      await savePassword(userId, await passwords.hash(password));
-      await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    async setPassword(userId, password, asker, kept) {
+      const hash = await passwords.hash(password, asker);
+      const now = new Date(clock.now()).toISOString();
+      await db.transaction().execute(async (transaction) => {
+        const change = transaction.updateTable('accounts').set({ password: hash, updated_at: now });
+        await change.where('user_id', '=', userId).execute();
+        const ending = transaction.deleteFrom('sessions').where('user_id', '=', userId);
+        await (kept ? ending.where('id', '!=', kept.id) : ending).execute();
+      });
     },
   };
 }
@@ -150,10 +137,4 @@ async function openBetterAuth(db: Database, clock: Clock, secret: string) {
     telemetry: { enabled: false },
     logger: { disabled: true },
   });
-}
-
-/** Wrong address, wrong password, or an address or a password that can be nobody's. */
-function isRefusal(error: unknown): boolean {
-  const status = (error as { readonly statusCode?: number }).statusCode;
-  return status === 400 || status === 401;
 }

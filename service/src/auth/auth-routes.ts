@@ -1,19 +1,23 @@
 /** `/v1/auth/…` and `/v1/session/team`: signing up, in and out, the session, and the team it acts for. */
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../base/errors.ts';
 import { bodyOf, text, untrimmed, wanted } from '../base/parse-body.ts';
 import { newSessionAnswer, sessionAnswer } from '../http/answers.ts';
+import { signalLeaving } from '../http/client-left.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/route.ts';
 import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts';
+import { countedAddress } from '../limits/address.ts';
 import type { Books } from '../store/books.ts';
 import { claimInvitation, findInvitation } from '../teams/invitations.ts';
 import { addMember, listTeamsOf, type MemberTeam } from '../teams/members.ts';
-import { type Accounts, PASSWORD_LENGTH } from './accounts.ts';
+import type { Accounts } from './accounts.ts';
+import { countAttempt } from './attempts.ts';
 import type { Session, User } from './credential.ts';
 import type { Credentials } from './credentials.ts';
+import { type Asker, PASSWORD_LENGTH } from './passwords.ts';
 import { signSession } from './session-token.ts';
-import { endOtherSessions, endSession, loadSession, prepareSession, setSessionTeam } from './sessions.ts';
+import { endSession, loadSession, prepareSession, setSessionTeam } from './sessions.ts';
 
 const invitation = text('the token of an invitation', { max: 100 });
 
@@ -69,11 +73,11 @@ export const authRoutes = [
     about: 'Makes the account of a person who was invited, and signs in.',
     body: jsonBody(signUpBody),
     answer: created(newSessionAnswer),
-    errors: ['NOT_FOUND', 'CONFLICT'],
-    async handle(needs, { body: { invitation: token, password, name }, reply }) {
+    errors: ['NOT_FOUND', 'CONFLICT', 'OVERLOADED'],
+    async handle(needs, { body: { invitation: token, password, name }, request, reply }) {
       const { db, clock, accounts } = needs;
       if (!(await findInvitation(db, clock, token))) throw noInvitation();
-      const hash = await accounts.hash(password);
+      const hash = await accounts.hash(password, askerOf(request, reply));
       const userId = await db.transaction().execute(async (transaction) => {
         const claimed = await claimInvitation(transaction, clock, { token });
         if (!claimed) throw noInvitation();
@@ -92,11 +96,15 @@ export const authRoutes = [
     about: 'Signs in: answers with a session token, and sets it as a cookie for browsers.',
     body: jsonBody(signInBody),
     answer: json(newSessionAnswer),
-    errors: ['AUTH_REQUIRED'],
-    async handle(needs, { body: { email, password }, reply }) {
-      const started = await needs.accounts.signIn(email, password);
-      if (!started) throw new ApiError('AUTH_REQUIRED', { message: 'The address or the password is wrong.' });
-      return start(needs, reply, started);
+    errors: ['AUTH_REQUIRED', 'OVERLOADED'],
+    async handle(needs, { body: { email, password }, request, reply }) {
+      const { accounts } = needs;
+      const asker = askerOf(request, reply);
+      await countAttempt(needs, { email, address: asker.group });
+      const userId = await accounts.check(email, password, asker);
+      if (userId === undefined)
+        throw new ApiError('AUTH_REQUIRED', { message: 'The address or the password is wrong.' });
+      return start(needs, reply, { userId, token: await accounts.startSession(userId) });
     },
   }),
   route('POST /v1/auth/sign-out', {
@@ -130,12 +138,17 @@ export const authRoutes = [
     about: 'Changes the password, and ends all other sessions.',
     body: jsonBody(passwordBody),
     answer: NOTHING,
-    errors: [],
-    async handle({ db, accounts, credentials }, { session, body: { password: from, newPassword: to } }) {
-      if (!(await accounts.changePassword(session.user.id, { from, to }))) {
+    errors: ['OVERLOADED'],
+    counts: 'attempts',
+    async handle(needs, { session, body: { password, newPassword }, request, reply }) {
+      const { accounts, credentials } = needs;
+      const { id: userId, email } = session.user;
+      const asker = askerOf(request, reply);
+      await countAttempt(needs, { email, address: asker.group });
+      if ((await accounts.check(email, password, asker)) !== userId) {
         throw new ApiError('FORBIDDEN', { message: 'The current password is wrong.' });
       }
-      await endOtherSessions(db, session);
+      await accounts.setPassword(userId, newPassword, asker, session);
       credentials.forget();
     },
   }),
@@ -153,6 +166,11 @@ export const authRoutes = [
     },
   }),
 ];
+
+/** Passwords are hashed in turn by address, for as long as the client waits. */
+function askerOf({ ip }: FastifyRequest, reply: FastifyReply): Asker & { readonly left: AbortSignal } {
+  return { group: countedAddress(ip), left: signalLeaving(reply) };
+}
 
 type Described = {
   readonly user: User;

@@ -84,11 +84,6 @@ export async function endSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** All of a person's but the one. */
-export async function endOtherSessions(db: Database, { id, user }: Session): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', user.id).where('id', '!=', id).execute();
-}
-
 function isoTime(time: number): string {
   return new Date(time).toISOString();
 }

@@ -136,8 +136,8 @@ export const ERRORS = {
     status: 503,
     sentence: 'Too many renders are waiting; try again shortly.',
     cause:
-      'More renders wait than `PLATEN_QUEUE` lets in, or this one has waited for half of `PLATEN_RENDER_TIMEOUT_MS`. Nothing ' +
-      'is counted.',
+      'More renders wait than `PLATEN_QUEUE` lets in, or this one has waited for half of `PLATEN_RENDER_TIMEOUT_MS`; or more ' +
+      'people sign in at once than passwords can be hashed. Nothing is counted.',
     remedy: 'Try again after `Retry-After` seconds; run more workers or instances if it stays.',
   },
   UNAVAILABLE: {

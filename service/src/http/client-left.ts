@@ -11,7 +11,7 @@ export function signalLeaving({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
   // All items of a batch that wait listen to it, as many as there are workers.
   setMaxListeners(0, left.signal);
-  const abort = () => left.abort(new ApiError('BAD_REQUEST', { message: 'The client left before its render began.' }));
+  const abort = () => left.abort(new ApiError('BAD_REQUEST', { message: 'The client left before its turn came.' }));
   if (raw.destroyed) abort();
   raw.once('close', () => {
     if (!raw.writableFinished) abort();

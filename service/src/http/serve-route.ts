@@ -35,7 +35,8 @@ export function serveRoutes<Needs>(
       config: { row },
       onRequest: [
         ...(counts === 'attempts' ? [limit.countAddress] : []),
-        ...(authenticated ? [limit.countRefused(authenticated)] : []),
+        // What is counted as an attempt is not counted again for being refused.
+        ...(authenticated ? [counts === 'attempts' ? authenticated : limit.countRefused(authenticated)] : []),
       ],
       preValidation: counts === 'renders' ? reading.map(limit.countAfter) : [...reading],
       handler: createHandler(row, needs),

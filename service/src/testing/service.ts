@@ -111,6 +111,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       clock,
       log: options.log ?? pino({ level: 'silent' }),
       workerFile,
+      passwordFile: new URL('password-worker.js', builtWorker()),
       tracing: options.tracing,
       network: options.network,
     },
@@ -134,7 +135,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     },
     async createPerson({ email, team, role = 'member', superAdmin = false }: NewPerson) {
       const { accounts } = services;
-      const account = { email, name: email, hash: await accounts.hash(PASSWORD) };
+      const account = { email, name: email, hash: await accounts.hash(PASSWORD, { group: 'test' }) };
       const id = (await db.transaction().execute((transaction) => accounts.create(transaction, account)))!;
       if (team) await addMember(db, clock, { teamId: team.id, userId: id, role });
       if (superAdmin) await db.updateTable('users').set({ super_admin: 1 }).where('id', '=', id).execute();
