@@ -61,6 +61,15 @@ const LAZY_OPTIONS = {
   outExtension: { '.js': '.cjs' },
 };
 
+/** The script of the page of `platen preview`. */
+const PAGE_OPTIONS = {
+  ...SHARED_OPTIONS,
+  entryPoints: { 'preview-page': 'cli/src/browser/preview-page.ts' },
+  platform: 'browser',
+  target: 'es2022',
+  format: 'esm',
+};
+
 /** The object imported stands for the package's own, which is asked for when a property is. */
 function lazyModule({ imported, file }) {
   return `
@@ -74,7 +83,9 @@ function lazyModule({ imported, file }) {
 export async function build() {
   const esbuild = await import('esbuild');
   // Its process would stay for as long as this one, a service perhaps.
-  const builds = await Promise.all([esbuild.build(LAZY_OPTIONS), esbuild.build(OPTIONS)]).finally(() => esbuild.stop());
+  const builds = await Promise.all([LAZY_OPTIONS, PAGE_OPTIONS, OPTIONS].map(esbuild.build)).finally(() =>
+    esbuild.stop(),
+  );
   const outputFiles = builds.flatMap((built) => built.outputFiles);
   mkdirSync(dist, { recursive: true });
   const entries = Object.keys(OPTIONS.entryPoints).map((name) => `${name}.js`);

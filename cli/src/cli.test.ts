@@ -355,7 +355,7 @@ describe('platen preview', () => {
         if (printed.includes('}')) break;
       }
       const { url } = JSON.parse(printed);
-      expect(await (await fetch(`${url}notes`)).text()).toBe('1 page');
+      expect(await (await fetch(`${url}view/png`)).json()).toMatchObject({ pages: [{}], problems: [], warnings: [] });
     } finally {
       running.kill('SIGTERM');
     }
@@ -374,12 +374,12 @@ describe('platen preview', () => {
       const { url } = JSON.parse(printed);
       const page = await fetch(url);
       expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-      expect(await (await fetch(`${url}notes`)).text()).toBe('1 page');
+      expect(await (await fetch(`${url}view/png`)).json()).toMatchObject({ pages: [{}], problems: [], warnings: [] });
       const events = (await fetch(`${url}events`)).body!.getReader();
       await events.read();
       file('design.json', { elements: [] });
       expect(new TextDecoder().decode((await events.read()).value)).toContain('data: saved');
-      expect(await (await fetch(`${url}notes`)).text()).toContain('/dimensions');
+      expect(await (await fetch(`${url}view/png`)).json()).toMatchObject({ problems: [{ path: '/dimensions' }] });
     } finally {
       running.kill('SIGTERM');
     }

@@ -2,18 +2,17 @@
 import { createHash } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import type { Rendered, RenderOptions, Result } from '@platen/engine';
-import { inTemplate } from '@platen/engine/base/finding-paths';
-import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import { FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { ENGINE_VERSION } from '@platen/engine/version';
 import type { Verification, VerifyOptions } from '@platen/service/verify/verify-document';
 import { ASSETS, withAssetFolder } from '../assets.ts';
 import { type Arguments, type Command, Failure, oneOf, optional, required, UsageError } from '../command.ts';
 import { COPIES, DENSITY, DPI, PAGE, readDocumentOptions } from '../document-options.ts';
-import { readJsonFile, writeFile } from '../files.ts';
+import { writeFile } from '../files.ts';
 import { count, describeFinding, printNotes, printResult } from '../output.ts';
 import { REMOTE_IMAGES, renderFetching } from '../remote-images.ts';
 import { loadEngine, renderDocument } from '../render-document.ts';
+import { inFiles, readData, readTemplate } from '../template-files.ts';
 
 export const renderCommand: Command = {
   name: 'render',
@@ -69,27 +68,6 @@ export const renderCommand: Command = {
  * HarfBuzz would reach that, and the process would end later by a third of a second, which the optimising takes.
  */
 const WASM_TIERING_BUDGET = 18_000_000;
-
-export function readTemplate({ positionals }: Arguments): unknown {
-  return readJsonFile(positionals[0]!);
-}
-
-/** The data given, or the template's sample. */
-export function readData(args: Arguments, template: unknown): JsonObject {
-  const file = optional(args, 'data');
-  if (file === undefined) return isJsonObject(template) && isJsonObject(template['sample']) ? template['sample'] : {};
-  const data = readJsonFile(file);
-  if (!isJsonObject(data))
-    throw new Failure(`${file} must hold a JSON object: its keys are the names expressions read`);
-  return data;
-}
-
-/** A result whose paths point into the files that were given: from the root of the template, and in data below `/data`. */
-export function inFiles<T>(args: Arguments, result: Result<T>): Result<T> {
-  const isSample = optional(args, 'data') === undefined;
-  if (!result.ok) return { ok: false, problems: result.problems.map((problem) => inTemplate(problem, { isSample })) };
-  return { ...result, warnings: result.warnings.map((warning) => inTemplate(warning, { isSample })) };
-}
 
 async function readBack(rendered: Rendered, options: VerifyOptions): Promise<Verification> {
   const { verifyDocument } = await import('@platen/service/verify/verify-document');

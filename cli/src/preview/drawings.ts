@@ -1,0 +1,104 @@
+/** The outputs of a template as its files stand now, each made when it is first asked for. */
+import type { OutputFormat, Rendered, Result, World } from '@platen/engine';
+import type { Template } from '@platen/engine/format/template';
+import { type Arguments, Failure } from '../command.ts';
+import { readDocumentOptions } from '../document-options.ts';
+import { renderFetching } from '../remote-images.ts';
+import { inFiles, readData, readTemplate } from '../template-files.ts';
+import type { Note, View } from './view.ts';
+
+/** A file of an output; undefined where there is none of the kind, as where the template has problems. */
+type File = Promise<Uint8Array | undefined>;
+
+export type Drawings = {
+  /** What there is to see, and to say about it. */
+  view(output: OutputFormat): Promise<Omit<View, 'name'>>;
+  document(output: OutputFormat): File;
+  /** One page as PNG: as it is rendered, or as a label printer would print it. Pages are from 1. */
+  page(output: 'png' | 'zpl', page: number): File;
+  /** The files have changed. */
+  forget(): void;
+};
+
+type Drawn = { readonly result: Result<Rendered>; readonly template: Template | undefined };
+
+export function createDrawings(args: Arguments, world: World): Drawings {
+  let drawn = new Map<string, Promise<Drawn>>();
+  const draw = (output: OutputFormat, page?: number) => {
+    const key = `${output} ${page ?? 1}`;
+    const known = drawn.get(key) ?? drawOutput(args, world, { output, page });
+    // Of the other pages each is asked for once, and there may be a thousand.
+    if ((page ?? 1) === 1) drawn.set(key, known);
+    return known;
+  };
+  const document = async (output: OutputFormat, page?: number) => {
+    const { result } = await draw(output, page);
+    return result.ok ? result.value.bytes : undefined;
+  };
+  return {
+    forget() {
+      drawn = new Map();
+    },
+    async view(output) {
+      try {
+        return viewOf(await draw(output), output);
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        return { pages: [], sizeBytes: 0, warnings: [], problems: [{ message: error.message }] };
+      }
+    },
+    document,
+    async page(output, page) {
+      if (output === 'png') return document('png', page);
+      const zpl = await document('zpl');
+      return zpl && drawLabel(zpl, page, world);
+    },
+  };
+}
+
+async function drawOutput(
+  args: Arguments,
+  world: World,
+  { output, page }: { readonly output: OutputFormat; readonly page: number | undefined },
+): Promise<Drawn> {
+  const { renderTemplate } = await import('@platen/engine/render');
+  const { parseTemplate } = await import('@platen/engine/format/template');
+  const template = readTemplate(args);
+  const data = readData(args, template);
+  const { render } = readDocumentOptions(args, output);
+  const options = { ...render, now: Date.now(), ...(output === 'png' ? { page: page ?? 1 } : {}) };
+  const result = await renderFetching(args, world, (given) =>
+    inFiles(args, renderTemplate(template, data, options, given)),
+  );
+  const parsed = parseTemplate(template, world.expressions);
+  return { result, template: parsed.ok ? parsed.value : undefined };
+}
+
+function viewOf({ result, template }: Drawn, output: OutputFormat): Omit<View, 'name'> {
+  if (!result.ok) return { pages: [], sizeBytes: 0, warnings: [], problems: result.problems.map(noteOf) };
+  const { pages: count, painted, bytes } = result.value;
+  const sizes = painted.pages.map(({ width, height }) => ({ width, height }));
+  // A PNG is of one page, and all are as large.
+  const pages = Array.from({ length: count }, (_, index) => sizes[index] ?? sizes[0]!);
+  const isSheet = template?.sheet !== undefined && output !== 'zpl';
+  const margin = template && !isSheet ? { safeMargin: template.dimensions.safeMargin } : {};
+  return { pages, sizeBytes: bytes.length, problems: [], warnings: result.warnings.map(noteOf), ...margin };
+}
+
+function noteOf({ message, code, path, elementId, page }: Partial<Note> & Pick<Note, 'message'>): Note {
+  return {
+    message,
+    ...(code === undefined ? {} : { code }),
+    ...(path === undefined ? {} : { path }),
+    ...(elementId === undefined ? {} : { elementId }),
+    ...(page === undefined ? {} : { page }),
+  };
+}
+
+async function drawLabel(zpl: Uint8Array, page: number, { text, platform }: World): File {
+  const { drawZpl } = await import('@platen/engine/zpl/draw-zpl');
+  const { previewPng } = await import('@platen/engine/zpl/preview-zpl');
+  const drawn = drawZpl(new TextDecoder().decode(zpl), text);
+  const label = drawn.ok ? drawn.labels[page - 1] : undefined;
+  return label && previewPng(label, platform);
+}

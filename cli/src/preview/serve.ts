@@ -1,0 +1,87 @@
+/** Serves the preview to this machine: its page, and the document in each output. */
+import { readFileSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { FORMATS, isOutputFormat } from '@platen/engine/paint/formats';
+import type { Drawings } from './drawings.ts';
+import { DOCUMENT_POLICY, PAGE, PAGE_POLICY, STYLE } from './page.ts';
+import type { View } from './view.ts';
+
+const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/** Built beside the program. */
+const SCRIPT = new URL('./preview-page.js', import.meta.url);
+
+type Body = { readonly type: string; readonly bytes: string | Uint8Array; readonly policy?: string };
+
+export type PreviewServer = {
+  readonly server: Server;
+  /** Has the pages that are open ask for the document anew. */
+  tellSaved(): void;
+};
+
+export function createPreviewServer(drawings: Drawings, name: string): PreviewServer {
+  const listeners = new Set<ServerResponse>();
+  const server = createServer(async ({ url = '/', headers, method }, response) => {
+    // A page of another site that points its own name at this machine is told nothing.
+    if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(headers.host ?? '')) return refuse(response, 403);
+    if (method !== 'GET') return refuse(response, 405);
+    const path = url.split('?')[0]!;
+    if (path === '/events') return listen(response, listeners);
+    const body = await bodyOf(path, drawings, name).catch((error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+      return undefined;
+    });
+    if (!body) return refuse(response, 404);
+    const policy = body.policy === undefined ? {} : { 'content-security-policy': body.policy };
+    response.writeHead(200, { ...HEADERS, 'content-type': body.type, ...policy }).end(body.bytes);
+  });
+  const tellSaved = () => {
+    for (const listener of listeners) listener.write('data: saved\n\n');
+  };
+  return { server, tellSaved };
+}
+
+async function bodyOf(path: string, drawings: Drawings, name: string): Promise<Body | undefined> {
+  switch (path) {
+    case '/':
+      // Assets may have changed as well, which nobody watches.
+      drawings.forget();
+      return { type: 'text/html; charset=utf-8', bytes: PAGE, policy: PAGE_POLICY };
+    case '/page.css':
+      return { type: 'text/css; charset=utf-8', bytes: STYLE };
+    case '/page.js':
+      return { type: 'text/javascript; charset=utf-8', bytes: readFileSync(SCRIPT) };
+    default:
+      return ofDocument(path, drawings, name);
+  }
+}
+
+/** `/view/png`, `/document/pdf`, `/page/zpl/2`. */
+async function ofDocument(path: string, drawings: Drawings, name: string): Promise<Body | undefined> {
+  const [, kind, output = '', page = '1'] = path.split('/');
+  if (!isOutputFormat(output) || !/^[1-9]\d{0,5}$/.test(page)) return undefined;
+  if (kind === 'view') {
+    const view: View = { name, ...(await drawings.view(output)) };
+    return { type: 'application/json', bytes: JSON.stringify(view) };
+  }
+  if (kind === 'page' && (output === 'png' || output === 'zpl')) {
+    const bytes = await drawings.page(output, Number(page));
+    return bytes && { type: 'image/png', bytes };
+  }
+  const bytes = kind === 'document' ? await drawings.document(output) : undefined;
+  if (!bytes) return undefined;
+  const { contentType, isWebPage } = FORMATS[output];
+  const policy = isWebPage ? { policy: DOCUMENT_POLICY } : {};
+  return { type: contentType, bytes, ...policy };
+}
+
+function listen(response: ServerResponse, listeners: Set<ServerResponse>): void {
+  response.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream' });
+  response.write(': here\n\n');
+  listeners.add(response);
+  response.on('close', () => listeners.delete(response));
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, HEADERS).end();
+}
