@@ -10,6 +10,7 @@ import { type Clock, systemClock } from './base/clock.ts';
 import { createPhase } from './base/phase.ts';
 import { createFileNames } from './blobs/file-names.ts';
 import { openBlobs } from './blobs/open.ts';
+import { withTimes } from './blobs/timed.ts';
 import type { Config } from './config/config.ts';
 import type { Tracing } from './http/tracing.ts';
 import { freeKeysOf } from './idempotency/idempotency.ts';
@@ -49,7 +50,8 @@ export type OpenServices = {
 export async function openServices(config: Config, surroundings: Surroundings): Promise<OpenServices> {
   const { log, workerFile, checkpointFile, passwordFile, tracing, clock = systemClock, network } = surroundings;
   const secrets = loadSessionSecrets(config);
-  const blobs = await openBlobs(config);
+  const counted = createMetrics();
+  const blobs = withTimes(await openBlobs(config), counted);
   const db = await openDatabase(config);
   const processes = await joinProcesses(config.dataFolder);
   await freeLeases(db, processes);
@@ -61,7 +63,6 @@ export async function openServices(config: Config, surroundings: Surroundings): 
           onError: (error) => log.error({ err: error }, 'the checkpoint thread failed'),
         })
       : undefined;
-  const counted = createMetrics();
   const metrics = tracing ? tracing.withStages(counted) : counted;
   const workers = createRenderPool({
     workerFile,
@@ -74,6 +75,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   const passwords = createPasswords(passwordFile);
   const services: Services = {
     baseUrl: config.baseUrl,
+    dataFolder: config.dataFolder,
     clock,
     log,
     phase: createPhase(),

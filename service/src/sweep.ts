@@ -4,6 +4,7 @@ import type { Shelf } from './blobs/shelf.ts';
 import { deleteStrayFiles } from './blobs/stray-files.ts';
 import { forgetAnswers } from './idempotency/idempotency.ts';
 import { forgetWindows } from './limits/windows.ts';
+import type { Metrics } from './operation/metrics.ts';
 import { deleteExpired } from './outputs/outputs.ts';
 import { deleteLeftFolders } from './render/batch-folder.ts';
 import { dropReservations } from './usage/quota.ts';
@@ -28,12 +29,21 @@ export async function sweep(shelf: Shelf): Promise<void> {
   for (const task of Object.values(TASKS)) await task(shelf);
 }
 
+type SweepNeeds = Shelf & { readonly log: Logger; readonly metrics: Pick<Metrics, 'swept' | 'sweepFailed'> };
+
 /** Sweeps now and every hour, whatever task fails; the function that is returned ends it, and waits for a sweep that runs. */
-export function startSweeping(shelf: Shelf & { readonly log: Logger }): () => Promise<void> {
+export function startSweeping(shelf: SweepNeeds): () => Promise<void> {
+  const { log, metrics, clock } = shelf;
   const run = async () => {
+    let failed = 0;
     for (const [task, work] of Object.entries(TASKS)) {
-      await work(shelf).catch((error) => shelf.log.error({ err: error, task }, 'the sweep failed'));
+      await work(shelf).catch((error) => {
+        failed++;
+        metrics.sweepFailed();
+        log.error({ err: error, task }, 'the sweep failed');
+      });
     }
+    if (failed === 0) metrics.swept(clock.now());
   };
   let running = run();
   const timer = setInterval(() => {

@@ -1,5 +1,6 @@
 /** What the service counts and times, for Prometheus: https://prometheus.io/docs/practices/naming/. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Connections } from '../store/postgres.ts';
 import { VERSION } from '../version.ts';
 
 /** Of a render: its wait for a worker, the work itself, the writing of what is kept. */
@@ -18,7 +19,25 @@ export type RequestLabels = { readonly method: string; readonly route: string; r
 /** Why a request was refused for being too much. */
 export type Rejection = 'rate_limit' | 'quota' | 'queue';
 
-export type QueueState = { readonly waiting: number; readonly running: number };
+/** What is asked of the storage; see `Blobs`. */
+export type StorageOperation = 'write' | 'open' | 'delete' | 'fetch' | 'check';
+
+export type StorageLabels = { readonly operation: StorageOperation; readonly outcome: 'ok' | 'failed' };
+
+/** A part that `GET /ready` asks. */
+export type ReadyPart = 'database' | 'storage' | 'workers';
+
+/** What is true at the moment of a scrape. */
+export type Moment = {
+  readonly waiting: number;
+  readonly running: number;
+  /** Of the render pool. */
+  readonly threads: number;
+  /** Of PostgreSQL; undefined where there is no pool. */
+  readonly connections?: Connections | undefined;
+  /** Of the disk of the data folder, in bytes; undefined where the system does not tell. */
+  readonly disk?: { readonly freeBytes: number; readonly sizeBytes: number } | undefined;
+};
 
 export type Metrics = {
   rendered(labels: RenderLabels, documents: number): void;
@@ -26,8 +45,14 @@ export type Metrics = {
   requested(labels: RequestLabels, seconds: number): void;
   stage(stage: Stage, seconds: number): void;
   workerRestarted(): void;
+  stored(labels: StorageLabels, seconds: number): void;
+  /** As of the last `GET /ready`. */
+  readied(part: ReadyPart, isReady: boolean): void;
+  /** A sweep of which no task failed ended at this time, in milliseconds since 1970. */
+  swept(atMs: number): void;
+  sweepFailed(): void;
   /** The text format of Prometheus, version 0.0.4. */
-  expose(queue: QueueState): Promise<string>;
+  expose(moment: Moment): Promise<string>;
   readonly contentType: string;
 };
 
@@ -70,6 +95,51 @@ export function createMetrics(): Metrics {
     help: 'Render workers that ended and were replaced.',
     registers,
   });
+  const storage = new Histogram({
+    name: 'platen_storage_duration_seconds',
+    help: 'Time of the calls of the storage; what workers write on disk is in the stage save.',
+    labelNames: ['operation', 'outcome'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const ready = new Gauge({
+    name: 'platen_ready',
+    help: 'Whether a part answered when GET /ready last asked it.',
+    labelNames: ['part'],
+    registers,
+  });
+  const swept = new Gauge({
+    name: 'platen_last_sweep_timestamp_seconds',
+    help: 'When a sweep last did all of its tasks, in seconds since 1970; 0 before.',
+    registers,
+  });
+  const sweepFailures = new Counter({
+    name: 'platen_sweep_failures_total',
+    help: 'Tasks of sweeps that failed.',
+    registers,
+  });
+  const threads = new Gauge({
+    name: 'platen_render_workers',
+    help: 'Threads that render, spares included.',
+    registers,
+  });
+  const connections = new Gauge({
+    name: 'platen_database_connections',
+    help: 'Connections to PostgreSQL, busy and idle.',
+    labelNames: ['state'],
+    registers,
+  });
+  const awaited = new Gauge({
+    name: 'platen_database_waiting',
+    help: 'Queries that wait for a connection to PostgreSQL.',
+    registers,
+  });
+  const free = new Gauge({
+    name: 'platen_data_free_bytes',
+    help: 'What the service may still write on the disk of PLATEN_DATA.',
+    registers,
+  });
+  const size = new Gauge({ name: 'platen_data_size_bytes', help: 'The size of the disk of PLATEN_DATA.', registers });
   const waiting = new Gauge({ name: 'platen_render_queue_length', help: 'Renders that wait for a worker.', registers });
   const running = new Gauge({ name: 'platen_renders_running', help: 'Renders that have a worker.', registers });
   new Gauge({ name: 'platen_build_info', help: 'The version that runs.', labelNames: ['version'], registers }).set(
@@ -82,9 +152,24 @@ export function createMetrics(): Metrics {
     requested: ({ status, ...labels }, seconds) => requests.observe({ ...labels, status: String(status) }, seconds),
     stage: (stage, seconds) => stages.observe({ stage }, seconds),
     workerRestarted: () => restarts.inc(),
-    expose(queue) {
-      waiting.set(queue.waiting);
-      running.set(queue.running);
+    stored: (labels, seconds) => storage.observe(labels, seconds),
+    readied: (part, isReady) => ready.set({ part }, isReady ? 1 : 0),
+    swept: (atMs) => swept.set(atMs / 1000),
+    sweepFailed: () => sweepFailures.inc(),
+    expose(moment) {
+      waiting.set(moment.waiting);
+      running.set(moment.running);
+      threads.set(moment.threads);
+      if (moment.connections) {
+        const { open, idle } = moment.connections;
+        connections.set({ state: 'busy' }, open - idle);
+        connections.set({ state: 'idle' }, idle);
+        awaited.set(moment.connections.waiting);
+      }
+      if (moment.disk) {
+        free.set(moment.disk.freeBytes);
+        size.set(moment.disk.sizeBytes);
+      }
       return registry.metrics();
     },
     contentType: registry.contentType,

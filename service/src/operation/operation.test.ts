@@ -2,7 +2,8 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BADGE, bearer, createTestService, SLOW, type TestService, type TestTeam } from '../testing/service.ts';
+import { startSweeping } from '../sweep.ts';
+import { BADGE, bearer, createTestService, NOON, SLOW, type TestService, type TestTeam } from '../testing/service.ts';
 
 const RENDER = { template: BADGE, data: { name: 'Ada' }, format: 'zpl' } as const;
 
@@ -99,6 +100,33 @@ describe('GET /metrics', () => {
     expect(await queue()).toEqual([0, 0]);
     await expect.poll(async () => (await samples(slow)).get('platen_worker_restarts_total')).toBeGreaterThanOrEqual(1);
     await slow.close();
+  });
+
+  it('tells of storage, readiness, disk, workers and the last good sweep (machines 9)', async () => {
+    const before = await samples();
+    expect(before.get('platen_last_sweep_timestamp_seconds')).toBe(0);
+    const written = 'platen_storage_duration_seconds_count{operation="check",outcome="ok"}';
+    await service.call(undefined, 'GET /ready');
+    await startSweeping(service.services)();
+    const found = await samples();
+    expect(found.get(written)).toBe((before.get(written) ?? 0) + 1);
+    for (const part of ['database', 'storage', 'workers']) expect(found.get(`platen_ready{part="${part}"}`)).toBe(1);
+    expect(found.get('platen_last_sweep_timestamp_seconds')).toBe(NOON / 1000);
+    expect(found.get('platen_render_workers')).toBeGreaterThan(0);
+    expect(found.get('platen_data_free_bytes')).toBeGreaterThan(0);
+    expect(found.get('platen_data_size_bytes')).toBeGreaterThan(found.get('platen_data_free_bytes')!);
+    expect(found.has('platen_database_connections{state="idle"}')).toBe(false);
+
+    const broken = await createTestService();
+    await broken.services.pool.close();
+    await broken.services.db.destroy();
+    await broken.call(undefined, 'GET /ready');
+    await startSweeping(broken.services)();
+    const told = await samples(broken);
+    for (const part of ['database', 'workers']) expect(told.get(`platen_ready{part="${part}"}`)).toBe(0);
+    expect(told.get('platen_sweep_failures_total')).toBeGreaterThan(0);
+    expect(told.get('platen_last_sweep_timestamp_seconds')).toBe(0);
+    await broken.close();
   });
 
   it('has no label that a client chooses', async () => {

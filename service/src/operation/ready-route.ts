@@ -8,6 +8,7 @@ import { readyAnswer } from '../http/answers.ts';
 import { json, NO_BODY, routesWith } from '../http/route.ts';
 import type { Database } from '../store/tables.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
+import type { Metrics, ReadyPart } from './metrics.ts';
 
 /** A part that takes longer is not ready. */
 const CHECK_MS = 2_000;
@@ -20,6 +21,7 @@ export type ReadyNeeds = {
   readonly pool: RenderPool;
   readonly log: Logger;
   readonly phase: Phase;
+  readonly metrics: Pick<Metrics, 'readied'>;
 };
 
 export const readyRoute = routesWith<ReadyNeeds>()('GET /ready', {
@@ -32,21 +34,25 @@ export const readyRoute = routesWith<ReadyNeeds>()('GET /ready', {
   answer: json(readyAnswer),
   errors: ['UNAVAILABLE'],
   async handle(needs) {
-    const { log, phase } = needs;
+    const { log, phase, metrics } = needs;
     if (phase.current !== 'serving') {
       const message = `This instance is ${phase.current}.`;
       throw new ApiError('UNAVAILABLE', { message, headers: { 'retry-after': '1' } });
     }
     const states = await Promise.all(
-      Object.entries(checksOf(needs)).map(async ([part, check]): Promise<readonly [string, PartState]> => {
-        try {
-          await within(CHECK_MS, check());
-          return [part, 'ok'];
-        } catch (error) {
-          log.warn({ err: error, part }, 'not ready');
-          return [part, 'failed'];
-        }
-      }),
+      (Object.entries(checksOf(needs)) as [ReadyPart, () => Promise<void>][]).map(
+        async ([part, check]): Promise<readonly [string, PartState]> => {
+          try {
+            await within(CHECK_MS, check());
+            metrics.readied(part, true);
+            return [part, 'ok'];
+          } catch (error) {
+            metrics.readied(part, false);
+            log.warn({ part, reason: (error as Error).message }, 'not ready');
+            return [part, 'failed'];
+          }
+        },
+      ),
     );
     const failed = states.flatMap(([part, state]) => (state === 'failed' ? [part] : []));
     if (failed.length === 0) return { ready: true, database: 'ok', storage: 'ok', workers: 'ok' } as const;

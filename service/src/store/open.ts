@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Config, ConfigError } from '../config/config.ts';
 import { makeDataFolder } from '../config/data-folder.ts';
 import { migrate } from './migrations.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres, type PostgresDatabase } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Database } from './tables.ts';
 
@@ -12,10 +12,13 @@ export function sqliteFile(dataFolder: string): string {
   return join(dataFolder, 'platen.sqlite');
 }
 
+/** Only a pool has connections to tell of. */
+export type OpenedDatabase = Database & Partial<Pick<PostgresDatabase, 'connections'>>;
+
 export async function openDatabase({
   dataFolder,
   databaseUrl: url,
-}: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<Database> {
+}: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<OpenedDatabase> {
   if (url === '') {
     makeDataFolder(dataFolder);
     // `platen backup` gives the database its name last.

@@ -34,8 +34,12 @@ type PostgresOptions = {
   readonly patient?: boolean;
 };
 
+export type Connections = { readonly open: number; readonly idle: number; readonly waiting: number };
+
+export type PostgresDatabase = Database & { connections(): Connections };
+
 /** Connects when first asked for something. */
-export function openPostgres({ url, patient = false }: PostgresOptions): Database {
+export function openPostgres({ url, patient = false }: PostgresOptions): PostgresDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'platen',
@@ -47,7 +51,9 @@ export function openPostgres({ url, patient = false }: PostgresOptions): Databas
   });
   // Idle connections that the server ends: the next query opens another one.
   pool.on('error', () => undefined);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: toKyselyPool(pool) }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: toKyselyPool(pool) }) });
+  const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return Object.assign(db, { connections });
 }
 
 /** Times, sizes and sums stay far below 2^53. */

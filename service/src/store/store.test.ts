@@ -11,7 +11,7 @@ import { deleteTemplate, insertTemplate, listVersions, replaceDraft, upsertTempl
 import { createLibrary } from '../templates/libraries.ts';
 import { publishVersion } from '../templates/templates.ts';
 import { LIBRARY, sharedParts, temporaryFolder } from '../testing/service.ts';
-import { openDatabase } from './open.ts';
+import { type OpenedDatabase, openDatabase } from './open.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './tables.ts';
 
@@ -46,6 +46,12 @@ describe('the store', () => {
       () => 'sqlite',
     );
     expect(await asked).toBe(process.env['TESTS_PARTS'] === 'shared' ? 'postgres' : 'sqlite');
+  });
+
+  it('tells of its connections where it has a pool of them (machines 9)', async () => {
+    const found = (db as OpenedDatabase).connections?.();
+    if (process.env['TESTS_PARTS'] !== 'shared') expect(found).toBeUndefined();
+    else expect(found).toEqual({ open: expect.any(Number), idle: found!.open, waiting: 0 });
   });
 
   it('is seeded once, by one of those who start together', async () => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { ApiError } from '../base/errors.ts';
 import { Crowded, createTurns, type Turns } from '../base/turns.ts';
-import type { Metrics, QueueState } from '../operation/metrics.ts';
+import type { Metrics, Moment } from '../operation/metrics.ts';
 import { type FetchImages, type RemoteFiles, renderWithImages, type Wanted } from '../remote/remote-images.ts';
 import type { InspectedAsset } from './inspect-asset.ts';
 import type { Preview, PreviewTask } from './preview-zpl.ts';
@@ -41,7 +41,7 @@ export type RenderPool = {
   /** A label drawn from its ZPL; fails as `run` does. */
   previewZpl(group: string, task: PreviewTask): Promise<Preview>;
   /** What waits for a worker, what has one, and how many threads there are. */
-  queue(): QueueState & { readonly threads: number };
+  queue(): Pick<Moment, 'waiting' | 'running' | 'threads'>;
   /** Ends the workers, whatever they do. */
   close(): Promise<void>;
 };

@@ -1,0 +1,27 @@
+/** The storage, with each call timed for the metrics. What workers write on disk is not among them: it is a render's `save`. */
+import type { Metrics, StorageOperation } from '../operation/metrics.ts';
+import type { Blobs } from './blobs.ts';
+
+export function withTimes(blobs: Blobs, metrics: Pick<Metrics, 'stored'>): Blobs {
+  const timed = async <T>(operation: StorageOperation, work: Promise<T>): Promise<T> => {
+    const startedAt = performance.now();
+    const tell = (outcome: 'ok' | 'failed') =>
+      metrics.stored({ operation, outcome }, (performance.now() - startedAt) / 1000);
+    try {
+      const result = await work;
+      tell('ok');
+      return result;
+    } catch (error) {
+      tell('failed');
+      throw error;
+    }
+  };
+  return {
+    ...blobs,
+    write: (name, content) => timed('write', blobs.write(name, content)),
+    open: (name, range) => timed('open', blobs.open(name, range)),
+    delete: (name) => timed('delete', blobs.delete(name)),
+    fetch: (name) => timed('fetch', blobs.fetch(name)),
+    check: () => timed('check', blobs.check()),
+  };
+}
