@@ -1,0 +1,127 @@
+/** What `deploy/` has for those who operate the service (machines 9): rules and a dashboard that ask for what there is, and a unit. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createMetrics } from '@platen/service/operation/metrics';
+import { ROOT } from '@platen/service/testing/service';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig, VARIABLES } from '../service/src/config/config.ts';
+
+const read = (file: string): string => readFileSync(join(ROOT, 'deploy', file), 'utf8');
+
+// biome-ignore lint/suspicious/noExplicitAny: documents of every shape
+type Document = any;
+
+const rules: readonly Document[] = parse(read('prometheus/alerts.yaml')).groups.flatMap(
+  (group: Document) => group.rules,
+);
+const dashboard: Document = JSON.parse(read('grafana/platen.json'));
+const targets: readonly Document[] = dashboard.panels.flatMap((panel: Document) => panel.targets);
+
+describe('alert rules and dashboard', () => {
+  /** The labels of every sample, and all their values that are few, by its name. */
+  const known = new Map<string, Map<string, Set<string>>>();
+
+  beforeAll(async () => {
+    const metrics = createMetrics();
+    for (const part of ['database', 'storage', 'workers'] as const) metrics.readied(part, true);
+    for (const outcome of ['ok', 'failed'] as const) metrics.stored({ operation: 'write', outcome }, 1);
+    for (const outcome of ['complete', 'RENDER_ERROR']) metrics.rendered({ format: 'pdf', mode: 'live', outcome }, 1);
+    for (const stage of ['queue', 'work', 'save'] as const) metrics.stage(stage, 1);
+    metrics.requested({ method: 'GET', route: '/', status: 200 }, 1);
+    const connections = { open: 2, idle: 1, waiting: 0 };
+    const text = await metrics.expose({ waiting: 0, running: 0, threads: 1, connections });
+    for (const [, name, labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
+      const values = known.get(name!) ?? new Map([['instance', new Set<string>()]]);
+      for (const [, label, value] of labels.matchAll(/(\w+)="([^"]*)"/g)) {
+        values.set(label!, (values.get(label!) ?? new Set()).add(value!));
+      }
+      known.set(name!, values);
+    }
+  });
+
+  const expressions = [...rules.map(({ expr }) => expr as string), ...targets.map(({ expr }) => expr as string)];
+
+  it.each(expressions)('%s', (expression) => {
+    const names = [...expression.matchAll(/\b(?:platen|process|nodejs)_\w+/g)].map(([name]) => name);
+    expect(names.length + (expression.startsWith('up{') ? 1 : 0)).toBeGreaterThan(0);
+    for (const name of names) expect([name, known.has(name)]).toEqual([name, true]);
+    for (const [, name, matchers] of expression.matchAll(/\b((?:platen|process|nodejs)_\w+)\{([^}]*)\}/g)) {
+      for (const [, label, sign, value] of matchers!.matchAll(/(\w+)(=~|=)"([^"]*)"/g)) {
+        expect([name, label, known.get(name!)!.has(label!)]).toEqual([name, label, true]);
+        if (sign === '=') expect([...known.get(name!)!.get(label!)!]).toContain(value);
+      }
+    }
+    const labels = new Set(names.flatMap((name) => [...known.get(name)!.keys()]));
+    for (const [, list] of expression.matchAll(/\bby \(([^)]*)\)/g)) {
+      for (const label of list!.split(', ')) expect(labels).toContain(label);
+    }
+    // Counters are asked how fast they grow, and brackets close.
+    for (const [name] of expression.matchAll(/platen_\w+_(?:total|count|bucket)\b/g)) {
+      expect(expression).toMatch(new RegExp(`(?:rate|increase)\\(${name}(?:\\{[^}]*\\})?\\[`));
+    }
+    for (const pair of ['()', '{}', '[]']) expect(count(expression, pair[0]!)).toBe(count(expression, pair[1]!));
+  });
+
+  it('has a summary and a chapter of the runbook for each alert', () => {
+    const runbook = readFileSync(join(ROOT, 'docs/guides/runbook.md'), 'utf8');
+    const chapters = [...runbook.matchAll(/^## (.*)$/gm)].map(([, title]) =>
+      title!
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+    for (const { alert, labels, annotations } of rules) {
+      expect(alert).toMatch(/^Platen[A-Z]\w+$/);
+      expect(['warning', 'critical']).toContain(labels.severity);
+      expect(annotations.summary).toMatch(/\.$/);
+      const [file, chapter] = annotations.runbook.split('#');
+      expect([existsSync(join(ROOT, file)), chapters.includes(chapter)]).toEqual([true, true]);
+    }
+  });
+
+  it('places panels side by side, each with its own number', () => {
+    const ids = dashboard.panels.map(({ id }: Document) => id);
+    const places = dashboard.panels.map(({ gridPos: { x, y } }: Document) => `${x} ${y}`);
+    for (const list of [ids, places]) expect(new Set(list).size).toBe(dashboard.panels.length);
+    for (const { gridPos } of dashboard.panels) expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
+  });
+});
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1;
+}
+
+describe('the systemd unit', () => {
+  const unit = read('systemd/platen.service').split('\n');
+  const values = (name: string) =>
+    unit.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1));
+
+  it('sets variables that the service reads, and runs what there is', () => {
+    const environment = Object.fromEntries(values('Environment').map((pair) => pair.split('=') as [string, string]));
+    const known: readonly string[] = [...Object.values(VARIABLES).map(({ name }) => name), 'NODE_ENV'];
+    for (const name of Object.keys(environment)) expect(known).toContain(name);
+    const [, program] = values('ExecStart')[0]!.split(' ');
+    expect(existsSync(join(ROOT, program!))).toBe(true);
+    expect(readConfig(environment).dataFolder).toBe(`/var/lib/${values('StateDirectory')[0]}`);
+    // Draining, and then what runs may take 30 s.
+    expect(Number(values('TimeoutStopSec')[0]) * 1_000).toBeGreaterThan(readConfig({}).drainMs + 30_000);
+  });
+
+  it('leaves the service no more than it needs', () => {
+    const hardened = [
+      'NoNewPrivileges',
+      'PrivateTmp',
+      'PrivateDevices',
+      'ProtectHome',
+      'RestrictNamespaces',
+      'LockPersonality',
+    ];
+    for (const name of hardened) expect([name, values(name)]).toEqual([name, ['true']]);
+    expect(values('ProtectSystem')).toEqual(['strict']);
+    expect(values('CapabilityBoundingSet')).toEqual(['']);
+    // V8 compiles code as it runs, and what each start is told of the boot lies in /proc/sys.
+    for (const name of ['MemoryDenyWriteExecute', 'ProcSubset']) expect(values(name)).toEqual([]);
+  });
+});
