@@ -49,7 +49,7 @@ export type Client = {
   renderBatch(request: BatchRequest, options?: RenderOptions): Promise<BatchResult>;
   /** The document of a render, by its ID. */
   download(id: string, options?: CallOptions): Promise<Download>;
-  /** A label drawn from its ZPL, as PNG of one pixel a dot; `label` counts from 1, the first unless told. */
+  /** A label drawn from its ZPL, as PNG of one pixel a dot; `label` counts from 1, default the first. */
   previewZpl(zpl: string, options?: CallOptions & { readonly label?: number }): Promise<ZplPreview>;
   /** The published templates that the team may use, or those of one library. */
   listTemplates(options?: CallOptions & { readonly library?: string }): Promise<readonly TemplateMetadata[]>;

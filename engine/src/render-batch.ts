@@ -15,7 +15,7 @@ import type { World } from './world.ts';
 
 export type BatchItem = {
   readonly data: JsonObject;
-  /** How often its pages come; once unless told. */
+  /** How often its pages come; default 1. */
   readonly copies?: number | undefined;
 };
 

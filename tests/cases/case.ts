@@ -10,9 +10,9 @@ export type CaseFile = {
   readonly about: string;
   readonly template: unknown;
   readonly data?: JsonObject;
-  /** Formats that are painted and kept; the first is the one the problems and warnings are for. PNG and PDF unless told. */
+  /** Formats that are painted and kept; the first is the one the problems and warnings are for. Default PNG and PDF. */
   readonly formats?: readonly OutputFormat[];
-  /** Of PNG; 100 unless told. */
+  /** Resolution of PNG; default 100. */
   readonly dpi?: number;
   /** The request's settings of the printer. */
   readonly printer?: PrinterSettings;

@@ -1,4 +1,4 @@
-/** The rows of the decisions: what the interface leaves open, in their order. */
+/** What the interface leaves open, as docs/decisions/ decides it: requests.md first, then rate limits, keys and templates. */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { ENGINE_VERSION } from '@platen/engine/version';

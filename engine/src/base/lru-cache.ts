@@ -7,7 +7,7 @@ export class LruCache<Key, Value> {
   #oldest: Entry<Key, Value> | undefined;
   #weight = 0;
 
-  /** The weights of all values together stay within the capacity; a value weighs 1 unless told. */
+  /** The weights of all values together stay within the capacity; a value weighs 1 by default. */
   constructor(capacity: number, weightOf: (value: Value) => number = () => 1) {
     this.#capacity = capacity;
     this.#weightOf = weightOf;

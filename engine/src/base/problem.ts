@@ -16,7 +16,7 @@ export type Problem = {
   readonly end?: number;
 };
 
-/** The warnings a render may carry; `decisions` of the preflight, one word each. */
+/** The warnings a render may carry, one word each. */
 export const WARNING_CODES = [
   'TEXT_OVERFLOW',
   'OUTSIDE_SAFE_MARGIN',

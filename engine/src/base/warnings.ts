@@ -11,14 +11,14 @@ export const WARNINGS: Readonly<Record<WarningCode, Explanation>> = {
   OUTSIDE_SAFE_MARGIN: {
     meaning: 'Ink lies between the safe margin and the edge of the page, where printers may cut it.',
     remedy:
-      'Move the element inwards or make it smaller. Shapes and pictures that reach the edge of the page are not meant.',
+      'Move the element inwards or make it smaller. This does not apply to shapes and pictures that bleed off the page.',
   },
   OUTSIDE_PAGE: {
     meaning:
       'A text, code or picture reaches beyond the page, or a shape lies all outside it, and is not printed there.',
     remedy:
-      'Move the element inwards or make it smaller. Shapes that run over the edge, pictures that span the page and those ' +
-      'with "bleed" are not meant.',
+      'Move the element inwards or make it smaller. This does not apply to shapes that run over the edge, to ' +
+      'pictures that span the page, or to those with "bleed".',
   },
   MISSING_DATA: {
     meaning: 'An expression reads data that is not there, or a code or image has no value. It shows nothing.',

@@ -42,7 +42,7 @@ const ROOT: Scope = {
   texts: ['ss', '[s, t]', 'data.ss'],
 };
 
-/** Writes random sources in which each operator has operands that it takes, so that E6 hides no difference. */
+/** Writes random sources in which each operator has operands that it takes, so that docs/decisions/e6-types.md hides no difference. */
 class Writer {
   readonly #random: () => number;
   #names = 0;

@@ -1,3 +1,4 @@
+/** What expressions give; tests are named by the pages of docs/decisions/: e2-names.md to e6-types.md, e10 and e11. */
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../base/json.ts';
 import { compile, createExpressionCache } from './expression.ts';

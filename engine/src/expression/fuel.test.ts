@@ -1,3 +1,4 @@
+/** What expressions cost; "E9" is docs/decisions/e9-limits.md. */
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../base/json.ts';
 import { compile } from './expression.ts';

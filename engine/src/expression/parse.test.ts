@@ -1,3 +1,4 @@
+/** What is in the language; tests are named by the pages of docs/decisions/: e3-grammar.md, e9-limits.md, e10-errors.md. */
 import { describe, expect, test } from 'vitest';
 import { compile } from './expression.ts';
 import { evaluated, outcome } from './testing.ts';

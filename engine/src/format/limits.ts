@@ -6,7 +6,7 @@ export const TEMPLATE_LIMITS = {
   depth: 64,
   /** Longest side of a page in points: 200 in, the bound of PDF 1.7 (ISO 32000-1, Annex C.2). */
   pageSide: 14_400,
-  /** Characters of all expressions together (E9), and their number. */
+  /** Characters of all expressions together, and their number: docs/decisions/e9-limits.md. */
   expressionCharacters: 256 * 1024,
   expressions: 5_000,
   /** Characters of one image source: a data URI of about 15 MB. */

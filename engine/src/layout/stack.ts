@@ -43,7 +43,7 @@ export type Cut = { readonly first: Stack; readonly rest: Stack | undefined };
 /** Sums of lengths may differ in their last digits. */
 const TOLERANCE = 0.001;
 
-/** What a room lacks in which a box just does not fit. */
+/** An overflow this large means the box does not fit. */
 export const TOO_LITTLE = 10 * TOLERANCE;
 
 export function stackOf({ lines, tops, height, lastBreak, breakAfter }: Lines): Stack {

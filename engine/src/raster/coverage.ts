@@ -14,7 +14,7 @@ export const TOLERANCE_PX = 1 / 128;
 
 /**
  * Covers the fill of `path` under `matrix` (points to pixels): tight around its ink and inside `clip`.
- * Undefined when nothing of it lies there or when it is not finite. Open subpaths are closed. Nonzero winding unless told.
+ * Undefined when nothing of it lies there or when it is not finite. Open subpaths are closed. Default nonzero winding.
  */
 export function coverPath(path: Path, matrix: Matrix, clip: PixelRect, fillRule?: 'evenodd'): Coverage | undefined {
   const edges: number[] = [];

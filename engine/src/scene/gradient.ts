@@ -7,13 +7,13 @@ export type GradientStop = { readonly offset: number; readonly color: Color };
 export type Gradient = {
   /** Linear: along x from 0 to 1. Radial: from the focus out to the circle of radius 1 about the origin. */
   readonly kind: 'linear' | 'radial';
-  /** Of a radial one, inside the circle; the origin unless told. */
+  /** Of a radial one, inside the circle; default the origin. */
   readonly focus?: Point;
   /** From those coordinates to the item’s; it can be undone. */
   readonly transform: Matrix;
   /** At least two, by offset from 0 to 1; between them colours are mixed in sRGB, not premultiplied. */
   readonly stops: readonly GradientStop[];
-  /** What is before 0 and after 1; the colours there go on unless told. */
+  /** What is before 0 and after 1; by default the colours there go on. */
   readonly spread?: 'repeat' | 'reflect';
 };
 

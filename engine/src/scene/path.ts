@@ -15,7 +15,7 @@ export const COORDINATES_OF_VERB = [2, 2, 4, 6, 0] as const;
 /** `verbs[i]` takes its coordinates (x, y pairs) from `coords` in order. */
 export type Path = { readonly verbs: readonly number[]; readonly coords: readonly number[] };
 
-/** PDF 32000-1, 8.4.3.5: a corner sharper than this ratio of miter length to line width is cut off, unless told. */
+/** PDF 32000-1, 8.4.3.5: a corner sharper than this ratio of miter length to line width is cut off by default. */
 export const MITER_LIMIT = 10;
 
 /** Distance of the control points of a quarter circle from its ends, as a share of the radius. */

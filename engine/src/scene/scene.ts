@@ -79,13 +79,13 @@ export type Stroke = {
   readonly width: number;
   /** Lengths of dashes and gaps in turn; empty for a solid line. */
   readonly dash: readonly number[];
-  /** How far into the dashes the line begins; 0 unless told. */
+  /** How far into the dashes the line begins; default 0. */
   readonly dashOffset?: number;
-  /** Butt unless told. */
+  /** Default butt. */
   readonly cap?: 'round' | 'square';
-  /** Miter unless told. */
+  /** Default miter. */
   readonly join?: 'round' | 'bevel';
-  /** Miter length to width beyond which a corner is cut off; 10 unless told. */
+  /** Miter length to width beyond which a corner is cut off; default 10. */
   readonly miterLimit?: number;
 };
 
@@ -95,7 +95,7 @@ export type PathItem = {
   readonly elementId?: string;
   readonly path: Path;
   readonly fill?: Paint;
-  /** Nonzero winding unless told. */
+  /** Default nonzero winding. */
   readonly fillRule?: 'evenodd';
   readonly stroke?: Stroke;
 };

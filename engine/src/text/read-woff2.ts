@@ -35,7 +35,7 @@ export function readWoff2(bytes: Uint8Array, mostBytes: number, unbrotli: Unbrot
   const entries = Array.from({ length: count }, () => readEntry(reader));
   const sizeBytes = entries.reduce((sum, { length }) => sum + length, 0);
   if (sizeBytes > mostBytes) throw new FontTooLargeError();
-  // What follows the last table, no table has.
+  // Bytes after the last table are ignored.
   const data = new ByteReader(unbrotli(reader.bytes(packedLength), sizeBytes));
   const stored = entries.map(({ length, ...entry }) => ({ ...entry, data: data.bytes(length) }));
   return sfntOfTables(flavour, restored(stored));

@@ -6,7 +6,7 @@ import type { AssetIndex, MissingFiles } from '../workers/render-task.ts';
 /** One asset can name no other, and a render seldom finds out late which it needs; copies can be dropped meanwhile. */
 const ATTEMPTS = 4;
 
-/** The pool, running again what lacked files once they are there. */
+/** The pool; it runs a task again once its missing files are local. */
 export function withFetchedAssets(pool: RenderPool, blobs: Blobs): RenderPool {
   return {
     ...pool,
@@ -34,7 +34,7 @@ function isMissing(answer: { readonly kind: string }): answer is MissingFiles {
   return answer.kind === 'missing-files';
 }
 
-/** Without those that were deleted since the render began. */
+/** Leaves out the files that were deleted since the render began. */
 async function fetchAll(blobs: Blobs, assets: AssetIndex, names: readonly string[]): Promise<AssetIndex> {
   const gone = await Promise.all(
     names.map(async (name) => ((await blobs.fetch(assets.get(name)!.blobId)) ? undefined : name)),

@@ -1,4 +1,4 @@
-/** People and sessions over HTTP; tests of a decision carry its name. */
+/** People and sessions over HTTP; tests of a decision carry its name: docs/decisions/teams-and-keys.md. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { INVITATION_MS } from '../teams/invitations.ts';
 import { setPlan } from '../teams/teams.ts';

@@ -6,7 +6,7 @@ import type { Content } from '../base/content.ts';
 export type Expected = {
   /** Of all of it: what a power cut or a broken disk has cut short counts as lost. */
   readonly sizeBytes?: number;
-  /** All of it unless told. */
+  /** Default all of it. */
   readonly range?: ByteRange | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** Rate limits; tests are named by the decision they hold. */
+/** Rate limits; tests are named by the decision they hold: docs/decisions/rate-limits.md. */
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect } from 'node:net';

@@ -1,4 +1,4 @@
-/** Idempotency-Key; tests are named by the sentence of the decision they hold. */
+/** Idempotency-Key; tests are named by the sentence of the decision they hold: docs/decisions/idempotency.md. */
 import { rmSync, truncateSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -48,7 +48,7 @@ export type CommitAnswer = (
   outputId?: string,
 ) => Promise<void>;
 
-/** Of an answer that nobody will ask for again. */
+/** The answer is one that nobody will ask for again. */
 export const KEEP_NOTHING: Prepare = async () => async () => undefined;
 
 /**
@@ -87,7 +87,7 @@ async function claimOrReplay(shelf: Shelf, claim: Claim, id: string): Promise<An
   return claimOrReplay(shelf, claim, id);
 }
 
-/** Not that of an answer that was kept: the connection may have broken after that. */
+/** Does not free an answered key: the commit may have succeeded though the connection broke. */
 function freeKey({ db }: Shelf, id: string): Promise<void> {
   const claim = db.deleteFrom('idempotency').where('id', '=', id).where('headers', 'is', null);
   return takeAway(() => claim.execute());
@@ -206,7 +206,7 @@ export async function freeKeysOf(db: Database, owners: readonly string[]): Promi
   await db.deleteFrom('idempotency').where('owner', 'in', owners).where('headers', 'is', null).execute();
 }
 
-/** Of where the request goes and what it says. */
+/** A digest of where the request goes and what it says. */
 function digestOf({ route, body }: Repeatable): string {
   return createHash('sha256').update(`${route}\n`).update(body).digest('hex');
 }

@@ -1,4 +1,4 @@
-/** Many documents at once; tests are named by the words of the decision they hold. */
+/** Many documents at once; tests are named by the words of the decision they hold: docs/decisions/batches.md. */
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { ENGINE_VERSION } from '@platen/engine/version';

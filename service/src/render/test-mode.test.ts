@@ -1,4 +1,4 @@
-/** Test mode and the choice of a page; tests are named by the decision they hold. */
+/** Test mode and the choice of a page; tests are named by the decision they hold: docs/decisions/test-mode.md. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';

@@ -1,4 +1,4 @@
-/** Keys over HTTP; tests of a decision carry its name. */
+/** Keys over HTTP; tests of a decision carry its name: docs/decisions/teams-and-keys.md. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestService, NOON, type TestPerson, type TestService, type TestTeam } from '../testing/service.ts';
 import { KEY_MODES } from '../words/key-modes.ts';

@@ -1,4 +1,4 @@
-/** Who may do what in a team, and what of other teams is there; tests of a decision carry its name. */
+/** Who may do what in a team, and what of other teams is there; tests of a decision carry its name: docs/decisions/teams-and-keys.md. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   BADGE,

@@ -1,4 +1,4 @@
-/** Quota and usage; tests are named by the decision or the sentence of the interface they hold. */
+/** Quota and usage; tests are named by the sentence they hold: docs/decisions/quota.md. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Credential } from '../auth/credential.ts';

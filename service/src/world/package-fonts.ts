@@ -61,7 +61,7 @@ const WEIGHT_NAMES: Readonly<Record<number, string>> = {
   900: '900Black',
 };
 
-/** Looks for packages from `home`, a file; from here unless told. */
+/** Looks for packages from `home`, a file; default this file. */
 export function createPackageFonts(home = import.meta.url): FontSource {
   const { resolve } = createRequire(home);
   const folders = (resolve.paths(SCOPE) ?? []).map((folder) => join(folder, SCOPE));

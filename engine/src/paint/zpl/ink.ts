@@ -71,7 +71,7 @@ export type Paint = {
   readonly color: Color;
   /** How wide the strokes of the thing are, in dots: decides between a screen and solid ink. */
   readonly strokeDots: number;
-  /** The same where a mask lets it through in part; no other unless told. */
+  /** The same where a mask lets it through in part; default none. */
   readonly veiledStrokeDots?: number;
 };
 

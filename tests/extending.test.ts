@@ -1,0 +1,145 @@
+/**
+ * An element type and an output format are added to a copy of the sources, each by its folder and its row. From then on the
+ * compiler alone names the places that need a change; when those are changed, the new thing is rendered.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DECK_LAYOUT, DECK_SCHEMA, TALLY_PAINTER, TALLY_ROW, TRY_DECK, TRY_TALLY } from './extending/additions.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const { resolve } = createRequire(import.meta.url);
+const WORKSPACES = ['engine', 'service', 'client', 'cli'];
+const TIMEOUT_MS = 300_000;
+
+let copy: string;
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'platen-extending-'));
+  for (const folder of [...WORKSPACES, 'tests', 'bench', 'scripts']) {
+    const filter = (source: string) => !/^(node_modules|suite|\..+)$/.test(basename(source));
+    cpSync(join(root, folder), join(copy, folder), { recursive: true, filter });
+  }
+  for (const file of ['package.json', 'tsconfig.json', 'tsconfig.base.json'])
+    cpSync(join(root, file), join(copy, file));
+  linkPackages();
+}, TIMEOUT_MS);
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+/** The packages are those of the original; the workspaces are those of the copy. */
+function linkPackages(): void {
+  const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')];
+  mkdirSync(join(to, '@platen'), { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (name !== '@platen' && !name.startsWith('.')) symlinkSync(join(from, name), join(to, name), 'junction');
+  }
+  for (const name of WORKSPACES) symlinkSync(join(copy, name), join(to, '@platen', name), 'junction');
+}
+
+/** The files of the copy that do not compile, in alphabetic order. */
+function filesWithErrors(): readonly string[] {
+  const compiler = join(dirname(resolve('typescript/package.json')), 'bin/tsc');
+  const options = { cwd: copy, encoding: 'utf8', timeout: TIMEOUT_MS } as const;
+  const { stdout, status } = spawnSync(process.execPath, [compiler, '-p', '.', '--pretty', 'false'], options);
+  if (status === null) throw new Error('the compiler did not end in time');
+  const files = [...stdout.matchAll(/^(\S+\.ts)\(\d+,\d+\): error /gm)].map(([, file]) => file!);
+  if (status !== 0 && files.length === 0) throw new Error(stdout);
+  return [...new Set(files)].sort();
+}
+
+/** What ships; tests and scripts may have more to say. */
+function isProduct(file: string): boolean {
+  return WORKSPACES.includes(file.split('/')[0]!);
+}
+
+function write(file: string, content: string): void {
+  mkdirSync(dirname(join(copy, file)), { recursive: true });
+  writeFileSync(join(copy, file), content);
+}
+
+/** Puts text in front of a piece of a file; fails where the file does not have it. */
+function insert(file: string, text: string, { before }: { readonly before: string }): void {
+  replace(file, before, text + before);
+}
+
+function replace(file: string, piece: string, by: string): void {
+  const content = readFileSync(join(copy, file), 'utf8');
+  if (!content.includes(piece)) throw new Error(`${file} has no ${JSON.stringify(piece)}`);
+  write(
+    file,
+    content.replace(piece, () => by),
+  );
+}
+
+/** What a module of the copy prints. */
+function run(source: string): string {
+  write('scripts/try.ts', source);
+  const words = ['--import', pathToFileURL(resolve('tsx')).href, 'scripts/try.ts'];
+  return execFileSync(process.execPath, words, { cwd: copy, encoding: 'utf8', timeout: TIMEOUT_MS });
+}
+
+test(
+  'an element type that holds others',
+  () => {
+    write('engine/src/elements/deck/schema.ts', DECK_SCHEMA);
+    write('engine/src/elements/deck/layout.ts', DECK_LAYOUT);
+    const schemas = 'engine/src/elements/schemas.ts';
+    insert(schemas, "import { deckSchema } from './deck/schema.ts';\n", { before: 'import { ellipseSchema }' });
+    insert(schemas, '  deck: deckSchema,\n', { before: '  pageBreak: pageBreakSchema,' });
+    const [layouts, bind, placing] = [
+      'engine/src/elements/layouts.ts',
+      'engine/src/bind/bind.ts',
+      'engine/src/edit/placing.ts',
+    ];
+    expect(filesWithErrors()).toEqual([bind, placing, layouts]);
+
+    insert(layouts, "import { measureDeck, naturalDeckWidth } from './deck/layout.ts';\n", {
+      before: 'import { measureEllipse }',
+    });
+    insert(layouts, '  deck: measureDeck,\n', { before: '  group: measureGroup,' });
+    insert(layouts, '  deck: naturalDeckWidth,\n', { before: '  group: naturalGroupWidth,' });
+    insert(bind, "    case 'deck':\n", { before: "    case 'group':" });
+    replace(
+      placing,
+      "element.layout === 'none' ? 'absolute' : element.layout",
+      "element.type === 'deck' ? 'column' : element.layout === 'none' ? 'absolute' : element.layout",
+    );
+    expect(filesWithErrors()).toEqual([]);
+    // What it holds is bound, arranged, and drawn as in a column; style properties are checked as those of a group.
+    expect(run(TRY_DECK)).toBe('same bytes\nNO_EFFECT /template/elements/0/style/fill\n');
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'an output format',
+  () => {
+    write('engine/src/paint/tally/paint-tally.ts', TALLY_PAINTER);
+    insert('engine/src/paint/formats.ts', TALLY_ROW, { before: '  html: {' });
+    const [painters, types, views] = [
+      'engine/src/paint/painters.ts',
+      'client/src/types.ts',
+      'service/src/verify/views.ts',
+    ];
+    const files = filesWithErrors();
+    expect(files.filter(isProduct)).toEqual([painters, views]);
+    // The client is held by its test, since it knows nothing of the engine.
+    expect(files).toContain('tests/client.test.ts');
+
+    insert(painters, "import { paintTally } from './tally/paint-tally.ts';\n", { before: 'import { paintZpl }' });
+    insert(painters, "  tally: { target: () => ({ kind: 'vector' }), paint: paintTally },\n", { before: '  html: {' });
+    insert(views, "    case 'tally':\n      return [];\n", { before: "    case 'html':" });
+    replace(types, "'pdf' | 'png' | 'zpl' | 'html'", "'pdf' | 'png' | 'zpl' | 'tally' | 'html'");
+    const left = filesWithErrors();
+    expect(left.filter(isProduct)).toEqual([]);
+    expect(left).not.toContain('tests/client.test.ts');
+    // The service and the command line take it, name it and file it without a change of theirs.
+    expect(run(TRY_TALLY)).toBe('2 pages\ntext/x-tally; charset=utf-8\nzip\nrender --format pdf|png|zpl|tally|html\n');
+  },
+  TIMEOUT_MS,
+);
