@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { readConfig, VARIABLES } from '../service/src/config/config.ts';
 import { MAX_ITEMS } from '../service/src/render/render-request.ts';
 import { ROUTES_BY_NAME } from '../service/src/testing/routes.ts';
@@ -176,7 +176,10 @@ describe('the Helm chart', () => {
   const folder = 'helm/platen';
   const chart: Document = parse(read(`${folder}/Chart.yaml`));
 
-  /** The documents of the templates, which use values, the release's name and `if` alone. */
+  /**
+   * The documents of the templates, which use values, the release's name, `with`, `if` and `toYaml` alone; in a block that
+   * begins with `with` there is no other block.
+   */
   function rendered(changes: object = {}): readonly Document[] {
     const values: Document = { ...parse(read(`${folder}/values.yaml`)), ...changes };
     const lookUp = (path: string): Document => {
@@ -189,8 +192,16 @@ describe('the Helm chart', () => {
     };
     return readdirSync(join(ROOT, 'deploy', folder, 'templates')).flatMap((file) => {
       const text = read(`${folder}/templates/${file}`)
-        .replace(/\{\{- if (\.Values\.[\w.]+) \}\}\n([\s\S]*?)\{\{- end \}\}\n/g, (_all, path, body) =>
-          lookUp(path) ? body : '',
+        .replace(/\{\{- with (\.Values\.[\w.]+) \}\}\n([\s\S]*?)\{\{- end \}\}\n/g, (_all, path, body) =>
+          isEmpty(lookUp(path)) ? '' : body.replaceAll('toYaml .', `toYaml ${path}`),
+        )
+        .replace(/\{\{- if (not )?(\.Values\.[\w.]+) \}\}\n([\s\S]*?)\{\{- end \}\}\n/g, (_all, not, path, body) =>
+          isEmpty(lookUp(path)) === (not !== undefined) ? body : '',
+        )
+        .replace(/\{\{ toYaml (\.Values\.[\w.]+) \| indent (\d+) \}\}/g, (_all, path, columns) =>
+          stringify(lookUp(path))
+            .trimEnd()
+            .replace(/^/gm, ' '.repeat(Number(columns))),
         )
         .replaceAll('{{ .Release.Name }}', 'labels')
         .replace(/\{\{ (\.Values\.[\w.]+) \}\}/g, (_all, path) => String(lookUp(path)));
@@ -198,6 +209,8 @@ describe('the Helm chart', () => {
       return text.trim() === '' ? [] : [parse(text)];
     });
   }
+  /** As templates of Go see it. */
+  const isEmpty = (value: Document) => !value || (typeof value === 'object' && Object.keys(value).length === 0);
   const kind = (name: string, changes?: object) => rendered(changes).find((document) => document.kind === name);
 
   it('is a chart of this version', () => {
@@ -234,6 +247,100 @@ describe('the Helm chart', () => {
     }
     const mounted = container.volumeMounts.map(({ name }: Document) => name);
     expect(mounted).toEqual(spec.template.spec.volumes.map(({ name }: Document) => name));
+  });
+
+  const labels = { 'app.kubernetes.io/name': 'platen', 'app.kubernetes.io/instance': 'labels' };
+
+  it('scales by the processor instead of by a number, when asked (machines 9)', () => {
+    const autoscaling = { enabled: true, minReplicas: 3, maxReplicas: 9, cpuPercent: 70 };
+    expect(kind('Deployment').spec.replicas).toBe(2);
+    expect(kind('HorizontalPodAutoscaler')).toBeUndefined();
+    const { spec } = kind('Deployment', { autoscaling });
+    expect('replicas' in spec).toBe(false);
+    const { apiVersion, spec: scaler } = kind('HorizontalPodAutoscaler', { autoscaling });
+    expect([apiVersion, scaler]).toMatchObject([
+      'autoscaling/v2',
+      {
+        scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'labels' },
+        ...{ minReplicas: 3, maxReplicas: 9 },
+        metrics: [
+          { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 70 } } },
+        ],
+      },
+    ]);
+    // The share is of what is requested.
+    expect(spec.template.spec.containers[0].resources.requests.cpu).toBe('1');
+  });
+
+  it('takes variables, files, secrets of registries and places of the cluster’s own (machines 9)', () => {
+    const values = parse(read(`${folder}/values.yaml`));
+    const secret = { name: 'secrets', secret: { secretName: 'platen-files' } };
+    const toleration = { key: 'dedicated', operator: 'Equal', value: 'labels', effect: 'NoSchedule' };
+    const { spec } = kind('Deployment', {
+      image: { ...values.image, pullSecrets: [{ name: 'registry' }] },
+      extraEnv: [
+        { name: 'PLATEN_SESSION_SECRET_FILE', value: '/secrets/session' },
+        { name: 'PLATEN_QUEUE', valueFrom: { configMapKeyRef: { name: 'labels', key: 'queue' } } },
+      ],
+      ...{ extraVolumes: [secret], extraVolumeMounts: [{ name: 'secrets', mountPath: '/secrets', readOnly: true }] },
+      ...{ nodeSelector: { pool: 'labels' }, tolerations: [toleration] },
+    }).spec.template;
+    expect(spec).toMatchObject({
+      ...{ imagePullSecrets: [{ name: 'registry' }], nodeSelector: { pool: 'labels' }, tolerations: [toleration] },
+    });
+    const [container] = spec.containers;
+    expect(container.env.slice(-2).map(({ name }: Document) => name)).toEqual([
+      'PLATEN_SESSION_SECRET_FILE',
+      'PLATEN_QUEUE',
+    ]);
+    expect(spec.volumes.map(({ name }: Document) => name)).toEqual(['data', 'tmp', 'secrets']);
+    expect(spec.volumes.at(-1)).toEqual(secret);
+    expect(container.volumeMounts.at(-1)).toEqual({ name: 'secrets', mountPath: '/secrets', readOnly: true });
+    const plain = kind('Deployment').spec.template.spec;
+    for (const name of ['imagePullSecrets', 'nodeSelector', 'tolerations', 'affinity'])
+      expect(plain).not.toHaveProperty(name);
+  });
+
+  it('bounds what lies on the node, and gives probes and the stop the time they need (machines 9)', () => {
+    const { spec } = kind('Deployment').spec.template;
+    const [{ resources, ...container }] = spec.containers;
+    const gibibytes = (text: string) => Number(/^(\d+)Gi$/.exec(text)?.[1]);
+    const sizes = spec.volumes.map(({ emptyDir }: Document) => gibibytes(emptyDir.sizeLimit));
+    expect(gibibytes(resources.limits['ephemeral-storage'])).toBeGreaterThan(sizes[0] + sizes[1]);
+    expect(gibibytes(resources.requests['ephemeral-storage'])).toBeGreaterThan(0);
+    // The service drains by itself: nothing else waits before SIGTERM.
+    expect(container.lifecycle).toBeUndefined();
+    expect(spec.terminationGracePeriodSeconds * 1_000).toBeGreaterThan(readConfig({}).drainMs + 30_000);
+    // A part that does not answer within 2 s is told; who asks waits longer.
+    for (const probe of ['startupProbe', 'readinessProbe']) expect(container[probe].timeoutSeconds).toBeGreaterThan(2);
+    const { periodSeconds, failureThreshold } = container.livenessProbe;
+    expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(60);
+  });
+
+  it('is watched and walled in, when asked (machines 9)', () => {
+    const { serviceMonitor, networkPolicy } = parse(read(`${folder}/values.yaml`));
+    const monitor = kind('ServiceMonitor', {
+      serviceMonitor: { ...serviceMonitor, enabled: true, labels: { release: 'prometheus' } },
+    });
+    expect(monitor).toMatchObject({
+      apiVersion: 'monitoring.coreos.com/v1',
+      metadata: { name: 'labels', labels: { ...labels, release: 'prometheus' } },
+      spec: { jobLabel: 'app.kubernetes.io/name', selector: { matchLabels: labels } },
+    });
+    const service = kind('Service');
+    expect(service.metadata.labels).toMatchObject(labels);
+    const [endpoint] = monitor.spec.endpoints;
+    expect(service.spec.ports.map(({ name }: Document) => name)).toContain(endpoint.port);
+    expect(ROUTES_BY_NAME).toHaveProperty([`GET ${endpoint.path}`]);
+
+    const policy = kind('NetworkPolicy', { networkPolicy: { ...networkPolicy, enabled: true } });
+    expect(policy.apiVersion).toBe('networking.k8s.io/v1');
+    const { podSelector, policyTypes, ingress, egress } = policy.spec;
+    expect([podSelector.matchLabels, policyTypes]).toEqual([labels, ['Ingress', 'Egress']]);
+    expect(ingress).toEqual([{ from: networkPolicy.from, ports: [{ port: 'http', protocol: 'TCP' }] }]);
+    const ports = egress.flatMap((rule: Document) => rule.ports.map(({ port }: Document) => port));
+    expect(ports).toEqual([53, 53, 5432, 443]);
+    for (const name of ['ServiceMonitor', 'NetworkPolicy']) expect(kind(name)).toBeUndefined();
   });
 
   it('gives the service variables that it reads and accepts', () => {
