@@ -25,6 +25,7 @@ test.each([
   ['hidden', { hidden: true }, 'did you mean "visible"?'],
   ['zIndex', { zIndex: 1 }, 'what comes later in the list is painted on top'],
   ['align in the style', { style: { align: 'center' } }, 'did you mean "textAlign"?'],
+  ['strokeStyle in the style', { style: { strokeStyle: 'dashed' } }, 'did you mean "dash"?'],
   ['background in the style', { style: { background: '#fff' } }, 'did you mean "backgroundColor"?'],
   ['border-radius in the style', { style: { 'border-radius': '1mm' } }, 'did you mean "cornerRadius"?'],
   ['width in the style', { style: { width: '1mm' } }, 'it belongs to the element, beside its "style"'],

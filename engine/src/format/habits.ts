@@ -50,7 +50,7 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
   ...same('borderwidth bordercolor borderstyle outlinewidth', BORDER),
   ...same('linewidth thickness strokethickness linethickness penwidth', 'strokeWidth'),
   ...same('linecolor strokecolor pencolor', 'stroke'),
-  ...same('dasharray strokedasharray dashpattern linestyle', 'dash'),
+  ...same('dasharray strokedasharray dashpattern linestyle strokestyle dashed dotted', 'dash'),
   ...same('alpha transparency', 'opacity'),
   ...same('paddingtop paddingright paddingbottom paddingleft', 'padding: { "top": "1mm" }'),
   ...same(
