@@ -38,7 +38,7 @@ export const keyListCommand: Command = {
   name: 'key list',
   operands: [],
   about: 'list the keys of a team by their last characters',
-  prints: '[{ id, mode, name, last4, createdAt, revokedAt? }]',
+  prints: '[{ id, mode, name, last4, createdBy?, createdAt, revokedAt? }]',
   options: { team: TEAM },
   async run(args) {
     const slug = required(args, 'team');

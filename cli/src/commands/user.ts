@@ -39,7 +39,7 @@ export const userCreateCommand: Command = {
 export const userPasswordCommand: Command = {
   name: 'user password',
   operands: ['EMAIL'],
-  about: 'give a person a new password, and end their sessions',
+  about: 'give a person a new password, end their sessions, and let them choose their team anew',
   prints: '{ id, email, password? }',
   options: PASSWORD,
   async run(args) {
@@ -48,7 +48,7 @@ export const userPasswordCommand: Command = {
     const id = await withAccounts(args, async (accounts, { db }) => {
       const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
       const userId = found(user, `person "${email}"`).id;
-      await accounts.setPassword(userId, password.text, OPERATOR);
+      await accounts.resetPassword(userId, password.text, OPERATOR);
       return userId;
     });
     tell(args, { id, email, password });

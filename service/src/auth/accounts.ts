@@ -30,8 +30,13 @@ export type Accounts = {
   check(email: string, password: string, asker: Asker): Promise<string | undefined>;
   /** The session's token. */
   startSession(userId: string): Promise<string>;
-  /** For a person who proved who they are, or an operator; ends all their sessions but the one. */
-  setPassword(userId: string, password: string, asker: Asker, kept?: { readonly id: string }): Promise<void>;
+  /** For a person who proved who they are; ends all their sessions but this one. */
+  changePassword(userId: string, password: string, asker: Asker, session: { readonly id: string }): Promise<void>;
+  /**
+   * For a person who forgot it, or whose address somebody else had taken; ends all their sessions. The next one acts for no team
+   * until the person chooses one: whoever had the account may have joined others with it.
+   */
+  resetPassword(userId: string, password: string, asker: Asker): Promise<void>;
 };
 
 type AccountsOptions = Books & {
@@ -45,6 +50,12 @@ export function createAccounts({ db, clock, secret, passwords }: AccountsOptions
     opened ??= openBetterAuth(db, clock, secret);
     return opened;
   };
+  const save = (transaction: Transaction<Tables>, userId: string, hash: string) =>
+    transaction
+      .updateTable('accounts')
+      .set({ password: hash, updated_at: new Date(clock.now()).toISOString() })
+      .where('user_id', '=', userId)
+      .execute();
   return {
     hash: passwords.hash,
     async create(transaction, { email, name, hash }) {
@@ -78,14 +89,19 @@ export function createAccounts({ db, clock, secret, passwords }: AccountsOptions
       const { internalAdapter } = await (await open()).$context;
       return (await internalAdapter.createSession(userId)).token;
     },
-    async setPassword(userId, password, asker, kept) {
+    async changePassword(userId, password, asker, { id }) {
       const hash = await passwords.hash(password, asker);
-      const now = new Date(clock.now()).toISOString();
       await db.transaction().execute(async (transaction) => {
-        const change = transaction.updateTable('accounts').set({ password: hash, updated_at: now });
-        await change.where('user_id', '=', userId).execute();
-        const ending = transaction.deleteFrom('sessions').where('user_id', '=', userId);
-        await (kept ? ending.where('id', '!=', kept.id) : ending).execute();
+        await save(transaction, userId, hash);
+        await transaction.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', id).execute();
+      });
+    },
+    async resetPassword(userId, password, asker) {
+      const hash = await passwords.hash(password, asker);
+      await db.transaction().execute(async (transaction) => {
+        await save(transaction, userId, hash);
+        await transaction.updateTable('memberships').set({ chosen: 0 }).where('user_id', '=', userId).execute();
+        await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute();
       });
     },
   };

@@ -61,6 +61,15 @@ describe('people', () => {
       expect(rendered.json()).toMatchObject({ status: 'complete', mode: 'test' });
     });
 
+    it('acts for no team after an operator gave a new password, until the person chooses one', async () => {
+      const victim = await service.createPerson({ email: 'cfo@victim.test', team });
+      await service.services.accounts.resetPassword(victim.id, 'another horse battery', { group: 'operator' });
+      const signed = (await signIn(victim.email, 'another horse battery')).json();
+      expect([signed.team, signed.teams.length, await status(signed.token, 'GET /v1/keys')]).toEqual([null, 1, 403]);
+      expect(await status(signed.token, 'POST /v1/session/team', { team: 'acme' })).toBe(200);
+      expect((await signIn(victim.email, 'another horse battery')).json().team.slug).toBe('acme');
+    });
+
     it('its outputs belong to the session: not to another one of the same person, nor to a key', async () => {
       const [first, second] = [(await signIn(owner.email)).json().token, (await signIn(owner.email)).json().token];
       const rendered = await service.render(first, { template: BADGE, data: { name: 'Ann' }, format: 'zpl' });
@@ -201,6 +210,7 @@ describe('people', () => {
         id: expect.any(String),
         email: 'eve@acme.test',
         role: 'owner',
+        createdBy: owner.id,
         createdAt: NOON,
         expiresAt: NOON + INVITATION_MS,
         url: `https://platen.test/sign-up?invitation=${token}`,

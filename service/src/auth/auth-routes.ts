@@ -63,7 +63,7 @@ export const authRoutes = [
         const claimed = await claimInvitation(transaction, needs.clock, { token, email });
         if (!claimed) throw noInvitation();
         await addMember(transaction, needs.clock, { teamId: claimed.teamId, userId, role: claimed.role });
-        await setSessionTeam(transaction, session.id, claimed.teamId);
+        await setSessionTeam(transaction, session, claimed.teamId);
       });
       return describeAnew(needs, session.token);
     },
@@ -148,7 +148,7 @@ export const authRoutes = [
       if ((await accounts.check(email, password, asker)) !== userId) {
         throw new ApiError('FORBIDDEN', { message: 'The current password is wrong.' });
       }
-      await accounts.setPassword(userId, newPassword, asker, session);
+      await accounts.changePassword(userId, newPassword, asker, session);
       credentials.forget();
     },
   }),
@@ -161,7 +161,7 @@ export const authRoutes = [
     async handle(needs, { session, body: { team: slug } }) {
       const team = (await listTeamsOf(needs.db, session.user.id)).find((one) => one.slug === slug);
       if (!team) throw new ApiError('NOT_FOUND', { message: 'There is no such team, or you are not in it.' });
-      await setSessionTeam(needs.db, session.id, team.id);
+      await setSessionTeam(needs.db, session, team.id);
       return describeAnew(needs, session.token);
     },
   }),

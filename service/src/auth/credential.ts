@@ -13,6 +13,8 @@ export type KeyCredential = {
   /** Outputs belong to it. */
   readonly id: string;
   readonly mode: KeyMode;
+  /** The person behind it; undefined where an operator made it. */
+  readonly createdBy?: string | undefined;
   readonly team: CredentialTeam;
 };
 

@@ -73,9 +73,11 @@ async function loadKey(db: Database, hash: string): Promise<KeyCredential | unde
   const row = await db
     .selectFrom('keys')
     .innerJoin('teams', 'teams.id', 'keys.team_id')
-    .select(['keys.id', 'keys.mode', 'teams.id as teamId', 'teams.slug', 'teams.plan'])
+    .select(['keys.id', 'keys.mode', 'keys.created_by as createdBy', 'teams.id as teamId', 'teams.slug', 'teams.plan'])
     .where('keys.hash', '=', hash)
     .where('keys.revoked_at', 'is', null)
     .executeTakeFirst();
-  return row && { kind: 'key', id: row.id, mode: row.mode, team: { id: row.teamId, slug: row.slug, plan: row.plan } };
+  if (!row) return undefined;
+  const { id, mode, createdBy, teamId, slug, plan } = row;
+  return { kind: 'key', id, mode, createdBy: createdBy ?? undefined, team: { id: teamId, slug, plan } };
 }

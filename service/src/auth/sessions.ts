@@ -55,7 +55,10 @@ export function sessionCredential(session: Session): SessionCredential | undefin
   return membership && { kind: 'session', id: `${id}.${membership.team.id}`, mode: 'test', ...membership, session };
 }
 
-/** Lets a new session act for the team its person has been in longest, and forgets the person's ended ones. */
+/**
+ * Lets a new session act for the team its person has been in longest, of those they chose, and forgets the person's ended
+ * sessions.
+ */
 export async function prepareSession(db: Database, clock: Clock, token: string, userId: string): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -66,6 +69,7 @@ export async function prepareSession(db: Database, clock: Clock, token: string, 
     .selectFrom('memberships')
     .select('team_id')
     .where('user_id', '=', userId)
+    .where('chosen', '=', 1)
     .orderBy('created_at')
     .orderBy('team_id')
     .executeTakeFirst();
@@ -76,8 +80,11 @@ export async function prepareSession(db: Database, clock: Clock, token: string, 
     .execute();
 }
 
-export async function setSessionTeam(db: Database, id: string, teamId: string): Promise<void> {
+/** The person's choice: later sessions may begin with it. */
+export async function setSessionTeam(db: Database, { id, user }: Session, teamId: string): Promise<void> {
   await db.updateTable('sessions').set({ team_id: teamId }).where('id', '=', id).execute();
+  const membership = db.updateTable('memberships').set({ chosen: 1 }).where('team_id', '=', teamId);
+  await membership.where('user_id', '=', user.id).execute();
 }
 
 export async function endSession(db: Database, id: string): Promise<void> {

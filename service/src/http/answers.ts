@@ -154,6 +154,10 @@ const key = {
   mode: z.enum(KEY_MODES),
   name: z.string(),
   last4: z.string(),
+  createdBy: z
+    .string()
+    .optional()
+    .meta({ description: 'the person who made it, or who made the key it was made with' }),
   createdAt: millis,
   revokedAt: millis.optional(),
 };
@@ -172,6 +176,7 @@ export const membersAnswer = z.strictObject({ members: z.array(member) });
 export const roleAnswer = z.strictObject({ id: z.string(), role });
 
 const invitation = {
+  createdBy: z.string().optional().meta({ description: 'the owner who made it' }),
   ...{ id: z.string(), email: z.string(), role },
   ...{ createdAt: millis, expiresAt: millis },
 };

@@ -19,6 +19,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0007-template-summaries': createTemplateSummaries,
   '0008-owners-of-leases': addOwners,
   '0009-version-assets': createVersionAssets,
+  '0010-creators': addCreators,
 };
 
 /** Ordered by code points in every database, whatever its locale. */
@@ -301,4 +302,13 @@ async function createVersionAssets(db: Kysely<unknown>, text: Text): Promise<voi
     ])
     .execute();
   await schema.createIndex('version_assets_by_file').on('version_assets').column('blob_id').execute();
+}
+
+async function addCreators({ schema }: Kysely<unknown>, text: Text): Promise<void> {
+  await schema.alterTable('keys').addColumn('created_by', text).execute();
+  await schema.alterTable('invitations').addColumn('created_by', text).execute();
+  await schema
+    .alterTable('memberships')
+    .addColumn('chosen', 'integer', (column) => column.notNull().defaultTo(1))
+    .execute();
 }

@@ -6,6 +6,7 @@ import { Unavailable } from '../base/unavailable.ts';
 import { readConfig } from '../config/config.ts';
 import { seed } from '../seed/seed.ts';
 import { invite, listInvitations } from '../teams/invitations.ts';
+import { addMember } from '../teams/members.ts';
 import { createTeam } from '../teams/teams.ts';
 import { deleteTemplate, insertTemplate, listVersions, replaceDraft, upsertTemplate } from '../templates/drafts.ts';
 import { createLibrary } from '../templates/libraries.ts';
@@ -114,7 +115,12 @@ describe('the store', () => {
   });
 
   it('keeps the last of several invitations of one person', async () => {
-    await atOnce((each) => invite(each, clock, { teamId, email: 'ann@acme.test', role: 'member' }));
+    const times = { created_at: '', updated_at: '' };
+    const owner = { id: 'owner', email: 'owner@acme.test', name: '', email_verified: 0, image: null, ...times };
+    await db.insertInto('users').values(owner).execute();
+    await addMember(db, clock, { teamId, userId: owner.id, role: 'owner' });
+    const invitation = { teamId, email: 'ann@acme.test', role: 'member', createdBy: owner.id } as const;
+    await atOnce((each) => invite(each, clock, invitation));
     expect(await listInvitations(db, clock, teamId)).toHaveLength(1);
   });
 

@@ -46,6 +46,8 @@ export type KeyRow = {
   /** SHA-256 of the key, hexadecimal. */
   readonly hash: string;
   readonly last4: string;
+  /** The person who made it, or who made the key it was made with; null for an operator and for what is older than the column. */
+  readonly created_by: string | null;
   readonly created_at: number;
   readonly revoked_at: number | null;
 };
@@ -154,6 +156,8 @@ export type MembershipRow = {
   readonly team_id: string;
   readonly user_id: string;
   readonly role: Role;
+  /** 0 from an operator's reset of the password until the person chooses the team: no sign-in acts for it by itself. */
+  readonly chosen: Generated<number>;
   readonly created_at: number;
 };
 
@@ -165,6 +169,8 @@ export type InvitationRow = {
   readonly role: Role;
   /** SHA-256 of the token, hexadecimal. */
   readonly hash: string;
+  /** The owner who made it; null for what is older than the column. */
+  readonly created_by: string | null;
   readonly created_at: number;
   readonly expires_at: number;
   /** An invitation is good for one person. */

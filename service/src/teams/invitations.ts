@@ -2,8 +2,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { randomBase62 } from '../base/base62.ts';
 import type { Clock } from '../base/clock.ts';
+import { ApiError } from '../base/errors.ts';
 import type { Database } from '../store/tables.ts';
 import type { Role } from '../words/roles.ts';
+import { roleOf } from './members.ts';
 import { lockTeam } from './teams.ts';
 
 export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
@@ -12,11 +14,20 @@ export type Invitation = {
   readonly id: string;
   readonly email: string;
   readonly role: Role;
+  /** The owner who made it. */
+  readonly createdBy?: string;
   readonly createdAt: number;
   readonly expiresAt: number;
 };
 
-type NewInvitation = { readonly teamId: string; readonly email: string; readonly role: Role };
+type ClaimedInvitation = {
+  readonly id: string;
+  readonly teamId: string;
+  readonly email: string;
+  readonly role: Role;
+};
+
+type NewInvitation = Omit<ClaimedInvitation, 'id'> & { readonly createdBy: string };
 
 export type NewlyInvited = Invitation & {
   readonly token: string;
@@ -24,17 +35,21 @@ export type NewlyInvited = Invitation & {
   readonly replaces?: string;
 };
 
-/** In place of an earlier one to the same address. The only time the token is known. */
+/**
+ * In place of an earlier one to the same address. The only time the token is known. FORBIDDEN when whoever makes it is an
+ * owner no longer.
+ */
 export async function invite(
   db: Database,
   clock: Clock,
-  { teamId, email, role }: NewInvitation,
+  { teamId, email, role, createdBy }: NewInvitation,
 ): Promise<NewlyInvited> {
   const id = randomUUID();
   const token = `pl_invite_${randomBase62(32)}`;
   const [createdAt, expiresAt] = [clock.now(), clock.now() + INVITATION_MS];
   const replaced = await db.transaction().execute(async (transaction) => {
     await lockTeam(transaction, teamId);
+    if ((await roleOf(transaction, { teamId, userId: createdBy })) !== 'owner') throw new ApiError('FORBIDDEN');
     const earlier = transaction.deleteFrom('invitations').where('team_id', '=', teamId).where('email', '=', email);
     const ended = await earlier.where('used_at', 'is', null).returning(['id', 'expires_at']).execute();
     await transaction
@@ -45,6 +60,7 @@ export async function invite(
         email,
         role,
         hash: hashOf(token),
+        created_by: createdBy,
         created_at: createdAt,
         expires_at: expiresAt,
         used_at: null,
@@ -52,19 +68,31 @@ export async function invite(
       .execute();
     return ended.find(({ expires_at }) => expires_at > createdAt)?.id;
   });
-  return { id, email, role, createdAt, expiresAt, token, ...(replaced === undefined ? {} : { replaces: replaced }) };
+  return {
+    id,
+    email,
+    role,
+    createdBy,
+    createdAt,
+    expiresAt,
+    token,
+    ...(replaced === undefined ? {} : { replaces: replaced }),
+  };
 }
 
 /** Those that can be used still. */
 export async function listInvitations(db: Database, clock: Clock, teamId: string): Promise<readonly Invitation[]> {
-  return db
+  const rows = await db
     .selectFrom('invitations')
-    .select(['id', 'email', 'role', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .select(['id', 'email', 'role', 'created_by', 'created_at as createdAt', 'expires_at as expiresAt'])
     .where('team_id', '=', teamId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', clock.now())
     .orderBy('email')
     .execute();
+  return rows.map(({ created_by, ...invitation }) =>
+    created_by === null ? invitation : { ...invitation, createdBy: created_by },
+  );
 }
 
 /** False when the team has no such invitation. */
@@ -74,10 +102,8 @@ export async function withdrawInvitation(db: Database, teamId: string, id: strin
   return numDeletedRows > 0n;
 }
 
-type NamedInvitation = NewInvitation & { readonly id: string };
-
 /** One that can be used still. */
-export function findInvitation(db: Database, clock: Clock, token: string): Promise<NamedInvitation | undefined> {
+export function findInvitation(db: Database, clock: Clock, token: string): Promise<ClaimedInvitation | undefined> {
   return db
     .selectFrom('invitations')
     .select(['id', 'team_id as teamId', 'email', 'role'])
@@ -92,7 +118,7 @@ export async function claimInvitation(
   db: Database,
   clock: Clock,
   { token, email }: { readonly token: string; readonly email?: string },
-): Promise<NamedInvitation | undefined> {
+): Promise<ClaimedInvitation | undefined> {
   const now = clock.now();
   let claim = db
     .updateTable('invitations')

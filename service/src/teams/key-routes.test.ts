@@ -25,7 +25,14 @@ describe('/v1/keys', () => {
     expect(response.statusCode).toBe(201);
     const { key, ...listed } = response.json();
     expect(key).toMatch(new RegExp(`^pl_${mode}_[0-9A-Za-z]{38}$`));
-    expect(listed).toEqual({ id: expect.any(String), mode, name: 'ERP', last4: key.slice(-4), createdAt: NOON });
+    expect(listed).toEqual({
+      id: expect.any(String),
+      mode,
+      name: 'ERP',
+      last4: key.slice(-4),
+      createdBy: member.id,
+      createdAt: NOON,
+    });
     const keys = await list(member.token);
     expect(keys).toContainEqual(listed);
     expect(JSON.stringify(keys)).not.toContain(key);

@@ -7,6 +7,8 @@ import { created, json, jsonBody, NO_BODY, routesWith } from '../http/route.ts';
 import type { Books } from '../store/books.ts';
 import { KEY_MODES } from '../words/key-modes.ts';
 import { hasKey, issueKey, listKeys, revokeKey } from './keys.ts';
+import { roleOf } from './members.ts';
+import { lockTeam } from './teams.ts';
 
 const createKeyBody = bodyOf({
   mode: word(KEY_MODES),
@@ -34,7 +36,17 @@ export const keyRoutes = [
     body: jsonBody(createKeyBody, { mode: 'test', name: 'ERP' }),
     answer: created(newKeyAnswer),
     errors: [],
-    handle: ({ db, clock }, { credential, body }) => issueKey(db, clock, { teamId: credential.team.id, ...body }),
+    async handle({ db, clock }, { credential, body }) {
+      const teamId = credential.team.id;
+      const createdBy = credential.kind === 'session' ? credential.session.user.id : credential.createdBy;
+      if (createdBy === undefined) return issueKey(db, clock, { teamId, ...body });
+      return db.transaction().execute(async (transaction) => {
+        await lockTeam(transaction, teamId);
+        // A person removed elsewhere a moment ago leaves no key behind.
+        if (!(await roleOf(transaction, { teamId, userId: createdBy }))) throw new ApiError('AUTH_REQUIRED');
+        return issueKey(transaction, clock, { teamId, createdBy, ...body });
+      });
+    },
   }),
   route('DELETE /v1/keys/{id}', {
     ...OF_KEYS,

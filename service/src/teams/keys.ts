@@ -11,26 +11,44 @@ export type ListedKey = {
   readonly mode: KeyMode;
   readonly name: string;
   readonly last4: string;
+  /** The person who made it, or who made the key it was made with. */
+  readonly createdBy?: string;
   readonly createdAt: number;
   readonly revokedAt?: number;
 };
 
-type NewKey = { readonly teamId: string; readonly mode: KeyMode; readonly name: string };
+type NewKey = {
+  readonly teamId: string;
+  readonly mode: KeyMode;
+  readonly name: string;
+  /** A person; none when an operator makes it. */
+  readonly createdBy?: string | undefined;
+};
 
 /** The only time the key itself is known. */
 export async function issueKey(
   db: Database,
   clock: Clock,
-  { teamId, mode, name }: NewKey,
+  { teamId, mode, name, createdBy }: NewKey,
 ): Promise<ListedKey & { readonly key: string }> {
   const id = randomUUID();
   const key = createKey(mode);
   const [last4, createdAt] = [key.slice(-4), clock.now()];
   await db
     .insertInto('keys')
-    .values({ id, team_id: teamId, mode, name, hash: hashKey(key), last4, created_at: createdAt, revoked_at: null })
+    .values({
+      id,
+      team_id: teamId,
+      mode,
+      name,
+      hash: hashKey(key),
+      last4,
+      created_by: createdBy ?? null,
+      created_at: createdAt,
+      revoked_at: null,
+    })
     .execute();
-  return { id, key, mode, name, last4, createdAt };
+  return { id, key, mode, name, last4, ...(createdBy === undefined ? {} : { createdBy }), createdAt };
 }
 
 export async function listKeys(db: Database, teamId: string): Promise<readonly ListedKey[]> {
@@ -52,7 +70,8 @@ export async function revokeKey(db: Database, clock: Clock, id: string): Promise
   return row?.revoked_at ?? undefined;
 }
 
-function toListedKey({ id, mode, name, last4, created_at, revoked_at }: KeyRow): ListedKey {
-  const key = { id, mode, name, last4, createdAt: created_at };
+function toListedKey({ id, mode, name, last4, created_by, created_at, revoked_at }: KeyRow): ListedKey {
+  const createdBy = created_by === null ? {} : { createdBy: created_by };
+  const key = { id, mode, name, last4, ...createdBy, createdAt: created_at };
   return revoked_at === null ? key : { ...key, revokedAt: revoked_at };
 }

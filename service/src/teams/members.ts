@@ -1,6 +1,8 @@
 /** The people of teams. */
+
+import type { Transaction } from 'kysely';
 import type { Clock } from '../base/clock.ts';
-import type { Database } from '../store/tables.ts';
+import type { Database, Tables } from '../store/tables.ts';
 import type { Role } from '../words/roles.ts';
 import { lockTeam } from './teams.ts';
 
@@ -58,17 +60,26 @@ export async function listTeamsOf(db: Database, userId: string): Promise<readonl
 
 export type MemberChange = 'changed' | 'not-a-member' | 'last-owner';
 
-export function setRole(db: Database, membership: Membership, role: Role): Promise<MemberChange> {
-  return changeMember(db, membership, role);
+/** The open invitations of a person who is an owner no longer end. */
+export function setRole(db: Database, clock: Clock, membership: Membership, role: Role): Promise<MemberChange> {
+  return changeMember(db, clock, membership, role);
 }
 
-/** The person's sessions act for the team no longer. */
-export function removeMember(db: Database, membership: Membership): Promise<MemberChange> {
-  return changeMember(db, membership, undefined);
+/**
+ * The person's sessions act for the team no longer, and what they might come back by ends: keys they made, and keys made with
+ * those; invitations they made, or that are for them.
+ */
+export function removeMember(db: Database, clock: Clock, membership: Membership): Promise<MemberChange> {
+  return changeMember(db, clock, membership, undefined);
 }
 
 /** A new role, or none. A team keeps an owner: whoever takes the last one away is told so. */
-function changeMember(db: Database, { teamId, userId }: Membership, role: Role | undefined): Promise<MemberChange> {
+function changeMember(
+  db: Database,
+  clock: Clock,
+  { teamId, userId }: Membership,
+  role: Role | undefined,
+): Promise<MemberChange> {
   return db.transaction().execute(async (transaction) => {
     // Locks the team's people against each other: two owners who leave at once would both see the other one stay.
     await lockTeam(transaction, teamId);
@@ -81,10 +92,13 @@ function changeMember(db: Database, { teamId, userId }: Membership, role: Role |
     if (!member) return 'not-a-member';
     const owners = members.filter(({ role }) => role === 'owner');
     if (member.role === 'owner' && owners.length === 1 && role !== 'owner') return 'last-owner';
+    if (role !== 'owner') await endInvitations(transaction, { teamId, userId }, role);
     if (role) {
       const change = transaction.updateTable('memberships').set({ role });
       await change.where('team_id', '=', teamId).where('user_id', '=', userId).execute();
     } else {
+      const keys = transaction.updateTable('keys').set({ revoked_at: clock.now() }).where('revoked_at', 'is', null);
+      await keys.where('team_id', '=', teamId).where('created_by', '=', userId).execute();
       const sessions = transaction.updateTable('sessions').set({ team_id: null });
       await sessions.where('team_id', '=', teamId).where('user_id', '=', userId).execute();
       const removal = transaction.deleteFrom('memberships');
@@ -92,4 +106,23 @@ function changeMember(db: Database, { teamId, userId }: Membership, role: Role |
     }
     return 'changed';
   });
+}
+
+/** Those that the person made; of one who goes also those to their address. */
+async function endInvitations(
+  transaction: Transaction<Tables>,
+  { teamId, userId }: Membership,
+  role: Role | undefined,
+): Promise<void> {
+  const open = transaction.deleteFrom('invitations').where('team_id', '=', teamId).where('used_at', 'is', null);
+  await open.where('created_by', '=', userId).execute();
+  if (role) return;
+  const address = transaction.selectFrom('users').select('email').where('id', '=', userId);
+  await open.where('email', '=', address).execute();
+}
+
+/** Undefined when the person is not in the team. */
+export async function roleOf(db: Database, { teamId, userId }: Membership): Promise<Role | undefined> {
+  const membership = db.selectFrom('memberships').select('role').where('team_id', '=', teamId);
+  return (await membership.where('user_id', '=', userId).executeTakeFirst())?.role;
 }

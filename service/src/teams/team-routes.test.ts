@@ -103,6 +103,56 @@ describe('teams', () => {
       expect(await outcome(person.token, 'POST /v1/session/team', { team: 'acme' })).toBe('404 NOT_FOUND');
     });
 
+    it('who is removed comes back by no invitation and no key of theirs; other keys stay', async () => {
+      const person = await service.createPerson({ email: 'back@acme.test', team, role: 'owner' });
+      const post = async (token: string, path: string, body: object) =>
+        (await service.call(token, `POST ${path}`, body)).json();
+      const { key: own } = await post(person.token, '/v1/keys', { mode: 'live' });
+      const { key: madeWithIt } = await post(own, '/v1/keys', { mode: 'live' });
+      const { key: other } = await post(owner.token, '/v1/keys', { mode: 'live' });
+      const { token: byThem } = await post(person.token, '/v1/invitations', { email: 'alias@acme.test' });
+      const { keys } = (await service.call(owner.token, 'GET /v1/keys')).json();
+      expect(keys.filter(({ createdBy }: { readonly createdBy: string }) => createdBy === person.id)).toHaveLength(2);
+      await service.services.db
+        .updateTable('invitations')
+        .set({ email: person.email })
+        .where('email', '=', 'alias@acme.test')
+        .execute();
+      const { token: forThem } = await post(owner.token, '/v1/invitations', { email: 'later@acme.test' });
+      await service.services.db
+        .updateTable('invitations')
+        .set({ email: person.email })
+        .where('email', '=', 'later@acme.test')
+        .execute();
+      expect(await outcome(owner.token, `DELETE /v1/team/members/${person.id}`)).toBe(204);
+      for (const invitation of [byThem, forThem]) {
+        expect(await outcome(person.token, 'POST /v1/invitations/accept', { invitation })).toBe('404 NOT_FOUND');
+      }
+      const outcomes = [];
+      for (const key of [own, madeWithIt, other]) outcomes.push(await outcome(key, 'GET /v1/keys'));
+      expect(outcomes).toEqual(['401 AUTH_REQUIRED', '401 AUTH_REQUIRED', 200]);
+    });
+
+    it('who is an owner no longer leaves no open invitation, but their keys', async () => {
+      const person = await service.createPerson({ email: 'demoted@acme.test', team, role: 'owner' });
+      const { key } = (await service.call(person.token, 'POST /v1/keys', { mode: 'live' })).json();
+      const invited = await service.call(person.token, 'POST /v1/invitations', { email: 'alias2@acme.test' });
+      expect(await outcome(owner.token, `PATCH /v1/team/members/${person.id}`, { role: 'member' })).toBe(200);
+      const signUp = { invitation: invited.json().token, password: 'correct horse battery' };
+      expect(await outcome(undefined, 'POST /v1/auth/sign-up', signUp)).toBe('404 NOT_FOUND');
+      expect(await outcome(key, 'GET /v1/keys')).toBe(200);
+    });
+
+    it('what another instance believes of a removed person makes no key and no invitation', async () => {
+      const person = await service.createPerson({ email: 'stale@acme.test', team, role: 'owner' });
+      expect(await outcome(person.token, 'GET /v1/team')).toBe(200);
+      const { db } = service.services;
+      await db.deleteFrom('memberships').where('user_id', '=', person.id).execute();
+      expect(await outcome(person.token, 'POST /v1/keys', { mode: 'live' })).toBe('401 AUTH_REQUIRED');
+      expect(await outcome(person.token, 'POST /v1/invitations', { email: 'x@acme.test' })).toBe('403 FORBIDDEN');
+      service.services.credentials.forget();
+    });
+
     it('members see who is there, remove nobody else, and may leave', async () => {
       const person = await service.createPerson({ email: 'q@acme.test', team });
       const { members } = (await service.call(person.token, 'GET /v1/team/members')).json();

@@ -50,27 +50,28 @@ export const teamRoutes = [
   }),
   route('PATCH /v1/team/members/{id}', {
     ...OF_OWNERS,
-    about: 'Changes the role of a person; for owners.',
+    about: 'Changes the role of a person; for owners. Who is an owner no longer leaves no open invitations behind.',
     body: jsonBody(roleBody, { role: 'owner' }),
     answer: json(roleAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],
-    async handle({ db, credentials }, { credential, params: { id }, body: { role } }) {
-      hold(credentials, await setRole(db, { teamId: credential.team.id, userId: id }, role));
+    async handle({ db, clock, credentials }, { credential, params: { id }, body: { role } }) {
+      hold(credentials, await setRole(db, clock, { teamId: credential.team.id, userId: id }, role));
       return { id, role };
     },
   }),
   route('DELETE /v1/team/members/{id}', {
     ...OF_MEMBERS,
-    about: 'Removes a person from the team; for owners, and for oneself.',
+    about:
+      'Removes a person from the team, with the keys and the open invitations they made; for owners, and for oneself.',
     body: NO_BODY,
     answer: NOTHING,
     errors: ['NOT_FOUND', 'CONFLICT'],
     /** Owners remove anyone; everyone may leave. */
-    async handle({ db, credentials }, { credential, params: { id } }) {
+    async handle({ db, clock, credentials }, { credential, params: { id } }) {
       if (credential.role !== 'owner' && credential.session.user.id !== id) {
         throw new ApiError('FORBIDDEN', { message: 'Only an owner of the team removes others from it.' });
       }
-      hold(credentials, await removeMember(db, { teamId: credential.team.id, userId: id }));
+      hold(credentials, await removeMember(db, clock, { teamId: credential.team.id, userId: id }));
     },
   }),
   route('GET /v1/invitations', {
@@ -96,7 +97,7 @@ export const teamRoutes = [
       if ((await listMembers(db, teamId)).some((member) => member.email === body.email)) {
         throw new ApiError('CONFLICT', { message: 'This person is already in the team.' });
       }
-      const invitation = await invite(db, clock, { teamId, ...body });
+      const invitation = await invite(db, clock, { teamId, createdBy: credential.session.user.id, ...body });
       return { ...invitation, url: `${baseUrl}/sign-up?invitation=${invitation.token}` };
     },
   }),
