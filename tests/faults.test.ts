@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { runAborts } from './faults/aborts.ts';
 import { runFaults } from './faults/faults.ts';
+import { runPowerCuts } from './faults/power.ts';
 import { runRestarts } from './faults/restart.ts';
 import { runRolling } from './faults/rolling.ts';
 import { findNginx } from './instances/nginx.ts';
@@ -19,6 +20,15 @@ describe('an instance that is killed and started again', () => {
     const { longestMs, faults } = await runRestarts(2);
     expect(faults).toEqual([]);
     expect(longestMs).toBeGreaterThan(0);
+  });
+});
+
+describe('a power cut', () => {
+  it('takes nothing that was answered', { timeout: 120_000 }, async ({ skip }) => {
+    const figures = await runPowerCuts({ durability: 'full', cuts: 1, seed: 7 });
+    if (!figures) return skip('nobody may mount a file system here');
+    expect(figures.lost).toEqual([]);
+    expect(figures.accepted).toBeGreaterThan(0);
   });
 });
 

@@ -1,5 +1,6 @@
 /** The server: the hooks that all routes have in common, and the table of routes in it. */
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { createAwaitCommits } from './http/await-commits.ts';
 import { boundDraining } from './http/body.ts';
 import { createCors } from './http/cors.ts';
 import { createCountRequest } from './http/count-request.ts';
@@ -20,6 +21,8 @@ export type Services = FeatureNeeds & ServerNeeds;
 
 /** What the server itself needs beside. */
 type ServerNeeds = RateLimitNeeds & {
+  /** Resolves when what was committed before would be there after a power cut, where the installation wants that. */
+  commits(): Promise<void>;
   /** Undefined where nobody collects traces. */
   readonly tracing: Tracing | undefined;
   /** Of an uploaded file. */
@@ -64,7 +67,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const CHECK_CONNECTIONS_MS = 5_000;
 
 function createServer(
-  { log, trustProxy, metrics, tracing, baseUrl, corsOrigins, phase }: Services,
+  { log, trustProxy, metrics, tracing, baseUrl, corsOrigins, phase, commits }: Services,
   limit: RateLimit,
 ): FastifyInstance {
   const app = fastify({
@@ -107,6 +110,7 @@ function createServer(
   app.addHook('onRequest', createCors({ corsOrigins, routes: ROUTES }));
   app.addHook('preHandler', findUnknown);
   app.addHook('preSerialization', tellUnknown);
+  app.addHook('onSend', createAwaitCommits(commits));
   app.addHook('onSend', limit.tell);
   app.addHook('onSend', createConnectionHeader(phase));
   app.addHook('onResponse', boundDraining);

@@ -18,6 +18,7 @@ import { createMetrics } from './operation/metrics.ts';
 import { createImageFetcher } from './remote/image-fetcher.ts';
 import type { Network } from './remote/network.ts';
 import { startCheckpoints } from './store/checkpoints.ts';
+import { createFlush, type Flush, NO_FLUSH } from './store/flush.ts';
 import { openDatabase, sqliteFile } from './store/open.ts';
 import { joinProcesses, type Processes } from './store/processes.ts';
 import type { Database } from './store/tables.ts';
@@ -51,8 +52,9 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   const { log, workerFile, checkpointFile, passwordFile, tracing, clock = systemClock, network } = surroundings;
   const secrets = loadSessionSecrets(config);
   const counted = createMetrics();
-  const blobs = withTimes(await openBlobs(config), counted);
   const db = await openDatabase(config);
+  const flush = openFlush(config);
+  const blobs = withTimes(await openBlobs(config, flush), counted);
   const processes = await joinProcesses(config.dataFolder);
   await freeLeases(db, processes);
   const stopCheckpoints =
@@ -81,6 +83,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     phase: createPhase(),
     db,
     blobs,
+    commits: flush.commits,
     fileNames: createFileNames({ db, clock }),
     credentials: createCredentials({ db, clock, secrets: secrets.accepted }),
     accounts: createAccounts({ db, clock, secret: secrets.own, passwords }),
@@ -105,6 +108,11 @@ export async function openServices(config: Config, surroundings: Surroundings): 
       await processes.leave();
     },
   };
+}
+
+function openFlush({ dataFolder, databaseUrl, durability }: Config): Flush {
+  if (durability === 'relaxed') return NO_FLUSH;
+  return createFlush({ dataFolder, log: databaseUrl === '' ? `${sqliteFile(dataFolder)}-wal` : undefined });
 }
 
 /** What processes of this machine held when they died need not wait for its time. */

@@ -1,11 +1,14 @@
 /**
  * `npm run faults`: 50 faults on each store, 200 with `--full`, some seven seconds each; prints the figures and writes them to
- * docs/reliability.md. Then rolling restarts; `-- --only rolling` does them alone.
+ * docs/reliability.md. Then restarts under a key, power cuts, and rolling restarts; `-- --only restart`, `power` or `rolling` does
+ * one of them alone.
  */
 import { parseArgs } from 'node:util';
 import { writeBlock } from '../../scripts/reliability-page.ts';
 import { runAborts } from './aborts.ts';
 import { type Figures, runFaults } from './faults.ts';
+import { type PowerFigures, runPowerCuts } from './power.ts';
+import { runRestarts } from './restart.ts';
 import { runRolling } from './rolling.ts';
 
 const { values } = parseArgs({
@@ -18,8 +21,12 @@ const STORES = { sqlite: 'SQLite and files, one instance', postgres: 'PostgreSQL
 
 const ROLLING = { rounds: 10, requests: 20_000 };
 
-if (values.only !== 'rolling') await killUnderLoad();
-await restartInTurn();
+const RESTARTS = 5;
+const CUTS = 5;
+
+const CASES = { kills: killUnderLoad, restart: restartUnderKey, power: cutPower, rolling: restartInTurn };
+
+for (const [name, run] of Object.entries(CASES)) if ([undefined, name].includes(values.only)) await run();
 
 async function killUnderLoad(): Promise<void> {
   const rows: (readonly string[])[] = [];
@@ -50,6 +57,35 @@ async function killUnderLoad(): Promise<void> {
     'faults',
     `${rounds} faults on each, seed ${seed}, Node.js ${process.versions.node}, ${when}:\n\n${lines.join('\n')}\n\n${told}`,
   );
+}
+
+async function restartUnderKey(): Promise<void> {
+  const { restarts, longestMs, faults } = await runRestarts(RESTARTS);
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+  const text =
+    `${restarts} instances were killed while they rendered under a key, and started again: ${faults.length} keys or reservations ` +
+    `were in the way, and the renders under the same keys were answered within ${(longestMs / 1000).toFixed(1)} s.`;
+  console.log(text);
+  writeBlock('restart', `${text} Node.js ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.`);
+}
+
+async function cutPower(): Promise<void> {
+  const rows: (readonly string[])[] = [];
+  for (const durability of ['full', 'relaxed'] as const) {
+    const figures: PowerFigures | undefined = await runPowerCuts({ durability, cuts: CUTS, seed });
+    if (!figures) return console.error('power cuts: nobody may mount a file system here; left out');
+    if (durability === 'full') {
+      for (const sentence of figures.lost.slice(0, 50)) console.error(`lost: ${sentence}`);
+      if (figures.lost.length > 0) process.exitCode = 1;
+    }
+    rows.push([`\`${durability}\``, ...[figures.cuts, figures.accepted, figures.lost.length].map(String)]);
+    console.log(rows.at(-1)!.join(' · '));
+  }
+  const head = ['`PLATEN_DURABILITY`', 'Power cuts', 'Accepted', 'Lost'];
+  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  const when = new Date().toISOString().slice(0, 10);
+  writeBlock('power', `Seed ${seed}, Node.js ${process.versions.node}, ${when}:\n\n${lines.join('\n')}`);
 }
 
 async function restartInTurn(): Promise<void> {

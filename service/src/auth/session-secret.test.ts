@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/service.ts';
@@ -17,6 +17,15 @@ describe('PLATEN_SESSION_SECRET', () => {
     const file = join(dataFolder, 'session-secret');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file, 'utf8')).toBe(`${made}\n`);
+  });
+
+  it('is refused where a power cut or a broken disk has emptied its file', () => {
+    const dataFolder = join(folder, 'damaged');
+    mkdirSync(dataFolder);
+    writeFileSync(join(dataFolder, 'session-secret'), '');
+    expect(() => loadSessionSecret({ sessionSecret: '', dataFolder, databaseUrl: '' })).toThrow(
+      /session-secret is damaged/,
+    );
   });
 
   it('is the configured one where there is one', () => {

@@ -34,8 +34,17 @@ export function loadSessionSecret({ sessionSecret, dataFolder, databaseUrl }: Pl
   }
   makeDataFolder(dataFolder);
   const file = join(dataFolder, 'session-secret');
-  return readIfThere(file) ?? make(file);
+  const secret = readIfThere(file) ?? make(file);
+  // An empty one would let everybody sign.
+  if (secret.length < LEAST_CHARACTERS) {
+    throw new ConfigError(
+      `${file} is damaged: put the one of a backup in its place, or delete it, which ends all sessions`,
+    );
+  }
+  return secret;
 }
+
+const LEAST_CHARACTERS = 32;
 
 function readIfThere(file: string): string | undefined {
   try {
@@ -49,7 +58,8 @@ function readIfThere(file: string): string | undefined {
 /** Of two programs that start together the first one's stays: a link is made whole, and never over another file. */
 function make(file: string): string {
   const draft = `${file}.${randomUUID()}`;
-  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  // Down to the disk before it has its name: a power cut leaves all of it or nothing.
+  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(draft, file);
   } catch (error) {

@@ -12,8 +12,10 @@ export type Expected = {
 
 /** Every function throws `Unavailable` when the storage does not answer. */
 export type Blobs = {
-  /** Whole or not at all; a name is written once. */
+  /** Whole or not at all, and as lasting as the installation wants it; a name is written once. */
   write(name: string, content: Content): Promise<void>;
+  /** Makes what a worker wrote as lasting. */
+  settle(name: string): Promise<void>;
   /** Undefined when there is none of this name, or it is not of the size that is expected. */
   open(name: string, expected?: Expected): Promise<Readable | undefined>;
   /** Also when there is none, or a part of one. */

@@ -3,6 +3,7 @@ import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openContent } from '../base/content.ts';
 import { Unavailable } from '../base/unavailable.ts';
+import { type Flush, NO_FLUSH } from '../store/flush.ts';
 import type { Blobs } from './blobs.ts';
 import { isSmall, writeSmallSync } from './write-small.ts';
 
@@ -10,7 +11,7 @@ import { isSmall, writeSmallSync } from './write-small.ts';
 const PROBE = new Uint8Array(4096);
 
 /** Spread over 256 folders by the beginning of the name: some file systems are slow with very many files in one. */
-export function createDiskBlobs(folder: string): Blobs {
+export function createDiskBlobs(folder: string, flush: Pick<Flush, 'files'> = NO_FLUSH): Blobs {
   const fileOf = (name: string) => join(folder, name.slice(0, 2), name);
   const draftOf = (name: string) => `${fileOf(name)}.draft`;
   // Of one name for all checks: what one that died has left goes with the next, and who removes another's harms nobody.
@@ -18,11 +19,15 @@ export function createDiskBlobs(folder: string): Blobs {
   return {
     write: (name, content) =>
       attempt(async () => {
-        if (isSmall(content)) return writeSmallSync(fileOf(name), content);
-        await mkdir(dirname(fileOf(name)), { recursive: true });
-        await writeFile(draftOf(name), openContent(content));
-        await rename(draftOf(name), fileOf(name));
+        if (isSmall(content)) writeSmallSync(fileOf(name), content);
+        else {
+          await mkdir(dirname(fileOf(name)), { recursive: true });
+          await writeFile(draftOf(name), openContent(content));
+          await rename(draftOf(name), fileOf(name));
+        }
+        await flush.files([fileOf(name)]);
       }),
+    settle: (name) => flush.files([fileOf(name)]),
     open: (name, { sizeBytes, range } = {}) =>
       ifThere(async () => {
         const handle = await open(fileOf(name));

@@ -1,6 +1,7 @@
 /** Opens the storage that the configuration names. */
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config/config.ts';
+import type { Flush } from '../store/flush.ts';
 import type { Blobs } from './blobs.ts';
 import { createDiskBlobs } from './disk.ts';
 
@@ -9,9 +10,9 @@ type Place = Pick<
   'dataFolder' | 'storage' | 'awsAccessKeyId' | 'awsSecretAccessKey' | 'awsSessionToken' | 'awsRegion'
 >;
 
-export async function openBlobs(config: Place): Promise<Blobs> {
+export async function openBlobs(config: Place, flush?: Flush): Promise<Blobs> {
   const { dataFolder, storage, awsAccessKeyId: accessKeyId, awsSecretAccessKey: secretAccessKey } = config;
-  if (storage === '') return createDiskBlobs(join(dataFolder, 'outputs'));
+  if (storage === '') return createDiskBlobs(join(dataFolder, 'outputs'), flush);
   if (accessKeyId === '' || secretAccessKey === '') {
     throw new ConfigError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set beside PLATEN_STORAGE_URL');
   }

@@ -64,6 +64,7 @@ export function createS3Blobs(options: S3Options): Blobs {
       const code = await codeOf(response);
       if (code !== 'NoSuchKey' && code !== '') throw refused('DELETE', response, code);
     },
+    async settle() {},
     fileOf: copies.fileOf,
     workersWrite: false,
     fetch: copies.fetch,

@@ -19,7 +19,7 @@ export function withTimes(blobs: Blobs, metrics: Pick<Metrics, 'stored'>): Blobs
   return {
     ...blobs,
     write: (name, content) => timed('write', blobs.write(name, content)),
-    open: (name, range) => timed('open', blobs.open(name, range)),
+    open: (name, expected) => timed('open', blobs.open(name, expected)),
     delete: (name) => timed('delete', blobs.delete(name)),
     fetch: (name) => timed('fetch', blobs.fetch(name)),
     check: () => timed('check', blobs.check()),

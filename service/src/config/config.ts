@@ -30,6 +30,13 @@ export const VARIABLES = {
   host: variable('HOST', '127.0.0.1', 'address the service listens on', text()),
   baseUrl: variable('PLATEN_BASE_URL', 'http://localhost:$PORT', 'prefix of result URLs', url()),
   dataFolder: variable('PLATEN_DATA', './data', 'folder of the database, the outputs and the assets', text()),
+  durability: variable(
+    'PLATEN_DURABILITY',
+    'full',
+    'what a power cut leaves of SQLite and of files on disk: `full` answers once all it promises is on the disk, `relaxed` ' +
+      'sooner, and may lose the last seconds; PostgreSQL and S3 lose nothing either way',
+    oneOf(['full', 'relaxed'] as const),
+  ),
   databaseUrl: {
     ...variable('PLATEN_DATABASE_URL', '', 'the PostgreSQL database, for several instances', databaseUrl()),
     defaultInWords: 'a SQLite file in the data folder',
@@ -141,6 +148,7 @@ export function readConfig(given: Environment): Config {
     host: read(VARIABLES.host, environment),
     baseUrl: read(VARIABLES.baseUrl, environment, (text) => text.replace('$PORT', String(port))),
     dataFolder: resolve(read(VARIABLES.dataFolder, environment)),
+    durability: read(VARIABLES.durability, environment),
     databaseUrl: read(VARIABLES.databaseUrl, environment),
     storage: read(VARIABLES.storage, environment),
     awsAccessKeyId: read(VARIABLES.awsAccessKeyId, environment),

@@ -12,7 +12,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   request.errorCode = answer.code;
   if (answer.status >= 500) request.log.error({ code: answer.code, ...causeOf(answer, error) }, answer.message);
   reply.code(answer.status).headers({ ...answer.headers, 'x-request-id': request.id });
-  reply.removeHeader('etag').removeHeader('cache-control').removeHeader('content-disposition');
+  // What was said of a document that is not sent after all.
+  for (const name of Object.keys(reply.getHeaders())) if (OF_DOCUMENT.test(name)) reply.removeHeader(name);
   return reply
     .type('application/json; charset=utf-8')
     .send(answer.body(request.id, answer.status < 500 ? request.warnings : []));
@@ -24,6 +25,8 @@ function causeOf({ code, cause }: ApiError, error: unknown): object {
   if (cause instanceof Unavailable) return { reason: cause.message };
   return cause === undefined ? {} : { err: cause };
 }
+
+const OF_DOCUMENT = /^(etag|cache-control|content-disposition|accept-ranges|idempotent-replayed|x-render-.*)$/;
 
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;

@@ -26,7 +26,7 @@ export async function deliver(
   const startedAt = performance.now();
   const [commitAnswer] = await Promise.all([
     prepare(answer.content),
-    output && !output.isWritten && blobs.write(output.id, output.content),
+    output && (output.isWritten ? blobs.settle(output.id) : blobs.write(output.id, output.content)),
   ]);
   metrics.stage('save', (performance.now() - startedAt) / 1000);
   return {

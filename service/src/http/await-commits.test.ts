@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { Unavailable } from '../base/unavailable.ts';
+import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
+
+let service: TestService;
+let team: TestTeam;
+let asked = 0;
+
+beforeAll(async () => {
+  service = await createTestService();
+  team = await service.createTeam('acme');
+});
+afterAll(() => service.close());
+
+const BODY = { template: BADGE, data: {}, format: 'html', delivery: 'inline' };
+
+const appWith = (commits: () => Promise<void>) => createApp({ ...service.services, commits });
+
+it('waits for the disk before it answers what writes, and for nothing else', async () => {
+  const app = appWith(async () => {
+    asked++;
+  });
+  const headers = bearer(team.keys.live);
+  expect((await app.inject({ url: '/v1/usage', headers })).statusCode).toBe(200);
+  expect((await app.inject({ method: 'POST', url: '/v1/render', headers, payload: {} })).statusCode).toBe(400);
+  expect(asked).toBe(0);
+  expect((await app.inject({ method: 'POST', url: '/v1/render', headers, payload: BODY })).statusCode).toBe(200);
+  expect(asked).toBe(1);
+});
+
+it('answers 503, whole and for itself, when the disk fails', async () => {
+  const app = appWith(async () => {
+    throw new Unavailable('database', new Error('EIO'));
+  });
+  const response = await app.inject({
+    method: 'POST',
+    url: '/v1/render',
+    headers: bearer(team.keys.live),
+    payload: BODY,
+  });
+  expect([response.statusCode, response.json().code]).toEqual([503, 'UNAVAILABLE']);
+  expect(Number(response.headers['content-length'])).toBe(response.rawPayload.length);
+  expect(response.headers).not.toHaveProperty('x-render-sha256');
+});

@@ -1,0 +1,66 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { Unavailable } from '../base/unavailable.ts';
+import { temporaryFolder } from '../testing/service.ts';
+import { createFlush } from './flush.ts';
+
+let folder: string;
+let handles: { datasync: () => Promise<void>; sync: () => Promise<void> };
+/** What the disk is asked for. */
+let content: ReturnType<typeof vi.spyOn>;
+let folders: ReturnType<typeof vi.spyOn>;
+
+beforeAll(async () => {
+  const handle: FileHandle = await open(import.meta.dirname);
+  handles = Object.getPrototypeOf(handle);
+  await handle.close();
+});
+beforeEach(() => {
+  folder = temporaryFolder();
+  content = vi.spyOn(handles, 'datasync');
+  folders = vi.spyOn(handles, 'sync');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(name: string): string {
+  const path = join(folder, name);
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, 'text');
+  return path;
+}
+
+it('flushes each file, each folder once, and those above that may be new', async () => {
+  const flush = createFlush({ dataFolder: folder });
+  const paths = ['outputs/ab/1', 'outputs/ab/2', 'outputs/cd/3'].map(write);
+  await flush.files(paths);
+  // Of ab, cd, outputs, and the data folder.
+  expect([content.mock.calls.length, folders.mock.calls.length]).toEqual([3, 4]);
+  await flush.files([write('outputs/ab/4')]);
+  expect([content.mock.calls.length, folders.mock.calls.length]).toEqual([4, 5]);
+});
+
+it('serves all who ask while the disk is busy with one turn', async () => {
+  const flush = createFlush({ dataFolder: folder, log: write('log') });
+  let done = 0;
+  const begun = flush.commits();
+  await Promise.resolve();
+  const others = Array.from({ length: 50 }, () => flush.commits().then(() => done++));
+  await begun;
+  expect(done).toBe(0);
+  await Promise.all(others);
+  expect(content).toHaveBeenCalledTimes(2);
+});
+
+it('is unavailable to those of a turn that failed, and not to later ones', async () => {
+  const flush = createFlush({ dataFolder: folder, log: join(folder, 'log') });
+  const both = await Promise.allSettled([flush.commits(), flush.commits()]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect(flush.files([join(folder, 'none')])).rejects.toBeInstanceOf(Unavailable);
+  write('log');
+  await flush.commits();
+});
