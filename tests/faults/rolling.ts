@@ -64,11 +64,7 @@ export async function runRolling({ rounds, requests, onRound }: RollingOptions):
       onRound?.(round + 1);
     }
     await clients;
-    const told = proxy
-      .log()
-      .split('\n')
-      .filter((line) => line !== '' && !line.includes('Connection refused'));
-    if (failed.length > 0) failed.push(...told);
+    if (failed.length > 0) failed.push(...proxy.log().map((line) => `the proxy: ${line}`));
     return { requests: sent, restarts, failed };
   } finally {
     await proxy.stop();
@@ -76,10 +72,14 @@ export async function runRolling({ rounds, requests, onRound }: RollingOptions):
   }
 }
 
-/** Asks once, without a key that would let it be repeated; says what is wrong. */
+/** Asks once; says what is wrong. */
 async function ask(url: string, key: string, number: number): Promise<string | undefined> {
   const body = JSON.stringify({ template: BADGE, data: { name: String(number) }, format: 'zpl', delivery: 'inline' });
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const headers = {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    'idempotency-key': `document-${number}`,
+  };
   try {
     const response = await fetch(`${url}/v1/render`, { method: 'POST', headers, body });
     const text = await response.text();

@@ -4,13 +4,14 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { freePort } from '@platen/service/testing/free-port';
 import { ROOT } from '@platen/service/testing/service';
 
 export type Proxy = {
   readonly url: string;
-  /** What it said of errors. */
-  log(): string;
+  /** What it said of errors but refused connections, a line each. */
+  log(): readonly string[];
   stop(): Promise<void>;
 };
 
@@ -41,13 +42,13 @@ export async function startNginx(instances: readonly string[]): Promise<Proxy> {
   writeFileSync(join(folder, 'nginx.conf'), configuration({ folder, port, instances }));
   const words = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
   const child = spawn(found.program, words, { env: found.environment, stdio: ['ignore', 'ignore', 'pipe'] });
-  let log = '';
-  child.stderr.on('data', (chunk) => {
-    log = (log + chunk).slice(-50_000);
+  const log: string[] = [];
+  createInterface(child.stderr).on('line', (line) => {
+    if (!line.includes('Connection refused')) log.push(line);
   });
   const url = `http://127.0.0.1:${port}`;
   while ((await fetch(`${url}/metrics`).catch(() => undefined))?.status !== 404) {
-    if (child.exitCode !== null) throw new Error(`nginx ended: ${log}`);
+    if (child.exitCode !== null) throw new Error(`nginx ended: ${log.join('\n')}`);
   }
   return {
     url,

@@ -43,6 +43,8 @@ const QUIET_WITHIN_MS = 1_000;
  * whether they were done.
  */
 async function quietTurn(): Promise<void> {
+  // From the middle of a turn, the next one may begin without a look at who waits.
+  await nextTurn();
   const startedAt = performance.now();
   for (let begunAt = startedAt; ; ) {
     await nextTurn();
