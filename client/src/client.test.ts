@@ -226,13 +226,14 @@ describe('errors', () => {
 describe('reading', () => {
   it('escapes IDs and gives what is asked for', async () => {
     replies = [
-      answer(200, { templates: [{ slug: 'a' }] }),
+      answer(200, { templates: [{ slug: 'a' }], next: 'a' }),
+      answer(200, { templates: [{ slug: 'b' }] }),
       answer(200, { templates: [] }),
       answer(200, { elements: [] }),
       answer(200, { plan: 'dev' }),
       answer(200, Buffer.from('^XA'), { 'content-type': 'text/plain; charset=utf-8' }),
     ];
-    expect(await client().listTemplates()).toEqual([{ slug: 'a' }]);
+    expect(await client().listTemplates()).toEqual([{ slug: 'a' }, { slug: 'b' }]);
     expect(await client().listTemplates({ library: 'a&b' })).toEqual([]);
     expect(await client().getTemplate('starter:parcel@2')).toEqual({ elements: [] });
     expect(await client().usage()).toEqual({ plan: 'dev' });
@@ -242,6 +243,7 @@ describe('reading', () => {
     });
     expect(received.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'GET /v1/templates',
+      'GET /v1/templates?after=a',
       'GET /v1/templates?library=a%26b',
       'GET /v1/templates/starter%3Aparcel%402/content',
       'GET /v1/usage',

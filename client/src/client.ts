@@ -96,11 +96,20 @@ export function createClient(options: ClientOptions): Client {
       return { bytes, labels: counted('labels'), nativeTexts: counted('native-texts') };
     },
     async listTemplates({ library, signal } = {}) {
-      const query = library === undefined ? '' : `?library=${encodeURIComponent(library)}`;
-      const { templates } = json<{ templates: TemplateMetadata[] }>(
-        await send({ path: `/v1/templates${query}`, signal }),
-      );
-      return templates;
+      const all: TemplateMetadata[] = [];
+      for (let after: string | undefined, more = true; more; ) {
+        const query = new URLSearchParams({
+          ...(library === undefined ? {} : { library }),
+          ...(after ? { after } : {}),
+        });
+        const path = query.size > 0 ? `/v1/templates?${query}` : '/v1/templates';
+        const { templates, next } = json<{ templates: TemplateMetadata[]; next?: string }>(
+          await send({ path, signal }),
+        );
+        all.push(...templates);
+        [after, more] = [next, next !== undefined];
+      }
+      return all;
     },
     getTemplate: (templateId, options) => get(`/v1/templates/${encodeURIComponent(templateId)}/content`, options),
     usage: (options) => get('/v1/usage', options),

@@ -1,6 +1,6 @@
 /** The page of limits: what a request, a template, its data and its document may be at most, and why. */
 
-import { JSON_DEPTH } from '@platen/engine/base/json-depth';
+import { JSON_DEPTH, JSON_PARTS } from '@platen/engine/base/json-depth';
 import { SCHEMA_LIMITS } from '@platen/engine/data-schema/index';
 import { EXPRESSION_LIMITS } from '@platen/engine/expression/index';
 import { DOCUMENT_LIMITS, TEMPLATE_LIMITS } from '@platen/engine/format/limits';
@@ -13,6 +13,7 @@ import { TEAM_ASSETS } from '@platen/service/assets/assets';
 import { BODY_LIMIT_BYTES } from '@platen/service/http/body';
 import { REMOTE_LIMITS } from '@platen/service/remote/limits';
 import { MAX_ITEMS } from '@platen/service/render/render-request';
+import { PLANS } from '@platen/service/words/plans';
 import { page, plain, table } from './markdown.ts';
 
 type Row = readonly [what: string, most: string, why: string];
@@ -32,6 +33,7 @@ const REQUEST: readonly Row[] = [
     count(JSON_DEPTH),
     'what walks JSON by recursion bears some thousands; a template of the greatest depth has fewer than 300',
   ],
+  ['Lists and objects altogether', count(JSON_PARTS), 'the densest take milliseconds to read'],
   ['Items of a batch', count(MAX_ITEMS), 'one request, one file'],
   ['Pages of a batch in one PDF', count(MAX_BATCH_PAGES), 'they are in memory until they are painted'],
   [
@@ -138,6 +140,15 @@ export function limitsPage(): string {
     part(TEMPLATE),
     '## Of a document',
     part(DOCUMENT),
-    'Requests a minute and documents a month are limits of a team’s plan, and told by `X-RateLimit-*` and `GET /v1/usage`.',
+    '## Of a team',
+    'Renders a minute and documents a month are told by `X-RateLimit-*` and `GET /v1/usage`. All other requests have a window of their ' +
+      'own, so that no team keeps an instance busy with them; beyond it they are 429 `RATE_LIMITED` with `Retry-After`.',
+    table(
+      ['Plan', 'Renders a minute', 'an hour', 'documents a month', 'Other requests a minute, to each instance'],
+      Object.entries(PLANS).map(([plan, { perMinute, perHour, monthlyRenders, othersPerMinute }]) => [
+        ...[plan, count(perMinute), count(perHour)],
+        ...[monthlyRenders < 0 ? 'unlimited' : count(monthlyRenders), count(othersPerMinute)],
+      ]),
+    ),
   );
 }

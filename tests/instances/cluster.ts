@@ -68,11 +68,11 @@ export async function startCluster(more: Readonly<Record<string, string>> = {}):
 
 export type Single = Store & { readonly instances: readonly [Instance]; close(): Promise<void> };
 
-/** One instance with a SQLite file and files on disk. */
-export async function startSingle(): Promise<Single> {
+/** One instance with a SQLite file and files on disk, and with further variables. */
+export async function startSingle(more: Readonly<Record<string, string>> = {}): Promise<Single> {
   builtWorker();
   const folder = temporaryFolder();
-  const environment = { PLATEN_DATA: folder };
+  const environment = { PLATEN_DATA: folder, ...more };
   const config = readConfig(environment);
   const instance = await startInstance(environment);
   const [db, blobs] = await Promise.all([openDatabase(config), openBlobs(config)]);

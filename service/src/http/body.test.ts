@@ -83,3 +83,20 @@ describe('bodies over a socket', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"BAD_REQUEST"/);
   });
 });
+
+describe('a JSON body', () => {
+  it('has no more lists and objects than can be read in milliseconds', async () => {
+    const service = await createTestService();
+    const { live } = service.seeded.keys;
+    const send = (parts: number) =>
+      service.call(live, 'POST /v1/templates', { template: { elements: Array(parts).fill({}) }, slug: 'dense' });
+    const refused = await send(50_000);
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      400,
+      'The body has more than 50,000 lists and objects.',
+    ]);
+    // The body, the template and its list are three.
+    expect((await send(49_997)).statusCode).toBe(201);
+    await service.close();
+  });
+});

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { parseExactJson } from '@platen/engine/base/exact-json';
-import { isTooDeepJson, JSON_DEPTH } from '@platen/engine/base/json-depth';
+import { hasTooManyParts, isTooDeepJson, JSON_DEPTH, JSON_PARTS } from '@platen/engine/base/json-depth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../base/errors.ts';
 import { readUtf8 } from '../base/utf8.ts';
@@ -96,6 +96,11 @@ export async function parseJsonBody(request: FastifyRequest): Promise<void> {
   if (isTooDeepJson(request.bodyBytes)) {
     throw new ApiError('BAD_REQUEST', {
       message: `The body has lists and objects inside one another more than ${JSON_DEPTH} deep.`,
+    });
+  }
+  if (hasTooManyParts(request.bodyBytes)) {
+    throw new ApiError('BAD_REQUEST', {
+      message: `The body has more than ${JSON_PARTS.toLocaleString('en-US')} lists and objects.`,
     });
   }
   const read = readUtf8(request.bodyBytes);

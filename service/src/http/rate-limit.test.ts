@@ -41,6 +41,24 @@ describe('rate limits', () => {
 
   const devTeam = () => service.createTeam(`dev-${++team}`, 'dev');
 
+  it('requests that render nothing have a window of their own, and leave that of renders as it is', async () => {
+    const { keys } = await devTeam();
+    service.time = NOON + 20_000;
+    const ask = () => service.call(keys.live, 'GET /v1/usage');
+    const answers = await Promise.all(Array.from({ length: 120 }, ask));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const refused = await ask();
+    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+      ...[429, 'RATE_LIMITED', '40'],
+    ]);
+    expect(rates(refused).slice(0, 2)).toEqual([10, 10]);
+    expect((await service.render(keys.live, SMALL)).statusCode).toBe(200);
+    const { keys: others } = await devTeam();
+    expect((await service.call(others.live, 'GET /v1/usage')).statusCode).toBe(200);
+    service.time += 40_000;
+    expect((await ask()).statusCode).toBe(200);
+  });
+
   it('X-RateLimit-*: the window with fewer requests left, the minute on a tie', async () => {
     const { keys } = await devTeam();
     const minute = NOON / 1000 + 60;
@@ -250,7 +268,7 @@ describe('rate limits', () => {
 });
 
 describe('windows', () => {
-  const windows = windowsOfPlan({ perMinute: 3, perHour: 7, monthlyRenders: -1, hardCap: false });
+  const windows = windowsOfPlan({ othersPerMinute: 100, perMinute: 3, perHour: 7, monthlyRenders: -1, hardCap: false });
   const step = fc.record({
     instance: fc.integer({ min: 0, max: 1 }),
     offsetMs: fc.integer({ min: -3_600_000, max: 3_600_000 }),

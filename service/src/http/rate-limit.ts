@@ -1,4 +1,4 @@
-/** Hooks that count requests, of teams when they render and of addresses without a valid credential, and tell what is left. */
+/** Hooks that count requests, of teams and of addresses without a valid credential, and tell what is left of renders. */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -6,6 +6,7 @@ import type { CredentialTeam } from '../auth/credential.ts';
 import type { Credentials } from '../auth/credentials.ts';
 import { ApiError } from '../base/errors.ts';
 import { countedAddress } from '../limits/address.ts';
+import { createLocalWindow } from '../limits/local-window.ts';
 import { rateHeaders, secondsLeft } from '../limits/rate-headers.ts';
 import {
   type Count,
@@ -33,6 +34,8 @@ export type RateLimit = {
   countAddress: Hook;
   /** The hook, and a request it ends with AUTH_REQUIRED counted by its address. */
   countRefused(hook: Hook): Hook;
+  /** Counts a request that renders nothing, by its team or its person. RATE_LIMITED when there are too many of these. */
+  countOther: Hook;
   /** Reads the body by this hook, then counts a request of a team, also one whose body is refused: RATE_LIMITED, with nothing
    * counted, when one of its windows is full. */
   countAfter(readBody: Hook): Hook;
@@ -68,6 +71,8 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
     const headers = { 'retry-after': String(secondsLeft(exceeded, now)) };
     throw new ApiError('RATE_LIMITED', { message, headers });
   }
+
+  const others = createLocalWindow();
 
   async function countTeam(request: FastifyRequest): Promise<void> {
     const { id, plan } = request.credential!.team;
@@ -115,6 +120,14 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
         if (error instanceof ApiError && error.code === 'AUTH_REQUIRED') await countAddress(request);
         throw error;
       }
+    },
+    async countOther({ credential, session }) {
+      const team = credential?.team ?? session?.membership?.team;
+      const limit = PLANS[team?.plan ?? 'dev'].othersPerMinute;
+      const seconds = others.count(team?.id ?? session!.user.id, limit, clock.now());
+      if (seconds === undefined) return;
+      const message = `More than ${limit} requests beside renders in this minute; try again later.`;
+      throw new ApiError('RATE_LIMITED', { message, headers: { 'retry-after': String(seconds) } });
     },
     countAfter: (readBody) => async (request) => {
       try {

@@ -37,6 +37,7 @@ export function serveRoutes<Needs>(
         ...(counts === 'attempts' ? [limit.countAddress] : []),
         // What is counted as an attempt is not counted again for being refused.
         ...(authenticated ? [counts === 'attempts' ? authenticated : limit.countRefused(authenticated)] : []),
+        ...(authenticated && counts === undefined ? [limit.countOther] : []),
       ],
       preValidation: counts === 'renders' ? reading.map(limit.countAfter) : [...reading],
       handler: createHandler(row, needs),

@@ -1,0 +1,32 @@
+/**
+ * Requests of a minute, counted in the memory of one instance: what it holds off is that instance's work, and no request
+ * waits for the database to be counted.
+ */
+import { LruCache } from '@platen/engine/base/lru-cache';
+
+export type LocalWindow = {
+  /** Counts a request; gives the whole seconds until there is room where it is one too many. */
+  count(subject: string, limit: number, now: number): number | undefined;
+};
+
+const MINUTE_MS = 60_000;
+
+/** Who is forgotten beyond begins anew. */
+const SUBJECTS = 100_000;
+
+export function createLocalWindow(): LocalWindow {
+  const counts = new LruCache<string, { readonly minute: number; count: number }>(SUBJECTS);
+  return {
+    count(subject, limit, now) {
+      const minute = Math.floor(now / MINUTE_MS);
+      const known = counts.get(subject);
+      if (known?.minute !== minute) {
+        counts.set(subject, { minute, count: 1 });
+        return undefined;
+      }
+      if (known.count >= limit) return Math.max(1, Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000));
+      known.count++;
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** What an attack on the service is: a pattern that was found, run against a fresh service, and what must hold meanwhile. */
+import type { Plan } from '@platen/service/words/plans';
+import { newTeam, type Single, type Team } from '../instances/cluster.ts';
+
+export type Attack = {
+  /** What is done, as one sentence. */
+  readonly pattern: string;
+  /** What came of it before it was met. */
+  readonly before: string;
+  /** Bounded by itself; throws where the service could not be attacked at all. */
+  run(target: Target): Promise<Outcome>;
+};
+
+export type Outcome = {
+  readonly holds: boolean;
+  /** What comes of it now, with its figures. */
+  readonly now: string;
+};
+
+export type Target = {
+  readonly url: string;
+  /** A team of a plan, with a live key. */
+  createTeam(plan: Plan): Promise<Team>;
+};
+
+export function targetOf(service: Single): Target {
+  return { url: service.instances[0].url, createTeam: (plan) => newTeam(service.db, plan) };
+}
+
+/** A request as a client makes it; gives its status, its text and how long it took. */
+export async function ask(
+  { url }: Pick<Target, 'url'>,
+  route: string,
+  {
+    key,
+    body,
+    headers = {},
+  }: { readonly key?: string; readonly body?: object | Uint8Array; readonly headers?: object } = {},
+): Promise<{ readonly status: number; readonly text: string; readonly ms: number }> {
+  const [method, path] = route.split(' ') as [string, string];
+  const begunAt = performance.now();
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body ? { body: body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) } : {}),
+  });
+  return { status: response.status, text: await response.text(), ms: performance.now() - begunAt };
+}
+
+/** Of sorted or unsorted numbers, the one that so large a share does not exceed. */
+export function quantile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
