@@ -1,10 +1,13 @@
-// Bundles the workspaces' sources into dist/: what `platen` runs, and what its render workers run.
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+// Bundles the workspaces' sources into dist/: what `platen` runs, and what its render workers run. Each build has a folder of
+// its own, dist/builds/<digest>/, and the entries in dist/ lead to the newest: what runs already goes on with the files it began with.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
+const builds = join(dist, 'builds');
 
 /** Packages of the way of a document: bundled, for Node.js reads each file by itself and that is felt at a cold start. */
 const BUNDLED =
@@ -18,7 +21,8 @@ const LAZY = new Map([
 
 const SHARED_OPTIONS = {
   absWorkingDir: root,
-  outdir: dist,
+  // Of the right depth for source maps; the name comes with the digest.
+  outdir: join(builds, 'build'),
   bundle: true,
   platform: 'node',
   target: 'node20',
@@ -79,28 +83,68 @@ function lazyModule({ imported, file }) {
     export { lazy as ${imported} };`;
 }
 
-/** Builds dist/. A file takes its place whole and the entries come last: a program started meanwhile runs. */
+/** Builds that stay: what runs has one of the last, and reads more of its files when they are first needed. */
+const KEPT_BUILDS = 5;
+
+/** Builds dist/. Everything takes its place whole, and the entries come last: a program started meanwhile runs. */
 export async function build() {
   const esbuild = await import('esbuild');
   // Its process would stay for as long as this one, a service perhaps.
-  const builds = await Promise.all([LAZY_OPTIONS, PAGE_OPTIONS, OPTIONS].map(esbuild.build)).finally(() =>
+  const built = await Promise.all([LAZY_OPTIONS, PAGE_OPTIONS, OPTIONS].map(esbuild.build)).finally(() =>
     esbuild.stop(),
   );
-  const outputFiles = builds.flatMap((built) => built.outputFiles);
-  mkdirSync(dist, { recursive: true });
-  const entries = Object.keys(OPTIONS.entryPoints).map((name) => `${name}.js`);
-  const isEntry = ({ path }) => Number(entries.includes(basename(path)));
-  for (const { path, contents } of outputFiles.toSorted((a, b) => isEntry(a) - isEntry(b))) {
-    const draft = `${path}.${process.pid}.draft`;
-    writeFileSync(draft, contents);
-    renameSync(draft, path);
+  const files = built.flatMap(({ outputFiles }) => outputFiles).map(({ path, contents }) => [basename(path), contents]);
+  const name = digestOf(files);
+  placeBuild(name, files);
+  for (const entry of Object.keys(OPTIONS.entryPoints)) placeEntry(`${entry}.js`, name);
+  removeOld(name);
+}
+
+function digestOf(files) {
+  const hash = createHash('sha256');
+  for (const [file, contents] of files.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    hash.update(`${file} ${contents.length}\n`).update(contents);
   }
-  const made = new Set(outputFiles.map(({ path }) => basename(path)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+function placeBuild(name, files) {
+  const folder = join(builds, name);
+  if (existsSync(folder)) {
+    const now = new Date();
+    utimesSync(folder, now, now);
+    return;
+  }
+  const draft = `${folder}.${process.pid}.draft`;
+  mkdirSync(draft, { recursive: true });
+  for (const [file, contents] of files) writeFileSync(join(draft, file), contents);
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    // Another process has built the same meanwhile.
+    rmSync(draft, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+function placeEntry(file, name) {
+  const draft = join(dist, `${file}.${process.pid}.draft`);
+  writeFileSync(draft, `import './builds/${name}/${file}';\n`);
+  renameSync(draft, join(dist, file));
+}
+
+function removeOld(newest) {
+  const entries = Object.keys(OPTIONS.entryPoints).map((entry) => `${entry}.js`);
+  // Files of earlier layouts; other folders are of tests that run meanwhile.
   for (const file of readdirSync(dist, { withFileTypes: true })) {
-    // Folders are of tests that run meanwhile.
-    if (file.isFile() && !made.has(file.name) && !file.name.endsWith('.draft')) {
+    if (file.isFile() && !entries.includes(file.name) && !file.name.endsWith('.draft')) {
       rmSync(join(dist, file.name), { force: true });
     }
+  }
+  const whole = readdirSync(builds).filter((name) => name !== newest && !name.endsWith('.draft'));
+  const builtAt = (name) => statSync(join(builds, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  for (const name of whole.toSorted((a, b) => builtAt(b) - builtAt(a)).slice(KEPT_BUILDS - 1)) {
+    rmSync(join(builds, name), { recursive: true, force: true });
   }
 }
 

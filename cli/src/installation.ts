@@ -1,4 +1,4 @@
-/** Where the parts of this build are; right only as part of the bundle in dist/. */
+/** Where the parts of this build are; right only as part of the bundle, in dist/builds/<digest>/. */
 import { fileURLToPath } from 'node:url';
 import type { Installation } from '@platen/service/main';
 
@@ -6,5 +6,5 @@ export const INSTALLATION: Installation = {
   workerFile: new URL('./render-worker.js', import.meta.url),
   checkpointFile: new URL('./checkpoint-worker.js', import.meta.url),
   passwordFile: new URL('./password-worker.js', import.meta.url),
-  libraryFolder: fileURLToPath(new URL('../library/', import.meta.url)),
+  libraryFolder: fileURLToPath(new URL('../../../library/', import.meta.url)),
 };

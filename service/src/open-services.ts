@@ -19,7 +19,7 @@ import { createImageFetcher } from './remote/image-fetcher.ts';
 import type { Network } from './remote/network.ts';
 import { startCheckpoints } from './store/checkpoints.ts';
 import { createFlush, type Flush, NO_FLUSH } from './store/flush.ts';
-import { openDatabase, sqliteFile } from './store/open.ts';
+import { awaitDatabase, sqliteFile } from './store/open.ts';
 import { joinProcesses, type Processes } from './store/processes.ts';
 import type { Database } from './store/tables.ts';
 import { dropReservationsOf } from './usage/quota.ts';
@@ -52,7 +52,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   const { log, workerFile, checkpointFile, passwordFile, tracing, clock = systemClock, network } = surroundings;
   const secrets = loadSessionSecrets(config);
   const counted = createMetrics();
-  const db = await openDatabase(config);
+  const db = await awaitDatabase(config, ({ message }) => log.warn(`${message}; trying again`));
   const flush = openFlush(config);
   const blobs = withTimes(await openBlobs(config, flush), counted);
   const processes = await joinProcesses(config.dataFolder);

@@ -155,7 +155,8 @@ describe('platen serve', () => {
       { PLATEN_DATABASE_URL: '', PLATEN_STORAGE_URL: 's3://labels' },
     ],
   ])('ends with one line: %s', (line, variables) => {
-    const env = { ...environment, PLATEN_DATABASE_URL: 'postgres://127.0.0.1:1/platen', ...variables };
+    const away = { PLATEN_DATABASE_URL: 'postgres://127.0.0.1:1/platen', PLATEN_DATABASE_WAIT_MS: '0' };
+    const env = { ...environment, ...away, ...variables };
     const { status, stderr } = spawnSync(process.execPath, [BIN, 'serve'], { env, encoding: 'utf8' });
     expect([status, stderr.split('\n').length]).toEqual([1, 2]);
     expect(stderr).toContain(`platen: ${line}`);

@@ -18,15 +18,15 @@ export type Instance = {
 
 const LOG_CHARACTERS = 50_000;
 
-/** Resolves when it listens. */
-export async function startInstance(environment: Readonly<Record<string, string>>): Promise<Instance> {
+/** Of this checkout, or of another installation; resolves when it listens. */
+export async function startInstance(environment: Readonly<Record<string, string>>, bin = BIN): Promise<Instance> {
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), PLATEN_WORKERS: '1', PLATEN_DRAIN_MS: '0', ...environment };
   let log = '';
   let child: ChildProcess;
 
   const start = async () => {
-    child = spawn(process.execPath, [BIN, 'serve'], { env });
+    child = spawn(process.execPath, [bin, 'serve'], { env });
     await new Promise<void>((resolve, reject) => {
       const take = (chunk: Buffer) => {
         log = (log + chunk).slice(-LOG_CHARACTERS);

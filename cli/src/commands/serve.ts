@@ -21,8 +21,13 @@ export const serveCommand: Command = {
     const config = readConfig(process.env);
     // Somebody at a keyboard waits for nobody else; a supervisor has load balancers to tell.
     const terminated = once(process, 'SIGTERM').then(() => config.drainMs);
+    const told = Promise.race([interrupted, terminated]);
+    // What has not started, and waits for its database perhaps, has nothing to finish.
+    let hasStarted = false;
+    void told.then(() => hasStarted || process.exit(0));
     const service = await startService(config, INSTALLATION).catch(explain);
-    const drainMs = await Promise.race([interrupted, terminated]);
+    hasStarted = true;
+    const drainMs = await told;
     // A second signal means now.
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
     setTimeout(() => process.exit(1), drainMs + STOP_MS).unref();

@@ -42,6 +42,18 @@ export const VARIABLES = {
     defaultInWords: 'a SQLite file in the data folder',
     secret: true,
   },
+  databaseConnections: variable(
+    'PLATEN_DATABASE_CONNECTIONS',
+    '10',
+    'connections to PostgreSQL that this instance may hold',
+    integer(1, 1_000),
+  ),
+  databaseWaitMs: variable(
+    'PLATEN_DATABASE_WAIT_MS',
+    '60000',
+    'milliseconds for which a start waits for a PostgreSQL that does not answer',
+    integer(0, 3_600_000),
+  ),
   storage: {
     ...variable('PLATEN_STORAGE_URL', '', 'the S3 bucket of outputs and assets, for several instances', storageUrl()),
     defaultInWords: 'files in the data folder',
@@ -150,6 +162,8 @@ export function readConfig(given: Environment): Config {
     dataFolder: resolve(read(VARIABLES.dataFolder, environment)),
     durability: read(VARIABLES.durability, environment),
     databaseUrl: read(VARIABLES.databaseUrl, environment),
+    databaseConnections: read(VARIABLES.databaseConnections, environment),
+    databaseWaitMs: read(VARIABLES.databaseWaitMs, environment),
     storage: read(VARIABLES.storage, environment),
     awsAccessKeyId: read(VARIABLES.awsAccessKeyId, environment),
     awsSecretAccessKey: read(VARIABLES.awsSecretAccessKey, environment),

@@ -1,5 +1,11 @@
-/** The database's history: each step is applied once, in the order of the names, and never changed or undone. */
+/**
+ * The database's history: each step is applied once, in the order of the names, and never changed or undone. A step adds what
+ * versions before it do not miss and may leave empty, so that they run on beside newer ones and can take their place again.
+ * One that cannot says so by the end of its name, `-breaking`: from then on they do not start.
+ */
 import { type Kysely, type Migration, Migrator, type RawBuilder, sql } from 'kysely';
+import { ConfigError } from '../config/config.ts';
+import { VERSION } from '../version.ts';
 import { summaryOf } from '../words/template-summary.ts';
 import type { Database, Tables } from './tables.ts';
 
@@ -25,15 +31,41 @@ export const STEPS: Readonly<Record<string, Step>> = {
 /** Ordered by code points in every database, whatever its locale. */
 export const TEXT: Readonly<Record<Dialect, Text>> = { sqlite: 'text', postgres: sql`text collate "C"` };
 
-/** Brings the database up to date; programs that start together wait for each other. */
+/**
+ * Brings the database up to date; programs that start together wait for each other. Throws `ConfigError` where a newer version
+ * has changed it so that this one would not understand it.
+ */
 export async function migrate(db: Database, dialect: Dialect): Promise<void> {
   const steps = Object.entries(STEPS).map(([name, up]): [string, Migration] => [
     name,
     { up: (at) => up(at, TEXT[dialect]) },
   ]);
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) } });
-  const { error } = await migrator.migrateToLatest();
+  // Before the migrator begins: it holds SQLite's one connection.
+  const all = Object.fromEntries([...steps, ...(await findNewerSteps(db))]);
+  const getMigrations = async () => all;
+  const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/** Where Kysely keeps which steps are applied. */
+const APPLIED = 'kysely_migration';
+
+/** Steps that newer versions have applied and this one does not know, as steps that do nothing. */
+async function findNewerSteps(db: Database): Promise<readonly [string, Migration][]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === APPLIED)) return [];
+  const { rows } = await sql<{ readonly name: string }>`select name from ${sql.table(APPLIED)} order by name`.execute(
+    db,
+  );
+  const newer = rows.map(({ name }) => name).filter((name) => !(name in STEPS));
+  const breaking = newer.find((name) => name.endsWith('-breaking'));
+  if (breaking !== undefined) {
+    throw new ConfigError(
+      `this Platen (${VERSION}) is too old for the database, which a newer one changed (${breaking}): ` +
+        'start that version again, or restore the backup made before the update',
+    );
+  }
+  return newer.map((name) => [name, { up: async () => undefined }]);
 }
 
 async function createFirstTables(db: Kysely<unknown>, text: Text): Promise<void> {

@@ -1,10 +1,12 @@
 /** Opens the database that the configuration names and brings it up to date. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigError } from '../config/config.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Unavailable } from '../base/unavailable.ts';
+import { type Config, ConfigError, VARIABLES } from '../config/config.ts';
 import { makeDataFolder } from '../config/data-folder.ts';
 import { migrate } from './migrations.ts';
-import { openPostgres, type PostgresDatabase } from './postgres.ts';
+import { mayPass, openPostgres, type PostgresDatabase } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Database } from './tables.ts';
 
@@ -15,10 +17,34 @@ export function sqliteFile(dataFolder: string): string {
 /** Only a pool has connections to tell of. */
 export type OpenedDatabase = Database & Partial<Pick<PostgresDatabase, 'connections'>>;
 
+/** Between two tries of a server that does not answer. */
+const TRY_EVERY_MS = 2_000;
+
+type Place = Pick<Config, 'dataFolder' | 'databaseUrl'> & Partial<Pick<Config, 'databaseConnections'>>;
+
+/** The same as `openDatabase`, but a PostgreSQL that does not answer is asked again for `databaseWaitMs`. */
+export async function awaitDatabase(
+  config: Place & Pick<Config, 'databaseWaitMs'>,
+  onAway: (error: Unavailable) => void,
+): Promise<OpenedDatabase> {
+  const startedAt = performance.now();
+  for (;;) {
+    try {
+      return await openDatabase(config);
+    } catch (error) {
+      const isAway = config.databaseUrl !== '' && error instanceof Unavailable && mayPass(error);
+      if (!isAway || performance.now() - startedAt + TRY_EVERY_MS > config.databaseWaitMs) throw error;
+      onAway(error);
+      await sleep(TRY_EVERY_MS);
+    }
+  }
+}
+
 export async function openDatabase({
   dataFolder,
   databaseUrl: url,
-}: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<OpenedDatabase> {
+  databaseConnections: connections = Number(VARIABLES.databaseConnections.default),
+}: Place): Promise<OpenedDatabase> {
   if (url === '') {
     makeDataFolder(dataFolder);
     // `platen backup` gives the database its name last.
@@ -29,11 +55,11 @@ export async function openDatabase({
     await migrate(db, 'sqlite');
     return db;
   }
-  const patient = openPostgres({ url, patient: true });
+  const patient = openPostgres({ url, connections, patient: true });
   try {
     await migrate(patient, 'postgres');
   } finally {
     await patient.destroy();
   }
-  return openPostgres({ url });
+  return openPostgres({ url, connections });
 }

@@ -2,14 +2,12 @@
  * PostgreSQL behind Kysely, and all that it does otherwise than SQLite: numbers come as numbers, and a server that is away
  * is told from a query that is wrong.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { Unavailable } from '../base/unavailable.ts';
 import { storable } from './storable.ts';
 import type { Database, Tables } from './tables.ts';
-
-/** Of one instance; a statement takes about a millisecond, so that ten carry some thousand renders a second. */
-const CONNECTIONS = 10;
 
 /** A server that does not answer is given up before a client gives up on the service. */
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -30,6 +28,8 @@ const NUMERIC = 1700;
 
 type PostgresOptions = {
   readonly url: string;
+  /** The most there are at once; a statement takes about a millisecond, so that ten carry some thousand renders a second. */
+  readonly connections: number;
   /** For migrations, which wait for each other and may take long. */
   readonly patient?: boolean;
 };
@@ -39,11 +39,11 @@ export type Connections = { readonly open: number; readonly idle: number; readon
 export type PostgresDatabase = Database & { connections(): Connections };
 
 /** Connects when first asked for something. */
-export function openPostgres({ url, patient = false }: PostgresOptions): PostgresDatabase {
+export function openPostgres({ url, connections: most, patient = false }: PostgresOptions): PostgresDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'platen',
-    max: CONNECTIONS,
+    max: most,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
@@ -64,13 +64,31 @@ function parserOf(type: number, format?: 'text' | 'binary'): unknown {
 function toKyselyPool(pool: pg.Pool): PostgresPool {
   return {
     end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect().catch((error) => {
-        throw new Unavailable('database', error);
-      });
-      return toKyselyClient(client);
-    },
+    connect: async () => toKyselyClient(await connect(pool)),
   };
+}
+
+/** The server has no room for one more connection (SQLSTATE too_many_connections): of it, the database or the user. */
+const FULL = '53300';
+
+/** Between two looks at whether a connection has become idle; a statement takes about a millisecond. */
+const RETRY_MS = 10;
+
+/** Where the server gives no further connection, those that there are take turns, as if there could be no more. */
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  const startedAt = performance.now();
+  for (;;) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      const isFull = error instanceof pg.DatabaseError && error.code === FULL;
+      const hasOthers = pool.totalCount > 0;
+      if (!isFull || !hasOthers || performance.now() - startedAt > CONNECT_TIMEOUT_MS) {
+        throw new Unavailable('database', error);
+      }
+      await sleep(RETRY_MS);
+    }
+  }
 }
 
 function toKyselyClient(client: pg.PoolClient): PostgresPoolClient {
@@ -99,6 +117,11 @@ function toKyselyClient(client: pg.PoolClient): PostgresPoolClient {
 
 /** SQLSTATE classes and codes that pass: connection, resources, locks, the server's start and stop, a standby. */
 const PASSING = /^(08|53|57|58|40001|40P01|55P03|25006|25P03)/;
+
+/** Whether it is worth to try again: a server that starts, or is away; not one that knows no such user or database. */
+export function mayPass({ cause }: Unavailable): boolean {
+  return isAway(cause);
+}
 
 /** Whether the server could not do it now, rather than not at all. What is no answer of the server is a failed connection. */
 function isAway(error: unknown): boolean {

@@ -160,12 +160,28 @@ describe('the store', () => {
   });
 });
 
+describe.runIf(process.env['TESTS_PARTS'] === 'shared')('a server that gives few connections', () => {
+  it('has those that there are take turns', async () => {
+    const { PLATEN_DATABASE_URL: url } = await sharedParts();
+    const owner = openPostgres({ url: url!, connections: 1 });
+    await sql`create role few login connection limit 2`.execute(owner);
+    const few = new URL(url!);
+    few.username = 'few';
+    const db = openPostgres({ url: String(few), connections: 10 });
+    const queries = Array.from({ length: 20 }, () => sql`select pg_sleep(0.02)`.execute(db));
+    expect(await Promise.all(queries)).toHaveLength(20);
+    await db.destroy();
+    await sql`drop role few`.execute(owner);
+    await owner.destroy();
+  });
+});
+
 describe('a database that is away', () => {
   it.each([
     ['refuses connections', 'postgres://127.0.0.1:1/platen'],
     ['is nowhere', 'postgres://nowhere.invalid/platen'],
   ])('and %s is unavailable, with the reason for the log', async (_, url) => {
-    const db = openPostgres({ url });
+    const db = openPostgres({ url, connections: 1 });
     const error = await db
       .selectFrom('teams')
       .select('id')

@@ -1,0 +1,131 @@
+/** Starts and updates: a database that comes late, a build beside one that runs, versions side by side and back again. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createDatabase, startPostgres, type TestPostgres } from '@platen/service/testing/postgres';
+import { BADGE, BIN, temporaryFolder } from '@platen/service/testing/service';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildInstallation, changeInstallation, copyInstallation } from './instances/installation.ts';
+import { type Instance, startInstance } from './instances/instance.ts';
+
+const folder = temporaryFolder();
+const running: Instance[] = [];
+afterAll(async () => {
+  await Promise.all(running.map((instance) => instance.kill()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(environment: Readonly<Record<string, string>>, bin?: string): Promise<Instance> {
+  const instance = await startInstance(environment, bin);
+  running.push(instance);
+  return instance;
+}
+
+async function render(instance: Instance, key: string, more: object = {}): Promise<readonly [number, string]> {
+  const body = JSON.stringify({ template: BADGE, data: { name: 'Ada' }, format: 'zpl', delivery: 'inline', ...more });
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const response = await fetch(`${instance.url}/v1/render`, { method: 'POST', headers, body });
+  return [response.status, (await response.text()).slice(0, 3)];
+}
+
+const keyIn = (instance: Instance) =>
+  expect.poll(() => /pl_live_\w+/.exec(instance.log())?.[0], { timeout: 30_000 }).toBeDefined();
+
+const isReady = ({ url }: Instance) => expect.poll(async () => (await fetch(`${url}/ready`)).status).toBe(200);
+
+const version = async ({ url }: Instance) =>
+  ((await (await fetch(`${url}/health`)).json()) as { readonly version: string }).version;
+
+/** A version of its own: a number, and further steps of the database's history. */
+function makeVersion(name: string, steps: readonly string[]): string {
+  const copy = join(folder, name);
+  copyInstallation(copy);
+  changeVersion(copy, name);
+  const added = steps.map((step) => `'${step}': async () => undefined,`).join(' ');
+  const anchor = "'0001-first-tables': createFirstTables,";
+  changeInstallation(copy, 'service/src/store/migrations.ts', anchor, `${anchor} ${added}`);
+  buildInstallation(copy);
+  return join(copy, 'cli/bin/platen.js');
+}
+
+function changeVersion(copy: string, to: string): void {
+  changeInstallation(copy, 'service/package.json', '"version": "', `"version": "${to}-`);
+}
+
+it('a build beside a running service leaves it what it has not read yet', async () => {
+  const copy = join(folder, 'in-place');
+  copyInstallation(copy);
+  buildInstallation(copy);
+  const bin = join(copy, 'cli/bin/platen.js');
+  const old = await start({ PLATEN_DATA: join(folder, 'in-place-data') }, bin);
+  const before = await version(old);
+  await keyIn(old);
+  const key = /pl_live_\w+/.exec(old.log())![0];
+  changeVersion(copy, 'next');
+  changeInstallation(
+    copy,
+    'service/src/verify/read-code.ts',
+    'const binary =',
+    'process.title = "next";\nconst binary =',
+  );
+  buildInstallation(copy);
+  // What reads codes back is read when it is first asked for.
+  expect(await render(old, key, { verify: true })).toEqual([200, '^XA']);
+  expect(await version(old)).toBe(before);
+  await old.stop();
+  await old.restart();
+  expect(await version(old)).toMatch(/^next-/);
+});
+
+describe('on one PostgreSQL', () => {
+  let postgres: TestPostgres;
+  let environment: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    environment = {
+      PLATEN_DATABASE_URL: await createDatabase(postgres.url('postgres')),
+      PLATEN_SESSION_SECRET: 'the same secret of all the versions',
+      PLATEN_DATA: join(folder, 'shared'),
+    };
+  });
+  afterAll(() => postgres?.remove());
+
+  it('a start waits for the database, and says so', async () => {
+    await postgres.stop();
+    const starting = start(environment);
+    setTimeout(() => void postgres.start(), 5_000);
+    const instance = await starting;
+    expect(instance.log()).toMatch(/the database does not answer: [^"]*ECONNREFUSED[^"]*; trying again/);
+    await instance.stop();
+  });
+
+  it('a start that waits ends when it is told to', async () => {
+    const env = { ...process.env, ...environment, PLATEN_DATABASE_URL: 'postgres://127.0.0.1:1/platen' };
+    const child = spawn(process.execPath, [BIN, 'serve'], { env });
+    await expect.poll(() => String(child.stdout.read() ?? '')).toContain('trying again');
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+  });
+
+  it('versions run side by side, and an older one takes the place of a newer again', async () => {
+    const newer = await start(environment, makeVersion('newer', ['9001-more']));
+    const older = await start(environment);
+    expect(await version(newer)).toMatch(/^newer-/);
+    await isReady(older);
+    await Promise.all([newer.stop(), older.stop()]);
+    await older.restart();
+    await isReady(older);
+    await older.stop();
+  });
+
+  it('a version that is too old for the database says so, and does not start', async () => {
+    const newest = await start(environment, makeVersion('newest', ['9001-more', '9002-other-breaking']));
+    await newest.stop();
+    const refused = await start(environment).catch((error: Error) => error.message);
+    expect(refused).toMatch(
+      /platen: this Platen \(\S+\) is too old for the database, which a newer one changed \(9002-other-breaking\): start that version again, or restore the backup made before the update\n/,
+    );
+  });
+});
