@@ -25,12 +25,14 @@ type OpenOptions = Pick<Arguments, 'json'> & { readonly mayMake: boolean };
 async function open<T>({ json, mayMake }: OpenOptions, work: Work<T>): Promise<T> {
   const { readConfig } = await import('@platen/service/config/config');
   const { openDatabase, sqliteFile } = await import('@platen/service/store/open');
+  const { checkDataFolder } = await import('@platen/service/config/data-folder');
   const { systemClock } = await import('@platen/service/base/clock');
   const config = readConfig(process.env);
   const { databaseUrl, dataFolder } = config;
   const file = sqliteFile(dataFolder);
   const isNew = databaseUrl === '' && !existsSync(file);
   if (isNew && !mayMake) {
+    checkDataFolder(dataFolder);
     throw new Failure(
       `there is no database ${file}: set PLATEN_DATA to the data folder of the service, or start it once`,
     );

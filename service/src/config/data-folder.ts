@@ -1,5 +1,5 @@
 /** The folder of the embedded parts: what stands in its way is told as one line, for a person can mend it. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { ConfigError } from './config.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -14,7 +14,21 @@ export function makeDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    throw new ConfigError(`PLATEN_DATA must be a folder, and ${folder} cannot be one: ${REASONS[code] ?? code}`);
+    throw notAFolder(folder, error);
   }
+}
+
+/** Refuses what can be no folder, and makes none. */
+export function checkDataFolder(folder: string): void {
+  try {
+    const found = statSync(folder, { throwIfNoEntry: false });
+    if (found && !found.isDirectory()) throw Object.assign(new Error(), { code: 'EEXIST' });
+  } catch (error) {
+    throw notAFolder(folder, error);
+  }
+}
+
+function notAFolder(folder: string, error: unknown): ConfigError {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return new ConfigError(`PLATEN_DATA must be a folder, and ${folder} cannot be one: ${REASONS[code] ?? code}`);
 }
