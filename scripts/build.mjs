@@ -129,7 +129,7 @@ function placeBuild(name, files) {
 
 function placeEntry(file, name) {
   const draft = join(dist, `${file}.${process.pid}.draft`);
-  writeFileSync(draft, `import './builds/${name}/${file}';\n`);
+  writeFileSync(draft, `export * from './builds/${name}/${file}';\n`);
   renameSync(draft, join(dist, file));
 }
 
