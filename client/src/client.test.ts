@@ -232,6 +232,8 @@ describe('reading', () => {
       answer(200, { elements: [] }),
       answer(200, { plan: 'dev' }),
       answer(200, Buffer.from('^XA'), { 'content-type': 'text/plain; charset=utf-8' }),
+      answer(200, { faces: [], optional: [] }),
+      answer(200, Buffer.from([0, 1]), { 'content-type': 'font/ttf' }),
     ];
     expect(await client().listTemplates()).toEqual([{ slug: 'a' }, { slug: 'b' }]);
     expect(await client().listTemplates({ library: 'a&b' })).toEqual([]);
@@ -241,6 +243,8 @@ describe('reading', () => {
       bytes: new TextEncoder().encode('^XA'),
       contentType: 'text/plain; charset=utf-8',
     });
+    expect(await client().listFonts()).toEqual({ faces: [], optional: [] });
+    expect(await client().downloadFont('a b.ttf')).toEqual(new Uint8Array([0, 1]));
     expect(received.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'GET /v1/templates',
       'GET /v1/templates?after=a',
@@ -248,6 +252,8 @@ describe('reading', () => {
       'GET /v1/templates/starter%3Aparcel%402/content',
       'GET /v1/usage',
       'GET /v1/render-outputs/..%2Fx',
+      'GET /v1/fonts',
+      'GET /v1/fonts/a%20b.ttf',
     ]);
     expect(received.every(({ headers }) => headers['idempotency-key'] === undefined)).toBe(true);
   });

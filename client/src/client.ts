@@ -4,6 +4,7 @@ import type {
   BatchRequest,
   BatchResult,
   Download,
+  FontList,
   Health,
   InlineRender,
   JsonObject,
@@ -55,6 +56,10 @@ export type Client = {
   listTemplates(options?: CallOptions & { readonly library?: string }): Promise<readonly TemplateMetadata[]>;
   /** A stored template as a whole. */
   getTemplate(templateId: string, options?: CallOptions): Promise<JsonObject>;
+  /** The fonts that documents are set in; `downloadFont` gives the bytes of each. */
+  listFonts(options?: CallOptions): Promise<FontList>;
+  /** A font by the `file` of its face: TrueType. */
+  downloadFont(file: string, options?: CallOptions): Promise<Uint8Array>;
   usage(options?: CallOptions): Promise<Usage>;
   health(options?: CallOptions): Promise<Health>;
 };
@@ -112,6 +117,10 @@ export function createClient(options: ClientOptions): Client {
       return all;
     },
     getTemplate: (templateId, options) => get(`/v1/templates/${encodeURIComponent(templateId)}/content`, options),
+    listFonts: (options) => get('/v1/fonts', options),
+    async downloadFont(file, { signal } = {}) {
+      return (await send({ path: `/v1/fonts/${encodeURIComponent(file)}`, signal })).bytes;
+    },
     usage: (options) => get('/v1/usage', options),
     health: (options) => get('/health', options),
   };

@@ -134,6 +134,27 @@ export type TemplateMetadata = {
   readonly publishedAt: number;
 };
 
+/** Faces that there are, and families that packages would add. */
+export type FontList = {
+  readonly faces: readonly {
+    readonly family: string;
+    /** 100 … 900. */
+    readonly weight: number;
+    readonly italic: boolean;
+    /** What it is drawn for, where that is one language, emoji or symbols. */
+    readonly writing?: string;
+    /** Another name whenever the bytes are others. */
+    readonly file: string;
+  }[];
+  readonly optional: readonly {
+    readonly family: string;
+    readonly package: string;
+    readonly writing?: string;
+    /** Regular expression of the characters it is for, with the flag `u`. */
+    readonly characters: string;
+  }[];
+};
+
 export type Usage = {
   readonly period: { readonly start: string; readonly end: string };
   readonly renders: { readonly live: number; readonly test: number };

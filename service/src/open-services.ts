@@ -12,6 +12,7 @@ import { createFileNames } from './blobs/file-names.ts';
 import { openBlobs } from './blobs/open.ts';
 import { withTimes } from './blobs/timed.ts';
 import type { Config } from './config/config.ts';
+import { createFontFiles } from './fonts/font-files.ts';
 import type { Tracing } from './http/tracing.ts';
 import { freeKeysOf } from './idempotency/idempotency.ts';
 import { createMetrics } from './operation/metrics.ts';
@@ -91,6 +92,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     pool: withFetchedAssets(workers, blobs),
     metrics,
     tracing,
+    fonts: createFontFiles(),
     imageFetcher: createImageFetcher(config.remoteImages, { clock, network }),
     assetLimitMb: config.assetLimitMb,
     testWatermark: config.testWatermark === 'on',

@@ -2,6 +2,7 @@
 import { type AdminNeeds, adminRoutes } from './admin/admin-routes.ts';
 import { type AssetNeeds, assetRoutes } from './assets/asset-routes.ts';
 import { type AuthNeeds, authRoutes } from './auth/auth-routes.ts';
+import { type FontNeeds, fontRoutes } from './fonts/font-routes.ts';
 import type { Route } from './http/route.ts';
 import { type OpenApiNeeds, openApiRoutes } from './openapi/openapi-routes.ts';
 import { healthRoute } from './operation/health-route.ts';
@@ -22,6 +23,7 @@ import { usageRoute } from './usage/usage-route.ts';
 export type FeatureNeeds = AdminNeeds &
   AssetNeeds &
   AuthNeeds &
+  FontNeeds &
   KeyNeeds &
   MetricsNeeds &
   ReadyNeeds &
@@ -38,6 +40,7 @@ export const ROUTES: readonly Route<FeatureNeeds & OpenApiNeeds>[] = [
   ...templateRoutes,
   ...manageRoutes,
   ...assetRoutes,
+  ...fontRoutes,
   ...keyRoutes,
   ...teamRoutes,
   ...authRoutes,

@@ -57,6 +57,8 @@ const DEMO_MAY: Readonly<Record<string, readonly [path: string, body?: object]>>
   'GET /v1/usage': ['/v1/usage'],
   'GET /v1/templates': ['/v1/templates'],
   'GET /v1/templates/{id}/content': ['/v1/templates/starter:product-2x1/content'],
+  'GET /v1/fonts': ['/v1/fonts'],
+  'GET /v1/fonts/{file}': ['/v1/fonts/{font}'],
   'GET /health': ['/health'],
   'GET /ready': ['/ready'],
   'GET /metrics': ['/metrics'],
@@ -89,7 +91,9 @@ describe('a demo key', () => {
   it.each(Object.entries(DEMO_MAY))('may %s', async (route, [path, body]) => {
     const rendered = await service.render(acme.keys.demo, { ...LIBRARY_SAMPLE, format: 'zpl' });
     const [method] = route.split(' ');
-    const answer = await service.call(acme.keys.demo, `${method} ${path.replace('{own}', rendered.json().id)}`, body);
+    const [font] = (await service.call(acme.keys.demo, 'GET /v1/fonts')).json().faces;
+    const named = path.replace('{own}', rendered.json().id).replace('{font}', font.file);
+    const answer = await service.call(acme.keys.demo, `${method} ${named}`, body);
     expect([route, answer.statusCode]).toEqual([route, 200]);
   });
 

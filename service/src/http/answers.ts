@@ -149,6 +149,25 @@ const asset = z.strictObject({
 export const assetAnswer = asset;
 export const assetsAnswer = z.strictObject({ assets: z.array(asset) });
 
+const font = { family: z.string(), writing: z.string().optional().meta({ description: 'what it is drawn for' }) };
+export const fontsAnswer = z.strictObject({
+  faces: z.array(
+    z.strictObject({
+      ...font,
+      weight: z.number().meta({ description: '100 to 900' }),
+      italic: z.boolean(),
+      file: z.string().meta({ description: 'to be read at `/v1/fonts/{file}`' }),
+    }),
+  ),
+  optional: z.array(
+    z.strictObject({
+      ...font,
+      package: z.string().meta({ description: 'installing it adds the family' }),
+      characters: z.string().meta({ description: 'regular expression of the characters it is for, with the flag `u`' }),
+    }),
+  ),
+});
+
 const key = {
   id: z.string(),
   mode: z.enum(KEY_MODES),

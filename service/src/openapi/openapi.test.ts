@@ -68,6 +68,7 @@ describe('the examples', () => {
     ['POST /v1/templates/{id}/unpublish', 'POST /v1/templates/badge/unpublish'],
     ['GET /v1/keys', 'GET /v1/keys'],
     ['GET /v1/assets', 'GET /v1/assets'],
+    ['GET /v1/fonts', 'GET /v1/fonts'],
     ['GET /v1/team', 'GET /v1/team'],
     ['GET /v1/team/members', 'GET /v1/team/members'],
     ['GET /v1/invitations', 'GET /v1/invitations'],

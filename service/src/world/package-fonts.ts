@@ -61,8 +61,13 @@ const WEIGHT_NAMES: Readonly<Record<number, string>> = {
   900: '900Black',
 };
 
+export type PackageFonts = FontSource & {
+  /** Of the face's file, on this machine. */
+  path(face: FontFace): string;
+};
+
 /** Looks for packages from `home`, a file; default this file. */
-export function createPackageFonts(home = import.meta.url): FontSource {
+export function createPackageFonts(home = import.meta.url): PackageFonts {
   const { resolve } = createRequire(home);
   const folders = (resolve.paths(SCOPE) ?? []).map((folder) => join(folder, SCOPE));
   const packages = new Set(folders.filter((folder) => existsSync(folder)).flatMap((folder) => readdirSync(folder)));
@@ -81,6 +86,7 @@ export function createPackageFonts(home = import.meta.url): FontSource {
     faces: [...ALWAYS.flatMap(facesOf), ...installed.flatMap(facesOf).filter(isInstalled)],
     optional: WHERE_INSTALLED.filter((fonts) => !installed.includes(fonts)).map(optionalFont),
     bytes: ({ file }) => readFileSync(resolve(file)),
+    path: ({ file }) => resolve(file),
   };
 }
 

@@ -1,0 +1,36 @@
+/** `/v1/fonts`: the fonts that documents are set in, for pages that draw with the engine themselves. */
+import { ApiError } from '../base/errors.ts';
+import { fontsAnswer } from '../http/answers.ts';
+import { json, NO_BODY, own, routesWith } from '../http/route.ts';
+import type { FontFiles } from './font-files.ts';
+
+export type FontNeeds = { readonly fonts: FontFiles };
+
+const route = routesWith<FontNeeds>();
+
+const OF_FONTS = { group: 'Fonts', access: 'credential', may: 'render', body: NO_BODY } as const;
+
+export const fontRoutes = [
+  route('GET /v1/fonts', {
+    ...OF_FONTS,
+    about: 'The fonts of this installation, and those that packages would add.',
+    headers: {},
+    answer: json(fontsAnswer),
+    errors: [],
+    handle: ({ fonts }) => fonts.list(),
+  }),
+  route('GET /v1/fonts/{file}', {
+    ...OF_FONTS,
+    about:
+      'A font as it is, TrueType. Its name changes with its bytes: what was read once need never be asked for again.',
+    headers: {},
+    answer: own(['font/ttf']),
+    errors: ['NOT_FOUND'],
+    async handle({ fonts }, { params: { file }, reply }) {
+      const bytes = await fonts.read(file);
+      if (!bytes) throw new ApiError('NOT_FOUND', { message: 'There is no such font file: GET /v1/fonts names them.' });
+      reply.headers({ 'content-type': 'font/ttf', 'cache-control': 'private, max-age=31536000, immutable' });
+      return reply.send(bytes);
+    },
+  }),
+];
