@@ -1,0 +1,96 @@
+/** Boxes that were turned: a rectangle and the matrix that leads from its coordinates to the page. */
+import {
+  inverse,
+  isFlat,
+  type Matrix,
+  multiply,
+  type Point,
+  type Rect,
+  rotationAbout,
+  transformPoint,
+} from '@platen/engine/base/geometry';
+
+export type Oriented = { readonly box: Rect; readonly transform: Matrix };
+
+/** Clockwise from the top left. */
+export function cornersOf({
+  box: { x, y, width, height },
+  transform,
+}: Oriented): readonly [Point, Point, Point, Point] {
+  return [
+    transformPoint(transform, { x, y }),
+    transformPoint(transform, { x: x + width, y }),
+    transformPoint(transform, { x: x + width, y: y + height }),
+    transformPoint(transform, { x, y: y + height }),
+  ];
+}
+
+export function centreOf({ x, y, width, height }: Rect): Point {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Degrees clockwise, 0 … 360. */
+export function angleOf([a, b]: Matrix): number {
+  return normalDegrees((Math.atan2(b, a) * 180) / Math.PI);
+}
+
+export function normalDegrees(degrees: number): number {
+  const turned = ((degrees % 360) + 360) % 360;
+  return turned === 360 ? 0 : turned;
+}
+
+/** A vector of the page in the box's own directions. */
+export function vectorInto([a, b, c, d]: Matrix, vector: Point): Point {
+  const linear: Matrix = [a, b, c, d, 0, 0];
+  return isFlat(linear) ? vector : transformPoint(inverse(linear), vector);
+}
+
+/** What turns the coordinates that hold a box before its own rotation: the rotations of the groups around it. */
+export function parentMatrix({ box, transform }: Oriented, rotation: number): Matrix {
+  return multiply(transform, rotationAbout(-rotation, centreOf(box)));
+}
+
+/** Points from a point to the box, 0 inside it. */
+export function distanceTo({ box, transform }: Oriented, at: Point): number {
+  if (isFlat(transform)) return Number.POSITIVE_INFINITY;
+  const { x, y } = transformPoint(inverse(transform), at);
+  const dx = Math.max(box.x - x, 0, x - box.x - box.width);
+  const dy = Math.max(box.y - y, 0, y - box.y - box.height);
+  return Math.hypot(dx, dy);
+}
+
+/** Points from a point to the box's border, from inside or outside. */
+export function distanceToBorder(oriented: Oriented, at: Point): number {
+  const outside = distanceTo(oriented, at);
+  if (outside > 0) return outside;
+  const { box, transform } = oriented;
+  const { x, y } = transformPoint(inverse(transform), at);
+  return Math.min(x - box.x, box.x + box.width - x, y - box.y, box.y + box.height - y);
+}
+
+/** Whether a box and an upright rectangle of the page touch: no side of either keeps them apart. */
+export function touches(oriented: Oriented, area: Rect): boolean {
+  const corners = cornersOf(oriented);
+  const others = cornersOf({ box: area, transform: [1, 0, 0, 1, 0, 0] });
+  const [origin, right, , below] = corners;
+  const axes = [
+    { x: 1, y: 0 },
+    { x: 0, y: 1 },
+    { x: right.x - origin.x, y: right.y - origin.y },
+    { x: below.x - origin.x, y: below.y - origin.y },
+  ];
+  return axes.every((axis) => {
+    const [a, b] = [extent(corners, axis), extent(others, axis)];
+    return a.least <= b.most && b.least <= a.most;
+  });
+}
+
+function extent(points: readonly Point[], axis: Point): { readonly least: number; readonly most: number } {
+  const along = points.map(({ x, y }) => x * axis.x + y * axis.y);
+  return { least: Math.min(...along), most: Math.max(...along) };
+}
+
+/** The rectangle between two points. */
+export function rectBetween(a: Point, b: Point): Rect {
+  return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
+}

@@ -1,0 +1,171 @@
+/** Snapping: what moves, as one rigid box, is drawn to lines and equal gaps near it; the nearest wins on each axis. */
+import type { Point, Rect } from '@platen/engine/base/geometry';
+
+export type Axis = 'x' | 'y';
+
+/** A line that attracts: `at` on its axis; `from` … `to` is what it belongs to, across. */
+export type SnapLine = { readonly axis: Axis; readonly at: number; readonly from: number; readonly to: number };
+
+export type SnapTargets = {
+  readonly lines: readonly SnapLine[];
+  /** Boxes between which gaps are kept equal. */
+  readonly siblings: readonly Rect[];
+};
+
+/** A distance that equals another, to be drawn: `from` … `to` along the axis, at `across`. */
+export type Gap = { readonly axis: Axis; readonly from: number; readonly to: number; readonly across: number };
+
+export type Snapped = { readonly by: Point; readonly guides: readonly SnapLine[]; readonly gaps: readonly Gap[] };
+
+export type SnapOptions = {
+  /** Points: six pixels on the screen. */
+  readonly within: number;
+  /** Points of a grid that positions go to where nothing attracts: dots of a printer, or tenths of a millimetre. */
+  readonly grid?: number | undefined;
+  /** Which lines of the box attract; all unless told. */
+  readonly parts?: { readonly x: readonly Part[]; readonly y: readonly Part[] };
+};
+
+/** Start, middle and end of a box on an axis. */
+export type Part = 0 | 0.5 | 1;
+
+const ALL_PARTS: readonly Part[] = [0, 0.5, 1];
+
+const SAME = 1e-6;
+
+type Span = { readonly start: number; readonly length: number };
+
+export function spanOf(rect: Rect, axis: Axis): Span {
+  return axis === 'x' ? { start: rect.x, length: rect.width } : { start: rect.y, length: rect.height };
+}
+
+/** Edges and middles of a box as lines that attract. */
+export function linesOf(rect: Rect, parts: readonly Part[] = ALL_PARTS): readonly SnapLine[] {
+  const { x, y, width, height } = rect;
+  return parts.flatMap((part): SnapLine[] => [
+    { axis: 'x', at: x + width * part, from: y, to: y + height },
+    { axis: 'y', at: y + height * part, from: x, to: x + width },
+  ]);
+}
+
+/** What a move of a box becomes. */
+export function snapMove(box: Rect, by: Point, targets: SnapTargets, options: SnapOptions): Snapped {
+  const x = snapAxis('x', box, by, targets, options);
+  const y = snapAxis('y', box, by, targets, options);
+  const moved = { ...box, x: box.x + x.by, y: box.y + y.by };
+  return {
+    by: { x: x.by, y: y.by },
+    guides: [...guidesFor('x', moved, x, targets, options), ...guidesFor('y', moved, y, targets, options)],
+    gaps: [
+      ...(x.isSnapped ? equalGaps('x', moved, targets) : []),
+      ...(y.isSnapped ? equalGaps('y', moved, targets) : []),
+    ],
+  };
+}
+
+type SnappedAxis = { readonly by: number; readonly isSnapped: boolean };
+
+function snapAxis(axis: Axis, box: Rect, by: Point, targets: SnapTargets, options: SnapOptions): SnappedAxis {
+  const moved = { ...box, x: box.x + by.x, y: box.y + by.y };
+  const { start, length } = spanOf(moved, axis);
+  const parts = options.parts?.[axis] ?? ALL_PARTS;
+  let nearest: number | undefined;
+  const offer = (offset: number) => {
+    if (Math.abs(offset) <= options.within && Math.abs(offset) < Math.abs(nearest ?? Number.POSITIVE_INFINITY))
+      nearest = offset;
+  };
+  for (const line of targets.lines) {
+    if (line.axis !== axis) continue;
+    for (const part of parts) offer(line.at - start - length * part);
+  }
+  if (parts === ALL_PARTS) for (const place of gapPlaces(axis, moved, targets.siblings)) offer(place - start);
+  if (nearest !== undefined) return { by: by[axis] + nearest, isSnapped: true };
+  if (!options.grid || parts.length === 0) return { by: by[axis], isSnapped: false };
+  const part = parts.includes(0) ? 0 : parts[0]!;
+  const edge = start + length * part;
+  return { by: by[axis] + Math.round(edge / options.grid) * options.grid - edge, isSnapped: false };
+}
+
+function guidesFor(
+  axis: Axis,
+  moved: Rect,
+  { isSnapped }: SnappedAxis,
+  { lines }: SnapTargets,
+  options: SnapOptions,
+): readonly SnapLine[] {
+  if (!isSnapped) return [];
+  const { start, length } = spanOf(moved, axis);
+  const across = spanOf(moved, other(axis));
+  const met = new Map<number, SnapLine>();
+  for (const line of lines) {
+    if (line.axis !== axis) continue;
+    const meets = (options.parts?.[axis] ?? ALL_PARTS).some((part) => Math.abs(start + length * part - line.at) < SAME);
+    if (!meets) continue;
+    const key = Math.round(line.at / SAME);
+    const known = met.get(key) ?? { ...line, from: across.start, to: across.start + across.length };
+    met.set(key, { ...known, from: Math.min(known.from, line.from), to: Math.max(known.to, line.to) });
+  }
+  return [...met.values()];
+}
+
+function other(axis: Axis): Axis {
+  return axis === 'x' ? 'y' : 'x';
+}
+
+/** The nearest two on each side that the box would meet if it went on along the axis. */
+function neighbours(axis: Axis, box: Rect, siblings: readonly Rect[]) {
+  const across = spanOf(box, other(axis));
+  const { start, length } = spanOf(box, axis);
+  const middle = start + length / 2;
+  const beside = siblings.filter((sibling) => {
+    const span = spanOf(sibling, other(axis));
+    return span.start < across.start + across.length && across.start < span.start + span.length;
+  });
+  const end = (rect: Rect) => spanOf(rect, axis).start + spanOf(rect, axis).length;
+  const before = beside.filter((rect) => end(rect) <= middle).sort((a, b) => end(b) - end(a));
+  const after = beside
+    .filter((rect) => spanOf(rect, axis).start >= middle)
+    .sort((a, b) => spanOf(a, axis).start - spanOf(b, axis).start);
+  return { before: before.slice(0, 2), after: after.slice(0, 2), end, start: (rect: Rect) => spanOf(rect, axis).start };
+}
+
+/** Where the box would have to begin for its gaps to be equal. */
+function gapPlaces(axis: Axis, box: Rect, siblings: readonly Rect[]): readonly number[] {
+  const { before, after, end, start } = neighbours(axis, box, siblings);
+  const { length } = spanOf(box, axis);
+  const places: number[] = [];
+  const [left, farLeft] = before;
+  const [right, farRight] = after;
+  if (left && right && start(right) - end(left) >= length) places.push((end(left) + start(right) - length) / 2);
+  if (left && farLeft && start(left) >= end(farLeft)) places.push(end(left) + start(left) - end(farLeft));
+  if (right && farRight && start(farRight) >= end(right))
+    places.push(start(right) - (start(farRight) - end(right)) - length);
+  return places;
+}
+
+/** The gaps about a box that equal each other. */
+export function equalGaps(axis: Axis, box: Rect, { siblings }: SnapTargets): readonly Gap[] {
+  const { before, after, end, start } = neighbours(axis, box, siblings);
+  const chain = [...before.toReversed(), box, ...after];
+  const gaps = chain.slice(1).map((next, index): Gap => {
+    const previous = chain[index]!;
+    const [a, b] = [spanOf(previous, other(axis)), spanOf(next, other(axis))];
+    const from = Math.max(a.start, b.start);
+    const to = Math.min(a.start + a.length, b.start + b.length);
+    return { axis, from: end(previous), to: start(next), across: (from + to) / 2 };
+  });
+  const own = gaps.filter((_, index) => chain[index] === box || chain[index + 1] === box);
+  const length = ({ from, to }: Gap) => to - from;
+  return gaps.filter(
+    (gap) => length(gap) > SAME && isShared(gap) && own.some((mine) => Math.abs(length(mine) - length(gap)) < SAME),
+  );
+
+  function isShared(gap: Gap): boolean {
+    return gaps.some((another) => another !== gap && Math.abs(length(another) - length(gap)) < SAME);
+  }
+}
+
+/** A length along an axis as a multiple of a grid's step. */
+export function toGrid(value: number, grid: number | undefined): number {
+  return grid ? Math.round(value / grid) * grid : value;
+}
