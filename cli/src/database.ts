@@ -27,6 +27,7 @@ async function open<T>({ json, mayMake }: OpenOptions, work: Work<T>): Promise<T
   const { openDatabase, sqliteFile } = await import('@platen/service/store/open');
   const { checkDataFolder } = await import('@platen/service/config/data-folder');
   const { systemClock } = await import('@platen/service/base/clock');
+  const { makePrivate } = await import('@platen/service/config/private-files');
   const config = readConfig(process.env);
   const { databaseUrl, dataFolder } = config;
   const file = sqliteFile(dataFolder);
@@ -38,11 +39,13 @@ async function open<T>({ json, mayMake }: OpenOptions, work: Work<T>): Promise<T
     );
   }
   if (!json) printNotes([`${isNew ? 'new database' : 'database'} ${databaseUrl === '' ? file : shown(databaseUrl)}`]);
+  const endPrivate = makePrivate();
   const db = await openDatabase(config);
   try {
     return await work({ db, clock: systemClock, config });
   } finally {
     await db.destroy();
+    endPrivate();
   }
 }
 

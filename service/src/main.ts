@@ -1,11 +1,13 @@
 /** Starts the service: configuration → parts → routes → listening; and stops it in the opposite order. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, unknownVariables } from './config/config.ts';
+import { correctModes, makePrivate } from './config/private-files.ts';
 import { startTracing } from './http/tracing.ts';
 import { createLog } from './log.ts';
 import { openServices } from './open-services.ts';
-import { firstSteps } from './seed/first-steps.ts';
+import { tellFirstSteps } from './seed/first-steps.ts';
 import { seed } from './seed/seed.ts';
 import { startSweeping } from './sweep.ts';
 
@@ -32,6 +34,8 @@ export type RunningService = {
 export async function startService(config: Config, installation: Installation): Promise<RunningService> {
   const log = createLog(config.logLevel, process.stdout);
   for (const sentence of unknownVariables(process.env)) log.warn(sentence);
+  makePrivate();
+  tellCorrected(log, config.dataFolder);
   const tracing = await startTracing(process.env, log);
   const { services, close } = await openServices(config, { ...installation, log, tracing });
   const app = createApp(services);
@@ -50,7 +54,7 @@ export async function startService(config: Config, installation: Installation): 
     });
     const seeded = await seed(services.db, services.clock, installation.libraryFolder);
     services.phase.current = 'serving';
-    if (seeded) process.stdout.write(firstSteps(seeded, config.baseUrl));
+    if (seeded) tellFirstSteps(seeded, { ...config, output: process.stdout });
   } catch (error) {
     await stop();
     throw error;
@@ -63,4 +67,12 @@ export async function startService(config: Config, installation: Installation): 
       await stop();
     },
   };
+}
+
+function tellCorrected(log: Logger, dataFolder: string): void {
+  const { corrected, refused } = correctModes(dataFolder);
+  if (corrected > 0)
+    log.info(`${corrected} files and folders in ${dataFolder} were open to other users, and are closed`);
+  if (refused > 0)
+    log.warn(`${refused} files and folders in ${dataFolder} belong to another user, and stay open to others`);
 }

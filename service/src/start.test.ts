@@ -2,7 +2,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -63,14 +63,22 @@ describe('platen serve', () => {
     });
   }
 
-  it('prints keys and a line that renders a label; starts again with all it had; stops when told', async () => {
+  /** Those that others than the user of the service may open. */
+  function openToOthers(folder: string): readonly string[] {
+    const paths = ['', ...(readdirSync(folder, { recursive: true }) as string[])];
+    return paths.filter((path) => (statSync(join(folder, path)).mode & 0o077) !== 0);
+  }
+
+  it('leaves keys and a line that renders a label; starts again with all it had; stops when told', async () => {
     const first = await start();
-    await expect.poll(first.output).toContain('-o label.pdf');
-    const line = first
-      .output()
-      .split('\n')
-      .find((text) => text.startsWith('curl '))!;
-    for (const mode of ['live', 'test', 'demo']) expect(first.output()).toMatch(new RegExp(`  pl_${mode}_\\w{38}\n`));
+    await expect.poll(first.output).toContain('first-keys');
+    const file = join(folder, 'data/first-keys');
+    expect(first.output()).toContain(`are in ${file}: keep them`);
+    // Logs are kept, and read by many.
+    expect(first.output()).not.toContain('pl_');
+    const steps = readFileSync(file, 'utf8');
+    const line = steps.split('\n').find((text) => text.startsWith('curl '))!;
+    for (const mode of ['live', 'test', 'demo']) expect(steps).toMatch(new RegExp(`  pl_${mode}_\\w{38}\n`));
     const label = await paste(line);
     expect([label.status, label.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(
@@ -85,13 +93,24 @@ describe('platen serve', () => {
     const body = JSON.stringify(render);
     const rendered = await fetch(`http://localhost:${port}/v1/render`, { method: 'POST', headers, body });
     const { url, sizeBytes } = (await rendered.json()) as { readonly url: string; readonly sizeBytes: number };
+    const data = join(folder, 'data');
+    if (process.platform !== 'win32') expect(openToOthers(data)).toEqual([]);
     expect(await stop(first, 'SIGTERM')).toBe(0);
+    for (const [path, mode] of [
+      [data, 0o755],
+      [join(data, 'platen.sqlite'), 0o644],
+    ] as const)
+      chmodSync(path, mode);
 
     const second = await start();
+    if (process.platform !== 'win32') {
+      expect(second.output()).toContain(`2 files and folders in ${data} were open to other users, and are closed`);
+      expect(openToOthers(data)).toEqual([]);
+    }
     const download = await fetch(url, { headers: { authorization } });
     expect((await download.arrayBuffer()).byteLength).toBe(sizeBytes);
     expect((await paste(line)).status).toBe(200);
-    expect(second.output()).not.toContain('pl_live_');
+    expect(second.output()).not.toMatch(/pl_live_|first-keys/);
     expect(await stop(second, 'SIGINT')).toBe(0);
     expect(second.output()).not.toMatch(/SSCC|395011015300000011/);
   });
@@ -215,6 +234,7 @@ describe('platen serve', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
     isBusy = false;
     await load;
+    if (process.platform !== 'win32') expect(openToOthers(copy)).toEqual([]);
     expect(() => execFileSync(process.execPath, backup, { env: environment, stdio: 'pipe' })).toThrow('is not empty');
     await stop(running, 'SIGTERM');
 

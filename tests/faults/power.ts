@@ -9,7 +9,7 @@ import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BADGE, builtWorker, temporaryFolder } from '@platen/service/testing/service';
-import { type Instance, startInstance } from '../instances/instance.ts';
+import { firstKey, startInstance } from '../instances/instance.ts';
 import { createRandom } from './random.ts';
 
 export type PowerFigures = {
@@ -57,7 +57,7 @@ async function cutPower(disk: Disk, { durability, cuts, seed }: PowerOptions): P
   const lost: string[] = [];
   let [accepted, number] = [0, 0];
   try {
-    const key = await firstKey(instance);
+    const key = await firstKey(environment.PLATEN_DATA);
     for (let cut = 0; cut < cuts; cut++) {
       const promised: Promised[] = [];
       let isOver = false;
@@ -86,15 +86,6 @@ async function cutPower(disk: Disk, { durability, cuts, seed }: PowerOptions): P
     return { cuts, accepted, lost };
   } finally {
     await instance.kill();
-  }
-}
-
-/** That of the first team, as it is printed at the first start. */
-async function firstKey(instance: Instance): Promise<string> {
-  for (;;) {
-    const key = /pl_live_\w+/.exec(instance.log())?.[0];
-    if (key !== undefined) return key;
-    await sleep(50);
   }
 }
 

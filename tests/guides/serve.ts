@@ -1,11 +1,12 @@
 /** A service for tests as people run it: `platen serve` in a process of its own, with the starter library and its first keys. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@platen/service/testing/free-port';
+import { firstSteps } from '../instances/instance.ts';
 
 /** The command, as `npx platen` finds it. */
 export const BIN = fileURLToPath(new URL('../../cli/bin/platen.js', import.meta.url));
@@ -33,6 +34,8 @@ export async function serve(more: NodeJS.ProcessEnv = {}): Promise<Served> {
     ...more,
   };
   const child = spawn(process.execPath, [BIN, 'serve'], { env: environment, cwd: folder });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
   const stop = async () => {
     if (child.exitCode === null) {
       child.kill('SIGTERM');
@@ -40,25 +43,13 @@ export async function serve(more: NodeJS.ProcessEnv = {}): Promise<Served> {
     }
     rmSync(folder, { recursive: true, force: true });
   };
-  const printed = await firstSteps(child).catch(async (error) => {
+  const ended = once(child, 'exit').then(() => undefined);
+  const told = await Promise.race([firstSteps(environment.PLATEN_DATA), ended]);
+  if (told === undefined) {
     await stop();
-    throw error;
-  });
-  const key = (mode: Mode) => new RegExp(`pl_${mode}_\\w+`).exec(printed)![0];
+    throw new Error(`the service ended: ${output.join('')}`);
+  }
+  const key = (mode: Mode) => new RegExp(`pl_${mode}_\\w+`).exec(told)![0];
   const keys = { live: key('live'), test: key('test'), demo: key('demo') };
   return { url: `http://localhost:${port}`, keys, environment, pid: child.pid!, stop };
-}
-
-/** What the service prints up to its first `curl` line, after which it has all it begins with. */
-function firstSteps({ stdout, stderr }: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const take = (chunk: Buffer) => {
-      output += chunk;
-      if (output.includes('-o label.pdf')) resolve(output);
-    };
-    stdout!.on('data', take);
-    stderr!.on('data', take);
-    stdout!.once('close', () => reject(new Error(`the service ended: ${output}`)));
-  });
 }

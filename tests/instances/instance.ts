@@ -1,6 +1,9 @@
 /** One instance of the service as people run it: `platen serve`, in a process of its own, that a test can kill. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@platen/service/testing/free-port';
 import { BIN } from '@platen/service/testing/service';
 
@@ -51,4 +54,17 @@ export async function startInstance(environment: Readonly<Record<string, string>
     stop: () => end('SIGTERM'),
     restart: start,
   };
+}
+
+/** What the first start leaves in its data folder, once it is there: the keys, and a line that renders a label. */
+export async function firstSteps(dataFolder: string): Promise<string> {
+  const file = join(dataFolder, 'first-keys');
+  const read = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+  while (!read().includes('-o label.pdf')) await sleep(50);
+  return read();
+}
+
+/** The live key of it. */
+export async function firstKey(dataFolder: string): Promise<string> {
+  return /pl_live_\w+/.exec(await firstSteps(dataFolder))![0];
 }

@@ -1,7 +1,34 @@
-/** What the first start prints: the keys, which are never shown again, and a line that renders a label. */
+/** What the first start tells: the keys, which are never shown again, and a line that renders a label. */
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Sample, Seeded } from './seed.ts';
 
-export function firstSteps({ team, keys, samples }: Seeded, baseUrl: string): string {
+type Place = {
+  readonly baseUrl: string;
+  readonly dataFolder: string;
+  readonly output: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
+};
+
+/**
+ * Somebody at a terminal sees all of it at once. Where the output goes elsewhere, logs are kept and read by many: it gets
+ * the name of a file that is for the user of the service alone.
+ */
+export function tellFirstSteps(seeded: Seeded, { baseUrl, dataFolder, output }: Place): void {
+  const steps = firstSteps(seeded, baseUrl);
+  if (output.isTTY) {
+    output.write(steps);
+    return;
+  }
+  const file = join(dataFolder, 'first-keys');
+  // Of an earlier database, perhaps; a file that is there keeps its mode.
+  rmSync(file, { force: true });
+  writeFileSync(file, steps, { mode: 0o600, flag: 'wx', flush: true });
+  output.write(
+    `The team "${seeded.team}" was created. Its keys, and a first label, are in ${file}: keep them and delete it.\n`,
+  );
+}
+
+function firstSteps({ team, keys, samples }: Seeded, baseUrl: string): string {
   const sample = pickSample(samples);
   return [
     '',

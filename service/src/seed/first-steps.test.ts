@@ -1,0 +1,42 @@
+/** Who sees the keys of a first start. */
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/service.ts';
+import { tellFirstSteps } from './first-steps.ts';
+
+const SEEDED = {
+  team: 'demo',
+  keys: { live: 'pl_live_1', test: 'pl_test_2', demo: 'pl_demo_3' },
+  samples: [{ templateId: 'starter:product-2x1', data: '{"itemName":"Ann\'s bracket"}' }],
+};
+
+describe('the keys of a first start', () => {
+  const folder = temporaryFolder();
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  function tell(isTTY: boolean): string {
+    const told: string[] = [];
+    const write = (text: string) => told.push(text);
+    tellFirstSteps(SEEDED, { baseUrl: 'http://localhost:8080', dataFolder: folder, output: { isTTY, write } as never });
+    return told.join('');
+  }
+
+  it('are shown at once to a person at a terminal', () => {
+    const told = tell(true);
+    for (const key of Object.values(SEEDED.keys)) expect(told).toContain(key);
+    expect(told).toMatch(/^curl -fsS http:\/\/localhost:8080\/v1\/render .*-o label\.pdf$/m);
+    expect(told).toContain('Ann\\u0027s bracket');
+  });
+
+  it('are in a file of the user alone where the output may be a log, which names it; also over an earlier one', () => {
+    for (const told of [tell(false), tell(false)]) {
+      const file = join(folder, 'first-keys');
+      expect(told).toBe(
+        `The team "demo" was created. Its keys, and a first label, are in ${file}: keep them and delete it.\n`,
+      );
+      expect(readFileSync(file, 'utf8')).toBe(tell(true));
+      if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+    }
+  });
+});
