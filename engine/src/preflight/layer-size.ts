@@ -17,13 +17,14 @@ function mostOf(items: readonly Item[], matrix: Matrix, within: Rect): Layers {
   let [area, depth] = [0, 0];
   for (const item of items) {
     if (item.kind !== 'group') continue;
-    const layers = groupLayers(item, matrix, within);
+    const layers = layersOfGroup(item, matrix, within);
     [area, depth] = [Math.max(area, layers.area), Math.max(depth, layers.depth)];
   }
   return { area, depth };
 }
 
-function groupLayers(group: GroupItem, outer: Matrix, within: Rect): Layers {
+/** The same of one group under a matrix, in the units this leads to. */
+export function layersOfGroup(group: GroupItem, outer: Matrix, within: Rect): Layers {
   const { transform, clip, opacity = 1, mask = [], items } = group;
   const matrix = transform ? multiply(outer, transform) : outer;
   const bounds = clip && pathBounds(clip);

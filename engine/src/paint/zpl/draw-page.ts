@@ -8,10 +8,12 @@ import { inkWithMiters } from '../../scene/ink.ts';
 import type { GroupItem, Item, Page, Printer } from '../../scene/scene.ts';
 import { narrowClip } from './clip.ts';
 import { drawCode } from './codes.ts';
+import { layerParts, overlapsItself } from './faded-group.ts';
 import type { DotGlyphs } from './glyph-dots.ts';
 import { drawImage } from './images.ts';
 import type { Context } from './ink.ts';
 import { LabelCanvas } from './label-canvas.ts';
+import { createLayer, type Layer, layLayer, screenLayer } from './layer.ts';
 import { drawPath } from './shapes.ts';
 import { drawGlyphs } from './text.ts';
 import { addCells, bothVeils, emptyVeil, VEIL_SCALE, type Veil, withCutEdges } from './veil.ts';
@@ -59,11 +61,38 @@ function drawItem(item: Item, context: Context): void {
 }
 
 function drawGroup(group: GroupItem, context: Context): void {
+  const { opacity = 1 } = group;
+  if (opacity <= 0) return;
+  if (opacity < 1 && overlapsItself(group, context.matrix)) drawFaded(group, opacity, context);
+  else drawInside(group, context);
+}
+
+/** Draws a group as one picture, and this faded onto what is around. */
+function drawFaded(group: GroupItem, opacity: number, context: Context): void {
+  const { clip, matrix } = context;
+  for (const box of layerParts(group, matrix, clip.box)) {
+    const layer = createLayer(box, context.layer);
+    drawInside({ ...group, opacity: 1 }, { ...context, clip: { ...clip, box }, opacity: 1, layer });
+    putLayer(layer, context.opacity * opacity, context);
+  }
+}
+
+function putLayer(layer: Layer, opacity: number, { canvas, layer: outer }: Context): void {
+  if (outer) {
+    layLayer(outer, layer, opacity);
+    return;
+  }
+  const { paper, ink } = screenLayer(layer, opacity);
+  canvas.eraseDots(paper);
+  canvas.addDots(ink);
+}
+
+function drawInside(group: GroupItem, context: Context): void {
   const { transform = IDENTITY, clip: path, mask, opacity = 1, besideCode, items } = group;
   const inner = multiply(context.matrix, transform);
   const matrix = besideCode ? besideCodeMatrix(inner, besideCode) : inner;
   const clip = path ? narrowClip(context.clip, path, matrix) : context.clip;
-  if (!clip || opacity <= 0) return;
+  if (!clip) return;
   // Digits of a code stay where its bars have them.
   const printer = besideCode ? ({ ...context.printer, text: 'graphic' } as const) : context.printer;
   const inside = { ...context, matrix, clip, printer, opacity: context.opacity * opacity };

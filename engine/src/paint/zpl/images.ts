@@ -2,12 +2,13 @@
 import { type Rect, transformRect } from '../../base/geometry.ts';
 import { intersectPixels, type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
 import type { ImageItem } from '../../scene/scene.ts';
-import { type Bitmap, createBitmap, hasDot, type PlacedBitmap, setDot, snapRect } from './bitmap.ts';
+import { type Bitmap, createBitmap, dotsOfBoxes, hasDot, type PlacedBitmap, setDot, snapRect } from './bitmap.ts';
 import { clipDots } from './clip.ts';
 import { ditherGray } from './dither.ts';
-import type { Context } from './ink.ts';
-import { asUpright, boxToFrame, fromFrame, fromFramePoint, type Turn } from './quarter-turn.ts';
+import { type Context, inkEach } from './ink.ts';
+import { asUpright, boxToFrame, fromFrame, fromFrameBox, fromFramePoint, type Turn, toFrame } from './quarter-turn.ts';
 import { COVERING, type Resampled, resample } from './resample.ts';
+import { CELL_DOTS } from './screen.ts';
 import { UNVEILED, type Veil, veilAt } from './veil.ts';
 
 /** Dots of an image in a frame turned by `turn`. */
@@ -21,6 +22,10 @@ export function drawImage(item: ImageItem, context: Context): void {
   const { opacity, canvas, clip } = context;
   const shown = context.veil && veilInFrame(context.veil, dots);
   const { density } = context.printer;
+  if (context.layer) {
+    layImage(item, dots, shown, context);
+    return;
+  }
   const place = (bitmap: PlacedBitmap['bitmap']) => clipDots(clip, fromFrame(turn, { x: box.x, y: box.y, bitmap }));
   if (opacity === 1) {
     const covered = place(shown ? coverShown(cover, shown) : cover);
@@ -35,6 +40,27 @@ export function drawImage(item: ImageItem, context: Context): void {
   const size = { widthDots: box.width, heightDots: box.height };
   const ink = place(ditherGray({ ...size, values: gray }, { dither, threshold, density, x: box.x, y: box.y }));
   if (ink) canvas.addDots(ink);
+}
+
+/** Lays an image onto the layer of a faded group, which screens it. */
+function layImage(
+  { dither, threshold }: ImageItem,
+  { box, turn, gray, cover }: ImageDots,
+  shown: Float32Array | undefined,
+  context: Context,
+): void {
+  const whole = dotsOfBoxes([fromFrameBox(turn, box)]);
+  const inside = clipDots(context.clip, whole);
+  if (!inside) return;
+  inkEach(context, inside, (x, y) => {
+    const [u, v] = toFrame(turn, x + 0.5, y + 0.5);
+    const [column, row] = [Math.floor(u) - box.x, Math.floor(v) - box.y];
+    const at = row * box.width + column;
+    const share = shown?.[at] ?? 1;
+    const darkness = dither === 'threshold' ? Number(gray[at]! * 255 < threshold) : 1 - gray[at]!;
+    const onPaper = CELL_DOTS * darkness * share;
+    return { onPaper, onInk: hasDot(cover, column, row) ? CELL_DOTS * (1 - share) + onPaper : CELL_DOTS };
+  });
 }
 
 /** What hides what lies below, where a mask lets most of it through. */

@@ -8,6 +8,7 @@ import { type Bitmap, countInk, createBitmap, dotsOfBoxes, hasDot, type PlacedBi
 import { type Clip, clipDots } from './clip.ts';
 import type { DotGlyphs } from './glyph-dots.ts';
 import { frameSides, type LabelCanvas, type Native } from './label-canvas.ts';
+import { darknessUnder, type Ink, type InkAt, type Layer, layInk, layInks, NO_INK } from './layer.ts';
 import { encodeLight } from './resample.ts';
 import { CELL_DOTS, screenDots, turnOfDot } from './screen.ts';
 import { UNVEILED, type Veil, veilAt } from './veil.ts';
@@ -15,10 +16,12 @@ import { UNVEILED, type Veil, veilAt } from './veil.ts';
 /** Where and how an item is drawn. */
 export type Context = {
   readonly canvas: LabelCanvas;
+  /** That everything is drawn on first, where a group around fades as one. */
+  readonly layer?: Layer;
   /** Points to dots. */
   readonly matrix: Matrix;
   readonly clip: Clip;
-  /** 0 … 1, of all groups around. */
+  /** 0 … 1, of all groups around that fade item by item. */
   readonly opacity: number;
   readonly printer: Printer;
   readonly glyphs: DotGlyphs;
@@ -28,11 +31,8 @@ export type Context = {
   readonly isMask?: true;
 };
 
-/** Shades of 0 … 16: what paper turns into, and what ink turns into, under a paint; opaque paints make both the same. */
-export type Ink = { readonly onPaper: number; readonly onInk: number };
-
-const BLACK_INK: Ink = { onPaper: CELL_DOTS, onInk: CELL_DOTS };
-const WHITE_INK: Ink = { onPaper: 0, onInk: 0 };
+const BLACK_INK: Ink = { onPaper: CELL_DOTS, onInk: CELL_DOTS, isSolid: true };
+const WHITE_INK: Ink = { onPaper: 0, onInk: 0, isSolid: true };
 
 /** Thinner than a cell of the screen, a stroke would fall apart into specks. */
 export const FINE_DOTS = 4;
@@ -58,13 +58,18 @@ function surfaceInk(color: Color, opacity: number, { isMask }: Context): Ink {
  * The ink of text, codes and thin lines, never screened: black; but a light colour is paper where it lies on ink, so that
  * it stays legible there too.
  */
-function fineInk(color: Color, dots: () => PlacedBitmap, canvas: LabelCanvas): Ink {
+function fineInk(color: Color, dots: () => PlacedBitmap, context: Context): Ink {
   const light = lightness(color);
   if (light < 0.5) return BLACK_INK;
   if (light >= NEAR_WHITE) return WHITE_INK;
-  const placed = dots();
+  return isOnInk(dots(), context) ? WHITE_INK : BLACK_INK;
+}
+
+/** Whether more ink than paper is under the dots, which lie inside. */
+function isOnInk(placed: PlacedBitmap, { canvas, layer }: Context): boolean {
+  if (layer) return darknessUnder(layer, placed, canvas.raster) > 0.5;
   const under = canvas.dotsUnder(placed);
-  return under && countInk(under) * 2 > countInk(placed.bitmap) ? WHITE_INK : BLACK_INK;
+  return under !== undefined && countInk(under) * 2 > countInk(placed.bitmap);
 }
 
 export type Paint = {
@@ -80,13 +85,13 @@ function inkOf(context: Context, { color, strokeDots }: Paint, dots: () => Place
   const alpha = color.alpha * context.opacity;
   if (Math.round(alpha * CELL_DOTS) === 0) return undefined;
   const isSurface = strokeDots >= FINE_DOTS || context.isMask;
-  return isSurface ? surfaceInk(color, context.opacity, context) : fineInk(color, dots, context.canvas);
+  return isSurface ? surfaceInk(color, context.opacity, context) : fineInk(color, dots, context);
 }
 
 /** Draws what the printer has fields of its own for; false, and nothing drawn, where not all of it comes out black. */
 export function drawNative(context: Context, native: Native, paint: Paint): boolean {
-  const { canvas, clip, veil } = context;
-  const visible = veil || clip.masks.length > 0 ? undefined : intersectPixels(native.box, clip.box);
+  const { canvas, clip, veil, layer } = context;
+  const visible = veil || layer || clip.masks.length > 0 ? undefined : intersectPixels(native.box, clip.box);
   if (!visible || !isSame(visible, native.box)) return false;
   const ink = inkOf(context, paint, native.dots);
   if (ink?.onPaper !== CELL_DOTS || ink.onInk !== CELL_DOTS) return false;
@@ -99,18 +104,18 @@ export function drawDots(context: Context, placed: PlacedBitmap, paint: Paint): 
   const inside = clipDots(context.clip, placed);
   const ink = inside && inkOf(context, paint, () => inside);
   if (!ink) return;
-  const { canvas, veil } = context;
+  const { canvas, layer, veil } = context;
   if (veil) {
     inkEach(context, inside, veiledInks(context, { ink, paint, veil }));
+    return;
+  }
+  if (layer) {
+    layInk(layer, inside, ink);
     return;
   }
   if (ink.onInk < CELL_DOTS) canvas.eraseDots(screenDots(inside, ink.onInk, true));
   if (ink.onPaper > 0) canvas.addDots(ink.onPaper < CELL_DOTS ? screenDots(inside, ink.onPaper) : inside);
 }
-
-type InkAt = (x: number, y: number) => Ink;
-
-const NO_INK: Ink = { onPaper: 0, onInk: CELL_DOTS };
 
 type Veiled = { readonly ink: Ink; readonly paint: Paint; readonly veil: Veil };
 
@@ -148,7 +153,12 @@ export function drawShades(context: Context, placed: PlacedBitmap, { colorAt }: 
 }
 
 /** Draws each dot of a bitmap inside the clip with an ink of its own. */
-function inkEach({ canvas }: Context, { x, y, bitmap }: PlacedBitmap, inkAt: InkAt): void {
+export function inkEach({ canvas, layer }: Context, placed: PlacedBitmap, inkAt: InkAt): void {
+  if (layer) {
+    layInks(layer, placed, inkAt);
+    return;
+  }
+  const { x, y, bitmap } = placed;
   const [paper, ink] = [0, 1].map(() => createBitmap(bitmap.widthDots, bitmap.heightDots)) as [Bitmap, Bitmap];
   for (let row = 0; row < bitmap.heightDots; row++) {
     for (let column = 0; column < bitmap.widthDots; column++) {
@@ -177,7 +187,8 @@ export function drawFrame(context: Context, box: PixelRect, thickness: number, p
   const dots = () => dotsOfBoxes(visible);
   const ink = inkOf(context, paint, dots);
   if (!ink) return;
-  if (context.veil || clip.masks.length > 0 || ink.onPaper < CELL_DOTS) drawDots(context, dots(), paint);
+  if (context.veil || context.layer || clip.masks.length > 0 || ink.onPaper < CELL_DOTS)
+    drawDots(context, dots(), paint);
   else if (isWhole) canvas.addFrame(box, thickness);
   else canvas.addBox(visible[0]!);
 }

@@ -33,7 +33,7 @@ export function drawGlyphs(item: GlyphsItem, context: Context): void {
   if (!run) return;
   const { box, dots, isWhole } = run;
   // Opaque text is never screened, however large; translucent text is when its strokes can carry the screen.
-  const isTranslucent = item.color.alpha * context.opacity < 1;
+  const isTranslucent = item.color.alpha * context.opacity < 1 || context.layer !== undefined;
   const { stemDots } = style;
   const paint = { color: item.color, strokeDots: isTranslucent ? stemDots : 0, veiledStrokeDots: stemDots };
   const fields = upright && isWhole ? nativeText(item, upright, context) : undefined;
