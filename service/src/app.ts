@@ -2,6 +2,7 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { createAwaitCommits } from './http/await-commits.ts';
 import { boundDraining } from './http/body.ts';
+import { checkHost } from './http/check-host.ts';
 import { createCors } from './http/cors.ts';
 import { createCountRequest } from './http/count-request.ts';
 import { answerOtherMethods, sendClientError, sendError, sendUnknownPath } from './http/handle-errors.ts';
@@ -77,8 +78,8 @@ function createServer(
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     genReqId: requestIdOf,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Node.js looks every 30 s for who takes too long, if it is not told.
-    http: { connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
+    // Node.js looks every 30 s for who takes too long, if it is not told. What it says where no host is named is not ours.
+    http: { connectionsCheckingInterval: CHECK_CONNECTIONS_MS, requireHostHeader: false },
     return503OnClosing: false,
     // Long IDs get 404.
     routerOptions: { maxParamLength: 16_384 },
@@ -107,6 +108,7 @@ function createServer(
     reply.header('x-request-id', request.id);
   });
   app.addHook('onRequest', createSecurityHeaders({ baseUrl }));
+  app.addHook('onRequest', checkHost);
   app.addHook('onRequest', createCors({ corsOrigins, routes: ROUTES }));
   app.addHook('preHandler', findUnknown);
   app.addHook('preSerialization', tellUnknown);

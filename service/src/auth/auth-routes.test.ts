@@ -299,7 +299,7 @@ describe('people', () => {
 
     it('is out of the reach of scripts and other sites', async () => {
       expect(await cookieOf()).toMatch(
-        /^platen_session=pl_session_[\w.-]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure$/,
+        /^__Host-platen_session=pl_session_[\w.-]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure$/,
       );
     });
 
@@ -314,6 +314,11 @@ describe('people', () => {
       expect(await send('GET', '/v1/team', { cookie })).toBe(401);
     });
 
+    it('is not taken under the name that other hosts of the domain may give one (tossing)', async () => {
+      const cookie = (await cookieOf()).split(';')[0]!.replace('__Host-', '');
+      expect(await send('GET', '/v1/team', { cookie })).toBe(401);
+    });
+
     it('counts for nothing beside an Authorization header', async () => {
       const cookie = (await cookieOf()).split(';')[0]!;
       expect(await send('GET', '/v1/team', { cookie, authorization: 'Bearer nothing' })).toBe(401);
@@ -325,7 +330,7 @@ describe('people', () => {
       expect(session.headers['set-cookie']).toContain(cookie);
       const headers = { cookie, 'sec-fetch-site': 'same-origin' };
       const out = await service.app.inject({ method: 'POST', url: '/v1/auth/sign-out', headers });
-      expect(out.headers['set-cookie']).toContain('platen_session=; Path=/; Max-Age=0');
+      expect(out.headers['set-cookie']).toContain('__Host-platen_session=; Path=/; Max-Age=0');
     });
   });
 });

@@ -91,7 +91,7 @@ describe('PLATEN_CORS_ORIGINS', () => {
     const send = (origin: string) =>
       service.app.inject({
         ...{ method: 'POST', url: '/v1/keys', payload: { mode: 'test' } },
-        headers: { cookie: `platen_session=${token}`, origin },
+        headers: { cookie: `__Host-platen_session=${token}`, origin },
       });
     expect((await send(APP)).statusCode).toBe(401);
     expect((await send('https://platen.test')).statusCode).toBe(201);

@@ -5,7 +5,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_MS } from '../auth/accounts.ts';
 
-const NAME = 'platen_session';
+/** Behind https the prefix makes browsers take it from this host alone: no other one of the domain can put in its own. */
+export function sessionCookieName(baseUrl: string): string {
+  return isSecure(baseUrl) ? '__Host-platen_session' : 'platen_session';
+}
+
+function isSecure(baseUrl: string): boolean {
+  return baseUrl.startsWith('https:');
+}
 
 export function setSessionCookie(reply: FastifyReply, token: string, baseUrl: string): void {
   reply.header('set-cookie', cookie(token, SESSION_MS / 1000, baseUrl));
@@ -16,18 +23,19 @@ export function clearSessionCookie(reply: FastifyReply, baseUrl: string): void {
 }
 
 function cookie(value: string, maxAgeS: number, baseUrl: string): string {
-  const secure = baseUrl.startsWith('https:') ? '; Secure' : '';
-  return `${NAME}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${secure}`;
+  const secure = isSecure(baseUrl) ? '; Secure' : '';
+  return `${sessionCookieName(baseUrl)}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 /** The cookie's session token where it may be believed. */
 export function readSessionCookie(request: FastifyRequest, baseUrl: string): string | undefined {
   const { method, headers } = request;
+  const name = sessionCookieName(baseUrl);
   const token = (headers.cookie ?? '')
     .split(';')
     .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${NAME}=`))
-    ?.slice(NAME.length + 1);
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
   const readsOnly = method === 'GET' || method === 'HEAD';
   return token && (readsOnly || isSameOrigin(request, baseUrl)) ? token : undefined;
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../base/errors.ts';
 import { errorAnswer, warning } from '../http/answers.ts';
 import type { Access, Answering, Body, Route } from '../http/route.ts';
+import { sessionCookieName } from '../http/session-cookie.ts';
 import { VERSION } from '../version.ts';
 
 type Row = Omit<Route<never>, 'handle'>;
@@ -70,7 +71,12 @@ export function createOpenApiDocument(routes: readonly Row[], baseUrl: string): 
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'an API key: `pl_live_…`, `pl_test_…` or `pl_demo_…`' },
         session: { type: 'http', scheme: 'bearer', description: 'the token of a session' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'platen_session', description: 'the session, for browsers' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookieName(baseUrl),
+          description: 'the session, for browsers',
+        },
       },
     },
   };

@@ -1,0 +1,56 @@
+/** Requests that name more than one host, as they are on the wire. */
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestService, type TestService } from '../testing/service.ts';
+
+describe('the host of a request', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await createTestService();
+    await service.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => service.close());
+
+  async function send(target: string, lines: readonly string[], version = '1.1'): Promise<string> {
+    const { port } = service.app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    const head = [`GET ${target} HTTP/${version}`, ...lines, 'Connection: close', '', ''];
+    socket.write(head.join('\r\n'));
+    await once(socket, 'close');
+    return Buffer.concat(chunks).toString();
+  }
+
+  it.each([
+    ['once', '/health', ['Host: platen.test']],
+    ['with a port', '/health', ['Host: [::1]:8080']],
+    ['in the target as well', 'http://Platen.test:80/health', ['Host: platen.test:80']],
+  ])('may be named %s', async (_, target, lines) => {
+    expect(await send(target, lines)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('need not be named by HTTP/1.0', async () => {
+    expect(await send('/health', [], '1.0')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it.each([
+    ['twice', '/health', ['Host: a', 'Host: b'], 'one Host header'],
+    ['twice alike', '/health', ['Host: a', 'hOST: a'], 'one Host header'],
+    ['twice in one line', '/health', ['Host: a, b'], 'must be a host'],
+    ['with a path', '/health', ['Host: a/b@c'], 'must be a host'],
+    ['not at all', '/health', [], 'must have a Host header'],
+    ['otherwise in the target', 'http://b/health', ['Host: a'], 'one host in its target'],
+    ['otherwise behind a user', 'http://a@b/health', ['Host: a'], 'one host in its target'],
+    ['twice, at a path that is not there', '/nowhere', ['Host: a', 'Host: b'], 'one Host header'],
+    ['twice, by another method', '/v1/render', ['Host: a', 'Host: b'], 'one Host header'],
+  ])('is refused when it is named %s', async (_, target, lines, message) => {
+    const answer = await send(target, lines);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({
+      code: 'BAD_REQUEST',
+      error: expect.stringContaining(message),
+    });
+  });
+});
