@@ -1,4 +1,5 @@
 // How the Studio's scripts are bundled: for browsers, with hashed names, into dist/studio/.
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const lazyFile = fileURLToPath(new URL('../studio/src/engine/lazy.ts', import.meta.url));
@@ -22,6 +23,21 @@ const largePackagesComeWhenWanted = {
   },
 };
 
+/** An icon of Lucide as data, `[tag, attributes]` a line: pages make elements of it and parse no markup. */
+const iconsAreData = {
+  name: 'icons-are-data',
+  setup({ onLoad }) {
+    onLoad({ filter: /lucide-static\/icons\/[a-z0-9-]+\.svg$/ }, ({ path }) => {
+      const [, ...tags] = [...readFileSync(path, 'utf8').matchAll(/<([a-z]+)\s([^>]*?)\/?>/g)];
+      const nodes = tags.map(([, tag, attributes]) => [
+        tag,
+        Object.fromEntries([...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value])),
+      ]);
+      return { contents: `export const nodes = ${JSON.stringify(nodes)};` };
+    });
+  },
+};
+
 /** Options of esbuild for scripts in browsers; entry points and names are the caller's. */
 export const BROWSER_OPTIONS = {
   bundle: true,
@@ -36,5 +52,5 @@ export const BROWSER_OPTIONS = {
   jsx: 'automatic',
   jsxImportSource: 'preact',
   legalComments: 'linked',
-  plugins: [largePackagesComeWhenWanted],
+  plugins: [largePackagesComeWhenWanted, iconsAreData],
 };

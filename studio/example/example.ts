@@ -1,0 +1,25 @@
+/** A page that holds the designer without a service: see studio/README.md. */
+import { mountDesigner } from '../src/designer/mount-designer.tsx';
+
+/** `?template=invoice` shows another starter, `?theme=dark` the dark colours. */
+const query = new URLSearchParams(location.search);
+const read = async (address: string) => (await fetch(address)).json();
+const slug = (query.get('template') ?? 'invoice').replace(/[^a-z0-9-]/g, '');
+const [template, sample, fonts] = await Promise.all(
+  [`library/${slug}/template.json`, `library/${slug}/data.json`, 'fonts.json'].map(read),
+);
+const theme = query.get('theme');
+const designer = mountDesigner(document.getElementById('designer')!, {
+  template: { sample, ...template },
+  engine: {
+    worker: 'worker.js',
+    fonts,
+    fontBase: new URL('fonts/', location.href).href,
+    subsetWasm: new URL('harfbuzz-subset.wasm', location.href).href,
+    webpWasm: new URL('webp.wasm', location.href).href,
+  },
+  readOnly: query.has('readonly'),
+  ...((theme === 'light' || theme === 'dark') && { theme }),
+});
+// For tests, and for those who look around.
+Object.assign(globalThis, { designer });

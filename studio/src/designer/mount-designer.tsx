@@ -1,0 +1,60 @@
+/** The designer as one function: puts itself into an element, and needs no service behind it. */
+
+import type { JsonValue } from '@platen/engine/base/json';
+import { effect } from '@preact/signals';
+import { render } from 'preact';
+import { createEngine } from '../engine/engine-client.ts';
+import type { EditorAsset } from '../engine/protocol.ts';
+import { Designer } from './designer.tsx';
+import type { DesignerOptions } from './options.ts';
+import { createStore, type Drawing, type Store } from './store.ts';
+
+export type { DesignerOptions };
+
+export type MountedDesigner = {
+  readonly store: Store;
+  /** The template as it is now. */
+  template(): JsonValue;
+  /** Opens another template, or another state of it; the history begins anew. */
+  open(template: JsonValue): void;
+  setAssets(assets: readonly EditorAsset[]): void;
+  /** Ends its worker and leaves the element empty. */
+  destroy(): void;
+};
+
+/** Needs `designer.css` in the page, and an element with a height. */
+export function mountDesigner(element: HTMLElement, options: DesignerOptions): MountedDesigner {
+  const { template, engine: addresses, onChange, dataSets = [], readOnly = false, keepLocks = false } = options;
+  const { worker, ...files } = addresses;
+  let assets = options.assets ?? [];
+  const sendAssets = () => void engine.ask('assets', assets).catch(() => {});
+  const engine = createEngine(worker, files, { onRestart: () => queueMicrotask(sendAssets) });
+  if (assets.length > 0) sendAssets();
+  const drawing: Drawing = {
+    layOut: (task) => engine.ask('layOut', task),
+    paint: (task) => engine.ask('paint', task),
+  };
+  const store = createStore({ template, dataSets, drawing, readOnly, keepLocks });
+  const stop = effect(() => {
+    const { value } = store.document;
+    if (store.history.peek().steps.length > 1 || value !== template) onChange?.(value);
+  });
+  const assetNames = () => assets.map(({ name }) => name);
+  render(<Designer store={store} options={options} assetNames={assetNames} />, element);
+  return {
+    store,
+    template: () => store.document.peek(),
+    open: store.open,
+    setAssets(next) {
+      assets = next;
+      sendAssets();
+      store.redraw();
+    },
+    destroy() {
+      stop();
+      store.close();
+      engine.close();
+      render(null, element);
+    },
+  };
+}

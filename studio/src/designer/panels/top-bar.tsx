@@ -1,0 +1,62 @@
+/** The bar above: the template's name, undo and redo, the views, and what the host puts at its ends. */
+import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { strings } from '../../strings.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { canRedo, canUndo } from '../model/history.ts';
+import type { Store, View } from '../store.ts';
+
+export type TopBarProps = {
+  readonly store: Store;
+  readonly start: HTMLElement | undefined;
+  readonly end: HTMLElement | undefined;
+};
+
+const VIEWS: readonly View[] = ['design', 'dots', 'pdf', 'html', 'json', 'split'];
+
+export function TopBar({ store, start, end }: TopBarProps) {
+  const history = store.history.value;
+  return (
+    <header class="pl-top">
+      <div class="pl-top-part">
+        <Slot element={start} />
+        <strong class="pl-name">{nameOf(store.document.value)}</strong>
+        <IconButton icon="undo" label={strings.undo} keys="Ctrl+Z" disabled={!canUndo(history)} onClick={store.undo} />
+        <IconButton icon="redo" label={strings.redo} keys="Ctrl+Y" disabled={!canRedo(history)} onClick={store.redo} />
+      </div>
+      <div class="pl-segments" role="group" aria-label={strings.views.label}>
+        {VIEWS.map((view) => (
+          <button
+            key={view}
+            type="button"
+            class="pl-segment"
+            aria-pressed={store.view.value === view}
+            onClick={() => {
+              store.view.value = view;
+            }}
+          >
+            {strings.views[view]}
+          </button>
+        ))}
+      </div>
+      <div class="pl-top-part pl-top-end">
+        <Slot element={end} />
+      </div>
+    </header>
+  );
+}
+
+/** An element of the host's own. */
+function Slot({ element }: { readonly element: HTMLElement | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (element) place.current!.replaceChildren(element);
+  }, [element]);
+  return <div ref={place} class="pl-slot" />;
+}
+
+export function nameOf(document: JsonValue): string {
+  const meta = isJsonObject(document) ? document['meta'] : undefined;
+  const name = isJsonObject(meta) ? meta['name'] : undefined;
+  return typeof name === 'string' && name !== '' ? name : strings.untitled;
+}

@@ -1,0 +1,169 @@
+import type { JsonValue } from '@platen/engine/base/json';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Drawn, LayOutTask } from '../engine/protocol.ts';
+import { insertAt, print, removeAt, setAt } from './model/edits.ts';
+import { createStore, type Drawing } from './store.ts';
+
+const NOTHING: Drawn = { pages: [], problems: [], warnings: [], isWhole: true };
+const noDrawing: Drawing = {
+  layOut: async () => NOTHING,
+  paint: async () => ({ ok: true, bytes: new Uint8Array(), pages: 0, warnings: [] }),
+};
+
+function open(template: JsonValue, drawing = noDrawing) {
+  let time = 0;
+  const store = createStore({ template, drawing, now: () => time });
+  return { store, wait: (ms: number) => (time += ms) };
+}
+
+const page = {
+  elements: [
+    { type: 'text', text: 'a' },
+    { type: 'text', text: 'b' },
+  ],
+  ours: { kept: [1, 2] },
+};
+
+type Doing = (store: ReturnType<typeof open>['store']) => void;
+
+const doings: fc.Arbitrary<Doing> = fc.oneof(
+  fc.string().map(
+    (text): Doing =>
+      (store) =>
+        store.edit('Text', (old) => setAt(old, '/elements/0/text', text)),
+  ),
+  fc.nat(3).map(
+    (index): Doing =>
+      (store) =>
+        store.edit('Remove', (old) => removeAt(old, `/elements/${index}`)),
+  ),
+  fc.nat(3).map(
+    (index): Doing =>
+      (store) =>
+        store.edit('Insert', (old) => insertAt(old, '/elements', index, { type: 'line' })),
+  ),
+  fc.string().map(
+    (text): Doing =>
+      (store) =>
+        store.type(text),
+  ),
+  fc.jsonValue().map(
+    (value): Doing =>
+      (store) =>
+        store.type(JSON.stringify(value)),
+  ),
+  fc.constant<Doing>((store) => store.select(['/elements/0'])),
+);
+
+test('whatever was done and undone gives the same text, and done again the same as well', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(doings, fc.nat(900)), { maxLength: 20 }), (list) => {
+      const { store, wait } = open(page);
+      for (const [doing, pause] of list) {
+        doing(store);
+        wait(pause);
+      }
+      const end = store.text.value;
+      const { index } = store.history.value;
+      const texts = Array.from({ length: index }, () => {
+        const { value } = store.text;
+        store.undo();
+        return value;
+      });
+      expect(store.text.value).toBe(print(page));
+      expect(store.document.value).toBe(page);
+      for (const text of texts.toReversed()) {
+        store.redo();
+        expect(store.text.value).toBe(text);
+      }
+      expect(store.text.value).toBe(end);
+    }),
+  );
+});
+
+test('edits with one key and short pauses are one step, others are not', () => {
+  const { store, wait } = open(page);
+  const write = (text: string) => store.edit('Text', (old) => setAt(old, '/elements/0/text', text), { merge: 'text' });
+  for (const text of ['h', 'he', 'hey']) {
+    write(text);
+    wait(400);
+  }
+  expect(store.history.value.steps).toHaveLength(2);
+  wait(500);
+  write('hey!');
+  expect(store.history.value.steps).toHaveLength(3);
+  store.undo();
+  expect(store.text.value).toContain('"hey"');
+});
+
+test('undo selects what was selected when the step began', () => {
+  const { store } = open(page);
+  store.select(['/elements/1']);
+  store.edit('Remove', (old) => removeAt(old, '/elements/1'), { select: [] });
+  expect(store.selection.value).toEqual([]);
+  store.undo();
+  expect(store.selection.value).toEqual(['/elements/1']);
+  expect(store.said.value.text).toBe('Undone: Remove');
+  store.redo();
+  expect(store.selection.value).toEqual([]);
+});
+
+test('half a JSON text keeps the last document, and an edit elsewhere can be undone back to it', () => {
+  const { store, wait } = open(page);
+  store.type('{"elements": [');
+  expect(store.document.value).toBe(page);
+  expect(store.textProblem.value).toBeDefined();
+  wait(1000);
+  store.edit('Text', (old) => setAt(old, '/elements/0/text', 'c'));
+  expect(store.textProblem.value).toBeUndefined();
+  store.undo();
+  expect(store.text.value).toBe('{"elements": [');
+});
+
+test('what is typed in other words keeps its words, and shares what is unchanged', () => {
+  const { store } = open(page);
+  store.type(JSON.stringify(page));
+  expect(store.document.value).toBe(page);
+  expect(store.text.value).toBe(JSON.stringify(page));
+});
+
+test('nothing changes a document that is only read', () => {
+  const store = createStore({ template: page, drawing: noDrawing, readOnly: true });
+  store.edit('Remove', () => ({}));
+  store.type('{}');
+  expect(store.document.value).toBe(page);
+});
+
+test('one drawing is under way at a time, and the latest document is drawn last', async () => {
+  const tasks: LayOutTask[] = [];
+  const answers: (() => void)[] = [];
+  const layOut = (task: LayOutTask) =>
+    new Promise<Drawn>((resolve) => {
+      tasks.push(task);
+      answers.push(() =>
+        resolve({ ...NOTHING, warnings: [{ code: 'OVERLAP', message: JSON.stringify(task.template) }] }),
+      );
+    });
+  const { store } = open({ n: 0 }, { ...noDrawing, layOut });
+  for (const n of [1, 2, 3]) store.edit('Count', (old) => setAt(old, '/n', n));
+  expect(tasks.map(({ template }) => template)).toEqual([{ n: 0 }]);
+  answers[0]!();
+  await expect.poll(() => tasks.length).toBe(2);
+  expect(tasks[1]!.template).toEqual({ n: 3 });
+  answers[1]!();
+  await expect.poll(() => store.warnings.value[0]?.message).toBe('{"n":3}');
+});
+
+test('a worker that fails is told, and the next edit draws again', async () => {
+  let fails = true;
+  const layOut = async () => {
+    if (fails) throw new Error('the engine took too long');
+    return NOTHING;
+  };
+  const { store } = open({ n: 0 }, { ...noDrawing, layOut });
+  await expect.poll(() => store.failure.value).toBe('the engine took too long');
+  fails = false;
+  store.edit('Count', (old) => setAt(old, '/n', 1));
+  await expect.poll(() => store.failure.value).toBeUndefined();
+});

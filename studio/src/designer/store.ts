@@ -1,0 +1,275 @@
+/** What a designer knows: the document and its history, what is selected and shown, and what the worker last drew. No DOM. */
+
+import type { OutputFormat } from '@platen/engine';
+import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
+import type { Problem, Warning } from '@platen/engine/base/problem';
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
+import type { Drawn, DrawnPage, LayOutTask, Painted, PaintTask } from '../engine/protocol.ts';
+import { strings } from '../strings.ts';
+import { type DataSet, dataSetsOf, SAMPLE } from './model/data-sets.ts';
+import { print, shareWith } from './model/edits.ts';
+import { existing } from './model/elements.ts';
+import { beginHistory, canRedo, canUndo, currentOf, type History, jumpTo, record } from './model/history.ts';
+
+export type View = 'design' | 'dots' | 'pdf' | 'html' | 'json' | 'split';
+
+/** Dots per millimetre of printers: 152, 203, 300 and 600 dpi. */
+export type Density = 6 | 8 | 12 | 24;
+
+/** What the store asks of the engine. */
+export type Drawing = {
+  layOut(task: LayOutTask): Promise<Drawn>;
+  paint(task: PaintTask): Promise<Painted>;
+};
+
+export type StoreOptions = {
+  readonly template: JsonValue;
+  /** Data sets that are not in the template, such as rows of a CSV file. */
+  readonly dataSets?: readonly DataSet[];
+  readonly drawing: Drawing;
+  readonly readOnly?: boolean;
+  /** Whether locked elements stay as they are for good: who fills in may not unlock them. */
+  readonly keepLocks?: boolean;
+  /** Milliseconds since the epoch: what `now()` gives, and how long a pause was. */
+  readonly now?: () => number;
+};
+
+export type EditOptions = {
+  /** Edits one after the other with the same key and pauses below half a second are one step. */
+  readonly merge?: string;
+  /** What is selected afterwards; by default what was, as far as it is still there. */
+  readonly select?: readonly string[];
+};
+
+export type Store = ReturnType<typeof createStore>;
+
+export function createStore({
+  template,
+  dataSets = [],
+  drawing,
+  readOnly = false,
+  keepLocks = false,
+  now = Date.now,
+}: StoreOptions) {
+  const history: Signal<History> = signal(
+    beginHistory({ document: template, text: undefined, selection: [] }, strings.steps.open),
+  );
+  const document = computed(() => currentOf(history.value).document);
+  const text = computed(() => currentOf(history.value).text ?? print(document.value));
+
+  const selection: Signal<readonly string[]> = signal([]);
+  const entered: Signal<string | undefined> = signal(undefined);
+  const hovered: Signal<string | undefined> = signal(undefined);
+
+  const givenSets: Signal<readonly DataSet[]> = signal(dataSets);
+  const sets = computed(() => [...dataSetsOf(document.value), ...givenSets.value]);
+  const setId: Signal<string> = signal(SAMPLE);
+  const currentSet: ReadonlySignal<DataSet> = computed(
+    () => sets.value.find(({ id }) => id === setId.value) ?? sets.value[0]!,
+  );
+  const data: ReadonlySignal<JsonObject> = computed(() => currentSet.value.data);
+
+  const view: Signal<View> = signal('design');
+  const page: Signal<number> = signal(0);
+  const zoom: Signal<number> = signal(1);
+  const chosenFormat: Signal<OutputFormat | undefined> = signal(undefined);
+  const format: ReadonlySignal<OutputFormat> = computed(() => chosenFormat.value ?? formatFor(document.value));
+  const chosenDensity: Signal<Density | undefined> = signal(undefined);
+  const density: ReadonlySignal<Density> = computed(() => chosenDensity.value ?? densityOf(document.value));
+
+  const drawn: Signal<Drawn | undefined> = signal(undefined);
+  /** Why there is no new drawing: the worker failed or took too long. */
+  const failure: Signal<string | undefined> = signal(undefined);
+  const isDrawing: Signal<boolean> = signal(false);
+  const textProblem: ReadonlySignal<string | undefined> = computed(() => {
+    const typed = currentOf(history.value).text;
+    return typed === undefined ? undefined : parseText(typed).message;
+  });
+  const problems: ReadonlySignal<readonly Problem[]> = computed(() => drawn.value?.problems ?? []);
+  const warnings: ReadonlySignal<readonly Warning[]> = computed(() => drawn.value?.warnings ?? []);
+  /** What screen readers are told, such as "Undone: Move logo"; the same words twice are told twice. */
+  const said: Signal<{ readonly text: string }> = signal({ text: '' });
+
+  const task = computed(
+    (): LayOutTask => ({
+      template: document.value,
+      data: data.value,
+      format: format.value,
+      now: openedAt,
+      ...(format.value === 'zpl' && { printer: { density: density.value } }),
+    }),
+  );
+  const openedAt = now();
+
+  function show(state: History, selected: readonly string[]) {
+    batch(() => {
+      history.value = state;
+      select(existing(document.value, selected));
+      if (entered.value !== undefined && existing(document.value, [entered.value]).length === 0)
+        entered.value = undefined;
+    });
+  }
+
+  function select(pointers: readonly string[]) {
+    const old = selection.peek();
+    if (pointers.length === old.length && pointers.every((each, index) => each === old[index])) return;
+    selection.value = pointers;
+  }
+
+  /** Makes a step of the history, unless nothing changes. */
+  function edit(name: string, change: (document: JsonValue) => JsonValue, options: EditOptions = {}) {
+    if (readOnly) return;
+    const before = document.peek();
+    const after = change(before);
+    if (after === before && currentOf(history.peek()).text === undefined) {
+      if (options.select) select(existing(before, options.select));
+      return;
+    }
+    add(name, { document: after, text: undefined }, options);
+  }
+
+  function add(name: string, state: { document: JsonValue; text: string | undefined }, { merge, select }: EditOptions) {
+    const selected = existing(state.document, select ?? selection.peek());
+    const step = { ...state, name, selection: selected, selectedBefore: selection.peek(), at: now(), merge };
+    show(record(history.peek(), step), selected);
+  }
+
+  /** Takes JSON as it is typed: what cannot be parsed yet is kept as text, and the document stays as it was. */
+  function type(typed: string) {
+    if (readOnly || typed === text.peek()) return;
+    const before = document.peek();
+    const parsed = parseText(typed);
+    const after = parsed.value === undefined ? before : shareWith(parsed.value, before);
+    const isPrint = parsed.value !== undefined && typed === print(after);
+    add(strings.steps.json, { document: after, text: isPrint ? undefined : typed }, { merge: 'json' });
+  }
+
+  /** Goes to a step of the history. */
+  function jump(index: number) {
+    const jumped = jumpTo(history.peek(), index);
+    show(jumped.history, jumped.selection);
+  }
+
+  function undo() {
+    const current = history.peek();
+    if (!canUndo(current)) return;
+    said.value = { text: strings.undone(currentOf(current).name) };
+    jump(current.index - 1);
+  }
+
+  function redo() {
+    const current = history.peek();
+    if (!canRedo(current)) return;
+    jump(current.index + 1);
+    said.value = { text: strings.redone(currentOf(history.peek()).name) };
+  }
+
+  /** Another document from elsewhere, such as the server's; its history begins anew. */
+  function open(value: JsonValue) {
+    show(beginHistory({ document: value, text: undefined, selection: [] }, strings.steps.open), []);
+  }
+
+  // The latest task wins, and one is under way at a time.
+  let wanted: LayOutTask | undefined;
+  let isClosed = false;
+  async function draw() {
+    isDrawing.value = true;
+    while (wanted !== undefined && !isClosed) {
+      const next = wanted;
+      wanted = undefined;
+      try {
+        const result = await drawing.layOut(next);
+        batch(() => {
+          drawn.value = result;
+          failure.value = undefined;
+        });
+      } catch (error) {
+        failure.value = error instanceof Error ? error.message : String(error);
+      }
+    }
+    isDrawing.value = false;
+  }
+  const stop = effect(() => {
+    wanted = task.value;
+    if (!untracked(() => isDrawing.value)) void draw();
+  });
+
+  return {
+    document,
+    /** The JSON text: what is being typed, or the print of the document. */
+    text,
+    textProblem,
+    history: history as ReadonlySignal<History>,
+    selection: selection as ReadonlySignal<readonly string[]>,
+    /** The container that clicks go into. */
+    entered,
+    /** What the pointer or the focus is on, in the tree or on the paper. */
+    hovered,
+    sets,
+    givenSets,
+    setId,
+    currentSet,
+    data,
+    view,
+    page,
+    zoom,
+    format,
+    chosenFormat,
+    density,
+    chosenDensity,
+    drawn: drawn as ReadonlySignal<Drawn | undefined>,
+    isDrawing: isDrawing as ReadonlySignal<boolean>,
+    failure: failure as ReadonlySignal<string | undefined>,
+    problems,
+    warnings,
+    task,
+    said,
+    readOnly,
+    keepLocks,
+    edit,
+    type,
+    undo,
+    redo,
+    jump,
+    open,
+    select,
+    paint: (format: OutputFormat, more: Partial<PaintTask> = {}) => drawing.paint({ ...task.peek(), format, ...more }),
+    /** Draws again, as after assets came. */
+    redraw() {
+      wanted = task.peek();
+      if (!isDrawing.peek()) void draw();
+    },
+    say(message: string) {
+      said.value = { text: message };
+    },
+    close() {
+      isClosed = true;
+      stop();
+    },
+  };
+}
+
+export type { DataSet, DrawnPage };
+
+type Parsed = { readonly value?: JsonValue; readonly message?: string };
+
+function parseText(text: string): Parsed {
+  try {
+    return { value: JSON.parse(text) as JsonValue };
+  } catch (error) {
+    return { message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Whose checks are made unless somebody chooses: a template that names a printer is a label. */
+function formatFor(document: JsonValue): OutputFormat {
+  return isJsonObject(document) && isJsonObject(document['printer']) ? 'zpl' : 'pdf';
+}
+
+const DENSITIES: readonly Density[] = [6, 8, 12, 24];
+
+function densityOf(document: JsonValue): Density {
+  const printer = isJsonObject(document) ? document['printer'] : undefined;
+  const density = isJsonObject(printer) ? printer['density'] : undefined;
+  return DENSITIES.find((each) => each === density) ?? 8;
+}

@@ -1,0 +1,136 @@
+/** The icons of the Studio, drawn from data that the build makes of Lucide's files. */
+import { nodes as alignCenter } from 'lucide-static/icons/align-center.svg';
+import { nodes as alignHorizontal } from 'lucide-static/icons/align-horizontal-justify-center.svg';
+import { nodes as alignJustify } from 'lucide-static/icons/align-justify.svg';
+import { nodes as alignLeft } from 'lucide-static/icons/align-left.svg';
+import { nodes as alignRight } from 'lucide-static/icons/align-right.svg';
+import { nodes as alignMiddle } from 'lucide-static/icons/align-vertical-justify-center.svg';
+import { nodes as alignBottom } from 'lucide-static/icons/align-vertical-justify-end.svg';
+import { nodes as alignTop } from 'lucide-static/icons/align-vertical-justify-start.svg';
+import { nodes as barcode } from 'lucide-static/icons/barcode.svg';
+import { nodes as bold } from 'lucide-static/icons/bold.svg';
+import { nodes as braces } from 'lucide-static/icons/braces.svg';
+import { nodes as check } from 'lucide-static/icons/check.svg';
+import { nodes as chevronDown } from 'lucide-static/icons/chevron-down.svg';
+import { nodes as chevronRight } from 'lucide-static/icons/chevron-right.svg';
+import { nodes as circle } from 'lucide-static/icons/circle.svg';
+import { nodes as circleAlert } from 'lucide-static/icons/circle-alert.svg';
+import { nodes as circleCheck } from 'lucide-static/icons/circle-check.svg';
+import { nodes as columns } from 'lucide-static/icons/columns-3.svg';
+import { nodes as copy } from 'lucide-static/icons/copy.svg';
+import { nodes as database } from 'lucide-static/icons/database.svg';
+import { nodes as ellipsis } from 'lucide-static/icons/ellipsis.svg';
+import { nodes as eye } from 'lucide-static/icons/eye.svg';
+import { nodes as eyeOff } from 'lucide-static/icons/eye-off.svg';
+import { nodes as grid } from 'lucide-static/icons/grid-2x2.svg';
+import { nodes as grip } from 'lucide-static/icons/grip-vertical.svg';
+import { nodes as group } from 'lucide-static/icons/group.svg';
+import { nodes as image } from 'lucide-static/icons/image.svg';
+import { nodes as italic } from 'lucide-static/icons/italic.svg';
+import { nodes as layers } from 'lucide-static/icons/layers.svg';
+import { nodes as link } from 'lucide-static/icons/link-2.svg';
+import { nodes as list } from 'lucide-static/icons/list.svg';
+import { nodes as lock } from 'lucide-static/icons/lock.svg';
+import { nodes as unlock } from 'lucide-static/icons/lock-open.svg';
+import { nodes as minus } from 'lucide-static/icons/minus.svg';
+import { nodes as footer } from 'lucide-static/icons/panel-bottom.svg';
+import { nodes as panelLeft } from 'lucide-static/icons/panel-left.svg';
+import { nodes as panelRight } from 'lucide-static/icons/panel-right.svg';
+import { nodes as header } from 'lucide-static/icons/panel-top.svg';
+import { nodes as plus } from 'lucide-static/icons/plus.svg';
+import { nodes as qrcode } from 'lucide-static/icons/qr-code.svg';
+import { nodes as redo } from 'lucide-static/icons/redo-2.svg';
+import { nodes as repeat } from 'lucide-static/icons/repeat-2.svg';
+import { nodes as rotate } from 'lucide-static/icons/rotate-cw.svg';
+import { nodes as rows } from 'lucide-static/icons/rows-3.svg';
+import { nodes as search } from 'lucide-static/icons/search.svg';
+import { nodes as pageBreak } from 'lucide-static/icons/separator-horizontal.svg';
+import { nodes as slash } from 'lucide-static/icons/slash.svg';
+import { nodes as spline } from 'lucide-static/icons/spline.svg';
+import { nodes as square } from 'lucide-static/icons/square.svg';
+import { nodes as func } from 'lucide-static/icons/square-function.svg';
+import { nodes as strike } from 'lucide-static/icons/strikethrough.svg';
+import { nodes as table } from 'lucide-static/icons/table.svg';
+import { nodes as trash } from 'lucide-static/icons/trash-2.svg';
+import { nodes as triangleAlert } from 'lucide-static/icons/triangle-alert.svg';
+import { nodes as type } from 'lucide-static/icons/type.svg';
+import { nodes as underline } from 'lucide-static/icons/underline.svg';
+import { nodes as undo } from 'lucide-static/icons/undo-2.svg';
+import { nodes as ungroup } from 'lucide-static/icons/ungroup.svg';
+import { nodes as wand } from 'lucide-static/icons/wand-sparkles.svg';
+import { nodes as close } from 'lucide-static/icons/x.svg';
+import { h } from 'preact';
+
+const ICONS = {
+  alignBottom,
+  alignCenter,
+  alignHorizontal,
+  alignJustify,
+  alignLeft,
+  alignMiddle,
+  alignRight,
+  alignTop,
+  barcode,
+  bold,
+  braces,
+  check,
+  chevronDown,
+  chevronRight,
+  circle,
+  circleAlert,
+  circleCheck,
+  close,
+  columns,
+  copy,
+  database,
+  ellipsis,
+  eye,
+  eyeOff,
+  footer,
+  func,
+  grid,
+  grip,
+  group,
+  header,
+  image,
+  italic,
+  layers,
+  link,
+  list,
+  lock,
+  minus,
+  pageBreak,
+  panelLeft,
+  panelRight,
+  plus,
+  qrcode,
+  redo,
+  repeat,
+  rotate,
+  rows,
+  search,
+  slash,
+  spline,
+  square,
+  strike,
+  table,
+  trash,
+  triangleAlert,
+  type,
+  underline,
+  undo,
+  ungroup,
+  unlock,
+  wand,
+};
+
+export type IconName = keyof typeof ICONS;
+
+/** Says nothing to screen readers: what it stands for is said by the control around it. */
+export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
+  return (
+    <svg class="pl-icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      {ICONS[name].map(([tag, attributes]) => h(tag, attributes))}
+    </svg>
+  );
+}

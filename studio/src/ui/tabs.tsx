@@ -1,0 +1,53 @@
+/** Tabs: arrows move between them, and the one that has the focus is shown (WAI-ARIA, tabs pattern). */
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import { Icon, type IconName } from './icons.tsx';
+
+export type Tab<Name extends string> = { readonly name: Name; readonly label: string; readonly icon?: IconName };
+
+export type TabsProps<Name extends string> = {
+  readonly label: string;
+  readonly tabs: readonly Tab<Name>[];
+  readonly current: Name;
+  readonly onChange: (name: Name) => void;
+  /** What the current tab shows. */
+  readonly children: ComponentChildren;
+};
+
+export function Tabs<Name extends string>({ label, tabs, current, onChange, children }: TabsProps<Name>) {
+  const id = useId();
+  const move = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    const index = tabs.findIndex(({ name }) => name === current);
+    const next = tabs[(index + by + tabs.length) % tabs.length]!;
+    onChange(next.name);
+    document.getElementById(`${id}-${next.name}`)?.focus();
+  };
+  return (
+    <div class="pl-tabs">
+      <div class="pl-tab-list" role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map(({ name, label, icon }) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-selected={name === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={name === current ? 0 : -1}
+            class="pl-tab"
+            onClick={() => onChange(name)}
+          >
+            {icon && <Icon name={icon} />}
+            <span>{label}</span>
+          </button>
+        ))}
+      </div>
+      <div class="pl-tab-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`}>
+        {children}
+      </div>
+    </div>
+  );
+}

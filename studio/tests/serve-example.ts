@@ -1,0 +1,95 @@
+/** Builds the example page and serves it on the loopback, with the policy that the Studio has; no service stands behind it. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, extname, join } from 'node:path';
+import { build } from 'esbuild';
+import { BROWSER_OPTIONS } from '../../scripts/build-studio.mjs';
+import { createPackageFonts } from '../../service/src/world/package-fonts.ts';
+
+const root = new URL('../../', import.meta.url);
+const wasmOf = (workspace: string, path: string) =>
+  createRequire(new URL(`${workspace}/package.json`, root)).resolve(path);
+
+const WASM: Readonly<Record<string, string>> = {
+  'harfbuzz.wasm': wasmOf('engine', 'harfbuzzjs/dist/harfbuzz.wasm'),
+  'harfbuzz-subset.wasm': wasmOf('engine', 'harfbuzzjs/dist/harfbuzz-subset.wasm'),
+  'webp.wasm': wasmOf('service', '@cwasm/webp/webp.wasm'),
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+  '.html': 'text/html',
+};
+
+/** What the Studio's pages may do: nothing from elsewhere, no style and no script in the markup. */
+export const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self'",
+  "connect-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "font-src 'self'",
+  "frame-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'self'",
+].join('; ');
+
+export type ServedExample = { readonly address: string; readonly folder: string; close(): void };
+
+export async function serveExample(port = 0): Promise<ServedExample> {
+  const folder = mkdtempSync(join(tmpdir(), 'platen-example-'));
+  await build({
+    ...BROWSER_OPTIONS,
+    absWorkingDir: root.pathname,
+    entryPoints: {
+      example: 'studio/example/example.ts',
+      designer: 'studio/src/designer/designer.css',
+      worker: 'studio/src/engine/worker.ts',
+    },
+    outdir: folder,
+    splitting: true,
+    minify: true,
+  });
+  const fonts = createPackageFonts();
+  const faces = new Map(fonts.faces.map((face) => [basename(face.file), face]));
+  const list = JSON.stringify({ faces: fonts.faces.map((face) => ({ ...face, file: basename(face.file) })) });
+  const fileAt = (path: string): Uint8Array | string => {
+    const name = basename(path);
+    const face = faces.get(name);
+    if (face) return fonts.bytes(face);
+    if (WASM[name]) return readFileSync(WASM[name]);
+    if (name === 'fonts.json') return list;
+    if (/^\/library\/[a-z0-9-]+\/[a-z]+\.json$/.test(path)) return readFileSync(new URL(`.${path}`, root));
+    if (path === '/') return readFileSync(new URL('studio/example/index.html', root));
+    if (name === 'example.css') return readFileSync(new URL('studio/example/example.css', root));
+    return readFileSync(join(folder, name));
+  };
+  const server = createServer(({ url }, response) => {
+    const path = decodeURIComponent(new URL(url!, 'http://localhost').pathname);
+    try {
+      const bytes = fileAt(path);
+      response.setHeader('content-type', TYPES[extname(path)] ?? (path === '/' ? 'text/html' : 'font/ttf'));
+      response.setHeader('content-security-policy', POLICY);
+      response.end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    folder,
+    close() {
+      server.closeAllConnections();
+      server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
