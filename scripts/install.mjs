@@ -13,8 +13,7 @@ export function installDependencies({ development }) {
   // `npm ci` takes nothing but what is locked, but begins by removing what is there.
   const how = existsSync(join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci'];
   const args = [...how, '--no-audit', '--no-fund', '--loglevel=error'];
-  // Else npm installs packages of the tests as well: they are what other packages name as optional peers.
-  if (!development) args.push('--omit=dev', '--legacy-peer-deps');
+  if (!development) args.push('--omit=dev');
   const result = spawnSync('npm', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   if (result.status !== 0) process.exit(result.status ?? 1);
 }

@@ -91,6 +91,31 @@ describe('Containerfile', () => {
   }
 });
 
+describe('an install without packages for development', () => {
+  it('takes those of the product alone, as `npm start` and the image do', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'platen-install-'));
+    try {
+      const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+      const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+      const manifests = workspaces.map((name: string) => `${name}/package.json`);
+      for (const file of ['.npmrc', 'package.json', 'package-lock.json', 'tests/tools', ...manifests]) {
+        cpSync(join(ROOT, file), join(folder, file), { recursive: true });
+      }
+      const words = ['ci', '--omit=dev', '--dry-run', '--no-audit', '--no-fund'];
+      const told = execFileSync('npm', words, { cwd: folder, encoding: 'utf8' });
+      const added = [...told.matchAll(/^add (\S+) \S+$/gm)].map(([, name]) => name!);
+      const isDevelopment = (name: string) => {
+        const found = Object.keys(packages).filter((path) => path.endsWith(`node_modules/${name}`));
+        return found.every((path) => packages[path].dev || packages[path].devOptional);
+      };
+      expect(added).toContain('fastify');
+      expect(added.filter(isDevelopment)).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
 describe('compose.yaml', () => {
   const example = Object.fromEntries(
     read('example.env')
