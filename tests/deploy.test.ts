@@ -123,7 +123,7 @@ describe('compose.yaml', () => {
       .filter((line) => /^\w+=/.test(line))
       .map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]),
   );
-  const SECRETS = ['POSTGRES_PASSWORD', 'STORE_PASSWORD', 'PLATEN_SESSION_SECRET'];
+  const SECRETS = ['POSTGRES_PASSWORD', 'STORE_ROOT_PASSWORD', 'STORE_PASSWORD', 'PLATEN_SESSION_SECRET'];
   /** With the values of the example and secrets, as Compose puts them in. */
   const text = read('compose.yaml').replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name, kind, rest) => {
     if (example[name] === undefined) throw new Error(`${name} is not in example.env`);
@@ -168,8 +168,33 @@ describe('compose.yaml', () => {
     expect(environment.PLATEN_DATABASE_URL).toContain(
       `:${services.database.environment.POSTGRES_PASSWORD}@database:5432/`,
     );
-    expect(environment.AWS_SECRET_ACCESS_KEY).toBe(services.store.environment.MINIO_ROOT_PASSWORD);
-    expect(services.bucket.entrypoint.at(-1)).toBe(`store/${(config.storage as { bucket: string }).bucket}`);
+  });
+
+  it('gives the service a user of the store who may do in its bucket what it does, and nothing else', () => {
+    const { environment } = services.platen;
+    const { MC_HOST_store, STORE_USER, STORE_PASSWORD } = services.bucket.environment;
+    expect([environment.AWS_ACCESS_KEY_ID, environment.AWS_SECRET_ACCESS_KEY]).toEqual([STORE_USER, STORE_PASSWORD]);
+    const { MINIO_ROOT_USER: root, MINIO_ROOT_PASSWORD: password } = services.store.environment;
+    expect([STORE_USER, STORE_PASSWORD]).not.toContain(root);
+    expect(MC_HOST_store).toBe(`http://${root}:${password}@store:9000`);
+    expect(JSON.stringify(services.platen)).not.toContain(password);
+    for (const volume of services.bucket.volumes)
+      expect(existsSync(join(ROOT, 'deploy', volume.split(':')[0]))).toBe(true);
+
+    const { bucket } = readConfig(environment).storage as { readonly bucket: string };
+    const script = read('make-bucket.sh');
+    expect(script).toContain(`mc mb --ignore-existing store/${bucket}`);
+    const [, policy] = /policy create store (\S+) \/store-policy\.json/.exec(script)!;
+    expect(script).toContain(`mc admin policy attach store ${policy} --user`);
+    const { Statement: statements } = JSON.parse(read('store-policy.json'));
+    const arn = `arn:aws:s3:::${bucket}`;
+    expect(statements).toEqual([
+      { Effect: 'Allow', Action: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], Resource: [`${arn}/*`] },
+      { Effect: 'Allow', Action: ['s3:ListBucket'], Resource: [arn] },
+    ]);
+    // The rights that the guide asks for.
+    const guide = readFileSync(join(ROOT, 'docs/guides/several-instances.md'), 'utf8');
+    for (const action of statements.flatMap(({ Action }: Document) => Action)) expect(guide).toContain(`\`${action}\``);
   });
 
   it('leaves the service no more than it needs, and time to stop', () => {

@@ -1,4 +1,4 @@
-/** nginx with the shipped `deploy/nginx.conf`, in front of instances of this machine. */
+/** nginx with the shipped `deploy/nginx.conf`, or with the server of the guide, in front of instances of this machine. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,12 +34,12 @@ export function findNginx(): { readonly program: string; readonly environment: N
 }
 
 /** Resolves when it listens. */
-export async function startNginx(instances: readonly string[]): Promise<Proxy> {
+export async function startNginx(instances: readonly string[], configure = shipped): Promise<Proxy> {
   const found = findNginx();
   if (!found) throw new Error('there is no nginx: scripts/fetch-debian.sh could not fetch it');
   const folder = mkdtempSync(join(tmpdir(), 'platen-nginx-'));
   const port = await freePort();
-  writeFileSync(join(folder, 'nginx.conf'), configuration({ folder, port, instances }));
+  writeFileSync(join(folder, 'nginx.conf'), runnable(configure({ port, instances }), folder));
   const words = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
   const child = spawn(found.program, words, { env: found.environment, stdio: ['ignore', 'ignore', 'pipe'] });
   const log: string[] = [];
@@ -62,21 +62,37 @@ export async function startNginx(instances: readonly string[]): Promise<Proxy> {
   };
 }
 
-type Places = { readonly folder: string; readonly port: number; readonly instances: readonly string[] };
+type Places = { readonly port: number; readonly instances: readonly string[] };
 
-/** What is shipped, but for the addresses and the folders: names are resolved here, which older versions do not. */
-function configuration({ folder, port, instances }: Places): string {
-  const change = (text: string, from: RegExp, to: string) => {
-    if (!from.test(text)) throw new Error(`deploy/nginx.conf has no ${from}`);
-    return text.replace(from, to);
-  };
+/** What is shipped, but for the addresses: names are resolved here, which older versions do not. */
+export function shipped({ port, instances }: Places): string {
   const servers = instances.map((url) => `server ${new URL(url).host}$1;`).join(' ');
+  const text = change(
+    readFileSync(join(ROOT, 'deploy/nginx.conf'), 'utf8'),
+    /server platen:8080 resolve(.*);/,
+    servers,
+  );
+  return change(text, /listen 80;/, `listen 127.0.0.1:${port};`);
+}
+
+/** The server of the guide for one machine, but for the addresses and TLS. */
+export function ofGuide({ port, instances }: Places): string {
+  const guide = readFileSync(join(ROOT, 'docs/guides/going-to-production.md'), 'utf8');
+  const server = /```nginx\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+  const text = change(server, /http:\/\/127\.0\.0\.1:8080/, instances[0]!);
+  return `events {}\nhttp {\n${change(text, /listen 443 ssl;/, `listen 127.0.0.1:${port};`)}}\n`;
+}
+
+/** For a user who may write to the folder alone. */
+function runnable(text: string, folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'scgi', 'uwsgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   );
-  let text = readFileSync(join(ROOT, 'deploy/nginx.conf'), 'utf8');
-  text = change(text, /server platen:8080 resolve(.*);/, servers);
-  text = change(text, /listen 80;/, `listen 127.0.0.1:${port};`);
-  text = change(text, /^http \{$/m, `http {\n  access_log off;\n  ${temporary.join(' ')}`);
-  return `daemon off;\npid ${join(folder, 'pid')};\n${text}`;
+  const inFolder = change(text, /^http \{$/m, `http {\n  access_log off;\n  ${temporary.join(' ')}`);
+  return `daemon off;\npid ${join(folder, 'pid')};\n${inFolder}`;
+}
+
+function change(text: string, from: RegExp, to: string): string {
+  if (!from.test(text)) throw new Error(`the configuration of nginx has no ${from}`);
+  return text.replace(from, to);
 }
