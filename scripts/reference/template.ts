@@ -100,6 +100,7 @@ const LIMIT_WORDS: Readonly<Record<string, string>> = {
   expressions: 'Expressions',
   sourceCharacters: 'Characters of one image source',
   namedStyles: 'Named styles',
+  samples: 'Sets of sample data beside the first',
   attachments: 'Attachments of a PDF',
   attachmentBytes: 'Bytes of all attachments together',
   columns: 'Columns of a table or grid',

@@ -31,4 +31,5 @@ export const strings = {
   zoom: 'Zoom',
   close: 'Close',
   dataSet: 'Data set',
+  data: { sample: 'Sample' },
 };

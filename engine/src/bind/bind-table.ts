@@ -238,6 +238,7 @@ function textElement({ id, path }: CellPlace, style: Style, markup: Column['mark
     keepWithNext: false,
     breakBefore: false,
     allowOverlap: false,
+    locked: false,
     style,
     link: undefined,
     lang: undefined,

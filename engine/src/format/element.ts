@@ -57,6 +57,12 @@ const BASE_FIELDS = {
     'text of it and in it may be drawn over, and over other text, without the warning OVERLAP: a stamp, say',
     false,
   ),
+  locked: withDefault(
+    boolean(),
+    false,
+    'editors neither move nor change it and what is in it; renders do not read it',
+    false,
+  ),
   style: withDefault(style, EMPTY_STYLE, 'how it looks', {}),
   link: optional(binding('text'), 'where a click on the box leads, in PDF and HTML: http, https, mailto or tel'),
   lang: optional(

@@ -14,6 +14,8 @@ export const TEMPLATE_LIMITS = {
   /** Characters of one path: a traced drawing of some ten thousand segments. */
   pathCharacters: 256 * 1024,
   namedStyles: 500,
+  /** Sets of sample data beside the first. */
+  samples: 50,
   /** Fonts of its own: a family has up to 18 faces. */
   fonts: 20,
   /** Files that a PDF carries along, and their bytes together: what a mail may hold. */

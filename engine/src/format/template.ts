@@ -174,6 +174,11 @@ const TEMPLATE_FIELDS = {
   fonts: withDefault(fonts, [], 'fonts to use beside those that are there', []),
   schema: optional(dataSchema(), 'JSON Schema that `data` must match'),
   sample: optional(sample(), 'sample data for previews'),
+  samples: withDefault(
+    record(sample(), { maxItems: TEMPLATE_LIMITS.samples }),
+    new Map(),
+    'more sample data by name, such as the longest there may be; editors show them, renders do not read them',
+  ),
   locale: withDefault(locale(), 'en-US', 'language of formatted numbers and dates, BCP 47', 'en-US'),
   timeZone: withDefault(timeZone(), 'UTC', 'IANA time zone of formatted dates', 'UTC'),
   sheet: optional(sheet, 'sets the pages as labels on sheets of paper, in PDF, PNG and HTML'),
