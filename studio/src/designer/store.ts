@@ -78,6 +78,8 @@ export function createStore({
   const density: ReadonlySignal<Density> = computed(() => chosenDensity.value ?? densityOf(document.value));
 
   const drawn: Signal<Drawn | undefined> = signal(undefined);
+  /** The template that was drawn. */
+  const drawnOf: Signal<JsonValue> = signal(template);
   /** Why there is no new drawing: the worker failed or took too long. */
   const failure: Signal<string | undefined> = signal(undefined);
   const isDrawing: Signal<boolean> = signal(false);
@@ -90,9 +92,11 @@ export function createStore({
   /** What screen readers are told, such as "Undone: Move logo"; the same words twice are told twice. */
   const said: Signal<{ readonly text: string }> = signal({ text: '' });
 
+  /** What the document would be, while something is dragged. */
+  const trial: Signal<JsonValue | undefined> = signal(undefined);
   const task = computed(
     (): LayOutTask => ({
-      template: document.value,
+      template: trial.value ?? document.value,
       data: data.value,
       format: format.value,
       now: openedAt,
@@ -181,6 +185,7 @@ export function createStore({
         const result = await drawing.layOut(next);
         batch(() => {
           drawn.value = result;
+          drawnOf.value = next.template;
           failure.value = undefined;
         });
       } catch (error) {
@@ -217,7 +222,9 @@ export function createStore({
     chosenFormat,
     density,
     chosenDensity,
+    trial,
     drawn: drawn as ReadonlySignal<Drawn | undefined>,
+    drawnOf: drawnOf as ReadonlySignal<JsonValue>,
     isDrawing: isDrawing as ReadonlySignal<boolean>,
     failure: failure as ReadonlySignal<string | undefined>,
     problems,
