@@ -30,12 +30,20 @@ export type LayOutTask = {
   readonly now: number;
 };
 
+/** A code as it was drawn: how many modules it is wide and high, its quiet zone included; bars have no rows. */
+export type DrawnCode = {
+  readonly elementId: string;
+  readonly columns: number;
+  readonly rows: number | undefined;
+};
+
 export type DrawnPage = {
   /** Points. */
   readonly width: number;
   readonly height: number;
   readonly parts: readonly SvgPart[];
   readonly boxes: readonly EditorBox[];
+  readonly codes: readonly DrawnCode[];
 };
 
 export type Drawn = {

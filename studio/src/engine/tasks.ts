@@ -2,7 +2,8 @@
 import { renderTemplate, type World } from '@platen/engine';
 import { layOutForEditor } from '@platen/engine/edit/lay-out-for-editor';
 import { svgParts } from '@platen/engine/paint/svg/paint-svg';
-import type { Drawn, LayOutTask, Painted, PaintTask } from './protocol.ts';
+import type { Item } from '@platen/engine/scene/scene';
+import type { Drawn, DrawnCode, LayOutTask, Painted, PaintTask } from './protocol.ts';
 
 export function layOut({ template, data, ...options }: LayOutTask, world: World): Drawn {
   const { scene, boxes, problems, warnings, isWhole } = layOutForEditor(template, data, options, world);
@@ -12,8 +13,18 @@ export function layOut({ template, data, ...options }: LayOutTask, world: World)
     height: page.height,
     parts: svgParts(page, { platform, caches, prefix: `p${index}-` }),
     boxes: boxes[index]!,
+    codes: page.items.flatMap(codesIn),
   }));
   return { pages, problems, warnings, isWhole };
+}
+
+function codesIn(item: Item): readonly DrawnCode[] {
+  if (item.kind === 'group') return item.items.flatMap(codesIn);
+  if (item.kind !== 'code' || item.elementId === undefined) return [];
+  const { elementId, symbol, box, quietBox } = item;
+  const columns = (quietBox.width / box.width) * symbol.columns;
+  const rows = symbol.kind === 'matrix' ? (quietBox.height / box.height) * symbol.rows : undefined;
+  return [{ elementId, columns, rows }];
 }
 
 export function paint({ template, data, ...options }: PaintTask, world: World): Painted {

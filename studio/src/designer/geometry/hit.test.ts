@@ -78,6 +78,12 @@ test('an empty text and a hair line can still be met, and what is locked never',
   expect(hitsAt([{ ...line, isLocked: true }], { x: 50, y: 50 }, REACH)).toEqual([]);
 });
 
+test('a line across is met along itself, not anywhere in its box', () => {
+  const line = target('line', rect(0, 0, 100, 100), { diagonal: 'up' });
+  expect(paths(hitsAt([line], { x: 20, y: 79 }, REACH))).toEqual(['line']);
+  expect(paths(hitsAt([line], { x: 20, y: 20 }, REACH))).toEqual([]);
+});
+
 test('repeated clicks with Alt go through all and begin again', () => {
   const hits = ['a', 'b', 'c'].map((path) => target(path, rect(0, 0, 9, 9)));
   expect(['a', 'b', 'c', 'gone', undefined].map((path) => nextHit(hits, path)?.path)).toEqual([

@@ -1,6 +1,6 @@
 /** What lies under the pointer. */
 import type { Point, Rect } from '@platen/engine/base/geometry';
-import { distanceTo, distanceToBorder, type Oriented, touches } from './oriented.ts';
+import { distanceTo, distanceToBorder, distanceToDiagonal, type Oriented, touches } from './oriented.ts';
 
 /** A box as the pointer meets it. Boxes come in painting order, a container before what is in it. */
 export type Target = Oriented & {
@@ -11,6 +11,8 @@ export type Target = Oriented & {
   readonly isLocked?: boolean | undefined;
   /** A frame without a fill is met at its border alone, so that what it surrounds can be. */
   readonly isHollow?: boolean | undefined;
+  /** A line is met near itself: from the top left down, or from the bottom left up. */
+  readonly diagonal?: 'down' | 'up' | undefined;
 };
 
 export type Reach = {
@@ -29,8 +31,9 @@ export function hitsAt<T extends Target>(targets: readonly T[], at: Point, reach
   return targets.filter((target) => isHit(target, at, reach)).reverse();
 }
 
-function isHit({ isLocked, isHollow, ...oriented }: Target, at: Point, { border, least }: Reach): boolean {
+function isHit({ isLocked, isHollow, diagonal, ...oriented }: Target, at: Point, { border, least }: Reach): boolean {
   if (isLocked) return false;
+  if (diagonal) return distanceToDiagonal(oriented, diagonal, at) <= least / 2;
   if (isHollow) return distanceToBorder(oriented, at) <= border;
   const { width, height } = oriented.box;
   const missing = Math.max(0, least - Math.min(width, height)) / 2;

@@ -68,6 +68,19 @@ export function distanceToBorder(oriented: Oriented, at: Point): number {
   return Math.min(x - box.x, box.x + box.width - x, y - box.y, box.y + box.height - y);
 }
 
+/** Points from a point to the line from one corner of the box to the opposite one. */
+export function distanceToDiagonal({ box, transform }: Oriented, direction: 'down' | 'up', at: Point): number {
+  if (isFlat(transform)) return Number.POSITIVE_INFINITY;
+  const point = transformPoint(inverse(transform), at);
+  const { x, y, width, height } = box;
+  const start = { x, y: direction === 'down' ? y : y + height };
+  const vector = { x: width, y: direction === 'down' ? height : -height };
+  const length = vector.x ** 2 + vector.y ** 2;
+  const along = length === 0 ? 0 : ((point.x - start.x) * vector.x + (point.y - start.y) * vector.y) / length;
+  const part = Math.min(1, Math.max(0, along));
+  return Math.hypot(point.x - start.x - part * vector.x, point.y - start.y - part * vector.y);
+}
+
 /** Whether a box and an upright rectangle of the page touch: no side of either keeps them apart. */
 export function touches(oriented: Oriented, area: Rect): boolean {
   const corners = cornersOf(oriented);
