@@ -30,6 +30,7 @@ import {
 } from './kit.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
 import { pdf } from './pdf.ts';
+import { png } from './png.ts';
 import { printer } from './printer.ts';
 import { fitSheet, sheet } from './sheet.ts';
 import { NO_SIDES, sides, style } from './style.ts';
@@ -196,6 +197,7 @@ const TEMPLATE_FIELDS = {
     'fail',
   ),
   pdf: optional(pdf, 'read by PDF only'),
+  png: optional(png, 'read by PNG only'),
 };
 
 const schema = object(TEMPLATE_FIELDS);

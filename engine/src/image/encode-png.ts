@@ -12,6 +12,8 @@ export type PngRows = {
   readonly colorType: number;
   /** Red, green and blue of the colours that the pixels number, where the type has a palette. */
   readonly palette?: Uint8Array;
+  /** How opaque each of these is; default all are. */
+  readonly transparency?: Uint8Array;
   /** Row by row, each led by its filter byte. */
   readonly rows: Uint8Array;
   /** Dots per inch, where the picture has a size on paper. */
@@ -23,7 +25,7 @@ export type PngRows = {
 const METRES_PER_INCH = 0.0254;
 
 export function encodePng(png: PngRows, { crc32, deflate }: Pick<Platform, 'crc32' | 'deflate'>): Uint8Array {
-  const { widthPx, heightPx, bitDepth, colorType, palette, rows, dpi, level } = png;
+  const { widthPx, heightPx, bitDepth, colorType, palette, transparency, rows, dpi, level } = png;
   const chunk = (type: string, body: Uint8Array) => {
     const name = latin1(type);
     return [uint32(body.length), name, body, uint32(crc32(body, crc32(name)))];
@@ -36,6 +38,7 @@ export function encodePng(png: PngRows, { crc32, deflate }: Pick<Platform, 'crc3
     // Unit 1 is the metre.
     ...(density ? chunk('pHYs', concatBytes([density, density, Uint8Array.of(1)])) : []),
     ...(palette ? chunk('PLTE', palette) : []),
+    ...(transparency ? chunk('tRNS', transparency) : []),
     ...chunk('IDAT', deflate(rows, level)),
     ...chunk('IEND', new Uint8Array()),
   ]);

@@ -32,12 +32,13 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
     naturalWidth: createNaturalWidth(),
   };
   const pages = layOutPages(bound, context);
+  const background = bound.template.png?.background ?? 'white';
   const attachments = findAttachments(bound.attachments, world.findAsset, context.problems);
   if (context.problems.length > 0) return { ok: false, problems: context.problems };
   return {
     ok: true,
     value: {
-      scene: { pages: pages.map(({ page }) => page), metadata, printer, attachments },
+      scene: { pages: pages.map(({ page }) => page), metadata, printer, background, attachments },
       boxes: pages.map(({ boxes }) => boxes),
     },
     warnings: context.warnings,

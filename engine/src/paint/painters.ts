@@ -27,7 +27,8 @@ export const PAINTERS: Readonly<Record<OutputFormat, Painter>> = {
   },
   png: {
     target: (_, { dpi }) => ({ kind: 'antialiased', dpi }),
-    paint: ({ pages }, { platform, caches }, { dpi }) => paintPng(pages[0]!, { dpi, platform, caches }),
+    paint: ({ pages, background }, { platform, caches }, { dpi }) =>
+      paintPng(pages[0]!, { dpi, background, platform, caches }),
   },
   zpl: {
     target: ({ printer }) => ({ kind: 'one-bit', dpi: dpiOfDensity(printer.density) }),

@@ -1,15 +1,18 @@
-/** The sheet a page is painted on: opaque, white at first, gray or RGB, 8 bits a channel. Blending is in sRGB. */
+/** The sheet a page is painted on: opaque, of one colour at first, gray or RGB, 8 bits a channel. Blending is in sRGB. */
 import type { Color } from '../base/color.ts';
 import type { Rect } from '../base/geometry.ts';
 import type { Shader } from '../scene/gradient.ts';
 import type { Coverage } from './coverage.ts';
 import { intersectPixels, type PixelRect } from './pixel-rect.ts';
 
-export type Surface = {
+export type Surface = Sheet & { readonly channels: 1 | 3 };
+
+/** Pixels as a PNG lays them. */
+export type Sheet = {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** 1 gray, 3 red, green, blue. */
-  readonly channels: 1 | 3;
+  /** 1 gray, 2 gray and alpha, 3 red, green, blue, 4 these and alpha. */
+  readonly channels: 1 | 2 | 3 | 4;
   /**
    * Row by row from the top. Each row is led by a zero byte: as PNG's filter `None` it lets the encoder compress the
    * sheet as it lies.
@@ -19,9 +22,10 @@ export type Surface = {
   readonly stride: number;
 };
 
-export function createSurface(widthPx: number, heightPx: number, channels: 1 | 3): Surface {
+/** `paper` is the gray of all of it, 0 … 255. */
+export function createSurface(widthPx: number, heightPx: number, channels: 1 | 3, paper = 255): Surface {
   const stride = 1 + widthPx * channels;
-  const bytes = new Uint8Array(stride * heightPx).fill(255);
+  const bytes = new Uint8Array(stride * heightPx).fill(paper);
   for (let at = 0; at < bytes.length; at += stride) bytes[at] = 0;
   return { widthPx, heightPx, channels, bytes, stride };
 }
@@ -31,7 +35,7 @@ export function wholeOf({ widthPx, heightPx }: Surface): PixelRect {
 }
 
 /** Where a pixel's first channel lies. */
-export function byteAt({ stride, channels }: Surface, x: number, y: number): number {
+export function byteAt({ stride, channels }: Sheet, x: number, y: number): number {
   return y * stride + 1 + x * channels;
 }
 

@@ -11,9 +11,13 @@ export type Scene = {
   readonly pages: readonly Page[];
   readonly metadata: Metadata;
   readonly printer: Printer;
+  /** Of a PNG, what shows where nothing is drawn; default white. */
+  readonly background?: Background;
   /** Files that a PDF carries along. */
   readonly attachments?: readonly Attachment[];
 };
+
+export type Background = 'white' | 'transparent';
 
 export type Page = {
   readonly width: number;

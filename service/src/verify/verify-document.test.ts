@@ -120,6 +120,12 @@ describe('every code of a document is read back', () => {
     expect([verified, mismatched]).toMatchObject([[{ text: 'night' }], []]);
   });
 
+  test('of a PNG without paper, as it is seen on white', async () => {
+    const rendered = render({ ...QR, png: { background: 'transparent' } });
+    const { verified, mismatched } = await verify(rendered, { format: 'png' });
+    expect([verified.length, mismatched]).toEqual([1, []]);
+  });
+
   test.each(PICTURES)('beside %s, in a PDF', async (_, source) => {
     const image = { id: 'picture', type: 'image', source, ...box(0, 0, 20, 5) };
     const format = 'pdf';

@@ -60,7 +60,8 @@ function viewOfPng(bytes: Uint8Array, pxPerPoint: number): View {
   return viewOfPixels(pxPerPoint, (x, y) => {
     if (x >= widthPx || y >= heightPx) return 255;
     const at = (y * widthPx + x) * 4;
-    return luminance(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!);
+    const opacity = rgba[at + 3]! / 255;
+    return 255 * (1 - opacity) + luminance(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!) * opacity;
   });
 }
 

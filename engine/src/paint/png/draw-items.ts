@@ -1,11 +1,10 @@
 /** The items of a page in order: a group's transform, clip and opacity, and each kind by its own file. */
 import { assertNever } from '../../base/assert.ts';
-import { BLACK } from '../../base/color.ts';
 import { type Matrix, multiply, type Rect, transformRect, translation } from '../../base/geometry.ts';
 import { type Coverage, coverPath } from '../../raster/coverage.ts';
 import { closeLayer, type Layer, openLayer } from '../../raster/layer.ts';
 import { intersectPixels, type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
-import { byteAt, createSurface, fillPixels, spansBetween, wholeOf } from '../../raster/surface.ts';
+import { byteAt, createSurface, spansBetween, wholeOf } from '../../raster/surface.ts';
 import { besideCodeMatrix } from '../../scene/beside-code.ts';
 import { inkWithMiters } from '../../scene/ink.ts';
 import { asRect, type Path } from '../../scene/path.ts';
@@ -71,10 +70,8 @@ function drawGroup(canvas: Canvas, group: GroupItem): void {
 /** How much a mask lets through: its items, which are gray, on a black sheet of their own. */
 function maskOf({ matrix, clip, glyphs }: Canvas, items: readonly Item[]): Coverage {
   const { x, y, width, height } = clip;
-  const surface = createSurface(width, height, 1);
-  const whole = wholeOf(surface);
-  fillPixels(surface, whole, BLACK, whole);
-  drawItems({ surface, matrix: multiply(translation(-x, -y), matrix), clip: whole, glyphs }, items);
+  const surface = createSurface(width, height, 1, 0);
+  drawItems({ surface, matrix: multiply(translation(-x, -y), matrix), clip: wholeOf(surface), glyphs }, items);
   const values = new Uint8Array(width * height);
   for (let row = 0; row < height; row++) {
     const from = byteAt(surface, 0, row);

@@ -1,19 +1,22 @@
-/** A page to a PNG picture on white paper. */
+/** A page to a PNG picture, on white paper or on none. */
 import { Caches } from '../../base/caches.ts';
-import { scaling } from '../../base/geometry.ts';
+import { multiply, scaling, translation } from '../../base/geometry.ts';
 import { layersOf } from '../../preflight/layer-size.ts';
-import { createGlyphCache } from '../../raster/glyph-cache.ts';
+import { createGlyphCache, type GlyphCache } from '../../raster/glyph-cache.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';
-import { createSurface } from '../../raster/surface.ts';
-import type { Page } from '../../scene/scene.ts';
+import { createSurface, type Sheet, type Surface, wholeOf } from '../../raster/surface.ts';
+import type { Background, Page } from '../../scene/scene.ts';
 import type { Platform } from '../../world.ts';
 import { drawItems } from './draw-items.ts';
-import { encodeSurface } from './encode-surface.ts';
+import { encodeSheet } from './encode-sheet.ts';
 import { isGrayItem } from './is-gray.ts';
+import { createSeeThrough, writeSeeThrough } from './see-through.ts';
 
 export type PngOptions = {
   /** 36 … 1200. */
   readonly dpi: number;
+  /** Default white. */
+  readonly background?: Background | undefined;
   readonly platform: Platform;
   /** Keep glyphs for later pages; change no byte. */
   readonly caches?: Caches;
@@ -32,18 +35,52 @@ export function pngSizePx(page: Page, dpi: number): { readonly widthPx: number; 
   };
 }
 
-/** Paints on an opaque sheet: 1 bit a pixel when all is black or white, a palette where few colours are, else 8-bit gray or RGB. */
+/** 1 bit a pixel when all is black or white, a palette where few colours are, else 8-bit gray or RGB, with alpha where there is no paper. */
 export function paintPng(
   page: Page,
-  { dpi, platform, caches = new Caches(), pixelsAtOnce = PIXELS_AT_ONCE }: PngOptions,
+  { dpi, background, platform, caches = new Caches(), pixelsAtOnce = PIXELS_AT_ONCE }: PngOptions,
 ): Uint8Array {
-  const { widthPx, heightPx } = pngSizePx(page, dpi);
-  const surface = createSurface(widthPx, heightPx, page.items.every(isGrayItem) ? 1 : 3);
-  const glyphs = caches.of(createGlyphCache);
+  const job = { dpi, pixelsAtOnce, glyphs: caches.of(createGlyphCache), ...pngSizePx(page, dpi) };
+  const sheet = background === 'transparent' ? seeThrough(page, job) : onPaper(page, job);
+  return encodeSheet(sheet, dpi, platform);
+}
+
+type Job = {
+  readonly dpi: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly pixelsAtOnce: number;
+  readonly glyphs: GlyphCache;
+};
+
+function onPaper(page: Page, { dpi, widthPx, heightPx, pixelsAtOnce, glyphs }: Job): Surface {
+  const surface = createSurface(widthPx, heightPx, channelsOf(page));
   for (const clip of bandsOf(page, dpi, pixelsAtOnce)) {
     drawItems({ surface, matrix: scaling(dpi / 72), clip, glyphs }, page.items);
   }
-  return encodeSurface(surface, dpi, platform);
+  return surface;
+}
+
+/** Pixels of a band that is painted on white and on black: 200 MB. */
+const SEE_THROUGH_PIXELS_AT_ONCE = 32_000_000;
+
+function seeThrough(page: Page, { dpi, widthPx, heightPx, pixelsAtOnce, glyphs }: Job): Sheet {
+  const channels = channelsOf(page);
+  const sheet = createSeeThrough(widthPx, heightPx, channels);
+  for (const band of bandsOf(page, dpi, Math.min(pixelsAtOnce, SEE_THROUGH_PIXELS_AT_ONCE))) {
+    const matrix = multiply(translation(0, -band.y), scaling(dpi / 72));
+    const on = (paper: number) => {
+      const surface = createSurface(band.width, band.height, channels, paper);
+      drawItems({ surface, matrix, clip: wholeOf(surface), glyphs }, page.items);
+      return surface;
+    };
+    writeSeeThrough(sheet, band, on(255), on(0));
+  }
+  return sheet;
+}
+
+function channelsOf(page: Page): Surface['channels'] {
+  return page.items.every(isGrayItem) ? 1 : 3;
 }
 
 /** The page in parts, one under another, that keep no more pixels than told: masks and layers are as large as what is painted. */

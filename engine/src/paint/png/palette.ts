@@ -1,34 +1,39 @@
 /** A painted sheet of few colours as numbers into a palette: as few bits a pixel as they need. */
-import { byteAt, type Surface } from '../../raster/surface.ts';
+import { byteAt, type Sheet } from '../../raster/surface.ts';
 
 /** What a PNG of colour type 3 has in place of a sheet's channels (PNG, third edition, 11.2.1 and 11.2.2). */
 export type IndexedSheet = {
   readonly bitDepth: 1 | 2 | 4 | 8;
   /** Red, green and blue of each colour. */
   readonly palette: Uint8Array;
+  /** How opaque each is, where some are not. */
+  readonly transparency?: Uint8Array;
   /** Row by row, each led by its filter byte. */
   readonly rows: Uint8Array;
 };
 
 /** Undefined where the sheet has more than `most` colours (at most 256); found out at the first one too many. */
-export function indexedSheet(surface: Surface, most: number): IndexedSheet | undefined {
-  const { widthPx, heightPx, channels } = surface;
+export function indexedSheet(sheet: Sheet, most: number): IndexedSheet | undefined {
+  const { widthPx, heightPx, channels } = sheet;
   const colors = new Palette();
-  const isFew = eachRun(surface, (color) => colors.indexOf(color) < most);
+  const isFew = eachRun(sheet, (color) => colors.indexOf(color) < most);
   if (!isFew) return undefined;
   const indices = new Uint8Array(widthPx * heightPx);
-  eachRun(surface, (color, from, to) => {
+  eachRun(sheet, (color, from, to) => {
     indices.fill(colors.indexOf(color), from, to);
     return true;
   });
   const count = colors.all.length;
   const bitDepth = count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8;
-  const palette = Uint8Array.from(
-    colors.all.flatMap((color) => {
-      return channels === 1 ? [color, color, color] : [color >> 16, (color >> 8) & 255, color & 255];
-    }),
-  );
-  return { bitDepth, palette, rows: packed(indices, { widthPx, heightPx, bitDepth }) };
+  const hasAlpha = channels === 2 || channels === 4;
+  const palette = Uint8Array.from(colors.all.flatMap((color) => rgbOf(hasAlpha ? color >>> 8 : color, channels > 2)));
+  const rows = packed(indices, { widthPx, heightPx, bitDepth });
+  if (!hasAlpha) return { bitDepth, palette, rows };
+  return { bitDepth, palette, transparency: Uint8Array.from(colors.all, (color) => color & 255), rows };
+}
+
+function rgbOf(color: number, isRgb: boolean): readonly number[] {
+  return isRgb ? [color >> 16, (color >> 8) & 255, color & 255] : [color, color, color];
 }
 
 /** Colours in the order they were first met, looked up in a table of a power of two well above their number. */
@@ -47,14 +52,19 @@ class Palette {
 }
 
 /** Calls `visit` for pixels of one colour side by side, numbered row by row, for as long as it says so; whether it did to the end. */
-function eachRun(surface: Surface, visit: (color: number, from: number, to: number) => boolean): boolean {
-  const { widthPx, heightPx, channels, bytes } = surface;
+function eachRun(sheet: Sheet, visit: (color: number, from: number, to: number) => boolean): boolean {
+  const { widthPx, heightPx, channels, bytes } = sheet;
   for (let y = 0; y < heightPx; y++) {
-    let at = byteAt(surface, 0, y);
+    let at = byteAt(sheet, 0, y);
     let start = 0;
     let last = -1;
     for (let x = 0; x < widthPx; x++, at += channels) {
-      const color = channels === 1 ? bytes[at]! : (bytes[at]! << 16) | (bytes[at + 1]! << 8) | bytes[at + 2]!;
+      const color =
+        channels === 1
+          ? bytes[at]!
+          : channels === 3
+            ? (bytes[at]! << 16) | (bytes[at + 1]! << 8) | bytes[at + 2]!
+            : colorWithAlpha(bytes, at, channels);
       if (color === last) continue;
       if (last >= 0 && !visit(last, y * widthPx + start, y * widthPx + x)) return false;
       last = color;
@@ -63,6 +73,11 @@ function eachRun(surface: Surface, visit: (color: number, from: number, to: numb
     if (!visit(last, y * widthPx + start, (y + 1) * widthPx)) return false;
   }
   return true;
+}
+
+function colorWithAlpha(bytes: Uint8Array, at: number, channels: 2 | 4): number {
+  if (channels === 2) return (bytes[at]! << 8) | bytes[at + 1]!;
+  return ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) >>> 0;
 }
 
 type Packing = { readonly widthPx: number; readonly heightPx: number; readonly bitDepth: number };

@@ -1,23 +1,25 @@
 /** A painted sheet to a PNG file, with as few bits a pixel as show it exactly. */
 import { encodePng } from '../../image/encode-png.ts';
-import { PNG_GRAY, PNG_PALETTE, PNG_RGB } from '../../image/png-chunks.ts';
-import type { Surface } from '../../raster/surface.ts';
+import { PNG_GRAY, PNG_GRAY_ALPHA, PNG_PALETTE, PNG_RGB, PNG_RGBA } from '../../image/png-chunks.ts';
+import type { Sheet } from '../../raster/surface.ts';
 import type { Platform } from '../../world.ts';
 import { indexedSheet } from './palette.ts';
 
 /** Of zlib: on pages, mostly white, higher levels take twice the time to save a tenth. */
 const LEVEL = 3;
 
-export function encodeSurface(surface: Surface, dpi: number, platform: Platform): Uint8Array {
-  const { widthPx, heightPx, channels, bytes } = surface;
+const COLOR_TYPES = { 1: PNG_GRAY, 2: PNG_GRAY_ALPHA, 3: PNG_RGB, 4: PNG_RGBA } as const;
+
+export function encodeSheet(sheet: Sheet, dpi: number, platform: Platform): Uint8Array {
+  const { widthPx, heightPx, channels, bytes } = sheet;
   const size = { widthPx, heightPx, dpi, level: LEVEL };
   const isGray = channels === 1;
-  if (isGray && isBlackAndWhite(surface)) {
-    return encodePng({ ...size, bitDepth: 1, colorType: PNG_GRAY, rows: packBits(surface) }, platform);
+  if (isGray && isBlackAndWhite(sheet)) {
+    return encodePng({ ...size, bitDepth: 1, colorType: PNG_GRAY, rows: packBits(sheet) }, platform);
   }
-  const indexed = indexedSheet(surface, isGray ? FEW_GRAYS : MOST_COLORS);
+  const indexed = indexedSheet(sheet, isGray ? FEW_GRAYS : MOST_COLORS);
   if (indexed) return encodePng({ ...size, colorType: PNG_PALETTE, ...indexed }, platform);
-  return encodePng({ ...size, bitDepth: 8, colorType: isGray ? PNG_GRAY : PNG_RGB, rows: bytes }, platform);
+  return encodePng({ ...size, bitDepth: 8, colorType: COLOR_TYPES[channels], rows: bytes }, platform);
 }
 
 /** With more, a palette of grays would save nothing. */
@@ -27,7 +29,7 @@ const FEW_GRAYS = 16;
 const MOST_COLORS = 256;
 
 /** By four bytes at a time; the zero that leads each row reads as black and does no harm here. */
-function isBlackAndWhite({ bytes }: Surface): boolean {
+function isBlackAndWhite({ bytes }: Sheet): boolean {
   const words = new Uint32Array(bytes.buffer, 0, bytes.length >> 2);
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!;
@@ -40,7 +42,7 @@ function isBlackOrWhite(byte: number): boolean {
   return byte === 0 || byte === 255;
 }
 
-function packBits({ widthPx, heightPx, bytes, stride }: Surface): Uint8Array {
+function packBits({ widthPx, heightPx, bytes, stride }: Sheet): Uint8Array {
   const packedStride = 1 + Math.ceil(widthPx / 8);
   const packed = new Uint8Array(packedStride * heightPx);
   for (let y = 0; y < heightPx; y++) {

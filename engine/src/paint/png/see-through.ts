@@ -1,0 +1,37 @@
+/**
+ * Pages without paper. A page that is painted on white and on black shows how much every pixel lets through: what is the same on
+ * both is opaque. So nothing that paints needs to know of it.
+ */
+import type { PixelRect } from '../../raster/pixel-rect.ts';
+import { byteAt, type Sheet, type Surface } from '../../raster/surface.ts';
+
+/** Bytes of gray and alpha, or of red, green, blue and alpha, for a page of a surface's channels. */
+export function createSeeThrough(widthPx: number, heightPx: number, channels: Surface['channels']): Sheet {
+  const alphaChannels = channels === 1 ? 2 : 4;
+  const stride = 1 + widthPx * alphaChannels;
+  return { widthPx, heightPx, channels: alphaChannels, bytes: new Uint8Array(stride * heightPx), stride };
+}
+
+/** Writes a band of the page, as wide as it, from that band painted on white and on black. */
+export function writeSeeThrough(
+  sheet: Sheet,
+  { y, width, height }: PixelRect,
+  onWhite: Surface,
+  onBlack: Surface,
+): void {
+  const { channels } = onWhite;
+  for (let row = 0; row < height; row++) {
+    let from = byteAt(onWhite, 0, row);
+    let to = byteAt(sheet, 0, y + row);
+    for (let column = 0; column < width; column++, from += channels, to += channels + 1) {
+      let through = 0;
+      for (let i = from; i < from + channels; i++) through += onWhite.bytes[i]! - onBlack.bytes[i]!;
+      const alpha = 255 - Math.round(through / channels);
+      if (alpha <= 0) continue;
+      for (let i = 0; i < channels; i++) {
+        sheet.bytes[to + i] = Math.min(255, Math.round((onBlack.bytes[from + i]! * 255) / alpha));
+      }
+      sheet.bytes[to + channels] = alpha;
+    }
+  }
+}
