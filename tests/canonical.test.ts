@@ -56,6 +56,11 @@ describe('the stored form', () => {
     });
   });
 
+  test('begins with the schema for editors, where there is one', () => {
+    const form = stored([{ type: 'line', position: absolute }], { $schema: './template.schema.json' });
+    expect(Object.keys(form)).toEqual(['$schema', 'formatVersion', 'meta', 'dimensions', 'elements']);
+  });
+
   test('there is none of a template with problems', () => {
     expect(canonicalTemplate({ elements: [] }, world.expressions)).toBeUndefined();
   });

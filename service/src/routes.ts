@@ -5,6 +5,7 @@ import { type AuthNeeds, authRoutes } from './auth/auth-routes.ts';
 import { type FontNeeds, fontRoutes } from './fonts/font-routes.ts';
 import type { Route } from './http/route.ts';
 import { type OpenApiNeeds, openApiRoutes } from './openapi/openapi-routes.ts';
+import { templateSchemaRoute } from './openapi/template-schema-route.ts';
 import { healthRoute } from './operation/health-route.ts';
 import { type MetricsNeeds, metricsRoute } from './operation/metrics-route.ts';
 import { type ReadyNeeds, readyRoute } from './operation/ready-route.ts';
@@ -49,4 +50,5 @@ export const ROUTES: readonly Route<FeatureNeeds & OpenApiNeeds>[] = [
   readyRoute,
   metricsRoute,
   ...openApiRoutes,
+  templateSchemaRoute,
 ];

@@ -64,6 +64,7 @@ const DEMO_MAY: Readonly<Record<string, readonly [path: string, body?: object]>>
   'GET /metrics': ['/metrics'],
   'GET /openapi.json': ['/openapi.json'],
   'GET /reference': ['/reference'],
+  'GET /template.schema.json': ['/template.schema.json'],
 };
 
 /** Nobody needs a key for these, and none helps. */

@@ -25,8 +25,9 @@ export function canonicalTemplate(value: JsonObject, expressions: ExpressionCach
     if (given.indexOf(id) !== given.lastIndexOf(id)) continue;
     replace(stored, place, (element) => ({ id, ...(element as JsonObject) }));
   }
-  const { formatVersion = 1, meta, ...rest } = stored;
-  return { formatVersion, meta: { ...(isObject(meta) ? meta : {}), name: parsed.value.meta.name }, ...rest };
+  const { $schema, formatVersion = 1, meta, ...rest } = stored;
+  const schema = $schema === undefined ? {} : { $schema };
+  return { ...schema, formatVersion, meta: { ...(isObject(meta) ? meta : {}), name: parsed.value.meta.name }, ...rest };
 }
 
 /** Where an object with one expression may be written as the expression alone, it is read as the object. */

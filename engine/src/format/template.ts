@@ -161,6 +161,10 @@ function sample(): Schema<JsonObject> {
 const NO_META = { name: UNTITLED, description: undefined, tags: [], author: undefined };
 
 const TEMPLATE_FIELDS = {
+  $schema: optional(
+    string({ maxLength: 2_000 }),
+    'address of the JSON Schema by which editors complete and check the file; it is not read here',
+  ),
   formatVersion: withDefault(json(), 1, 'version of the format; 1 is the one in use', 1),
   meta: withDefault(meta, NO_META, 'name, description, tags and author'),
   dimensions: required(dimensions, 'size of the page'),
@@ -203,7 +207,7 @@ const TEMPLATE_FIELDS = {
 const schema = object(TEMPLATE_FIELDS);
 
 /** A template that holds together: nothing in it is left to be checked but the data. */
-export type Template = Omit<Infer<typeof schema>, 'formatVersion'>;
+export type Template = Omit<Infer<typeof schema>, 'formatVersion' | '$schema'>;
 
 /** A template or its problems; what there is to be warned of either way: a mistyped word is often why something is missing. */
 export type ParsedTemplate = { readonly warnings: readonly Warning[] } & (

@@ -84,7 +84,7 @@ const MAKING = [
   ...['POST /v1/invitations', 'POST /v1/invitations/accept', 'POST /v1/auth/sign-up', 'POST /v1/auth/sign-in'],
   ...['POST /v1/auth/sign-out', 'POST /v1/auth/password', 'POST /v1/teams', 'POST /v1/libraries'],
   ...['GET /v1/fonts', 'GET /v1/fonts/{file}'],
-  ...['GET /health', 'GET /ready', 'GET /metrics', 'GET /openapi.json', 'GET /reference'],
+  ...['GET /health', 'GET /ready', 'GET /metrics', 'GET /openapi.json', 'GET /reference', 'GET /template.schema.json'],
 ];
 
 describe('what another team has', () => {

@@ -1,0 +1,42 @@
+/** The schema that a template names in `$schema`, as an editor reads it. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestService, type TestService } from '../testing/service.ts';
+
+const PATH = '/template.schema.json';
+const TEMPLATE = {
+  $schema: 'https://platen.example/template.schema.json',
+  dimensions: { width: '4in', height: '2in' },
+  elements: [{ type: 'text', position: { x: '1mm', y: '1mm' }, text: 'x' }],
+};
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+it('is given to anyone, and judges a template that names it', async () => {
+  const answer = await service.app.inject(PATH);
+  expect(answer.headers).toMatchObject({
+    'content-type': expect.stringContaining('application/schema+json'),
+    'access-control-allow-origin': '*',
+  });
+  const validate = new Ajv2020({ strict: false }).compile(answer.json());
+  expect(validate(TEMPLATE)).toBe(true);
+  expect(validate({ ...TEMPLATE, elements: [{ type: 'txt' }] })).toBe(false);
+});
+
+it('is not sent again to whoever has it', async () => {
+  const { etag } = (await service.app.inject(PATH)).headers;
+  const again = await service.app.inject({ url: PATH, headers: { 'if-none-match': String(etag) } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+it('is a property of a template that is known, kept as it was written', async () => {
+  const team = await service.createTeam('acme');
+  const { token } = await service.createPerson({ email: 'ann@example.com', team, role: 'owner' });
+  const validated = await service.call(token, 'POST /v1/templates/validate', { template: TEMPLATE });
+  expect(validated.json()).toMatchObject({ valid: true });
+  expect(validated.body).not.toContain('UNKNOWN_PROPERTY');
+});
