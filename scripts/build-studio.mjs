@@ -1,6 +1,12 @@
-// How the Studio's scripts are bundled: for browsers, with hashed names, into dist/studio/.
+// How the Studio's scripts are bundled: for browsers, under names that change with what they hold.
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const resolveOf = (workspace) => createRequire(new URL(`../${workspace}/package.json`, import.meta.url)).resolve;
 
 const lazyFile = fileURLToPath(new URL('../studio/src/engine/lazy.ts', import.meta.url));
 
@@ -54,3 +60,82 @@ export const BROWSER_OPTIONS = {
   legalComments: 'linked',
   plugins: [largePackagesComeWhenWanted, iconsAreData],
 };
+
+/** Files that the engine's worker reads beside its scripts, by what they are called there. */
+const WASM = {
+  'harfbuzz.wasm': () => resolveOf('engine')('harfbuzzjs/dist/harfbuzz.wasm'),
+  'harfbuzz-subset.wasm': () => resolveOf('engine')('harfbuzzjs/dist/harfbuzz-subset.wasm'),
+  'webp.wasm': () => resolveOf('service')('@cwasm/webp/webp.wasm'),
+};
+
+/** harfbuzzjs names its file itself. */
+const wasmHasHashedNames = (names) => ({
+  name: 'wasm-has-hashed-names',
+  setup({ onLoad }) {
+    onLoad({ filter: /harfbuzzjs[\\/]dist[\\/]harfbuzz\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replaceAll('harfbuzz.wasm', names['harfbuzz.wasm']),
+    }));
+  },
+});
+
+/** Gives the files of the Studio, `[name, contents]` each: `index.html`, and what it leads to. */
+export async function buildStudio() {
+  const esbuild = await import('esbuild');
+  const wasm = Object.entries(WASM).map(([name, resolve]) => hashed(name, readFileSync(resolve())));
+  const names = Object.fromEntries(Object.keys(WASM).map((name, index) => [name, wasm[index][0]]));
+  const options = {
+    ...BROWSER_OPTIONS,
+    absWorkingDir: root,
+    outdir: 'dist/studio',
+    write: false,
+    minify: true,
+    splitting: true,
+    metafile: true,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    logLevel: 'silent',
+    loader: { ...BROWSER_OPTIONS.loader, '.svg': 'file' },
+  };
+  const worker = await esbuild.build({
+    ...options,
+    entryPoints: { worker: 'studio/src/engine/worker.ts' },
+    plugins: [...BROWSER_OPTIONS.plugins, wasmHasHashedNames(names)],
+  });
+  const app = await esbuild.build({
+    ...options,
+    entryPoints: { studio: 'studio/src/app/main.tsx' },
+    define: {
+      STUDIO_FILES: JSON.stringify({
+        worker: entryOf(worker),
+        subsetWasm: names['harfbuzz-subset.wasm'],
+        webpWasm: names['webp.wasm'],
+      }),
+    },
+  });
+  const icon = hashed('icon.svg', readFileSync(new URL('../studio/src/app/icon.svg', import.meta.url)));
+  const files = [...worker.outputFiles, ...app.outputFiles].map(({ path, contents }) => [basename(path), contents]);
+  return [...new Map([...wasm, icon, ...files, ['index.html', indexOf(app, icon[0])]])];
+}
+
+function hashed(name, contents) {
+  const digest = createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
+  const extension = extname(name);
+  return [`${basename(name, extension)}-${digest}${extension}`, contents];
+}
+
+/** The name of what an entry point became. */
+function entryOf({ metafile }) {
+  return basename(Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint)[0]);
+}
+
+/** `{prefix}` is filled in by the service: what leads from the page's address to that of the Studio. */
+function indexOf(app, icon) {
+  const script = entryOf(app);
+  const { cssBundle } = app.metafile.outputs[`dist/studio/${script}`];
+  const page = readFileSync(new URL('../studio/src/app/index.html', import.meta.url), 'utf8')
+    .replace('{script}', script)
+    .replace('{style}', basename(cssBundle))
+    .replace('{icon}', icon);
+  return Buffer.from(page);
+}

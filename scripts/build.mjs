@@ -1,9 +1,23 @@
 // Bundles the workspaces' sources into dist/: what `platen` runs, and what its render workers run. Each build has a folder of
 // its own, dist/builds/<digest>/, and the entries in dist/ lead to the newest: what runs already goes on with the files it began with.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { buildStudio } from './build-studio.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
@@ -88,15 +102,22 @@ const KEPT_BUILDS = 5;
 
 /** Builds dist/. Everything takes its place whole, and the entries come last: a program started meanwhile runs. */
 export async function build() {
+  const sources = digestOfSources();
   const esbuild = await import('esbuild');
   // Its process would stay for as long as this one, a service perhaps.
-  const built = await Promise.all([LAZY_OPTIONS, PAGE_OPTIONS, OPTIONS].map(esbuild.build)).finally(() =>
-    esbuild.stop(),
-  );
-  const files = built.flatMap(({ outputFiles }) => outputFiles).map(({ path, contents }) => [basename(path), contents]);
+  const [built, studio] = await Promise.all([
+    Promise.all([LAZY_OPTIONS, PAGE_OPTIONS, OPTIONS].map(esbuild.build)),
+    buildStudio(),
+  ]).finally(() => esbuild.stop());
+  const files = [
+    ...built.flatMap(({ outputFiles }) => outputFiles).map(({ path, contents }) => [basename(path), contents]),
+    ...studio.map(([name, contents]) => [join('studio', name), contents]),
+  ];
   const name = digestOf(files);
-  placeBuild(name, files);
-  for (const entry of Object.keys(OPTIONS.entryPoints)) placeEntry(`${entry}.js`, name);
+  await placeBuild(name, files);
+  for (const entry of Object.keys(OPTIONS.entryPoints))
+    placeEntry(`${entry}.js`, `export * from './builds/${name}/${entry}.js';\n`);
+  placeEntry(SOURCES, sources);
   removeOld(name);
 }
 
@@ -108,7 +129,7 @@ function digestOf(files) {
   return hash.digest('hex').slice(0, 16);
 }
 
-function placeBuild(name, files) {
+async function placeBuild(name, files) {
   const folder = join(builds, name);
   if (existsSync(folder)) {
     const now = new Date();
@@ -116,8 +137,9 @@ function placeBuild(name, files) {
     return;
   }
   const draft = `${folder}.${process.pid}.draft`;
-  mkdirSync(draft, { recursive: true });
+  mkdirSync(join(draft, 'studio'), { recursive: true });
   for (const [file, contents] of files) writeFileSync(join(draft, file), contents);
+  await Promise.all(files.filter(([file]) => COMPRESSED.test(file)).map((file) => compress(draft, file)));
   try {
     renameSync(draft, folder);
   } catch (error) {
@@ -127,14 +149,43 @@ function placeBuild(name, files) {
   }
 }
 
-function placeEntry(file, name) {
+/** Files of the Studio with a digest in their names: browsers get them compressed. */
+const COMPRESSED = /^studio.*-\w{8}\.(js|css|svg|wasm)$/;
+
+const COMPRESSIONS = {
+  br: (contents) => promisify(brotliCompress)(contents, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+  gz: (contents) => promisify(gzip)(contents, { level: 9 }),
+};
+
+/** Puts the compressed forms beside a file: those of an earlier build where it has the same. */
+async function compress(draft, [file, contents]) {
+  for (const [extension, make] of Object.entries(COMPRESSIONS)) {
+    const name = `${file}.${extension}`;
+    const earlier = readdirSync(builds).map((build) => join(builds, build, name));
+    if (!earlier.some((path) => existsSync(path) && hasLinked(path, join(draft, name)))) {
+      writeFileSync(join(draft, name), await make(contents));
+    }
+  }
+}
+
+/** Whether it could: another process may remove an old build meanwhile, and not every disk has links. */
+function hasLinked(from, to) {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function placeEntry(file, text) {
   const draft = join(dist, `${file}.${process.pid}.draft`);
-  writeFileSync(draft, `export * from './builds/${name}/${file}';\n`);
+  writeFileSync(draft, text);
   renameSync(draft, join(dist, file));
 }
 
 function removeOld(newest) {
-  const entries = Object.keys(OPTIONS.entryPoints).map((entry) => `${entry}.js`);
+  const entries = [...Object.keys(OPTIONS.entryPoints).map((entry) => `${entry}.js`), SOURCES];
   // Files of earlier layouts; other folders are of tests that run meanwhile.
   for (const file of readdirSync(dist, { withFileTypes: true })) {
     if (file.isFile() && !entries.includes(file.name) && !file.name.endsWith('.draft')) {
@@ -148,23 +199,45 @@ function removeOld(newest) {
   }
 }
 
-/** Builds when dist/ is missing or a source is newer. */
+/** Builds when dist/ is missing or a source is newer, and another one: for each command, at the price of looking at the times. */
 export async function buildIfStale() {
   const main = join(dist, 'platen.js');
   if (existsSync(main) && statSync(main).mtimeMs >= newestSource()) return;
-  await build();
+  await buildIfChanged();
 }
 
+/** Builds when dist/ is missing or was made of other sources, older ones perhaps. */
+export async function buildIfChanged() {
+  const main = join(dist, 'platen.js');
+  const made = join(dist, SOURCES);
+  if (!existsSync(main) || !existsSync(made) || readFileSync(made, 'utf8') !== digestOfSources()) return build();
+  const now = new Date();
+  utimesSync(main, now, now);
+}
+
+/** Holds the digest of what dist/ was made of. */
+const SOURCES = 'sources';
+
 function newestSource() {
-  let newest = statSync(fileURLToPath(import.meta.url)).mtimeMs;
-  for (const workspace of ['engine', 'service', 'cli']) {
-    newest = Math.max(newest, statSync(join(root, workspace, 'package.json')).mtimeMs);
-    for (const file of readdirSync(join(root, workspace, 'src'), { recursive: true })) {
-      if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
-      newest = Math.max(newest, statSync(join(root, workspace, 'src', file)).mtimeMs);
-    }
-  }
-  return newest;
+  return Math.max(...sourceFiles().map((file) => statSync(file).mtimeMs));
+}
+
+function digestOfSources() {
+  const hash = createHash('sha256');
+  for (const file of sourceFiles()) hash.update(`${file}\n`).update(readFileSync(file)).update('\n');
+  return hash.digest('hex');
+}
+
+function sourceFiles() {
+  const scripts = ['scripts/build.mjs', 'scripts/build-studio.mjs'].map((file) => join(root, file));
+  const files = ['engine', 'service', 'client', 'cli', 'studio'].flatMap((workspace) => [
+    join(root, workspace, 'package.json'),
+    ...readdirSync(join(root, workspace, 'src'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map(({ parentPath, name }) => join(parentPath, name)),
+  ]);
+  const lockfile = join(root, 'package-lock.json');
+  return [...scripts, ...files, ...(existsSync(lockfile) ? [lockfile] : [])].sort();
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,8 +1,8 @@
-// `npm start`: installs what is missing, builds, and serves in this same process, so that signals reach the service.
-import { build } from './build.mjs';
+// `npm start`: installs what is missing, builds what has changed, and serves in this same process, so that signals reach the service.
+import { buildIfChanged } from './build.mjs';
 import { installDependencies } from './install.mjs';
 
 installDependencies({ development: false });
-await build();
+await buildIfChanged();
 process.argv = [process.argv[0], 'platen', 'serve', ...process.argv.slice(2)];
 await import('../dist/platen.js');

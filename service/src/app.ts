@@ -16,6 +16,8 @@ import { findUnknown, tellUnknown } from './http/tell-unknown.ts';
 import type { Tracing } from './http/tracing.ts';
 import { createOpenApiDocument, type OpenApiDocument } from './openapi/document.ts';
 import { type FeatureNeeds, ROUTES } from './routes.ts';
+import { sendStudio, serveStudio } from './studio/serve-studio.ts';
+import type { StudioFiles } from './studio/studio-files.ts';
 
 /** Everything that the routes and the hooks need, together. */
 export type Services = FeatureNeeds & ServerNeeds;
@@ -26,6 +28,8 @@ type ServerNeeds = RateLimitNeeds & {
   commits(): Promise<void>;
   /** Undefined where nobody collects traces. */
   readonly tracing: Tracing | undefined;
+  /** Undefined where this installation has none. */
+  readonly studio: StudioFiles | undefined;
   /** Of an uploaded file. */
   readonly assetLimitMb: number;
   /** Addresses and ranges of the proxies that are believed. */
@@ -44,6 +48,8 @@ declare module 'fastify' {
 export function createApp(services: Services): FastifyInstance {
   const limit = createRateLimit(services);
   const app = createServer(services, limit);
+  const { studio } = services;
+  if (studio) serveStudio(app, studio);
   const known = collectRoutes(app);
   let document: OpenApiDocument | undefined;
   // Made when first asked for: a start does not wait for it.
@@ -56,7 +62,7 @@ export function createApp(services: Services): FastifyInstance {
     'known',
     [...known].flatMap(([url, methods]) => [...methods].map((method) => `${method} ${url}`)),
   );
-  app.setNotFoundHandler(sendUnknownPath);
+  app.setNotFoundHandler((request, reply) => (studio && sendStudio(studio, request, reply)) ?? sendUnknownPath());
   answerOtherMethods(app, known);
   return app;
 }

@@ -19,6 +19,8 @@ export type Installation = {
   readonly checkpointFile: URL;
   /** The built program of the thread that hashes passwords. */
   readonly passwordFile: URL;
+  /** The built Studio's folder. */
+  readonly studioFolder: string;
   /** The starter library's folder. */
   readonly libraryFolder: string;
 };

@@ -23,6 +23,7 @@ import { createFlush, type Flush, NO_FLUSH } from './store/flush.ts';
 import { awaitDatabase, sqliteFile } from './store/open.ts';
 import { joinProcesses, type Processes } from './store/processes.ts';
 import type { Database } from './store/tables.ts';
+import { openStudioFiles } from './studio/studio-files.ts';
 import { dropReservationsOf } from './usage/quota.ts';
 import { createRenderPool } from './workers/render-pool.ts';
 
@@ -35,6 +36,8 @@ type Surroundings = {
   readonly checkpointFile?: URL;
   /** The built program of the thread that hashes passwords. */
   readonly passwordFile: URL;
+  /** Of the built Studio; undefined where nobody is to have it. */
+  readonly studioFolder?: string | undefined;
   /** Undefined where nobody collects traces. */
   readonly tracing?: Tracing | undefined;
   /** The machine's, if it is not told. */
@@ -51,6 +54,7 @@ export type OpenServices = {
 
 export async function openServices(config: Config, surroundings: Surroundings): Promise<OpenServices> {
   const { log, workerFile, checkpointFile, passwordFile, tracing, clock = systemClock, network } = surroundings;
+  const { studioFolder } = surroundings;
   const secrets = loadSessionSecrets(config);
   const counted = createMetrics();
   const db = await awaitDatabase(config, ({ message }) => log.warn(`${message}; trying again`));
@@ -94,6 +98,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     tracing,
     fonts: createFontFiles(),
     imageFetcher: createImageFetcher(config.remoteImages, { clock, network }),
+    studio: studioFolder !== undefined && config.studio === 'on' ? openStudioFiles(studioFolder) : undefined,
     assetLimitMb: config.assetLimitMb,
     testWatermark: config.testWatermark === 'on',
     anonymousPerMinute: config.anonymousPerMinute,

@@ -138,6 +138,12 @@ export const VARIABLES = {
     ),
     secret: true,
   },
+  studio: variable(
+    'PLATEN_STUDIO',
+    'on',
+    'whether the Studio is served: the pages at `/` for people with a browser',
+    oneOf(['on', 'off'] as const),
+  ),
   logLevel: variable('PLATEN_LOG_LEVEL', 'info', 'least severe log line written', oneOf(LOG_LEVELS)),
 } as const;
 
@@ -181,6 +187,7 @@ export function readConfig(given: Environment): Config {
     corsOrigins: read(VARIABLES.corsOrigins, environment),
     sessionSecret: read(VARIABLES.sessionSecret, environment),
     acceptedSessionSecret: read(VARIABLES.acceptedSessionSecret, environment),
+    studio: read(VARIABLES.studio, environment),
     logLevel: read(VARIABLES.logLevel, environment),
   };
 }

@@ -81,6 +81,8 @@ type TestServiceOptions = {
   readonly anonymousPerMinute?: number;
   readonly trustProxy?: readonly string[];
   readonly corsOrigins?: readonly string[];
+  /** Of a built Studio. */
+  readonly studioFolder?: string;
   readonly tracing?: Tracing;
   /** Silent unless given. */
   readonly log?: Logger;
@@ -112,6 +114,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       log: options.log ?? pino({ level: 'silent' }),
       workerFile,
       passwordFile: new URL('password-worker.js', builtWorker()),
+      studioFolder: options.studioFolder,
       tracing: options.tracing,
       network: options.network,
     },

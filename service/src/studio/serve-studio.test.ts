@@ -1,0 +1,119 @@
+/** The Studio's page and files: what is kept for how long, what a page may do, and what stays the interface's. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestService, type TestService, temporaryFolder } from '../testing/service.ts';
+
+const SCRIPT = 'console.log("Studio");';
+const PAGE = '<script type="module" src="{prefix}studio/studio-ABCD1234.js"></script>';
+const DOCUMENT = { 'sec-fetch-dest': 'document', accept: 'text/html,*/*' };
+
+describe('the Studio', () => {
+  let service: TestService;
+  let without: TestService;
+  const folder = join(temporaryFolder(), 'studio');
+
+  beforeAll(async () => {
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'index.html'), PAGE);
+    writeFileSync(join(folder, 'studio-ABCD1234.js'), SCRIPT);
+    writeFileSync(join(folder, 'studio-ABCD1234.js.br'), brotliCompressSync(SCRIPT));
+    writeFileSync(join(folder, 'studio-ABCD1234.js.gz'), gzipSync(SCRIPT));
+    writeFileSync(join(folder, 'harfbuzz-ABCD1234.wasm'), 'wasm');
+    service = await createTestService({ studioFolder: folder, corsOrigins: ['https://app.example.com'] });
+    without = await createTestService();
+  });
+  afterAll(async () => {
+    await Promise.all([service.close(), without.close()]);
+    rmSync(join(folder, '..'), { recursive: true, force: true });
+  });
+
+  const get = (url: string, headers: Readonly<Record<string, string>> = {}) => service.app.inject({ url, headers });
+
+  it('has its page at the root, asked for anew each time and told when it is the same', async () => {
+    const { statusCode, headers, body } = await get('/', DOCUMENT);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(body).toBe(PAGE.replace('{prefix}', ''));
+    expect(headers['cache-control']).toBe('no-cache');
+    const again = await get('/', { ...DOCUMENT, 'if-none-match': String(headers['etag']) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await service.app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);
+    expect((await get('/')).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['/templates', 'studio/'],
+    ['/templates?tab=starters', 'studio/'],
+    ['/templates/tpl_1/design', '../../studio/'],
+    ['/join/pl_invite_x', '../studio/'],
+    ['/nothing/', '../studio/'],
+  ])('has it at %s, with addresses that fit any prefix', async (path, prefix) => {
+    const { statusCode, body } = await get(path, DOCUMENT);
+    expect([statusCode, body]).toEqual([200, expect.stringContaining(`src="${prefix}studio-`)]);
+    // Browsers that tell no destination, on plain http.
+    expect((await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['/v1/nothing', DOCUMENT],
+    ['/v1', DOCUMENT],
+    ['/v1/templates/nothing/more', DOCUMENT],
+    ['/health/x', DOCUMENT],
+    ['/studio/nothing.js', DOCUMENT],
+    ['/studio/', DOCUMENT],
+    ['/studio/..%2Findex.html', DOCUMENT],
+    ['/studio/index.html', DOCUMENT],
+    ['/studio/studio-ABCD1234.js.br', DOCUMENT],
+    ['/templates', { accept: 'application/json' }],
+    ['/templates', { 'sec-fetch-dest': 'empty', accept: 'text/html' }],
+    ['/templates', { 'sec-fetch-dest': 'script', accept: '*/*' }],
+    ['/templates', {}],
+  ])('leaves %s with %o not found', async (path, headers) => {
+    const answer = await get(path, headers as Record<string, string>);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('is read alone', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+      for (const url of ['/', '/templates', '/studio/studio-ABCD1234.js']) {
+        expect((await service.app.inject({ method, url, headers: DOCUMENT })).statusCode).toBe(404);
+      }
+    }
+  });
+
+  it.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['gzip;q=1.0, *;q=0', 'gzip', gunzipSync],
+    ['deflate', undefined, (bytes: Buffer) => bytes],
+  ])('gives its files to who accepts "%s", for good', async (accepted, encoding, unpack) => {
+    const { statusCode, headers, rawPayload } = await get('/studio/studio-ABCD1234.js', {
+      'accept-encoding': accepted,
+      origin: 'https://app.example.com',
+    });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['vary']).toBe('Origin, Accept-Encoding');
+    expect(unpack(rawPayload).toString()).toBe(SCRIPT);
+  });
+
+  it('may run nothing but its own files, and talk to nobody else; workers just so', async () => {
+    for (const path of ['/', '/templates', '/studio/studio-ABCD1234.js']) {
+      const policy = String((await get(path, DOCUMENT)).headers['content-security-policy']);
+      expect(policy).toContain(
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src",
+      );
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*|https?:/);
+    }
+    expect((await get('/studio/harfbuzz-ABCD1234.wasm')).headers['content-type']).toBe('application/wasm');
+  });
+
+  it('is not there where the installation has none', async () => {
+    for (const url of ['/', '/templates', '/studio/studio-ABCD1234.js']) {
+      expect((await without.app.inject({ url, headers: DOCUMENT })).statusCode).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,85 @@
+/**
+ * Serves the Studio: its page at `/` and wherever a browser is led that is no path of the interface, its files under `/studio/`.
+ * All addresses in it are relative, so that it works behind any prefix that a proxy takes away.
+ */
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { noneMatch } from '../http/ranges.ts';
+import { ROUTES } from '../routes.ts';
+import type { StudioFiles } from './studio-files.ts';
+
+/** What its pages and workers may do: nothing comes from elsewhere, nothing goes there, no text becomes a script. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self'",
+  "connect-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "font-src 'self' data:",
+  "frame-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+const FILES = 'studio';
+
+/** What paths of the interface begin with: what is not found there is not found. */
+const TAKEN = new Set([FILES, ...ROUTES.map(({ path }) => firstOf(path))]);
+
+function firstOf(path: string): string {
+  return path.split('/')[1]!;
+}
+
+/** Call before routes are collected: these are none of the interface. */
+export function serveStudio(app: FastifyInstance, files: StudioFiles): void {
+  app.get('/', (request, reply) => sendPage(files, request, reply));
+  app.get<{ Params: { file: string } }>(`/${FILES}/:file`, async (request, reply) => {
+    const { 'accept-encoding': accepted } = request.headers;
+    const file = await files.read(request.params.file, accepted === undefined ? undefined : String(accepted));
+    if (!file) return reply.callNotFound();
+    reply.headers({
+      'content-type': file.type,
+      'content-security-policy': POLICY,
+      'cache-control': 'public, max-age=31536000, immutable',
+      ...(file.encoding ? { 'content-encoding': file.encoding } : {}),
+    });
+    vary(reply, 'Accept-Encoding');
+    return reply.send(file.bytes);
+  });
+}
+
+/** The page where a browser is led to a path that the Studio reads itself; undefined where nothing was found. */
+export function sendStudio(files: StudioFiles, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead && !TAKEN.has(firstOf(pathOf(request))) && isNavigation(request)
+    ? sendPage(files, request, reply)
+    : undefined;
+}
+
+function sendPage(files: StudioFiles, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const page = files.page('../'.repeat(pathOf(request).split('/').length - 2));
+  const etag = `"${createHash('sha256').update(page).digest('base64url')}"`;
+  reply.headers({ 'content-security-policy': POLICY, 'cache-control': 'no-cache', etag });
+  vary(reply, 'Sec-Fetch-Dest, Accept');
+  if (noneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.code(200).type('text/html; charset=utf-8').send(page);
+}
+
+function vary(reply: FastifyReply, names: string): void {
+  const before = reply.getHeader('vary');
+  reply.header('vary', before === undefined ? names : `${String(before)}, ${names}`);
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?')[0]!;
+}
+
+/** Whether a person follows a link; browsers leave the first header out on plain http to another machine. */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  const destination = headers['sec-fetch-dest'];
+  return destination === undefined
+    ? (headers.accept ?? '').split(',').some((type) => type.trim().startsWith('text/html'))
+    : destination === 'document';
+}

@@ -1,0 +1,54 @@
+/** The built Studio: files under names that change with what they hold, compressed beforehand, and the page that leads to them. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+
+/** Of `Content-Encoding`, by the ends of files' names; the best first. */
+const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
+
+type Encoding = keyof typeof ENCODINGS;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+export type StudioFile = { readonly type: string; readonly encoding?: Encoding; readonly bytes: Uint8Array };
+
+export type StudioFiles = {
+  /** As the browser accepts it; undefined where there is none of this name. */
+  read(name: string, acceptEncoding: string | undefined): Promise<StudioFile | undefined>;
+  /** The page; `prefix` leads from its address to that of the Studio: empty, or `../` so many times. */
+  page(prefix: string): string;
+};
+
+/** Throws where the Studio was not built. Each file is read when it is first asked for. */
+export function openStudioFiles(folder: string): StudioFiles {
+  const index = readFileSync(join(folder, 'index.html'), 'utf8');
+  const names = new Set(readdirSync(folder));
+  const read = new Map<string, Promise<Uint8Array>>();
+  const bytesOf = (name: string) => {
+    const known = read.get(name) ?? readFile(join(folder, name));
+    read.set(name, known);
+    return known.catch((error: unknown) => {
+      read.delete(name);
+      throw error;
+    });
+  };
+  return {
+    async read(name, acceptEncoding = '') {
+      const type = TYPES[extname(name)];
+      if (type === undefined || !names.has(name)) return undefined;
+      const accepted = acceptEncoding.split(',').map((each) => each.split(';')[0]!.trim());
+      const encoding = (Object.keys(ENCODINGS) as Encoding[]).find(
+        (each) => accepted.includes(each) && names.has(name + ENCODINGS[each]),
+      );
+      if (encoding === undefined) return { type, bytes: await bytesOf(name) };
+      return { type, encoding, bytes: await bytesOf(name + ENCODINGS[encoding]) };
+    },
+    page: (prefix) => index.replaceAll('{prefix}', prefix),
+  };
+}

@@ -1,0 +1,2 @@
+/** The build collects styles into one file beside the script. */
+declare module '*.css';
