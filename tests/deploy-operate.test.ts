@@ -30,7 +30,7 @@ describe('alert rules and dashboard', () => {
     for (const stage of ['queue', 'work', 'save'] as const) metrics.stage(stage, 1);
     metrics.requested({ method: 'GET', route: '/', status: 200 }, 1);
     const connections = { open: 2, idle: 1, waiting: 0 };
-    const text = await metrics.expose({ waiting: 0, running: 0, threads: 1, connections });
+    const text = await metrics.expose({ waiting: 0, running: 0, threads: 1, bytesInFlight: 0, connections });
     for (const [, name, labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
       const values = known.get(name!) ?? new Map([['instance', new Set<string>()]]);
       for (const [, label, value] of labels.matchAll(/(\w+)="([^"]*)"/g)) {

@@ -34,6 +34,12 @@ const REQUEST: readonly Row[] = [
     'what walks JSON by recursion bears some thousands; a template of the greatest depth has fewer than 300',
   ],
   ['Lists and objects altogether', count(JSON_PARTS), 'the densest take milliseconds to read'],
+  [
+    'Bodies and answers of all requests, in memory',
+    '`PLATEN_BYTES_IN_FLIGHT_MB`, a team as much as it leaves free',
+    'JSON counts eight times its length; beyond it 503 `OVERLOADED`; larger documents are sent from a file',
+  ],
+  ['Time without reading any of an answer', '30 s', 'then its connection ends'],
   ['Items of a batch', count(MAX_ITEMS), 'one request, one file'],
   ['Pages of a batch in one PDF', count(MAX_BATCH_PAGES), 'they are in memory until they are painted'],
   [

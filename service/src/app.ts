@@ -1,11 +1,13 @@
 /** The server: the hooks that all routes have in common, and the table of routes in it. */
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import type { ByteBudget } from './base/byte-budget.ts';
 import { createAwaitCommits } from './http/await-commits.ts';
 import { boundDraining } from './http/body.ts';
 import { checkHost } from './http/check-host.ts';
 import { createCors } from './http/cors.ts';
 import { createCountRequest } from './http/count-request.ts';
 import { answerOtherMethods, sendClientError, sendError, sendUnknownPath } from './http/handle-errors.ts';
+import { createEndStalled, createOpenBudget, holdAnswer } from './http/hold-bytes.ts';
 import { logRequest } from './http/log-request.ts';
 import { createRateLimit, type RateLimit, type RateLimitNeeds } from './http/rate-limit.ts';
 import { requestIdOf } from './http/request-id.ts';
@@ -26,6 +28,8 @@ export type Services = FeatureNeeds & ServerNeeds;
 type ServerNeeds = RateLimitNeeds & {
   /** Resolves when what was committed before would be there after a power cut, where the installation wants that. */
   commits(): Promise<void>;
+  /** Of bodies and answers. */
+  readonly bytesInFlight: ByteBudget;
   /** Undefined where nobody collects traces. */
   readonly tracing: Tracing | undefined;
   /** Undefined where this installation has none. */
@@ -74,7 +78,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const CHECK_CONNECTIONS_MS = 5_000;
 
 function createServer(
-  { log, trustProxy, metrics, tracing, baseUrl, corsOrigins, phase, commits }: Services,
+  { log, trustProxy, metrics, tracing, baseUrl, corsOrigins, phase, commits, bytesInFlight }: Services,
   limit: RateLimit,
 ): FastifyInstance {
   const app = fastify({
@@ -100,6 +104,7 @@ function createServer(
   // Bodies are read by a hook, after the checks that come before it.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.decorateRequest('bodyBytes');
+  app.decorateRequest('heldBytes');
   app.decorateRequest('credential');
   app.decorateRequest('session');
   app.decorateRequest('rateCount');
@@ -113,11 +118,14 @@ function createServer(
     request.warnings = NO_WARNINGS;
     reply.header('x-request-id', request.id);
   });
+  app.addHook('onRequest', createOpenBudget({ bytesInFlight }));
   app.addHook('onRequest', createSecurityHeaders({ baseUrl }));
   app.addHook('onRequest', checkHost);
   app.addHook('onRequest', createCors({ corsOrigins, routes: ROUTES }));
   app.addHook('preHandler', findUnknown);
   app.addHook('preSerialization', tellUnknown);
+  app.addHook('onSend', holdAnswer);
+  app.addHook('onSend', createEndStalled());
   app.addHook('onSend', createAwaitCommits(commits));
   app.addHook('onSend', limit.tell);
   app.addHook('onSend', createConnectionHeader(phase));

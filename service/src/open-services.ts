@@ -6,6 +6,7 @@ import { createAccounts } from './auth/accounts.ts';
 import { createCredentials } from './auth/credentials.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { loadSessionSecrets } from './auth/session-secret.ts';
+import { createByteBudget } from './base/byte-budget.ts';
 import { type Clock, systemClock } from './base/clock.ts';
 import { createPhase } from './base/phase.ts';
 import { createFileNames } from './blobs/file-names.ts';
@@ -89,6 +90,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     db,
     blobs,
     commits: flush.commits,
+    bytesInFlight: createByteBudget(config.bytesInFlightMb * 1_048_576),
     fileNames: createFileNames({ db, clock }),
     credentials: createCredentials({ db, clock, secrets: secrets.accepted }),
     accounts: createAccounts({ db, clock, secret: secrets.own, passwords }),

@@ -6,7 +6,7 @@ import { forgetAnswers } from './idempotency/idempotency.ts';
 import { forgetWindows } from './limits/windows.ts';
 import type { Metrics } from './operation/metrics.ts';
 import { deleteExpired } from './outputs/outputs.ts';
-import { deleteLeftFolders } from './render/batch-folder.ts';
+import { deleteLeftFiles } from './render/temporary-files.ts';
 import { dropReservations } from './usage/quota.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -20,7 +20,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   answers: forgetAnswers,
   'rate windows': ({ db, clock }) => forgetWindows(db, clock.now()),
   reservations: dropReservations,
-  'folders of batches': deleteLeftFolders,
+  'temporary files': deleteLeftFiles,
   files: deleteStrayFiles,
 };
 

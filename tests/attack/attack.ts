@@ -51,6 +51,12 @@ export async function ask(
   return { status: response.status, text: await response.text(), ms: performance.now() - begunAt };
 }
 
+/** What the process of the service has in memory. */
+export async function residentMb(target: Pick<Target, 'url'>): Promise<number> {
+  const { text } = await ask(target, 'GET /metrics');
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)![1]) / 1_048_576;
+}
+
 /** Of sorted or unsorted numbers, the one that so large a share does not exceed. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);

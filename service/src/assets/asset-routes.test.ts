@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jpegFile } from '../../../tests/pictures.ts';
 import { bearer, createTestService, NOON, type TestService, type TestTeam } from '../testing/service.ts';
@@ -88,17 +87,11 @@ describe('/v1/assets', () => {
     expect((await service.call(other.keys.live, 'GET /v1/assets')).json().assets).toEqual([]);
   });
 
-  it('has a limit of its own, for what is unpacked', async () => {
+  it('has a limit of its own', async () => {
     const space = `${SVG}${' '.repeat(1_048_576 - SVG.length)}`;
     expect((await upload(team.keys.live, 'large.svg', space)).statusCode).toBe(201);
-    const gzip = { 'content-encoding': 'gzip' };
-    for (const response of [
-      await upload(team.keys.live, 'large.svg', `${space} `),
-      await upload(team.keys.live, 'large.svg', gzipSync(`${space} `), gzip),
-    ]) {
-      expect([response.statusCode, response.json().error]).toEqual([413, expect.stringContaining('1 MB')]);
-    }
-    expect((await upload(team.keys.live, 'large.svg', gzipSync(SVG), gzip)).json().sizeBytes).toBe(SVG.length);
+    const response = await upload(team.keys.live, 'large.svg', `${space} `);
+    expect([response.statusCode, response.json().error]).toEqual([413, expect.stringContaining('1 MB')]);
   });
 
   it('are managed by live keys only', async () => {

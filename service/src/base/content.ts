@@ -1,6 +1,7 @@
 /** The content of a document: in memory, or in a file while it is made. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
@@ -11,6 +12,11 @@ export type ContentFile = { readonly path: string; readonly sizeBytes: number };
 
 export function openContent(content: Content): Uint8Array | Readable {
   return content instanceof Uint8Array ? content : createReadStream(content.path);
+}
+
+/** All of it, in memory. */
+export async function readContent(content: Content): Promise<Uint8Array> {
+  return content instanceof Uint8Array ? content : readFile(content.path);
 }
 
 export function sizeOf(content: Content): number {

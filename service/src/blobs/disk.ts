@@ -5,7 +5,7 @@ import { openContent } from '../base/content.ts';
 import { Unavailable } from '../base/unavailable.ts';
 import { type Flush, NO_FLUSH } from '../store/flush.ts';
 import type { Blobs } from './blobs.ts';
-import { isSmall, writeSmallSync } from './write-small.ts';
+import { draftOfFile, isSmall, writeSmallSync } from './write-sync.ts';
 
 /** What a check writes: so much that no file system keeps it beside the name, where a full disk has room still. */
 const PROBE = new Uint8Array(4096);
@@ -13,7 +13,7 @@ const PROBE = new Uint8Array(4096);
 /** Spread over 256 folders by the beginning of the name: some file systems are slow with very many files in one. */
 export function createDiskBlobs(folder: string, flush: Pick<Flush, 'files'> = NO_FLUSH): Blobs {
   const fileOf = (name: string) => join(folder, name.slice(0, 2), name);
-  const draftOf = (name: string) => `${fileOf(name)}.draft`;
+  const draftOf = (name: string) => draftOfFile(fileOf(name));
   // Of one name for all checks: what one that died has left goes with the next, and who removes another's harms nobody.
   const probe = join(folder, 'ready');
   return {

@@ -1,7 +1,7 @@
 /** The configuration: environment variables alone, read and checked in this one place. */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { nearest } from '@platen/engine/base/nearest';
 import { shorten } from '@platen/engine/format/kit';
@@ -88,6 +88,15 @@ export const VARIABLES = {
     integer(0, 600_000),
   ),
   queue: variable('PLATEN_QUEUE', '200', 'renders that may wait for a worker', integer(1, 100_000)),
+  bytesInFlightMb: {
+    ...variable(
+      'PLATEN_BYTES_IN_FLIGHT_MB',
+      String(defaultBytesInFlightMb()),
+      'megabytes that request bodies and answers may take in memory together; one team at most as much as it leaves free',
+      integer(32, 65_536),
+    ),
+    defaultInWords: 'an eighth of the memory, 128 at least and 1024 at most',
+  },
   assetLimitMb: variable(
     'PLATEN_ASSET_LIMIT_MB',
     '20',
@@ -147,6 +156,12 @@ export const VARIABLES = {
   logLevel: variable('PLATEN_LOG_LEVEL', 'info', 'least severe log line written', oneOf(LOG_LEVELS)),
 } as const;
 
+/** Of the memory of the machine, or of its container where that is less. */
+function defaultBytesInFlightMb(): number {
+  const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+  return Math.min(1024, Math.max(128, Math.floor(memoryBytes / 8 / 1_048_576)));
+}
+
 type Values = {
   readonly [Name in keyof typeof VARIABLES]: (typeof VARIABLES)[Name] extends Variable<infer T> ? T : never;
 };
@@ -179,6 +194,7 @@ export function readConfig(given: Environment): Config {
     renderTimeoutMs: read(VARIABLES.renderTimeoutMs, environment),
     drainMs: read(VARIABLES.drainMs, environment),
     queue: read(VARIABLES.queue, environment),
+    bytesInFlightMb: read(VARIABLES.bytesInFlightMb, environment),
     assetLimitMb: read(VARIABLES.assetLimitMb, environment),
     remoteImages: read(VARIABLES.remoteImages, environment),
     testWatermark: read(VARIABLES.testWatermark, environment),

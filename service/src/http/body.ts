@@ -6,6 +6,7 @@ import { hasTooManyParts, isTooDeepJson, JSON_DEPTH, JSON_PARTS } from '@platen/
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../base/errors.ts';
 import { readUtf8 } from '../base/utf8.ts';
+import { holdBytes } from './hold-bytes.ts';
 
 /** 1 MB, measured after gzip is undone. */
 export const BODY_LIMIT_BYTES = 1_048_576;
@@ -23,37 +24,83 @@ declare module 'fastify' {
   }
 }
 
-/** Hook: reads a JSON body into `request.bodyBytes`. 413 past the limit, 400 for what cannot be unpacked. */
-export function readBody(request: FastifyRequest): Promise<void> {
-  return readWithin(request, BODY_LIMIT_BYTES, () => new ApiError('PAYLOAD_TOO_LARGE'));
-}
+/** What JSON takes at most for each of its bytes, once it is read: an object of many short names takes that much. */
+const JSON_WEIGHT = 8;
 
-/** Hook: the same for the bytes of a file. */
+type BodyForm = {
+  readonly limitBytes: number;
+  tooLarge(): ApiError;
+  /** Bytes of memory for each byte of the body. */
+  readonly weight: number;
+  /** Why it may not be compressed; undefined where it may. */
+  readonly notPacked?: string;
+};
+
+/** Hook: reads a JSON body into `request.bodyBytes`. 413 past the limit, 400 for what cannot be unpacked, 503 without room. */
+export const readBody = createRead({
+  limitBytes: BODY_LIMIT_BYTES,
+  tooLarge: () => new ApiError('PAYLOAD_TOO_LARGE'),
+  weight: JSON_WEIGHT,
+});
+
+/** Hook: the same for the bytes of a file, which comes as it is: most are compressed already, and few bytes would become many. */
 export function createReadFile(limitMb: number): typeof readBody {
   const message = `The file is larger than ${limitMb} MB (${(limitMb * 1_048_576).toLocaleString('en-US')} bytes).`;
-  return (request) => readWithin(request, limitMb * 1_048_576, () => new ApiError('PAYLOAD_TOO_LARGE', { message }));
+  return createRead({
+    limitBytes: limitMb * 1_048_576,
+    tooLarge: () => new ApiError('PAYLOAD_TOO_LARGE', { message }),
+    weight: 1,
+    notPacked: 'A file is sent as it is: leave Content-Encoding out.',
+  });
 }
 
-async function readWithin(request: FastifyRequest, limitBytes: number, tooLarge: () => ApiError): Promise<void> {
+function createRead(form: BodyForm) {
+  return async (request: FastifyRequest): Promise<void> => {
+    request.bodyBytes = await readWithin(request, form);
+  };
+}
+
+async function readWithin(request: FastifyRequest, form: BodyForm): Promise<Uint8Array> {
   const { raw, headers } = request;
+  const { limitBytes, tooLarge, weight, notPacked } = form;
   const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (encoding !== 'identity' && notPacked !== undefined) throw new ApiError('BAD_REQUEST', { message: notPacked });
   if (encoding !== 'identity' && encoding !== 'gzip' && encoding !== 'x-gzip') {
     throw new ApiError('BAD_REQUEST', {
       message: 'Content-Encoding must be gzip; leave it out for a body that is not compressed.',
     });
   }
-  if (Number(headers['content-length']) > COMPRESSED_LIMIT * limitBytes) throw tooLarge();
-  request.bodyBytes = await (encoding === 'identity'
-    ? collect(raw, limitBytes, tooLarge)
-    : gunzip(raw, limitBytes, tooLarge));
+  const told = Number(headers['content-length'] ?? 0);
+  if (told > COMPRESSED_LIMIT * limitBytes) throw tooLarge();
+  const hold = (sizeBytes: number) => holdBytes(request, sizeBytes);
+  if (encoding === 'identity') {
+    return collect(raw, { limitBytes, tooLarge, hold: holdInAdvance(Math.min(told, limitBytes), weight, hold) });
+  }
+  const packed = await collect(raw, { limitBytes: COMPRESSED_LIMIT * limitBytes, tooLarge, hold });
+  return gunzip(packed, { limitBytes, tooLarge, hold: (sizeBytes) => hold(weight * sizeBytes) });
 }
 
-async function gunzip(source: Readable, limitBytes: number, tooLarge: () => ApiError): Promise<Uint8Array> {
-  const compressed = await collect(source, COMPRESSED_LIMIT * limitBytes, tooLarge);
+/** Holds what is told to come at once, so that what is let in comes to its end; then only what comes beyond it. */
+function holdInAdvance(toldBytes: number, weight: number, hold: (sizeBytes: number) => void) {
+  hold(weight * toldBytes);
+  let left = toldBytes;
+  return (sizeBytes: number) => {
+    const beyond = Math.max(0, sizeBytes - left);
+    left = Math.max(0, left - sizeBytes);
+    if (beyond > 0) hold(weight * beyond);
+  };
+}
+
+type Collecting = Pick<BodyForm, 'limitBytes' | 'tooLarge'> & {
+  /** Called with the size of what came, before it is kept. */
+  hold(sizeBytes: number): void;
+};
+
+async function gunzip(packed: Uint8Array, collecting: Collecting): Promise<Uint8Array> {
   const unzip = createGunzip();
-  unzip.end(compressed);
+  unzip.end(packed);
   try {
-    return await collect(unzip, limitBytes, tooLarge);
+    return await collect(unzip, collecting);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw new ApiError('BAD_REQUEST', { message: 'The body is not valid gzip.', cause: error });
@@ -63,23 +110,25 @@ async function gunzip(source: Readable, limitBytes: number, tooLarge: () => ApiE
 }
 
 /** All bytes of a stream, or the error; what comes later is thrown away as it comes. */
-function collect(source: Readable, limitBytes: number, tooLarge: () => ApiError): Promise<Uint8Array> {
+function collect(source: Readable, { limitBytes, tooLarge, hold }: Collecting): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let sizeBytes = 0;
     const take = (chunk: Buffer) => {
       sizeBytes += chunk.length;
-      if (sizeBytes <= limitBytes) {
+      try {
+        if (sizeBytes > limitBytes) throw tooLarge();
+        hold(chunk.length);
         chunks.push(chunk);
-        return;
+      } catch (error) {
+        chunks.length = 0;
+        source.off('data', take);
+        source.resume();
+        reject(error);
       }
-      chunks.length = 0;
-      source.off('data', take);
-      source.resume();
-      reject(tooLarge());
     };
     source.on('data', take);
-    source.on('end', () => resolve(Buffer.concat(chunks)));
+    source.on('end', () => resolve(Buffer.concat(chunks.splice(0))));
     source.on('error', reject);
     source.on('close', () => {
       if (!source.readableEnded) reject(new ApiError('BAD_REQUEST', { message: 'The body ended early.' }));

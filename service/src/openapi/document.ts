@@ -133,7 +133,8 @@ function responsesOf(row: Row): Operation['responses'] {
     ...(row.path === '/health' ? [] : (['RATE_LIMITED'] as const)),
     'INTERNAL_ERROR',
   ];
-  const ofBody: readonly ErrorCode[] = row.body.kind === 'none' ? [] : ['BAD_REQUEST', 'PAYLOAD_TOO_LARGE'];
+  const ofBody: readonly ErrorCode[] =
+    row.body.kind === 'none' ? [] : ['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'OVERLOADED'];
   for (const code of new Set([...ofBody, ...row.errors, ...everywhere])) {
     const { status, cause } = ERRORS[code];
     const before = responses[status];

@@ -1,5 +1,6 @@
 /** `GET /metrics`: the counts and times of this process, in the text format of Prometheus. */
 import { statfs } from 'node:fs/promises';
+import type { ByteBudget } from '../base/byte-budget.ts';
 import { NO_BODY, own, routesWith } from '../http/route.ts';
 import type { OpenedDatabase } from '../store/open.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
@@ -10,6 +11,7 @@ export type MetricsNeeds = {
   readonly pool: RenderPool;
   readonly db: OpenedDatabase;
   readonly dataFolder: string;
+  readonly bytesInFlight: ByteBudget;
 };
 
 export const metricsRoute = routesWith<MetricsNeeds>()('GET /metrics', {
@@ -21,9 +23,14 @@ export const metricsRoute = routesWith<MetricsNeeds>()('GET /metrics', {
   body: NO_BODY,
   answer: own(['text/plain']),
   errors: [],
-  async handle({ metrics, pool, db, dataFolder }, { reply }) {
+  async handle({ metrics, pool, db, dataFolder, bytesInFlight }, { reply }) {
     reply.headers({ 'content-type': metrics.contentType, 'cache-control': 'no-store' });
-    const moment = { ...pool.queue(), connections: db.connections?.(), disk: await diskOf(dataFolder) };
+    const moment = {
+      ...pool.queue(),
+      bytesInFlight: bytesInFlight.heldBytes(),
+      connections: db.connections?.(),
+      disk: await diskOf(dataFolder),
+    };
     return reply.send(await metrics.expose(moment));
   },
 });

@@ -33,6 +33,8 @@ export type Moment = {
   readonly running: number;
   /** Of the render pool. */
   readonly threads: number;
+  /** Of bodies and answers. */
+  readonly bytesInFlight: number;
   /** Of PostgreSQL; undefined where there is no pool. */
   readonly connections?: Connections | undefined;
   /** Of the disk of the data folder, in bytes; undefined where the system does not tell. */
@@ -142,6 +144,11 @@ export function createMetrics(): Metrics {
   const size = new Gauge({ name: 'platen_data_size_bytes', help: 'The size of the disk of PLATEN_DATA.', registers });
   const waiting = new Gauge({ name: 'platen_render_queue_length', help: 'Renders that wait for a worker.', registers });
   const running = new Gauge({ name: 'platen_renders_running', help: 'Renders that have a worker.', registers });
+  const inFlight = new Gauge({
+    name: 'platen_bytes_in_flight',
+    help: 'Bytes of memory that bodies and answers hold.',
+    registers,
+  });
   new Gauge({ name: 'platen_build_info', help: 'The version that runs.', labelNames: ['version'], registers }).set(
     { version: VERSION },
     1,
@@ -160,6 +167,7 @@ export function createMetrics(): Metrics {
       waiting.set(moment.waiting);
       running.set(moment.running);
       threads.set(moment.threads);
+      inFlight.set(moment.bytesInFlight);
       if (moment.connections) {
         const { open, idle } = moment.connections;
         connections.set({ state: 'busy' }, open - idle);

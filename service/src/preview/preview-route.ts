@@ -1,5 +1,6 @@
 /** `POST /v1/preview/zpl`: draws a label from its ZPL, so that none has to leave the house to be looked at. */
 import { ApiError, badRequest } from '../base/errors.ts';
+import { holdBytes } from '../http/hold-bytes.ts';
 import { fileBody, own, routesWith } from '../http/route.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 
@@ -23,10 +24,11 @@ export const previewRoute = routesWith<PreviewNeeds>()('POST /v1/preview/zpl', {
   body: fileBody('body'),
   answer: own(['image/png']),
   errors: ['ZPL_NOT_DRAWN', 'RENDER_ERROR', 'OVERLOADED'],
-  async handle({ pool }, { credential, query, body: zpl, reply }) {
+  async handle({ pool }, { credential, query, body: zpl, request, reply }) {
     if (credential.mode === 'demo') throw new ApiError('FORBIDDEN', { message: 'A demo key cannot preview ZPL.' });
     const preview = await pool.previewZpl(credential.team.id, { zpl, label: labelOf(query) });
     if (!preview.ok) throw new ApiError('ZPL_NOT_DRAWN', { message: `${preview.message}.` });
+    holdBytes(request, preview.png.length);
     reply.headers({
       'content-type': 'image/png',
       'cache-control': 'no-store',

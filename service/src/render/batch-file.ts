@@ -7,14 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Problem } from '@platen/engine';
 import { FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { ZipFile } from 'yazl';
-import type { ContentFile } from '../base/content.ts';
+import { type Content, type ContentFile, readContent, sizeOf } from '../base/content.ts';
 import { badRequest } from '../base/errors.ts';
 import { Unavailable } from '../base/unavailable.ts';
 
 /** Every function that writes throws `Unavailable` when the disk does not take it. */
 export type BatchFile = {
   /** The documents in the order of the items; `name` is that of a file in an archive. BAD_REQUEST when all is too large. */
-  add(bytes: Uint8Array, name: string): Promise<void>;
+  add(content: Content, name: string): Promise<void>;
   /** To be called once, after the last. */
   finish(): Promise<ContentFile>;
   /** Instead of `finish`, when nothing is to become of it. */
@@ -48,9 +48,10 @@ export function createBatchFile(path: string, format: OutputFormat): BatchFile {
   };
   let sizeBytes = 0;
   return {
-    async add(bytes, name) {
-      sizeBytes += bytes.length;
+    async add(content, name) {
+      sizeBytes += sizeOf(content);
       if (sizeBytes > MAX_BYTES) throw badRequest([TOO_LARGE]);
+      const bytes = await readContent(content);
       await unlessFailed(writer.add(bytes, name));
     },
     async finish() {

@@ -6,15 +6,16 @@ import { batchAnswer } from '../http/answers.ts';
 import { parseJsonBody } from '../http/body.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
+import { holdBytes } from '../http/hold-bytes.ts';
 import { BATCH_TYPES } from '../http/media-types.ts';
 import { answerOnceTo } from '../http/repeatable.ts';
 import { own, routesWith, unreadBody } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
-import { createBatchFolder } from './batch-folder.ts';
 import type { RenderNeeds } from './needs.ts';
 import { renderBatch } from './render-batch.ts';
 import { batchBody, parseBatchRequest } from './render-request.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from './route-parts.ts';
+import { createBatchFolder } from './temporary-files.ts';
 
 const EXAMPLE = {
   template: EXAMPLE_TEMPLATE,
@@ -48,7 +49,8 @@ export const batchRoute = routesWith<RenderNeeds>()('POST /v1/render/batch', {
       const onMade = (documents: number) => {
         request.documents = documents;
       };
-      const order = { credential, request: parsed, body, now: needs.clock.now(), left, folder, onMade };
+      const hold = (sizeBytes: number) => holdBytes(request, sizeBytes);
+      const order = { credential, request: parsed, body, now: needs.clock.now(), left, folder, onMade, hold };
       return renderBatch(needs, order, prepare);
     });
     return sendAnswer(reply, answer);

@@ -5,24 +5,30 @@
  *   commit    one transaction: the count, the output, the answer                names the files
  */
 import type { Answer, NewAnswer } from '../base/answer.ts';
+import type { Content } from '../base/content.ts';
 import type { Prepare } from '../idempotency/idempotency.ts';
 import { type NewOutput, saveOutput } from '../outputs/outputs.ts';
 import type { Made } from '../usage/quota.ts';
 import type { RenderNeeds } from './needs.ts';
+
+/** Called before memory is kept until an answer is read; throws where there is no room. */
+export type Hold = (sizeBytes: number) => void;
 
 type Delivery = {
   readonly units: number;
   readonly answer: NewAnswer;
   /** When it is to be downloaded, under a name of `fileNames`. */
   readonly output?: NewOutput;
+  readonly hold: Hold;
 };
 
 /** The answer tells when the team is beyond its quota. */
 export async function deliver(
   { blobs, clock, metrics }: Pick<RenderNeeds, 'blobs' | 'clock' | 'metrics'>,
   prepare: Prepare,
-  { units, answer, output }: Delivery,
+  { units, answer, output, hold }: Delivery,
 ): Promise<Made<Answer>> {
+  hold(memoryOf(answer.content) + memoryOf(output?.content));
   const startedAt = performance.now();
   const [commitAnswer] = await Promise.all([
     prepare(answer.content),
@@ -38,4 +44,8 @@ export async function deliver(
       return { headers, open: answer.open };
     },
   };
+}
+
+function memoryOf(content: Content | undefined): number {
+  return content instanceof Uint8Array ? content.length : 0;
 }

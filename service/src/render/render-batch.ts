@@ -9,7 +9,7 @@ import { KEEP_NOTHING, type Prepare } from '../idempotency/idempotency.ts';
 import { documentHeaders } from '../outputs/document-headers.ts';
 import { runWithinQuota } from '../usage/quota.ts';
 import type { FileFormat } from '../words/file-format.ts';
-import { deliver } from './deliver.ts';
+import { deliver, type Hold } from './deliver.ts';
 import type { RenderNeeds } from './needs.ts';
 import { checkInline, findSource, type RenderInput } from './render-document.ts';
 import { findingsOf, type ItemState, type RenderedItems, renderItems } from './render-items.ts';
@@ -20,6 +20,7 @@ export type BatchOrder = Pick<RenderInput, 'credential' | 'body' | 'now' | 'left
   readonly request: BatchRequest;
   /** Empty, for this batch alone, and there until the answer is read. */
   readonly folder: string;
+  readonly hold: Hold;
   /** Told how many documents were made, before they are saved. */
   onMade?(documents: number): void;
 };
@@ -27,7 +28,7 @@ export type BatchOrder = Pick<RenderInput, 'credential' | 'body' | 'now' | 'left
 /** As `renderOnce`, for all items together: fails with the errors of `POST /v1/render/batch`, with nothing counted. */
 export async function renderBatch(
   needs: RenderNeeds,
-  { credential, request, body, now, left, folder, onMade }: BatchOrder,
+  { credential, request, body, now, left, folder, hold, onMade }: BatchOrder,
   prepare: Prepare = KEEP_NOTHING,
 ): Promise<Answer> {
   const source = await findSource(needs, credential, request);
@@ -48,14 +49,22 @@ export async function renderBatch(
         { ...documentHeaders(format, name), ...inlineHeaders(id, request, batch) },
         batch.content,
       );
-      return deliver(needs, prepare, { units: made, answer });
+      return deliver(needs, prepare, { units: made, answer, hold });
     }
     const { id } = await needs.fileNames.take();
     const mode = renderModeOf(credential);
-    const { content: bytes, sha256 } = batch;
-    const output = { id, credentialId: credential.id, format, mode, name, content: bytes, isWritten: false, sha256 };
+    const output = {
+      id,
+      credentialId: credential.id,
+      format,
+      mode,
+      name,
+      content: batch.content,
+      isWritten: false,
+      sha256: batch.sha256,
+    };
     const answer = jsonAnswer({ ...resultOf(needs, { id, request, batch, version }), mode });
-    return deliver(needs, prepare, { units: made, answer, output });
+    return deliver(needs, prepare, { units: made, answer, output, hold });
   });
 }
 

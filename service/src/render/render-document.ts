@@ -3,6 +3,7 @@ import type { RenderOptions, Warning } from '@platen/engine';
 import { assertNever } from '@platen/engine/base/assert';
 import { indexAssets, indexAssetsFor } from '../assets/asset-index.ts';
 import { type Credential, renderModeOf } from '../auth/credential.ts';
+import type { Content } from '../base/content.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import type { FetchImages } from '../remote/remote-images.ts';
@@ -13,15 +14,15 @@ import type { RenderNeeds } from './needs.ts';
 import type { RenderRequest } from './render-request.ts';
 
 export type RenderedDocument = {
-  readonly bytes: Uint8Array;
-  /** Whether the file that was asked for holds them. */
+  readonly content: Content;
+  /** Whether the file that was asked for holds it. */
   readonly isWritten: boolean;
   /** File name without extension. */
   readonly name: string;
   readonly pages: number;
   readonly warnings: readonly Warning[];
   readonly renderTimeMs: number;
-  /** Of the bytes, hexadecimal. */
+  /** Of the content, hexadecimal. */
   readonly sha256: string;
   /** When the request asks for it. */
   readonly verification?: Verification;
@@ -43,6 +44,8 @@ export type RenderInput = {
   readonly left: AbortSignal;
   /** Path of a file that is to hold the document, too, where that saves time. */
   readonly file?: string | undefined;
+  /** Path of a file for a document that is too large to be held in memory; removed by whoever names it. */
+  readonly largeFile: string;
 };
 
 /** What is rendered: the text of a stored template, or that in the request. */
@@ -56,7 +59,7 @@ export type TemplateSource = {
 export type DocumentNeeds = Pick<RenderNeeds, 'pool' | 'testWatermark'>;
 
 export async function renderDocument(services: DocumentNeeds, input: RenderInput): Promise<RenderedDocument> {
-  const { credential, request, source, body, fetchImages, left, file } = input;
+  const { credential, request, source, body, fetchImages, left, file, largeFile } = input;
   const { content, assets } = source;
   const options = renderOptions(services, input);
   const { verify } = request;
@@ -65,8 +68,9 @@ export async function renderDocument(services: DocumentNeeds, input: RenderInput
     options,
     verify,
     assets,
+    file,
+    largeFile,
     ...(content === undefined ? {} : { template: content }),
-    ...(file === undefined ? {} : { file }),
   };
   const answer = await services.pool.run(credential.team.id, task, { fetchImages, left });
   switch (answer.kind) {

@@ -1,4 +1,5 @@
 /** The items of a batch: rendered as one document where the format has pages, else one by one into a file. */
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Problem, Warning } from '@platen/engine';
 import { assertNever } from '@platen/engine/base/assert';
@@ -80,6 +81,7 @@ async function renderTogether(services: DocumentNeeds, input: BatchInput): Promi
     assets: input.source.assets,
     options: { ...renderOptions(services, input), partial, strict },
     verify: input.request.verify,
+    largeFile: join(input.folder, 'document'),
   };
   const answer = await services.pool.runTogether(input.credential.team.id, task, {
     items: items.length,
@@ -92,7 +94,7 @@ async function renderTogether(services: DocumentNeeds, input: BatchInput): Promi
     case 'invalid-request':
       throw badRequest(answer.problems);
     case 'rendered': {
-      const { kind: _, bytes: content, items: results, ...document } = answer;
+      const { kind: _, items: results, content, ...document } = answer;
       if (document.verification) checkRead(document.verification);
       return { states: results.map(toState), content, ...document };
     }
@@ -155,8 +157,9 @@ async function renderInto(
       continue;
     }
     const name = `${String(states.length + 1).padStart(4, '0')}.${format}`;
-    if (failures === 0 || partial) await file.add(document.bytes, name);
-    const { warnings, sha256, verification } = document;
+    const { content, warnings, sha256, verification } = document;
+    if (failures === 0 || partial) await file.add(content, name);
+    if (!(content instanceof Uint8Array)) await rm(content.path, { force: true });
     const read = verification ? { verification } : {};
     states.push({
       kind: 'complete',
@@ -195,8 +198,9 @@ async function renderItem(services: DocumentNeeds, input: BatchInput, index: num
   const isPrinted = FORMATS[format].batch === 'stream' && copies !== undefined;
   const request = isPrinted ? { ...input.request, printer: { ...printer, copies } } : input.request;
   const body = new TextEncoder().encode(JSON.stringify({ data }));
+  const largeFile = join(input.folder, `item-${index}`);
   try {
-    return await renderDocument(services, { ...input, request, body });
+    return await renderDocument(services, { ...input, request, body, largeFile });
   } catch (error) {
     const concernsAll = input.left.aborted || !(error instanceof ApiError) || OF_ALL_ITEMS.includes(error.code);
     if (concernsAll) throw error;

@@ -3,19 +3,22 @@ import { randomUUID } from 'node:crypto';
 import { ENGINE_VERSION } from '@platen/engine/version';
 import { renderModeOf } from '../auth/credential.ts';
 import { type Answer, createAnswer, jsonAnswer, type NewAnswer } from '../base/answer.ts';
+import { sizeOf } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
 import { KEEP_NOTHING, type Prepare } from '../idempotency/idempotency.ts';
 import { documentHeaders } from '../outputs/document-headers.ts';
 import { runWithinQuota } from '../usage/quota.ts';
 import type { RenderMode } from '../words/key-modes.ts';
-import { deliver } from './deliver.ts';
+import { deliver, type Hold } from './deliver.ts';
 import type { RenderNeeds } from './needs.ts';
 import { checkInline, findSource, type RenderedDocument, type RenderInput, renderDocument } from './render-document.ts';
 import type { RenderRequest } from './render-request.ts';
 import { toldHeaders, toldOf } from './told.ts';
 
 /** `body` is the JSON that the request was read from. */
-export type RenderOrder = Pick<RenderInput, 'credential' | 'request' | 'body' | 'now' | 'left'>;
+export type RenderOrder = Pick<RenderInput, 'credential' | 'request' | 'body' | 'now' | 'left' | 'largeFile'> & {
+  readonly hold: Hold;
+};
 
 /**
  * Renders, counts, and saves the output when it is to be downloaded. The answer is the document or, as JSON, what it is and
@@ -23,7 +26,7 @@ export type RenderOrder = Pick<RenderInput, 'credential' | 'request' | 'body' | 
  */
 export async function renderOnce(
   needs: RenderNeeds,
-  { credential, request, body, now, left }: RenderOrder,
+  { credential, request, body, now, left, largeFile, hold }: RenderOrder,
   prepare: Prepare = KEEP_NOTHING,
 ): Promise<Answer> {
   const fetchImages = needs.imageFetcher.forRequest(credential.team.id);
@@ -31,18 +34,18 @@ export async function renderOnce(
   // A worker validates an inline template as it renders it; without quota it is to be told of its problems still.
   const onRefused = () => checkInline(needs, { credential, request, body });
   return runWithinQuota(needs, { credential, units: 1, onRefused }, async () => {
-    const input = { credential, request, source, body, now, fetchImages, left };
+    const input = { credential, request, source, body, now, fetchImages, left, largeFile };
     if (request.delivery === 'inline') {
       const answer = inlineAnswer(request, withWarnings(request, await renderDocument(needs, input)));
-      return deliver(needs, prepare, { units: 1, answer });
+      return deliver(needs, prepare, { units: 1, answer, hold });
     }
     const document = withWarnings(request, await renderNamed(needs, input));
     const mode = renderModeOf(credential);
-    const { id, name, bytes, isWritten, sha256 } = document;
+    const { id, name, content, isWritten, sha256 } = document;
     const { format } = request;
-    const output = { id, credentialId: credential.id, format, mode, name, content: bytes, isWritten, sha256 };
+    const output = { id, credentialId: credential.id, format, mode, name, content, isWritten, sha256 };
     const answer = jsonAnswer(resultOf(needs, { request, document, mode }));
-    return deliver(needs, prepare, { units: 1, answer, output });
+    return deliver(needs, prepare, { units: 1, answer, output, hold });
   });
 }
 
@@ -73,13 +76,13 @@ type Result = { readonly request: RenderRequest; readonly document: NamedDocumen
 
 function resultOf({ baseUrl }: RenderNeeds, { request, document, mode }: Result): object {
   const { format } = request;
-  const { id, bytes, pages, warnings, renderTimeMs, sha256, verification, templateVersion } = document;
+  const { id, content, pages, warnings, renderTimeMs, sha256, verification, templateVersion } = document;
   return {
     id,
     status: 'complete',
     format,
     url: `${baseUrl}/v1/render-outputs/${id}`,
-    sizeBytes: bytes.length,
+    sizeBytes: sizeOf(content),
     renderTimeMs,
     pages,
     warnings,
@@ -93,12 +96,12 @@ function resultOf({ baseUrl }: RenderNeeds, { request, document, mode }: Result)
 
 function inlineAnswer(
   { format }: RenderRequest,
-  { bytes, name, pages, warnings, renderTimeMs, sha256, verification }: RenderedDocument,
+  { content, name, pages, warnings, renderTimeMs, sha256, verification }: RenderedDocument,
 ): NewAnswer {
   const id = randomUUID();
   const headers = {
     ...documentHeaders(format, name),
     ...toldHeaders({ id, renderTimeMs, pages, warnings, sha256, verifications: verification ? [verification] : [] }),
   };
-  return createAnswer(headers, bytes);
+  return createAnswer(headers, content);
 }

@@ -1,8 +1,10 @@
 /** `POST /v1/render`: one document. */
+import { finished } from 'node:stream';
 import { renderAnswer } from '../http/answers.ts';
 import { parseJsonBody } from '../http/body.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
+import { holdBytes } from '../http/hold-bytes.ts';
 import { DOCUMENT_TYPES } from '../http/media-types.ts';
 import { answerOnceTo } from '../http/repeatable.ts';
 import { own, routesWith, unreadBody } from '../http/route.ts';
@@ -11,6 +13,7 @@ import type { RenderNeeds } from './needs.ts';
 import { renderOnce } from './render-once.ts';
 import { parseRenderRequest, renderBody } from './render-request.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from './route-parts.ts';
+import { nameLargeFile } from './temporary-files.ts';
 
 const EXAMPLE = { template: EXAMPLE_TEMPLATE, data: { attendeeName: 'Ada Lovelace' }, format: 'pdf' };
 
@@ -27,12 +30,21 @@ export const renderRoute = routesWith<RenderNeeds>()('POST /v1/render', {
   errors: RENDER_ERRORS,
   counts: 'renders',
   async handle(needs, { credential, body, request, reply }) {
-    const answer = await answerOnceTo(needs, credential, request, async (prepare) => {
-      const left = signalLeaving(reply);
-      await parseJsonBody(request);
-      const order = { credential, request: parseRenderRequest(request), body, now: needs.clock.now(), left };
-      return renderOnce(needs, order, prepare);
-    });
-    return sendAnswer(reply, answer);
+    const { path: largeFile, remove } = nameLargeFile();
+    try {
+      const answer = await answerOnceTo(needs, credential, request, async (prepare) => {
+        const left = signalLeaving(reply);
+        await parseJsonBody(request);
+        const parsed = parseRenderRequest(request);
+        const hold = (sizeBytes: number) => holdBytes(request, sizeBytes);
+        const order = { credential, request: parsed, body, now: needs.clock.now(), left, largeFile, hold };
+        return renderOnce(needs, order, prepare);
+      });
+      finished(reply.raw, remove);
+      return sendAnswer(reply, answer);
+    } catch (error) {
+      remove();
+      throw error;
+    }
   },
 });

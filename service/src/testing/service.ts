@@ -76,6 +76,7 @@ type TestServiceOptions = {
   readonly queue?: number;
   readonly workerFile?: URL;
   readonly assetLimitMb?: number;
+  readonly bytesInFlightMb?: number;
   readonly remoteImages?: RemoteImagePolicy;
   readonly network?: Network;
   readonly anonymousPerMinute?: number;
@@ -104,6 +105,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       queue,
       renderTimeoutMs: timeoutMs,
       remoteImages: options.remoteImages ?? { kind: 'off' },
+      bytesInFlightMb: options.bytesInFlightMb ?? 256,
       assetLimitMb: options.assetLimitMb ?? 20,
       anonymousPerMinute: options.anonymousPerMinute ?? 60,
       trustProxy: options.trustProxy ?? [],

@@ -1,6 +1,7 @@
 /** What the service's main thread asks of a render worker, and what it answers. */
 import type { Problem, RenderOptions, TemplateReport, ValidateOptions, Warning } from '@platen/engine';
 import type { BatchItemResult, BatchOptions } from '@platen/engine/render-batch';
+import type { Content } from '../base/content.ts';
 import type { RemoteFiles } from '../remote/remote-images.ts';
 import type { Verification } from '../verify/verify-document.ts';
 import type { TemplateSummary } from '../words/template-summary.ts';
@@ -22,8 +23,10 @@ export type RenderTask = {
   readonly assets?: AssetIndex;
   /** What stands at addresses, as far as it was fetched; undefined when remote images are off. */
   readonly remote?: RemoteFiles;
-  /** Path of a file that is to hold the document, too, if it is small. */
-  readonly file?: string;
+  /** Path of a file that is to hold the document, too, where that is no detour. */
+  readonly file?: string | undefined;
+  /** Path of a file for a document that is large: it is not moved to the main thread. */
+  readonly largeFile?: string | undefined;
 };
 
 export type BatchTask = {
@@ -35,6 +38,8 @@ export type BatchTask = {
   readonly remote?: RemoteFiles;
   readonly options: Omit<BatchOptions, 'warnings'>;
   readonly verify?: boolean;
+  /** As that of a render. */
+  readonly largeFile?: string | undefined;
 };
 
 export type CheckTask =
@@ -69,7 +74,7 @@ export type BatchAnswer =
   | {
       readonly kind: 'rendered';
       /** Undefined when nothing was painted, because of items that failed. */
-      readonly bytes: Uint8Array<ArrayBuffer> | undefined;
+      readonly content: Content | undefined;
       readonly pages: number;
       readonly items: readonly BatchItemResult[];
       readonly renderTimeMs: number;
@@ -82,8 +87,8 @@ export type BatchAnswer =
 export type RenderAnswer =
   | {
       readonly kind: 'rendered';
-      readonly bytes: Uint8Array<ArrayBuffer>;
-      /** Whether the file holds them. */
+      readonly content: Content;
+      /** Whether the file holds it. */
       readonly isWritten: boolean;
       readonly pages: number;
       readonly warnings: readonly Warning[];

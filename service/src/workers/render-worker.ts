@@ -9,7 +9,8 @@ import { canonicalTemplate } from '@platen/engine/format/canonical';
 import { type Rendered, render as renderParsed } from '@platen/engine/render';
 import { type BatchItem, renderBatch } from '@platen/engine/render-batch';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { isSmall, writeSmallSync } from '../blobs/write-small.ts';
+import type { Content } from '../base/content.ts';
+import { SMALL_BYTES, writeLargeSync, writeSmallSync } from '../blobs/write-sync.ts';
 import { type Wanted, withRemoteFiles } from '../remote/remote-images.ts';
 import type { Verification, VerifyOptions } from '../verify/verify-document.ts';
 import { summaryOf } from '../words/template-summary.ts';
@@ -46,7 +47,8 @@ export async function renderTogether(task: BatchTask): Promise<object> {
 
 /** The document's bytes move to the main thread without being copied. */
 function moved(answer: RenderAnswer | BatchAnswer | MissingFiles | Wanted): object {
-  const transferable = answer.kind === 'rendered' && answer.bytes ? [answer.bytes.buffer] : [];
+  const isInMemory = answer.kind === 'rendered' && answer.content instanceof Uint8Array;
+  const transferable = isInMemory ? [(answer.content as Uint8Array).buffer] : [];
   const result = { [valueSymbol]: answer, [transferableSymbol]: transferable };
   // Piscina's types speak of symbols that it does not export.
   return move(result as unknown as Parameters<typeof move>[0]);
@@ -97,7 +99,7 @@ export function inspect(bytes: Uint8Array): InspectedAsset {
 type Means = Pick<WorkerCaches, 'parse'> & { readonly own: World };
 
 async function answerTo(
-  { body, template, options, verify, remote, file }: RenderTask,
+  { body, template, options, verify, remote, file, largeFile }: RenderTask,
   { own, parse }: Means,
 ): Promise<RenderAnswer | Wanted> {
   const startedAt = performance.now();
@@ -111,8 +113,7 @@ async function answerTo(
   const { bytes, pages } = rendered.value;
   return {
     kind: 'rendered',
-    bytes: ownBytes(bytes),
-    isWritten: file !== undefined && isSmall(bytes) && tryToWrite(file, bytes),
+    ...keep(bytes, { file, largeFile }),
     pages,
     warnings: [...parsed.warnings.map(inRequest), ...rendered.warnings],
     sha256: sha256Of(bytes),
@@ -122,7 +123,7 @@ async function answerTo(
 }
 
 async function answerToBatch(
-  { items, template, options, verify, remote }: BatchTask,
+  { items, template, options, verify, remote, largeFile }: BatchTask,
   { own, parse }: Means,
 ): Promise<BatchAnswer | Wanted> {
   const startedAt = performance.now();
@@ -136,7 +137,7 @@ async function answerToBatch(
   const { rendered, items: results } = result.value;
   return {
     kind: 'rendered',
-    bytes: rendered && ownBytes(rendered.bytes),
+    content: rendered && keep(rendered.bytes, { largeFile }).content,
     pages: rendered?.pages ?? 0,
     items: results,
     sha256: rendered && sha256Of(rendered.bytes),
@@ -151,10 +152,22 @@ async function readBack(rendered: Rendered, options: VerifyOptions): Promise<Ver
   return verifyDocument(rendered, options);
 }
 
+/** Small ones move to the main thread, which has them at once; large ones lie in a file, and wait for their readers there. */
+function keep(
+  bytes: Uint8Array,
+  { file, largeFile }: Pick<RenderTask, 'file' | 'largeFile'>,
+): { readonly content: Content; readonly isWritten: boolean } {
+  const isLarge = bytes.length > SMALL_BYTES;
+  const path = isLarge ? (file ?? largeFile) : file;
+  const isKept = path !== undefined && tryTo(() => (isLarge ? writeLargeSync : writeSmallSync)(path, bytes));
+  const content = isLarge && isKept ? { path, sizeBytes: bytes.length } : ownBytes(bytes);
+  return { content, isWritten: isKept && path === file };
+}
+
 /** False when the disk is full or gone: whoever tries again finds out what it is. */
-function tryToWrite(file: string, bytes: Uint8Array): boolean {
+function tryTo(write: () => void): boolean {
   try {
-    writeSmallSync(file, bytes);
+    write();
     return true;
   } catch {
     return false;

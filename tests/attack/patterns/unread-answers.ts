@@ -1,0 +1,77 @@
+/** Large documents that are asked for and not read. */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { encodePng } from '@platen/engine/image/encode-png';
+import { PNG_RGB } from '@platen/engine/image/png-chunks';
+import { platform } from '@platen/service/world/node-platform';
+import { type Attack, ask, residentMb, type Target } from '../attack.ts';
+
+const READERS = 60;
+const SIDE_PX = 2_200;
+const MOST_MORE_MB = 512;
+const BEGIN_WITHIN_MS = 120_000;
+const STALLED_MS = 75_000;
+
+const place = { position: { mode: 'absolute', x: '0in', y: '0in' }, width: '4in', height: '4in' };
+const template = {
+  dimensions: { width: '4in', height: '4in' },
+  elements: [{ id: 'noise', type: 'image', source: 'noise.png', ...place }],
+};
+const BODY = JSON.stringify({ template, data: {}, format: 'pdf', delivery: 'inline' });
+
+export const attack: Attack = {
+  pattern: `${READERS} clients ask for documents of 14 MB inline, and read nothing but their beginning.`,
+  before: '8 of them pinned 1.4 GB for as long as they liked',
+  async run(target) {
+    const { key } = await target.createTeam('enterprise');
+    await ask(target, 'POST /v1/assets?name=noise.png', { key, body: noise() });
+    const before = await residentMb(target);
+    const readers = Array.from({ length: READERS }, () => askAndStop(target, key));
+    const begunAt = performance.now();
+    while (readers.some(({ begun }) => !begun()) && performance.now() - begunAt < BEGIN_WITHIN_MS) await sleep(200);
+    const answered = readers.filter(({ begun }) => begun()).length;
+    const more = (await residentMb(target)) - before;
+    await sleep(STALLED_MS);
+    const cut = (await Promise.all(readers.map((reader) => reader.isCut()))).filter(Boolean).length;
+    return {
+      holds: answered === READERS && more < MOST_MORE_MB && cut === READERS,
+      now: `${answered} answers begun, ${more.toFixed(0)} MB more memory; ${cut} of them ended after ${STALLED_MS / 1000} s without reading`,
+    };
+  },
+};
+
+/** A picture that is not made smaller by packing it. */
+function noise(): Uint8Array {
+  const rows = randomBytes(SIDE_PX * (1 + SIDE_PX * 3));
+  for (let row = 0; row < SIDE_PX; row++) rows[row * (1 + SIDE_PX * 3)] = 0;
+  const size = { widthPx: SIDE_PX, heightPx: SIDE_PX };
+  return encodePng({ ...size, bitDepth: 8, colorType: PNG_RGB, rows, level: 1 }, platform);
+}
+
+/** Asks, and stops reading at the first bytes; `isCut` reads on and tells whether the connection ends before the document. */
+function askAndStop({ url }: Target, key: string) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close').catch(() => undefined);
+  let isBegun = false;
+  let sizeBytes = 0;
+  socket.on('data', (chunk) => {
+    sizeBytes += chunk.length;
+    if (!isBegun) socket.pause();
+    isBegun = true;
+  });
+  const head = ['POST /v1/render HTTP/1.1', `Host: ${hostname}`, `Authorization: Bearer ${key}`, 'Connection: close'];
+  const more = ['Content-Type: application/json', `Content-Length: ${BODY.length}`, '', BODY];
+  socket.write([...head, ...more].join('\r\n'));
+  return {
+    begun: () => isBegun,
+    async isCut() {
+      socket.resume();
+      await closed;
+      return sizeBytes < SIDE_PX * SIDE_PX * 3;
+    },
+  };
+}
