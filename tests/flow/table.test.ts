@@ -82,6 +82,7 @@ describe('a table over pages', () => {
     const columns = [
       { text: '{{ item.n }}', header: { text: 'from {{ sum(page.rowsBefore, r => r.n) }}' } },
       {
+        text: '',
         footer: {
           text: '{{ page.isLast ? "end" : "+" }} {{ page.number }}/{{ page.count }} {{ sum(page.rows, r => r.n) }} {{ sum(page.rowsSoFar, r => r.n) }}',
         },

@@ -135,9 +135,11 @@ function compileAt(
   return reader.report(code, place, message, { start: start + offset, end: end + offset });
 }
 
-/** The four spellings of an element's content; more than one is a conflict. */
+export const CONTENT_NAMES = ['content', 'contentExpression', 'text'] as const;
+
+/** The three spellings of an element's content; more than one is a conflict. */
 export function readContent(element: Record<string, unknown>, place: Place, reader: Reader): Binding | undefined {
-  const spellings = ['content', 'contentExpression', 'text'].filter((key) => element[key] !== undefined);
+  const spellings = CONTENT_NAMES.filter((key) => element[key] !== undefined);
   const [spelling, second] = spellings;
   if (spelling === undefined) return undefined;
   if (second !== undefined) {

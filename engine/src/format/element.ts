@@ -1,6 +1,6 @@
 /** What every element has, and how an element schema is made from a table of its own fields. */
 import type { JsonObject } from '../base/json.ts';
-import { type Binding, binding, CONTENT_JSON, readContent } from './binding.ts';
+import { type Binding, binding, CONTENT_JSON, CONTENT_NAMES, readContent } from './binding.ts';
 import {
   below,
   boolean,
@@ -97,7 +97,6 @@ export type ElementBase = Omit<Shape<typeof BASE_FIELDS>, 'position'> & {
 export type AnyElement = ElementBase & { readonly type: string };
 
 const OWN_NAMES = ['id', 'type'];
-const CONTENT_NAMES = ['content', 'contentExpression', 'text'];
 
 /** The description of one element type: its own fields beside the shared ones. */
 export type ElementSchema<Type extends string, F extends Fields, Inner, D extends Draws, H extends Holds> = {

@@ -40,7 +40,11 @@ test.each([
   ['a QR Code', { type: 'qrcode', text: '1', ecc: 'H' }, 'did you mean "errorCorrection"?'],
   ['a picture', { type: 'image', src: 'a.png' }, 'did you mean "source"?'],
   ['a group', { type: 'group', elements: [], children: [] }, 'did you mean "elements"?'],
-  ['a column', { type: 'table', items: 'a', columns: [{ field: 'a' }] }, 'write "contentExpression": "item.name"'],
+  [
+    'a column',
+    { type: 'table', items: 'a', columns: [{ field: 'a', text: '' }] },
+    'write "contentExpression": "item.name"',
+  ],
   ['a column’s title', { type: 'table', items: 'a', columns: [{ title: 'a', text: 'x' }] }, 'write "header"'],
 ])('%s', (_name, element, advice) => {
   expect(findings({}, element).join()).toContain(`has no effect: ${advice}`);
@@ -96,8 +100,9 @@ function literal(pattern: string): string {
   return pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-test('also seen: a column without content is an empty one, to be written in by hand', () => {
-  expect(
-    findings({}, { type: 'table', items: 'a', columns: [{ header: 'Name', text: 'x' }, { header: 'Signature' }, {}] }),
-  ).toEqual([]);
+test('also seen: a column without content is an error, and is told how to stay empty', () => {
+  const table = (...columns: object[]) => findings({}, { type: 'table', items: 'a', columns });
+  const missing = expect.stringMatching(/^REQUIRED .*"text": "" where they are to stay empty$/);
+  expect(table({ header: 'Name', text: 'x' }, { header: 'Signature' }, {})).toEqual([missing, missing]);
+  expect(table({ header: 'Done', text: '' }, { header: 'Parts', elements: [] })).toEqual([]);
 });

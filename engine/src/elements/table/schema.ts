@@ -1,5 +1,12 @@
 import type { JsonObject } from '../../base/json.ts';
-import { type Binding, binding, CONTENT_JSON, listExpression, readContent } from '../../format/binding.ts';
+import {
+  type Binding,
+  binding,
+  CONTENT_JSON,
+  CONTENT_NAMES,
+  listExpression,
+  readContent,
+} from '../../format/binding.ts';
 import { ELEMENTS_JSON, loopLocals, variableName } from '../../format/container.ts';
 import { type AnyElement, element, type InnerSchema } from '../../format/element.ts';
 import {
@@ -138,6 +145,9 @@ export type TableInner = { readonly columns: readonly TableColumn[]; readonly gr
 
 const COLUMN_JSON = object({ ...PLAIN_COLUMN, ...CELL_FIELDS }).json;
 
+/** One of them says what its rows show, be it nothing. */
+const SHOWN_NAMES = [...CONTENT_NAMES, 'elements'] as const;
+
 const COLUMN_NAMES = [
   ...Object.keys({ ...PLAIN_COLUMN, ...CELL_FIELDS, ...CONTENT_JSON }),
   'elements',
@@ -157,8 +167,10 @@ const inner: InnerSchema<typeof FIELDS, TableInner, 'cells'> = {
           ...CONTENT_JSON,
           elements: { ...ELEMENTS_JSON, description: 'what a cell shows instead of a text, one under another' },
         },
+        oneOf: SHOWN_NAMES.map((name) => ({ required: [name] })),
       },
-      description: 'the columns from left to right',
+      description:
+        'the columns from left to right; with "text": "" the rows of one stay empty, to be written in by hand',
     },
     groupBy: {
       anyOf: [{ type: 'string' }, groupBy.json],
@@ -201,6 +213,11 @@ function readColumn(
     if (!COLUMN_NAMES.includes(key)) reader.unknownProperty(below(place, key), COLUMN_NAMES);
   }
   const plain = readFields(PLAIN_COLUMN, value, place, reader);
+  if (SHOWN_NAMES.every((name) => value[name] === undefined)) {
+    const message =
+      'its rows show nothing: give it "text", "contentExpression" or "elements", or "text": "" where they are to stay empty';
+    reader.report('REQUIRED', below(place, 'text'), message);
+  }
   if (value['elements'] !== undefined) checkElements(value, place, reader);
   const cell = (key: string, names: readonly string[]) =>
     reader.within({ locals: [...new Set([...locals, ...names])] }, () =>
