@@ -28,6 +28,8 @@ export type Compiled = {
   readonly refs: ReadonlySet<string>;
   /** Names that are written free: locals and top-level keys without `data.`. */
   readonly names: ReadonlySet<string>;
+  /** Functions that are called. */
+  readonly calls: ReadonlySet<string>;
   /** Where top-level keys are written without `data.`, in source order. */
   readonly bareRoots: readonly number[];
 };
@@ -38,11 +40,12 @@ type TreeOf<Kind extends Tree['kind']> = Extract<Tree, { readonly kind: Kind }>;
 export function compileTree({ tree, source }: Allowed, { locals, known }: Names): Compiled {
   const refs = new Set<string>();
   const names = new Set<string>();
+  const calls = new Set<string>();
   const bareRoots: number[] = [];
   const scope: { readonly name: string; readonly slot: number }[] = [];
   let slots = 0;
   const body = code(tree, false);
-  return { body, slots, refs, names, bareRoots: bareRoots.sort((a, b) => a - b) };
+  return { body, slots, refs, names, calls, bareRoots: bareRoots.sort((a, b) => a - b) };
 
   /** `quiet`: a missing key below is what the author reckons with (`?.`, `??`). */
   function code(node: Tree, quiet: boolean): Code {
@@ -192,6 +195,7 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names)
       }
     }
     const { name } = node;
+    calls.add(name);
     const { apply } = entry;
     return (run) => {
       const values: JsonValue[] = [];

@@ -32,6 +32,8 @@ export type CompiledExpression = {
   readonly isMarkup: boolean;
   /** Whether the name is written free, as local or as key without `data.`. */
   reads(name: string): boolean;
+  /** Whether the function is called in it. */
+  calls(name: string): boolean;
   /** Throws ExpressionError. */
   evaluate(data: JsonValue, locals: Locals, env: Environment): JsonValue;
   /** The value as content shows it; throws ExpressionError, also E_TYPE for an array or object. */
@@ -51,7 +53,7 @@ export function compile(source: string, options: CompileOptions = {}): CompileRe
 function toExpression(
   source: string,
   { tree, nodes: cost }: Allowed,
-  { body, slots, refs, names }: Compiled,
+  { body, slots, refs, names, calls }: Compiled,
 ): CompiledExpression {
   const whole = { start: 0, end: source.length };
   const run = <T>(
@@ -77,6 +79,7 @@ function toExpression(
     refs,
     isMarkup: tree.kind === 'call' && tree.name === 'markdown',
     reads: (name) => names.has(name),
+    calls: (name) => calls.has(name),
     evaluate: (data, locals, env) => run(data, locals, env, (value) => value),
     evaluateText: (data, locals, env) => run(data, locals, env, textOf),
   };

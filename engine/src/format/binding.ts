@@ -129,6 +129,7 @@ function compileAt(
   const compiled = reader.expressions.compile(source, locals);
   if (compiled.ok) {
     reader.readsPage ||= locals.includes('page') && compiled.expression.reads('page');
+    checkMarkup(compiled.expression, place, reader);
     return compiled.expression;
   }
   const { code, message, start, end } = compiled.error;
@@ -136,6 +137,17 @@ function compileAt(
 }
 
 export const CONTENT_NAMES = ['content', 'contentExpression', 'text'] as const;
+
+/** What `markdown(...)` gives is markup where an element reads it, and the call is all there is. */
+function checkMarkup({ calls, isMarkup }: CompiledExpression, place: Place | undefined, reader: Reader): void {
+  if (!calls('markdown')) return;
+  const { readsMarkup } = reader.scope;
+  if (readsMarkup && isMarkup) return;
+  const why = readsMarkup
+    ? 'its text is shown as it is, because it is part of a larger expression: let {{ markdown(…) }} stand by itself'
+    : 'its text is shown as it is: set "markup": "markdown" on the text or the column whose content it is';
+  reader.warn('NO_EFFECT', place, `markdown() has no effect here: ${why}`);
+}
 
 /** The three spellings of an element's content; more than one is a conflict. */
 export function readContent(element: Record<string, unknown>, place: Place, reader: Reader): Binding | undefined {

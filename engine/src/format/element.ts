@@ -179,7 +179,9 @@ export function element<
       for (const [key, why] of Object.entries(withoutEffect?.(value, shape) ?? {})) {
         reader.withoutEffect(below(place, key), why);
       }
-      const bound = content === 'none' ? undefined : readContent(value, place, reader);
+      const readsMarkup = (shape as { readonly markup?: unknown }).markup === 'markdown';
+      const bound =
+        content === 'none' ? undefined : reader.within({ readsMarkup }, () => readContent(value, place, reader));
       if (content === 'required' && CONTENT_NAMES.every((name) => value[name] === undefined)) {
         const message = 'shows nothing: give it "content", "contentExpression" or "text"';
         reader.report('REQUIRED', below(place, 'content'), message);

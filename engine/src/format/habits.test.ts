@@ -96,6 +96,26 @@ test('braces in a text of an expression are said, because they are printed', () 
   ]);
 });
 
+test('markdown() where nothing reads markup, or within more, is said, because its marks are printed', () => {
+  const bare = 'NO_EFFECT markdown() has no effect here: its text is shown as it is: set "markup": "markdown" on';
+  const within = 'NO_EFFECT markdown() has no effect here: its text is shown as it is, because it is part of';
+  const table = (column: object) => findings({}, { type: 'table', items: 'a', columns: [column] });
+  const markup = 'markdown';
+  expect(findings({}, { type: 'text', text: 'Note: {{ markdown(note) }}' })).toEqual([expect.stringContaining(bare)]);
+  expect(findings({}, { type: 'barcode', contentExpression: 'markdown(note)' })).toEqual([
+    expect.stringContaining(bare),
+  ]);
+  expect(table({ contentExpression: 'item.map(x => markdown(x))' })).toEqual([expect.stringContaining(bare)]);
+  expect(table({ header: '{{ markdown(a) }}', markup, contentExpression: 'markdown(item)' })).toEqual([
+    expect.stringContaining(bare),
+  ]);
+  expect(findings({}, { type: 'text', markup, text: '{{ a ? markdown(a) : "" }}' })).toEqual([
+    expect.stringContaining(within),
+  ]);
+  expect(findings({}, { type: 'text', markup, text: '**Note:** {{ markdown(note) }}' })).toEqual([]);
+  expect(table({ markup, text: '{{ markdown(item) }}, {{ a }}' })).toEqual([]);
+});
+
 function literal(pattern: string): string {
   return pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

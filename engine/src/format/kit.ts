@@ -47,9 +47,11 @@ export type Scope = {
   readonly depth: number;
   /** Whether a page may end here: only on the way of the flow down the page. */
   readonly canBreak: boolean;
+  /** Whether the texts of an expression may be markup. */
+  readonly readsMarkup: boolean;
 };
 
-export const ROOT_SCOPE: Scope = { parent: 'page', locals: [], depth: 0, canBreak: true };
+export const ROOT_SCOPE: Scope = { parent: 'page', locals: [], depth: 0, canBreak: true, readsMarkup: false };
 
 /** A use of a named style, to be looked up when all names are known. */
 export type StyleUse = { readonly name: string; readonly place: Place; readonly elementId: string | undefined };

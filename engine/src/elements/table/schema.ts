@@ -234,7 +234,7 @@ function readColumn(
   return reader.within(scope, () => ({
     ...plain,
     ...{ header, footer, subtotal },
-    content: readContent(value, place, reader),
+    content: reader.within({ readsMarkup: plain.markup === 'markdown' }, () => readContent(value, place, reader)),
     elements:
       value['elements'] === undefined
         ? undefined
