@@ -1,15 +1,16 @@
 /** Starts the service: configuration → parts → routes → listening; and stops it in the opposite order. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { createApp } from './app.ts';
+import { createApp, type Services } from './app.ts';
 import { type Config, unknownVariables } from './config/config.ts';
 import { correctModes, makePrivate } from './config/private-files.ts';
 import { startTracing } from './http/tracing.ts';
 import { createLog } from './log.ts';
 import { openServices } from './open-services.ts';
-import { tellFirstSteps } from './seed/first-steps.ts';
+import { tellFirstLink, tellFirstSteps } from './seed/first-steps.ts';
 import { seed } from './seed/seed.ts';
 import { startSweeping } from './sweep.ts';
+import { hasPeople, signFirstLink } from './teams/first-account.ts';
 
 /** Where the installation keeps what is not code of the main thread. */
 export type Installation = {
@@ -56,7 +57,9 @@ export async function startService(config: Config, installation: Installation): 
     });
     const seeded = await seed(services.db, services.clock, installation.libraryFolder);
     services.phase.current = 'serving';
-    if (seeded) tellFirstSteps(seeded, { ...config, output: process.stdout });
+    const place = { ...config, output: process.stdout };
+    if (seeded) tellFirstSteps(seeded, place);
+    await tellLink(services, place);
   } catch (error) {
     await stop();
     throw error;
@@ -69,6 +72,14 @@ export async function startService(config: Config, installation: Installation): 
       await stop();
     },
   };
+}
+
+/** While nobody has an account, each start gives a link that makes the first. */
+async function tellLink(
+  { db, clock, sessionSecret, studio }: Services,
+  place: Parameters<typeof tellFirstLink>[1],
+): Promise<void> {
+  if (studio && !(await hasPeople(db))) tellFirstLink(signFirstLink(clock.now(), sessionSecret), place);
 }
 
 function tellCorrected(log: Logger, dataFolder: string): void {

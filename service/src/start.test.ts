@@ -110,7 +110,8 @@ describe('platen serve', () => {
     const download = await fetch(url, { headers: { authorization } });
     expect((await download.arrayBuffer()).byteLength).toBe(sizeBytes);
     expect((await paste(line)).status).toBe(200);
-    expect(second.output()).not.toMatch(/pl_live_|first-keys/);
+    expect(second.output()).not.toMatch(/pl_live_|first-keys|pl_first_/);
+    expect(second.output()).toContain(`is in ${join(folder, 'data/first-link')}.`);
     expect(await stop(second, 'SIGINT')).toBe(0);
     expect(second.output()).not.toMatch(/SSCC|395011015300000011/);
   });

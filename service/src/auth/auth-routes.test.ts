@@ -213,7 +213,7 @@ describe('people', () => {
         createdBy: owner.id,
         createdAt: NOON,
         expiresAt: NOON + INVITATION_MS,
-        url: `https://platen.test/sign-up?invitation=${token}`,
+        url: `https://platen.test/join/${token}`,
       });
       const response = await signUp(token, { name: 'Eve' });
       expect(response.statusCode).toBe(201);

@@ -5,10 +5,12 @@ import { ApiError } from '../base/errors.ts';
 import { bodyOf, text, untrimmed, wanted } from '../base/parse-body.ts';
 import { newSessionAnswer, sessionAnswer } from '../http/answers.ts';
 import { signalLeaving } from '../http/client-left.ts';
+import { EMAIL } from '../http/email.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/route.ts';
 import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts';
 import { countedAddress } from '../limits/address.ts';
 import type { Books } from '../store/books.ts';
+import { createFirstAccount, hasPeople, isFirstLink, noFirstLink } from '../teams/first-account.ts';
 import { claimInvitation, findInvitation } from '../teams/invitations.ts';
 import { addMember, listTeamsOf, type MemberTeam } from '../teams/members.ts';
 import type { Accounts } from './accounts.ts';
@@ -23,6 +25,12 @@ const invitation = text('the token of an invitation', { max: 100 });
 
 const signUpBody = bodyOf({
   invitation,
+  password: untrimmed('the password to sign in with', PASSWORD_LENGTH),
+  name: text('what others call the person', { max: 100 }).optional(),
+});
+const firstBody = bodyOf({
+  token: text('what follows the # of the link', { max: 100 }),
+  email: EMAIL,
   password: untrimmed('the password to sign in with', PASSWORD_LENGTH),
   name: text('what others call the person', { max: 100 }).optional(),
 });
@@ -88,6 +96,26 @@ export const authRoutes = [
         await addMember(transaction, clock, { teamId, userId: id, role });
         return id;
       });
+      return start(needs, reply, { userId, token: await accounts.startSession(userId) });
+    },
+  }),
+  route('POST /v1/auth/first-account', {
+    ...OF_ANYONE,
+    about:
+      'Makes the account of the installation’s owner by the link that a start gives, and signs in: within an hour, and only ' +
+      'while nobody has an account.',
+    body: jsonBody(firstBody),
+    answer: created(newSessionAnswer),
+    errors: ['NOT_FOUND', 'OVERLOADED'],
+    async handle(needs, { body: { token, email, password, name }, request, reply }) {
+      const { db, clock, accounts, sessionSecret: secret } = needs;
+      if (!isFirstLink(token, { now: clock.now(), secret }) || (await hasPeople(db))) throw noFirstLink();
+      const account = {
+        email,
+        name: name ?? email.split('@')[0]!,
+        hash: await accounts.hash(password, askerOf(request, reply)),
+      };
+      const userId = await db.transaction().execute((transaction) => createFirstAccount(transaction, needs, account));
       return start(needs, reply, { userId, token: await accounts.startSession(userId) });
     },
   }),

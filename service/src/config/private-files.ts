@@ -20,7 +20,7 @@ export function makePrivate(): () => void {
 }
 
 /** What is ours in a data folder; nothing else of it is touched. */
-const OURS = /^(platen\.sqlite.*|session-secret|first-keys|SHA256SUMS|outputs|cache|run)$/;
+const OURS = /^(platen\.sqlite.*|session-secret|first-keys|first-link|SHA256SUMS|outputs|cache|run)$/;
 
 export type Corrected = {
   /** Files and folders that others could open before. */

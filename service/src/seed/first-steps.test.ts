@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/service.ts';
-import { tellFirstSteps } from './first-steps.ts';
+import { tellFirstLink, tellFirstSteps } from './first-steps.ts';
 
 const SEEDED = {
   team: 'demo',
@@ -38,5 +38,21 @@ describe('the keys of a first start', () => {
       expect(readFileSync(file, 'utf8')).toBe(tell(true));
       if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
     }
+  });
+
+  it('so is the link of the first account', () => {
+    const told: string[] = [];
+    const place = (isTTY: boolean) => ({
+      ...{ baseUrl: 'https://print.test/platen', dataFolder: folder },
+      output: { isTTY, write: (text: string) => told.push(text) } as never,
+    });
+    tellFirstLink('pl_first_1', place(true));
+    expect(told.pop()).toContain('\n  https://print.test/platen/first-start#pl_first_1\n');
+    tellFirstLink('pl_first_2', place(false));
+    expect(told.join()).not.toContain('pl_');
+    const file = join(folder, 'first-link');
+    expect(told.join()).toContain(file);
+    expect(readFileSync(file, 'utf8')).toContain('/first-start#pl_first_2\n');
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 });

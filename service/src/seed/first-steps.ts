@@ -13,19 +13,37 @@ type Place = {
  * Somebody at a terminal sees all of it at once. Where the output goes elsewhere, logs are kept and read by many: it gets
  * the name of a file that is for the user of the service alone.
  */
-export function tellFirstSteps(seeded: Seeded, { baseUrl, dataFolder, output }: Place): void {
-  const steps = firstSteps(seeded, baseUrl);
+export function tellFirstSteps(seeded: Seeded, place: Place): void {
+  const about = (file: string) =>
+    `The team "${seeded.team}" was created. Its keys, and a first label, are in ${file}: keep them and delete it.\n`;
+  tell(firstSteps(seeded, place.baseUrl), { ...place, name: 'first-keys', about });
+}
+
+/** The link of a start while nobody has an account; `token` is a part of the address that browsers send nowhere. */
+export function tellFirstLink(token: string, place: Place): void {
+  const link = `${place.baseUrl}/first-start#${token}`;
+  const text = `Open the Studio, and make the account of the owner (once, within the hour):\n\n  ${link}\n\n`;
+  const about = (file: string) =>
+    `Nobody has an account yet. The link that makes the owner's, once and within the hour, is in ${file}.\n`;
+  tell(text, { ...place, name: 'first-link', about });
+}
+
+type Told = Place & {
+  /** Of the file. */
+  readonly name: string;
+  about(file: string): string;
+};
+
+function tell(text: string, { dataFolder, output, name, about }: Told): void {
   if (output.isTTY) {
-    output.write(steps);
+    output.write(text);
     return;
   }
-  const file = join(dataFolder, 'first-keys');
-  // Of an earlier database, perhaps; a file that is there keeps its mode.
+  const file = join(dataFolder, name);
+  // Of an earlier start, perhaps; a file that is there keeps its mode.
   rmSync(file, { force: true });
-  writeFileSync(file, steps, { mode: 0o600, flag: 'wx', flush: true });
-  output.write(
-    `The team "${seeded.team}" was created. Its keys, and a first label, are in ${file}: keep them and delete it.\n`,
-  );
+  writeFileSync(file, text, { mode: 0o600, flag: 'wx', flush: true });
+  output.write(about(file));
 }
 
 function firstSteps({ team, keys, samples }: Seeded, baseUrl: string): string {

@@ -52,11 +52,17 @@ async function seedLibrary(
   for (const slug of readdirSync(libraryFolder).sort()) {
     const file = join(libraryFolder, slug, 'template.json');
     if (!existsSync(file)) continue;
-    const draft = readFileSync(file, 'utf8');
+    const data = readFileSync(join(libraryFolder, slug, 'data.json'), 'utf8');
+    // Pictures of it, and what is made of it, show what it is for.
+    const draft = withSample(readFileSync(file, 'utf8'), data);
     const id = await upsertTemplate({ db, clock }, { teamId, libraryId: library.id, slug, draft });
     await publishVersion({ db, clock }, id);
-    const data = readFileSync(join(libraryFolder, slug, 'data.json'), 'utf8');
     samples.push({ templateId: `${STARTER_LIBRARY}:${slug}`, data });
   }
   return samples;
+}
+
+/** As text, so that no number is read and written again. */
+function withSample(template: string, data: string): string {
+  return template.trimEnd().replace(/,?\s*}$/, (end) => `,\n  "sample": ${data.trim()}${end.replace(',', '')}`);
 }

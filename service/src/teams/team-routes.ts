@@ -98,7 +98,7 @@ export const teamRoutes = [
         throw new ApiError('CONFLICT', { message: 'This person is already in the team.' });
       }
       const invitation = await invite(db, clock, { teamId, createdBy: credential.session.user.id, ...body });
-      return { ...invitation, url: `${baseUrl}/sign-up?invitation=${invitation.token}` };
+      return { ...invitation, url: `${baseUrl}/join/${invitation.token}` };
     },
   }),
   route('DELETE /v1/invitations/{id}', {

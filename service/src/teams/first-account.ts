@@ -1,0 +1,63 @@
+/**
+ * The link that a start gives while nobody has an account: whoever opens it within the hour makes the owner's. Its token is
+ * signed and not stored, so that every instance with the same secret knows it; what ends it is that there is an account.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Accounts, NewAccount } from '../auth/accounts.ts';
+import { ApiError } from '../base/errors.ts';
+import type { Books } from '../store/books.ts';
+import type { Database, Tables } from '../store/tables.ts';
+import { addMember } from './members.ts';
+import { lockTeam } from './teams.ts';
+
+export const FIRST_LINK_MS = 60 * 60 * 1000;
+
+const FORM = /^pl_first_(?<expires>[0-9a-z]{1,11})\.(?<signature>[\w-]{43})$/;
+
+/** The token of a link that is made now. */
+export function signFirstLink(now: number, secret: string): string {
+  const expires = (now + FIRST_LINK_MS).toString(36);
+  return `pl_first_${expires}.${signature(expires, secret)}`;
+}
+
+/** Whether the service gave this token in the last hour. */
+export function isFirstLink(text: string, { now, secret }: { readonly now: number; readonly secret: string }): boolean {
+  const groups = FORM.exec(text)?.groups;
+  if (!groups) return false;
+  const { expires, signature: given } = groups as { readonly expires: string; readonly signature: string };
+  const isSigned = timingSafeEqual(Buffer.from(given), Buffer.from(signature(expires, secret)));
+  return isSigned && now < Number.parseInt(expires, 36);
+}
+
+function signature(expires: string, secret: string): string {
+  return createHmac('sha256', secret).update(`first ${expires}`).digest('base64url');
+}
+
+export async function hasPeople(db: Database): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The owner of the first team, who manages the installation as well; the person's ID. NOT_FOUND when there is anybody already. */
+export async function createFirstAccount(
+  transaction: Transaction<Tables>,
+  { clock, accounts }: Pick<Books, 'clock'> & { readonly accounts: Accounts },
+  account: NewAccount,
+): Promise<string> {
+  const first = transaction.selectFrom('teams').select('id').orderBy('created_at').orderBy('id').limit(1);
+  const team = await first.executeTakeFirst();
+  if (!team) throw noFirstLink();
+  // Of two that open the link at once, one finds the other's account.
+  await lockTeam(transaction, team.id);
+  if (await hasPeople(transaction)) throw noFirstLink();
+  const id = (await accounts.create(transaction, account))!;
+  await addMember(transaction, clock, { teamId: team.id, userId: id, role: 'owner' });
+  await transaction.updateTable('users').set({ super_admin: 1 }).where('id', '=', id).execute();
+  return id;
+}
+
+export function noFirstLink(): ApiError {
+  return new ApiError('NOT_FOUND', {
+    message: 'This link was used, or is older than an hour: sign in, or start the service again for another one.',
+  });
+}
