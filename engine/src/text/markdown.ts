@@ -16,6 +16,9 @@ const PART_LENGTH = 4000;
 /** Lists further in are set as deep as this. */
 const DEEPEST = 8;
 
+/** Lists further in are text: whatever runs the engine has stack for them. */
+const MAX_NESTING = 50;
+
 const BULLET = '•';
 
 /** Styled runs of a Markdown text. A line end breaks the line; what a blank line parts, an empty line parts. */
@@ -60,7 +63,8 @@ function addBlocks(blocks: readonly RootContent[], place: Place, runs: TextRun[]
   blocks.forEach((block, i) => {
     const previous = blocks[i - 1];
     if (previous) runs.push({ text: isParted(previous, block) ? '\n\n' : '\n', style: place.style });
-    if (block.type === 'list') addList(block, place, runs);
+    if (block.type === 'list' && place.depth < MAX_NESTING) addList(block, place, runs);
+    else if (block.type === 'list') runs.push({ text: place.restore(sourceOf(block, place)), style: place.style });
     else if (block.type === 'paragraph') addParagraph(block, place, runs, i === 0 ? indent : withoutMarker(indent));
   });
 }
@@ -78,14 +82,15 @@ const STEP = 1.5;
 const DIGIT = 0.6;
 
 function addList({ children, ordered, start }: List, place: Place, runs: TextRun[]): void {
-  const depth = Math.min(DEEPEST, place.depth + 1);
+  const depth = place.depth + 1;
+  const inEms = Math.min(DEEPEST, depth) * STEP;
   const first = start ?? 1;
   const widest = ordered ? `${first + children.length - 1}.`.length : 1;
   children.forEach((item, i) => {
     const previous = children[i - 1];
     if (previous) runs.push({ text: isParted(previous, item) ? '\n\n' : '\n', style: place.style });
     const marker = ordered ? `${first + i}.` : BULLET;
-    addItem(item, { ...place, depth }, runs, { ems: depth * STEP + Math.max(0, widest - 2) * DIGIT, marker });
+    addItem(item, { ...place, depth }, runs, { ems: inEms + Math.max(0, widest - 2) * DIGIT, marker });
   });
 }
 
@@ -118,7 +123,7 @@ function addParagraph({ children }: Paragraph, place: Place, runs: TextRun[], in
 }
 
 function addInline(nodes: readonly PhrasingContent[], place: Place, runs: TextRun[]): void {
-  const { source, restore, style, href } = place;
+  const { restore, style, href } = place;
   const text = (value: string) => runs.push({ text: restore(value), style, ...(href !== undefined && { href }) });
   for (const node of nodes) {
     if (node.type === 'text') text(node.value);
@@ -128,8 +133,13 @@ function addInline(nodes: readonly PhrasingContent[], place: Place, runs: TextRu
     else if (node.type === 'emphasis') addInline(node.children, { ...place, style: { ...style, italic: true } }, runs);
     else if (node.type === 'link') {
       addInline(node.children, { ...place, href: restore(node.url), style: { ...style, underline: true } }, runs);
-    } else text(source.slice(node.position?.start.offset, node.position?.end.offset));
+    } else text(sourceOf(node, place));
   }
+}
+
+/** A node as it is written. */
+function sourceOf({ position }: RootContent, { source }: Place): string {
+  return source.slice(position?.start.offset, position?.end.offset);
 }
 
 /** As `bolder` of CSS Fonts 4, 2.2. */
