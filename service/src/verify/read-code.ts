@@ -28,7 +28,9 @@ export async function readCodes(
   format: BarcodeFormat,
   effort: Effort,
 ): Promise<readonly Reading[]> {
-  const pixels = Uint32Array.from(gray, (level) => 0xff000000 + level * 0x010101);
+  const pixels = new Uint32Array(gray.length);
+  // `Uint32Array.from` with a function takes forty times as long.
+  for (let i = 0; i < gray.length; i++) pixels[i] = 0xff000000 + gray[i]! * 0x010101;
   const data = new Uint8ClampedArray(pixels.buffer);
   const image = { data, width: widthPx, height: heightPx, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0];
   const read = await readBarcodes(image, {
