@@ -33,6 +33,8 @@ type Surroundings = {
   readonly log: Logger;
   /** The built program of a render worker. */
   readonly workerFile: URL;
+  /** Workers start when they are first needed. */
+  readonly workersStartLate?: boolean;
   /** The built program of the thread beside a SQLite database; without it requests wait for the disk at times. */
   readonly checkpointFile?: URL;
   /** The built program of the thread that hashes passwords. */
@@ -54,8 +56,8 @@ export type OpenServices = {
 };
 
 export async function openServices(config: Config, surroundings: Surroundings): Promise<OpenServices> {
-  const { log, workerFile, checkpointFile, passwordFile, tracing, clock = systemClock, network } = surroundings;
-  const { studioFolder } = surroundings;
+  const { log, workerFile, workersStartLate, checkpointFile, passwordFile, tracing } = surroundings;
+  const { clock = systemClock, network, studioFolder } = surroundings;
   const secrets = loadSessionSecrets(config);
   const counted = createMetrics();
   const db = await awaitDatabase(config, ({ message }) => log.warn(`${message}; trying again`));
@@ -77,6 +79,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     workers: config.workers,
     queue: config.queue,
     timeoutMs: config.renderTimeoutMs,
+    startLate: workersStartLate,
     onError: (error) => log.error({ err: error }, 'a render worker failed'),
     metrics,
   });

@@ -26,34 +26,56 @@ function draw(symbol: CodeSymbol, scale: number) {
   const top = Math.max(quietZone.top, 2);
   const widthPx = (left + columns + Math.max(quietZone.right, 2)) * scale;
   const heightPx = (top + moduleRows + Math.max(quietZone.bottom, 2)) * scale;
-  const data = new Uint8ClampedArray(widthPx * heightPx * 4).fill(255);
-  for (let y = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++) {
-      if (isDark(symbol, (x + 0.5) / scale - left, (y + 0.5) / scale - top, moduleRows)) {
-        data.fill(0, (y * widthPx + x) * 4, (y * widthPx + x) * 4 + 3);
+  const pixels = new Uint32Array(widthPx * heightPx).fill(0xffffffff);
+  /** Darkens the pixels whose middle is in a box of modules, and for which `isDark` holds. */
+  const darken = (box: Box, isDark: (x: number, y: number) => boolean = () => true) => {
+    const first = (from: number, offset: number) => Math.ceil((from + offset) * scale - 0.5);
+    for (let row = first(box.top, top); row < first(box.bottom, top); row++) {
+      for (let column = first(box.left, left); column < first(box.right, left); column++) {
+        if (isDark((column + 0.5) / scale - left, (row + 0.5) / scale - top))
+          pixels[row * widthPx + column] = 0xff000000;
       }
     }
-  }
-  return { data, width: widthPx, height: heightPx, colorSpace: 'srgb' as const };
+  };
+  drawSymbol(symbol, moduleRows, darken);
+  return { data: new Uint8ClampedArray(pixels.buffer), width: widthPx, height: heightPx, colorSpace: 'srgb' as const };
 }
 
-function isDark(symbol: CodeSymbol, x: number, y: number, moduleRows: number): boolean {
+type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+
+function drawSymbol(
+  symbol: CodeSymbol,
+  moduleRows: number,
+  darken: (box: Box, isDark?: (x: number, y: number) => boolean) => void,
+): void {
   if (symbol.kind === 'bars') {
-    const share = y / moduleRows;
-    return symbol.bars.some((bar) => x >= bar.x && x < bar.x + bar.width && share >= bar.top && share < bar.bottom);
+    for (const { x, width, top, bottom } of symbol.bars) {
+      darken({ left: x, right: x + width, top: top * moduleRows, bottom: bottom * moduleRows });
+    }
+  } else if (symbol.kind === 'matrix') {
+    const { columns, rowHeight } = symbol;
+    symbol.bits.forEach((bit, index) => {
+      const [left, row] = [index % columns, Math.floor(index / columns)];
+      if (bit === 1) darken({ left, right: left + 1, top: row * rowHeight, bottom: (row + 1) * rowHeight });
+    });
+  } else {
+    const { center, rings, hexagon, cells } = symbol;
+    for (const { inner, outer } of rings) {
+      const box = { left: center.x - outer, right: center.x + outer, top: center.y - outer, bottom: center.y + outer };
+      darken(box, (x, y) => {
+        const radius = Math.hypot(x - center.x, y - center.y);
+        return radius >= inner && radius < outer;
+      });
+    }
+    const [top, shoulder] = [hexagon[0]!.y, hexagon[1]!];
+    for (const cell of cells) {
+      const box = { left: cell.x - shoulder.x, right: cell.x + shoulder.x, top: cell.y + top, bottom: cell.y - top };
+      darken(box, (x, y) => {
+        const [dx, dy] = [Math.abs(x - cell.x), Math.abs(y - cell.y)];
+        return dy <= -top - (dx / shoulder.x) * (shoulder.y - top);
+      });
+    }
   }
-  if (symbol.kind === 'matrix') {
-    const row = Math.floor(y / symbol.rowHeight);
-    const inside = x >= 0 && x < symbol.columns && row >= 0 && row < symbol.rows;
-    return inside && symbol.bits[row * symbol.columns + Math.floor(x)] === 1;
-  }
-  const radius = Math.hypot(x - symbol.center.x, y - symbol.center.y);
-  if (symbol.rings.some(({ inner, outer }) => radius >= inner && radius < outer)) return true;
-  const [top, shoulder] = [symbol.hexagon[0]!.y, symbol.hexagon[1]!];
-  return symbol.cells.some((cell) => {
-    const [dx, dy] = [Math.abs(x - cell.x), Math.abs(y - cell.y)];
-    return dx <= shoulder.x && dy <= -top - (dx / shoulder.x) * (shoulder.y - top);
-  });
 }
 
 async function read(

@@ -14,11 +14,11 @@ import {
   bearer,
   createTestService,
   NOON,
-  SLOW,
   sharedParts,
   type TestService,
   temporaryFolder,
 } from '../testing/service.ts';
+import { slowWorker } from '../testing/worker.ts';
 
 const SMALL = { template: BADGE, data: { name: 'Ada' }, format: 'zpl', delivery: 'inline' } as const;
 const MINUTE_MS = 60_000;
@@ -173,10 +173,10 @@ describe('rate limits', () => {
   });
 
   it('What counts: not 503', async () => {
-    const busy = await createTestService({ queue: 1, timeoutMs: 5_000 });
+    const busy = await createTestService({ queue: 1, workerFile: slowWorker('slow', 1_000) });
     const { keys } = await busy.createTeam('dev', 'dev');
     await busy.render(busy.seeded.keys.live, SMALL);
-    const slow = busy.render(busy.seeded.keys.live, SLOW);
+    const slow = busy.render(busy.seeded.keys.live, { ...SMALL, data: { name: 'slow' } });
     await vi.waitFor(() => expect(busy.services.pool.queue().running).toBe(1), { timeout: 30_000, interval: 5 });
     const crowd = await Promise.all([1, 2, 3].map(() => busy.render(keys.live, SMALL)));
     expect(crowd.map(({ statusCode }) => statusCode).filter((status) => status === 503).length).toBeGreaterThan(0);

@@ -3,7 +3,8 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSweeping } from '../sweep.ts';
-import { BADGE, bearer, createTestService, NOON, SLOW, type TestService, type TestTeam } from '../testing/service.ts';
+import { BADGE, bearer, createTestService, NOON, type TestService, type TestTeam } from '../testing/service.ts';
+import { slowWorker } from '../testing/worker.ts';
 
 const RENDER = { template: BADGE, data: { name: 'Ada' }, format: 'zpl' } as const;
 
@@ -19,7 +20,7 @@ const UNREADABLE = {
 
 describe('GET /ready', () => {
   it('is 200 while database, storage and workers answer, and 503 with the part that does not', async () => {
-    const service = await createTestService();
+    const service = await createTestService({ workersStartLate: false });
     const ready = await service.call(undefined, 'GET /ready');
     const parts = { database: 'ok', storage: 'ok', workers: 'ok' };
     expect([ready.statusCode, ready.json()]).toEqual([200, { ready: true, ...parts }]);
@@ -38,7 +39,7 @@ describe('GET /metrics', () => {
   let service: TestService;
   let team: TestTeam;
   beforeAll(async () => {
-    service = await createTestService();
+    service = await createTestService({ workersStartLate: false });
     team = await service.createTeam('acme', 'dev');
   });
   afterAll(() => service.close());
@@ -89,8 +90,8 @@ describe('GET /metrics', () => {
   });
 
   it('tells what waits, what runs, and that workers were replaced', async () => {
-    const slow = await createTestService({ timeoutMs: 1_500 });
-    const renders = [1, 2, 3].map(() => slow.render(slow.seeded.keys.live, SLOW));
+    const slow = await createTestService({ timeoutMs: 1_000, workerFile: slowWorker('slow') });
+    const renders = [1, 2, 3].map(() => slow.render(slow.seeded.keys.live, { ...RENDER, data: { name: 'slow' } }));
     const queue = async () => {
       const found = await samples(slow);
       return [found.get('platen_render_queue_length'), found.get('platen_renders_running')];
@@ -152,13 +153,15 @@ describe('the log', () => {
         done();
       },
     });
-    const service = await createTestService({ log: pino({ level: 'error' }, output), queue: 1, timeoutMs: 1_500 });
+    const log = pino({ level: 'error' }, output);
+    const service = await createTestService({ log, queue: 1, timeoutMs: 1_000, workerFile: slowWorker('slow') });
     const lines = () =>
       written
         .split('\n')
         .filter((line) => line !== '')
         .map((line) => JSON.parse(line));
-    const renders = [1, 2, 3].map(() => service.render(service.seeded.keys.live, SLOW));
+    const slow = { ...RENDER, data: { name: 'slow' } };
+    const renders = [1, 2, 3].map(() => service.render(service.seeded.keys.live, slow));
     const statuses = (await Promise.all(renders)).map(({ statusCode }) => statusCode);
     expect(statuses).toContain(503);
     const overloaded = lines().filter(({ code }) => code === 'OVERLOADED');

@@ -31,6 +31,9 @@ export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 export const BIN = join(ROOT, 'cli/bin/platen.js');
 export const LIBRARY = join(ROOT, 'library');
 
+/** The hash of `PASSWORD`, which takes a tenth of a second on purpose: all people of a test file have it. */
+let hash: string | undefined;
+
 /** Tests are run on what `tests/build-once.ts` built. */
 let isBuilt = process.env['TESTS_BUILT'] === 'true';
 
@@ -74,6 +77,8 @@ export type TestService = {
 type TestServiceOptions = {
   readonly timeoutMs?: number;
   readonly queue?: number;
+  /** Unless told, they start late where a render has the time for it: a start takes time, and most tests need one worker or none. */
+  readonly workersStartLate?: boolean;
   readonly workerFile?: URL;
   readonly assetLimitMb?: number;
   readonly bytesInFlightMb?: number;
@@ -115,6 +120,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       clock,
       log: options.log ?? pino({ level: 'silent' }),
       workerFile,
+      workersStartLate: options.workersStartLate ?? options.timeoutMs === undefined,
       passwordFile: new URL('password-worker.js', builtWorker()),
       studioFolder: options.studioFolder,
       tracing: options.tracing,
@@ -140,7 +146,8 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     },
     async createPerson({ email, team, role = 'member', superAdmin = false }: NewPerson) {
       const { accounts } = services;
-      const account = { email, name: email, hash: await accounts.hash(PASSWORD, { group: 'test' }) };
+      hash ??= await accounts.hash(PASSWORD, { group: 'test' });
+      const account = { email, name: email, hash };
       const id = (await db.transaction().execute((transaction) => accounts.create(transaction, account)))!;
       if (team) await addMember(db, clock, { teamId: team.id, userId: id, role });
       if (superAdmin) await db.updateTable('users').set({ super_admin: 1 }).where('id', '=', id).execute();

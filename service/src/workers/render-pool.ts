@@ -60,6 +60,8 @@ type RenderPoolOptions = {
   readonly workers: number;
   readonly queue: number;
   readonly timeoutMs: number;
+  /** Threads start when they are first needed: what comes first waits, and what never renders starts none. */
+  readonly startLate?: boolean | undefined;
   onError(error: unknown): void;
   readonly metrics: Metrics;
 };
@@ -80,14 +82,16 @@ const RESERVED = 1;
 const SHORT_BATCH = 100;
 
 export function createRenderPool(options: RenderPoolOptions): RenderPool {
-  const { workerFile, workers, queue, timeoutMs, onError, metrics } = options;
+  const { workerFile, workers, queue, timeoutMs, startLate = false, onError, metrics } = options;
   // Threads beside the workers: long tasks have them to themselves, so that renders do not wait for minutes behind a
   // batch, and where no batch runs they stand by, warm, for a worker that ends.
   const spares = Math.max(1, Math.floor(workers / 2));
+  const threads = workers + spares + RESERVED;
   const pool = new Piscina({
     filename: fileURLToPath(workerFile),
-    minThreads: workers + spares + RESERVED,
-    maxThreads: workers + spares + RESERVED,
+    minThreads: startLate ? 0 : threads,
+    maxThreads: threads,
+    idleTimeout: Number.POSITIVE_INFINITY,
     // Piscina tries `require` first, and a worker ended in the midst of that takes the process with it.
     // V8's own options hold for all threads, and are refused here.
     execArgv: ['--no-experimental-require-module'],

@@ -10,6 +10,7 @@ import type { CodeItem } from '../../scene/scene.ts';
 import { paintPng } from './paint-png.ts';
 
 const { platform } = createNodeWorld();
+/** Points. */
 const SIZE = 200;
 
 type Sketch = {
@@ -19,39 +20,41 @@ type Sketch = {
   readonly module: number;
   /** Moves the code off the grid of pixels. */
   readonly offset?: number;
+  /** Of the page, in points. */
+  readonly size?: number;
 };
 
 /** A code in the middle of the page. */
-function codeItem({ symbology, value, module, offset = 0 }: Sketch): CodeItem {
+function codeItem({ symbology, value, module, offset = 0, size = SIZE }: Sketch): CodeItem {
   const result = encodeCode({ symbology, value });
   if (!result.ok) throw new Error(result.message);
   const { symbol } = result;
   const width = symbol.columns * module;
   const height =
     symbol.kind === 'bars' ? 30 : (symbol.kind === 'matrix' ? symbol.rows * symbol.rowHeight : symbol.height) * module;
-  const box = { x: (SIZE - width) / 2 + offset, y: (SIZE - height) / 2 + offset, width, height };
+  const box = { x: (size - width) / 2 + offset, y: (size - height) / 2 + offset, width, height };
   return { kind: 'code', symbol, box, quietBox: box, color: BLACK };
 }
 
 function painted(
   item: CodeItem,
   dpi: number,
-  transform?: Matrix,
+  { transform, size = SIZE }: { readonly transform?: Matrix; readonly size?: number } = {},
 ): { readonly bits: number; readonly picture: Picture } {
   const items = transform ? [{ kind: 'group', transform, items: [item] } as const] : [item];
-  const bytes = paintPng(pageOf(items, SIZE, SIZE), { dpi, platform });
+  const bytes = paintPng(pageOf(items, size, size), { dpi, platform });
   return { bits: bytes[24]!, picture: readPng(bytes) };
 }
 
 /** Clockwise. */
 function quarterTurns({ width, pixels }: Picture, count: number): Picture {
   if (count === 0) return { width, height: width, pixels };
-  const turned = new Uint8Array(pixels.length);
-  for (let i = 0; i < width * width; i++) {
-    const [x, y] = [i % width, Math.floor(i / width)];
-    turned.set(pixels.subarray(i * 4, i * 4 + 4), (x * width + width - 1 - y) * 4);
+  const from = new Uint32Array(pixels.buffer);
+  const turned = new Uint32Array(from.length);
+  for (let y = 0; y < width; y++) {
+    for (let x = 0; x < width; x++) turned[x * width + width - 1 - y] = from[y * width + x]!;
   }
-  return quarterTurns({ width, height: width, pixels: turned }, count - 1);
+  return quarterTurns({ width, height: width, pixels: new Uint8Array(turned.buffer) }, count - 1);
 }
 
 const MIDDLE = { x: SIZE / 2, y: SIZE / 2 };
@@ -70,7 +73,7 @@ describe('codes on whole pixels', () => {
       for (const dpi of [72, 96, 203.2, 300, 600]) {
         for (const degrees of dpi === 203.2 || dpi === 72 ? [0, 90, 180, 270] : [0]) {
           const item = codeItem({ ...sketch, offset: 0.37 });
-          const { bits, picture } = painted(item, dpi, rotationAbout(degrees, MIDDLE));
+          const { bits, picture } = painted(item, dpi, { transform: rotationAbout(degrees, MIDDLE) });
           expect(bits, `${dpi} dpi, ${degrees}°`).toBe(1);
           const texts = (await readCodes(picture)).map(({ text }) => text);
           expect(texts, `${dpi} dpi, ${degrees}°`).toEqual([sketch.value]);
@@ -98,7 +101,7 @@ describe('codes on whole pixels', () => {
   test('mirrored they are mirrored', () => {
     const item = codeItem({ symbology: 'qr', value: 'mirror', module: 4 });
     const plain = painted(item, 72).picture;
-    const mirrored = painted(item, 72, [-1, 0, 0, 1, SIZE, 0]).picture;
+    const mirrored = painted(item, 72, { transform: [-1, 0, 0, 1, SIZE, 0] }).picture;
     let differences = 0;
     for (let i = 0; i < SIZE * SIZE; i++) {
       const opposite = i - (i % SIZE) + SIZE - 1 - (i % SIZE);
@@ -122,7 +125,7 @@ describe('codes on whole pixels', () => {
 describe('codes off the grid', () => {
   test('at other angles they are drawn smoothly and still read', async () => {
     for (const sketch of CODES.slice(2, 4)) {
-      const { bits, picture } = painted(codeItem(sketch), 300, rotationAbout(11, MIDDLE));
+      const { bits, picture } = painted(codeItem(sketch), 300, { transform: rotationAbout(11, MIDDLE) });
       expect(bits).toBe(8);
       expect((await readCodes(picture)).map(({ text }) => text)).toEqual([sketch.value]);
     }
@@ -130,10 +133,13 @@ describe('codes off the grid', () => {
 
   test('MaxiCode is crisp and read at each of its usual resolutions', async () => {
     // The one size of a module the standard allows.
-    const item = codeItem({ symbology: 'maxicode', value: 'MAXICODE MESSAGE 123', module: (0.88 / 25.4) * 72 });
+    const size = 100;
+    const middle = { x: size / 2, y: size / 2 };
+    const sketch = { symbology: 'maxicode', value: 'MAXICODE MESSAGE 123', module: (0.88 / 25.4) * 72 };
+    const item = codeItem({ ...sketch, size });
     for (const dpi of [203.2, 300, 600]) {
       for (const degrees of [0, 90, 180, 270]) {
-        const { bits, picture } = painted(item, dpi, rotationAbout(degrees, MIDDLE));
+        const { bits, picture } = painted(item, dpi, { transform: rotationAbout(degrees, middle), size });
         expect(bits).toBe(1);
         // The reader knows upright MaxiCodes only.
         const upright = quarterTurns(picture, (4 - degrees / 90) % 4);
