@@ -25,6 +25,7 @@ const OF_ADMINS = { group: 'Installation', access: 'person', may: 'superAdmin', 
 
 export const adminRoutes = [
   route('GET /v1/teams', {
+    name: 'listTeams',
     ...OF_ADMINS,
     about: 'Every team.',
     body: NO_BODY,
@@ -37,6 +38,7 @@ export const adminRoutes = [
     },
   }),
   route('POST /v1/teams', {
+    name: 'createTeam',
     ...OF_ADMINS,
     about: 'Makes a team.',
     body: jsonBody(createTeamBody, { slug: 'new-team', plan: 'starter' }),
@@ -49,6 +51,7 @@ export const adminRoutes = [
     },
   }),
   route('PUT /v1/teams/{slug}/plan', {
+    name: 'setPlan',
     ...OF_ADMINS,
     about: 'Puts a team on another plan.',
     body: jsonBody(planBody, { plan: 'pro' }),
@@ -63,6 +66,7 @@ export const adminRoutes = [
     },
   }),
   route('POST /v1/libraries', {
+    name: 'createLibrary',
     ...OF_ADMINS,
     about: 'Makes a template library.',
     body: jsonBody(createLibraryBody, { slug: 'shared' }),

@@ -19,6 +19,7 @@ const OF_ASSETS = { group: 'Assets', access: 'credential', may: 'assets' } as co
 
 export const assetRoutes = [
   route('GET /v1/assets', {
+    name: 'listAssets',
     ...OF_ASSETS,
     about: 'The pictures and fonts of the team, which templates name as `source`.',
     headers: {},
@@ -28,12 +29,13 @@ export const assetRoutes = [
     handle: async ({ db }, { credential }) => ({ assets: await listAssets(db, credential.team.id) }),
   }),
   route('POST /v1/assets', {
+    name: 'uploadAsset',
     ...OF_ASSETS,
     about:
       'Uploads a file: the body is its bytes, a PNG, JPEG, WebP, GIF, SVG, TrueType, OpenType, WOFF or PDF file, whatever the ' +
       '`Content-Type` says. A file of the same name is replaced for drafts and inline templates; versions that are published ' +
       'already show what they showed.',
-    query: { name: 'what templates call it: 1 to 128 of A-Z, a-z, 0-9, `.`, `_` and `-`; required' },
+    query: { name: { about: 'what templates call it: 1 to 128 of A-Z, a-z, 0-9, `.`, `_` and `-`', required: true } },
     headers: {},
     body: fileBody('asset'),
     answer: created(assetAnswer),
@@ -56,6 +58,7 @@ export const assetRoutes = [
     },
   }),
   route('GET /v1/assets/{name}', {
+    name: 'downloadAsset',
     ...OF_ASSETS,
     about: 'The file as it was uploaded, with its `ETag`.',
     headers: {
@@ -84,6 +87,7 @@ export const assetRoutes = [
     },
   }),
   route('DELETE /v1/assets/{name}', {
+    name: 'deleteAsset',
     ...OF_ASSETS,
     about:
       'Deletes a file: drafts and inline templates that name it fail from then on, versions that are published show it still.',

@@ -60,6 +60,7 @@ const OF_PEOPLE = { group: 'Sessions', access: 'person', may: 'person', headers:
 
 export const authRoutes = [
   route('POST /v1/invitations/accept', {
+    name: 'acceptInvitation',
     ...OF_PEOPLE,
     about: 'Joins the team of an invitation.',
     body: jsonBody(acceptBody),
@@ -77,6 +78,7 @@ export const authRoutes = [
     },
   }),
   route('POST /v1/auth/sign-up', {
+    name: 'signUp',
     ...OF_ANYONE,
     about: 'Makes the account of a person who was invited, and signs in.',
     body: jsonBody(signUpBody),
@@ -120,6 +122,7 @@ export const authRoutes = [
     },
   }),
   route('POST /v1/auth/sign-in', {
+    name: 'signIn',
     ...OF_ANYONE,
     about: 'Signs in: answers with a session token, and sets it as a cookie for browsers.',
     body: jsonBody(signInBody),
@@ -136,6 +139,7 @@ export const authRoutes = [
     },
   }),
   route('POST /v1/auth/sign-out', {
+    name: 'signOut',
     ...OF_PEOPLE,
     about: 'Ends the session.',
     body: NO_BODY,
@@ -148,6 +152,7 @@ export const authRoutes = [
     },
   }),
   route('GET /v1/auth/session', {
+    name: 'getSession',
     ...OF_PEOPLE,
     about: 'Who is signed in, and for which team the session acts.',
     body: NO_BODY,
@@ -162,6 +167,7 @@ export const authRoutes = [
     },
   }),
   route('POST /v1/auth/password', {
+    name: 'changePassword',
     ...OF_PEOPLE,
     about: 'Changes the password, and ends all other sessions.',
     body: jsonBody(passwordBody),
@@ -181,6 +187,7 @@ export const authRoutes = [
     },
   }),
   route('POST /v1/session/team', {
+    name: 'chooseTeam',
     ...OF_PEOPLE,
     about: 'Chooses the team that the session acts for.',
     body: jsonBody(teamBody),

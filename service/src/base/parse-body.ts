@@ -39,7 +39,14 @@ function describeText({ min = 1, max }: Length): string {
 export function jsonObject(about: string) {
   const error = wanted('a JSON object', about);
   const params = { code: 'WRONG_TYPE' };
-  return z.custom<JsonObject>(isJsonObject, { error, params }).meta({ type: 'object', description: about });
+  return z
+    .custom<JsonObject>(isJsonObject, { error, params })
+    .meta({ type: 'object', additionalProperties: true, description: about });
+}
+
+/** A template, unread: the engine says what is wrong with it. Its schema is a part of the document. */
+export function templateObject(about: string) {
+  return jsonObject(about).meta({ $ref: '#/components/schemas/Template' });
 }
 
 export const truth = z.boolean({ error: 'must be true or false' });

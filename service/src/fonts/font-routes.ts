@@ -12,6 +12,7 @@ const OF_FONTS = { group: 'Fonts', access: 'credential', may: 'render', body: NO
 
 export const fontRoutes = [
   route('GET /v1/fonts', {
+    name: 'listFonts',
     ...OF_FONTS,
     about: 'The fonts of this installation, and those that packages would add.',
     headers: {},
@@ -20,6 +21,7 @@ export const fontRoutes = [
     handle: ({ fonts }) => fonts.list(),
   }),
   route('GET /v1/fonts/{file}', {
+    name: 'downloadFont',
     ...OF_FONTS,
     about:
       'A font as it is, TrueType. Its name changes with its bytes: what was read once need never be asked for again.',

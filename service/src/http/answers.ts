@@ -5,7 +5,7 @@ import { KEY_MODES } from '../words/key-modes.ts';
 import { PLAN_NAMES } from '../words/plans.ts';
 import { ROLES } from '../words/roles.ts';
 
-const millis = z.number().meta({ description: 'milliseconds since the epoch' });
+const millis = z.int().meta({ description: 'milliseconds since the epoch' });
 const format = z.enum(OUTPUT_FORMATS as [OutputFormat, ...OutputFormat[]]);
 const plan = z.enum(PLAN_NAMES);
 const role = z.enum(ROLES);
@@ -16,17 +16,22 @@ const finding = {
   message: z.string(),
   path: z.string().optional().meta({ description: 'JSON Pointer' }),
   elementId: z.string().optional(),
-  page: z.number().optional(),
-  start: z.number().optional().meta({ description: 'position in an expression' }),
-  end: z.number().optional(),
+  page: z.int().optional(),
+  start: z.int().optional().meta({ description: 'position in an expression' }),
+  end: z.int().optional(),
 };
-export const problem = z.strictObject({ ...finding, path: z.string().meta({ description: 'JSON Pointer' }) });
-export const warning = z.strictObject(finding);
+export const problem = z
+  .strictObject({ ...finding, path: z.string().meta({ description: 'JSON Pointer' }) })
+  .meta({ id: 'Problem' });
+export const warning = z.strictObject(finding).meta({ id: 'Warning' });
 
 export const errorAnswer = z.strictObject({
   error: z.string().meta({ description: 'what is wrong, for people' }),
   code: z.string().meta({ description: 'what is wrong, for programs' }),
-  details: json('`errors` or `warnings`, where there are some').optional(),
+  details: z
+    .looseObject({ errors: z.array(problem).optional(), warnings: z.array(warning).optional() })
+    .optional()
+    .meta({ description: 'what else there is to say, by code: see the page of errors' }),
   requestId: z.string(),
 });
 
@@ -37,7 +42,7 @@ const sha256 = z.string().meta({ description: 'SHA-256 of the document, hexadeci
 
 export const healthAnswer = z.strictObject({ ok: z.boolean(), version: z.string(), ts: millis });
 
-const codeName = { elementId: z.string(), symbology: z.string(), page: z.number() };
+const codeName = { elementId: z.string(), symbology: z.string(), page: z.int() };
 const verified = z.array(z.strictObject({ ...codeName, text: z.string().meta({ description: 'what was read' }) }));
 const unverified = z.array(z.strictObject(codeName));
 /** Under `verify`. */
@@ -51,28 +56,30 @@ export const renderAnswer = z.strictObject({
   status: z.literal('complete'),
   format,
   url: z.string().meta({ description: 'where to download the document, for 7 days, by the same credential' }),
-  sizeBytes: z.number(),
+  sizeBytes: z.int(),
   renderTimeMs: z.number(),
-  pages: z.number(),
+  pages: z.int(),
   warnings: z.array(warning),
   sha256,
   engineVersion: z.string().meta({ description: 'the same template, data and engine give the same bytes' }),
   ...verification,
-  templateVersion: z.number().optional(),
+  templateVersion: z.int().optional(),
   mode: z.enum(['live', 'test']),
 });
 
-const batchItem = z.strictObject({
-  status: z.enum(['complete', 'failed']),
-  pages: z.number().optional(),
-  warnings: z.array(warning).optional(),
-  file: z.string().optional().meta({ description: 'its name in the zip' }),
-  sha256: sha256.optional(),
-  ...verification,
-  code: z.string().optional(),
-  error: z.string().optional(),
-  errors: z.array(problem).optional(),
-});
+const batchItem = z
+  .strictObject({
+    status: z.enum(['complete', 'failed']),
+    pages: z.int().optional(),
+    warnings: z.array(warning).optional(),
+    file: z.string().optional().meta({ description: 'its name in the zip' }),
+    sha256: sha256.optional(),
+    ...verification,
+    code: z.string().optional(),
+    error: z.string().optional(),
+    errors: z.array(problem).optional(),
+  })
+  .meta({ id: 'BatchItemResult' });
 export const batchAnswer = z.strictObject({
   ...renderAnswer.shape,
   warnings: z.array(warning).meta({ description: 'about the request itself; items have their own' }),
@@ -81,25 +88,27 @@ export const batchAnswer = z.strictObject({
 
 export const usageAnswer = z.strictObject({
   period: z.strictObject({ start: z.iso.datetime(), end: z.iso.datetime() }),
-  renders: z.strictObject({ live: z.number(), test: z.number() }),
+  renders: z.strictObject({ live: z.int(), test: z.int() }),
   quota: z.strictObject({
-    limit: z.number().meta({ description: '-1 is unlimited' }),
-    remaining: z.number(),
+    limit: z.int().meta({ description: '-1 is unlimited' }),
+    remaining: z.int(),
     hardCap: z.boolean(),
   }),
   plan,
 });
 
-const metadata = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  slug: z.string(),
-  librarySlug: z.string().optional(),
-  dimensions: json('width, height, safeMargin'),
-  tags: z.array(z.string()),
-  publishedAt: millis,
-  version: z.number(),
-});
+const metadata = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    librarySlug: z.string().optional(),
+    dimensions: json('width, height, safeMargin'),
+    tags: z.array(z.string()),
+    publishedAt: millis,
+    version: z.int(),
+  })
+  .meta({ id: 'TemplateMetadata' });
 export const templatesAnswer = z.strictObject({
   templates: z.array(metadata),
   next: z.string().optional().meta({ description: 'there are more: ask again with this as `after`' }),
@@ -117,15 +126,15 @@ export const draftAnswer = z.strictObject({
   librarySlug: z.string().optional(),
   templateId: z.string().meta({ description: 'what a render request says' }),
   name: z.string(),
-  publishedVersion: z.number().nullable(),
+  publishedVersion: z.int().nullable(),
   createdAt: millis,
   updatedAt: millis,
   draft: json('the template as it was given'),
 });
-export const publishedAnswer = z.strictObject({ id: z.string(), version: z.number() });
-export const unpublishedAnswer = z.strictObject({ id: z.string(), version: z.number().nullable() });
+export const publishedAnswer = z.strictObject({ id: z.string(), version: z.int() });
+export const unpublishedAnswer = z.strictObject({ id: z.string(), version: z.int().nullable() });
 export const versionsAnswer = z.strictObject({
-  versions: z.array(z.strictObject({ version: z.number(), publishedAt: millis, published: z.boolean() })),
+  versions: z.array(z.strictObject({ version: z.int(), publishedAt: millis, published: z.boolean() })),
 });
 /** Of a finding that not all outputs have. */
 const formats = z
@@ -139,13 +148,15 @@ export const reportAnswer = z.strictObject({
   sampleErrors: z.array(problem.extend({ formats })).meta({ description: 'why the sample cannot be rendered' }),
 });
 
-const asset = z.strictObject({
-  name: z.string(),
-  mediaType: z.string(),
-  sizeBytes: z.number(),
-  sha256: z.string().meta({ description: 'hexadecimal' }),
-  createdAt: millis,
-});
+const asset = z
+  .strictObject({
+    name: z.string(),
+    mediaType: z.string(),
+    sizeBytes: z.int(),
+    sha256: z.string().meta({ description: 'hexadecimal' }),
+    createdAt: millis,
+  })
+  .meta({ id: 'Asset' });
 export const assetAnswer = asset;
 export const assetsAnswer = z.strictObject({ assets: z.array(asset) });
 
@@ -154,7 +165,7 @@ export const fontsAnswer = z.strictObject({
   faces: z.array(
     z.strictObject({
       ...font,
-      weight: z.number().meta({ description: '100 to 900' }),
+      weight: z.int().meta({ description: '100 to 900' }),
       italic: z.boolean(),
       file: z.string().meta({ description: 'to be read at `/v1/fonts/{file}`' }),
     }),
@@ -180,17 +191,19 @@ const key = {
   createdAt: millis,
   revokedAt: millis.optional(),
 };
-export const keysAnswer = z.strictObject({ keys: z.array(z.strictObject(key)) });
+export const keysAnswer = z.strictObject({ keys: z.array(z.strictObject(key).meta({ id: 'Key' })) });
 export const newKeyAnswer = z.strictObject({ ...key, key: z.string().meta({ description: 'shown this once' }) });
 export const revokedKeyAnswer = z.strictObject({ id: z.string(), revokedAt: millis });
 
 /** What more there is to a team is for super admins. */
-const team = z.looseObject({ id: z.string(), slug: z.string(), name: z.string(), plan });
+const team = z.looseObject({ id: z.string(), slug: z.string(), name: z.string(), plan }).meta({ id: 'Team' });
 export const teamAnswer = team.extend({ role: role.optional() });
 export const teamsAnswer = z.strictObject({ teams: z.array(team) });
 export const libraryAnswer = z.strictObject({ id: z.string(), slug: z.string(), name: z.string() });
 
-const member = z.strictObject({ id: z.string(), email: z.string(), name: z.string(), role, joinedAt: millis });
+const member = z
+  .strictObject({ id: z.string(), email: z.string(), name: z.string(), role, joinedAt: millis })
+  .meta({ id: 'Member' });
 export const membersAnswer = z.strictObject({ members: z.array(member) });
 export const roleAnswer = z.strictObject({ id: z.string(), role });
 
@@ -199,7 +212,9 @@ const invitation = {
   ...{ id: z.string(), email: z.string(), role },
   ...{ createdAt: millis, expiresAt: millis },
 };
-export const invitationsAnswer = z.strictObject({ invitations: z.array(z.strictObject(invitation)) });
+export const invitationsAnswer = z.strictObject({
+  invitations: z.array(z.strictObject(invitation).meta({ id: 'Invitation' })),
+});
 export const newInvitationAnswer = z.strictObject({
   ...invitation,
   token: z.string(),
@@ -207,7 +222,9 @@ export const newInvitationAnswer = z.strictObject({
   replaces: z.string().optional().meta({ description: 'the earlier invitation to the same address, which has ended' }),
 });
 
-const memberTeam = z.strictObject({ id: z.string(), slug: z.string(), name: z.string(), role });
+const memberTeam = z
+  .strictObject({ id: z.string(), slug: z.string(), name: z.string(), role })
+  .meta({ id: 'MemberTeam' });
 const session = {
   user: z.strictObject({ id: z.string(), email: z.string(), name: z.string(), superAdmin: z.boolean() }),
   team: memberTeam.nullable(),

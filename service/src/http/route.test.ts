@@ -7,7 +7,15 @@ const route = routesWith<{ readonly word: string }>();
 
 const BODY = jsonBody(z.object({ name: z.string() }));
 const ANSWER = json(z.strictObject({ id: z.string(), role: z.enum(['member', 'owner']) }));
-const ROW = { group: 'A', about: 'Something.', access: 'member', may: 'owner', headers: {}, errors: [] } as const;
+const ROW = {
+  name: 'doThings',
+  group: 'A',
+  about: 'Something.',
+  access: 'member',
+  may: 'owner',
+  headers: {},
+  errors: [],
+} as const;
 
 const PLAIN = { ...ROW, body: NO_BODY, answer: NOTHING } as const;
 const OPEN = { ...PLAIN, access: 'open', may: 'anyone' } as const;
@@ -29,11 +37,14 @@ it('is a row with all that it needs', async () => {
 
 it('is no row without one of them, or with one of another row', () => {
   const handle = async () => undefined;
+  const { name: _name, ...withoutName } = ROW;
   const { access: _access, ...withoutAccess } = ROW;
   const { may: _may, ...withoutRight } = ROW;
   const { errors: _errors, ...withoutErrors } = ROW;
   const { headers: _headers, ...withoutHeaders } = ROW;
   const rows = [
+    // @ts-expect-error no name
+    () => route('GET /a', { ...withoutName, body: NO_BODY, answer: NOTHING, handle }),
     // @ts-expect-error no access
     () => route('GET /a', { ...withoutAccess, body: NO_BODY, answer: NOTHING, handle }),
     // @ts-expect-error no right

@@ -95,11 +95,24 @@ export function own(types: readonly string[], schema?: z.ZodType) {
   return { kind: 'own', status: 200, schema, types } as const;
 }
 
-/** By name, with what they mean. */
-type Meanings = Readonly<Record<string, string>>;
+/** What a parameter or a header means; text unless it says more. */
+export type Meaning =
+  | string
+  | {
+      readonly about: string;
+      readonly type?: 'integer';
+      readonly minimum?: number;
+      readonly maximum?: number;
+      readonly required?: true;
+    };
+
+/** By name. */
+type Meanings = Readonly<Record<string, Meaning>>;
 
 /** What a row says beside its handler. */
 export type RouteSpec<A extends Access = Access, B extends Body = Body, S extends Answering = Answering> = {
+  /** What it does, as a verb: `operationId` in the document, and the name of its method in clients. */
+  readonly name: string;
   /** Where it stands in the document. */
   readonly group: string;
   readonly about: string;
@@ -170,10 +183,10 @@ export function routesWith<Needs>() {
     B extends Body,
     S extends Answering,
   >(
-    name: `${Method} ${Path}`,
+    place: `${Method} ${Path}`,
     row: RouteSpec<A, B, S> & Handler<Needs, Path, A, B, S>,
   ): Route<Needs> => {
-    const [method, path] = name.split(' ') as [Method, Path];
+    const [method, path] = place.split(' ') as [Method, Path];
     return { ...row, method, path };
   };
 }

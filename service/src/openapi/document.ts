@@ -3,9 +3,10 @@ import { assertNever } from '@platen/engine/base/assert';
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../base/errors.ts';
 import { errorAnswer, warning } from '../http/answers.ts';
-import type { Access, Answering, Body, Route } from '../http/route.ts';
+import type { Access, Meaning, Route } from '../http/route.ts';
 import { sessionCookieName } from '../http/session-cookie.ts';
 import { VERSION } from '../version.ts';
+import { type Components, createComponents, type JsonSchema } from './components.ts';
 
 type Row = Omit<Route<never>, 'handle'>;
 
@@ -13,8 +14,13 @@ export type OpenApiDocument = {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: object;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly headers: Readonly<Record<string, Header>>;
+    readonly securitySchemes: object;
+  };
 };
 
 export type Operation = {
@@ -28,7 +34,11 @@ export type Operation = {
   readonly responses: Readonly<Record<string, Answered>>;
 };
 
-type Answered = { readonly description: string; readonly headers?: object; readonly content?: Content };
+type Answered = { readonly description: string; readonly headers: Headers; readonly content?: Content };
+
+type Header = { readonly description: string; readonly schema: JsonSchema };
+
+type Headers = Readonly<Record<string, Header | { readonly $ref: string }>>;
 
 export type Parameter = {
   readonly name: string;
@@ -47,15 +57,35 @@ const SECURITY: Readonly<Record<Access, readonly object[]>> = {
   person: [{ session: [] }, { cookie: [] }],
 };
 
-const FILE: Content = { 'application/octet-stream': { schema: {} } };
+/** A document or a file: bytes, not JSON. */
+const BYTES = { type: 'string', format: 'binary' };
 
-const ERROR_SCHEMA = { $ref: '#/components/schemas/Error' };
+const INTEGER = { type: 'integer' };
+
+/** What every answer has. */
+const EVERYWHERE: Readonly<Record<string, Header>> = {
+  'X-Request-Id': { description: 'names the request in the log', schema: { type: 'string' } },
+  'X-RateLimit-Limit': { description: 'how many requests the window has', schema: INTEGER },
+  'X-RateLimit-Remaining': { description: 'how many are left in it', schema: INTEGER },
+  'X-RateLimit-Reset': { description: 'when it ends, in seconds since the epoch', schema: INTEGER },
+};
+
+const REQUEST_WARNINGS: Header = {
+  description: 'how many fields and query parameters of the request are not known; only when there are some',
+  schema: INTEGER,
+};
+
+const RETRY_AFTER: Header = { description: 'after how many seconds the same request may go well', schema: INTEGER };
+
+const HEADERS = { ...EVERYWHERE, 'X-Request-Warnings': REQUEST_WARNINGS, 'Retry-After': RETRY_AFTER };
 
 export function createOpenApiDocument(routes: readonly Row[], baseUrl: string): OpenApiDocument {
+  const components = createComponents();
+  const error = components.name('ErrorResponse', errorAnswer, 'output');
   const paths: Record<string, Record<string, Operation>> = {};
   for (const row of routes) {
     const { method, path } = row;
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(row) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(row, components, error) };
   }
   const description =
     'One JSON template and one data object become a PDF, a PNG, a ZPL label or an HTML page. Every answer carries ' +
@@ -65,9 +95,11 @@ export function createOpenApiDocument(routes: readonly Row[], baseUrl: string): 
     openapi: '3.1.0',
     info: { title: 'Platen', version: VERSION, description },
     servers: [{ url: baseUrl }],
+    tags: [...new Set(routes.map(({ group }) => group))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Error: schemaOf(errorAnswer, 'output') },
+      schemas: components.schemas,
+      headers: HEADERS,
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'an API key: `pl_live_…`, `pl_test_…` or `pl_demo_…`' },
         session: { type: 'http', scheme: 'bearer', description: 'the token of a session' },
@@ -82,51 +114,51 @@ export function createOpenApiDocument(routes: readonly Row[], baseUrl: string): 
   };
 }
 
-function operationOf(row: Row): Operation {
+function operationOf(row: Row, components: Components, error: JsonSchema): Operation {
   const parameters = parametersOf(row);
-  const content = sentContent(row.body);
+  const content = sentContent(row, components);
   return {
-    operationId: operationIdOf(row),
+    operationId: row.name,
     tags: [row.group],
     summary: /^.*?[.:](?= |$)/.exec(row.about)?.[0].slice(0, -1) ?? row.about,
     description: row.about,
     security: SECURITY[row.access],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(content ? { requestBody: { required: true, content } } : {}),
-    responses: responsesOf(row),
+    responses: responsesOf(row, components, error),
   };
 }
 
-function sentContent(body: Body): Content | undefined {
+function sentContent({ name, body }: Row, components: Components): Content | undefined {
   if (body.kind === 'none') return undefined;
-  return body.kind === 'file' ? FILE : jsonContent(schemaOf(body.schema, 'input'), body.example);
-}
-
-/** `POST /v1/templates/{id}/publish` is `postTemplatesIdPublish`. */
-function operationIdOf({ method, path }: Row): string {
-  const words = path
-    .replace('/v1', '')
-    .split(/[^A-Za-z0-9]+/)
-    .filter((word) => word !== '');
-  return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('');
+  if (body.kind === 'file') return { 'application/octet-stream': { schema: BYTES } };
+  return jsonContent(components.name(`${capitalized(name)}Request`, body.schema, 'input'), body.example);
 }
 
 function parametersOf({ path, query = {}, headers: { takes = {} } }: Row): readonly Parameter[] {
-  const schema = { type: 'string' };
-  const optional = (where: 'query' | 'header', each: Readonly<Record<string, string>>): readonly Parameter[] =>
-    Object.entries(each).map(([name, description]) => ({ name, in: where, required: false, description, schema }));
+  const each = (where: 'query' | 'header', meanings: Readonly<Record<string, Meaning>>): readonly Parameter[] =>
+    Object.entries(meanings).map(([name, meaning]) => {
+      const required = typeof meaning === 'object' && meaning.required === true;
+      return { name, in: where, required, ...described(meaning) };
+    });
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(
-    ([, name]): Parameter => ({ name: name!, in: 'path', required: true, description: `the ${name}`, schema }),
+    ([, name]): Parameter => ({ name: name!, in: 'path', required: true, ...described(`the ${name}`) }),
   );
-  return [...inPath, ...optional('query', query), ...optional('header', takes)];
+  return [...inPath, ...each('query', query), ...each('header', takes)];
 }
 
-function responsesOf(row: Row): Operation['responses'] {
+function described(meaning: Meaning): Header {
+  if (typeof meaning === 'string') return { description: meaning, schema: { type: 'string' } };
+  const { about, required: _, type = 'string', ...bounds } = meaning;
+  return { description: about, schema: { type, ...bounds } };
+}
+
+function responsesOf(row: Row, components: Components, error: JsonSchema): Operation['responses'] {
   const { answer } = row;
-  const content = answeredContent(answer);
-  const headers = headersOf(row);
+  const content = answeredContent(row, components);
+  const headers = { ...refersTo(Object.keys(EVERYWHERE)), ...refersTo(['X-Request-Warnings']), ...headersOf(row) };
   const responses: Record<string, Answered> = {
-    [answer.status]: { description: 'Done.', ...(headers ? { headers } : {}), ...(content ? { content } : {}) },
+    [answer.status]: { description: 'Done.', headers, ...(content ? { content } : {}) },
   };
   const everywhere: readonly ErrorCode[] = [
     ...(row.access === 'open' ? [] : (['AUTH_REQUIRED', 'FORBIDDEN'] as const)),
@@ -139,30 +171,36 @@ function responsesOf(row: Row): Operation['responses'] {
     const { status, cause } = ERRORS[code];
     const before = responses[status];
     const description = `${before ? `${before.description} ` : ''}\`${code}\`: ${cause}`;
-    responses[status] = { description, content: jsonContent(ERROR_SCHEMA) };
+    const later = status === 429 || status === 503 ? refersTo(['Retry-After']) : {};
+    responses[status] = {
+      description,
+      headers: { ...refersTo(Object.keys(EVERYWHERE)), ...later },
+      content: jsonContent(error),
+    };
   }
   return responses;
 }
 
 /** The headers that the answer may have beside those that every answer has. */
-function headersOf({ headers: { sends } }: Row): object | undefined {
-  if (!sends) return undefined;
-  const described = Object.entries(sends).map(([name, description]) => {
-    return [name, { description, schema: { type: 'string' } }] as const;
-  });
-  return Object.fromEntries(described);
+function headersOf({ headers: { sends = {} } }: Row): Headers {
+  return Object.fromEntries(Object.entries(sends).map(([name, meaning]) => [name, described(meaning)]));
 }
 
-function answeredContent(answer: Answering): Content | undefined {
+function refersTo(names: readonly string[]): Headers {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function answeredContent({ name, answer }: Row, components: Components): Content | undefined {
+  const named = (schema: z.ZodType) => components.name(`${capitalized(name)}Response`, schema, 'output');
   switch (answer.kind) {
     case 'nothing':
       return undefined;
     case 'json':
-      return jsonContent(schemaOf(answer.isWhole ? answer.schema : withWarnings(answer.schema), 'output'));
+      return jsonContent(named(answer.isWhole ? answer.schema : withWarnings(answer.schema)));
     case 'own':
       return {
-        ...(answer.schema ? jsonContent(schemaOf(withWarnings(answer.schema), 'output')) : {}),
-        ...documentContent(answer.types),
+        ...(answer.schema ? jsonContent(named(withWarnings(answer.schema))) : {}),
+        ...documentContent(answer.types.filter((type) => !(answer.schema && type === 'application/json'))),
       };
     default:
       return assertNever(answer);
@@ -177,15 +215,17 @@ function withWarnings(answer: z.ZodType): z.ZodType {
 }
 
 function documentContent(types: readonly string[]): Content {
-  const schemaFor = (type: string) => (type in FILE ? {} : { type: 'string' });
-  return Object.fromEntries(types.map((type) => [type, { schema: schemaFor(type) }]));
+  return Object.fromEntries(types.map((type) => [type, { schema: isText(type) ? { type: 'string' } : BYTES }]));
+}
+
+function isText(type: string): boolean {
+  return type.startsWith('text/') || type.includes('zpl') || type.endsWith('json');
 }
 
 function jsonContent(schema: object, example?: object): Content {
   return { 'application/json': { schema, ...(example ? { example } : {}) } };
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+function capitalized(name: string): string {
+  return name[0]!.toUpperCase() + name.slice(1);
 }

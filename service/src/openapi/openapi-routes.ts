@@ -12,6 +12,7 @@ const OF_ANYONE = { group: 'Service', access: 'open', may: 'anyone', headers: {}
 
 export const openApiRoutes = [
   route('GET /openapi.json', {
+    name: 'getOpenApi',
     ...OF_ANYONE,
     about: 'This document.',
     answer: whole(documentAnswer),
@@ -21,6 +22,7 @@ export const openApiRoutes = [
     },
   }),
   route('GET /reference', {
+    name: 'getReference',
     ...OF_ANYONE,
     about: 'This document as a page.',
     answer: own(['text/html']),

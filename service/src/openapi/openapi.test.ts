@@ -31,20 +31,62 @@ describe('the document', () => {
   it('is OpenAPI 3.1, with schemas that compile and examples that fit them', () => {
     expect(document.openapi).toBe('3.1.0');
     const ajv = new Ajv2020({ strict: false, logger: false, validateFormats: false });
+    ajv.addSchema({ components: document.components }, ROOT);
     const ids = new Set<string>();
     for (const methods of Object.values(document.paths)) {
       for (const { operationId, requestBody, responses } of Object.values(methods)) {
         expect(ids).not.toContain(operationId);
         ids.add(operationId);
         for (const { schema, example } of Object.values(requestBody?.content ?? {})) {
-          if (example) expect([operationId, ajv.validate(schema, example)]).toEqual([operationId, true]);
-          else ajv.compile(schema);
+          const validate = ajv.compile(inDocument(schema));
+          if (example) expect([operationId, validate(example), validate.errors]).toEqual([operationId, true, null]);
         }
         for (const { content = {} } of Object.values(responses)) {
-          for (const { schema } of Object.values(content)) if (!('$ref' in schema)) ajv.compile(schema);
+          for (const { schema } of Object.values(content)) ajv.compile(inDocument(schema));
         }
       }
     }
+  });
+});
+
+describe('what generators make types of', () => {
+  it('has the names of verbs and of what they take and give', () => {
+    const { operationId, requestBody, responses } = document.paths['/v1/templates/validate']!['post']!;
+    expect(operationId).toBe('validateTemplate');
+    expect(requestBody?.content['application/json']?.schema).toEqual({
+      $ref: '#/components/schemas/ValidateTemplateRequest',
+    });
+    expect(responses['200']?.content?.['application/json']?.schema).toEqual({
+      $ref: '#/components/schemas/ValidateTemplateResponse',
+    });
+    expect(document.components.schemas).toMatchObject({ Problem: {}, Warning: {}, Template: {}, ErrorResponse: {} });
+  });
+
+  it('refers to nothing that is not there', () => {
+    const { schemas, headers } = document.components;
+    for (const [, kind, name] of JSON.stringify(document).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
+      expect(kind === 'schemas' ? schemas : headers).toHaveProperty([name!]);
+    }
+    expect(JSON.stringify(document)).not.toContain('#/$defs');
+  });
+
+  it('says that data is open, bytes are bytes, and what is counted is whole', () => {
+    const { RenderRequest, RenderResponse } = document.components.schemas;
+    expect(RenderRequest).toMatchObject({ properties: { data: { type: 'object', additionalProperties: true } } });
+    expect(RenderResponse).toMatchObject({ properties: { pages: { type: 'integer' } } });
+    const { requestBody } = document.paths['/v1/assets']!['post']!;
+    const bytes = { schema: { type: 'string', format: 'binary' } };
+    expect(requestBody?.content).toEqual({ 'application/octet-stream': bytes });
+    expect(document.paths['/v1/render']!['post']!.responses['200']?.content).toMatchObject({
+      'application/pdf': bytes,
+      'text/html; charset=utf-8': { schema: { type: 'string' } },
+    });
+  });
+
+  it('describes each header, also of answers that refuse', () => {
+    const { responses } = document.paths['/v1/render']!['post']!;
+    for (const status of ['429', '503']) expect(Object.keys(responses[status]!.headers)).toContain('Retry-After');
+    for (const { headers } of Object.values(responses)) expect(Object.keys(headers)).toContain('X-Request-Id');
   });
 });
 
@@ -100,9 +142,17 @@ describe('the page', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
     for (const route of Object.keys(ROUTES_BY_NAME)) expect(body).toContain(route);
-    expect(body).not.toMatch(/<script|src=|url\(|https?:\/\/(?!platen\.test)/);
+    const markup = body.replace(/<pre>[^<]*(<a [^>]*>\w+<\/a>[^<]*)*<\/pre>/g, '');
+    expect(markup).not.toMatch(/<script|src=|url\(|https?:\/\/(?!platen\.test)/);
   });
 });
+
+/** The document, to a validator. */
+const ROOT = 'https://platen.test/openapi.json';
+
+function inDocument(schema: object): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${ROOT}#/components/`));
+}
 
 /** Paths as the document writes them; HEAD comes with GET. */
 function routesOf({ app }: TestService): readonly string[] {

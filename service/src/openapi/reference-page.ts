@@ -16,7 +16,7 @@ export const REFERENCE_POLICY = `default-src 'none'; style-src 'sha256-${createH
 
 type Named = readonly [route: string, operation: Operation];
 
-export function createReferencePage({ info, paths }: OpenApiDocument): string {
+export function createReferencePage({ info, paths, components }: OpenApiDocument): string {
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Named => [`${method.toUpperCase()} ${path}`, operation]),
   );
@@ -26,10 +26,13 @@ export function createReferencePage({ info, paths }: OpenApiDocument): string {
     return `<h2>${escapeHtml(group)}</h2>${inGroup.map(article).join('')}`;
   });
   const links = all.map(([route, { operationId }]) => `<a href="#${operationId}">${escapeHtml(route)}</a>`);
+  const schemas = Object.entries(components.schemas).map(
+    ([name, schema]) => `<article id="schema-${name}"><h3>${name}</h3>${folded(schema)}</article>`,
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(info.title)} API</title><style>${STYLE}</style></head><body>
 <h1>${escapeHtml(info.title)} API ${escapeHtml(info.version)}</h1><p>${prose(info.description)} The same for programs: <a href="/openapi.json">openapi.json</a>.</p>
-<nav>${links.join('')}</nav>${sections.join('')}</body></html>`;
+<nav>${links.join('')}</nav>${sections.join('')}<h2>Schemas</h2>${schemas.join('')}</body></html>`;
 }
 
 function article([
@@ -59,7 +62,17 @@ function jsonOf(content: Content): string {
   const json = content['application/json'];
   if (!json) return '';
   const { schema, example } = json;
-  return `${example ? `<pre>${indented(example)}</pre>` : ''}<details><summary>Schema</summary><pre>${indented(schema)}</pre></details>`;
+  const shown = '$ref' in schema ? `<p>${linked(escapeHtml(JSON.stringify(schema.$ref)))}</p>` : folded(schema);
+  return `${example ? `<pre>${indented(example)}</pre>` : ''}${shown}`;
+}
+
+function folded(schema: object): string {
+  return `<details><summary>Schema</summary><pre>${linked(indented(schema))}</pre></details>`;
+}
+
+/** What refers to a schema leads there. */
+function linked(html: string): string {
+  return html.replace(/&quot;#\/components\/schemas\/(\w+)&quot;/g, '<a href="#schema-$1">$1</a>');
 }
 
 function table(rows: readonly (readonly string[])[]): string {

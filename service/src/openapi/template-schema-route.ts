@@ -16,6 +16,7 @@ function write() {
 }
 
 export const templateSchemaRoute = routesWith<object>()('GET /template.schema.json', {
+  name: 'getTemplateSchema',
   group: 'Service',
   about: 'The template format as JSON Schema 2020-12, for editors: a template names it in `$schema`.',
   access: 'open',

@@ -5,6 +5,7 @@ import { NO_BODY, routesWith, whole } from '../http/route.ts';
 import { VERSION } from '../version.ts';
 
 export const healthRoute = routesWith<{ readonly clock: Clock }>()('GET /health', {
+  name: 'getHealth',
   group: 'Service',
   about: 'Whether the service answers; for monitoring.',
   access: 'open',

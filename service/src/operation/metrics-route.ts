@@ -15,6 +15,7 @@ export type MetricsNeeds = {
 };
 
 export const metricsRoute = routesWith<MetricsNeeds>()('GET /metrics', {
+  name: 'getMetrics',
   group: 'Service',
   about: 'Counts and times of this instance, for Prometheus. Not for the public.',
   access: 'open',

@@ -25,6 +25,7 @@ export type ReadyNeeds = {
 };
 
 export const readyRoute = routesWith<ReadyNeeds>()('GET /ready', {
+  name: 'getReadiness',
   group: 'Service',
   about: 'Whether the database, the storage and the workers answer; for load balancers.',
   access: 'open',

@@ -11,6 +11,7 @@ import { documentHeaders, provenanceHeaders } from './document-headers.ts';
 import { findOutput, sha256Of } from './outputs.ts';
 
 export const outputRoute = routesWith<Shelf>()('GET /v1/render-outputs/{id}', {
+  name: 'downloadOutput',
   group: 'Render',
   about: 'The document of an earlier render, for 7 days, for the credential that made it.',
   access: 'credential',

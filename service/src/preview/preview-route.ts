@@ -7,6 +7,7 @@ import type { RenderPool } from '../workers/render-pool.ts';
 export type PreviewNeeds = { readonly pool: RenderPool };
 
 export const previewRoute = routesWith<PreviewNeeds>()('POST /v1/preview/zpl', {
+  name: 'previewZpl',
   group: 'Render',
   about:
     'Draws a label from its ZPL as PNG, one pixel a dot. The body is the ZPL that a render gave, whatever the ' +
@@ -14,7 +15,7 @@ export const previewRoute = routesWith<PreviewNeeds>()('POST /v1/preview/zpl', {
     '`X-Preview-Labels` tells how many labels the ZPL has.',
   access: 'credential',
   may: 'render',
-  query: { label: 'which label, from 1; the first unless given' },
+  query: { label: { about: 'which label, from 1; the first unless given', type: 'integer', minimum: 1 } },
   headers: {
     sends: {
       'X-Preview-Labels': 'how many labels the ZPL has',

@@ -24,6 +24,7 @@ const EXAMPLE = {
 };
 
 export const batchRoute = routesWith<RenderNeeds>()('POST /v1/render/batch', {
+  name: 'renderBatch',
   group: 'Render',
   about:
     'Renders one template with the data of up to 1,000 items, in order, into one PDF, one ZPL stream or one zip of PNG ' +

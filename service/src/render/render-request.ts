@@ -7,7 +7,7 @@ import type { BatchItem } from '@platen/engine/render-batch';
 import { z } from 'zod';
 import { problemsOf } from '../base/body-problems.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
-import { bodyOf, jsonObject, truth, wanted, word } from '../base/parse-body.ts';
+import { bodyOf, jsonObject, templateObject, truth, wanted, word } from '../base/parse-body.ts';
 import { unknownFields } from '../base/unknown-fields.ts';
 
 export const DELIVERIES = ['url', 'inline'] as const;
@@ -27,7 +27,7 @@ const documentFields = {
     .string({ error: wanted('text') })
     .min(1, { error: 'must not be empty' })
     .optional(),
-  template: jsonObject('an inline template').optional(),
+  template: templateObject('an inline template').optional(),
   format: word(OUTPUT_FORMATS),
   /** Checked only for formats that take it, and so is the page. */
   dpi: z

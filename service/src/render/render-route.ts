@@ -18,6 +18,7 @@ import { nameLargeFile } from './temporary-files.ts';
 const EXAMPLE = { template: EXAMPLE_TEMPLATE, data: { attendeeName: 'Ada Lovelace' }, format: 'pdf' };
 
 export const renderRoute = routesWith<RenderNeeds>()('POST /v1/render', {
+  name: 'render',
   group: 'Render',
   about:
     'Renders a template with data. Answers with a download URL, or with the document itself when `delivery` is `inline`. ' +

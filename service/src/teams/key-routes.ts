@@ -23,6 +23,7 @@ const OF_KEYS = { group: 'Keys', access: 'credential', may: 'team', headers: {} 
 
 export const keyRoutes = [
   route('GET /v1/keys', {
+    name: 'listKeys',
     ...OF_KEYS,
     about: 'The API keys of the team.',
     body: NO_BODY,
@@ -31,6 +32,7 @@ export const keyRoutes = [
     handle: async ({ db }, { credential }) => ({ keys: await listKeys(db, credential.team.id) }),
   }),
   route('POST /v1/keys', {
+    name: 'createKey',
     ...OF_KEYS,
     about: 'Makes an API key. It is shown this once.',
     body: jsonBody(createKeyBody, { mode: 'test', name: 'ERP' }),
@@ -49,6 +51,7 @@ export const keyRoutes = [
     },
   }),
   route('DELETE /v1/keys/{id}', {
+    name: 'revokeKey',
     ...OF_KEYS,
     about: 'Revokes an API key.',
     body: NO_BODY,

@@ -27,6 +27,7 @@ const OF_OWNERS = { group: 'Team', access: 'member', may: 'owner', headers: {} }
 
 export const teamRoutes = [
   route('GET /v1/team', {
+    name: 'getTeam',
     group: 'Team',
     about: 'The team, and the person’s role in it.',
     access: 'credential',
@@ -41,6 +42,7 @@ export const teamRoutes = [
     },
   }),
   route('GET /v1/team/members', {
+    name: 'listMembers',
     ...OF_MEMBERS,
     about: 'The people of the team.',
     body: NO_BODY,
@@ -49,6 +51,7 @@ export const teamRoutes = [
     handle: async ({ db }, { credential }) => ({ members: await listMembers(db, credential.team.id) }),
   }),
   route('PATCH /v1/team/members/{id}', {
+    name: 'changeRole',
     ...OF_OWNERS,
     about: 'Changes the role of a person; for owners. Who is an owner no longer leaves no open invitations behind.',
     body: jsonBody(roleBody, { role: 'owner' }),
@@ -60,6 +63,7 @@ export const teamRoutes = [
     },
   }),
   route('DELETE /v1/team/members/{id}', {
+    name: 'removeMember',
     ...OF_MEMBERS,
     about:
       'Removes a person from the team, with the keys and the open invitations they made; for owners, and for oneself.',
@@ -75,6 +79,7 @@ export const teamRoutes = [
     },
   }),
   route('GET /v1/invitations', {
+    name: 'listInvitations',
     ...OF_OWNERS,
     about: 'Open invitations; for owners.',
     body: NO_BODY,
@@ -85,6 +90,7 @@ export const teamRoutes = [
     }),
   }),
   route('POST /v1/invitations', {
+    name: 'invite',
     ...OF_OWNERS,
     about:
       'Invites a person; for owners. The link in the answer is for that person; an earlier one to the same address ends.',
@@ -102,6 +108,7 @@ export const teamRoutes = [
     },
   }),
   route('DELETE /v1/invitations/{id}', {
+    name: 'revokeInvitation',
     ...OF_OWNERS,
     about: 'Withdraws an invitation; for owners.',
     body: NO_BODY,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { indexAssets } from '../assets/asset-index.ts';
 import type { Credential } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
-import { bodyOf, jsonObject, text, word } from '../base/parse-body.ts';
+import { bodyOf, templateObject, text, word } from '../base/parse-body.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import { draftAnswer, publishedAnswer, reportAnswer, unpublishedAnswer, versionsAnswer } from '../http/answers.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
@@ -30,7 +30,7 @@ import { templateSlugProblem } from './template-slug.ts';
 const slug = text('a slug', { max: 64 }).refine((given) => templateSlugProblem(given) === undefined, {
   error: ({ input }) => templateSlugProblem(input as string),
 });
-const template = jsonObject('a template');
+const template = templateObject('a template');
 
 const createTemplateBody = bodyOf({
   template,
@@ -58,6 +58,7 @@ const IF_MATCH = { 'If-Match': 'the `ETag` of the draft that is meant; another o
 
 export const manageRoutes = [
   route('POST /v1/templates', {
+    name: 'createTemplate',
     ...OF_MANAGERS,
     about: 'Stores a new template as a draft. `library` registers it in a library as well, for super admins.',
     headers: { sends: E_TAG },
@@ -71,6 +72,7 @@ export const manageRoutes = [
     },
   }),
   route('POST /v1/templates/validate', {
+    name: 'validateTemplate',
     ...OF_MANAGERS,
     about:
       'Lists what is wrong with a template, as `platen validate` does. The sample of one that is valid is laid out, and ' +
@@ -88,6 +90,7 @@ export const manageRoutes = [
     },
   }),
   route('GET /v1/templates/{id}', {
+    name: 'getDraft',
     ...OF_MANAGERS,
     about: 'The draft of a template of the team, with its `ETag`.',
     headers: { sends: E_TAG },
@@ -100,6 +103,7 @@ export const manageRoutes = [
     },
   }),
   route('PUT /v1/templates/{id}', {
+    name: 'saveDraft',
     ...OF_MANAGERS,
     about: 'Replaces the draft; what is published stays as it is.',
     headers: { takes: IF_MATCH, sends: E_TAG },
@@ -114,6 +118,7 @@ export const manageRoutes = [
     },
   }),
   route('DELETE /v1/templates/{id}', {
+    name: 'deleteTemplate',
     ...OF_MANAGERS,
     about: 'Deletes a template with all its versions.',
     headers: { takes: IF_MATCH },
@@ -126,6 +131,7 @@ export const manageRoutes = [
     },
   }),
   route('POST /v1/templates/{id}/publish', {
+    name: 'publishTemplate',
     ...OF_MANAGERS,
     about:
       'Makes the draft the next version, which is rendered from now on and shows the assets it names as they are now. A draft ' +
@@ -141,6 +147,7 @@ export const manageRoutes = [
     },
   }),
   route('POST /v1/templates/{id}/unpublish', {
+    name: 'unpublishTemplate',
     ...OF_MANAGERS,
     about:
       'Hides a template from list, content and render; its versions stay, but not the replaced or deleted files they show. ' +
@@ -153,6 +160,7 @@ export const manageRoutes = [
       unpublishTemplate(needs, await getChangeable(needs, { id: params.id, credential })),
   }),
   route('GET /v1/templates/{id}/versions', {
+    name: 'listVersions',
     ...OF_MANAGERS,
     about: 'The versions of a template, newest first.',
     headers: {},
@@ -166,6 +174,7 @@ export const manageRoutes = [
     },
   }),
   route('POST /v1/templates/{id}/versions/{version}/restore', {
+    name: 'restoreVersion',
     ...OF_MANAGERS,
     about: 'Makes a version the draft again.',
     headers: { takes: IF_MATCH, sends: E_TAG },

@@ -20,13 +20,14 @@ const PAGE_SIZE = 1_000;
 
 export const templateRoutes = [
   route('GET /v1/templates', {
+    name: 'listTemplates',
     ...OF_TEMPLATES,
     about:
       `The published templates that may be rendered: the team’s own and those of libraries, ${PAGE_SIZE.toLocaleString('en-US')} at once. ` +
       'Where there are more, the answer has `next`.',
     query: {
       library: 'slug of a library: its templates alone',
-      limit: `how many at most, 1 to ${PAGE_SIZE}`,
+      limit: { about: 'how many at most', type: 'integer', minimum: 1, maximum: PAGE_SIZE },
       after: 'the `next` of the answer before',
     },
     body: NO_BODY,
@@ -44,6 +45,7 @@ export const templateRoutes = [
     },
   }),
   route('GET /v1/templates/{id}/content', {
+    name: 'getTemplate',
     ...OF_TEMPLATES,
     about:
       'A published template in its stored form. `id` is a slug, `library:slug` or the raw `tpl_…`, each with `@n` for one version.',

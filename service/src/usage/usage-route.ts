@@ -5,6 +5,7 @@ import type { Books } from '../store/books.ts';
 import { loadUsage } from './usage.ts';
 
 export const usageRoute = routesWith<Books>()('GET /v1/usage', {
+  name: 'getUsage',
   group: 'Render',
   about: 'What the team has rendered this calendar month, UTC.',
   access: 'credential',

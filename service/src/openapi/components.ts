@@ -1,0 +1,52 @@
+/** Schemas under names, of which generators make types: one for each request and answer, and for what they share. */
+import { templateJsonSchema } from '@platen/engine/format/template';
+import { z } from 'zod';
+
+/** A JSON Schema 2020-12. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+const PREFIX = '#/components/schemas/';
+
+export type Components = {
+  /** By name; those that were named, and what they refer to. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  /** Names a schema; the reference to it. What it holds with an `id` of its own in `meta` gets that name. */
+  name(name: string, schema: z.ZodType, io: 'input' | 'output'): { readonly $ref: string };
+};
+
+export function createComponents(): Components {
+  const schemas: Record<string, JsonSchema> = { ...templateSchemas() };
+  return {
+    schemas,
+    name(name, schema, io) {
+      const {
+        $schema: _,
+        $defs = {},
+        ...own
+      } = pointed(z.toJSONSchema(schema, { io, unrepresentable: 'any', override: simplify }));
+      for (const [id, part] of Object.entries($defs)) schemas[id] ??= part as JsonSchema;
+      if (typeof own['$ref'] === 'string') return { $ref: own['$ref'] };
+      schemas[name] = own;
+      return { $ref: `${PREFIX}${name}` };
+    },
+  };
+}
+
+/** The template format, of which requests know no more than that it is an object: the engine says what is wrong with it. */
+function templateSchemas(): Record<string, JsonSchema> {
+  const { $schema: _, $defs, ...template } = templateJsonSchema();
+  const text = JSON.stringify({ Template: template, TemplateElement: ($defs as JsonSchema)['element'] });
+  return JSON.parse(text.replaceAll('"#/$defs/element"', `"${PREFIX}TemplateElement"`));
+}
+
+/** References within one schema, as references within the document. */
+function pointed(schema: object): JsonSchema & { readonly $defs?: JsonSchema } {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${PREFIX}`));
+}
+
+/** Leaves out what says nothing: names that are keys here, and the bounds of whole numbers that JSON is read exactly in. */
+function simplify({ jsonSchema }: { readonly jsonSchema: { id?: string; minimum?: number; maximum?: number } }): void {
+  delete jsonSchema.id;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}
