@@ -102,6 +102,7 @@ export const authRoutes = [
     },
   }),
   route('POST /v1/auth/first-account', {
+    name: 'createFirstAccount',
     ...OF_ANYONE,
     about:
       'Makes the account of the installation’s owner by the link that a start gives, and signs in: within an hour, and only ' +
