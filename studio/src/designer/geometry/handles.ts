@@ -129,11 +129,11 @@ export function rotateTo(
   const centre = transformPoint(oriented.transform, centreOf(oriented.box));
   const turned =
     ((Math.atan2(to.y - centre.y, to.x - centre.x) - Math.atan2(from.y - centre.y, from.x - centre.x)) * 180) / Math.PI;
-  const degrees = normalDegrees(rotation + turned);
+  const degrees = normalDegrees(Math.round((rotation + turned) * 10) / 10);
   if (inSteps) return normalDegrees(Math.round(degrees / 15) * 15);
   const upright = Math.round(degrees / 90) * 90;
   if (!isFree && Math.abs(degrees - upright) <= MAGNET_DEGREES) return normalDegrees(upright);
-  return normalDegrees(Math.round(degrees * 10) / 10);
+  return Math.round(degrees * 10) / 10;
 }
 
 export type LineShape = Rect & { readonly direction: 'down' | 'up' };

@@ -1,0 +1,124 @@
+/** The window onto the pages: pages below, overlay above, rulers at its edges. */
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { ActionsMenu } from './actions-menu.tsx';
+import type { PaperContext } from './context.ts';
+import { ElementList, optionId } from './element-list.tsx';
+import { heldOf } from './handles-on-screen.ts';
+import { pressKey } from './keyboard.ts';
+import { mountPaper } from './mount-paper.ts';
+import {
+  copiedText,
+  cutChosen,
+  drop,
+  ELEMENT_TYPE,
+  FIELD_TYPE,
+  pasteText,
+  readClipboard,
+  type Upload,
+  writeClipboard,
+} from './paste.ts';
+import { listenToPointer } from './pointer.ts';
+import { Rulers } from './rulers.tsx';
+import { TextEditor } from './text-editor.tsx';
+import { words } from './words.ts';
+
+export type CanvasProps = { readonly context: PaperContext; readonly onUpload: Upload };
+
+export function Canvas({ context, onUpload }: CanvasProps) {
+  const { store } = context;
+  const host = useRef<HTMLDivElement>(null);
+  const focus = () => host.current?.focus({ preventScroll: true });
+  const startEditing = (path: string) => {
+    if (store.readOnly) return;
+    context.editing.value = { path, page: 0, elementId: '' };
+  };
+  useLayoutEffect(() => {
+    const element = host.current!;
+    const mounted = mountPaper(context, element);
+    const stop = listenToPointer(context, { element, shift: mounted.shift, startEditing });
+    return () => {
+      stop();
+      mounted.close();
+    };
+  }, [context]);
+
+  const openMenu = () => {
+    const { left, top } = host.current!.getBoundingClientRect();
+    const at = heldOf(context)?.grips[0]?.at ?? { x: 40, y: 40 };
+    context.menu.value = { x: left + at.x + 8, y: top + at.y + 8 };
+  };
+  const actions = {
+    startEditing,
+    openMenu,
+    focus,
+    pasteInPlace: () => void readClipboard().then((text) => pasteText(context, text, 'inPlace')),
+    copy: () => writeClipboard(copiedText(context) ?? ''),
+    cut: () => writeClipboard(cutChosen(context) ?? ''),
+    paste: () => void readClipboard().then((text) => pasteText(context, text, 'beside')),
+  };
+  const isOwn = (event: Event) => event.target === host.current;
+  const keyDown = (event: KeyboardEvent) => {
+    if (!isOwn(event) || event.isComposing) return;
+    if (pressKey(context, event, actions)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+  const give = (event: ClipboardEvent, text: string | undefined) => {
+    if (text === undefined) return;
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+  };
+  const over = (event: DragEvent) => {
+    if (store.readOnly) return;
+    event.preventDefault();
+    event.dataTransfer!.dropEffect = 'copy';
+  };
+  const dropped = (event: DragEvent) => {
+    event.preventDefault();
+    const { left, top } = host.current!.getBoundingClientRect();
+    const { dataTransfer: given } = event;
+    if (!given) return;
+    const [field, type, text] = [FIELD_TYPE, ELEMENT_TYPE, 'text/plain'].map((each) => given.getData(each));
+    const what = {
+      files: Array.from(given.files),
+      ...(field && { field }),
+      ...(type && { type }),
+      ...(text && { text }),
+    };
+    focus();
+    void drop(context, what, { x: event.clientX - left, y: event.clientY - top }, onUpload).catch((error: unknown) => {
+      store.say(error instanceof Error ? error.message : String(error));
+    });
+  };
+  const [first] = store.selection.value;
+  return (
+    <div
+      ref={host}
+      class="paper-window"
+      role="application"
+      aria-label={words.paper}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the focus, and all keys
+      tabIndex={0}
+      {...(first !== undefined && { 'aria-activedescendant': optionId(first) })}
+      onKeyDown={keyDown}
+      onCopy={(event) => isOwn(event) && give(event, copiedText(context))}
+      onCut={(event) => isOwn(event) && give(event, cutChosen(context))}
+      onPaste={(event) => {
+        if (!isOwn(event)) return;
+        event.preventDefault();
+        const files = Array.from(event.clipboardData?.files ?? []);
+        const { width, height } = context.size.value;
+        if (files.length > 0) void drop(context, { files }, { x: width / 2, y: height / 2 }, onUpload).catch(() => {});
+        else pasteText(context, event.clipboardData?.getData('text/plain') ?? '', 'beside');
+      }}
+      onDragOver={over}
+      onDrop={dropped}
+    >
+      <Rulers context={context} />
+      <ElementList context={context} />
+      <TextEditor context={context} focusPaper={focus} />
+      <ActionsMenu context={context} actions={actions} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { JsonValue } from '@platen/engine/base/json';
+import { expect, test } from 'vitest';
+import { getAt } from '../model/edits.ts';
+import { clip, duplicate, paste, readClipping } from './clipboard.ts';
+
+const at = (x: string, y: string) => ({ x, y });
+const document: JsonValue = {
+  dimensions: { width: '100mm', height: '50mm' },
+  styles: { base: { color: 'red' }, big: { extends: 'base', fontSize: '20pt' }, other: {} },
+  elements: [
+    { id: 'a', type: 'text', position: at('1mm', '2mm'), style: { extends: 'big' } },
+    {
+      id: 'g',
+      type: 'group',
+      position: at('5mm', '5mm'),
+      elements: [{ id: 'b', type: 'line', position: at('0mm', '0mm') }],
+    },
+  ],
+};
+
+test('what is copied says what it needs, and comes back from text', () => {
+  const text = clip(document, ['/elements/0', '/elements/1', '/elements/1/elements/0']);
+  const { elements, styles } = readClipping(text)!;
+  expect(elements.map(({ id }) => id)).toEqual(['a', 'g']);
+  expect(Object.keys(styles).sort()).toEqual(['base', 'big']);
+});
+
+test.each(['', 'hello', '{"platen":2,"elements":[{}]}', '{"platen":1}', '{"platen":1,"elements":[]}', '{"platen":1'])(
+  'what is no elements is not taken for some: %s',
+  (text) => expect(readClipping(text)).toBeUndefined(),
+);
+
+test('pasted elements have names of their own, and styles come along where there are none of that name', () => {
+  const clipping = readClipping(clip(document, ['/elements/0']))!;
+  const own = paste(document, clipping, { list: '/elements', index: 2, isFree: true, by: { x: 72 / 25.4, y: 0 } });
+  expect(own.pointers).toEqual(['/elements/2']);
+  expect(getAt(own.document, '/elements/2')).toEqual({
+    id: 'a-2',
+    type: 'text',
+    position: at('2mm', '2mm'),
+    style: { extends: 'big' },
+  });
+  expect(getAt(own.document, '/styles')).toBe(getAt(document, '/styles'));
+  const other = paste({ elements: [] }, clipping, { list: '/elements', index: 0, isFree: true });
+  expect(getAt(other.document, '/styles')).toEqual({
+    big: { extends: 'base', fontSize: '20pt' },
+    base: { color: 'red' },
+  });
+});
+
+test('several come to a place together', () => {
+  const clipping = readClipping(clip(document, ['/elements/0', '/elements/1']))!;
+  const { document: after } = paste(document, clipping, {
+    list: '/elements',
+    index: 2,
+    isFree: true,
+    at: { x: 0, y: 0 },
+  });
+  expect(getAt(after, '/elements/2/position')).toEqual(at('0mm', '0mm'));
+  expect(getAt(after, '/elements/3/position')).toEqual(at('4mm', '3mm'));
+});
+
+test('copies come behind what they were made of, inner ones of the same group together', () => {
+  const { document: after, pointers } = duplicate(document, ['/elements/1/elements/0', '/elements/0']);
+  expect(pointers).toEqual(['/elements/2/elements/1', '/elements/1']);
+  expect(pointers.map((pointer) => getAt(after, `${pointer}/id`))).toEqual(['b-2', 'a-2']);
+});

@@ -1,0 +1,150 @@
+/** Elements as text on the system's clipboard: between templates, tabs and text editors. */
+import type { Point } from '@platen/engine/base/geometry';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
+import {
+  comparePointers,
+  getAt,
+  insertAt,
+  lastToken,
+  type Moved,
+  outermost,
+  parentOf,
+  setAt,
+  shiftedBy,
+} from '../model/edits.ts';
+import { withUniqueIds } from '../model/ids.ts';
+import { pointsOf, unitOfPage, writeLike } from '../model/units.ts';
+
+export type Clipping = {
+  readonly elements: readonly JsonObject[];
+  /** The named styles that the elements use, by name. */
+  readonly styles: JsonObject;
+};
+
+const MOST_CHARACTERS = 2_000_000;
+const MOST_ELEMENTS = 2000;
+
+/** `{"platen":1,"elements":[…]}`, with the named styles that they use. */
+export function clip(document: JsonValue, pointers: readonly string[]): string {
+  const elements = outermost(pointers).flatMap((pointer) => getAt(document, pointer) ?? []);
+  const styles = stylesUsed(document, elements);
+  return JSON.stringify({ platen: 1, elements, ...(Object.keys(styles).length > 0 && { styles }) }, null, 2);
+}
+
+function stylesUsed(document: JsonValue, elements: readonly JsonValue[]): JsonObject {
+  const all = getAt(document, '/styles');
+  const used: Record<string, JsonValue> = {};
+  const visit = (value: JsonValue) => {
+    if (isJsonArray(value)) value.forEach(visit);
+    else if (isJsonObject(value)) {
+      const name = value['extends'];
+      if (typeof name === 'string' && isJsonObject(all) && Object.hasOwn(all, name) && !Object.hasOwn(used, name)) {
+        used[name] = all[name]!;
+        visit(all[name]!);
+      }
+      Object.values(value).forEach(visit);
+    }
+  };
+  elements.forEach(visit);
+  return used;
+}
+
+/** Undefined where the text is no elements. */
+export function readClipping(text: string): Clipping | undefined {
+  if (text.length > MOST_CHARACTERS || !text.includes('"platen"')) return undefined;
+  let value: JsonValue;
+  try {
+    value = JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+  if (!isJsonObject(value) || value['platen'] !== 1 || !isJsonArray(value['elements'])) return undefined;
+  const elements = value['elements'].filter(isJsonObject).slice(0, MOST_ELEMENTS);
+  const styles = isJsonObject(value['styles']) ? value['styles'] : {};
+  return elements.length > 0 ? { elements, styles } : undefined;
+}
+
+export type PasteOptions = {
+  /** Where they come: a list of elements, and before which of them. */
+  readonly list: string;
+  readonly index: number;
+  /** Whether the list's elements have places of their own. */
+  readonly isFree: boolean;
+  /** Points of the container where the upper left corner of all comes, or how far each moves from where it was. */
+  readonly at?: Point;
+  readonly by?: Point;
+};
+
+export function paste(document: JsonValue, { elements, styles }: Clipping, options: PasteOptions): Moved {
+  const { list, index, isFree, at, by = { x: 0, y: 0 } } = options;
+  const corner = cornerOf(elements);
+  const shift = at && corner ? { x: at.x - corner.x, y: at.y - corner.y } : by;
+  const unit = unitOfPage(getAt(document, '/dimensions/width'));
+  const placed = elements.map((element): JsonValue => {
+    const position = element['position'];
+    if (!isAbsolute(position)) {
+      if (!isFree) return element;
+      const { x, y } = at ?? { x: 0, y: 0 };
+      return { ...element, position: { x: writeLike(x, undefined, unit), y: writeLike(y, undefined, unit) } };
+    }
+    const side = (name: 'x' | 'y') => {
+      const old = pointsOf(position[name]);
+      return old === undefined ? position[name]! : writeLike(old + shift[name], position[name], unit);
+    };
+    return { ...element, position: { ...position, x: side('x'), y: side('y') } };
+  });
+  const result = insertAll(document, { list, index, values: withUniqueIds(placed, document) });
+  const known = getAt(document, '/styles');
+  const withStyles = Object.entries(styles).reduce(
+    (next, [name, style]) =>
+      isJsonObject(known) && Object.hasOwn(known, name)
+        ? next
+        : setAt(next, `/styles/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, style),
+    result.document,
+  );
+  return { document: withStyles, pointers: result.pointers };
+}
+
+function isAbsolute(position: JsonValue | undefined): position is JsonObject {
+  return (
+    isJsonObject(position) && position['mode'] !== 'flow' && position['x'] !== undefined && position['y'] !== undefined
+  );
+}
+
+function cornerOf(elements: readonly JsonObject[]): Point | undefined {
+  const places = elements.flatMap(({ position }) => {
+    if (!isAbsolute(position)) return [];
+    const [x, y] = [pointsOf(position['x']), pointsOf(position['y'])];
+    return x === undefined || y === undefined ? [] : [{ x, y }];
+  });
+  if (places.length === 0) return undefined;
+  return { x: Math.min(...places.map(({ x }) => x)), y: Math.min(...places.map(({ y }) => y)) };
+}
+
+type Insert = { readonly list: string; readonly index: number; readonly values: readonly JsonValue[] };
+
+function insertAll(document: JsonValue, { list, index, values }: Insert): Moved {
+  const next = values.reduce((result, value, offset) => insertAt(result, list, index + offset, value), document);
+  return { document: next, pointers: values.map((_, offset) => `${list}/${index + offset}`) };
+}
+
+/** A copy of each, behind the last of its list; pointers come in the order in which they were given. */
+export function duplicate(document: JsonValue, pointers: readonly string[]): Moved {
+  const sources = outermost(pointers);
+  const lists = [...new Set(sources.map(parentOf))].toSorted((a, b) => comparePointers(b, a));
+  const copies = new Map<string, string>();
+  let result = document;
+  for (const list of lists) {
+    const own = sources.filter((source) => parentOf(source) === list);
+    const index = Math.max(...own.map((source) => Number(lastToken(source)))) + 1;
+    const values = withUniqueIds(
+      own.map((source) => getAt(document, source)!),
+      result,
+    );
+    const inserted = insertAll(result, { list, index, values });
+    result = inserted.document;
+    for (const [source, copy] of copies) copies.set(source, shiftedBy(copy, list, index, values.length));
+    for (const [offset, source] of own.entries()) copies.set(source, inserted.pointers[offset]!);
+  }
+  return { document: result, pointers: pointers.map((pointer) => copies.get(pointer) ?? pointer) };
+}

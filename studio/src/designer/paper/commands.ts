@@ -1,0 +1,319 @@
+/** What people do with what is selected, by whatever way they ask for it. */
+import type { Point, Rect } from '@platen/engine/base/geometry';
+import { rotationAbout, transformPoint, unionRect } from '@platen/engine/base/geometry';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
+import { type Alignment, align, distribute } from '../geometry/arrange.ts';
+import { centreOf, normalDegrees } from '../geometry/oriented.ts';
+import { containerOf } from '../geometry/paths.ts';
+import type { Axis } from '../geometry/snap.ts';
+import { getAt, lastToken, moveTo, outermost, parentOf, removeAll, removeAt, setAt } from '../model/edits.ts';
+import { siblingsOf, unlocked } from '../model/elements.ts';
+import { idsIn, uniqueId } from '../model/ids.ts';
+import { pointsOf, unitOfPage, writeLength } from '../model/units.ts';
+import { duplicate } from './clipboard.ts';
+import { copyOf, type PaperContext, type PaperPage, placedOf } from './context.ts';
+import { namesOf } from './drags.ts';
+import { moveBy, type Placed, resizeTo, rotationOf } from './edits.ts';
+import { gridOf } from './snapping.ts';
+import { elementAt, type PaperTarget } from './targets.ts';
+import { words } from './words.ts';
+
+/** The selection without what is locked, and without what lies in others of it. */
+export function chosen({ store }: PaperContext): readonly string[] {
+  return outermost(unlocked(store.document.value, store.selection.value));
+}
+
+type Found = { readonly page: PaperPage; readonly target: PaperTarget; readonly placed: Placed };
+
+function foundOf(context: PaperContext, paths: readonly string[]): readonly Found[] {
+  return paths.flatMap((path) => {
+    const copy = copyOf(context, path);
+    return copy ? [{ ...copy, placed: placedOf(copy.page, copy.target) }] : [];
+  });
+}
+
+function named(context: PaperContext, paths: readonly string[]): string {
+  return namesOf(context.store.document.value, paths);
+}
+
+export function removeChosen(context: PaperContext): void {
+  const paths = chosen(context);
+  if (paths.length === 0) return;
+  context.store.edit(words.steps.remove(named(context, paths)), (document) => removeAll(document, paths), {
+    select: [],
+  });
+}
+
+export function duplicateChosen(context: PaperContext): void {
+  const paths = chosen(context);
+  if (paths.length === 0) return;
+  const { document, pointers } = duplicate(context.store.document.value, paths);
+  const placed = foundOf(context, paths).map(({ placed }, index) => ({ ...placed, path: pointers[index]! }));
+  const offset = 3 * gridStep(context);
+  const moved = moveBy(document, placed, { x: offset, y: offset });
+  context.store.edit(words.steps.duplicate(named(context, paths)), () => moved, { select: pointers });
+}
+
+/** A millimetre for documents, eight dots for labels. */
+function gridStep(context: PaperContext): number {
+  return gridOf(context) * 10;
+}
+
+/** Moves by a vector of the page; what flows goes one place back or on in its list instead. */
+export function nudge(context: PaperContext, by: Point): void {
+  const paths = chosen(context);
+  const found = foundOf(context, paths);
+  if (found.some(({ placed }) => placed.flow !== 'absolute')) {
+    if (paths.length === 1) reorderBy(context, paths[0]!, by.x + by.y < 0 ? -1 : 1);
+    return;
+  }
+  const placed = found.map((each) => each.placed);
+  const change = (document: JsonValue) => moveBy(document, placed, by);
+  context.store.edit(words.steps.move(named(context, paths)), change, { merge: `nudge ${paths.join()}` });
+}
+
+function reorderBy(context: PaperContext, path: string, by: -1 | 1): void {
+  const { store } = context;
+  const list = parentOf(path);
+  const index = Number(lastToken(path));
+  const items = getAt(store.document.value, list);
+  if (!isJsonArray(items) || index + by < 0 || index + by >= items.length) return;
+  const { document, pointers } = moveTo(store.document.value, [path], list, by < 0 ? index - 1 : index + 2);
+  store.edit(words.steps.reorder(named(context, [path])), () => document, { select: pointers });
+}
+
+/** Makes one larger or smaller by so many points a side, its upper left corner staying. */
+export function growBy(context: PaperContext, by: Point): void {
+  const paths = chosen(context);
+  const change = (document: JsonValue) =>
+    foundOf(context, paths).reduce((next, { placed }) => {
+      const { box } = placed;
+      const side = (length: number, more: number) => (more === 0 ? length : Math.max(0.5, length + more));
+      return resizeTo(next, placed, { ...box, width: side(box.width, by.x), height: side(box.height, by.y) });
+    }, document);
+  context.store.edit(words.steps.resize(named(context, paths)), change, { merge: `grow ${paths.join()}` });
+}
+
+/** Several to the box around them; one to what holds it. */
+export function alignChosen(context: PaperContext, how: Alignment): void {
+  const found = foundOf(context, chosen(context)).filter(({ placed }) => placed.flow === 'absolute');
+  const within = found.length === 1 ? around(found[0]!) : undefined;
+  moveEach(context, found, align(found.map(boundsOf), how, within), words.steps.align);
+}
+
+export function distributeChosen(context: PaperContext, axis: Axis): void {
+  const found = foundOf(context, chosen(context)).filter(({ placed }) => placed.flow === 'absolute');
+  moveEach(context, found, distribute(found.map(boundsOf), axis), words.steps.distribute);
+}
+
+function boundsOf({ target }: Found): Rect {
+  return target.placed.bounds;
+}
+
+function around({ page, target }: Found): Rect {
+  const container = containerOf(target.path);
+  const holder = page.targets.find(({ path }) => path === container)?.placed.bounds;
+  return holder ?? { x: 0, y: 0, width: page.rect.width, height: page.rect.height };
+}
+
+function moveEach(context: PaperContext, found: readonly Found[], moves: readonly Point[], name: string): void {
+  context.store.edit(name, (document) =>
+    found.reduce((next, { placed }, index) => moveBy(next, [placed], moves[index]!), document),
+  );
+}
+
+export type Order = 'front' | 'forward' | 'backward' | 'back';
+
+/** Among those beside them: later is painted over earlier. */
+export function orderChosen(context: PaperContext, order: Order): void {
+  const { store } = context;
+  const paths = chosen(context);
+  if (paths.length === 0 || !siblingsOf(paths)) return;
+  const list = parentOf(paths[0]!);
+  const items = getAt(store.document.value, list);
+  if (!isJsonArray(items)) return;
+  const places = paths.map((path) => Number(lastToken(path)));
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  const index = {
+    front: items.length,
+    forward: Math.min(items.length, last + 2),
+    backward: Math.max(0, first - 1),
+    back: 0,
+  }[order];
+  const { document, pointers } = moveTo(store.document.value, paths, list, index);
+  store.edit(words.menu[order], () => document, { select: pointers });
+}
+
+/** Whether what is chosen lies side by side in one list, so that one group can hold it. */
+export function canGroup(context: PaperContext): boolean {
+  const paths = chosen(context);
+  return paths.length > 0 && siblingsOf(paths) && paths.every((path) => parentOf(path).endsWith('/elements'));
+}
+
+/** A group in the place of the last of them; their places become those in the group. */
+export function groupChosen(context: PaperContext): void {
+  if (!canGroup(context)) return;
+  const { store } = context;
+  const document = store.document.value;
+  const paths = chosen(context);
+  const found = foundOf(context, paths);
+  const box = found.map(({ placed }) => placed.box).reduce<Rect | undefined>(unionRect, undefined);
+  if (!box || found.length < paths.length) return;
+  const unit = unitOfPage(getAt(document, '/dimensions/width'));
+  const isFree = found.every(({ placed }) => placed.flow === 'absolute');
+  const list = parentOf(paths[0]!);
+  const first = found[0]!;
+  const origin = isFree ? originOf(document, first) : { x: 0, y: 0 };
+  const at = { x: writeLength(box.x - origin.x, unit), y: writeLength(box.y - origin.y, unit) };
+  const elements = found.map(({ placed }): JsonValue => {
+    if (!isFree) return getAt(document, placed.path)!;
+    const own = (axis: 'x' | 'y') => writeLength(placed.box[axis] - box[axis], unit);
+    const fixed = (['width', 'height'] as const).reduce<JsonValue>((element, side) => {
+      const isShare = String(getAt(element, `/${side}`) ?? '').endsWith('%');
+      return isShare ? setAt(element, `/${side}`, writeLength(placed.box[side], unit)) : element;
+    }, getAt(document, placed.path)!);
+    return setAt(setAt(fixed, '/position/x', own('x')), '/position/y', own('y'));
+  });
+  const id = uniqueId('group', idsIn(document));
+  const group: JsonObject = isFree
+    ? {
+        id,
+        type: 'group',
+        position: at,
+        width: writeLength(box.width, unit),
+        height: writeLength(box.height, unit),
+        elements,
+      }
+    : {
+        id,
+        type: 'group',
+        ...flowOf(document, first),
+        layout: first.placed.flow === 'row' ? 'row' : 'column',
+        elements,
+      };
+  const index = Math.max(...paths.map((path) => Number(lastToken(path)))) - paths.length + 1;
+  const without = removeAll(document, paths);
+  const items = getAt(without, list);
+  if (!isJsonArray(items)) return;
+  store.edit(words.steps.group, () => setAt(without, list, items.toSpliced(index, 0, group)), {
+    select: [`${list}/${index}`],
+  });
+}
+
+function flowOf(document: JsonValue, { placed }: Found): JsonObject {
+  const position = elementAt(document, placed.path)['position'];
+  return isJsonObject(position) ? { position: { mode: 'flow' } } : {};
+}
+
+/** Where the coordinates begin in which an absolute element has its place. */
+function originOf(document: JsonValue, { placed: { path, box } }: Found): Point {
+  const start = (axis: 'x' | 'y') => box[axis] - (pointsOf(getAt(document, `${path}/position/${axis}`)) ?? box[axis]);
+  return { x: start('x'), y: start('y') };
+}
+
+export function canUngroup({ store }: PaperContext): boolean {
+  return store.selection.value.some((path) => elementAt(store.document.value, path)['type'] === 'group');
+}
+
+/** Its elements take its place, as they lie on the page. */
+export function ungroupChosen(context: PaperContext): void {
+  const { store } = context;
+  const groups = chosen(context).filter((path) => elementAt(store.document.value, path)['type'] === 'group');
+  if (groups.length === 0) return;
+  let document = store.document.value;
+  const selected: string[] = [];
+  for (const path of groups.toReversed()) {
+    const list = parentOf(path);
+    const index = Number(lastToken(path));
+    const inner = getAt(document, `${path}/elements`);
+    const items = getAt(document, list);
+    if (!isJsonArray(inner) || !isJsonArray(items)) continue;
+    const freed = inner.map((_, at) => freedElement(context, document, path, `${path}/elements/${at}`));
+    document = setAt(document, list, items.toSpliced(index, 1, ...freed));
+    selected.push(...freed.map((_, at) => `${list}/${index + at}`));
+  }
+  store.edit(words.steps.ungroup, () => document, { select: selected });
+}
+
+function freedElement(context: PaperContext, document: JsonValue, group: string, path: string): JsonValue {
+  const element = getAt(document, path)!;
+  const [outer] = foundOf(context, [group]);
+  const [own] = foundOf(context, [path]);
+  if (!outer || !own) return element;
+  const unit = unitOfPage(getAt(document, '/dimensions/width'));
+  if (outer.placed.flow !== 'absolute')
+    return removeAt(element, '/position/x') === element
+      ? element
+      : setAt(removeAt(element, '/position'), '/position/mode', 'flow');
+  const turned = rotationOf(document, group);
+  const centre = transformPoint(rotationAbout(turned, centreOf(outer.target.box)), centreOf(own.target.box));
+  const { width, height } = own.target.box;
+  const origin = originOf(document, outer);
+  const at = (value: number) => writeLength(value, unit);
+  let freed = setAt(element, '/position', {
+    x: at(centre.x - width / 2 - origin.x),
+    y: at(centre.y - height / 2 - origin.y),
+  });
+  for (const side of ['width', 'height'] as const) {
+    const source = side === 'width' ? own.placed.widthFrom : own.placed.heightFrom;
+    if (source !== 'fixed' && source !== 'content') freed = setAt(freed, `/${side}`, at(own.target.box[side]));
+  }
+  const rotation = normalDegrees(rotationOf(document, path) + turned);
+  return rotation === 0 ? removeAt(freed, '/rotation') : setAt(freed, '/rotation', rotation);
+}
+
+export function toggleLock(context: PaperContext): void {
+  const { store } = context;
+  const paths = store.selection.value;
+  if (paths.length === 0 || store.keepLocks) return;
+  const isLocked = paths.every((path) => elementAt(store.document.value, path)['locked'] === true);
+  const name = (isLocked ? words.steps.unlock : words.steps.lock)(named(context, paths));
+  store.edit(name, (document) =>
+    paths.reduce(
+      (next, path) => (isLocked ? removeAt(next, `${path}/locked`) : setAt(next, `${path}/locked`, true)),
+      document,
+    ),
+  );
+}
+
+/** What is hidden takes no part in any output; the list of elements shows it again. */
+export function toggleHidden(context: PaperContext): void {
+  const { store } = context;
+  const paths = chosen(context);
+  if (paths.length === 0) return;
+  const isHidden = paths.every((path) => elementAt(store.document.value, path)['visible'] === false);
+  const name = (isHidden ? words.steps.show : words.steps.hide)(named(context, paths));
+  store.edit(name, (document) =>
+    paths.reduce(
+      (next, path) => (isHidden ? removeAt(next, `${path}/visible`) : setAt(next, `${path}/visible`, false)),
+      document,
+    ),
+  );
+}
+
+/** All beside what is selected; all again, everything at the top of the template. */
+export function selectAll(context: PaperContext): void {
+  const { store } = context;
+  const first = store.selection.value[0];
+  const list = first === undefined ? '/elements' : parentOf(first);
+  const all = itemsOf(store.document.value, list);
+  const isAll = all.length > 0 && all.every((path) => store.selection.value.includes(path));
+  store.select(unlocked(store.document.value, isAll ? itemsOf(store.document.value, '/elements') : all));
+}
+
+function itemsOf(document: JsonValue, list: string): readonly string[] {
+  const items = getAt(document, list);
+  return isJsonArray(items) ? items.map((_, index) => `${list}/${index}`) : [];
+}
+
+export function styleOfFirst({ store }: PaperContext): JsonValue | undefined {
+  const first = store.selection.value[0];
+  return first === undefined ? undefined : getAt(store.document.value, `${first}/style`);
+}
+
+export function pasteStyle(context: PaperContext, style: JsonValue): void {
+  const paths = chosen(context);
+  context.store.edit(words.steps.style, (document) =>
+    paths.reduce((next, path) => setAt(next, `${path}/style`, style), document),
+  );
+}

@@ -1,0 +1,395 @@
+/** What each kind of drag does from the first pixel to the last: while it lasts it is a trial, and at its end one step. */
+import type { Point, Rect } from '@platen/engine/base/geometry';
+import { inverse, transformPoint, unionRect } from '@platen/engine/base/geometry';
+import type { JsonValue } from '@platen/engine/base/json';
+import { type Handle, lineBetween, lineEnds, resize, rotateTo, sidesOf } from '../geometry/handles.ts';
+import { angleOf, rectBetween } from '../geometry/oriented.ts';
+import { type Part, type Snapped, snapMove } from '../geometry/snap.ts';
+import { duplicate } from './clipboard.ts';
+import { stepsOf } from './code-steps.ts';
+import { idsWithin, type PaperContext, type PaperPage, placedOf, pointOn, pxPerPoint } from './context.ts';
+import { moveBy, moveColumnBorder, nameOf, type Placed, resizeTo, rotationOf, setLine, setRotation } from './edits.ts';
+import { meantWithin } from './selecting.ts';
+import { gridOf, snapOptions, snapTargets } from './snapping.ts';
+import { elementAt, type PaperTarget } from './targets.ts';
+import { words } from './words.ts';
+
+/** Keys that change what a drag does. */
+export type Keys = { readonly shift: boolean; readonly alt: boolean; readonly ctrl: boolean };
+
+/** A drag under way: told where the pointer is, in pixels of the window. */
+export type Drag = {
+  move(to: Point, keys: Keys): void;
+  end(to: Point, keys: Keys): void;
+  cancel(): void;
+  readonly cursor?: string;
+};
+
+/** Shifts what is drawn of elements at once, ahead of the engine. */
+export type Shifter = (ids: ReadonlySet<string> | undefined, by: (drawnOf: JsonValue) => Point) => void;
+
+export function marqueeDrag(context: PaperContext, page: PaperPage, from: Point, isAdding: boolean): Drag {
+  const before = isAdding ? context.store.selection.value : [];
+  const start = pointOn(context, page, from);
+  const finish = () => {
+    context.gesture.value = undefined;
+  };
+  return {
+    move(to) {
+      const area = rectBetween(start, pointOn(context, page, to));
+      context.gesture.value = { kind: 'marquee', page: page.index, area };
+      context.store.select([...new Set([...before, ...meantWithin(context, page, area)])]);
+    },
+    end: finish,
+    cancel() {
+      context.store.select(before);
+      finish();
+    },
+  };
+}
+
+/** Moves elements that have places of their own, as one rigid box. */
+export function moveDrag(
+  context: PaperContext,
+  page: PaperPage,
+  from: Point,
+  paths: readonly string[],
+  shift: Shifter,
+): Drag {
+  const { store } = context;
+  const base = store.document.value;
+  const moving = page.targets.filter((target) => paths.includes(target.path));
+  const placed = uniquePlaced(page, moving);
+  const box = moving.map(({ placed }) => placed.bounds).reduce<Rect | undefined>(unionRect, undefined);
+  const ids = idsWithin(page.targets, paths);
+  const start = pointOn(context, page, from);
+  const targets = snapTargets(context, page, paths);
+  const drawn = new WeakMap<object, Point>();
+  let last: Snapped = { by: { x: 0, y: 0 }, guides: [], gaps: [] };
+  let isCopy = false;
+
+  const snapped = (to: Point, { shift: isStraight, ctrl }: Keys): Snapped => {
+    const at = pointOn(context, page, to);
+    let by = { x: at.x - start.x, y: at.y - start.y };
+    const isAcross = Math.abs(by.x) >= Math.abs(by.y);
+    if (isStraight) by = isAcross ? { x: by.x, y: 0 } : { x: 0, y: by.y };
+    if (!box) return { by, guides: [], gaps: [] };
+    const given = snapMove(box, by, targets, snapOptions(context, ctrl));
+    if (!isStraight) return given;
+    const kept = isAcross ? 'x' : 'y';
+    return {
+      by: isAcross ? { x: given.by.x, y: 0 } : { x: 0, y: given.by.y },
+      guides: given.guides.filter(({ axis }) => axis === kept),
+      gaps: given.gaps.filter(({ axis }) => axis === kept),
+    };
+  };
+  const change = () => (isCopy ? duplicate(base, paths) : { document: base, pointers: paths });
+  const moved = (by: Point) => {
+    const { document, pointers } = change();
+    const named = placed.map((each, index) => ({ ...each, path: pointers[index] ?? each.path }));
+    return { document: moveBy(document, named, by), pointers };
+  };
+  const finish = () => {
+    shift(undefined, () => ({ x: 0, y: 0 }));
+    context.gesture.value = undefined;
+    store.trial.value = undefined;
+  };
+  return {
+    move(to, keys) {
+      isCopy = keys.alt;
+      last = snapped(to, keys);
+      const { document } = moved(last.by);
+      if (typeof document === 'object' && document !== null) drawn.set(document, last.by);
+      const { by, guides, gaps } = last;
+      context.gesture.value = { kind: 'move', page: page.index, by, guides, gaps };
+      // A copy is drawn by the engine; what it was made of stays.
+      if (!isCopy) {
+        shift(ids, (template) => {
+          const there = (typeof template === 'object' && template !== null && drawn.get(template)) || { x: 0, y: 0 };
+          return { x: by.x - there.x, y: by.y - there.y };
+        });
+      } else shift(undefined, () => ({ x: 0, y: 0 }));
+      store.trial.value = document;
+    },
+    end() {
+      const { document, pointers } = moved(last.by);
+      const name = isCopy ? words.steps.duplicate : words.steps.move;
+      store.edit(name(namesOf(base, paths)), () => document, { select: pointers });
+      finish();
+    },
+    cancel: finish,
+  };
+}
+
+/** One for each element: a repeat draws it several times, but it has one place. */
+function uniquePlaced(page: PaperPage, targets: readonly PaperTarget[]): readonly Placed[] {
+  const known = new Map<string, Placed>();
+  for (const target of targets) if (!known.has(target.path)) known.set(target.path, placedOf(page, target));
+  return [...known.values()];
+}
+
+export function namesOf(template: JsonValue, paths: readonly string[]): string {
+  return paths.length === 1 ? nameOf(template, paths[0]!) : words.elements(paths.length);
+}
+
+export function resizeDrag(
+  context: PaperContext,
+  page: PaperPage,
+  from: Point,
+  target: PaperTarget,
+  handle: Handle,
+): Drag {
+  const { store } = context;
+  const base = store.document.value;
+  const placed = placedOf(page, target);
+  const element = elementAt(base, target.path);
+  const rotation = rotationOf(base, target.path);
+  const steps = stepsOf(context, target);
+  const start = pointOn(context, page, from);
+  const targets = snapTargets(context, page, [target.path]);
+  const sides = sidesOf(handle);
+  const isUpright = angleOf(target.transform) === 0;
+  const keepsAlways = KEEP_RATIO.has(element['type']);
+  let last = target.box;
+
+  const resized = (to: Point, { shift, alt, ctrl }: Keys) => {
+    const at = pointOn(context, page, to);
+    const isCorner = sides.x !== 0 && sides.y !== 0;
+    const keepsRatio = isCorner && keepsAlways !== shift;
+    const options = { rotation, keepsRatio, fromCentre: alt, least: gridOf(context), ...(!ctrl && steps && { steps }) };
+    const by = { x: at.x - start.x, y: at.y - start.y };
+    const free = resize(target, handle, by, options);
+    if (!isUpright || alt) return { box: free, guides: [] };
+    const { by: snap, guides } = snapMove(free, { x: 0, y: 0 }, targets, {
+      ...snapOptions(context, ctrl),
+      parts: { x: edgeParts(sides.x), y: keepsRatio ? [] : edgeParts(sides.y) },
+    });
+    const box = resize(target, handle, { x: by.x + snap.x, y: by.y + snap.y }, options);
+    return { box, guides };
+  };
+  const finish = () => {
+    context.gesture.value = undefined;
+    store.trial.value = undefined;
+  };
+  return {
+    move(to, keys) {
+      const { box, guides } = resized(to, keys);
+      last = box;
+      context.gesture.value = { kind: 'resize', page: page.index, boxes: new Map([[target.path, box]]), guides };
+      store.trial.value = resizeTo(base, placed, box);
+    },
+    end() {
+      store.edit(words.steps.resize(nameOf(base, target.path)), (document) => resizeTo(document, placed, last));
+      finish();
+    },
+    cancel: finish,
+  };
+}
+
+/** Pictures and square codes keep their sides’ ratio, unless Shift is held. */
+const KEEP_RATIO: ReadonlySet<unknown> = new Set(['image', 'qrcode', 'datamatrix']);
+
+function edgeParts(side: number): readonly Part[] {
+  return side === 0 ? [] : [side < 0 ? 0 : 1];
+}
+
+/** Several elements grow as one: the corner opposite the handle stays. */
+export function scaleDrag(
+  context: PaperContext,
+  page: PaperPage,
+  from: Point,
+  targets: readonly PaperTarget[],
+  handle: Handle,
+): Drag {
+  const { store } = context;
+  const base = store.document.value;
+  const around = targets.map(({ placed }) => placed.bounds).reduce<Rect | undefined>(unionRect, undefined)!;
+  const start = pointOn(context, page, from);
+  const whole = { box: around, transform: [1, 0, 0, 1, 0, 0] } as const;
+  const snaps = snapTargets(
+    context,
+    page,
+    targets.map(({ path }) => path),
+  );
+  const sides = sidesOf(handle);
+  const placed = uniquePlaced(page, targets);
+  let boxes = new Map<string, Rect>();
+
+  const scaled = (to: Point, { shift, alt, ctrl }: Keys) => {
+    const at = pointOn(context, page, to);
+    const by = { x: at.x - start.x, y: at.y - start.y };
+    const options = { rotation: 0, keepsRatio: shift, fromCentre: alt, least: 1 };
+    const parts = { x: edgeParts(sides.x), y: shift ? [] : edgeParts(sides.y) };
+    const { by: snap, guides } = snapMove(resize(whole, handle, by, options), { x: 0, y: 0 }, snaps, {
+      ...snapOptions(context, ctrl),
+      parts,
+    });
+    const next = resize(whole, handle, { x: by.x + snap.x, y: by.y + snap.y }, options);
+    const [x, y] = [
+      around.width > 0 ? next.width / around.width : 1,
+      around.height > 0 ? next.height / around.height : 1,
+    ];
+    boxes = new Map(
+      placed.map(({ path, box }) => [
+        path,
+        {
+          x: next.x + (box.x - around.x) * x,
+          y: next.y + (box.y - around.y) * y,
+          width: box.width * x,
+          height: box.height * y,
+        },
+      ]),
+    );
+    return guides;
+  };
+  const change = (document: JsonValue) =>
+    placed.reduce((next, each) => resizeTo(next, each, boxes.get(each.path) ?? each.box), document);
+  const finish = () => {
+    context.gesture.value = undefined;
+    store.trial.value = undefined;
+  };
+  return {
+    move(to, keys) {
+      const guides = scaled(to, keys);
+      context.gesture.value = { kind: 'resize', page: page.index, boxes, guides };
+      store.trial.value = change(base);
+    },
+    end() {
+      store.edit(words.steps.resize(words.elements(placed.length)), change);
+      finish();
+    },
+    cancel: finish,
+  };
+}
+
+export function rotateDrag(context: PaperContext, page: PaperPage, from: Point, target: PaperTarget): Drag {
+  const { store } = context;
+  const base = store.document.value;
+  const rotation = rotationOf(base, target.path);
+  const start = pointOn(context, page, from);
+  let degrees = rotation;
+  const finish = () => {
+    context.gesture.value = undefined;
+    store.trial.value = undefined;
+  };
+  return {
+    move(to, { shift, ctrl }) {
+      const at = pointOn(context, page, to);
+      degrees = rotateTo(target, { from: start, to: at, rotation, inSteps: shift, isFree: ctrl });
+      context.gesture.value = { kind: 'rotate', page: page.index, degrees, at };
+      store.trial.value = setRotation(base, target.path, degrees);
+    },
+    end() {
+      store.edit(words.steps.rotate(nameOf(base, target.path)), (document) =>
+        setRotation(document, target.path, degrees),
+      );
+      finish();
+    },
+    cancel: finish,
+  };
+}
+
+/** One end of a line; the other stays. `end`: 0 is the left one. */
+export function lineDrag(context: PaperContext, page: PaperPage, from: Point, target: PaperTarget, end: 0 | 1): Drag {
+  const { store } = context;
+  const base = store.document.value;
+  const placed = placedOf(page, target);
+  const direction = elementAt(base, target.path)['direction'] === 'up' ? 'up' : 'down';
+  const ends = lineEnds({ ...target.box, direction });
+  const still = ends[1 - end]!;
+  const start = pointOn(context, page, from);
+  const back = inverse(target.transform);
+  const snaps = snapTargets(context, page, [target.path]);
+  let shape = lineBetween(still, ends[end], false);
+  const finish = () => {
+    context.gesture.value = undefined;
+    store.trial.value = undefined;
+  };
+  return {
+    move(to, { shift, ctrl }) {
+      const at = pointOn(context, page, to);
+      const free = { x: ends[end].x + at.x - start.x, y: ends[end].y + at.y - start.y, width: 0, height: 0 };
+      const { by, guides } = snapMove(free, { x: 0, y: 0 }, snaps, {
+        ...snapOptions(context, ctrl),
+        parts: { x: [0], y: [0] },
+      });
+      const point = angleOf(target.transform) === 0 ? { x: free.x + by.x, y: free.y + by.y } : transformPoint(back, at);
+      shape = lineBetween(still, point, shift);
+      context.gesture.value = { kind: 'line', page: page.index, shape, guides: shift ? [] : guides };
+      store.trial.value = setLine(base, placed, shape);
+    },
+    end() {
+      store.edit(words.steps.resize(nameOf(base, target.path)), (document) => setLine(document, placed, shape));
+      finish();
+    },
+    cancel: finish,
+  };
+}
+
+/** The border after a column of a table. */
+export function columnDrag(context: PaperContext, page: PaperPage, from: Point, border: TableBorder): Drag {
+  const { store } = context;
+  const base = store.document.value;
+  const start = pointOn(context, page, from);
+  const change = (by: number) =>
+    moveColumnBorder(base, border.table, { column: border.column, widths: border.widths, by });
+  let last = 0;
+  const finish = () => {
+    context.gesture.value = undefined;
+    store.trial.value = undefined;
+  };
+  return {
+    cursor: 'col-resize',
+    move(to, { ctrl }) {
+      const grid = ctrl ? 0 : gridOf(context);
+      const by = pointOn(context, page, to).x - start.x;
+      last = grid > 0 ? Math.round(by / grid) * grid : by;
+      context.gesture.value = { kind: 'column', page: page.index, x: border.x + last };
+      store.trial.value = change(last);
+    },
+    end() {
+      store.edit(words.steps.column(nameOf(base, border.table)), () => change(last));
+      finish();
+    },
+    cancel: finish,
+  };
+}
+
+export type TableBorder = {
+  readonly table: string;
+  readonly column: number;
+  readonly widths: readonly number[];
+  /** Points of the page. */
+  readonly x: number;
+};
+
+const GRAB_PX = 4;
+
+/** The border of a column of a selected table under a point; upright tables alone. */
+export function borderAt(
+  context: PaperContext,
+  page: PaperPage,
+  table: PaperTarget,
+  at: Point,
+): TableBorder | undefined {
+  if (angleOf(table.transform) !== 0) return undefined;
+  const columns = columnsOf(page, table);
+  const { y, height } = table.box;
+  if (at.y < y || at.y > y + height) return undefined;
+  const column = columns.findIndex((box) => Math.abs(box.x + box.width - at.x) * pxPerPoint(context) <= GRAB_PX);
+  if (column < 0) return undefined;
+  const { x, width } = columns[column]!;
+  return { table: table.path, column, widths: columns.map((box) => box.width), x: x + width };
+}
+
+/** The first cell of each column of a table that goes across no other. */
+export function columnsOf(page: PaperPage, table: PaperTarget): readonly Rect[] {
+  const boxes: Rect[] = [];
+  for (const { path, box } of page.targets) {
+    const match = path.startsWith(`${table.path}/columns/`) ? /^\d+$/.exec(path.slice(table.path.length + 9)) : null;
+    if (!match) continue;
+    const index = Number(match[0]);
+    if (!boxes[index] || box.width < boxes[index].width) boxes[index] = box;
+  }
+  return boxes.filter((box) => box !== undefined);
+}

@@ -1,0 +1,36 @@
+/** What screen readers find on the paper: a hidden list of its elements, and which of them is selected. */
+import { flatten, nodesOf } from '../model/elements.ts';
+import { copyOf, type PaperContext } from './context.ts';
+import { nameOf } from './edits.ts';
+import { spokenPlace, spokenSize } from './lengths.ts';
+import { words } from './words.ts';
+
+export function optionId(path: string): string {
+  return `paper-option${path.replaceAll('/', '-')}`;
+}
+
+export function ElementList({ context }: { readonly context: PaperContext }) {
+  const { store } = context;
+  const document = store.document.value;
+  const nodes = flatten(nodesOf(document)).filter(({ kind }) => kind === 'element');
+  return (
+    <div class="pl-hidden" role="listbox" tabIndex={-1} aria-label={words.paper} aria-multiselectable="true">
+      {nodes.map(({ pointer, type }, index) => {
+        const copy = copyOf(context, pointer);
+        const size = copy ? spokenSize(context, copy.target.box) : '';
+        const place = copy ? spokenPlace(context, copy.target.placed.bounds) : '';
+        return (
+          <div
+            key={pointer}
+            id={optionId(pointer)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={store.selection.value.includes(pointer)}
+          >
+            {words.option(nameOf(document, pointer), type, index + 1, nodes.length, size, place)}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

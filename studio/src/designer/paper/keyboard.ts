@@ -1,0 +1,294 @@
+/** Keys on the paper, while it has the focus: never those of fields. `key` rather than `code`: letters stand elsewhere on other keyboards. */
+import type { JsonValue } from '@platen/engine/base/json';
+import { POINTS_PER_UNIT } from '@platen/engine/base/units';
+import { containerOf, lineageOf } from '../geometry/paths.ts';
+import { reveal } from '../geometry/view.ts';
+import { getAt } from '../model/edits.ts';
+import { flatten, nodesOf } from '../model/elements.ts';
+import {
+  duplicateChosen,
+  groupChosen,
+  growBy,
+  nudge,
+  orderChosen,
+  pasteStyle,
+  removeChosen,
+  selectAll,
+  styleOfFirst,
+  toggleHidden,
+  toggleLock,
+  ungroupChosen,
+} from './commands.ts';
+import { copyOf, type PaperContext, printerOf } from './context.ts';
+import { insertAtPoint } from './insert.ts';
+import { spokenLength, spokenSize } from './lengths.ts';
+import { gridOf } from './snapping.ts';
+import { canEditText } from './text-editing.ts';
+import { fitPage, fitSelection, showPage, zoomBy, zoomTo } from './viewing.ts';
+import { words } from './words.ts';
+
+export type KeyActions = {
+  readonly startEditing: (path: string) => void;
+  readonly pasteInPlace: () => void;
+  readonly openMenu: () => void;
+};
+
+/** One key for each tool. */
+const TOOLS: Readonly<Record<string, string>> = {
+  v: 'select',
+  h: 'hand',
+  t: 'text',
+  r: 'rectangle',
+  o: 'ellipse',
+  l: 'line',
+  i: 'image',
+  c: 'barcode',
+  q: 'qrcode',
+  b: 'table',
+};
+
+const ARROWS: Readonly<
+  Record<string, { readonly x: number; readonly y: number; readonly word: keyof typeof words.direction }>
+> = {
+  ArrowLeft: { x: -1, y: 0, word: 'left' },
+  ArrowRight: { x: 1, y: 0, word: 'right' },
+  ArrowUp: { x: 0, y: -1, word: 'up' },
+  ArrowDown: { x: 0, y: 1, word: 'down' },
+};
+
+let copiedStyle: JsonValue | undefined;
+
+/** Whether the key was taken. */
+export function pressKey(context: PaperContext, event: KeyboardEvent, actions: KeyActions): boolean {
+  const { store } = context;
+  const ctrl = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
+  const { altKey: alt, shiftKey: shift } = event;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const arrow = ARROWS[key];
+  if (arrow) return pressArrow(context, arrow, { ctrl, alt, shift });
+  if (ctrl) return pressWithControl(context, key, { shift, alt }, actions);
+  if (alt) return pressWithAlt(context, key);
+  switch (key) {
+    case 'Tab':
+      return selectNext(context, shift ? -1 : 1);
+    case 'Home':
+      return selectEnd(context, 0);
+    case 'End':
+      return selectEnd(context, -1);
+    case 'Enter':
+      return goIn(context, actions);
+    case 'F2':
+      return editSelected(context, actions);
+    case 'Escape':
+      return goOut(context);
+    case 'Delete':
+    case 'Backspace':
+      removeChosen(context);
+      return true;
+    case 'PageUp':
+      return showPage(context, -1);
+    case 'PageDown':
+      return showPage(context, 1);
+    case 'ContextMenu':
+      actions.openMenu();
+      return true;
+    case 'F10':
+      if (shift) actions.openMenu();
+      return shift;
+    case '0':
+      return zoomTo(context, 1);
+    case '1':
+      return fitPage(context);
+    case '2':
+      return fitSelection(context);
+    case '+':
+    case '=':
+      return zoomBy(context, 1.25);
+    case '-':
+      return zoomBy(context, 0.8);
+    case ']':
+    case '}':
+      orderChosen(context, shift ? 'front' : 'forward');
+      return true;
+    case '[':
+    case '{':
+      orderChosen(context, shift ? 'back' : 'backward');
+      return true;
+    default:
+      return pressTool(context, key, shift) || (key === ' ' && store.selection.value.length >= 0);
+  }
+}
+
+function pressTool(context: PaperContext, key: string, shift: boolean): boolean {
+  const tool = TOOLS[key];
+  if (!tool || shift || (context.store.readOnly && tool !== 'select' && tool !== 'hand')) return false;
+  // The same key again puts one in the middle of what is seen: drawing needs no mouse.
+  if (context.tool.value === tool && tool !== 'select' && tool !== 'hand') insertAtPoint(context, tool);
+  else context.tool.value = tool;
+  return true;
+}
+
+type Modifiers = { readonly shift: boolean; readonly alt: boolean };
+
+function pressWithControl(context: PaperContext, key: string, { shift, alt }: Modifiers, actions: KeyActions): boolean {
+  const { store } = context;
+  switch (key) {
+    case 'a':
+      selectAll(context);
+      return true;
+    case 'd':
+      duplicateChosen(context);
+      return true;
+    case 'g':
+      if (shift) ungroupChosen(context);
+      else groupChosen(context);
+      return true;
+    case 'l':
+      toggleLock(context);
+      return true;
+    case 'h':
+      if (shift) toggleHidden(context);
+      return shift;
+    case 'v':
+      if (shift) actions.pasteInPlace();
+      return shift;
+    case ']':
+    case '}':
+      orderChosen(context, shift || alt ? 'front' : 'forward');
+      return true;
+    case '[':
+    case '{':
+      orderChosen(context, shift || alt ? 'back' : 'backward');
+      return true;
+    case 'z':
+      if (shift) store.redo();
+      else store.undo();
+      return true;
+    case 'y':
+      store.redo();
+      return true;
+    case '0':
+      return zoomTo(context, 1);
+    case '1':
+      return fitPage(context);
+    case '2':
+      return fitSelection(context);
+    case '+':
+    case '=':
+      return zoomBy(context, 1.25);
+    case '-':
+      return zoomBy(context, 0.8);
+    default:
+      return false;
+  }
+}
+
+function pressWithAlt(context: PaperContext, key: string): boolean {
+  if (key === 'c') copiedStyle = styleOfFirst(context);
+  else if (key === 'v') {
+    if (copiedStyle !== undefined) pasteStyle(context, copiedStyle);
+  } else return false;
+  return true;
+}
+
+type ArrowModifiers = { readonly ctrl: boolean; readonly alt: boolean; readonly shift: boolean };
+
+/** One dot of a label, a millimetre of a document, a tenth of that with Alt; ten times as far with Shift. */
+function pressArrow(
+  context: PaperContext,
+  { x, y, word }: (typeof ARROWS)[string],
+  { ctrl, alt, shift }: ArrowModifiers,
+): boolean {
+  const { store } = context;
+  if (store.selection.value.length === 0 || store.readOnly) return false;
+  const { isLabel } = printerOf(context);
+  const grows = ctrl || (alt && shift);
+  const step = isLabel ? gridOf(context) : POINTS_PER_UNIT.mm * (alt && !grows ? 0.1 : 1);
+  const far = step * (shift && !grows ? 10 : 1);
+  const by = { x: x * far, y: y * far };
+  if (grows) {
+    growBy(context, by);
+    const copy = copyOf(context, store.selection.value[0]!);
+    if (copy) {
+      const { width, height } = copy.target.box;
+      store.say(words.resized(spokenSize(context, { width: width + by.x, height: height + by.y })));
+    }
+  } else {
+    nudge(context, by);
+    store.say(words.moved(`${spokenLength(context, far)} ${words.direction[word]}`));
+  }
+  return true;
+}
+
+/** In reading order, which is the order of the template: beside what is selected, or at the top. */
+function selectNext(context: PaperContext, by: 1 | -1): boolean {
+  const { store } = context;
+  const current = store.selection.value[0];
+  const container = current === undefined ? store.entered.value : containerOf(current);
+  const all = flatten(nodesOf(store.document.value)).map(({ pointer }) => pointer);
+  const beside = all.filter((pointer) => containerOf(pointer) === container && lineageOf(pointer).length > 0);
+  const index = current === undefined ? (by > 0 ? -1 : beside.length) : beside.indexOf(current);
+  const next = beside[index + by];
+  // Past the last one the focus leaves the paper, as Tab does everywhere.
+  if (next === undefined) {
+    store.select([]);
+    return false;
+  }
+  choose(context, next);
+  return true;
+}
+
+function selectEnd(context: PaperContext, end: 0 | -1): boolean {
+  const { store } = context;
+  const current = store.selection.value[0];
+  const container = current === undefined ? undefined : containerOf(current);
+  const all = flatten(nodesOf(store.document.value)).map(({ pointer }) => pointer);
+  const beside = all.filter((pointer) => containerOf(pointer) === container && lineageOf(pointer).length > 0);
+  const next = beside.at(end);
+  if (next !== undefined) choose(context, next);
+  return true;
+}
+
+/** Selects it, and shows it. */
+export function choose(context: PaperContext, path: string): void {
+  context.store.select([path]);
+  const copy = copyOf(context, path);
+  if (!copy) return;
+  const { page, target } = copy;
+  const { x, y, width, height } = target.placed.bounds;
+  const part = { x: page.rect.x + x, y: page.rect.y + y, width, height };
+  context.view.value = reveal(context.view.value, part, context.size.value, 48);
+}
+
+function goIn(context: PaperContext, actions: KeyActions): boolean {
+  const { store } = context;
+  const [path] = store.selection.value;
+  if (path === undefined) return selectNext(context, 1);
+  const inside = ['elements', 'columns']
+    .map((list) => `${path}/${list}/0`)
+    .find((each) => getAt(store.document.value, each) !== undefined);
+  if (inside === undefined) return editSelected(context, actions);
+  choose(context, inside);
+  return true;
+}
+
+function editSelected(context: PaperContext, { startEditing }: KeyActions): boolean {
+  const [path] = context.store.selection.value;
+  if (path === undefined || !canEditText(context, path)) return false;
+  startEditing(path);
+  return true;
+}
+
+function goOut(context: PaperContext): boolean {
+  const { store } = context;
+  if (context.tool.value !== 'select') {
+    context.tool.value = 'select';
+    return true;
+  }
+  const [path] = store.selection.value;
+  if (path === undefined) return false;
+  const container = containerOf(path);
+  store.entered.value = undefined;
+  store.select(container === undefined ? [] : [container]);
+  return true;
+}

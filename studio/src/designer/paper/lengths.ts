@@ -1,0 +1,54 @@
+/** Lengths as the paper tells them: in the unit of the rulers. */
+
+import { pointsOf, type RulerUnit } from '../geometry/ruler.ts';
+import { getAt } from '../model/edits.ts';
+import { decimalOf, pointsPerDot, unitOfPage } from '../model/units.ts';
+import { type PaperContext, printerOf } from './context.ts';
+
+const DIGITS: Readonly<Record<RulerUnit, number>> = { mm: 1, in: 3, pt: 1, dots: 0 };
+
+const LONG: Readonly<Record<RulerUnit, string>> = { mm: 'millimetres', in: 'inches', pt: 'points', dots: 'dots' };
+
+/** What the template's page is measured in, until somebody chooses another. */
+export function rulerUnit(context: PaperContext): RulerUnit {
+  const chosen = context.unit.value;
+  if (chosen) return chosen;
+  const unit = unitOfPage(getAt(context.store.document.value, '/dimensions/width'));
+  return unit === 'in' || unit === 'pt' ? unit : 'mm';
+}
+
+function perUnit(context: PaperContext, unit: RulerUnit): number {
+  return pointsOf(unit, 1 / pointsPerDot(printerOf(context).dotsPerMm));
+}
+
+function numberOf(context: PaperContext, points: number): string {
+  const unit = rulerUnit(context);
+  return decimalOf(points / perUnit(context, unit), DIGITS[unit]);
+}
+
+export function lengthText(context: PaperContext, points: number): string {
+  return `${numberOf(context, points)} ${rulerUnit(context)}`;
+}
+
+export function sizeText(
+  context: PaperContext,
+  { width, height }: { readonly width: number; readonly height: number },
+): string {
+  return `${numberOf(context, width)} × ${numberOf(context, height)} ${rulerUnit(context)}`;
+}
+
+/** For screen readers, which read units as letters. */
+export function spokenSize(
+  context: PaperContext,
+  { width, height }: { readonly width: number; readonly height: number },
+): string {
+  return `${numberOf(context, width)} by ${numberOf(context, height)} ${LONG[rulerUnit(context)]}`;
+}
+
+export function spokenPlace(context: PaperContext, { x, y }: { readonly x: number; readonly y: number }): string {
+  return `${numberOf(context, x)}, ${numberOf(context, y)}`;
+}
+
+export function spokenLength(context: PaperContext, points: number): string {
+  return `${numberOf(context, points)} ${LONG[rulerUnit(context)]}`;
+}

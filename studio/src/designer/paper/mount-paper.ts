@@ -1,0 +1,166 @@
+/** Puts pages and overlay into an element and keeps them as the store and the pointer say. */
+import type { Point } from '@platen/engine/base/geometry';
+import type { JsonValue } from '@platen/engine/base/json';
+import { effect, untracked } from '@preact/signals';
+import { pageRects, reveal, scaleOf } from '../geometry/view.ts';
+import { copyOf, type PaperContext, pagePoint } from './context.ts';
+import type { Shifter } from './drags.ts';
+import { overlayNodes } from './overlay.ts';
+import { createPageDrawing, type PageDrawing } from './page-drawing.ts';
+import { setAttributes, svgElement } from './svg.ts';
+import { fitPage, goToPage, zoomTo } from './viewing.ts';
+
+export type MountedPaper = { readonly shift: Shifter; close(): void };
+
+/** Pages further from the window than this many of its heights have no drawing. */
+const NEAR_WINDOWS = 1;
+
+export function mountPaper(context: PaperContext, element: HTMLElement): MountedPaper {
+  const { store, view, size } = context;
+  const world = document.createElement('div');
+  world.className = 'paper-world';
+  const overlay = svgElement('svg', { class: 'paper-overlay', 'aria-hidden': 'true' });
+  element.prepend(world, overlay);
+
+  const drawings: PageDrawing[] = [];
+  let shifted: { readonly ids: ReadonlySet<string>; readonly by: (drawnOf: JsonValue) => Point } | undefined;
+  const applyShift = () => {
+    const by = shifted?.by(store.drawnOf.peek());
+    for (const drawing of drawings) drawing.shift(shifted?.ids ?? NO_IDS, by);
+  };
+
+  const watcher = new ResizeObserver(() => {
+    size.value = { width: element.clientWidth, height: element.clientHeight };
+  });
+  watcher.observe(element);
+
+  let isPlaced = false;
+  const ends = [
+    // Where the paper is shown the first time: as a whole.
+    effect(() => {
+      if (isPlaced || context.pages.value.length === 0 || size.value.width === 0) return;
+      isPlaced = true;
+      untracked(() => fitPage(context));
+    }),
+    effect(() => {
+      const { x, y } = view.value;
+      world.style.transform = `translate(${x}px, ${y}px)`;
+    }),
+    effect(() => placePages()),
+    effect(() => drawPages()),
+    effect(() => {
+      const { width, height } = size.value;
+      setAttributes(overlay, { width, height, viewBox: `0 0 ${width} ${height}` });
+    }),
+    drawOverlaySoon(),
+    // The store's zoom and page are those of the paper, and the other way round.
+    effect(() => {
+      const { zoom } = view.value;
+      if (store.zoom.peek() !== zoom) store.zoom.value = zoom;
+    }),
+    effect(() => {
+      const zoom = store.zoom.value;
+      untracked(() => {
+        if (isPlaced && Math.abs(zoom - view.value.zoom) > 1e-9) zoomTo(context, zoom);
+      });
+    }),
+    followPage(),
+    effect(() => {
+      const [path] = store.selection.value;
+      untracked(() => {
+        if (path !== undefined && !element.contains(document.activeElement)) showElement(path);
+      });
+    }),
+  ];
+
+  function placePages() {
+    const scale = scaleOf(view.value);
+    const rects = pageRects(store.drawn.value?.pages ?? []);
+    while (drawings.length > rects.length) drawings.pop()!.element.remove();
+    while (drawings.length < rects.length) {
+      const drawing = createPageDrawing();
+      drawings.push(drawing);
+      world.append(drawing.element);
+    }
+    for (const [index, { x, y, width, height }] of rects.entries()) {
+      const { style } = drawings[index]!.element;
+      style.left = `${x * scale}px`;
+      style.top = `${y * scale}px`;
+      style.width = `${width * scale}px`;
+      style.height = `${height * scale}px`;
+    }
+  }
+
+  function drawPages() {
+    const pages = store.drawn.value?.pages ?? [];
+    const { y } = view.value;
+    const scale = scaleOf(view.value);
+    const reach = size.value.height * (1 + NEAR_WINDOWS);
+    for (const [index, rect] of pageRects(pages).entries()) {
+      const top = rect.y * scale + y;
+      const isNear = top < reach && top + rect.height * scale > size.value.height - reach;
+      drawings[index]?.draw(isNear ? pages[index]! : { ...pages[index]!, parts: NO_PARTS });
+    }
+    applyShift();
+  }
+
+  /** Once a frame, however much changed. */
+  function drawOverlaySoon(): () => void {
+    let frame = 0;
+    const stop = effect(() => {
+      const nodes = overlayNodes(context);
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => overlay.replaceChildren(...nodes));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      stop();
+    };
+  }
+
+  function followPage(): () => void {
+    let last = store.page.peek();
+    const stopReading = effect(() => {
+      const { width, height } = size.value;
+      const index = pagePoint(context, { x: width / 2, y: height / 2 })?.page.index ?? 0;
+      if (index !== last) {
+        last = index;
+        store.page.value = index;
+      }
+    });
+    const stopGoing = effect(() => {
+      const index = store.page.value;
+      if (index === last) return;
+      last = index;
+      untracked(() => goToPage(context, index));
+    });
+    return () => {
+      stopReading();
+      stopGoing();
+    };
+  }
+
+  function showElement(path: string) {
+    const copy = copyOf(context, path);
+    if (!copy) return;
+    const { page, target } = copy;
+    const { x, y, width, height } = target.placed.bounds;
+    view.value = reveal(view.value, { x: page.rect.x + x, y: page.rect.y + y, width, height }, size.value, 48);
+  }
+
+  return {
+    shift(ids, by) {
+      shifted = ids && { ids, by };
+      applyShift();
+    },
+    close() {
+      watcher.disconnect();
+      for (const end of ends) end();
+      world.remove();
+      overlay.remove();
+    },
+  };
+}
+
+const NO_IDS: ReadonlySet<string> = new Set();
+const NO_PARTS: readonly never[] = [];

@@ -1,0 +1,338 @@
+/** What is drawn above the pages, in pixels of the window: outlines, handles, snap lines, margins, names. Nothing of it is printed. */
+import {
+  type Matrix,
+  multiply,
+  type Point,
+  type Rect,
+  rotationAbout,
+  transformPoint,
+} from '@platen/engine/base/geometry';
+import { isJsonObject } from '@platen/engine/base/json';
+import { lineEnds } from '../geometry/handles.ts';
+import { centreOf, cornersOf, type Oriented } from '../geometry/oriented.ts';
+import { containerOf } from '../geometry/paths.ts';
+import { getAt } from '../model/edits.ts';
+import { pointsOf } from '../model/units.ts';
+import { copiesOf, type Gesture, type PaperContext, type PaperPage, pageMatrix } from './context.ts';
+import { distancesTo } from './distances.ts';
+import { rotationOf } from './edits.ts';
+import { guideOnScreen } from './guides.ts';
+import { type Held, heldOf, type PlacedGrip } from './handles-on-screen.ts';
+import { lengthText, sizeText } from './lengths.ts';
+import { marginBox } from './snapping.ts';
+import { svgElement } from './svg.ts';
+import { elementAt } from './targets.ts';
+import { words } from './words.ts';
+
+export function overlayNodes(context: PaperContext): readonly SVGElement[] {
+  const gesture = context.gesture.value;
+  return [
+    ...context.pages.value.flatMap((page) => pageNodes(context, page)),
+    ...guideNodes(context),
+    ...hoverNodes(context, gesture),
+    ...selectionNodes(context, gesture),
+    ...gestureNodes(context, gesture),
+    ...distanceNodes(context, gesture),
+  ];
+}
+
+/** The name of the page, its safe margin, its bands. */
+function pageNodes(context: PaperContext, page: PaperPage): readonly SVGElement[] {
+  const matrix = pageMatrix(context, page);
+  const { width, height } = page.rect;
+  const corner = transformPoint(matrix, { x: 0, y: 0 });
+  const pages = context.pages.value.length;
+  const nodes: SVGElement[] = [];
+  if (pages > 1)
+    nodes.push(label(words.page(page.index + 1, pages), { x: corner.x, y: corner.y - 8 }, 'paper-page-name'));
+  const margin = marginBox(context, page);
+  if (margin) nodes.push(outline({ box: margin, transform: matrix }, 'paper-margin'));
+  const inner = margin ?? { x: 0, y: 0, width, height };
+  for (const band of ['header', 'footer'] as const) {
+    const value = getAt(context.store.document.value, `/${band}`);
+    const high = isJsonObject(value) ? pointsOf(value['height']) : undefined;
+    if (high === undefined) continue;
+    const y = band === 'header' ? inner.y + high : inner.y + inner.height - high;
+    const [from, to] = [transformPoint(matrix, { x: 0, y }), transformPoint(matrix, { x: width, y })];
+    nodes.push(line(from, to, 'paper-band'));
+    const at = band === 'header' ? from.y - 4 : from.y + 12;
+    nodes.push(label(words[band], { x: to.x + 8, y: at }, 'paper-band-name'));
+  }
+  return nodes;
+}
+
+function guideNodes(context: PaperContext): readonly SVGElement[] {
+  const [page] = context.pages.value;
+  if (!page) return [];
+  const { width, height } = context.size.value;
+  return context.guides.value.map((guide) => {
+    const at = guideOnScreen(context, page, guide);
+    return guide.axis === 'x'
+      ? line({ x: at, y: 0 }, { x: at, y: height }, 'paper-guide')
+      : line({ x: 0, y: at }, { x: width, y: at }, 'paper-guide');
+  });
+}
+
+/** All copies of what is pointed at, here or in the list of layers; a copy of a repeat says which it is. */
+function hoverNodes(context: PaperContext, gesture: Gesture | undefined): readonly SVGElement[] {
+  const path = context.store.hovered.value;
+  if (path === undefined || gesture || context.editing.value) return [];
+  if (context.store.selection.value.includes(path)) return [];
+  const nodes = copiesOf(context, path).map(({ page, target }) =>
+    outline({ box: target.box, transform: multiply(pageMatrix(context, page), target.transform) }, 'paper-hover'),
+  );
+  return [...nodes, ...copyName(context)];
+}
+
+function copyName(context: PaperContext): readonly SVGElement[] {
+  const hover = context.hover.value;
+  if (!hover) return [];
+  const copies = copiesOf(context, hover.path);
+  const index = copies.findIndex(
+    ({ page, target }) => page.index === hover.page && target.elementId === hover.elementId,
+  );
+  if (copies.length < 2 || index < 0) return [];
+  const { page, target } = copies[index]!;
+  const at = transformPoint(pageMatrix(context, page), { x: target.placed.bounds.x, y: target.placed.bounds.y });
+  const name = /^(.*?)(\[|$)/.exec(target.elementId)?.[1] ?? target.elementId;
+  return [
+    pill(words.copy(name, index + 1, copies.length), { x: at.x, y: at.y - 12 }, 'paper-pill paper-pill-data', 'start'),
+  ];
+}
+
+function selectionNodes(context: PaperContext, gesture: Gesture | undefined): readonly SVGElement[] {
+  const { store } = context;
+  const shown = (page: PaperPage, path: string, oriented: Oriented): Oriented =>
+    duringGesture(context, gesture, page, path, oriented);
+  const nodes: SVGElement[] = [];
+  const held = heldOf(context);
+  for (const path of store.selection.value) {
+    nodes.push(...containerNodes(context, path));
+    for (const { page, target } of copiesOf(context, path)) {
+      const isHeld = held?.page === page && held.targets.includes(target);
+      const oriented = shown(page, path, target);
+      const className = isHeld || !held ? 'paper-selected' : 'paper-selected-copy';
+      const transform = multiply(pageMatrix(context, page), oriented.transform);
+      const element = elementAt(store.document.value, path);
+      if (element['type'] === 'line') {
+        const direction =
+          gesture?.kind === 'line' ? gesture.shape.direction : element['direction'] === 'up' ? 'up' : 'down';
+        const [from, to] = lineEnds({ ...oriented.box, direction });
+        nodes.push(line(transformPoint(transform, from), transformPoint(transform, to), className));
+      } else nodes.push(outline({ box: oriented.box, transform }, className));
+    }
+  }
+  if (!held || context.editing.value) return nodes;
+  if (held.targets.length > 1 && !gesture) nodes.push(outline(held.frame, 'paper-frame'));
+  if (!gesture) nodes.push(...held.grips.map((grip) => gripNode(context, grip, held.frame)));
+  nodes.push(...sizeNode(context, held, gesture));
+  return nodes;
+}
+
+/** The container of what is selected, thinly. */
+function containerNodes(context: PaperContext, path: string): readonly SVGElement[] {
+  const container = containerOf(path);
+  if (container === undefined) return [];
+  return copiesOf(context, container).map(({ page, target }) =>
+    outline({ box: target.box, transform: multiply(pageMatrix(context, page), target.transform) }, 'paper-container'),
+  );
+}
+
+/** The box that a drag is making, which the engine may not have drawn yet. */
+function duringGesture(
+  context: PaperContext,
+  gesture: Gesture | undefined,
+  page: PaperPage,
+  path: string,
+  oriented: Oriented,
+): Oriented {
+  if (!gesture || !('page' in gesture) || gesture.page !== page.index) return oriented;
+  const rotation = rotationOf(context.store.document.value, path);
+  const turned = (box: Rect): Oriented => {
+    const parent = multiply(oriented.transform, rotationAbout(-rotation, centreOf(oriented.box)));
+    return { box, transform: multiply(parent, rotationAbout(rotation, centreOf(box))) };
+  };
+  // While there is a trial, the engine’s boxes are those of the last one drawn; the gesture knows the newest.
+  if (gesture.kind === 'resize') {
+    const box = gesture.boxes.get(path);
+    return box ? turned(box) : oriented;
+  }
+  if (gesture.kind === 'line') return turned(gesture.shape);
+  return oriented;
+}
+
+function sizeNode(context: PaperContext, held: Held, gesture: Gesture | undefined): readonly SVGElement[] {
+  if (gesture && gesture.kind !== 'resize' && gesture.kind !== 'line') return [];
+  const [target] = held.targets;
+  const box =
+    gesture?.kind === 'resize' && held.targets.length === 1
+      ? (gesture.boxes.get(target!.path) ?? held.frame.box)
+      : gesture?.kind === 'line'
+        ? gesture.shape
+        : held.frame.box;
+  const corners = cornersOf({ box, transform: held.frame.transform });
+  const lowest = Math.max(...corners.map(({ y }) => y));
+  const middle = (Math.min(...corners.map(({ x }) => x)) + Math.max(...corners.map(({ x }) => x))) / 2;
+  return [pill(sizeText(context, box), { x: middle, y: lowest + 18 }, 'paper-pill', 'middle')];
+}
+
+function gripNode(context: PaperContext, { grip, at, isAuto }: PlacedGrip, frame: Oriented): SVGElement {
+  const size = context.isCoarse.value ? 24 : 8;
+  if (grip.kind === 'rotate') {
+    return svgElement('circle', {
+      cx: at.x,
+      cy: at.y,
+      r: context.isCoarse.value ? 12 : 5,
+      class: 'paper-grip paper-grip-rotate',
+    });
+  }
+  if (grip.kind === 'end') return svgElement('circle', { cx: at.x, cy: at.y, r: size / 2 + 0.5, class: 'paper-grip' });
+  const degrees = (Math.atan2(frame.transform[1], frame.transform[0]) * 180) / Math.PI;
+  return svgElement('rect', {
+    x: at.x - size / 2,
+    y: at.y - size / 2,
+    width: size,
+    height: size,
+    rx: 1.5,
+    transform: degrees === 0 ? undefined : `rotate(${degrees} ${at.x} ${at.y})`,
+    class: isAuto ? 'paper-grip paper-grip-auto' : 'paper-grip',
+  });
+}
+
+function gestureNodes(context: PaperContext, gesture: Gesture | undefined): readonly SVGElement[] {
+  if (!gesture) return [];
+  if (gesture.kind === 'guide') {
+    const [page] = context.pages.value;
+    if (!page) return [];
+    const at = guideOnScreen(context, page, gesture.guide);
+    const text = lengthText(context, gesture.guide.at);
+    const place = gesture.guide.axis === 'x' ? { x: at + 6, y: 36 } : { x: 32, y: at - 10 };
+    return [pill(text, place, 'paper-pill paper-pill-guide', 'start')];
+  }
+  if (gesture.kind === 'pan') return [];
+  const page = context.pages.value[gesture.page];
+  if (!page) return [];
+  const matrix = pageMatrix(context, page);
+  const on = (point: Point) => transformPoint(matrix, point);
+  const snaps = 'guides' in gesture ? gesture.guides : [];
+  const nodes: SVGElement[] = snaps.flatMap(({ axis, at, from, to }) => {
+    const [a, b] =
+      axis === 'x'
+        ? [
+            { x: at, y: from },
+            { x: at, y: to },
+          ]
+        : [
+            { x: from, y: at },
+            { x: to, y: at },
+          ];
+    return [line(on(a), on(b), 'paper-snap')];
+  });
+  switch (gesture.kind) {
+    case 'marquee':
+      return [outline({ box: gesture.area, transform: matrix }, 'paper-marquee')];
+    case 'move':
+      for (const gap of gesture.gaps) nodes.push(...gapNodes(context, matrix, gap));
+      return nodes;
+    case 'draw':
+      nodes.push(outline({ box: gesture.area, transform: matrix }, 'paper-selected'));
+      nodes.push(pill(sizeText(context, gesture.area), below(matrix, gesture.area), 'paper-pill', 'middle'));
+      return nodes;
+    case 'rotate': {
+      const at = on(gesture.at);
+      return [pill(`${gesture.degrees}°`, { x: at.x + 18, y: at.y - 12 }, 'paper-pill', 'start')];
+    }
+    case 'reorder':
+      if (gesture.into) nodes.push(outline({ box: gesture.into, transform: matrix }, 'paper-into'));
+      if (gesture.line) {
+        const [from, to] = [on(gesture.line.from), on(gesture.line.to)];
+        nodes.push(line(from, to, 'paper-insertion'));
+        nodes.push(svgElement('circle', { cx: from.x, cy: from.y, r: 3.5, class: 'paper-insertion-end' }));
+      }
+      return nodes;
+    case 'column': {
+      const { height } = page.rect;
+      return [line(on({ x: gesture.x, y: 0 }), on({ x: gesture.x, y: height }), 'paper-snap')];
+    }
+    default:
+      return nodes;
+  }
+}
+
+function below(matrix: Matrix, { x, y, width, height }: Rect): Point {
+  const at = transformPoint(matrix, { x: x + width / 2, y: y + height });
+  return { x: at.x, y: at.y + 18 };
+}
+
+type Measure = { readonly axis: 'x' | 'y'; readonly from: number; readonly to: number; readonly across: number };
+
+/** A distance with bars at its ends, and its length. */
+function gapNodes(context: PaperContext, matrix: Matrix, { axis, from, to, across }: Measure): readonly SVGElement[] {
+  const point = (along: number): Point =>
+    transformPoint(matrix, axis === 'x' ? { x: along, y: across } : { x: across, y: along });
+  const [a, b] = [point(from), point(to)];
+  const bar = (at: Point) =>
+    axis === 'x'
+      ? line({ x: at.x, y: at.y - 4 }, { x: at.x, y: at.y + 4 }, 'paper-snap')
+      : line({ x: at.x - 4, y: at.y }, { x: at.x + 4, y: at.y }, 'paper-snap');
+  const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  const place = axis === 'x' ? { x: middle.x, y: middle.y + 14 } : { x: middle.x + 8, y: middle.y };
+  const text = lengthText(context, to - from);
+  return [
+    line(a, b, 'paper-snap'),
+    bar(a),
+    bar(b),
+    pill(text, place, 'paper-pill paper-pill-snap', axis === 'x' ? 'middle' : 'start'),
+  ];
+}
+
+/** Alt shows how far what is pointed at, or the page, is from what is selected. */
+function distanceNodes(context: PaperContext, gesture: Gesture | undefined): readonly SVGElement[] {
+  if (gesture || !context.showsDistances.value) return [];
+  const measures = distancesTo(context);
+  if (!measures) return [];
+  const matrix = pageMatrix(context, measures.page);
+  return measures.gaps.flatMap((gap) => gapNodes(context, matrix, gap));
+}
+
+function outline(oriented: Oriented, className: string): SVGElement {
+  const isUpright = oriented.transform[1] === 0 && oriented.transform[2] === 0;
+  if (!isUpright) {
+    const d = cornersOf(oriented).map(({ x, y }) => `${round(x)} ${round(y)}`);
+    return svgElement('path', { d: `M${d.join('L')}Z`, class: className });
+  }
+  const [a, , b] = cornersOf(oriented);
+  return svgElement('rect', {
+    x: a.x,
+    y: a.y,
+    width: Math.max(0, b.x - a.x),
+    height: Math.max(0, b.y - a.y),
+    class: className,
+  });
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function line(from: Point, to: Point, className: string): SVGElement {
+  return svgElement('line', { x1: from.x, y1: from.y, x2: to.x, y2: to.y, class: className });
+}
+
+function label(text: string, { x, y }: Point, className: string): SVGElement {
+  return svgElement('text', { x, y, class: className }, text);
+}
+
+/** A number of this font’s size is about so wide; SVG has no boxes around texts. */
+const CHARACTER_PX = 6.2;
+
+function pill(text: string, { x, y }: Point, className: string, anchor: 'start' | 'middle'): SVGElement {
+  const width = text.length * CHARACTER_PX + 12;
+  const left = anchor === 'middle' ? x - width / 2 : x;
+  return svgElement(
+    'g',
+    { class: className },
+    svgElement('rect', { x: left, y: y - 9, width, height: 18, rx: 4 }),
+    svgElement('text', { x: left + width / 2, y: y + 4, 'text-anchor': 'middle' }, text),
+  );
+}

@@ -1,0 +1,162 @@
+/** The system's clipboard and what is dropped: elements, pictures, fields of the data. */
+import type { Point } from '@platen/engine/base/geometry';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
+import { POINTS_PER_UNIT } from '@platen/engine/base/units';
+import { containerOf } from '../geometry/paths.ts';
+import { getAt } from '../model/edits.ts';
+import { type Clipping, clip, paste, readClipping } from './clipboard.ts';
+import { chosen, removeChosen } from './commands.ts';
+import { type PaperContext, pagePoint } from './context.ts';
+import { insertAtPoint } from './insert.ts';
+import { gridOf } from './snapping.ts';
+import { elementAt } from './targets.ts';
+import { words } from './words.ts';
+
+export type PasteWhere = 'beside' | 'inPlace' | Point;
+
+/** What was copied last in this window, for commands that cannot read the system's clipboard. */
+let copied = '';
+
+export function copiedText(context: PaperContext): string | undefined {
+  const paths = context.store.selection.value;
+  if (paths.length === 0) return undefined;
+  copied = clip(context.store.document.value, paths);
+  return copied;
+}
+
+export function cutChosen(context: PaperContext): string | undefined {
+  if (chosen(context).length === 0 || context.store.readOnly) return undefined;
+  const text = copiedText(context);
+  removeChosen(context);
+  return text;
+}
+
+/** Reads the clipboard where the browser lets a page do so, else what was copied here. */
+export async function readClipboard(): Promise<string> {
+  try {
+    return await navigator.clipboard.readText();
+  } catch {
+    return copied;
+  }
+}
+
+export function writeClipboard(text: string): void {
+  void navigator.clipboard?.writeText(text).catch(() => {});
+}
+
+/** Elements, or a plain text, which becomes one. */
+export function pasteText(context: PaperContext, text: string, where: PasteWhere): void {
+  const { store } = context;
+  if (store.readOnly) return;
+  const clipping = readClipping(text);
+  if (clipping) pasteElements(context, clipping, where);
+  else pastePlain(context, text.trim().slice(0, MOST_TEXT), typeof where === 'object' ? where : undefined);
+}
+
+function pastePlain(context: PaperContext, text: string, at: Point | undefined): void {
+  if (text === '') context.store.say(words.nothingToPaste);
+  else insertAtPoint(context, 'text', at, { content: { text: escapeBraces(text) } });
+}
+
+const MOST_TEXT = 20_000;
+
+/** Braces of a text from elsewhere are no expression. */
+function escapeBraces(text: string): string {
+  return text.replaceAll('{{', '{ {');
+}
+
+function pasteElements(context: PaperContext, clipping: Clipping, where: PasteWhere): void {
+  const { store } = context;
+  const document = store.document.value;
+  const [selected] = store.selection.value;
+  const container = selected === undefined ? undefined : containerOf(selected);
+  const list =
+    container !== undefined && getAt(document, `${container}/elements`) !== undefined
+      ? `${container}/elements`
+      : '/elements';
+  const items = getAt(document, list);
+  const index = isJsonArray(items) ? items.length : 0;
+  const step = gridOf(context) > POINTS_PER_UNIT.mm / 9 ? gridOf(context) * 8 : POINTS_PER_UNIT.mm * 3;
+  const at = typeof where === 'object' ? pagePoint(context, where)?.at : undefined;
+  const by = where === 'beside' ? { x: step, y: step } : { x: 0, y: 0 };
+  const isFree = container === undefined || isFreeContainer(elementAt(document, container));
+  const result = paste(document, clipping, { list, index, isFree, by, ...(at && container === undefined && { at }) });
+  store.edit(words.steps.paste, () => result.document, { select: result.pointers });
+}
+
+function isFreeContainer(element: JsonObject): boolean {
+  return element['type'] === 'group' && (element['layout'] === undefined || element['layout'] === 'none');
+}
+
+/** A field of the data, as the panel of data hands it over. */
+export const FIELD_TYPE = 'application/x-platen-field';
+/** A type of element, as the panel of elements hands it over. */
+export const ELEMENT_TYPE = 'application/x-platen-element';
+
+export type Dropped = {
+  readonly files: readonly File[];
+  readonly field?: string;
+  readonly type?: string;
+  readonly text?: string;
+};
+
+export type Upload = ((file: File) => Promise<string>) | undefined;
+
+/** What can be dropped here: pictures become images, fields bound texts or tables, JSON what it says. */
+export async function drop(
+  context: PaperContext,
+  { files, field, type, text }: Dropped,
+  at: Point,
+  upload: Upload,
+): Promise<void> {
+  if (context.store.readOnly) return;
+  if (type !== undefined) return insertAtPoint(context, type, at);
+  if (field !== undefined) return dropField(context, field, at);
+  for (const file of files) {
+    if (file.type.startsWith('image/'))
+      insertAtPoint(context, 'image', at, { source: upload ? await upload(file) : await dataAddress(file) });
+    else if (file.type === 'application/json' || file.name.endsWith('.json')) pasteText(context, await file.text(), at);
+  }
+  if (files.length === 0 && text) pasteText(context, text, at);
+}
+
+/** `field`: an expression; a list becomes a table of its items' properties. */
+function dropField(context: PaperContext, field: string, at: Point): void {
+  const expression = field.slice(0, 500);
+  const value = fieldIn(context.store.data.value, expression);
+  if (!isJsonArray(value)) {
+    insertAtPoint(context, 'text', at, { content: { expression } });
+    return;
+  }
+  const [first] = value;
+  const names = isJsonObject(first) ? Object.keys(first).slice(0, 8) : [];
+  const columns = (names.length > 0 ? names : ['']).map((name): JsonObject => {
+    const own =
+      name === '' ? 'item' : `item${/^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`}`;
+    const isNumber = isJsonObject(first) && typeof first[name] === 'number';
+    return {
+      header: name,
+      content: { expression: own },
+      width: '1fr',
+      ...(isNumber && { style: { textAlign: 'right' } }),
+    };
+  });
+  insertAtPoint(context, 'table', at, { items: expression, columns });
+}
+
+function fieldIn(data: JsonValue, expression: string): JsonValue | undefined {
+  const names = expression.replace(/^data\./, '').split('.');
+  return names.reduce<JsonValue | undefined>((value, name) => (isJsonObject(value) ? value[name] : undefined), data);
+}
+
+const MOST_BYTES = 2 * 1024 * 1024;
+
+function dataAddress(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (file.size > MOST_BYTES) return reject(new Error('the picture is too large to be kept in the template'));
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new Error('the file cannot be read'));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,138 @@
+/** A drag in flow: it writes no positions, and puts elements or columns elsewhere in a list. A line shows the place. */
+import type { Point, Rect } from '@platen/engine/base/geometry';
+import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
+import { type FlowKind, insertionAt } from '../geometry/insertion.ts';
+import { distanceTo } from '../geometry/oriented.ts';
+import { getAt, isWithin, moveTo, parentOf, removeAt, setAt } from '../model/edits.ts';
+import { idsWithin, type PaperContext, type PaperPage, pointOn } from './context.ts';
+import { columnsOf, type Drag, namesOf, type Shifter } from './drags.ts';
+import { elementAt, type PaperTarget } from './targets.ts';
+import { words } from './words.ts';
+
+/** A list that an element can be put into, and where its items are on a page. */
+type Place = { readonly list: string; readonly kind: FlowKind; readonly area: Rect; readonly items: readonly Item[] };
+
+type Item = { readonly index: number; readonly box: Rect };
+
+export function reorderDrag(
+  context: PaperContext,
+  page: PaperPage,
+  from: Point,
+  paths: readonly string[],
+  shift: Shifter,
+): Drag {
+  const { store } = context;
+  const base = store.document.value;
+  const ids = idsWithin(page.targets, paths);
+  const start = pointOn(context, page, from);
+  let result: { readonly document: JsonValue; readonly pointers: readonly string[] } | undefined;
+
+  const finish = () => {
+    shift(undefined, () => ({ x: 0, y: 0 }));
+    context.gesture.value = undefined;
+  };
+  return {
+    move(to) {
+      const at = pointOn(context, page, to);
+      const by = { x: at.x - start.x, y: at.y - start.y };
+      const place = placeAt(context, page, paths, at);
+      const insertion =
+        place &&
+        insertionAt(
+          place.kind,
+          place.items.map(({ box }) => box),
+          place.area,
+          at,
+        );
+      result = undefined;
+      if (place && insertion) {
+        const index = place.items[insertion.index]?.index ?? (place.items.at(-1)?.index ?? -1) + 1;
+        const isHere = parentOf(paths[0]!) === place.list;
+        result = moveTo(isHere ? base : paths.reduce(inFlow, base), paths, place.list, index);
+      }
+      const into = place && parentOf(paths[0]!) !== place.list ? place.area : undefined;
+      context.gesture.value = { kind: 'reorder', page: page.index, by, line: insertion?.line, into };
+      shift(ids, () => by);
+    },
+    end() {
+      const done = result;
+      if (done) store.edit(words.steps.reorder(namesOf(base, paths)), () => done.document, { select: done.pointers });
+      finish();
+    },
+    cancel: finish,
+  };
+}
+
+/** Places of their own are left behind where a container arranges its elements. */
+function inFlow(document: JsonValue, path: string): JsonValue {
+  const position = getAt(document, `${path}/position`);
+  if (!isJsonObject(position) || position['mode'] === 'flow') return document;
+  return setAt(removeAt(document, `${path}/position`), `${path}/position/mode`, 'flow');
+}
+
+/** The innermost list under the pointer that arranges what is in it. */
+function placeAt(context: PaperContext, page: PaperPage, paths: readonly string[], at: Point): Place | undefined {
+  const { store } = context;
+  const document = store.document.value;
+  const isColumn = parentOf(paths[0]!).endsWith('/columns');
+  if (isColumn) return columnsPlace(page, parentOf(parentOf(paths[0]!)));
+  const under = page.targets.findLast(
+    (target) =>
+      paths.every((path) => !isWithin(target.path, path)) &&
+      kindOf(elementAt(document, target.path), target.path) !== undefined &&
+      distanceTo(target, at) === 0,
+  );
+  if (under) {
+    const kind = kindOf(elementAt(document, under.path), under.path)!;
+    const list = `${under.path}/elements`;
+    return { list, kind, area: under.placed.bounds, items: itemsOf(page, document, list, under) };
+  }
+  const list = rootListOf(paths[0]!);
+  const items = itemsOf(page, document, list, undefined);
+  const { width, height } = page.rect;
+  const area = items.length > 0 ? spanOf(items.map(({ box }) => box)) : { x: 0, y: 0, width, height };
+  return { list, kind: 'column', area, items };
+}
+
+function rootListOf(path: string): string {
+  return path.startsWith('/header/')
+    ? '/header/elements'
+    : path.startsWith('/footer/')
+      ? '/footer/elements'
+      : '/elements';
+}
+
+function kindOf(element: { readonly [key: string]: JsonValue }, path: string): FlowKind | undefined {
+  if (/\/columns\/\d+$/.test(path)) return isJsonArray(element['elements']) ? 'column' : undefined;
+  if (element['type'] !== 'group' && element['type'] !== 'repeat') return undefined;
+  const layout = element['layout'] ?? (element['type'] === 'repeat' ? 'column' : 'none');
+  return layout === 'row' || layout === 'column' || layout === 'grid' ? layout : undefined;
+}
+
+/** The flowing elements of a list on a page, in order; of one copy of their container. */
+function itemsOf(page: PaperPage, document: JsonValue, list: string, holder: PaperTarget | undefined): readonly Item[] {
+  const items = getAt(document, list);
+  if (!isJsonArray(items)) return [];
+  const from = holder ? page.targets.indexOf(holder) : -1;
+  return items.flatMap((_, index) => {
+    const path = `${list}/${index}`;
+    const target = page.targets.find((each, at) => at > from && each.path === path && each.placed.flow !== 'absolute');
+    return target ? [{ index, box: target.placed.bounds }] : [];
+  });
+}
+
+function columnsPlace(page: PaperPage, table: string): Place | undefined {
+  const target = page.targets.find(({ path }) => path === table);
+  if (!target) return undefined;
+  const { y, height } = target.box;
+  const items = columnsOf(page, target).map((box, index) => ({ index, box: { ...box, y, height } }));
+  return { list: `${table}/columns`, kind: 'row', area: target.box, items };
+}
+
+function spanOf(boxes: readonly Rect[]): Rect {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}

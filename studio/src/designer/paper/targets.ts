@@ -1,0 +1,58 @@
+/** What of a page the pointer can meet: the engine's boxes together with what the template says of the elements. */
+import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
+import type { EditorBox } from '@platen/engine/edit/lay-out-for-editor';
+import type { Target } from '../geometry/hit.ts';
+import { getAt } from '../model/edits.ts';
+import { isLocked } from '../model/elements.ts';
+
+export type PaperTarget = Target & { readonly placed: EditorBox };
+
+export function targetsOf(template: JsonValue, boxes: readonly EditorBox[]): readonly PaperTarget[] {
+  const kinds = new Map<string, Pick<Target, 'isLocked' | 'isHollow' | 'diagonal'>>();
+  return boxes.map((placed) => {
+    const { path, elementId, box, transform } = placed;
+    let kind = kinds.get(path);
+    if (!kind) {
+      const element = elementAt(template, path);
+      const diagonal = element['type'] === 'line' ? (element['direction'] === 'up' ? 'up' : 'down') : undefined;
+      kind = {
+        isLocked: isLocked(template, path),
+        isHollow: !placed.isPlaceholder && isHollow(template, element),
+        diagonal,
+      };
+      kinds.set(path, kind);
+    }
+    return { path, elementId, box, transform, placed, ...kind };
+  });
+}
+
+export function elementAt(template: JsonValue, path: string): JsonObject {
+  const value = getAt(template, path);
+  return isJsonObject(value) ? value : {};
+}
+
+const FRAMES: ReadonlySet<unknown> = new Set(['rectangle', 'ellipse', 'path', 'group', 'repeat']);
+
+/** A shape or container without a ground: what it surrounds is meant, not it. */
+function isHollow(template: JsonValue, element: JsonObject): boolean {
+  if (!FRAMES.has(element['type'])) return false;
+  return ['fill', 'backgroundColor'].every((name) => {
+    const value = styleOf(template, element['style'], name);
+    return value === undefined || value === 'none' || value === 'transparent';
+  });
+}
+
+const MOST_NAMED = 20;
+
+/** A property of an element's style, or of the named styles that it extends. */
+export function styleOf(template: JsonValue, style: JsonValue | undefined, name: string): JsonValue | undefined {
+  let at = style;
+  for (let depth = 0; depth < MOST_NAMED && isJsonObject(at); depth++) {
+    const value = at[name];
+    if (value !== undefined) return value;
+    const base = at['extends'];
+    const styles = isJsonObject(template) ? template['styles'] : undefined;
+    at = typeof base === 'string' && isJsonObject(styles) && Object.hasOwn(styles, base) ? styles[base] : undefined;
+  }
+  return undefined;
+}

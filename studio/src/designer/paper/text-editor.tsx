@@ -1,0 +1,87 @@
+/** A text edited where it stands. What is typed is drawn by the engine at once, and is one step when the editing ends. */
+import { multiply, transformPoint } from '@platen/engine/base/geometry';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { pointsOf } from '../model/units.ts';
+import { copyOf, type PaperContext, pageMatrix, pxPerPoint } from './context.ts';
+import { nameOf } from './edits.ts';
+import { elementAt, styleOf } from './targets.ts';
+import { sourceOf, withSource } from './text-editing.ts';
+import { words } from './words.ts';
+
+type Props = { readonly context: PaperContext; readonly focusPaper: () => void };
+
+export function TextEditor({ context, focusPaper }: Props) {
+  const editing = context.editing.value;
+  if (!editing) return null;
+  return <Editor key={editing.path} context={context} path={editing.path} focusPaper={focusPaper} />;
+}
+
+function Editor({ context, path, focusPaper }: Props & { readonly path: string }) {
+  const { store } = context;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const ended = useRef(false);
+  const base = store.document.peek();
+  useLayoutEffect(() => {
+    const element = field.current!;
+    element.value = sourceOf(base, path);
+    element.focus();
+    element.select();
+    grow(element);
+    return () => {
+      store.trial.value = undefined;
+    };
+  }, []);
+  const end = (isKept: boolean) => {
+    if (ended.current) return;
+    ended.current = true;
+    const source = field.current?.value ?? '';
+    store.trial.value = undefined;
+    context.editing.value = undefined;
+    if (isKept) store.edit(words.steps.text(nameOf(base, path)), (document) => withSource(document, path, source));
+    focusPaper();
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key === 'Escape') end(true);
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) end(true);
+    else return;
+    event.preventDefault();
+  };
+  const copy = copyOf(context, path);
+  const scale = pxPerPoint(context);
+  const style = elementAt(base, path)['style'];
+  const size = (pointsOf(styleOf(base, style, 'fontSize')) ?? 10) * scale;
+  const place =
+    copy && transformPoint(multiply(pageMatrix(context, copy.page), copy.target.transform), copy.target.box);
+  const angle = copy ? Math.atan2(copy.target.transform[1], copy.target.transform[0]) : 0;
+  const weight = styleOf(base, style, 'fontWeight');
+  return (
+    <textarea
+      ref={field}
+      class="paper-text-editor"
+      data-own-pointer
+      aria-label={words.menu.editText}
+      spellcheck={false}
+      style={{
+        left: `${place?.x ?? 0}px`,
+        top: `${place?.y ?? 0}px`,
+        width: `${Math.max(48, (copy?.target.box.width ?? 60) * scale)}px`,
+        minHeight: `${Math.max(20, (copy?.target.box.height ?? 10) * scale)}px`,
+        fontSize: `${Math.max(9, size)}px`,
+        fontWeight: weight === 'bold' || (typeof weight === 'number' && weight >= 600) ? '700' : '400',
+        transform: `rotate(${angle}rad)`,
+      }}
+      onInput={(event) => {
+        grow(event.currentTarget);
+        store.trial.value = withSource(base, path, event.currentTarget.value);
+      }}
+      onKeyDown={keyDown}
+      onBlur={() => end(true)}
+    />
+  );
+}
+
+function grow(field: HTMLTextAreaElement): void {
+  field.style.height = '0';
+  field.style.height = `${field.scrollHeight}px`;
+}
