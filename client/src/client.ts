@@ -8,6 +8,7 @@ import type {
   Health,
   InlineRender,
   JsonObject,
+  ListedDraft,
   RenderRequest,
   RenderResult,
   TemplateMetadata,
@@ -54,6 +55,8 @@ export type Client = {
   previewZpl(zpl: string, options?: CallOptions & { readonly label?: number }): Promise<ZplPreview>;
   /** The published templates that the team may use, or those of one library. */
   listTemplates(options?: CallOptions & { readonly library?: string }): Promise<readonly TemplateMetadata[]>;
+  /** The templates that the team works on, published or not, the latest change first; `search` is a part of slug or name. */
+  listDrafts(options?: CallOptions & { readonly search?: string }): Promise<readonly ListedDraft[]>;
   /** A stored template as a whole. */
   getTemplate(templateId: string, options?: CallOptions): Promise<JsonObject>;
   /** The fonts that documents are set in; `downloadFont` gives the bytes of each. */
@@ -71,6 +74,24 @@ export function createClient(options: ClientOptions): Client {
   const get = async <T>(path: string, { signal }: CallOptions = {}): Promise<T> => json(await send({ path, signal }));
   const post = (path: string, body: object, { signal, idempotencyKey = crypto.randomUUID() }: RenderOptions = {}) =>
     send({ path, body, idempotencyKey, signal });
+
+  /** A list that comes in pages, whole. */
+  async function all<Name extends string, Item>(
+    name: Name,
+    path: string,
+    filter: Readonly<Record<string, string | undefined>>,
+    signal: AbortSignal | undefined,
+  ): Promise<readonly Item[]> {
+    const items: Item[] = [];
+    for (let after: string | undefined, more = true; more; ) {
+      const given = Object.entries({ ...filter, after }).filter((entry): entry is [string, string] => !!entry[1]);
+      const query = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+      const page = json<Record<Name, Item[]> & { readonly next?: string }>(await send({ path: path + query, signal }));
+      items.push(...page[name]);
+      [after, more] = [page.next, page.next !== undefined];
+    }
+    return items;
+  }
 
   return {
     async render(request, options) {
@@ -100,22 +121,9 @@ export function createClient(options: ClientOptions): Client {
       const counted = (name: string) => Number(headers.get(`x-preview-${name}`));
       return { bytes, labels: counted('labels'), nativeTexts: counted('native-texts') };
     },
-    async listTemplates({ library, signal } = {}) {
-      const all: TemplateMetadata[] = [];
-      for (let after: string | undefined, more = true; more; ) {
-        const query = new URLSearchParams({
-          ...(library === undefined ? {} : { library }),
-          ...(after ? { after } : {}),
-        });
-        const path = query.size > 0 ? `/v1/templates?${query}` : '/v1/templates';
-        const { templates, next } = json<{ templates: TemplateMetadata[]; next?: string }>(
-          await send({ path, signal }),
-        );
-        all.push(...templates);
-        [after, more] = [next, next !== undefined];
-      }
-      return all;
-    },
+    listTemplates: ({ library, signal } = {}) =>
+      all<'templates', TemplateMetadata>('templates', '/v1/templates', { library }, signal),
+    listDrafts: ({ search, signal } = {}) => all<'drafts', ListedDraft>('drafts', '/v1/drafts', { search }, signal),
     getTemplate: (templateId, options) => get(`/v1/templates/${encodeURIComponent(templateId)}/content`, options),
     listFonts: (options) => get('/v1/fonts', options),
     async downloadFont(file, { signal } = {}) {

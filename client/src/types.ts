@@ -134,6 +134,22 @@ export type TemplateMetadata = {
   readonly publishedAt: number;
 };
 
+export type ListedDraft = {
+  readonly id: string;
+  readonly slug: string;
+  readonly librarySlug?: string;
+  readonly templateId: string;
+  readonly name: string;
+  readonly dimensions: JsonObject;
+  readonly tags: readonly string[];
+  /** Never published or hidden; as it is published; changed since. */
+  readonly state: 'draft' | 'published' | 'changed';
+  readonly publishedVersion: number | null;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+};
+
 /** Faces that there are, and families that packages would add. */
 export type FontList = {
   readonly faces: readonly {

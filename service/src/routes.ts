@@ -16,6 +16,7 @@ import type { RenderNeeds } from './render/needs.ts';
 import { renderRoute } from './render/render-route.ts';
 import { type KeyNeeds, keyRoutes } from './teams/key-routes.ts';
 import { type TeamNeeds, teamRoutes } from './teams/team-routes.ts';
+import { draftsRoute } from './templates/draft-routes.ts';
 import { manageRoutes, type TemplateNeeds } from './templates/manage-routes.ts';
 import { templateRoutes } from './templates/template-routes.ts';
 import { usageRoute } from './usage/usage-route.ts';
@@ -39,6 +40,7 @@ export const ROUTES: readonly Route<FeatureNeeds & OpenApiNeeds>[] = [
   previewRoute,
   usageRoute,
   ...templateRoutes,
+  draftsRoute,
   ...manageRoutes,
   ...assetRoutes,
   ...fontRoutes,

@@ -75,6 +75,7 @@ const NAMING: Readonly<Record<string, readonly Attempt[]>> = {
 /** Routes that tell of a team what it has. */
 const LISTING = [
   ...['GET /v1/usage', 'GET /v1/templates', 'GET /v1/assets', 'GET /v1/keys', 'GET /v1/team', 'GET /v1/team/members'],
+  'GET /v1/drafts',
   ...['GET /v1/invitations', 'GET /v1/auth/session', 'GET /v1/teams'],
 ];
 

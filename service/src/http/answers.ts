@@ -1,6 +1,7 @@
 /** What routes answer, as schemas: the document is made from them, and the tests hold the answers against them. */
 import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { z } from 'zod';
+import { DRAFT_STATES } from '../words/draft-states.ts';
 import { KEY_MODES } from '../words/key-modes.ts';
 import { PLAN_NAMES } from '../words/plans.ts';
 import { ROLES } from '../words/roles.ts';
@@ -120,6 +121,25 @@ export const contentAnswer = z.looseObject({
   elements: z.array(z.looseObject({})),
 });
 
+const listedDraft = z.strictObject({
+  id: z.string(),
+  slug: z.string(),
+  librarySlug: z.string().optional(),
+  templateId: z.string().meta({ description: 'what a render request says' }),
+  name: z.string(),
+  dimensions: json('width, height, safeMargin'),
+  tags: z.array(z.string()),
+  state: z.enum(DRAFT_STATES).meta({
+    description: '`draft`: never published or hidden; `published`: as it is published; `changed`: since then',
+  }),
+  publishedVersion: z.number().nullable(),
+  createdAt: millis,
+  updatedAt: millis,
+});
+export const draftsAnswer = z.strictObject({
+  drafts: z.array(listedDraft),
+  next: z.string().optional().meta({ description: 'there are more: ask again with this as `after`' }),
+});
 export const draftAnswer = z.strictObject({
   id: z.string(),
   slug: z.string(),

@@ -108,6 +108,7 @@ describe('the examples', () => {
     ['GET /v1/templates/{id}/versions', 'GET /v1/templates/badge/versions'],
     ['POST /v1/templates/{id}/versions/{version}/restore', 'POST /v1/templates/badge/versions/1/restore'],
     ['POST /v1/templates/{id}/unpublish', 'POST /v1/templates/badge/unpublish'],
+    ['GET /v1/drafts', 'GET /v1/drafts'],
     ['GET /v1/keys', 'GET /v1/keys'],
     ['GET /v1/assets', 'GET /v1/assets'],
     ['GET /v1/fonts', 'GET /v1/fonts'],

@@ -35,7 +35,7 @@ export const templateRoutes = [
     errors: ['BAD_REQUEST'],
     async handle({ db }, { credential, query }) {
       const [library, after] = [once(query, 'library'), readPlace(once(query, 'after'))];
-      const limit = readLimit(once(query, 'limit'));
+      const limit = readLimit(once(query, 'limit'), PAGE_SIZE);
       const librariesOnly = credential.mode === 'demo';
       // One more than is told, to know whether there are more.
       const filter = { librariesOnly, after, limit: limit + 1, ...(library === undefined ? {} : { library }) };
@@ -70,18 +70,18 @@ async function storedForm({ db, pool }: CatalogueNeeds, teamId: string, template
   return canonical;
 }
 
-function once(query: Readonly<Record<string, unknown>>, name: string): string | undefined {
+export function once(query: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = query[name];
   if (value === undefined || typeof value === 'string') return value;
   throw new ApiError('BAD_REQUEST', { message: `The query parameter "${name}" may be given only once.` });
 }
 
-function readLimit(text: string | undefined): number {
-  if (text === undefined) return PAGE_SIZE;
+export function readLimit(text: string | undefined, most: number): number {
+  if (text === undefined) return most;
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (limit >= 1 && limit <= PAGE_SIZE) return limit;
+  if (limit >= 1 && limit <= most) return limit;
   throw new ApiError('BAD_REQUEST', {
-    message: `The query parameter "limit" must be a whole number from 1 to ${PAGE_SIZE}.`,
+    message: `The query parameter "limit" must be a whole number from 1 to ${most}.`,
   });
 }
 

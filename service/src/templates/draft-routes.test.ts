@@ -1,0 +1,91 @@
+/** `GET /v1/drafts`: what a team works on. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BADGE, createTestService, NOON, type TestService, type TestTeam } from '../testing/service.ts';
+
+describe('/v1/drafts', () => {
+  let service: TestService;
+  let team: TestTeam;
+  let other: TestTeam;
+  beforeAll(async () => {
+    service = await createTestService();
+    [team, other] = [await service.createTeam('acme'), await service.createTeam('other')];
+    const named = (name: string) => ({ ...BADGE, meta: { name } });
+    for (const [index, name] of ['Alpha', '50% off', 'Under_score', 'Label Ä'].entries()) {
+      service.time = NOON + index;
+      await service.call(team.keys.live, 'POST /v1/templates', { template: named(name), slug: `t-${index}` });
+    }
+    service.time = NOON + 10;
+    await service.call(team.keys.live, 'POST /v1/templates/t-1/publish');
+    await service.call(team.keys.live, 'POST /v1/templates/t-2/publish');
+    await service.call(team.keys.live, 'PUT /v1/templates/t-2', { template: named('Under_score 2') });
+    await service.call(other.keys.live, 'POST /v1/templates', { template: named('Foreign') });
+  });
+  beforeEach(() => {
+    service.time = NOON + 20;
+  });
+  afterAll(() => service.close());
+
+  const list = async (query = '', key = team.keys.live) => (await service.call(key, `GET /v1/drafts${query}`)).json();
+  const slugs = async (query: string): Promise<readonly string[]> =>
+    (await list(query)).drafts.map(({ slug }: { slug: string }) => slug);
+
+  it('tells of each template what became of its draft, the latest change first', async () => {
+    const { drafts } = await list();
+    expect(
+      drafts.map(({ slug, name, state, publishedVersion }: Record<string, unknown>) => [
+        slug,
+        name,
+        state,
+        publishedVersion,
+      ]),
+    ).toEqual([
+      ['t-2', 'Under_score 2', 'changed', 1],
+      ['t-3', 'Label Ä', 'draft', null],
+      ['t-1', '50% off', 'published', 1],
+      ['t-0', 'Alpha', 'draft', null],
+    ]);
+    expect(drafts[0]).toMatchObject({ templateId: 't-2', createdAt: NOON + 2, updatedAt: NOON + 10 });
+    expect(drafts[0].dimensions).toEqual(BADGE.dimensions);
+  });
+
+  it('comes in pages', async () => {
+    const first = await list('?limit=3');
+    expect(first.drafts).toHaveLength(3);
+    expect(await slugs(`?limit=3&after=${first.next}`)).toEqual(['t-0']);
+    expect((await list('?limit=4')).next).toBeUndefined();
+  });
+
+  it('finds parts of slugs and published names, as they are written', async () => {
+    expect(await slugs('?search=T-3')).toEqual(['t-3']);
+    expect(await slugs('?search=50%25')).toEqual(['t-1']);
+    expect(await slugs('?search=%25')).toEqual(['t-1']);
+    expect(await slugs('?search=r_s')).toEqual(['t-2']);
+    expect(await slugs('?search=nothing')).toEqual([]);
+    expect(await slugs('?search=')).toHaveLength(4);
+  });
+
+  it('reads no more at once than fits, and goes on', async () => {
+    const big = { ...BADGE, note: 'x'.repeat(900_000) };
+    for (let index = 0; index < 5; index++) {
+      const made = await service.call(other.keys.live, 'POST /v1/templates', { template: big, slug: `big-${index}` });
+      expect(made.statusCode).toBe(201);
+    }
+    const first = await list('', other.keys.live);
+    expect(first.drafts.length).toBeLessThan(5);
+    const second = await list(`?after=${first.next}`, other.keys.live);
+    expect(first.drafts.length + second.drafts.length).toBe(6);
+  });
+
+  it.each(['limit=0', 'limit=101', 'after=x', 'after=1_tpl_1&after=2_tpl_2', 'search=a&search=b'])(
+    'refuses %s',
+    async (query) => {
+      expect((await service.call(team.keys.live, `GET /v1/drafts?${query}`)).statusCode).toBe(400);
+    },
+  );
+
+  it('is for those who manage templates', async () => {
+    for (const key of [team.keys.test, team.keys.demo]) {
+      expect((await service.call(key, 'GET /v1/drafts')).statusCode).toBe(403);
+    }
+  });
+});

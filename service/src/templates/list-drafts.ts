@@ -1,0 +1,109 @@
+/** The templates of a team as those see them who manage them: drafts with what has become of them, the latest change first. */
+import { sql } from 'kysely';
+import type { Database } from '../store/tables.ts';
+import type { DraftState } from '../words/draft-states.ts';
+import { summaryOf, type TemplateSummary } from '../words/template-summary.ts';
+
+export type ListedDraft = TemplateSummary & {
+  readonly id: string;
+  readonly slug: string;
+  readonly librarySlug?: string;
+  /** What a render request says. */
+  readonly templateId: string;
+  readonly state: DraftState;
+  readonly publishedVersion: number | null;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+};
+
+/** A place in the list: what comes behind this draft, whether it is still there or not. */
+export type DraftPlace = { readonly updatedAt: number; readonly id: string };
+
+type Filter = {
+  /** Words of the slug, or of the name it was published under. */
+  readonly search?: string | undefined;
+  readonly after?: DraftPlace | undefined;
+  readonly limit: number;
+};
+
+/** Characters of drafts that one answer reads: beyond it, the list goes on in the next. */
+const MOST_READ = 4_000_000;
+
+/** Gives at most `limit`, and whether there are more. */
+export async function listDrafts(
+  db: Database,
+  teamId: string,
+  { search, after, limit }: Filter,
+): Promise<{ readonly drafts: readonly ListedDraft[]; readonly hasMore: boolean }> {
+  const found = await db
+    .selectFrom('templates')
+    .select(['id', sql<number>`length(draft)`.as('length')])
+    .where('team_id', '=', teamId)
+    .$if(search !== undefined, (query) => {
+      const like = `%${search!.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+      return query.where(({ or, exists, selectFrom }) =>
+        or([
+          sql<boolean>`slug like ${like} escape '\\'`,
+          exists(
+            selectFrom('template_summaries')
+              .select('version')
+              .whereRef('template_id', '=', 'templates.id')
+              .whereRef('version', '=', 'templates.published_version')
+              .where(sql<boolean>`lower(name) like ${like} escape '\\'`),
+          ),
+        ]),
+      );
+    })
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, or }) =>
+        or([
+          eb('updated_at', '<', after!.updatedAt),
+          eb('updated_at', '=', after!.updatedAt).and('id', '>', after!.id),
+        ]),
+      ),
+    )
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute();
+  const ids = within(found.slice(0, limit)).map(({ id }) => id);
+  const rows = ids.length === 0 ? [] : await read(db, ids);
+  return { drafts: rows, hasMore: found.length > ids.length };
+}
+
+/** The first that are read together; one at least. */
+function within<T extends { readonly length: number }>(found: readonly T[]): readonly T[] {
+  let sum = 0;
+  const end = found.findIndex(({ length }, index) => {
+    sum += Number(length);
+    return index > 0 && sum > MOST_READ;
+  });
+  return end < 0 ? found : found.slice(0, end);
+}
+
+async function read(db: Database, ids: readonly string[]): Promise<readonly ListedDraft[]> {
+  const rows = await db
+    .selectFrom('templates')
+    .leftJoin('libraries', 'libraries.id', 'templates.library_id')
+    .leftJoin('template_versions as published', (join) =>
+      join
+        .onRef('published.template_id', '=', 'templates.id')
+        .onRef('published.version', '=', 'templates.published_version'),
+    )
+    .select(['templates.id', 'templates.slug', 'libraries.slug as librarySlug', 'templates.draft'])
+    .select(['templates.published_version as publishedVersion'])
+    .select(['templates.created_at as createdAt', 'templates.updated_at as updatedAt'])
+    .select(sql<number>`case when published.content = templates.draft then 1 else 0 end`.as('isAsPublished'))
+    .where('templates.id', 'in', [...ids])
+    .orderBy('templates.updated_at', 'desc')
+    .orderBy('templates.id')
+    .execute();
+  return rows.map(({ draft, librarySlug, isAsPublished, ...row }) => ({
+    ...row,
+    ...(librarySlug === null ? {} : { librarySlug }),
+    templateId: librarySlug === null ? row.slug : `${librarySlug}:${row.slug}`,
+    ...summaryOf(JSON.parse(draft)),
+    state: row.publishedVersion === null ? 'draft' : Number(isAsPublished) === 1 ? 'published' : 'changed',
+  }));
+}
