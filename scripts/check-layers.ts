@@ -62,7 +62,10 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
   // What it does, whoever asks for it: over HTTP or on the command line.
   [
     'service features',
-    ['service/src/{auth,teams,assets,fonts,templates,usage,idempotency,outputs,limits,render}/!(*-route|*-routes).ts'],
+    [
+      'service/src/{auth,teams,assets,fonts,templates,usage,idempotency,outputs,limits,render}/!(*-route|*-routes).ts',
+      'service/src/operation/readiness.ts',
+    ],
   ],
   ['service http', ['service/src/http/**']],
   ['service routes', ['service/src/!(openapi)/*-{route,routes}.ts']],

@@ -16,7 +16,8 @@ import { serveRoutes } from './http/serve-route.ts';
 import { closeConnections, createConnectionHeader } from './http/stop.ts';
 import { findUnknown, tellUnknown } from './http/tell-unknown.ts';
 import type { Tracing } from './http/tracing.ts';
-import { createOpenApiDocument, type OpenApiDocument } from './openapi/document.ts';
+import { createOpenApiDocument } from './openapi/document.ts';
+import { keepOpenApi } from './openapi/openapi-routes.ts';
 import { type FeatureNeeds, ROUTES } from './routes.ts';
 import { sendStudio, serveStudio } from './studio/serve-studio.ts';
 import type { StudioFiles } from './studio/studio-files.ts';
@@ -49,19 +50,19 @@ declare module 'fastify' {
   }
 }
 
-export function createApp(services: Services): FastifyInstance {
+/** With all routes, or with some. */
+export function createApp(services: Services, routes = ROUTES): FastifyInstance {
   const limit = createRateLimit(services);
-  const app = createServer(services, limit);
+  const app = createServer(services, limit, routes);
   const { studio } = services;
   if (studio) serveStudio(app, studio);
   const known = collectRoutes(app);
-  let document: OpenApiDocument | undefined;
-  // Made when first asked for: a start does not wait for it.
+  let kept: ReturnType<typeof keepOpenApi> | undefined;
   const openApi = () => {
-    document ??= createOpenApiDocument(ROUTES, services.baseUrl);
-    return document;
+    kept ??= keepOpenApi(createOpenApiDocument(routes, services.baseUrl));
+    return kept;
   };
-  serveRoutes(app, ROUTES, { needs: { ...services, openApi }, limit, ...services });
+  serveRoutes(app, routes, { needs: { ...services, openApi }, limit, ...services });
   app.decorate(
     'known',
     [...known].flatMap(([url, methods]) => [...methods].map((method) => `${method} ${url}`)),
@@ -80,6 +81,7 @@ const CHECK_CONNECTIONS_MS = 5_000;
 function createServer(
   { log, trustProxy, metrics, tracing, baseUrl, corsOrigins, phase, commits, bytesInFlight }: Services,
   limit: RateLimit,
+  routes: typeof ROUTES,
 ): FastifyInstance {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -121,7 +123,7 @@ function createServer(
   app.addHook('onRequest', createOpenBudget({ bytesInFlight }));
   app.addHook('onRequest', createSecurityHeaders({ baseUrl }));
   app.addHook('onRequest', checkHost);
-  app.addHook('onRequest', createCors({ corsOrigins, routes: ROUTES }));
+  app.addHook('onRequest', createCors({ corsOrigins, routes }));
   app.addHook('preHandler', findUnknown);
   app.addHook('preSerialization', tellUnknown);
   app.addHook('onSend', holdAnswer);

@@ -1,5 +1,6 @@
 /** Starts the service: configuration → parts → routes → listening; and stops it in the opposite order. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp, type Services } from './app.ts';
 import { type Config, unknownVariables } from './config/config.ts';
@@ -7,6 +8,8 @@ import { correctModes, makePrivate } from './config/private-files.ts';
 import { startTracing } from './http/tracing.ts';
 import { createLog } from './log.ts';
 import { openServices } from './open-services.ts';
+import { metricsRoute } from './operation/metrics-route.ts';
+import { ROUTES } from './routes.ts';
 import { tellFirstLink, tellFirstSteps } from './seed/first-steps.ts';
 import { seed } from './seed/seed.ts';
 import { startSweeping } from './sweep.ts';
@@ -41,20 +44,19 @@ export async function startService(config: Config, installation: Installation): 
   tellCorrected(log, config.dataFolder);
   const tracing = await startTracing(process.env, log);
   const { services, close } = await openServices(config, { ...installation, log, tracing });
-  const app = createApp(services);
+  const apps = createApps(services, config);
   const stopSweeping = startSweeping(services);
   const stop = async () => {
-    await app.close();
+    await Promise.all(apps.map(({ app }) => app.close()));
     await stopSweeping();
     await close();
     await tracing?.stop();
   };
   try {
-    await app.listen({
-      host: config.host,
-      port: config.port,
-      listenTextResolver: (address) => `listening at ${address}`,
-    });
+    for (const { app, port, what } of apps) {
+      const listenTextResolver = (address: string) => `listening at ${address}${what}`;
+      await app.listen({ host: config.host, port, listenTextResolver });
+    }
     const seeded = await seed(services.db, services.clock, installation.libraryFolder);
     services.phase.current = 'serving';
     const place = { ...config, output: process.stdout };
@@ -80,6 +82,18 @@ async function tellLink(
   place: Parameters<typeof tellFirstLink>[1],
 ): Promise<void> {
   if (studio && !(await hasPeople(db))) tellFirstLink(signFirstLink(clock.now(), sessionSecret), place);
+}
+
+type Listening = { readonly app: FastifyInstance; readonly port: number; readonly what: string };
+
+/** One for everything; or one for the metrics first, and one for all else. */
+function createApps(services: Services, { port, metricsPort }: Config): readonly Listening[] {
+  if (metricsPort === 0) return [{ app: createApp(services), port, what: '' }];
+  const others = ROUTES.filter((row) => row !== metricsRoute);
+  return [
+    { app: createApp({ ...services, studio: undefined }, [metricsRoute]), port: metricsPort, what: ' for /metrics' },
+    { app: createApp(services, others), port, what: '' },
+  ];
 }
 
 function tellCorrected(log: Logger, dataFolder: string): void {

@@ -17,6 +17,7 @@ import { createFontFiles } from './fonts/font-files.ts';
 import type { Tracing } from './http/tracing.ts';
 import { freeKeysOf } from './idempotency/idempotency.ts';
 import { createMetrics } from './operation/metrics.ts';
+import { createReadiness } from './operation/readiness.ts';
 import { createImageFetcher } from './remote/image-fetcher.ts';
 import type { Network } from './remote/network.ts';
 import { startCheckpoints } from './store/checkpoints.ts';
@@ -100,6 +101,8 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     sessionSecret: secrets.own,
     pool: withFetchedAssets(workers, blobs),
     metrics,
+    metricsToken: config.metricsToken,
+    readiness: createReadiness({ db, blobs, pool: workers, log, metrics, clock }),
     tracing,
     fonts: createFontFiles(),
     imageFetcher: createImageFetcher(config.remoteImages, { clock, network }),

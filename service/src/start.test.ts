@@ -131,6 +131,18 @@ describe('platen serve', () => {
     expect(await exit).toEqual([0, null]);
   });
 
+  it('shows metrics at a port of their own, when asked', async () => {
+    const metricsPort = String(await freePort());
+    const running = await start({ PLATEN_METRICS_PORT: metricsPort });
+    await expect.poll(running.output).toContain(`127.0.0.1:${port}"`);
+    const status = async (at: string) => (await fetch(`http://localhost:${at}`)).status;
+    expect(await status(`${port}/metrics`)).toBe(404);
+    expect(await status(`${port}/ready`)).toBe(200);
+    expect(await status(`${metricsPort}/metrics`)).toBe(200);
+    expect([await status(`${metricsPort}/v1/usage`), await status(`${metricsPort}/openapi.json`)]).toEqual([404, 404]);
+    expect(await stop(running, 'SIGTERM')).toBe(0);
+  });
+
   it('goes on when its terminal closes and nobody reads what it writes (machines 9)', async () => {
     const running = await start();
     const at = (path: string) => fetch(`http://localhost:${port}${path}`);

@@ -109,6 +109,17 @@ export const VARIABLES = {
     'whose pictures are fetched by https where a template or its data gives an address: nobody’s, those of all public hosts, or those of some',
     { accepts: POLICY_ACCEPTS, read: parsePolicy },
   ),
+  metricsPort: variable(
+    'PLATEN_METRICS_PORT',
+    '0',
+    'port of its own for `/metrics`, which the other one then has no longer; `0` for none',
+    integer(0, 65_535),
+  ),
+  metricsToken: {
+    ...variable('PLATEN_METRICS_TOKEN', '', 'bearer token that `/metrics` asks for', token()),
+    defaultInWords: 'none: whoever reaches it may read it',
+    secret: true,
+  },
   testWatermark: variable(
     'PLATEN_TEST_WATERMARK',
     'on',
@@ -197,6 +208,8 @@ export function readConfig(given: Environment): Config {
     bytesInFlightMb: read(VARIABLES.bytesInFlightMb, environment),
     assetLimitMb: read(VARIABLES.assetLimitMb, environment),
     remoteImages: read(VARIABLES.remoteImages, environment),
+    metricsPort: read(VARIABLES.metricsPort, environment),
+    metricsToken: read(VARIABLES.metricsToken, environment),
     testWatermark: read(VARIABLES.testWatermark, environment),
     anonymousPerMinute: read(VARIABLES.anonymousPerMinute, environment),
     trustProxy: read(VARIABLES.trustProxy, environment),
@@ -286,6 +299,15 @@ function text(): Kind<string> {
 function secret(): Kind<string> {
   const isGood = (value: string) => value === '' || value.length >= 32;
   return { accepts: 'at least 32 characters', read: (value) => (isGood(value) ? value : undefined) };
+}
+
+/** What stands in a header. */
+function token(): Kind<string> {
+  const isGood = (value: string) => value === '' || /^[!-~]{32,}$/.test(value);
+  return {
+    accepts: 'at least 32 characters of ASCII without spaces',
+    read: (value) => (isGood(value) ? value : undefined),
+  };
 }
 
 function integer(min: number, max: number): Kind<number> {

@@ -36,6 +36,8 @@ export type RateLimit = {
   countRefused(hook: Hook): Hook;
   /** Counts a request that renders nothing, by its team or its person. RATE_LIMITED when there are too many of these. */
   countOther: Hook;
+  /** Counts what anybody may read, by the address and in memory alone. RATE_LIMITED when there are too many of these. */
+  countRead: Hook;
   /** Reads the body by this hook, then counts a request of a team, also one whose body is refused: RATE_LIMITED, with nothing
    * counted, when one of its windows is full. */
   countAfter(readBody: Hook): Hook;
@@ -73,6 +75,13 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
   }
 
   const others = createLocalWindow();
+
+  function countLocally(subject: string, limit: number, what: string): void {
+    const seconds = others.count(subject, limit, clock.now());
+    if (seconds === undefined) return;
+    const message = `More than ${limit} ${what} in this minute; try again later.`;
+    throw new ApiError('RATE_LIMITED', { message, headers: { 'retry-after': String(seconds) } });
+  }
 
   async function countTeam(request: FastifyRequest): Promise<void> {
     const { id, plan } = request.credential!.team;
@@ -124,10 +133,10 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
     async countOther({ credential, session }) {
       const team = credential?.team ?? session?.membership?.team;
       const limit = PLANS[team?.plan ?? 'dev'].othersPerMinute;
-      const seconds = others.count(team?.id ?? session!.user.id, limit, clock.now());
-      if (seconds === undefined) return;
-      const message = `More than ${limit} requests beside renders in this minute; try again later.`;
-      throw new ApiError('RATE_LIMITED', { message, headers: { 'retry-after': String(seconds) } });
+      countLocally(team?.id ?? session!.user.id, limit, 'requests beside renders');
+    },
+    async countRead({ ip }) {
+      countLocally(`reads ${countedAddress(ip)}`, anonymousPerMinute, 'requests of this kind');
     },
     countAfter: (readBody) => async (request) => {
       try {
@@ -161,8 +170,8 @@ async function teamOf(
   const { credential, session, routeOptions } = request;
   if (credential) return credential.team;
   if (session) return session.membership?.team;
-  // Liveness is answered without asking any part of the service.
-  if (routeOptions.url === '/health') return undefined;
+  // What the service tells of itself it tells without asking any part of it: a token that means nothing would cost a query each.
+  if (routeOptions.config?.row?.group === 'Service') return undefined;
   const token = tokenOf(request, baseUrl);
   return token === undefined ? undefined : (await credentials.find(token).catch(() => undefined))?.team;
 }

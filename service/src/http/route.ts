@@ -67,6 +67,8 @@ export type Answering =
       readonly status: 200;
       readonly schema?: z.ZodType | undefined;
       readonly types: readonly string[];
+      /** Of JSON: somebody's document as a whole, to which nothing is added. */
+      readonly isWhole?: boolean;
     };
 
 type JsonAnswering<Schema extends z.ZodType> = {
@@ -93,6 +95,11 @@ export function whole<Schema extends z.ZodType>(schema: Schema): JsonAnswering<S
 
 export function own(types: readonly string[], schema?: z.ZodType) {
   return { kind: 'own', status: 200, schema, types } as const;
+}
+
+/** JSON whose bytes the handler has. */
+export function ownWhole(schema: z.ZodType) {
+  return { kind: 'own', status: 200, schema, types: [], isWhole: true } as const;
 }
 
 /** What a parameter or a header means; text unless it says more. */
@@ -126,8 +133,11 @@ export type RouteSpec<A extends Access = Access, B extends Body = Body, S extend
   readonly errors: readonly ErrorCode[];
   /** Of requests, those that mean something here; of answers, those beside the ones that every answer has. */
   readonly headers: { readonly takes?: Meanings; readonly sends?: Meanings };
-  /** In the windows of the team, and as a render in the metrics; or as an attempt of the address. */
-  readonly counts?: 'renders' | 'attempts';
+  /**
+   * In the windows of the team, and as a render in the metrics; as an attempt of the address, in the database; or as something
+   * that anybody reads, by the address, in memory alone.
+   */
+  readonly counts?: 'renders' | 'attempts' | 'reads';
 };
 
 /** The names in a path, such as `id` of `/v1/keys/{id}`. */

@@ -35,6 +35,7 @@ export function serveRoutes<Needs>(
       config: { row },
       onRequest: [
         ...(counts === 'attempts' ? [limit.countAddress] : []),
+        ...(counts === 'reads' ? [limit.countRead] : []),
         // What is counted as an attempt is not counted again for being refused.
         ...(authenticated ? [counts === 'attempts' ? authenticated : limit.countRefused(authenticated)] : []),
         ...(authenticated && counts === undefined ? [limit.countOther] : []),

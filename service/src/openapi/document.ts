@@ -162,7 +162,7 @@ function responsesOf(row: Row, components: Components, error: JsonSchema): Opera
   };
   const everywhere: readonly ErrorCode[] = [
     ...(row.access === 'open' ? [] : (['AUTH_REQUIRED', 'FORBIDDEN'] as const)),
-    ...(row.path === '/health' ? [] : (['RATE_LIMITED'] as const)),
+    ...(row.group === 'Service' && row.counts === undefined ? [] : (['RATE_LIMITED'] as const)),
     'INTERNAL_ERROR',
   ];
   const ofBody: readonly ErrorCode[] =
@@ -199,7 +199,7 @@ function answeredContent({ name, answer }: Row, components: Components): Content
       return jsonContent(named(answer.isWhole ? answer.schema : withWarnings(answer.schema)));
     case 'own':
       return {
-        ...(answer.schema ? jsonContent(named(withWarnings(answer.schema))) : {}),
+        ...(answer.schema ? jsonContent(named(answer.isWhole ? answer.schema : withWarnings(answer.schema))) : {}),
         ...documentContent(answer.types.filter((type) => !(answer.schema && type === 'application/json'))),
       };
     default:

@@ -28,6 +28,7 @@ export const templateSchemaRoute = routesWith<object>()('GET /template.schema.js
   body: NO_BODY,
   answer: own([TYPE]),
   errors: [],
+  counts: 'reads',
   async handle(_needs, { request, reply }) {
     written ??= write();
     reply.headers({

@@ -2,9 +2,13 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { createKey } from '../auth/key.ts';
+import type { Database } from '../store/tables.ts';
 import { startSweeping } from '../sweep.ts';
 import { BADGE, bearer, createTestService, NOON, type TestService, type TestTeam } from '../testing/service.ts';
 import { slowWorker } from '../testing/worker.ts';
+import { BELIEVED_MS } from './readiness.ts';
 
 const RENDER = { template: BADGE, data: { name: 'Ada' }, format: 'zpl' } as const;
 
@@ -25,12 +29,101 @@ describe('GET /ready', () => {
     const parts = { database: 'ok', storage: 'ok', workers: 'ok' };
     expect([ready.statusCode, ready.json()]).toEqual([200, { ready: true, ...parts }]);
     await service.services.pool.close();
+    service.time += BELIEVED_MS;
     const failed = await service.call(undefined, 'GET /ready');
     expect([failed.statusCode, failed.json()]).toMatchObject([
       503,
       { code: 'UNAVAILABLE', error: 'This instance is not ready: workers.', details: { ...parts, workers: 'failed' } },
     ]);
     expect((await service.call(undefined, 'GET /health')).statusCode).toBe(200);
+    await service.close();
+  });
+
+  it('asks the parts once a second, however many strangers ask, and is never refused to a load balancer', async () => {
+    const service = await createTestService();
+    const { db, blobs } = service.services;
+    let checks = 0;
+    const check = blobs.check;
+    Object.assign(blobs, { check: () => check().finally(() => checks++) });
+    const queries = countQueries(db);
+    const ask = () => service.call(createKey('live'), 'GET /ready');
+    const answers = await Promise.all(Array.from({ length: 200 }, ask));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect([checks, queries()]).toEqual([1, 1]);
+    service.time += BELIEVED_MS;
+    await ask();
+    expect([checks, queries()]).toEqual([2, 2]);
+    await service.close();
+  });
+});
+
+/** How often a database was asked since. */
+function countQueries(db: Database): () => number {
+  let queries = 0;
+  const executor = db.getExecutor();
+  const { executeQuery } = executor;
+  Object.assign(executor, {
+    executeQuery: (...words: Parameters<typeof executeQuery>) => {
+      queries++;
+      return executeQuery.apply(executor, words);
+    },
+  });
+  return () => queries;
+}
+
+describe('what anybody may read', () => {
+  const PATHS = ['/openapi.json', '/reference', '/metrics', '/template.schema.json'];
+  let service: TestService;
+  beforeAll(async () => {
+    service = await createTestService({ anonymousPerMinute: 5 });
+  });
+  afterAll(() => service.close());
+
+  it.each(['/openapi.json', '/reference'])('%s is bytes that are kept, and not sent to who has them', async (url) => {
+    const first = await service.app.inject(url);
+    expect(first.headers).toMatchObject({ etag: expect.stringMatching(/^"[\w-]{43}"$/), 'cache-control': 'no-cache' });
+    expect(first.body).toContain('/v1/render');
+    const headers = { 'if-none-match': String(first.headers['etag']) };
+    const again = await service.app.inject({ url, headers });
+    expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', first.headers['etag']]);
+  });
+
+  it('is counted by the address in memory: no stranger costs a query', async () => {
+    service.time += 60_000;
+    const queries = countQueries(service.services.db);
+    const from = async (url: string, remoteAddress: string, headers = {}) =>
+      (await service.app.inject({ url, remoteAddress, headers })).statusCode;
+    const statuses: number[] = [];
+    for (let count = 0; count < 8; count++) {
+      statuses.push(await from(PATHS[count % 4]!, '192.0.2.7', bearer(createKey('live'))));
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    expect(await from('/metrics', '192.0.2.8')).toBe(200);
+    expect(queries()).toBe(0);
+    // Those who ask for the document too often may sign in still.
+    const payload = { email: 'nobody@example.com', password: 'a wrong one' };
+    const signIn = { method: 'POST', url: '/v1/auth/sign-in', payload, remoteAddress: '192.0.2.7' } as const;
+    expect((await service.app.inject(signIn)).statusCode).toBe(401);
+    service.time += 60_000;
+    expect(await from('/metrics', '192.0.2.7')).toBe(200);
+  });
+});
+
+describe('metrics of their own', () => {
+  const TOKEN = 'the-token-of-the-metrics-of-32-characters';
+
+  it('are for who has the token, where one is set', async () => {
+    const service = await createTestService();
+    const app = createApp({ ...service.services, metricsToken: TOKEN });
+    const ask = async (headers: Readonly<Record<string, string>>) => {
+      const { statusCode, headers: answered } = await app.inject({ url: '/metrics', headers });
+      return [statusCode, answered['www-authenticate']];
+    };
+    expect(await ask({})).toEqual([401, 'Bearer']);
+    expect(await ask(bearer('another token'))).toEqual([401, 'Bearer']);
+    expect(await ask(bearer(service.seeded.keys.live))).toEqual([401, 'Bearer']);
+    expect(await ask(bearer(TOKEN))).toEqual([200, undefined]);
+    await app.close();
     await service.close();
   });
 });
