@@ -285,7 +285,10 @@ describe('jsonErrorIndex', () => {
 
 describe('platen validate', () => {
   it('says that a template is valid', () => {
-    expect(json('validate', TEMPLATE)).toEqual({ valid: true, errors: [], warnings: [], sampleErrors: [] });
+    expect(json('validate', TEMPLATE)).toEqual({
+      ...{ valid: true, errors: [], warnings: [] },
+      ...{ laidOut: 'fixed', sampleErrors: [] },
+    });
   });
 
   it('lists errors with status 1, and warnings', () => {

@@ -6,6 +6,7 @@ import { inTemplate } from './base/finding-paths.ts';
 import { isJsonObject, type JsonObject } from './base/json.ts';
 import type { Problem, Warning } from './base/problem.ts';
 import { parseTemplate, type Template } from './format/template.ts';
+import { withoutData } from './format/without-data.ts';
 import type { OutputFormat } from './paint/formats.ts';
 import { PAINTERS } from './paint/painters.ts';
 import type { Target } from './preflight/input.ts';
@@ -28,18 +29,29 @@ export type TemplateReport = {
   readonly valid: boolean;
   readonly errors: readonly Problem[];
   readonly warnings: readonly InSome<Warning>[];
-  /** Why the sample cannot be rendered. */
+  /** What was laid out. */
+  readonly laidOut: LaidOut;
+  /** Why that cannot be rendered. */
   readonly sampleErrors: readonly InSome<Problem>[];
 };
 
-/** Checks a template; one that is valid and has a sample is laid out with it. */
+/**
+ * All of the template: with its sample, or because it reads no data. Without a sample `fixed`: what reads no data and stands at a
+ * place of its own. Of one that is not valid, nothing.
+ */
+export type LaidOut = 'all' | 'fixed' | 'nothing';
+
+/** Checks a template; one that is valid is laid out, as far as that can be. */
 export function validateTemplate(template: unknown, options: ValidateOptions, world: World): TemplateReport {
   const { warnings, ...parsed } = parseTemplate(template, world.expressions);
-  if (!parsed.ok) return { valid: false, errors: parsed.problems, warnings, sampleErrors: [] };
+  if (!parsed.ok) return { valid: false, errors: parsed.problems, warnings, laidOut: 'nothing', sampleErrors: [] };
   const sample = isJsonObject(template) ? template['sample'] : undefined;
-  if (!isJsonObject(sample)) return { valid: true, errors: [], warnings, sampleErrors: [] };
-  const found = tryOut(parsed.value, sample, options, forOneDocument(world));
-  return { valid: true, errors: [], warnings: [...warnings, ...found.warnings], sampleErrors: found.problems };
+  const { isWhole, template: tried } = isJsonObject(sample)
+    ? { isWhole: true, template: parsed.value }
+    : withoutData(parsed.value);
+  const found = tryOut(tried, isJsonObject(sample) ? sample : {}, options, forOneDocument(world));
+  const laidOut = isWhole ? 'all' : 'fixed';
+  return { valid: true, errors: [], warnings: [...warnings, ...found.warnings], laidOut, sampleErrors: found.problems };
 }
 
 type Found = { readonly problems: readonly InSome<Problem>[]; readonly warnings: readonly InSome<Warning>[] };

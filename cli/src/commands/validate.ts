@@ -9,10 +9,11 @@ import { REMOTE_IMAGES, renderFetching } from '../remote-images.ts';
 export const validateCommand: Command = {
   name: 'validate',
   operands: ['TEMPLATE.json'],
-  about: 'check a template and list all its problems; its sample, if it has one, is looked at in every output',
-  prints: '{ valid, errors, warnings, sampleErrors }',
+  about:
+    'check a template and list all its problems; it is looked at in every output with its sample, or without one as far as it reads no data',
+  prints: '{ valid, errors, warnings, laidOut, sampleErrors }',
   options: {
-    formats: { type: 'string', value: 'pdf,zpl', about: 'the outputs that the sample is looked at in; default: all' },
+    formats: { type: 'string', value: 'pdf,zpl', about: 'the outputs that it is looked at in; default: all' },
     assets: ASSETS,
     'remote-images': REMOTE_IMAGES,
   },
@@ -25,14 +26,18 @@ export const validateCommand: Command = {
     const report = await renderFetching(args, withAssetFolder(args, createNodeWorld()), (world) =>
       validateTemplate(template, { formats, now: Date.now() }, world),
     );
-    const { valid, errors, warnings, sampleErrors } = report;
+    const { valid, errors, warnings, laidOut, sampleErrors } = report;
     const isGood = valid && sampleErrors.length === 0;
     printResult(args.json, report, isGood ? [`${file} is valid`] : []);
     if (!args.json) {
       printNotes([
         ...listed(errors, `${file}: ${count(errors.length, 'problem')}`),
-        ...listed(sampleErrors, `${file} is valid, but its sample has ${count(sampleErrors.length, 'problem')}`),
+        ...listed(
+          sampleErrors,
+          `${file} is valid, but ${laidOut === 'all' ? 'its sample' : 'what it shows'} has ${count(sampleErrors.length, 'problem')}`,
+        ),
         ...listed(warnings, `${count(warnings.length, 'warning')}:`),
+        ...(laidOut === 'fixed' ? ['it has no "sample", so only what reads no data was laid out'] : []),
       ]);
     }
     return isGood ? 0 : 1;

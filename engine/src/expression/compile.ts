@@ -26,6 +26,8 @@ export type Compiled = {
   readonly slots: number;
   /** Top-level keys of data that are read, as `key` or as `data.key`. */
   readonly refs: ReadonlySet<string>;
+  /** Whether any of data is read, `data` as a whole included. */
+  readonly readsData: boolean;
   /** Names that are written free: locals and top-level keys without `data.`. */
   readonly names: ReadonlySet<string>;
   /** Functions that are called. */
@@ -42,10 +44,11 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names)
   const names = new Set<string>();
   const calls = new Set<string>();
   const bareRoots: number[] = [];
+  let readsData = false;
   const scope: { readonly name: string; readonly slot: number }[] = [];
   let slots = 0;
   const body = code(tree, false);
-  return { body, slots, refs, names, calls, bareRoots: bareRoots.sort((a, b) => a - b) };
+  return { body, slots, refs, readsData, names, calls, bareRoots: bareRoots.sort((a, b) => a - b) };
 
   /** `quiet`: a missing key below is what the author reckons with (`?.`, `??`). */
   function code(node: Tree, quiet: boolean): Code {
@@ -110,6 +113,7 @@ export function compileTree({ tree, source }: Allowed, { locals, known }: Names)
       return (run) => run.slots[slot]!;
     }
     const isLocal = locals.includes(name);
+    readsData ||= !isLocal;
     if (name === 'data' && !isLocal) return (run) => run.data;
     names.add(name);
     const read = { property: name, ...spanOf(node) };

@@ -28,6 +28,8 @@ export type CompiledExpression = {
   readonly cost: number;
   /** Top-level keys of data that are read, written `key` or `data.key`. */
   readonly refs: ReadonlySet<string>;
+  /** Whether any of data is read, `data` as a whole included. */
+  readonly readsData: boolean;
   /** Whether the whole of it is a call of `markdown(...)`: its value is markup where markup is read. */
   readonly isMarkup: boolean;
   /** Whether the name is written free, as local or as key without `data.`. */
@@ -53,7 +55,7 @@ export function compile(source: string, options: CompileOptions = {}): CompileRe
 function toExpression(
   source: string,
   { tree, nodes: cost }: Allowed,
-  { body, slots, refs, names, calls }: Compiled,
+  { body, slots, refs, readsData, names, calls }: Compiled,
 ): CompiledExpression {
   const whole = { start: 0, end: source.length };
   const run = <T>(
@@ -77,6 +79,7 @@ function toExpression(
     source,
     cost,
     refs,
+    readsData,
     isMarkup: tree.kind === 'call' && tree.name === 'markdown',
     reads: (name) => names.has(name),
     calls: (name) => calls.has(name),

@@ -1,5 +1,6 @@
 /** What routes answer, as schemas: the document is made from them, and the tests hold the answers against them. */
 import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
+import type { LaidOut } from '@platen/engine/validate';
 import { z } from 'zod';
 import { DRAFT_STATES } from '../words/draft-states.ts';
 import { KEY_MODES } from '../words/key-modes.ts';
@@ -8,6 +9,7 @@ import { ROLES } from '../words/roles.ts';
 
 const millis = z.int().meta({ description: 'milliseconds since the epoch' });
 const format = z.enum(OUTPUT_FORMATS as [OutputFormat, ...OutputFormat[]]);
+const LAID_OUT: readonly LaidOut[] = ['all', 'fixed', 'nothing'];
 const plan = z.enum(PLAN_NAMES);
 const role = z.enum(ROLES);
 const json = (about: string) => z.looseObject({}).meta({ description: about });
@@ -165,7 +167,12 @@ export const reportAnswer = z.strictObject({
   valid: z.boolean(),
   errors: z.array(problem),
   warnings: z.array(warning.extend({ formats })),
-  sampleErrors: z.array(problem.extend({ formats })).meta({ description: 'why the sample cannot be rendered' }),
+  laidOut: z.enum(LAID_OUT as [LaidOut, ...LaidOut[]]).meta({
+    description:
+      'what was laid out: `all`, with its `sample`, or because it reads no data; `fixed`, where it has no sample: the elements ' +
+      'that read no data, at places of their own; `nothing`, where it is not valid',
+  }),
+  sampleErrors: z.array(problem.extend({ formats })).meta({ description: 'why that cannot be rendered' }),
 });
 
 const asset = z

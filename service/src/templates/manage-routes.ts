@@ -75,8 +75,9 @@ export const manageRoutes = [
     name: 'validateTemplate',
     ...OF_MANAGERS,
     about:
-      'Lists what is wrong with a template, as `platen validate` does. The sample of one that is valid is laid out, and ' +
-      'looked at in all outputs or those of `formats`. Paths are from the root of the template.',
+      'Lists what is wrong with a template, as `platen validate` does. One that is valid is laid out with its `sample`, and ' +
+      'looked at in all outputs or those of `formats`; without a sample, as far as it reads no data, as `laidOut` tells. ' +
+      'Paths are from the root of the template.',
     headers: {},
     body: jsonBody(validateTemplateBody, { template: EXAMPLE_TEMPLATE }),
     answer: json(reportAnswer),

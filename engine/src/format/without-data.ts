@@ -1,0 +1,41 @@
+/** What of a template reads no data, and stands where no data moves it: this can be laid out before there are any. */
+import { type Element, holds } from '../elements/schemas.ts';
+import type { Template } from './template.ts';
+
+/** The template itself where nothing in it reads data; data need not match its schema either way. */
+export function withoutData(template: Template): { readonly template: Template; readonly isWhole: boolean } {
+  const { schema: _, fonts: __, ...rest } = template;
+  const free: Template = { ...template, schema: undefined };
+  if (!readsData(rest)) return { template: free, isWhole: true };
+  const { elements, header, footer, pdf, sheet } = template;
+  return {
+    isWhole: false,
+    template: {
+      ...free,
+      elements: fixed(elements),
+      header: header && { ...header, elements: fixed(header.elements) },
+      footer: footer && { ...footer, elements: fixed(footer.elements) },
+      pdf: readsData(pdf) ? undefined : pdf,
+      sheet: readsData(sheet) ? undefined : sheet,
+    },
+  };
+}
+
+function fixed(elements: readonly Element[]): readonly Element[] {
+  return elements.flatMap((element): readonly Element[] => {
+    // What flows stands below what comes before it.
+    if (element.position.mode === 'flow') return [];
+    if (!readsData(element)) return [element];
+    if (!holds(element, 'elements') || readsData({ ...element, elements: [] })) return [];
+    return [{ ...element, elements: fixed(element.elements as readonly Element[]) }];
+  });
+}
+
+/** Whether an expression in something that was parsed reads data. */
+function readsData(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false;
+  if (Array.isArray(value)) return value.some(readsData);
+  if (value instanceof Map) return [...value.values()].some(readsData);
+  if ('readsData' in value && typeof value.readsData === 'boolean') return value.readsData;
+  return Object.values(value).some(readsData);
+}
