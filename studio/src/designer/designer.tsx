@@ -4,6 +4,9 @@ import { strings } from '../strings.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import type { DesignerOptions } from './options.ts';
 import { BottomBar } from './panels/bottom-bar.tsx';
+import { Insert } from './panels/insert.tsx';
+import { Inspector } from './panels/inspector.tsx';
+import { Layers } from './panels/layers.tsx';
 import { TopBar } from './panels/top-bar.tsx';
 import { Paper } from './paper/paper.tsx';
 import type { Store } from './store.ts';
@@ -18,6 +21,7 @@ type LeftTab = 'insert' | 'layers' | 'data';
 
 export function Designer({ store, options }: DesignerProps) {
   const left = useSignal<LeftTab>('layers');
+  const asked = useSignal(0);
   return (
     <div class="platen pl-designer" {...(options.theme && { 'data-theme': options.theme })}>
       <TopBar store={store} start={options.start} end={options.end} />
@@ -34,13 +38,16 @@ export function Designer({ store, options }: DesignerProps) {
             left.value = name;
           }}
         >
-          {null}
+          {left.value === 'insert' && <Insert store={store} asked={asked.value} />}
+          {left.value === 'layers' && <Layers store={store} />}
         </Tabs>
       </aside>
       <main class="pl-middle" aria-label={strings.paper}>
         <Paper store={store} />
       </main>
-      <aside class="pl-right" aria-label={strings.inspector} />
+      <aside class="pl-right" aria-label={strings.inspector}>
+        <Inspector store={store} />
+      </aside>
       <BottomBar store={store} />
       <div class="pl-hidden" aria-live="polite">
         {store.said.value.text}

@@ -33,8 +33,11 @@ export function mountDesigner(element: HTMLElement, options: DesignerOptions): M
   const drawing: Drawing = {
     layOut: (task) => engine.ask('layOut', task),
     paint: (task) => engine.ask('paint', task),
+    tell: () => engine.ask('tell', null),
+    evaluate: (task) => engine.ask('evaluate', task),
   };
-  const store = createStore({ template, dataSets, drawing, readOnly, keepLocks });
+  const families = [...new Set(files.fonts.faces.map(({ family }) => family))];
+  const store = createStore({ template, dataSets, drawing, families, readOnly, keepLocks });
   const stop = effect(() => {
     const { value } = store.document;
     if (store.history.peek().steps.length > 1 || value !== template) onChange?.(value);

@@ -9,6 +9,8 @@ const NOTHING: Drawn = { pages: [], problems: [], warnings: [], isWhole: true };
 const noDrawing: Drawing = {
   layOut: async () => NOTHING,
   paint: async () => ({ ok: true, bytes: new Uint8Array(), pages: 0, warnings: [] }),
+  tell: async () => ({ schema: {}, functions: [] }),
+  evaluate: async () => ({ ok: true, value: null, locals: {} }),
 };
 
 function open(template: JsonValue, drawing = noDrawing) {

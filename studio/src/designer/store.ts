@@ -1,9 +1,10 @@
 /** What a designer knows: the document and its history, what is selected and shown, and what the worker last drew. No DOM. */
 
 import type { OutputFormat } from '@platen/engine';
-import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
+import type { Evaluated, EvaluateTask, Knowledge } from '../engine/knowledge.ts';
 import type { Drawn, DrawnPage, LayOutTask, Painted, PaintTask } from '../engine/protocol.ts';
 import { strings } from '../strings.ts';
 import { type DataSet, dataSetsOf, SAMPLE } from './model/data-sets.ts';
@@ -20,6 +21,8 @@ export type Density = 6 | 8 | 12 | 24;
 export type Drawing = {
   layOut(task: LayOutTask): Promise<Drawn>;
   paint(task: PaintTask): Promise<Painted>;
+  tell(): Promise<Knowledge>;
+  evaluate(task: EvaluateTask): Promise<Evaluated>;
 };
 
 export type StoreOptions = {
@@ -27,11 +30,20 @@ export type StoreOptions = {
   /** Data sets that are not in the template, such as rows of a CSV file. */
   readonly dataSets?: readonly DataSet[];
   readonly drawing: Drawing;
+  /** Names of fonts that there are. */
+  readonly families?: readonly string[];
   readonly readOnly?: boolean;
   /** Whether locked elements stay as they are for good: who fills in may not unlock them. */
   readonly keepLocks?: boolean;
   /** Milliseconds since the epoch: what `now()` gives, and how long a pause was. */
   readonly now?: () => number;
+};
+
+/** What only the paper can do, because it knows where everything lies; it offers them once it is there. */
+export type PaperActions = {
+  readonly duplicate: () => void;
+  readonly group: () => void;
+  readonly ungroup: () => void;
 };
 
 export type EditOptions = {
@@ -47,6 +59,7 @@ export function createStore({
   template,
   dataSets = [],
   drawing,
+  families: installed = [],
   readOnly = false,
   keepLocks = false,
   now = Date.now,
@@ -77,6 +90,8 @@ export function createStore({
   const chosenDensity: Signal<Density | undefined> = signal(undefined);
   const density: ReadonlySignal<Density> = computed(() => chosenDensity.value ?? densityOf(document.value));
 
+  const families = computed(() => [...new Set([...familiesIn(document.value), ...installed])]);
+
   const drawn: Signal<Drawn | undefined> = signal(undefined);
   /** The template that was drawn. */
   const drawnOf: Signal<JsonValue> = signal(template);
@@ -89,6 +104,15 @@ export function createStore({
   });
   const problems: ReadonlySignal<readonly Problem[]> = computed(() => drawn.value?.problems ?? []);
   const warnings: ReadonlySignal<readonly Warning[]> = computed(() => drawn.value?.warnings ?? []);
+  const actions: Signal<PaperActions | undefined> = signal(undefined);
+  /** Of the format and the language; asked for once. */
+  const knowledge: Signal<Knowledge | undefined> = signal(undefined);
+  drawing.tell().then(
+    (known) => {
+      knowledge.value = known;
+    },
+    () => {},
+  );
   /** What screen readers are told, such as "Undone: Move logo"; the same words twice are told twice. */
   const said: Signal<{ readonly text: string }> = signal({ text: '' });
 
@@ -223,6 +247,7 @@ export function createStore({
     density,
     chosenDensity,
     trial,
+    families,
     drawn: drawn as ReadonlySignal<Drawn | undefined>,
     drawnOf: drawnOf as ReadonlySignal<JsonValue>,
     isDrawing: isDrawing as ReadonlySignal<boolean>,
@@ -231,6 +256,9 @@ export function createStore({
     warnings,
     task,
     said,
+    actions,
+    knowledge: knowledge as ReadonlySignal<Knowledge | undefined>,
+    evaluate: drawing.evaluate,
     readOnly,
     keepLocks,
     edit,
@@ -279,4 +307,11 @@ function densityOf(document: JsonValue): Density {
   const printer = isJsonObject(document) ? document['printer'] : undefined;
   const density = isJsonObject(printer) ? printer['density'] : undefined;
   return DENSITIES.find((each) => each === density) ?? 8;
+}
+
+/** Fonts that the template brings along. */
+function familiesIn(document: JsonValue): readonly string[] {
+  const fonts = isJsonObject(document) ? document['fonts'] : undefined;
+  if (!isJsonArray(fonts)) return [];
+  return fonts.flatMap((font) => (isJsonObject(font) && typeof font['family'] === 'string' ? [font['family']] : []));
 }

@@ -5,6 +5,7 @@ import type { Problem, Warning } from '@platen/engine/base/problem';
 import type { EditorBox } from '@platen/engine/edit/lay-out-for-editor';
 import type { PrinterSettings } from '@platen/engine/format/printer';
 import type { SvgPart } from '@platen/engine/paint/svg/paint-svg';
+import type { Evaluated, EvaluateTask, Knowledge } from './knowledge.ts';
 import type { FontList } from './world.ts';
 
 /** Where the worker finds its files, all on this origin. */
@@ -66,6 +67,8 @@ export type Calls = {
   assets: { readonly takes: readonly EditorAsset[]; readonly gives: null };
   layOut: { readonly takes: LayOutTask; readonly gives: Drawn };
   paint: { readonly takes: PaintTask; readonly gives: Painted };
+  tell: { readonly takes: null; readonly gives: Knowledge };
+  evaluate: { readonly takes: EvaluateTask; readonly gives: Evaluated };
 };
 
 export type CallName = keyof Calls;

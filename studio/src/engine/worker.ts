@@ -3,6 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { World } from '@platen/engine';
 import { hex } from '@platen/engine/base/bytes';
 import type { Asset } from '@platen/engine/world';
+import { evaluate, tellKnowledge } from './knowledge.ts';
 import { loadPackage, packagesFor } from './lazy.ts';
 import { createBrowserPlatform } from './platform.ts';
 import type { Answer, CallName, Calls, LayOutTask, Question } from './protocol.ts';
@@ -29,6 +30,8 @@ const CALLS: { [N in CallName]: (task: Calls[N]['takes']) => Calls[N]['gives'] |
   },
   layOut: async (task) => layOut(task, await worldFor(task)),
   paint: async (task) => paint(task, await worldFor(task)),
+  tell: tellKnowledge,
+  evaluate,
 };
 
 function refuseBrotli(): never {

@@ -7,6 +7,10 @@ import { nodes as alignRight } from 'lucide-static/icons/align-right.svg';
 import { nodes as alignMiddle } from 'lucide-static/icons/align-vertical-justify-center.svg';
 import { nodes as alignBottom } from 'lucide-static/icons/align-vertical-justify-end.svg';
 import { nodes as alignTop } from 'lucide-static/icons/align-vertical-justify-start.svg';
+import { nodes as arrowDown } from 'lucide-static/icons/arrow-down.svg';
+import { nodes as after } from 'lucide-static/icons/arrow-down-to-line.svg';
+import { nodes as arrowUp } from 'lucide-static/icons/arrow-up.svg';
+import { nodes as before } from 'lucide-static/icons/arrow-up-to-line.svg';
 import { nodes as barcode } from 'lucide-static/icons/barcode.svg';
 import { nodes as bold } from 'lucide-static/icons/bold.svg';
 import { nodes as braces } from 'lucide-static/icons/braces.svg';
@@ -22,6 +26,7 @@ import { nodes as database } from 'lucide-static/icons/database.svg';
 import { nodes as ellipsis } from 'lucide-static/icons/ellipsis.svg';
 import { nodes as eye } from 'lucide-static/icons/eye.svg';
 import { nodes as eyeOff } from 'lucide-static/icons/eye-off.svg';
+import { nodes as page } from 'lucide-static/icons/file.svg';
 import { nodes as grid } from 'lucide-static/icons/grid-2x2.svg';
 import { nodes as grip } from 'lucide-static/icons/grip-vertical.svg';
 import { nodes as group } from 'lucide-static/icons/group.svg';
@@ -48,6 +53,7 @@ import { nodes as pageBreak } from 'lucide-static/icons/separator-horizontal.svg
 import { nodes as slash } from 'lucide-static/icons/slash.svg';
 import { nodes as spline } from 'lucide-static/icons/spline.svg';
 import { nodes as square } from 'lucide-static/icons/square.svg';
+import { nodes as sides } from 'lucide-static/icons/square-dashed.svg';
 import { nodes as func } from 'lucide-static/icons/square-function.svg';
 import { nodes as strike } from 'lucide-static/icons/strikethrough.svg';
 import { nodes as table } from 'lucide-static/icons/table.svg';
@@ -56,12 +62,18 @@ import { nodes as triangleAlert } from 'lucide-static/icons/triangle-alert.svg';
 import { nodes as type } from 'lucide-static/icons/type.svg';
 import { nodes as underline } from 'lucide-static/icons/underline.svg';
 import { nodes as undo } from 'lucide-static/icons/undo-2.svg';
+import { nodes as spacing } from 'lucide-static/icons/unfold-horizontal.svg';
+import { nodes as lineHeight } from 'lucide-static/icons/unfold-vertical.svg';
 import { nodes as ungroup } from 'lucide-static/icons/ungroup.svg';
 import { nodes as wand } from 'lucide-static/icons/wand-sparkles.svg';
 import { nodes as close } from 'lucide-static/icons/x.svg';
 import { h } from 'preact';
 
 const ICONS = {
+  lineHeight,
+  spacing,
+  after,
+  before,
   alignBottom,
   alignCenter,
   alignHorizontal,
@@ -70,6 +82,8 @@ const ICONS = {
   alignMiddle,
   alignRight,
   alignTop,
+  arrowDown,
+  arrowUp,
   barcode,
   bold,
   braces,
@@ -99,6 +113,7 @@ const ICONS = {
   list,
   lock,
   minus,
+  page,
   pageBreak,
   panelLeft,
   panelRight,
@@ -109,6 +124,7 @@ const ICONS = {
   rotate,
   rows,
   search,
+  sides,
   slash,
   spline,
   square,

@@ -1,0 +1,144 @@
+/** What an element shows: text with expressions in braces, or one expression; each form of the format keeps its own. */
+import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
+import { strings } from '../../strings.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { type Binding, readBinding, readContent, writeBinding, writeContent } from '../model/bindings.ts';
+import { getAt } from '../model/edits.ts';
+import { ExpressionInput } from './expression-input.tsx';
+import { isFixed, labelOf, propertyOf, type Target } from './property.ts';
+import { type FieldProps, SwitchField } from './simple-fields.tsx';
+
+export type BindingFieldProps = FieldProps & {
+  /** What a plain text stands for there. */
+  readonly plain: Binding['kind'];
+  readonly mayBeSwitch?: boolean;
+};
+
+export function BindingField({ on, path, label, plain, placeholder = '', mayBeSwitch = false }: BindingFieldProps) {
+  const property = propertyOf(on, path);
+  const binding = readBinding(property.value, plain);
+  const { store, pointers } = on;
+  if (mayBeSwitch && !binding && !property.isMixed) {
+    return (
+      <span class="pl-binding-switch">
+        <SwitchField on={on} path={path} label={label} fallback={true} />
+        <button
+          type="button"
+          class="pl-link"
+          disabled={property.isDisabled}
+          onClick={() => property.set(writeBinding(property.value, { kind: 'expression', source: 'true' }, plain))}
+        >
+          {strings.addCondition}
+        </button>
+      </span>
+    );
+  }
+  return (
+    <span class="pl-binding">
+      <ExpressionInput
+        store={store}
+        place={(pointers[0] ?? '') + path}
+        kind={binding?.kind ?? plain}
+        label={label}
+        value={binding?.source ?? ''}
+        placeholder={property.isMixed ? strings.mixed : placeholder}
+        isDisabled={property.isDisabled}
+        onInput={(source) =>
+          property.set(
+            source === '' ? undefined : writeBinding(property.value, { kind: binding?.kind ?? plain, source }, plain),
+          )
+        }
+      />
+      {!mayBeSwitch && (
+        <KindButton
+          kind={binding?.kind ?? plain}
+          isDisabled={property.isDisabled}
+          onChange={(kind) => property.set(writeBinding(property.value, converted(binding, kind), plain))}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The content of elements and cells, which has three names in the format. */
+export function ContentField({ on, label }: { readonly on: Target; readonly label: string }) {
+  const { store, pointers } = on;
+  const document = store.document.value;
+  const first = getAt(document, pointers[0] ?? '');
+  const content = isJsonObject(first) ? readContent(first) : undefined;
+  const kind = content?.kind ?? 'text';
+  const isDisabled = isFixed(on);
+  const write = (binding: Binding) => {
+    const change = (old: JsonValue, pointer: string) => writeContent(old, pointer, binding);
+    store.edit(strings.steps.set(labelOf('content')), (old) => pointers.reduce(change, old), {
+      merge: `content ${pointers.join()}`,
+    });
+  };
+  return (
+    <span class="pl-binding">
+      <ExpressionInput
+        store={store}
+        place={`${pointers[0] ?? ''}/${kind === 'text' ? 'text' : 'contentExpression'}`}
+        kind={kind}
+        label={label}
+        value={content?.source ?? ''}
+        placeholder={kind === 'text' ? strings.textHint : strings.expressionHint}
+        isDisabled={isDisabled}
+        onInput={(source) => write({ kind, source })}
+      />
+      <KindButton kind={kind} isDisabled={isDisabled} onChange={(next) => write(converted(content, next))} />
+    </span>
+  );
+}
+
+/** One expression, as lists are given. */
+export function ExpressionField({ on, path, label, placeholder = '' }: FieldProps) {
+  const property = propertyOf(on, path);
+  const { value } = property;
+  const isObject = isJsonObject(value);
+  const source = isObject ? value['expression'] : value;
+  return (
+    <ExpressionInput
+      store={on.store}
+      place={(on.pointers[0] ?? '') + path}
+      kind="expression"
+      label={label}
+      value={typeof source === 'string' ? source : ''}
+      placeholder={property.isMixed ? strings.mixed : placeholder}
+      isDisabled={property.isDisabled}
+      onInput={(typed) => property.set(isObject ? { ...value, expression: typed } : typed)}
+    />
+  );
+}
+
+type KindButtonProps = {
+  readonly kind: Binding['kind'];
+  readonly isDisabled: boolean;
+  readonly onChange: (kind: Binding['kind']) => void;
+};
+
+function KindButton({ kind, isDisabled, onChange }: KindButtonProps) {
+  const isExpression = kind === 'expression';
+  return (
+    <button
+      type="button"
+      class="pl-kind"
+      aria-pressed={isExpression}
+      aria-label={strings.asExpression}
+      title={strings.asExpression}
+      disabled={isDisabled}
+      onClick={() => onChange(isExpression ? 'text' : 'expression')}
+    >
+      <Icon name="func" size={14} />
+    </button>
+  );
+}
+
+/** `{{ name }}` is the expression `name`, and the other way round; a text with more stays what it says. */
+function converted(binding: Binding | undefined, kind: Binding['kind']): Binding {
+  const source = binding?.source ?? '';
+  if (binding?.kind === kind || source === '') return { kind, source };
+  if (kind === 'text') return { kind, source: `{{ ${source} }}` };
+  const only = /^\s*\{\{\s*([^{}]*?)\s*\}\}\s*$/.exec(source)?.[1];
+  return { kind, source: only ?? JSON.stringify(source) };
+}

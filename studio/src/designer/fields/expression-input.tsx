@@ -1,0 +1,206 @@
+/** Where expressions are typed: completion while typing, and under it what it gives with the current data. */
+import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Evaluated } from '../../engine/knowledge.ts';
+import { strings } from '../../strings.ts';
+import { Icon } from '../../ui/icons.tsx';
+import {
+  type Completion,
+  type CompletionContext,
+  type Completions,
+  completionsAt,
+  completionsInText,
+  jsonKind,
+  shortValue,
+} from '../model/completion.ts';
+import { getAt } from '../model/edits.ts';
+import { scopeAt } from '../model/scope.ts';
+import type { Store } from '../store.ts';
+
+export type ExpressionInputProps = {
+  readonly store: Store;
+  /** The pointer of the property, which tells what may be read there. */
+  readonly place: string;
+  readonly kind: 'expression' | 'text';
+  readonly label: string;
+  readonly value: string;
+  readonly placeholder: string;
+  readonly isDisabled: boolean;
+  readonly onInput: (typed: string) => void;
+};
+
+const PAUSE_MS = 60;
+
+export function ExpressionInput(props: ExpressionInputProps) {
+  const { store, place, kind, label, value, placeholder, isDisabled, onInput } = props;
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [completions, setCompletions] = useState<Completions | undefined>(undefined);
+  const [active, setActive] = useState(0);
+  const evaluated = useEvaluated(props);
+  // A textarea as high as what is in it.
+  useLayoutEffect(() => {
+    const element = area.current!;
+    element.style.height = 'auto';
+    element.style.height = `${Math.min(240, element.scrollHeight + 2)}px`;
+  }, [value]);
+  const context = (): CompletionContext => ({
+    data: store.data.peek(),
+    locals: evaluated?.locals ?? scopeAt(store.document.peek(), place).locals,
+    schema: getAt(store.document.peek(), '/schema'),
+    functions: store.knowledge.peek()?.functions ?? [],
+  });
+  const complete = (isAsked: boolean) => {
+    const { value: typed, selectionStart } = area.current!;
+    const found = (kind === 'text' ? completionsInText : completionsAt)(typed, selectionStart, context());
+    const isWanted =
+      isAsked || (found && (selectionStart > found.from || /[.{]\s?$/.test(typed.slice(0, selectionStart))));
+    setCompletions(isWanted && found && found.options.length > 0 ? found : undefined);
+    setActive(0);
+  };
+  const accept = ({ insert }: Completion) => {
+    const element = area.current!;
+    const end = element.selectionStart;
+    const text = element.value.slice(0, completions!.from) + insert + element.value.slice(end);
+    const cursor = completions!.from + insert.length;
+    element.value = text;
+    element.setSelectionRange(cursor, cursor);
+    setCompletions(undefined);
+    onInput(text);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === ' ' && event.ctrlKey) {
+      event.preventDefault();
+      complete(true);
+      return;
+    }
+    if (!completions) return;
+    const { length } = completions.options;
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by !== 0) setActive((active + by + length) % length);
+    else if (event.key === 'Enter' || event.key === 'Tab') accept(completions.options[active]!);
+    else if (event.key === 'Escape') {
+      event.stopPropagation();
+      setCompletions(undefined);
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <span class="pl-expression">
+      <textarea
+        ref={area}
+        id={id}
+        rows={1}
+        class={`pl-input ${kind === 'expression' ? 'pl-code' : ''}`}
+        aria-label={label}
+        aria-haspopup="listbox"
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        {...(completions && { 'aria-activedescendant': `${id}-${active}` })}
+        {...(evaluated?.ok === false && { 'aria-invalid': 'true', 'aria-describedby': `${id}-value` })}
+        spellcheck={kind === 'text'}
+        value={value}
+        placeholder={placeholder}
+        disabled={isDisabled}
+        onInput={({ currentTarget }) => {
+          onInput(currentTarget.value);
+          complete(false);
+        }}
+        onKeyDown={press}
+        onBlur={() => setCompletions(undefined)}
+      />
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={strings.completions}
+        class="pl-completions"
+        hidden={!completions}
+      >
+        {completions?.options.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field takes the active one
+          <div
+            key={option.label}
+            id={`${id}-${index}`}
+            ref={(element) => {
+              if (index === active) element?.scrollIntoView({ block: 'nearest' });
+            }}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            class="pl-completion"
+            title={option.about}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => accept(option)}
+          >
+            <Icon name={option.kind === 'function' ? 'func' : 'database'} size={13} />
+            <span class="pl-completion-label">{option.label}</span>
+            <span class="pl-completion-detail">{option.detail}</span>
+          </div>
+        ))}
+      </div>
+      <Outcome id={`${id}-value`} kind={kind} source={value} evaluated={evaluated} />
+    </span>
+  );
+}
+
+type OutcomeProps = {
+  readonly id: string;
+  readonly kind: 'expression' | 'text';
+  readonly source: string;
+  readonly evaluated: Evaluated | undefined;
+};
+
+/** The value and its type, or what is wrong. A text without braces gives itself, which nobody needs to be told. */
+function Outcome({ id, kind, source, evaluated }: OutcomeProps) {
+  if (!evaluated || source === '' || (kind === 'text' && !source.includes('{{'))) return null;
+  if (!evaluated.ok) {
+    return (
+      <span id={id} class="pl-outcome pl-danger">
+        {evaluated.message}
+      </span>
+    );
+  }
+  return (
+    <span id={id} class="pl-outcome">
+      <span class="pl-type">{typeWord(evaluated.value)}</span>
+      <span class="pl-outcome-value">{shortValue(evaluated.value, 120)}</span>
+    </span>
+  );
+}
+
+function typeWord(value: JsonValue): string {
+  if (isJsonArray(value)) return strings.types.array;
+  if (isJsonObject(value)) return strings.types.object;
+  return strings.types[jsonKind(value)];
+}
+
+function useEvaluated({ store, place, kind, value }: ExpressionInputProps): Evaluated | undefined {
+  const [evaluated, setEvaluated] = useState<Evaluated | undefined>(undefined);
+  const document = store.document.value;
+  const data = store.data.value;
+  useEffect(() => {
+    let isOver = false;
+    const timer = setTimeout(async () => {
+      const { now } = store.task.peek();
+      const zone = {
+        locale: textAt(document, '/locale', 'en-US'),
+        timeZone: textAt(document, '/timeZone', 'UTC'),
+        now,
+      };
+      const result = await store
+        .evaluate({ source: value, kind, data, ...scopeAt(document, place), ...zone })
+        .catch(() => undefined);
+      if (!isOver) setEvaluated(result);
+    }, PAUSE_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [value, kind, place, document, data]);
+  return evaluated;
+}
+
+function textAt(document: JsonValue, pointer: string, fallback: string): string {
+  const value = getAt(document, pointer);
+  return typeof value === 'string' ? value : fallback;
+}

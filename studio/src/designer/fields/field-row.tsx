@@ -1,0 +1,89 @@
+/** A row for any property: those that hold others open to show them. */
+import { isJsonObject } from '@platen/engine/base/json';
+import { strings } from '../../strings.ts';
+import { IconButton } from '../../ui/button.tsx';
+import type { Field } from '../model/schema.ts';
+import { BorderField } from './box-fields.tsx';
+import { type GenericFieldProps, PlainRow } from './plain-field.tsx';
+import { labelOf, propertyOf } from './property.ts';
+import { StyleFields } from './style-fields.tsx';
+
+export function FieldRow({ on, path, field, placeholder }: GenericFieldProps) {
+  const label = labelOf(field.name);
+  const { control } = field;
+  if (control.kind === 'fields' || control.kind === 'style') {
+    return (
+      <details class="pl-inner">
+        <summary title={field.about}>{label}</summary>
+        {control.kind === 'style' ? (
+          <StyleFields on={on} path={path} type="text" />
+        ) : (
+          control.fields.map((each) => <FieldRow key={each.name} on={on} path={`${path}/${each.name}`} field={each} />)
+        )}
+      </details>
+    );
+  }
+  if (control.kind === 'borders') return <BordersRow on={on} path={path} field={field} fields={control.fields} />;
+  if (control.kind === 'grouping' && isJsonObject(propertyOf(on, path).value))
+    return (
+      <>
+        {control.fields.map((each) => (
+          <FieldRow key={each.name} on={on} path={`${path}/${each.name}`} field={each} />
+        ))}
+      </>
+    );
+  if (control.kind === 'grouping') return <GroupingRow on={on} path={path} field={field} />;
+  return <PlainRow on={on} path={path} field={field} {...(placeholder !== undefined && { placeholder })} />;
+}
+
+type BordersRowProps = GenericFieldProps & { readonly fields: readonly Field[] };
+
+/** One line for all; opened, each by itself, and the one for all is then the one around. */
+function BordersRow({ on, path, field, fields }: BordersRowProps) {
+  const property = propertyOf(on, path);
+  const isEach = isJsonObject(property.value);
+  const split = () => {
+    if (!isEach) property.set(property.value === undefined ? {} : { outer: property.value, rows: property.value });
+    else property.set(isJsonObject(property.value) ? (property.value['outer'] ?? property.value['rows']) : undefined);
+  };
+  return (
+    <>
+      <div class="pl-row">
+        <span class="pl-row-label" data-set={property.value !== undefined} title={field.about}>
+          {labelOf(field.name)}
+        </span>
+        <span class="pl-row-control">
+          {isEach ? <span /> : <BorderField on={on} path={path} label={labelOf(field.name)} />}
+          <IconButton
+            icon="sides"
+            label={strings.eachSide(labelOf(field.name))}
+            aria-pressed={isEach}
+            disabled={property.isDisabled}
+            onClick={split}
+          />
+        </span>
+      </div>
+      {isEach && fields.map((each) => <PlainRow key={each.name} on={on} path={`${path}/${each.name}`} field={each} />)}
+    </>
+  );
+}
+
+/** What rows have in common; opened, the header above a group and its style as well. */
+function GroupingRow({ on, path, field }: GenericFieldProps) {
+  const property = propertyOf(on, path);
+  return (
+    <>
+      <PlainRow on={on} path={path} field={field} />
+      {property.value !== undefined && (
+        <button
+          type="button"
+          class="pl-link"
+          disabled={property.isDisabled}
+          onClick={() => property.value !== undefined && property.set({ by: property.value })}
+        >
+          {strings.groupHeader}
+        </button>
+      )}
+    </>
+  );
+}

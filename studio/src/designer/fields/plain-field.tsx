@@ -1,0 +1,184 @@
+/** A field of one value, made of the format's own description: for each kind of value its control. */
+import { isJsonArray, type JsonValue } from '@platen/engine/base/json';
+import { useEffect, useState } from 'preact/hooks';
+import { strings } from '../../strings.ts';
+import type { Field } from '../model/schema.ts';
+import { BindingField, ExpressionField } from './binding-field.tsx';
+import { BorderField, NineField, SidesField } from './box-fields.tsx';
+import { ColorField } from './color-field.tsx';
+import { DraftInput } from './draft-input.tsx';
+import { labelOf, propertyOf, type Target } from './property.ts';
+import { ChoiceField, type FieldProps, LengthField, NumberField, SwitchField, TextField } from './simple-fields.tsx';
+
+export type GenericFieldProps = {
+  readonly on: Target;
+  readonly path: string;
+  readonly field: Field;
+  /** What holds where nothing is set, where it is not the format's own default. */
+  readonly placeholder?: string;
+};
+
+/** A row: what it is called, and its control. */
+export function PlainRow({ on, path, field, placeholder }: GenericFieldProps) {
+  const { control } = field;
+  const isTall =
+    control.kind === 'binding' ||
+    control.kind === 'expression' ||
+    control.kind === 'grouping' ||
+    control.kind === 'json';
+  return (
+    <Row
+      label={labelOf(field.name)}
+      about={field.about}
+      isTall={isTall}
+      isSet={propertyOf(on, path).value !== undefined}
+    >
+      <PlainField on={on} path={path} field={field} {...(placeholder !== undefined && { placeholder })} />
+    </Row>
+  );
+}
+
+export type RowProps = {
+  readonly label: string;
+  readonly about?: string;
+  readonly isTall?: boolean;
+  readonly isSet?: boolean;
+  readonly children: preact.ComponentChildren;
+};
+
+export function Row({ label, about, isTall = false, isSet = false, children }: RowProps) {
+  return (
+    <div class={`pl-row ${isTall ? 'pl-row-tall' : ''}`}>
+      <span class="pl-row-label" data-set={isSet} title={about}>
+        {label}
+      </span>
+      <span class="pl-row-control">{children}</span>
+    </div>
+  );
+}
+
+function PlainField({ on, path, field, placeholder }: GenericFieldProps) {
+  const { name, control, fallback, isRequired } = field;
+  const words = placeholder ?? (fallback === undefined || typeof fallback === 'object' ? undefined : String(fallback));
+  const own: FieldProps = { on, path, label: labelOf(name), ...(words !== undefined && { placeholder: words }) };
+  switch (control.kind) {
+    case 'switch':
+      return <SwitchField {...own} fallback={fallback === true} />;
+    case 'choice': {
+      if (control.choices.includes('bottom-right')) return <NineField {...own} />;
+      const given = typeof fallback === 'string' || typeof fallback === 'number' ? { fallback } : {};
+      return <ChoiceField {...own} choices={control.choices} {...given} isRequired={isRequired} />;
+    }
+    case 'number':
+      return <NumberField {...own} {...control} />;
+    case 'length':
+      return <LengthField {...own} others={control.others} isRequired={isRequired} />;
+    case 'factor':
+      return <FactorField {...own} />;
+    case 'weight':
+      return <ChoiceField {...own} choices={['normal', 'bold', 100, 200, 300, 400, 500, 600, 700, 800, 900]} />;
+    case 'color':
+      return <ColorField {...own} mayBeNone={control.mayBeNone} />;
+    case 'border':
+    case 'borders':
+      return <BorderField {...own} />;
+    case 'sides':
+      return <SidesField {...own} />;
+    case 'binding':
+      return (
+        <BindingField
+          {...own}
+          plain={EXPRESSIONS.has(name) ? 'expression' : 'text'}
+          mayBeSwitch={control.mayBeSwitch}
+        />
+      );
+    case 'grouping':
+    case 'expression':
+      return <ExpressionField {...own} />;
+    case 'text':
+      return <TextField {...own} isRequired={isRequired} />;
+    case 'words':
+      return <WordsField {...own} />;
+    case 'style':
+    case 'fields':
+    case 'json':
+      return <JsonField {...own} />;
+  }
+}
+
+/** Where a plain text stands for an expression. */
+const EXPRESSIONS: ReadonlySet<string> = new Set(['visible', 'groupBy', 'by']);
+
+/** A list of words with commas between them. */
+function WordsField({ on, path, label }: FieldProps) {
+  const property = propertyOf(on, path);
+  const words = isJsonArray(property.value) ? property.value.join(', ') : '';
+  return (
+    <span class="pl-field">
+      <DraftInput
+        label={label}
+        value={words}
+        placeholder={property.isMixed ? strings.mixed : ''}
+        disabled={property.isDisabled}
+        onCommit={(typed) => {
+          const list = typed.split(',').map((word) => word.trim());
+          const written = list.filter((word) => word !== '');
+          property.set(written.length === 0 ? undefined : written);
+          return true;
+        }}
+      />
+    </span>
+  );
+}
+
+/** A number, or a length. */
+function FactorField(props: FieldProps) {
+  const { value } = propertyOf(props.on, props.path);
+  return typeof value === 'string' ? <LengthField {...props} /> : <NumberField {...props} step={0.1} min={0} />;
+}
+
+/** A value that has no control of its own, as JSON; words stand for themselves. */
+export function JsonField({ on, path, label, placeholder = '' }: FieldProps) {
+  const property = propertyOf(on, path);
+  const shown = textOf(property.value);
+  const [draft, setDraft] = useState<string | undefined>(undefined);
+  const [isWrong, setWrong] = useState(false);
+  useEffect(() => setDraft(undefined), [shown]);
+  const commit = () => {
+    if (draft === undefined) return;
+    if (draft.trim() === '') return property.set(undefined);
+    const parsed = parse(draft);
+    setWrong(parsed === undefined);
+    if (parsed !== undefined) property.set(parsed);
+  };
+  return (
+    <textarea
+      class="pl-input pl-code"
+      aria-label={label}
+      {...(isWrong && { 'aria-invalid': 'true' })}
+      rows={Math.min(8, Math.max(1, (draft ?? shown).split('\n').length))}
+      spellcheck={false}
+      value={draft ?? shown}
+      placeholder={property.isMixed ? strings.mixed : placeholder}
+      disabled={property.isDisabled}
+      onInput={({ currentTarget }) => setDraft(currentTarget.value)}
+      onBlur={commit}
+    />
+  );
+}
+
+function textOf(value: JsonValue | undefined): string {
+  if (value === undefined) return '';
+  if (typeof value === 'string' && parse(value) === value) return value;
+  if (isJsonArray(value) && value.every((item) => typeof item !== 'object')) return JSON.stringify(value);
+  return JSON.stringify(value, null, 2);
+}
+
+/** Undefined where it begins like JSON and is none. */
+function parse(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return /^[\s]*[[{"\d-]/.test(text) && !/^\s*[\d.]+[a-z%]+\s*$/i.test(text) ? undefined : text.trim();
+  }
+}

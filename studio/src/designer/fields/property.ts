@@ -1,0 +1,59 @@
+/** One property of what is selected: its value, whether all have the same, and how it is set. */
+import type { JsonValue } from '@platen/engine/base/json';
+import { strings } from '../../strings.ts';
+import { getAt, lastToken, removeWithEmptyParents, setAt } from '../model/edits.ts';
+import { isLocked } from '../model/elements.ts';
+import type { Store } from '../store.ts';
+
+/** The objects whose properties are edited, all at once. `''` is the template itself. */
+export type Target = { readonly store: Store; readonly pointers: readonly string[] };
+
+export type Property = {
+  /** Undefined where it is not set, and where the objects differ. */
+  readonly value: JsonValue | undefined;
+  readonly isMixed: boolean;
+  readonly isDisabled: boolean;
+  /** Undefined takes it away. Settings one soon after the other are one step of the history. */
+  set(value: JsonValue | undefined): void;
+};
+
+/** `path` from each of the objects: `/style/color`. */
+export function propertyOf({ store, pointers }: Target, path: string): Property {
+  const document = store.document.value;
+  const values = pointers.map((pointer) => getAt(document, pointer + path));
+  const first = JSON.stringify(values[0]);
+  const isMixed = values.some((value) => JSON.stringify(value) !== first);
+  return {
+    value: isMixed ? undefined : values[0],
+    isMixed,
+    isDisabled: isFixed({ store, pointers }),
+    set(value) {
+      const name = strings.steps.set(labelOf(lastToken(path)));
+      const change = (old: JsonValue, pointer: string) =>
+        value === undefined ? removeWithEmptyParents(old, pointer + path, pointer) : setAt(old, pointer + path, value);
+      store.edit(name, (old) => pointers.reduce(change, old), { merge: `set ${pointers.join()} ${path}` });
+    },
+  };
+}
+
+/** Whether nothing there may be changed. */
+export function isFixed({ store, pointers }: Target): boolean {
+  return store.readOnly || pointers.some((pointer) => isLocked(store.document.value, pointer));
+}
+
+const LABELS: Readonly<Record<string, string>> = strings.properties;
+
+/** What people call a property: a word of the table, else its name in words. */
+export function labelOf(name: string): string {
+  if (Object.hasOwn(LABELS, name)) return LABELS[name]!;
+  const words = name.replaceAll(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
+  return words === '' ? '' : words[0]!.toUpperCase() + words.slice(1);
+}
+
+const WORDS: Readonly<Record<string, string>> = strings.choices;
+
+export function choiceLabel(choice: string | number): string {
+  const text = String(choice);
+  if (Object.hasOwn(WORDS, text)) return WORDS[text]!;
+  return /^[a-z]+(-[a-z]+)*$/.test(text) ? text[0]!.toUpperCase() + text.slice(1).replaceAll('-', ' ') : text;
+}

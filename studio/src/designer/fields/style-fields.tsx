@@ -1,0 +1,196 @@
+/** All properties of a style: text, shape and box, those at hand that the type needs, the others below. */
+import { isJsonObject } from '@platen/engine/base/json';
+import { strings } from '../../strings.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { getAt } from '../model/edits.ts';
+import { type Field, fieldsOf, schemaAt } from '../model/schema.ts';
+import { mainStyleSection, STYLE_SECTIONS, type StyleSection } from '../model/sections.ts';
+import { inherited } from '../model/styles.ts';
+import { ColorField } from './color-field.tsx';
+import { PlainRow, Row } from './plain-field.tsx';
+import { propertyOf, type Target } from './property.ts';
+import { ChoiceField, type FieldProps, LengthField, NumberField, SegmentField, TextField } from './simple-fields.tsx';
+
+export type StyleFieldsProps = {
+  readonly on: Target;
+  /** Of the style in each of the objects: `/style`. */
+  readonly path: string;
+  readonly type: string;
+};
+
+export function StyleFields({ on, path, type }: StyleFieldsProps) {
+  const schema = on.store.knowledge.value?.schema;
+  if (!schema) return null;
+  const fields = fieldsOf(schemaAt(schema, 'properties', 'styles', 'additionalProperties'));
+  const main = mainStyleSection(type);
+  const sections = STYLE_SECTIONS.toSorted(([a], [b]) => Number(b === main) - Number(a === main));
+  return (
+    <>
+      {sections.map(([section, names]) => (
+        <StyleGroup
+          key={section}
+          section={section}
+          isMain={section === main}
+          fields={names.flatMap((name) => fields.filter((field) => field.name === name))}
+          on={on}
+          path={path}
+        />
+      ))}
+    </>
+  );
+}
+
+type StyleGroupProps = Omit<StyleFieldsProps, 'type'> & {
+  readonly section: StyleSection;
+  readonly isMain: boolean;
+  readonly fields: readonly Field[];
+};
+
+/** Closed while nothing in it is set, unless it is what the type is about. */
+function StyleGroup({ section, isMain, fields, on, path }: StyleGroupProps) {
+  const document = on.store.document.value;
+  const style = getAt(document, (on.pointers[0] ?? '') + path);
+  const isSet = isJsonObject(style) && fields.some(({ name }) => name in style);
+  const rest = section === 'text' ? fields.filter(({ name }) => !AT_HAND.has(name)) : fields;
+  const isRestSet = isJsonObject(style) && rest.some(({ name }) => name in style);
+  const rows = rest.map((field) => (
+    <PlainRow
+      key={field.name}
+      on={on}
+      path={`${path}/${field.name}`}
+      field={field}
+      {...placeholderOf(on, path, field.name)}
+    />
+  ));
+  return (
+    <details class="pl-section" open={isMain || isSet}>
+      <summary>{strings.sections[section]}</summary>
+      {section === 'text' ? (
+        <>
+          <TextAtHand on={on} path={path} />
+          <details class="pl-inner" open={isRestSet}>
+            <summary>{strings.more}</summary>
+            {rows}
+          </details>
+        </>
+      ) : (
+        rows
+      )}
+    </details>
+  );
+}
+
+function placeholderOf(on: Target, path: string, name: string): { placeholder?: string } {
+  const pointer = on.pointers[0];
+  if (pointer === undefined) return {};
+  const value = inherited(on.store.document.value, pointer + path, name);
+  return value === undefined ? {} : { placeholder: String(value) };
+}
+
+const AT_HAND: ReadonlySet<string> = new Set([
+  'extends',
+  'fontFamily',
+  'fontSize',
+  'fontWeight',
+  'fontStyle',
+  'color',
+  'textAlign',
+  'verticalAlign',
+  'lineHeight',
+  'letterSpacing',
+]);
+
+const WEIGHTS = ['normal', 'bold', 100, 200, 300, 400, 500, 600, 700, 800, 900];
+
+/** What people reach for first. */
+function TextAtHand({ on, path }: { readonly on: Target; readonly path: string }) {
+  const { store } = on;
+  const own = (name: string, label: string): FieldProps => ({
+    on,
+    path: `${path}/${name}`,
+    label,
+    ...placeholderOf(on, path, name),
+  });
+  const words = strings.properties;
+  const styles = getAt(store.document.value, '/styles');
+  const names = isJsonObject(styles) ? Object.keys(styles) : [];
+  const extended = propertyOf(on, `${path}/extends`).value;
+  const italic = propertyOf(on, `${path}/fontStyle`);
+  const isItalic = (italic.value ?? placeholderOf(on, path, 'fontStyle').placeholder) === 'italic';
+  return (
+    <>
+      {(names.length > 0 || extended !== undefined) && (
+        <Row label={words.extends} isSet={extended !== undefined}>
+          <ChoiceField {...own('extends', words.extends)} choices={names} />
+        </Row>
+      )}
+      <Row label={words.fontFamily} isSet={propertyOf(on, `${path}/fontFamily`).value !== undefined}>
+        <TextField {...own('fontFamily', words.fontFamily)} list={store.families.value} />
+      </Row>
+      <div class="pl-pair">
+        <LengthField {...own('fontSize', words.fontSize)} mark="A" />
+        <ChoiceField
+          {...own('fontWeight', words.fontWeight)}
+          choices={WEIGHTS}
+          {...fallbackOf(placeholderOf(on, path, 'fontWeight').placeholder)}
+        />
+      </div>
+      <div class="pl-pair">
+        <FactorAtHand {...own('lineHeight', words.lineHeight)} />
+        <LengthField {...own('letterSpacing', words.letterSpacing)} mark={<Icon name="spacing" size={12} />} />
+      </div>
+      <Row label={words.color} isSet={propertyOf(on, `${path}/color`).value !== undefined}>
+        <ColorField {...own('color', words.color)} />
+      </Row>
+      <div class="pl-pair pl-pair-aligns">
+        <SegmentField
+          {...own('textAlign', words.textAlign)}
+          fallback={placeholderOf(on, path, 'textAlign').placeholder ?? 'start'}
+          choices={[
+            { value: 'start', label: strings.choices.start, icon: 'alignLeft' },
+            { value: 'center', label: strings.choices.center, icon: 'alignCenter' },
+            { value: 'end', label: strings.choices.end, icon: 'alignRight' },
+            { value: 'justify', label: strings.choices.justify, icon: 'alignJustify' },
+          ]}
+        />
+        <SegmentField
+          {...own('verticalAlign', words.verticalAlign)}
+          fallback={placeholderOf(on, path, 'verticalAlign').placeholder ?? 'top'}
+          choices={[
+            { value: 'top', label: strings.choices.top, icon: 'alignTop' },
+            { value: 'middle', label: strings.choices.middle, icon: 'alignMiddle' },
+            { value: 'bottom', label: strings.choices.bottom, icon: 'alignBottom' },
+          ]}
+        />
+        <span class="pl-choices">
+          <button
+            type="button"
+            class="pl-choice pl-italic"
+            aria-label={strings.choices.italic}
+            title={strings.choices.italic}
+            aria-pressed={isItalic}
+            disabled={italic.isDisabled}
+            onClick={() => italic.set(isItalic ? (italic.value === 'italic' ? undefined : 'normal') : 'italic')}
+          >
+            I
+          </button>
+        </span>
+      </div>
+    </>
+  );
+}
+
+function FactorAtHand(props: FieldProps) {
+  const { value } = propertyOf(props.on, props.path);
+  const isLength = typeof value === 'string' || (value === undefined && /[a-z]/.test(props.placeholder ?? ''));
+  return isLength ? (
+    <LengthField {...props} mark={<Icon name="lineHeight" size={12} />} />
+  ) : (
+    <NumberField {...props} mark={<Icon name="lineHeight" size={12} />} step={0.1} min={0} max={100} />
+  );
+}
+
+function fallbackOf(text: string | undefined): { fallback?: string | number } {
+  if (text === undefined) return {};
+  return { fallback: /^\d+$/.test(text) ? Number(text) : text };
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { readBinding, readContent, writeBinding, writeContent } from './bindings.ts';
+import { completionsAt, completionsInText } from './completion.ts';
+import { print } from './edits.ts';
+import { scopeAt } from './scope.ts';
+import { inherited } from './styles.ts';
+
+test('a binding keeps the form that it has', () => {
+  expect(writeBinding('a', { kind: 'text', source: 'b' }, 'text')).toBe('b');
+  expect(writeBinding('a', { kind: 'expression', source: 'b' }, 'text')).toEqual({ expression: 'b' });
+  expect(writeBinding({ text: 'a', ours: 1 }, { kind: 'text', source: 'b' }, 'text')).toEqual({ text: 'b', ours: 1 });
+  expect(readBinding({ expression: 'a' }, 'text')).toEqual({ kind: 'expression', source: 'a' });
+  expect(readBinding('a', 'expression')).toEqual({ kind: 'expression', source: 'a' });
+});
+
+test('content stays at its place in the element when its kind changes', () => {
+  const document = { elements: [{ type: 'text', text: 'a', width: '1mm' }] };
+  const changed = writeContent(document, '/elements/0', { kind: 'expression', source: 'b' });
+  expect(print(changed)).toBe(print({ elements: [{ type: 'text', contentExpression: 'b', width: '1mm' }] }));
+  expect(print(writeContent(changed, '/elements/0', { kind: 'text', source: 'a' }))).toBe(print(document));
+  expect(readContent({ content: { expression: 'x' } })).toEqual({ kind: 'expression', source: 'x' });
+  expect(writeContent({ a: { content: { text: 'x' } } }, '/a', { kind: 'expression', source: 'y' })).toEqual({
+    a: { content: { expression: 'y' } },
+  });
+});
+
+const context = {
+  data: { order: { number: 'A-1', lines: [{ sku: 'x' }] } },
+  locals: { item: { name: 'Pen' } },
+  schema: { properties: { order: { properties: { total: { type: 'number', description: 'The sum' } } } } },
+  functions: [{ name: 'upper', signature: 'upper(text)', about: 'Upper case', group: 'text' }],
+};
+const labels = (source: string) => completionsAt(source, source.length, context).options.map(({ label }) => label);
+
+test('completion knows data, names around, schema and functions', () => {
+  expect(labels('')).toEqual(['order', 'item', 'upper']);
+  expect(labels('up')).toEqual(['upper']);
+  expect(labels('order.')).toEqual(['number', 'lines', 'total']);
+  expect(labels('order?.to')).toEqual(['total']);
+  expect(labels('upper(item.')).toEqual(['name']);
+  expect(labels('order.lines[0].')).toEqual(['sku']);
+  expect(labels('order.lines.')).toEqual(['length']);
+  expect(completionsAt('order.nu + 1', 8, context).from).toBe(6);
+});
+
+test('in a text it is only there between braces', () => {
+  expect(completionsInText('No. {{ order.', 13, context)?.options.map(({ label }) => label)).toContain('number');
+  expect(completionsInText('No. {{ order.', 13, context)?.from).toBe(13);
+  expect(completionsInText('No. ', 4, context)).toBeUndefined();
+  expect(completionsInText('{{ order }} no', 14, context)).toBeUndefined();
+  expect(completionsInText('\\{{ or', 6, context)).toBeUndefined();
+});
+
+test('what is in a list has its item, and what stands beside has not', () => {
+  const document = {
+    elements: [{ type: 'table', items: 'lines', as: 'line', columns: [{ text: '' }], empty: '' }, { type: 'text' }],
+  };
+  expect(scopeAt(document, '/elements/0/columns/0/text').loops).toEqual([
+    { items: 'lines', as: 'line', indexAs: 'index' },
+  ]);
+  expect(scopeAt(document, '/elements/0/items').loops).toEqual([]);
+  expect(scopeAt(document, '/elements/1/text').loops).toEqual([]);
+});
+
+test('a style has what its named style says, else the containers, else the default', () => {
+  const document = {
+    styles: { a: { extends: 'b' }, b: { color: 'red', extends: 'a' } },
+    elements: [{ type: 'group', style: { fontSize: '8pt' }, elements: [{ type: 'text', style: { extends: 'a' } }] }],
+  };
+  const at = '/elements/0/elements/0/style';
+  expect(inherited(document, at, 'color')).toBe('red');
+  expect(inherited(document, at, 'fontSize')).toBe('8pt');
+  expect(inherited(document, at, 'lineHeight')).toBe(1.2);
+  expect(inherited(document, at, 'padding')).toBeUndefined();
+});

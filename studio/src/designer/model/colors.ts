@@ -1,0 +1,25 @@
+/** The colours that a template uses, for those who choose one. */
+import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
+
+const PROPERTIES: ReadonlySet<string> = new Set(['color', 'backgroundColor', 'fill', 'stroke', 'stripe']);
+const MOST = 24;
+
+/** Each once, in the order of the document; those in borders, too. */
+export function colorsIn(document: JsonValue): readonly string[] {
+  const found = new Set<string>();
+  const visit = (value: JsonValue, key: string): void => {
+    if (found.size >= MOST) return;
+    if (typeof value === 'string') {
+      if (PROPERTIES.has(key) && value !== 'none') found.add(value);
+      const border = /border/i.test(key) ? /\b(?:solid|dashed|dotted)\s+(\S.*)$/.exec(value)?.[1] : undefined;
+      if (border) found.add(border.trim());
+    } else if (isJsonArray(value)) for (const item of value) visit(item, key);
+    else if (isJsonObject(value)) {
+      for (const [name, inner] of Object.entries(value)) if (!SKIPPED.has(name)) visit(inner, name);
+    }
+  };
+  visit(document, '');
+  return [...found];
+}
+
+const SKIPPED: ReadonlySet<string> = new Set(['sample', 'samples', 'schema']);

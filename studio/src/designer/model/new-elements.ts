@@ -1,0 +1,78 @@
+/** What a new element of each type is: small, whole, and good to look at as it is. */
+import type { JsonObject } from '@platen/engine/base/json';
+
+/** In the order in which people look for them. */
+export const INSERT_GROUPS = [
+  ['texts', ['text', 'table', 'repeat']],
+  ['codes', ['qrcode', 'barcode', 'datamatrix']],
+  ['shapes', ['rectangle', 'ellipse', 'line', 'path', 'image']],
+  ['structure', ['row', 'column', 'grid', 'group', 'pageBreak']],
+] as const;
+
+export type NewKind = (typeof INSERT_GROUPS)[number][1][number];
+
+/** Without a place; sizes in mm, as a share of the page where it is small. */
+export function newElement(kind: NewKind, pageMm: { readonly width: number; readonly height: number }): JsonObject {
+  const fit = (mm: number, side: number) => `${Math.max(2, Math.round(Math.min(mm, side * 0.8)))}mm`;
+  const across = (mm: number) => fit(mm, pageMm.width);
+  const down = (mm: number) => fit(mm, pageMm.height);
+  const square = (mm: number) => {
+    const side = fit(mm, Math.min(pageMm.width, pageMm.height));
+    return { width: side, height: side };
+  };
+  switch (kind) {
+    case 'text':
+      return { type: 'text', width: across(50), text: 'Text' };
+    case 'qrcode':
+      return { type: 'qrcode', ...square(25), text: 'https://example.org' };
+    case 'datamatrix':
+      return { type: 'datamatrix', ...square(18), text: 'ABC-123' };
+    case 'barcode':
+      return { type: 'barcode', width: across(50), height: down(18), symbology: 'code128', text: 'ABC-123' };
+    case 'rectangle':
+      return { type: 'rectangle', width: across(40), height: down(20), style: { stroke: '#000' } };
+    case 'ellipse':
+      return { type: 'ellipse', ...square(20), style: { stroke: '#000' } };
+    case 'line':
+      return { type: 'line', width: across(50), height: '0mm', style: { stroke: '#000', strokeWidth: '0.5mm' } };
+    case 'path':
+      return { type: 'path', ...square(15), viewBox: '0 0 24 24', d: 'M12 2 L22 20 H2 Z', style: { fill: '#000' } };
+    case 'image':
+      return { type: 'image', ...square(25), source: PLACEHOLDER_PICTURE };
+    case 'table':
+      return {
+        type: 'table',
+        items: '[1, 2, 3]',
+        borders: '0.5pt solid #999',
+        columns: [
+          { header: 'Item', contentExpression: 'item' },
+          { header: 'Amount', width: '30mm', style: { textAlign: 'right' }, text: '1.00' },
+        ],
+      };
+    case 'repeat':
+      return { type: 'repeat', items: '[1, 2, 3]', gap: '2mm', elements: [{ type: 'text', text: 'Item {{ item }}' }] };
+    case 'row':
+    case 'column':
+      return { type: 'group', layout: kind, gap: '2mm', elements: [text('One'), text('Two')] };
+    case 'grid':
+      return {
+        type: 'group',
+        layout: 'grid',
+        columns: 2,
+        gap: '2mm',
+        elements: ['One', 'Two', 'Three', 'Four'].map(text),
+      };
+    case 'group':
+      return { type: 'group', width: across(50), height: down(25), elements: [] };
+    case 'pageBreak':
+      return { type: 'pageBreak' };
+  }
+}
+
+function text(words: string): JsonObject {
+  return { type: 'text', text: words };
+}
+
+/** A grey frame with a mountain: there is always something to see until a picture is chosen. */
+const PLACEHOLDER_PICTURE =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"%3E%3Crect width="24" height="24" fill="%23e5e7eb"/%3E%3Cpath d="M4 18l5-7 4 5 2-2 5 4z" fill="%239ca3af"/%3E%3Ccircle cx="16" cy="8" r="2" fill="%239ca3af"/%3E%3C/svg%3E';

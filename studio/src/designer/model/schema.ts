@@ -1,0 +1,148 @@
+/** The format's JSON Schema as fields for people: for each property which control it has. */
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
+
+export type Field = {
+  readonly name: string;
+  readonly control: Control;
+  /** A sentence of the reference. */
+  readonly about: string;
+  readonly fallback: JsonValue | undefined;
+  readonly isRequired: boolean;
+};
+
+export type Control =
+  | { readonly kind: 'switch' }
+  | { readonly kind: 'choice'; readonly choices: readonly (string | number)[] }
+  | { readonly kind: 'number'; readonly min?: number; readonly max?: number; readonly isWhole: boolean }
+  /** `others` are words and units beside lengths: `auto`, `%`, `fr`. */
+  | { readonly kind: 'length'; readonly others: readonly string[] }
+  /** A number or a length, as line heights are. */
+  | { readonly kind: 'factor' }
+  | { readonly kind: 'weight' }
+  | { readonly kind: 'color'; readonly mayBeNone: boolean }
+  | { readonly kind: 'border' }
+  /** One line for all, or each by itself. */
+  | { readonly kind: 'borders'; readonly fields: readonly Field[] }
+  | { readonly kind: 'sides' }
+  /** `{ expression }` or `{ text }`; what plain text stands for. */
+  | { readonly kind: 'binding'; readonly mayBeSwitch: boolean }
+  | { readonly kind: 'expression' }
+  | { readonly kind: 'text' }
+  /** A list of words. */
+  | { readonly kind: 'words' }
+  | { readonly kind: 'style' }
+  | { readonly kind: 'fields'; readonly fields: readonly Field[] }
+  /** An expression, or an object that has it as `by`. */
+  | { readonly kind: 'grouping'; readonly fields: readonly Field[] }
+  /** Anything else, edited as JSON. */
+  | { readonly kind: 'json' };
+
+/** Properties of an object schema, in its order. */
+export function fieldsOf(schema: JsonValue | undefined): readonly Field[] {
+  if (!isJsonObject(schema) || !isJsonObject(schema['properties'])) return [];
+  const required = isJsonArray(schema['required']) ? schema['required'] : [];
+  return Object.entries(schema['properties']).map(([name, value]) => ({
+    name,
+    control: controlOf(name, isJsonObject(value) ? value : {}),
+    about: isJsonObject(value) && typeof value['description'] === 'string' ? sentence(value['description']) : '',
+    fallback: isJsonObject(value) ? value['default'] : undefined,
+    isRequired: required.includes(name),
+  }));
+}
+
+function sentence(text: string): string {
+  return text === '' ? '' : `${text[0]!.toUpperCase()}${text.slice(1)}.`;
+}
+
+/** The fields of an element type; none for a type that there is none of. */
+export function fieldsOfElement(schema: JsonObject, type: string): readonly Field[] {
+  const found = elementSchemas(schema).find((each) => constOf(each) === type);
+  return found ? fieldsOf(found) : [];
+}
+
+export function elementSchemas(schema: JsonObject): readonly JsonObject[] {
+  const { $defs } = schema;
+  const element = isJsonObject($defs) ? $defs['element'] : undefined;
+  const list = isJsonObject(element) ? element['oneOf'] : undefined;
+  return isJsonArray(list) ? list.filter(isJsonObject) : [];
+}
+
+export function constOf(schema: JsonObject): JsonValue | undefined {
+  const properties = schema['properties'];
+  const type = isJsonObject(properties) ? properties['type'] : undefined;
+  return isJsonObject(type) ? type['const'] : undefined;
+}
+
+/** The schema of one named thing in it: `/properties/printer`, say. */
+export function schemaAt(schema: JsonValue | undefined, ...names: readonly string[]): JsonObject {
+  let value: JsonValue | undefined = schema;
+  for (const name of names) value = isJsonObject(value) ? value[name] : undefined;
+  return isJsonObject(value) ? value : {};
+}
+
+/** The schemas that may fit, those inside `anyOf` and `oneOf` flattened. */
+function variants(schema: JsonObject): readonly JsonObject[] {
+  const inner = schema['anyOf'] ?? schema['oneOf'];
+  if (!isJsonArray(inner)) return [schema];
+  return inner.filter(isJsonObject).flatMap(variants);
+}
+
+const LENGTH_PATTERN = /\|pt\|/;
+
+function controlOf(name: string, schema: JsonObject): Control {
+  const all = variants(schema);
+  const texts = all.filter(({ type }) => type === 'string');
+  const objects = all.filter(({ type }) => type === 'object');
+  const enums = all.flatMap((each) => (isJsonArray(each['enum']) ? each['enum'] : []));
+  const patterns = texts.map(({ pattern }) => (typeof pattern === 'string' ? pattern : ''));
+  const examples = texts.flatMap(({ examples }) => (isJsonArray(examples) ? examples : []));
+  const properties = objects.map((each) => (isJsonObject(each['properties']) ? Object.keys(each['properties']) : []));
+  const has = (key: string) => properties.some((keys) => keys.includes(key));
+  const isSwitch = all.some(({ type }) => type === 'boolean');
+  const isLength = patterns.some((pattern) => LENGTH_PATTERN.test(pattern));
+  const grouping = objects.find((each) => isJsonObject(each['properties']) && 'by' in each['properties']);
+  if (grouping) return { kind: 'grouping', fields: fieldsOf(grouping) };
+  if (has('fontSize')) return { kind: 'style' };
+  if (has('expression')) {
+    return has('text') ? { kind: 'binding', mayBeSwitch: isSwitch } : { kind: 'expression' };
+  }
+  if (has('top') && has('left') && isLength) return { kind: 'sides' };
+  if (isLength && objects.length === 0 && !all.some(({ type }) => type === 'array')) {
+    if (all.some(({ type }) => type === 'number')) return { kind: 'factor' };
+    const units = [
+      ...(patterns.some((pattern) => pattern.includes('|%')) ? ['%'] : []),
+      ...(patterns.some((pattern) => /fr\\s/.test(pattern)) ? ['fr'] : []),
+    ];
+    return { kind: 'length', others: [...enums.filter((each) => typeof each === 'string'), ...units] };
+  }
+  if (examples.some((example) => typeof example === 'string' && example.includes(' solid '))) {
+    const [each] = objects;
+    return each ? { kind: 'borders', fields: fieldsOf(each) } : { kind: 'border' };
+  }
+  if (examples.includes('#000')) return { kind: 'color', mayBeNone: enums.includes('none') };
+  if (name === 'fontWeight' || (name === 'weight' && enums.includes('bold'))) return { kind: 'weight' };
+  if (enums.length > 0 && objects.length === 0) {
+    return { kind: 'choice', choices: enums.filter((each) => typeof each === 'string' || typeof each === 'number') };
+  }
+  if (all.length === 1) return controlOfOne(name, schema);
+  return { kind: 'json' };
+}
+
+const EXPRESSIONS: ReadonlySet<string> = new Set(['contentExpression']);
+
+function controlOfOne(name: string, schema: JsonObject): Control {
+  const { type, minimum, maximum } = schema;
+  if (type === 'boolean') return { kind: 'switch' };
+  if (type === 'integer' || type === 'number') {
+    return {
+      kind: 'number',
+      isWhole: type === 'integer',
+      ...(typeof minimum === 'number' && { min: minimum }),
+      ...(typeof maximum === 'number' && { max: maximum }),
+    };
+  }
+  if (type === 'string') return EXPRESSIONS.has(name) ? { kind: 'expression' } : { kind: 'text' };
+  if (type === 'array' && schemaAt(schema, 'items')['type'] === 'string') return { kind: 'words' };
+  const fields = fieldsOf(schema);
+  return fields.length > 0 ? { kind: 'fields', fields } : { kind: 'json' };
+}

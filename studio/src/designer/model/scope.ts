@@ -1,0 +1,50 @@
+/** What an expression may read at its place beside the data: items of the lists around it, the page, rows and groups. */
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
+import type { LoopAround } from '../../engine/knowledge.ts';
+import { getAt, isWithin } from './edits.ts';
+import { pathTo } from './elements.ts';
+
+export type Scope = { readonly loops: readonly LoopAround[]; readonly locals: JsonObject };
+
+const PAGE = { page: { number: 1, count: 1 } };
+
+/** `property` is the pointer of the property that holds the expression. */
+export function scopeAt(document: JsonValue, property: string): Scope {
+  const loops: LoopAround[] = [];
+  let locals: JsonObject = PAGE;
+  for (const pointer of pathTo(document, property)) {
+    const element = getAt(document, pointer);
+    if (!isJsonObject(element)) continue;
+    const own = property.slice(pointer.length + 1).split('/')[0];
+    const isInside =
+      element['type'] === 'repeat'
+        ? own === 'elements'
+        : element['type'] === 'table' && (own === 'columns' || own === 'groupBy');
+    if (!isInside) continue;
+    loops.push(loopOf(element));
+    if (element['type'] === 'table') locals = { ...locals, group: { key: null, rows: [], index: 0 } };
+  }
+  return { loops, locals };
+}
+
+function loopOf({ items, as, indexAs }: JsonObject): LoopAround {
+  const source = isJsonObject(items) ? items['expression'] : items;
+  return {
+    items: typeof source === 'string' ? source : '[]',
+    as: typeof as === 'string' ? as : 'item',
+    indexAs: typeof indexAs === 'string' ? indexAs : 'index',
+  };
+}
+
+/** The keys of data that the sources of a template name, as far as words tell: what a tree of data marks as used. */
+export function sourcesIn(document: JsonValue): readonly string[] {
+  const found: string[] = [];
+  const visit = (value: JsonValue, pointer: string): void => {
+    if (isWithin(pointer, '/sample') || isWithin(pointer, '/samples') || isWithin(pointer, '/schema')) return;
+    if (typeof value === 'string') found.push(value);
+    else if (isJsonArray(value)) for (const item of value) visit(item, pointer);
+    else if (isJsonObject(value)) for (const [key, inner] of Object.entries(value)) visit(inner, `${pointer}/${key}`);
+  };
+  visit(document, '');
+  return found;
+}

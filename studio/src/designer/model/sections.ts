@@ -1,0 +1,91 @@
+/** How the inspector orders the properties of an element: which section each is in. What is named nowhere comes last. */
+
+/** A section and its properties; a property is in the first section that names it. */
+export const ELEMENT_SECTIONS = [
+  ['place', ['position', 'width', 'height', 'rotation']],
+  ['content', ['content', 'contentExpression', 'text', 'markup', 'source', 'd', 'viewBox', 'items', 'as', 'indexAs']],
+  [
+    'code',
+    [
+      'symbology',
+      'showText',
+      'textPosition',
+      'moduleWidth',
+      'errorCorrection',
+      'version',
+      'mask',
+      'micro',
+      'eci',
+      'shape',
+      'gs1',
+      'digitalLink',
+      'quietZone',
+      'checkDigit',
+      'bearerBars',
+    ],
+  ],
+  ['picture', ['fit', 'bleed', 'dither', 'threshold']],
+  ['line', ['direction']],
+  ['arrange', ['layout', 'gap', 'columns', 'align', 'justify', 'wrap']],
+  ['table', ['header', 'footer', 'empty', 'groupBy', 'stripe', 'borders', 'rowStyle', 'headerStyle', 'footerStyle']],
+  ['style', ['style']],
+  ['flow', ['pages', 'breakBefore', 'keepTogether', 'keepWithNext']],
+  ['visibility', ['visible', 'allowOverlap']],
+  ['reading', ['link', 'alt', 'lang', 'outline', 'outlineLevel']],
+] as const satisfies readonly (readonly [string, readonly string[]])[];
+
+export type ElementSection = (typeof ELEMENT_SECTIONS)[number][0];
+
+/** Properties that the head of the inspector or the tree of elements has. */
+export const ELSEWHERE: ReadonlySet<string> = new Set(['id', 'type', 'locked', 'elements']);
+
+export const STYLE_SECTIONS = [
+  [
+    'text',
+    [
+      'extends',
+      'fontFamily',
+      'fontWeight',
+      'fontSize',
+      'lineHeight',
+      'letterSpacing',
+      'color',
+      'textAlign',
+      'verticalAlign',
+      'fontStyle',
+      'textDecoration',
+      'textTransform',
+      'direction',
+      'hyphenate',
+      'overflow',
+      'maxLines',
+      'minFontSize',
+    ],
+  ],
+  ['shape', ['fill', 'stroke', 'strokeWidth', 'dash']],
+  [
+    'box',
+    [
+      'backgroundColor',
+      'opacity',
+      'padding',
+      'cornerRadius',
+      'border',
+      'borderTop',
+      'borderRight',
+      'borderBottom',
+      'borderLeft',
+    ],
+  ],
+] as const satisfies readonly (readonly [string, readonly string[]])[];
+
+export type StyleSection = (typeof STYLE_SECTIONS)[number][0];
+
+/** Types that show no text of their own and hold none: their inspector begins with what they draw. */
+const SHAPES: ReadonlySet<string> = new Set(['line', 'rectangle', 'ellipse', 'path']);
+
+/** Style sections worth showing open for a type; the others are there, closed. */
+export function mainStyleSection(type: string): StyleSection {
+  if (SHAPES.has(type)) return 'shape';
+  return type === 'image' ? 'box' : 'text';
+}

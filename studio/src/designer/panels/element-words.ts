@@ -1,0 +1,54 @@
+/** What elements are called and shown by in panels. */
+import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
+import { strings } from '../../strings.ts';
+import type { IconName } from '../../ui/icons.tsx';
+import { readBinding, readContent } from '../model/bindings.ts';
+import type { Node } from '../model/elements.ts';
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  text: 'type',
+  barcode: 'barcode',
+  qrcode: 'qrcode',
+  datamatrix: 'grid',
+  image: 'image',
+  line: 'slash',
+  rectangle: 'square',
+  ellipse: 'circle',
+  path: 'spline',
+  group: 'group',
+  repeat: 'repeat',
+  table: 'table',
+  pageBreak: 'pageBreak',
+  header: 'header',
+  footer: 'footer',
+  column: 'columns',
+};
+
+export function iconOf(type: string): IconName {
+  return Object.hasOwn(ICONS, type) ? ICONS[type]! : 'square';
+}
+
+const WORDS: Readonly<Record<string, string>> = strings.elementTypes;
+
+export function typeLabel(type: string): string {
+  return Object.hasOwn(WORDS, type) ? WORDS[type]! : type;
+}
+
+/** Its id, else what it shows, else its type. */
+export function labelOfNode({ kind, type, value, pointer }: Node): string {
+  if (typeof value['id'] === 'string' && value['id'] !== '') return value['id'];
+  if (kind === 'header' || kind === 'footer') return typeLabel(kind);
+  const shown = shownBy(value, kind);
+  if (shown !== undefined && shown.trim() !== '') return shown.trim();
+  if (kind === 'column') return strings.column(Number(pointer.slice(pointer.lastIndexOf('/') + 1)) + 1);
+  return typeLabel(type);
+}
+
+function shownBy(value: JsonObject, kind: Node['kind']): string | undefined {
+  if (kind === 'column') return readBinding(value['header'], 'text')?.source;
+  const { items, source } = value;
+  if (typeof items === 'string') return items;
+  if (isJsonObject(items) && typeof items['expression'] === 'string') return items['expression'];
+  const content = readContent(value)?.source;
+  return content ?? (typeof source === 'string' && source.length < 80 ? source : undefined);
+}

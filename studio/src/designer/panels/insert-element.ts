@@ -1,0 +1,80 @@
+/** Puts a new element where people look: beside or in what is selected, else on the page that is shown. */
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
+import { POINTS_PER_UNIT } from '@platen/engine/base/units';
+import { strings } from '../../strings.ts';
+import { getAt, insertAt, lastToken, parentOf } from '../model/edits.ts';
+import { isLocked, nodeAround } from '../model/elements.ts';
+import { type NewKind, newElement } from '../model/new-elements.ts';
+import { pointsOf, unitOfPage, writeLength } from '../model/units.ts';
+import type { Store } from '../store.ts';
+import { typeLabel } from './element-words.ts';
+
+type Place = { readonly list: string; readonly index: number };
+
+export function insertElement(store: Store, kind: NewKind): void {
+  const document = store.document.value;
+  const page = pageSize(store);
+  const mm = { width: page.width / POINTS_PER_UNIT.mm, height: page.height / POINTS_PER_UNIT.mm };
+  const fresh = newElement(kind, mm);
+  const place = placeFor(store);
+  const element = placed(document, fresh, place, page);
+  const name = strings.steps.insert(typeLabel(String(fresh['type'])));
+  store.edit(name, (old) => insertAt(old, place.list, place.index, element), {
+    select: [`${place.list}/${place.index}`],
+  });
+  store.say(name);
+}
+
+/** After what is selected, in the same list; in it, where it is an empty container. */
+function placeFor({ document: { value: document }, selection }: Store): Place {
+  const last = selection.value.at(-1);
+  const pointer = last === undefined ? undefined : nodeAround(document, last);
+  if (pointer !== undefined && !isLocked(document, pointer)) {
+    const inner = getAt(document, `${pointer}/elements`);
+    const isBand = pointer === '/header' || pointer === '/footer';
+    if (isJsonArray(inner) && (isBand || inner.length === 0))
+      return { list: `${pointer}/elements`, index: inner.length };
+    const list = parentOf(pointer);
+    if (lastToken(list) === 'elements') return { list, index: Number(lastToken(pointer)) + 1 };
+  }
+  const elements = getAt(document, '/elements');
+  return { list: '/elements', index: isJsonArray(elements) ? elements.length : 0 };
+}
+
+/** In flow where those beside it are; else in the middle of the page. What a container arranges needs no place. */
+function placed(document: JsonValue, fresh: JsonObject, { list }: Place, page: Size): JsonObject {
+  const { type, ...rest } = fresh;
+  if (type === 'pageBreak') return fresh;
+  const container = getAt(document, parentOf(list));
+  const isRoot = list === '/elements';
+  const isArranged =
+    !isRoot &&
+    isJsonObject(container) &&
+    (container['type'] === 'repeat' || lastToken(parentOf(parentOf(list))) === 'columns' || hasLayout(container));
+  if (isArranged) return fresh;
+  const beside = getAt(document, list);
+  const isFlowing =
+    isRoot &&
+    isJsonArray(beside) &&
+    (type === 'table' || beside.some((each) => getAt(each, '/position/mode') === 'flow'));
+  if (isFlowing) return { type: type!, position: { mode: 'flow', before: '3mm' }, ...rest };
+  const unit = unitOfPage(getAt(document, '/dimensions/width'));
+  const side = (total: number, own: JsonValue | undefined) =>
+    writeLength(isRoot ? Math.max(0, (total - (pointsOf(own) ?? total / 3)) / 2) : 0, unit);
+  return {
+    type: type!,
+    position: { x: side(page.width, rest['width']), y: side(page.height, rest['height']) },
+    ...rest,
+  };
+}
+
+function hasLayout(container: JsonObject): boolean {
+  return typeof container['layout'] === 'string' && container['layout'] !== 'none';
+}
+
+type Size = { readonly width: number; readonly height: number };
+
+function pageSize(store: Store): Size {
+  const drawn = store.drawn.value?.pages[store.page.value] ?? store.drawn.value?.pages[0];
+  return { width: drawn?.width ?? 300, height: drawn?.height ?? 200 };
+}

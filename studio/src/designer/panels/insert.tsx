@@ -1,0 +1,85 @@
+/** All that can be put on the paper, by a click, by dragging, or by its name. */
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { strings } from '../../strings.ts';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import { INSERT_GROUPS, type NewKind } from '../model/new-elements.ts';
+import type { Store } from '../store.ts';
+import { iconOf, typeLabel } from './element-words.ts';
+import { insertElement } from './insert-element.ts';
+
+const OWN_ICONS: Readonly<Partial<Record<NewKind, IconName>>> = { row: 'columns', column: 'rows', grid: 'grid' };
+
+export type InsertProps = {
+  readonly store: Store;
+  /** Rises each time the search shall have the focus. */
+  readonly asked: number;
+};
+
+export function Insert({ store, asked }: InsertProps) {
+  const query = useSignal('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (asked > 0) input.current?.focus();
+  }, [asked]);
+  const wanted = query.value.trim().toLowerCase();
+  const groups = INSERT_GROUPS.map(([group, kinds]) => ({
+    group,
+    kinds: kinds.filter((kind) =>
+      `${labelOf(kind)} ${kind} ${strings.insertWords[kind]}`.toLowerCase().includes(wanted),
+    ),
+  })).filter(({ kinds }) => kinds.length > 0);
+  const first = groups[0]?.kinds[0];
+  return (
+    <div class="pl-insert">
+      <span class="pl-field pl-search">
+        <Icon name="search" size={13} />
+        <input
+          ref={input}
+          type="search"
+          class="pl-input"
+          aria-label={strings.insertSearch}
+          placeholder={strings.insertSearch}
+          value={query.value}
+          onInput={({ currentTarget }) => {
+            query.value = currentTarget.value;
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || first === undefined) return;
+            insertElement(store, first);
+            query.value = '';
+          }}
+        />
+        <kbd>/</kbd>
+      </span>
+      {groups.length === 0 && <p class="pl-empty">{strings.nothingFound}</p>}
+      {groups.map(({ group, kinds }) => (
+        <section key={group} aria-label={strings.insertGroups[group]}>
+          <h3 class="pl-group-head">{strings.insertGroups[group]}</h3>
+          <div class="pl-tiles">
+            {kinds.map((kind) => (
+              <button
+                key={kind}
+                type="button"
+                class="pl-tile"
+                title={strings.insertWords[kind]}
+                disabled={store.readOnly}
+                draggable={!store.readOnly}
+                data-found={wanted !== '' && kind === first}
+                onClick={() => insertElement(store, kind)}
+                onDragStart={(event) => event.dataTransfer?.setData('application/x-platen-new', kind)}
+              >
+                <Icon name={OWN_ICONS[kind] ?? iconOf(kind)} size={20} />
+                <span>{labelOf(kind)}</span>
+              </button>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function labelOf(kind: NewKind): string {
+  return kind === 'row' || kind === 'column' || kind === 'grid' ? strings.choices[kind] : typeLabel(kind);
+}

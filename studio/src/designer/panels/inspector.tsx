@@ -1,0 +1,245 @@
+/** The inspector: every property of what is selected, or of the page where nothing is. */
+import { isJsonObject } from '@platen/engine/base/json';
+import { strings } from '../../strings.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { ContentField } from '../fields/binding-field.tsx';
+import { DraftInput } from '../fields/draft-input.tsx';
+import { FieldRow } from '../fields/field-row.tsx';
+import { isFixed, propertyOf, type Target } from '../fields/property.ts';
+import { StyleFields } from '../fields/style-fields.tsx';
+import { getAt, setAt } from '../model/edits.ts';
+import { isLocked, pathTo } from '../model/elements.ts';
+import { idsIn } from '../model/ids.ts';
+import { type Field, fieldsOf, fieldsOfElement, schemaAt } from '../model/schema.ts';
+import { ELEMENT_SECTIONS, ELSEWHERE } from '../model/sections.ts';
+import type { Store } from '../store.ts';
+import { iconOf, typeLabel } from './element-words.ts';
+import { PageInspector } from './page-inspector.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { TableColumns } from './table-columns.tsx';
+
+export function Inspector({ store }: { readonly store: Store }) {
+  const pointers = store.selection.value;
+  const first = pointers[0];
+  if (first === undefined) return <PageInspector store={store} />;
+  const types = new Set(pointers.map((pointer) => typeAt(store, pointer)));
+  const type = types.size === 1 ? [...types][0]! : 'rectangle';
+  const key = pointers.join();
+  if (type === 'header' || type === 'footer') return <BandInspector key={key} store={store} band={type} />;
+  if (type === 'column') return <ColumnInspector key={key} store={store} pointers={pointers} />;
+  return <ElementInspector key={key} on={{ store, pointers }} type={type} isMixed={types.size > 1} />;
+}
+
+function typeAt(store: Store, pointer: string): string {
+  if (pointer === '/header' || pointer === '/footer') return pointer.slice(1);
+  if (/\/columns\/\d+$/.test(pointer)) return 'column';
+  const type = getAt(store.document.value, `${pointer}/type`);
+  return typeof type === 'string' ? type : '';
+}
+
+type ElementInspectorProps = { readonly on: Target; readonly type: string; readonly isMixed: boolean };
+
+function ElementInspector({ on, type, isMixed }: ElementInspectorProps) {
+  const { store, pointers } = on;
+  const schema = store.knowledge.value?.schema;
+  if (!schema) return null;
+  const fields = fieldsOfElement(schema, type).filter(({ name }) => !ELSEWHERE.has(name));
+  const unnamed = fields.filter(
+    ({ name }) => !ELEMENT_SECTIONS.some(([, names]) => (names as readonly string[]).includes(name)),
+  );
+  return (
+    <div class="pl-inspector">
+      <Head on={on} type={isMixed ? undefined : type} />
+      <fieldset class="pl-plain" disabled={isFixed(on)}>
+        {ELEMENT_SECTIONS.map(([section, names]) => {
+          const own = names.flatMap((name) => fields.filter((field) => field.name === name));
+          if (own.length === 0) return null;
+          if (section === 'place') return type === 'pageBreak' ? null : <PlaceFields key={section} on={on} />;
+          if (section === 'style') return <StyleFields key={section} on={on} path="/style" type={type} />;
+          return <Section key={section} section={section} fields={own} on={on} type={type} />;
+        })}
+        {unnamed.length > 0 && (
+          <details class="pl-section">
+            <summary>{strings.more}</summary>
+            {unnamed.map((field) => (
+              <FieldRow key={field.name} on={on} path={`/${field.name}`} field={field} />
+            ))}
+          </details>
+        )}
+        {pointers.length === 1 && <Others on={on} known={fieldsOfElement(schema, type)} />}
+      </fieldset>
+    </div>
+  );
+}
+
+type SectionProps = {
+  readonly section: (typeof ELEMENT_SECTIONS)[number][0];
+  readonly fields: readonly Field[];
+  readonly on: Target;
+  readonly type: string;
+};
+
+const OPEN: ReadonlySet<string> = new Set(['content', 'code', 'picture', 'line', 'arrange', 'table']);
+const CONTENT: ReadonlySet<string> = new Set(['content', 'contentExpression', 'text']);
+
+function Section({ section, fields, on, type }: SectionProps) {
+  const first = getAt(on.store.document.value, on.pointers[0]!);
+  const isSet = isJsonObject(first) && fields.some(({ name }) => name in first);
+  const hasContent = fields.some(({ name }) => name === 'content');
+  const rest = fields.filter(({ name }) => !CONTENT.has(name) && !(type === 'table' && name === 'columns'));
+  return (
+    <details class="pl-section" open={OPEN.has(section) || isSet}>
+      <summary>{section === 'arrange' && type === 'table' ? strings.columns : strings.sections[section]}</summary>
+      {hasContent && <ContentField on={on} label={strings.properties.content} />}
+      {section === 'arrange' && type === 'table' && <TableColumns on={on} />}
+      {rest.map((field) => (
+        <FieldRow key={field.name} on={on} path={`/${field.name}`} field={field} />
+      ))}
+    </details>
+  );
+}
+
+/** What stands there that the format does not know: kept, shown, and to be put right as JSON. */
+function Others({ on, known }: { readonly on: Target; readonly known: readonly Field[] }) {
+  const value = getAt(on.store.document.value, on.pointers[0]!);
+  if (!isJsonObject(value)) return null;
+  const names = Object.keys(value).filter((name) => !known.some((field) => field.name === name));
+  if (names.length === 0) return null;
+  return (
+    <details class="pl-section" open>
+      <summary>{strings.otherProperties}</summary>
+      {names.map((name) => {
+        const field: Field = { name, control: { kind: 'json' }, about: '', fallback: undefined, isRequired: false };
+        return <FieldRow key={name} on={on} path={`/${name}`} field={field} />;
+      })}
+    </details>
+  );
+}
+
+/** Its kind, its name, where it lies, and the switches that the tree has, too. */
+function Head({ on, type }: { readonly on: Target; readonly type: string | undefined }) {
+  const { store, pointers } = on;
+  const document = store.document.value;
+  const isOne = pointers.length === 1;
+  const id = getAt(document, `${pointers[0]}/id`);
+  const around = isOne ? pathTo(document, pointers[0]!).slice(0, -1) : [];
+  const locked = pointers.some((pointer) => isLocked(document, pointer));
+  const isOwnLock = pointers.some((pointer) => getAt(document, `${pointer}/locked`) === true);
+  const lock = propertyOf(on, '/locked');
+  const rename = (typed: string) => {
+    const name = typed.trim();
+    if (name !== id && idsIn(document).has(name)) return false;
+    store.edit(strings.steps.rename, (old) => setAt(old, `${pointers[0]}/id`, name));
+    return name !== '';
+  };
+  return (
+    <header class="pl-head">
+      {around.length > 0 && (
+        <nav class="pl-crumbs" aria-label={strings.left.layers}>
+          {around.map((pointer) => (
+            <button key={pointer} type="button" class="pl-link" onClick={() => store.select([pointer])}>
+              {crumb(store, pointer)}
+            </button>
+          ))}
+        </nav>
+      )}
+      <div class="pl-head-line">
+        <span class="pl-head-icon" title={type === undefined ? '' : typeLabel(type)}>
+          <Icon name={type === undefined ? 'layers' : iconOf(type)} />
+        </span>
+        {isOne ? (
+          <DraftInput
+            class="pl-head-name"
+            label={strings.name}
+            value={typeof id === 'string' ? id : ''}
+            placeholder={typeLabel(type ?? '')}
+            disabled={store.readOnly || locked}
+            onCommit={rename}
+          />
+        ) : (
+          <strong>{strings.elements(pointers.length)}</strong>
+        )}
+        <IconButton
+          icon={locked ? 'lock' : 'unlock'}
+          label={locked ? strings.unlock : strings.lock}
+          aria-pressed={locked}
+          disabled={store.readOnly || store.keepLocks || (locked && !isOwnLock)}
+          onClick={() => lock.set(isOwnLock ? undefined : true)}
+        />
+      </div>
+    </header>
+  );
+}
+
+function crumb(store: Store, pointer: string): string {
+  const id = getAt(store.document.value, `${pointer}/id`);
+  return typeof id === 'string' ? id : typeLabel(typeAt(store, pointer));
+}
+
+function BandInspector({ store, band }: { readonly store: Store; readonly band: 'header' | 'footer' }) {
+  const schema = store.knowledge.value?.schema;
+  const on = { store, pointers: [`/${band}`] };
+  return (
+    <div class="pl-inspector">
+      <header class="pl-head">
+        <div class="pl-head-line">
+          <span class="pl-head-icon">
+            <Icon name={band} />
+          </span>
+          <strong>{typeLabel(band)}</strong>
+        </div>
+      </header>
+      <section class="pl-section">
+        {fieldsOf(schemaAt(schema, 'properties', band))
+          .filter(({ name }) => name !== 'elements')
+          .map((field) => (
+            <FieldRow key={field.name} on={on} path={`/${field.name}`} field={field} />
+          ))}
+      </section>
+    </div>
+  );
+}
+
+const COLUMN_ELSEWHERE: ReadonlySet<string> = new Set(['elements', 'content', 'contentExpression', 'text']);
+
+function ColumnInspector({ store, pointers }: { readonly store: Store; readonly pointers: readonly string[] }) {
+  const schema = store.knowledge.value?.schema;
+  if (!schema) return null;
+  const on = { store, pointers };
+  const table = fieldsOf(columnSchema(schema));
+  const holds = getAt(store.document.value, `${pointers[0]}/elements`) !== undefined;
+  return (
+    <div class="pl-inspector">
+      <Head on={on} type="column" />
+      <fieldset class="pl-plain" disabled={isFixed(on)}>
+        <details class="pl-section" open>
+          <summary>{strings.sections.content}</summary>
+          {!holds && <ContentField on={on} label={strings.properties.content} />}
+          {table
+            .filter(({ name, control }) => !COLUMN_ELSEWHERE.has(name) && control.kind !== 'style')
+            .map((field) => (
+              <FieldRow key={field.name} on={on} path={`/${field.name}`} field={field} />
+            ))}
+        </details>
+        <StyleFields on={on} path="/style" type="text" />
+        <details class="pl-section">
+          <summary>{strings.more}</summary>
+          {table
+            .filter(({ name, control }) => control.kind === 'style' && name !== 'style')
+            .map((field) => (
+              <FieldRow key={field.name} on={on} path={`/${field.name}`} field={field} />
+            ))}
+        </details>
+      </fieldset>
+    </div>
+  );
+}
+
+export function columnSchema(schema: Parameters<typeof fieldsOfElement>[0]) {
+  const elements = schemaAt(schema, '$defs', 'element')['oneOf'];
+  const table = (Array.isArray(elements) ? elements : []).find(
+    (each) => schemaAt(each, 'properties', 'type')['const'] === 'table',
+  );
+  return schemaAt(table, 'properties', 'columns', 'items');
+}

@@ -1,0 +1,359 @@
+/** The tree of all elements, by which everything can be done that the paper can: select, order, name, lock, hide, remove. */
+import { useComputed, useSignal } from '@preact/signals';
+import { useRef, useState } from 'preact/hooks';
+import { strings } from '../../strings.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { isWithin, parentOf } from '../model/edits.ts';
+import { isLocked, type Node, nodesOf } from '../model/elements.ts';
+import { nextFocus, rowsOf, type TreeRow } from '../model/tree-rows.ts';
+import type { Store } from '../store.ts';
+import { iconOf, labelOfNode, typeLabel } from './element-words.ts';
+import { type DropPlace, dropAt, hide, lock, moveInList, remove, rename } from './layer-commands.ts';
+
+export function Layers({ store }: { readonly store: Store }) {
+  const closed = useSignal<ReadonlySet<string>>(new Set());
+  const rows = useComputed(() => rowsOf(nodesOf(store.document.value), closed.value));
+  const focused = useSignal<string | undefined>(undefined);
+  const renaming = useSignal<string | undefined>(undefined);
+  const [menu, setMenu] = useState<{ readonly x: number; readonly y: number } | undefined>(undefined);
+  const [drop, setDrop] = useState<DropPlace | undefined>(undefined);
+  const tree = useRef<HTMLDivElement>(null);
+  const { selection } = store;
+  const current = focused.value ?? selection.value[0] ?? rows.value[0]?.node.pointer;
+
+  const focus = (pointer: string) => {
+    focused.value = pointer;
+    requestAnimationFrame(() => tree.current?.querySelector<HTMLElement>(`[data-pointer="${pointer}"]`)?.focus());
+  };
+  const toggle = (pointer: string, isOpen: boolean) => {
+    closed.value = new Set(isOpen ? [...closed.value].filter((each) => each !== pointer) : [...closed.value, pointer]);
+  };
+  const choose = (pointer: string, event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }) => {
+    focused.value = pointer;
+    if (event.ctrlKey || event.metaKey) {
+      const isIn = selection.value.includes(pointer);
+      store.select(isIn ? selection.value.filter((each) => each !== pointer) : [...selection.value, pointer]);
+    } else if (event.shiftKey && selection.value[0] !== undefined) {
+      const pointers = rows.value.map(({ node }) => node.pointer);
+      const [from, to] = [pointers.indexOf(selection.value[0]), pointers.indexOf(pointer)].toSorted((a, b) => a - b);
+      const range = pointers.slice(from, to! + 1);
+      store.select([selection.value[0], ...range.filter((each) => each !== selection.value[0])]);
+    } else store.select([pointer]);
+  };
+
+  const press = (event: KeyboardEvent) => {
+    if (renaming.value !== undefined || current === undefined) return;
+    const row = rows.value.find(({ node }) => node.pointer === current);
+    if (!row) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    const next = isCommand || event.altKey ? undefined : nextFocus(event.key, row, rows.value);
+    if (next?.toggle !== undefined) toggle(current, next.toggle);
+    else if (next?.pointer !== undefined) {
+      focus(next.pointer);
+      choose(next.pointer, event);
+    } else if (event.altKey && (key === 'arrowup' || key === 'arrowdown')) {
+      const moved = moveInList(store, current, key === 'arrowup' ? -1 : 1);
+      if (moved !== undefined) focus(moved);
+    } else if (key === ' ' || key === 'enter') choose(current, event);
+    else if (key === 'f2') renaming.value = current;
+    else if (key === 'delete' || key === 'backspace')
+      remove(store, selection.value.length > 0 ? selection.value : [current]);
+    else if (key === 'escape') store.select([]);
+    else if (isCommand && key === 'l') lock(store, selection.value);
+    else if (isCommand && event.shiftKey && key === 'h') hide(store, selection.value);
+    else if (isCommand && key === 'a')
+      store.select(rows.value.filter(({ level }) => level === 1).map(({ node }) => node.pointer));
+    else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
+      const box = (event.target as HTMLElement).getBoundingClientRect();
+      setMenu({ x: box.left + 24, y: box.bottom });
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  if (rows.value.length === 0) return <p class="pl-empty">{strings.noElements}</p>;
+  return (
+    <>
+      <div
+        ref={tree}
+        role="tree"
+        aria-label={strings.left.layers}
+        aria-multiselectable="true"
+        class="pl-tree"
+        onKeyDown={press}
+      >
+        {rows.value.map((row) => (
+          <Row
+            key={row.node.pointer}
+            row={row}
+            store={store}
+            isCurrent={row.node.pointer === current}
+            isRenaming={renaming.value === row.node.pointer}
+            drop={drop?.pointer === row.node.pointer ? drop.where : undefined}
+            onChoose={(event) => choose(row.node.pointer, event)}
+            onToggle={() => toggle(row.node.pointer, !row.isOpen)}
+            onRename={(name) => {
+              if (name !== undefined) rename(store, row.node, name);
+              renaming.value = undefined;
+              focus(row.node.pointer);
+            }}
+            onStartRename={() => {
+              renaming.value = row.node.pointer;
+            }}
+            onMenu={(at) => {
+              if (!selection.value.includes(row.node.pointer)) store.select([row.node.pointer]);
+              setMenu(at);
+            }}
+            onDrag={(place) => setDrop(place)}
+            onDrop={() => {
+              if (drop) dropAt(store, drop);
+              setDrop(undefined);
+            }}
+          />
+        ))}
+      </div>
+      {menu && (
+        <Menu
+          label={strings.left.layers}
+          at={menu}
+          items={menuItems(store, renaming)}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function menuItems(store: Store, renaming: { value: string | undefined }): readonly MenuItem[] {
+  const pointers = store.selection.value;
+  const first = pointers[0]!;
+  const isFixed = store.readOnly;
+  const actions = store.actions.value;
+  return [
+    {
+      label: strings.rename,
+      keys: 'F2',
+      isDisabled: isFixed || pointers.length !== 1,
+      run: () => {
+        renaming.value = first;
+      },
+    },
+    {
+      label: strings.moveUp,
+      icon: 'arrowUp',
+      keys: 'Alt+↑',
+      isDisabled: isFixed,
+      run: () => moveInList(store, first, -1),
+    },
+    {
+      label: strings.moveDown,
+      icon: 'arrowDown',
+      keys: 'Alt+↓',
+      isDisabled: isFixed,
+      run: () => moveInList(store, first, 1),
+    },
+    ...(actions
+      ? ([
+          { label: strings.duplicate, icon: 'copy', keys: 'Ctrl+D', isDisabled: isFixed, run: actions.duplicate },
+          { label: strings.group, icon: 'group', keys: 'Ctrl+G', isDisabled: isFixed, run: actions.group },
+          { label: strings.ungroup, icon: 'ungroup', keys: 'Ctrl+Shift+G', isDisabled: isFixed, run: actions.ungroup },
+        ] as const)
+      : []),
+    'line',
+    {
+      label: strings.lockOrUnlock,
+      icon: 'lock',
+      keys: 'Ctrl+L',
+      isDisabled: isFixed || store.keepLocks,
+      run: () => lock(store, pointers),
+    },
+    {
+      label: strings.hideOrShow,
+      icon: 'eye',
+      keys: 'Ctrl+Shift+H',
+      isDisabled: isFixed,
+      run: () => hide(store, pointers),
+    },
+    'line',
+    {
+      label: strings.remove,
+      icon: 'trash',
+      keys: 'Del',
+      isDanger: true,
+      isDisabled: isFixed,
+      run: () => remove(store, pointers),
+    },
+  ];
+}
+
+type RowProps = {
+  readonly row: TreeRow;
+  readonly store: Store;
+  readonly isCurrent: boolean;
+  readonly isRenaming: boolean;
+  readonly drop: DropPlace['where'] | undefined;
+  readonly onChoose: (event: MouseEvent) => void;
+  readonly onToggle: () => void;
+  readonly onRename: (name: string | undefined) => void;
+  readonly onStartRename: () => void;
+  readonly onMenu: (at: { x: number; y: number }) => void;
+  readonly onDrag: (place: DropPlace | undefined) => void;
+  readonly onDrop: () => void;
+};
+
+function Row(props: RowProps) {
+  const {
+    row,
+    store,
+    isCurrent,
+    isRenaming,
+    drop,
+    onChoose,
+    onToggle,
+    onRename,
+    onStartRename,
+    onMenu,
+    onDrag,
+    onDrop,
+  } = props;
+  const { node, level, isOpen, place, siblings } = row;
+  const { pointer, kind, value, type } = node;
+  const isSelected = store.selection.value.includes(pointer);
+  const isHidden = value['visible'] === false;
+  const isConditional = value['visible'] !== undefined && typeof value['visible'] !== 'boolean';
+  const isOwnLock = value['locked'] === true;
+  const locked = isLocked(store.document.value, pointer);
+  const hasProblem = store.problems.value.some(({ path }) => isWithin(path, pointer));
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys
+    <div
+      role="treeitem"
+      tabIndex={isCurrent ? 0 : -1}
+      data-pointer={pointer}
+      aria-level={level}
+      aria-posinset={place}
+      aria-setsize={siblings}
+      aria-selected={isSelected}
+      {...(node.children.length > 0 && { 'aria-expanded': isOpen })}
+      class={`pl-tree-row ${isHidden ? 'pl-tree-hidden' : ''} ${drop ? `pl-drop-${drop}` : ''}`}
+      style={{ '--level': level }}
+      draggable={!store.readOnly && !locked && kind === 'element' && !isRenaming}
+      onClick={onChoose}
+      onDblClick={onStartRename}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu({ x: event.clientX, y: event.clientY });
+      }}
+      onMouseEnter={() => {
+        store.hovered.value = pointer;
+      }}
+      onMouseLeave={() => {
+        store.hovered.value = undefined;
+      }}
+      onDragStart={(event) => {
+        if (!isSelected) store.select([pointer]);
+        event.dataTransfer?.setData('application/x-platen-layer', pointer);
+      }}
+      onDragOver={(event) => {
+        if (!event.dataTransfer?.types.includes('application/x-platen-layer')) return;
+        event.preventDefault();
+        onDrag(placeUnder(event, node));
+      }}
+      onDragLeave={() => onDrag(undefined)}
+      onDrop={(event) => {
+        event.preventDefault();
+        onDrop();
+      }}
+    >
+      {node.children.length > 0 ? (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: arrows do the same
+        // biome-ignore lint/a11y/noStaticElementInteractions: arrows do the same
+        <span
+          class="pl-tree-twist"
+          onClick={(event) => {
+            event.stopPropagation();
+            onToggle();
+          }}
+        >
+          <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={12} />
+        </span>
+      ) : (
+        <span class="pl-tree-twist" />
+      )}
+      <Icon name={iconOf(type)} size={14} />
+      {isRenaming ? (
+        <NameInput name={typeof value['id'] === 'string' ? value['id'] : ''} onDone={onRename} />
+      ) : (
+        <span class="pl-tree-name">
+          {labelOfNode(node)}
+          <span class="pl-hidden">{`, ${typeLabel(type)}${isHidden ? `, ${strings.hidden}` : ''}${locked ? `, ${strings.locked}` : ''}`}</span>
+        </span>
+      )}
+      {hasProblem && <Icon name="circleAlert" size={13} />}
+      {kind === 'element' && (
+        <span class="pl-tree-tools" data-shown={isHidden || isOwnLock || isConditional}>
+          {(isOwnLock || !locked) && (
+            <IconButton
+              icon={isOwnLock ? 'lock' : 'unlock'}
+              label={isOwnLock ? strings.unlock : strings.lock}
+              tabIndex={-1}
+              disabled={store.readOnly || store.keepLocks}
+              data-on={isOwnLock}
+              onClick={(event) => {
+                event.stopPropagation();
+                lock(store, [pointer]);
+              }}
+            />
+          )}
+          <IconButton
+            icon={isHidden ? 'eyeOff' : isConditional ? 'func' : 'eye'}
+            label={isConditional ? strings.hasCondition : isHidden ? strings.show : strings.hide}
+            tabIndex={-1}
+            disabled={store.readOnly || locked}
+            data-on={isHidden || isConditional}
+            onClick={(event) => {
+              event.stopPropagation();
+              if (isConditional) store.select([pointer]);
+              else hide(store, [pointer]);
+            }}
+          />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function NameInput({ name, onDone }: { readonly name: string; readonly onDone: (name: string | undefined) => void }) {
+  return (
+    <input
+      class="pl-input pl-tree-input"
+      aria-label={strings.name}
+      value={name}
+      ref={(element) => element?.select()}
+      onClick={(event) => event.stopPropagation()}
+      onBlur={({ currentTarget }) => onDone(currentTarget.value)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Enter') onDone(event.currentTarget.value);
+        if (event.key === 'Escape') onDone(undefined);
+      }}
+    />
+  );
+}
+
+/** The upper and lower quarter are before and after; the middle of what holds elements is in it. */
+function placeUnder(event: DragEvent, node: Node): DropPlace {
+  const { top, height } = (event.currentTarget as HTMLElement).getBoundingClientRect();
+  const share = (event.clientY - top) / height;
+  const isHolder = node.list !== undefined;
+  const edge = isHolder ? 0.25 : 0.5;
+  const where = node.kind !== 'element' ? 'in' : share < edge ? 'before' : share > 1 - edge ? 'after' : 'in';
+  return {
+    pointer: node.pointer,
+    list: where === 'in' ? (node.list ?? parentOf(node.pointer)) : parentOf(node.pointer),
+    where,
+  };
+}

@@ -1,0 +1,257 @@
+/** With nothing selected: the page, the document, the printer, and what all elements share. */
+import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
+import { strings } from '../../strings.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { DraftInput } from '../fields/draft-input.tsx';
+import { FieldRow } from '../fields/field-row.tsx';
+import { Row } from '../fields/plain-field.tsx';
+import { StyleFields } from '../fields/style-fields.tsx';
+import { getAt, insertAt, pointerOf, removeAt, renameKey, setAt } from '../model/edits.ts';
+import { uniqueId } from '../model/ids.ts';
+import { PAPERS, paperOf } from '../model/papers.ts';
+import { type Field, fieldsOf, schemaAt } from '../model/schema.ts';
+import type { Store } from '../store.ts';
+import { typeLabel } from './element-words.ts';
+
+const DOCUMENT = ['meta', 'locale', 'timeZone', 'missing', 'onError'];
+/** Of other panels, or with controls of their own here. */
+const ELSEWHERE = ['dimensions', 'elements', 'header', 'footer', 'styles', 'fonts', 'schema', 'sample', 'samples'];
+const OWN_SECTIONS = ['printer', 'sheet', 'pdf'] as const;
+
+export function PageInspector({ store }: { readonly store: Store }) {
+  const schema = store.knowledge.value?.schema;
+  if (!schema) return null;
+  const fields = fieldsOf(schema);
+  const on = { store, pointers: [''] };
+  const rest = fields.filter(({ name }) => ![...DOCUMENT, ...ELSEWHERE, ...OWN_SECTIONS].includes(name));
+  return (
+    <div class="pl-inspector">
+      <header class="pl-head">
+        <div class="pl-head-line">
+          <span class="pl-head-icon">
+            <Icon name="page" />
+          </span>
+          <strong>{strings.sections.page}</strong>
+        </div>
+      </header>
+      <fieldset class="pl-plain" disabled={store.readOnly}>
+        <section class="pl-section">
+          <PaperSize store={store} />
+          {fieldsOf(schemaAt(schema, 'properties', 'dimensions')).map((field) => (
+            <FieldRow key={field.name} on={on} path={`/dimensions/${field.name}`} field={field} />
+          ))}
+          {(['header', 'footer'] as const).map((band) => (
+            <Band key={band} store={store} band={band} />
+          ))}
+        </section>
+        <details class="pl-section" open>
+          <summary>{strings.sections.document}</summary>
+          {rowsOf(fields, DOCUMENT, on)}
+        </details>
+        {OWN_SECTIONS.map((name) => {
+          const field = fields.find((each) => each.name === name);
+          const inner =
+            field?.control.kind === 'fields'
+              ? field.control.fields
+              : fieldsOfVariants(schemaAt(schema, 'properties', name));
+          return (
+            <details key={name} class="pl-section" open={getAt(store.document.value, `/${name}`) !== undefined}>
+              <summary title={field?.about}>{strings.sections[name]}</summary>
+              {inner.map((each) => (
+                <FieldRow key={each.name} on={on} path={`/${name}/${each.name}`} field={each} />
+              ))}
+            </details>
+          );
+        })}
+        <NamedStyles store={store} />
+        <Fonts store={store} />
+        {rest.length > 0 && (
+          <details class="pl-section">
+            <summary>{strings.more}</summary>
+            {rowsOf(
+              fields,
+              rest.map(({ name }) => name),
+              on,
+            )}
+          </details>
+        )}
+      </fieldset>
+    </div>
+  );
+}
+
+function rowsOf(fields: readonly Field[], names: readonly string[], on: { store: Store; pointers: string[] }) {
+  return names.flatMap((name) => {
+    const field = fields.find((each) => each.name === name);
+    if (!field) return [];
+    if (field.control.kind === 'fields') {
+      return field.control.fields.map((each) => (
+        <FieldRow key={`${name}/${each.name}`} on={on} path={`/${name}/${each.name}`} field={each} />
+      ));
+    }
+    return [<FieldRow key={name} on={on} path={`/${name}`} field={field} />];
+  });
+}
+
+/** Of the form that is an object, where a word may stand for one. */
+function fieldsOfVariants(schema: ReturnType<typeof schemaAt>): readonly Field[] {
+  const variants = schema['anyOf'];
+  const object = isJsonArray(variants)
+    ? variants.find((each) => isJsonObject(each) && each['properties'] !== undefined)
+    : schema;
+  return fieldsOf(object);
+}
+
+function PaperSize({ store }: { readonly store: Store }) {
+  const size = getAt(store.document.value, '/dimensions');
+  const current = isJsonObject(size) ? paperOf(size['width'], size['height']) : undefined;
+  const choose = (name: string) => {
+    const paper = PAPERS.find((each) => each.name === name);
+    if (!paper) return;
+    store.edit(strings.steps.size, (old) =>
+      setAt(setAt(old, '/dimensions/width', paper.width), '/dimensions/height', paper.height),
+    );
+  };
+  return (
+    <Row label={strings.pagePresets}>
+      <span class="pl-field pl-field-choice">
+        <select
+          class="pl-input"
+          aria-label={strings.pagePresets}
+          value={current?.name ?? ''}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        >
+          <option value="">{strings.customSize}</option>
+          {PAPERS.map(({ name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevronDown" size={12} />
+      </span>
+    </Row>
+  );
+}
+
+function Band({ store, band }: { readonly store: Store; readonly band: 'header' | 'footer' }) {
+  const isThere = getAt(store.document.value, `/${band}`) !== undefined;
+  const empty: JsonValue = { height: '15mm', elements: [] };
+  return (
+    <Row label={typeLabel(band)}>
+      {isThere ? (
+        <Button onClick={() => store.select([`/${band}`])}>{strings.open}</Button>
+      ) : (
+        <Button
+          icon="plus"
+          onClick={() =>
+            store.edit(strings.steps.band(typeLabel(band)), (old) => setAt(old, `/${band}`, empty), {
+              select: [`/${band}`],
+            })
+          }
+        >
+          {strings.add}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+function NamedStyles({ store }: { readonly store: Store }) {
+  const styles = getAt(store.document.value, '/styles');
+  const names = isJsonObject(styles) ? Object.keys(styles) : [];
+  const add = () => {
+    const name = uniqueId('style', new Set(names));
+    store.edit(strings.steps.style, (old) => setAt(old, pointerOf(['styles', name]), {}));
+  };
+  return (
+    <details class="pl-section" open={names.length > 0}>
+      <summary>{strings.namedStyles}</summary>
+      {names.map((name) => {
+        const pointer = pointerOf(['styles', name]);
+        return (
+          <details key={name} class="pl-inner">
+            <summary>{name}</summary>
+            <Row label={strings.name}>
+              <DraftInput
+                label={strings.name}
+                value={name}
+                onCommit={(typed) => {
+                  if (typed === '' || names.includes(typed)) return false;
+                  store.edit(strings.steps.rename, (old) => renameStyle(old, name, typed));
+                  return true;
+                }}
+              />
+              <IconButton
+                icon="trash"
+                label={strings.remove}
+                onClick={() => store.edit(strings.steps.remove, (old) => removeAt(old, pointer))}
+              />
+            </Row>
+            <StyleFields on={{ store, pointers: [pointer] }} path="" type="text" />
+          </details>
+        );
+      })}
+      <Button icon="plus" kind="quiet" onClick={add}>
+        {strings.add}
+      </Button>
+    </details>
+  );
+}
+
+/** With everything that is based on it. */
+function renameStyle(document: JsonValue, name: string, next: string): JsonValue {
+  const visit = (value: JsonValue): JsonValue => {
+    if (isJsonArray(value)) return value.map(visit);
+    if (!isJsonObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, key === 'extends' && inner === name ? next : visit(inner)]),
+    );
+  };
+  return visit(renameKey(document, pointerOf(['styles', name]), next));
+}
+
+const FONT_FIELDS = ['family', 'source', 'weight', 'style'] as const;
+
+function Fonts({ store }: { readonly store: Store }) {
+  const fonts = getAt(store.document.value, '/fonts');
+  const list = isJsonArray(fonts) ? fonts : [];
+  const schema = schemaAt(store.knowledge.value?.schema, 'properties', 'fonts', 'items');
+  const fields = fieldsOf(schema).filter(({ name }) => (FONT_FIELDS as readonly string[]).includes(name));
+  return (
+    <details class="pl-section" open={list.length > 0}>
+      <summary>{strings.fonts}</summary>
+      {list.map((_, index) => (
+        <div key={index} class="pl-card">
+          {fields.map((field) => (
+            <FieldRow
+              key={field.name}
+              on={{ store, pointers: [`/fonts/${index}`] }}
+              path={`/${field.name}`}
+              field={field}
+            />
+          ))}
+          <Button
+            icon="trash"
+            kind="quiet"
+            onClick={() => store.edit(strings.steps.remove, (old) => removeAt(old, `/fonts/${index}`))}
+          >
+            {strings.remove}
+          </Button>
+        </div>
+      ))}
+      <Button
+        icon="plus"
+        kind="quiet"
+        onClick={() =>
+          store.edit(strings.steps.insert(strings.fonts), (old) =>
+            insertAt(old, '/fonts', list.length, { family: '', source: '' }),
+          )
+        }
+      >
+        {strings.add}
+      </Button>
+    </details>
+  );
+}

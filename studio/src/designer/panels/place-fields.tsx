@@ -1,0 +1,129 @@
+/** Where an element stands and how large it is; in flow its gaps take the place of x and y. */
+import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
+import type { EditorBox } from '@platen/engine/edit/lay-out-for-editor';
+import { strings } from '../../strings.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Row } from '../fields/plain-field.tsx';
+import { isFixed, propertyOf, type Target } from '../fields/property.ts';
+import { LengthField, NumberField } from '../fields/simple-fields.tsx';
+import { getAt, setAt } from '../model/edits.ts';
+import { unitOfPage, writeLength } from '../model/units.ts';
+
+export function PlaceFields({ on }: { readonly on: Target }) {
+  const { store, pointers } = on;
+  const document = store.document.value;
+  const box = boxOf(on);
+  const position = getAt(document, `${pointers[0]}/position`);
+  const isArranged =
+    box !== undefined && ['row', 'column', 'grid', 'cell'].includes(box.flow) && !isJsonObject(position);
+  const isFlow = isArranged || (isJsonObject(position) && position['mode'] === 'flow');
+  const words = strings.properties;
+  const unit = unitOfPage(getAt(document, '/dimensions/width'));
+  const drawn = (points: number | undefined) => (points === undefined ? 'auto' : `auto · ${writeLength(points, unit)}`);
+  const others = ['auto', '%', 'fr'];
+  return (
+    <details class="pl-section" open>
+      <summary>{strings.sections.place}</summary>
+      {!isArranged && <ModeSwitch on={on} box={box} isFlow={isFlow} />}
+      {isFlow ? (
+        !isArranged && (
+          <div class="pl-pair">
+            <LengthField
+              on={on}
+              path="/position/before"
+              label={strings.before}
+              mark={<Icon name="before" size={12} />}
+              placeholder="0mm"
+            />
+            <LengthField
+              on={on}
+              path="/position/after"
+              label={strings.after}
+              mark={<Icon name="after" size={12} />}
+              placeholder="0mm"
+            />
+          </div>
+        )
+      ) : (
+        <div class="pl-pair">
+          <LengthField on={on} path="/position/x" label={words.x} mark="X" others={['%']} isRequired />
+          <LengthField on={on} path="/position/y" label={words.y} mark="Y" others={['%']} isRequired />
+        </div>
+      )}
+      <div class="pl-pair">
+        <LengthField
+          on={on}
+          path="/width"
+          label={words.width}
+          mark="W"
+          others={others}
+          placeholder={drawn(box?.box.width)}
+        />
+        <LengthField
+          on={on}
+          path="/height"
+          label={words.height}
+          mark="H"
+          others={others}
+          placeholder={drawn(box?.box.height)}
+        />
+      </div>
+      <div class="pl-pair">
+        <NumberField
+          on={on}
+          path="/rotation"
+          label={words.rotation}
+          mark={<Icon name="rotate" size={12} />}
+          placeholder="0"
+          min={-36_000}
+          max={36_000}
+        />
+        <span />
+      </div>
+    </details>
+  );
+}
+
+function boxOf({ store, pointers }: Target): EditorBox | undefined {
+  const pages = store.drawn.value?.pages ?? [];
+  return pages.flatMap(({ boxes }) => boxes).find(({ path }) => path === pointers[0]);
+}
+
+type ModeSwitchProps = { readonly on: Target; readonly box: EditorBox | undefined; readonly isFlow: boolean };
+
+/** From flow to a place of its own it stays where it was drawn. */
+function ModeSwitch({ on, box, isFlow }: ModeSwitchProps) {
+  const { store, pointers } = on;
+  const { isMixed } = propertyOf(on, '/position/mode');
+  const to = (next: JsonValue) =>
+    store.edit(strings.steps.set(strings.position), (document) =>
+      pointers.reduce((old, pointer) => setAt(old, `${pointer}/position`, next), document),
+    );
+  const unit = unitOfPage(getAt(store.document.value, '/dimensions/width'));
+  const choices = [
+    { value: false, label: strings.modes.absolute },
+    { value: true, label: strings.modes.flow },
+  ];
+  return (
+    <Row label={strings.position}>
+      <span class="pl-choices" role="group" aria-label={strings.position}>
+        {choices.map(({ value, label }) => (
+          <button
+            key={label}
+            type="button"
+            class="pl-choice"
+            aria-pressed={!isMixed && isFlow === value}
+            disabled={isFixed(on)}
+            onClick={() => {
+              if (value === isFlow) return;
+              if (value) to({ mode: 'flow' });
+              else to({ x: writeLength(box?.box.x ?? 0, unit), y: writeLength(box?.box.y ?? 0, unit) });
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </span>
+    </Row>
+  );
+}

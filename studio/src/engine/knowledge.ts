@@ -1,0 +1,91 @@
+/** What the engine knows of its format and language, for those who fill in fields. */
+import { templateJsonSchema } from '@platen/engine';
+import type { JsonArray, JsonObject, JsonValue } from '@platen/engine/base/json';
+import { isJsonArray } from '@platen/engine/base/json';
+import {
+  compile,
+  createFuel,
+  createIntlCache,
+  ExpressionError,
+  FUNCTION_ENTRIES,
+  type InterpolationPart,
+  parseInterpolation,
+  problemInText,
+  toText,
+} from '@platen/engine/expression/index';
+
+export type KnownFunction = {
+  readonly name: string;
+  readonly signature: string;
+  readonly about: string;
+  readonly group: string;
+};
+
+export type Knowledge = { readonly schema: JsonObject; readonly functions: readonly KnownFunction[] };
+
+export function tellKnowledge(): Knowledge {
+  const functions = FUNCTION_ENTRIES.map(({ name, signature, about, group }) => ({ name, signature, about, group }));
+  return { schema: templateJsonSchema(), functions };
+}
+
+/** A list around the place of an expression: of its first item the names inside have their values. */
+export type LoopAround = { readonly items: string; readonly as: string; readonly indexAs: string };
+
+export type EvaluateTask = {
+  readonly source: string;
+  readonly kind: 'expression' | 'text';
+  readonly data: JsonObject;
+  readonly loops: readonly LoopAround[];
+  /** Names that are there beside the data and the loops, with a value to try them with. */
+  readonly locals: JsonObject;
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly now: number;
+};
+
+export type Evaluated =
+  | { readonly ok: true; readonly value: JsonValue; readonly locals: JsonObject }
+  | {
+      readonly ok: false;
+      readonly message: string;
+      readonly start?: number;
+      readonly end?: number;
+      readonly locals: JsonObject;
+    };
+
+export function evaluate({ source, kind, data, loops, locals: given, ...zone }: EvaluateTask): Evaluated {
+  const env = { ...zone, fuel: createFuel(), missing: () => {}, intl: createIntlCache() };
+  let locals: JsonObject = given;
+  const give = (text: string) => {
+    const compiled = compile(text, { locals: Object.keys(locals) });
+    if (!compiled.ok) throw new ExpressionError(compiled.error);
+    return compiled.expression.evaluate(data, locals, env);
+  };
+  try {
+    for (const { items, as, indexAs } of loops) {
+      const list = give(items);
+      const rows: JsonArray = isJsonArray(list) ? list : [];
+      const item = rows[0] ?? null;
+      locals = { ...locals, item, index: 0, [as]: item, [indexAs]: 0, rows };
+    }
+    if (kind === 'expression') return { ok: true, value: give(source), locals };
+    const parsed = parseInterpolation(source);
+    if (!parsed.ok) throw new ExpressionError(parsed.error);
+    const texts = parsed.parts.map((part) => (part.kind === 'literal' ? part.text : shownOf(part, source, give)));
+    return { ok: true, value: texts.join(''), locals };
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    const { message, start, end } = error;
+    return { ok: false, message, start, end, locals };
+  }
+}
+
+type Part = Extract<InterpolationPart, { kind: 'expression' }>;
+
+function shownOf(part: Part, text: string, give: (source: string) => JsonValue): string {
+  try {
+    return toText(give(part.source)) ?? '';
+  } catch (error) {
+    throw error instanceof ExpressionError ? new ExpressionError(problemInText(error, part.start, text)) : error;
+  }
+}
