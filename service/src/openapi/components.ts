@@ -26,7 +26,7 @@ export function createComponents(): Components {
       } = pointed(z.toJSONSchema(schema, { io, unrepresentable: 'any', override: simplify }));
       for (const [id, part] of Object.entries($defs)) schemas[id] ??= part as JsonSchema;
       if (typeof own['$ref'] === 'string') return { $ref: own['$ref'] };
-      schemas[name] = own;
+      schemas[name] = io === 'input' ? withDefaultsTold(own) : own;
       return { $ref: `${PREFIX}${name}` };
     },
   };
@@ -36,7 +36,33 @@ export function createComponents(): Components {
 function templateSchemas(): Record<string, JsonSchema> {
   const { $schema: _, $defs, ...template } = templateJsonSchema();
   const text = JSON.stringify({ Template: template, TemplateElement: ($defs as JsonSchema)['element'] });
-  return JSON.parse(text.replaceAll('"#/$defs/element"', `"${PREFIX}TemplateElement"`));
+  const schemas: Record<string, JsonSchema> = JSON.parse(
+    text.replaceAll('"#/$defs/element"', `"${PREFIX}TemplateElement"`),
+  );
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withDefaultsTold(schema)]));
+}
+
+/**
+ * Says what is taken for a property that is left out in its description alone: of `default`, generators make types in which
+ * the property must be there.
+ */
+function withDefaultsTold(schema: JsonSchema): JsonSchema {
+  const { default: left, ...rest } = schema;
+  const entries = Object.entries(rest).map(([key, value]) => {
+    if (key === 'properties') return [key, mapped(value as Record<string, JsonSchema>)];
+    if (Array.isArray(value) && ['oneOf', 'anyOf', 'allOf'].includes(key)) return [key, value.map(withDefaultsTold)];
+    if (['items', 'additionalProperties'].includes(key) && typeof value === 'object')
+      return [key, withDefaultsTold(value as JsonSchema)];
+    return [key, value];
+  });
+  const told: Record<string, unknown> = Object.fromEntries(entries);
+  if (left === undefined) return told;
+  const { description: about } = told;
+  return { ...told, description: [...(about ? [about] : []), `default: ${JSON.stringify(left)}`].join('; ') };
+}
+
+function mapped(properties: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, withDefaultsTold(schema)]));
 }
 
 /** References within one schema, as references within the document. */

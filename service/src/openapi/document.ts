@@ -12,7 +12,12 @@ type Row = Omit<Route<never>, 'handle'>;
 
 export type OpenApiDocument = {
   readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly license: { readonly name: string; readonly identifier: string };
+  };
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -93,7 +98,7 @@ export function createOpenApiDocument(routes: readonly Row[], baseUrl: string): 
     'effect: `warnings` of the answer tells which, with what may be meant, and `X-Request-Warnings` how many; a strict render is refused.';
   return {
     openapi: '3.1.0',
-    info: { title: 'Platen', version: VERSION, description },
+    info: { title: 'Platen', version: VERSION, description, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: baseUrl }],
     tags: [...new Set(routes.map(({ group }) => group))].map((name) => ({ name })),
     paths,

@@ -1,0 +1,7 @@
+// Gives generators the compiler that they were made with: version 7 has no interface for programs. `node --import` this.
+import { register } from 'node:module';
+
+const hooks = `export function resolve(specifier, context, next) {
+  return next(specifier === 'typescript' ? 'typescript-5' : specifier, context);
+}`;
+register(`data:text/javascript,${encodeURIComponent(hooks)}`, import.meta.url);
