@@ -40,7 +40,7 @@ describe('GET /ready', () => {
   });
 
   it('asks the parts once a second, however many strangers ask, and is never refused to a load balancer', async () => {
-    const service = await createTestService();
+    const service = await createTestService({ workersStartLate: false });
     const { db, blobs } = service.services;
     let checks = 0;
     const check = blobs.check;
