@@ -14,6 +14,7 @@ import { drawImage } from './images.ts';
 import type { Context } from './ink.ts';
 import { LabelCanvas } from './label-canvas.ts';
 import { createLayer, type Layer, layLayer, screenLayer } from './layer.ts';
+import { withHyphens } from './native-text.ts';
 import { drawPath } from './shapes.ts';
 import { drawGlyphs } from './text.ts';
 import { addCells, bothVeils, emptyVeil, VEIL_SCALE, type Veil, withCutEdges } from './veil.ts';
@@ -33,7 +34,8 @@ export function drawPage(page: Page, printer: Printer, glyphs: DotGlyphs): Label
 }
 
 function drawItems(items: readonly Item[], context: Context): void {
-  for (const item of items) drawItem(item, context);
+  const drawn = context.printer.text === 'native' ? withHyphens(items) : items;
+  for (const item of drawn) drawItem(item, context);
 }
 
 function drawItem(item: Item, context: Context): void {

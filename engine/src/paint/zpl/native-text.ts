@@ -1,6 +1,6 @@
 /** Lines of text in the printer's own font (`^A0`), where it has the letters and can be made as high and as wide as ours. */
 import { transformPoint } from '../../base/geometry.ts';
-import type { Glyph, GlyphsItem } from '../../scene/scene.ts';
+import type { Glyph, GlyphsItem, Item } from '../../scene/scene.ts';
 import { fieldOrigin, MAX_DOTS, MIN_FONT_DOTS, residentFont } from './commands.ts';
 import { fieldData } from './field-data.ts';
 import type { Context } from './ink.ts';
@@ -35,6 +35,32 @@ export function nativeText(item: GlyphsItem, upright: Upright, context: Context)
   const [u, v] = toFrame(turn, origin.x, origin.y);
   const top = Math.round(v) - Math.round(CAPITAL_SHARE * height);
   return fieldAt({ turn, u: Math.round(u), top, length: Math.round(length), height }, width, text);
+}
+
+/**
+ * Runs with the hyphens that lines were broken at, which layout sets as runs of their own: as letters of their lines, they come out
+ * as long as these.
+ */
+export function withHyphens(items: readonly Item[]): readonly Item[] {
+  return items.flatMap((item, i): readonly Item[] => {
+    if (item.kind !== 'glyphs') return [item];
+    const [before, after] = [items[i - 1], items[i + 1]];
+    if (before?.kind === 'glyphs' && isHyphenOf(before, item)) return [];
+    return after?.kind === 'glyphs' && isHyphenOf(item, after) ? [joined(item, after)] : [item];
+  });
+}
+
+/** So far from the end of a run its hyphen may begin, in points. */
+const NEAR = 0.01;
+
+function isHyphenOf(run: GlyphsItem, { text, font, fontSize, color, x, y }: GlyphsItem): boolean {
+  const isAlike = run.font === font && run.fontSize === fontSize && run.color === color;
+  return text === '-' && run.text !== '-' && isAlike && run.y === y && Math.abs(run.x + run.width - x) < NEAR;
+}
+
+function joined(run: GlyphsItem, { x, width, text, glyphs }: GlyphsItem): GlyphsItem {
+  const moved = glyphs.map((glyph) => ({ ...glyph, x: glyph.x + x - run.x }));
+  return { ...run, width: run.width + width, text: run.text + text, glyphs: [...run.glyphs, ...moved] };
 }
 
 type Line = {
