@@ -1,0 +1,103 @@
+/** A label made from nothing, by mouse and keys alone: it prints, and its codes are read. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../../tests/eyes/browser.ts';
+import { drawZplZebrash } from '../../tests/eyes/draw-zpl.ts';
+import { lintZpl } from '../../tests/eyes/lint-zpl.ts';
+import { pictureOf } from '../../tests/eyes/picture.ts';
+import { readCodes } from '../../tests/eyes/read-codes.ts';
+import { type ServedExample, serveExample } from './serve-example.ts';
+
+let served: ServedExample;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  served = await serveExample();
+  browser = await launchChromium();
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(served.address);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  served?.close();
+});
+
+/** What the store holds, as text: the page's own types are not the project's. */
+const look = <T>(expression: string): Promise<T> => page.evaluate(`(() => (${expression}))()`);
+
+const BLANK = { dimensions: { width: '4in', height: '2in', safeMargin: '2mm' }, printer: { density: 8 }, elements: [] };
+
+/** Presses, moves and lets go between two places on the paper, in inches. */
+async function drag(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+  const { x, y, width } = (await page.locator('.paper-page').boundingBox())!;
+  const inch = width / 4;
+  await page.mouse.move(x + from[0] * inch, y + from[1] * inch);
+  await page.mouse.down();
+  await page.mouse.move(x + to[0] * inch, y + to[1] * inch, { steps: 6 });
+  await page.mouse.up();
+}
+
+async function write(text: string): Promise<void> {
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('.paper-text-editor').count()).toBe(1);
+  await page.keyboard.type(text);
+  await page.keyboard.press('Escape');
+}
+
+const drawn = () => look<number>('designer.store.drawn.value?.pages[0]?.boxes.length ?? -1');
+
+test('a product label of 4 × 2 in, by mouse and keys, prints with codes that are read', async () => {
+  await expect.poll(() => look<boolean>('!!globalThis.designer?.store.drawn.value')).toBe(true);
+  await look(`designer.open(${JSON.stringify(BLANK)})`);
+  await expect.poll(drawn).toBe(0);
+  await page.locator('.paper-window').focus();
+  await page.keyboard.press('1');
+
+  await page.keyboard.press('t');
+  await drag([0.2, 0.15], [2.6, 0.5]);
+  await write('Steel bracket 40 mm');
+  await page.keyboard.press('c');
+  await drag([0.2, 1.1], [2.5, 1.8]);
+  await write('ABC-12345');
+  await page.keyboard.press('q');
+  await drag([2.8, 0.6], [3.8, 1.6]);
+  await write('https://example.com/p/42');
+  // One more by keys alone: the second press puts it in the middle; then it goes again.
+  await page.keyboard.press('r');
+  await page.keyboard.press('r');
+  await expect.poll(drawn).toBe(4);
+  await page.keyboard.press('Delete');
+  // The code goes eight dots down, one to the right, and one back.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  for (let dots = 0; dots < 8; dots++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+y');
+
+  await expect.poll(drawn).toBe(3);
+  const steps = await look<string[]>('designer.store.history.value.steps.map(({ name }) => name)');
+  expect(steps).toEqual([
+    'Open',
+    'Add text',
+    'Edit text',
+    'Add barcode',
+    'Edit barcode',
+    'Add qrcode',
+    'Edit qrcode',
+    'Add rectangle',
+    'Delete rectangle',
+    'Move barcode',
+  ]);
+  expect(await look('designer.store.problems.value')).toEqual([]);
+  const bytes = await look<number[]>(
+    `designer.store.paint('zpl').then((painted) => painted.ok ? Array.from(painted.bytes) : painted.problems)`,
+  );
+  const zpl = Buffer.from(bytes).toString('latin1');
+  expect(lintZpl(zpl)).toEqual([]);
+  const [label] = await drawZplZebrash(zpl, { widthMm: 101.6, heightMm: 50.8, dpmm: 8 });
+  const codes = await readCodes(pictureOf(label!), { expected: 2 });
+  expect(codes.map(({ text }) => text).sort()).toEqual(['ABC-12345', 'https://example.com/p/42']);
+});
