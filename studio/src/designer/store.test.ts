@@ -11,6 +11,7 @@ const noDrawing: Drawing = {
   paint: async () => ({ ok: true, bytes: new Uint8Array(), pages: 0, warnings: [] }),
   tell: async () => ({ schema: {}, functions: [] }),
   evaluate: async () => ({ ok: true, value: null, locals: {} }),
+  print: async () => ({ ok: true, zpl: '', labels: [] }),
 };
 
 function open(template: JsonValue, drawing = noDrawing) {

@@ -5,7 +5,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@pla
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import type { Evaluated, EvaluateTask, Knowledge } from '../engine/knowledge.ts';
-import type { Drawn, DrawnPage, LayOutTask, Painted, PaintTask } from '../engine/protocol.ts';
+import type { Drawn, DrawnPage, LayOutTask, Painted, PaintTask, Printed } from '../engine/protocol.ts';
 import { strings } from '../strings.ts';
 import { type DataSet, dataSetsOf, SAMPLE } from './model/data-sets.ts';
 import { print, shareWith } from './model/edits.ts';
@@ -23,6 +23,7 @@ export type Drawing = {
   paint(task: PaintTask): Promise<Painted>;
   tell(): Promise<Knowledge>;
   evaluate(task: EvaluateTask): Promise<Evaluated>;
+  print(task: PaintTask): Promise<Printed>;
 };
 
 export type StoreOptions = {
@@ -269,6 +270,8 @@ export function createStore({
     open,
     select,
     paint: (format: OutputFormat, more: Partial<PaintTask> = {}) => drawing.paint({ ...task.peek(), format, ...more }),
+    /** The dots of the printer that is looked at. */
+    print: () => drawing.print({ ...task.peek(), format: 'zpl', printer: { density: density.peek() } }),
     /** Draws again, as after assets came. */
     redraw() {
       wanted = task.peek();

@@ -61,6 +61,18 @@ export type Painted =
   | { readonly ok: true; readonly bytes: Uint8Array; readonly pages: number; readonly warnings: readonly Warning[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
+/** Labels as a printer prints them: one bit a dot, rows padded to bytes, the first dot in the highest bit, 1 is ink. */
+export type PrintedLabel = {
+  readonly widthDots: number;
+  readonly heightDots: number;
+  readonly stride: number;
+  readonly bits: Uint8Array;
+};
+
+export type Printed =
+  | { readonly ok: true; readonly zpl: string; readonly labels: readonly PrintedLabel[] }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
 /** What can be asked of the worker: for each, what it takes and gives. */
 export type Calls = {
   start: { readonly takes: EngineFiles; readonly gives: null };
@@ -69,6 +81,7 @@ export type Calls = {
   paint: { readonly takes: PaintTask; readonly gives: Painted };
   tell: { readonly takes: null; readonly gives: Knowledge };
   evaluate: { readonly takes: EvaluateTask; readonly gives: Evaluated };
+  print: { readonly takes: PaintTask; readonly gives: Printed };
 };
 
 export type CallName = keyof Calls;

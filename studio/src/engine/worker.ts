@@ -32,6 +32,10 @@ const CALLS: { [N in CallName]: (task: Calls[N]['takes']) => Calls[N]['gives'] |
   paint: async (task) => paint(task, await worldFor(task)),
   tell: tellKnowledge,
   evaluate,
+  async print(task) {
+    const [taskWorld, { print }] = await Promise.all([worldFor(task), import('./print.ts')]);
+    return print(task, taskWorld);
+  },
 };
 
 function refuseBrotli(): never {

@@ -60,6 +60,8 @@ export type PaperContext = {
   /** Of the window onto the paper, CSS pixels. */
   readonly size: Signal<Size>;
   readonly pages: ReadonlySignal<readonly PaperPage[]>;
+  /** What is drawn of each element, by path. */
+  readonly copies: ReadonlySignal<ReadonlyMap<string, readonly PlacedCopy[]>>;
   readonly hover: Signal<(Copy & { readonly path: string }) | undefined>;
   /** The copy of the selected element that has the handles. */
   readonly held: Signal<Copy | undefined>;
@@ -84,8 +86,20 @@ export function createContext(store: Store): PaperContext {
     const rects = pageRects(drawn.pages);
     return drawn.pages.map(({ boxes }, index) => ({ index, rect: rects[index]!, targets: targetsOf(template, boxes) }));
   });
+  const copies = computed(() => {
+    const byPath = new Map<string, PlacedCopy[]>();
+    for (const page of pages.value) {
+      for (const target of page.targets) {
+        const known = byPath.get(target.path);
+        if (known) known.push({ page, target });
+        else byPath.set(target.path, [{ page, target }]);
+      }
+    }
+    return byPath;
+  });
   return {
     store,
+    copies,
     view: signal({ zoom: 1, x: 0, y: 0 }),
     size: signal({ width: 0, height: 0 }),
     pages,
@@ -138,26 +152,19 @@ export function pxPerPoint({ view }: PaperContext): number {
   return scaleOf(view.value);
 }
 
+export type PlacedCopy = { readonly page: PaperPage; readonly target: PaperTarget };
+
 /** The copy of an element that is meant: the one that was held last, else the first. */
-export function copyOf(
-  { pages, held }: PaperContext,
-  path: string,
-): { page: PaperPage; target: PaperTarget } | undefined {
-  let first: { page: PaperPage; target: PaperTarget } | undefined;
-  for (const page of pages.value) {
-    for (const target of page.targets) {
-      if (target.path !== path) continue;
-      if (held.value?.page === page.index && held.value.elementId === target.elementId) return { page, target };
-      first ??= { page, target };
-    }
-  }
-  return first;
+export function copyOf({ copies, held }: PaperContext, path: string): PlacedCopy | undefined {
+  const all = copies.value.get(path);
+  const { value } = held;
+  return (
+    all?.find(({ page, target }) => page.index === value?.page && target.elementId === value.elementId) ?? all?.[0]
+  );
 }
 
-export function copiesOf({ pages }: PaperContext, path: string): readonly { page: PaperPage; target: PaperTarget }[] {
-  return pages.value.flatMap((page) =>
-    page.targets.filter((target) => target.path === path).map((target) => ({ page, target })),
-  );
+export function copiesOf({ copies }: PaperContext, path: string): readonly PlacedCopy[] {
+  return copies.value.get(path) ?? [];
 }
 
 /** A box together with the sides of what holds it. */

@@ -1,4 +1,6 @@
 /** What screen readers find on the paper: a hidden list of its elements, and which of them is selected. */
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
 import { flatten, nodesOf } from '../model/elements.ts';
 import { copyOf, type PaperContext } from './context.ts';
 import { nameOf } from './edits.ts';
@@ -9,7 +11,14 @@ export function optionId(path: string): string {
   return `paper-option${path.replaceAll('/', '-')}`;
 }
 
+/** Stays as it is while something is dragged: nobody hears it then. */
 export function ElementList({ context }: { readonly context: PaperContext }) {
+  const last = useRef<JSX.Element | null>(null);
+  if (!context.gesture.value || !last.current) last.current = listOf(context);
+  return last.current;
+}
+
+function listOf(context: PaperContext): JSX.Element {
   const { store } = context;
   const document = store.document.value;
   const nodes = flatten(nodesOf(document)).filter(({ kind }) => kind === 'element');

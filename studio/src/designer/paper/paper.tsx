@@ -4,10 +4,22 @@ import type { Store } from '../store.ts';
 import { Canvas } from './canvas.tsx';
 import { createContext } from './context.ts';
 import type { Upload } from './paste.ts';
+import { DotsView } from './views/dots-view.tsx';
+import { HtmlView } from './views/html-view.tsx';
+import { PdfView } from './views/pdf-view.tsx';
 
 export type PaperProps = { readonly store: Store; readonly onUpload?: Upload };
 
 export function Paper({ store, onUpload }: PaperProps) {
   const context = useMemo(() => createContext(store), [store]);
-  return <Canvas context={context} onUpload={onUpload} />;
+  switch (store.view.value) {
+    case 'dots':
+      return <DotsView store={store} />;
+    case 'pdf':
+      return <PdfView store={store} />;
+    case 'html':
+      return <HtmlView store={store} />;
+    default:
+      return <Canvas context={context} onUpload={onUpload} />;
+  }
 }

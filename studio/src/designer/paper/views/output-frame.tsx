@@ -1,0 +1,47 @@
+/** What the views of outputs have in common: a bar above, and words where there is nothing to show. */
+import type { ComponentChildren } from 'preact';
+import { Button } from '../../../ui/button.tsx';
+import { words } from '../words.ts';
+import type { Output } from './output.ts';
+
+type Props<T> = {
+  readonly label: string;
+  readonly output: Output<T>;
+  readonly bar?: ComponentChildren;
+  readonly download?: (() => void) | undefined;
+  readonly show: (value: T) => ComponentChildren;
+};
+
+export function OutputFrame<T>({ label, output, bar, download, show }: Props<T>) {
+  return (
+    <section class="paper-output" aria-label={label} aria-busy={output.state === 'working'}>
+      <div class="paper-output-bar">
+        {bar}
+        <span class="pl-space" />
+        {download && (
+          <Button kind="quiet" disabled={output.state !== 'done'} onClick={download}>
+            {words.views.download}
+          </Button>
+        )}
+      </div>
+      {output.state === 'done' ? (
+        show(output.value)
+      ) : (
+        <div class="paper-output-note" role="status">
+          {output.state === 'working' ? words.views.working : words.views.failed}
+          {output.state === 'failed' && <p>{output.message}</p>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Hands bytes to the browser as a file. */
+export function saveFile(name: string, type: string, bytes: Uint8Array | string): void {
+  const url = URL.createObjectURL(new Blob([bytes as BlobPart], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
