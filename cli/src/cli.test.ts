@@ -539,12 +539,31 @@ describe('people', () => {
     ['no address', ['user', 'create', 'bob', '--team', 'people'], 2, 'EMAIL must be an e-mail address'],
     ['an unknown team', ['user', 'create', 'eve@example.com', '--team', 'none'], 1, 'there is no team "none"'],
     ['a password too short', ['user', 'password', 'bob@example.com', '--password-stdin'], 1, 'must have 8 to 128'],
+    [
+      'an owner without another',
+      ['user', 'delete', 'ann@example.com'],
+      1,
+      'is the only owner of "people": make another',
+    ],
+    ['an heir who is nobody', ['user', 'delete', 'ann@example.com', '--heir', 'eve@example.com'], 1, 'no person "eve@'],
+    ['nobody to delete', ['user', 'delete', 'eve@example.com'], 1, 'there is no person "eve@example.com"'],
     ['nobody', ['user', 'password', 'eve@example.com'], 1, 'there is no person "eve@example.com"'],
   ] as const)('tell of %s', (_name, words, status, message) => {
     const told = platenWith('short', ...words);
     expect([told.status, told.out]).toEqual([status, '']);
     expect(told.err).toContain(message);
     expect(told.err).not.toContain('short');
+  });
+});
+
+describe('people who leave', () => {
+  it('are deleted, with an heir of teams that need one', () => {
+    json('team', 'create', 'left', '--plan', 'dev');
+    const { id } = json('user', 'create', 'old@example.com', '--team', 'left', '--owner');
+    json('user', 'create', 'new@example.com', '--team', 'left');
+    const gone = json('user', 'delete', 'old@example.com', '--heir', 'new@example.com');
+    expect(gone).toEqual({ id, email: 'old@example.com', deleted: true });
+    expect(platen('user', 'delete', 'new@example.com').err).toContain('is the only owner of "left"');
   });
 });
 

@@ -16,7 +16,7 @@ import {
 import { teamCreateCommand, teamListCommand, teamPlanCommand } from './commands/team.ts';
 import { templatePushCommand } from './commands/template.ts';
 import { usageCommand } from './commands/usage.ts';
-import { userCreateCommand, userPasswordCommand } from './commands/user.ts';
+import { userCreateCommand, userDeleteCommand, userPasswordCommand } from './commands/user.ts';
 import { validateCommand } from './commands/validate.ts';
 import { zplPreviewCommand } from './commands/zpl.ts';
 
@@ -35,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   keyRevokeCommand,
   userCreateCommand,
   userPasswordCommand,
+  userDeleteCommand,
   libraryCreateCommand,
   templatePushCommand,
   templatePublishCommand,

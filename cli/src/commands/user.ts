@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Accounts } from '@platen/service/auth/accounts';
 import { readUtf8 } from '@platen/service/base/utf8';
-import { type Arguments, type Command, Failure, type OptionSpec, required, UsageError } from '../command.ts';
+import type { Database } from '@platen/service/store/tables';
+import { type Arguments, type Command, Failure, type OptionSpec, optional, required, UsageError } from '../command.ts';
 import { found, type Store, withDatabase } from '../database.ts';
 import { printNotes, printResult } from '../output.ts';
 
@@ -25,7 +26,7 @@ export const userCreateCommand: Command = {
     ...PASSWORD,
   },
   async run(args) {
-    const email = await readEmail(args);
+    const email = await readEmail(args.positionals[0], 'EMAIL');
     const team = required(args, 'team');
     const password = await choosePassword(args);
     const id = await withAccounts(args, (accounts, store) =>
@@ -43,11 +44,10 @@ export const userPasswordCommand: Command = {
   prints: '{ id, email, password? }',
   options: PASSWORD,
   async run(args) {
-    const email = await readEmail(args);
+    const email = await readEmail(args.positionals[0], 'EMAIL');
     const password = await choosePassword(args);
     const id = await withAccounts(args, async (accounts, { db }) => {
-      const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-      const userId = found(user, `person "${email}"`).id;
+      const userId = await idOf(db, email);
       await accounts.resetPassword(userId, password.text, OPERATOR);
       return userId;
     });
@@ -55,6 +55,42 @@ export const userPasswordCommand: Command = {
     return 0;
   },
 };
+
+export const userDeleteCommand: Command = {
+  name: 'user delete',
+  operands: ['EMAIL'],
+  about:
+    'delete a person, with their sessions, the keys they made and their invitations; running servers refuse them within 5 s. Fails ' +
+    'where a team would have no owner',
+  prints: '{ id, email, deleted }',
+  options: {
+    heir: { type: 'string', value: 'EMAIL', about: 'the person who becomes the owner of teams that have no other one' },
+  },
+  async run(args) {
+    const { deletePerson } = await import('@platen/service/teams/delete-person');
+    const email = await readEmail(args.positionals[0], 'EMAIL');
+    const heir = optional(args, 'heir');
+    const heirEmail = heir === undefined ? undefined : await readEmail(heir, '--heir');
+    if (heirEmail === email) throw new UsageError('--heir must be another person');
+    const id = await withDatabase(args, async ({ db, clock }) => {
+      const userId = await idOf(db, email);
+      const heirId = heirEmail === undefined ? undefined : await idOf(db, heirEmail);
+      const deletion = await deletePerson(db, clock, { userId, heirId });
+      if (deletion.kind === 'deleted') return userId;
+      const teams = deletion.teams.map((slug) => `"${slug}"`).join(', ');
+      throw new Failure(
+        `"${email}" is the only owner of ${teams}: make another member an owner first, or name one with --heir EMAIL`,
+      );
+    });
+    printResult(args.json, { id, email, deleted: true }, [`${email} is deleted`]);
+    return 0;
+  },
+};
+
+async function idOf(db: Database, email: string): Promise<string> {
+  const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return found(user, `person "${email}"`).id;
+}
 
 type NewUser = { readonly email: string; readonly team: string; readonly password: Password; readonly args: Arguments };
 
@@ -88,10 +124,10 @@ async function withAccounts<T>(args: Arguments, work: (accounts: Accounts, store
   }).finally(passwords.close);
 }
 
-async function readEmail({ positionals }: Arguments): Promise<string> {
+async function readEmail(text: string | undefined, name: string): Promise<string> {
   const { EMAIL } = await import('@platen/service/http/email');
-  const email = EMAIL.safeParse(positionals[0]);
-  if (!email.success) throw new UsageError('EMAIL must be an e-mail address');
+  const email = EMAIL.safeParse(text);
+  if (!email.success) throw new UsageError(`${name} must be an e-mail address`);
   return email.data;
 }
 

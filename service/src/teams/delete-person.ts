@@ -1,0 +1,76 @@
+/** The end of an account, and of all that its person might come back by. */
+import type { Transaction } from 'kysely';
+import type { Clock } from '../base/clock.ts';
+import type { Database, Tables } from '../store/tables.ts';
+import { addMember } from './members.ts';
+import { lockTeam } from './teams.ts';
+
+export type Deletion =
+  | { readonly kind: 'deleted' }
+  /** Nothing is done: these teams, by their slugs, would have no owner. */
+  | { readonly kind: 'only-owner'; readonly teams: readonly string[] };
+
+/**
+ * Deletes the person's account, memberships and sessions, and in every team the keys they made and the invitations they
+ * made or have. Teams that they alone own go to the heir, who acts for none of them before choosing it; without one nothing is
+ * done.
+ */
+export function deletePerson(
+  db: Database,
+  clock: Clock,
+  { userId, heirId }: { readonly userId: string; readonly heirId?: string | undefined },
+): Promise<Deletion> {
+  return db.transaction().execute(async (transaction) => {
+    const teams = await transaction
+      .selectFrom('memberships')
+      .innerJoin('teams', 'teams.id', 'memberships.team_id')
+      .select(['teams.id', 'teams.slug'])
+      .where('user_id', '=', userId)
+      // Always in this order, so that two who lock the same teams wait for each other.
+      .orderBy('teams.id')
+      .execute();
+    const alone: string[] = [];
+    for (const { id, slug } of teams) {
+      await lockTeam(transaction, id);
+      if (!(await isOnlyOwner(transaction, id, userId))) continue;
+      if (heirId === undefined) alone.push(slug);
+      else await makeOwner(transaction, clock, { teamId: id, userId: heirId });
+    }
+    if (alone.length > 0) return { kind: 'only-owner', teams: alone.sort() };
+    await deleteAll(transaction, clock, userId);
+    return { kind: 'deleted' };
+  });
+}
+
+async function isOnlyOwner(transaction: Transaction<Tables>, teamId: string, userId: string): Promise<boolean> {
+  const owners = await transaction
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('team_id', '=', teamId)
+    .where('role', '=', 'owner')
+    .execute();
+  return owners.length === 1 && owners[0]!.user_id === userId;
+}
+
+async function makeOwner(
+  transaction: Transaction<Tables>,
+  clock: Clock,
+  { teamId, userId }: { readonly teamId: string; readonly userId: string },
+): Promise<void> {
+  const isNew = await addMember(transaction, clock, { teamId, userId, role: 'owner' });
+  const change = transaction.updateTable('memberships').set(isNew ? { chosen: 0 } : { role: 'owner' });
+  await change.where('team_id', '=', teamId).where('user_id', '=', userId).execute();
+}
+
+async function deleteAll(transaction: Transaction<Tables>, clock: Clock, userId: string): Promise<void> {
+  const revocation = transaction.updateTable('keys').set({ revoked_at: clock.now() }).where('revoked_at', 'is', null);
+  await revocation.where('created_by', '=', userId).execute();
+  const open = transaction.deleteFrom('invitations').where('used_at', 'is', null);
+  await open.where('created_by', '=', userId).execute();
+  const address = transaction.selectFrom('users').select('email').where('id', '=', userId);
+  await open.where('email', '=', address).execute();
+  for (const table of ['sessions', 'memberships', 'accounts'] as const) {
+    await transaction.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+  await transaction.deleteFrom('users').where('id', '=', userId).execute();
+}
