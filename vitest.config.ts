@@ -15,7 +15,7 @@ const SYSTEM = [
   'cli/src/cli.test.ts',
   'service/src/start.test.ts',
   'service/src/render/temporary-files.test.ts',
-  'service/src/workers/memory.test.ts',
+  'service/src/workers/{ended-early,memory}.test.ts',
   'tests/{caches,client,deploy,determinism,extending,faults,guides,instances,memory,openapi,proxy,restore,soak,starts,work}.test.ts',
   'tests/conformance/{socket,erp-client}.test.ts',
   'tests/fuzz/**/*.test.ts',

@@ -1,0 +1,32 @@
+/** Workers that are ended while they start end nothing else: V8 of some Node.js versions would end the process. */
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { builtWorker } from '../testing/service.ts';
+
+/** Ends 40 workers, two at a time, at moments that are spread over what a start takes here. */
+const PROGRAM = `
+  import { once } from 'node:events';
+  import { setTimeout as sleep } from 'node:timers/promises';
+  import { Worker } from 'node:worker_threads';
+  const [file] = process.argv.slice(-1);
+  const start = () => new Worker(
+    "import(" + JSON.stringify(file) + ").then(() => require('node:worker_threads').parentPort.postMessage('ready'))",
+    { eval: true, execArgv: ['--no-experimental-require-module'] },
+  );
+  const began = performance.now();
+  const whole = start();
+  await once(whole, 'message');
+  const startMs = performance.now() - began;
+  await whole.terminate();
+  const end = async (share) => {
+    const worker = start();
+    await sleep(share * 2 * startMs);
+    await worker.terminate();
+  };
+  for (let i = 0; i < 20; i++) await Promise.all([end(i / 20), end((i + 0.5) / 20)]);
+  console.log('all ended');`;
+
+it('workers may be ended at any moment of their start', () => {
+  const words = ['--input-type=module', '--eval', PROGRAM, builtWorker().href];
+  expect(execFileSync(process.execPath, words, { encoding: 'utf8' })).toContain('all ended');
+});

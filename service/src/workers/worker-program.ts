@@ -1,0 +1,179 @@
+/** What a render worker does: its renders share a World, so that fonts and glyphs are prepared once. */
+import { createHash } from 'node:crypto';
+import { validateTemplate, type World } from '@platen/engine';
+import { ownBytes } from '@platen/engine/base/bytes';
+import { parseExactJson } from '@platen/engine/base/exact-json';
+import { inRequest } from '@platen/engine/base/finding-paths';
+import type { JsonObject } from '@platen/engine/base/json';
+import { canonicalTemplate } from '@platen/engine/format/canonical';
+import { type Rendered, render as renderParsed } from '@platen/engine/render';
+import { type BatchItem, renderBatch } from '@platen/engine/render-batch';
+import { move, transferableSymbol, valueSymbol } from 'piscina';
+import type { Content } from '../base/content.ts';
+import { SMALL_BYTES, writeLargeSync, writeSmallSync } from '../blobs/write-sync.ts';
+import { type Wanted, withRemoteFiles } from '../remote/remote-images.ts';
+import type { Verification, VerifyOptions } from '../verify/verify-document.ts';
+import { summaryOf } from '../words/template-summary.ts';
+import { type InspectedAsset, inspectAsset } from './inspect-asset.ts';
+import { drawPreview, type Preview, type PreviewTask } from './preview-zpl.ts';
+import { withAssets } from './read-assets.ts';
+import type {
+  BatchAnswer,
+  BatchTask,
+  CanonicalAnswer,
+  CheckAnswer,
+  CheckTask,
+  MissingFiles,
+  RenderAnswer,
+  RenderTask,
+  ValidateAnswer,
+  ValidateTask,
+} from './render-task.ts';
+import { createWorkerCaches, type WorkerCaches } from './worker-caches.ts';
+
+const caches = createWorkerCaches();
+
+/** Renders one document. */
+export async function render(task: RenderTask): Promise<object> {
+  const { world, parse } = caches();
+  return moved(await withAssets(world, task.assets, (own) => answerTo(task, { own, parse })));
+}
+
+/** Renders the documents of a batch as one. */
+export async function renderTogether(task: BatchTask): Promise<object> {
+  const { world, parse } = caches();
+  return moved(await withAssets(world, task.assets, (own) => answerToBatch(task, { own, parse })));
+}
+
+/** The document's bytes move to the main thread without being copied. */
+function moved(answer: RenderAnswer | BatchAnswer | MissingFiles | Wanted): object {
+  const isInMemory = answer.kind === 'rendered' && answer.content instanceof Uint8Array;
+  const transferable = isInMemory ? [(answer.content as Uint8Array).buffer] : [];
+  const result = { [valueSymbol]: answer, [transferableSymbol]: transferable };
+  // Piscina's types speak of symbols that it does not export.
+  return move(result as unknown as Parameters<typeof move>[0]);
+}
+
+/** What is wrong with a template. */
+export function check(task: CheckTask): CheckAnswer {
+  const parsed = caches().parse('template' in task ? task.template : templateOf(task.body));
+  return { problems: parsed.ok ? [] : parsed.problems, warnings: parsed.warnings };
+}
+
+/** The stored form of a template, its JSON text. */
+export function canonical(template: string): CanonicalAnswer {
+  const { world, parse } = caches();
+  const parsed = parse(template);
+  if (!parsed.ok) return { problems: parsed.problems };
+  const stored = canonicalTemplate(JSON.parse(template), world.expressions)!;
+  return { problems: [], canonical: JSON.stringify(stored), summary: summaryOf(stored) };
+}
+
+/** What is wrong with a template, and what its sample shows. */
+export function validate({ template, options, assets, remote }: ValidateTask): Promise<object> {
+  return withAssets(caches().world, assets, async (own): Promise<ValidateAnswer | Wanted> => {
+    const { world: given, wanted } = withRemoteFiles(own, remote);
+    const report = validateTemplate(JSON.parse(template), options, given);
+    return wanted.size > 0 ? { kind: 'wanted', urls: [...wanted] } : { kind: 'validated', report };
+  });
+}
+
+/** The body of a request, which the main thread has looked at. */
+type Sent = { readonly template?: unknown; readonly data: JsonObject };
+
+function templateOf(body: Uint8Array): string {
+  return JSON.stringify((parseExactJson(new TextDecoder().decode(body)) as Sent).template);
+}
+
+/** A label drawn from its ZPL. */
+export function previewZpl(task: PreviewTask): Preview {
+  return drawPreview(task, caches().world.text);
+}
+
+/** What an uploaded file is. */
+export function inspect(bytes: Uint8Array): InspectedAsset {
+  return inspectAsset(bytes, caches().world);
+}
+
+/** A world with the assets of its task. */
+type Means = Pick<WorkerCaches, 'parse'> & { readonly own: World };
+
+async function answerTo(
+  { body, template, options, verify, remote, file, largeFile }: RenderTask,
+  { own, parse }: Means,
+): Promise<RenderAnswer | Wanted> {
+  const startedAt = performance.now();
+  const request = parseExactJson(new TextDecoder().decode(body)) as Sent;
+  const parsed = parse(template ?? JSON.stringify(request.template));
+  if (!parsed.ok) return { kind: 'invalid-template', problems: parsed.problems };
+  const { world: given, wanted } = withRemoteFiles(own, remote);
+  const rendered = renderParsed(parsed.value, request.data, options, given);
+  if (wanted.size > 0) return { kind: 'wanted', urls: [...wanted] };
+  if (!rendered.ok) return { kind: 'invalid-request', problems: rendered.problems };
+  const { bytes, pages } = rendered.value;
+  return {
+    kind: 'rendered',
+    ...keep(bytes, { file, largeFile }),
+    pages,
+    warnings: [...parsed.warnings.map(inRequest), ...rendered.warnings],
+    sha256: sha256Of(bytes),
+    renderTimeMs: Math.ceil(performance.now() - startedAt),
+    ...(verify ? { verification: await readBack(rendered.value, { ...options, faces: own.text }) } : {}),
+  };
+}
+
+async function answerToBatch(
+  { items, template, options, verify, remote, largeFile }: BatchTask,
+  { own, parse }: Means,
+): Promise<BatchAnswer | Wanted> {
+  const startedAt = performance.now();
+  const parsed = parse(template);
+  if (!parsed.ok) return { kind: 'invalid-template', problems: parsed.problems };
+  const batch: readonly BatchItem[] = JSON.parse(new TextDecoder().decode(items));
+  const { world: given, wanted } = withRemoteFiles(own, remote);
+  const result = renderBatch(parsed.value, batch, { ...options, warnings: parsed.warnings.map(inRequest) }, given);
+  if (wanted.size > 0) return { kind: 'wanted', urls: [...wanted] };
+  if (!result.ok) return { kind: 'invalid-request', problems: result.problems };
+  const { rendered, items: results } = result.value;
+  return {
+    kind: 'rendered',
+    content: rendered && keep(rendered.bytes, { largeFile }).content,
+    pages: rendered?.pages ?? 0,
+    items: results,
+    sha256: rendered && sha256Of(rendered.bytes),
+    renderTimeMs: Math.ceil(performance.now() - startedAt),
+    ...(verify && rendered ? { verification: await readBack(rendered, { ...options, faces: own.text }) } : {}),
+  };
+}
+
+/** The readers are loaded when they are first asked for. */
+async function readBack(rendered: Rendered, options: VerifyOptions): Promise<Verification> {
+  const { verifyDocument } = await import('../verify/verify-document.ts');
+  return verifyDocument(rendered, options);
+}
+
+/** Small ones move to the main thread, which has them at once; large ones lie in a file, and wait for their readers there. */
+function keep(
+  bytes: Uint8Array,
+  { file, largeFile }: Pick<RenderTask, 'file' | 'largeFile'>,
+): { readonly content: Content; readonly isWritten: boolean } {
+  const isLarge = bytes.length > SMALL_BYTES;
+  const path = isLarge ? (file ?? largeFile) : file;
+  const isKept = path !== undefined && tryTo(() => (isLarge ? writeLargeSync : writeSmallSync)(path, bytes));
+  const content = isLarge && isKept ? { path, sizeBytes: bytes.length } : ownBytes(bytes);
+  return { content, isWritten: isKept && path === file };
+}
+
+/** False when the disk is full or gone: whoever tries again finds out what it is. */
+function tryTo(write: () => void): boolean {
+  try {
+    write();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
