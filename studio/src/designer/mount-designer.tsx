@@ -43,8 +43,7 @@ export function mountDesigner(element: HTMLElement, options: DesignerOptions): M
     const { value } = store.document;
     if (store.history.peek().steps.length > 1 || value !== template) onChange?.(value);
   });
-  const assetNames = () => assets.map(({ name }) => name);
-  render(<Designer store={store} options={options} assetNames={assetNames} />, element);
+  render(<Designer store={store} options={options} />, element);
   return {
     store,
     template: () => store.document.peek(),

@@ -16,6 +16,7 @@ import { nodes as bold } from 'lucide-static/icons/bold.svg';
 import { nodes as braces } from 'lucide-static/icons/braces.svg';
 import { nodes as check } from 'lucide-static/icons/check.svg';
 import { nodes as chevronDown } from 'lucide-static/icons/chevron-down.svg';
+import { nodes as chevronLeft } from 'lucide-static/icons/chevron-left.svg';
 import { nodes as chevronRight } from 'lucide-static/icons/chevron-right.svg';
 import { nodes as circle } from 'lucide-static/icons/circle.svg';
 import { nodes as circleAlert } from 'lucide-static/icons/circle-alert.svg';
@@ -32,6 +33,7 @@ import { nodes as grip } from 'lucide-static/icons/grip-vertical.svg';
 import { nodes as group } from 'lucide-static/icons/group.svg';
 import { nodes as image } from 'lucide-static/icons/image.svg';
 import { nodes as italic } from 'lucide-static/icons/italic.svg';
+import { nodes as keyboard } from 'lucide-static/icons/keyboard.svg';
 import { nodes as layers } from 'lucide-static/icons/layers.svg';
 import { nodes as link } from 'lucide-static/icons/link-2.svg';
 import { nodes as list } from 'lucide-static/icons/list.svg';
@@ -42,6 +44,7 @@ import { nodes as footer } from 'lucide-static/icons/panel-bottom.svg';
 import { nodes as panelLeft } from 'lucide-static/icons/panel-left.svg';
 import { nodes as panelRight } from 'lucide-static/icons/panel-right.svg';
 import { nodes as header } from 'lucide-static/icons/panel-top.svg';
+import { nodes as pencil } from 'lucide-static/icons/pencil.svg';
 import { nodes as plus } from 'lucide-static/icons/plus.svg';
 import { nodes as qrcode } from 'lucide-static/icons/qr-code.svg';
 import { nodes as redo } from 'lucide-static/icons/redo-2.svg';
@@ -65,11 +68,16 @@ import { nodes as undo } from 'lucide-static/icons/undo-2.svg';
 import { nodes as spacing } from 'lucide-static/icons/unfold-horizontal.svg';
 import { nodes as lineHeight } from 'lucide-static/icons/unfold-vertical.svg';
 import { nodes as ungroup } from 'lucide-static/icons/ungroup.svg';
+import { nodes as upload } from 'lucide-static/icons/upload.svg';
 import { nodes as wand } from 'lucide-static/icons/wand-sparkles.svg';
 import { nodes as close } from 'lucide-static/icons/x.svg';
 import { h } from 'preact';
 
 const ICONS = {
+  keyboard,
+  chevronLeft,
+  upload,
+  pencil,
   lineHeight,
   spacing,
   after,

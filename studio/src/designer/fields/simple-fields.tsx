@@ -140,10 +140,12 @@ export type ChoiceFieldProps = FieldProps & {
   readonly choices: readonly (string | number)[];
   readonly fallback?: string | number;
   readonly isRequired?: boolean;
+  /** Names that people gave, which are shown as they are. */
+  readonly areNames?: boolean;
 };
 
 /** The default is chosen by taking the property away. */
-export function ChoiceField({ on, path, label, choices, fallback, isRequired }: ChoiceFieldProps) {
+export function ChoiceField({ on, path, label, choices, fallback, isRequired, areNames = false }: ChoiceFieldProps) {
   const property = propertyOf(on, path);
   const { value, isMixed } = property;
   const isKnown = value === undefined || choices.includes(value as string | number);
@@ -171,7 +173,7 @@ export function ChoiceField({ on, path, label, choices, fallback, isRequired }: 
           (choice, at) =>
             (choice !== fallback || isRequired || choice === value) && (
               <option key={String(choice)} value={String(at)}>
-                {choiceLabel(choice)}
+                {areNames ? choice : choiceLabel(choice)}
               </option>
             ),
         )}

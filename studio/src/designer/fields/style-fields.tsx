@@ -121,7 +121,7 @@ function TextAtHand({ on, path }: { readonly on: Target; readonly path: string }
     <>
       {(names.length > 0 || extended !== undefined) && (
         <Row label={words.extends} isSet={extended !== undefined}>
-          <ChoiceField {...own('extends', words.extends)} choices={names} />
+          <ChoiceField {...own('extends', words.extends)} choices={names} areNames />
         </Row>
       )}
       <Row label={words.fontFamily} isSet={propertyOf(on, `${path}/fontFamily`).value !== undefined}>

@@ -1,22 +1,122 @@
-/** The bar below: problems and warnings, the data set, the page and the zoom. */
+/** The bar below: problems and warnings, the data set, whose checks are made, the page and the zoom. */
+import type { OutputFormat } from '@platen/engine';
 import { strings } from '../../strings.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import type { Store } from '../store.ts';
+import type { Density, Store } from '../store.ts';
 
-export function BottomBar({ store }: { readonly store: Store }) {
+export type BottomBarProps = {
+  readonly store: Store;
+  readonly isListOpen: boolean;
+  readonly onToggleList: () => void;
+};
+
+const FORMATS: readonly OutputFormat[] = ['pdf', 'png', 'zpl', 'html'];
+const DENSITIES: readonly (readonly [Density, string])[] = [
+  [6, '152 dpi'],
+  [8, '203 dpi'],
+  [12, '300 dpi'],
+  [24, '600 dpi'],
+];
+
+export function BottomBar({ store, isListOpen, onToggleList }: BottomBarProps) {
   const problems = store.problems.value.length;
   const warnings = store.warnings.value.length;
   const pages = store.drawn.value?.pages.length ?? 0;
+  const isGood = problems + warnings === 0;
+  const go = (by: number) => {
+    store.page.value = Math.max(0, Math.min(pages - 1, store.page.value + by));
+  };
   return (
     <footer class="pl-bottom">
-      <span class={problems > 0 ? 'pl-danger' : 'pl-muted'}>
-        <Icon name={problems > 0 ? 'circleAlert' : 'circleCheck'} size={14} />{' '}
-        {problems > 0 ? strings.problems(problems) : strings.allGood}
-      </span>
-      <span class="pl-muted">{strings.warnings(warnings)}</span>
+      <button type="button" class="pl-status" aria-expanded={isListOpen} onClick={onToggleList}>
+        {isGood && (
+          <span class="pl-good">
+            <Icon name="circleCheck" size={14} /> {strings.allGood}
+          </span>
+        )}
+        {problems > 0 && (
+          <span class="pl-danger">
+            <Icon name="circleAlert" size={14} /> {strings.problems(problems)}
+          </span>
+        )}
+        {warnings > 0 && (
+          <span class="pl-warning">
+            <Icon name="triangleAlert" size={14} /> {strings.warnings(warnings)}
+          </span>
+        )}
+      </button>
+      {store.failure.value !== undefined && <span class="pl-danger">{strings.failed(store.failure.value)}</span>}
       <span class="pl-space" />
-      <span class="pl-muted">{strings.page(store.page.value + 1, pages)}</span>
-      <span class="pl-muted">{Math.round(store.zoom.value * 100)} %</span>
+      <Choice
+        label={strings.dataSet}
+        value={store.currentSet.value.id}
+        choices={store.sets.value.map(({ id, name }) => [id, name])}
+        onChange={(id) => {
+          store.setId.value = id;
+        }}
+      />
+      <Choice
+        label={strings.checksFor}
+        value={store.format.value}
+        choices={FORMATS.map((format) => [format, format.toUpperCase()])}
+        onChange={(format) => {
+          store.chosenFormat.value = format as OutputFormat;
+        }}
+      />
+      {store.format.value === 'zpl' && (
+        <Choice
+          label={strings.density}
+          value={String(store.density.value)}
+          choices={DENSITIES.map(([density, name]) => [String(density), name])}
+          onChange={(density) => {
+            store.chosenDensity.value = Number(density) as Density;
+          }}
+        />
+      )}
+      <span class="pl-pager">
+        <IconButton
+          icon="chevronLeft"
+          label={strings.pageBefore}
+          disabled={store.page.value === 0}
+          onClick={() => go(-1)}
+        />
+        <span>{strings.page(Math.min(store.page.value + 1, Math.max(1, pages)), pages)}</span>
+        <IconButton
+          icon="chevronRight"
+          label={strings.pageAfter}
+          disabled={store.page.value >= pages - 1}
+          onClick={() => go(1)}
+        />
+      </span>
     </footer>
+  );
+}
+
+type ChoiceProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly (readonly [value: string, name: string])[];
+  readonly onChange: (value: string) => void;
+};
+
+function Choice({ label, value, choices, onChange }: ChoiceProps) {
+  return (
+    <span class="pl-field pl-field-choice pl-bar-choice">
+      <select
+        class="pl-input"
+        aria-label={label}
+        title={label}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        {choices.map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevronDown" size={12} />
+    </span>
   );
 }

@@ -12,10 +12,31 @@ import { typeLabel } from './element-words.ts';
 type Place = { readonly list: string; readonly index: number };
 
 export function insertElement(store: Store, kind: NewKind): void {
-  const document = store.document.value;
   const page = pageSize(store);
   const mm = { width: page.width / POINTS_PER_UNIT.mm, height: page.height / POINTS_PER_UNIT.mm };
-  const fresh = newElement(kind, mm);
+  insert(store, newElement(kind, mm), page);
+}
+
+/** An element that shows a field of the data: a list as a table with a column for each of its fields. */
+export function insertField(store: Store, expression: string, columns: readonly string[] | undefined): void {
+  insert(store, boundElement(expression, columns), pageSize(store));
+}
+
+export function boundElement(expression: string, columns: readonly string[] | undefined): JsonObject {
+  if (columns === undefined) return { type: 'text', width: '50mm', contentExpression: expression };
+  const shown = columns.length > 0 ? columns : ['item'];
+  return {
+    type: 'table',
+    items: expression,
+    borders: '0.5pt solid #999',
+    columns: shown
+      .slice(0, 8)
+      .map((name) => ({ header: name, contentExpression: columns.length > 0 ? `item.${name}` : name })),
+  };
+}
+
+function insert(store: Store, fresh: JsonObject, page: Size): void {
+  const document = store.document.value;
   const place = placeFor(store);
   const element = placed(document, fresh, place, page);
   const name = strings.steps.insert(typeLabel(String(fresh['type'])));

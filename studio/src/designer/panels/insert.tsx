@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { strings } from '../../strings.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
-import { INSERT_GROUPS, type NewKind } from '../model/new-elements.ts';
+import { INSERT_GROUPS, type NewKind, newElement } from '../model/new-elements.ts';
 import type { Store } from '../store.ts';
 import { iconOf, typeLabel } from './element-words.ts';
 import { insertElement } from './insert-element.ts';
@@ -67,7 +67,7 @@ export function Insert({ store, asked }: InsertProps) {
                 draggable={!store.readOnly}
                 data-found={wanted !== '' && kind === first}
                 onClick={() => insertElement(store, kind)}
-                onDragStart={(event) => event.dataTransfer?.setData('application/x-platen-new', kind)}
+                onDragStart={({ dataTransfer }) => handOver(dataTransfer, kind)}
               >
                 <Icon name={OWN_ICONS[kind] ?? iconOf(kind)} size={20} />
                 <span>{labelOf(kind)}</span>
@@ -81,5 +81,18 @@ export function Insert({ store, asked }: InsertProps) {
 }
 
 function labelOf(kind: NewKind): string {
-  return kind === 'row' || kind === 'column' || kind === 'grid' ? strings.choices[kind] : typeLabel(kind);
+  return isLayout(kind) ? strings.choices[kind] : typeLabel(kind);
+}
+
+/** The paper knows types; what is a group with a layout goes as a clipping. */
+function handOver(given: DataTransfer | null, kind: NewKind): void {
+  if (!isLayout(kind)) given?.setData('application/x-platen-element', kind);
+  else {
+    const element = { ...newElement(kind, { width: 100, height: 100 }), position: { x: '0mm', y: '0mm' } };
+    given?.setData('text/plain', JSON.stringify({ platen: 1, elements: [element] }));
+  }
+}
+
+function isLayout(kind: NewKind): kind is 'row' | 'column' | 'grid' {
+  return kind === 'row' || kind === 'column' || kind === 'grid';
 }

@@ -62,6 +62,8 @@ export function Layers({ store }: { readonly store: Store }) {
     else if (key === 'delete' || key === 'backspace')
       remove(store, selection.value.length > 0 ? selection.value : [current]);
     else if (key === 'escape') store.select([]);
+    else if (isCommand && key === 'd') store.actions.value?.duplicate();
+    else if (isCommand && key === 'g') store.actions.value?.[event.shiftKey ? 'ungroup' : 'group']();
     else if (isCommand && key === 'l') lock(store, selection.value);
     else if (isCommand && event.shiftKey && key === 'h') hide(store, selection.value);
     else if (isCommand && key === 'a')

@@ -10,15 +10,25 @@ export type TopBarProps = {
   readonly store: Store;
   readonly start: HTMLElement | undefined;
   readonly end: HTMLElement | undefined;
+  readonly drawer: 'left' | 'right' | 'none';
+  readonly onDrawer: (side: 'left' | 'right') => void;
+  readonly onKeys: () => void;
 };
 
 const VIEWS: readonly View[] = ['design', 'dots', 'pdf', 'html', 'json', 'split'];
 
-export function TopBar({ store, start, end }: TopBarProps) {
+export function TopBar({ store, start, end, drawer, onDrawer, onKeys }: TopBarProps) {
   const history = store.history.value;
   return (
     <header class="pl-top">
       <div class="pl-top-part">
+        <IconButton
+          icon="panelLeft"
+          class="pl-drawer-button"
+          label={strings.left.label}
+          aria-pressed={drawer === 'left'}
+          onClick={() => onDrawer('left')}
+        />
         <Slot element={start} />
         <strong class="pl-name">{nameOf(store.document.value)}</strong>
         <IconButton icon="undo" label={strings.undo} keys="Ctrl+Z" disabled={!canUndo(history)} onClick={store.undo} />
@@ -40,7 +50,15 @@ export function TopBar({ store, start, end }: TopBarProps) {
         ))}
       </div>
       <div class="pl-top-part pl-top-end">
+        <IconButton icon="keyboard" label={strings.keys.title} keys="?" class="pl-wide-only" onClick={onKeys} />
         <Slot element={end} />
+        <IconButton
+          icon="panelRight"
+          class="pl-drawer-button"
+          label={strings.inspector}
+          aria-pressed={drawer === 'right'}
+          onClick={() => onDrawer('right')}
+        />
       </div>
     </header>
   );

@@ -1,7 +1,8 @@
 /** The middle of the designer: the pages to work on, or what one of the outputs makes of them. */
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { Store } from '../store.ts';
 import { Canvas } from './canvas.tsx';
+import { duplicateChosen, groupChosen, ungroupChosen } from './commands.ts';
 import { createContext } from './context.ts';
 import type { Upload } from './paste.ts';
 import { DotsView } from './views/dots-view.tsx';
@@ -12,6 +13,17 @@ export type PaperProps = { readonly store: Store; readonly onUpload?: Upload };
 
 export function Paper({ store, onUpload }: PaperProps) {
   const context = useMemo(() => createContext(store), [store]);
+  // For other panels: only the paper knows where everything lies.
+  useEffect(() => {
+    store.actions.value = {
+      duplicate: () => duplicateChosen(context),
+      group: () => groupChosen(context),
+      ungroup: () => ungroupChosen(context),
+    };
+    return () => {
+      store.actions.value = undefined;
+    };
+  }, [context]);
   switch (store.view.value) {
     case 'dots':
       return <DotsView store={store} />;

@@ -1,0 +1,233 @@
+/** The JSON of the template in an editor that follows the selection, and whose cursor selects; its undo is the designer's. */
+import {
+  acceptCompletion,
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, indentWithTab } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import {
+  bracketMatching,
+  codeFolding,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+  syntaxHighlighting,
+  syntaxTree,
+} from '@codemirror/language';
+import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { Annotation, EditorState, type Extension } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import type { JsonObject } from '@platen/engine/base/json';
+import { effect } from '@preact/signals';
+import { strings } from '../../strings.ts';
+import { pointerOf } from '../model/edits.ts';
+import { nodeAround } from '../model/elements.ts';
+import { findingsOf } from '../model/findings.ts';
+import { aboutOf, propertiesOf, schemasAt, valuesOf } from '../model/schema-walk.ts';
+import type { Store } from '../store.ts';
+import { HIGHLIGHT, THEME } from './json-look.ts';
+import { rangeOf, tokensAt } from './json-places.ts';
+
+/** Marks what comes from the store, which need not be told of it. */
+const fromStore = Annotation.define<true>();
+
+export type JsonEditor = { destroy(): void };
+
+export function createJsonEditor(root: ShadowRoot, store: Store): JsonEditor {
+  let isOwnSelection = false;
+  const follow = EditorView.updateListener.of(({ view, docChanged, selectionSet, transactions }) => {
+    if (transactions.some((each) => each.annotation(fromStore))) return;
+    if (docChanged) store.type(view.state.doc.toString());
+    if (!selectionSet && !docChanged) return;
+    const tokens = tokensAt(view.state, view.state.selection.main.head);
+    const node = nodeAround(store.document.peek(), pointerOf(tokens));
+    isOwnSelection = true;
+    store.select(node === undefined ? [] : [node]);
+    isOwnSelection = false;
+  });
+  const view = new EditorView({
+    root,
+    parent: root,
+    state: EditorState.create({ doc: store.text.peek(), extensions: [follow, ...extensionsFor(store)] }),
+  });
+  const stops = [
+    effect(() => showText(view, store.text.value)),
+    effect(() => {
+      const [first] = store.selection.value;
+      if (!isOwnSelection && first !== undefined) showPlace(view, first);
+    }),
+    effect(() => showFindings(view, store)),
+  ];
+  return {
+    destroy() {
+      for (const stop of stops) stop();
+      view.destroy();
+    },
+  };
+}
+
+/** Changes only what differs, so that the cursor and what is folded stay. */
+function showText(view: EditorView, text: string): void {
+  const old = view.state.doc.toString();
+  if (old === text) return;
+  const most = Math.min(old.length, text.length);
+  let start = 0;
+  while (start < most && old[start] === text[start]) start++;
+  let end = 0;
+  while (end < most - start && old[old.length - 1 - end] === text[text.length - 1 - end]) end++;
+  view.dispatch({
+    changes: { from: start, to: old.length - end, insert: text.slice(start, text.length - end) },
+    annotations: fromStore.of(true),
+  });
+}
+
+function showPlace(view: EditorView, pointer: string): void {
+  const { from } = rangeOf(view.state, pointer);
+  view.dispatch({
+    selection: { anchor: from },
+    effects: EditorView.scrollIntoView(from, { y: 'center' }),
+    annotations: fromStore.of(true),
+  });
+}
+
+/** Problems and warnings where they are; of half a text only that it is none. */
+function showFindings(view: EditorView, store: Store): void {
+  const drawn = store.drawn.value;
+  const message = store.textProblem.value;
+  const { length } = view.state.doc;
+  if (message !== undefined) {
+    const at = Math.min(length, Number(/position (\d+)/.exec(message)?.[1] ?? length));
+    const diagnostic: Diagnostic = { from: Math.max(0, at - 1), to: at, severity: 'error', message };
+    view.dispatch(setDiagnostics(view.state, [diagnostic]));
+    return;
+  }
+  if (!drawn) return;
+  const diagnostics = findingsOf(store.drawnOf.value, drawn).flatMap(
+    ({ kind, pointer, message, fix }): Diagnostic[] => {
+      if (pointer === undefined) return [];
+      const { from, to } = rangeOf(view.state, pointer);
+      const end = Math.min(to, view.state.doc.lineAt(from).to);
+      const actions = fix && [
+        { name: strings.fixWith(fix.words), apply: () => store.edit(strings.steps.fix, fix.apply) },
+      ];
+      return [
+        { from, to: end, severity: kind === 'problem' ? 'error' : 'warning', message, ...(actions && { actions }) },
+      ];
+    },
+  );
+  view.dispatch(setDiagnostics(view.state, diagnostics));
+}
+
+function extensionsFor(store: Store): readonly Extension[] {
+  const history = (act: () => void) => () => {
+    act();
+    return true;
+  };
+  const schema = () => store.knowledge.peek()?.schema;
+  return [
+    lineNumbers(),
+    foldGutter(),
+    codeFolding(),
+    lintGutter(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    drawSelection(),
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    highlightSelectionMatches(),
+    search({ top: true }),
+    json(),
+    syntaxHighlighting(HIGHLIGHT),
+    autocompletion({ override: [(context) => complete(context, store, schema())] }),
+    hoverTooltip((view, position) => explain(view, position, store, schema())),
+    EditorState.readOnly.of(store.readOnly),
+    EditorState.tabSize.of(2),
+    EditorView.contentAttributes.of({ 'aria-label': strings.views.json }),
+    keymap.of([
+      { key: 'Mod-z', run: history(store.undo), preventDefault: true },
+      { key: 'Mod-y', run: history(store.redo), preventDefault: true },
+      { key: 'Mod-Shift-z', run: history(store.redo), preventDefault: true },
+      ...closeBracketsKeymap,
+      ...searchKeymap,
+      ...foldKeymap,
+      ...completionKeymap,
+      { key: 'Tab', run: acceptCompletion },
+      ...defaultKeymap,
+      // Escape and then Tab leaves the editor.
+      indentWithTab,
+    ]),
+    THEME,
+  ];
+}
+
+/** Names of properties in an object, and the words that the format knows for a value. */
+function complete(context: CompletionContext, store: Store, schema: JsonObject | undefined): CompletionResult | null {
+  if (!schema) return null;
+  const { state, pos } = context;
+  const node = syntaxTree(state).resolveInner(pos, -1);
+  const isName =
+    node.name === 'PropertyName' || node.name === 'Object' || (node.name === '⚠' && node.parent?.name === 'Object');
+  const word = context.matchBefore(/"?[\w-]*/);
+  if (!context.explicit && (!word || word.from === word.to)) return null;
+  const from = node.name === 'PropertyName' || node.name === 'String' ? node.from : (word?.from ?? pos);
+  const document = store.document.peek();
+  const tokens = tokensAt(state, isName && node.name === 'PropertyName' ? node.parent!.from - 1 : pos);
+  const options = isName ? nameOptions(document, schema, tokens) : valueOptions(document, schema, tokens);
+  const to = node.name === 'PropertyName' || node.name === 'String' ? node.to : pos;
+  return options.length > 0 ? { from, to, options, filter: true } : null;
+}
+
+type Document = Parameters<typeof schemasAt>[1];
+
+function nameOptions(document: Document, schema: JsonObject, tokens: readonly string[]): readonly Completion[] {
+  return propertiesOf(schemasAt(schema, document, tokens)).map(({ name, about }) => ({
+    label: `"${name}"`,
+    type: 'property',
+    info: about,
+    apply: `"${name}": `,
+  }));
+}
+
+function valueOptions(document: Document, schema: JsonObject, tokens: readonly string[]): readonly Completion[] {
+  return valuesOf(schemasAt(schema, document, tokens)).map((value) => ({
+    label: JSON.stringify(value),
+    type: 'constant',
+  }));
+}
+
+function explain(view: EditorView, position: number, store: Store, schema: JsonObject | undefined) {
+  if (!schema) return null;
+  const tokens = tokensAt(view.state, position);
+  const about = aboutOf(schemasAt(schema, store.document.peek(), tokens));
+  if (about === undefined || tokens.length === 0) return null;
+  const { from, to } = rangeOf(view.state, pointerOf(tokens));
+  return {
+    pos: from,
+    end: to,
+    above: true,
+    create() {
+      const dom = document.createElement('div');
+      dom.className = 'pl-hover';
+      const name = document.createElement('strong');
+      name.textContent = tokens.at(-1)!;
+      dom.append(name, ` ${about}`);
+      return { dom };
+    },
+  };
+}

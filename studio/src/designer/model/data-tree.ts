@@ -1,0 +1,78 @@
+/** The data as a tree of fields: what the schema describes and what the current set has, with the expression of each. */
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
+import { sourcesIn } from './scope.ts';
+
+export type DataField = {
+  readonly name: string;
+  /** From the root of the data: `order.lines[0].sku`. */
+  readonly expression: string;
+  readonly kind: 'object' | 'list' | 'value';
+  /** The value of the current set; undefined where it has none. */
+  readonly value: JsonValue | undefined;
+  /** Of the schema: its type and what it says about it. */
+  readonly type: string | undefined;
+  readonly about: string | undefined;
+  readonly isRequired: boolean;
+  /** Whether the template reads it, as far as its words tell. */
+  readonly isUsed: boolean;
+  /** Of a list those of its items. */
+  readonly children: readonly DataField[];
+};
+
+const MOST_DEPTH = 12;
+
+export function dataTree(document: JsonValue, data: JsonObject): readonly DataField[] {
+  const schema = isJsonObject(document) ? document['schema'] : undefined;
+  const words = new Set(sourcesIn(document).flatMap((source) => source.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []));
+  return fieldsIn(data, schema, { prefix: '', depth: 0, words });
+}
+
+type Around = { readonly prefix: string; readonly depth: number; readonly words: ReadonlySet<string> };
+
+function fieldsIn(value: JsonValue | undefined, schema: JsonValue | undefined, around: Around): readonly DataField[] {
+  if (around.depth > MOST_DEPTH) return [];
+  const values = isJsonObject(value) ? value : {};
+  const described = isJsonObject(schema) && isJsonObject(schema['properties']) ? schema['properties'] : {};
+  const required = isJsonObject(schema) && isJsonArray(schema['required']) ? schema['required'] : [];
+  const names = [...new Set([...Object.keys(described), ...Object.keys(values)])];
+  return names.map((name) => {
+    const own = described[name];
+    const isPlain = /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name);
+    const step = isPlain ? name : `[${JSON.stringify(name)}]`;
+    const expression =
+      around.prefix === '' ? (isPlain ? name : `data${step}`) : `${around.prefix}${isPlain ? '.' : ''}${step}`;
+    const inner = Object.hasOwn(values, name) ? values[name] : undefined;
+    return fieldOf(name, inner, own, { ...around, prefix: expression }, required.includes(name));
+  });
+}
+
+function fieldOf(
+  name: string,
+  value: JsonValue | undefined,
+  schema: JsonValue | undefined,
+  around: Around,
+  isRequired: boolean,
+): DataField {
+  const described = isJsonObject(schema) ? schema : {};
+  const type = typeof described['type'] === 'string' ? described['type'] : undefined;
+  const about = typeof described['description'] === 'string' ? described['description'] : undefined;
+  const isList = isJsonArray(value) || type === 'array';
+  const isObject = isJsonObject(value) || type === 'object';
+  const inItem = { ...around, depth: around.depth + 1, prefix: `${around.prefix}[0]` };
+  const children = isList
+    ? fieldsIn(isJsonArray(value) ? value[0] : undefined, described['items'], inItem)
+    : isObject
+      ? fieldsIn(value, schema, { ...around, depth: around.depth + 1 })
+      : [];
+  return {
+    name,
+    expression: around.prefix,
+    kind: isList ? 'list' : isObject ? 'object' : 'value',
+    value,
+    type,
+    about,
+    isRequired,
+    isUsed: around.words.has(name),
+    children,
+  };
+}

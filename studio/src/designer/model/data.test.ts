@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { isJsonObject } from '@platen/engine/base/json';
+import { compileSchema, validateData } from '@platen/engine/data-schema/index';
+import { expect, test } from 'vitest';
+import { readCsv } from './csv.ts';
+import { dataTree } from './data-tree.ts';
+import { extremesOf } from './extremes.ts';
+
+test('CSV: quotes, line ends, delimiters, numbers and objects', () => {
+  expect(
+    readCsv('\u{FEFF}name,address.city,zip,n\r\n"Lovelace, Ada","Lon""don",01234,1.5\r\n\r\nBob,Rome,9,x\n'),
+  ).toEqual([
+    { name: 'Lovelace, Ada', address: { city: 'Lon"don' }, zip: '01234', n: 1.5 },
+    { name: 'Bob', address: { city: 'Rome' }, zip: 9, n: 'x' },
+  ]);
+  expect(readCsv('a;b\n1,5;"x\ny"')).toEqual([{ a: '1,5', b: 'x\ny' }]);
+  expect(readCsv('')).toEqual([]);
+});
+
+test('the tree has what the schema describes and what the data has, with its expression', () => {
+  const document = {
+    schema: {
+      required: ['order'],
+      properties: { order: { type: 'object', properties: { note: { type: 'string' } } } },
+    },
+    elements: [{ text: '{{ order.lines.length }}' }],
+  };
+  const tree = dataTree(document, { order: { lines: [{ 'sku no': 'x' }] }, other: 1 });
+  expect(tree.map(({ name, isUsed, isRequired }) => [name, isUsed, isRequired])).toEqual([
+    ['order', true, true],
+    ['other', false, false],
+  ]);
+  expect(tree[0]!.children.map(({ expression, kind, value }) => [expression, kind, value])).toEqual([
+    ['order.note', 'value', undefined],
+    ['order.lines', 'list', [{ 'sku no': 'x' }]],
+  ]);
+  expect(tree[0]!.children[1]!.children[0]!.expression).toBe('order.lines[0]["sku no"]');
+});
+
+const library = new URL('../../../../library/', import.meta.url);
+
+test.each(readdirSync(library))('extremes of %s are what its schema allows', (slug) => {
+  const read = (file: string) => JSON.parse(readFileSync(new URL(`${slug}/${file}`, library), 'utf8'));
+  const [template, sample] = [read('template.json'), read('data.json')];
+  const sets = extremesOf(template, sample);
+  expect(sets.length).toBeGreaterThan(2);
+  if (!isJsonObject(template.schema)) return;
+  const schema = compileSchema(template.schema);
+  for (const { name, data } of sets) expect(validateData(schema, data), name).toEqual([]);
+});

@@ -1,0 +1,91 @@
+/** Data sets made to find what breaks: the longest texts, none, many rows, other scripts; all as the schema allows. */
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
+import { strings } from '../../strings.ts';
+import type { DataSet } from './data-sets.ts';
+
+const KINDS = ['longest', 'shortest', 'absent', 'many', 'arabic', 'japanese', 'emoji'] as const;
+
+export type Extreme = (typeof KINDS)[number];
+
+const MANY = 40;
+const LONG = 60;
+
+/** A set for each, after the likeness of one that is there; those that would be the same are left out. */
+export function extremesOf(document: JsonValue, sample: JsonObject): readonly DataSet[] {
+  const schema = isJsonObject(document) ? document['schema'] : undefined;
+  const seen = new Set([JSON.stringify(sample)]);
+  return KINDS.flatMap((kind): DataSet[] => {
+    const data = vary(sample, schema, kind);
+    const text = JSON.stringify(data);
+    if (!isJsonObject(data) || seen.has(text)) return [];
+    seen.add(text);
+    return [{ id: `extreme ${kind}`, name: strings.extremes[kind], data, from: 'made' }];
+  });
+}
+
+function vary(value: JsonValue, schema: JsonValue | undefined, kind: Extreme): JsonValue {
+  const described = isJsonObject(schema) ? schema : {};
+  if (isJsonArray(value)) return varyList(value, described, kind);
+  if (isJsonObject(value)) return varyObject(value, described, kind);
+  if (described['enum'] !== undefined || described['const'] !== undefined) return value;
+  if (typeof value === 'string') return varyText(value, described, kind);
+  if (typeof value !== 'number') return value;
+  if (kind === 'longest') {
+    const { maximum } = described;
+    const most = Number.isInteger(value) ? 10 ** Math.min(7, digitsOf(value) + 2) - 1 : 9_999_999.99;
+    return typeof maximum === 'number' ? Math.min(maximum, most) : most;
+  }
+  if (kind !== 'shortest') return value;
+  return typeof described['minimum'] === 'number' ? described['minimum'] : 0;
+}
+
+function digitsOf(value: number): number {
+  return String(Math.trunc(Math.abs(value))).length;
+}
+
+function varyList(list: readonly JsonValue[], schema: JsonObject, kind: Extreme): JsonValue {
+  const { minItems, maxItems, items } = schema;
+  if (kind === 'shortest' && (typeof minItems !== 'number' || minItems === 0)) return [];
+  const varied = list.map((item) => vary(item, items, kind));
+  if (kind === 'shortest') return varied.slice(0, Number(minItems));
+  const isUnique = schema['uniqueItems'] === true;
+  if (kind !== 'many' || list.length === 0 || isUnique) return varied;
+  const most = Math.min(MANY, typeof maxItems === 'number' ? maxItems : MANY);
+  return Array.from({ length: Math.max(list.length, most) }, (_, index) => varied[index % varied.length]!);
+}
+
+function varyObject(object: JsonObject, schema: JsonObject, kind: Extreme): JsonValue {
+  const properties = isJsonObject(schema['properties']) ? schema['properties'] : {};
+  const required = isJsonArray(schema['required']) ? schema['required'] : [];
+  const isKept = (name: string) => kind !== 'absent' || required.includes(name) || !Object.hasOwn(properties, name);
+  return Object.fromEntries(
+    Object.entries(object)
+      .filter(([name]) => isKept(name))
+      .map(([name, inner]) => [name, vary(inner, properties[name], kind)]),
+  );
+}
+
+const SCRIPTS: Readonly<Partial<Record<Extreme, string>>> = {
+  arabic: 'شركة النور للتجارة والتوريدات العامة ',
+  japanese: '株式会社東京サンプル商事第二営業部 ',
+  emoji: '📦 Ünïcode 🚚 Żółć ✅ ',
+};
+
+/** Texts that machines read stay as they are: dates, numbers, codes, addresses. */
+function varyText(text: string, { format, pattern, minLength, maxLength }: JsonObject, kind: Extreme): string {
+  const isForMachines =
+    format !== undefined || pattern !== undefined || !/\p{L}{2}/u.test(text) || /^[A-Z0-9-]+$|:\/\/|@/.test(text);
+  if (kind === 'shortest' && !isForMachines) return text.slice(0, typeof minLength === 'number' ? minLength : 1);
+  if (isForMachines) return text;
+  const most = typeof maxLength === 'number' ? Math.min(maxLength, 400) : Math.max(LONG, text.length * 3);
+  if (kind === 'longest') return repeated(`${text} `, most);
+  const script = SCRIPTS[kind];
+  return script === undefined ? text : repeated(script, Math.min(most, Math.max(4, text.length)));
+}
+
+function repeated(text: string, length: number): string {
+  return Array.from(text.repeat(Math.ceil(length / text.length) + 1))
+    .slice(0, length)
+    .join('')
+    .trim();
+}

@@ -1,0 +1,44 @@
+/** Problems and warnings as one list for people: where each leads to, and what would put it right. */
+import { inTemplate } from '@platen/engine/base/finding-paths';
+import type { JsonValue } from '@platen/engine/base/json';
+import type { Problem, Warning } from '@platen/engine/base/problem';
+import type { EditorBox } from '@platen/engine/edit/lay-out-for-editor';
+import { nodeAround } from './elements.ts';
+import { type Fix, fixFor } from './fixes.ts';
+
+export type Found = {
+  readonly kind: 'problem' | 'warning';
+  readonly code: string;
+  readonly message: string;
+  /** The property or element that it is about; undefined for the document or the data as a whole. */
+  readonly pointer: string | undefined;
+  /** The element to select. */
+  readonly node: string | undefined;
+  /** From 0. */
+  readonly page: number | undefined;
+  readonly fix: Fix | undefined;
+};
+
+type Drawn = {
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Warning[];
+  readonly pages: readonly { readonly boxes: readonly EditorBox[] }[];
+};
+
+/** Problems first. `document` is what was drawn. */
+export function findingsOf(document: JsonValue, { problems, warnings, pages }: Drawn): readonly Found[] {
+  const find = (id: string | undefined) => {
+    if (id === undefined) return undefined;
+    return pages.flatMap(({ boxes }) => boxes).find(({ elementId }) => elementId === id)?.path;
+  };
+  const found = (kind: Found['kind'], finding: Problem | Warning): Found => {
+    const path = inTemplate(finding).path;
+    const pointer = path !== undefined && !/^\/data(\/|$)/.test(path) ? path : find(finding.elementId);
+    const node = (pointer === undefined ? undefined : nodeAround(document, pointer)) ?? find(finding.elementId);
+    const page = 'page' in finding && typeof finding.page === 'number' ? finding.page - 1 : undefined;
+    const { code, message } = finding;
+    const fix = pointer === undefined ? undefined : fixFor(document, finding, pointer);
+    return { kind, code, message, pointer, node, page, fix };
+  };
+  return [...problems.map((each) => found('problem', each)), ...warnings.map((each) => found('warning', each))];
+}

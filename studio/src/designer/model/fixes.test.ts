@@ -1,0 +1,52 @@
+import type { JsonObject, JsonValue } from '@platen/engine/base/json';
+import { expect, test } from 'vitest';
+import { layOutForEditor } from '../../../../engine/src/edit/lay-out-for-editor.ts';
+import { createNodeWorld } from '../../../../service/src/world/node-world.ts';
+import { findingsOf } from './findings.ts';
+
+const world = createNodeWorld();
+const place = { position: { x: '1mm', y: '4mm' } };
+
+/** The findings of the engine itself, by code. */
+function look(element: JsonObject, format: 'pdf' | 'zpl' = 'pdf') {
+  const document: JsonValue = {
+    dimensions: { width: '100mm', height: '60mm', safeMargin: '2mm' },
+    elements: [{ ...place, ...element }],
+  };
+  const { problems, warnings, boxes } = layOutForEditor(document, { name: 'Ada' }, { format, now: 0 }, world);
+  return {
+    document,
+    findings: findingsOf(document, { problems, warnings, pages: boxes.map((each) => ({ boxes: each })) }),
+  };
+}
+
+test.each<[string, JsonObject, ('pdf' | 'zpl')?]>([
+  ['CODE_INVALID', { type: 'barcode', symbology: 'ean13', text: '4006381333932', width: '40mm', height: '25mm' }],
+  ['BARCODE_TOO_DENSE', { type: 'barcode', text: 'ABCDEFGHIJKLMNOP', width: '20mm', height: '10mm' }],
+  ['BARCODE_TOO_DENSE', { type: 'qrcode', text: 'https://example.org/1234567890', width: '5mm', height: '5mm' }],
+  ['CODE_DOES_NOT_FIT', { type: 'qrcode', text: 'https://example.org/1234567890', width: '2mm', height: '2mm' }, 'zpl'],
+  ['UNKNOWN_PROPERTY', { type: 'text', text: 'a', colour: 'red' }],
+  ['UNKNOWN_PROPERTY', { type: 'text', text: 'a', style: { colour: 'red' } }],
+  ['UNKNOWN_PROPERTY', { type: 'text', text: 'a', zzzzzz: 1 }],
+  ['INVALID_VALUE', { type: 'text', text: 'a', style: { textAlign: 'centre' } }],
+  ['UNKNOWN_ELEMENT_TYPE', { type: 'tex', text: 'a' }],
+  ['INVALID_LENGTH', { type: 'text', text: 'a', width: 30 }],
+  ['INVALID_LENGTH', { type: 'text', text: 'a', width: '30' }],
+  ['E_NAME', { type: 'text', text: '{{ name }} {{ uper(name) }}' }],
+  ['E_NAME', { type: 'text', contentExpression: 'uper(name)' }],
+  ['TEXT_TOO_SMALL', { type: 'text', text: 'a', style: { fontSize: '3pt' } }, 'zpl'],
+  ['OUTSIDE_SAFE_MARGIN', { type: 'rectangle', width: '20mm', height: '20mm', style: { fill: 'black' } }],
+])('%s of %j is put right by its fix', (code, element, format) => {
+  const { document, findings } = look(element, format);
+  const found = findings.find((finding) => finding.code === code)!;
+  expect(found.fix).toBeDefined();
+  const mended = found.fix!.apply(document) as { elements: readonly [JsonObject] };
+  expect(look(mended.elements[0], format).findings.map((finding) => finding.code)).not.toContain(code);
+});
+
+test('a finding leads to its element, and what none is of to the page', () => {
+  const { findings } = look({ type: 'group', elements: [{ type: 'text', text: '{{', ...place }] });
+  expect(findings[0]).toMatchObject({ kind: 'problem', node: '/elements/0/elements/0' });
+  const warning = look({ type: 'rectangle', width: '20mm', height: '20mm', style: { fill: 'black' } }).findings[0];
+  expect(warning).toMatchObject({ kind: 'warning', node: '/elements/0', page: 0 });
+});

@@ -1,0 +1,71 @@
+/** The list of problems and warnings: each leads to its place, and has a button where the message holds the answer. */
+import { strings } from '../../strings.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { getAt } from '../model/edits.ts';
+import { isLocked } from '../model/elements.ts';
+import { type Found, findingsOf } from '../model/findings.ts';
+import type { Store } from '../store.ts';
+import { typeLabel } from './element-words.ts';
+
+export function Problems({ store, onClose }: { readonly store: Store; readonly onClose: () => void }) {
+  const drawn = store.drawn.value;
+  const findings = drawn ? findingsOf(store.drawnOf.value, drawn) : [];
+  return (
+    <section class="pl-problems" aria-label={strings.problemList}>
+      <header class="pl-problems-head">
+        <h2>{strings.problemList}</h2>
+        <IconButton icon="close" label={strings.close} onClick={onClose} />
+      </header>
+      {findings.length === 0 ? (
+        <p class="pl-empty">{strings.allGood}</p>
+      ) : (
+        <ul>
+          {findings.map((finding) => (
+            <Finding
+              key={`${finding.code} ${finding.pointer} ${finding.message} ${finding.page}`}
+              store={store}
+              finding={finding}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Finding({ store, finding }: { readonly store: Store; readonly finding: Found }) {
+  const { kind, code, message, node, page, fix } = finding;
+  const lead = () => {
+    if (page !== undefined) store.page.value = page;
+    if (node !== undefined) store.select([node]);
+  };
+  const isFixed = store.readOnly || (node !== undefined && isLocked(store.document.value, node));
+  return (
+    <li class="pl-finding" data-kind={kind}>
+      <button type="button" class="pl-finding-main" onClick={lead}>
+        <Icon name={kind === 'problem' ? 'circleAlert' : 'triangleAlert'} size={14} />
+        <span>
+          <strong>{nodeName(store, node) ?? strings.sections.document}</strong> {message}
+          <span class="pl-finding-code">
+            {code}
+            {page !== undefined && ` · ${strings.onPage(page + 1)}`}
+          </span>
+        </span>
+      </button>
+      {fix && (
+        <Button icon="wand" disabled={isFixed} onClick={() => store.edit(strings.steps.fix, fix.apply)}>
+          {strings.fixWith(fix.words)}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function nodeName(store: Store, node: string | undefined): string | undefined {
+  if (node === undefined) return undefined;
+  const id = getAt(store.document.value, `${node}/id`);
+  if (typeof id === 'string') return id;
+  const type = getAt(store.document.value, `${node}/type`);
+  return typeLabel(typeof type === 'string' ? type : 'column');
+}
