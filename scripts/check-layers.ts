@@ -63,7 +63,7 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
   [
     'service features',
     [
-      'service/src/{auth,teams,assets,fonts,templates,usage,idempotency,outputs,limits,render}/!(*-route|*-routes).ts',
+      'service/src/{room,auth,teams,assets,fonts,templates,usage,idempotency,outputs,limits,render}/!(*-route|*-routes).ts',
       'service/src/operation/readiness.ts',
     ],
   ],

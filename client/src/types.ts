@@ -177,6 +177,20 @@ export type Usage = {
   /** -1 is unlimited. */
   readonly quota: { readonly limit: number; readonly remaining: number; readonly hardCap: boolean };
   readonly plan: 'dev' | 'starter' | 'pro' | 'enterprise';
+  /** What the team keeps, and may keep; -1 is unlimited. */
+  readonly storage: {
+    /** Of outputs, and of answers under an idempotency key. */
+    readonly documentBytes: Room;
+    readonly templates: Room;
+    /** Of drafts and all versions. */
+    readonly templateBytes: Room;
+    readonly assets: Room;
+    readonly assetBytes: Room;
+    readonly keys: Room;
+    readonly invitations: Room;
+  };
 };
+
+export type Room = { readonly used: number; readonly limit: number };
 
 export type Health = { readonly ok: boolean; readonly version: string; readonly ts: number };

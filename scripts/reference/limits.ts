@@ -156,5 +156,19 @@ export function limitsPage(): string {
         ...[monthlyRenders < 0 ? 'unlimited' : count(monthlyRenders), count(othersPerMinute)],
       ]),
     ),
+    'What a team keeps is told by `GET /v1/usage`. What would be more is refused: 409 `STORAGE_EXCEEDED`. It is counted in the transaction that saves it, so ' +
+      'that instances do not go beyond it together; small things count a kilobyte each. Documents, and answers under an `Idempotency-Key`, count until the hour in which they expire is over.',
+    table(
+      ['Plan', 'Documents and answers', 'Templates', 'with their versions', 'Keys in force', 'Open invitations'],
+      Object.entries(PLANS).map(([plan, { kept }]) => [
+        plan,
+        kept.documentBytes < 0 ? 'unlimited' : megabytes(kept.documentBytes),
+        count(kept.templates),
+        megabytes(kept.templateBytes),
+        count(kept.keys),
+        count(kept.invitations),
+      ]),
+    ),
+    'While less of the disk of `PLATEN_DATA` is free than `PLATEN_DISK_RESERVE`, nothing new is kept: 503 `UNAVAILABLE`.',
   );
 }

@@ -9,6 +9,7 @@ import { loadSessionSecrets } from './auth/session-secret.ts';
 import { createByteBudget } from './base/byte-budget.ts';
 import { type Clock, systemClock } from './base/clock.ts';
 import { createPhase } from './base/phase.ts';
+import { createDiskReserve } from './blobs/disk-reserve.ts';
 import { createFileNames } from './blobs/file-names.ts';
 import { openBlobs } from './blobs/open.ts';
 import { withTimes } from './blobs/timed.ts';
@@ -87,13 +88,17 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   const passwords = createPasswords(passwordFile);
   const services: Services = {
     baseUrl: config.baseUrl,
-    dataFolder: config.dataFolder,
     clock,
     log,
     phase: createPhase(),
     db,
     blobs,
     commits: flush.commits,
+    disk: createDiskReserve({
+      folder: config.dataFolder,
+      // Where database and files are elsewhere, nothing on this disk grows.
+      reserveBytes: config.databaseUrl !== '' && config.storage !== '' ? 0 : config.diskReserve,
+    }),
     bytesInFlight: createByteBudget(config.bytesInFlightMb * 1_048_576),
     fileNames: createFileNames({ db, clock }),
     credentials: createCredentials({ db, clock, secrets: secrets.accepted }),

@@ -7,6 +7,8 @@ import { forgetWindows } from './limits/windows.ts';
 import type { Metrics } from './operation/metrics.ts';
 import { deleteExpired } from './outputs/outputs.ts';
 import { deleteLeftFiles } from './render/temporary-files.ts';
+import { forgetHours } from './room/documents.ts';
+import { forgetInvitations, forgetRevokedKeys } from './room/spent.ts';
 import { dropReservations } from './usage/quota.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -20,6 +22,9 @@ const TASKS: Readonly<Record<string, Task>> = {
   answers: forgetAnswers,
   'rate windows': ({ db, clock }) => forgetWindows(db, clock.now()),
   reservations: dropReservations,
+  'kept bytes': forgetHours,
+  invitations: forgetInvitations,
+  'revoked keys': forgetRevokedKeys,
   'temporary files': deleteLeftFiles,
   files: deleteStrayFiles,
 };

@@ -168,6 +168,16 @@ export const INTERFACE_ROWS: readonly Row[] = [
         renders: { live: 1, test: 1 },
         quota: { limit: 100, remaining: 99, hardCap: true },
         plan: 'dev',
+        // Beyond the interface.
+        storage: {
+          documentBytes: { used: expect.any(Number), limit: 1_073_741_824 },
+          templates: { used: 0, limit: 200 },
+          templateBytes: { used: 0, limit: 67_108_864 },
+          assets: { used: 0, limit: 1_000 },
+          assetBytes: { used: 0, limit: 209_715_200 },
+          keys: { used: 3, limit: 50 },
+          invitations: { used: 0, limit: 50 },
+        },
       });
     },
   ],

@@ -7,7 +7,7 @@ export const usageCommand: Command = {
   name: 'usage',
   operands: [],
   about: 'tell how many documents a team has rendered this month, and how many are left',
-  prints: '{ period, renders, quota, plan }',
+  prints: '{ period, renders, quota, plan, storage }',
   options: { team: { type: 'string', value: 'SLUG', about: 'the team' } },
   async run(args) {
     const slug = required(args, 'team');
@@ -16,11 +16,22 @@ export const usageCommand: Command = {
     const usage = await withDatabase(args, async ({ db, clock }) =>
       loadUsage(db, clock, found(await findTeam(db, slug), `team "${slug}"`)),
     );
-    const { renders, quota, plan } = usage;
+    const { renders, quota, plan, storage } = usage;
     const left = quota.limit === -1 ? 'without a limit' : `${quota.remaining} of ${quota.limit} left`;
     printResult(args.json, usage, [
       `${renders.live} live renders on plan ${plan}, ${left}; ${renders.test} test renders`,
+      `keeps ${Object.entries(storage).map(tell).join(', ')}`,
     ]);
     return 0;
   },
 };
+
+type Room = { readonly used: number; readonly limit: number };
+
+/** `documentBytes` is `documents` in megabytes. */
+function tell([name, { used, limit }]: [string, Room]): string {
+  const isBytes = name.endsWith('Bytes');
+  const count = (value: number) => (isBytes ? `${(value / 1_048_576).toFixed(1)} MB` : String(value));
+  const most = limit < 0 ? '' : ` of ${count(limit)}`;
+  return `${isBytes ? name.replace('Bytes', 's') : name}: ${count(used)}${most}`;
+}

@@ -156,7 +156,7 @@ describe('/v1/assets', () => {
       .insertInto('assets')
       .values({ ...row, name: 'huge.png', size_bytes: TEAM_ASSETS.sizeBytes })
       .execute();
-    expect((await upload(full.keys.live, 'more.svg', SVG)).json()).toMatchObject({ code: 'CONFLICT' });
+    expect((await upload(full.keys.live, 'more.svg', SVG)).json()).toMatchObject({ code: 'STORAGE_EXCEEDED' });
     expect((await upload(full.keys.live, 'huge.png', SVG)).statusCode).toBe(201);
     expect((await upload(full.keys.live, 'more.svg', SVG)).statusCode).toBe(201);
   });

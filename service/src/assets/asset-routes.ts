@@ -1,6 +1,7 @@
 /** `/v1/assets`: the pictures and fonts of a team, for its members and for its programs with a live key. */
 import { ASSET_NAME_RULE, isAssetName } from '@platen/engine/base/asset';
 import { ApiError, badRequest } from '../base/errors.ts';
+import type { DiskReserve } from '../blobs/disk-reserve.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import { assetAnswer, assetsAnswer } from '../http/answers.ts';
 import { noneMatch } from '../http/ranges.ts';
@@ -11,7 +12,7 @@ import { deleteAsset, findAsset, listAssets, saveAsset, TEAM_ASSETS } from './as
 /** A drawing of a stranger runs nothing and loads nothing, even opened from the service's own address. */
 const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-export type AssetNeeds = Shelf & { readonly pool: RenderPool };
+export type AssetNeeds = Shelf & { readonly pool: RenderPool; readonly disk: DiskReserve };
 
 const route = routesWith<AssetNeeds>();
 
@@ -39,7 +40,7 @@ export const assetRoutes = [
     headers: {},
     body: fileBody('asset'),
     answer: created(assetAnswer),
-    errors: ['CONFLICT', 'RENDER_ERROR', 'OVERLOADED'],
+    errors: ['STORAGE_EXCEEDED', 'RENDER_ERROR', 'OVERLOADED', 'UNAVAILABLE'],
     async handle(needs, { credential, query: { name }, body: bytes }) {
       if (typeof name !== 'string' || !isAssetName(name)) {
         const problem = {
@@ -49,6 +50,7 @@ export const assetRoutes = [
         };
         throw badRequest([problem]);
       }
+      await needs.disk.requireFree();
       const teamId = credential.team.id;
       const inspected = await needs.pool.inspect(teamId, bytes);
       if (!inspected.ok) throw badRequest([inspected.problem]);
@@ -110,5 +112,5 @@ function noRoom(): ApiError {
   const message =
     `A team may keep at most ${count} assets, of ${sizeBytes / 1_048_576} MB together with the files that published ` +
     'versions show: delete some first, or unpublish or delete templates.';
-  return new ApiError('CONFLICT', { message });
+  return new ApiError('STORAGE_EXCEEDED', { message, details: { kept: 'assetBytes', limit: sizeBytes } });
 }

@@ -45,16 +45,8 @@ async function place(transaction: Transaction<Tables>, row: AssetRow): Promise<b
   const { team_id, name, blob_id } = row;
   // Uploads of a team wait for each other: two at once would both see room for one.
   await lockTeam(transaction, team_id);
-  const all = await transaction
-    .selectFrom('assets')
-    .select(['name', 'blob_id', 'size_bytes'])
-    .where('team_id', '=', team_id)
-    .execute();
-  const others = all.filter((each) => each.name !== name);
-  const kept = new Map(await pinnedSizes(transaction, team_id));
-  for (const each of others) kept.set(each.blob_id, each.size_bytes);
-  const sizeBytes = [...kept.values()].reduce((sum, each) => sum + each, row.size_bytes);
-  if (sizeBytes > TEAM_ASSETS.sizeBytes || others.length >= TEAM_ASSETS.count) {
+  const { assets, assetBytes } = await roomsBeside(transaction, team_id, name);
+  if (assetBytes.used + row.size_bytes > assetBytes.limit || assets.used >= assets.limit) {
     await abandonFiles(transaction, [blob_id]);
     return false;
   }
@@ -62,6 +54,28 @@ async function place(transaction: Transaction<Tables>, row: AssetRow): Promise<b
   await removeRow(transaction, team_id, name);
   await transaction.insertInto('assets').values(row).execute();
   return true;
+}
+
+/** What the team keeps. */
+export function assetRooms(db: Database, teamId: string) {
+  return roomsBeside(db, teamId, undefined);
+}
+
+/** Without the asset of a name, which another is to replace. */
+async function roomsBeside(db: Database, teamId: string, name: string | undefined) {
+  const all = await db
+    .selectFrom('assets')
+    .select(['name', 'blob_id', 'size_bytes'])
+    .where('team_id', '=', teamId)
+    .execute();
+  const others = all.filter((each) => each.name !== name);
+  const kept = new Map(await pinnedSizes(db, teamId));
+  for (const each of others) kept.set(each.blob_id, each.size_bytes);
+  const usedBytes = [...kept.values()].reduce((sum, each) => sum + each, 0);
+  return {
+    assets: { used: others.length, limit: TEAM_ASSETS.count },
+    assetBytes: { used: usedBytes, limit: TEAM_ASSETS.sizeBytes },
+  };
 }
 
 /** Whether there was one. To be called with the team locked. */

@@ -171,7 +171,7 @@ describe('a pinned version', () => {
       .where('blob_id', '=', await blobOf('logo.jpg'))
       .execute();
     const refused = (await upload('logo.jpg', gray(200))).json();
-    expect(refused).toMatchObject({ code: 'CONFLICT', error: expect.stringContaining('published versions') });
+    expect(refused).toMatchObject({ code: 'STORAGE_EXCEEDED', error: expect.stringContaining('published versions') });
     await service.call(team.keys.live, 'DELETE /v1/templates/label');
     expect((await upload('logo.jpg', gray(200))).statusCode).toBe(201);
   });

@@ -54,8 +54,17 @@ export const ERRORS = {
   CONFLICT: {
     status: 409,
     sentence: 'That is not possible as things stand.',
-    cause: 'A slug or an address is taken, a team would be left without an owner, or has no room for another asset.',
+    cause: 'A slug or an address is taken, or a team would be left without an owner.',
     remedy: 'Choose another one, or change first what stands in the way.',
+  },
+  STORAGE_EXCEEDED: {
+    status: 409,
+    sentence: 'The team keeps all that its plan allows.',
+    cause:
+      'The documents, templates, keys, invitations or assets of the team would be more than its plan allows; `details.kept` tells ' +
+      'which, `GET /v1/usage` how many there are. Nothing is counted or saved.',
+    remedy:
+      'Ask for documents inline, delete what is not needed, wait until documents expire, or have the plan changed.',
   },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,

@@ -97,6 +97,15 @@ export const VARIABLES = {
     ),
     defaultInWords: 'an eighth of the memory, 128 at least and 1024 at most',
   },
+  diskReserve: {
+    ...variable(
+      'PLATEN_DISK_RESERVE',
+      'auto',
+      'megabytes of the disk of `PLATEN_DATA` that stay free: with less, nothing new is kept (503), while reading and deleting go on',
+      { accepts: 'auto, or a whole number of megabytes; 0 for none', read: readReserve },
+    ),
+    defaultInWords: '`auto`: a twentieth of the disk, 1024 at most',
+  },
   assetLimitMb: variable(
     'PLATEN_ASSET_LIMIT_MB',
     '20',
@@ -167,6 +176,12 @@ export const VARIABLES = {
   logLevel: variable('PLATEN_LOG_LEVEL', 'info', 'least severe log line written', oneOf(LOG_LEVELS)),
 } as const;
 
+/** In bytes. */
+function readReserve(text: string): number | 'auto' | undefined {
+  if (text === 'auto') return text;
+  return /^\d{1,9}$/.test(text) ? Number(text) * 1_048_576 : undefined;
+}
+
 /** Of the memory of the machine, or of its container where that is less. */
 function defaultBytesInFlightMb(): number {
   const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Infinity);
@@ -206,6 +221,7 @@ export function readConfig(given: Environment): Config {
     drainMs: read(VARIABLES.drainMs, environment),
     queue: read(VARIABLES.queue, environment),
     bytesInFlightMb: read(VARIABLES.bytesInFlightMb, environment),
+    diskReserve: read(VARIABLES.diskReserve, environment),
     assetLimitMb: read(VARIABLES.assetLimitMb, environment),
     remoteImages: read(VARIABLES.remoteImages, environment),
     metricsPort: read(VARIABLES.metricsPort, environment),

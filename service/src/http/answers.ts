@@ -39,7 +39,13 @@ export const errorAnswer = z.strictObject({
 });
 
 const part = z.literal('ok');
-export const readyAnswer = z.strictObject({ ready: z.literal(true), database: part, storage: part, workers: part });
+export const readyAnswer = z.strictObject({
+  ready: z.literal(true),
+  database: part,
+  storage: part,
+  workers: part,
+  disk: z.enum(['ok', 'low']).meta({ description: '`low` while less is free than `PLATEN_DISK_RESERVE`' }),
+});
 
 const sha256 = z.string().meta({ description: 'SHA-256 of the document, hexadecimal' });
 
@@ -89,6 +95,11 @@ export const batchAnswer = z.strictObject({
   items: z.array(batchItem),
 });
 
+const room = (about: string) =>
+  z
+    .strictObject({ used: z.number(), limit: z.number().meta({ description: '-1 is unlimited' }) })
+    .meta({ description: about });
+
 export const usageAnswer = z.strictObject({
   period: z.strictObject({ start: z.iso.datetime(), end: z.iso.datetime() }),
   renders: z.strictObject({ live: z.int(), test: z.int() }),
@@ -98,6 +109,15 @@ export const usageAnswer = z.strictObject({
     hardCap: z.boolean(),
   }),
   plan,
+  storage: z.strictObject({
+    documentBytes: room('of outputs, and of answers under an `Idempotency-Key`'),
+    templates: room('of the team'),
+    templateBytes: room('of drafts and all versions'),
+    assets: room('of the team'),
+    assetBytes: room('of assets, and of files that published versions show'),
+    keys: room('in force'),
+    invitations: room('that can be used'),
+  }),
 });
 
 const metadata = z

@@ -19,6 +19,7 @@ import {
   temporaryFolder,
 } from '../testing/service.ts';
 import { slowWorker } from '../testing/worker.ts';
+import { PLANS } from '../words/plans.ts';
 
 const SMALL = { template: BADGE, data: { name: 'Ada' }, format: 'zpl', delivery: 'inline' } as const;
 const MINUTE_MS = 60_000;
@@ -268,7 +269,7 @@ describe('rate limits', () => {
 });
 
 describe('windows', () => {
-  const windows = windowsOfPlan({ othersPerMinute: 100, perMinute: 3, perHour: 7, monthlyRenders: -1, hardCap: false });
+  const windows = windowsOfPlan({ ...PLANS.enterprise, perMinute: 3, perHour: 7 });
   const step = fc.record({
     instance: fc.integer({ min: 0, max: 1 }),
     offsetMs: fc.integer({ min: -3_600_000, max: 3_600_000 }),

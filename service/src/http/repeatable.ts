@@ -15,6 +15,7 @@ export function answerOnceTo(
   const request = {
     key: headers['idempotency-key'],
     credentialId: credential.id,
+    team: credential.team,
     route: routeOptions.url,
     body: bodyBytes,
   };

@@ -150,7 +150,8 @@ describe('Idempotency-Key', () => {
 
   it('frees the key of a process that died', async () => {
     let finish: (() => void) | undefined;
-    const request = { key, credentialId: 'c', route: '/v1/render', body: new Uint8Array() };
+    const team = { ...(await service.createTeam('hung')), plan: 'dev' } as const;
+    const request = { key, credentialId: 'c', team, route: '/v1/render', body: new Uint8Array() };
     const answer = (body: string) => createAnswer({}, new TextEncoder().encode(body));
     const { db } = service.services;
     const run = (body: string, before = Promise.resolve()) =>

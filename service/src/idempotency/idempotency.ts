@@ -1,13 +1,15 @@
 /** `Idempotency-Key`: a request that is repeated gets the answer of the first, so that a retry never prints twice. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import type { CredentialTeam } from '../auth/credential.ts';
 import type { Answer } from '../base/answer.ts';
-import type { Content } from '../base/content.ts';
+import { type Content, sizeOf } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
 import { PROCESS_ID } from '../base/process-id.ts';
 import { LEASE_MS, RENEWED_EVERY_MS, takeAway, whileRenewing } from '../base/renewing.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import { abandonAll, abandonFiles, claimFile, filesOf, writeFile } from '../blobs/stray-files.ts';
+import { keepDocument } from '../room/documents.ts';
 import type { Books } from '../store/books.ts';
 import type { Database, IdempotencyRow, OutputRow, Tables } from '../store/tables.ts';
 
@@ -21,6 +23,7 @@ export type Repeatable = {
   /** The header; undefined where the request has none. */
   readonly key: unknown;
   readonly credentialId: string;
+  readonly team: CredentialTeam;
   /** The pattern of its path. */
   readonly route: string | undefined;
   readonly body: Uint8Array;
@@ -60,7 +63,7 @@ export async function answerOnce(
   request: Repeatable,
   work: (prepare: Prepare) => Promise<Answer>,
 ): Promise<Answer> {
-  const { key, credentialId } = request;
+  const { key, credentialId, team } = request;
   if (key === undefined) return work(KEEP_NOTHING);
   if (typeof key !== 'string' || !KEY_FORM.test(key)) {
     throw new ApiError('BAD_REQUEST', { message: 'Idempotency-Key must be 1 to 255 printable ASCII characters.' });
@@ -72,7 +75,7 @@ export async function answerOnce(
   if (kept) return kept;
   return whileRenewing(
     () => renew(shelf, id),
-    () => work((body) => prepareAnswer(shelf, id, body)),
+    () => work((body) => prepareAnswer(shelf, { id, team }, body)),
   ).catch(free);
 }
 
@@ -93,15 +96,20 @@ function freeKey({ db }: Shelf, id: string): Promise<void> {
   return takeAway(() => claim.execute());
 }
 
-async function prepareAnswer(shelf: Shelf, id: string, body: Content): Promise<CommitAnswer> {
+type Preparing = { readonly id: string; readonly team: CredentialTeam };
+
+async function prepareAnswer(shelf: Shelf, { id, team }: Preparing, body: Content): Promise<CommitAnswer> {
   await writeFile(shelf, id, body);
   return async (transaction, headers, outputId) => {
     await claimFile(transaction, id);
+    const now = shelf.clock.now();
+    const expiresAt = now + ANSWER_KEPT_MS;
+    await keepDocument(transaction, { team, sizeBytes: sizeOf(body), expiresAt, now });
     const { numUpdatedRows } = await transaction
       .updateTable('idempotency')
       .set({
         headers: JSON.stringify(headers),
-        expires_at: shelf.clock.now() + ANSWER_KEPT_MS,
+        expires_at: expiresAt,
         output_id: outputId ?? null,
       })
       .where('id', '=', id)

@@ -38,7 +38,7 @@ export type Moment = {
   /** Of PostgreSQL; undefined where there is no pool. */
   readonly connections?: Connections | undefined;
   /** Of the disk of the data folder, in bytes; undefined where the system does not tell. */
-  readonly disk?: { readonly freeBytes: number; readonly sizeBytes: number } | undefined;
+  readonly disk?: { readonly freeBytes: number; readonly sizeBytes: number; readonly reserveBytes: number } | undefined;
 };
 
 export type Metrics = {
@@ -142,6 +142,11 @@ export function createMetrics(): Metrics {
     registers,
   });
   const size = new Gauge({ name: 'platen_data_size_bytes', help: 'The size of the disk of PLATEN_DATA.', registers });
+  const reserve = new Gauge({
+    name: 'platen_data_reserve_bytes',
+    help: 'What stays free on the disk of PLATEN_DATA: with less, nothing new is kept.',
+    registers,
+  });
   const waiting = new Gauge({ name: 'platen_render_queue_length', help: 'Renders that wait for a worker.', registers });
   const running = new Gauge({ name: 'platen_renders_running', help: 'Renders that have a worker.', registers });
   const inFlight = new Gauge({
@@ -177,6 +182,7 @@ export function createMetrics(): Metrics {
       if (moment.disk) {
         free.set(moment.disk.freeBytes);
         size.set(moment.disk.sizeBytes);
+        reserve.set(moment.disk.reserveBytes);
       }
       return registry.metrics();
     },

@@ -27,7 +27,7 @@ describe('GET /ready', () => {
     const service = await createTestService({ workersStartLate: false });
     const ready = await service.call(undefined, 'GET /ready');
     const parts = { database: 'ok', storage: 'ok', workers: 'ok' };
-    expect([ready.statusCode, ready.json()]).toEqual([200, { ready: true, ...parts }]);
+    expect([ready.statusCode, ready.json()]).toEqual([200, { ready: true, ...parts, disk: 'ok' }]);
     await service.services.pool.close();
     service.time += BELIEVED_MS;
     const failed = await service.call(undefined, 'GET /ready');

@@ -1,9 +1,11 @@
 /** Outputs: rendered documents kept for their download. */
 import { ENGINE_VERSION } from '@platen/engine/version';
 import type { Transaction } from 'kysely';
+import type { CredentialTeam } from '../auth/credential.ts';
 import type { Clock } from '../base/clock.ts';
 import { type Content, sizeOf } from '../base/content.ts';
 import { abandonAll, claimFile } from '../blobs/stray-files.ts';
+import { keepDocument } from '../room/documents.ts';
 import type { Books } from '../store/books.ts';
 import { prepared } from '../store/prepared.ts';
 import type { OutputRow, Tables } from '../store/tables.ts';
@@ -15,6 +17,7 @@ export const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 export type NewOutput = {
   readonly id: string;
   readonly credentialId: string;
+  readonly team: CredentialTeam;
   readonly format: FileFormat;
   readonly mode: RenderMode;
   /** File name for the download, without extension. */
@@ -28,9 +31,10 @@ export type NewOutput = {
 
 /** Its name was taken, and its file is written before: an output that is found can be read. */
 export async function saveOutput(transaction: Transaction<Tables>, clock: Clock, output: NewOutput): Promise<void> {
-  const { id, credentialId, format, mode, name, content, sha256 } = output;
+  const { id, credentialId, team, format, mode, name, content, sha256 } = output;
   await claimFile(transaction, id);
   const now = clock.now();
+  await keepDocument(transaction, { team, sizeBytes: sizeOf(content), expiresAt: now + KEPT_MS, now });
   await insertOutput(transaction, {
     id,
     credential_id: credentialId,

@@ -4,10 +4,13 @@
  *   prepare   the files: the document, and the body of an answer that is kept   named by no row yet
  *   commit    one transaction: the count, the output, the answer                names the files
  */
+
+import type { Credential } from '../auth/credential.ts';
 import type { Answer, NewAnswer } from '../base/answer.ts';
 import type { Content } from '../base/content.ts';
 import type { Prepare } from '../idempotency/idempotency.ts';
 import { type NewOutput, saveOutput } from '../outputs/outputs.ts';
+import { requireDocumentRoom } from '../room/documents.ts';
 import type { Made } from '../usage/quota.ts';
 import type { RenderNeeds } from './needs.ts';
 
@@ -21,6 +24,24 @@ type Delivery = {
   readonly output?: NewOutput;
   readonly hold: Hold;
 };
+
+/**
+ * Told before the work: UNAVAILABLE when the disk is nearly full, STORAGE_EXCEEDED when the team keeps all it may. What is wrong
+ * with the request besides comes first.
+ */
+export async function requireRoomFor(
+  needs: RenderNeeds,
+  { team }: Credential,
+  onRefused: () => Promise<void>,
+): Promise<void> {
+  try {
+    await requireDocumentRoom(needs, team);
+    await needs.disk.requireFree();
+  } catch (error) {
+    await onRefused();
+    throw error;
+  }
+}
 
 /** The answer tells when the team is beyond its quota. */
 export async function deliver(

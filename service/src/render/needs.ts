@@ -1,4 +1,5 @@
 /** What rendering needs of a running service. */
+import type { DiskReserve } from '../blobs/disk-reserve.ts';
 import type { FileNames } from '../blobs/file-names.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import type { Metrics } from '../operation/metrics.ts';
@@ -7,6 +8,7 @@ import type { RenderPool } from '../workers/render-pool.ts';
 
 export type RenderNeeds = Shelf & {
   readonly pool: RenderPool;
+  readonly disk: DiskReserve;
   /** Names of outputs that are about to be written. */
   readonly fileNames: FileNames;
   readonly imageFetcher: ImageFetcher;

@@ -9,7 +9,7 @@ import { KEEP_NOTHING, type Prepare } from '../idempotency/idempotency.ts';
 import { documentHeaders } from '../outputs/document-headers.ts';
 import { runWithinQuota } from '../usage/quota.ts';
 import type { FileFormat } from '../words/file-format.ts';
-import { deliver, type Hold } from './deliver.ts';
+import { deliver, type Hold, requireRoomFor } from './deliver.ts';
 import type { RenderNeeds } from './needs.ts';
 import { checkInline, findSource, type RenderInput } from './render-document.ts';
 import { findingsOf, type ItemState, type RenderedItems, renderItems } from './render-items.ts';
@@ -36,6 +36,7 @@ export async function renderBatch(
   const onRefused = () => checkInline(needs, { credential, request, body });
   const units = request.items.length;
   return runWithinQuota(needs, { credential, units, onRefused }, async () => {
+    if (request.delivery === 'url' || prepare !== KEEP_NOTHING) await requireRoomFor(needs, credential, onRefused);
     const batch = await renderItems(needs, {
       ...{ credential, request, source: { ...source, content }, now, folder, left },
       fetchImages: needs.imageFetcher.forRequest(credential.team.id, units),
@@ -56,6 +57,7 @@ export async function renderBatch(
     const output = {
       id,
       credentialId: credential.id,
+      team: credential.team,
       format,
       mode,
       name,

@@ -9,7 +9,7 @@ import { KEEP_NOTHING, type Prepare } from '../idempotency/idempotency.ts';
 import { documentHeaders } from '../outputs/document-headers.ts';
 import { runWithinQuota } from '../usage/quota.ts';
 import type { RenderMode } from '../words/key-modes.ts';
-import { deliver, type Hold } from './deliver.ts';
+import { deliver, type Hold, requireRoomFor } from './deliver.ts';
 import type { RenderNeeds } from './needs.ts';
 import { checkInline, findSource, type RenderedDocument, type RenderInput, renderDocument } from './render-document.ts';
 import type { RenderRequest } from './render-request.ts';
@@ -34,6 +34,7 @@ export async function renderOnce(
   // A worker validates an inline template as it renders it; without quota it is to be told of its problems still.
   const onRefused = () => checkInline(needs, { credential, request, body });
   return runWithinQuota(needs, { credential, units: 1, onRefused }, async () => {
+    if (request.delivery === 'url' || prepare !== KEEP_NOTHING) await requireRoomFor(needs, credential, onRefused);
     const input = { credential, request, source, body, now, fetchImages, left, largeFile };
     if (request.delivery === 'inline') {
       const answer = inlineAnswer(request, withWarnings(request, await renderDocument(needs, input)));
@@ -43,7 +44,17 @@ export async function renderOnce(
     const mode = renderModeOf(credential);
     const { id, name, content, isWritten, sha256 } = document;
     const { format } = request;
-    const output = { id, credentialId: credential.id, format, mode, name, content, isWritten, sha256 };
+    const output = {
+      id,
+      credentialId: credential.id,
+      team: credential.team,
+      format,
+      mode,
+      name,
+      content,
+      isWritten,
+      sha256,
+    };
     const answer = jsonAnswer(resultOf(needs, { request, document, mode }));
     return deliver(needs, prepare, { units: 1, answer, output, hold });
   });

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../base/errors.ts';
 
 export const RENDER_ERRORS: readonly ErrorCode[] = [
   ...(['INVALID_TEMPLATE', 'NOT_FOUND', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_MISMATCH'] as const),
-  ...(['PREFLIGHT_FAILED', 'QUOTA_EXCEEDED', 'RENDER_ERROR', 'OVERLOADED'] as const),
+  ...(['PREFLIGHT_FAILED', 'QUOTA_EXCEEDED', 'STORAGE_EXCEEDED', 'RENDER_ERROR', 'OVERLOADED', 'UNAVAILABLE'] as const),
 ];
 
 export const RENDER_HEADERS = {

@@ -10,6 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+/** The step alone: later ones stay done. */
+function step(name: string): Promise<void> {
+  const text = TEXT[process.env['TESTS_PARTS'] === 'shared' ? 'postgres' : 'sqlite'];
+  return STEPS[name]!(service.services.db as unknown as Kysely<unknown>, text);
+}
+
 it('versions of before there were summaries get theirs', async () => {
   const { db } = service.services;
   const team = await service.createTeam('early');
@@ -22,10 +28,24 @@ it('versions of before there were summaries get theirs', async () => {
   await sql`drop index templates_as_listed`.execute(db);
   await sql`drop index templates_of_library`.execute(db);
   await sql`alter table template_versions drop column canonical`.execute(db);
-  // The step alone: later ones stay done.
-  const text = TEXT[process.env['TESTS_PARTS'] === 'shared' ? 'postgres' : 'sqlite'];
-  await STEPS['0007-template-summaries']!(db as unknown as Kysely<unknown>, text);
+  await step('0007-template-summaries');
   expect(await list()).toEqual(before);
   const { versions } = (await service.call(team.keys.live, 'GET /v1/templates/badge/versions')).json();
   expect(versions).toHaveLength(2);
+});
+
+it('documents and templates of before they were counted count', async () => {
+  const { db } = service.services;
+  const team = await service.createTeam('filled');
+  const large = { ...BADGE, meta: { name: 'Ä'.repeat(4_000) } };
+  await service.pushTemplate(team, 'large', large);
+  await service.render(team.keys.live, { template: BADGE, data: {}, format: 'pdf' });
+  await service.render(team.keys.live, { template: BADGE, data: {}, format: 'png' });
+  const storage = async () => (await service.call(team.keys.live, 'GET /v1/usage')).json().storage;
+  const before = await storage();
+  expect(before.templateBytes.used).toBeGreaterThan(16_000);
+  await sql`drop table template_sizes`.execute(db);
+  await sql`drop table kept_bytes`.execute(db);
+  await step('0011-sizes');
+  expect(await storage()).toEqual(before);
 });

@@ -26,6 +26,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0008-owners-of-leases': addOwners,
   '0009-version-assets': createVersionAssets,
   '0010-creators': addCreators,
+  '0011-sizes': createSizes,
 };
 
 /** Ordered by code points in every database, whatever its locale. */
@@ -343,4 +344,39 @@ async function addCreators({ schema }: Kysely<unknown>, text: Text): Promise<voi
     .alterTable('memberships')
     .addColumn('chosen', 'integer', (column) => column.notNull().defaultTo(1))
     .execute();
+}
+
+/** What there is already counts from now on, as far as it tells whose it is. */
+async function createSizes(db: Kysely<unknown>, text: Text): Promise<void> {
+  const { schema } = db;
+  await schema
+    .createTable('template_sizes')
+    .addColumn('template_id', text, (column) => column.notNull().references('templates.id').onDelete('cascade'))
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('team_id', text, (column) => column.notNull())
+    .addColumn('size_bytes', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('one_size_a_version', ['template_id', 'version'])
+    .execute();
+  await schema.createIndex('template_sizes_of_team').on('template_sizes').columns(['team_id', 'size_bytes']).execute();
+  await schema
+    .createTable('kept_bytes')
+    .addColumn('team_id', text, (column) => column.notNull())
+    .addColumn('ends_at', 'bigint', (column) => column.notNull())
+    .addColumn('bytes', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('one_row_an_hour', ['team_id', 'ends_at'])
+    .execute();
+  await schema.createIndex('kept_bytes_by_end').on('kept_bytes').column('ends_at').execute();
+  const counted = (size: RawBuilder<unknown>) => sql`case when ${size} < 1024 then 1024 else ${size} end`;
+  await sql`
+    insert into template_sizes (template_id, version, team_id, size_bytes)
+    select id, 0, team_id, ${counted(sql`octet_length(draft)`)} from templates`.execute(db);
+  await sql`
+    insert into template_sizes (template_id, version, team_id, size_bytes)
+    select template_id, version, team_id, ${counted(sql`octet_length(content) + coalesce(octet_length(canonical), 0)`)}
+    from template_versions inner join templates on templates.id = template_id`.execute(db);
+  await sql`
+    insert into kept_bytes (team_id, ends_at, bytes)
+    select team_id, ((expires_at + 3599999) / 3600000) * 3600000, sum(${counted(sql`size_bytes`)})
+    from outputs inner join keys on keys.id = credential_id
+    group by team_id, ((expires_at + 3599999) / 3600000) * 3600000`.execute(db);
 }

@@ -45,20 +45,25 @@ describe('a SQLite database', () => {
     await db.destroy();
   });
 
-  it('that is full is unavailable, says why, and goes on when there is room', async () => {
-    const { db } = await openWithTable();
-    await sql`pragma max_page_count = 20`.execute(db);
-    const long = 'x'.repeat(200_000);
-    const write = () =>
-      db.transaction().execute((transaction) => sql`insert into notes values (${long})`.execute(transaction));
-    const error = await write().catch((thrown) => thrown);
-    expect(error).toBeInstanceOf(Unavailable);
-    expect(error.message).toBe('the database does not answer: database or disk is full');
-    await sql`pragma max_page_count = 2000`.execute(db);
-    await write();
-    expect(await rows(db)).toBe(1);
-    await db.destroy();
-  });
+  it.each(['', ' returning text'])(
+    'that is full is unavailable, says why, and goes on when there is room%s',
+    async (ending) => {
+      const { db } = await openWithTable();
+      await sql`pragma max_page_count = 20`.execute(db);
+      const long = 'x'.repeat(200_000);
+      const write = () =>
+        db
+          .transaction()
+          .execute((transaction) => sql`insert into notes values (${long}) ${sql.raw(ending)}`.execute(transaction));
+      const error = await write().catch((thrown) => thrown);
+      expect(error).toBeInstanceOf(Unavailable);
+      expect(error.message).toBe('the database does not answer: database or disk is full');
+      await sql`pragma max_page_count = 2000`.execute(db);
+      await write();
+      expect(await rows(db)).toBe(1);
+      await db.destroy();
+    },
+  );
 
   it.each([
     ['is no database', (file: string) => writeFileSync(file, 'a letter, not a database'.repeat(100)), /not a database/],

@@ -86,10 +86,22 @@ const BUSY = 5;
 /** What is mended without us (SQLite's result codes): busy, locked, read-only, I/O error, corrupt, full, cannot open, no database. */
 const UNAVAILABLE: ReadonlySet<number> = new Set([BUSY, 6, 8, 10, 11, 13, 14, 26]);
 
+/** What SQLite says of them (`sqlite3_errstr`): the binding leaves the code out where a statement gives rows. */
+const MESSAGES: Readonly<Record<string, number>> = {
+  'database is locked': BUSY,
+  'database table is locked': 6,
+  'attempt to write a readonly database': 8,
+  'disk I/O error': 10,
+  'database disk image is malformed': 11,
+  'database or disk is full': 13,
+  'unable to open database file': 14,
+  'file is not a database': 26,
+};
+
 /** The primary result code: extended ones have more in their upper bytes. */
 function resultCode(error: unknown): number | undefined {
-  const { errcode } = error as { readonly errcode?: unknown };
-  return typeof errcode === 'number' ? errcode & 0xff : undefined;
+  const { errcode, message } = error as { readonly errcode?: unknown; readonly message: string };
+  return typeof errcode === 'number' ? errcode & 0xff : MESSAGES[message];
 }
 
 function told<T>(run: () => T): T {

@@ -12,8 +12,10 @@ export type Tables = {
   readonly templates: TemplateRow;
   readonly template_versions: TemplateVersionRow;
   readonly template_summaries: TemplateSummaryRow;
+  readonly template_sizes: TemplateSizeRow;
   readonly version_assets: VersionAssetRow;
   readonly outputs: OutputRow;
+  readonly kept_bytes: KeptBytesRow;
   readonly users: UserRow;
   readonly accounts: AccountRow;
   readonly sessions: SessionRow;
@@ -94,6 +96,23 @@ export type TemplateSummaryRow = {
   /** JSON text of a list of texts. */
   readonly tags: string;
   readonly published_at: number;
+};
+
+/** How large a draft or a version is, as it counts for its team; what versions before this table saved has none. */
+export type TemplateSizeRow = {
+  readonly template_id: string;
+  /** 0 for the draft. */
+  readonly version: number;
+  readonly team_id: string;
+  readonly size_bytes: number;
+};
+
+/** The bytes of outputs and answers of a team that end within an hour. */
+export type KeptBytesRow = {
+  readonly team_id: string;
+  /** The end of the hour. */
+  readonly ends_at: number;
+  readonly bytes: number;
 };
 
 export type OutputRow = {

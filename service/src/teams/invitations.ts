@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { randomBase62 } from '../base/base62.ts';
 import type { Clock } from '../base/clock.ts';
 import { ApiError } from '../base/errors.ts';
+import { requireInvitationRoom } from '../room/room.ts';
 import type { Database } from '../store/tables.ts';
 import type { Role } from '../words/roles.ts';
 import { roleOf } from './members.ts';
@@ -37,7 +38,7 @@ export type NewlyInvited = Invitation & {
 
 /**
  * In place of an earlier one to the same address. The only time the token is known. FORBIDDEN when whoever makes it is an
- * owner no longer.
+ * owner no longer, STORAGE_EXCEEDED when there are as many as there may be.
  */
 export async function invite(
   db: Database,
@@ -66,6 +67,7 @@ export async function invite(
         used_at: null,
       })
       .execute();
+    await requireInvitationRoom(transaction, teamId, createdAt);
     return ended.find(({ expires_at }) => expires_at > createdAt)?.id;
   });
   return {

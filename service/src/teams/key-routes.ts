@@ -37,7 +37,7 @@ export const keyRoutes = [
     about: 'Makes an API key. It is shown this once.',
     body: jsonBody(createKeyBody, { mode: 'test', name: 'ERP' }),
     answer: created(newKeyAnswer),
-    errors: [],
+    errors: ['STORAGE_EXCEEDED'],
     async handle({ db, clock }, { credential, body }) {
       const teamId = credential.team.id;
       const createdBy = credential.kind === 'session' ? credential.session.user.id : credential.createdBy;

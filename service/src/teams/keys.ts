@@ -2,8 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { createKey, hashKey } from '../auth/key.ts';
 import type { Clock } from '../base/clock.ts';
+import { requireKeyRoom } from '../room/room.ts';
+import { thinRevokedKeys } from '../room/spent.ts';
 import type { Database, KeyRow } from '../store/tables.ts';
+import { within } from '../store/within.ts';
 import type { KeyMode } from '../words/key-modes.ts';
+import { lockTeam } from './teams.ts';
 
 /** A key as it is listed: what it was shown as once is not kept. */
 export type ListedKey = {
@@ -25,7 +29,7 @@ type NewKey = {
   readonly createdBy?: string | undefined;
 };
 
-/** The only time the key itself is known. */
+/** The only time the key itself is known. STORAGE_EXCEEDED when the team has as many as it may. */
 export async function issueKey(
   db: Database,
   clock: Clock,
@@ -34,20 +38,25 @@ export async function issueKey(
   const id = randomUUID();
   const key = createKey(mode);
   const [last4, createdAt] = [key.slice(-4), clock.now()];
-  await db
-    .insertInto('keys')
-    .values({
-      id,
-      team_id: teamId,
-      mode,
-      name,
-      hash: hashKey(key),
-      last4,
-      created_by: createdBy ?? null,
-      created_at: createdAt,
-      revoked_at: null,
-    })
-    .execute();
+  await within(db, async (transaction) => {
+    await lockTeam(transaction, teamId);
+    await transaction
+      .insertInto('keys')
+      .values({
+        id,
+        team_id: teamId,
+        mode,
+        name,
+        hash: hashKey(key),
+        last4,
+        created_by: createdBy ?? null,
+        created_at: createdAt,
+        revoked_at: null,
+      })
+      .execute();
+    await requireKeyRoom(transaction, teamId);
+    await thinRevokedKeys(transaction, teamId);
+  });
   return { id, key, mode, name, last4, ...(createdBy === undefined ? {} : { createdBy }), createdAt };
 }
 

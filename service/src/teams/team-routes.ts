@@ -96,7 +96,7 @@ export const teamRoutes = [
       'Invites a person; for owners. The link in the answer is for that person; an earlier one to the same address ends.',
     body: jsonBody(inviteBody, { email: 'grace@example.com', role: 'member' }),
     answer: created(newInvitationAnswer),
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'STORAGE_EXCEEDED'],
     /** The link is for the person invited; sending it is up to whoever asked for it. */
     async handle({ db, clock, baseUrl }, { credential, body }) {
       const teamId = credential.team.id;

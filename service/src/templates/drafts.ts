@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { dropPins } from '../assets/pins.ts';
+import { requireTemplateRoom, saveTemplateSize } from '../room/room.ts';
 import type { Books } from '../store/books.ts';
 import { isConflict } from '../store/conflict.ts';
 import type { Database, Tables } from '../store/tables.ts';
@@ -76,16 +77,28 @@ export async function insertTemplate(
 ): Promise<string | undefined> {
   requireTemplateSlug(slug);
   const now = clock.now();
-  const inserted = await db
-    .insertInto('templates')
-    .values({
-      ...{ id: createRawTemplateId(), team_id: teamId, library_id: libraryId, slug, draft },
-      ...{ published_version: null, created_at: now, updated_at: now },
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted?.id;
+  return within(db, async (transaction) => {
+    const inserted = await transaction
+      .insertInto('templates')
+      .values({
+        ...{ id: createRawTemplateId(), team_id: teamId, library_id: libraryId, slug, draft },
+        ...{ published_version: null, created_at: now, updated_at: now },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) await countDraft(transaction, { templateId: inserted.id, teamId, draft });
+    return inserted?.id;
+  });
+}
+
+type Counted = { readonly templateId: string; readonly teamId: string; readonly draft: string };
+
+/** What has grown must find room; what is smaller is always taken, also when the team has more than it may. */
+async function countDraft(transaction: Transaction<Tables>, { templateId, teamId, draft }: Counted): Promise<void> {
+  await lockTeam(transaction, teamId);
+  const grownBytes = await saveTemplateSize(transaction, { templateId, teamId, version: 0, texts: [draft] });
+  if (grownBytes > 0) await requireTemplateRoom(transaction, teamId);
 }
 
 type Push = Omit<NewDraft, 'libraryId'> & { readonly libraryId?: string | undefined };
@@ -94,28 +107,31 @@ type Push = Omit<NewDraft, 'libraryId'> & { readonly libraryId?: string | undefi
 export async function upsertTemplate({ db, clock }: Books, { teamId, libraryId, slug, draft }: Push): Promise<string> {
   requireTemplateSlug(slug);
   const now = clock.now();
-  const { id } = await db
-    .insertInto('templates')
-    .values({
-      id: createRawTemplateId(),
-      team_id: teamId,
-      library_id: libraryId ?? null,
-      slug,
-      draft,
-      published_version: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['team_id', 'slug']).doUpdateSet({
+  return within(db, async (transaction) => {
+    const { id } = await transaction
+      .insertInto('templates')
+      .values({
+        id: createRawTemplateId(),
+        team_id: teamId,
+        library_id: libraryId ?? null,
+        slug,
         draft,
+        published_version: null,
+        created_at: now,
         updated_at: now,
-        ...(libraryId === undefined ? {} : { library_id: libraryId }),
-      }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['team_id', 'slug']).doUpdateSet({
+          draft,
+          updated_at: now,
+          ...(libraryId === undefined ? {} : { library_id: libraryId }),
+        }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await countDraft(transaction, { templateId: id, teamId, draft });
+    return id;
+  });
 }
 
 type DraftChange = {
@@ -133,14 +149,20 @@ export async function replaceDraft(
   { id, draft, expected, slug }: DraftChange,
 ): Promise<'saved' | 'changed' | 'taken'> {
   if (slug !== undefined) requireTemplateSlug(slug);
-  const replacement = db
-    .updateTable('templates')
-    .set({ draft, updated_at: clock.now(), ...(slug === undefined ? {} : { slug }) })
-    .where('id', '=', id)
-    .$if(expected !== undefined, (query) => query.where('draft', '=', expected!));
   try {
-    const { numUpdatedRows } = await replacement.executeTakeFirst();
-    return numUpdatedRows > 0n ? 'saved' : 'changed';
+    return await within(db, async (transaction) => {
+      const replaced = await transaction
+        .updateTable('templates')
+        .set({ draft, updated_at: clock.now(), ...(slug === undefined ? {} : { slug }) })
+        .where('id', '=', id)
+        .$if(expected !== undefined, (query) => query.where('draft', '=', expected!))
+        .executeTakeFirst();
+      if (replaced.numUpdatedRows === 0n) return 'changed';
+      const owner = transaction.selectFrom('templates').select('team_id').where('id', '=', id);
+      const { team_id: teamId } = await owner.executeTakeFirstOrThrow();
+      await countDraft(transaction, { templateId: id, teamId, draft });
+      return 'saved';
+    });
   } catch (error) {
     if (isConflict(error)) return 'taken';
     throw error;

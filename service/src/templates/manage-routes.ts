@@ -6,6 +6,7 @@ import { indexAssets } from '../assets/asset-index.ts';
 import type { Credential } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
 import { bodyOf, templateObject, text, word } from '../base/parse-body.ts';
+import type { DiskReserve } from '../blobs/disk-reserve.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import { draftAnswer, publishedAnswer, reportAnswer, unpublishedAnswer, versionsAnswer } from '../http/answers.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
@@ -47,7 +48,11 @@ const validateTemplateBody = bodyOf({
     .meta({ description: 'the outputs that its sample is looked at in' }),
 });
 
-export type TemplateNeeds = Shelf & { readonly pool: RenderPool; readonly imageFetcher: ImageFetcher };
+export type TemplateNeeds = Shelf & {
+  readonly pool: RenderPool;
+  readonly imageFetcher: ImageFetcher;
+  readonly disk: DiskReserve;
+};
 
 const route = routesWith<TemplateNeeds>();
 
@@ -64,9 +69,10 @@ export const manageRoutes = [
     headers: { sends: E_TAG },
     body: jsonBody(createTemplateBody, { template: EXAMPLE_TEMPLATE, slug: 'badge' }),
     answer: created(draftAnswer),
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_EXCEEDED', 'UNAVAILABLE'],
     async handle(needs, { credential, body, reply }) {
       if (body.library !== undefined) requireLibraryRights(credential);
+      await needs.disk.requireFree();
       const id = await createTemplate(needs, { teamId: credential.team.id, ...body });
       return tellDraft(needs, reply, { id, credential });
     },
@@ -110,9 +116,10 @@ export const manageRoutes = [
     headers: { takes: IF_MATCH, sends: E_TAG },
     body: jsonBody(replaceTemplateBody, { template: EXAMPLE_TEMPLATE }),
     answer: json(draftAnswer),
-    errors: ['NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_EXCEEDED', 'PRECONDITION_FAILED', 'UNAVAILABLE'],
     async handle(needs, { credential, params, body: { template, slug }, request, reply }) {
       const found = await getChangeable(needs, { id: params.id, credential });
+      await needs.disk.requireFree();
       const change = { draft: JSON.stringify(template), slug, expected: expectedDraft(request, found) };
       await replaceTemplate(needs, found, change);
       return tellDraft(needs, reply, { id: found.id, credential });
@@ -140,10 +147,14 @@ export const manageRoutes = [
     headers: { takes: IF_MATCH },
     body: NO_BODY,
     answer: json(publishedAnswer),
-    errors: ['BAD_REQUEST', 'INVALID_TEMPLATE', 'NOT_FOUND', 'PRECONDITION_FAILED', 'RENDER_ERROR', 'OVERLOADED'],
+    errors: [
+      ...(['BAD_REQUEST', 'INVALID_TEMPLATE', 'NOT_FOUND', 'PRECONDITION_FAILED', 'STORAGE_EXCEEDED'] as const),
+      ...(['RENDER_ERROR', 'OVERLOADED', 'UNAVAILABLE'] as const),
+    ],
     async handle(needs, { credential, params, request }) {
       const found = await getChangeable(needs, { id: params.id, credential });
       expectedDraft(request, found);
+      await needs.disk.requireFree();
       return publishTemplate(needs, found, (draft) => needs.pool.canonical(credential.team.id, draft));
     },
   }),
@@ -181,9 +192,10 @@ export const manageRoutes = [
     headers: { takes: IF_MATCH, sends: E_TAG },
     body: NO_BODY,
     answer: json(draftAnswer),
-    errors: ['BAD_REQUEST', 'NOT_FOUND', 'PRECONDITION_FAILED'],
+    errors: ['BAD_REQUEST', 'NOT_FOUND', 'PRECONDITION_FAILED', 'STORAGE_EXCEEDED', 'UNAVAILABLE'],
     async handle(needs, { credential, params, request, reply }) {
       const found = await getChangeable(needs, { id: params.id, credential });
+      await needs.disk.requireFree();
       const version = /^[1-9]\d{0,8}$/.test(params.version) ? Number(params.version) : undefined;
       await restoreVersion(needs, found, { version, expected: expectedDraft(request, found) });
       return tellDraft(needs, reply, { id: found.id, credential });

@@ -1,5 +1,6 @@
 /** Stored templates: a draft each, and numbered versions that never change. */
 import { areAmong, findPins, pinsFor, savePins } from '../assets/pins.ts';
+import { requireTemplateRoom, saveTemplateSize } from '../room/room.ts';
 import type { Books } from '../store/books.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Database } from '../store/tables.ts';
@@ -114,6 +115,9 @@ export function publishVersion({ db, clock }: Books, id: string, given?: Publish
         .values({ ...row, ...told })
         .execute();
       await savePins(transaction, { id, version }, pins);
+      const size = { templateId: id, teamId: template.team_id, version, texts: [content, canonical] };
+      await saveTemplateSize(transaction, size);
+      await requireTemplateRoom(transaction, template.team_id);
     }
     await transaction.updateTable('templates').set({ published_version: version }).where('id', '=', id).execute();
     return version;

@@ -82,6 +82,8 @@ type TestServiceOptions = {
   readonly workerFile?: URL;
   readonly assetLimitMb?: number;
   readonly bytesInFlightMb?: number;
+  /** In bytes. */
+  readonly diskReserve?: number;
   readonly remoteImages?: RemoteImagePolicy;
   readonly network?: Network;
   readonly anonymousPerMinute?: number;
@@ -110,6 +112,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       queue,
       renderTimeoutMs: timeoutMs,
       remoteImages: options.remoteImages ?? { kind: 'off' },
+      diskReserve: options.diskReserve ?? 0,
       bytesInFlightMb: options.bytesInFlightMb ?? 256,
       assetLimitMb: options.assetLimitMb ?? 20,
       anonymousPerMinute: options.anonymousPerMinute ?? 60,

@@ -51,6 +51,7 @@ describe('quota', () => {
       renders: { live: 0, test: 0 },
       quota: { limit: 10_000, remaining: 10_000, hardCap: true },
       plan: 'starter',
+      storage: expect.any(Object),
     });
     expect((await service.call(undefined, 'GET /v1/usage')).statusCode).toBe(401);
   });

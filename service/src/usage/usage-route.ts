@@ -7,7 +7,8 @@ import { loadUsage } from './usage.ts';
 export const usageRoute = routesWith<Books>()('GET /v1/usage', {
   name: 'getUsage',
   group: 'Render',
-  about: 'What the team has rendered this calendar month, UTC.',
+  about:
+    'What the team has rendered this calendar month, UTC, and what it keeps, each with its limit; -1 is unlimited.',
   access: 'credential',
   may: 'render',
   headers: {},

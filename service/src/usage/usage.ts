@@ -1,7 +1,10 @@
 /** What a team has used of its month. */
+import { assetRooms } from '../assets/assets.ts';
 import type { Clock } from '../base/clock.ts';
+import { documentRoom } from '../room/documents.ts';
+import { invitationRoom, keyRoom, type Room, templateRooms } from '../room/room.ts';
 import type { Database } from '../store/tables.ts';
-import { PLANS, type Plan } from '../words/plans.ts';
+import { type Kept, PLANS, type Plan } from '../words/plans.ts';
 import { periodAt } from './period.ts';
 
 /** The record of `GET /v1/usage`. */
@@ -12,6 +15,8 @@ export type Usage = {
   /** -1 is unlimited. */
   readonly quota: { readonly limit: number; readonly remaining: number; readonly hardCap: boolean };
   readonly plan: Plan;
+  /** What is kept; -1 is unlimited. */
+  readonly storage: Readonly<Record<Kept | 'assets' | 'assetBytes', Room>>;
 };
 
 export async function loadUsage(
@@ -32,7 +37,23 @@ export async function loadUsage(
     renders: { live, test },
     quota: { limit, remaining: limit < 0 ? -1 : Math.max(0, limit - live), hardCap },
     plan,
+    storage: await loadStorage(db, { id, plan }, clock.now()),
   };
+}
+
+async function loadStorage(
+  db: Database,
+  team: { readonly id: string; readonly plan: Plan },
+  now: number,
+): Promise<Usage['storage']> {
+  const [documentBytes, templates, keys, invitations, assets] = await Promise.all([
+    documentRoom(db, team, now),
+    templateRooms(db, team),
+    keyRoom(db, team),
+    invitationRoom(db, team, now),
+    assetRooms(db, team.id),
+  ]);
+  return { documentBytes, ...templates, ...assets, keys, invitations };
 }
 
 /** IDs of the teams that went beyond their quota this month. */

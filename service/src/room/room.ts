@@ -1,0 +1,128 @@
+/**
+ * What a team may keep, by its plan. Each check follows what it judges in one transaction, which it ends: two instances that
+ * save at once wait for each other, and cannot go beyond the limit together.
+ */
+import type { Kysely } from 'kysely';
+import { ApiError } from '../base/errors.ts';
+import type { Tables } from '../store/tables.ts';
+import { type Kept, PLANS, type Plan } from '../words/plans.ts';
+
+type Teamed = { readonly id: string; readonly plan: Plan };
+
+/** How much there is of something; -1 is no limit. */
+export type Room = { readonly used: number; readonly limit: number };
+
+/** Small things take a row and a part of a disk's block: each counts so much at least. */
+export const LEAST_BYTES = 1_024;
+
+export function countedBytes(sizeBytes: number): number {
+  return Math.max(LEAST_BYTES, sizeBytes);
+}
+
+/** STORAGE_EXCEEDED when more is used than there may be. */
+export function requireRoom(kept: Kept, { used, limit }: Room): void {
+  if (limit >= 0 && used > limit) throw noRoom(kept, limit);
+}
+
+const MB = 1_048_576;
+
+const SENTENCES: Readonly<Record<Kept, (limit: string) => string>> = {
+  documentBytes: (limit) =>
+    `The documents that the team keeps, with answers under an Idempotency-Key, may have ${limit} together. They go after 7 days; ` +
+    'documents that are asked for inline are not kept.',
+  templates: (limit) => `The team may have ${limit} templates: delete some first.`,
+  templateBytes: (limit) =>
+    `The templates of the team, with all their versions, may have ${limit} together: delete templates, or versions that nobody needs.`,
+  keys: (limit) => `The team may have ${limit} keys in force: revoke some first.`,
+  invitations: (limit) => `The team may have ${limit} open invitations: withdraw some first.`,
+};
+
+export function noRoom(kept: Kept, limit: number): ApiError {
+  const told = kept.endsWith('Bytes') ? `${(limit / MB).toLocaleString('en-US')} MB` : limit.toLocaleString('en-US');
+  return new ApiError('STORAGE_EXCEEDED', { message: SENTENCES[kept](told), details: { kept, limit } });
+}
+
+/** To be called with the team locked, once a template or a version is saved. */
+export async function requireTemplateRoom(db: Kysely<Tables>, teamId: string): Promise<void> {
+  const { plan } = await db.selectFrom('teams').select('plan').where('id', '=', teamId).executeTakeFirstOrThrow();
+  const rooms = await templateRooms(db, { id: teamId, plan });
+  requireRoom('templates', rooms.templates);
+  requireRoom('templateBytes', rooms.templateBytes);
+}
+
+export async function templateRooms(db: Kysely<Tables>, { id, plan }: Teamed) {
+  const { kept } = PLANS[plan];
+  const [{ count }, { bytes }] = await Promise.all([
+    db
+      .selectFrom('templates')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('team_id', '=', id)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('template_sizes')
+      .select(({ fn }) => fn.sum('size_bytes').as('bytes'))
+      .where('team_id', '=', id)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    templates: { used: Number(count), limit: kept.templates },
+    templateBytes: { used: Number(bytes ?? 0), limit: kept.templateBytes },
+  };
+}
+
+type SizedDraft = {
+  readonly templateId: string;
+  readonly teamId: string;
+  /** 0 for the draft. */
+  readonly version: number;
+  readonly texts: readonly (string | undefined)[];
+};
+
+/** Notes how large a draft or a version is; gives by how much it has grown. */
+export async function saveTemplateSize(
+  db: Kysely<Tables>,
+  { templateId, teamId, version, texts }: SizedDraft,
+): Promise<number> {
+  const sizeBytes = countedBytes(texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 0));
+  const before = await db
+    .selectFrom('template_sizes')
+    .select('size_bytes')
+    .where('template_id', '=', templateId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  await db
+    .insertInto('template_sizes')
+    .values({ template_id: templateId, version, team_id: teamId, size_bytes: sizeBytes })
+    .onConflict((conflict) => conflict.columns(['template_id', 'version']).doUpdateSet({ size_bytes: sizeBytes }))
+    .execute();
+  return sizeBytes - (before?.size_bytes ?? 0);
+}
+
+/** To be called with the team locked, once a key is saved. */
+export async function requireKeyRoom(db: Kysely<Tables>, teamId: string): Promise<void> {
+  const { plan } = await db.selectFrom('teams').select('plan').where('id', '=', teamId).executeTakeFirstOrThrow();
+  requireRoom('keys', await keyRoom(db, { id: teamId, plan }));
+}
+
+export async function keyRoom(db: Kysely<Tables>, { id, plan }: Teamed): Promise<Room> {
+  const keys = db.selectFrom('keys').select(({ fn }) => fn.countAll().as('count'));
+  const { count } = await keys.where('team_id', '=', id).where('revoked_at', 'is', null).executeTakeFirstOrThrow();
+  return { used: Number(count), limit: PLANS[plan].kept.keys };
+}
+
+/** To be called with the team locked, once an invitation is saved. */
+export async function requireInvitationRoom(db: Kysely<Tables>, teamId: string, now: number): Promise<void> {
+  const { plan } = await db.selectFrom('teams').select('plan').where('id', '=', teamId).executeTakeFirstOrThrow();
+  requireRoom('invitations', await invitationRoom(db, { id: teamId, plan }, now));
+}
+
+export async function invitationRoom(db: Kysely<Tables>, { id, plan }: Teamed, now: number): Promise<Room> {
+  const { count } = await db
+    .selectFrom('invitations')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('team_id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return { used: Number(count), limit: PLANS[plan].kept.invitations };
+}
