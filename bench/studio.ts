@@ -19,7 +19,7 @@ const browser = await launchChromium();
 async function open(query: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(served.address + query);
-  while (!(await page.evaluate('!!globalThis.designer?.store.drawn.value'))) await page.waitForTimeout(50);
+  while (!(await page.evaluate('!!globalThis.designer?.store?.drawn.value'))) await page.waitForTimeout(50);
   return page;
 }
 

@@ -49,7 +49,7 @@ async function write(text: string): Promise<void> {
 const drawn = () => look<number>('designer.store.drawn.value?.pages[0]?.boxes.length ?? -1');
 
 test('a product label of 4 × 2 in, by mouse and keys, prints with codes that are read', async () => {
-  await expect.poll(() => look<boolean>('!!globalThis.designer?.store.drawn.value')).toBe(true);
+  await expect.poll(() => look<boolean>('!!globalThis.designer?.store?.drawn.value')).toBe(true);
   await look(`designer.open(${JSON.stringify(BLANK)})`);
   await expect.poll(drawn).toBe(0);
   await page.locator('.paper-window').focus();
@@ -81,13 +81,13 @@ test('a product label of 4 × 2 in, by mouse and keys, prints with codes that ar
   const steps = await look<string[]>('designer.store.history.value.steps.map(({ name }) => name)');
   expect(steps).toEqual([
     'Open',
-    'Add text',
+    'Insert text',
     'Edit text',
-    'Add barcode',
+    'Insert barcode',
     'Edit barcode',
-    'Add qrcode',
+    'Insert qr code',
     'Edit qrcode',
-    'Add rectangle',
+    'Insert rectangle',
     'Delete rectangle',
     'Move barcode',
   ]);

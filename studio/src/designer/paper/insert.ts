@@ -1,104 +1,45 @@
 /** New elements: what each type begins with, drawn on the paper, dropped there or put in the middle of what is seen. */
 import type { Point, Rect } from '@platen/engine/base/geometry';
 import { isJsonArray, type JsonObject, type JsonValue } from '@platen/engine/base/json';
-import type { Unit } from '@platen/engine/base/units';
+import { POINTS_PER_UNIT } from '@platen/engine/base/units';
+import { strings } from '../../strings.ts';
 import { rectBetween } from '../geometry/oriented.ts';
 import { snapMove } from '../geometry/snap.ts';
 import { getAt, insertAt } from '../model/edits.ts';
-import { idsIn, uniqueId } from '../model/ids.ts';
-import { unitOfPage, writeLength } from '../model/units.ts';
+import { INSERT_GROUPS, type NewKind, newElement } from '../model/new-elements.ts';
+import { pointsOf, unitOfPage, writeLength } from '../model/units.ts';
+import { typeLabel } from '../panels/element-words.ts';
 import { type PaperContext, type PaperPage, pagePoint, pointOn } from './context.ts';
 import type { Drag } from './drags.ts';
 import { snapOptions, snapTargets } from './snapping.ts';
-import { words } from './words.ts';
 
-/** Points. */
-type Start = {
-  readonly width: number;
-  readonly height: number;
-  readonly own: JsonObject;
-  readonly isAutoHigh?: boolean;
-};
+const KINDS: ReadonlySet<string> = new Set(INSERT_GROUPS.flatMap(([, kinds]) => kinds));
 
-const MM = 72 / 25.4;
-
-/** A small sheet begins with small things. */
-const STARTS: Readonly<Record<string, (isSmall: boolean) => Start>> = {
-  text: (isSmall) => ({
-    width: (isSmall ? 30 : 50) * MM,
-    height: 5 * MM,
-    own: { content: { text: 'Text' }, style: { fontSize: isSmall ? '10pt' : '11pt' } },
-    isAutoHigh: true,
-  }),
-  barcode: () => ({ width: 50 * MM, height: 15 * MM, own: { symbology: 'code128', content: { text: '12345678' } } }),
-  qrcode: () => ({ width: 20 * MM, height: 20 * MM, own: { content: { text: 'https://example.com' } } }),
-  datamatrix: () => ({ width: 15 * MM, height: 15 * MM, own: { content: { text: '12345678' } } }),
-  rectangle: () => ({ width: 30 * MM, height: 20 * MM, own: { style: { stroke: '#000', strokeWidth: '1pt' } } }),
-  ellipse: () => ({ width: 20 * MM, height: 20 * MM, own: { style: { stroke: '#000', strokeWidth: '1pt' } } }),
-  line: () => ({ width: 40 * MM, height: 0, own: { style: { stroke: '#000', strokeWidth: '1pt' } } }),
-  image: () => ({ width: 30 * MM, height: 20 * MM, own: { source: PICTURE, fit: 'contain' } }),
-  table: () => ({
-    width: 120 * MM,
-    height: 30 * MM,
-    isAutoHigh: true,
-    own: {
-      items: '[{"name": "First", "price": 1}, {"name": "Second", "price": 2}]',
-      columns: [
-        { header: 'Name', content: { expression: 'item.name' }, width: '2fr' },
-        { header: 'Price', content: { expression: 'item.price' }, width: '1fr', style: { textAlign: 'right' } },
-      ],
-    },
-  }),
-  group: () => ({ width: 50 * MM, height: 30 * MM, own: { elements: [] } }),
-  repeat: () => ({
-    width: 50 * MM,
-    height: 20 * MM,
-    isAutoHigh: true,
-    own: {
-      items: '[1, 2, 3]',
-      layout: 'column',
-      gap: '1mm',
-      elements: [{ type: 'text', content: { expression: 'item' } }],
-    },
-  }),
-};
-
-/** A grey square with a mark, until somebody chooses a picture. */
-const PICTURE = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20"><rect width="30" height="20" fill="#e5e7eb"/><path d="M5 16l7-8 5 6 3-3 5 5z" fill="#9ca3af"/><circle cx="21" cy="6" r="2" fill="#9ca3af"/></svg>',
-)}`;
-
-export function canInsert(type: string): boolean {
-  return Object.hasOwn(STARTS, type);
+export function canInsert(type: string): type is NewKind {
+  return KINDS.has(type);
 }
 
-function sheetIsSmall({ rect }: PaperPage): boolean {
-  return Math.min(rect.width, rect.height) < 60 * MM;
+type Start = { readonly element: JsonObject; readonly width: number; readonly height: number };
+
+/** A new element for a page, and the room that it will take there: what is as high as its content is about a line. */
+function startOf(type: NewKind, { rect }: PaperPage): Start {
+  const { mm } = POINTS_PER_UNIT;
+  const element = newElement(type, { width: rect.width / mm, height: rect.height / mm });
+  const side = (name: 'width' | 'height', otherwise: number) => pointsOf(element[name]) ?? otherwise;
+  return { element, width: side('width', rect.width * 0.5), height: side('height', 14) };
 }
 
-function startOf(type: string, page: PaperPage): Start {
-  const start = STARTS[type]!(sheetIsSmall(page));
-  const factor = Math.min(
-    1,
-    (page.rect.width * 0.8) / Math.max(start.width, 1),
-    (page.rect.height * 0.6) / Math.max(start.height, 1),
-  );
-  return { ...start, width: start.width * factor, height: start.height * factor };
-}
-
-/** An element of a type in a box of the page. */
-function elementOf(type: string, box: Rect, document: JsonValue, start: Start, drawn: boolean): JsonObject {
-  const unit: Unit = unitOfPage(getAt(document, '/dimensions/width'));
+/** The element in a box of the page; a width or height that it leaves to its content stays so. */
+function placed({ element }: Start, box: Rect, document: JsonValue): JsonObject {
+  const unit = unitOfPage(getAt(document, '/dimensions/width'));
   const length = (points: number) => writeLength(points, unit);
-  const id = uniqueId(type, idsIn(document));
-  const { isAutoHigh = false, own } = start;
+  const { type, width, height, ...rest } = element;
   return {
-    id,
-    type,
+    type: type!,
     position: { x: length(box.x), y: length(box.y) },
-    width: length(box.width),
-    ...(!(isAutoHigh && (!drawn || type === 'table' || type === 'repeat')) && { height: length(box.height) }),
-    ...own,
+    ...(width !== undefined && { width: length(box.width) }),
+    ...(height !== undefined && { height: length(box.height) }),
+    ...rest,
   };
 }
 
@@ -107,7 +48,7 @@ export function insertElement(context: PaperContext, element: JsonObject): void 
   const { store } = context;
   const items = getAt(store.document.value, '/elements');
   const index = isJsonArray(items) ? items.length : 0;
-  const name = words.steps.insert(String(element['type']));
+  const name = strings.steps.insert(typeLabel(String(element['type'])));
   store.edit(name, (document) => insertAt(document, '/elements', index, element), { select: [`/elements/${index}`] });
   context.tool.value = 'select';
 }
@@ -129,11 +70,14 @@ export function insertAtPoint(context: PaperContext, type: string, screen?: Poin
   };
   const { by } = snapMove(free, { x: 0, y: 0 }, { lines: [], siblings: [] }, snapOptions(context, false));
   const box = { ...free, x: free.x + by.x, y: free.y + by.y };
-  insertElement(context, { ...elementOf(type, box, context.store.document.value, start, false), ...more });
+  const element = placed(start, box, context.store.document.value);
+  // What is told of its content takes the place of the words it would begin with.
+  const { text: _, ...bare } = element;
+  insertElement(context, { ...((more['text'] ?? more['contentExpression']) ? bare : element), ...more });
 }
 
 /** Draws the box of a new element; a click gives it the size that its type begins with. */
-export function drawDrag(context: PaperContext, page: PaperPage, from: Point, type: string): Drag {
+export function drawDrag(context: PaperContext, page: PaperPage, from: Point, type: NewKind): Drag {
   const targets = snapTargets(context, page, []);
   const snap = (screen: Point, isOff: boolean) => {
     const at = pointOn(context, page, screen);
@@ -159,7 +103,7 @@ export function drawDrag(context: PaperContext, page: PaperPage, from: Point, ty
       finish();
       if (!area) return insertAtPoint(context, type, to);
       const begun = startOf(type, page);
-      insertElement(context, elementOf(type, area, context.store.document.value, begun, true));
+      insertElement(context, placed(begun, area, context.store.document.value));
     },
     cancel: finish,
   };

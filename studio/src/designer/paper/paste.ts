@@ -55,7 +55,7 @@ export function pasteText(context: PaperContext, text: string, where: PasteWhere
 
 function pastePlain(context: PaperContext, text: string, at: Point | undefined): void {
   if (text === '') context.store.say(words.nothingToPaste);
-  else insertAtPoint(context, 'text', at, { content: { text: escapeBraces(text) } });
+  else insertAtPoint(context, 'text', at, { text: escapeBraces(text) });
 }
 
 const MOST_TEXT = 20_000;
@@ -125,7 +125,7 @@ function dropField(context: PaperContext, field: string, at: Point): void {
   const expression = field.slice(0, 500);
   const value = fieldIn(context.store.data.value, expression);
   if (!isJsonArray(value)) {
-    insertAtPoint(context, 'text', at, { content: { expression } });
+    insertAtPoint(context, 'text', at, { contentExpression: expression });
     return;
   }
   const [first] = value;

@@ -32,10 +32,10 @@ export function reorderDrag(
     context.gesture.value = undefined;
   };
   return {
-    move(to) {
+    move(to, { ctrl }) {
       const at = pointOn(context, page, to);
       const by = { x: at.x - start.x, y: at.y - start.y };
-      const place = placeAt(context, page, paths, at);
+      const place = placeAt(context, page, { paths, at, isFree: ctrl });
       const insertion =
         place &&
         insertionAt(
@@ -70,22 +70,28 @@ function inFlow(document: JsonValue, path: string): JsonValue {
   return setAt(removeAt(document, `${path}/position`), `${path}/position/mode`, 'flow');
 }
 
-/** The innermost list under the pointer that arranges what is in it. */
-function placeAt(context: PaperContext, page: PaperPage, paths: readonly string[], at: Point): Place | undefined {
-  const { store } = context;
-  const document = store.document.value;
-  const isColumn = parentOf(paths[0]!).endsWith('/columns');
-  if (isColumn) return columnsPlace(page, parentOf(parentOf(paths[0]!)));
-  const under = page.targets.findLast(
-    (target) =>
-      paths.every((path) => !isWithin(target.path, path)) &&
-      kindOf(elementAt(document, target.path), target.path) !== undefined &&
-      distanceTo(target, at) === 0,
-  );
-  if (under) {
-    const kind = kindOf(elementAt(document, under.path), under.path)!;
-    const list = `${under.path}/elements`;
-    return { list, kind, area: under.placed.bounds, items: itemsOf(page, document, list, under) };
+type Wanted = { readonly paths: readonly string[]; readonly at: Point; readonly isFree: boolean };
+
+/**
+ * The list that the elements go into: their own, or an empty container under the pointer. With Ctrl held, the innermost that
+ * arranges what is in it, whatever it holds.
+ */
+function placeAt(context: PaperContext, page: PaperPage, { paths, at, isFree }: Wanted): Place | undefined {
+  const document = context.store.document.value;
+  const own = parentOf(paths[0]!);
+  if (own.endsWith('/columns')) return columnsPlace(page, parentOf(own));
+  const under = page.targets.findLast(({ path, ...target }) => {
+    if (paths.some((each) => isWithin(path, each)) || kindOf(elementAt(document, path), path) === undefined)
+      return false;
+    const items = getAt(document, `${path}/elements`);
+    const isEmpty = isJsonArray(items) && items.length === 0;
+    return (isFree || isEmpty) && distanceTo(target, at) === 0;
+  });
+  const holder = under ?? (isFree ? undefined : page.targets.find(({ path }) => path === parentOf(own)));
+  if (holder) {
+    const kind = kindOf(elementAt(document, holder.path), holder.path) ?? 'column';
+    const list = `${holder.path}/elements`;
+    return { list, kind, area: holder.placed.bounds, items: itemsOf(page, document, list, holder) };
   }
   const list = rootListOf(paths[0]!);
   const items = itemsOf(page, document, list, undefined);

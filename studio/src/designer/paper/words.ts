@@ -40,7 +40,6 @@ export const words = {
     unlock: (what: string) => `Unlock ${what}`,
     hide: (what: string) => `Hide ${what}`,
     show: (what: string) => `Show ${what}`,
-    insert: (what: string) => `Add ${what}`,
     text: (what: string) => `Edit ${what}`,
     style: 'Paste style',
     auto: (what: string) => `Automatic size of ${what}`,
