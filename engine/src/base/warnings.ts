@@ -39,11 +39,14 @@ export const WARNINGS: Readonly<Record<WarningCode, Explanation>> = {
       'Make the box as large as the message says, or moduleWidth smaller. For a PNG use the resolution that the message names.',
   },
   BARCODE_TOO_LARGE: {
-    meaning: 'The code is larger than its standard allows at tills, or the posts for their sorters.',
+    meaning:
+      'The code is larger than its standard allows, or the posts for their sorters: readers do not see all of it at once.',
     remedy: 'Set moduleWidth to what the message names, or make the box smaller.',
   },
   BARCODE_TOO_FLAT: {
-    meaning: 'The bars of a retail code are too low for their width: readers at tills read it in one direction only.',
+    meaning:
+      'The bars are too low for their width: readers at tills read a retail code in one direction only, and a reader held by hand must ' +
+      'be held straight, where bars are below 5 mm or 15 % of their width.',
     remedy: 'Make the box as high as the message says, or the code narrower.',
   },
   QUIET_ZONE_VIOLATED: {

@@ -30,7 +30,21 @@ const LINEAR = {
   maxLength: 255,
 } satisfies Common;
 
-const CODE128 = { ...LINEAR, rule: characters(LATIN1), accepts: 'ASCII and Latin-1 characters' } satisfies Common;
+/** For reading by hand, 5 mm or 15 % of the symbol's width (user guidelines of ISO/IEC 15417, 16388 and 16390, and of AIM's). */
+const BY_HAND = { minHeight: { kind: 'hand', mm: 5, share: 0.15 } } as const;
+
+/**
+ * GS1 General Specifications, symbol specification tables: modules on trade items and logistic units; 5.4.4.3: 165.1 mm with the
+ * quiet zones. 0.495 mm is the least on logistic units, 0.25 mm where space is short.
+ */
+const GS1_128 = { ...BY_HAND, minModuleMm: 0.25, maxModuleMm: 1.016, maxWidthMm: 165.1 } as const;
+
+const CODE128 = {
+  ...LINEAR,
+  ...BY_HAND,
+  rule: characters(LATIN1),
+  accepts: 'ASCII and Latin-1 characters',
+} satisfies Common;
 
 const FULL_ASCII = { ...LINEAR, rule: characters(ASCII), accepts: 'ASCII characters' } satisfies Common;
 
@@ -51,7 +65,7 @@ const RETAIL = {
   options: { addongap: ADD_ON_GAP },
   minModuleMm: 0.264,
   maxModuleMm: 0.66,
-  minHeight: 37,
+  minHeight: { kind: 'till', modules: 37 },
   text: 'retail',
   height: 74,
   maxLength: 32,
@@ -94,32 +108,33 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   'gs1-128': {
     ...LINEAR,
     ...GS1,
+    ...GS1_128,
     aliases: ['ean128', 'ucc128'],
-    // GS1 General Specifications: 0.495 mm on logistic units, 0.25 mm where space is short.
-    minModuleMm: 0.25,
     maxLength: 200,
     about: 'GS1-128: application identifiers in Code 128',
   },
   ean14: {
     ...LINEAR,
+    ...GS1_128,
     rule: { kind: 'gtin', digits: 14, ai: '01' },
     aliases: ['gtin14'],
-    minModuleMm: 0.25,
     accepts: '13 digits, or 14 with the check digit',
     example: '0950110153000',
     about: 'GS1-128 that carries one GTIN',
   },
   sscc18: {
     ...LINEAR,
+    ...GS1_128,
     rule: { kind: 'gtin', digits: 18, ai: '00' },
     aliases: ['sscc', 'nve'],
-    minModuleMm: 0.25,
+    maxModuleMm: 0.94,
     accepts: '17 digits, or 18 with the check digit',
     example: '09501101530000000',
     about: 'GS1-128 that carries one SSCC, the number of a pallet or parcel',
   },
   code39: {
     ...LINEAR,
+    ...BY_HAND,
     rule: characters(CODE39),
     accepts: CODE39_ACCEPTS,
     text: 'code39',
@@ -129,6 +144,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   },
   code39ext: {
     ...FULL_ASCII,
+    ...BY_HAND,
     text: 'code39',
     optionalCheckDigit: true,
     example: 'Code 39!',
@@ -136,6 +152,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   },
   code93: {
     ...LINEAR,
+    ...BY_HAND,
     rule: characters(CODE39),
     accepts: CODE39_ACCEPTS,
     options: { includecheck: true },
@@ -144,12 +161,14 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   },
   code93ext: {
     ...FULL_ASCII,
+    ...BY_HAND,
     options: { includecheck: true },
     example: 'Code 93!',
     about: 'Code 93 extended: all of ASCII by pairs',
   },
   codabar: {
     ...LINEAR,
+    ...BY_HAND,
     encoder: 'rationalizedCodabar',
     aliases: ['nw7'],
     rule: characters(/[0-9\-$:/.+ABCD]/),
@@ -161,6 +180,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   },
   itf: {
     ...NUMERIC,
+    ...BY_HAND,
     encoder: 'interleaved2of5',
     aliases: ['i2of5'],
     wideWidth: 3,
@@ -170,10 +190,12 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   },
   itf14: {
     ...LINEAR,
+    ...BY_HAND,
     rule: { kind: 'gtin', digits: 14 },
     accepts: '13 digits, or 14 with the check digit',
     // GS1 General Specifications, ITF-14: a wide element is 2.25 to 3 modules.
     minModuleMm: 0.495,
+    maxModuleMm: 1.016,
     wideWidth: 3,
     text: 'itf14',
     // Required unless it cannot be done (GS1 General Specifications, ITF-14).
@@ -249,6 +271,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   },
   code32: {
     ...LINEAR,
+    ...BY_HAND,
     accepts: '8 digits, or 9 with the check digit',
     text: 'encoder',
     maxLength: 9,
@@ -257,6 +280,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   },
   pzn: {
     ...LINEAR,
+    ...BY_HAND,
     aliases: ['pzn8'],
     options: { pzn8: true },
     accepts: '7 digits, or 8 with the check digit',
@@ -267,6 +291,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   },
   identcode: {
     ...LINEAR,
+    ...BY_HAND,
     accepts: '11 digits, or 12 with the check digit',
     text: 'encoder',
     maxLength: 12,
@@ -276,6 +301,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
   },
   leitcode: {
     ...LINEAR,
+    ...BY_HAND,
     accepts: '13 digits, or 14 with the check digit',
     text: 'encoder',
     maxLength: 14,
@@ -292,8 +318,8 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     example: '11099',
     about: "Marks on the spine that show the order of a book's sheets",
   },
-  hibccode39: { ...LINEAR, ...HIBC, text: 'encoder', about: 'HIBC: health care, in Code 39' },
-  hibccode128: { ...LINEAR, ...HIBC, text: 'encoder', about: 'HIBC: health care, in Code 128' },
+  hibccode39: { ...LINEAR, ...BY_HAND, ...HIBC, text: 'encoder', about: 'HIBC: health care, in Code 39' },
+  hibccode128: { ...LINEAR, ...BY_HAND, ...HIBC, text: 'encoder', about: 'HIBC: health care, in Code 128' },
   // Retail.
   ean13: {
     ...RETAIL,

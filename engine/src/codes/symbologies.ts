@@ -27,6 +27,7 @@ function withDefaults(name: string, row: SymbologyRow): Symbology {
     quietZone: sides(10),
     minModuleMm: 0.19,
     maxModuleMm: undefined,
+    maxWidthMm: undefined,
     minHeight: undefined,
     text: 'value',
     height: 50,

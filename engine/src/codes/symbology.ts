@@ -56,8 +56,10 @@ export type Symbology = {
   readonly minModuleMm: number;
   /** Largest module in millimetres that the standard or the posts allow; undefined where none does. */
   readonly maxModuleMm: number | undefined;
-  /** Least height of the bars in modules that readers at tills need; undefined where the height is free. */
-  readonly minHeight: number | undefined;
+  /** Largest width in millimetres with the quiet zone that the standard allows; undefined where none does. */
+  readonly maxWidthMm: number | undefined;
+  /** Least height of the bars that readers need; undefined where the height is free. */
+  readonly minHeight: LeastHeight | undefined;
   readonly text: TextRule;
   /** Nominal height of the bars in modules. */
   readonly height: number;
@@ -74,6 +76,11 @@ export type Symbology = {
   /** One line for the documentation. */
   readonly about: string;
 };
+
+/** Of bars for tills in modules; else in millimetres and as a share of the width without the quiet zone, whichever is more. */
+export type LeastHeight =
+  | { readonly kind: 'till'; readonly modules: number }
+  | { readonly kind: 'hand'; readonly mm: number; readonly share: number };
 
 /** What a row of the table writes; the rest has defaults. */
 export type SymbologyRow = Partial<Omit<Symbology, 'name'>> & Pick<Symbology, 'about' | 'example'>;

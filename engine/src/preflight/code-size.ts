@@ -1,6 +1,7 @@
 import type { Warning } from '../base/problem.ts';
 import { POINTS_PER_UNIT } from '../base/units.ts';
 import { findSymbology } from '../codes/symbologies.ts';
+import type { LeastHeight } from '../codes/symbology.ts';
 import type { CodeItem } from '../scene/scene.ts';
 import { type Inspected, mm, withElement } from './input.ts';
 import { printedModule } from './printed-module.ts';
@@ -24,16 +25,32 @@ export function codeSize({ pages, target }: Inspected): readonly Warning[] {
 }
 
 function tooLarge({ symbol, box, quietBox }: CodeItem, module: number): string | undefined {
-  const most = findSymbology(symbol.symbology)?.maxModuleMm;
-  if (most === undefined || module <= most * POINTS_PER_UNIT.mm * (1 + TOLERANCE)) return undefined;
-  const widest = (quietBox.width / box.width) * symbol.columns * most * POINTS_PER_UNIT.mm;
+  const { maxModuleMm: most, maxWidthMm } = findSymbology(symbol.symbology) ?? {};
+  const columns = (quietBox.width / box.width) * symbol.columns;
+  const isTooWide = maxWidthMm !== undefined && isBeyond(columns * module, maxWidthMm);
+  if (isTooWide) {
+    const fitting = maxWidthMm / columns;
+    return `${mm(columns * module)} with its quiet zone is above ${maxWidthMm} mm, which readers see at once: set moduleWidth to at most "${fitting.toFixed(3)}mm" or shorten the value`;
+  }
+  if (most === undefined || !isBeyond(module, most)) return undefined;
+  const widest = columns * most * POINTS_PER_UNIT.mm;
   return `module ${((module * 25.4) / 72).toFixed(3)} mm is above ${most} mm: set moduleWidth to "${most}mm" or narrow the box to ${mm(widest)}`;
+}
+
+function isBeyond(points: number, mostMm: number): boolean {
+  return points > mostMm * POINTS_PER_UNIT.mm * (1 + TOLERANCE);
 }
 
 function tooFlat({ symbol, box }: CodeItem): string | undefined {
   const least = findSymbology(symbol.symbology)?.minHeight;
   if (symbol.kind !== 'bars' || least === undefined) return undefined;
-  const needed = (least * box.width) / symbol.columns;
+  const needed = neededHeight(least, box.width, symbol.columns);
   if (box.height >= needed * (1 - TOLERANCE)) return undefined;
-  return `bars of ${mm(box.height)} are below ${mm(needed)}, which readers at tills need at this width: make the box higher or the code narrower`;
+  const who = least.kind === 'till' ? 'readers at tills' : 'readers held by hand';
+  return `bars of ${mm(box.height)} are below ${mm(needed)}, which ${who} need at this width: make the box higher or the code narrower`;
+}
+
+function neededHeight(least: LeastHeight, width: number, columns: number): number {
+  if (least.kind === 'till') return (least.modules * width) / columns;
+  return Math.max(least.mm * POINTS_PER_UNIT.mm, least.share * width);
 }
