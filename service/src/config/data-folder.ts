@@ -1,5 +1,5 @@
 /** The folder of the embedded parts: what stands in its way is told as one line, for a person can mend it. */
-import { mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { ConfigError } from './config.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -9,10 +9,11 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 };
 
-/** Makes it where it is not there yet. */
+/** Makes it where it is not there yet; refuses one that nothing can be written to. */
 export function makeDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
   } catch (error) {
     throw notAFolder(folder, error);
   }
@@ -30,5 +31,5 @@ export function checkDataFolder(folder: string): void {
 
 function notAFolder(folder: string, error: unknown): ConfigError {
   const { code = '' } = error as NodeJS.ErrnoException;
-  return new ConfigError(`PLATEN_DATA must be a folder, and ${folder} cannot be one: ${REASONS[code] ?? code}`);
+  return new ConfigError(`PLATEN_DATA must be a folder to write to, and ${folder} cannot be one: ${REASONS[code] ?? code}`);
 }

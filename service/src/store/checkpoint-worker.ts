@@ -11,7 +11,20 @@ const EVERY_MS = 200;
 const db = new DatabaseSync(workerData);
 // PASSIVE waits for nobody, and nobody waits for it.
 const checkpoint = db.prepare('pragma wal_checkpoint(passive)');
-const timer = setInterval(() => checkpoint.all(), EVERY_MS);
+let isFailing = false;
+
+/** A disk that is full or away is tried on: it may be mended. */
+function tryCheckpoint(): void {
+  try {
+    checkpoint.all();
+    isFailing = false;
+  } catch (error) {
+    if (!isFailing) parentPort!.postMessage(error);
+    isFailing = true;
+  }
+}
+
+const timer = setInterval(tryCheckpoint, EVERY_MS);
 parentPort!.once('message', () => {
   clearInterval(timer);
   db.exec('pragma wal_checkpoint(truncate)');

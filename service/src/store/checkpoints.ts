@@ -17,6 +17,7 @@ type CheckpointOptions = {
   readonly file: string;
   /** The built program of the thread. */
   readonly workerFile: URL;
+  /** The thread ended, or could not move anything for the first time since it last could. */
   onError(error: unknown): void;
 };
 
@@ -28,6 +29,7 @@ export async function startCheckpoints(
   const setMostPages = (pages: number) => sql`pragma wal_autocheckpoint = ${sql.lit(pages)}`.execute(db);
   const worker = new Worker(workerFile, { workerData: file });
   const ended = new Promise<unknown>((resolve) => worker.once('exit', resolve));
+  worker.on('message', onError);
   worker.on('error', (error) => {
     onError(error);
     setMostPages(SQLITE_PAGES).catch(onError);

@@ -7,7 +7,7 @@ import { type Config, ConfigError, VARIABLES } from '../config/config.ts';
 import { makeDataFolder } from '../config/data-folder.ts';
 import { migrate } from './migrations.ts';
 import { mayPass, openPostgres, type PostgresDatabase } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite, unavailableFile } from './sqlite.ts';
 import type { Database } from './tables.ts';
 
 export function sqliteFile(dataFolder: string): string {
@@ -30,7 +30,10 @@ export async function awaitDatabase(
   const startedAt = performance.now();
   for (;;) {
     try {
-      return await openDatabase(config);
+      const db = await openDatabase(config);
+      // A service must write; commands that read go on where nobody can.
+      if (config.databaseUrl === '') await naming(db, sqliteFile(config.dataFolder), () => takeWriteLock(db));
+      return db;
     } catch (error) {
       const isAway = config.databaseUrl !== '' && error instanceof Unavailable && mayPass(error);
       if (!isAway || performance.now() - startedAt + TRY_EVERY_MS > config.databaseWaitMs) throw error;
@@ -51,8 +54,9 @@ export async function openDatabase({
     if (existsSync(`${sqliteFile(dataFolder)}.unfinished`)) {
       throw new ConfigError(`PLATEN_DATA must not be a backup that was not finished, as ${dataFolder} is`);
     }
-    const db = openSqlite(sqliteFile(dataFolder));
-    await migrate(db, 'sqlite');
+    const file = sqliteFile(dataFolder);
+    const db = openSqlite(file);
+    await naming(db, file, () => migrate(db, 'sqlite'));
     return db;
   }
   const patient = openPostgres({ url, connections, patient: true });
@@ -62,4 +66,19 @@ export async function openDatabase({
     await patient.destroy();
   }
   return openPostgres({ url, connections });
+}
+
+/** What is wrong with a file is said with its name. */
+async function naming(db: Database, file: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await db.destroy();
+    throw error instanceof Unavailable ? unavailableFile(file, error.cause) : error;
+  }
+}
+
+/** As every transaction does, and nothing else. */
+function takeWriteLock(db: Database): Promise<void> {
+  return db.transaction().execute(async () => undefined);
 }

@@ -30,7 +30,8 @@ describe('a SQLite database', () => {
     other.exec('begin immediate');
     let beats = 0;
     const heart = setInterval(() => beats++, 5);
-    const single = sql`insert into notes values ('one')`.execute(db);
+    // Of statements that give rows the binding tells no code.
+    const single = sql`insert into notes values ('one') returning text`.execute(db);
     const together = db
       .transaction()
       .execute((transaction) => sql`insert into notes values ('two')`.execute(transaction));

@@ -39,8 +39,13 @@ function openFile(file: string): DatabaseSyncInstance {
     db.exec('pragma busy_timeout = 0');
     return db;
   } catch (error) {
-    throw new Unavailable('database', new Error(`${file}: ${(error as Error).message}`, { cause: error }));
+    throw unavailableFile(file, error);
   }
+}
+
+/** For who starts it: which file it is, and why. */
+export function unavailableFile(file: string, error: unknown): Unavailable {
+  return new Unavailable('database', new Error(`${file}: ${(error as Error).message}`, { cause: error }));
 }
 
 /** For reading alone, of a file that nobody writes; changes nothing of it. */
@@ -83,32 +88,36 @@ function kyselyStatement(statement: StatementSyncInstance): SqliteStatement {
 /** SQLITE_BUSY: another process writes. */
 const BUSY = 5;
 
-/** What is mended without us (SQLite's result codes): busy, locked, read-only, I/O error, corrupt, full, cannot open, no database. */
-const UNAVAILABLE: ReadonlySet<number> = new Set([BUSY, 6, 8, 10, 11, 13, 14, 26]);
+/**
+ * What is mended without us: SQLite's result codes, and its words for them. Of a statement that gives rows the binding tells
+ * the words alone.
+ */
+const UNAVAILABLE: ReadonlyMap<number, string> = new Map([
+  [BUSY, 'database is locked'],
+  [6, 'database table is locked'],
+  [8, 'attempt to write a readonly database'],
+  [10, 'disk I/O error'],
+  [11, 'database disk image is malformed'],
+  [13, 'database or disk is full'],
+  [14, 'unable to open database file'],
+  [26, 'file is not a database'],
+]);
 
-/** What SQLite says of them (`sqlite3_errstr`): the binding leaves the code out where a statement gives rows. */
-const MESSAGES: Readonly<Record<string, number>> = {
-  'database is locked': BUSY,
-  'database table is locked': 6,
-  'attempt to write a readonly database': 8,
-  'disk I/O error': 10,
-  'database disk image is malformed': 11,
-  'database or disk is full': 13,
-  'unable to open database file': 14,
-  'file is not a database': 26,
-};
-
-/** The primary result code: extended ones have more in their upper bytes. */
-function resultCode(error: unknown): number | undefined {
-  const { errcode, message } = error as { readonly errcode?: unknown; readonly message: string };
-  return typeof errcode === 'number' ? errcode & 0xff : MESSAGES[message];
+/** One of the codes above; undefined where it is another error. */
+function unavailableCode(error: unknown): number | undefined {
+  const { errcode, message } = error as { readonly errcode?: unknown; readonly message?: unknown };
+  // Extended codes have more in their upper bytes.
+  const found = [...UNAVAILABLE].find(([code, words]) =>
+    typeof errcode === 'number' ? code === (errcode & 0xff) : words === message,
+  );
+  return found?.[0];
 }
 
 function told<T>(run: () => T): T {
   try {
     return run();
   } catch (error) {
-    if (UNAVAILABLE.has(resultCode(error) ?? 0)) throw new Unavailable('database', error);
+    if (unavailableCode(error) !== undefined) throw new Unavailable('database', error);
     throw error;
   }
 }
@@ -165,7 +174,7 @@ class PatientConnection implements DatabaseConnection {
         return await this.#connection.executeQuery<R>(query);
       } catch (error) {
         end ??= performance.now() + BUSY_MS;
-        const isBusy = error instanceof Unavailable && resultCode(error.cause) === BUSY;
+        const isBusy = error instanceof Unavailable && unavailableCode(error.cause) === BUSY;
         if (!isBusy || performance.now() > end) throw error;
       }
       await sleep(RETRY_MS);
