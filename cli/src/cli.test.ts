@@ -515,7 +515,9 @@ it('a data folder that is a file is told in one line', () => {
       const { status, stderr } = spawnSync(process.execPath, [BIN, ...words], { cwd: folder, env });
       expect([status, stderr.toString()]).toEqual([
         1,
-        expect.stringMatching(/^platen: PLATEN_DATA must be a folder to write to, and .* cannot be one: .*is a file\n$/),
+        expect.stringMatching(
+          /^platen: PLATEN_DATA must be a folder to write to, and .* cannot be one: .*is a file\n$/,
+        ),
       ]);
     }
   }

@@ -2,11 +2,12 @@
 import { existsSync } from 'node:fs';
 import type { Clock } from '@platen/service/base/clock';
 import type { Config } from '@platen/service/config/config';
+import type { Flush } from '@platen/service/store/flush';
 import type { Database } from '@platen/service/store/tables';
 import { type Arguments, Failure } from './command.ts';
 import { printNotes } from './output.ts';
 
-export type Store = { readonly db: Database; readonly clock: Clock; readonly config: Config };
+export type Store = { readonly db: Database; readonly clock: Clock; readonly config: Config; readonly flush: Flush };
 
 type Work<T> = (store: Store) => Promise<T>;
 
@@ -25,6 +26,7 @@ type OpenOptions = Pick<Arguments, 'json'> & { readonly mayMake: boolean };
 async function open<T>({ json, mayMake }: OpenOptions, work: Work<T>): Promise<T> {
   const { readConfig } = await import('@platen/service/config/config');
   const { openDatabase, sqliteFile } = await import('@platen/service/store/open');
+  const { openFlush } = await import('@platen/service/store/flush');
   const { checkDataFolder } = await import('@platen/service/config/data-folder');
   const { systemClock } = await import('@platen/service/base/clock');
   const { makePrivate } = await import('@platen/service/config/private-files');
@@ -42,7 +44,11 @@ async function open<T>({ json, mayMake }: OpenOptions, work: Work<T>): Promise<T
   const endPrivate = makePrivate();
   const db = await openDatabase(config);
   try {
-    return await work({ db, clock: systemClock, config });
+    const flush = openFlush(config);
+    const done = await work({ db, clock: systemClock, config, flush });
+    // What is said to be done outlives a power cut, as an answer of the service does.
+    await flush.commits();
+    return done;
   } finally {
     await db.destroy();
     endPrivate();

@@ -22,7 +22,7 @@ import { createReadiness } from './operation/readiness.ts';
 import { createImageFetcher } from './remote/image-fetcher.ts';
 import type { Network } from './remote/network.ts';
 import { startCheckpoints } from './store/checkpoints.ts';
-import { createFlush, type Flush, NO_FLUSH } from './store/flush.ts';
+import { openFlush } from './store/flush.ts';
 import { awaitDatabase, sqliteFile } from './store/open.ts';
 import { joinProcesses, type Processes } from './store/processes.ts';
 import type { Database } from './store/tables.ts';
@@ -128,11 +128,6 @@ export async function openServices(config: Config, surroundings: Surroundings): 
       await processes.leave();
     },
   };
-}
-
-function openFlush({ dataFolder, databaseUrl, durability }: Config): Flush {
-  if (durability === 'relaxed') return NO_FLUSH;
-  return createFlush({ dataFolder, log: databaseUrl === '' ? `${sqliteFile(dataFolder)}-wal` : undefined });
 }
 
 /** What processes of this machine held when they died need not wait for its time. */

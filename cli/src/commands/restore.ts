@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Config } from '@platen/service/config/config';
+import type { Flush } from '@platen/service/store/flush';
 import type { Database } from '@platen/service/store/tables';
 import { type Command, Failure } from '../command.ts';
 import { withNewDatabase } from '../database.ts';
@@ -27,7 +28,7 @@ export const restoreCommand: Command = {
     const { copyRows, isEmpty } = await import('@platen/service/store/copy-rows');
     // Before a database is made for it.
     expectDatabase(folder);
-    const { rows, files } = await withNewDatabase(args, async ({ db, config }) => {
+    const { rows, files } = await withNewDatabase(args, async ({ db, config, flush }) => {
       if (!(await isEmpty(db)))
         throw new Failure('the database is not empty: restore before the service is started with it');
       return withBackup(folder, async (source) => {
@@ -39,7 +40,12 @@ export const restoreCommand: Command = {
           );
         }
         // The files first: one is there before anything names it.
-        const files = await copyFiles(source, { folder, config, without: new Set(faults.map(({ path }) => path)) });
+        const files = await copyFiles(source, {
+          folder,
+          config,
+          flush,
+          without: new Set(faults.map(({ path }) => path)),
+        });
         const rows = await copyRows(source, db);
         await copySecret(folder, config);
         return { rows, files: { copied: files, missing: faults.length } };
@@ -55,24 +61,26 @@ export const restoreCommand: Command = {
 type CopyOptions = {
   readonly folder: string;
   readonly config: Config;
+  readonly flush: Flush;
   /** Paths within the folder. */
   readonly without: ReadonlySet<string>;
 };
 
 /** Every file that a row names; gives how many were copied. */
-async function copyFiles(source: Database, { folder, config, without }: CopyOptions): Promise<number> {
+async function copyFiles(source: Database, { folder, config, flush, without }: CopyOptions): Promise<number> {
   const { openBlobs } = await import('@platen/service/blobs/open');
   const { namedFiles } = await import('../backup/backup-folder.ts');
   const [from, to] = await Promise.all([openBlobs({ ...config, dataFolder: folder, storage: '' }), openBlobs(config)]);
-  let copied = 0;
+  const copied: string[] = [];
   for (const name of (await namedFiles(source)).keys()) {
     const path = from.fileOf(name);
     if (without.has(relative(folder, path).replaceAll(sep, '/'))) continue;
     if (config.storage === '' && resolve(to.fileOf(name)) === resolve(path)) continue;
     await to.write(name, { path, sizeBytes: statSync(path).size });
-    copied++;
+    copied.push(to.fileOf(name));
   }
-  return copied;
+  if (config.storage === '') await flush.files(copied);
+  return copied.length;
 }
 
 /** With another secret the sessions of people end. */

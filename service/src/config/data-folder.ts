@@ -31,5 +31,7 @@ export function checkDataFolder(folder: string): void {
 
 function notAFolder(folder: string, error: unknown): ConfigError {
   const { code = '' } = error as NodeJS.ErrnoException;
-  return new ConfigError(`PLATEN_DATA must be a folder to write to, and ${folder} cannot be one: ${REASONS[code] ?? code}`);
+  return new ConfigError(
+    `PLATEN_DATA must be a folder to write to, and ${folder} cannot be one: ${REASONS[code] ?? code}`,
+  );
 }

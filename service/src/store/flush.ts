@@ -5,6 +5,8 @@
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Part, Unavailable } from '../base/unavailable.ts';
+import type { Config } from '../config/config.ts';
+import { sqliteFile } from './open.ts';
 
 export type Flush = {
   /** Resolves when these files, which are written and closed, would be found after a power cut. */
@@ -15,6 +17,12 @@ export type Flush = {
 
 /** Of an installation that rather answers sooner, or whose parts see to it themselves. */
 export const NO_FLUSH: Flush = { files: async () => undefined, commits: async () => undefined };
+
+/** As the installation wants it. */
+export function openFlush({ dataFolder, databaseUrl, durability }: Config): Flush {
+  if (durability === 'relaxed') return NO_FLUSH;
+  return createFlush({ dataFolder, log: databaseUrl === '' ? `${sqliteFile(dataFolder)}-wal` : undefined });
+}
 
 type FlushOptions = {
   /** Of the database and the files. */
