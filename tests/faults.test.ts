@@ -1,6 +1,9 @@
 /** A few faults of those that `npm run faults` tries. */
 import { describe, expect, it } from 'vitest';
 import { runAborts } from './faults/aborts.ts';
+import { runBackups } from './faults/backups.ts';
+import { runBatches } from './faults/batches.ts';
+import { runDiskErrors } from './faults/disk-errors.ts';
 import { runFaults } from './faults/faults.ts';
 import { runPowerCuts } from './faults/power.ts';
 import { runRestarts } from './faults/restart.ts';
@@ -29,6 +32,30 @@ describe('a power cut', () => {
     if (!figures) return skip('nobody may mount a file system here');
     expect(figures.lost).toEqual([]);
     expect(figures.accepted).toBeGreaterThan(0);
+  });
+});
+
+describe('disks that are full, broken, locked and read-only', () => {
+  it('keep no batch waiting, nor its key and units', { timeout: 120_000 }, async ({ skip }) => {
+    const figures = await runBatches();
+    if (!figures) return skip('nobody may mount a file system here');
+    expect(figures.faults).toEqual([]);
+    expect(figures.refused).toBeGreaterThan(0);
+  });
+
+  it('are told as unavailable, and in one line at a start', { timeout: 120_000 }, async ({ skip }) => {
+    const figures = await runDiskErrors();
+    if (!figures) return skip('nobody may mount a file system here');
+    expect(figures.faults).toEqual([]);
+    expect(figures.refused).toBeGreaterThan(0);
+  });
+});
+
+describe('backups beside load', () => {
+  it('are whole and stay as they are, or look unfinished', { timeout: 120_000 }, async () => {
+    const { restored, interrupted, faults } = await runBackups({ backups: 1, interrupted: 1, seed: 7 });
+    expect(faults).toEqual([]);
+    expect([restored > 0, interrupted]).toEqual([true, 1]);
   });
 });
 

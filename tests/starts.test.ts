@@ -6,7 +6,13 @@ import { join } from 'node:path';
 import { createDatabase, startPostgres, type TestPostgres } from '@platen/service/testing/postgres';
 import { BADGE, BIN, temporaryFolder } from '@platen/service/testing/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildInstallation, changeInstallation, copyInstallation } from './instances/installation.ts';
+import {
+  buildInstallation,
+  changeInstallation,
+  changeVersion,
+  copyInstallation,
+  makeVersion,
+} from './instances/installation.ts';
 import { firstKey, type Instance, startInstance } from './instances/instance.ts';
 
 const folder = temporaryFolder();
@@ -33,22 +39,6 @@ const isReady = ({ url }: Instance) => expect.poll(async () => (await fetch(`${u
 
 const version = async ({ url }: Instance) =>
   ((await (await fetch(`${url}/health`)).json()) as { readonly version: string }).version;
-
-/** A version of its own: a number, and further steps of the database's history. */
-function makeVersion(name: string, steps: readonly string[]): string {
-  const copy = join(folder, name);
-  copyInstallation(copy);
-  changeVersion(copy, name);
-  const added = steps.map((step) => `'${step}': async () => undefined,`).join(' ');
-  const anchor = "'0001-first-tables': createFirstTables,";
-  changeInstallation(copy, 'service/src/store/migrations.ts', anchor, `${anchor} ${added}`);
-  buildInstallation(copy);
-  return join(copy, 'cli/bin/platen.js');
-}
-
-function changeVersion(copy: string, to: string): void {
-  changeInstallation(copy, 'service/package.json', '"version": "', `"version": "${to}-`);
-}
 
 it('a build beside a running service leaves it what it has not read yet', async () => {
   const copy = join(folder, 'in-place');
@@ -107,7 +97,7 @@ describe('on one PostgreSQL', () => {
   });
 
   it('versions run side by side, and an older one takes the place of a newer again', async () => {
-    const newer = await start(environment, makeVersion('newer', ['9001-more']));
+    const newer = await start(environment, makeVersion(join(folder, 'newer'), ['9001-more']));
     const older = await start(environment);
     expect(await version(newer)).toMatch(/^newer-/);
     await isReady(older);
@@ -118,7 +108,7 @@ describe('on one PostgreSQL', () => {
   });
 
   it('a version that is too old for the database says so, and does not start', async () => {
-    const newest = await start(environment, makeVersion('newest', ['9001-more', '9002-other-breaking']));
+    const newest = await start(environment, makeVersion(join(folder, 'newest'), ['9001-more', '9002-other-breaking']));
     await newest.stop();
     const refused = await start(environment).catch((error: Error) => error.message);
     expect(refused).toMatch(

@@ -3,19 +3,23 @@
  * load as a power cut would, without a last word of its journal (`EXT4_IOC_SHUTDOWN`); the instance is killed, the file system
  * mounted anew, the instance started again. Every document that was answered 200 must be there. Needs Linux and root.
  */
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BADGE, builtWorker, temporaryFolder } from '@platen/service/testing/service';
+import { BADGE, BIN, builtWorker, LIBRARY, temporaryFolder } from '@platen/service/testing/service';
 import { firstKey, startInstance } from '../instances/instance.ts';
+import { type Asked, ask } from './ask.ts';
+import { type Disk, makeDisk } from './disk.ts';
 import { createRandom } from './random.ts';
 
 export type PowerFigures = {
   readonly cuts: number;
+  /** Documents that were answered 200, and commands that said they were done. */
   readonly accepted: number;
-  /** Accepted documents that were gone or had other bytes, a sentence each. */
+  /** Of them, what was gone or had other bytes, a sentence each. */
   readonly lost: readonly string[];
 };
 
@@ -26,17 +30,19 @@ type PowerOptions = {
 };
 
 /** What a client was promised by a 200. */
-type Promised = { readonly number: number; readonly key: string; readonly body: string; readonly answer: Buffer };
+type Promised = { readonly number: number; readonly key: string; readonly answer: Buffer };
 
 const CLIENTS = 6;
 /** From one cut to the next, or so long where fewer come. */
 const MOST_DOCUMENTS = 120;
 const LONGEST_MS = 10_000;
 
+const SIZE_BYTES = 512 * 1024 ** 2;
+
 /** Undefined where this machine lets nobody mount a file system. */
 export async function runPowerCuts(options: PowerOptions): Promise<PowerFigures | undefined> {
   const folder = temporaryFolder();
-  const disk = makeDisk(folder);
+  const disk = makeDisk(folder, { sizeBytes: SIZE_BYTES });
   if (!disk) {
     rmSync(folder, { recursive: true, force: true });
     return undefined;
@@ -63,14 +69,16 @@ async function cutPower(disk: Disk, { durability, cuts, seed }: PowerOptions): P
       let isOver = false;
       const client = async () => {
         while (!isOver) {
-          const order = { number: ++number, key, body: bodyOf(number) };
+          const order = { number: ++number, key };
           const answer = await send(instance.url, order).catch(() => undefined);
-          if (answer?.status === 200) promised.push({ ...order, answer: answer.bytes });
+          if (answer?.status === 200) promised.push({ ...order, answer: answer.body });
         }
       };
       const clients = Array.from({ length: CLIENTS }, client);
       const [until, begunAt] = [1 + random.below(MOST_DOCUMENTS), performance.now()];
       while (promised.length < until && performance.now() - begunAt < LONGEST_MS) await sleep(1);
+      const slug = `cut-${cut}`;
+      await publish(environment, slug);
       disk.cut();
       isOver = true;
       await instance.kill();
@@ -81,7 +89,10 @@ async function cutPower(disk: Disk, { durability, cuts, seed }: PowerOptions): P
         const fault = await faultOf(instance.url, each);
         if (fault) lost.push(`cut ${cut}, document ${each.number}: ${fault}`);
       }
-      accepted += promised.length;
+      const published = await ask(`GET ${instance.url}/v1/templates/${slug}`, { key });
+      if (published.status !== 200)
+        lost.push(`cut ${cut}: the template that was published is answered ${published.status}`);
+      accepted += promised.length + 1;
     }
     return { cuts, accepted, lost };
   } finally {
@@ -89,83 +100,32 @@ async function cutPower(disk: Disk, { durability, cuts, seed }: PowerOptions): P
   }
 }
 
-/** Every second is to be downloaded, the others come inline. */
-function bodyOf(number: number): string {
-  const delivery = number % 2 === 0 ? 'url' : 'inline';
-  return JSON.stringify({ template: BADGE, data: { name: String(number) }, format: 'pdf', delivery });
+/** As people do beside a service that runs; resolves when the command says that it is done. */
+async function publish(environment: Readonly<Record<string, string>>, slug: string): Promise<void> {
+  const file = join(LIBRARY, 'product-2x1/template.json');
+  const words = ['template', 'push', file, '--team', 'demo', '--slug', slug, '--publish'];
+  const child = spawn(process.execPath, [BIN, ...words], { env: { ...process.env, ...environment }, stdio: 'ignore' });
+  const [status] = await once(child, 'exit');
+  if (status !== 0) throw new Error(`publishing ${slug} ended with ${status}`);
 }
 
-async function send(url: string, { number, key, body }: Pick<Promised, 'number' | 'key' | 'body'>) {
-  const response = await fetch(`${url}/v1/render`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${key}`,
-      'content-type': 'application/json',
-      'idempotency-key': `document-${number}`,
-    },
-    body,
-  });
-  const isReplayed = response.headers.get('idempotent-replayed') === 'true';
-  return { status: response.status, isReplayed, bytes: Buffer.from(await response.arrayBuffer()) };
+/** Every second is to be downloaded, the others come inline. */
+function send(url: string, { number, key }: Pick<Promised, 'number' | 'key'>): Promise<Asked> {
+  const delivery = number % 2 === 0 ? 'url' : 'inline';
+  const body = { template: BADGE, data: { name: String(number) }, format: 'pdf', delivery };
+  return ask(`POST ${url}/v1/render`, { key, body, idempotencyKey: `document-${number}` });
 }
 
 async function faultOf(url: string, promised: Promised): Promise<string | undefined> {
-  const { status, isReplayed, bytes } = await send(url, promised);
+  const { status, isReplayed, body, retryAfterMs } = await send(url, promised);
+  // What came before the cut counts, too.
+  if (status === 429) return sleep(retryAfterMs).then(() => faultOf(url, promised));
   if (status !== 200) return `its key is answered ${status}`;
   if (!isReplayed) return 'its key was forgotten';
-  if (!bytes.equals(promised.answer)) return 'its key has another answer';
+  if (!body.equals(promised.answer)) return 'its key has another answer';
   if (promised.number % 2 === 1) return undefined;
   const { id, sha256 } = JSON.parse(promised.answer.toString());
-  const headers = { authorization: `Bearer ${promised.key}` };
-  const download = await fetch(`${url}/v1/render-outputs/${id}`, { headers });
-  const document = Buffer.from(await download.arrayBuffer());
+  const download = await ask(`GET ${url}/v1/render-outputs/${id}`, { key: promised.key });
   if (download.status !== 200) return `its download is answered ${download.status}`;
-  return createHash('sha256').update(document).digest('hex') === sha256 ? undefined : 'it has other bytes';
-}
-
-type Disk = {
-  readonly folder: string;
-  /** Nothing more reaches it, and what has not yet is lost. */
-  cut(): void;
-  /** Again, after a cut, when nobody uses it. */
-  mount(): void;
-  remove(): void;
-};
-
-const SIZE_BYTES = 512 * 1024 ** 2;
-
-/** `EXT4_IOC_SHUTDOWN` with `EXT4_GOING_FLAGS_NOLOGFLUSH`. */
-const SHUT_DOWN = 'open(F, "<", $ARGV[0]) or die $!; my $flags = pack("L", 2); ioctl(F, 0x8004587d, $flags) or die $!';
-
-function makeDisk(folder: string): Disk | undefined {
-  const [image, mounted] = [join(folder, 'image'), join(folder, 'disk')];
-  const run = (program: string, ...given: readonly string[]) =>
-    execFileSync(program, given, { stdio: ['ignore', 'pipe', 'pipe'] })
-      .toString()
-      .trim();
-  writeFileSync(image, '');
-  truncateSync(image, SIZE_BYTES);
-  mkdirSync(mounted);
-  let device: string | undefined;
-  try {
-    run('mkfs.ext4', '-q', '-F', image);
-    run('perl', '-e', '1');
-    device = run('losetup', '-f', '--show', image);
-    run('mount', '-t', 'ext4', device, mounted);
-  } catch {
-    if (device) run('losetup', '-d', device);
-    return undefined;
-  }
-  return {
-    folder: mounted,
-    cut: () => void run('perl', '-e', SHUT_DOWN, mounted),
-    mount() {
-      run('umount', mounted);
-      run('mount', '-t', 'ext4', device, mounted);
-    },
-    remove() {
-      run('umount', mounted);
-      run('losetup', '-d', device);
-    },
-  };
+  return createHash('sha256').update(download.body).digest('hex') === sha256 ? undefined : 'it has other bytes';
 }

@@ -1,7 +1,8 @@
 /** Copies of this checkout, to be changed and built by themselves as versions of their own. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ROOT } from '@platen/service/testing/service';
 
 const PARTS = ['package.json', 'scripts', 'library', 'engine', 'service', 'client', 'cli', 'studio'];
@@ -29,6 +30,13 @@ export function buildInstallation(folder: string): void {
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: folder });
 }
 
+/** The same, while this process goes on. */
+export async function buildBeside(folder: string): Promise<void> {
+  const child = spawn(process.execPath, ['scripts/build.mjs'], { cwd: folder, stdio: 'inherit' });
+  const [status] = await once(child, 'exit');
+  if (status !== 0) throw new Error(`the build in ${folder} ended with ${status}`);
+}
+
 /** Replaces a text that must be there in a file of the copy. */
 export function changeInstallation(folder: string, file: string, from: string, to: string): void {
   const path = join(folder, file);
@@ -38,4 +46,20 @@ export function changeInstallation(folder: string, file: string, from: string, t
     path,
     text.replace(from, () => to),
   );
+}
+
+/** Its number begins with the word from now on. */
+export function changeVersion(folder: string, word: string): void {
+  changeInstallation(folder, 'service/package.json', '"version": "', `"version": "${word}-`);
+}
+
+/** A version of its own, named as its folder, with further steps of the database's history; gives its command. */
+export function makeVersion(folder: string, steps: readonly string[]): string {
+  copyInstallation(folder);
+  changeVersion(folder, basename(folder));
+  const added = steps.map((step) => `'${step}': async () => undefined,`).join(' ');
+  const anchor = "'0001-first-tables': createFirstTables,";
+  changeInstallation(folder, 'service/src/store/migrations.ts', anchor, `${anchor} ${added}`);
+  buildInstallation(folder);
+  return join(folder, 'cli/bin/platen.js');
 }

@@ -1,0 +1,201 @@
+/** What `npm run faults` tries, a trial for each thing that fails, and how it is told on docs/reliability.md. */
+import { findNginx } from '../instances/nginx.ts';
+import { runAborts } from './aborts.ts';
+import { runBackups } from './backups.ts';
+import { runBatches } from './batches.ts';
+import { runDiskErrors } from './disk-errors.ts';
+import { type Figures, runFaults } from './faults.ts';
+import { runPowerCuts } from './power.ts';
+import { runRestarts } from './restart.ts';
+import { runRolling } from './rolling.ts';
+import { runUpdates } from './updates.ts';
+import { runWaiting } from './waiting.ts';
+
+export type Told = {
+  /** Both for a cell of a table, in Markdown. */
+  readonly tried: string;
+  readonly found: string;
+  /** What must not be, a sentence each. */
+  readonly faults: readonly string[];
+  /** Of the page's block that is named as the trial. */
+  readonly table?: string;
+};
+
+type Options = { readonly seed: number; readonly isFull: boolean };
+
+type Trial = {
+  /** What fails; names its row, with a link to its chapter. */
+  readonly what: string;
+  /** Undefined where it cannot be tried on this machine. */
+  run(options: Options): Promise<Told | undefined>;
+};
+
+const ROLLING = { rounds: 10, requests: 20_000 };
+const WAITING = { heavy: 60, labels: 100 };
+const BACKUPS = { backups: 5, interrupted: 5 };
+const RESTARTS = 5;
+const CUTS = 5;
+
+export const TRIALS: Readonly<Record<string, Trial>> = {
+  waiting: {
+    what: '[Too much to do](#too-much-to-do)',
+    async run() {
+      const { answers, allDoneMs, workersReplaced, faults } = await runWaiting(WAITING);
+      return {
+        tried: `${WAITING.heavy} heavy documents and ${WAITING.labels} labels of one team at once, two workers`,
+        found:
+          `${answers.ok} answered 200, the last after ${seconds(allDoneMs)}; ${answers.sentAway} times 503 with ` +
+          `\`Retry-After\` before; ${faults.length} times anything else; ${workersReplaced} workers replaced`,
+        faults,
+      };
+    },
+  },
+  batches: {
+    what: '[A full temporary folder](#disks)',
+    async run() {
+      const figures = await runBatches();
+      if (!figures) return undefined;
+      const { batches, refused, longestMs, faults } = figures;
+      return {
+        tried: `${batches} batches of 100 in four formats while it is full`,
+        found:
+          `${refused} answered 503 within ${longestMs.toFixed(0)} ms, ${batches - refused} made; ${faults.length} hung, kept its key or its ` +
+          'units, or failed when there was room again',
+        faults,
+      };
+    },
+  },
+  disk: {
+    what: '[A disk that is full, broken or locked](#disks)',
+    async run() {
+      const figures = await runDiskErrors();
+      if (!figures) return undefined;
+      const { asked, refused, longestHealthMs, lockedMs, starts, faults } = figures;
+      return {
+        tried: `${asked} renders on a full and a broken disk; another program's lock for ${seconds(lockedMs)}; ${starts} starts with a database that cannot be opened`,
+        found:
+          `${refused} answered 503 with \`Retry-After\`, ${asked - refused} made; \`/health\` within ${longestHealthMs.toFixed(0)} ms; ` +
+          `each start one line that names the file; ${faults.length} answers or starts otherwise`,
+        faults,
+      };
+    },
+  },
+  restart: {
+    what: '[A crash while a key is in use](#restarts-after-a-crash)',
+    async run() {
+      const { restarts, longestMs, faults } = await runRestarts(RESTARTS);
+      return {
+        tried: `${restarts} instances killed while they rendered under a key, and started again`,
+        found: `${faults.length} keys or reservations in the way; the renders under the same keys answered within ${seconds(longestMs)}`,
+        faults,
+      };
+    },
+  },
+  power: { what: '[A power cut](#power-cuts)', run: cutPower },
+  updates: {
+    what: '[A late database, an update, two versions](#starts-and-updates)',
+    async run() {
+      const { awayMs, readyAfterMs, whileBuilt, sideBySide, faults } = await runUpdates();
+      return {
+        tried: `a PostgreSQL that comes ${seconds(awayMs)} after the start; a build in the place of one that runs; two versions on one database, and back`,
+        found:
+          `ready ${seconds(readyAfterMs)} after it came; of ${whileBuilt} renders beside the build and ${sideBySide} on two versions ` +
+          `${faults.length} failed; a version that is too old refused with one line`,
+        faults,
+      };
+    },
+  },
+  backups: {
+    what: '[A backup that is needed](#backups)',
+    async run({ seed }) {
+      const { backups, restored, isReadOnly, interrupted, faults } = await runBackups({ ...BACKUPS, seed });
+      return {
+        tried: `${backups} backups beside renders and replaced assets, ${interrupted} interrupted, one without a file`,
+        found:
+          `${restored} of ${restored} promised documents downloaded from what was restored, from a ${isReadOnly ? 'read-only disk' : 'folder'}; ` +
+          `all interrupted ones and the lost file told; ${faults.length} otherwise`,
+        faults,
+      };
+    },
+  },
+  rolling: {
+    what: '[A rolling restart](#rolling-restarts)',
+    async run() {
+      if (!findNginx()) return undefined;
+      const onRound = (round: number) => console.error(`rolling restarts: ${round} of ${ROLLING.rounds}`);
+      const { requests, restarts, failed } = await runRolling({ ...ROLLING, onRound });
+      return {
+        tried: `${restarts} restarts of two instances behind the shipped nginx`,
+        found: `${failed.length} of ${requests} renders failed`,
+        faults: failed,
+      };
+    },
+  },
+  faults: { what: '[Instances that are killed](#faults)', run: killUnderLoad },
+};
+
+const STORES = { sqlite: 'SQLite and files, one instance', postgres: 'PostgreSQL and S3, two instances' } as const;
+
+async function killUnderLoad({ seed, isFull }: Options): Promise<Told> {
+  const rounds = isFull ? 200 : 50;
+  const all: Figures[] = [];
+  const rows: (readonly string[])[] = [];
+  for (const store of ['sqlite', 'postgres'] as const) {
+    const begunAt = Date.now();
+    const onFault = (fault: number) => {
+      const minutes = Math.round((Date.now() - begunAt) / 60_000);
+      if (fault % 10 === 0) console.error(`${store}: ${fault} of ${rounds} faults, ${minutes} min`);
+    };
+    const figures = await runFaults({ store, rounds, seed, patient: true, onFault });
+    all.push(figures);
+    rows.push(describe(STORES[store], figures));
+  }
+  const aborts = await runAborts({ renders: 20 * rounds, seed });
+  const sum = (of: (figures: Figures) => number) => all.reduce((total, figures) => total + of(figures), 0);
+  const head = ['On', 'Killed', 'Outages', 'Accepted', 'Load held meanwhile', 'Sent again', 'Lost'];
+  const lost = all.flatMap((figures) => figures.lost);
+  return {
+    tried: `${sum(({ kills }) => kills)} instances killed under load, ${sum(({ outages }) => outages)} outages; ${aborts.left} of ${20 * rounds} clients gone away`,
+    found: `${lost.length} of ${sum(({ accepted }) => accepted)} accepted documents lost; ${aborts.faults.length} other renders suffered`,
+    faults: [...lost.map((sentence) => `lost: ${sentence}`), ...aborts.faults],
+    table:
+      `${tableOf(head, rows)}\n\nOf ${20 * rounds} renders of larger documents ${aborts.left} lost their client and ${aborts.ended} their ` +
+      `worker, in the middle; ${aborts.faults.length} others suffered.`,
+  };
+}
+
+function describe(name: string, { kills, outages, accepted, perSecond, repeated, lost }: Figures): readonly string[] {
+  return [
+    name,
+    `${kills} instances`,
+    outages === 0 ? 'none' : `${outages} of database or storage`,
+    `${accepted} documents`,
+    `${perSecond.toFixed(0)} a second`,
+    `${repeated} requests`,
+    String(lost.length),
+  ];
+}
+
+async function cutPower({ seed }: Options): Promise<Told | undefined> {
+  const full = await runPowerCuts({ durability: 'full', cuts: CUTS, seed });
+  const relaxed = full && (await runPowerCuts({ durability: 'relaxed', cuts: CUTS, seed }));
+  if (!full || !relaxed) return undefined;
+  const rows = [
+    ['`full`', ...[full.cuts, full.accepted, full.lost.length].map(String)],
+    ['`relaxed`', ...[relaxed.cuts, relaxed.accepted, relaxed.lost.length].map(String)],
+  ];
+  return {
+    tried: `${full.cuts} cuts in the middle of load, ext4 on a loop device`,
+    found: `${full.lost.length} of ${full.accepted} accepted documents and commands lost`,
+    faults: full.lost.map((sentence) => `lost: ${sentence}`),
+    table: tableOf(['`PLATEN_DURABILITY`', 'Power cuts', 'Accepted', 'Lost'], rows),
+  };
+}
+
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
+}

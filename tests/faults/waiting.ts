@@ -1,0 +1,67 @@
+/**
+ * More to do than can be done: one team asks for heavy documents and labels at once. Whoever waits too long is sent away and
+ * told when to come again; nobody's document fails because of others, and no worker is ended for work that came too late.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BADGE, SLOW } from '@platen/service/testing/service';
+import { newTeam, startSingle } from '../instances/cluster.ts';
+import { type Asked, ask, metricOf } from './ask.ts';
+
+export type WaitingFigures = {
+  readonly answers: { readonly ok: number; readonly sentAway: number };
+  /** Until each client that came again as it was told had its document, milliseconds. */
+  readonly allDoneMs: number;
+  readonly workersReplaced: number;
+  /** Answers other than 200, and 503 with `Retry-After`, and what else must not be. */
+  readonly faults: readonly string[];
+};
+
+type WaitingOptions = { readonly heavy: number; readonly labels: number };
+
+/** More than a second of a processor. */
+const HEAVY = { ...SLOW, dpi: 72, delivery: 'inline' };
+
+const label = (number: number) => ({
+  ...{ template: BADGE, data: { name: String(number) }, format: 'zpl', delivery: 'inline' },
+});
+
+/** After so long a client gives up. */
+const PATIENCE_MS = 240_000;
+
+export async function runWaiting({ heavy, labels }: WaitingOptions): Promise<WaitingFigures> {
+  const single = await startSingle({ PLATEN_WORKERS: '2' });
+  const [{ url }] = single.instances;
+  try {
+    const { key } = await newTeam(single.db, 'enterprise');
+    const faults: string[] = [];
+    let [ok, sentAway] = [0, 0];
+    const startedAt = performance.now();
+    const client = async (name: string, body: object) => {
+      while (performance.now() - startedAt < PATIENCE_MS) {
+        const answer = await ask(`POST ${url}/v1/render`, { key, body }).catch((error: Error) => error);
+        if (answer instanceof Error) return void faults.push(`${name}: ${answer.message}`);
+        if (answer.status === 200) return void ok++;
+        const fault = faultOf(answer);
+        if (fault !== undefined) return void faults.push(`${name}: ${fault}`);
+        sentAway++;
+        await sleep(answer.retryAfterMs);
+      }
+      faults.push(`${name}: never done`);
+    };
+    await Promise.all([
+      ...Array.from({ length: heavy }, (_, number) => client(`heavy ${number}`, HEAVY)),
+      ...Array.from({ length: labels }, (_, number) => client(`label ${number}`, label(number))),
+    ]);
+    const allDoneMs = performance.now() - startedAt;
+    const workersReplaced = await metricOf(url, 'platen_worker_restarts_total');
+    if (workersReplaced !== 0) faults.push(`${workersReplaced} workers were replaced`);
+    return { answers: { ok, sentAway }, allDoneMs, workersReplaced, faults };
+  } finally {
+    await single.close();
+  }
+}
+
+function faultOf({ status, code, retryAfterMs }: Asked): string | undefined {
+  if (status === 503 && code === 'OVERLOADED' && retryAfterMs! > 0) return undefined;
+  return `${status} ${code}, Retry-After ${retryAfterMs} ms`;
+}
