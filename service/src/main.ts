@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp, type Services } from './app.ts';
 import { type Config, unknownVariables } from './config/config.ts';
+import { checkDataFolder } from './config/data-folder.ts';
 import { correctModes, makePrivate } from './config/private-files.ts';
 import { startTracing } from './http/tracing.ts';
 import { createLog } from './log.ts';
@@ -40,6 +41,7 @@ export type RunningService = {
 export async function startService(config: Config, installation: Installation): Promise<RunningService> {
   const log = createLog(config.logLevel, process.stdout);
   for (const sentence of unknownVariables(process.env)) log.warn(sentence);
+  checkDataFolder(config.dataFolder);
   makePrivate();
   tellCorrected(log, config.dataFolder);
   const tracing = await startTracing(process.env, log);

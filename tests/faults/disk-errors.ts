@@ -35,6 +35,9 @@ const LOCKED_MS = 9_000;
 
 const REQUESTS = 20;
 
+/** Within this `/ready` tells of a disk that is full or broken. */
+const NOTICED_MS = 5_000;
+
 /** Undefined where this machine lets nobody mount a file system. */
 export async function runDiskErrors(): Promise<DiskFigures | undefined> {
   builtWorker();
@@ -70,6 +73,9 @@ async function breakWhileItRuns(disk: Disk) {
         answers.push(answer);
         if (!isRefused(answer) && answer.status !== 200) faults.push(`${state}: ${answer.status} ${answer.code}`);
       }
+      // It looks anew once a second or so.
+      const until = performance.now() + NOTICED_MS;
+      while ((await statusAt(`${url}/ready`)) !== 503 && performance.now() < until) await sleep(100);
       const [ready, health] = await Promise.all([statusAt(`${url}/ready`), statusAt(`${url}/health`)]);
       if (ready !== 503 || health !== 200) faults.push(`${state}: /ready is ${ready} and /health ${health}`);
     };
