@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ClientOptions, createClient, PlatenError } from './index.ts';
 
 type Received = {
@@ -18,22 +18,28 @@ let server: Server;
 let received: Received[];
 let replies: Reply[];
 
-beforeAll(async () => {
+// A server a test: what a client gave up may come to its server after the test, and is nothing to the next one.
+beforeEach(async () => {
+  const own: Received[] = [];
+  const ownReplies = () => (received === own ? replies : []);
+  received = own;
+  replies = [];
   server = createServer(async (request, response) => {
     let body = '';
-    for await (const chunk of request) body += chunk;
-    received.push({ method: request.method!, url: request.url!, headers: request.headers, body });
-    replies.shift()!(response);
+    try {
+      for await (const chunk of request) body += chunk;
+    } catch {
+      return;
+    }
+    own.push({ method: request.method!, url: request.url!, headers: request.headers, body });
+    const reply = ownReplies().shift() ?? hangUp;
+    reply(response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
-afterAll(() => {
+afterEach(() => {
   server.closeAllConnections();
   server.close();
-});
-beforeEach(() => {
-  received = [];
-  replies = [];
 });
 
 function client(options: Partial<ClientOptions> = {}) {
