@@ -34,11 +34,14 @@ export async function closeConnections({ server }: FastifyInstance): Promise<voi
 /** A turn of the event loop that takes no connection takes less: accepting one takes longer. */
 const QUIET_MS = 0.05;
 
+/** One may be quiet by chance. */
+const QUIET_TURNS = 3;
+
 /** A service that is never quiet stops all the same. */
 const QUIET_WITHIN_MS = 1_000;
 
 /**
- * Resolves in a turn of the event loop in which nobody was waiting. The system accepts connections before this process sees
+ * Resolves after turns of the event loop in which nobody was waiting. The system accepts connections before this process sees
  * them, and resets those that it has not seen when it stops listening; their requests would be lost, and nobody could know
  * whether they were done.
  */
@@ -46,10 +49,11 @@ async function quietTurn(): Promise<void> {
   // From the middle of a turn, the next one may begin without a look at who waits.
   await nextTurn();
   const startedAt = performance.now();
-  for (let begunAt = startedAt; ; ) {
+  let begunAt = startedAt;
+  for (let quiet = 0; quiet < QUIET_TURNS && begunAt - startedAt < QUIET_WITHIN_MS; ) {
     await nextTurn();
     const now = performance.now();
-    if (now - begunAt < QUIET_MS || now - startedAt > QUIET_WITHIN_MS) return;
+    quiet = now - begunAt < QUIET_MS ? quiet + 1 : 0;
     begunAt = now;
   }
 }
