@@ -41,7 +41,7 @@ for (const { name } of stale) console.error(`${name}\n  the outputs have other d
 console.log(
   `${cases.length} cases ${update ? 'written' : 'checked'}, ${new Set([...failed.map(({ each }) => each), ...stale]).size} differ`,
 );
-if (failed.length > 0) console.log(`see ${writeReport(failed)}`);
+if (failed.length > 0) console.log(`see ${writeReport(failed, world.text)}`);
 process.exitCode = failed.length + stale.length > 0 ? 1 : 0;
 
 function inline(json: string): string {

@@ -20,7 +20,7 @@ function outputsOf(each: Case): CaseOutputs {
 }
 
 afterAll(() => {
-  if (failed.length > 0) console.error(`see ${writeReport(failed)}`);
+  if (failed.length > 0) console.error(`see ${writeReport(failed, world.text)}`);
 });
 
 test.each(cases.map((each) => [each.name, each] as const))('%s', (_, each) => {

@@ -1,19 +1,26 @@
 /** One HTML page about cases that failed: expected, difference and actual side by side. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { OutputFormat } from '@platen/engine';
+import { type Bitmap as DotBitmap, hasDot } from '@platen/engine/paint/zpl/bitmap';
+import { drawZpl } from '@platen/engine/zpl/draw-zpl';
+import type { Faces } from '@platen/engine/zpl/read-text';
 import { type Picture, pictureOf, readPng, writePng } from '../eyes/picture.ts';
-import type { LabelSize } from '../eyes/zpl-sheet.ts';
-import { drawZplSubset } from '../eyes/zpl-subset.ts';
 import type { Difference, Outcome } from './check-case.ts';
 
 const folder = fileURLToPath(new URL('../.report/', import.meta.url));
 
-/** Writes `tests/.report/index.html`; gives its path. */
-export function writeReport(failed: readonly Outcome[]): string {
+/** Writes `tests/.report/index.html`; gives its path. Text by the printer is drawn in one of the faces. */
+export function writeReport(failed: readonly Outcome[], faces: Faces): string {
   const file = `${folder}index.html`;
   mkdirSync(folder, { recursive: true });
-  writeFileSync(file, `${HEAD}${failed.map(section).join('')}</html>\n`);
+  writeFileSync(file, `${HEAD}${reportBody(failed, faces)}</html>\n`);
   return file;
+}
+
+/** A section a case. */
+export function reportBody(failed: readonly Outcome[], faces: Faces): string {
+  return failed.map((outcome) => section(outcome, faces)).join('');
 }
 
 const HEAD = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Cases that differ</title>
@@ -21,9 +28,9 @@ const HEAD = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Cases 
 pre{max-width:60ch;overflow:auto;white-space:pre-wrap}img{image-rendering:pixelated;zoom:3}iframe{background:#fff}</style>
 `;
 
-function section({ each, differences, scene }: Outcome): string {
+function section({ each, differences, scene }: Outcome, faces: Faces): string {
   const rows = differences.map((difference) => {
-    const [what, expected, between, actual] = cells(difference);
+    const [what, expected, between, actual] = cells(difference, faces);
     return `<tr><th>${what}</th><td>${expected}</td><td>${between}</td><td>${actual}</td></tr>`;
   });
   const dump = scene === undefined ? '' : `<details><summary>scene</summary><pre>${escaped(scene)}</pre></details>`;
@@ -31,31 +38,47 @@ function section({ each, differences, scene }: Outcome): string {
   return `<h2>${escaped(each.name)}</h2><p>${escaped(each.about)}</p><table>${head}${rows.join('')}</table>${dump}\n`;
 }
 
-function cells(difference: Difference): readonly string[] {
+function cells(difference: Difference, faces: Faces): readonly string[] {
   if (difference.kind === 'text') {
     const { what, expected, actual } = difference;
     return [escaped(what), pre(expected), pre(changedLines(expected, actual)), pre(actual)];
   }
   const { format, expected, actual } = difference;
   const missing = 'no reference yet';
-  if (format === 'html') {
-    const [one, other] = [expected ? Buffer.from(expected).toString() : '', Buffer.from(actual).toString()];
-    return [format, expected ? frame(one) : missing, pre(changedLines(one, other)), frame(other)];
+  const [one, other] = [expected && draw(format, expected, faces), draw(format, actual, faces)];
+  if (!other || (expected && !one)) {
+    const [before, after] = [textOf(expected), textOf(actual)];
+    const shown = (text: string) => (format === 'html' ? frame(text) : pre(text));
+    return [format, expected ? shown(before) : missing, pre(changedLines(before, after)), shown(after)];
   }
-  const [one, other] = [expected && draw(format, expected), draw(format, actual)];
   return [format, one ? img(one) : missing, one ? img(between(one, other)) : '', img(other)];
 }
 
-function draw(format: 'png' | 'zpl' | 'pdf', bytes: Uint8Array): Picture {
-  if (format === 'png') return readPng(bytes);
-  const zpl = Buffer.from(bytes).toString('latin1');
-  const [label] = drawZplSubset(zpl, sizeOf(zpl));
-  return pictureOf(label!);
+function textOf(bytes: Uint8Array | undefined): string {
+  return bytes ? Buffer.from(bytes).toString() : '';
 }
 
-function sizeOf(zpl: string): LabelSize {
-  const [, width, height] = /\^PW(\d+)\^LL(\d+)/.exec(zpl)!;
-  return { widthMm: Number(width) / 8, heightMm: Number(height) / 8, dpmm: 8 };
+/** Labels one under another; undefined where there is no picture to be had, but text. */
+function draw(format: OutputFormat, bytes: Uint8Array, faces: Faces): Picture | undefined {
+  if (format === 'png') return readPng(bytes);
+  if (format !== 'zpl') return undefined;
+  const drawn = drawZpl(Buffer.from(bytes).toString('latin1'), faces);
+  return drawn.ok ? stacked(drawn.labels.map(pictureOfLabel)) : undefined;
+}
+
+function pictureOfLabel(label: DotBitmap): Picture {
+  const { widthDots: width, heightDots: height } = label;
+  const bits = Uint8Array.from({ length: width * height }, (_, i) => {
+    return hasDot(label, i % width, Math.floor(i / width)) ? 1 : 0;
+  });
+  return pictureOf({ width, height, bits });
+}
+
+function stacked(pictures: readonly Picture[]): Picture | undefined {
+  const [first] = pictures;
+  if (!first || pictures.some(({ width }) => width !== first.width)) return first;
+  const height = pictures.reduce((sum, picture) => sum + picture.height, 0);
+  return { width: first.width, height, pixels: Buffer.concat(pictures.map(({ pixels }) => pixels)) };
 }
 
 /** What is the same is faint, what is only in the expected picture red, what is only in the actual one blue. */
