@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { BROWSER_OPTIONS } from '../../scripts/build-studio.mjs';
 import { createPackageFonts } from '../../service/src/world/package-fonts.ts';
@@ -41,12 +42,18 @@ export const POLICY = [
   "form-action 'self'",
 ].join('; ');
 
-export type ServedExample = { readonly address: string; readonly folder: string; close(): void };
+export type ServedExample = {
+  readonly address: string;
+  /** Compressed bytes of what a page loads for an entry, without what is loaded when it is wanted. */
+  sizeOf(entry: string): number;
+  close(): void;
+};
 
 export async function serveExample(port = 0): Promise<ServedExample> {
   const folder = mkdtempSync(join(tmpdir(), 'platen-example-'));
-  await build({
+  const { metafile } = await build({
     ...BROWSER_OPTIONS,
+    metafile: true,
     absWorkingDir: root.pathname,
     entryPoints: {
       example: 'studio/example/example.ts',
@@ -85,7 +92,20 @@ export async function serveExample(port = 0): Promise<ServedExample> {
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    folder,
+    sizeOf(entry) {
+      const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]));
+      const wanted = new Set<string>();
+      const visit = (name: string) => {
+        if (wanted.has(name)) return;
+        wanted.add(name);
+        for (const { path, kind } of outputs.get(name)?.imports ?? []) {
+          if (kind === 'import-statement') visit(basename(path));
+        }
+      };
+      visit(entry);
+      const sizes = [...wanted].map((name) => gzipSync(readFileSync(join(folder, name)), { level: 9 }).length);
+      return sizes.reduce((sum, size) => sum + size, 0);
+    },
     close() {
       server.closeAllConnections();
       server.close();

@@ -158,7 +158,7 @@ function extensionsFor(store: Store): readonly Extension[] {
     hoverTooltip((view, position) => explain(view, position, store, schema())),
     EditorState.readOnly.of(store.readOnly),
     EditorState.tabSize.of(2),
-    EditorView.contentAttributes.of({ 'aria-label': strings.views.json }),
+    EditorView.contentAttributes.of({ 'aria-label': strings.views.json, tabindex: '0' }),
     keymap.of([
       { key: 'Mod-z', run: history(store.undo), preventDefault: true },
       { key: 'Mod-y', run: history(store.redo), preventDefault: true },

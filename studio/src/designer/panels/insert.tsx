@@ -1,6 +1,6 @@
 /** All that can be put on the paper, by a click, by dragging, or by its name. */
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { strings } from '../../strings.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { INSERT_GROUPS, type NewKind, newElement } from '../model/new-elements.ts';
@@ -19,7 +19,7 @@ export type InsertProps = {
 export function Insert({ store, asked }: InsertProps) {
   const query = useSignal('');
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (asked > 0) input.current?.focus();
   }, [asked]);
   const wanted = query.value.trim().toLowerCase();

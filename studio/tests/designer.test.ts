@@ -1,0 +1,251 @@
+/** The designer as people use it, in a browser, on the page that holds it without a service and under the Studio's policy. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../../tests/eyes/browser.ts';
+import { type ServedExample, serveExample } from './serve-example.ts';
+
+let served: ServedExample;
+let browser: Browser;
+let page: Page;
+/** What the page complained of: errors, and what its policy refused. */
+let complaints: string[] = [];
+
+beforeAll(async () => {
+  served = await serveExample();
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  served?.close();
+});
+
+afterEach(async () => {
+  await page?.context().close();
+  expect(complaints).toEqual([]);
+});
+
+type Look = { readonly theme?: 'light' | 'dark'; readonly width?: number };
+
+async function open(template: string, { theme = 'light', width = 1440 }: Look = {}): Promise<void> {
+  complaints = [];
+  page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(`${served.address}?template=${template}&theme=${theme}`);
+  await until('designer.store.drawn.value && designer.store.knowledge.value');
+}
+
+/** As text: the project's own types know no document. */
+const get = <T>(expression: string) => page.evaluate<T>(expression);
+
+async function until(expression: string): Promise<void> {
+  await expect
+    .poll(() => get<boolean>(`Boolean(globalThis.designer && (${expression}))`), { timeout: 30_000 })
+    .toBe(true);
+}
+
+const drawn = () =>
+  until('!designer.store.isDrawing.value && designer.store.drawnOf.value === designer.store.document.value');
+const text = () => get<string>('designer.store.text.value');
+const tab = (name: string) => page.getByRole('tab', { name }).click();
+const view = (name: string) =>
+  page.getByRole('group', { name: 'View' }).getByRole('button', { name, exact: true }).click();
+const inspector = () => page.getByRole('complementary', { name: 'Properties' });
+const layer = (name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}`) });
+
+test('break it in JSON, go on', async () => {
+  await open('parcel-4x6');
+  const before = await text();
+  await view('Split');
+  const editor = page.locator('.cm-content');
+  await editor.click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('[ ');
+  await expect.poll(() => page.getByText('This is not JSON yet').isVisible()).toBe(true);
+  expect(await get('designer.store.drawn.value.pages.length')).toBe(1);
+  expect(await get('designer.store.problems.value.length')).toBe(0);
+  await page.keyboard.press('Control+z');
+  expect(await text()).toBe(before);
+  // The cursor selects, and what is selected is found in the text.
+  await get(`designer.store.select(['/elements/2'])`);
+  await expect.poll(() => editor.locator('.cm-activeLine').innerText()).toMatch(/\{/);
+  await editor.getByText('"data.carrier"').dblclick();
+  await expect.poll(() => get('designer.store.selection.value')).toEqual(['/elements/1']);
+  await page.keyboard.type('service');
+  await drawn();
+  expect(await get('designer.store.document.value.elements[1].content.expression')).toContain('service');
+  // One undo, whatever view it is asked in.
+  await layer('frame').click();
+  await page.keyboard.press('Control+z');
+  expect(await text()).toBe(before);
+});
+
+test('open the invoice, add a column, see page 2 move', async () => {
+  await open('invoice');
+  await tab('Data');
+  await page.getByRole('button', { name: /^Make extremes/ }).click();
+  await page.getByRole('radio', { name: 'Many rows' }).click();
+  await until('designer.store.drawn.value.pages.length > 1');
+  const second = () => get<string>('JSON.stringify(designer.store.drawn.value.pages[1].boxes.map(({ box }) => box))');
+  const before = await second();
+  await tab('Layers');
+  await layer('items').click();
+  await inspector().getByRole('button', { name: 'Add column' }).click();
+  await drawn();
+  await inspector().getByLabel('Column 7: Width').fill('40mm');
+  await page.keyboard.press('Enter');
+  await inspector().getByLabel('Column 7: Header').fill('Remark of the customer');
+  await drawn();
+  await expect.poll(second).not.toBe(before);
+  expect(await get('designer.store.problems.value')).toEqual([]);
+  expect(await layer('Remark of the customer').count()).toBe(1);
+  for (let times = 0; times < 3; times++) await page.getByRole('button', { name: /^Undo/ }).click();
+  await drawn();
+  await expect.poll(second).toBe(before);
+});
+
+test('the tree of elements does by keys what the paper does', async () => {
+  await open('parcel-4x6');
+  const before = await text();
+  await layer('carrier').click();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('sender\n');
+  await expect.poll(() => get('designer.store.document.value.elements[1].id')).toBe('sender');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => get('designer.store.document.value.elements[2].id')).toBe('sender');
+  await page.keyboard.press('Control+l');
+  expect(await get('designer.store.document.value.elements[2].locked')).toBe(true);
+  expect(await inspector().getByLabel('Content').isDisabled()).toBe(true);
+  await page.keyboard.press('Delete');
+  expect(await get('designer.store.document.value.elements[2].id')).toBe('sender');
+  await page.keyboard.press('Control+l');
+  await page.keyboard.press('Control+Shift+h');
+  await drawn();
+  expect(await get('designer.store.document.value.elements[2].visible')).toBe(false);
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Delete');
+  expect(await get('designer.store.document.value.elements.some(({ id }) => id === "sender")')).toBe(false);
+  while (await get('designer.store.history.value.index > 0')) await page.getByRole('button', { name: /^Undo/ }).click();
+  expect(await text()).toBe(before);
+});
+
+test('every element is inserted by its name, whole, and undone to the same text', async () => {
+  await open('asset-tag');
+  const before = await text();
+  await tab('Insert');
+  const names = await page.locator('.pl-tile').allInnerTexts();
+  expect(names).toHaveLength(16);
+  for (const name of names.filter((each) => each !== 'Page break')) {
+    await page.keyboard.press('Escape');
+    await get('designer.store.select([])');
+    await page.getByRole('tab', { name: 'Insert' }).focus();
+    await page.keyboard.press('/');
+    await expect.poll(() => get('document.activeElement.type')).toBe('search');
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await drawn();
+    expect(await get('designer.store.problems.value'), name).toEqual([]);
+    expect(await get('designer.store.selection.value.length'), name).toBe(1);
+  }
+  while (await get('designer.store.history.value.index > 0')) await page.getByRole('button', { name: /^Undo/ }).click();
+  expect(await text()).toBe(before);
+});
+
+test('an expression is completed, and its value is shown while it is typed', async () => {
+  await open('invoice');
+  await layer('title').click();
+  await inspector().getByRole('button', { name: 'Expression', exact: true }).first().click();
+  const field = inspector().getByLabel('Content');
+  await field.fill('');
+  await field.pressSequentially('upper(customer.na');
+  await expect
+    .poll(() => inspector().locator('.pl-completion').allInnerTexts())
+    .toEqual([expect.stringContaining('name')]);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(')');
+  await expect
+    .poll(() => inspector().locator('.pl-outcome').first().innerText())
+    .toMatch(/text\s*OAKLINE LABORATORIES LTD/);
+  await field.fill('uper(customer.name)');
+  await expect.poll(() => inspector().locator('.pl-outcome').first().innerText()).toContain('did you mean "upper"?');
+  // The list of problems has the word, and puts it right.
+  await page.locator('.pl-status').click();
+  await page.getByRole('button', { name: 'Fix: "upper"' }).click();
+  await drawn();
+  expect(await get('designer.store.problems.value')).toEqual([]);
+  expect(await field.inputValue()).toBe('upper(customer.name)');
+});
+
+test('lengths keep their unit, sums are worked out, and arrows take steps', async () => {
+  await open('parcel-4x6');
+  await layer('carrier').click();
+  const x = inspector().getByLabel('X', { exact: true });
+  const old = await x.inputValue();
+  await x.fill('10mm + 1/2 in');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => x.inputValue()).toBe('10mm + 1/2 in');
+  expect(await x.getAttribute('aria-invalid')).toBe('true');
+  await x.fill('10mm + 0.5in');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => x.inputValue()).toBe('22.7mm');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect.poll(() => x.inputValue()).toBe('33.7mm');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => x.inputValue()).not.toBe('33.7mm');
+  while (await get('designer.store.history.value.index > 0')) await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(() => x.inputValue()).toBe(old);
+});
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type Violation = { readonly id: string; readonly impact: string; readonly nodes: readonly { readonly html: string }[] };
+
+async function serious(): Promise<readonly string[]> {
+  await page.evaluate(axe);
+  const violations = await page.evaluate<readonly Violation[]>(
+    'axe.run(document).then(({ violations }) => violations)',
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+test.each<Look & { readonly theme: 'light' | 'dark'; readonly width: number }>([
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 1440 },
+  { theme: 'light', width: 390 },
+])('axe finds nothing serious: $theme, $width px', async (look) => {
+  await open('invoice', look);
+  if (look.width < 1100) await page.getByRole('button', { name: 'Content', exact: true }).click();
+  for (const name of ['Insert', 'Data', 'Layers']) {
+    await tab(name);
+    expect(await serious(), name).toEqual([]);
+  }
+  await get(`designer.store.select(['/elements/2'])`);
+  await get(`document.querySelectorAll('details').forEach((each) => { each.open = true; })`);
+  expect(await serious(), 'a table').toEqual([]);
+  await get(`designer.store.edit('Break', (old) => ({ ...old, colour: 1 }))`);
+  await drawn();
+  await page.locator('.pl-status').click();
+  await view('Split');
+  await page.locator('.cm-content').waitFor();
+  expect(await serious(), 'problems and JSON').toEqual([]);
+});
+
+test('nothing can be changed where it is only read', async () => {
+  await open('parcel-4x6&readonly');
+  await layer('carrier').click();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Control+l');
+  expect(await inspector().getByLabel('Content').isDisabled()).toBe(true);
+  expect(await get('designer.store.history.value.steps.length')).toBe(1);
+});
+
+test('the designer is at most 150 KB without the JSON editor, its styles included', () => {
+  expect(served.sizeOf('example.js')).toBeGreaterThan(20_000);
+  expect(served.sizeOf('example.js') + served.sizeOf('designer.css')).toBeLessThanOrEqual(150 * 1024);
+});
