@@ -56,7 +56,9 @@ export type Client = {
   /** The published templates that the team may use, or those of one library. */
   listTemplates(options?: CallOptions & { readonly library?: string }): Promise<readonly TemplateMetadata[]>;
   /** The templates that the team works on, published or not, the latest change first; `search` is a part of slug or name. */
-  listDrafts(options?: CallOptions & { readonly search?: string }): Promise<readonly ListedDraft[]>;
+  listDrafts(
+    options?: CallOptions & { readonly search?: string; readonly library?: string },
+  ): Promise<readonly ListedDraft[]>;
   /** A stored template as a whole. */
   getTemplate(templateId: string, options?: CallOptions): Promise<JsonObject>;
   /** The fonts that documents are set in; `downloadFont` gives the bytes of each. */
@@ -123,7 +125,8 @@ export function createClient(options: ClientOptions): Client {
     },
     listTemplates: ({ library, signal } = {}) =>
       all<'templates', TemplateMetadata>('templates', '/v1/templates', { library }, signal),
-    listDrafts: ({ search, signal } = {}) => all<'drafts', ListedDraft>('drafts', '/v1/drafts', { search }, signal),
+    listDrafts: ({ search, library, signal } = {}) =>
+      all<'drafts', ListedDraft>('drafts', '/v1/drafts', { search, library }, signal),
     getTemplate: (templateId, options) => get(`/v1/templates/${encodeURIComponent(templateId)}/content`, options),
     listFonts: (options) => get('/v1/fonts', options),
     async downloadFont(file, { signal } = {}) {

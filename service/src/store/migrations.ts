@@ -27,7 +27,6 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0009-version-assets': createVersionAssets,
   '0010-creators': addCreators,
   '0011-sizes': createSizes,
-  '0012-key-scopes': addKeyScopes,
 };
 
 /** Ordered by code points in every database, whatever its locale. */
@@ -380,8 +379,4 @@ async function createSizes(db: Kysely<unknown>, text: Text): Promise<void> {
     select team_id, ((expires_at + 3599999) / 3600000) * 3600000, sum(${counted(sql`size_bytes`)})
     from outputs inner join keys on keys.id = credential_id
     group by team_id, ((expires_at + 3599999) / 3600000) * 3600000`.execute(db);
-}
-
-async function addKeyScopes({ schema }: Kysely<unknown>, text: Text): Promise<void> {
-  await schema.alterTable('keys').addColumn('scopes', text).execute();
 }

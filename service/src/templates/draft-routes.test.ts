@@ -1,5 +1,6 @@
 /** `GET /v1/drafts`: what a team works on. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMember } from '../teams/members.ts';
 import { BADGE, createTestService, NOON, type TestService, type TestTeam } from '../testing/service.ts';
 
 describe('/v1/drafts', () => {
@@ -46,6 +47,27 @@ describe('/v1/drafts', () => {
     ]);
     expect(drafts[0]).toMatchObject({ templateId: 't-2', createdAt: NOON + 2, updatedAt: NOON + 10 });
     expect(drafts[0].dimensions).toEqual(BADGE.dimensions);
+  });
+
+  it('leaves out those of libraries, or lists them alone', async () => {
+    const owner = await service.createPerson({ email: 'own@demo.test' });
+    const demo = await service.services.db
+      .selectFrom('teams')
+      .select(['id'])
+      .where('slug', '=', 'demo')
+      .executeTakeFirstOrThrow();
+    await addMember(service.services.db, service.services.clock, { teamId: demo.id, userId: owner.id, role: 'member' });
+    await service.call(owner.token, 'POST /v1/session/team', { team: 'demo' });
+    expect((await list('', owner.token)).drafts).toEqual([]);
+    const { drafts } = await list('?library=starter', owner.token);
+    expect(drafts.length).toBeGreaterThan(20);
+    expect(drafts[0]).toMatchObject({
+      librarySlug: 'starter',
+      templateId: `starter:${drafts[0].slug}`,
+      state: 'published',
+    });
+    expect((await list('?library=nothing', owner.token)).drafts).toEqual([]);
+    expect((await list('?library=starter')).drafts).toEqual([]);
   });
 
   it('comes in pages', async () => {

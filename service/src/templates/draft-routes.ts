@@ -13,12 +13,13 @@ export const draftsRoute = routesWith<{ readonly db: Database }>()('GET /v1/draf
   name: 'listDrafts',
   group: 'Templates',
   about:
-    `The templates of the team with what became of their drafts, the latest change first, ${PAGE_SIZE} at once at most. Where there ` +
+    `The templates of the team, those of libraries aside, with what became of their drafts, the latest change first, ${PAGE_SIZE} at once at most. Where there ` +
     'are more, the answer has `next`. A draft itself is read at `/v1/templates/{id}`.',
   access: 'credential',
   may: 'templates',
   headers: {},
   query: {
+    library: 'slug of a library: the templates that the team has in it, in place of those in none',
     search: 'a part of the slug, or of the published name',
     limit: { about: 'how many at most', type: 'integer', minimum: 1, maximum: PAGE_SIZE },
     after: 'the `next` of the answer before',
@@ -28,9 +29,10 @@ export const draftsRoute = routesWith<{ readonly db: Database }>()('GET /v1/draf
   errors: ['BAD_REQUEST'],
   async handle({ db }, { credential, query }) {
     const search = once(query, 'search')?.trim().slice(0, 100) || undefined;
+    const library = once(query, 'library');
     const after = readPlace(once(query, 'after'));
     const limit = readLimit(once(query, 'limit'), PAGE_SIZE);
-    const { drafts, hasMore } = await listDrafts(db, credential.team.id, { search, after, limit });
+    const { drafts, hasMore } = await listDrafts(db, credential.team.id, { search, library, after, limit });
     return hasMore ? { drafts, next: placeOf(drafts.at(-1)!) } : { drafts };
   },
 });

@@ -23,6 +23,8 @@ export type DraftPlace = { readonly updatedAt: number; readonly id: string };
 type Filter = {
   /** Words of the slug, or of the name it was published under. */
   readonly search?: string | undefined;
+  /** Slug of the library whose templates are wanted; without it those in none. */
+  readonly library?: string | undefined;
   readonly after?: DraftPlace | undefined;
   readonly limit: number;
 };
@@ -34,12 +36,17 @@ const MOST_READ = 4_000_000;
 export async function listDrafts(
   db: Database,
   teamId: string,
-  { search, after, limit }: Filter,
+  { search, library, after, limit }: Filter,
 ): Promise<{ readonly drafts: readonly ListedDraft[]; readonly hasMore: boolean }> {
   const found = await db
     .selectFrom('templates')
     .select(['id', sql<number>`length(draft)`.as('length')])
     .where('team_id', '=', teamId)
+    .where(({ eb, selectFrom }) =>
+      library === undefined
+        ? eb('library_id', 'is', null)
+        : eb('library_id', '=', selectFrom('libraries').select('libraries.id').where('libraries.slug', '=', library)),
+    )
     .$if(search !== undefined, (query) => {
       const like = `%${search!.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
       return query.where(({ or, exists, selectFrom }) =>

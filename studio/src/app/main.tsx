@@ -1,5 +1,17 @@
 /** The Studio's beginning. */
 import { render } from 'preact';
-import './theme.css';
+import '../designer/designer.css';
+import './app.css';
+import { App } from './app.tsx';
+import { followLinks } from './places.ts';
+import { loadSession, session } from './session.ts';
+import { applyTheme } from './theme.ts';
 
-render(<p>Platen</p>, document.getElementById('studio')!);
+const root = document.getElementById('studio')!;
+root.className = 'platen app';
+applyTheme(root);
+followLinks();
+render(<App />, root);
+loadSession().catch(() => {
+  session.value = null;
+});

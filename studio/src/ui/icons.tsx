@@ -9,10 +9,12 @@ import { nodes as alignBottom } from 'lucide-static/icons/align-vertical-justify
 import { nodes as alignTop } from 'lucide-static/icons/align-vertical-justify-start.svg';
 import { nodes as arrowDown } from 'lucide-static/icons/arrow-down.svg';
 import { nodes as after } from 'lucide-static/icons/arrow-down-to-line.svg';
+import { nodes as arrowLeft } from 'lucide-static/icons/arrow-left.svg';
 import { nodes as arrowUp } from 'lucide-static/icons/arrow-up.svg';
 import { nodes as before } from 'lucide-static/icons/arrow-up-to-line.svg';
 import { nodes as barcode } from 'lucide-static/icons/barcode.svg';
 import { nodes as bold } from 'lucide-static/icons/bold.svg';
+import { nodes as book } from 'lucide-static/icons/book-open.svg';
 import { nodes as braces } from 'lucide-static/icons/braces.svg';
 import { nodes as check } from 'lucide-static/icons/check.svg';
 import { nodes as chevronDown } from 'lucide-static/icons/chevron-down.svg';
@@ -21,6 +23,7 @@ import { nodes as chevronRight } from 'lucide-static/icons/chevron-right.svg';
 import { nodes as circle } from 'lucide-static/icons/circle.svg';
 import { nodes as circleAlert } from 'lucide-static/icons/circle-alert.svg';
 import { nodes as circleCheck } from 'lucide-static/icons/circle-check.svg';
+import { nodes as cloud } from 'lucide-static/icons/cloud-alert.svg';
 import { nodes as columns } from 'lucide-static/icons/columns-3.svg';
 import { nodes as copy } from 'lucide-static/icons/copy.svg';
 import { nodes as database } from 'lucide-static/icons/database.svg';
@@ -31,15 +34,21 @@ import { nodes as page } from 'lucide-static/icons/file.svg';
 import { nodes as grid } from 'lucide-static/icons/grid-2x2.svg';
 import { nodes as grip } from 'lucide-static/icons/grip-vertical.svg';
 import { nodes as group } from 'lucide-static/icons/group.svg';
+import { nodes as home } from 'lucide-static/icons/house.svg';
 import { nodes as image } from 'lucide-static/icons/image.svg';
 import { nodes as italic } from 'lucide-static/icons/italic.svg';
+import { nodes as key } from 'lucide-static/icons/key-round.svg';
 import { nodes as keyboard } from 'lucide-static/icons/keyboard.svg';
 import { nodes as layers } from 'lucide-static/icons/layers.svg';
+import { nodes as templates } from 'lucide-static/icons/layout-template.svg';
 import { nodes as link } from 'lucide-static/icons/link-2.svg';
 import { nodes as list } from 'lucide-static/icons/list.svg';
 import { nodes as lock } from 'lucide-static/icons/lock.svg';
 import { nodes as unlock } from 'lucide-static/icons/lock-open.svg';
+import { nodes as signOut } from 'lucide-static/icons/log-out.svg';
 import { nodes as minus } from 'lucide-static/icons/minus.svg';
+import { nodes as monitor } from 'lucide-static/icons/monitor.svg';
+import { nodes as moon } from 'lucide-static/icons/moon.svg';
 import { nodes as footer } from 'lucide-static/icons/panel-bottom.svg';
 import { nodes as panelLeft } from 'lucide-static/icons/panel-left.svg';
 import { nodes as panelRight } from 'lucide-static/icons/panel-right.svg';
@@ -52,6 +61,7 @@ import { nodes as repeat } from 'lucide-static/icons/repeat-2.svg';
 import { nodes as rotate } from 'lucide-static/icons/rotate-cw.svg';
 import { nodes as rows } from 'lucide-static/icons/rows-3.svg';
 import { nodes as search } from 'lucide-static/icons/search.svg';
+import { nodes as send } from 'lucide-static/icons/send.svg';
 import { nodes as pageBreak } from 'lucide-static/icons/separator-horizontal.svg';
 import { nodes as slash } from 'lucide-static/icons/slash.svg';
 import { nodes as spline } from 'lucide-static/icons/spline.svg';
@@ -59,6 +69,7 @@ import { nodes as square } from 'lucide-static/icons/square.svg';
 import { nodes as sides } from 'lucide-static/icons/square-dashed.svg';
 import { nodes as func } from 'lucide-static/icons/square-function.svg';
 import { nodes as strike } from 'lucide-static/icons/strikethrough.svg';
+import { nodes as sun } from 'lucide-static/icons/sun.svg';
 import { nodes as table } from 'lucide-static/icons/table.svg';
 import { nodes as trash } from 'lucide-static/icons/trash-2.svg';
 import { nodes as triangleAlert } from 'lucide-static/icons/triangle-alert.svg';
@@ -74,14 +85,7 @@ import { nodes as close } from 'lucide-static/icons/x.svg';
 import { h } from 'preact';
 
 const ICONS = {
-  keyboard,
-  chevronLeft,
-  upload,
-  pencil,
-  lineHeight,
-  spacing,
   after,
-  before,
   alignBottom,
   alignCenter,
   alignHorizontal,
@@ -91,17 +95,22 @@ const ICONS = {
   alignRight,
   alignTop,
   arrowDown,
+  arrowLeft,
   arrowUp,
   barcode,
+  before,
   bold,
+  book,
   braces,
   check,
   chevronDown,
+  chevronLeft,
   chevronRight,
   circle,
   circleAlert,
   circleCheck,
   close,
+  cloud,
   columns,
   copy,
   database,
@@ -114,17 +123,24 @@ const ICONS = {
   grip,
   group,
   header,
+  home,
   image,
   italic,
+  key,
+  keyboard,
   layers,
+  lineHeight,
   link,
   list,
   lock,
   minus,
+  monitor,
+  moon,
   page,
   pageBreak,
   panelLeft,
   panelRight,
+  pencil,
   plus,
   qrcode,
   redo,
@@ -132,12 +148,17 @@ const ICONS = {
   rotate,
   rows,
   search,
+  send,
   sides,
+  signOut,
   slash,
+  spacing,
   spline,
   square,
   strike,
+  sun,
   table,
+  templates,
   trash,
   triangleAlert,
   type,
@@ -145,6 +166,7 @@ const ICONS = {
   undo,
   ungroup,
   unlock,
+  upload,
   wand,
 };
 

@@ -1,0 +1,102 @@
+/** Requests to the service, by the session's cookie. */
+
+import { ROOT } from './places.ts';
+import { strings } from './strings.ts';
+
+export type Finding = { readonly path: string; readonly message: string };
+
+/** What the service answered instead, or that it did not answer. */
+export class ApiFailure extends Error {
+  /** 0 where there was no answer. */
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly Finding[];
+
+  constructor(
+    message: string,
+    { status, code, errors = [] }: { status: number; code: string; errors?: readonly Finding[] },
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+export type Sending = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly body?: object;
+  readonly file?: Blob;
+  readonly ifMatch?: string;
+};
+
+type Answered<T> = { readonly value: T; readonly etag: string };
+
+/** Called when a session has ended; resolves when the person has signed in again, and rejects when they will not. */
+let signInAgain: (() => Promise<void>) | undefined;
+
+export function onSessionEnd(ask: () => Promise<void>): void {
+  signInAgain = ask;
+}
+
+/** JSON of a path such as `v1/drafts`. */
+export async function ask<T>(path: string, sending?: Sending): Promise<T> {
+  return (await askWithTag<T>(path, sending)).value;
+}
+
+/** The same, with the entity tag. */
+export async function askWithTag<T>(path: string, sending: Sending = {}): Promise<Answered<T>> {
+  const response = await send(path, sending);
+  const value = response.status === 204 ? undefined : await response.json();
+  return { value: value as T, etag: response.headers.get('etag') ?? '' };
+}
+
+export async function askForBytes(path: string): Promise<Uint8Array> {
+  return new Uint8Array(await (await send(path, {})).arrayBuffer());
+}
+
+async function send(path: string, sending: Sending): Promise<Response> {
+  try {
+    return await sendOnce(path, sending);
+  } catch (error) {
+    const isOver = error instanceof ApiFailure && error.status === 401 && !path.startsWith('v1/auth/');
+    if (!isOver || !signInAgain) throw error;
+    await signInAgain();
+    return sendOnce(path, sending);
+  }
+}
+
+async function sendOnce(path: string, { method = 'GET', body, file, ifMatch }: Sending): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (body) headers['content-type'] = 'application/json';
+  if (file) headers['content-type'] = 'application/octet-stream';
+  if (ifMatch) headers['if-match'] = ifMatch;
+  const payload = body ? JSON.stringify(body) : file;
+  const request = fetch(new URL(path, ROOT), { method, headers, ...(payload !== undefined && { body: payload }) });
+  const response = await request.catch(() => {
+    throw new ApiFailure(strings.failures.network, { status: 0, code: 'NETWORK_ERROR' });
+  });
+  if (!response.ok) throw await failureOf(response);
+  return response;
+}
+
+async function failureOf(response: Response): Promise<ApiFailure> {
+  const told = await response.json().catch(() => ({}));
+  const {
+    error = strings.failures.unknown,
+    code = `HTTP_${response.status}`,
+    details,
+  } = told as {
+    error?: string;
+    code?: string;
+    details?: { errors?: readonly Finding[] };
+  };
+  return new ApiFailure(error, { status: response.status, code, errors: details?.errors ?? [] });
+}
+
+/** For people: what is wrong, with the places where there are some. */
+export function explain(error: unknown): string {
+  if (!(error instanceof ApiFailure)) return error instanceof Error ? error.message : strings.failures.unknown;
+  const [first] = error.errors;
+  return first && error.code === 'BAD_REQUEST' ? `${first.path.replace(/^\//, '')}: ${first.message}` : error.message;
+}

@@ -1,0 +1,106 @@
+/** The Studio: who is signed in, the rail, and the screen of the place. */
+import { useEffect } from 'preact/hooks';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Rail } from './parts/rail.tsx';
+import { go, hrefOf, match, place } from './places.ts';
+import { Design } from './screens/design.tsx';
+import { FirstStart, Join, SignIn, SignInForm } from './screens/entrance.tsx';
+import { Home } from './screens/home.tsx';
+import { Templates } from './screens/templates.tsx';
+import { chooseTeam, endedSession, type Session, session } from './session.ts';
+import { strings } from './strings.ts';
+import { toasts } from './toasts.ts';
+
+export function App() {
+  return (
+    <>
+      <Screen />
+      <SignInAgain />
+      <toasts.List />
+    </>
+  );
+}
+
+function Screen() {
+  const { path, query } = place.value;
+  const who = session.value;
+  if (match('/first-start', path)) return <FirstStart />;
+  const invitation = match('/join/:token', path)?.['token'] ?? (match('/sign-up', path) && query.get('invitation'));
+  if (invitation) return <Join invitation={invitation} />;
+  if (who === undefined) return null;
+  if (who === null) return match('/sign-in', path) ? <SignIn /> : <ToSignIn />;
+  if (match('/sign-in', path)) return <Elsewhere to="/" />;
+  if (!who.team) return <ChooseTeam who={who} />;
+  const designed = match('/templates/:id/design', path)?.['id'];
+  if (designed !== undefined) return <Design key={`${who.team.id} ${designed}`} id={designed} />;
+  return (
+    <div class="app-shell" key={who.team.id}>
+      <a class="app-skip" href="#content">
+        {strings.skip}
+      </a>
+      <Rail who={who} />
+      <main id="content" class="app-content" tabIndex={-1}>
+        <Room path={path} />
+      </main>
+    </div>
+  );
+}
+
+function Room({ path }: { readonly path: string }) {
+  if (match('/', path)) return <Home />;
+  if (match('/templates', path)) return <Templates />;
+  return (
+    <div class="app-page app-empty">
+      <h1>{strings.notFound.title}</h1>
+      <p class="pl-muted">{strings.notFound.lead}</p>
+      <a href={hrefOf('/')}>{strings.notFound.home}</a>
+    </div>
+  );
+}
+
+function Elsewhere({ to }: { readonly to: string }) {
+  useEffect(() => go(to, { replace: true }), []);
+  return null;
+}
+
+function ToSignIn() {
+  const { path, query } = place.value;
+  const next = path === '/' ? '' : `?next=${encodeURIComponent(query.size > 0 ? `${path}?${query}` : path)}`;
+  return <Elsewhere to={`/sign-in${next}`} />;
+}
+
+function ChooseTeam({ who }: { readonly who: Session }) {
+  return (
+    <main class="app-entrance">
+      <div class="app-entrance-card">
+        <h1>{who.teams.length > 0 ? strings.choose : strings.noTeam.title}</h1>
+        {who.teams.length === 0 && <p class="pl-muted">{strings.noTeam.lead}</p>}
+        {who.teams.map(({ slug, name }) => (
+          <Button key={slug} onClick={() => void chooseTeam(slug)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+    </main>
+  );
+}
+
+/** Over whatever is on the page, which stays as it is. */
+function SignInAgain() {
+  const ended = endedSession.value;
+  if (!ended) return null;
+  return (
+    <Dialog title={strings.signIn.again} onClose={() => undefined}>
+      <p class="pl-muted">{strings.signIn.againLead}</p>
+      <SignInForm
+        onDone={(signedIn) => {
+          // What is on the page belongs to somebody else.
+          if (session.value && session.value.user.id !== signedIn.user.id) location.reload();
+          session.value = signedIn;
+          ended.resume();
+        }}
+      />
+    </Dialog>
+  );
+}

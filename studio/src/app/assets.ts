@@ -1,0 +1,66 @@
+/** The files of the team as the designer's engine needs them: those that the template names, read once. */
+import type { JsonValue } from '@platen/engine/base/json';
+import type { EditorAsset } from '../engine/protocol.ts';
+import { ask, askForBytes } from './api.ts';
+
+type ListedAsset = { readonly name: string };
+
+export function createAssets() {
+  const read = new Map<string, EditorAsset>();
+  let listed: Promise<readonly string[]> | undefined;
+  const names = () => {
+    listed ??= ask<{ assets: readonly ListedAsset[] }>('v1/assets').then(
+      ({ assets }) => assets.map(({ name }) => name),
+      () => [],
+    );
+    return listed;
+  };
+
+  /** Those read now; a file that cannot be read is left out, and told as missing by the engine. */
+  async function readNamedIn(template: JsonValue): Promise<number> {
+    const json = JSON.stringify(template);
+    const missing = (await names()).filter((name) => !read.has(name) && json.includes(name));
+    const found = await Promise.all(
+      missing.map(async (name) => {
+        const bytes = await askForBytes(`v1/assets/${encodeURIComponent(name)}`).catch(() => undefined);
+        return bytes && { name, bytes };
+      }),
+    );
+    for (const asset of found) if (asset) read.set(asset.name, asset);
+    return found.filter(Boolean).length;
+  }
+
+  return {
+    async namedIn(template: JsonValue): Promise<readonly EditorAsset[]> {
+      await readNamedIn(template);
+      return [...read.values()];
+    },
+    /** All, when there are more than before. */
+    async newlyNamedIn(template: JsonValue): Promise<readonly EditorAsset[] | undefined> {
+      return (await readNamedIn(template)) > 0 ? [...read.values()] : undefined;
+    },
+    /** Under a name that templates may have, and that no other file has. */
+    async upload(file: File): Promise<{ readonly name: string; readonly all: readonly EditorAsset[] }> {
+      const taken = new Set(await names());
+      const name = freeName(file.name, taken);
+      await ask(`v1/assets?name=${encodeURIComponent(name)}`, { method: 'POST', file });
+      read.set(name, { name, bytes: new Uint8Array(await file.arrayBuffer()) });
+      listed = Promise.resolve([...taken, name]);
+      return { name, all: [...read.values()] };
+    },
+  };
+}
+
+function freeName(given: string, taken: ReadonlySet<string>): string {
+  const [, stem = 'file', extension = ''] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/.exec(given) ?? [];
+  const plain =
+    stem
+      .normalize('NFKD')
+      .replace(/[^A-Za-z0-9_-]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 80) || 'file';
+  for (let number = 1; ; number++) {
+    const name = `${plain}${number === 1 ? '' : `-${number}`}${extension}`;
+    if (!taken.has(name)) return name;
+  }
+}

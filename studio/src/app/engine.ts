@@ -1,0 +1,68 @@
+/** The engine as the pages of the app use it: one worker for pictures of templates, and what the designer needs for its own. */
+import type { JsonObject, JsonValue } from '@platen/engine/base/json';
+import { createEngine, type Engine } from '../engine/engine-client.ts';
+import type { DrawnPage, EngineFiles } from '../engine/protocol.ts';
+import type { FontList } from '../engine/world.ts';
+import { ask } from './api.ts';
+import { ROOT } from './places.ts';
+
+/** Names of files beside this script; the build fills them in. */
+declare const STUDIO_FILES: { readonly worker: string; readonly subsetWasm: string; readonly webpWasm: string };
+
+type ListedFonts = {
+  readonly faces: FontList['faces'];
+  readonly optional: readonly { readonly family: string; readonly package: string; readonly characters: string }[];
+};
+
+export type EngineAddresses = EngineFiles & { readonly worker: string };
+
+let addresses: Promise<EngineAddresses> | undefined;
+
+/** Where the engine finds everything; asked once. */
+export function engineAddresses(): Promise<EngineAddresses> {
+  addresses ??= readAddresses().catch((error: unknown) => {
+    addresses = undefined;
+    throw error;
+  });
+  return addresses;
+}
+
+async function readAddresses(): Promise<EngineAddresses> {
+  const { faces, optional } = await ask<ListedFonts>('v1/fonts');
+  const fonts = {
+    faces,
+    optional: optional.map((font) => ({ ...font, characters: new RegExp(font.characters, 'u') })),
+  } as FontList;
+  const at = (file: string) => new URL(file, import.meta.url).href;
+  return {
+    worker: at(STUDIO_FILES.worker),
+    subsetWasm: at(STUDIO_FILES.subsetWasm),
+    webpWasm: at(STUDIO_FILES.webpWasm),
+    fonts,
+    fontBase: new URL('v1/fonts/', ROOT).href,
+  };
+}
+
+let engine: Promise<Engine> | undefined;
+
+function openEngine(): Promise<Engine> {
+  engine ??= engineAddresses().then(({ worker, ...files }) => createEngine(worker, files));
+  return engine;
+}
+
+const NOW = Date.now();
+
+/** The first page of a template with its sample data, as an SVG file; undefined where nothing can be drawn. */
+export async function drawPicture(template: JsonValue): Promise<Blob | undefined> {
+  const sample = (template as JsonObject)['sample'];
+  const data = typeof sample === 'object' && sample !== null && !Array.isArray(sample) ? (sample as JsonObject) : {};
+  const drawn = await (await openEngine()).ask('layOut', { template, data, format: 'pdf', now: NOW });
+  const [page] = drawn.pages;
+  return page && new Blob([svgOf(page)], { type: 'image/svg+xml' });
+}
+
+function svgOf({ width, height, parts }: DrawnPage): string {
+  const size = `width="${width}" height="${height}" viewBox="0 0 ${width * 100} ${height * 100}"`;
+  const svg = parts.map((part) => part.svg).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} stroke-miterlimit="10">${svg}</svg>`;
+}

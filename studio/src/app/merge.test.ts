@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isSame, merge } from './merge.ts';
+
+const text = (id: string, content: string, more: object = {}) => ({ type: 'text', id, text: content, ...more });
+const base = { meta: { name: 'A' }, elements: [text('a', '1'), text('b', '2'), text('c', '3')] };
+type Template = typeof base;
+const change = (edit: (copy: Template) => void) => {
+  const copy = structuredClone(base);
+  edit(copy);
+  return copy;
+};
+
+describe('two sets of changes', () => {
+  it('fit together where they are of different places', () => {
+    const mine = change(({ elements }) => {
+      elements[0]!.text = 'mine';
+    });
+    const theirs = change((copy) => {
+      copy.meta.name = 'B';
+      copy.elements[2] = text('c', '3', { rotation: 90 });
+    });
+    expect(merge(base, mine, theirs)).toEqual({
+      value: { meta: { name: 'B' }, elements: [text('a', 'mine'), text('b', '2'), text('c', '3', { rotation: 90 })] },
+      clashes: [],
+    });
+  });
+
+  it('keep what each added, in its place, and drop what each removed', () => {
+    const mine = change(({ elements }) => void elements.splice(1, 0, text('m', 'new')));
+    const theirs = change(({ elements }) => {
+      elements.splice(1, 1);
+      elements.push(text('t', 'new'));
+    });
+    const { value, clashes } = merge(base, mine, theirs);
+    expect((value as Template).elements.map(({ id }) => id)).toEqual(['a', 'm', 'c', 't']);
+    expect(clashes).toEqual([]);
+  });
+
+  it('clash where both changed the same, and a person chooses', () => {
+    const mine = change(({ elements }) => {
+      elements[1]!.text = 'mine';
+    });
+    const theirs = change(({ elements }) => {
+      elements[1]!.text = 'theirs';
+    });
+    const { value, clashes } = merge(base, mine, theirs);
+    expect(clashes).toEqual([{ path: '/elements/1/text', mine: 'mine', theirs: 'theirs' }]);
+    expect((value as Template).elements[1]!.text).toBe('mine');
+    const chosen = merge(base, mine, theirs, new Map([['/elements/1/text', 'theirs']]));
+    expect((chosen.value as Template).elements[1]!.text).toBe('theirs');
+  });
+
+  it('clash where one removed what the other changed', () => {
+    const mine = change(({ elements }) => void elements.splice(1, 1));
+    const theirs = change(({ elements }) => {
+      elements[1]!.text = 'theirs';
+    });
+    const { value, clashes } = merge(base, mine, theirs);
+    expect(clashes).toEqual([{ path: '/elements/1', mine: undefined, theirs: text('b', 'theirs') }]);
+    expect((value as Template).elements).toHaveLength(2);
+    expect((merge(base, mine, theirs, new Map([['/elements/1', 'theirs']])).value as Template).elements).toHaveLength(
+      3,
+    );
+  });
+
+  it('clash as a whole where nothing tells which items of a list are the same', () => {
+    const { clashes } = merge([1, 2], [1, 2, 3], [0, 1, 2]);
+    expect(clashes.map(({ path }) => path)).toEqual(['']);
+  });
+
+  it('are each other’s, whatever they are, when only one changed anything', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
+        const [a, b] = [JSON.parse(JSON.stringify(before)), JSON.parse(JSON.stringify(after))];
+        expect(merge(a, b, a)).toEqual({ value: b, clashes: [] });
+        expect(isSame(merge(a, a, b).value, b)).toBe(true);
+        expect(merge(a, b, b).clashes).toEqual([]);
+      }),
+    );
+  });
+
+  it('with every clash chosen for one side keep what the other changed elsewhere', () => {
+    const mine = change((copy) => {
+      copy.meta.name = 'mine';
+      copy.elements[0]!.text = 'mine';
+    });
+    const theirs = change((copy) => {
+      copy.meta.name = 'theirs';
+      copy.elements[2]!.text = 'theirs';
+    });
+    const { value } = merge(base, mine, theirs, new Map([['/meta/name', 'theirs']]));
+    expect(value).toEqual({
+      meta: { name: 'theirs' },
+      elements: [text('a', 'mine'), text('b', '2'), text('c', 'theirs')],
+    });
+  });
+});

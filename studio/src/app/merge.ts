@@ -1,0 +1,105 @@
+/** Two sets of changes of one JSON document, made into one. What both changed is told, and chosen by a person. */
+import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
+
+/** A place that both changed, each in another way; undefined is that it is gone. */
+export type Clash = {
+  /** JSON Pointer; of what is in a list, by the list as merged. */
+  readonly path: string;
+  readonly mine: JsonValue | undefined;
+  readonly theirs: JsonValue | undefined;
+};
+
+export type Merged = { readonly value: JsonValue; readonly clashes: readonly Clash[] };
+
+export type Choice = 'mine' | 'theirs';
+
+type Maybe = JsonValue | undefined;
+
+/** `choices` by paths of clashes; without one it is mine. Neither of the three is changed. */
+export function merge(
+  base: JsonValue,
+  mine: JsonValue,
+  theirs: JsonValue,
+  choices: ReadonlyMap<string, Choice> = new Map(),
+): Merged {
+  const clashes: Clash[] = [];
+  const both = (path: string, before: Maybe, own: Maybe, other: Maybe): Maybe => {
+    if (isSame(own, other) || isSame(before, other)) return own;
+    if (isSame(before, own)) return other;
+    if (isJsonObject(own) && isJsonObject(other)) return objects(path, isJsonObject(before) ? before : {}, own, other);
+    if (Array.isArray(own) && Array.isArray(other)) {
+      const list = lists(path, Array.isArray(before) ? before : [], own, other);
+      if (list) return list;
+    }
+    clashes.push({ path, mine: own, theirs: other });
+    return choices.get(path) === 'theirs' ? other : own;
+  };
+  const objects = (path: string, before: JsonObject, own: JsonObject, other: JsonObject): JsonObject => {
+    const merged: Record<string, JsonValue> = {};
+    for (const name of new Set([...Object.keys(other), ...Object.keys(own)])) {
+      const value = both(`${path}/${escaped(name)}`, at(before, name), at(own, name), at(other, name));
+      if (value !== undefined)
+        Object.defineProperty(merged, name, { value, enumerable: true, writable: true, configurable: true });
+    }
+    return merged;
+  };
+  /** Undefined where nothing tells which items are the same. */
+  const lists = (
+    path: string,
+    before: readonly JsonValue[],
+    own: readonly JsonValue[],
+    other: readonly JsonValue[],
+  ) => {
+    const maps = [before, own, other].map(byId);
+    if (maps.every((map) => map !== undefined)) return named(path, maps as [Named, Named, Named]);
+    if (before.length !== own.length || before.length !== other.length) return undefined;
+    return own.map((item, index) => both(`${path}/${index}`, before[index], item, other[index])!);
+  };
+  /** In their order; what is new of mine stands behind what it stood behind. */
+  const named = (path: string, [before, own, other]: readonly [Named, Named, Named]): readonly JsonValue[] => {
+    const order = [...other.keys()];
+    let last: string | undefined;
+    for (const id of own.keys()) {
+      if (!other.has(id)) order.splice(last === undefined ? 0 : order.indexOf(last) + 1, 0, id);
+      last = id;
+    }
+    return order
+      .map((id, index) => both(`${path}/${index}`, before.get(id), own.get(id), other.get(id)))
+      .filter((item) => item !== undefined);
+  };
+  return { value: both('', base, mine, theirs)!, clashes };
+}
+
+type Named = ReadonlyMap<string, JsonValue>;
+
+/** Items by their ids; undefined when one has none, or two the same. */
+function byId(items: readonly JsonValue[]): Named | undefined {
+  const named = new Map<string, JsonValue>();
+  for (const item of items) {
+    const id = isJsonObject(item) ? item['id'] : undefined;
+    if (typeof id !== 'string' || named.has(id)) return undefined;
+    named.set(id, item);
+  }
+  return named;
+}
+
+function at(object: JsonObject, name: string): Maybe {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+/** Whether they say the same; the order of an object's properties says nothing. */
+export function isSame(a: Maybe, b: Maybe): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, index) => isSame(item, b[index]));
+  }
+  if (!isJsonObject(a) || !isJsonObject(b)) return false;
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]))
+  );
+}
+
+function escaped(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,41 @@
+/** Templates as cards: a picture, a name, and what else there is to say. */
+import type { JsonValue } from '@platen/engine/base/json';
+import type { ComponentChildren } from 'preact';
+import { Picture } from './picture.tsx';
+
+export type CardProps = {
+  readonly name: string;
+  readonly label: string;
+  readonly detail: ComponentChildren;
+  readonly picture: string;
+  readonly load: () => Promise<JsonValue>;
+  /** Where it leads, or what it does. */
+  readonly href?: string;
+  readonly onClick?: () => void;
+  readonly isBusy?: boolean;
+  /** Beside the name. */
+  readonly children?: ComponentChildren;
+};
+
+export function Card({ name, label, detail, picture, load, href, onClick, isBusy = false, children }: CardProps) {
+  return (
+    <li class="app-card" aria-busy={isBusy}>
+      <Picture of={picture} load={load} />
+      <div class="app-card-foot">
+        <div class="app-card-words">
+          {href ? (
+            <a class="app-card-name" href={href} aria-label={label}>
+              {name}
+            </a>
+          ) : (
+            <button type="button" class="app-card-name" aria-label={label} disabled={isBusy} onClick={onClick}>
+              {name}
+            </button>
+          )}
+          <div class="app-card-detail">{detail}</div>
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+/** A new template: a name and a size, or a starter. */
+import { useSignal } from '@preact/signals';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { explain } from '../api.ts';
+import { go, hrefOf } from '../places.ts';
+import { strings } from '../strings.ts';
+import { createTemplate, emptyTemplate, pathOf, SIZES, type Size } from '../templates.ts';
+import { Failure, Field } from './field.tsx';
+
+export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
+  const name = useSignal<string>(strings.create.untitled);
+  const size = useSignal<Size>('4x6');
+  const failure = useSignal<string | undefined>(undefined);
+  const isBusy = useSignal(false);
+  const create = async (event: Event) => {
+    event.preventDefault();
+    isBusy.value = true;
+    try {
+      const { id } = await createTemplate(emptyTemplate(name.value.trim() || strings.create.untitled, size.value));
+      onClose();
+      go(pathOf(id));
+    } catch (error) {
+      failure.value = explain(error);
+      isBusy.value = false;
+    }
+  };
+  return (
+    <Dialog title={strings.create.title} onClose={onClose}>
+      <form class="app-form" onSubmit={create}>
+        <Field
+          label={strings.create.name}
+          value={name.value}
+          maxLength={100}
+          required
+          onInput={({ currentTarget }) => {
+            name.value = currentTarget.value;
+          }}
+        />
+        {(['labels', 'documents'] as const).map((kind) => (
+          <fieldset key={kind} class="app-sizes">
+            <legend>{strings.create[kind]}</legend>
+            {(Object.keys(SIZES[kind]) as Size[]).map((each) => (
+              <label key={each} class="app-size">
+                <input
+                  type="radio"
+                  name="size"
+                  checked={size.value === each}
+                  onChange={() => {
+                    size.value = each;
+                  }}
+                />
+                <span>{strings.create.sizes[each]}</span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <Failure text={failure.value} />
+        <div class="app-form-end">
+          <a href={hrefOf('/templates?tab=starters')} onClick={onClose}>
+            {strings.create.starter}
+          </a>
+          <Button kind="main" type="submit" disabled={isBusy.value}>
+            {strings.create.action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

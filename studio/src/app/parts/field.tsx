@@ -1,0 +1,44 @@
+/** A field with its word above it, and what is wrong below. */
+import type { JSX } from 'preact';
+import { useId } from 'preact/hooks';
+
+type FieldProps = {
+  readonly label: string;
+  readonly hint?: string;
+  readonly type?: 'text' | 'email' | 'password';
+  readonly name?: string;
+  readonly value?: string;
+  readonly required?: boolean;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly autocomplete?: string;
+  readonly onInput?: (event: { readonly currentTarget: HTMLInputElement }) => void;
+};
+
+export function Field({ label, hint, type = 'text', ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <div class="app-field">
+      <label for={id}>{label}</label>
+      <input
+        {...({ ...input, type } as JSX.IntrinsicElements['input'])}
+        id={id}
+        {...(hint && { 'aria-describedby': `${id}-hint` })}
+      />
+      {hint && (
+        <small id={`${id}-hint`} class="pl-muted">
+          {hint}
+        </small>
+      )}
+    </div>
+  );
+}
+
+/** What went wrong, said to screen readers as it comes. */
+export function Failure({ text }: { readonly text: string | undefined }) {
+  return (
+    <p class="app-failure" role="alert" hidden={!text}>
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+/** Something read from the service when a screen is shown. */
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { explain } from '../api.ts';
+
+export type Loaded<T> = {
+  readonly value: T | undefined;
+  readonly failure: string | undefined;
+  again(): void;
+};
+
+/** Reads anew when `key` changes; the value before stays until the next is there. */
+export function useLoaded<T>(key: string, load: () => Promise<T>): Loaded<T> {
+  const value = useSignal<T | undefined>(undefined);
+  const failure = useSignal<string | undefined>(undefined);
+  const count = useSignal(0);
+  useEffect(() => {
+    let isGone = false;
+    failure.value = undefined;
+    load().then(
+      (found) => {
+        if (!isGone) value.value = found;
+      },
+      (error: unknown) => {
+        if (!isGone) failure.value = explain(error);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [key, count.value]);
+  return {
+    value: value.value,
+    failure: failure.value,
+    again() {
+      count.value++;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** A template that two have changed: both pictures, and for each place that both changed a choice. */
+import type { JsonValue } from '@platen/engine/base/json';
+import { useComputed, useSignal } from '@preact/signals';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type Choice, merge } from '../merge.ts';
+import type { SavedState } from '../saving.ts';
+import { strings } from '../strings.ts';
+import { Picture } from './picture.tsx';
+
+export type MergeDialogProps = {
+  readonly id: string;
+  readonly base: JsonValue;
+  readonly mine: JsonValue;
+  readonly theirs: SavedState;
+  readonly onMerge: (template: JsonValue) => void;
+  readonly onTheirs: () => void;
+  readonly onCopy: () => void;
+};
+
+const LONGEST = 120;
+
+function shown(value: JsonValue | undefined): string {
+  if (value === undefined) return strings.design.merge.nothing;
+  const text = JSON.stringify(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+export function MergeDialog({ id, base, mine, theirs, onMerge, onTheirs, onCopy }: MergeDialogProps) {
+  const words = strings.design.merge;
+  const choices = useSignal<ReadonlyMap<string, Choice>>(new Map());
+  const merged = useComputed(() => merge(base, mine, theirs.template, choices.value)).value;
+  const sides = [
+    ['mine', words.yours, mine],
+    ['theirs', words.theirs, theirs.template],
+  ] as const;
+  return (
+    <Dialog
+      title={words.title}
+      wide
+      // It stays until somebody decides: nothing can be saved before.
+      onClose={() => undefined}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onCopy}>
+            {words.copy}
+          </Button>
+          <Button onClick={onTheirs}>{words.takeTheirs}</Button>
+          <Button kind="main" onClick={() => onMerge(merged.value)}>
+            {words.action}
+          </Button>
+        </>
+      }
+    >
+      <p class="pl-muted">{words.lead}</p>
+      <div class="app-both">
+        {sides.map(([side, label, template]) => (
+          <figure key={side}>
+            <figcaption>{label}</figcaption>
+            <Picture of={`${id} ${side} ${theirs.etag}`} load={async () => template} />
+          </figure>
+        ))}
+      </div>
+      {merged.clashes.length === 0 ? <p>{words.clean}</p> : <p>{words.both(merged.clashes.length)}</p>}
+      {merged.clashes.map((clash) => (
+        <fieldset key={clash.path} class="app-clash">
+          <legend>
+            <code>{clash.path || '/'}</code>
+          </legend>
+          {sides.map(([side, label]) => (
+            <label key={side}>
+              <input
+                type="radio"
+                name={clash.path}
+                checked={(choices.value.get(clash.path) ?? 'mine') === side}
+                onChange={() => {
+                  choices.value = new Map(choices.value).set(clash.path, side);
+                }}
+              />
+              <span>{label}</span>
+              <code>{shown(clash[side])}</code>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+/** The first page of a template, drawn here by the engine once it comes near the window. */
+import type { JsonValue } from '@platen/engine/base/json';
+import { LruCache } from '@platen/engine/base/lru-cache';
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { drawPicture } from '../engine.ts';
+import { strings } from '../strings.ts';
+
+export type PictureProps = {
+  /** Changes when the picture does. */
+  readonly of: string;
+  readonly load: () => Promise<JsonValue>;
+};
+
+const pictures = new LruCache<string, Promise<string | undefined>>(200);
+
+function pictureOf({ of, load }: PictureProps): Promise<string | undefined> {
+  const known = pictures.get(of);
+  if (known) return known;
+  const drawn = load()
+    .then(drawPicture)
+    .then((blob) => blob && URL.createObjectURL(blob))
+    .catch(() => undefined);
+  pictures.set(of, drawn);
+  return drawn;
+}
+
+export function Picture({ of, load }: PictureProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const address = useSignal<string | undefined | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        void pictureOf({ of, load }).then((found) => {
+          if (!isGone) address.value = found;
+        });
+      },
+      { rootMargin: '200px' },
+    );
+    observer.observe(place.current!);
+    return () => {
+      isGone = true;
+      observer.disconnect();
+    };
+  }, [of]);
+  return (
+    <div ref={place} class={`app-picture ${address.value === null ? 'app-waiting' : ''}`}>
+      {address.value && <img src={address.value} alt="" draggable={false} />}
+      {address.value === undefined && <span class="pl-muted">{strings.templates.noPicture}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+/** How programs render the template: a line to copy, with a key made here. */
+
+import type { JsonObject } from '@platen/engine/base/json';
+import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
+import { useSignal } from '@preact/signals';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ask, explain } from '../api.ts';
+import { curlLine } from '../curl.ts';
+import { ROOT } from '../places.ts';
+import { strings } from '../strings.ts';
+import { toasts } from '../toasts.ts';
+import { Failure } from './field.tsx';
+
+export type UseDialogProps = {
+  readonly templateId: string;
+  readonly data: JsonObject;
+  readonly format: OutputFormat;
+  readonly onClose: () => void;
+};
+
+type Mode = 'test' | 'live';
+
+export function UseDialog({ templateId, data, format: first, onClose }: UseDialogProps) {
+  const words = strings.design;
+  const format = useSignal<OutputFormat>(first);
+  const mode = useSignal<Mode>('test');
+  const key = useSignal<string | undefined>(undefined);
+  const failure = useSignal<string | undefined>(undefined);
+  const makeKey = async () => {
+    try {
+      const body = { mode: mode.value, name: `Studio: ${templateId}` };
+      key.value = (await ask<{ key: string }>('v1/keys', { method: 'POST', body })).key;
+    } catch (error) {
+      failure.value = explain(error);
+    }
+  };
+  const line = curlLine({
+    root: ROOT.href,
+    key: key.value ?? words.keyPlace,
+    templateId,
+    data,
+    format: format.value,
+  });
+  return (
+    <Dialog title={words.useTitle} wide onClose={onClose}>
+      <p class="pl-muted">{words.useLead}</p>
+      <div class="app-use">
+        <label>
+          <span>{words.format}</span>
+          <select
+            value={format.value}
+            onChange={({ currentTarget }) => {
+              format.value = currentTarget.value as OutputFormat;
+            }}
+          >
+            {OUTPUT_FORMATS.map((each) => (
+              <option key={each} value={each}>
+                {each.toUpperCase()}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>{words.key}</span>
+          <select
+            value={mode.value}
+            disabled={key.value !== undefined}
+            onChange={({ currentTarget }) => {
+              mode.value = currentTarget.value as Mode;
+            }}
+          >
+            <option value="test">{words.test}</option>
+            <option value="live">{words.live}</option>
+          </select>
+        </label>
+        <Button icon="key" disabled={key.value !== undefined} onClick={() => void makeKey()}>
+          {words.makeKey}
+        </Button>
+      </div>
+      <p class="pl-muted" role="status">
+        {key.value === undefined ? words.keyLead : words.keyMade}
+      </p>
+      <Failure text={failure.value} />
+      <div class="app-code">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
+        <pre tabIndex={0}>{line}</pre>
+        <Button
+          icon="copy"
+          onClick={() => void navigator.clipboard.writeText(line).then(() => toasts.show(strings.templates.copied))}
+        >
+          {words.copy}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+/** Drafts are saved by themselves, over nobody's changes, and nothing is lost meanwhile. */
+import type { JsonValue } from '@platen/engine/base/json';
+import { describe, expect, it } from 'vitest';
+import { createSaving, type SavedState, type SaveOutcome } from './saving.ts';
+import type { Unsaved } from './unsaved.ts';
+
+type Server = { state: SavedState; outcome: SaveOutcome | undefined; readonly saved: JsonValue[] };
+
+function open(server: Server = { state: { template: { n: 0 }, etag: '0' }, outcome: undefined, saved: [] }) {
+  const kept = new Map<string, Unsaved>();
+  const saving = createSaving({
+    key: 'k',
+    opened: server.state,
+    pauseMs: 5,
+    retryMs: 5,
+    async save(template, etag) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      if (server.outcome) return server.outcome;
+      if (etag !== server.state.etag) return { kind: 'changed' };
+      server.state = { template, etag: String(Number(etag) + 1) };
+      server.saved.push(template);
+      return { kind: 'saved', etag: server.state.etag };
+    },
+    load: async () => server.state,
+    keep: async (unsaved) => void kept.set(unsaved.key, unsaved),
+    forget: async (key) => void kept.delete(key),
+  });
+  return { saving, server, kept };
+}
+
+describe('saving', () => {
+  it('keeps what is changed at once, and saves it a moment later', async () => {
+    const { saving, server, kept } = open();
+    saving.change({ n: 1 });
+    expect(saving.status.value.kind).toBe('unsaved');
+    expect(kept.get('k')).toEqual({ key: 'k', etag: '0', base: { n: 0 }, template: { n: 1 } });
+    await expect.poll(() => saving.status.value.kind).toBe('saved');
+    expect([server.state.template, kept.size, saving.etag()]).toEqual([{ n: 1 }, 0, '1']);
+  });
+
+  it('saves the last of many changes, also of those made while it saves', async () => {
+    const { saving, server } = open();
+    for (let n = 1; n <= 20; n++) saving.change({ n });
+    const flushed = saving.flush();
+    saving.change({ n: 21 });
+    expect((await flushed).kind).toBe('saved');
+    expect([server.state.template, server.saved.length]).toEqual([{ n: 21 }, 2]);
+  });
+
+  it('tries again when nobody answers', async () => {
+    const { saving, server, kept } = open();
+    server.outcome = { kind: 'offline' };
+    saving.change({ n: 1 });
+    await expect.poll(() => saving.status.value.kind).toBe('offline');
+    expect(kept.size).toBe(1);
+    server.outcome = undefined;
+    await expect.poll(() => saving.status.value.kind).toBe('saved');
+    expect(server.state.template).toEqual({ n: 1 });
+  });
+
+  it('never saves over what somebody else saved: both are shown, and what is chosen is saved over what was seen', async () => {
+    const { saving, server, kept } = open();
+    server.state = { template: { n: 0, theirs: true }, etag: '7' };
+    saving.change({ n: 1 });
+    await expect.poll(() => saving.status.value.kind).toBe('conflict');
+    expect(saving.status.value).toEqual({
+      kind: 'conflict',
+      conflict: { base: { n: 0 }, mine: { n: 1 }, theirs: { template: { n: 0, theirs: true }, etag: '7' } },
+    });
+    saving.change({ n: 2 });
+    await saving.flush();
+    expect([server.saved, kept.get('k')?.template]).toEqual([[], { n: 2 }]);
+    expect((await saving.settle({ n: 2, theirs: true }, server.state)).kind).toBe('saved');
+    expect([server.state, kept.size]).toEqual([{ template: { n: 2, theirs: true }, etag: '8' }, 0]);
+  });
+
+  it('shows a second conflict when somebody was faster again', async () => {
+    const { saving, server } = open();
+    const seen = { template: { t: 1 }, etag: '7' };
+    server.state = seen;
+    saving.change({ n: 1 });
+    await expect.poll(() => saving.status.value.kind).toBe('conflict');
+    server.state = { template: { t: 2 }, etag: '8' };
+    expect((await saving.settle({ n: 1, t: 1 }, seen)).kind).toBe('conflict');
+    expect(server.saved).toEqual([]);
+  });
+
+  it('takes theirs without saving anything', async () => {
+    const { saving, server, kept } = open();
+    server.state = { template: { t: 1 }, etag: '7' };
+    saving.change({ n: 1 });
+    await expect.poll(() => saving.status.value.kind).toBe('conflict');
+    expect((await saving.settle({ t: 1 }, server.state)).kind).toBe('saved');
+    expect([server.saved, kept.size, saving.etag()]).toEqual([[], 0, '7']);
+  });
+
+  it('says why the service refused it', async () => {
+    const { saving, server } = open();
+    server.outcome = { kind: 'refused', why: 'too large' };
+    saving.change({ n: 1 });
+    expect(await saving.flush()).toEqual({ kind: 'refused', why: 'too large' });
+  });
+});

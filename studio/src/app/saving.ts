@@ -1,0 +1,131 @@
+/** Saves a draft a moment after each change, never over what somebody else saved; keeps in the browser what is not saved yet. */
+import type { JsonValue } from '@platen/engine/base/json';
+import { type Signal, signal } from '@preact/signals';
+import { isSame } from './merge.ts';
+import type { Unsaved } from './unsaved.ts';
+
+export type SavedState = { readonly template: JsonValue; readonly etag: string };
+
+export type Conflict = { readonly base: JsonValue; readonly mine: JsonValue; readonly theirs: SavedState };
+
+export type SaveStatus =
+  | { readonly kind: 'saved' | 'unsaved' | 'saving' | 'offline' }
+  | { readonly kind: 'refused'; readonly why: string }
+  | { readonly kind: 'conflict'; readonly conflict: Conflict };
+
+/** `changed`: somebody else saved meanwhile; `offline`: nobody answered. */
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly etag: string }
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'refused'; readonly why: string };
+
+export type SavingOptions = {
+  readonly key: string;
+  readonly opened: SavedState;
+  save(template: JsonValue, etag: string): Promise<SaveOutcome>;
+  /** The draft as it is now. */
+  load(): Promise<SavedState>;
+  keep(unsaved: Unsaved): Promise<unknown>;
+  forget(key: string): Promise<unknown>;
+  /** Milliseconds after the last change. */
+  readonly pauseMs?: number;
+  /** Milliseconds after which a service that did not answer is asked again. */
+  readonly retryMs?: number;
+};
+
+export type Saving = {
+  readonly status: Signal<SaveStatus>;
+  change(template: JsonValue): void;
+  /** At once; resolves when there is nothing to save, or it cannot be saved. */
+  flush(): Promise<SaveStatus>;
+  /** Ends a conflict: what is saved over the state that was shown as theirs. */
+  settle(template: JsonValue, theirs: SavedState): Promise<SaveStatus>;
+  /** Of the last draft that was saved. */
+  etag(): string;
+  close(): void;
+};
+
+export function createSaving(options: SavingOptions): Saving {
+  const { key, opened, save, load, keep, forget, pauseMs = 1_200, retryMs = 5_000 } = options;
+  const status = signal<SaveStatus>({ kind: 'saved' });
+  let saved = opened;
+  let wanted: JsonValue | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<SaveStatus> | undefined;
+  let isClosed = false;
+
+  const later = (ms: number) => {
+    clearTimeout(timer);
+    if (!isClosed) timer = setTimeout(() => void flush(), ms);
+  };
+
+  const remember = (template: JsonValue) => keep({ key, etag: saved.etag, base: saved.template, template });
+
+  const conflictOf = async (mine: JsonValue): Promise<SaveStatus> => ({
+    kind: 'conflict',
+    conflict: { base: saved.template, mine, theirs: await load() },
+  });
+
+  async function run(): Promise<SaveStatus> {
+    while (wanted !== undefined) {
+      const template: JsonValue = wanted;
+      status.value = { kind: 'saving' };
+      const outcome = await save(template, saved.etag);
+      if (outcome.kind === 'saved') {
+        saved = { template, etag: outcome.etag };
+        if (wanted === template) {
+          wanted = undefined;
+          await forget(key);
+        } else await remember(wanted);
+        continue;
+      }
+      if (outcome.kind === 'offline') later(retryMs);
+      status.value = outcome.kind === 'changed' ? await conflictOf(template) : outcome;
+      return status.value;
+    }
+    status.value = { kind: 'saved' };
+    return status.value;
+  }
+
+  function flush(): Promise<SaveStatus> {
+    clearTimeout(timer);
+    if (status.peek().kind === 'conflict') return Promise.resolve(status.peek());
+    running ??= run()
+      .catch((error: unknown): SaveStatus => {
+        later(retryMs);
+        status.value = { kind: 'refused', why: error instanceof Error ? error.message : String(error) };
+        return status.value;
+      })
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  }
+
+  return {
+    status,
+    flush,
+    change(template) {
+      // Undone, it is what it was.
+      if (wanted === undefined && isSame(template, saved.template)) return;
+      wanted = template;
+      void remember(template);
+      if (status.peek().kind === 'conflict') return;
+      if (status.peek().kind !== 'saving') status.value = { kind: 'unsaved' };
+      later(pauseMs);
+    },
+    settle(template, theirs) {
+      saved = theirs;
+      wanted = isSame(template, theirs.template) ? undefined : template;
+      status.value = { kind: 'unsaved' };
+      if (wanted === undefined) void forget(key);
+      return flush();
+    },
+    etag: () => saved.etag,
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+/** Home: the four steps to the first document, and where one was. */
+import { Icon } from '../../ui/icons.tsx';
+import { ask } from '../api.ts';
+import { useLoaded } from '../parts/load.ts';
+import { OwnCard } from '../parts/own-card.tsx';
+import { Starters } from '../parts/starters.tsx';
+import { hrefOf } from '../places.ts';
+import { session } from '../session.ts';
+import { strings } from '../strings.ts';
+import { listDrafts, listStarters, type Starter } from '../templates.ts';
+
+type Usage = {
+  readonly renders: { readonly live: number; readonly test: number };
+  readonly quota: { readonly limit: number };
+};
+
+/** What a first look should show: one of each kind. */
+const SHOWN = ['parcel-4x6', 'product-2x1', 'invoice', 'conference-badge'];
+
+function shown(starters: readonly Starter[]): readonly Starter[] {
+  const chosen = SHOWN.flatMap((slug) => starters.find((starter) => starter.slug === slug) ?? []);
+  return [...chosen, ...starters.filter((starter) => !chosen.includes(starter))].slice(0, 4);
+}
+
+const numbers = new Intl.NumberFormat('en');
+
+export function Home() {
+  const starters = useLoaded('starters', listStarters);
+  const drafts = useLoaded('recent', () => listDrafts({ limit: 4 }));
+  const usage = useLoaded('usage', () => ask<Usage>('v1/usage'));
+  const health = useLoaded('health', () => ask<{ version: string }>('health'));
+  const own = drafts.value?.drafts ?? [];
+  const hasPublished = own.some(({ publishedVersion }) => publishedVersion !== null);
+  const { live = 0, test = 0 } = usage.value?.renders ?? {};
+  const done = [
+    own.length > 0,
+    own.some(({ createdAt, updatedAt }) => updatedAt > createdAt),
+    hasPublished,
+    live + test > 0,
+  ];
+  const next = done.indexOf(false);
+  return (
+    <div class="app-page">
+      <header class="app-head">
+        <div>
+          <h1>{strings.home.hello(session.value?.user.name ?? '')}</h1>
+          <p class="pl-muted">{strings.home.lead}</p>
+        </div>
+      </header>
+      <ol class="app-steps">
+        {strings.home.steps.map(({ title, text }, index) => (
+          <li
+            key={title}
+            class={done[index] ? 'app-step-done' : ''}
+            {...(index === next && { 'aria-current': 'step' })}
+          >
+            <span class="app-step-number" aria-hidden="true">
+              {done[index] ? <Icon name="check" size={14} /> : index + 1}
+            </span>
+            <div>
+              <h2>
+                {title}
+                {done[index] && <span class="pl-hidden"> ({strings.home.done})</span>}
+              </h2>
+              <p class="pl-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {own.length > 0 && (
+        <section>
+          <div class="app-section-head">
+            <h2>{strings.home.recent}</h2>
+            <a href={hrefOf('/templates')}>{strings.home.allMine}</a>
+          </div>
+          <ul class="app-cards app-cards-four">
+            {own.map((each) => (
+              <OwnCard key={each.id} template={each} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <div class="app-section-head">
+          <h2>{strings.home.starters}</h2>
+          <a href={hrefOf('/templates?tab=starters')}>{strings.home.all}</a>
+        </div>
+        <div class="app-four">{starters.value && <Starters starters={shown(starters.value)} />}</div>
+      </section>
+      <section class="app-tiles">
+        <div class="app-tile">
+          <h2>{strings.home.usage}</h2>
+          {usage.value && <Quota used={live} test={test} limit={usage.value.quota.limit} />}
+        </div>
+        <div class="app-tile">
+          <h2>{strings.home.service}</h2>
+          <p class={health.failure ? 'pl-danger' : 'app-good'}>
+            <span class="app-dot" aria-hidden="true" />
+            {health.failure ? strings.home.down : health.value ? strings.home.running(health.value.version) : ' '}
+          </p>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Quota({ used, test, limit }: { readonly used: number; readonly test: number; readonly limit: number }) {
+  const of = limit < 0 ? strings.home.unlimited : numbers.format(limit);
+  return (
+    <>
+      <p class="app-figure">{strings.home.of(numbers.format(used), of)}</p>
+      {limit >= 0 && <progress max={limit} value={Math.min(used, limit)} aria-label={strings.home.usage} />}
+      <p class="pl-muted">{strings.home.test(numbers.format(test))}</p>
+    </>
+  );
+}

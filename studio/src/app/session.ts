@@ -1,0 +1,54 @@
+/** Who is signed in, and for which team. */
+import { signal } from '@preact/signals';
+import { ApiFailure, ask, onSessionEnd } from './api.ts';
+
+export type Team = { readonly id: string; readonly slug: string; readonly name: string; readonly role: string };
+
+export type Session = {
+  readonly user: { readonly id: string; readonly email: string; readonly name: string; readonly superAdmin: boolean };
+  readonly team: Team | null;
+  readonly teams: readonly Team[];
+};
+
+/** Undefined until it is known; null where nobody is signed in. */
+export const session = signal<Session | null | undefined>(undefined);
+
+/** Set while somebody whose session ended is asked to sign in over the page. */
+export const endedSession = signal<{ readonly resume: () => void } | undefined>(undefined);
+
+export async function loadSession(): Promise<void> {
+  try {
+    session.value = await ask<Session>('v1/auth/session');
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.status !== 401) throw error;
+    session.value = null;
+  }
+}
+
+export async function signIn(email: string, password: string): Promise<Session> {
+  return ask<Session>('v1/auth/sign-in', { method: 'POST', body: { email, password } });
+}
+
+export async function signOut(): Promise<void> {
+  await ask('v1/auth/sign-out', { method: 'POST' }).catch(() => undefined);
+  session.value = null;
+}
+
+export async function chooseTeam(slug: string): Promise<void> {
+  session.value = await ask<Session>('v1/session/team', { method: 'POST', body: { team: slug } });
+}
+
+let asking: Promise<void> | undefined;
+
+onSessionEnd(() => {
+  asking ??= new Promise<void>((resolve) => {
+    endedSession.value = {
+      resume() {
+        endedSession.value = undefined;
+        asking = undefined;
+        resolve();
+      },
+    };
+  });
+  return asking;
+});

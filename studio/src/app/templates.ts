@@ -1,0 +1,163 @@
+/** Templates as the service has them: read, made, copied, deleted. */
+import type { JsonObject, JsonValue } from '@platen/engine/base/json';
+import { ApiFailure, ask } from './api.ts';
+
+export type DraftState = 'draft' | 'published' | 'changed';
+
+export type Listed = {
+  readonly id: string;
+  readonly slug: string;
+  readonly templateId: string;
+  readonly name: string;
+  readonly dimensions: JsonObject;
+  readonly state: DraftState;
+  readonly publishedVersion: number | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+};
+
+export type Starter = {
+  readonly id: string;
+  readonly slug: string;
+  readonly librarySlug: string;
+  readonly name: string;
+  readonly dimensions: JsonObject;
+  readonly tags: readonly string[];
+  readonly publishedAt: number;
+};
+
+export type Draft = {
+  readonly id: string;
+  readonly slug: string;
+  readonly templateId: string;
+  readonly name: string;
+  readonly librarySlug?: string;
+  readonly publishedVersion: number | null;
+  readonly draft: JsonValue;
+};
+
+export const pathOf = (id: string) => `/templates/${encodeURIComponent(id)}/design`;
+
+export type DraftPage = { readonly drafts: readonly Listed[]; readonly next?: string };
+
+export function listDrafts({ search = '', after = '', limit = 48 } = {}): Promise<DraftPage> {
+  const query = new URLSearchParams({ limit: String(limit), ...(search && { search }), ...(after && { after }) });
+  return ask(`v1/drafts?${query}`);
+}
+
+let starters: Promise<readonly Starter[]> | undefined;
+
+/** Those of libraries; asked once. */
+export function listStarters(): Promise<readonly Starter[]> {
+  starters ??= ask<{ templates: readonly Partial<Starter>[] }>('v1/templates')
+    .then(({ templates }) => templates.filter((each): each is Starter => each.librarySlug !== undefined))
+    .catch((error: unknown) => {
+      starters = undefined;
+      throw error;
+    });
+  return starters;
+}
+
+export const starterId = ({ librarySlug, slug }: Starter) => `${librarySlug}:${slug}`;
+
+export const readStarter = (starter: Starter) =>
+  ask<JsonObject>(`v1/templates/${encodeURIComponent(starterId(starter))}/content`);
+
+export const readDraft = async (id: string) => (await ask<Draft>(`v1/templates/${encodeURIComponent(id)}`)).draft;
+
+/** Tries other slugs while one is taken: two templates may have the same name. */
+export async function createTemplate(template: JsonValue): Promise<Draft> {
+  const base = slugOf(template);
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    try {
+      return await ask<Draft>('v1/templates', { method: 'POST', body: { template, slug } });
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.code !== 'CONFLICT' || number >= 100) throw error;
+    }
+  }
+}
+
+function slugOf(template: JsonValue): string {
+  const plain = nameOf(template)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 48)
+    .replace(/^-+|-+$/g, '');
+  return plain || 'template';
+}
+
+export function nameOf(template: JsonValue): string {
+  const meta = (template as JsonObject | null)?.['meta'] as JsonObject | undefined;
+  return typeof meta?.['name'] === 'string' ? meta['name'] : '';
+}
+
+export function withName(template: JsonValue, name: string): JsonValue {
+  const { meta, ...rest } = template as JsonObject;
+  // In its usual place, before all that is long.
+  const { formatVersion, ...more } = rest;
+  return {
+    ...(formatVersion === undefined ? {} : { formatVersion }),
+    meta: { ...(meta as JsonObject | undefined), name },
+    ...more,
+  };
+}
+
+export const deleteTemplate = (id: string) => ask(`v1/templates/${encodeURIComponent(id)}`, { method: 'DELETE' });
+
+/** Sizes of new templates; labels know the density of their printer. */
+export const SIZES = {
+  labels: {
+    '4x6': { width: '4in', height: '6in' },
+    '4x2': { width: '4in', height: '2in' },
+    '2x1': { width: '2in', height: '1in' },
+    '100x50': { width: '100mm', height: '50mm' },
+    '62x29': { width: '62mm', height: '29mm' },
+  },
+  documents: {
+    a4: { width: '210mm', height: '297mm' },
+    letter: { width: '8.5in', height: '11in' },
+    a6: { width: '105mm', height: '148mm' },
+    badge: { width: '90mm', height: '55mm' },
+  },
+} as const;
+
+export type Size = keyof (typeof SIZES)['labels'] | keyof (typeof SIZES)['documents'];
+
+export function emptyTemplate(name: string, size: Size): JsonValue {
+  const isLabel = size in SIZES.labels;
+  const dimensions = { ...SIZES.labels, ...SIZES.documents }[size];
+  return {
+    formatVersion: 1,
+    meta: { name },
+    dimensions: { ...dimensions, safeMargin: isLabel ? '2mm' : '10mm' },
+    ...(isLabel ? { printer: { density: 8 } } : {}),
+    elements: [],
+    sample: {},
+  };
+}
+
+/** Such as "4 × 6 in". */
+export function sizeText(dimensions: JsonObject): string {
+  const [, width, unit] = /^([\d.]+)\s*(\D+)$/.exec(String(dimensions['width'])) ?? [];
+  const [, height, other] = /^([\d.]+)\s*(\D+)$/.exec(String(dimensions['height'])) ?? [];
+  if (width === undefined || height === undefined) return '';
+  return unit === other ? `${width} × ${height} ${unit}` : `${width} ${unit} × ${height} ${other}`;
+}
+
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_536_000_000],
+  ['month', 2_592_000_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** Such as "3 hours ago". */
+export function agoText(time: number, now: string): string {
+  const since = Date.now() - time;
+  const [unit, length] = UNITS.find(([, each]) => since >= each) ?? [];
+  if (!unit || !length) return now;
+  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(-Math.floor(since / length), unit);
+}

@@ -1,0 +1,204 @@
+/** From the first start to the first document, in a real browser: by what people see, with nothing set up beforehand. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../service/src/testing/service.ts';
+import { expectAccessible, PASSWORD, type Served, serve, type Visit } from './served.ts';
+
+let served: Served;
+let visit: Visit;
+
+beforeAll(async () => {
+  served = await serve();
+  visit = await served.open();
+});
+afterAll(() => served?.close());
+
+const at = (path: string) => new RegExp(`^${served.address}${path}$`);
+
+test('the printed link makes the owner’s account, once', async () => {
+  const { page } = visit;
+  await page.goto(served.firstLink);
+  await expectAccessible(page);
+  await page.getByLabel('Your name').fill('Ann');
+  await page.getByLabel('E-mail').fill('ann@example.com');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { name: 'Hello, Ann' }).waitFor();
+  expect(page.url()).toBe(`${served.address}/`);
+  const [cookie] = await visit.context.cookies();
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+  await page.locator('.app-picture img').first().waitFor();
+  await expectAccessible(page);
+
+  const other = await served.open();
+  await other.page.goto(served.firstLink);
+  await other.page.getByLabel('E-mail').fill('eve@example.com');
+  await other.page.getByLabel('Password').fill(PASSWORD);
+  await other.page.getByRole('button', { name: 'Create account' }).click();
+  await other.page.getByRole('alert').getByText('This link was used').waitFor();
+  await other.context.close();
+});
+
+test('a starter becomes a template, changed on the paper, saved by itself, published, and rendered by the line shown', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/templates?tab=starters`);
+  await page.getByRole('searchbox').fill('parcel');
+  await page.locator('.app-picture img').first().waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start from Parcel label 4 × 6 in' }).click();
+  await page.waitForURL(at('/templates/tpl_\\w+/design'));
+  await drawn();
+
+  // By the keys of the paper: the first text is moved.
+  const before = await draftOf(page.url());
+  await page.locator('[role=application]').first().focus();
+  await page.keyboard.press('Tab');
+  for (let count = 0; count < 5; count++) await page.keyboard.press('Shift+ArrowRight');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await expect.poll(() => draftOf(page.url())).not.toEqual(before);
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Published as version 1').waitFor();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Output').selectOption('pdf');
+  await dialog.getByRole('button', { name: 'Make a key' }).click();
+  await dialog.getByText('The key is in the line now').waitFor();
+  await expectAccessible(page);
+  const line = (await dialog.locator('pre').textContent())!;
+  const folder = temporaryFolder();
+  execFileSync('/bin/sh', ['-c', line], { cwd: folder });
+  const document = readFileSync(join(folder, 'document.pdf'));
+  rmSync(folder, { recursive: true });
+  expect(document.subarray(0, 5).toString()).toBe('%PDF-');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Templates' }).click();
+  await page.getByText('Published', { exact: true }).waitFor();
+  await expectAccessible(page);
+});
+
+test('two who change one template at once see both, and lose nothing', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/templates`);
+  await page.getByRole('link', { name: /Open Parcel label/ }).click();
+  await drawn();
+  const id = /tpl_\w+/.exec(page.url())![0];
+  // Somebody else, of the same team, by the interface.
+  const draft = (await draftOf(page.url())) as { meta: { name: string } };
+  const renamed = { ...draft, meta: { ...draft.meta, name: 'Parcel, renamed' } };
+  const put = await page.evaluate(
+    ([path, body]) =>
+      fetch(path!, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: body! }).then(
+        (answer) => answer.status,
+      ),
+    [`/v1/templates/${id}`, JSON.stringify({ template: renamed })],
+  );
+  expect(put).toBe(200);
+  await page.locator('[role=application]').first().focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+ArrowDown');
+  const dialog = page.getByRole('dialog', { name: 'This template was changed elsewhere' });
+  await dialog.waitFor();
+  await dialog.getByText('Both sets of changes fit together.').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Merge both' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  const merged = (await draftOf(page.url())) as { meta: { name: string } };
+  expect(merged.meta.name).toBe('Parcel, renamed');
+  expect(merged).not.toEqual(renamed);
+});
+
+test('a session that ended signs in over the page, and what was changed is saved', async () => {
+  const { page, context } = visit;
+  await page.goto(`${served.address}/templates`);
+  await page.getByRole('link', { name: /Open Parcel/ }).click();
+  await drawn();
+  const before = await draftOf(page.url());
+  await context.clearCookies();
+  await page.locator('[role=application]').first().focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+ArrowDown');
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.waitFor();
+  await dialog.getByLabel('E-mail').fill('ann@example.com');
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await draftOf(page.url())).not.toEqual(before);
+});
+
+test('an invitation’s link joins the team, and signing out leaves it', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/`);
+  const url = await page.evaluate(() =>
+    fetch('/v1/invitations', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'bob@example.com' }),
+    })
+      .then((answer) => answer.json())
+      .then(({ url }) => url as string),
+  );
+  const guest = await served.open();
+  await guest.page.goto(url);
+  await guest.page.getByLabel('Your name').fill('Bob');
+  await guest.page.getByLabel('Password').fill(PASSWORD);
+  await expectAccessible(guest.page);
+  await guest.page.getByRole('button', { name: 'Join' }).click();
+  await guest.page.getByRole('heading', { name: 'Hello, Bob' }).waitFor();
+  await guest.page.getByRole('button', { name: /^Account/ }).click();
+  await guest.page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await guest.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await expectAccessible(guest.page);
+  expect(await guest.context.cookies()).toEqual([]);
+  expect(guest.faults).toEqual([]);
+  await guest.context.close();
+});
+
+test('a new template is made of a size, duplicated and deleted', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/templates`);
+  await page.getByRole('button', { name: 'New template' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Bin label');
+  await dialog.getByLabel('2 × 1 in').check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await draftOf(page.url())).toMatchObject({
+    meta: { name: 'Bin label' },
+    dimensions: { width: '2in', height: '1in' },
+  });
+  await page.getByRole('link', { name: 'Templates' }).click();
+  await page.getByRole('button', { name: 'What to do with Bin label' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await page.getByRole('link', { name: 'Open Bin label (copy)' }).waitFor();
+  await page.getByRole('button', { name: 'What to do with Bin label (copy)' }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await page.getByRole('button', { name: 'Delete template' }).click();
+  await page.getByText('Bin label (copy) is deleted').waitFor();
+  expect(await page.getByRole('link', { name: /^Open/ }).count()).toBe(2);
+});
+
+test('nothing was done that the policy forbids, and nothing failed', () => {
+  expect(visit.faults).toEqual([]);
+});
+
+/** The designer is open, and its paper is drawn. */
+async function drawn(): Promise<void> {
+  await visit.page.getByText('Saved', { exact: true }).waitFor();
+  await visit.page.locator('.paper-page path').first().waitFor({ state: 'attached' });
+}
+
+/** As the service has it. */
+async function draftOf(url: string): Promise<unknown> {
+  const id = /tpl_\w+/.exec(url)![0];
+  return visit.page.evaluate(
+    (path) =>
+      fetch(path)
+        .then((answer) => answer.json())
+        .then(({ draft }) => draft as object),
+    `/v1/templates/${id}`,
+  );
+}
