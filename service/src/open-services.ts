@@ -17,6 +17,7 @@ import type { Config } from './config/config.ts';
 import { createFontFiles } from './fonts/font-files.ts';
 import type { Tracing } from './http/tracing.ts';
 import { freeKeysOf } from './idempotency/idempotency.ts';
+import { createMail } from './mail/mail.ts';
 import { createMetrics } from './operation/metrics.ts';
 import { createReadiness } from './operation/readiness.ts';
 import { createImageFetcher } from './remote/image-fetcher.ts';
@@ -86,6 +87,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     metrics,
   });
   const passwords = createPasswords(passwordFile);
+  const mail = config.smtpUrl === '' ? undefined : createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom });
   const services: Services = {
     baseUrl: config.baseUrl,
     clock,
@@ -104,6 +106,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     credentials: createCredentials({ db, clock, secrets: secrets.accepted }),
     accounts: createAccounts({ db, clock, secret: secrets.own, passwords }),
     sessionSecret: secrets.own,
+    mail,
     pool: withFetchedAssets(workers, blobs),
     metrics,
     metricsToken: config.metricsToken,
@@ -123,6 +126,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     async close() {
       await workers.close();
       await passwords.close();
+      mail?.close();
       await stopCheckpoints?.();
       await db.destroy();
       await processes.leave();

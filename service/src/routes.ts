@@ -2,6 +2,7 @@
 import { type AdminNeeds, adminRoutes } from './admin/admin-routes.ts';
 import { type AssetNeeds, assetRoutes } from './assets/asset-routes.ts';
 import { type AuthNeeds, authRoutes } from './auth/auth-routes.ts';
+import { type ResetNeeds, resetRoutes } from './auth/reset-routes.ts';
 import { type FontNeeds, fontRoutes } from './fonts/font-routes.ts';
 import type { Route } from './http/route.ts';
 import { type OpenApiNeeds, openApiRoutes } from './openapi/openapi-routes.ts';
@@ -30,6 +31,7 @@ export type FeatureNeeds = AdminNeeds &
   MetricsNeeds &
   ReadyNeeds &
   RenderNeeds &
+  ResetNeeds &
   TeamNeeds &
   TemplateNeeds;
 
@@ -47,6 +49,7 @@ export const ROUTES: readonly Route<FeatureNeeds & OpenApiNeeds>[] = [
   ...keyRoutes,
   ...teamRoutes,
   ...authRoutes,
+  ...resetRoutes,
   ...adminRoutes,
   healthRoute,
   readyRoute,

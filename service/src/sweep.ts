@@ -1,5 +1,6 @@
 /** What a running service does by itself from time to time: a table of tasks, and the hour in which they run. */
 import type { Logger } from 'pino';
+import { forgetResets } from './auth/password-resets.ts';
 import type { Shelf } from './blobs/shelf.ts';
 import { deleteStrayFiles } from './blobs/stray-files.ts';
 import { forgetAnswers } from './idempotency/idempotency.ts';
@@ -25,6 +26,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   'kept bytes': forgetHours,
   invitations: forgetInvitations,
   'revoked keys': forgetRevokedKeys,
+  'password resets': ({ db, clock }) => forgetResets(db, clock.now()),
   'temporary files': deleteLeftFiles,
   files: deleteStrayFiles,
 };

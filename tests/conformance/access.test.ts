@@ -68,7 +68,10 @@ const DEMO_MAY: Readonly<Record<string, readonly [path: string, body?: object]>>
 };
 
 /** Nobody needs a key for these, and none helps. */
-const OF_NOBODY = ['POST /v1/auth/first-account', 'POST /v1/auth/sign-up', 'POST /v1/auth/sign-in'];
+const OF_NOBODY = [
+  ...['POST /v1/auth/first-account', 'POST /v1/auth/sign-up', 'POST /v1/auth/sign-in'],
+  ...['POST /v1/auth/reset', 'POST /v1/auth/reset/confirm'],
+];
 
 function bodyFor(route: string): object | undefined {
   const { kind } = ROUTES_BY_NAME[route]!.body;

@@ -99,7 +99,12 @@ async function createUser(accounts: Accounts, { db, clock }: Store, user: NewUse
   const { addMember } = await import('@platen/service/teams/members');
   const { email, password, args } = user;
   const team = found(await findTeam(db, user.team), `team "${user.team}"`);
-  const account = { email, name: email.split('@')[0]!, hash: await accounts.hash(password.text, OPERATOR) };
+  const account = {
+    email,
+    name: email.split('@')[0]!,
+    hash: await accounts.hash(password.text, OPERATOR),
+    isProven: true,
+  };
   const role = args.values['owner'] === true ? 'owner' : 'member';
   return db.transaction().execute(async (transaction) => {
     const userId = await accounts.create(transaction, account);

@@ -18,6 +18,8 @@ export type NewAccount = {
   readonly name: string;
   /** Of the password. */
   readonly hash: string;
+  /** Whether the address is the person's for sure: they read mail to it, or an operator gives them the account. */
+  readonly isProven?: boolean;
 };
 
 /** All that hash a password end with OVERLOADED when too many wait for it. */
@@ -26,6 +28,13 @@ export type Accounts = {
   hash(password: string, asker: Asker): Promise<string>;
   /** The person's ID; undefined, with nothing done, when the address is taken. */
   create(transaction: Transaction<Tables>, account: NewAccount): Promise<string | undefined>;
+  /**
+   * For a person who proved that the address is theirs, where an account has it that nobody proved: that one becomes theirs, as
+   * after a reset. The person's ID; undefined, with nothing done, where its address is proven.
+   */
+  reclaim(transaction: Transaction<Tables>, account: Pick<NewAccount, 'email' | 'hash'>): Promise<string | undefined>;
+  /** The address is the person's: they have read mail to it. */
+  prove(transaction: Transaction<Tables>, userId: string): Promise<void>;
   /** The person's ID; undefined when address and password do not fit, after the same time whether the address is known. */
   check(email: string, password: string, asker: Asker): Promise<string | undefined>;
   /** The session's token. */
@@ -33,10 +42,12 @@ export type Accounts = {
   /** For a person who proved who they are; ends all their sessions but this one. */
   changePassword(userId: string, password: string, asker: Asker, session: { readonly id: string }): Promise<void>;
   /**
-   * For a person who forgot it, or whose address somebody else had taken; ends all their sessions. The next one acts for no team
-   * until the person chooses one: whoever had the account may have joined others with it.
+   * For a person who forgot it, or whose address somebody else had taken, as an operator knows; ends all their sessions. The next
+   * one acts for no team until the person chooses one: whoever had the account may have joined others with it.
    */
   resetPassword(userId: string, password: string, asker: Asker): Promise<void>;
+  /** The same for a person who proved it by mail. One who had proved it before has never lost the account, and keeps the choice. */
+  resetByMail(transaction: Transaction<Tables>, userId: string, hash: string): Promise<void>;
 };
 
 type AccountsOptions = Books & {
@@ -56,15 +67,25 @@ export function createAccounts({ db, clock, secret, passwords }: AccountsOptions
       .set({ password: hash, updated_at: new Date(clock.now()).toISOString() })
       .where('user_id', '=', userId)
       .execute();
+  const prove = async (transaction: Transaction<Tables>, userId: string) => {
+    await transaction.updateTable('users').set({ email_verified: 1 }).where('id', '=', userId).execute();
+  };
+  /** The account is the person's from now on, whoever had it. */
+  const handOver = async (transaction: Transaction<Tables>, userId: string, hash: string) => {
+    await save(transaction, userId, hash);
+    await prove(transaction, userId);
+    await transaction.updateTable('memberships').set({ chosen: 0 }).where('user_id', '=', userId).execute();
+    await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  };
   return {
     hash: passwords.hash,
-    async create(transaction, { email, name, hash }) {
+    async create(transaction, { email, name, hash, isProven = false }) {
       const id = randomUUID();
       const now = new Date(clock.now()).toISOString();
       const times = { created_at: now, updated_at: now };
       const person = await transaction
         .insertInto('users')
-        .values({ id, email: email.toLowerCase(), name, email_verified: 0, image: null, ...times })
+        .values({ id, email: email.toLowerCase(), name, email_verified: isProven ? 1 : 0, image: null, ...times })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .returning('id')
         .executeTakeFirst();
@@ -75,6 +96,13 @@ export function createAccounts({ db, clock, secret, passwords }: AccountsOptions
         .execute();
       return id;
     },
+    async reclaim(transaction, { email, hash }) {
+      const unproven = transaction.selectFrom('users').select('id').where('email', '=', email.toLowerCase());
+      const user = await unproven.where('email_verified', '=', 0).executeTakeFirst();
+      if (user) await handOver(transaction, user.id, hash);
+      return user?.id;
+    },
+    prove,
     async check(email, password, asker) {
       const account = await db
         .selectFrom('users')
@@ -98,11 +126,13 @@ export function createAccounts({ db, clock, secret, passwords }: AccountsOptions
     },
     async resetPassword(userId, password, asker) {
       const hash = await passwords.hash(password, asker);
-      await db.transaction().execute(async (transaction) => {
-        await save(transaction, userId, hash);
-        await transaction.updateTable('memberships').set({ chosen: 0 }).where('user_id', '=', userId).execute();
-        await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute();
-      });
+      await db.transaction().execute((transaction) => handOver(transaction, userId, hash));
+    },
+    async resetByMail(transaction, userId, hash) {
+      const user = transaction.selectFrom('users').select('email_verified').where('id', '=', userId);
+      if ((await user.executeTakeFirstOrThrow()).email_verified === 0) return handOver(transaction, userId, hash);
+      await save(transaction, userId, hash);
+      await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute();
     },
   };
 }

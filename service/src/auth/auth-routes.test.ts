@@ -50,7 +50,13 @@ describe('people', () => {
       const { token, ...session } = response.json();
       expect(token).toMatch(/^pl_session_[0-9A-Za-z]{32}\.[\w-]{43}$/);
       expect(session).toEqual({
-        user: { id: owner.id, email: 'owner@acme.test', name: 'owner@acme.test', superAdmin: false },
+        user: {
+          id: owner.id,
+          email: 'owner@acme.test',
+          name: 'owner@acme.test',
+          emailVerified: false,
+          superAdmin: false,
+        },
         team: { id: team.id, slug: 'acme', name: 'acme', role: 'owner' },
         teams: [{ id: team.id, slug: 'acme', name: 'acme', role: 'owner' }],
         expiresAt: NOON + SESSION_MS,
@@ -222,7 +228,7 @@ describe('people', () => {
       expect(response.statusCode).toBe(201);
       expect(response.json()).toMatchObject({
         token: expect.stringMatching(/^pl_session_/),
-        user: { email: 'eve@acme.test', name: 'Eve', superAdmin: false },
+        user: { email: 'eve@acme.test', name: 'Eve', emailVerified: false, superAdmin: false },
         team: { slug: 'acme', role: 'owner' },
       });
       expect((await signIn('eve@acme.test')).statusCode).toBe(200);

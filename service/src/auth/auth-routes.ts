@@ -19,7 +19,7 @@ import type { Session, User } from './credential.ts';
 import type { Credentials } from './credentials.ts';
 import { type Asker, PASSWORD_LENGTH } from './passwords.ts';
 import { signSession } from './session-token.ts';
-import { endSession, loadSession, prepareSession, setSessionTeam } from './sessions.ts';
+import { chooseTeam, endSession, loadSession, prepareSession, setSessionTeam } from './sessions.ts';
 
 const invitation = text('the token of an invitation', { max: 100 });
 
@@ -73,6 +73,7 @@ export const authRoutes = [
         if (!claimed) throw noInvitation();
         await addMember(transaction, needs.clock, { teamId: claimed.teamId, userId, role: claimed.role });
         await setSessionTeam(transaction, session, claimed.teamId);
+        if (claimed.isMailed) await needs.accounts.prove(transaction, userId);
       });
       return describeAnew(needs, session.token);
     },
@@ -91,11 +92,13 @@ export const authRoutes = [
       const userId = await db.transaction().execute(async (transaction) => {
         const claimed = await claimInvitation(transaction, clock, { token });
         if (!claimed) throw noInvitation();
-        const { teamId, email, role } = claimed;
-        const account = { email, name: name ?? email.split('@')[0]!, hash };
-        const id = await accounts.create(transaction, account);
+        const { teamId, email, role, isMailed } = claimed;
+        const account = { email, name: name ?? email.split('@')[0]!, hash, isProven: isMailed };
+        const made = await accounts.create(transaction, account);
+        const id = made ?? (isMailed ? await accounts.reclaim(transaction, account) : undefined);
         if (id === undefined) throw hasAccount();
         await addMember(transaction, clock, { teamId, userId: id, role });
+        await chooseTeam(transaction, { teamId, userId: id });
         return id;
       });
       return start(needs, reply, { userId, token: await accounts.startSession(userId) });

@@ -43,6 +43,8 @@ export type User = {
   readonly id: string;
   readonly email: string;
   readonly name: string;
+  /** Whether the address is theirs for sure: they read mail to it, or an operator gave them the account. */
+  readonly emailVerified: boolean;
   readonly superAdmin: boolean;
 };
 

@@ -18,6 +18,7 @@ export async function loadSession(db: Database, clock: Clock, token: string): Pr
     )
     .leftJoin('teams', 'teams.id', 'memberships.team_id')
     .select(['sessions.id', 'sessions.expires_at as expiresAt', 'users.id as userId', 'users.email', 'users.name'])
+    .select('users.email_verified as emailVerified')
     .select(['users.super_admin as superAdmin', 'memberships.role'])
     .select(['teams.id as teamId', 'teams.slug', 'teams.plan'])
     .where('sessions.token', '=', token)
@@ -28,7 +29,13 @@ export async function loadSession(db: Database, clock: Clock, token: string): Pr
   return {
     id,
     token,
-    user: { id: row.userId, email: row.email, name: row.name, superAdmin: row.superAdmin === 1 },
+    user: {
+      id: row.userId,
+      email: row.email,
+      name: row.name,
+      emailVerified: row.emailVerified === 1,
+      superAdmin: row.superAdmin === 1,
+    },
     expiresAt: await extend(db, { id, expiresAt: Date.parse(row.expiresAt), now }),
     ...(teamId && slug && plan && role ? { membership: { team: { id: teamId, slug, plan }, role } } : {}),
   };
@@ -83,8 +90,16 @@ export async function prepareSession(db: Database, clock: Clock, token: string, 
 /** The person's choice: later sessions may begin with it. */
 export async function setSessionTeam(db: Database, { id, user }: Session, teamId: string): Promise<void> {
   await db.updateTable('sessions').set({ team_id: teamId }).where('id', '=', id).execute();
+  await chooseTeam(db, { teamId, userId: user.id });
+}
+
+/** Later sessions of the person may begin with the team. */
+export async function chooseTeam(
+  db: Database,
+  { teamId, userId }: { readonly teamId: string; readonly userId: string },
+): Promise<void> {
   const membership = db.updateTable('memberships').set({ chosen: 1 }).where('team_id', '=', teamId);
-  await membership.where('user_id', '=', user.id).execute();
+  await membership.where('user_id', '=', userId).execute();
 }
 
 export async function endSession(db: Database, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** A part of the installation that does not answer: what was asked of it may work a moment later. */
 
-export type Part = 'database' | 'storage';
+export type Part = 'database' | 'storage' | 'mail server';
 
 export class Unavailable extends Error {
   readonly part: Part;

@@ -43,6 +43,23 @@ describe('configuration', () => {
     expect(read('loopback, 10.0.0.0/8,fd00::/8')).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8']);
   });
 
+  it.each([
+    ['PLATEN_SMTP_URL', 'mail.test:587'],
+    ['PLATEN_SMTP_URL', 'smtp://platen:hunter2@mail.test/inbox'],
+    ['PLATEN_METRICS_TOKEN', 'hunter2'],
+  ])('refuses a %s that is none, and does not show it', (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(new RegExp(`^${name} must be `));
+    expect(read).not.toThrow(value);
+  });
+
+  it('takes a mail server and a sender, which has the host that clients see', () => {
+    const read = (more: object) => readConfig({ PLATEN_BASE_URL: 'https://print.test:8443/platen', ...more });
+    expect(read({})).toMatchObject({ smtpUrl: '', mailFrom: 'platen@print.test' });
+    const given = { PLATEN_SMTP_URL: 'smtps://platen:p%40ss@mail.test', PLATEN_MAIL_FROM: 'labels@print.test' };
+    expect(read(given)).toMatchObject({ smtpUrl: given.PLATEN_SMTP_URL, mailFrom: given.PLATEN_MAIL_FROM });
+  });
+
   it('takes the exact origins of pages that may call', () => {
     const read = (list: string) => readConfig({ PLATEN_CORS_ORIGINS: list }).corsOrigins;
     expect([read(''), read('off')]).toEqual([[], []]);
@@ -118,6 +135,8 @@ describe('configuration', () => {
     ['PLATEN_REMOTE_IMAGES', 'user@images.example.com'],
     ['PLATEN_REMOTE_IMAGES', 'images.example.com,'],
     ['PLATEN_REMOTE_IMAGES', 'public, images.example.com'],
+    ['PLATEN_MAIL_FROM', 'Platen <platen@mail.test>'],
+    ['PLATEN_METRICS_PORT', '70000'],
     ['PLATEN_TRUST_PROXY', 'on'],
     ['PLATEN_TRUST_PROXY', '10.0.0.0/33'],
     ['PLATEN_TRUST_PROXY', '10.0.0.1,'],

@@ -173,6 +173,15 @@ export const VARIABLES = {
     'whether the Studio is served: the pages at `/` for people with a browser',
     oneOf(['on', 'off'] as const),
   ),
+  smtpUrl: {
+    ...variable('PLATEN_SMTP_URL', '', 'the mail server that takes invitations and new passwords', smtpUrl()),
+    defaultInWords: 'none: invitations are links that owners send themselves, and operators give new passwords',
+    secret: true,
+  },
+  mailFrom: {
+    ...variable('PLATEN_MAIL_FROM', 'platen@$HOST', 'the sender’s address of mail', mailAddress()),
+    defaultInWords: '`platen@` and the host of `PLATEN_BASE_URL`',
+  },
   logLevel: variable('PLATEN_LOG_LEVEL', 'info', 'least severe log line written', oneOf(LOG_LEVELS)),
 } as const;
 
@@ -202,10 +211,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(given: Environment): Config {
   const environment = withFiles(given);
   const port = read(VARIABLES.port, environment);
+  const baseUrl = read(VARIABLES.baseUrl, environment, (text) => text.replace('$PORT', String(port)));
   return {
     port,
     host: read(VARIABLES.host, environment),
-    baseUrl: read(VARIABLES.baseUrl, environment, (text) => text.replace('$PORT', String(port))),
+    baseUrl,
     dataFolder: resolve(read(VARIABLES.dataFolder, environment)),
     durability: read(VARIABLES.durability, environment),
     databaseUrl: read(VARIABLES.databaseUrl, environment),
@@ -233,6 +243,8 @@ export function readConfig(given: Environment): Config {
     sessionSecret: read(VARIABLES.sessionSecret, environment),
     acceptedSessionSecret: read(VARIABLES.acceptedSessionSecret, environment),
     studio: read(VARIABLES.studio, environment),
+    smtpUrl: read(VARIABLES.smtpUrl, environment),
+    mailFrom: read(VARIABLES.mailFrom, environment, (text) => text.replace('$HOST', new URL(baseUrl).hostname)),
     logLevel: read(VARIABLES.logLevel, environment),
   };
 }
@@ -366,6 +378,21 @@ function databaseUrl(): Kind<string> {
     accepts: 'a URL such as postgres://user:password@host:5432/database',
     read: (value) => (isGood(value) ? value : undefined),
   };
+}
+
+/** Empty for none. */
+function smtpUrl(): Kind<string> {
+  const isGood = (value: string) =>
+    value === '' || (/^smtps?:\/\/[^/]/.test(value) && URL.canParse(value) && /^\/?$/.test(new URL(value).pathname));
+  return {
+    accepts: 'a URL such as smtp://user:password@host:587, or smtps:// for TLS from the beginning',
+    read: (value) => (isGood(value) ? value : undefined),
+  };
+}
+
+function mailAddress(): Kind<string> {
+  const isGood = (value: string) => /^[^\s@<>",;]+@[^\s@<>",;]+$/.test(value) && value.length <= 254;
+  return { accepts: 'an e-mail address', read: (value) => (isGood(value) ? value : undefined) };
 }
 
 /** A place in an S3 bucket; the empty text is none. */

@@ -248,8 +248,11 @@ export const teamAnswer = team.extend({ role: role.optional() });
 export const teamsAnswer = z.strictObject({ teams: z.array(team) });
 export const libraryAnswer = z.strictObject({ id: z.string(), slug: z.string(), name: z.string() });
 
+const emailVerified = z.boolean().meta({
+  description: 'whether the person read mail to the address, or an operator gave them the account',
+});
 const member = z
-  .strictObject({ id: z.string(), email: z.string(), name: z.string(), role, joinedAt: millis })
+  .strictObject({ id: z.string(), email: z.string(), name: z.string(), emailVerified, role, joinedAt: millis })
   .meta({ id: 'Member' });
 export const membersAnswer = z.strictObject({ members: z.array(member) });
 export const roleAnswer = z.strictObject({ id: z.string(), role });
@@ -264,8 +267,8 @@ export const invitationsAnswer = z.strictObject({
 });
 export const newInvitationAnswer = z.strictObject({
   ...invitation,
-  token: z.string(),
-  url: z.string().meta({ description: 'a link for the person invited' }),
+  token: z.string().optional().meta({ description: 'absent where the installation mails it to the person itself' }),
+  url: z.string().optional().meta({ description: 'a link for the person invited; absent like `token`' }),
   replaces: z.string().optional().meta({ description: 'the earlier invitation to the same address, which has ended' }),
 });
 
@@ -273,7 +276,10 @@ const memberTeam = z
   .strictObject({ id: z.string(), slug: z.string(), name: z.string(), role })
   .meta({ id: 'MemberTeam' });
 const session = {
-  user: z.strictObject({ id: z.string(), email: z.string(), name: z.string(), superAdmin: z.boolean() }),
+  user: z.strictObject({
+    ...{ id: z.string(), email: z.string(), name: z.string() },
+    ...{ emailVerified, superAdmin: z.boolean() },
+  }),
   team: memberTeam.nullable(),
   teams: z.array(memberTeam),
   expiresAt: millis,

@@ -22,6 +22,7 @@ const ROWS_AT_ONCE: Readonly<Record<Table, number>> = {
   sessions: 500,
   memberships: 500,
   invitations: 500,
+  password_resets: 500,
   rate_windows: 500,
   usage: 500,
   reservations: 500,

@@ -27,6 +27,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0009-version-assets': createVersionAssets,
   '0010-creators': addCreators,
   '0011-sizes': createSizes,
+  '0012-mail': addMail,
 };
 
 /** Ordered by code points in every database, whatever its locale. */
@@ -379,4 +380,17 @@ async function createSizes(db: Kysely<unknown>, text: Text): Promise<void> {
     select team_id, ((expires_at + 3599999) / 3600000) * 3600000, sum(${counted(sql`size_bytes`)})
     from outputs inner join keys on keys.id = credential_id
     group by team_id, ((expires_at + 3599999) / 3600000) * 3600000`.execute(db);
+}
+
+async function addMail({ schema }: Kysely<unknown>, text: Text): Promise<void> {
+  await schema
+    .alterTable('invitations')
+    .addColumn('mailed', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await schema
+    .createTable('password_resets')
+    .addColumn('hash', text, (column) => column.primaryKey())
+    .addColumn('user_id', text, (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute();
 }

@@ -119,7 +119,13 @@ describe('the store', () => {
     const owner = { id: 'owner', email: 'owner@acme.test', name: '', email_verified: 0, image: null, ...times };
     await db.insertInto('users').values(owner).execute();
     await addMember(db, clock, { teamId, userId: owner.id, role: 'owner' });
-    const invitation = { teamId, email: 'ann@acme.test', role: 'member', createdBy: owner.id } as const;
+    const invitation = {
+      teamId,
+      email: 'ann@acme.test',
+      role: 'member',
+      createdBy: owner.id,
+      isMailed: false,
+    } as const;
     await atOnce((each) => invite(each, clock, invitation));
     expect(await listInvitations(db, clock, teamId)).toHaveLength(1);
   });

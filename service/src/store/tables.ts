@@ -21,6 +21,7 @@ export type Tables = {
   readonly sessions: SessionRow;
   readonly memberships: MembershipRow;
   readonly invitations: InvitationRow;
+  readonly password_resets: PasswordResetRow;
   readonly rate_windows: RateWindowRow;
   readonly usage: UsageRow;
   readonly reservations: ReservationRow;
@@ -137,8 +138,9 @@ export type UserRow = {
   readonly id: string;
   /** In lower case. */
   readonly email: string;
-  /** Unused, as is the picture; better-auth wants them. */
+  /** 1 once the person has read mail to it, or an operator has given them the account. */
   readonly email_verified: number;
+  /** Unused; better-auth wants it. */
   readonly image: string | null;
   readonly name: string;
   /** 1 for those who manage the installation's teams, plans and libraries. */
@@ -192,8 +194,18 @@ export type InvitationRow = {
   readonly created_by: string | null;
   readonly created_at: number;
   readonly expires_at: number;
+  /** 1 when its token was only ever mailed: whoever has it reads mail to the address. */
+  readonly mailed: Generated<number>;
   /** An invitation is good for one person. */
   readonly used_at: number | null;
+};
+
+/** A link to a new password. */
+export type PasswordResetRow = {
+  /** SHA-256 of the token, hexadecimal. */
+  readonly hash: string;
+  readonly user_id: string;
+  readonly expires_at: number;
 };
 
 /** Requests of one aligned span of time. */

@@ -69,7 +69,7 @@ async function deleteAll(transaction: Transaction<Tables>, clock: Clock, userId:
   await open.where('created_by', '=', userId).execute();
   const address = transaction.selectFrom('users').select('email').where('id', '=', userId);
   await open.where('email', '=', address).execute();
-  for (const table of ['sessions', 'memberships', 'accounts'] as const) {
+  for (const table of ['sessions', 'memberships', 'password_resets', 'accounts'] as const) {
     await transaction.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await transaction.deleteFrom('users').where('id', '=', userId).execute();

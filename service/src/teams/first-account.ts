@@ -50,7 +50,7 @@ export async function createFirstAccount(
   // Of two that open the link at once, one finds the other's account.
   await lockTeam(transaction, team.id);
   if (await hasPeople(transaction)) throw noFirstLink();
-  const id = (await accounts.create(transaction, account))!;
+  const id = (await accounts.create(transaction, { ...account, isProven: true }))!;
   await addMember(transaction, clock, { teamId: team.id, userId: id, role: 'owner' });
   await transaction.updateTable('users').set({ super_admin: 1 }).where('id', '=', id).execute();
   return id;

@@ -1,10 +1,11 @@
 /** Invitations into teams: for one address, used once, good for a week. */
 import { createHash, randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { randomBase62 } from '../base/base62.ts';
 import type { Clock } from '../base/clock.ts';
 import { ApiError } from '../base/errors.ts';
 import { requireInvitationRoom } from '../room/room.ts';
-import type { Database } from '../store/tables.ts';
+import type { Database, InvitationRow } from '../store/tables.ts';
 import type { Role } from '../words/roles.ts';
 import { roleOf } from './members.ts';
 import { lockTeam } from './teams.ts';
@@ -26,6 +27,8 @@ type ClaimedInvitation = {
   readonly teamId: string;
   readonly email: string;
   readonly role: Role;
+  /** Whether its token was only ever mailed to the address. */
+  readonly isMailed: boolean;
 };
 
 type NewInvitation = Omit<ClaimedInvitation, 'id'> & { readonly createdBy: string };
@@ -43,7 +46,7 @@ export type NewlyInvited = Invitation & {
 export async function invite(
   db: Database,
   clock: Clock,
-  { teamId, email, role, createdBy }: NewInvitation,
+  { teamId, email, role, createdBy, isMailed }: NewInvitation,
 ): Promise<NewlyInvited> {
   const id = randomUUID();
   const token = `pl_invite_${randomBase62(32)}`;
@@ -61,6 +64,7 @@ export async function invite(
         email,
         role,
         hash: hashOf(token),
+        mailed: isMailed ? 1 : 0,
         created_by: createdBy,
         created_at: createdAt,
         expires_at: expiresAt,
@@ -105,14 +109,31 @@ export async function withdrawInvitation(db: Database, teamId: string, id: strin
 }
 
 /** One that can be used still. */
-export function findInvitation(db: Database, clock: Clock, token: string): Promise<ClaimedInvitation | undefined> {
-  return db
+export async function findInvitation(
+  db: Database,
+  clock: Clock,
+  token: string,
+): Promise<ClaimedInvitation | undefined> {
+  const row = await db
     .selectFrom('invitations')
-    .select(['id', 'team_id as teamId', 'email', 'role'])
+    .select(CLAIMED)
     .where('hash', '=', hashOf(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', clock.now())
     .executeTakeFirst();
+  return row && toClaimed(row);
+}
+
+const CLAIMED = ['id', 'team_id', 'email', 'role', 'mailed'] as const;
+
+function toClaimed({
+  id,
+  team_id: teamId,
+  email,
+  role,
+  mailed,
+}: Pick<Selectable<InvitationRow>, (typeof CLAIMED)[number]>): ClaimedInvitation {
+  return { id, teamId, email, role, isMailed: mailed === 1 };
 }
 
 /** Uses an invitation up; undefined when it is unknown, used, expired, or for another address than the one named. */
@@ -129,7 +150,8 @@ export async function claimInvitation(
     .where('used_at', 'is', null)
     .where('expires_at', '>', now);
   if (email !== undefined) claim = claim.where('email', '=', email);
-  return claim.returning(['id', 'team_id as teamId', 'email', 'role']).executeTakeFirst();
+  const row = await claim.returning(CLAIMED).executeTakeFirst();
+  return row && toClaimed(row);
 }
 
 function hashOf(token: string): string {

@@ -11,6 +11,8 @@ export type Member = {
   readonly id: string;
   readonly email: string;
   readonly name: string;
+  /** Whether the address is theirs for sure: they read mail to it, or an operator gave them the account. */
+  readonly emailVerified: boolean;
   readonly role: Role;
   readonly joinedAt: number;
 };
@@ -32,13 +34,15 @@ export async function addMember(
 }
 
 export async function listMembers(db: Database, teamId: string): Promise<readonly Member[]> {
-  return db
+  const rows = await db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.email', 'users.name', 'memberships.role', 'memberships.created_at as joinedAt'])
+    .select(['users.id', 'users.email', 'users.name', 'users.email_verified', 'memberships.role'])
+    .select('memberships.created_at as joinedAt')
     .where('memberships.team_id', '=', teamId)
     .orderBy('users.email')
     .execute();
+  return rows.map(({ email_verified, ...member }) => ({ ...member, emailVerified: email_verified === 1 }));
 }
 
 export type MemberTeam = {

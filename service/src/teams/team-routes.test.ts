@@ -161,6 +161,7 @@ describe('teams', () => {
         email: owner.email,
         name: owner.email,
         role: 'owner',
+        emailVerified: false,
         joinedAt: NOON,
       });
       expect(await outcome(person.token, `DELETE /v1/team/members/${member.id}`)).toBe('403 FORBIDDEN');

@@ -1,10 +1,13 @@
 /** `/v1/team` and `/v1/invitations`: a team, its people, and who may come. */
 import type { Credentials } from '../auth/credentials.ts';
+import { mayMail } from '../auth/mail-limits.ts';
 import { ApiError } from '../base/errors.ts';
 import { bodyOf, word } from '../base/parse-body.ts';
 import { invitationsAnswer, membersAnswer, newInvitationAnswer, roleAnswer, teamAnswer } from '../http/answers.ts';
 import { EMAIL } from '../http/email.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/route.ts';
+import { invitationLetter } from '../mail/letters.ts';
+import type { Mail } from '../mail/mail.ts';
 import type { Books } from '../store/books.ts';
 import { ROLES } from '../words/roles.ts';
 import { invite, listInvitations, withdrawInvitation } from './invitations.ts';
@@ -18,6 +21,8 @@ export type TeamNeeds = Books & {
   readonly credentials: Credentials;
   /** Prefix of the link in an invitation. */
   readonly baseUrl: string;
+  /** Undefined where the installation sends none. */
+  readonly mail: Mail | undefined;
 };
 
 const route = routesWith<TeamNeeds>();
@@ -93,18 +98,29 @@ export const teamRoutes = [
     name: 'invite',
     ...OF_OWNERS,
     about:
-      'Invites a person; for owners. The link in the answer is for that person; an earlier one to the same address ends.',
+      'Invites a person; for owners. The link in the answer is for that person, or it is mailed where the installation has a mail ' +
+      'server; an earlier one to the same address ends.',
     body: jsonBody(inviteBody, { email: 'grace@example.com', role: 'member' }),
     answer: created(newInvitationAnswer),
-    errors: ['CONFLICT', 'STORAGE_EXCEEDED'],
-    /** The link is for the person invited; sending it is up to whoever asked for it. */
-    async handle({ db, clock, baseUrl }, { credential, body }) {
+    errors: ['CONFLICT', 'STORAGE_EXCEEDED', 'UNAVAILABLE'],
+    /** Without mail, sending the link is up to whoever asked for it; with it nobody else sees the link, which proves the address. */
+    async handle({ db, clock, baseUrl, mail }, { credential, body }) {
       const teamId = credential.team.id;
       if ((await listMembers(db, teamId)).some((member) => member.email === body.email)) {
         throw new ApiError('CONFLICT', { message: 'This person is already in the team.' });
       }
-      const invitation = await invite(db, clock, { teamId, createdBy: credential.session.user.id, ...body });
-      return { ...invitation, url: `${baseUrl}/join/${invitation.token}` };
+      if (mail && !(await mayMail({ db, clock }, { email: body.email, teamId }))) throw tooManyLetters();
+      const isMailed = mail !== undefined;
+      const made = await invite(db, clock, { teamId, createdBy: credential.session.user.id, isMailed, ...body });
+      const { token, ...invitation } = made;
+      const url = `${baseUrl}/join/${token}`;
+      if (!mail) return { ...invitation, token, url };
+      const team = (await getTeam(db, teamId)).name;
+      await mail.send(invitationLetter({ email: body.email, team, url, baseUrl })).catch(async (error) => {
+        await withdrawInvitation(db, teamId, invitation.id);
+        throw error;
+      });
+      return invitation;
     },
   }),
   route('DELETE /v1/invitations/{id}', {
@@ -121,6 +137,11 @@ export const teamRoutes = [
     },
   }),
 ];
+
+function tooManyLetters(): ApiError {
+  const message = 'Too many invitations to this address, or of this team, were mailed in this hour.';
+  return new ApiError('RATE_LIMITED', { message, headers: { 'retry-after': '3600' } });
+}
 
 /** Makes a change of a team's people hold at once; NOT_FOUND and CONFLICT when there was none. */
 function hold(credentials: Credentials, change: MemberChange): void {

@@ -88,6 +88,8 @@ type TestServiceOptions = {
   readonly network?: Network;
   readonly anonymousPerMinute?: number;
   readonly trustProxy?: readonly string[];
+  /** Of a mail server; without it none is sent. */
+  readonly smtpUrl?: string;
   readonly corsOrigins?: readonly string[];
   /** Of a built Studio. */
   readonly studioFolder?: string;
@@ -117,6 +119,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       assetLimitMb: options.assetLimitMb ?? 20,
       anonymousPerMinute: options.anonymousPerMinute ?? 60,
       trustProxy: options.trustProxy ?? [],
+      smtpUrl: options.smtpUrl ?? '',
       corsOrigins: options.corsOrigins ?? [],
     },
     {

@@ -1,0 +1,23 @@
+/** How many letters go out: a flood of them would be on our name. */
+import { createHash } from 'node:crypto';
+import { countRequest } from '../limits/windows.ts';
+import type { Books } from '../store/books.ts';
+
+const PER_HOUR = { toAddress: 5, ofTeam: 50 } as const;
+
+/** Counts a letter to this address, of a team or of nobody; false when there were too many in this hour. */
+export async function mayMail(
+  { db, clock }: Books,
+  { email, teamId }: { readonly email: string; readonly teamId?: string },
+): Promise<boolean> {
+  const address = createHash('sha256').update(email).digest('hex');
+  const limits = [
+    ...(teamId === undefined ? [] : [[`mail:team:${teamId}`, PER_HOUR.ofTeam] as const]),
+    [`mail:${address}`, PER_HOUR.toAddress] as const,
+  ];
+  for (const [subject, limit] of limits) {
+    const windows = [{ name: 'hour', seconds: 3_600, limit }] as const;
+    if ((await countRequest(db, { subject, windows, now: clock.now() })).exceeded) return false;
+  }
+  return true;
+}

@@ -1,0 +1,95 @@
+/** `/v1/auth/reset`: a new password by mail. */
+import type { Logger } from 'pino';
+import { ApiError } from '../base/errors.ts';
+import { bodyOf, text, untrimmed } from '../base/parse-body.ts';
+import { signalLeaving } from '../http/client-left.ts';
+import { EMAIL } from '../http/email.ts';
+import { jsonBody, NOTHING, routesWith } from '../http/route.ts';
+import { countedAddress } from '../limits/address.ts';
+import { resetLetter } from '../mail/letters.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { Books } from '../store/books.ts';
+import type { Accounts } from './accounts.ts';
+import { countAttempt } from './attempts.ts';
+import type { Credentials } from './credentials.ts';
+import { mayMail } from './mail-limits.ts';
+import { claimReset, isReset, startReset } from './password-resets.ts';
+import { PASSWORD_LENGTH } from './passwords.ts';
+
+const resetBody = bodyOf({ email: EMAIL });
+const newPasswordBody = bodyOf({
+  token: text('what follows the # of the link', { max: 100 }),
+  password: untrimmed('the new password', PASSWORD_LENGTH),
+});
+
+export type ResetNeeds = Books & {
+  readonly accounts: Accounts;
+  readonly credentials: Credentials;
+  readonly baseUrl: string;
+  /** Undefined where the installation sends none. */
+  readonly mail: Mail | undefined;
+  readonly log: Logger;
+};
+
+const route = routesWith<ResetNeeds>();
+
+const OF_ANYONE = { group: 'Sessions', access: 'open', may: 'anyone', headers: {}, counts: 'attempts' } as const;
+
+export const resetRoutes = [
+  route('POST /v1/auth/reset', {
+    ...OF_ANYONE,
+    name: 'requestPasswordReset',
+    about:
+      'Mails a link to a new password to whoever has this address here; the answer is the same where nobody has. NOT_FOUND where ' +
+      'the installation sends no mail.',
+    body: jsonBody(resetBody),
+    answer: NOTHING,
+    errors: ['NOT_FOUND'],
+    async handle(needs, { body: { email }, request, reply }) {
+      const { mail, log } = needs;
+      if (!mail) {
+        throw new ApiError('NOT_FOUND', {
+          message: 'This installation sends no mail: its operator gives new passwords.',
+        });
+      }
+      await countAttempt(needs, { email, address: countedAddress(request.ip) });
+      // Once it is answered: how long that takes must not tell whether there is an account.
+      reply.raw.once('close', () => {
+        mailReset(needs, mail, email).catch((error) =>
+          log.error({ reason: error.message }, 'a letter could not be sent'),
+        );
+      });
+    },
+  }),
+  route('POST /v1/auth/reset/confirm', {
+    ...OF_ANYONE,
+    name: 'resetPassword',
+    about: 'Sets the new password by the link of a mail, once and within the hour, and ends all sessions.',
+    body: jsonBody(newPasswordBody),
+    answer: NOTHING,
+    errors: ['NOT_FOUND', 'OVERLOADED'],
+    async handle(needs, { body: { token, password }, request, reply }) {
+      const { db, clock, accounts, credentials } = needs;
+      if (!(await isReset(needs, token))) throw noReset();
+      const hash = await accounts.hash(password, { group: countedAddress(request.ip), left: signalLeaving(reply) });
+      await db.transaction().execute(async (transaction) => {
+        const userId = await claimReset(transaction, { clock, token });
+        if (userId === undefined) throw noReset();
+        await accounts.resetByMail(transaction, userId, hash);
+      });
+      credentials.forget();
+    },
+  }),
+];
+
+/** To nobody where there is no such person, or too many letters went there. */
+async function mailReset(needs: ResetNeeds, mail: Mail, email: string): Promise<void> {
+  const { baseUrl } = needs;
+  if (!(await mayMail(needs, { email }))) return;
+  const token = await startReset(needs, email);
+  if (token !== undefined) await mail.send(resetLetter({ email, url: `${baseUrl}/reset#${token}`, baseUrl }));
+}
+
+function noReset(): ApiError {
+  return new ApiError('NOT_FOUND', { message: 'This link was used, or is older than an hour: ask for another one.' });
+}

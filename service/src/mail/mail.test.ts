@@ -1,0 +1,50 @@
+/** How the mail server is spoken to. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { startMailServer, type TestMail } from '../testing/smtp.ts';
+import { createMail } from './mail.ts';
+
+const LETTER = { to: 'grace@example.com', subject: 'Grüße', text: 'one line\n.\nanother\n' };
+
+describe('mail', () => {
+  let server: TestMail;
+  afterEach(() => server.close());
+
+  async function send(user: string, host = '127.0.0.1', letter = LETTER): Promise<string | undefined> {
+    const { port } = new URL(server.url);
+    const mail = createMail({ smtpUrl: `smtp://${user}${host}:${port}`, from: 'platen@print.test' });
+    return mail
+      .send(letter)
+      .catch((error: Error) => error.message)
+      .then((told) => told ?? undefined)
+      .finally(() => mail.close());
+  }
+
+  it('is sent with user and password', async () => {
+    server = await startMailServer('s3 cret/');
+    expect(await send('platen:s3%20cret%2F@')).toBeUndefined();
+    expect(server.letters[0]).toMatch(/^Subject: =\?UTF-8\?Q\?Gr=C3=BC=C3=9Fe\?=\r$/m);
+    expect(server.letters[0]).toMatch(/\r\n\r\none line\r\n\.\r\nanother\r\n$/);
+    expect(await send('platen:wrong@')).toBe('the mail server does not answer: EAUTH 535');
+    expect(server.letters).toHaveLength(1);
+  });
+
+  it('sends no password over a network in the clear', async () => {
+    server = await startMailServer('secret');
+    // No name of this machine, as far as the program knows.
+    expect(await send('platen:secret@', '[::ffff:127.0.0.1]')).toMatch(/^the mail server does not answer: ETLS/);
+    expect(server.letters).toEqual([]);
+  });
+
+  it('goes to one address and has the headers it is given, whatever they hold', async () => {
+    server = await startMailServer();
+    const to = 'a@example.com, b@example.com\r\nBcc: c@example.com';
+    await send('', '127.0.0.1', { ...LETTER, to, subject: 'x\r\nBcc: d@example.com' });
+    for (const letter of server.letters) expect(letter).not.toMatch(/^Bcc:/im);
+  });
+
+  it('that nobody takes is told in words that name nobody', async () => {
+    server = await startMailServer();
+    await server.close();
+    expect(await send('')).toBe('the mail server does not answer: ESOCKET');
+  });
+});

@@ -1,0 +1,65 @@
+/** Mail by SMTP, where the installation has a server for it: short texts to one person at a time. */
+import { Unavailable } from '../base/unavailable.ts';
+
+export type Letter = {
+  readonly to: string;
+  readonly subject: string;
+  /** Plain; lines end with `\n`. */
+  readonly text: string;
+};
+
+export type Mail = {
+  /** Resolves when the server has taken it. `Unavailable`, which names nobody, when it did not. */
+  send(letter: Letter): Promise<void>;
+  close(): void;
+};
+
+type MailOptions = {
+  /** `smtp://` or `smtps://`, with user and password or without. */
+  readonly smtpUrl: string;
+  /** The sender's address. */
+  readonly from: string;
+};
+
+/** A server that is slower is as good as away. */
+const ANSWER_MS = 10_000;
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Connects when first needed. */
+export function createMail({ smtpUrl, from }: MailOptions): Mail {
+  let opened: ReturnType<typeof open> | undefined;
+  return {
+    async send({ to, subject, text }) {
+      opened ??= open(smtpUrl);
+      try {
+        await (await opened).sendMail({ from, to: { name: '', address: to }, subject, text });
+      } catch (error) {
+        // Its own words quote the address.
+        const { code = 'no code', responseCode = '' } = error as { readonly code?: string; responseCode?: number };
+        throw new Unavailable('mail server', new Error(`${code} ${responseCode}`.trimEnd()));
+      }
+    },
+    close: () => void opened?.then((transport) => transport.close()),
+  };
+}
+
+async function open(smtpUrl: string) {
+  const { createTransport } = await import('nodemailer');
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const secure = protocol === 'smtps:';
+  const auth =
+    username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } };
+  return createTransport({
+    ...{
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: port === '' ? (secure ? 465 : 587) : Number(port),
+      secure,
+      ...auth,
+    },
+    // A password crosses no network in the clear.
+    requireTLS: username !== '' && !LOOPBACK.test(hostname),
+    ...{ connectionTimeout: ANSWER_MS, greetingTimeout: ANSWER_MS, socketTimeout: ANSWER_MS, dnsTimeout: ANSWER_MS },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  });
+}
