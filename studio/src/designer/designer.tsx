@@ -93,7 +93,7 @@ export function Designer({ store, options }: DesignerProps) {
       <main class="pl-middle" data-view={view}>
         {view !== 'json' && (
           <section class="pl-paper" aria-label={strings.paper}>
-            <Paper store={store} {...(options.onUpload && { onUpload: options.onUpload })} />
+            <Paper store={store} fonts={options.engine} {...(options.onUpload && { onUpload: options.onUpload })} />
           </section>
         )}
         {(view === 'json' || view === 'split') && <JsonView store={store} />}

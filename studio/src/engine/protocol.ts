@@ -38,6 +38,18 @@ export type DrawnCode = {
   readonly rows: number | undefined;
 };
 
+/** How the first letters of an element are drawn, so that they can be edited in the same. */
+export type DrawnText = {
+  readonly elementId: string;
+  readonly family: string;
+  readonly weight: number;
+  readonly italic: boolean;
+  /** Points, as it was shrunk. */
+  readonly fontSize: number;
+  /** A CSS colour. */
+  readonly color: string;
+};
+
 export type DrawnPage = {
   /** Points. */
   readonly width: number;
@@ -45,6 +57,7 @@ export type DrawnPage = {
   readonly parts: readonly SvgPart[];
   readonly boxes: readonly EditorBox[];
   readonly codes: readonly DrawnCode[];
+  readonly texts: readonly DrawnText[];
 };
 
 export type Drawn = {

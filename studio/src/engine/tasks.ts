@@ -1,9 +1,10 @@
 /** What the worker does for a page, apart from how it is asked: with the World of a server the results are the same. */
 import { renderTemplate, type World } from '@platen/engine';
 import { layOutForEditor } from '@platen/engine/edit/lay-out-for-editor';
+import { colorText } from '@platen/engine/paint/drawing/units';
 import { svgParts } from '@platen/engine/paint/svg/paint-svg';
 import type { Item } from '@platen/engine/scene/scene';
-import type { Drawn, DrawnCode, LayOutTask, Painted, PaintTask } from './protocol.ts';
+import type { Drawn, DrawnCode, DrawnText, LayOutTask, Painted, PaintTask } from './protocol.ts';
 
 export function layOut({ template, data, ...options }: LayOutTask, world: World): Drawn {
   const { scene, boxes, problems, warnings, isWhole } = layOutForEditor(template, data, options, world);
@@ -13,7 +14,8 @@ export function layOut({ template, data, ...options }: LayOutTask, world: World)
     height: page.height,
     parts: svgParts(page, { platform, caches, prefix: `p${index}-` }),
     boxes: boxes[index]!,
-    codes: page.items.flatMap(codesIn),
+    codes: page.items.flatMap((item) => codesIn(item)),
+    texts: textsOf(page.items),
   }));
   return { pages, problems, warnings, isWhole };
 }
@@ -25,6 +27,20 @@ function codesIn(item: Item): readonly DrawnCode[] {
   const columns = (quietBox.width / box.width) * symbol.columns;
   const rows = symbol.kind === 'matrix' ? (quietBox.height / box.height) * symbol.rows : undefined;
   return [{ elementId, columns, rows }];
+}
+
+/** One for each element that has letters. */
+function textsOf(items: readonly Item[]): readonly DrawnText[] {
+  const first = new Map<string, DrawnText>();
+  const visit = (item: Item) => {
+    if (item.kind === 'group') item.items.forEach(visit);
+    if (item.kind !== 'glyphs' || item.elementId === undefined || first.has(item.elementId)) return;
+    const { elementId, font, fontSize, color } = item;
+    const { family, weight, italic } = font;
+    first.set(elementId, { elementId, family, weight, italic, fontSize, color: colorText(color) });
+  };
+  items.forEach(visit);
+  return [...first.values()];
 }
 
 export function paint({ template, data, ...options }: PaintTask, world: World): Painted {

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { ActionsMenu } from './actions-menu.tsx';
 import type { PaperContext } from './context.ts';
+import type { EditorFonts } from './editor-font.ts';
 import { ElementList, optionId } from './element-list.tsx';
 import { heldOf } from './handles-on-screen.ts';
 import { pressKey } from './keyboard.ts';
@@ -22,9 +23,13 @@ import { Rulers } from './rulers.tsx';
 import { TextEditor } from './text-editor.tsx';
 import { words } from './words.ts';
 
-export type CanvasProps = { readonly context: PaperContext; readonly onUpload: Upload };
+export type CanvasProps = {
+  readonly context: PaperContext;
+  readonly onUpload: Upload;
+  readonly fonts: EditorFonts | undefined;
+};
 
-export function Canvas({ context, onUpload }: CanvasProps) {
+export function Canvas({ context, onUpload, fonts }: CanvasProps) {
   const { store } = context;
   const host = useRef<HTMLDivElement>(null);
   const focus = () => host.current?.focus({ preventScroll: true });
@@ -117,7 +122,7 @@ export function Canvas({ context, onUpload }: CanvasProps) {
     >
       <Rulers context={context} />
       <ElementList context={context} />
-      <TextEditor context={context} focusPaper={focus} />
+      <TextEditor context={context} fonts={fonts} focusPaper={focus} />
       <ActionsMenu context={context} actions={actions} />
     </div>
   );

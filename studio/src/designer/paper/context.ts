@@ -8,6 +8,7 @@ import type { RulerUnit } from '../geometry/ruler.ts';
 import type { Gap, SnapLine } from '../geometry/snap.ts';
 import { pageRects, type Size, scaleOf, toWorld, type View, viewMatrix } from '../geometry/view.ts';
 import { getAt, isWithin } from '../model/edits.ts';
+import { findingsOf } from '../model/findings.ts';
 import type { Store } from '../store.ts';
 import type { Placed } from './edits.ts';
 import { type PaperTarget, targetsOf } from './targets.ts';
@@ -62,6 +63,8 @@ export type PaperContext = {
   readonly pages: ReadonlySignal<readonly PaperPage[]>;
   /** What is drawn of each element, by path. */
   readonly copies: ReadonlySignal<ReadonlyMap<string, readonly PlacedCopy[]>>;
+  /** The elements that something is wrong with, by path. */
+  readonly findings: ReadonlySignal<ReadonlyMap<string, 'problem' | 'warning'>>;
   readonly hover: Signal<(Copy & { readonly path: string }) | undefined>;
   /** The copy of the selected element that has the handles. */
   readonly held: Signal<Copy | undefined>;
@@ -97,9 +100,16 @@ export function createContext(store: Store): PaperContext {
     }
     return byPath;
   });
+  const findings = computed(() => {
+    const drawn = store.drawn.value;
+    const found = drawn ? findingsOf(store.drawnOf.value, drawn) : [];
+    // Problems come first, and say more than warnings.
+    return new Map(found.toReversed().flatMap(({ node, kind }) => (node === undefined ? [] : [[node, kind] as const])));
+  });
   return {
     store,
     copies,
+    findings,
     view: signal({ zoom: 1, x: 0, y: 0 }),
     size: signal({ width: 0, height: 0 }),
     pages,

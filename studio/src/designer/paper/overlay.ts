@@ -29,6 +29,7 @@ export function overlayNodes(context: PaperContext): readonly SVGElement[] {
   return [
     ...context.pages.value.flatMap((page) => pageNodes(context, page)),
     ...guideNodes(context),
+    ...findingNodes(context),
     ...hoverNodes(context, gesture),
     ...selectionNodes(context, gesture),
     ...gestureNodes(context, gesture),
@@ -71,6 +72,26 @@ function guideNodes(context: PaperContext): readonly SVGElement[] {
       ? line({ x: at, y: 0 }, { x: at, y: height }, 'paper-guide')
       : line({ x: 0, y: at }, { x: width, y: at }, 'paper-guide');
   });
+}
+
+/** A mark at the corner of what has a problem or a warning; the list of them says which. */
+function findingNodes(context: PaperContext): readonly SVGElement[] {
+  if (context.gesture.value) return [];
+  return [...context.findings.value].flatMap(([path, kind]) =>
+    copiesOf(context, path).flatMap(({ page, target }) => {
+      const oriented = { box: target.box, transform: multiply(pageMatrix(context, page), target.transform) };
+      const { x, y } = cornersOf(oriented)[1];
+      return [
+        outline(oriented, `paper-found-${kind}`),
+        svgElement(
+          'g',
+          { class: `paper-mark paper-mark-${kind}` },
+          svgElement('circle', { cx: x, cy: y, r: 7 }),
+          svgElement('text', { x, y: y + 4, 'text-anchor': 'middle' }, '!'),
+        ),
+      ];
+    }),
+  );
 }
 
 /** All copies of what is pointed at, here or in the list of layers; a copy of a repeat says which it is. */

@@ -4,14 +4,15 @@ import type { Store } from '../store.ts';
 import { Canvas } from './canvas.tsx';
 import { duplicateChosen, groupChosen, ungroupChosen } from './commands.ts';
 import { createContext } from './context.ts';
+import type { EditorFonts } from './editor-font.ts';
 import type { Upload } from './paste.ts';
 import { DotsView } from './views/dots-view.tsx';
 import { HtmlView } from './views/html-view.tsx';
 import { PdfView } from './views/pdf-view.tsx';
 
-export type PaperProps = { readonly store: Store; readonly onUpload?: Upload };
+export type PaperProps = { readonly store: Store; readonly onUpload?: Upload; readonly fonts?: EditorFonts };
 
-export function Paper({ store, onUpload }: PaperProps) {
+export function Paper({ store, onUpload, fonts }: PaperProps) {
   const context = useMemo(() => createContext(store), [store]);
   // For other panels: only the paper knows where everything lies.
   useEffect(() => {
@@ -32,6 +33,6 @@ export function Paper({ store, onUpload }: PaperProps) {
     case 'html':
       return <HtmlView store={store} />;
     default:
-      return <Canvas context={context} onUpload={onUpload} />;
+      return <Canvas context={context} onUpload={onUpload} fonts={fonts} />;
   }
 }

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { expect, test } from 'vitest';
-import { showingSource, sourceOf, withSource } from './text-editing.ts';
+import { sourceOf, withSource } from './text-editing.ts';
 
 const template = (element: JsonObject): JsonValue => ({ elements: [element] });
 const after = (element: JsonObject, source: string) => withSource(template(element), '/elements/0', source);
@@ -30,10 +30,4 @@ test('an expression that gets words around it becomes a text', () => {
   );
   expect(after({ contentExpression: 'a' }, 'x')).toEqual(template({ content: { text: 'x' } }));
   expect(after({}, '{{ b }}')).toEqual(template({ content: { text: '{{ b }}' } }));
-});
-
-test('while it is edited its braces are shown, not read', () => {
-  expect(showingSource(template({ text: 'a', id: 1 }), '/elements/0', '{{ "x" }}')).toEqual(
-    template({ id: 1, content: { expression: '"{{ \\"x\\" }}"' } }),
-  );
 });

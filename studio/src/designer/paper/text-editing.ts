@@ -51,9 +51,3 @@ export function withSource(template: JsonValue, path: string, source: string): J
     return setAt(template, `${path}/content/text`, source);
   return setAt(template, `${path}/content`, { text: source });
 }
-
-/** The template in which a text shows its source as it is, for as long as it is edited. */
-export function showingSource(template: JsonValue, path: string, source: string): JsonValue {
-  const bare = FORMS.reduce((next, name) => removeAt(next, `${path}/${name}`), template);
-  return setAt(bare, `${path}/content`, { expression: JSON.stringify(source) });
-}

@@ -1,22 +1,28 @@
 /** A text edited where it stands. What is typed is drawn by the engine at once, and is one step when the editing ends. */
 import { multiply, transformPoint } from '@platen/engine/base/geometry';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { DrawnText } from '../../engine/protocol.ts';
 import { pointsOf } from '../model/units.ts';
 import { copyOf, type PaperContext, pageMatrix, pxPerPoint } from './context.ts';
+import { type EditorFonts, editorFont } from './editor-font.ts';
 import { nameOf } from './edits.ts';
 import { elementAt, styleOf } from './targets.ts';
 import { sourceOf, withSource } from './text-editing.ts';
 import { words } from './words.ts';
 
-type Props = { readonly context: PaperContext; readonly focusPaper: () => void };
+type Props = {
+  readonly context: PaperContext;
+  readonly fonts: EditorFonts | undefined;
+  readonly focusPaper: () => void;
+};
 
-export function TextEditor({ context, focusPaper }: Props) {
+export function TextEditor({ context, fonts, focusPaper }: Props) {
   const editing = context.editing.value;
   if (!editing) return null;
-  return <Editor key={editing.path} context={context} path={editing.path} focusPaper={focusPaper} />;
+  return <Editor key={editing.path} context={context} fonts={fonts} path={editing.path} focusPaper={focusPaper} />;
 }
 
-function Editor({ context, path, focusPaper }: Props & { readonly path: string }) {
+function Editor({ context, fonts, path, focusPaper }: Props & { readonly path: string }) {
   const { store } = context;
   const field = useRef<HTMLTextAreaElement>(null);
   const ended = useRef(false);
@@ -50,11 +56,14 @@ function Editor({ context, path, focusPaper }: Props & { readonly path: string }
   const copy = copyOf(context, path);
   const scale = pxPerPoint(context);
   const style = elementAt(base, path)['style'];
-  const size = (pointsOf(styleOf(base, style, 'fontSize')) ?? 10) * scale;
+  const look = useRef(lookOf(context, path)).current;
+  const points = look?.fontSize ?? pointsOf(styleOf(base, style, 'fontSize')) ?? 10;
+  const font = fonts && look && editorFont(fonts, look);
+  const lineHeight = styleOf(base, style, 'lineHeight');
+  const align = styleOf(base, style, 'textAlign');
   const place =
     copy && transformPoint(multiply(pageMatrix(context, copy.page), copy.target.transform), copy.target.box);
   const angle = copy ? Math.atan2(copy.target.transform[1], copy.target.transform[0]) : 0;
-  const weight = styleOf(base, style, 'fontWeight');
   return (
     <textarea
       ref={field}
@@ -67,8 +76,11 @@ function Editor({ context, path, focusPaper }: Props & { readonly path: string }
         top: `${place?.y ?? 0}px`,
         width: `${Math.max(48, (copy?.target.box.width ?? 60) * scale)}px`,
         minHeight: `${Math.max(20, (copy?.target.box.height ?? 10) * scale)}px`,
-        fontSize: `${Math.max(9, size)}px`,
-        fontWeight: weight === 'bold' || (typeof weight === 'number' && weight >= 600) ? '700' : '400',
+        fontSize: `${Math.max(9, points * scale)}px`,
+        ...(font && { fontFamily: `"${font}", sans-serif` }),
+        color: look?.color ?? '#000000',
+        lineHeight: typeof lineHeight === 'number' ? String(lineHeight) : linePx(pointsOf(lineHeight), scale),
+        textAlign: typeof align === 'string' ? align : 'start',
         transform: `rotate(${angle}rad)`,
       }}
       onInput={(event) => {
@@ -79,6 +91,20 @@ function Editor({ context, path, focusPaper }: Props & { readonly path: string }
       onBlur={() => end(true)}
     />
   );
+}
+
+function linePx(points: number | undefined, scale: number): string {
+  return points === undefined ? '1.2' : `${points * scale}px`;
+}
+
+/** How the text is drawn when the editing begins; an empty one has no look. */
+function lookOf({ store, copies }: PaperContext, path: string): DrawnText | undefined {
+  const ids = copies
+    .peek()
+    .get(path)
+    ?.map(({ target }) => target.elementId);
+  const texts = store.drawn.peek()?.pages.flatMap((page) => page.texts);
+  return texts?.find(({ elementId }) => ids?.includes(elementId));
 }
 
 function grow(field: HTMLTextAreaElement): void {
