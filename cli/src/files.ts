@@ -1,14 +1,14 @@
 /** Files that commands read and write, with errors a person can act on. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseExactJson } from '@platen/engine/base/exact-json';
-import { isTooDeepJson, JSON_DEPTH } from '@platen/engine/base/json-depth';
+import { JSON_DEPTH, jsonExcess } from '@platen/engine/base/json-depth';
 import { readUtf8 } from '@platen/service/base/utf8';
 import { Failure } from './command.ts';
 
 /** The JSON in a file. */
 export function readJsonFile(file: string): unknown {
   const bytes = readBytes(file);
-  if (isTooDeepJson(bytes)) {
+  if (jsonExcess(bytes, Infinity) === 'depth') {
     throw new Failure(`${file} has lists and objects inside one another more than ${JSON_DEPTH} deep`);
   }
   const text = decode(file, bytes);

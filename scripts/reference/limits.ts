@@ -148,7 +148,8 @@ export function limitsPage(): string {
     part(DOCUMENT),
     '## Of a team',
     'Renders a minute and documents a month are told by `X-RateLimit-*` and `GET /v1/usage`. All other requests have a window of their ' +
-      'own, so that no team keeps an instance busy with them; beyond it they are 429 `RATE_LIMITED` with `Retry-After`.',
+      'own, so that no team keeps an instance busy with them; beyond it they are 429 `RATE_LIMITED` with `Retry-After`. Renders that are refused with 429 or 503 take nothing from the windows of renders; ' +
+      'of these, too, a team has as many a minute, and more are refused unread.',
     table(
       ['Plan', 'Renders a minute', 'an hour', 'documents a month', 'Other requests a minute, to each instance'],
       Object.entries(PLANS).map(([plan, { perMinute, perHour, monthlyRenders, othersPerMinute }]) => [

@@ -1,6 +1,6 @@
 /** What an attack on the service is: a pattern that was found, run against a fresh service, and what must hold meanwhile. */
 import type { Plan } from '@platen/service/words/plans';
-import { newTeam, type Single, type Team } from '../instances/cluster.ts';
+import { type Cluster, newTeam, type Single, type Team } from '../instances/cluster.ts';
 
 export type Attack = {
   /** What is done, as one sentence. */
@@ -23,7 +23,8 @@ export type Target = {
   createTeam(plan: Plan): Promise<Team>;
 };
 
-export function targetOf(service: Single): Target {
+/** The first of several instances. */
+export function targetOf(service: Single | Cluster): Target {
   return { url: service.instances[0].url, createTeam: (plan) => newTeam(service.db, plan) };
 }
 

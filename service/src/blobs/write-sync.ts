@@ -21,11 +21,16 @@ export function writeSmallSync(file: string, bytes: Uint8Array): void {
   }
 }
 
-/** For workers: the main thread would stand still. */
-export function writeLargeSync(file: string, bytes: Uint8Array): void {
+/** For workers: the main thread would stand still. Throws where the folder is gone, unless it is to be made. */
+export function writeLargeSync(
+  file: string,
+  bytes: Uint8Array,
+  { makesFolder }: { readonly makesFolder: boolean },
+): void {
   const draft = draftOfFile(file);
   try {
-    writeSmallSync(draft, bytes);
+    if (makesFolder) mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(draft, bytes, { mode: OWN });
     renameSync(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });

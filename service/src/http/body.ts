@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { parseExactJson } from '@platen/engine/base/exact-json';
-import { hasTooManyParts, isTooDeepJson, JSON_DEPTH, JSON_PARTS } from '@platen/engine/base/json-depth';
+import { JSON_DEPTH, JSON_PARTS, jsonExcess } from '@platen/engine/base/json-depth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../base/errors.ts';
 import { readUtf8 } from '../base/utf8.ts';
@@ -142,12 +142,13 @@ export async function parseJsonBody(request: FastifyRequest): Promise<void> {
   if (mediaType !== 'application/json') {
     throw new ApiError('BAD_REQUEST', { message: 'Content-Type must be application/json.' });
   }
-  if (isTooDeepJson(request.bodyBytes)) {
+  const excess = jsonExcess(request.bodyBytes);
+  if (excess === 'depth') {
     throw new ApiError('BAD_REQUEST', {
       message: `The body has lists and objects inside one another more than ${JSON_DEPTH} deep.`,
     });
   }
-  if (hasTooManyParts(request.bodyBytes)) {
+  if (excess === 'parts') {
     throw new ApiError('BAD_REQUEST', {
       message: `The body has more than ${JSON_PARTS.toLocaleString('en-US')} lists and objects.`,
     });

@@ -268,6 +268,27 @@ describe('rate limits', () => {
   });
 });
 
+describe('renders that are refused', () => {
+  it('are refused unread when there are too many of them, and counted in no other window', async () => {
+    const service = await createTestService();
+    const { keys } = await service.createTeam('flood', 'dev');
+    const batch = { template: BADGE, format: 'zpl', items: Array(101).fill({ data: {} }), delivery: 'inline' };
+    const ask = () => service.call(keys.live, 'POST /v1/render/batch', batch);
+    for (let count = 0; count < PLANS.dev.othersPerMinute; count++) {
+      expect((await ask()).json().code).toBe('QUOTA_EXCEEDED');
+    }
+    const refused = await ask();
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'RATE_LIMITED']);
+    expect(refused.json().error).toBe('More than 120 renders that were refused in this minute; try again later.');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.headers['x-ratelimit-remaining']).toBe('10');
+    expect((await service.call(keys.live, 'GET /v1/usage')).statusCode).toBe(200);
+    service.time += MINUTE_MS;
+    expect((await service.render(keys.live, SMALL)).statusCode).toBe(200);
+    await service.close();
+  });
+});
+
 describe('windows', () => {
   const windows = windowsOfPlan({ ...PLANS.enterprise, perMinute: 3, perHour: 7 });
   const step = fc.record({

@@ -39,7 +39,7 @@ export type RateLimit = {
   /** Counts what anybody may read, by the address and in memory alone. RATE_LIMITED when there are too many of these. */
   countRead: Hook;
   /** Reads the body by this hook, then counts a request of a team, also one whose body is refused: RATE_LIMITED, with nothing
-   * counted, when one of its windows is full. */
+   * counted, when one of its windows is full, or unread when too many were refused. */
   countAfter(readBody: Hook): Hook;
   /** Sets the headers of every answer; gives back what 429 and 503 do not count. */
   tell(request: FastifyRequest, reply: FastifyReply): Promise<void>;
@@ -77,10 +77,27 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
   const others = createLocalWindow();
 
   function countLocally(subject: string, limit: number, what: string): void {
-    const seconds = others.count(subject, limit, clock.now());
+    refuse(others.count(subject, limit, clock.now()), limit, what);
+  }
+
+  function refuse(seconds: number | undefined, limit: number, what: string): void {
     if (seconds === undefined) return;
     const message = `More than ${limit} ${what} in this minute; try again later.`;
     throw new ApiError('RATE_LIMITED', { message, headers: { 'retry-after': String(seconds) } });
+  }
+
+  /** Renders that were refused take nothing from the windows, but reading them takes time: of these, too, a team has so many. */
+  function refuseFlood({ credential }: FastifyRequest): void {
+    const { id, plan } = credential!.team;
+    const limit = PLANS[plan].othersPerMinute;
+    refuse(others.look(`refused ${id}`, limit, clock.now()), limit, 'renders that were refused');
+  }
+
+  function countRefusal({ credential, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): void {
+    if (!credential || routeOptions.config.row?.counts !== 'renders' || (statusCode !== 429 && statusCode !== 503))
+      return;
+    const { id, plan } = credential.team;
+    others.count(`refused ${id}`, PLANS[plan].othersPerMinute, clock.now());
   }
 
   async function countTeam(request: FastifyRequest): Promise<void> {
@@ -139,6 +156,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
       countLocally(`reads ${countedAddress(ip)}`, anonymousPerMinute, 'requests of this kind');
     },
     countAfter: (readBody) => async (request) => {
+      refuseFlood(request);
       try {
         await readBody(request);
       } catch (error) {
@@ -151,6 +169,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
     },
     async tell(request, reply) {
       const now = clock.now();
+      countRefusal(request, reply);
       await giveBack(request, reply);
       const { states, exceeded } = request.rateCount ?? { states: await statesOf(request, now) };
       reply.headers(rateHeaders(states, { exceeded, now }));

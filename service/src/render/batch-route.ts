@@ -41,12 +41,12 @@ export const batchRoute = routesWith<RenderNeeds>()('POST /v1/render/batch', {
   counts: 'renders',
   async handle(needs, { credential, body, request, reply }) {
     const answer = await answerOnceTo(needs, credential, request, async (prepare) => {
-      const folder = await createBatchFolder();
-      const remove = () => rm(folder, { recursive: true, force: true });
-      finished(reply.raw, () => remove().catch(logTo(request)));
       const left = signalLeaving(reply);
       await parseJsonBody(request);
       const parsed = parseBatchRequest(request);
+      const folder = await createBatchFolder();
+      const remove = () => rm(folder, { recursive: true, force: true });
+      finished(reply.raw, () => remove().catch(logTo(request)));
       const onMade = (documents: number) => {
         request.documents = documents;
       };

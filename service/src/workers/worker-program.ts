@@ -159,7 +159,10 @@ function keep(
 ): { readonly content: Content; readonly isWritten: boolean } {
   const isLarge = bytes.length > SMALL_BYTES;
   const path = isLarge ? (file ?? largeFile) : file;
-  const isKept = path !== undefined && tryTo(() => (isLarge ? writeLargeSync : writeSmallSync)(path, bytes));
+  const makesFolder = path === file;
+  const isKept =
+    path !== undefined &&
+    tryTo(() => (isLarge ? writeLargeSync(path, bytes, { makesFolder }) : writeSmallSync(path, bytes)));
   const content = isLarge && isKept ? { path, sizeBytes: bytes.length } : ownBytes(bytes);
   return { content, isWritten: isKept && path === file };
 }
