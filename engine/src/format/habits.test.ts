@@ -37,6 +37,7 @@ test.each([
 
 test.each([
   ['a code', { type: 'barcode', text: '1', displayValue: true }, 'did you mean "showText"?'],
+  ['text along a QR Code', { type: 'qrcode', text: '1', textPosition: 'above' }, 'only a "barcode" has text along it'],
   ['a QR Code', { type: 'qrcode', text: '1', ecc: 'H' }, 'did you mean "errorCorrection"?'],
   ['a picture', { type: 'image', src: 'a.png' }, 'did you mean "source"?'],
   ['a group', { type: 'group', elements: [], children: [] }, 'did you mean "elements"?'],

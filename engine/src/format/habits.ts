@@ -112,6 +112,7 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
     ...PAGE_SIZE,
   ),
   ...same('showlabel displayvalue humanreadable hri printtext includetext showvalue printvalue', 'showText'),
+  ...same('textposition showtext', '=only a "barcode" has text along it: put a "text" beside this'),
   ...same('ecc ecl eclevel errorcorrectionlevel errorlevel eclevel correctionlevel', 'errorCorrection'),
   ...same('module modulesize xdimension barwidth narrow narrowbar', 'moduleWidth'),
   ...same('checksum check addchecksum', 'checkDigit'),

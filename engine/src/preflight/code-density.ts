@@ -56,6 +56,7 @@ function advice({ box, quietBox, symbol }: CodeItem, module: number): string {
   const across = (side: number) =>
     `${(Math.ceil(((side / box.width) * symbol.columns * module * 254) / 72 - 1e-6) / 10).toFixed(1)} mm`;
   const { width, height } = quietBox;
-  if (symbol.kind === 'bars') return `widen the box to ${across(width)} or shorten the value`;
+  // Postal codes grow both ways at once.
+  if (symbol.kind === 'bars' && !symbol.fixedRatio) return `widen the box to ${across(width)} or shorten the value`;
   return `enlarge the box to ${across(width)} × ${across(height)} or shorten the value`;
 }
