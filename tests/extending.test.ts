@@ -1,6 +1,6 @@
 /**
  * An element type and an output format are added to a copy of the sources, each by its folder and its row. From then on the
- * compiler alone names the places that need a change; when those are changed, the new thing is rendered.
+ * compiler alone names the places that need a change; when those are changed, the new thing is rendered: docs/decisions/traits.md.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What the interface leaves open, as docs/decisions/ decides it: requests.md first, then rate limits, keys and templates. */
+/** What the interface leaves open, as docs/decisions/ decides it: requests.md, rate-limits.md, teams-and-keys.md, templates.md. */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { ENGINE_VERSION } from '@platen/engine/version';
