@@ -68,6 +68,11 @@ const WASM = {
   'webp.wasm': () => resolveOf('service')('@cwasm/webp/webp.wasm'),
 };
 
+/** `[name, path]` of each. */
+export function wasmFiles() {
+  return Object.entries(WASM).map(([name, resolve]) => [name, resolve()]);
+}
+
 /** harfbuzzjs names its file itself. */
 const wasmHasHashedNames = (names) => ({
   name: 'wasm-has-hashed-names',

@@ -1,0 +1,1 @@
+export declare function buildDesigner(folder?: string): Promise<void>;

@@ -1,0 +1,50 @@
+/** The designer of Platen templates. */
+
+/** A value of JSON. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** A font file of the installation, as `GET /v1/fonts` lists it; the fields are passed on as they come. */
+export type Face = { readonly family: string; readonly weight: number; readonly file: string };
+
+export type DesignerOptions = {
+  /** The template; what is wrong in it is shown and can be put right. */
+  readonly template: Json;
+  /** Where the engine is, all on the page's own origin: the files of this package, and those of the fonts. */
+  readonly engine: {
+    readonly worker: string;
+    readonly subsetWasm: string;
+    readonly webpWasm: string;
+    readonly fonts: { readonly faces: readonly Face[] };
+    /** What the addresses of font files begin with: `/v1/fonts/`. */
+    readonly fontBase: string;
+  };
+  /** The files that templates may name. */
+  readonly assets?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+  /** Called after each edit, undo and redo. */
+  readonly onChange?: (template: Json) => void;
+  /** Called on Ctrl+S. */
+  readonly onSave?: (template: Json) => void;
+  /** Keeps a file that somebody dropped, and tells the name that templates call it by. */
+  readonly onUpload?: (file: File) => Promise<string>;
+  /** Nothing can be changed. */
+  readonly readOnly?: boolean;
+  /** Locked elements stay locked: for people who may only fill in. */
+  readonly keepLocks?: boolean;
+  readonly theme?: 'light' | 'dark';
+  /** Shown at the ends of the top bar. */
+  readonly start?: HTMLElement;
+  readonly end?: HTMLElement;
+};
+
+export type MountedDesigner = {
+  /** The template as it is now. */
+  template(): Json;
+  /** Opens another template; the history begins anew. */
+  open(template: Json): void;
+  setAssets(assets: readonly { readonly name: string; readonly bytes: Uint8Array }[]): void;
+  /** Ends its worker and leaves the element empty. */
+  destroy(): void;
+};
+
+/** Puts the designer into an element that has a height; `designer.css` has to be in the page. */
+export declare function mountDesigner(element: HTMLElement, options: DesignerOptions): MountedDesigner;

@@ -1,0 +1,77 @@
+/** The package @platen/designer: a page that has only its files and fonts holds the designer. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, extname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildDesigner } from '../../scripts/build-designer.mjs';
+import { createPackageFonts } from '../../service/src/world/package-fonts.ts';
+import { launchChromium } from '../../tests/eyes/browser.ts';
+import { POLICY } from './serve-example.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+};
+
+test('a page holds it, and it gives the template that was edited', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'platen-designer-'));
+  await buildDesigner(folder);
+  expect(readdirSync(folder)).toEqual(
+    expect.arrayContaining(['designer.js', 'designer.css', 'worker.js', 'index.d.ts', 'LICENSE']),
+  );
+  const fonts = createPackageFonts();
+  const faces = new Map(fonts.faces.map((face) => [basename(face.file), face]));
+  const server = createServer(({ url }, response) => {
+    const name = basename(url!);
+    const face = faces.get(name);
+    response.setHeader('content-security-policy', POLICY);
+    response.setHeader('content-type', TYPES[extname(name)] ?? 'text/html');
+    if (face) response.end(fonts.bytes(face));
+    else if (readdirSync(folder).includes(name)) response.end(readFileSync(join(folder, name)));
+    else
+      response.end(
+        '<!doctype html><link rel="stylesheet" href="designer.css"><title>Mine</title><div id="here"></div>',
+      );
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage();
+    await page.goto(address);
+    const list = { faces: fonts.faces.map((face) => ({ ...face, file: basename(face.file) })) };
+    const template = {
+      dimensions: { width: '50mm', height: '20mm' },
+      elements: [{ id: 'hello', type: 'text', position: { x: '2mm', y: '2mm' }, text: 'Hello' }],
+    };
+    await page.evaluate(`import('/designer.js').then(({ mountDesigner }) => {
+      window.changes = [];
+      window.designer = mountDesigner(document.getElementById('here'), {
+        template: ${JSON.stringify(template)},
+        engine: {
+          worker: '/worker.js',
+          subsetWasm: '${address}harfbuzz-subset.wasm',
+          webpWasm: '${address}webp.wasm',
+          fonts: ${JSON.stringify(list)},
+          fontBase: '${address}fonts/',
+        },
+        onChange: (template) => window.changes.push(template),
+      });
+    })`);
+    await page.getByRole('treeitem', { name: /^hello/ }).click();
+    await page.getByRole('complementary', { name: 'Properties' }).getByLabel('Content').fill('Bye');
+    await expect.poll(() => page.evaluate('window.designer.template().elements[0].text')).toBe('Bye');
+    expect(await page.evaluate('window.changes.at(-1) === window.designer.template()')).toBe(true);
+    await expect.poll(() => page.evaluate('window.designer.store.drawn.value?.pages[0].parts.length')).toBe(1);
+    await page.evaluate('window.designer.destroy()');
+    expect(await page.locator('#here').innerHTML()).toBe('');
+  } finally {
+    await browser.close();
+    server.closeAllConnections();
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
