@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Rail } from './parts/rail.tsx';
 import { go, hrefOf, match, place } from './places.ts';
 import { Design } from './screens/design.tsx';
-import { FirstStart, Join, SignIn, SignInForm } from './screens/entrance.tsx';
+import { FirstStart, Join, Reset, SignIn, SignInForm } from './screens/entrance.tsx';
 import { Home } from './screens/home.tsx';
 import { Templates } from './screens/templates.tsx';
 import { chooseTeam, endedSession, type Session, session } from './session.ts';
@@ -26,6 +26,7 @@ function Screen() {
   const { path, query } = place.value;
   const who = session.value;
   if (match('/first-start', path)) return <FirstStart />;
+  if (match('/reset', path)) return <Reset />;
   const invitation = match('/join/:token', path)?.['token'] ?? (match('/sign-up', path) && query.get('invitation'));
   if (invitation) return <Join invitation={invitation} />;
   if (who === undefined) return null;

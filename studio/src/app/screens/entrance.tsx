@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { ask, explain } from '../api.ts';
 import { Failure, Field } from '../parts/field.tsx';
 import { Mark } from '../parts/mark.tsx';
-import { go, place } from '../places.ts';
+import { go, hrefOf, place } from '../places.ts';
 import { type Session, session, signIn } from '../session.ts';
 import { strings } from '../strings.ts';
 
@@ -108,6 +108,43 @@ export function SignIn() {
       <p class="pl-muted app-small">
         {strings.signIn.forgot.split('`').map((part, index) => (index % 2 ? <code key={part}>{part}</code> : part))}
       </p>
+      <p class="app-small">
+        <a href={hrefOf('/reset')}>{strings.signIn.reset}</a>
+      </p>
+    </Entrance>
+  );
+}
+
+/** By the link of a mail, whose token is behind the `#`; or asks for one. */
+export function Reset() {
+  const token = location.hash.slice(1);
+  const isSent = useSignal(false);
+  const lead = token ? strings.reset.lead : isSent.value ? strings.reset.sent : strings.reset.ask;
+  return (
+    <Entrance title={strings.reset.title} lead={lead}>
+      {token && (
+        <Form
+          action={strings.reset.action}
+          send={async ({ password }) => {
+            await ask('v1/auth/reset/confirm', { method: 'POST', body: { token, password } });
+            session.value = null;
+            go('/sign-in', { replace: true });
+          }}
+        >
+          <PasswordField isNew />
+        </Form>
+      )}
+      {!token && !isSent.value && (
+        <Form
+          action={strings.reset.send}
+          send={async ({ email }) => {
+            await ask('v1/auth/reset', { method: 'POST', body: { email } });
+            isSent.value = true;
+          }}
+        >
+          <EmailField />
+        </Form>
+      )}
     </Entrance>
   );
 }
