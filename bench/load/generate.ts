@@ -31,7 +31,9 @@ async function makeKeys(): Promise<readonly string[]> {
     const slug = `bench-${process.pid}-${i}`;
     const team = await createTeam(db, systemClock, { slug, name: slug, plan: 'enterprise' });
     if (!team) throw new Error(`the team ${slug} is there already`);
-    keys.push((await issueKey(db, systemClock, { teamId: team.id, mode: 'live', name: 'bench' })).key);
+    keys.push(
+      (await issueKey(db, systemClock, { teamId: team.id, mode: 'live', scopes: ['render'], name: 'bench' })).key,
+    );
   }
   await db.destroy();
   return keys;

@@ -26,7 +26,13 @@ describe('the hourly sweep', () => {
       payload: body,
     });
     const outputId = response.json().id;
-    const credential = { kind: 'key', id: 'key', mode: 'live', team: { id, slug, plan: 'dev' } } as const;
+    const credential = {
+      kind: 'key',
+      id: 'key',
+      mode: 'live',
+      scopes: ['render'],
+      team: { id, slug, plan: 'dev' },
+    } as const;
     // A render that never ends, as of a process that died.
     void runWithinQuota(service.services, { credential, units: 1 }, () => new Promise<never>(() => undefined));
     await expect.poll(() => count('reservations')).toBe(1);

@@ -257,7 +257,9 @@ export const DECISION_ROWS: readonly Row[] = [
   [
     'Key format: pl_mode_ and 38 characters; shown once; listed by its last 4; revoked at once',
     async ({ send, acme }) => {
-      const made = (await send('POST /v1/keys', { key: acme.keys.live, body: { mode: 'live' } })).json;
+      const made = (
+        await send('POST /v1/keys', { key: acme.keys.live, body: { mode: 'live', scopes: ['render', 'team'] } })
+      ).json;
       expect(made.key).toMatch(/^pl_live_[0-9A-Za-z]{38}$/);
       const list = await send('GET /v1/keys', { key: made.key });
       expect(list.bytes.toString()).not.toContain(made.key);

@@ -98,6 +98,11 @@ let teams = 0;
 export async function newTeam(db: Database, plan: Plan): Promise<Team> {
   const slug = `team-${++teams}`;
   const { id } = (await createTeam(db, systemClock, { slug, name: slug, plan }))!;
-  const { key, id: keyId } = await issueKey(db, systemClock, { teamId: id, mode: 'live', name: '' });
+  const { key, id: keyId } = await issueKey(db, systemClock, {
+    teamId: id,
+    mode: 'live',
+    scopes: ['render'],
+    name: '',
+  });
   return { id, key, keyId };
 }

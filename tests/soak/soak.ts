@@ -75,7 +75,7 @@ export async function makeKeys({ environment }: Served): Promise<readonly string
   for (let index = 0; index < TEAMS; index++) {
     const slug = `soak-${index}`;
     const team = (await createTeam(db, systemClock, { slug, name: slug, plan: 'enterprise' }))!;
-    keys.push((await issueKey(db, systemClock, { teamId: team.id, mode: 'live', name: slug })).key);
+    keys.push((await issueKey(db, systemClock, { teamId: team.id, mode: 'live', scopes: ['render'], name: slug })).key);
   }
   await db.destroy();
   return keys;

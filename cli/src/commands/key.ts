@@ -1,6 +1,7 @@
 /** `platen key …`: the API keys of teams. */
-import { KEY_MODES } from '@platen/service/words/key-modes';
-import { type Command, oneOf, optional, required } from '../command.ts';
+import { KEY_MODES, type KeyMode } from '@platen/service/words/key-modes';
+import { SCOPES, SCOPES_BY_MODE, type Scope } from '@platen/service/words/scopes';
+import { type Command, oneOf, optional, required, UsageError } from '../command.ts';
 import { found, withDatabase } from '../database.ts';
 import { printResult } from '../output.ts';
 
@@ -10,7 +11,7 @@ export const keyCreateCommand: Command = {
   name: 'key create',
   operands: [],
   about: 'create an API key and show it, this once',
-  prints: '{ id, key, mode, team }',
+  prints: '{ id, key, mode, scopes, team }',
   options: {
     team: TEAM,
     mode: {
@@ -18,18 +19,24 @@ export const keyCreateCommand: Command = {
       value: KEY_MODES.join('|'),
       about: 'live renders count toward the quota; demo keys render library templates only',
     },
+    scopes: {
+      type: 'string',
+      value: 'SCOPE,…',
+      about: `what it may do, of ${SCOPES.join(', ')}; default render; only live keys manage`,
+    },
     name: { type: 'string', value: 'NAME', about: 'what the key is for' },
   },
   async run(args) {
     const slug = required(args, 'team');
     const mode = oneOf(required(args, 'mode'), '--mode', KEY_MODES);
+    const scopes = scopesOf(mode, optional(args, 'scopes') ?? 'render');
     const { findTeam } = await import('@platen/service/teams/teams');
     const { issueKey } = await import('@platen/service/teams/keys');
     const { id, key } = await withDatabase(args, async ({ db, clock }) => {
       const team = found(await findTeam(db, slug), `team "${slug}"`);
-      return issueKey(db, clock, { teamId: team.id, mode, name: optional(args, 'name') ?? '' });
+      return issueKey(db, clock, { teamId: team.id, mode, scopes, name: optional(args, 'name') ?? '' });
     });
-    printResult(args.json, { id, key, mode, team: slug }, [key]);
+    printResult(args.json, { id, key, mode, scopes, team: slug }, [key]);
     return 0;
   },
 };
@@ -38,7 +45,7 @@ export const keyListCommand: Command = {
   name: 'key list',
   operands: [],
   about: 'list the keys of a team by their last characters',
-  prints: '[{ id, mode, name, last4, createdBy?, createdAt, revokedAt? }]',
+  prints: '[{ id, mode, scopes, name, last4, createdBy?, createdAt, revokedAt? }]',
   options: { team: TEAM },
   async run(args) {
     const slug = required(args, 'team');
@@ -50,8 +57,8 @@ export const keyListCommand: Command = {
     printResult(
       args.json,
       keys,
-      keys.map(({ id, mode, name, last4, revokedAt }) =>
-        [id, mode, `…${last4}`, name, revokedAt === undefined ? '' : 'revoked'].join('  ').trimEnd(),
+      keys.map(({ id, mode, scopes, name, last4, revokedAt }) =>
+        [id, mode, `…${last4}`, scopes.join(','), name, revokedAt === undefined ? '' : 'revoked'].join('  ').trimEnd(),
       ),
     );
     return 0;
@@ -72,3 +79,11 @@ export const keyRevokeCommand: Command = {
     return 0;
   },
 };
+
+/** The scopes that are named, which keys of the mode must be able to have. */
+function scopesOf(mode: KeyMode, list: string): readonly Scope[] {
+  const scopes = list.split(',').map((word) => oneOf(word.trim(), '--scopes', SCOPES));
+  const useless = scopes.find((scope) => !SCOPES_BY_MODE[mode].includes(scope));
+  if (useless !== undefined) throw new UsageError(`--scopes ${useless}: only live keys manage anything`);
+  return scopes;
+}

@@ -3,6 +3,7 @@
 import type { KeyMode, RenderMode } from '../words/key-modes.ts';
 import type { Plan } from '../words/plans.ts';
 import type { Role } from '../words/roles.ts';
+import type { Scope } from '../words/scopes.ts';
 
 export type Credential = KeyCredential | SessionCredential;
 
@@ -13,6 +14,7 @@ export type KeyCredential = {
   /** Outputs belong to it. */
   readonly id: string;
   readonly mode: KeyMode;
+  readonly scopes: readonly Scope[];
   /** The person behind it; undefined where an operator made it. */
   readonly createdBy?: string | undefined;
   readonly team: CredentialTeam;

@@ -5,6 +5,7 @@ import type { Books } from '../store/books.ts';
 import type { Database } from '../store/tables.ts';
 import type { Credential, KeyCredential, Session } from './credential.ts';
 import { hashKey, isKeyShaped } from './key.ts';
+import { readScopes } from './key-scopes.ts';
 import { readSessionToken } from './session-token.ts';
 import { loadSession, sessionCredential } from './sessions.ts';
 
@@ -73,11 +74,13 @@ async function loadKey(db: Database, hash: string): Promise<KeyCredential | unde
   const row = await db
     .selectFrom('keys')
     .innerJoin('teams', 'teams.id', 'keys.team_id')
-    .select(['keys.id', 'keys.mode', 'keys.created_by as createdBy', 'teams.id as teamId', 'teams.slug', 'teams.plan'])
+    .select(['keys.id', 'keys.mode', 'keys.scopes', 'keys.created_by as createdBy'])
+    .select(['teams.id as teamId', 'teams.slug', 'teams.plan'])
     .where('keys.hash', '=', hash)
     .where('keys.revoked_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, mode, createdBy, teamId, slug, plan } = row;
-  return { kind: 'key', id, mode, createdBy: createdBy ?? undefined, team: { id: teamId, slug, plan } };
+  const { id, mode, scopes, createdBy, teamId, slug, plan } = row;
+  const team = { id: teamId, slug, plan };
+  return { kind: 'key', id, mode, scopes: readScopes(mode, scopes), createdBy: createdBy ?? undefined, team };
 }

@@ -6,6 +6,7 @@ import { DRAFT_STATES } from '../words/draft-states.ts';
 import { KEY_MODES } from '../words/key-modes.ts';
 import { PLAN_NAMES } from '../words/plans.ts';
 import { ROLES } from '../words/roles.ts';
+import { SCOPES } from '../words/scopes.ts';
 
 const millis = z.int().meta({ description: 'milliseconds since the epoch' });
 const format = z.enum(OUTPUT_FORMATS as [OutputFormat, ...OutputFormat[]]);
@@ -229,6 +230,7 @@ export const fontsAnswer = z.strictObject({
 const key = {
   id: z.string(),
   mode: z.enum(KEY_MODES),
+  scopes: z.array(z.enum(SCOPES)).meta({ description: 'what it may do' }),
   name: z.string(),
   last4: z.string(),
   createdBy: z

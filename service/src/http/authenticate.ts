@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Credential, Session } from '../auth/credential.ts';
 import type { Credentials } from '../auth/credentials.ts';
 import { ApiError } from '../base/errors.ts';
-import type { Scope } from '../words/scopes.ts';
+import { SCOPES_BY_MODE, SCOPES_BY_ROLE, type Scope } from '../words/scopes.ts';
 import type { May, RouteSpec } from './route.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
@@ -82,12 +82,16 @@ function peopleOnly(): ApiError {
   });
 }
 
-/** Every credential renders; live keys, and the people of the team, manage. */
+/** What a key was made for, and what people may by their part in the team. */
 function requireScope(credential: Credential, scope: Scope): void {
-  if (scope === 'render' || credential.kind === 'session' || credential.mode === 'live') return;
-  throw new ApiError('FORBIDDEN', {
-    message: 'Test and demo keys cannot manage anything: use a live key, or sign in.',
-  });
+  const scopes = credential.kind === 'session' ? SCOPES_BY_ROLE[credential.role] : credential.scopes;
+  if (scopes.includes(scope)) return;
+  if (credential.kind === 'key' && !SCOPES_BY_MODE[credential.mode].includes(scope)) {
+    throw new ApiError('FORBIDDEN', {
+      message: 'Test and demo keys cannot manage anything: use a live key, or sign in.',
+    });
+  }
+  throw new ApiError('FORBIDDEN', { message: `This needs the scope "${scope}", which the key was made without.` });
 }
 
 /** For what the people of a team see of each other, and what owners do. */

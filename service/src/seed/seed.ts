@@ -9,6 +9,7 @@ import { upsertTemplate } from '../templates/drafts.ts';
 import { createLibrary } from '../templates/libraries.ts';
 import { publishVersion } from '../templates/templates.ts';
 import { KEY_MODES, type KeyMode } from '../words/key-modes.ts';
+import { SCOPES_BY_MODE } from '../words/scopes.ts';
 
 export type Seeded = {
   readonly team: string;
@@ -34,7 +35,14 @@ export async function seed(db: Database, clock: Clock, libraryFolder: string): P
     const samples = await seedLibrary(transaction, clock, { teamId: team.id, libraryFolder });
     const keys: Partial<Record<KeyMode, string>> = {};
     for (const mode of KEY_MODES) {
-      keys[mode] = (await issueKey(transaction, clock, { teamId: team.id, mode, name: `first ${mode} key` })).key;
+      keys[mode] = (
+        await issueKey(transaction, clock, {
+          teamId: team.id,
+          mode,
+          scopes: SCOPES_BY_MODE[mode],
+          name: `first ${mode} key`,
+        })
+      ).key;
     }
     return { team: team.slug, keys: keys as Record<KeyMode, string>, samples };
   });

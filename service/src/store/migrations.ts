@@ -28,6 +28,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0010-creators': addCreators,
   '0011-sizes': createSizes,
   '0012-mail': addMail,
+  '0013-key-scopes': addKeyScopes,
 };
 
 /** Ordered by code points in every database, whatever its locale. */
@@ -393,4 +394,8 @@ async function addMail({ schema }: Kysely<unknown>, text: Text): Promise<void> {
     .addColumn('user_id', text, (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute();
+}
+
+async function addKeyScopes({ schema }: Kysely<unknown>, text: Text): Promise<void> {
+  await schema.alterTable('keys').addColumn('scopes', text).execute();
 }

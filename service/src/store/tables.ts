@@ -53,6 +53,8 @@ export type KeyRow = {
   readonly created_by: string | null;
   readonly created_at: number;
   readonly revoked_at: number | null;
+  /** Words with a space between; null for what is older than the column: all that its mode may. */
+  readonly scopes: string | null;
 };
 
 export type LibraryRow = {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestService, NOON, type TestPerson, type TestService, type TestTeam } from '../testing/service.ts';
 import { KEY_MODES } from '../words/key-modes.ts';
+import { SCOPES } from '../words/scopes.ts';
 
 describe('/v1/keys', () => {
   let service: TestService;
@@ -28,6 +29,7 @@ describe('/v1/keys', () => {
     expect(listed).toEqual({
       id: expect.any(String),
       mode,
+      scopes: ['render'],
       name: 'ERP',
       last4: key.slice(-4),
       createdBy: member.id,
@@ -57,7 +59,7 @@ describe('/v1/keys', () => {
   });
 
   it('are managed with a live key too, which may revoke itself, and by no test or demo key', async () => {
-    const { id, key } = (await create(team.keys.live, { mode: 'live' })).json();
+    const { id, key } = (await create(team.keys.live, { mode: 'live', scopes: ['team'] })).json();
     expect((await service.call(key, `DELETE /v1/keys/${id}`)).statusCode).toBe(200);
     for (const weak of [team.keys.test, team.keys.demo]) {
       for (const route of ['GET /v1/keys', 'POST /v1/keys', `DELETE /v1/keys/${id}`]) {
@@ -67,10 +69,54 @@ describe('/v1/keys', () => {
     }
   });
 
+  describe('scopes', () => {
+    const ROUTE_OF = {
+      render: 'GET /v1/usage',
+      templates: 'GET /v1/templates/none',
+      assets: 'GET /v1/assets',
+      team: 'GET /v1/keys',
+    };
+
+    it.each(SCOPES)('a key made for %s may that alone, and is told what else it lacks', async (scope) => {
+      const { key } = (await create(member.token, { mode: 'live', scopes: [scope] })).json();
+      for (const [other, route] of Object.entries(ROUTE_OF)) {
+        const { statusCode, json } = await service.call(key, route);
+        if (other === scope) expect([other, statusCode]).not.toEqual([other, 403]);
+        else expect([statusCode, json().error]).toEqual([403, expect.stringContaining(`the scope "${other}"`)]);
+      }
+    });
+
+    it('makes no key with more than it has', async () => {
+      const { key } = (await create(member.token, { mode: 'live', scopes: ['team', 'render'] })).json();
+      const refused = await create(key, { mode: 'live', scopes: ['render', 'templates'] });
+      expect([refused.statusCode, refused.json().error]).toEqual([403, expect.stringContaining('"templates"')]);
+      const made = (await create(key, { mode: 'live', scopes: ['render', 'team', 'render'] })).json();
+      expect(made.scopes).toEqual(['render', 'team']);
+      expect(await list(member.token)).toContainEqual(
+        expect.objectContaining({ id: made.id, scopes: ['render', 'team'] }),
+      );
+    });
+
+    it('a key from before there were scopes keeps what it may', async () => {
+      const { id, key } = (await create(member.token, { mode: 'live' })).json();
+      await service.services.db.updateTable('keys').set({ scopes: null }).where('id', '=', id).execute();
+      service.services.credentials.forget();
+      expect((await service.call(key, 'GET /v1/keys')).statusCode).toBe(200);
+      expect(await list(member.token)).toContainEqual(
+        expect.objectContaining({ id, scopes: ['render', 'templates', 'assets', 'team'] }),
+      );
+    });
+  });
+
   it.each([
     [{}, '/mode'],
     [{ mode: 'admin' }, '/mode'],
     [{ mode: 'live', name: 'x'.repeat(101) }, '/name'],
+    [{ mode: 'live', scopes: [] }, '/scopes'],
+    [{ mode: 'live', scopes: 'render' }, '/scopes'],
+    [{ mode: 'live', scopes: ['render', 'admin'] }, '/scopes/1'],
+    [{ mode: 'test', scopes: ['render', 'templates'] }, '/scopes/1'],
+    [{ mode: 'demo', scopes: ['assets'] }, '/scopes/0'],
     [[], ''],
   ])('refuses %j, naming the field', async (body, path) => {
     const response = await create(member.token, body);

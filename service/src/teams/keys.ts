@@ -1,18 +1,21 @@
 /** The keys of teams. */
 import { randomUUID } from 'node:crypto';
 import { createKey, hashKey } from '../auth/key.ts';
+import { readScopes, writeScopes } from '../auth/key-scopes.ts';
 import type { Clock } from '../base/clock.ts';
 import { requireKeyRoom } from '../room/room.ts';
 import { thinRevokedKeys } from '../room/spent.ts';
 import type { Database, KeyRow } from '../store/tables.ts';
 import { within } from '../store/within.ts';
 import type { KeyMode } from '../words/key-modes.ts';
+import type { Scope } from '../words/scopes.ts';
 import { lockTeam } from './teams.ts';
 
 /** A key as it is listed: what it was shown as once is not kept. */
 export type ListedKey = {
   readonly id: string;
   readonly mode: KeyMode;
+  readonly scopes: readonly Scope[];
   readonly name: string;
   readonly last4: string;
   /** The person who made it, or who made the key it was made with. */
@@ -24,6 +27,8 @@ export type ListedKey = {
 type NewKey = {
   readonly teamId: string;
   readonly mode: KeyMode;
+  /** Within those of its mode. */
+  readonly scopes: readonly Scope[];
   readonly name: string;
   /** A person; none when an operator makes it. */
   readonly createdBy?: string | undefined;
@@ -33,10 +38,11 @@ type NewKey = {
 export async function issueKey(
   db: Database,
   clock: Clock,
-  { teamId, mode, name, createdBy }: NewKey,
+  { teamId, mode, scopes: wanted, name, createdBy }: NewKey,
 ): Promise<ListedKey & { readonly key: string }> {
   const id = randomUUID();
   const key = createKey(mode);
+  const scopes = readScopes(mode, writeScopes(wanted));
   const [last4, createdAt] = [key.slice(-4), clock.now()];
   await within(db, async (transaction) => {
     await lockTeam(transaction, teamId);
@@ -52,12 +58,13 @@ export async function issueKey(
         created_by: createdBy ?? null,
         created_at: createdAt,
         revoked_at: null,
+        scopes: writeScopes(scopes),
       })
       .execute();
     await requireKeyRoom(transaction, teamId);
     await thinRevokedKeys(transaction, teamId);
   });
-  return { id, key, mode, name, last4, ...(createdBy === undefined ? {} : { createdBy }), createdAt };
+  return { id, key, mode, scopes, name, last4, ...(createdBy === undefined ? {} : { createdBy }), createdAt };
 }
 
 export async function listKeys(db: Database, teamId: string): Promise<readonly ListedKey[]> {
@@ -79,8 +86,8 @@ export async function revokeKey(db: Database, clock: Clock, id: string): Promise
   return row?.revoked_at ?? undefined;
 }
 
-function toListedKey({ id, mode, name, last4, created_by, created_at, revoked_at }: KeyRow): ListedKey {
+function toListedKey({ id, mode, scopes, name, last4, created_by, created_at, revoked_at }: KeyRow): ListedKey {
   const createdBy = created_by === null ? {} : { createdBy: created_by };
-  const key = { id, mode, name, last4, ...createdBy, createdAt: created_at };
+  const key = { id, mode, scopes: readScopes(mode, scopes), name, last4, ...createdBy, createdAt: created_at };
   return revoked_at === null ? key : { ...key, revokedAt: revoked_at };
 }

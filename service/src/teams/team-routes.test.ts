@@ -107,9 +107,9 @@ describe('teams', () => {
       const person = await service.createPerson({ email: 'back@acme.test', team, role: 'owner' });
       const post = async (token: string, path: string, body: object) =>
         (await service.call(token, `POST ${path}`, body)).json();
-      const { key: own } = await post(person.token, '/v1/keys', { mode: 'live' });
-      const { key: madeWithIt } = await post(own, '/v1/keys', { mode: 'live' });
-      const { key: other } = await post(owner.token, '/v1/keys', { mode: 'live' });
+      const { key: own } = await post(person.token, '/v1/keys', { mode: 'live', scopes: ['team'] });
+      const { key: madeWithIt } = await post(own, '/v1/keys', { mode: 'live', scopes: ['team'] });
+      const { key: other } = await post(owner.token, '/v1/keys', { mode: 'live', scopes: ['team'] });
       const { token: byThem } = await post(person.token, '/v1/invitations', { email: 'alias@acme.test' });
       const { keys } = (await service.call(owner.token, 'GET /v1/keys')).json();
       expect(keys.filter(({ createdBy }: { readonly createdBy: string }) => createdBy === person.id)).toHaveLength(2);
@@ -135,7 +135,7 @@ describe('teams', () => {
 
     it('who is an owner no longer leaves no open invitation, but their keys', async () => {
       const person = await service.createPerson({ email: 'demoted@acme.test', team, role: 'owner' });
-      const { key } = (await service.call(person.token, 'POST /v1/keys', { mode: 'live' })).json();
+      const { key } = (await service.call(person.token, 'POST /v1/keys', { mode: 'live', scopes: ['team'] })).json();
       const invited = await service.call(person.token, 'POST /v1/invitations', { email: 'alias2@acme.test' });
       expect(await outcome(owner.token, `PATCH /v1/team/members/${person.id}`, { role: 'member' })).toBe(200);
       const signUp = { invitation: invited.json().token, password: 'correct horse battery' };

@@ -24,6 +24,7 @@ import { publishVersion } from '../templates/templates.ts';
 import type { KeyMode } from '../words/key-modes.ts';
 import type { Plan } from '../words/plans.ts';
 import type { Role } from '../words/roles.ts';
+import { SCOPES_BY_MODE } from '../words/scopes.ts';
 import { createDatabase } from './postgres.ts';
 import { S3_CREDENTIALS } from './s3.ts';
 
@@ -142,7 +143,8 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     time: NOON,
     async createTeam(slug: string, plan: Plan = 'enterprise') {
       const { id } = (await createTeam(db, clock, { slug, name: slug, plan }))!;
-      const issue = async (mode: KeyMode) => (await issueKey(db, clock, { teamId: id, mode, name: '' })).key;
+      const issue = async (mode: KeyMode) =>
+        (await issueKey(db, clock, { teamId: id, mode, scopes: SCOPES_BY_MODE[mode], name: '' })).key;
       return { id, slug, keys: { live: await issue('live'), test: await issue('test'), demo: await issue('demo') } };
     },
     async pushTemplate(team: TestTeam, slug: string, template: object) {

@@ -40,6 +40,7 @@ describe('quota', () => {
   const credentialOf = ({ id, slug }: TestTeam, plan: Plan, mode: 'live' | 'test' = 'live'): Credential => ({
     kind: 'key',
     id: 'key',
+    scopes: ['render'],
     mode,
     team: { id, slug, plan },
   });
