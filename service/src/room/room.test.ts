@@ -154,7 +154,7 @@ describe('keys and invitations', () => {
   it('keys have a number, and of revoked ones the newest are listed', async () => {
     const team = await newTeam();
     const { db, clock } = service.services;
-    const issue = () => issueKey(db, clock, { teamId: team.id, mode: 'test', name: '' });
+    const issue = () => issueKey(db, clock, { teamId: team.id, mode: 'test', scopes: ['render'], name: '' });
     const first = await issue();
     while ((await told(team)).keys.used < kept.keys) await issue();
     const create = () => service.call(team.keys.live, 'POST /v1/keys', { mode: 'test' });
@@ -164,14 +164,19 @@ describe('keys and invitations', () => {
 
     const other = await newTeam();
     for (let index = 0; index < 105; index++) {
-      const { id } = await issueKey(db, clock, { teamId: other.id, mode: 'test', name: String(index) });
+      const { id } = await issueKey(db, clock, {
+        teamId: other.id,
+        mode: 'test',
+        scopes: ['render'],
+        name: String(index),
+      });
       await db
         .updateTable('keys')
         .set({ revoked_at: service.time + index })
         .where('id', '=', id)
         .execute();
     }
-    await issueKey(db, clock, { teamId: other.id, mode: 'test', name: 'last' });
+    await issueKey(db, clock, { teamId: other.id, mode: 'test', scopes: ['render'], name: 'last' });
     type Key = { readonly name: string; readonly revokedAt?: number };
     const { keys } = (await service.call(other.keys.live, 'GET /v1/keys')).json();
     const revoked = keys.filter(({ revokedAt }: Key) => revokedAt !== undefined);
