@@ -122,7 +122,7 @@ ${sparing.rssMiB.toFixed(0)} MiB with the settings that the [guide to production
 
 ## Service under load
 
-The whole service on ${cpus().length} cores, SQLite and files, \`POST /v1/render\` of the label as PDF by URL, over ${load.teams} Enterprise teams, the generator on the same
+The whole service on ${cpus().length} cores, SQLite and files, \`PLATEN_DURABILITY=${load.durability}\`, \`POST /v1/render\` of the label as PDF by URL, over ${load.teams} Enterprise teams, the generator on the same
 machine (${load.generatorCores.toFixed(2)} cores of it).
 
 ${table(

@@ -1,7 +1,10 @@
-/** The proxies of `deploy/` and of the guide: whose address the service counts and logs. */
+/** The proxies of `deploy/` and of the guide: whose address the service counts and logs, and what is sent to another instance. */
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { temporaryFolder } from '@platen/service/testing/service';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Instance, startInstance } from './instances/instance.ts';
 import { findNginx, ofGuide, shipped, startNginx } from './instances/nginx.ts';
 
@@ -45,3 +48,46 @@ describe.skipIf(!nginx)('a client behind the proxy', () => {
     expect(proxy.log()).toEqual([]);
   });
 });
+
+describe.skipIf(!nginx)('what an instance took and did not answer, as it ends', () => {
+  /** Takes each request and ends its connection, as an instance whose process dies. */
+  const dying = createServer((socket) =>
+    socket.on('error', () => undefined).once('data', () => socket.resetAndDestroy()),
+  );
+  const living = createHttpServer((request, response) => {
+    request.resume();
+    request.on('end', () => response.end('done'));
+  });
+  let proxy: Awaited<ReturnType<typeof startNginx>>;
+  beforeAll(async () => {
+    proxy = await startNginx([await listen(dying), await listen(living)]);
+  });
+  afterAll(async () => {
+    await proxy?.stop();
+    dying.close();
+    living.close();
+  });
+
+  const statuses = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+    const found: number[] = [];
+    for (let count = 0; count < 10; count++) {
+      found.push((await fetch(proxy.url + path, { method: 'POST', headers, body: '{}' })).status);
+    }
+    return [...new Set(found)].sort();
+  };
+
+  it.each(['/v1/render', '/v1/render/batch'])('is asked of another, key or not: %s', async (path) => {
+    expect(await statuses(path)).toEqual([200]);
+  });
+
+  it('is asked of another under an Idempotency-Key, and not without one where it might be done twice', async () => {
+    expect(await statuses('/v1/templates', { 'idempotency-key': 'one' })).toEqual([200]);
+    expect(await statuses('/v1/templates')).toEqual([200, 502]);
+  });
+});
+
+async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

@@ -5,9 +5,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { readConfig } from '../../service/src/config/config.ts';
 import { bundle } from '../race/build.ts';
 
 export type Load = {
+  /** What an answer waits for, see the reference of the configuration. */
+  readonly durability: string;
   readonly teams: number;
   readonly connections: number;
   readonly renders: number;
@@ -47,7 +50,7 @@ export async function measureLoad(seconds: number): Promise<Load> {
     await healthy(`${baseUrl}/health`);
     const args = ['dist/bench/generate.js', folder, baseUrl, String(seconds)];
     const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 10 * (seconds + 30) * 1000 });
-    return JSON.parse(stdout);
+    return { ...JSON.parse(stdout), durability: readConfig(process.env).durability };
   } finally {
     await stopped(service);
     rmSync(folder, { recursive: true });

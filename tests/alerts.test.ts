@@ -1,0 +1,170 @@
+/** The alert rules of `deploy/prometheus/`, judged by Prometheus itself: each fires on what it is for, and on nothing else. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '@platen/service/testing/service';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+
+const FILE = join(ROOT, 'deploy/prometheus/alerts.yaml');
+const promtool = findPromtool();
+if (process.env['CI'] === 'true' && !promtool) throw new Error('there is no promtool');
+const folder = mkdtempSync(join(tmpdir(), 'platen-alerts-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The program that comes with Prometheus, fetched when it is missing; undefined where it is not to be had. */
+function findPromtool(): string | undefined {
+  try {
+    execFileSync(join(ROOT, 'scripts/fetch-debian.sh'), ['prometheus', 'promtool'], {
+      stdio: 'pipe',
+      timeout: 100_000,
+    });
+  } catch {
+    // The one on the PATH may be there yet.
+  }
+  const fetched = join(ROOT, `tests/.debian/prometheus/${process.platform}-${process.arch}/usr/bin/promtool`);
+  if (existsSync(fetched)) return fetched;
+  return spawnSync('promtool', ['--version']).status === 0 ? 'promtool' : undefined;
+}
+
+const INSTANCE = 'job="platen",instance="a:8080"';
+
+/** Series by the minute for four hours, as `promtool test rules` writes them: from the first value on, so much more each time. */
+type Series = Readonly<Record<string, string>>;
+
+/** What each rule is for, and what comes near it. */
+const CASES: Readonly<Record<string, { readonly wrong: Series; readonly fine: Series }>> = {
+  PlatenDown: { wrong: { up: '0x240' }, fine: { up: '1x240' } },
+  PlatenDatabaseAway: {
+    wrong: { 'platen_ready{part="database"}': '0x240' },
+    fine: { 'platen_ready{part="database"}': '1x240' },
+  },
+  PlatenStorageAway: {
+    wrong: { 'platen_ready{part="storage"}': '0x240' },
+    fine: { 'platen_ready{part="storage"}': '1x240' },
+  },
+  PlatenStorageFails: {
+    wrong: storage({ ok: '0+90x240', failed: '0+10x240' }),
+    fine: storage({ ok: '0+99x240', failed: '0+1x240' }),
+  },
+  PlatenDiskFillsUp: {
+    wrong: { platen_data_free_bytes: '9e9x240', platen_data_size_bytes: '100e9x240' },
+    fine: { platen_data_free_bytes: '50e9x240', platen_data_size_bytes: '100e9x240' },
+  },
+  PlatenOverloaded: {
+    wrong: { 'platen_rejections_total{reason="queue"}': '0+5x240' },
+    fine: { 'platen_rejections_total{reason="queue"}': '7x240', 'platen_rejections_total{reason="quota"}': '0+5x240' },
+  },
+  PlatenQueueIsSlow: {
+    wrong: waits({ 5: '0+80x240', 10: '0+100x240' }),
+    fine: waits({ 5: '0+97x240', 10: '0+100x240' }),
+  },
+  PlatenRendersFail: {
+    wrong: renders({ complete: '0+90x240', RENDER_ERROR: '0+5x240', UNAVAILABLE: '0+5x240' }),
+    fine: renders({ complete: '0+90x240', RENDER_ERROR: '0+1x240', BAD_REQUEST: '0+50x240' }),
+  },
+  PlatenWorkersDie: {
+    wrong: { platen_worker_restarts_total: '0+1x240' },
+    fine: { platen_worker_restarts_total: '0+0.5x240' },
+  },
+  PlatenConnectionsAreShort: {
+    wrong: { platen_database_waiting: '3x240' },
+    fine: { platen_database_waiting: '0x240' },
+  },
+  PlatenSweepFails: {
+    wrong: { platen_last_sweep_timestamp_seconds: '60x240', process_start_time_seconds: '0x240' },
+    fine: { platen_last_sweep_timestamp_seconds: '0+60x240', process_start_time_seconds: '0x240' },
+  },
+};
+
+function storage(outcomes: Series): Series {
+  return named(outcomes, (outcome) => `platen_storage_duration_seconds_count{operation="write",outcome="${outcome}"}`);
+}
+
+function renders(outcomes: Series): Series {
+  return named(outcomes, (outcome) => `platen_renders_total{format="pdf",mode="live",outcome="${outcome}"}`);
+}
+
+function waits(upTo: Series): Series {
+  const bucket = (le: string) => `platen_render_stage_duration_seconds_bucket{stage="queue",le="${le}"}`;
+  return named({ ...upTo, '+Inf': '0+100x240' }, bucket);
+}
+
+function named(series: Series, name: (key: string) => string): Series {
+  return Object.fromEntries(Object.entries(series).map(([key, values]) => [name(key), values]));
+}
+
+/** With the labels of a scrape. */
+function scraped(name: string): string {
+  return name.endsWith('}') ? `${name.slice(0, -1)},${INSTANCE}}` : `${name}{${INSTANCE}}`;
+}
+
+/** Whether the rule fires on them after four hours; a sentence otherwise. */
+function judge(alert: string, series: Series, fires: boolean): string {
+  const rules = parse(readFileSync(FILE, 'utf8'));
+  const rule = rules.groups[0].rules.find((each: { readonly alert: string }) => each.alert === alert);
+  const input = Object.entries(series).map(([name, values]) => ({ series: scraped(name), values }));
+  const labels = { ...rule.labels, ...labelsLeft(alert, series) };
+  const test = {
+    rule_files: [FILE],
+    evaluation_interval: '1m',
+    tests: [
+      {
+        interval: '1m',
+        input_series: input,
+        alert_rule_test: [
+          {
+            eval_time: '4h',
+            alertname: alert,
+            exp_alerts: fires ? [{ exp_labels: labels, exp_annotations: rule.annotations }] : [],
+          },
+        ],
+      },
+    ],
+  };
+  const file = join(folder, `${alert}-${fires}.yaml`);
+  writeFileSync(file, stringify(test));
+  const { status, stdout, stderr } = spawnSync(promtool!, ['test', 'rules', file], { encoding: 'utf8' });
+  return status === 0 ? '' : stdout + stderr;
+}
+
+/** Rules that add up over an instance keep its label alone. */
+function labelsLeft(alert: string, series: Series): Readonly<Record<string, string>> {
+  const { expr } = parse(readFileSync(FILE, 'utf8')).groups[0].rules.find(
+    (each: { readonly alert: string }) => each.alert === alert,
+  );
+  if (String(expr).includes('by (instance')) return { instance: 'a:8080' };
+  const own = /part="(\w+)"/.exec(Object.keys(series)[0]!)?.[1];
+  return { job: 'platen', instance: 'a:8080', ...(own ? { part: own } : {}) };
+}
+
+describe.skipIf(!promtool)('alert rules', () => {
+  it('are such as Prometheus reads', () => {
+    expect(spawnSync(promtool!, ['check', 'rules', FILE], { encoding: 'utf8' }).stderr).toBe('');
+  });
+
+  it('and queries of the dashboard are such as Prometheus reads', () => {
+    type Panel = { readonly targets: readonly { readonly expr: string }[] };
+    const { panels } = JSON.parse(readFileSync(join(ROOT, 'deploy/grafana/platen.json'), 'utf8')) as {
+      readonly panels: readonly Panel[];
+    };
+    const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+    // Grafana puts something in the place of its variables.
+    const rules = queries.map((expr, index) => ({ record: `query_${index}`, expr: expr.replace(/\$\w+/g, '5m') }));
+    const file = join(folder, 'queries.yaml');
+    writeFileSync(file, stringify({ groups: [{ name: 'dashboard', rules }] }));
+    expect(spawnSync(promtool!, ['check', 'rules', file], { encoding: 'utf8' }).stderr).toBe('');
+    expect(rules.length).toBeGreaterThan(10);
+  });
+
+  it('are all tried', () => {
+    const alerts = parse(readFileSync(FILE, 'utf8')).groups[0].rules.map((each: { alert: string }) => each.alert);
+    expect(Object.keys(CASES).sort()).toEqual(alerts.sort());
+  });
+
+  it.each(Object.entries(CASES))('%s fires on what it is for, and not on what comes near', (alert, { wrong, fine }) => {
+    expect(judge(alert, wrong, true)).toBe('');
+    expect(judge(alert, fine, false)).toBe('');
+  });
+});
