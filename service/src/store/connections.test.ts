@@ -1,0 +1,19 @@
+/** What operators see of PostgreSQL's connections; with SQLite there are none to see. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestService, type TestService } from '../testing/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+it('the metrics tell how many connections are busy and idle, and how many requests wait for one', async () => {
+  await service.createTeam('acme');
+  const { body } = await service.call(undefined, 'GET /metrics');
+  const counts = [...body.matchAll(/^platen_database_connections\{state="(\w+)"\} (\d+)$/gm)];
+  if (process.env['TESTS_PARTS'] !== 'shared') return expect(counts).toEqual([]);
+  expect(counts.map(([, state]) => state).toSorted()).toEqual(['busy', 'idle']);
+  expect(counts.reduce((sum, [, , count]) => sum + Number(count), 0)).toBeGreaterThan(0);
+  expect(body).toMatch(/^platen_database_waiting 0$/m);
+});
