@@ -236,6 +236,24 @@ test.each<Look & { readonly theme: 'light' | 'dark'; readonly width: number }>([
   expect(await serious(), 'problems and JSON').toEqual([]);
 });
 
+test('the page stays whole where the JSON takes half of its room, until somebody looks elsewhere', async () => {
+  await open('parcel-4x6');
+  const room = () => page.locator('[role=application]').first().boundingBox();
+  const paper = () => page.locator('.paper-page').first().boundingBox();
+  const isWhole = async () => {
+    const [inner, outer] = [await paper(), await room()];
+    return !!inner && !!outer && inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width;
+  };
+  await expect.poll(isWhole).toBe(true);
+  await view('Split');
+  await page.locator('.cm-content').waitFor();
+  await expect.poll(isWhole).toBe(true);
+  await view('Design');
+  await get('designer.store.zoom.value = 4');
+  await view('Split');
+  expect(await get('designer.store.zoom.value')).toBe(4);
+});
+
 test('nothing can be changed where it is only read', async () => {
   await open('parcel-4x6&readonly');
   await layer('carrier').click();

@@ -35,12 +35,25 @@ export function mountPaper(context: PaperContext, element: HTMLElement): Mounted
   watcher.observe(element);
 
   let isPlaced = false;
+  /** What was shown as a whole, for as long as nobody looked elsewhere. */
+  let whole: typeof view.value | undefined;
+  const showWhole = () => {
+    fitPage(context);
+    whole = view.value;
+  };
   const ends = [
     // Where the paper is shown the first time: as a whole.
     effect(() => {
       if (isPlaced || context.pages.value.length === 0 || size.value.width === 0) return;
       isPlaced = true;
-      untracked(() => fitPage(context));
+      untracked(showWhole);
+    }),
+    // A panel that opens takes room: the page stays whole beside it.
+    effect(() => {
+      if (size.value.width === 0) return;
+      untracked(() => {
+        if (isPlaced && view.value === whole) showWhole();
+      });
     }),
     effect(() => {
       const { x, y } = view.value;
