@@ -429,13 +429,25 @@ describe('teams, keys, libraries and templates', () => {
     expect(json('team', 'plan', 'acme', 'pro')).toEqual({ ...team, plan: 'pro' });
     expect(json('team', 'list')).toEqual([{ ...team, plan: 'pro' }]);
 
-    const created = json('key', 'create', '--team', 'acme', '--mode', 'live', '--name', 'ERP');
-    expect(created).toEqual({ id: expect.any(String), key: expect.any(String), mode: 'live', team: 'acme' });
+    const created = json(
+      'key',
+      'create',
+      '--team',
+      'acme',
+      '--mode',
+      'live',
+      '--scopes',
+      'assets, render',
+      '--name',
+      'ERP',
+    );
+    const scopes = ['render', 'assets'];
+    expect(created).toEqual({ id: expect.any(String), key: expect.any(String), mode: 'live', scopes, team: 'acme' });
     expect(created.key).toMatch(/^pl_live_\w{38}$/);
     const { id, revokedAt } = json('key', 'revoke', created.id);
     expect(id).toBe(created.id);
     expect(json('key', 'list', '--team', 'acme')).toEqual([
-      { id, mode: 'live', name: 'ERP', last4: created.key.slice(-4), createdAt: expect.any(Number), revokedAt },
+      { id, mode: 'live', scopes, name: 'ERP', last4: created.key.slice(-4), createdAt: expect.any(Number), revokedAt },
     ]);
 
     expect(json('library', 'create', 'shared')).toEqual({ id: expect.any(String), slug: 'shared' });
@@ -497,6 +509,18 @@ describe('teams, keys, libraries and templates', () => {
     ['a team twice', ['team', 'create', 'acme', '--plan', 'dev'], 1, 'there is a team "acme" already'],
     ['a bad slug', ['team', 'create', 'Acme!', '--plan', 'dev'], 2, 'SLUG must be 1 to 64'],
     ['an unknown plan', ['team', 'plan', 'acme', 'gold'], 2, 'PLAN must be one of dev, starter, pro, enterprise'],
+    [
+      'a scope that is none',
+      ['key', 'create', '--team', 'acme', '--mode', 'live', '--scopes', 'all'],
+      2,
+      '--scopes must be one of',
+    ],
+    [
+      'a test key that manages',
+      ['key', 'create', '--team', 'acme', '--mode', 'test', '--scopes', 'team'],
+      2,
+      'only live keys',
+    ],
     ['a key for no team', ['key', 'create', '--team', 'nobody', '--mode', 'live'], 1, 'there is no team "nobody"'],
     ['a key nobody has', ['key', 'revoke', 'x'], 1, 'there is no key "x"'],
     ['an unknown command', ['print'], 2, 'no command of this name; known are serve, render, validate'],

@@ -13,6 +13,7 @@ import { createDatabase, startPostgres, type TestPostgres } from '@platen/servic
 import { S3_CREDENTIALS, startS3, type TestS3 } from '@platen/service/testing/s3';
 import { builtWorker, temporaryFolder } from '@platen/service/testing/service';
 import type { Plan } from '@platen/service/words/plans';
+import { SCOPES_BY_MODE } from '@platen/service/words/scopes';
 import { type Instance, startInstance } from './instance.ts';
 
 export type Store = {
@@ -101,7 +102,7 @@ export async function newTeam(db: Database, plan: Plan): Promise<Team> {
   const { key, id: keyId } = await issueKey(db, systemClock, {
     teamId: id,
     mode: 'live',
-    scopes: ['render'],
+    scopes: SCOPES_BY_MODE.live,
     name: '',
   });
   return { id, key, keyId };

@@ -32,11 +32,15 @@ export const keyCreateCommand: Command = {
     const scopes = scopesOf(mode, optional(args, 'scopes') ?? 'render');
     const { findTeam } = await import('@platen/service/teams/teams');
     const { issueKey } = await import('@platen/service/teams/keys');
-    const { id, key } = await withDatabase(args, async ({ db, clock }) => {
+    const {
+      id,
+      key,
+      scopes: kept,
+    } = await withDatabase(args, async ({ db, clock }) => {
       const team = found(await findTeam(db, slug), `team "${slug}"`);
       return issueKey(db, clock, { teamId: team.id, mode, scopes, name: optional(args, 'name') ?? '' });
     });
-    printResult(args.json, { id, key, mode, scopes, team: slug }, [key]);
+    printResult(args.json, { id, key, mode, scopes: kept, team: slug }, [key]);
     return 0;
   },
 };
