@@ -47,7 +47,7 @@ export default defineConfig({
           name: 'platen',
           globalSetup: BUILD,
           include: [
-            '{engine,service,client,cli}/src/**/*.test.ts',
+            '{engine,node,service,client,cli}/src/**/*.test.ts',
             'studio/{src,tests}/**/*.test.ts',
             'tests/**/*.test.ts',
           ],

@@ -7,7 +7,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { OUTPUT_FORMATS } from '@platen/engine';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 import { closeBrowser } from '../tests/eyes/browser.ts';
 import { readPng, writePng } from '../tests/eyes/picture.ts';
 import { bundleOwn, bundlePeers, JOBS, OWN_FOLDER, ownEntrants, PEERS_FOLDER, peerEntrants } from './entrants.ts';
@@ -40,7 +40,7 @@ const EFFORT = isFull
   : { rounds: 7, turnMs: 300, warmUpMs: 10_000, batchRounds: 3, coldRounds: 7, memoryRenders: 20_000, loadSeconds: 8 };
 
 function fontFiles(): readonly [string, string] {
-  const { resolve } = createRequire(new URL('../service/package.json', import.meta.url));
+  const { resolve } = createRequire(new URL('../node/package.json', import.meta.url));
   const file = (face: string) => resolve(`@expo-google-fonts/arimo/${face}/Arimo_${face}.ttf`);
   return [file('400Regular'), file('700Bold')];
 }

@@ -65,7 +65,7 @@ export const BROWSER_OPTIONS = {
 const WASM = {
   'harfbuzz.wasm': () => resolveOf('engine')('harfbuzzjs/dist/harfbuzz.wasm'),
   'harfbuzz-subset.wasm': () => resolveOf('engine')('harfbuzzjs/dist/harfbuzz-subset.wasm'),
-  'webp.wasm': () => resolveOf('service')('@cwasm/webp/webp.wasm'),
+  'webp.wasm': () => resolveOf('node')('@cwasm/webp/webp.wasm'),
 };
 
 /** `[name, path]` of each. */

@@ -230,7 +230,7 @@ function digestOfSources() {
 
 function sourceFiles() {
   const scripts = ['scripts/build.mjs', 'scripts/build-studio.mjs'].map((file) => join(root, file));
-  const files = ['engine', 'service', 'client', 'cli', 'studio'].flatMap((workspace) => [
+  const files = ['engine', 'node', 'service', 'client', 'cli', 'studio'].flatMap((workspace) => [
     join(root, workspace, 'package.json'),
     ...readdirSync(join(root, workspace, 'src'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))

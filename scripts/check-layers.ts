@@ -56,12 +56,11 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
   ['edit', ['engine/src/edit/**']],
   // In browsers: of the workspaces it knows engine and client alone.
   ['studio', ['studio/src/**']],
+  // The platform of Node.js, which knows nothing of the service.
+  ['node', ['node/src/**']],
   ['service base', ['service/src/{base,words,config}/**', 'service/src/{log,version}.ts']],
   // What the service stands on: each part knows those before it in the line that is printed, and nothing of teams and requests.
-  [
-    'service parts',
-    ['service/src/{store,blobs,mail,world,verify,remote,workers}/**', 'service/src/operation/metrics.ts'],
-  ],
+  ['service parts', ['service/src/{store,blobs,mail,verify,remote,workers}/**', 'service/src/operation/metrics.ts']],
   // What it does, whoever asks for it: over HTTP or on the command line.
   [
     'service features',
@@ -199,7 +198,7 @@ function describeLayer(index: number): readonly string[] {
   return [`  ${layer.padEnd(17)} ${String(count).padStart(4)}  ${fromTheGround(folders, edges).join(', ')}`];
 }
 
-const files = ['engine/src', 'service/src', 'client/src', 'cli/src', 'studio/src'].flatMap((folder) =>
+const files = ['engine/src', 'node/src', 'service/src', 'client/src', 'cli/src', 'studio/src'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => join(folder, file))
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file)),

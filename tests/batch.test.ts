@@ -4,7 +4,7 @@ import { parseTemplate } from '@platen/engine/format/template';
 import { render } from '@platen/engine/render';
 import { type BatchItem, type BatchOptions, MAX_BATCH_PAGES, renderBatch } from '@platen/engine/render-batch';
 import { describe, expect, it } from 'vitest';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 import { pdfText } from './eyes/draw-pdf.ts';
 
 const world = createNodeWorld();

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type JsonObject, OUTPUT_FORMATS, type OutputFormat, renderTemplate, type World } from '@platen/engine';
 import { describe, expect, test } from 'vitest';
 import { parcelData } from '../bench/documents/parcel-data.ts';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 
 const library = new URL('../library/', import.meta.url);
 const read = (path: string): JsonObject => JSON.parse(readFileSync(new URL(path, library), 'utf8'));

@@ -4,7 +4,7 @@ import type { JsonObject, Warning } from '@platen/engine';
 import { canonicalTemplate } from '@platen/engine/format/canonical';
 import { renderTemplate } from '@platen/engine/render';
 import { describe, expect, test } from 'vitest';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 import { loadCases } from './cases/case.ts';
 
 const world = createNodeWorld();

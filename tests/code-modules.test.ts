@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type JsonObject, type OutputFormat, type RenderOptions, renderTemplate, type World } from '@platen/engine';
 import type { Scene } from '@platen/engine/scene/scene';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 import { drawZplR } from './eyes/draw-zpl.ts';
 import { type Bitmap, ink, readPng } from './eyes/picture.ts';
 import { blocksOf } from './guides/run-guide.ts';

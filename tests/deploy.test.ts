@@ -85,7 +85,7 @@ describe('Containerfile', () => {
     for (const name of readdirSync(packages)) {
       if (name !== '@platen') symlinkSync(join(packages, name), join(folder, 'node_modules', name));
     }
-    for (const name of ['engine', 'service', 'client', 'cli', 'studio']) {
+    for (const name of ['engine', 'node', 'service', 'client', 'cli', 'studio']) {
       symlinkSync(join(folder, name), join(folder, 'node_modules/@platen', name));
     }
   }

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { OUTPUT_FORMATS, renderTemplate, type World } from '@platen/engine';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 import { loadCases } from './cases/case.ts';
 
 const library = new URL('../library/', import.meta.url);

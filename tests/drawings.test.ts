@@ -6,7 +6,7 @@ import { loadSvg } from '../engine/src/image/svg/load-svg.ts';
 import { paintHtml } from '../engine/src/paint/html/paint-html.ts';
 import { paintPdf } from '../engine/src/paint/pdf/paint-pdf.ts';
 import { paintPng } from '../engine/src/paint/png/paint-png.ts';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 import { drawHtml } from './eyes/browser.ts';
 import { checkPdf } from './eyes/check-pdf.ts';
 import { drawPdf, drawPdfium } from './eyes/draw-pdf.ts';

@@ -13,7 +13,7 @@ import { DECK_LAYOUT, DECK_SCHEMA, TALLY_PAINTER, TALLY_ROW, TRY_DECK, TRY_TALLY
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const { resolve } = createRequire(import.meta.url);
-const WORKSPACES = ['engine', 'service', 'client', 'cli', 'studio'];
+const WORKSPACES = ['engine', 'node', 'service', 'client', 'cli', 'studio'];
 const TIMEOUT_MS = 300_000;
 
 let copy: string;

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderTemplate } from '@platen/engine';
-import { createNodeWorld } from '@platen/service/world/node-world';
+import { createNodeWorld } from '@platen/node/node-world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blocksOf, runGuide } from './guides/run-guide.ts';
 import { type Served, serve } from './guides/serve.ts';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { JsonObject, OutputFormat, World } from '@platen/engine';
 import { transformPoint } from '@platen/engine/base/geometry';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 import { htmlText } from './eyes/browser.ts';
 import { checkPdf } from './eyes/check-pdf.ts';
 import { lintZpl } from './eyes/lint-zpl.ts';

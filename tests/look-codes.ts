@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { type JsonObject, renderTemplate } from '@platen/engine';
 import { SYMBOLOGIES } from '@platen/engine/codes/symbologies';
 import type { Symbology } from '@platen/engine/codes/symbology';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 
 /** Millimetres. MaxiCode, whose size is fixed, says how high cells of two-dimensional codes are. */
 const [COLUMNS, WIDTH, CAPTION, MARGIN] = [4, 60, 4, 2] as const;

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { renderTemplate } from '@platen/engine';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 import { closeBrowser, drawHtml } from './eyes/browser.ts';
 import { drawPdf, pdfInfo } from './eyes/draw-pdf.ts';
 import { drawZplZebrash } from './eyes/draw-zpl.ts';

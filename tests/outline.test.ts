@@ -1,7 +1,7 @@
 /** The outline of PDF files, from template to viewer. */
 import { type JsonObject, renderTemplate } from '@platen/engine';
 import { expect, test } from 'vitest';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 import { loadCases } from './cases/case.ts';
 import { pdfInfo } from './eyes/draw-pdf.ts';
 

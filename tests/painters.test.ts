@@ -2,7 +2,7 @@
 
 import type { World } from '@platen/engine';
 import { beforeAll, describe, test } from 'vitest';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 import { FORMATS, type Outputs, renderAll } from './outputs.ts';
 import { FACTS } from './painters/facts.ts';
 import { look } from './painters/look.ts';

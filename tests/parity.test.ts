@@ -1,7 +1,7 @@
 /** A sample of what `npm run parity` measures, and that its measures see what is wrong. */
 import type { World } from '@platen/engine';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 import { readPng } from './eyes/picture.ts';
 import { leavesOf } from './outputs.ts';
 import { agreementOf, oneBitAgreementOf, type Shades, shadeDifference, shadesOf } from './parity/agreement.ts';

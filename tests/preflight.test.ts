@@ -1,8 +1,8 @@
 /** Warnings of the preflight: a strict request is refused for each, and who does what a message says is rid of it. */
 import { type JsonObject, type OutputFormat, renderTemplate, WARNING_CODES, type World } from '@platen/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createNodeWorld } from '../node/src/node-world.ts';
 import { createTestService, type TestService, type TestTeam } from '../service/src/testing/service.ts';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
 import { loadCases } from './cases/case.ts';
 import { element, page } from './painters/fact.ts';
 

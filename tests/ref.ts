@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { ENGINE_VERSION } from '@platen/engine';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 import { loadCases } from './cases/case.ts';
 import { checkCase, renderCase } from './cases/check-case.ts';
 import { digestLine, readDigests, updateDigests, writeDigests } from './cases/digests.ts';

@@ -9,8 +9,8 @@ import { createClient } from '@platen/client';
 import { type JsonObject, renderTemplate } from '@platen/engine';
 import { parseExactJson } from '@platen/engine/base/exact-json';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createNodeWorld } from '../node/src/node-world.ts';
 import { createTestService, type TestService, type TestTeam } from '../service/src/testing/service.ts';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
 import { element, page } from './painters/fact.ts';
 
 const world = createNodeWorld();

@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { type JsonObject, renderTemplate } from '@platen/engine';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 import { closeBrowser } from './eyes/browser.ts';
 import { drawZplZebrash } from './eyes/draw-zpl.ts';
 import { type Picture, pictureOf, readPng, writePng } from './eyes/picture.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type JsonObject, renderTemplate, type World } from '@platen/engine';
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 
 const library = new URL('../library/', import.meta.url);
 const read = (path: string): JsonObject => JSON.parse(readFileSync(new URL(path, library), 'utf8'));

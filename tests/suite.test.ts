@@ -1,7 +1,7 @@
 /** Every case of the suite, and that the suite has a case for everything the format has. */
 import { ENGINE_VERSION, type JsonObject, parseTemplate, templateJsonSchema, WARNING_CODES } from '@platen/engine';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 import { type Case, loadCases, strayFiles } from './cases/case.ts';
 import { type CaseOutputs, checkCase, type Outcome, renderCase } from './cases/check-case.ts';
 import { digestLine, readDigests } from './cases/digests.ts';

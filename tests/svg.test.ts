@@ -5,7 +5,7 @@ import { paintPng } from '@platen/engine/paint/png/paint-png';
 import { paintSvg, svgParts } from '@platen/engine/paint/svg/paint-svg';
 import { layOutDocument } from '@platen/engine/render';
 import { expect, test } from 'vitest';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 import { drawHtml } from './eyes/browser.ts';
 import { ink, inkAgreement, readPng } from './eyes/picture.ts';
 

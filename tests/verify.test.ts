@@ -6,7 +6,7 @@ import { readHtml } from '@platen/service/verify/read-html';
 import { readPdf } from '@platen/service/verify/read-pdf';
 import { verifyDocument } from '@platen/service/verify/verify-document';
 import { describe, expect, test } from 'vitest';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 import { type Case, loadCases } from './cases/case.ts';
 import { FORMATS } from './outputs.ts';
 

@@ -1,6 +1,6 @@
 import { type JsonObject, type OutputFormat, renderTemplate } from '@platen/engine';
 import { expect, test } from 'vitest';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 import { drawPdf, pdfText } from './eyes/draw-pdf.ts';
 import { drawZplZebrash } from './eyes/draw-zpl.ts';
 import { crop, diffCount, type Picture, pictureOf, readPng } from './eyes/picture.ts';

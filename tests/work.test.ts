@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { invoiceData } from '../bench/documents/invoice-data.ts';
 import { INVOICE_TEMPLATE } from '../bench/documents/invoice-template.ts';
 import { parcelData } from '../bench/documents/parcel-data.ts';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 
 const LABEL = JSON.parse(readFileSync(new URL('../library/parcel-4x6/template.json', import.meta.url), 'utf8'));
 

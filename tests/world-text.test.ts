@@ -7,7 +7,7 @@ import { paintPdf } from '../engine/src/paint/pdf/paint-pdf.ts';
 import { paintPng } from '../engine/src/paint/png/paint-png.ts';
 import type { Item } from '../engine/src/scene/scene.ts';
 import { layoutText } from '../engine/src/text/paragraph.ts';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 import { closeBrowser, drawHtml, withPage } from './eyes/browser.ts';
 import { checkPdf } from './eyes/check-pdf.ts';
 import { drawPdf, pdfText } from './eyes/draw-pdf.ts';

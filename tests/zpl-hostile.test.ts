@@ -2,7 +2,7 @@
 import { renderTemplate } from '@platen/engine';
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
 import { expect, test } from 'vitest';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 import { drawZplR, drawZplZebrash } from './eyes/draw-zpl.ts';
 import { lintZpl } from './eyes/lint-zpl.ts';
 import { splitZpl } from './eyes/zpl-commands.ts';

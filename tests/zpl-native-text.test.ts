@@ -5,7 +5,7 @@ import { transformRect } from '@platen/engine/base/geometry';
 import { hasDot } from '@platen/engine/paint/zpl/bitmap';
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 import { drawZplR, drawZplZebrash } from './eyes/draw-zpl.ts';
 import { lintZpl } from './eyes/lint-zpl.ts';
 import { type Bitmap, inkBox, type PixelBox } from './eyes/picture.ts';

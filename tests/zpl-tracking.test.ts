@@ -6,7 +6,7 @@ import { type JsonObject, renderTemplate, type World } from '@platen/engine';
 import { rasterizeZplPage } from '@platen/engine/paint/zpl/paint-zpl';
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createNodeWorld } from '../service/src/world/node-world.ts';
+import { createNodeWorld } from '../node/src/node-world.ts';
 import { drawZplR, drawZplZebrash } from './eyes/draw-zpl.ts';
 import { lintZpl } from './eyes/lint-zpl.ts';
 import { type Bitmap, diffCount, pictureOf } from './eyes/picture.ts';

@@ -1,7 +1,7 @@
 /** Platen: the templates of the race, parsed once, as a render worker has them. */
 import { readFileSync } from 'node:fs';
 import { type JsonObject, type OutputFormat, parseTemplate, render } from '@platen/engine';
-import { createNodeWorld } from '../../service/src/world/node-world.ts';
+import { createNodeWorld } from '../../node/src/node-world.ts';
 import { INVOICE_TEMPLATE } from '../documents/invoice-template.ts';
 import type { Job, Open } from '../race/contestant.ts';
 import { serve } from '../race/serve.ts';

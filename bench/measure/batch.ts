@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { type JsonObject, parseTemplate, render } from '@platen/engine';
 import { renderBatch } from '@platen/engine/render-batch';
-import { createNodeWorld } from '../../service/src/world/node-world.ts';
+import { createNodeWorld } from '../../node/src/node-world.ts';
 import { parcelData } from '../documents/parcel-data.ts';
 import { median } from '../race/statistics.ts';
 

@@ -1,5 +1,5 @@
 /** Times the starter invoice at growing lengths in a process of its own; prints JSON. */
-import { createNodeWorld } from '../../service/src/world/node-world.ts';
+import { createNodeWorld } from '../../node/src/node-world.ts';
 import { measureInvoices } from '../invoice.ts';
 
 console.log(JSON.stringify(measureInvoices(createNodeWorld())));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNodeWorld } from '../../service/src/world/node-world.ts';
+import { createNodeWorld } from '../../node/src/node-world.ts';
 import { OUTPUT_FORMATS } from './paint/formats.ts';
 import { validateTemplate } from './validate.ts';
 

@@ -11,10 +11,10 @@ import { build } from 'esbuild';
 import { zlibSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { platform } from '../../node/src/node-platform.ts';
+import { createNodeTextEngine } from '../../node/src/node-text.ts';
+import { createPackageFonts } from '../../node/src/package-fonts.ts';
 import { BROWSER_OPTIONS } from '../../scripts/build-studio.mjs';
-import { platform } from '../../service/src/world/node-platform.ts';
-import { createNodeTextEngine } from '../../service/src/world/node-text.ts';
-import { createPackageFonts } from '../../service/src/world/package-fonts.ts';
 import { launchChromium } from '../../tests/eyes/browser.ts';
 import type { LayOutTask } from '../src/engine/protocol.ts';
 import { layOut, paint } from '../src/engine/tasks.ts';
@@ -23,7 +23,7 @@ const FORMATS: readonly OutputFormat[] = ['pdf', 'png', 'zpl', 'html'];
 const NOW = Date.UTC(2026, 10, 20);
 const root = new URL('../../', import.meta.url);
 const resolve = createRequire(new URL('engine/package.json', root)).resolve;
-const resolveOfService = createRequire(new URL('service/package.json', root)).resolve;
+const resolveOfNode = createRequire(new URL('node/package.json', root)).resolve;
 
 // Compressed bytes are the library's; what a browser has is not what Node.js has.
 const deflate = (bytes: Uint8Array, level: number) => zlibSync(bytes, { level: level as 0 });
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const wasm: Readonly<Record<string, string>> = {
     'harfbuzz.wasm': resolve('harfbuzzjs/dist/harfbuzz.wasm'),
     'harfbuzz-subset.wasm': resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'),
-    'webp.wasm': resolveOfService('@cwasm/webp/webp.wasm'),
+    'webp.wasm': resolveOfNode('@cwasm/webp/webp.wasm'),
   };
   server = createServer(({ url }, response) => {
     const name = basename(decodeURIComponent(url!));

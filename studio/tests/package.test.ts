@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createPackageFonts } from '../../node/src/package-fonts.ts';
 import { buildDesigner } from '../../scripts/build-designer.mjs';
-import { createPackageFonts } from '../../service/src/world/package-fonts.ts';
 import { launchChromium } from '../../tests/eyes/browser.ts';
 import { POLICY } from './serve-example.ts';
 

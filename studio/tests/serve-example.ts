@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { createPackageFonts } from '../../node/src/package-fonts.ts';
 import { BROWSER_OPTIONS } from '../../scripts/build-studio.mjs';
-import { createPackageFonts } from '../../service/src/world/package-fonts.ts';
 
 const root = new URL('../../', import.meta.url);
 const wasmOf = (workspace: string, path: string) =>
@@ -17,7 +17,7 @@ const wasmOf = (workspace: string, path: string) =>
 const WASM: Readonly<Record<string, string>> = {
   'harfbuzz.wasm': wasmOf('engine', 'harfbuzzjs/dist/harfbuzz.wasm'),
   'harfbuzz-subset.wasm': wasmOf('engine', 'harfbuzzjs/dist/harfbuzz-subset.wasm'),
-  'webp.wasm': wasmOf('service', '@cwasm/webp/webp.wasm'),
+  'webp.wasm': wasmOf('node', '@cwasm/webp/webp.wasm'),
 };
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNodeWorld } from '../../service/src/world/node-world.ts';
+import { createNodeWorld } from '../../node/src/node-world.ts';
 import { loadCases } from './case.ts';
 import { type Difference, renderCase } from './check-case.ts';
 import { reportBody } from './report.ts';

@@ -32,7 +32,7 @@ export function naturalDeckWidth(bound: BoundElement<Deck>, style: ComputedStyle
 
 /** Prints whether a deck is drawn as a group with the layout column, and the warnings about its style. */
 export const TRY_DECK = `import { renderTemplate } from '@platen/engine';
-import { createNodeWorld } from '@platen/service/world/node-world';
+import { createNodeWorld } from '@platen/node/node-world';
 
 const world = createNodeWorld();
 
@@ -78,7 +78,7 @@ export const TRY_TALLY = `import { renderTemplate } from '@platen/engine';
 import { documentHeaders } from '@platen/service/outputs/document-headers';
 import { BATCH_TYPES } from '@platen/service/http/media-types';
 import { parseRenderRequest } from '@platen/service/render/render-request';
-import { createNodeWorld } from '@platen/service/world/node-world';
+import { createNodeWorld } from '@platen/node/node-world';
 import { renderCommand } from '../cli/src/commands/render.ts';
 
 const text = (id: string) => ({ type: 'text', id, text: 'x', position: { mode: 'flow' } });

@@ -4,10 +4,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { renderTemplate } from '@platen/engine';
+import { createNodeWorld } from '@platen/node/node-world';
 import { Unavailable } from '@platen/service/base/unavailable';
 import type { Database } from '@platen/service/store/tables';
 import { BADGE } from '@platen/service/testing/service';
-import { createNodeWorld } from '@platen/service/world/node-world';
 import { newTeam, type Team } from '../instances/cluster.ts';
 import { createRandom, type Random } from './random.ts';
 

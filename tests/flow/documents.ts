@@ -6,7 +6,7 @@ import { resolvePrinter } from '@platen/engine/format/printer';
 import { layOut } from '@platen/engine/layout/lay-out';
 import { itemInk } from '@platen/engine/scene/ink';
 import type { Item, Page } from '@platen/engine/scene/scene';
-import { createNodeWorld } from '../../service/src/world/node-world.ts';
+import { createNodeWorld } from '../../node/src/node-world.ts';
 
 const world = createNodeWorld();
 

@@ -14,7 +14,7 @@ import Yoga, {
   type Node,
   Wrap,
 } from 'yoga-layout';
-import { createNodeTextEngine } from '../../service/src/world/node-text.ts';
+import { createNodeTextEngine } from '../../node/src/node-text.ts';
 import { layOutDocument } from './documents.ts';
 
 type Leaf =

@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSyn
 import { basename, join } from 'node:path';
 import { ROOT } from '@platen/service/testing/service';
 
-const PARTS = ['package.json', 'scripts', 'library', 'engine', 'service', 'client', 'cli', 'studio'];
+const PARTS = ['package.json', 'scripts', 'library', 'engine', 'node', 'service', 'client', 'cli', 'studio'];
 
 /** Copies what the build and the command need. */
 export function copyInstallation(folder: string): void {
@@ -21,7 +21,7 @@ export function linkPackages(folder: string): void {
   for (const name of readdirSync(packages)) {
     if (name !== '@platen') symlinkSync(join(packages, name), join(folder, 'node_modules', name));
   }
-  for (const name of ['engine', 'service', 'client', 'cli', 'studio']) {
+  for (const name of ['engine', 'node', 'service', 'client', 'cli', 'studio']) {
     symlinkSync(join(folder, name), join(folder, 'node_modules/@platen', name));
   }
 }

@@ -1,7 +1,7 @@
 /** Paints the largest page there may be and writes the most memory that the process had, in bytes: for a process of its own. */
 import { existsSync, readFileSync } from 'node:fs';
 import { renderTemplate } from '@platen/engine/render';
-import { createNodeWorld } from '@platen/service/world/node-world';
+import { createNodeWorld } from '@platen/node/node-world';
 
 const size = { width: '211mm', height: '211mm' };
 const box = { position: { x: '0mm', y: '0mm' }, ...size };

@@ -6,7 +6,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createNodeWorld } from '../../service/src/world/node-world.ts';
+import { createNodeWorld } from '../../node/src/node-world.ts';
 import { closeBrowser, withPage } from '../eyes/browser.ts';
 import { popplerVersion } from '../eyes/poppler.ts';
 import { type Document, parityDocuments } from './documents.ts';

@@ -3,7 +3,7 @@
  * view, as JSON.
  */
 import { renameSync, writeFileSync } from 'node:fs';
-import { createNodeWorld } from '../../service/src/world/node-world.ts';
+import { createNodeWorld } from '../../node/src/node-world.ts';
 import { closeBrowser } from '../eyes/browser.ts';
 import { CODES_PER_SYMBOLOGY } from './densities.ts';
 import { readSheet } from './read-sheet.ts';

@@ -1,7 +1,7 @@
 /** A small part of `npm run scan`: every symbology the reader knows, each in one view; and all of the second encoder. */
 import type { World } from '@platen/engine';
 import { beforeAll, expect, test } from 'vitest';
-import { createNodeWorld } from '../../service/src/world/node-world.ts';
+import { createNodeWorld } from '../../node/src/node-world.ts';
 import { readSheet } from './read-sheet.ts';
 import { READABLE } from './readers.ts';
 import { compareWithSecond } from './second-encoder.ts';

@@ -28,7 +28,7 @@ export const previewCommand: Command = {
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError('--port must be from 0 to 65535');
     readDpi(args);
     readDensity(args);
-    const { createNodeWorld } = await import('@platen/service/world/node-world');
+    const { createNodeWorld } = await import('@platen/node/node-world');
     const { createDrawings } = await import('../preview/drawings.ts');
     const { createPreviewServer } = await import('../preview/serve.ts');
     const drawings = createDrawings(args, withAssetFolder(args, createNodeWorld()));

@@ -43,7 +43,7 @@ export const renderCommand: Command = {
     const data = readData(args, template);
 
     setFlagsFromString(`--wasm-tiering-budget=${WASM_TIERING_BUDGET}`);
-    const { createNodeWorld } = await import('@platen/service/world/node-world');
+    const { createNodeWorld } = await import('@platen/node/node-world');
     const engine = await loadEngine();
     const options: RenderOptions = { now: Date.now(), ...render };
     const startedAt = performance.now();

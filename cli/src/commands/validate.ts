@@ -21,7 +21,7 @@ export const validateCommand: Command = {
     const file = args.positionals[0]!;
     const formats = readFormats(args);
     const template = readJsonFile(file);
-    const { createNodeWorld } = await import('@platen/service/world/node-world');
+    const { createNodeWorld } = await import('@platen/node/node-world');
     const { validateTemplate } = await import('@platen/engine/validate');
     const report = await renderFetching(args, withAssetFolder(args, createNodeWorld()), (world) =>
       validateTemplate(template, { formats, now: Date.now() }, world),

@@ -18,8 +18,8 @@ export const zplPreviewCommand: Command = {
     const number = readLabel(optional(args, 'label'));
     const { drawZpl } = await import('@platen/engine/zpl/draw-zpl');
     const { previewPng } = await import('@platen/engine/zpl/preview-zpl');
-    const { platform } = await import('@platen/service/world/node-platform');
-    const { createNodeTextEngine } = await import('@platen/service/world/node-text');
+    const { platform } = await import('@platen/node/node-platform');
+    const { createNodeTextEngine } = await import('@platen/node/node-text');
     const drawn = drawZpl(readTextFile(file), createNodeTextEngine());
     if (!drawn.ok) throw new Failure(`${file}: ${drawn.message}`);
     const label = drawn.labels[number - 1];

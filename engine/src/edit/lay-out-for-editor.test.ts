@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNodeWorld } from '../../../service/src/world/node-world.ts';
+import { createNodeWorld } from '../../../node/src/node-world.ts';
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import { type EditorBox, layOutForEditor } from './lay-out-for-editor.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNodeWorld } from '../../../service/src/world/node-world.ts';
+import { createNodeWorld } from '../../../node/src/node-world.ts';
 import { jpegFile } from '../../../tests/pictures.ts';
 import { withinBudget } from './image-budget.ts';
 import { createImageCache, type ImageCache } from './image-cache.ts';

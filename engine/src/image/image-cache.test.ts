@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { platform } from '../../../service/src/world/node-platform.ts';
-import { createNodeWorld } from '../../../service/src/world/node-world.ts';
+import { platform } from '../../../node/src/node-platform.ts';
+import { createNodeWorld } from '../../../node/src/node-world.ts';
 import { jpegFile } from '../../../tests/pictures.ts';
 import { renderTemplate } from '../render.ts';
 import { createImageCache } from './image-cache.ts';

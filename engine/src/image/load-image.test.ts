@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { encode as encodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
-import { platform } from '../../../service/src/world/node-platform.ts';
+import { platform } from '../../../node/src/node-platform.ts';
 import { CLEAR_WEBP, exif, gifFile, jpegFile, LOSSLESS_WEBP, LOSSY_WEBP } from '../../../tests/pictures.ts';
 import type { Image } from './image.ts';
 import { loadImage } from './load-image.ts';

@@ -1,6 +1,6 @@
 /** Issue point 9: one cause, one warning: a table off the page is said once, and so is each list. */
 import { expect, test } from 'vitest';
-import { createNodeWorld } from '../../../service/src/world/node-world.ts';
+import { createNodeWorld } from '../../../node/src/node-world.ts';
 import { renderTemplate } from '../render.ts';
 
 const world = createNodeWorld();

@@ -1,6 +1,6 @@
 /** One cause, one warning, whatever it warns of: each item of a list, each page and each cell of a table has it. */
 import { expect, test } from 'vitest';
-import { createNodeWorld } from '../../../service/src/world/node-world.ts';
+import { createNodeWorld } from '../../../node/src/node-world.ts';
 import { renderTemplate } from '../render.ts';
 
 const world = createNodeWorld();

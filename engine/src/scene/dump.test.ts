@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNodeWorld } from '../../../service/src/world/node-world.ts';
+import { createNodeWorld } from '../../../node/src/node-world.ts';
 import { lineOf, pageOf, sceneOf } from '../../../tests/scenes.ts';
 import { BLACK } from '../base/color.ts';
 import { rotationAbout } from '../base/geometry.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNodeTextEngine } from '../../../service/src/world/node-text.ts';
+import { createNodeTextEngine } from '../../../node/src/node-text.ts';
 import { BLACK } from '../base/color.ts';
 import { createBlockCache } from './block-cache.ts';
 import { shrinkText } from './fit.ts';

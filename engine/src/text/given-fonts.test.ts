@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createNodeTextEngine } from '../../../service/src/world/node-text.ts';
+import { createNodeTextEngine } from '../../../node/src/node-text.ts';
 import { FONT_LIMITS } from './font-limits.ts';
 import type { GivenFont } from './given-fonts.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { instantiateSubsetter } from '../../../service/src/world/node-text.ts';
+import { instantiateSubsetter } from '../../../node/src/node-text.ts';
 import { HarfBuzzFont } from './harfbuzz.ts';
 import { type LoadedFont, loadFont } from './load-font.ts';
 import { createSubsetter, type SubsetWasm } from './subset.ts';

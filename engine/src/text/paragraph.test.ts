@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { splitGraphemes } from 'unicode-segmenter/grapheme';
 import { expect, test } from 'vitest';
-import { createNodeTextEngine } from '../../../service/src/world/node-text.ts';
+import { createNodeTextEngine } from '../../../node/src/node-text.ts';
 import { BLACK } from '../base/color.ts';
 import { layoutText, measureText, type ParagraphOptions, type TextStyle } from './paragraph.ts';
 

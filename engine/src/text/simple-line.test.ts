@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createNodeTextEngine } from '../../../service/src/world/node-text.ts';
+import { createNodeTextEngine } from '../../../node/src/node-text.ts';
 import { BLACK } from '../base/color.ts';
 import { breakLines } from './break-lines.ts';
 import {

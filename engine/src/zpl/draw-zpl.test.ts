@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { createNodeWorld } from '../../../service/src/world/node-world.ts';
+import { createNodeWorld } from '../../../node/src/node-world.ts';
 import { readPng } from '../../../tests/eyes/picture.ts';
 import { latin1 } from '../base/bytes.ts';
 import { crc16 } from '../paint/zpl/graphic-field.ts';

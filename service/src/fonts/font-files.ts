@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Writing } from '@platen/engine/text/font-source';
-import { createPackageFonts, type PackageFonts } from '../world/package-fonts.ts';
+import { createPackageFonts, type PackageFonts } from '@platen/node/package-fonts';
 
 /** Faces that there are, by file; and families that there would be if their packages were installed. */
 export type FontList = {

@@ -1,8 +1,8 @@
 /** The fonts of the engine over HTTP: all of them, under names that change with their bytes. */
 import { createHash } from 'node:crypto';
+import { createPackageFonts } from '@platen/node/package-fonts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
-import { createPackageFonts } from '../world/package-fonts.ts';
 
 type Face = { readonly family: string; readonly weight: number; readonly italic: boolean; readonly file: string };
 

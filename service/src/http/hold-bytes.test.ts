@@ -8,10 +8,10 @@ import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { encodePng } from '@platen/engine/image/encode-png';
 import { PNG_RGB } from '@platen/engine/image/png-chunks';
+import { platform } from '@platen/node/node-platform';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
-import { platform } from '../world/node-platform.ts';
 import { createEndStalled } from './hold-bytes.ts';
 
 const MB = 1_048_576;

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { type JsonObject, OUTPUT_FORMATS } from '@platen/engine';
 import { findSymbology, SYMBOLOGIES } from '@platen/engine/codes/symbologies';
 import { type Rendered, type RenderOptions, renderTemplate } from '@platen/engine/render';
+import { createNodeWorld } from '@platen/node/node-world';
 import { describe, expect, test } from 'vitest';
 import { CLEAR_WEBP, gifFile, LOSSLESS_WEBP } from '../../../tests/pictures.ts';
-import { createNodeWorld } from '../world/node-world.ts';
 import { READABLE_SYMBOLOGIES } from './symbologies.ts';
 import { type VerifyOptions, verifyDocument } from './verify-document.ts';
 

@@ -12,7 +12,7 @@ import { byteAt, createSurface, wholeOf } from '@platen/engine/raster/surface';
 import type { Item } from '@platen/engine/scene/scene';
 import { type DrawnZpl, drawZpl } from '@platen/engine/zpl/draw-zpl';
 import type { Faces } from '@platen/engine/zpl/read-text';
-import { platform } from '../world/node-platform.ts';
+import { platform } from '@platen/node/node-platform';
 import { readHtml } from './read-html.ts';
 
 /** 8-bit gray, row by row from the top. */

@@ -3,8 +3,8 @@
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
 import { previewPng } from '@platen/engine/zpl/preview-zpl';
 import type { Faces } from '@platen/engine/zpl/read-text';
+import { platform } from '@platen/node/node-platform';
 import { readUtf8 } from '../base/utf8.ts';
-import { platform } from '../world/node-platform.ts';
 
 /** `label` counts from 1. */
 export type PreviewTask = { readonly zpl: Uint8Array; readonly label: number };

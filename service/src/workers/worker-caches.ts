@@ -5,7 +5,7 @@ import type { World } from '@platen/engine';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { ExpressionCache } from '@platen/engine/expression/index';
 import { type ParsedTemplate, parseTemplate } from '@platen/engine/format/template';
-import { createNodeWorld } from '../world/node-world.ts';
+import { createNodeWorld } from '@platen/node/node-world';
 
 export type WorkerCaches = {
   readonly world: World;

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { encodePng } from '@platen/engine/image/encode-png';
 import { PNG_RGB } from '@platen/engine/image/png-chunks';
-import { platform } from '@platen/service/world/node-platform';
+import { platform } from '@platen/node/node-platform';
 import { type Attack, ask, residentMb, type Target } from '../attack.ts';
 
 const READERS = 60;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { createNodeWorld } from '../../../../service/src/world/node-world.ts';
+import { createNodeWorld } from '../../../../node/src/node-world.ts';
 import { jpegFile } from '../../../../tests/pictures.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { renderTemplate } from '../../render.ts';
@@ -11,7 +11,7 @@ import type { FindAsset } from '../../world.ts';
 
 const world = createNodeWorld();
 const gray = (shade: number) => jpegFile({ blocks: [[[shade]]] });
-const fontFile = createRequire(import.meta.resolve('../../../../service/package.json')).resolve(
+const fontFile = createRequire(import.meta.resolve('../../../../node/package.json')).resolve(
   '@expo-google-fonts/cousine/400Regular/Cousine_400Regular.ttf',
 );
 

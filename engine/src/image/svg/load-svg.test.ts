@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createNodeTextEngine } from '../../../../service/src/world/node-text.ts';
+import { createNodeTextEngine } from '../../../../node/src/node-text.ts';
 import { utf8 } from '../../base/bytes.ts';
 import { itemInk } from '../../scene/ink.ts';
 import type { GlyphsItem, Item, PathItem } from '../../scene/scene.ts';

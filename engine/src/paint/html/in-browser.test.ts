@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNodeWorld } from '../../../../service/src/world/node-world.ts';
+import { createNodeWorld } from '../../../../node/src/node-world.ts';
 import { htmlText, printHtml, withPage } from '../../../../tests/eyes/browser.ts';
 import { pdfInfo, pdfText } from '../../../../tests/eyes/draw-pdf.ts';
 import { crop, ink, inkBox, readPng } from '../../../../tests/eyes/picture.ts';

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createNodeWorld } from '../../../../service/src/world/node-world.ts';
+import { createNodeWorld } from '../../../../node/src/node-world.ts';
 import { lineOf, pageOf, sceneOf } from '../../../../tests/scenes.ts';
 import type { Image } from '../../image/image.ts';
 import { rectPath } from '../../scene/path.ts';

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { encode as encodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
-import { createNodeWorld } from '../../../../service/src/world/node-world.ts';
+import { createNodeWorld } from '../../../../node/src/node-world.ts';
 import { checkPdf } from '../../../../tests/eyes/check-pdf.ts';
 import { drawPdf, pdfInfo } from '../../../../tests/eyes/draw-pdf.ts';
 import { ink, inkBox, type Picture } from '../../../../tests/eyes/picture.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createNodeWorld } from '../../../../service/src/world/node-world.ts';
+import { createNodeWorld } from '../../../../node/src/node-world.ts';
 import { type Picture, readPng } from '../../../../tests/eyes/picture.ts';
 import { readCodes } from '../../../../tests/eyes/read-codes.ts';
 import { pageOf } from '../../../../tests/scenes.ts';

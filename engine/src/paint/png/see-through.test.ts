@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNodeWorld } from '../../../../service/src/world/node-world.ts';
+import { createNodeWorld } from '../../../../node/src/node-world.ts';
 import { type Picture, readPng } from '../../../../tests/eyes/picture.ts';
 import { lineOf, pageOf } from '../../../../tests/scenes.ts';
 import { BLACK, type Color } from '../../base/color.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createNodeWorld } from '../../../../service/src/world/node-world.ts';
+import { createNodeWorld } from '../../../../node/src/node-world.ts';
 import { drawZplR, drawZplZebrash } from '../../../../tests/eyes/draw-zpl.ts';
 import { lintZpl } from '../../../../tests/eyes/lint-zpl.ts';
 import { type Bitmap as Dots, diffCount, inkBox, pictureOf } from '../../../../tests/eyes/picture.ts';

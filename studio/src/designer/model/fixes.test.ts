@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { expect, test } from 'vitest';
 import { layOutForEditor } from '../../../../engine/src/edit/lay-out-for-editor.ts';
-import { createNodeWorld } from '../../../../service/src/world/node-world.ts';
+import { createNodeWorld } from '../../../../node/src/node-world.ts';
 import { findingsOf } from './findings.ts';
 
 const world = createNodeWorld();
