@@ -48,14 +48,17 @@ export function marqueeDrag(context: PaperContext, page: PaperPage, from: Point,
   };
 }
 
+/** Elements that are dragged from a point of the window. */
+export type ElementsDrag = {
+  readonly context: PaperContext;
+  readonly page: PaperPage;
+  readonly from: Point;
+  readonly paths: readonly string[];
+  readonly shift: Shifter;
+};
+
 /** Moves elements that have places of their own, as one rigid box. */
-export function moveDrag(
-  context: PaperContext,
-  page: PaperPage,
-  from: Point,
-  paths: readonly string[],
-  shift: Shifter,
-): Drag {
+export function moveDrag({ context, page, from, paths, shift }: ElementsDrag): Drag {
   const { store } = context;
   const base = store.document.value;
   const moving = page.targets.filter((target) => paths.includes(target.path));

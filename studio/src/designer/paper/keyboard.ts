@@ -60,7 +60,6 @@ let copiedStyle: JsonValue | undefined;
 
 /** Whether the key was taken. */
 export function pressKey(context: PaperContext, event: KeyboardEvent, actions: KeyActions): boolean {
-  const { store } = context;
   const ctrl = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
   const { altKey: alt, shiftKey: shift } = event;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -95,6 +94,22 @@ export function pressKey(context: PaperContext, event: KeyboardEvent, actions: K
     case 'F10':
       if (shift) actions.openMenu();
       return shift;
+    case ']':
+    case '}':
+      orderChosen(context, shift ? 'front' : 'forward');
+      return true;
+    case '[':
+    case '{':
+      orderChosen(context, shift ? 'back' : 'backward');
+      return true;
+    default:
+      return pressZoom(context, key) || pressTool(context, key, shift) || key === ' ';
+  }
+}
+
+/** The same with Ctrl and without. */
+function pressZoom(context: PaperContext, key: string): boolean {
+  switch (key) {
     case '0':
       return zoomTo(context, 1);
     case '1':
@@ -106,16 +121,8 @@ export function pressKey(context: PaperContext, event: KeyboardEvent, actions: K
       return zoomBy(context, 1.25);
     case '-':
       return zoomBy(context, 0.8);
-    case ']':
-    case '}':
-      orderChosen(context, shift ? 'front' : 'forward');
-      return true;
-    case '[':
-    case '{':
-      orderChosen(context, shift ? 'back' : 'backward');
-      return true;
     default:
-      return pressTool(context, key, shift) || (key === ' ' && store.selection.value.length >= 0);
+      return false;
   }
 }
 
@@ -167,19 +174,8 @@ function pressWithControl(context: PaperContext, key: string, { shift, alt }: Mo
     case 'y':
       store.redo();
       return true;
-    case '0':
-      return zoomTo(context, 1);
-    case '1':
-      return fitPage(context);
-    case '2':
-      return fitSelection(context);
-    case '+':
-    case '=':
-      return zoomBy(context, 1.25);
-    case '-':
-      return zoomBy(context, 0.8);
     default:
-      return false;
+      return pressZoom(context, key);
   }
 }
 
@@ -220,13 +216,20 @@ function pressArrow(
   return true;
 }
 
+/** The elements of the container of what is selected, or of the one that was entered, in order. */
+function besideSelected({ store }: PaperContext): readonly string[] {
+  const current = store.selection.value[0];
+  const container = current === undefined ? store.entered.value : containerOf(current);
+  return flatten(nodesOf(store.document.value))
+    .map(({ pointer }) => pointer)
+    .filter((pointer) => containerOf(pointer) === container && lineageOf(pointer).length > 0);
+}
+
 /** In reading order, which is the order of the template: beside what is selected, or at the top. */
 function selectNext(context: PaperContext, by: 1 | -1): boolean {
   const { store } = context;
   const current = store.selection.value[0];
-  const container = current === undefined ? store.entered.value : containerOf(current);
-  const all = flatten(nodesOf(store.document.value)).map(({ pointer }) => pointer);
-  const beside = all.filter((pointer) => containerOf(pointer) === container && lineageOf(pointer).length > 0);
+  const beside = besideSelected(context);
   const index = current === undefined ? (by > 0 ? -1 : beside.length) : beside.indexOf(current);
   const next = beside[index + by];
   // Past the last one the focus leaves the paper, as Tab does everywhere.
@@ -239,12 +242,7 @@ function selectNext(context: PaperContext, by: 1 | -1): boolean {
 }
 
 function selectEnd(context: PaperContext, end: 0 | -1): boolean {
-  const { store } = context;
-  const current = store.selection.value[0];
-  const container = current === undefined ? undefined : containerOf(current);
-  const all = flatten(nodesOf(store.document.value)).map(({ pointer }) => pointer);
-  const beside = all.filter((pointer) => containerOf(pointer) === container && lineageOf(pointer).length > 0);
-  const next = beside.at(end);
+  const next = besideSelected(context).at(end);
   if (next !== undefined) choose(context, next);
   return true;
 }

@@ -112,7 +112,8 @@ export function listenToPointer(context: PaperContext, { element, shift, startEd
     const copy = copyOf(context, paths[0]!);
     const page = copy?.page ?? met.page;
     const isFree = copy?.target.placed.flow === 'absolute';
-    return isFree ? moveDrag(context, page, at, paths, shift) : reorderDrag(context, page, at, paths, shift);
+    const drag = { context, page, from: at, paths, shift };
+    return isFree ? moveDrag(drag) : reorderDrag(drag);
   };
 
   const toggle = (path: string) => {

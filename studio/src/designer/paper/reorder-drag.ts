@@ -5,7 +5,7 @@ import { type FlowKind, insertionAt } from '../geometry/insertion.ts';
 import { distanceTo } from '../geometry/oriented.ts';
 import { getAt, isWithin, moveTo, parentOf, removeAt, setAt } from '../model/edits.ts';
 import { idsWithin, type PaperContext, type PaperPage, pointOn } from './context.ts';
-import { columnsOf, type Drag, namesOf, type Shifter } from './drags.ts';
+import { columnsOf, type Drag, type ElementsDrag, namesOf } from './drags.ts';
 import { elementAt, type PaperTarget } from './targets.ts';
 import { words } from './words.ts';
 
@@ -14,13 +14,7 @@ type Place = { readonly list: string; readonly kind: FlowKind; readonly area: Re
 
 type Item = { readonly index: number; readonly box: Rect };
 
-export function reorderDrag(
-  context: PaperContext,
-  page: PaperPage,
-  from: Point,
-  paths: readonly string[],
-  shift: Shifter,
-): Drag {
+export function reorderDrag({ context, page, from, paths, shift }: ElementsDrag): Drag {
   const { store } = context;
   const base = store.document.value;
   const ids = idsWithin(page.targets, paths);
