@@ -14,12 +14,16 @@ const lazyFile = fileURLToPath(new URL('../studio/src/engine/lazy.ts', import.me
 const STAND_INS = new Map([
   ['bwip-js/generic', `import { standIn } from ${JSON.stringify(lazyFile)}; export default standIn('codes');`],
   ['re2js', `import { standIn } from ${JSON.stringify(lazyFile)}; export const RE2JS = standIn('patterns');`],
+  [
+    'mdast-util-from-markdown',
+    `import { standIn } from ${JSON.stringify(lazyFile)}; export const fromMarkdown = (text) => standIn('markdown').fromMarkdown(text);`,
+  ],
 ]);
 
 const largePackagesComeWhenWanted = {
   name: 'large-packages-come-when-wanted',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(bwip-js\/generic|re2js)$/ }, ({ path, importer }) =>
+    onResolve({ filter: /^(bwip-js\/generic|re2js|mdast-util-from-markdown)$/ }, ({ path, importer }) =>
       importer === lazyFile ? undefined : { path, namespace: 'stand-in' },
     );
     onLoad({ filter: /^/, namespace: 'stand-in' }, ({ path }) => ({

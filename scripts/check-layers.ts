@@ -47,6 +47,7 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
     'render',
     [
       'engine/src/paint/{formats,painters}.ts',
+      'engine/src/document.ts',
       'engine/src/render.ts',
       'engine/src/render-batch.ts',
       'engine/src/validate.ts',

@@ -132,7 +132,7 @@ test(
     expect(files).toContain('tests/client.test.ts');
 
     insert(painters, "import { paintTally } from './tally/paint-tally.ts';\n", { before: 'import { paintZpl }' });
-    insert(painters, "  tally: { target: () => ({ kind: 'vector' }), paint: paintTally },\n", { before: '  html: {' });
+    insert(painters, '  tally: paintTally,\n', { before: '  html: (' });
     insert(views, "    case 'tally':\n      return [];\n", { before: "    case 'html':" });
     replace(types, "'pdf' | 'png' | 'zpl' | 'html'", "'pdf' | 'png' | 'zpl' | 'tally' | 'html'");
     const left = filesWithErrors();

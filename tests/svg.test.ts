@@ -1,9 +1,9 @@
 /** The SVG painter that editors draw with: the same page as the PNG, whichever browser font there is. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type JsonObject, parseTemplate } from '@platen/engine';
+import { layOutDocument } from '@platen/engine/document';
 import { paintPng } from '@platen/engine/paint/png/paint-png';
 import { paintSvg, svgParts } from '@platen/engine/paint/svg/paint-svg';
-import { layOutDocument } from '@platen/engine/render';
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../node/src/node-world.ts';
 import { drawHtml } from './eyes/browser.ts';

@@ -1,7 +1,8 @@
 /** Codes of every starter and every case are read back from each output: only what is warned of cannot be. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { JsonObject, OutputFormat } from '@platen/engine';
-import { type RenderOptions, renderTemplate } from '@platen/engine/render';
+import type { RenderOptions } from '@platen/engine/document';
+import { renderTemplate } from '@platen/engine/render';
 import { readHtml } from '@platen/service/verify/read-html';
 import { readPdf } from '@platen/service/verify/read-pdf';
 import { verifyDocument } from '@platen/service/verify/verify-document';

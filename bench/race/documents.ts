@@ -1,7 +1,7 @@
 /** The documents of each job, written to a file that all contestants read. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type JsonObject, parseTemplate, type World } from '@platen/engine';
-import { layOutDocument } from '@platen/engine/render';
+import { layOutDocument } from '@platen/engine/document';
 import { drawingOf } from '../documents/drawing.ts';
 import { invoiceData } from '../documents/invoice-data.ts';
 import { parcelData } from '../documents/parcel-data.ts';

@@ -1,11 +1,12 @@
 /** What users of the engine need: parse and render, and the types of what goes in and comes out. */
 export type { JsonObject, JsonValue } from './base/json.ts';
 export { type Problem, type Result, WARNING_CODES, type Warning, type WarningCode } from './base/problem.ts';
+export { DEFAULT_DPI, type RenderOptions } from './document.ts';
 export { type PrinterSettings, parsePrinter } from './format/printer.ts';
 export { parseTemplate, type Template, templateJsonSchema } from './format/template.ts';
 export { isOutputFormat, OUTPUT_FORMATS, type OutputFormat } from './paint/formats.ts';
 export { PAINTERS } from './paint/painters.ts';
-export { DEFAULT_DPI, type Rendered, type RenderOptions, render, renderTemplate } from './render.ts';
+export { type Rendered, render, renderTemplate } from './render.ts';
 export { createTextEngine } from './text/text-engine.ts';
 export { type TemplateReport, type ValidateOptions, validateTemplate } from './validate.ts';
 export { ENGINE_VERSION } from './version.ts';

@@ -1,15 +1,9 @@
 /** Many documents of one template as one: their pages one after the other, in the order of the items. */
 import type { JsonObject } from './base/json.ts';
 import type { Problem, Result, Warning } from './base/problem.ts';
+import { forOneDocument, type LaidOutDocument, layOutDocument, type RenderOptions } from './document.ts';
 import type { Template } from './format/template.ts';
-import {
-  forOneDocument,
-  type LaidOutDocument,
-  layOutDocument,
-  paintDocument,
-  type Rendered,
-  type RenderOptions,
-} from './render.ts';
+import { paintDocument, type Rendered } from './render.ts';
 import type { Page } from './scene/scene.ts';
 import type { World } from './world.ts';
 

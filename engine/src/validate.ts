@@ -5,13 +5,14 @@
 import { inTemplate } from './base/finding-paths.ts';
 import { isJsonObject, type JsonObject } from './base/json.ts';
 import type { Problem, Warning } from './base/problem.ts';
+import { checkPages, DEFAULT_DPI, forOneDocument, type LaidOutPages, layOutPages } from './document.ts';
 import { parseTemplate, type Template } from './format/template.ts';
 import { withoutData } from './format/without-data.ts';
 import type { OutputFormat } from './paint/formats.ts';
-import { PAINTERS } from './paint/painters.ts';
+import { FORMATS } from './paint/formats.ts';
 import type { Target } from './preflight/input.ts';
 import { checkOutputSize } from './preflight/output-size.ts';
-import { checkPages, DEFAULT_DPI, forOneDocument, imposed, type LaidOutPages, layOutPages } from './render.ts';
+import { imposed } from './render.ts';
 import type { World } from './world.ts';
 
 export type ValidateOptions = {
@@ -60,7 +61,7 @@ function tryOut(template: Template, data: JsonObject, { formats, now }: Validate
   const document = layOutPages(template, data, { now }, world);
   if (!document.ok) return { problems: document.problems.map(inSample), warnings: [] };
   const reports = formats.map((format) => {
-    const target = PAINTERS[format].target(document.value.scene, { dpi: DEFAULT_DPI });
+    const target = FORMATS[format].target(document.value.scene, DEFAULT_DPI);
     const { problems, warnings } = checkPages(document.value, target);
     return { format, warnings, problems: [...problems, ...tooLarge(document.value, target)] };
   });

@@ -16,8 +16,9 @@ import { createNodeTextEngine } from '../../node/src/node-text.ts';
 import { createPackageFonts } from '../../node/src/package-fonts.ts';
 import { BROWSER_OPTIONS } from '../../scripts/build-studio.mjs';
 import { launchChromium } from '../../tests/eyes/browser.ts';
+import { layOut } from '../src/engine/lay-out.ts';
+import { paint } from '../src/engine/paint.ts';
 import type { LayOutTask } from '../src/engine/protocol.ts';
-import { layOut, paint } from '../src/engine/tasks.ts';
 
 const FORMATS: readonly OutputFormat[] = ['pdf', 'png', 'zpl', 'html'];
 const NOW = Date.UTC(2026, 10, 20);

@@ -70,6 +70,7 @@ export const TALLY_ROW = `  tally: {
     isText: true,
     isCompressed: false,
     isWebPage: false,
+    target: () => ({ kind: 'vector' }),
   },
 `;
 

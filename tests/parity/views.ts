@@ -2,7 +2,8 @@
 import { type OutputFormat, type PrinterSettings, parseTemplate, type Result, type World } from '@platen/engine';
 import { hasDot } from '@platen/engine/paint/zpl/bitmap';
 import { rasterizeZplPage } from '@platen/engine/paint/zpl/paint-zpl';
-import { imposed, layOutDocument, paintDocument } from '@platen/engine/render';
+import { layOutDocument } from '@platen/engine/document';
+import { imposed, paintDocument } from '@platen/engine/render';
 import type { Scene } from '@platen/engine/scene/scene';
 import { drawHtml } from '../eyes/browser.ts';
 import { drawPdf, drawPdfium } from '../eyes/draw-pdf.ts';

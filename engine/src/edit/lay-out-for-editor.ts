@@ -2,9 +2,9 @@
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import type { Problem, Result, Warning } from '../base/problem.ts';
 import { validateData } from '../data-schema/index.ts';
+import { forOneDocument, type LaidOutDocument, layOutDocument, type RenderOptions } from '../document.ts';
 import { parseTemplate, type Template } from '../format/template.ts';
 import type { ElementBox } from '../layout/measure.ts';
-import { forOneDocument, type LaidOutDocument, layOutDocument, type RenderOptions } from '../render.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { World } from '../world.ts';
 import { type Placing, placingsOf } from './placing.ts';

@@ -1,4 +1,7 @@
 /** The output formats and what is particular to each of them: one row a format. Nobody else tells formats apart by name. */
+import { dpiOfDensity } from '../base/units.ts';
+import type { Target } from '../preflight/input.ts';
+import type { Scene } from '../scene/scene.ts';
 
 /** What a request may say about an output beyond the document itself. */
 export type Setting = 'dpi' | 'page';
@@ -19,6 +22,8 @@ export type Format = {
   readonly isCompressed: boolean;
   /** Whether a browser runs what the bytes say, so that they are sent with a policy that forbids it. */
   readonly isWebPage: boolean;
+  /** What the checks reckon with. `dpi`: dots per inch that were asked for. */
+  target(scene: Pick<Scene, 'printer'>, dpi: number): Target;
 };
 
 const ROWS = {
@@ -30,6 +35,7 @@ const ROWS = {
     isText: false,
     isCompressed: true,
     isWebPage: false,
+    target: () => ({ kind: 'vector' }),
   },
   png: {
     contentType: 'image/png',
@@ -39,6 +45,7 @@ const ROWS = {
     isText: false,
     isCompressed: true,
     isWebPage: false,
+    target: (_, dpi) => ({ kind: 'antialiased', dpi }),
   },
   zpl: {
     contentType: 'text/plain; charset=utf-8',
@@ -48,6 +55,7 @@ const ROWS = {
     isText: true,
     isCompressed: false,
     isWebPage: false,
+    target: ({ printer }) => ({ kind: 'one-bit', dpi: dpiOfDensity(printer.density) }),
   },
   html: {
     contentType: 'text/html; charset=utf-8',
@@ -57,6 +65,7 @@ const ROWS = {
     isText: true,
     isCompressed: false,
     isWebPage: true,
+    target: () => ({ kind: 'vector' }),
   },
 } as const satisfies Readonly<Record<string, Format>>;
 

@@ -1,7 +1,5 @@
-/** How each output format is painted, and the resolution the checks reckon with: one row a format. */
+/** How each output format is painted: one row a format. */
 
-import { dpiOfDensity } from '../base/units.ts';
-import type { Target } from '../preflight/input.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { World } from '../world.ts';
 import type { OutputFormat } from './formats.ts';
@@ -15,27 +13,12 @@ export type PaintOptions = {
   readonly dpi: number;
 };
 
-export type Painter = {
-  target(scene: Pick<Scene, 'printer'>, options: PaintOptions): Target;
-  paint(scene: Scene, world: World, options: PaintOptions): Uint8Array;
-};
+export type Painter = (scene: Scene, world: World, options: PaintOptions) => Uint8Array;
 
 export const PAINTERS: Readonly<Record<OutputFormat, Painter>> = {
-  pdf: {
-    target: () => ({ kind: 'vector' }),
-    paint: (scene, { platform, caches }) => paintPdf(scene, platform, caches),
-  },
-  png: {
-    target: (_, { dpi }) => ({ kind: 'antialiased', dpi }),
-    paint: ({ pages, background }, { platform, caches }, { dpi }) =>
-      paintPng(pages[0]!, { dpi, background, platform, caches }),
-  },
-  zpl: {
-    target: ({ printer }) => ({ kind: 'one-bit', dpi: dpiOfDensity(printer.density) }),
-    paint: (scene, { platform, caches }) => paintZpl(scene, platform, caches),
-  },
-  html: {
-    target: () => ({ kind: 'vector' }),
-    paint: (scene, { platform, caches }) => paintHtml(scene, platform, caches),
-  },
+  pdf: (scene, { platform, caches }) => paintPdf(scene, platform, caches),
+  png: ({ pages, background }, { platform, caches }, { dpi }) =>
+    paintPng(pages[0]!, { dpi, background, platform, caches }),
+  zpl: (scene, { platform, caches }) => paintZpl(scene, platform, caches),
+  html: (scene, { platform, caches }) => paintHtml(scene, platform, caches),
 };

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { type JsonObject, OUTPUT_FORMATS } from '@platen/engine';
 import { findSymbology, SYMBOLOGIES } from '@platen/engine/codes/symbologies';
-import { type Rendered, type RenderOptions, renderTemplate } from '@platen/engine/render';
+import type { RenderOptions } from '@platen/engine/document';
+import { type Rendered, renderTemplate } from '@platen/engine/render';
 import { createNodeWorld } from '@platen/node/node-world';
 import { describe, expect, test } from 'vitest';
 import { CLEAR_WEBP, gifFile, LOSSLESS_WEBP } from '../../../tests/pictures.ts';

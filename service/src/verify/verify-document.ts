@@ -1,6 +1,7 @@
 /** Reads every code of a document back from the bytes that were made of it. */
 import { inverse, type Matrix, multiply } from '@platen/engine/base/geometry';
-import { DEFAULT_DPI, type Rendered, type RenderOptions } from '@platen/engine/render';
+import { DEFAULT_DPI, type RenderOptions } from '@platen/engine/document';
+import type { Rendered } from '@platen/engine/render';
 import { type PlacedCode, placedCodes } from '@platen/engine/scene/placed-codes';
 import type { Faces } from '@platen/engine/zpl/read-text';
 import { EFFORTS, readCodes } from './read-code.ts';

@@ -1,5 +1,5 @@
 /** What the engine knows of its format and language, for those who fill in fields. */
-import { templateJsonSchema } from '@platen/engine';
+
 import type { JsonArray, JsonObject, JsonValue } from '@platen/engine/base/json';
 import { isJsonArray } from '@platen/engine/base/json';
 import {
@@ -13,6 +13,7 @@ import {
   problemInText,
   toText,
 } from '@platen/engine/expression/index';
+import { templateJsonSchema } from '@platen/engine/format/template';
 
 export type KnownFunction = {
   readonly name: string;

@@ -8,6 +8,7 @@ type Load = () => Promise<object>;
 const LOADERS = {
   codes: () => import('bwip-js/generic').then((module) => module.default as object),
   patterns: () => import('re2js').then(({ RE2JS }) => RE2JS),
+  markdown: () => import('mdast-util-from-markdown'),
 } satisfies Record<string, Load>;
 
 export type LazyPackage = keyof typeof LOADERS;
@@ -37,5 +38,6 @@ export function packagesFor(json: string): readonly LazyPackage[] {
   const wanted: LazyPackage[] = [];
   if (/"(?:barcode|datamatrix|qrcode)"/.test(json)) wanted.push('codes');
   if (/"pattern(?:Properties)?"/.test(json)) wanted.push('patterns');
+  if (/"markdown"/.test(json)) wanted.push('markdown');
   return wanted;
 }

@@ -1,13 +1,12 @@
 /** The engine in a worker: lays out, draws and paints what the page asks for, one after the other. */
 import { sha256 } from '@noble/hashes/sha2.js';
-import type { World } from '@platen/engine';
 import { hex } from '@platen/engine/base/bytes';
-import type { Asset } from '@platen/engine/world';
+import type { Asset, World } from '@platen/engine/world';
 import { evaluate, tellKnowledge } from './knowledge.ts';
+import { layOut } from './lay-out.ts';
 import { loadPackage, packagesFor } from './lazy.ts';
 import { createBrowserPlatform } from './platform.ts';
 import type { Answer, CallName, Calls, LayOutTask, Question } from './protocol.ts';
-import { layOut, paint } from './tasks.ts';
 import { createBrowserWorld } from './world.ts';
 
 let world: World | undefined;
@@ -29,11 +28,14 @@ const CALLS: { [N in CallName]: (task: Calls[N]['takes']) => Calls[N]['gives'] |
     return null;
   },
   layOut: async (task) => layOut(task, await worldFor(task)),
-  paint: async (task) => paint(task, await worldFor(task)),
+  async paint(task) {
+    const [taskWorld, { paint }] = await Promise.all([worldFor(task), import('./paint.ts')]);
+    return paint(task, taskWorld);
+  },
   tell: tellKnowledge,
   evaluate,
   async print(task) {
-    const [taskWorld, { print }] = await Promise.all([worldFor(task), import('./print.ts')]);
+    const [taskWorld, { print }] = await Promise.all([worldFor(task), import('./paint.ts')]);
     return print(task, taskWorld);
   },
 };

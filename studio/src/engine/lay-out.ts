@@ -1,10 +1,10 @@
-/** What the worker does for a page, apart from how it is asked: with the World of a server the results are the same. */
-import { renderTemplate, type World } from '@platen/engine';
+/** Lays out and draws what the page shows, apart from how it is asked: with the World of a server the results are the same. */
 import { layOutForEditor } from '@platen/engine/edit/lay-out-for-editor';
 import { colorText } from '@platen/engine/paint/drawing/units';
 import { svgParts } from '@platen/engine/paint/svg/paint-svg';
 import type { Item } from '@platen/engine/scene/scene';
-import type { Drawn, DrawnCode, DrawnText, LayOutTask, Painted, PaintTask } from './protocol.ts';
+import type { World } from '@platen/engine/world';
+import type { Drawn, DrawnCode, DrawnText, LayOutTask } from './protocol.ts';
 
 export function layOut({ template, data, ...options }: LayOutTask, world: World): Drawn {
   const { scene, boxes, problems, warnings, isWhole } = layOutForEditor(template, data, options, world);
@@ -41,11 +41,4 @@ function textsOf(items: readonly Item[]): readonly DrawnText[] {
   };
   items.forEach(visit);
   return [...first.values()];
-}
-
-export function paint({ template, data, ...options }: PaintTask, world: World): Painted {
-  const rendered = renderTemplate(template, data, options, world);
-  if (!rendered.ok) return { ok: false, problems: rendered.problems };
-  const { bytes, pages } = rendered.value;
-  return { ok: true, bytes, pages, warnings: rendered.warnings };
 }

@@ -1,0 +1,128 @@
+/** A document before it is painted: bound, laid out and checked. Knows no painter, so that editors need none. */
+import type { RefusedImage, RemoteImage } from './base/asset.ts';
+import { inRequest } from './base/finding-paths.ts';
+import type { JsonObject } from './base/json.ts';
+import type { Problem, Result } from './base/problem.ts';
+import { bind } from './bind/bind.ts';
+import type { BoundTemplate } from './bind/bound.ts';
+import { remoteSources } from './bind/remote-sources.ts';
+import { validateData } from './data-schema/index.ts';
+import { type PrinterSettings, resolvePrinter } from './format/printer.ts';
+import type { Template } from './format/template.ts';
+import { withinBudget } from './image/image-budget.ts';
+import { type Layout, layOut } from './layout/lay-out.ts';
+import { FORMATS, type OutputFormat } from './paint/formats.ts';
+import type { PreflightInput, Target } from './preflight/input.ts';
+import { oncePerCause } from './preflight/once-per-cause.ts';
+import { createBoxesAt, createElementOf } from './preflight/placed-elements.ts';
+import { type PreflightReport, preflight } from './preflight/preflight.ts';
+import type { Scene } from './scene/scene.ts';
+import type { World } from './world.ts';
+
+export type RenderOptions = {
+  readonly format: OutputFormat;
+  /** PNG: dots per inch, 36 … 1200. */
+  readonly dpi?: number;
+  /** PNG: which page, 1-based; without it the first. */
+  readonly page?: number;
+  /** Overrides fields of the template's `printer`. */
+  readonly printer?: PrinterSettings;
+  /** What `now()` gives: milliseconds since the epoch. */
+  readonly now: number;
+  /** Marks the pages as a test. */
+  readonly watermark?: boolean;
+};
+
+export const DEFAULT_DPI = 300;
+
+/** The world as one document may use it, or several that are painted as one. */
+export function forOneDocument(world: World): World {
+  return { ...world, images: withinBudget(world.images) };
+}
+
+/** A document before it is painted. */
+export type LaidOutDocument = {
+  readonly bound: BoundTemplate;
+  /** The pages as they were laid out, not yet on sheets, and the elements’ boxes on them. */
+  readonly scene: Scene;
+  readonly boxes: Layout['boxes'];
+  readonly target: Target;
+};
+
+/** Binds, lays out and preflights one document. Problems and warnings point into the request. */
+export function layOutDocument(
+  template: Template,
+  data: JsonObject,
+  { format, dpi = DEFAULT_DPI, ...options }: RenderOptions,
+  world: World,
+): Result<LaidOutDocument> {
+  const document = layOutPages(template, data, options, world);
+  if (!document.ok) return document;
+  const { bound, scene, boxes } = document.value;
+  const target = FORMATS[format].target(scene, dpi);
+  const report = checkPages(document.value, target);
+  if (report.problems.length > 0) return { ok: false, problems: report.problems };
+  return { ok: true, value: { bound, scene, boxes, target }, warnings: [...document.warnings, ...report.warnings] };
+}
+
+/** A document that is laid out, whatever it is to be painted as. */
+export type LaidOutPages = {
+  readonly bound: BoundTemplate;
+  /** The pages, not yet on sheets, and the elements’ boxes on them. */
+  readonly scene: Scene;
+  readonly boxes: Layout['boxes'];
+  /** What the checks ask of an element that was drawn, by its id. */
+  readonly elementOf: PreflightInput['elementOf'];
+};
+
+/** Binds and lays out one document. Problems and warnings point into the request. */
+export function layOutPages(
+  template: Template,
+  data: JsonObject,
+  { now, printer: settings }: Pick<RenderOptions, 'now' | 'printer'>,
+  world: World,
+): Result<LaidOutPages> {
+  const mismatches = template.schema ? validateData(template.schema, data) : [];
+  if (mismatches.length > 0) return failed('/data', mismatches);
+
+  const bound = bind(template, data, { now, intl: world.intl });
+  if (!bound.ok) return failed('/template', bound.problems);
+  const pending = [...remoteSources(bound.value)].map(world.findRemote).filter(isPending);
+  if (pending.length > 0) {
+    return failed(
+      '/template',
+      pending.map(({ code, message }) => ({ code, path: '', message })),
+    );
+  }
+
+  const laidOut = layOut(bound.value, resolvePrinter(template.printer, settings), world);
+  if (!laidOut.ok) return failed('/template', laidOut.problems);
+  const { scene, boxes } = laidOut.value;
+
+  const elementOf = createElementOf(boxes);
+  const warnings = oncePerCause([...bound.warnings, ...laidOut.warnings], elementOf).map(inRequest);
+  return { ok: true, value: { bound: bound.value, scene, boxes, elementOf }, warnings };
+}
+
+/** What would be wrong on paper where the pages are painted so. Problems and warnings point into the request. */
+export function checkPages({ bound, scene, boxes, elementOf }: LaidOutPages, target: Target): PreflightReport {
+  const { pages, printer } = scene;
+  const { safeMargin } = bound.template.dimensions;
+  const { problems, warnings } = preflight({
+    pages,
+    safeMargin,
+    printer,
+    target,
+    elementOf,
+    boxesAt: createBoxesAt(boxes),
+  });
+  return { problems: problems.map(inRequest), warnings: warnings.map(inRequest) };
+}
+
+function isPending(image: RemoteImage): image is RefusedImage {
+  return image.kind === 'refused' && image.isPending === true;
+}
+
+function failed(root: string, problems: readonly Problem[]): Result<never> {
+  return { ok: false, problems: problems.map((problem) => ({ ...problem, path: `${root}${problem.path}` })) };
+}
