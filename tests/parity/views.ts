@@ -1,8 +1,8 @@
 /** A document's pages as the viewers of its formats show them. */
 import { type OutputFormat, type PrinterSettings, parseTemplate, type Result, type World } from '@platen/engine';
+import { layOutDocument } from '@platen/engine/document';
 import { hasDot } from '@platen/engine/paint/zpl/bitmap';
 import { rasterizeZplPage } from '@platen/engine/paint/zpl/paint-zpl';
-import { layOutDocument } from '@platen/engine/document';
 import { imposed, paintDocument } from '@platen/engine/render';
 import type { Scene } from '@platen/engine/scene/scene';
 import { drawHtml } from '../eyes/browser.ts';
