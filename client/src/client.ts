@@ -12,6 +12,7 @@ import type {
   RenderRequest,
   RenderResult,
   TemplateMetadata,
+  TemplateVersion,
   Usage,
   ZplPreview,
 } from './types.ts';
@@ -59,6 +60,10 @@ export type Client = {
   listDrafts(
     options?: CallOptions & { readonly search?: string; readonly library?: string },
   ): Promise<readonly ListedDraft[]>;
+  /** The versions of a template, newest first. */
+  listVersions(templateId: string, options?: CallOptions): Promise<readonly TemplateVersion[]>;
+  /** Deletes a version that is neither the newest nor the published one. */
+  deleteVersion(templateId: string, version: number, options?: CallOptions): Promise<void>;
   /** A stored template as a whole. */
   getTemplate(templateId: string, options?: CallOptions): Promise<JsonObject>;
   /** The fonts that documents are set in; `downloadFont` gives the bytes of each. */
@@ -127,6 +132,11 @@ export function createClient(options: ClientOptions): Client {
       all<'templates', TemplateMetadata>('templates', '/v1/templates', { library }, signal),
     listDrafts: ({ search, library, signal } = {}) =>
       all<'drafts', ListedDraft>('drafts', '/v1/drafts', { search, library }, signal),
+    listVersions: (templateId, { signal } = {}) =>
+      all<'versions', TemplateVersion>('versions', versionsOf(templateId), {}, signal),
+    async deleteVersion(templateId, version, { signal } = {}) {
+      await send({ method: 'DELETE', path: `${versionsOf(templateId)}/${version}`, signal });
+    },
     getTemplate: (templateId, options) => get(`/v1/templates/${encodeURIComponent(templateId)}/content`, options),
     listFonts: (options) => get('/v1/fonts', options),
     async downloadFont(file, { signal } = {}) {
@@ -135,6 +145,10 @@ export function createClient(options: ClientOptions): Client {
     usage: (options) => get('/v1/usage', options),
     health: (options) => get('/health', options),
   };
+}
+
+function versionsOf(templateId: string): string {
+  return `/v1/templates/${encodeURIComponent(templateId)}/versions`;
 }
 
 function json<T>({ bytes }: Answer): T {

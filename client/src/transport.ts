@@ -1,9 +1,11 @@
-/** Requests with a time limit and retries. All of them may be repeated: a GET changes nothing, a render has its key. */
+/** Requests with a time limit and retries. All of them may be repeated: a GET changes nothing, a render has its key, what is deleted stays so. */
 import { exactJson } from './exact-json.ts';
 import { errorOf, PlatenError } from './platen-error.ts';
 
 export type Call = {
   readonly path: string;
+  /** Default: POST with a body, else GET. */
+  readonly method?: 'DELETE';
   /** A POST has one: text goes as it is, an object as JSON. */
   readonly body?: object | string;
   /** The service does for one key once what it is asked several times. */
@@ -67,13 +69,13 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-async function send({ path, body, idempotencyKey, signal }: Call, options: TransportOptions): Promise<Answer> {
+async function send({ path, method, body, idempotencyKey, signal }: Call, options: TransportOptions): Promise<Answer> {
   const { baseUrl, apiKey, timeoutMs, fetch } = options;
   const payload = body === undefined || typeof body === 'string' ? body : exactJson(body);
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(`${baseUrl}${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
         authorization: `Bearer ${apiKey}`,
         ...(body === undefined ? {} : { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }),

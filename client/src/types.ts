@@ -150,6 +150,14 @@ export type ListedDraft = {
   readonly updatedAt: number;
 };
 
+export type TemplateVersion = {
+  readonly version: number;
+  /** Milliseconds since the epoch. */
+  readonly publishedAt: number;
+  /** Whether it is the one that is rendered without a number. */
+  readonly published: boolean;
+};
+
 /** Faces that there are, and families that packages would add. */
 export type FontList = {
   readonly faces: readonly {

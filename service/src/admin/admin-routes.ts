@@ -4,6 +4,7 @@ import { ApiError } from '../base/errors.ts';
 import { bodyOf, text, word } from '../base/parse-body.ts';
 import { isSlug, SLUG_RULE } from '../base/slug.ts';
 import { libraryAnswer, teamAnswer, teamsAnswer } from '../http/answers.ts';
+import { findPage, type PlaceForm, pageQuery } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, routesWith } from '../http/route.ts';
 import type { Books } from '../store/books.ts';
 import { createTeam, findTeam, listTeams, setPlan } from '../teams/teams.ts';
@@ -27,14 +28,16 @@ export const adminRoutes = [
   route('GET /v1/teams', {
     name: 'listTeams',
     ...OF_ADMINS,
-    about: 'Every team.',
+    about: 'Every team, by their slugs and in pages.',
+    query: pageQuery(),
     body: NO_BODY,
     answer: json(teamsAnswer),
-    errors: [],
+    errors: ['BAD_REQUEST'],
     /** `quotaExceeded` flags those beyond their soft cap this month, for review. */
-    async handle({ db, clock }) {
-      const [teams, exceeding] = await Promise.all([listTeams(db), findExceeding(db, clock)]);
-      return { teams: teams.map((team) => ({ ...team, quotaExceeded: exceeding.has(team.id) })) };
+    async handle({ db, clock }, { query }) {
+      const { items, more } = await findPage(query, BY_SLUG, (page) => listTeams(db, page));
+      const exceeding = await findExceeding(db, clock);
+      return { teams: items.map((team) => ({ ...team, quotaExceeded: exceeding.has(team.id) })), ...more };
     },
   }),
   route('POST /v1/teams', {
@@ -79,6 +82,11 @@ export const adminRoutes = [
     },
   }),
 ];
+
+const BY_SLUG: PlaceForm<{ readonly slug: string }> = {
+  write: ({ slug }) => slug,
+  read: (slug) => (isSlug(slug) ? { slug } : undefined),
+};
 
 function taken(what: string): ApiError {
   return new ApiError('CONFLICT', { message: `There is a ${what} of this slug already.` });

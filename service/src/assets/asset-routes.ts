@@ -4,10 +4,11 @@ import { ApiError, badRequest } from '../base/errors.ts';
 import type { DiskReserve } from '../blobs/disk-reserve.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import { assetAnswer, assetsAnswer } from '../http/answers.ts';
+import { findPage, type PlaceForm, pageQuery } from '../http/paging.ts';
 import { noneMatch } from '../http/ranges.ts';
 import { created, fileBody, json, NO_BODY, NOTHING, own, routesWith } from '../http/route.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
-import { deleteAsset, findAsset, listAssets, saveAsset, TEAM_ASSETS } from './assets.ts';
+import { deleteAsset, findAsset, type ListedAsset, listAssets, saveAsset, TEAM_ASSETS } from './assets.ts';
 
 /** A drawing of a stranger runs nothing and loads nothing, even opened from the service's own address. */
 const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
@@ -22,12 +23,16 @@ export const assetRoutes = [
   route('GET /v1/assets', {
     name: 'listAssets',
     ...OF_ASSETS,
-    about: 'The pictures and fonts of the team, which templates name as `source`.',
+    about: 'The pictures and fonts of the team, which templates name as `source`, by their names and in pages.',
+    query: pageQuery(),
     headers: {},
     body: NO_BODY,
     answer: json(assetsAnswer),
-    errors: [],
-    handle: async ({ db }, { credential }) => ({ assets: await listAssets(db, credential.team.id) }),
+    errors: ['BAD_REQUEST'],
+    async handle({ db }, { credential, query }) {
+      const { items, more } = await findPage(query, BY_NAME, (page) => listAssets(db, credential.team.id, page));
+      return { assets: items, ...more };
+    },
   }),
   route('POST /v1/assets', {
     name: 'uploadAsset',
@@ -102,6 +107,11 @@ export const assetRoutes = [
     },
   }),
 ];
+
+const BY_NAME: PlaceForm<Pick<ListedAsset, 'name'>> = {
+  write: ({ name }) => name,
+  read: (name) => (isAssetName(name) ? { name } : undefined),
+};
 
 function notFound(): ApiError {
   return new ApiError('NOT_FOUND', { message: 'The team has no such asset.' });

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Shelf } from '../blobs/shelf.ts';
 import { abandonFiles, claimFile, writeFile } from '../blobs/stray-files.ts';
+import type { Page } from '../store/page.ts';
 import type { AssetRow, Database, Tables } from '../store/tables.ts';
 import { lockTeam } from '../teams/teams.ts';
 import { abandonUnnamed, pinnedSizes } from './pins.ts';
@@ -89,9 +90,21 @@ async function removeRow(transaction: Transaction<Tables>, teamId: string, name:
   return removed.length > 0;
 }
 
-export async function listAssets(db: Database, teamId: string): Promise<readonly ListedAsset[]> {
-  const rows = db.selectFrom('assets').selectAll().where('team_id', '=', teamId).orderBy('name');
-  return (await rows.execute()).map(toListed);
+/** In the order of their names. */
+export async function listAssets(
+  db: Database,
+  teamId: string,
+  { after, limit = Infinity }: Page<Pick<ListedAsset, 'name'>> = {},
+): Promise<readonly ListedAsset[]> {
+  const rows = await db
+    .selectFrom('assets')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .$if(after !== undefined, (query) => query.where('name', '>', after!.name))
+    .orderBy('name')
+    .$if(limit < Infinity, (query) => query.limit(limit))
+    .execute();
+  return rows.map(toListed);
 }
 
 export function findAsset(db: Database, teamId: string, name: string): Promise<AssetRow | undefined> {

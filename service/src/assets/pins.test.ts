@@ -159,6 +159,22 @@ describe('a pinned version', () => {
     expect(await picture({ templateId: 'one@1' })).toBe(await picture({ templateId: 'one' }));
   });
 
+  it('lets its files go when it is deleted, and no other version shows them', async () => {
+    await begin();
+    const blobs: string[] = [];
+    for (const shade of [10, 100, 200]) {
+      await upload('logo.jpg', gray(shade));
+      blobs.push(await blobOf('logo.jpg'));
+      if (shade === 10) await service.pushTemplate(team, 'label', image({ source: 'logo.jpg' }));
+      else await publish('label');
+    }
+    const second = await picture({ templateId: 'label@2' });
+    const remove = await service.call(team.keys.live, 'DELETE /v1/templates/label/versions/1');
+    expect(remove.statusCode).toBe(204);
+    expect(await areKept(blobs)).toEqual([false, true, true]);
+    expect(await picture({ templateId: 'label@2' })).toBe(second);
+  });
+
   it('counts its files to what the team keeps', async () => {
     await begin();
     await upload('logo.jpg', gray(10));

@@ -49,10 +49,16 @@ export async function savePins(
   }
 }
 
-/** Of all versions of a template: they show the assets of the names from then on. To be called with the team locked. */
-export async function dropPins(transaction: Transaction<Tables>, templateId: string): Promise<void> {
-  const dropped = transaction.deleteFrom('version_assets').where('template_id', '=', templateId);
-  const rows = await dropped.returning('blob_id').execute();
+type Pinning = { readonly templateId: string; readonly version?: number };
+
+/** Of a version, or of all of a template: they show the assets of the names from then on. To be called with the team locked. */
+export async function dropPins(transaction: Transaction<Tables>, { templateId, version }: Pinning): Promise<void> {
+  const rows = await transaction
+    .deleteFrom('version_assets')
+    .where('template_id', '=', templateId)
+    .$if(version !== undefined, (query) => query.where('version', '=', version!))
+    .returning('blob_id')
+    .execute();
   await abandonUnnamed(
     transaction,
     rows.map(({ blob_id }) => blob_id),

@@ -56,6 +56,7 @@ const NAMING: Readonly<Record<string, readonly Attempt[]>> = {
   'POST /v1/templates/{id}/publish': template('/publish'),
   'POST /v1/templates/{id}/unpublish': template('/unpublish'),
   'GET /v1/templates/{id}/versions': template('/versions'),
+  'DELETE /v1/templates/{id}/versions/{version}': template('/versions/1'),
   'POST /v1/templates/{id}/versions/{version}/restore': template('/versions/1/restore'),
   'GET /v1/assets/{name}': [at(({ asset }) => `/v1/assets/${asset}`)],
   'DELETE /v1/assets/{name}': [at(({ asset }) => `/v1/assets/${asset}`)],

@@ -8,6 +8,9 @@ import { PLAN_NAMES } from '../words/plans.ts';
 import { ROLES } from '../words/roles.ts';
 import { SCOPES } from '../words/scopes.ts';
 
+/** Of a list in pages. */
+const NEXT = z.string().optional().meta({ description: 'there are more: ask again with this as `after`' });
+
 const millis = z.int().meta({ description: 'milliseconds since the epoch' });
 const format = z.enum(OUTPUT_FORMATS as [OutputFormat, ...OutputFormat[]]);
 const LAID_OUT: readonly LaidOut[] = ['all', 'fixed', 'nothing'];
@@ -135,7 +138,7 @@ const metadata = z
   .meta({ id: 'TemplateMetadata' });
 export const templatesAnswer = z.strictObject({
   templates: z.array(metadata),
-  next: z.string().optional().meta({ description: 'there are more: ask again with this as `after`' }),
+  next: NEXT,
 });
 export const contentAnswer = z.looseObject({
   formatVersion: z.literal(1),
@@ -161,7 +164,7 @@ const listedDraft = z.strictObject({
 });
 export const draftsAnswer = z.strictObject({
   drafts: z.array(listedDraft),
-  next: z.string().optional().meta({ description: 'there are more: ask again with this as `after`' }),
+  next: NEXT,
 });
 export const draftAnswer = z.strictObject({
   id: z.string(),
@@ -178,6 +181,7 @@ export const publishedAnswer = z.strictObject({ id: z.string(), version: z.int()
 export const unpublishedAnswer = z.strictObject({ id: z.string(), version: z.int().nullable() });
 export const versionsAnswer = z.strictObject({
   versions: z.array(z.strictObject({ version: z.int(), publishedAt: millis, published: z.boolean() })),
+  next: NEXT,
 });
 /** Of a finding that not all outputs have. */
 const formats = z
@@ -206,7 +210,7 @@ const asset = z
   })
   .meta({ id: 'Asset' });
 export const assetAnswer = asset;
-export const assetsAnswer = z.strictObject({ assets: z.array(asset) });
+export const assetsAnswer = z.strictObject({ assets: z.array(asset), next: NEXT });
 
 const font = { family: z.string(), writing: z.string().optional().meta({ description: 'what it is drawn for' }) };
 export const fontsAnswer = z.strictObject({
@@ -240,14 +244,14 @@ const key = {
   createdAt: millis,
   revokedAt: millis.optional(),
 };
-export const keysAnswer = z.strictObject({ keys: z.array(z.strictObject(key).meta({ id: 'Key' })) });
+export const keysAnswer = z.strictObject({ keys: z.array(z.strictObject(key).meta({ id: 'Key' })), next: NEXT });
 export const newKeyAnswer = z.strictObject({ ...key, key: z.string().meta({ description: 'shown this once' }) });
 export const revokedKeyAnswer = z.strictObject({ id: z.string(), revokedAt: millis });
 
 /** What more there is to a team is for super admins. */
 const team = z.looseObject({ id: z.string(), slug: z.string(), name: z.string(), plan }).meta({ id: 'Team' });
 export const teamAnswer = team.extend({ role: role.optional() });
-export const teamsAnswer = z.strictObject({ teams: z.array(team) });
+export const teamsAnswer = z.strictObject({ teams: z.array(team), next: NEXT });
 export const libraryAnswer = z.strictObject({ id: z.string(), slug: z.string(), name: z.string() });
 
 const emailVerified = z.boolean().meta({
@@ -256,7 +260,7 @@ const emailVerified = z.boolean().meta({
 const member = z
   .strictObject({ id: z.string(), email: z.string(), name: z.string(), emailVerified, role, joinedAt: millis })
   .meta({ id: 'Member' });
-export const membersAnswer = z.strictObject({ members: z.array(member) });
+export const membersAnswer = z.strictObject({ members: z.array(member), next: NEXT });
 export const roleAnswer = z.strictObject({ id: z.string(), role });
 
 const invitation = {
@@ -266,6 +270,7 @@ const invitation = {
 };
 export const invitationsAnswer = z.strictObject({
   invitations: z.array(z.strictObject(invitation).meta({ id: 'Invitation' })),
+  next: NEXT,
 });
 export const newInvitationAnswer = z.strictObject({
   ...invitation,

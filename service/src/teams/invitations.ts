@@ -5,6 +5,7 @@ import { randomBase62 } from '../base/base62.ts';
 import type { Clock } from '../base/clock.ts';
 import { ApiError } from '../base/errors.ts';
 import { requireInvitationRoom } from '../room/room.ts';
+import type { Page } from '../store/page.ts';
 import type { Database, InvitationRow } from '../store/tables.ts';
 import type { Role } from '../words/roles.ts';
 import { roleOf } from './members.ts';
@@ -86,15 +87,22 @@ export async function invite(
   };
 }
 
-/** Those that can be used still. */
-export async function listInvitations(db: Database, clock: Clock, teamId: string): Promise<readonly Invitation[]> {
+/** Those that can be used still, in the order of their addresses, of which each has one. */
+export async function listInvitations(
+  db: Database,
+  clock: Clock,
+  teamId: string,
+  { after, limit = Infinity }: Page<Pick<Invitation, 'email'>> = {},
+): Promise<readonly Invitation[]> {
   const rows = await db
     .selectFrom('invitations')
     .select(['id', 'email', 'role', 'created_by', 'created_at as createdAt', 'expires_at as expiresAt'])
     .where('team_id', '=', teamId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', clock.now())
+    .$if(after !== undefined, (query) => query.where('email', '>', after!.email))
     .orderBy('email')
+    .$if(limit < Infinity, (query) => query.limit(limit))
     .execute();
   return rows.map(({ created_by, ...invitation }) =>
     created_by === null ? invitation : { ...invitation, createdBy: created_by },

@@ -5,6 +5,7 @@ import type { Credentials } from '../auth/credentials.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
 import { bodyOf, text, wanted, word } from '../base/parse-body.ts';
 import { keysAnswer, newKeyAnswer, revokedKeyAnswer } from '../http/answers.ts';
+import { findPage, pageQuery, TIME_AND_ID } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, routesWith } from '../http/route.ts';
 import type { Books } from '../store/books.ts';
 import { KEY_MODES, type KeyMode } from '../words/key-modes.ts';
@@ -33,11 +34,15 @@ export const keyRoutes = [
   route('GET /v1/keys', {
     name: 'listKeys',
     ...OF_KEYS,
-    about: 'The API keys of the team.',
+    about: 'The API keys of the team, the oldest first, in pages.',
+    query: pageQuery(),
     body: NO_BODY,
     answer: json(keysAnswer),
-    errors: [],
-    handle: async ({ db }, { credential }) => ({ keys: await listKeys(db, credential.team.id) }),
+    errors: ['BAD_REQUEST'],
+    async handle({ db }, { credential, query }) {
+      const { items, more } = await findPage(query, TIME_AND_ID, (page) => listKeys(db, credential.team.id, page));
+      return { keys: items, ...more };
+    },
   }),
   route('POST /v1/keys', {
     name: 'createKey',

@@ -5,6 +5,7 @@ import { readScopes, writeScopes } from '../auth/key-scopes.ts';
 import type { Clock } from '../base/clock.ts';
 import { requireKeyRoom } from '../room/room.ts';
 import { thinRevokedKeys } from '../room/spent.ts';
+import type { Page } from '../store/page.ts';
 import type { Database, KeyRow } from '../store/tables.ts';
 import { within } from '../store/within.ts';
 import type { KeyMode } from '../words/key-modes.ts';
@@ -67,8 +68,28 @@ export async function issueKey(
   return { id, key, mode, scopes, name, last4, ...(createdBy === undefined ? {} : { createdBy }), createdAt };
 }
 
-export async function listKeys(db: Database, teamId: string): Promise<readonly ListedKey[]> {
-  const rows = await db.selectFrom('keys').selectAll().where('team_id', '=', teamId).orderBy('created_at').execute();
+/** A place in the list of keys. */
+type KeyPlace = Pick<ListedKey, 'createdAt' | 'id'>;
+
+/** In the order in which they were made. */
+export async function listKeys(
+  db: Database,
+  teamId: string,
+  { after, limit = Infinity }: Page<KeyPlace> = {},
+): Promise<readonly ListedKey[]> {
+  const rows = await db
+    .selectFrom('keys')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '>', tuple(after!.createdAt, after!.id)),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .$if(limit < Infinity, (query) => query.limit(limit))
+    .execute();
   return rows.map(toListedKey);
 }
 

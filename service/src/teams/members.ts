@@ -2,6 +2,7 @@
 
 import type { Transaction } from 'kysely';
 import type { Clock } from '../base/clock.ts';
+import type { Page } from '../store/page.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import type { Role } from '../words/roles.ts';
 import { lockTeam } from './teams.ts';
@@ -33,14 +34,21 @@ export async function addMember(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function listMembers(db: Database, teamId: string): Promise<readonly Member[]> {
+/** In the order of their addresses. */
+export async function listMembers(
+  db: Database,
+  teamId: string,
+  { after, limit = Infinity }: Page<Pick<Member, 'email'>> = {},
+): Promise<readonly Member[]> {
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select(['users.id', 'users.email', 'users.name', 'users.email_verified', 'memberships.role'])
     .select('memberships.created_at as joinedAt')
     .where('memberships.team_id', '=', teamId)
+    .$if(after !== undefined, (query) => query.where('users.email', '>', after!.email))
     .orderBy('users.email')
+    .$if(limit < Infinity, (query) => query.limit(limit))
     .execute();
   return rows.map(({ email_verified, ...member }) => ({ ...member, emailVerified: email_verified === 1 }));
 }
@@ -123,6 +131,17 @@ async function endInvitations(
   if (role) return;
   const address = transaction.selectFrom('users').select('email').where('id', '=', userId);
   await open.where('email', '=', address).execute();
+}
+
+/** Whether somebody with this address is in the team. */
+export async function hasMember(db: Database, teamId: string, email: string): Promise<boolean> {
+  const member = db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.id')
+    .where('memberships.team_id', '=', teamId)
+    .where('users.email', '=', email);
+  return (await member.executeTakeFirst()) !== undefined;
 }
 
 /** Undefined when the person is not in the team. */

@@ -208,6 +208,7 @@ describe('teams', () => {
       ['template', 'POST /v1/templates/*/publish', undefined],
       ['template', 'POST /v1/templates/*/unpublish', undefined],
       ['template', 'POST /v1/templates/*/versions/*/restore', undefined],
+      ['template', 'DELETE /v1/templates/*/versions/*', undefined],
       ['output', 'GET /v1/render-outputs/*', undefined],
       ['key', 'DELETE /v1/keys/*', undefined],
       ['asset', 'GET /v1/assets/*', undefined],

@@ -5,13 +5,15 @@ import { ApiError } from '../base/errors.ts';
 import { bodyOf, word } from '../base/parse-body.ts';
 import { invitationsAnswer, membersAnswer, newInvitationAnswer, roleAnswer, teamAnswer } from '../http/answers.ts';
 import { EMAIL } from '../http/email.ts';
+import { BY_EMAIL, findPage, pageQuery } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/route.ts';
 import { invitationLetter } from '../mail/letters.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Books } from '../store/books.ts';
+import type { Page } from '../store/page.ts';
 import { ROLES } from '../words/roles.ts';
 import { invite, listInvitations, withdrawInvitation } from './invitations.ts';
-import { listMembers, type MemberChange, removeMember, setRole } from './members.ts';
+import { hasMember, listMembers, type MemberChange, removeMember, setRole } from './members.ts';
 import { getTeam } from './teams.ts';
 
 const inviteBody = bodyOf({ email: EMAIL, role: word(ROLES).default('member') });
@@ -49,11 +51,15 @@ export const teamRoutes = [
   route('GET /v1/team/members', {
     name: 'listMembers',
     ...OF_MEMBERS,
-    about: 'The people of the team.',
+    about: 'The people of the team, by their addresses and in pages.',
+    query: pageQuery(),
     body: NO_BODY,
     answer: json(membersAnswer),
-    errors: [],
-    handle: async ({ db }, { credential }) => ({ members: await listMembers(db, credential.team.id) }),
+    errors: ['BAD_REQUEST'],
+    async handle({ db }, { credential, query }) {
+      const { items, more } = await findPage(query, BY_EMAIL, (page) => listMembers(db, credential.team.id, page));
+      return { members: items, ...more };
+    },
   }),
   route('PATCH /v1/team/members/{id}', {
     name: 'changeRole',
@@ -86,13 +92,16 @@ export const teamRoutes = [
   route('GET /v1/invitations', {
     name: 'listInvitations',
     ...OF_OWNERS,
-    about: 'Open invitations; for owners.',
+    about: 'Open invitations, by their addresses and in pages; for owners.',
+    query: pageQuery(),
     body: NO_BODY,
     answer: json(invitationsAnswer),
-    errors: [],
-    handle: async ({ db, clock }, { credential }) => ({
-      invitations: await listInvitations(db, clock, credential.team.id),
-    }),
+    errors: ['BAD_REQUEST'],
+    async handle({ db, clock }, { credential, query }) {
+      const list = (page: Page<{ readonly email: string }>) => listInvitations(db, clock, credential.team.id, page);
+      const { items, more } = await findPage(query, BY_EMAIL, list);
+      return { invitations: items, ...more };
+    },
   }),
   route('POST /v1/invitations', {
     name: 'invite',
@@ -106,7 +115,7 @@ export const teamRoutes = [
     /** Without mail, sending the link is up to whoever asked for it; with it nobody else sees the link, which proves the address. */
     async handle({ db, clock, baseUrl, mail }, { credential, body }) {
       const teamId = credential.team.id;
-      if ((await listMembers(db, teamId)).some((member) => member.email === body.email)) {
+      if (await hasMember(db, teamId, body.email)) {
         throw new ApiError('CONFLICT', { message: 'This person is already in the team.' });
       }
       if (mail && !(await mayMail({ db, clock }, { email: body.email, teamId }))) throw tooManyLetters();

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Clock } from '../base/clock.ts';
+import type { Page } from '../store/page.ts';
 import type { Database, Tables, TeamRow } from '../store/tables.ts';
 import type { Plan } from '../words/plans.ts';
 
@@ -31,8 +32,18 @@ export function getTeam(db: Database, id: string): Promise<Team> {
   return db.selectFrom('teams').select(['id', 'slug', 'name', 'plan']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-export function listTeams(db: Database): Promise<readonly Team[]> {
-  return db.selectFrom('teams').select(['id', 'slug', 'name', 'plan']).orderBy('slug').execute();
+/** In the order of their slugs. */
+export function listTeams(
+  db: Database,
+  { after, limit = Infinity }: Page<Pick<Team, 'slug'>> = {},
+): Promise<readonly Team[]> {
+  return db
+    .selectFrom('teams')
+    .select(['id', 'slug', 'name', 'plan'])
+    .$if(after !== undefined, (query) => query.where('slug', '>', after!.slug))
+    .orderBy('slug')
+    .$if(limit < Infinity, (query) => query.limit(limit))
+    .execute();
 }
 
 /** False when there is no such team. Servers act on it within seconds. */

@@ -1,4 +1,5 @@
 /** What a team may render: its own published templates and those of libraries. */
+import type { Page } from '../store/page.ts';
 import type { Database } from '../store/tables.ts';
 import type { TemplateSummary } from '../words/template-summary.ts';
 
@@ -16,14 +17,11 @@ export type TemplateMetadata = TemplateSummary & {
 /** A place in the list: what comes behind this template, whether it is still there or not. */
 export type CataloguePlace = { readonly librarySlug?: string; readonly slug: string };
 
-export type CatalogueFilter = {
+type CatalogueFilter = Page<CataloguePlace> & {
   /** Slug of the library whose templates alone are wanted. */
   readonly library?: string;
   /** Leaves the team's own templates out unless they are in a library. */
   readonly librariesOnly: boolean;
-  readonly after?: CataloguePlace | undefined;
-  /** How many at most; all where it is left out. */
-  readonly limit?: number;
 };
 
 /** Libraries in the order of their slugs, after the templates in none; templates in that of theirs. */
@@ -39,10 +37,10 @@ export async function listPublished(
   return [...own, ...(await listInLibraries(db, { library, after: place, limit: limit - own.length }))];
 }
 
-type Page<Place> = { readonly after: Place | undefined; readonly limit: number };
+type Behind<Place> = Required<Page<Place>>;
 
 /** Those in no library. */
-async function listOwn(db: Database, teamId: string, { after, limit }: Page<string>) {
+async function listOwn(db: Database, teamId: string, { after, limit }: Behind<string>) {
   const rows = await listed(db)
     .where('templates.team_id', '=', teamId)
     .where('templates.library_id', 'is', null)
@@ -53,7 +51,7 @@ async function listOwn(db: Database, teamId: string, { after, limit }: Page<stri
   return rows.map(describe);
 }
 
-type InLibraries = Page<Required<CataloguePlace>> & { readonly library: string | undefined };
+type InLibraries = Behind<Required<CataloguePlace>> & { readonly library: string | undefined };
 
 async function listInLibraries(db: Database, { library, after, limit }: InLibraries) {
   const rows = await listed(db)

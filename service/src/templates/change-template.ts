@@ -3,7 +3,7 @@ import type { Problem } from '@platen/engine';
 import { ApiError } from '../base/errors.ts';
 import type { Books } from '../store/books.ts';
 import { slugTaken } from './create-template.ts';
-import { deleteTemplate, findVersion, type ManagedTemplate, replaceDraft, unpublish } from './drafts.ts';
+import { deleteTemplate, deleteVersion, findVersion, type ManagedTemplate, replaceDraft, unpublish } from './drafts.ts';
 import { type Publishable, publishVersion } from './templates.ts';
 
 /** The draft that the change was made from; undefined where any will do. PRECONDITION_FAILED when it is another by now. */
@@ -30,7 +30,7 @@ export async function restoreVersion(
   { version, expected }: Expected & { readonly version: number | undefined },
 ): Promise<void> {
   const draft = version === undefined ? undefined : await findVersion(books.db, template.id, version);
-  if (draft === undefined) throw new ApiError('NOT_FOUND', { message: 'The template has no such version.' });
+  if (draft === undefined) throw noVersion();
   await replaceTemplate(books, template, { draft, expected });
 }
 
@@ -72,6 +72,21 @@ export async function removeTemplate(
   if (!(await deleteTemplate(db, id, expected))) throw changedMeanwhile();
 }
 
+/** NOT_FOUND when there is none of this number, CONFLICT when it is the newest or the published one. */
+export async function removeVersion(
+  { db }: Pick<Books, 'db'>,
+  templateId: string,
+  version: number | undefined,
+): Promise<void> {
+  const outcome = version === undefined ? 'unknown' : await deleteVersion(db, templateId, version);
+  if (outcome === 'unknown') throw noVersion();
+  if (outcome === 'stays') {
+    throw new ApiError('CONFLICT', {
+      message: 'The newest version and the published one stay: publish another first, or delete the template.',
+    });
+  }
+}
+
 export function changedMeanwhile(): ApiError {
   return new ApiError('PRECONDITION_FAILED', {
     message: 'The draft has changed since the version that If-Match names.',
@@ -80,4 +95,8 @@ export function changedMeanwhile(): ApiError {
 
 export function noTemplate(): ApiError {
   return new ApiError('NOT_FOUND', { message: 'The team has no such template.' });
+}
+
+function noVersion(): ApiError {
+  return new ApiError('NOT_FOUND', { message: 'The template has no such version.' });
 }

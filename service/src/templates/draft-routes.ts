@@ -1,10 +1,9 @@
 /** `GET /v1/drafts`: the templates that a team works on, published or not. */
-import { ApiError } from '../base/errors.ts';
 import { draftsAnswer } from '../http/answers.ts';
+import { once, type PlaceForm, pageQuery, readPage } from '../http/paging.ts';
 import { json, NO_BODY, routesWith } from '../http/route.ts';
 import type { Database } from '../store/tables.ts';
-import { type DraftPlace, type ListedDraft, listDrafts } from './list-drafts.ts';
-import { once, readLimit } from './template-routes.ts';
+import { type DraftPlace, listDrafts } from './list-drafts.ts';
 
 /** Drafts of a page, unless fewer are asked for. */
 const PAGE_SIZE = 100;
@@ -21,8 +20,7 @@ export const draftsRoute = routesWith<{ readonly db: Database }>()('GET /v1/draf
   query: {
     library: 'slug of a library: the templates that the team has in it, in place of those in none',
     search: 'a part of the slug, or of the published name',
-    limit: { about: 'how many at most', type: 'integer', minimum: 1, maximum: PAGE_SIZE },
-    after: 'the `next` of the answer before',
+    ...pageQuery(PAGE_SIZE),
   },
   body: NO_BODY,
   answer: json(draftsAnswer),
@@ -30,20 +28,16 @@ export const draftsRoute = routesWith<{ readonly db: Database }>()('GET /v1/draf
   async handle({ db }, { credential, query }) {
     const search = once(query, 'search')?.trim().slice(0, 100) || undefined;
     const library = once(query, 'library');
-    const after = readPlace(once(query, 'after'));
-    const limit = readLimit(once(query, 'limit'), PAGE_SIZE);
-    const { drafts, hasMore } = await listDrafts(db, credential.team.id, { search, library, after, limit });
-    return hasMore ? { drafts, next: placeOf(drafts.at(-1)!) } : { drafts };
+    const page = readPage(query, LATEST_FIRST, PAGE_SIZE);
+    const { drafts, hasMore } = await listDrafts(db, credential.team.id, { search, library, ...page });
+    return hasMore ? { drafts, next: LATEST_FIRST.write(drafts.at(-1)!) } : { drafts };
   },
 });
 
-function placeOf({ updatedAt, id }: ListedDraft): string {
-  return `${updatedAt}_${id}`;
-}
-
-function readPlace(text: string | undefined): DraftPlace | undefined {
-  if (text === undefined) return undefined;
-  const [, updatedAt, id] = /^(\d{1,15})_(tpl_\w{1,64})$/.exec(text) ?? [];
-  if (updatedAt !== undefined && id !== undefined) return { updatedAt: Number(updatedAt), id };
-  throw new ApiError('BAD_REQUEST', { message: 'The query parameter "after" must be the "next" of an answer.' });
-}
+const LATEST_FIRST: PlaceForm<DraftPlace> = {
+  write: ({ updatedAt, id }) => `${updatedAt}_${id}`,
+  read(text) {
+    const [, updatedAt, id] = /^(\d{1,15})_(tpl_\w{1,64})$/.exec(text) ?? [];
+    return updatedAt === undefined || id === undefined ? undefined : { updatedAt: Number(updatedAt), id };
+  },
+};

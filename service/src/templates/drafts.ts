@@ -5,6 +5,7 @@ import { dropPins } from '../assets/pins.ts';
 import { requireTemplateRoom, saveTemplateSize } from '../room/room.ts';
 import type { Books } from '../store/books.ts';
 import { isConflict } from '../store/conflict.ts';
+import type { Page } from '../store/page.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { within } from '../store/within.ts';
 import { lockTeam } from '../teams/teams.ts';
@@ -188,28 +189,59 @@ export async function unpublish(db: Database, id: string): Promise<void> {
 
 /** Holds the template, and drops the pins of all its versions; false, with nothing done, when it is not as expected. */
 async function releasePins(transaction: Transaction<Tables>, id: string, expected?: string): Promise<boolean> {
+  if (!(await hold(transaction, id, expected))) return false;
+  await dropPins(transaction, { templateId: id });
+  return true;
+}
+
+/** Holds the template, then its team, until the transaction ends; undefined, with nothing held, when it is not as expected. */
+async function hold(transaction: Transaction<Tables>, id: string, expected?: string) {
   const held = await transaction
     .updateTable('templates')
     .set(({ ref }) => ({ slug: ref('slug') }))
     .where('id', '=', id)
     .$if(expected !== undefined, (query) => query.where('draft', '=', expected!))
-    .returning('team_id')
+    .returning(['team_id', 'published_version'])
     .executeTakeFirst();
-  if (!held) return false;
-  await lockTeam(transaction, held.team_id);
-  await dropPins(transaction, id);
-  return true;
+  if (held) await lockTeam(transaction, held.team_id);
+  return held;
+}
+
+/**
+ * Deletes a version, with the files that it alone pins; documents that were rendered stay. With nothing done `unknown` when
+ * there is none, and `stays` when it is the published or the newest one: the number after the newest is the next one's.
+ */
+export function deleteVersion(db: Database, id: string, version: number): Promise<'deleted' | 'unknown' | 'stays'> {
+  return within(db, async (transaction) => {
+    const template = await hold(transaction, id);
+    if (!template) return 'unknown';
+    const [newest] = await listVersions(transaction, id, { limit: 1 });
+    const found = await listVersions(transaction, id, { after: { version: version + 1 }, limit: 1 });
+    if (found[0]?.version !== version) return 'unknown';
+    if (version === newest?.version || version === template.published_version) return 'stays';
+    await dropPins(transaction, { templateId: id, version });
+    for (const table of ['template_versions', 'template_summaries', 'template_sizes'] as const) {
+      await transaction.deleteFrom(table).where('template_id', '=', id).where('version', '=', version).execute();
+    }
+    return 'deleted';
+  });
 }
 
 export type Version = { readonly version: number; readonly publishedAt: number };
 
 /** Newest first. */
-export function listVersions(db: Database, id: string): Promise<readonly Version[]> {
+export function listVersions(
+  db: Database,
+  id: string,
+  { after, limit = Infinity }: Page<Pick<Version, 'version'>> = {},
+): Promise<readonly Version[]> {
   return db
     .selectFrom('template_summaries')
     .select(['version', 'published_at as publishedAt'])
     .where('template_id', '=', id)
+    .$if(after !== undefined, (query) => query.where('version', '<', after!.version))
     .orderBy('version', 'desc')
+    .$if(limit < Infinity, (query) => query.limit(limit))
     .execute();
 }
 

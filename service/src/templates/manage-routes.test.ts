@@ -139,6 +139,40 @@ describe('a template', () => {
     expect((await call('GET /v1/templates/same/versions')).json().versions).toHaveLength(3);
   });
 
+  it('loses a version that is neither published nor the newest, and no number comes again', async () => {
+    await call('POST /v1/templates', { template: named('A'), slug: 'thin' });
+    for (const name of ['A', 'B', 'C']) {
+      await call('PUT /v1/templates/thin', { template: named(name) });
+      await call('POST /v1/templates/thin/publish');
+    }
+    const versions = async () =>
+      (await call('GET /v1/templates/thin/versions'))
+        .json()
+        .versions.map(({ version }: { readonly version: number }) => version);
+    const remove = async (version: string) => {
+      const { statusCode } = await call(`DELETE /v1/templates/thin/versions/${version}`);
+      return statusCode;
+    };
+    const bytes = async () => (await call('GET /v1/usage')).json().storage.templateBytes.used;
+    const before = await bytes();
+    expect(await remove('1')).toBe(204);
+    expect(await bytes()).toBe(before - 1024);
+    expect([await remove('1'), await remove('9'), await remove('1.5'), await remove('-2')]).toEqual([
+      404, 404, 404, 404,
+    ]);
+    expect((await render('thin@1')).statusCode).toBe(404);
+    expect((await render('thin@2')).statusCode).toBe(200);
+    expect(await remove('3')).toBe(409);
+    await call('POST /v1/templates/thin/unpublish');
+    // The newest goes with the template alone: the next would have its number.
+    expect(await remove('3')).toBe(409);
+    expect(await remove('2')).toBe(204);
+    await call('PUT /v1/templates/thin', { template: named('D') });
+    expect((await call('POST /v1/templates/thin/publish')).json().version).toBe(4);
+    expect(await versions()).toEqual([4, 3]);
+    expect((await call('POST /v1/templates/thin/versions/2/restore')).statusCode).toBe(404);
+  });
+
   it('may be a draft with problems, which is not published', async () => {
     await call('POST /v1/templates', { template: { elements: [{ type: 'hologram' }] }, slug: 'broken' });
     const refused = await call('POST /v1/templates/broken/publish');
@@ -262,6 +296,7 @@ describe('managing', () => {
         'POST /publish',
         'POST /unpublish',
         'GET /versions',
+        'DELETE /versions/1',
         'POST /versions/1/restore',
       ]) {
         const [method, path] = route.split(' ') as [string, string];

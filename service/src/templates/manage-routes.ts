@@ -10,6 +10,7 @@ import type { DiskReserve } from '../blobs/disk-reserve.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import { draftAnswer, publishedAnswer, reportAnswer, unpublishedAnswer, versionsAnswer } from '../http/answers.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
+import { findPage, type PlaceForm, pageQuery } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/route.ts';
 import type { ImageFetcher } from '../remote/image-fetcher.ts';
 import { summaryOf } from '../words/template-summary.ts';
@@ -19,6 +20,7 @@ import {
   noTemplate,
   publishTemplate,
   removeTemplate,
+  removeVersion,
   replaceTemplate,
   restoreVersion,
   unpublishTemplate,
@@ -174,15 +176,31 @@ export const manageRoutes = [
   route('GET /v1/templates/{id}/versions', {
     name: 'listVersions',
     ...OF_MANAGERS,
-    about: 'The versions of a template, newest first.',
+    about: 'The versions of a template, newest first, in pages.',
+    query: pageQuery(),
     headers: {},
     body: NO_BODY,
     answer: json(versionsAnswer),
     errors: ['BAD_REQUEST', 'NOT_FOUND'],
-    async handle(needs, { credential, params }) {
+    async handle(needs, { credential, params, query }) {
       const { id, publishedVersion } = await getManaged(needs, { id: params.id, credential });
-      const versions = await listVersions(needs.db, id);
-      return { versions: versions.map((each) => ({ ...each, published: each.version === publishedVersion })) };
+      const { items, more } = await findPage(query, BY_VERSION, (page) => listVersions(needs.db, id, page));
+      return { versions: items.map((each) => ({ ...each, published: each.version === publishedVersion })), ...more };
+    },
+  }),
+  route('DELETE /v1/templates/{id}/versions/{version}', {
+    name: 'deleteVersion',
+    ...OF_MANAGERS,
+    about:
+      'Deletes a version, with the files that it alone shows; who renders it by its number gets 404 from then on. The newest and the published ' +
+      'one stay: numbers are given once.',
+    headers: {},
+    body: NO_BODY,
+    answer: NOTHING,
+    errors: ['BAD_REQUEST', 'NOT_FOUND', 'CONFLICT'],
+    async handle(needs, { credential, params }) {
+      const { id } = await getChangeable(needs, { id: params.id, credential });
+      await removeVersion(needs, id, BY_VERSION.read(params.version)?.version);
     },
   }),
   route('POST /v1/templates/{id}/versions/{version}/restore', {
@@ -196,12 +214,17 @@ export const manageRoutes = [
     async handle(needs, { credential, params, request, reply }) {
       const found = await getChangeable(needs, { id: params.id, credential });
       await needs.disk.requireFree();
-      const version = /^[1-9]\d{0,8}$/.test(params.version) ? Number(params.version) : undefined;
+      const version = BY_VERSION.read(params.version)?.version;
       await restoreVersion(needs, found, { version, expected: expectedDraft(request, found) });
       return tellDraft(needs, reply, { id: found.id, credential });
     },
   }),
 ];
+
+const BY_VERSION: PlaceForm<{ readonly version: number }> = {
+  write: ({ version }) => `${version}`,
+  read: (text) => (/^[1-9]\d{0,8}$/.test(text) ? { version: Number(text) } : undefined),
+};
 
 type Asked = { readonly id: string; readonly credential: Credential };
 

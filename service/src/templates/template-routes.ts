@@ -1,10 +1,10 @@
 /** `GET /v1/templates` and `/v1/templates/{id}/content`: what may be rendered, and what is in it. */
-import { ApiError } from '../base/errors.ts';
 import { contentAnswer, templatesAnswer } from '../http/answers.ts';
+import { findPage, once, PAGE_SIZE, type PlaceForm, pageQuery } from '../http/paging.ts';
 import { json, NO_BODY, own, routesWith } from '../http/route.ts';
 import type { Database } from '../store/tables.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
-import { type CataloguePlace, listPublished, type TemplateMetadata } from './catalogue.ts';
+import { type CataloguePlace, listPublished } from './catalogue.ts';
 import { getTemplate } from './get-template.ts';
 import { parseTemplateId } from './template-id.ts';
 import { findCanonical, type PublishedTemplate, saveCanonical } from './templates.ts';
@@ -15,9 +15,6 @@ const route = routesWith<CatalogueNeeds>();
 
 const OF_TEMPLATES = { group: 'Templates', access: 'credential', may: 'render', headers: {} } as const;
 
-/** Templates of a page, unless fewer are asked for. */
-const PAGE_SIZE = 1_000;
-
 export const templateRoutes = [
   route('GET /v1/templates', {
     name: 'listTemplates',
@@ -27,21 +24,18 @@ export const templateRoutes = [
       'Where there are more, the answer has `next`.',
     query: {
       library: 'slug of a library: its templates alone',
-      limit: { about: 'how many at most', type: 'integer', minimum: 1, maximum: PAGE_SIZE },
-      after: 'the `next` of the answer before',
+      ...pageQuery(),
     },
     body: NO_BODY,
     answer: json(templatesAnswer),
     errors: ['BAD_REQUEST'],
     async handle({ db }, { credential, query }) {
-      const [library, after] = [once(query, 'library'), readPlace(once(query, 'after'))];
-      const limit = readLimit(once(query, 'limit'), PAGE_SIZE);
-      const librariesOnly = credential.mode === 'demo';
-      // One more than is told, to know whether there are more.
-      const filter = { librariesOnly, after, limit: limit + 1, ...(library === undefined ? {} : { library }) };
-      const found = await listPublished(db, credential.team.id, filter);
-      const templates = found.slice(0, limit);
-      return found.length > limit ? { templates, next: idOf(templates.at(-1)!) } : { templates };
+      const library = once(query, 'library');
+      const filter = { librariesOnly: credential.mode === 'demo', ...(library === undefined ? {} : { library }) };
+      const { items, more } = await findPage(query, BY_ID, (page) =>
+        listPublished(db, credential.team.id, { ...filter, ...page }),
+      );
+      return { templates: items, ...more };
     },
   }),
   route('GET /v1/templates/{id}/content', {
@@ -70,29 +64,10 @@ async function storedForm({ db, pool }: CatalogueNeeds, teamId: string, template
   return canonical;
 }
 
-export function once(query: Readonly<Record<string, unknown>>, name: string): string | undefined {
-  const value = query[name];
-  if (value === undefined || typeof value === 'string') return value;
-  throw new ApiError('BAD_REQUEST', { message: `The query parameter "${name}" may be given only once.` });
-}
-
-export function readLimit(text: string | undefined, most: number): number {
-  if (text === undefined) return most;
-  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (limit >= 1 && limit <= most) return limit;
-  throw new ApiError('BAD_REQUEST', {
-    message: `The query parameter "limit" must be a whole number from 1 to ${most}.`,
-  });
-}
-
-function readPlace(text: string | undefined): CataloguePlace | undefined {
-  if (text === undefined) return undefined;
-  const id = parseTemplateId(text);
-  if (id && id.kind !== 'raw' && id.version === undefined) return id;
-  throw new ApiError('BAD_REQUEST', { message: 'The query parameter "after" must be the "next" of an answer.' });
-}
-
-/** What the list goes on after. */
-function idOf({ librarySlug, slug }: TemplateMetadata): string {
-  return librarySlug === undefined ? slug : `${librarySlug}:${slug}`;
-}
+const BY_ID: PlaceForm<CataloguePlace> = {
+  write: ({ librarySlug, slug }) => (librarySlug === undefined ? slug : `${librarySlug}:${slug}`),
+  read(text) {
+    const id = parseTemplateId(text);
+    return id && id.kind !== 'raw' && id.version === undefined ? id : undefined;
+  },
+};

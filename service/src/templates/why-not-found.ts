@@ -24,7 +24,7 @@ export async function whyNotFound(db: Database, { teamId, id, librariesOnly }: A
   if (published) return `The template has no version ${version}: version ${published.version} is published.`;
   const own = librariesOnly ? undefined : await findManaged(db, { teamId, superAdmin: false }, id);
   if (own) {
-    const [newest] = await listVersions(db, own.id);
+    const [newest] = await listVersions(db, own.id, { limit: 1 });
     if (!newest) return 'The template is a draft: publish it first.';
     return `The template is not published: publish it again, it has versions up to ${newest.version}.`;
   }

@@ -1,0 +1,76 @@
+/** Every list comes in pages, which together are the list. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROUTES_BY_NAME } from '../testing/routes.ts';
+import { BADGE, bearer, createTestService, type TestService } from '../testing/service.ts';
+
+/** What a list is called in its answer, and what tells its items apart; each has three items at least. */
+const LISTS: Readonly<Record<string, readonly [name: string, id: string]>> = {
+  'GET /v1/templates': ['templates', 'id'],
+  'GET /v1/drafts': ['drafts', 'id'],
+  'GET /v1/templates/label-2/versions': ['versions', 'version'],
+  'GET /v1/assets': ['assets', 'name'],
+  'GET /v1/keys': ['keys', 'id'],
+  'GET /v1/team/members': ['members', 'id'],
+  'GET /v1/invitations': ['invitations', 'id'],
+  'GET /v1/teams': ['teams', 'id'],
+};
+
+describe('a list', () => {
+  let service: TestService;
+  let token: string;
+
+  beforeAll(async () => {
+    service = await createTestService();
+    const team = await service.createTeam('acme');
+    await service.createTeam('others');
+    ({ token } = await service.createPerson({ email: 'ann@acme.test', team, role: 'owner', superAdmin: true }));
+    for (const name of ['Bob', 'cleo', 'dan']) {
+      await service.createPerson({ email: `${name.toLowerCase()}@acme.test`, team, role: 'member' });
+      await service.call(token, 'POST /v1/invitations', { email: `${name.toLowerCase()}+new@acme.test` });
+      await service.app.inject({
+        ...{ method: 'POST', url: `/v1/assets?name=${name}.svg`, headers: bearer(team.keys.live) },
+        payload: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+      });
+    }
+    for (const label of [0, 1, 2]) await service.pushTemplate(team, `label-${label}`, BADGE);
+    for (const version of [2, 3, 4]) {
+      const template = { ...BADGE, meta: { name: `Version ${version}` } };
+      await service.call(token, 'PUT /v1/templates/label-2', { template });
+      await service.call(token, 'POST /v1/templates/label-2/publish');
+    }
+  });
+  afterAll(() => service.close());
+
+  const page = async (route: string, query: Readonly<Record<string, string>>) =>
+    (await service.call(token, `${route}?${new URLSearchParams(query)}`)).json();
+
+  it('is known here with all others that have pages', () => {
+    const paged = Object.entries(ROUTES_BY_NAME).filter(([, { query }]) => query?.['after']);
+    const known = Object.keys(LISTS).map((route) => route.replace('label-2', '{id}'));
+    expect(paged.map(([name]) => name).sort()).toEqual(known.sort());
+  });
+
+  it.each(Object.entries(LISTS))('%s', async (route, [name, id]) => {
+    const { [name]: whole, next: none } = await page(route, {});
+    expect(whole.length).toBeGreaterThanOrEqual(3);
+    expect(none).toBeUndefined();
+    for (const limit of [1, 2]) {
+      const items: unknown[] = [];
+      let after: string | undefined;
+      do {
+        const { next, ...answer } = await page(route, { limit: `${limit}`, ...(after === undefined ? {} : { after }) });
+        expect(answer[name].length).toBeLessThanOrEqual(limit);
+        items.push(...answer[name]);
+        after = next;
+      } while (after !== undefined);
+      expect(items.map((item) => (item as Record<string, unknown>)[id])).toEqual(
+        whole.map((item: Record<string, unknown>) => item[id]),
+      );
+    }
+    for (const query of [{ limit: '0' }, { limit: '1001' }, { limit: 'x' }, { after: '' }, { after: '%' }]) {
+      const { code } = await page(route, query as unknown as Readonly<Record<string, string>>);
+      expect([query, code]).toEqual([query, 'BAD_REQUEST']);
+    }
+    expect((await service.call(token, `${route}?limit=1&limit=2`)).statusCode).toBe(400);
+  });
+});

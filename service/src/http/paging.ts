@@ -1,0 +1,80 @@
+/** Lists that come in pages: `limit` and `after` of a request, `next` of its answer. */
+import { ApiError } from '../base/errors.ts';
+import type { Page } from '../store/page.ts';
+import type { Meaning } from './route.ts';
+
+/** Of a page, unless a list says otherwise. */
+export const PAGE_SIZE = 1_000;
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** How a place is written into `next`, and read again; undefined for what is none. */
+export type PlaceForm<Place> = {
+  write(place: Place): string;
+  read(text: string): Place | undefined;
+};
+
+/** The parameters of a list in pages. */
+export function pageQuery(most = PAGE_SIZE) {
+  return {
+    limit: { about: 'how many at most', type: 'integer', minimum: 1, maximum: most },
+    after: 'the `next` of the answer before',
+  } as const satisfies Readonly<Record<string, Meaning>>;
+}
+
+/** BAD_REQUEST for a limit that is none, and for a place that no answer has told. */
+export function readPage<Place>(
+  query: Query,
+  { read }: Pick<PlaceForm<Place>, 'read'>,
+  most = PAGE_SIZE,
+): Required<Page<Place>> {
+  const text = once(query, 'after');
+  const after = text === undefined ? undefined : read(text);
+  if (text !== undefined && after === undefined) {
+    throw new ApiError('BAD_REQUEST', { message: 'The query parameter "after" must be the "next" of an answer.' });
+  }
+  return { after, limit: readLimit(once(query, 'limit'), most) };
+}
+
+/** A page of what `find` gives, which is asked for one more than is told, to know whether there are more. */
+export async function findPage<Place, Item extends Place>(
+  query: Query,
+  form: PlaceForm<Place>,
+  find: (page: Page<Place>) => Promise<readonly Item[]>,
+): Promise<{ readonly items: readonly Item[]; readonly more: { readonly next?: string } }> {
+  const { after, limit } = readPage(query, form);
+  const found = await find({ after, limit: limit + 1 });
+  const items = found.slice(0, limit);
+  return { items, more: found.length > limit ? { next: form.write(items.at(-1)!) } : {} };
+}
+
+/** By a time in milliseconds, and an ID among those of one time. */
+export const TIME_AND_ID: PlaceForm<{ readonly createdAt: number; readonly id: string }> = {
+  write: ({ createdAt, id }) => `${createdAt}_${id}`,
+  read(text) {
+    const [, createdAt, id] = /^(\d{1,15})_([\w-]{1,64})$/.exec(text) ?? [];
+    return createdAt === undefined || id === undefined ? undefined : { createdAt: Number(createdAt), id };
+  },
+};
+
+/** By an address, which is not shown as it is: links are kept in histories. */
+export const BY_EMAIL: PlaceForm<{ readonly email: string }> = {
+  write: ({ email }) => Buffer.from(email).toString('base64url'),
+  read: (text) => (/^[\w-]{1,512}$/.test(text) ? { email: Buffer.from(text, 'base64url').toString() } : undefined),
+};
+
+/** The text of a parameter; BAD_REQUEST where it is given more than once. */
+export function once(query: Query, name: string): string | undefined {
+  const value = query[name];
+  if (value === undefined || typeof value === 'string') return value;
+  throw new ApiError('BAD_REQUEST', { message: `The query parameter "${name}" may be given only once.` });
+}
+
+function readLimit(text: string | undefined, most: number): number {
+  if (text === undefined) return most;
+  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (limit >= 1 && limit <= most) return limit;
+  throw new ApiError('BAD_REQUEST', {
+    message: `The query parameter "limit" must be a whole number from 1 to ${most}.`,
+  });
+}
