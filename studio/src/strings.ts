@@ -3,6 +3,15 @@
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 export const strings = {
+  title: (screen: string) => `${screen} · Platen`,
+  lists: {
+    loading: 'Loading…',
+    failed: 'This could not be read',
+    retry: 'Try again',
+    none: 'Nothing fits',
+    clear: 'Show all',
+    more: 'Show more',
+  },
   steps: {
     open: 'Open',
     json: 'Edit JSON',

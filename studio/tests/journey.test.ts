@@ -4,7 +4,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../service/src/testing/service.ts';
-import { expectAccessible, PASSWORD, type Served, serve, type Visit } from './served.ts';
+import { expectAccessible } from './accessible.ts';
+import { PASSWORD, type Served, serve, type Visit } from './served.ts';
 
 let served: Served;
 let visit: Visit;

@@ -2,11 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { freePort } from '../../service/src/testing/free-port.ts';
 import { BIN, temporaryFolder } from '../../service/src/testing/service.ts';
 import { launchChromium } from '../../tests/eyes/browser.ts';
@@ -28,12 +26,19 @@ export type Visit = {
 
 export const PASSWORD = 'correct horse battery';
 
-export async function serve(): Promise<Served> {
+/** `variables`: of the environment, beside its own. */
+export async function serve(variables: Readonly<Record<string, string>> = {}): Promise<Served> {
   const folder = temporaryFolder();
   const port = await freePort();
   // By its number: the browser of the tests resolves no names.
   const address = `http://127.0.0.1:${port}`;
-  const environment = { PORT: String(port), PLATEN_DATA: folder, PLATEN_BASE_URL: address, PLATEN_WORKERS: '1' };
+  const environment = {
+    PORT: String(port),
+    PLATEN_DATA: folder,
+    PLATEN_BASE_URL: address,
+    PLATEN_WORKERS: '1',
+    ...variables,
+  };
   const child = spawn(process.execPath, [BIN, 'serve'], { env: { ...process.env, ...environment } });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
@@ -69,32 +74,4 @@ export async function serve(): Promise<Served> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-type Violation = { readonly id: string; readonly impact: string; readonly nodes: readonly { readonly html: string }[] };
-
-/** No serious fault of accessibility, as axe finds them. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // In a world of its own, as extensions run: the page's policy lets nothing in.
-  const session = await page.context().newCDPSession(page);
-  const { frameTree } = await session.send('Page.getFrameTree');
-  const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
-    frameId: frameTree.frame.id,
-    worldName: 'axe',
-  });
-  const run = `${AXE};axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations))`;
-  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-    expression: run,
-    contextId,
-    awaitPromise: true,
-  });
-  await session.detach();
-  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-  const violations: readonly Violation[] = JSON.parse(result.value);
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual(
-    [],
-  );
 }

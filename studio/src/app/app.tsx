@@ -2,12 +2,12 @@
 import { useEffect } from 'preact/hooks';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Page } from '../ui/page.tsx';
 import { Rail } from './parts/rail.tsx';
 import { go, hrefOf, match, place } from './places.ts';
+import { GROUPS, roomsFor, screenAt } from './rooms.ts';
 import { Design } from './screens/design.tsx';
 import { FirstStart, Join, Reset, SignIn, SignInForm } from './screens/entrance.tsx';
-import { Home } from './screens/home.tsx';
-import { Templates } from './screens/templates.tsx';
 import { chooseTeam, endedSession, type Session, session } from './session.ts';
 import { strings } from './strings.ts';
 import { toasts } from './toasts.ts';
@@ -40,7 +40,7 @@ function Screen() {
       <a class="app-skip" href="#content">
         {strings.skip}
       </a>
-      <Rail who={who} />
+      <Rail who={who} groups={GROUPS.map((group) => roomsFor(who.user).filter((room) => room.group === group))} />
       <main id="content" class="app-content" tabIndex={-1}>
         <Room path={path} />
       </main>
@@ -49,14 +49,14 @@ function Screen() {
 }
 
 function Room({ path }: { readonly path: string }) {
-  if (match('/', path)) return <Home />;
-  if (match('/templates', path)) return <Templates />;
+  const found = screenAt(path);
+  if (found) return <found.Screen key={path} {...found.parts} />;
   return (
-    <div class="app-page app-empty">
-      <h1>{strings.notFound.title}</h1>
-      <p class="pl-muted">{strings.notFound.lead}</p>
-      <a href={hrefOf('/')}>{strings.notFound.home}</a>
-    </div>
+    <Page title={strings.notFound.title} lead={strings.notFound.lead}>
+      <p>
+        <a href={hrefOf('/')}>{strings.notFound.home}</a>
+      </p>
+    </Page>
   );
 }
 

@@ -1,6 +1,7 @@
 /** The Studio's beginning. */
 import { render } from 'preact';
 import '../designer/designer.css';
+import '../ui/screen.css';
 import './app.css';
 import { App } from './app.tsx';
 import { followLinks } from './places.ts';

@@ -19,12 +19,13 @@ export function hrefOf(path: string): string {
   return ROOT.pathname + path.slice(1);
 }
 
-export function go(path: string, { replace = false } = {}): void {
+/** `stay`: what the window shows of the page remains where it is. */
+export function go(path: string, { replace = false, stay = false } = {}): void {
   const href = hrefOf(path);
   if (replace) history.replaceState(null, '', href);
   else history.pushState(null, '', href);
   place.value = read();
-  scrollTo(0, 0);
+  if (!stay) scrollTo(0, 0);
 }
 
 /** Parts of a path behind a pattern such as `/templates/:id/design`; undefined where it is another path. */

@@ -1,4 +1,5 @@
 /** The icons of the Studio, drawn from data that the build makes of Lucide's files. */
+import { nodes as activity } from 'lucide-static/icons/activity.svg';
 import { nodes as alignCenter } from 'lucide-static/icons/align-center.svg';
 import { nodes as alignHorizontal } from 'lucide-static/icons/align-horizontal-justify-center.svg';
 import { nodes as alignJustify } from 'lucide-static/icons/align-justify.svg';
@@ -16,6 +17,7 @@ import { nodes as barcode } from 'lucide-static/icons/barcode.svg';
 import { nodes as bold } from 'lucide-static/icons/bold.svg';
 import { nodes as book } from 'lucide-static/icons/book-open.svg';
 import { nodes as braces } from 'lucide-static/icons/braces.svg';
+import { nodes as chart } from 'lucide-static/icons/chart-column.svg';
 import { nodes as check } from 'lucide-static/icons/check.svg';
 import { nodes as chevronDown } from 'lucide-static/icons/chevron-down.svg';
 import { nodes as chevronLeft } from 'lucide-static/icons/chevron-left.svg';
@@ -23,17 +25,23 @@ import { nodes as chevronRight } from 'lucide-static/icons/chevron-right.svg';
 import { nodes as circle } from 'lucide-static/icons/circle.svg';
 import { nodes as circleAlert } from 'lucide-static/icons/circle-alert.svg';
 import { nodes as circleCheck } from 'lucide-static/icons/circle-check.svg';
+import { nodes as failure } from 'lucide-static/icons/circle-x.svg';
+import { nodes as clock } from 'lucide-static/icons/clock.svg';
 import { nodes as cloud } from 'lucide-static/icons/cloud-alert.svg';
 import { nodes as columns } from 'lucide-static/icons/columns-3.svg';
 import { nodes as copy } from 'lucide-static/icons/copy.svg';
 import { nodes as database } from 'lucide-static/icons/database.svg';
+import { nodes as download } from 'lucide-static/icons/download.svg';
 import { nodes as ellipsis } from 'lucide-static/icons/ellipsis.svg';
+import { nodes as external } from 'lucide-static/icons/external-link.svg';
 import { nodes as eye } from 'lucide-static/icons/eye.svg';
 import { nodes as eyeOff } from 'lucide-static/icons/eye-off.svg';
 import { nodes as page } from 'lucide-static/icons/file.svg';
+import { nodes as compare } from 'lucide-static/icons/git-compare.svg';
 import { nodes as grid } from 'lucide-static/icons/grid-2x2.svg';
 import { nodes as grip } from 'lucide-static/icons/grip-vertical.svg';
 import { nodes as group } from 'lucide-static/icons/group.svg';
+import { nodes as history } from 'lucide-static/icons/history.svg';
 import { nodes as home } from 'lucide-static/icons/house.svg';
 import { nodes as image } from 'lucide-static/icons/image.svg';
 import { nodes as italic } from 'lucide-static/icons/italic.svg';
@@ -41,11 +49,14 @@ import { nodes as key } from 'lucide-static/icons/key-round.svg';
 import { nodes as keyboard } from 'lucide-static/icons/keyboard.svg';
 import { nodes as layers } from 'lucide-static/icons/layers.svg';
 import { nodes as templates } from 'lucide-static/icons/layout-template.svg';
+import { nodes as library } from 'lucide-static/icons/library.svg';
 import { nodes as link } from 'lucide-static/icons/link-2.svg';
 import { nodes as list } from 'lucide-static/icons/list.svg';
 import { nodes as lock } from 'lucide-static/icons/lock.svg';
 import { nodes as unlock } from 'lucide-static/icons/lock-open.svg';
 import { nodes as signOut } from 'lucide-static/icons/log-out.svg';
+import { nodes as mail } from 'lucide-static/icons/mail.svg';
+import { nodes as menu } from 'lucide-static/icons/menu.svg';
 import { nodes as minus } from 'lucide-static/icons/minus.svg';
 import { nodes as monitor } from 'lucide-static/icons/monitor.svg';
 import { nodes as moon } from 'lucide-static/icons/moon.svg';
@@ -57,17 +68,23 @@ import { nodes as pencil } from 'lucide-static/icons/pencil.svg';
 import { nodes as plus } from 'lucide-static/icons/plus.svg';
 import { nodes as qrcode } from 'lucide-static/icons/qr-code.svg';
 import { nodes as redo } from 'lucide-static/icons/redo-2.svg';
+import { nodes as refresh } from 'lucide-static/icons/refresh-cw.svg';
 import { nodes as repeat } from 'lucide-static/icons/repeat-2.svg';
 import { nodes as rotate } from 'lucide-static/icons/rotate-cw.svg';
 import { nodes as rows } from 'lucide-static/icons/rows-3.svg';
+import { nodes as logs } from 'lucide-static/icons/scroll-text.svg';
 import { nodes as search } from 'lucide-static/icons/search.svg';
 import { nodes as send } from 'lucide-static/icons/send.svg';
 import { nodes as pageBreak } from 'lucide-static/icons/separator-horizontal.svg';
+import { nodes as settings } from 'lucide-static/icons/settings.svg';
+import { nodes as shield } from 'lucide-static/icons/shield.svg';
 import { nodes as slash } from 'lucide-static/icons/slash.svg';
 import { nodes as spline } from 'lucide-static/icons/spline.svg';
 import { nodes as square } from 'lucide-static/icons/square.svg';
 import { nodes as sides } from 'lucide-static/icons/square-dashed.svg';
 import { nodes as func } from 'lucide-static/icons/square-function.svg';
+import { nodes as play } from 'lucide-static/icons/square-play.svg';
+import { nodes as code } from 'lucide-static/icons/square-terminal.svg';
 import { nodes as strike } from 'lucide-static/icons/strikethrough.svg';
 import { nodes as sun } from 'lucide-static/icons/sun.svg';
 import { nodes as table } from 'lucide-static/icons/table.svg';
@@ -80,11 +97,14 @@ import { nodes as spacing } from 'lucide-static/icons/unfold-horizontal.svg';
 import { nodes as lineHeight } from 'lucide-static/icons/unfold-vertical.svg';
 import { nodes as ungroup } from 'lucide-static/icons/ungroup.svg';
 import { nodes as upload } from 'lucide-static/icons/upload.svg';
+import { nodes as user } from 'lucide-static/icons/user-round.svg';
+import { nodes as users } from 'lucide-static/icons/users.svg';
 import { nodes as wand } from 'lucide-static/icons/wand-sparkles.svg';
 import { nodes as close } from 'lucide-static/icons/x.svg';
 import { h } from 'preact';
 
 const ICONS = {
+  activity,
   after,
   alignBottom,
   alignCenter,
@@ -102,6 +122,7 @@ const ICONS = {
   bold,
   book,
   braces,
+  chart,
   check,
   chevronDown,
   chevronLeft,
@@ -109,30 +130,41 @@ const ICONS = {
   circle,
   circleAlert,
   circleCheck,
+  clock,
   close,
   cloud,
+  code,
   columns,
+  compare,
   copy,
   database,
+  download,
   ellipsis,
+  external,
   eye,
   eyeOff,
+  failure,
   footer,
   func,
   grid,
   grip,
   group,
   header,
+  history,
   home,
   image,
   italic,
   key,
   keyboard,
   layers,
+  library,
   lineHeight,
   link,
   list,
   lock,
+  logs,
+  mail,
+  menu,
   minus,
   monitor,
   moon,
@@ -141,14 +173,18 @@ const ICONS = {
   panelLeft,
   panelRight,
   pencil,
+  play,
   plus,
   qrcode,
   redo,
+  refresh,
   repeat,
   rotate,
   rows,
   search,
   send,
+  settings,
+  shield,
   sides,
   signOut,
   slash,
@@ -167,6 +203,8 @@ const ICONS = {
   ungroup,
   unlock,
   upload,
+  user,
+  users,
   wand,
 };
 

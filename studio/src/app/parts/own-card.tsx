@@ -1,9 +1,13 @@
 /** A template of the team's own. */
 import type { ComponentChildren } from 'preact';
+import { Badge } from '../../ui/page.tsx';
 import { hrefOf } from '../places.ts';
 import { strings } from '../strings.ts';
 import { agoText, type Listed, pathOf, readDraft, sizeText } from '../templates.ts';
 import { Card } from './card.tsx';
+
+/** As badges show them. */
+export const STATE_KINDS = { draft: 'plain', published: 'good', changed: 'warning' } as const;
 
 export function OwnCard({ template, children }: { readonly template: Listed; readonly children?: ComponentChildren }) {
   const { id, name, dimensions, state, updatedAt } = template;
@@ -13,7 +17,7 @@ export function OwnCard({ template, children }: { readonly template: Listed; rea
       label={strings.templates.open(name)}
       detail={
         <>
-          <span class={`app-state app-state-${state}`}>{strings.templates.state[state]}</span>
+          <Badge kind={STATE_KINDS[state]}>{strings.templates.state[state]}</Badge>
           <span>{[sizeText(dimensions), agoText(updatedAt, strings.ago.now)].filter(Boolean).join(' · ')}</span>
         </>
       }

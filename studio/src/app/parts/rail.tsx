@@ -1,5 +1,7 @@
-/** The rail: where one can go, and who one is. */
+/** The rail: where one can go, and who one is. In narrow windows it is a bar, and its places are behind a button. */
 import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { hrefOf, match, place } from '../places.ts';
@@ -8,10 +10,13 @@ import { strings } from '../strings.ts';
 import { type Theme, theme } from '../theme.ts';
 import { Mark } from './mark.tsx';
 
-const PLACES: readonly (readonly [path: string, label: string, icon: IconName])[] = [
-  ['/', strings.rail.home, 'home'],
-  ['/templates', strings.rail.templates, 'templates'],
-];
+export type RailPlace = { readonly path: string; readonly label: string; readonly icon: IconName };
+
+export type RailProps = {
+  readonly who: Session;
+  /** One list below the other, each with its places. */
+  readonly groups: readonly (readonly RailPlace[])[];
+};
 
 const THEMES: readonly (readonly [Theme, IconName])[] = [
   ['light', 'sun'],
@@ -19,35 +24,62 @@ const THEMES: readonly (readonly [Theme, IconName])[] = [
   ['system', 'monitor'],
 ];
 
-export function Rail({ who }: { readonly who: Session }) {
+export function Rail({ who, groups }: RailProps) {
   const { path } = place.value;
+  const isOpen = useSignal(false);
+  useEffect(() => {
+    isOpen.value = false;
+  }, [path]);
+  const closeByEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') isOpen.value = false;
+  };
+  const isIn = (to: string) => (to === '/' ? path === '/' : match(to, path) || path.startsWith(`${to}/`));
   return (
-    <nav class="app-rail" aria-label={strings.rail.label}>
+    <nav
+      class={`app-rail ${isOpen.value ? 'app-rail-open' : ''}`}
+      aria-label={strings.rail.label}
+      onKeyDown={closeByEscape}
+    >
       <a class="app-brand" href={hrefOf('/')}>
         <Mark />
         <span>{strings.product}</span>
       </a>
-      <ul>
-        {PLACES.map(([to, label, icon]) => (
-          <li key={to}>
-            <a href={hrefOf(to)} {...(match(to, path) && { 'aria-current': 'page' })}>
-              <Icon name={icon} />
-              <span>{label}</span>
+      <IconButton
+        icon={isOpen.value ? 'close' : 'menu'}
+        label={strings.rail.menu}
+        class="app-rail-button"
+        aria-expanded={isOpen.value}
+        onClick={() => {
+          isOpen.value = !isOpen.value;
+        }}
+      />
+      <div class="app-rail-places">
+        {groups
+          .filter((places) => places.length > 0)
+          .map((places, index) => (
+            <ul key={index}>
+              {places.map(({ path: to, label, icon }) => (
+                <li key={to}>
+                  <a href={hrefOf(to)} {...(isIn(to) && { 'aria-current': 'page' })}>
+                    <Icon name={icon} />
+                    <span>{label}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ))}
+        <ul class="app-rail-end">
+          <li>
+            <a href={hrefOf('/reference')} target="_blank" rel="noreferrer">
+              <Icon name="book" />
+              <span>{strings.rail.reference}</span>
             </a>
           </li>
-        ))}
-      </ul>
-      <ul class="app-rail-end">
-        <li>
-          <a href={hrefOf('/reference')} target="_blank" rel="noreferrer">
-            <Icon name="book" />
-            <span>{strings.rail.reference}</span>
-          </a>
-        </li>
-        <li>
-          <AccountMenu who={who} />
-        </li>
-      </ul>
+          <li>
+            <AccountMenu who={who} />
+          </li>
+        </ul>
+      </div>
     </nav>
   );
 }

@@ -9,7 +9,7 @@ import { ask, explain } from '../api.ts';
 import { curlLine } from '../curl.ts';
 import { ROOT } from '../places.ts';
 import { strings } from '../strings.ts';
-import { toasts } from '../toasts.ts';
+import { Code } from './code.tsx';
 import { Failure } from './field.tsx';
 
 export type UseDialogProps = {
@@ -78,20 +78,11 @@ export function UseDialog({ templateId, data, format: first, onClose }: UseDialo
           {words.makeKey}
         </Button>
       </div>
-      <p class="pl-muted" role="status">
+      <p class="pl-muted app-gap" role="status">
         {key.value === undefined ? words.keyLead : words.keyMade}
       </p>
       <Failure text={failure.value} />
-      <div class="app-code">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
-        <pre tabIndex={0}>{line}</pre>
-        <Button
-          icon="copy"
-          onClick={() => void navigator.clipboard.writeText(line).then(() => toasts.show(strings.templates.copied))}
-        >
-          {words.copy}
-        </Button>
-      </div>
+      <Code text={line} label={words.request} />
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 /** Home: the four steps to the first document, and where one was. */
 import { Icon } from '../../ui/icons.tsx';
+import { Page } from '../../ui/page.tsx';
 import { ask } from '../api.ts';
 import { useLoaded } from '../parts/load.ts';
 import { OwnCard } from '../parts/own-card.tsx';
@@ -40,13 +41,7 @@ export function Home() {
   ];
   const next = done.indexOf(false);
   return (
-    <div class="app-page">
-      <header class="app-head">
-        <div>
-          <h1>{strings.home.hello(session.value?.user.name ?? '')}</h1>
-          <p class="pl-muted">{strings.home.lead}</p>
-        </div>
-      </header>
+    <Page title={strings.home.hello(session.value?.user.name ?? '')} lead={strings.home.lead}>
       <ol class="app-steps">
         {strings.home.steps.map(({ title, text }, index) => (
           <li
@@ -100,7 +95,7 @@ export function Home() {
           </p>
         </div>
       </section>
-    </div>
+    </Page>
   );
 }
 

@@ -1,17 +1,21 @@
 /** Templates: the team's own with what became of them, and the starters of libraries. */
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { SearchField } from '../../ui/filters.tsx';
+import { Empty, Failed, ListView } from '../../ui/listing.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { explain } from '../api.ts';
+import { copy } from '../parts/code.tsx';
+import { Confirm } from '../parts/confirm.tsx';
 import { CreateDialog } from '../parts/create-dialog.tsx';
-import { Failure } from '../parts/field.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { OwnCard } from '../parts/own-card.tsx';
+import { usePages } from '../parts/pages.ts';
+import { useQuery } from '../parts/query.ts';
 import { Starters } from '../parts/starters.tsx';
-import { go, place } from '../places.ts';
+import { go } from '../places.ts';
 import { strings } from '../strings.ts';
 import {
   createTemplate,
@@ -27,34 +31,19 @@ import { toasts } from '../toasts.ts';
 
 type Tab = 'mine' | 'starters';
 
-/** After the last letter. */
-const PAUSE_MS = 200;
-
 export function Templates() {
-  const tab: Tab = place.value.query.get('tab') === 'starters' ? 'starters' : 'mine';
-  const typed = useSignal('');
-  const search = useSignal('');
+  const query = useQuery(['search']);
+  const tab: Tab = query.get('tab') === 'starters' ? 'starters' : 'mine';
   const isCreating = useSignal(false);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      search.value = typed.value.trim();
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed.value]);
   return (
-    <div class="app-page">
-      <header class="app-head">
-        <h1>{strings.templates.title}</h1>
-        <div class="app-tools">
-          <input
-            class="app-search"
-            type="search"
-            placeholder={strings.templates.search}
-            aria-label={strings.templates.search}
-            value={typed.value}
-            onInput={({ currentTarget }) => {
-              typed.value = currentTarget.value;
-            }}
+    <Page
+      title={strings.templates.title}
+      actions={
+        <>
+          <SearchField
+            label={strings.templates.search}
+            value={query.get('search')}
+            onChange={(search) => query.set({ search })}
           />
           <Button
             kind="main"
@@ -65,8 +54,9 @@ export function Templates() {
           >
             {strings.templates.create}
           </Button>
-        </div>
-      </header>
+        </>
+      }
+    >
       <Tabs
         label={strings.templates.title}
         tabs={[
@@ -74,18 +64,12 @@ export function Templates() {
           { name: 'starters', label: strings.templates.starters },
         ]}
         current={tab}
-        onChange={(name: Tab) => go(name === 'mine' ? '/templates' : '/templates?tab=starters', { replace: true })}
+        onChange={(name: Tab) => query.set({ tab: name === 'mine' ? '' : name })}
       >
         {tab === 'mine' ? (
-          <Mine
-            search={search.value}
-            onClear={() => {
-              typed.value = '';
-              search.value = '';
-            }}
-          />
+          <Mine search={query.get('search')} onClear={query.clear} />
         ) : (
-          <FromLibraries search={search.value} />
+          <FromLibraries search={query.get('search')} onClear={query.clear} />
         )}
       </Tabs>
       {isCreating.value && (
@@ -95,75 +79,45 @@ export function Templates() {
           }}
         />
       )}
-    </div>
+    </Page>
   );
 }
 
-function Mine({ search, onClear }: { readonly search: string; readonly onClear: () => void }) {
-  const first = useLoaded(search, () => listDrafts({ search }));
-  const more = useSignal<readonly Listed[]>([]);
-  const next = useSignal<string | undefined>(undefined);
-  const gone = useSignal<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    more.value = [];
-    next.value = first.value?.next;
-  }, [first.value]);
-  const showMore = async () => {
-    const page = await listDrafts({ search, after: next.value! });
-    more.value = [...more.value, ...page.drafts];
-    next.value = page.next;
-  };
-  if (first.failure) {
-    return (
-      <div class="app-empty">
-        <h2>{strings.templates.failed}</h2>
-        <p class="pl-muted">{first.failure}</p>
-        <Button onClick={first.again}>{strings.templates.retry}</Button>
-      </div>
-    );
-  }
-  if (!first.value) return <Waiting />;
-  const shown = [...first.value.drafts, ...more.value].filter(({ id }) => !gone.value.has(id));
-  if (shown.length === 0 && search) {
-    return (
-      <div class="app-empty">
-        <h2>{strings.templates.none(search)}</h2>
-        <Button onClick={onClear}>{strings.templates.clear}</Button>
-      </div>
-    );
-  }
-  if (shown.length === 0) {
-    return (
-      <div class="app-empty">
-        <h2>{strings.templates.empty}</h2>
-        <p class="pl-muted">{strings.templates.emptyLead}</p>
-        <Button kind="main" onClick={() => go('/templates?tab=starters')}>
-          {strings.templates.browse}
-        </Button>
-      </div>
-    );
-  }
+type Searched = { readonly search: string; readonly onClear: () => void };
+
+function Mine({ search, onClear }: Searched) {
+  const listing = usePages(search, async (after = '') => {
+    const { drafts, next } = await listDrafts({ search, after });
+    return { rows: drafts, next };
+  });
   return (
-    <>
-      <ul class="app-cards">
-        {shown.map((template) => (
-          <OwnCard key={template.id} template={template}>
-            <CardMenu
-              template={template}
-              onChanged={first.again}
-              onDeleted={() => {
-                gone.value = new Set([...gone.value, template.id]);
-              }}
-            />
-          </OwnCard>
-        ))}
-      </ul>
-      {next.value && (
-        <div class="app-more">
-          <Button onClick={() => void showMore()}>{strings.templates.more}</Button>
-        </div>
+    <ListView
+      listing={listing}
+      isFiltered={search !== ''}
+      onClear={onClear}
+      waiting={<WaitingCards />}
+      empty={
+        <Empty icon="templates" title={strings.templates.empty} lead={strings.templates.emptyLead}>
+          <Button kind="main" onClick={() => go('/templates?tab=starters')}>
+            {strings.templates.browse}
+          </Button>
+        </Empty>
+      }
+    >
+      {(rows) => (
+        <ul class="app-cards">
+          {rows.map((template) => (
+            <OwnCard key={template.id} template={template}>
+              <CardMenu
+                template={template}
+                onChanged={listing.again}
+                onDeleted={() => listing.drop(({ id }) => id === template.id)}
+              />
+            </OwnCard>
+          ))}
+        </ul>
       )}
-    </>
+    </ListView>
   );
 }
 
@@ -175,12 +129,13 @@ type CardMenuProps = {
 
 function CardMenu({ template, onChanged, onDeleted }: CardMenuProps) {
   const { id, name, templateId } = template;
+  const words = strings.templates;
   const at = useSignal<{ x: number; y: number } | undefined>(undefined);
   const isDeleting = useSignal(false);
   const duplicate = async () => {
     try {
       const draft = await readDraft(id);
-      await createTemplate(withName(draft, strings.templates.copyOf(nameOf(draft) || name)));
+      await createTemplate(withName(draft, words.copyOf(nameOf(draft) || name)));
       onChanged();
     } catch (error) {
       toasts.show(explain(error));
@@ -190,7 +145,7 @@ function CardMenu({ template, onChanged, onDeleted }: CardMenuProps) {
     <>
       <IconButton
         icon="ellipsis"
-        label={strings.templates.menu(name)}
+        label={words.menu(name)}
         aria-haspopup="menu"
         onClick={({ currentTarget }) => {
           const { right, bottom } = currentTarget.getBoundingClientRect();
@@ -199,22 +154,17 @@ function CardMenu({ template, onChanged, onDeleted }: CardMenuProps) {
       />
       {at.value && (
         <Menu
-          label={strings.templates.menu(name)}
+          label={words.menu(name)}
           at={at.value}
           onClose={() => {
             at.value = undefined;
           }}
           items={[
-            { label: strings.templates.duplicate, icon: 'copy', run: () => void duplicate() },
-            {
-              label: strings.templates.copyId,
-              icon: 'braces',
-              run: () =>
-                void navigator.clipboard.writeText(templateId).then(() => toasts.show(strings.templates.copied)),
-            },
+            { label: words.duplicate, icon: 'copy', run: () => void duplicate() },
+            { label: words.copyId, icon: 'braces', run: () => copy(templateId) },
             'line',
             {
-              label: strings.templates.delete,
+              label: words.delete,
               icon: 'trash',
               isDanger: true,
               run() {
@@ -225,80 +175,45 @@ function CardMenu({ template, onChanged, onDeleted }: CardMenuProps) {
         />
       )}
       {isDeleting.value && (
-        <DeleteDialog
-          template={template}
-          onDeleted={onDeleted}
+        <Confirm
+          title={words.deleteTitle(name)}
+          action={words.deleteAction}
+          onConfirm={async () => {
+            await deleteTemplate(id);
+            toasts.show(words.deleted(name));
+            onDeleted();
+          }}
           onClose={() => {
             isDeleting.value = false;
           }}
-        />
+        >
+          <p>{words.deleteLead}</p>
+        </Confirm>
       )}
     </>
   );
 }
 
-type DeleteDialogProps = {
-  readonly template: Listed;
-  readonly onDeleted: () => void;
-  readonly onClose: () => void;
-};
-
-function DeleteDialog({ template: { id, name }, onDeleted, onClose }: DeleteDialogProps) {
-  const failure = useSignal<string | undefined>(undefined);
-  const remove = async () => {
-    try {
-      await deleteTemplate(id);
-      toasts.show(strings.templates.deleted(name));
-      onClose();
-      onDeleted();
-    } catch (error) {
-      failure.value = explain(error);
-    }
-  };
-  return (
-    <Dialog
-      title={strings.templates.deleteTitle(name)}
-      onClose={onClose}
-      actions={
-        <Button kind="danger" onClick={() => void remove()}>
-          {strings.templates.deleteAction}
-        </Button>
-      }
-    >
-      <p>{strings.templates.deleteLead}</p>
-      <Failure text={failure.value} />
-    </Dialog>
-  );
-}
-
-function FromLibraries({ search }: { readonly search: string }) {
+function FromLibraries({ search, onClear }: Searched) {
   const starters = useLoaded('starters', listStarters);
   const wanted = search.toLowerCase();
   const found = (starters.value ?? []).filter(({ name, slug, tags }) =>
     [name, slug, ...tags].some((text) => text.toLowerCase().includes(wanted)),
   );
   if (starters.failure) {
-    return (
-      <div class="app-empty">
-        <h2>{strings.templates.failed}</h2>
-        <p class="pl-muted">{starters.failure}</p>
-        <Button onClick={starters.again}>{strings.templates.retry}</Button>
-      </div>
-    );
+    return <Failed title={strings.templates.failed} why={starters.failure} onRetry={starters.again} />;
   }
-  if (!starters.value) return <Waiting />;
-  if (found.length === 0) {
-    return (
-      <div class="app-empty">
-        <h2>{strings.templates.none(search)}</h2>
-      </div>
-    );
-  }
-  return <Starters starters={found} />;
+  if (!starters.value) return <WaitingCards />;
+  if (found.length > 0) return <Starters starters={found} />;
+  return (
+    <Empty icon="search" title={strings.templates.none(search)}>
+      <Button onClick={onClear}>{strings.templates.clear}</Button>
+    </Empty>
+  );
 }
 
 /** Places of cards that are on their way. */
-function Waiting() {
+function WaitingCards() {
   return (
     <ul class="app-cards" aria-busy="true">
       {Array.from({ length: 8 }, (_, index) => (

@@ -1,0 +1,86 @@
+/**
+ * Pictures of the Studio at work: `npm run screenshots` writes docs/images/studio-*.png. To look at every screen in every
+ * width and theme: `npm run screenshots -- --look FOLDER [names…]`.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
+import { makeOwner, populate, type Team } from '../studio/tests/populated.ts';
+import { PASSWORD, type Served, serve } from '../studio/tests/served.ts';
+
+type Shot = {
+  readonly name: string;
+  readonly path: string | ((team: Team) => Promise<string>);
+  /** Seen before the picture is taken. */
+  readonly until: string;
+  readonly before?: (page: Page) => Promise<unknown>;
+};
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+const SHOTS: readonly Shot[] = [
+  { name: 'home', path: '/', until: '.app-picture img' },
+  { name: 'templates', path: '/templates', until: '.app-picture img' },
+  { name: 'keys', path: '/keys', until: '.sc-table' },
+  { name: 'new-key', path: '/keys', until: '.sc-table', before: press('New key') },
+];
+
+const SIZES = [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const;
+const THEMES = ['light', 'dark'] as const;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { look: { type: 'string' }, width: { type: 'string', multiple: true }, theme: { type: 'string' } },
+});
+const images = fileURLToPath(new URL('../docs/images/', import.meta.url));
+const folder = values.look ?? images;
+mkdirSync(folder, { recursive: true });
+const widths = values.width?.map(Number) ?? (values.look ? SIZES.map(([width]) => width) : [1440]);
+const shots = positionals.length > 0 ? SHOTS.filter(({ name }) => positionals.includes(name)) : SHOTS;
+
+const served = await serve();
+try {
+  const team = await makeOwner(served);
+  await populate(team);
+  for (const theme of THEMES.filter((each) => !values.theme || each === values.theme)) {
+    for (const [width, height] of SIZES.filter(([each]) => widths.includes(each))) {
+      await take({ served, team, theme, width, height });
+    }
+  }
+} finally {
+  await served.close();
+}
+
+type Look = {
+  readonly served: Served;
+  readonly team: Team;
+  readonly theme: (typeof THEMES)[number];
+  readonly width: number;
+  readonly height: number;
+};
+
+async function take({ served: { address, open }, team, theme, width, height }: Look): Promise<void> {
+  const { context, page, faults } = await open({ viewport: { width, height }, colorScheme: theme });
+  await page.goto(`${address}/sign-in`);
+  await page.getByLabel('E-mail').fill(team.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+  for (const { name, path, until, before } of shots) {
+    await page.goto(address + (typeof path === 'string' ? path : await path(team)));
+    await page.locator(until).first().waitFor({ timeout: 20_000 });
+    await before?.(page);
+    await page.waitForTimeout(400);
+    const file = values.look ? `${name}-${width}-${theme}.png` : `studio-${name}-${theme}.png`;
+    await page.screenshot({ path: join(folder, file), animations: 'disabled' });
+    console.log(file);
+  }
+  for (const fault of faults) console.error(fault);
+  await context.close();
+}

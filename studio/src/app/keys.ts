@@ -1,0 +1,31 @@
+/** API keys as the service has them. */
+import { ask } from './api.ts';
+
+export const KEY_MODES = ['live', 'test', 'demo'] as const;
+export type KeyMode = (typeof KEY_MODES)[number];
+
+export const SCOPES = ['render', 'templates', 'assets', 'team'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export type Key = {
+  readonly id: string;
+  readonly mode: KeyMode;
+  readonly scopes: readonly Scope[];
+  readonly name: string;
+  readonly last4: string;
+  readonly createdBy?: string;
+  readonly createdAt: number;
+  readonly lastUsedAt?: number;
+  readonly expiresAt?: number;
+  readonly revokedAt?: number;
+};
+
+export type NewKey = Key & { readonly key: string };
+
+export const createKey = (body: { readonly mode: KeyMode; readonly scopes: readonly Scope[]; readonly name: string }) =>
+  ask<NewKey>('v1/keys', { method: 'POST', body });
+
+export const revokeKey = (id: string) => ask(`v1/keys/${encodeURIComponent(id)}`, { method: 'DELETE' });
+
+/** Such as `pl_live_…a1b2`. */
+export const shownKey = ({ mode, last4 }: Key) => `pl_${mode}_…${last4}`;

@@ -1,0 +1,34 @@
+/** The people of the team. */
+import { ask } from './api.ts';
+import { session } from './session.ts';
+
+export type Member = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly emailVerified: boolean;
+  readonly role: string;
+  readonly joinedAt: number;
+};
+
+/** Asks once for as long as a team is shown. */
+let known: { readonly team: string | undefined; readonly members: Promise<readonly Member[]> } | undefined;
+
+export function listMembers(): Promise<readonly Member[]> {
+  const team = session.peek()?.team?.id;
+  if (known?.team !== team) known = undefined;
+  known ??= {
+    team,
+    members: ask<{ members: readonly Member[] }>('v1/team/members').then(({ members }) => members),
+  };
+  const { members } = known;
+  members.catch(() => {
+    known = undefined;
+  });
+  return members;
+}
+
+/** After a change of them. */
+export function forgetMembers(): void {
+  known = undefined;
+}

@@ -1,0 +1,142 @@
+/** Makes a key, and shows it once: with a request that works. */
+import { useSignal } from '@preact/signals';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { explain } from '../api.ts';
+import { createKey, KEY_MODES, type KeyMode, type NewKey, SCOPES, type Scope } from '../keys.ts';
+import { hrefOf, ROOT } from '../places.ts';
+import { strings } from '../strings.ts';
+import { Code } from './code.tsx';
+import { Failure, Field } from './field.tsx';
+
+const words = strings.keys;
+
+type CreateKeyProps = { readonly onMade: () => void; readonly onClose: () => void };
+
+export function CreateKeyDialog({ onMade, onClose }: CreateKeyProps) {
+  const made = useSignal<NewKey | undefined>(undefined);
+  if (made.value) return <Made made={made.value} onClose={onClose} />;
+  return (
+    <Dialog title={words.createTitle} onClose={onClose}>
+      <Form
+        onMade={(key) => {
+          made.value = key;
+          onMade();
+        }}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+function Form({ onMade, onClose }: { readonly onMade: (key: NewKey) => void; readonly onClose: () => void }) {
+  const name = useSignal('');
+  const mode = useSignal<KeyMode>('live');
+  const scopes = useSignal<ReadonlySet<Scope>>(new Set(['render']));
+  const failure = useSignal<string | undefined>(undefined);
+  const isBusy = useSignal(false);
+  const create = async (event: Event) => {
+    event.preventDefault();
+    isBusy.value = true;
+    failure.value = undefined;
+    try {
+      const wanted = SCOPES.filter((scope) => scopes.value.has(scope) && mayHave(mode.value, scope));
+      onMade(await createKey({ mode: mode.value, scopes: wanted, name: name.value.trim() }));
+    } catch (error) {
+      failure.value = explain(error);
+      isBusy.value = false;
+    }
+  };
+  return (
+    <form class="app-form" onSubmit={create}>
+      <Field
+        label={words.name}
+        hint={words.nameHint}
+        value={name.value}
+        maxLength={100}
+        required
+        autocomplete="off"
+        onInput={({ currentTarget }) => {
+          name.value = currentTarget.value;
+        }}
+      />
+      <fieldset class="app-choices">
+        <legend>{words.mode}</legend>
+        {KEY_MODES.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="mode"
+              checked={mode.value === each}
+              onChange={() => {
+                mode.value = each;
+              }}
+            />
+            <span>
+              {words.modes[each]}
+              <small>{words.modeLeads[each]}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset class="app-choices">
+        <legend>{words.scopes}</legend>
+        {SCOPES.map((scope) => (
+          <label key={scope}>
+            <input
+              type="checkbox"
+              disabled={scope === 'render' || !mayHave(mode.value, scope)}
+              checked={scopes.value.has(scope) && mayHave(mode.value, scope)}
+              onChange={({ currentTarget }) => {
+                const next = new Set(scopes.value);
+                if (currentTarget.checked) next.add(scope);
+                else next.delete(scope);
+                scopes.value = next;
+              }}
+            />
+            <span>
+              {words.scopeNames[scope]}
+              <small>{words.scopeLeads[scope]}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Failure text={failure.value} />
+      <div class="app-form-buttons">
+        <Button onClick={onClose}>{strings.common.cancel}</Button>
+        <Button kind="main" type="submit" disabled={isBusy.value}>
+          {words.createAction}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What test and demo keys reach is for trying. */
+const mayHave = (mode: KeyMode, scope: Scope) => mode === 'live' || scope === 'render';
+
+function Made({ made, onClose }: { readonly made: NewKey; readonly onClose: () => void }) {
+  const line = `curl -fsS ${ROOT.href}v1/usage -H 'Authorization: Bearer ${made.key}'`;
+  return (
+    <Dialog
+      title={words.madeTitle(made.name)}
+      wide
+      onClose={onClose}
+      actions={
+        <Button kind="main" onClick={onClose}>
+          {words.madeDone}
+        </Button>
+      }
+    >
+      <div class="app-form">
+        <p>{words.madeLead}</p>
+        <Code text={made.key} label={words.key} />
+        <p class="pl-muted">{words.madeTry}</p>
+        <Code text={line} label={words.request} />
+        <p class="pl-muted">
+          <a href={hrefOf('/templates')}>{words.madeNext}</a>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+/** THE table of rooms: where one can go, and the screen that is there. */
+import type { ComponentType } from 'preact';
+import type { IconName } from '../ui/icons.tsx';
+import { lazy } from './parts/lazy.tsx';
+import { match } from './places.ts';
+import { Home } from './screens/home.tsx';
+import { Templates } from './screens/templates.tsx';
+import { strings } from './strings.ts';
+
+/** Parts of the rail, in their order. */
+export const GROUPS = ['work', 'team', 'installation'] as const;
+
+export type Room = {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly group: (typeof GROUPS)[number];
+  readonly Screen: ComponentType;
+};
+
+const keys = lazy(async () => (await import('./screens/keys.tsx')).Keys);
+
+const words = strings.rail;
+
+export const ROOMS: readonly Room[] = [
+  { path: '/', label: words.home, icon: 'home', group: 'work', Screen: Home },
+  { path: '/templates', label: words.templates, icon: 'templates', group: 'work', Screen: Templates },
+  { path: '/keys', label: words.keys, icon: 'key', group: 'team', Screen: keys },
+];
+
+/** Those that a person sees. */
+export function roomsFor({ superAdmin }: { readonly superAdmin: boolean }): readonly Room[] {
+  return ROOMS.filter(({ group }) => group !== 'installation' || superAdmin);
+}
+
+type Found = {
+  readonly Screen: ComponentType<Record<string, string>>;
+  readonly parts: Readonly<Record<string, string>>;
+};
+
+/** The screen of a path, and what of the path it is about. */
+export function screenAt(path: string): Found | undefined {
+  for (const { path: pattern, Screen } of ROOMS) {
+    const parts = match(pattern, path);
+    if (parts) return { Screen: Screen as ComponentType<Record<string, string>>, parts };
+  }
+  return undefined;
+}

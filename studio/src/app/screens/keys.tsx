@@ -1,0 +1,162 @@
+/** API keys: which there are, what they may do, one more, and one less. */
+import { useSignal } from '@preact/signals';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { FilterBar, SearchField, Select } from '../../ui/filters.tsx';
+import { Empty, ListView } from '../../ui/listing.tsx';
+import { Badge, Page } from '../../ui/page.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { type Key, revokeKey, shownKey } from '../keys.ts';
+import { listMembers } from '../members.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { CreateKeyDialog } from '../parts/create-key-dialog.tsx';
+import { useLoaded } from '../parts/load.ts';
+import { readPage, usePages } from '../parts/pages.ts';
+import { useQuery } from '../parts/query.ts';
+import { Ago } from '../parts/time.tsx';
+import { strings } from '../strings.ts';
+import { toasts } from '../toasts.ts';
+
+const words = strings.keys;
+
+const MODE_KINDS = { live: 'accent', test: 'plain', demo: 'plain' } as const;
+
+export function Keys() {
+  const query = useQuery(['search', 'state']);
+  const search = query.get('search');
+  const isRevokedToo = query.get('state') === 'all';
+  const isCreating = useSignal(false);
+  const revoking = useSignal<Key | undefined>(undefined);
+  const listing = usePages(search, (after) => readPage<Key>('v1/keys', 'keys', { search, after }));
+  const members = useLoaded('members', listMembers);
+  const nameOf = (id: string | undefined) => members.value?.find((member) => member.id === id)?.name;
+  const wanted = search.toLowerCase();
+  const rows = listing.rows?.filter(
+    (key) =>
+      (isRevokedToo || key.revokedAt === undefined) &&
+      [key.name, key.last4].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  const create = (
+    <Button
+      kind="main"
+      icon="plus"
+      onClick={() => {
+        isCreating.value = true;
+      }}
+    >
+      {words.create}
+    </Button>
+  );
+  const columns: readonly Column<Key>[] = [
+    { name: 'name', label: words.name, show: ({ name }) => name || <span class="pl-muted">{words.unnamed}</span> },
+    { name: 'key', label: words.key, show: (key) => <code>{shownKey(key)}</code> },
+    { name: 'mode', label: words.mode, show: ({ mode }) => <Badge kind={MODE_KINDS[mode]}>{words.modes[mode]}</Badge> },
+    {
+      name: 'scopes',
+      label: words.scopes,
+      isExtra: true,
+      show: ({ scopes }) => (
+        <span class="sc-badges">
+          {scopes.map((scope) => (
+            <Badge key={scope}>{words.scopeNames[scope]}</Badge>
+          ))}
+        </span>
+      ),
+    },
+    {
+      name: 'created',
+      label: words.created,
+      show: ({ createdAt, createdBy }) => (
+        <>
+          <Ago at={createdAt} />
+          {nameOf(createdBy) && <span class="pl-muted"> · {nameOf(createdBy)}</span>}
+        </>
+      ),
+    },
+    {
+      name: 'actions',
+      label: strings.common.actions,
+      kind: 'actions',
+      show: (key) =>
+        key.revokedAt === undefined ? (
+          <IconButton
+            icon="trash"
+            label={words.revoke(key.name || shownKey(key))}
+            onClick={() => {
+              revoking.value = key;
+            }}
+          />
+        ) : (
+          <Badge kind="danger">{words.revokedState}</Badge>
+        ),
+    },
+  ];
+  return (
+    <Page title={words.title} lead={words.lead} actions={create}>
+      <section class="sc-section">
+        <FilterBar>
+          <SearchField label={words.search} value={search} onChange={(text) => query.set({ search: text })} />
+          <Select
+            label={words.state}
+            value={isRevokedToo ? 'all' : ''}
+            choices={[
+              { value: '', label: words.inForce },
+              { value: 'all', label: words.all },
+            ]}
+            onChange={(state) => query.set({ state })}
+          />
+        </FilterBar>
+        <ListView
+          listing={{ ...listing, rows }}
+          isFiltered={search !== '' || (listing.rows?.length ?? 0) > 0}
+          onClear={() => query.set({ search: '', state: 'all' })}
+          empty={
+            <Empty icon="key" title={words.empty} lead={words.emptyLead}>
+              {create}
+            </Empty>
+          }
+        >
+          {(shown) => <Table label={words.title} columns={columns} rows={shown} keyOf={({ id }) => id} />}
+        </ListView>
+      </section>
+      {isCreating.value && (
+        <CreateKeyDialog
+          onMade={listing.again}
+          onClose={() => {
+            isCreating.value = false;
+          }}
+        />
+      )}
+      {revoking.value && (
+        <RevokeDialog
+          of={revoking.value}
+          onRevoked={listing.again}
+          onClose={() => {
+            revoking.value = undefined;
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+type RevokeProps = { readonly of: Key; readonly onRevoked: () => void; readonly onClose: () => void };
+
+function RevokeDialog({ of: key, onRevoked, onClose }: RevokeProps) {
+  const name = key.name || shownKey(key);
+  return (
+    <Confirm
+      title={words.revokeTitle(name)}
+      action={words.revokeAction}
+      // A live key may be what a warehouse prints with.
+      {...(key.mode === 'live' && { typed: name })}
+      onConfirm={async () => {
+        await revokeKey(key.id);
+        toasts.show(words.revoked(name));
+        onRevoked();
+      }}
+      onClose={onClose}
+    >
+      <p>{words.revokeLead}</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,80 @@
+/** What narrows a list down: a search, and choices. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useState } from 'preact/hooks';
+import { Icon } from './icons.tsx';
+
+/** After the last letter. */
+const PAUSE_MS = 200;
+
+export type SearchFieldProps = {
+  readonly label: string;
+  readonly value: string;
+  /** Told once somebody stops typing. */
+  readonly onChange: (text: string) => void;
+};
+
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === value.trim()) return;
+    const timer = setTimeout(() => onChange(wanted), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <div class="sc-search">
+      <Icon name="search" />
+      <input
+        type="search"
+        placeholder={label}
+        aria-label={label}
+        value={typed}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+export type Choice = { readonly value: string; readonly label: string };
+
+export type SelectProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly Choice[];
+  readonly onChange: (value: string) => void;
+  readonly disabled?: boolean;
+  /** The word stands above it, not only for screen readers. */
+  readonly hasLabel?: boolean;
+};
+
+export function Select({ label, value, choices, onChange, disabled = false, hasLabel = false }: SelectProps) {
+  const id = useId();
+  const select = (
+    <select
+      id={id}
+      class="sc-select"
+      {...(!hasLabel && { 'aria-label': label })}
+      value={value}
+      disabled={disabled}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+  if (!hasLabel) return select;
+  return (
+    <div class="sc-labelled">
+      <label for={id}>{label}</label>
+      {select}
+    </div>
+  );
+}
+
+export function FilterBar({ children }: { readonly children: ComponentChildren }) {
+  return <div class="sc-filters">{children}</div>;
+}

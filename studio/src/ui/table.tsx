@@ -1,0 +1,70 @@
+/** A table of rows; where one leads somewhere, all of it does. In narrow windows each row is a block of its own. */
+import type { ComponentChildren } from 'preact';
+
+export type Column<Row> = {
+  readonly name: string;
+  readonly label: string;
+  readonly show: (row: Row) => ComponentChildren;
+  /** Numbers stand at the end of their column; actions have no word above them. */
+  readonly kind?: 'text' | 'number' | 'actions';
+  /** Left out where the window is not wide. */
+  readonly isExtra?: boolean;
+};
+
+export type TableProps<Row> = {
+  readonly label: string;
+  /** The first one names the row. */
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly hrefOf?: (row: Row) => string;
+};
+
+const classOf = ({ kind = 'text', isExtra = false }: Column<never>) =>
+  `sc-cell-${kind} ${isExtra ? 'sc-cell-extra' : ''}`;
+
+export function Table<Row>({ label, columns, rows, keyOf, hrefOf }: TableProps<Row>) {
+  return (
+    <div class="sc-table-frame">
+      <table class="sc-table" aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.name} scope="col" class={classOf(column as Column<never>)}>
+                <span class={column.kind === 'actions' ? 'pl-hidden' : ''}>{column.label}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} class={hrefOf ? 'sc-row-leads' : ''}>
+              {columns.map((column, index) => {
+                const shown = column.show(row);
+                const given = { class: classOf(column as Column<never>), 'data-label': column.label };
+                if (index > 0) {
+                  return (
+                    <td key={column.name} {...given}>
+                      {shown}
+                    </td>
+                  );
+                }
+                return (
+                  <th key={column.name} scope="row" {...given}>
+                    {hrefOf ? (
+                      <a class="sc-row-link" href={hrefOf(row)}>
+                        {shown}
+                      </a>
+                    ) : (
+                      shown
+                    )}
+                  </th>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

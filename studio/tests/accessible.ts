@@ -1,0 +1,33 @@
+/** Accessibility as axe finds it. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type Violation = { readonly id: string; readonly impact: string; readonly nodes: readonly { readonly html: string }[] };
+
+/** No serious fault of accessibility, as axe finds them. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // In a world of its own, as extensions run: the page's policy lets nothing in.
+  const session = await page.context().newCDPSession(page);
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+    worldName: 'axe',
+  });
+  const run = `${AXE};axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations))`;
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression: run,
+    contextId,
+    awaitPromise: true,
+  });
+  await session.detach();
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  const violations: readonly Violation[] = JSON.parse(result.value);
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual(
+    [],
+  );
+}
