@@ -1,60 +1,23 @@
 /** The designer as people use it, in a browser, on the page that holds it without a service and under the Studio's policy. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../../tests/eyes/browser.ts';
-import { type ServedExample, serveExample } from './serve-example.ts';
+import { expect, test } from 'vitest';
+import {
+  drawn,
+  get,
+  holdDesigner,
+  inspector,
+  type Look,
+  layer,
+  open,
+  page,
+  serious,
+  served,
+  tab,
+  text,
+  until,
+  view,
+} from './designer-page.ts';
 
-let served: ServedExample;
-let browser: Browser;
-let page: Page;
-/** What the page complained of: errors, and what its policy refused. */
-let complaints: string[] = [];
-
-beforeAll(async () => {
-  served = await serveExample();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  served?.close();
-});
-
-afterEach(async () => {
-  await page?.context().close();
-  expect(complaints).toEqual([]);
-});
-
-type Look = { readonly theme?: 'light' | 'dark'; readonly width?: number };
-
-async function open(template: string, { theme = 'light', width = 1440 }: Look = {}): Promise<void> {
-  complaints = [];
-  page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(`${served.address}?template=${template}&theme=${theme}`);
-  await until('designer.store.drawn.value && designer.store.knowledge.value');
-}
-
-/** As text: the project's own types know no document. */
-const get = <T>(expression: string) => page.evaluate<T>(expression);
-
-async function until(expression: string): Promise<void> {
-  await expect
-    .poll(() => get<boolean>(`Boolean(globalThis.designer && (${expression}))`), { timeout: 30_000 })
-    .toBe(true);
-}
-
-const drawn = () =>
-  until('!designer.store.isDrawing.value && designer.store.drawnOf.value === designer.store.document.value');
-const text = () => get<string>('designer.store.text.value');
-const tab = (name: string) => page.getByRole('tab', { name }).click();
-const view = (name: string) =>
-  page.getByRole('group', { name: 'View' }).getByRole('button', { name, exact: true }).click();
-const inspector = () => page.getByRole('complementary', { name: 'Properties' });
-const layer = (name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}`) });
+holdDesigner();
 
 test('break it in JSON, go on', async () => {
   await open('parcel-4x6');
@@ -199,20 +162,6 @@ test('lengths keep their unit, sums are worked out, and arrows take steps', asyn
   while (await get('designer.store.history.value.index > 0')) await page.getByRole('button', { name: /^Undo/ }).click();
   await expect.poll(() => x.inputValue()).toBe(old);
 });
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-type Violation = { readonly id: string; readonly impact: string; readonly nodes: readonly { readonly html: string }[] };
-
-async function serious(): Promise<readonly string[]> {
-  await page.evaluate(axe);
-  const violations = await page.evaluate<readonly Violation[]>(
-    'axe.run(document).then(({ violations }) => violations)',
-  );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-}
 
 test.each<Look & { readonly theme: 'light' | 'dark'; readonly width: number }>([
   { theme: 'light', width: 1440 },

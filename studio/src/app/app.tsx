@@ -2,7 +2,11 @@
 import { useEffect } from 'preact/hooks';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+
 import { Page } from '../ui/page.tsx';
+
+import { Finder, paletteSources } from './parts/finder.tsx';
+
 import { Rail } from './parts/rail.tsx';
 import { go, hrefOf, match, place } from './places.ts';
 import { GROUPS, roomsFor, screenAt } from './rooms.ts';
@@ -33,14 +37,17 @@ function Screen() {
   if (who === null) return match('/sign-in', path) ? <SignIn /> : <ToSignIn />;
   if (match('/sign-in', path)) return <Elsewhere to="/" />;
   if (!who.team) return <ChooseTeam who={who} />;
+  const rooms = roomsFor(who.user);
+  const palette = paletteSources(rooms);
   const designed = match('/templates/:id/design', path)?.['id'];
-  if (designed !== undefined) return <Design key={`${who.team.id} ${designed}`} id={designed} />;
+  if (designed !== undefined) return <Design key={`${who.team.id} ${designed}`} id={designed} palette={palette} />;
   return (
     <div class="app-shell" key={who.team.id}>
       <a class="app-skip" href="#content">
         {strings.skip}
       </a>
-      <Rail who={who} groups={GROUPS.map((group) => roomsFor(who.user).filter((room) => room.group === group))} />
+      <Rail who={who} groups={GROUPS.map((group) => rooms.filter((room) => room.group === group))} />
+      <Finder sources={palette} />
       <main id="content" class="app-content" tabIndex={-1}>
         <Room path={path} />
       </main>

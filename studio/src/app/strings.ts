@@ -74,6 +74,7 @@ export const strings = {
     revoked: (name: string) => `${name} is revoked`,
     revokedState: 'Revoked',
   },
+  find: { label: 'Find a place or a template', places: 'Places', templates: 'Templates' },
   account: {
     menu: 'Account',
     signOut: 'Sign out',

@@ -2,16 +2,20 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { strings } from '../strings.ts';
+import { Palette } from '../ui/palette.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { JsonView } from './json/json-view.tsx';
 import type { DesignerOptions } from './options.ts';
 import { BottomBar } from './panels/bottom-bar.tsx';
 import { Data } from './panels/data.tsx';
+import { HistoryList } from './panels/history.tsx';
 import { Insert } from './panels/insert.tsx';
 import { Inspector } from './panels/inspector.tsx';
 import { Keys } from './panels/keys.tsx';
 import { Layers } from './panels/layers.tsx';
+import { paletteSources, type ScreenActions } from './panels/palette-sources.ts';
 import { Problems } from './panels/problems.tsx';
+import { RenderDialog } from './panels/render-dialog.tsx';
 import { TopBar } from './panels/top-bar.tsx';
 import { Paper } from './paper/paper.tsx';
 import { commandFor } from './shortcuts.ts';
@@ -22,33 +26,56 @@ export type DesignerProps = { readonly store: Store; readonly options: DesignerO
 type LeftTab = 'insert' | 'layers' | 'data';
 /** Which panel lies over the paper where there is no room beside it. */
 type Drawer = 'left' | 'right' | 'none';
+/** The list that lies over the end of the middle. */
+type Below = 'problems' | 'history' | undefined;
 
 export function Designer({ store, options }: DesignerProps) {
   const left = useSignal<LeftTab>('layers');
   const asked = useSignal(0);
   const drawer = useSignal<Drawer>('none');
-  const isListOpen = useSignal(false);
-  const showsKeys = useSignal(false);
+  const below = useSignal<Below>(undefined);
+  const dialog = useSignal<'keys' | 'find' | 'render' | undefined>(undefined);
   const root = useRef<HTMLDivElement>(null);
 
+  const showTab = (name: LeftTab) => {
+    left.value = name;
+    drawer.value = 'left';
+    if (name === 'insert') asked.value++;
+  };
+  const toggleBelow = (list: Below) => {
+    below.value = below.value === list ? undefined : list;
+  };
+  const open = (name: 'keys' | 'find' | 'render') => {
+    dialog.value = name;
+  };
+  const close = () => {
+    dialog.value = undefined;
+  };
+  const { onSave } = options;
+  const screen: ScreenActions = {
+    save: onSave && (() => onSave(store.document.peek())),
+    render: () => open('render'),
+    showKeys: () => open('keys'),
+    showTab,
+    showProblems: () => toggleBelow('problems'),
+    showHistory: () => toggleBelow('history'),
+  };
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      // Where nothing has the focus the keys are meant for it as well; those of the page's other parts are not.
+      const { target } = event;
+      if (target !== document.body && !root.current!.contains(target as Node)) return;
       const command = commandFor(event);
       if (command === undefined) return;
       event.preventDefault();
       if (command === 'undo') store.undo();
       else if (command === 'redo') store.redo();
-      else if (command === 'save') options.onSave?.(store.document.peek());
-      else if (command === 'keys') showsKeys.value = true;
-      else {
-        left.value = 'insert';
-        drawer.value = 'left';
-        asked.value++;
-      }
+      else if (command === 'save') screen.save?.();
+      else if (command === 'insert') showTab('insert');
+      else open(command);
     };
-    const element = root.current!;
-    element.addEventListener('keydown', press);
-    return () => element.removeEventListener('keydown', press);
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
   }, [store]);
 
   const view = store.view.value;
@@ -68,9 +95,11 @@ export function Designer({ store, options }: DesignerProps) {
         end={options.end}
         drawer={drawer.value}
         onDrawer={toggle}
-        onKeys={() => {
-          showsKeys.value = true;
-        }}
+        onKeys={screen.showKeys}
+        onFind={() => open('find')}
+        onRender={screen.render}
+        isHistoryOpen={below.value === 'history'}
+        onHistory={screen.showHistory}
       />
       <aside class="pl-left" aria-label={strings.left.label}>
         <Tabs
@@ -97,33 +126,23 @@ export function Designer({ store, options }: DesignerProps) {
           </section>
         )}
         {(view === 'json' || view === 'split') && <JsonView store={store} />}
-        {isListOpen.value && (
-          <Problems
-            store={store}
-            onClose={() => {
-              isListOpen.value = false;
-            }}
-          />
-        )}
+        {below.value === 'problems' && <Problems store={store} onClose={() => toggleBelow(undefined)} />}
+        {below.value === 'history' && <HistoryList store={store} onClose={() => toggleBelow(undefined)} />}
       </main>
       <aside class="pl-right" aria-label={strings.inspector}>
         <Inspector store={store} />
       </aside>
-      <BottomBar
-        store={store}
-        isListOpen={isListOpen.value}
-        onToggleList={() => {
-          isListOpen.value = !isListOpen.value;
-        }}
-      />
+      <BottomBar store={store} isListOpen={below.value === 'problems'} onToggleList={screen.showProblems} />
       <div class="pl-hidden" aria-live="polite">
         {store.said.value.text}
       </div>
-      {showsKeys.value && (
-        <Keys
-          onClose={() => {
-            showsKeys.value = false;
-          }}
+      {dialog.value === 'keys' && <Keys onClose={close} />}
+      {dialog.value === 'render' && <RenderDialog store={store} onClose={close} />}
+      {dialog.value === 'find' && (
+        <Palette
+          label={strings.find.label}
+          sources={[...paletteSources(store, screen), ...(options.palette ?? [])]}
+          onClose={close}
         />
       )}
     </div>

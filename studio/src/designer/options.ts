@@ -1,6 +1,7 @@
 /** What a host gives the designer. */
 import type { JsonValue } from '@platen/engine/base/json';
 import type { EditorAsset, EngineFiles } from '../engine/protocol.ts';
+import type { PaletteSource } from '../ui/palette.tsx';
 import type { DataSet } from './model/data-sets.ts';
 
 export type DesignerOptions = {
@@ -16,6 +17,8 @@ export type DesignerOptions = {
   readonly onChange?: (template: JsonValue) => void;
   /** Called when somebody asks to save, by Ctrl+S. */
   readonly onSave?: (template: JsonValue) => void;
+  /** What else Ctrl+P finds: the host's own commands and places. */
+  readonly palette?: readonly PaletteSource[];
   /** Keeps a file that somebody dropped, and tells the name templates call it by; without it none can be dropped. */
   readonly onUpload?: (file: File) => Promise<string>;
   /** Nothing can be changed. */

@@ -7,6 +7,7 @@ import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untr
 import type { Evaluated, EvaluateTask, Knowledge } from '../engine/knowledge.ts';
 import type { Drawn, DrawnPage, LayOutTask, Painted, PaintTask, Printed } from '../engine/protocol.ts';
 import { strings } from '../strings.ts';
+import type { MenuItem } from '../ui/menu.tsx';
 import { type DataSet, dataSetsOf, SAMPLE } from './model/data-sets.ts';
 import { print, shareWith } from './model/edits.ts';
 import { existing } from './model/elements.ts';
@@ -106,6 +107,8 @@ export function createStore({
   const problems: ReadonlySignal<readonly Problem[]> = computed(() => drawn.value?.problems ?? []);
   const warnings: ReadonlySignal<readonly Warning[]> = computed(() => drawn.value?.warnings ?? []);
   const actions: Signal<PaperActions | undefined> = signal(undefined);
+  /** What the menu of the paper has for what is selected, while there is one. */
+  const paperMenu: Signal<(() => readonly MenuItem[]) | undefined> = signal(undefined);
   /** Of the format and the language; asked for once. */
   const knowledge: Signal<Knowledge | undefined> = signal(undefined);
   drawing.tell().then(
@@ -258,6 +261,7 @@ export function createStore({
     task,
     said,
     actions,
+    paperMenu,
     knowledge: knowledge as ReadonlySignal<Knowledge | undefined>,
     evaluate: drawing.evaluate,
     readOnly,

@@ -1,6 +1,6 @@
 /** A dialog over everything else, by the browser's own: Escape and the button close it, and the focus goes back. */
-import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { strings } from '../strings.ts';
 import { IconButton } from './button.tsx';
 
@@ -13,18 +13,31 @@ export type DialogProps = {
   readonly wide?: boolean;
 };
 
-/** Is shown for as long as it is rendered. */
-export function Dialog({ title, onClose, children, actions, wide = false }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+/** Shows a dialog over everything else for as long as it is rendered; then the focus goes back to where it was. */
+export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  // At once: keys that follow are meant for it.
+  useLayoutEffect(() => {
     const element = dialog.current!;
-    const opener = document.activeElement as HTMLElement | null;
+    const opener = focused();
     element.showModal();
     return () => {
       element.close();
       opener?.focus?.();
     };
   }, []);
+}
+
+/** What has the focus, in shadow roots as well. */
+function focused(): HTMLElement | null {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element as HTMLElement | null;
+}
+
+/** Is shown for as long as it is rendered. */
+export function Dialog({ title, onClose, children, actions, wide = false }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModal(dialog);
   const closeOutside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };

@@ -65,6 +65,7 @@ import { nodes as panelLeft } from 'lucide-static/icons/panel-left.svg';
 import { nodes as panelRight } from 'lucide-static/icons/panel-right.svg';
 import { nodes as header } from 'lucide-static/icons/panel-top.svg';
 import { nodes as pencil } from 'lucide-static/icons/pencil.svg';
+import { nodes as render } from 'lucide-static/icons/play.svg';
 import { nodes as plus } from 'lucide-static/icons/plus.svg';
 import { nodes as qrcode } from 'lucide-static/icons/qr-code.svg';
 import { nodes as redo } from 'lucide-static/icons/redo-2.svg';
@@ -177,6 +178,7 @@ const ICONS = {
   plus,
   qrcode,
   redo,
+  render,
   refresh,
   repeat,
   rotate,

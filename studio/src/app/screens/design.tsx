@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { MountedDesigner } from '../../designer/mount-designer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import type { PaletteSource } from '../../ui/palette.tsx';
 import { ApiFailure, ask, askWithTag, explain } from '../api.ts';
 import { createAssets } from '../assets.ts';
 import { engineAddresses } from '../engine.ts';
@@ -22,14 +23,16 @@ import { findUnsaved, forgetUnsaved, keepUnsaved } from '../unsaved.ts';
 
 type Opened = { readonly draft: Draft; readonly saving: Saving; readonly designer: MountedDesigner };
 
-export function Design({ id }: { readonly id: string }) {
+export type DesignProps = { readonly id: string; readonly palette: readonly PaletteSource[] };
+
+export function Design({ id, palette }: DesignProps) {
   const place = useRef<HTMLDivElement>(null);
   const opened = useSignal<Opened | undefined>(undefined);
   const failure = useSignal<string | undefined>(undefined);
   useEffect(() => {
     let close: (() => void) | undefined;
     let isGone = false;
-    openDesigner(id, place.current!).then(
+    openDesigner(id, place.current!, palette).then(
       (found) => {
         close = found.close;
         if (isGone) found.close();
@@ -67,7 +70,11 @@ export function Design({ id }: { readonly id: string }) {
   );
 }
 
-async function openDesigner(id: string, place: HTMLElement): Promise<Opened & { close(): void }> {
+async function openDesigner(
+  id: string,
+  place: HTMLElement,
+  palette: readonly PaletteSource[],
+): Promise<Opened & { close(): void }> {
   const path = `v1/templates/${encodeURIComponent(id)}`;
   const [{ value: draft, etag }, engine, { mountDesigner }] = await Promise.all([
     askWithTag<Draft>(path),
@@ -100,6 +107,7 @@ async function openDesigner(id: string, place: HTMLElement): Promise<Opened & { 
     readOnly: isReadOnly,
     start,
     end,
+    palette,
     ...(chosenTheme !== 'system' && { theme: chosenTheme }),
     onChange(changed) {
       saving.change(changed);

@@ -163,6 +163,8 @@ function extensionsFor(store: Store): readonly Extension[] {
       { key: 'Mod-z', run: history(store.undo), preventDefault: true },
       { key: 'Mod-y', run: history(store.redo), preventDefault: true },
       { key: 'Mod-Shift-z', run: history(store.redo), preventDefault: true },
+      // Renders, as everywhere.
+      { key: 'Mod-Enter', run: () => true },
       ...closeBracketsKeymap,
       ...searchKeymap,
       ...foldKeymap,

@@ -26,7 +26,7 @@ export function Insert({ store, asked }: InsertProps) {
   const groups = INSERT_GROUPS.map(([group, kinds]) => ({
     group,
     kinds: kinds.filter((kind) =>
-      `${labelOf(kind)} ${kind} ${strings.insertWords[kind]}`.toLowerCase().includes(wanted),
+      `${labelOfKind(kind)} ${kind} ${strings.insertWords[kind]}`.toLowerCase().includes(wanted),
     ),
   })).filter(({ kinds }) => kinds.length > 0);
   const first = groups[0]?.kinds[0];
@@ -70,7 +70,7 @@ export function Insert({ store, asked }: InsertProps) {
                 onDragStart={({ dataTransfer }) => handOver(dataTransfer, kind)}
               >
                 <Icon name={OWN_ICONS[kind] ?? iconOf(kind)} size={20} />
-                <span>{labelOf(kind)}</span>
+                <span>{labelOfKind(kind)}</span>
               </button>
             ))}
           </div>
@@ -80,7 +80,7 @@ export function Insert({ store, asked }: InsertProps) {
   );
 }
 
-function labelOf(kind: NewKind): string {
+export function labelOfKind(kind: NewKind): string {
   return isLayout(kind) ? strings.choices[kind] : typeLabel(kind);
 }
 

@@ -13,11 +13,16 @@ export type TopBarProps = {
   readonly drawer: 'left' | 'right' | 'none';
   readonly onDrawer: (side: 'left' | 'right') => void;
   readonly onKeys: () => void;
+  readonly onFind: () => void;
+  readonly onRender: () => void;
+  readonly isHistoryOpen: boolean;
+  readonly onHistory: () => void;
 };
 
 const VIEWS: readonly View[] = ['design', 'dots', 'pdf', 'html', 'json', 'split'];
 
-export function TopBar({ store, start, end, drawer, onDrawer, onKeys }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const { store, start, end, drawer, onDrawer } = props;
   const history = store.history.value;
   return (
     <header class="pl-top">
@@ -33,6 +38,12 @@ export function TopBar({ store, start, end, drawer, onDrawer, onKeys }: TopBarPr
         <strong class="pl-name">{nameOf(store.document.value)}</strong>
         <IconButton icon="undo" label={strings.undo} keys="Ctrl+Z" disabled={!canUndo(history)} onClick={store.undo} />
         <IconButton icon="redo" label={strings.redo} keys="Ctrl+Y" disabled={!canRedo(history)} onClick={store.redo} />
+        <IconButton
+          icon="history"
+          label={strings.history}
+          aria-pressed={props.isHistoryOpen}
+          onClick={props.onHistory}
+        />
       </div>
       <div class="pl-segments" role="group" aria-label={strings.views.label}>
         {VIEWS.map((view) => (
@@ -50,7 +61,9 @@ export function TopBar({ store, start, end, drawer, onDrawer, onKeys }: TopBarPr
         ))}
       </div>
       <div class="pl-top-part pl-top-end">
-        <IconButton icon="keyboard" label={strings.keys.title} keys="?" class="pl-wide-only" onClick={onKeys} />
+        <IconButton icon="search" label={strings.find.label} keys="Ctrl+P" onClick={props.onFind} />
+        <IconButton icon="render" label={strings.commands.render} keys="Ctrl+Enter" onClick={props.onRender} />
+        <IconButton icon="keyboard" label={strings.keys.title} keys="?" class="pl-wide-only" onClick={props.onKeys} />
         <Slot element={end} />
         <IconButton
           icon="panelRight"

@@ -46,7 +46,7 @@ export function ActionsMenu({ context, actions }: { readonly context: PaperConte
   );
 }
 
-function itemsFor(context: PaperContext, actions: MenuActions): readonly MenuItem[] {
+export function itemsFor(context: PaperContext, actions: MenuActions): readonly MenuItem[] {
   const { store } = context;
   const { menu } = words;
   const paths = chosen(context);

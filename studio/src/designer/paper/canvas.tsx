@@ -1,6 +1,6 @@
 /** The window onto the pages: pages below, overlay above, rulers at its edges. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { ActionsMenu } from './actions-menu.tsx';
+import { ActionsMenu, itemsFor } from './actions-menu.tsx';
 import type { PaperContext } from './context.ts';
 import type { EditorFonts } from './editor-font.ts';
 import { ElementList, optionId } from './element-list.tsx';
@@ -61,6 +61,12 @@ export function Canvas({ context, onUpload, fonts }: CanvasProps) {
     cut: () => writeClipboard(cutChosen(context) ?? ''),
     paste: () => void readClipboard().then((text) => pasteText(context, text, 'beside')),
   };
+  useLayoutEffect(() => {
+    store.paperMenu.value = () => itemsFor(context, actions);
+    return () => {
+      store.paperMenu.value = undefined;
+    };
+  }, [context]);
   const isOwn = (event: Event) => event.target === host.current;
   const keyDown = (event: KeyboardEvent) => {
     if (!isOwn(event) || event.isComposing) return;

@@ -1,0 +1,54 @@
+/** Ctrl+P in the rooms around the designer: places and templates; the designer has them, too, beside its own. */
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { Palette, type PaletteSource } from '../../ui/palette.tsx';
+import { go } from '../places.ts';
+import { strings } from '../strings.ts';
+import { listDrafts, pathOf } from '../templates.ts';
+import type { RailPlace } from './rail.tsx';
+
+const MOST_TEMPLATES = 100;
+
+/** A room that has more to find than its place adds a source here. */
+export const paletteSources = (rooms: readonly RailPlace[]): readonly PaletteSource[] => [
+  {
+    label: strings.find.places,
+    items: () => rooms.map(({ path, label, icon }) => ({ label, icon, run: () => go(path) })),
+  },
+  {
+    label: strings.find.templates,
+    async items() {
+      const { drafts } = await listDrafts({ limit: MOST_TEMPLATES });
+      return drafts.map(({ id, name, slug }) => ({
+        label: name || slug,
+        detail: slug,
+        icon: 'templates',
+        run: () => go(pathOf(id)),
+      }));
+    },
+  },
+];
+
+export function Finder({ sources }: { readonly sources: readonly PaletteSource[] }) {
+  const isOpen = useSignal(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'p';
+      if (!isAsked || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      isOpen.value = true;
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  if (!isOpen.value) return null;
+  return (
+    <Palette
+      label={strings.find.label}
+      sources={sources}
+      onClose={() => {
+        isOpen.value = false;
+      }}
+    />
+  );
+}

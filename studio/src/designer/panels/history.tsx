@@ -1,0 +1,55 @@
+/** The steps of the history by their names, the newest first; the one that is shown is chosen, and any can be gone to. */
+import { useId } from 'preact/hooks';
+import { strings } from '../../strings.ts';
+import { IconButton } from '../../ui/button.tsx';
+import type { Store } from '../store.ts';
+
+export function HistoryList({ store, onClose }: { readonly store: Store; readonly onClose: () => void }) {
+  const id = useId();
+  const { steps, index: current } = store.history.value;
+  const press = (event: KeyboardEvent) => {
+    const to = { ArrowUp: current + 1, ArrowDown: current - 1, Home: steps.length - 1, End: 0 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    store.jump(to);
+  };
+  return (
+    <section class="pl-problems pl-history" aria-label={strings.history}>
+      <header class="pl-problems-head">
+        <h2>{strings.history}</h2>
+        <IconButton icon="close" label={strings.close} onClick={onClose} />
+      </header>
+      <div
+        class="pl-history-list"
+        role="listbox"
+        tabIndex={0}
+        aria-label={strings.history}
+        aria-activedescendant={`${id}-${current}`}
+        onKeyDown={press}
+      >
+        {steps
+          .map((step, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: arrows in the list do the same
+            <div
+              key={index}
+              id={`${id}-${index}`}
+              ref={(element) => {
+                if (index === current) element?.scrollIntoView({ block: 'nearest' });
+              }}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === current}
+              class="pl-history-step"
+              data-undone={index > current}
+              onClick={() => store.jump(index)}
+            >
+              <span>{step.name}</span>
+              {index > current && <span class="pl-muted">{strings.isUndone}</span>}
+            </div>
+          ))
+          .toReversed()}
+      </div>
+    </section>
+  );
+}

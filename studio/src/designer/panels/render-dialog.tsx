@@ -1,0 +1,159 @@
+/** A render of the document as it is, by the engine that the service has: what it weighs, how long it took, and the file. */
+import type { OutputFormat } from '@platen/engine';
+import type { Problem, Warning } from '@platen/engine/base/problem';
+import { useEffect, useState } from 'preact/hooks';
+import { strings } from '../../strings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { saveFile } from '../paper/views/output-frame.tsx';
+import type { Store, View } from '../store.ts';
+import { nameOf } from './top-bar.tsx';
+
+const FORMATS: readonly OutputFormat[] = ['pdf', 'png', 'zpl', 'html'];
+const TYPES = { pdf: 'application/pdf', png: 'image/png', zpl: 'text/plain', html: 'text/html' } as const;
+const VIEWS: Readonly<Partial<Record<OutputFormat, View>>> = { pdf: 'pdf', zpl: 'dots', html: 'html' };
+
+type Rendered =
+  | {
+      readonly kind: 'done';
+      readonly format: OutputFormat;
+      readonly bytes: Uint8Array;
+      readonly pages: number;
+      readonly ms: number;
+      readonly warnings: readonly Warning[];
+    }
+  | { readonly kind: 'failed'; readonly problems: readonly Pick<Problem, 'message'>[] };
+
+type RenderDialogProps = { readonly store: Store; readonly onClose: () => void };
+
+export function RenderDialog({ store, onClose }: RenderDialogProps) {
+  const [format, setFormat] = useState<OutputFormat>(store.format.peek());
+  const [rendered, setRendered] = useState<Rendered | undefined>(undefined);
+  const [picture, setPicture] = useState<string | undefined>(undefined);
+  useEffect(() => {
+    let isOld = false;
+    let address: string | undefined;
+    setRendered(undefined);
+    setPicture(undefined);
+    renderAs(store, format).then((result) => !isOld && setRendered(result));
+    store.paint('png', { page: 1, dpi: 96 }).then(
+      (painted) => {
+        if (isOld || !painted.ok) return;
+        address = URL.createObjectURL(new Blob([painted.bytes as BlobPart], { type: TYPES.png }));
+        setPicture(address);
+      },
+      () => {},
+    );
+    return () => {
+      isOld = true;
+      if (address !== undefined) URL.revokeObjectURL(address);
+    };
+  }, [format]);
+  const done = rendered?.kind === 'done' ? rendered : undefined;
+  const view = VIEWS[format];
+  return (
+    <Dialog
+      title={strings.render.title}
+      onClose={onClose}
+      wide
+      actions={
+        <>
+          {view && (
+            <Button
+              onClick={() => {
+                store.view.value = view;
+                onClose();
+              }}
+            >
+              {strings.render.show}
+            </Button>
+          )}
+          <Button
+            kind="main"
+            icon="download"
+            disabled={!done}
+            onClick={() => done && saveFile(fileName(store, format), TYPES[format], done.bytes)}
+          >
+            {strings.render.download}
+          </Button>
+        </>
+      }
+    >
+      <div class="pl-render">
+        <div class="pl-render-page">{picture && <img src={picture} alt={strings.render.firstPage} />}</div>
+        <div class="pl-render-facts">
+          <span class="pl-choices" role="group" aria-label={strings.render.output}>
+            {FORMATS.map((each) => (
+              <button
+                key={each}
+                type="button"
+                class="pl-choice"
+                aria-pressed={each === format}
+                onClick={() => setFormat(each)}
+              >
+                {each.toUpperCase()}
+              </button>
+            ))}
+          </span>
+          <div role="status">
+            {!rendered && <p class="pl-muted">{strings.render.working}</p>}
+            {done && <Facts done={done} set={store.currentSet.value.name} />}
+            {rendered?.kind === 'failed' && (
+              <ul class="pl-render-list pl-danger">
+                {rendered.problems.slice(0, 8).map(({ message }) => (
+                  <li key={message}>{message}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Facts({ done, set }: { readonly done: Extract<Rendered, { kind: 'done' }>; readonly set: string }) {
+  const { pages, bytes, ms, warnings } = done;
+  const { facts } = strings.render;
+  const rows = [
+    [facts.data, set],
+    [facts.pages, String(pages)],
+    [facts.size, strings.render.bytes(bytes.length)],
+    [facts.time, strings.render.ms(ms)],
+    [facts.warnings, String(warnings.length)],
+  ] as const;
+  return (
+    <>
+      <dl class="pl-render-rows">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul class="pl-render-list pl-warning">
+        {warnings.slice(0, 8).map(({ message }, index) => (
+          <li key={index}>{message}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+async function renderAs(store: Store, format: OutputFormat): Promise<Rendered> {
+  const start = performance.now();
+  try {
+    const painted = await store.paint(format, format === 'zpl' ? { printer: { density: store.density.peek() } } : {});
+    if (!painted.ok) return { kind: 'failed', problems: painted.problems };
+    const { bytes, pages, warnings } = painted;
+    return { kind: 'done', format, bytes, pages, warnings, ms: performance.now() - start };
+  } catch (error) {
+    return { kind: 'failed', problems: [{ message: error instanceof Error ? error.message : String(error) }] };
+  }
+}
+
+function fileName(store: Store, format: OutputFormat): string {
+  const plain = nameOf(store.document.peek()).replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+  return `${plain.replaceAll(/^-|-$/g, '').toLowerCase() || 'document'}.${format}`;
+}

@@ -1,0 +1,181 @@
+/** One field that finds anything: what its sources offer, best first; arrows choose, Enter does it (WAI-ARIA, combobox pattern). */
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { strings } from '../strings.ts';
+import { useModal } from './dialog.tsx';
+import { Icon, type IconName } from './icons.tsx';
+import { rankOf } from './ranking.ts';
+
+export type PaletteItem = {
+  readonly label: string;
+  /** Beside it: its kind, its value, where it is. Is found by as well. */
+  readonly detail?: string;
+  readonly icon?: IconName;
+  /** The keys that do the same. */
+  readonly keys?: string;
+  readonly run: () => void;
+};
+
+export type PaletteSource = {
+  readonly label: string;
+  /** Asked when the palette opens; what comes later is shown when it is there, and what fails is left out. */
+  readonly items: () => readonly PaletteItem[] | Promise<readonly PaletteItem[]>;
+};
+
+export type PaletteProps = {
+  readonly label: string;
+  readonly sources: readonly PaletteSource[];
+  readonly onClose: () => void;
+};
+
+const MOST_A_GROUP = 8;
+
+type Group = { readonly label: string; readonly items: readonly PaletteItem[] };
+
+/** Is shown for as long as it is rendered. */
+export function Palette({ label, sources, onClose }: PaletteProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const offered = useOffered(sources);
+  const groups = useMemo(() => found(offered, typed), [offered, typed]);
+  const items = groups.flatMap((group) => group.items);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModal(dialog);
+  const choose = (item: PaletteItem | undefined) => {
+    if (!item) return;
+    onClose();
+    // Once the palette is gone and the focus is where it was.
+    setTimeout(item.run);
+  };
+  const press = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    event.stopPropagation();
+    if (by !== 0 && items.length > 0) setActive((active + by + items.length) % items.length);
+    else if (event.key === 'Enter' && !event.isComposing) choose(items[active]);
+    else return;
+    event.preventDefault();
+  };
+  let index = 0;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, by the browser
+    <dialog
+      ref={dialog}
+      class="pl-dialog pl-palette"
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={({ target }) => target === dialog.current && onClose()}
+    >
+      <div class="pl-palette-field">
+        <Icon name="search" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={label}
+          aria-expanded={items.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          {...(items.length > 0 && { 'aria-activedescendant': `${id}-${active}` })}
+          placeholder={label}
+          autocomplete="off"
+          spellcheck={false}
+          value={typed}
+          onInput={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setActive(0);
+          }}
+          onKeyDown={press}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <div id={`${id}-list`} class="pl-palette-list" role="listbox" aria-label={label}>
+        {groups.map((group) => (
+          <div key={group.label} role="group" aria-label={group.label}>
+            <div class="pl-palette-group" aria-hidden="true">
+              {group.label}
+            </div>
+            {group.items.map((item) => {
+              const own = index++;
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field takes the active one
+                <div
+                  key={own}
+                  id={`${id}-${own}`}
+                  ref={(element) => {
+                    if (own === active) element?.scrollIntoView({ block: 'nearest' });
+                  }}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={own === active}
+                  class="pl-palette-item"
+                  onMouseDown={(event) => event.preventDefault()}
+                  onMouseMove={() => own !== active && setActive(own)}
+                  onClick={() => choose(item)}
+                >
+                  <span class="pl-menu-icon">{item.icon && <Icon name={item.icon} />}</span>
+                  <span class="pl-palette-label">{item.label}</span>
+                  {item.detail && <span class="pl-palette-detail">{item.detail}</span>}
+                  {item.keys && <kbd>{item.keys}</kbd>}
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {items.length === 0 && (
+        <p class="pl-empty" role="status">
+          {strings.nothingFound}
+        </p>
+      )}
+    </dialog>
+  );
+}
+
+function useOffered(sources: readonly PaletteSource[]): readonly Group[] {
+  const [asked] = useState(() => sources.map(({ items }) => items()));
+  const [offered, setOffered] = useState(() => asked.map((items) => (items instanceof Promise ? [] : items)));
+  useEffect(() => {
+    let isGone = false;
+    for (const [index, items] of asked.entries()) {
+      if (!(items instanceof Promise)) continue;
+      items.then(
+        (found) => !isGone && setOffered((old) => old.with(index, found)),
+        () => {},
+      );
+    }
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return useMemo(() => sources.map(({ label }, index) => ({ label, items: offered[index]! })), [offered]);
+}
+
+/** Those that fit, the best first in each group, and the group with the best first; letters in order only where no words fit. */
+function found(groups: readonly Group[], typed: string): readonly Group[] {
+  const ranked = groups.map(({ label, items }) => ({
+    label,
+    items: items.flatMap((item) => {
+      const rank = rankOfItem(item, typed);
+      return rank === undefined ? [] : [{ item, rank }];
+    }),
+  }));
+  const hasWords = ranked.some(({ items }) => items.some(({ rank }) => rank < 4));
+  return ranked
+    .map(({ label, items }) => {
+      const best = items
+        .filter(({ rank }) => !hasWords || rank < 4)
+        .toSorted((one, other) => one.rank - other.rank)
+        .slice(0, MOST_A_GROUP);
+      return { label, items: best.map(({ item }) => item), rank: best[0]?.rank ?? 0 };
+    })
+    .filter(({ items }) => items.length > 0)
+    .toSorted((one, other) => one.rank - other.rank);
+}
+
+function rankOfItem({ label, detail }: PaletteItem, typed: string): number | undefined {
+  const own = rankOf(label, typed);
+  const whole = own !== undefined && own < 4 ? own : rankOf(`${label} ${detail ?? ''}`, typed);
+  return whole === undefined ? own : own === undefined ? whole + 0.5 : Math.min(own, whole + 0.5);
+}

@@ -1,0 +1,75 @@
+/** The page that holds the designer without a service, in a browser: what tests of what people do there have in common. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launchChromium } from '../../tests/eyes/browser.ts';
+import { type ServedExample, serveExample } from './serve-example.ts';
+
+export let served: ServedExample;
+let browser: Browser;
+/** Where the designer is, once it is open. */
+export let page: Page;
+/** What the page complained of: errors, and what its policy refused. */
+let complaints: string[] = [];
+
+/** For the tests of a file: a browser for all, and a page for each, which may complain of nothing. */
+export function holdDesigner(): void {
+  beforeAll(async () => {
+    served = await serveExample();
+    browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    served?.close();
+  });
+  afterEach(async () => {
+    await page?.context().close();
+    expect(complaints).toEqual([]);
+  });
+}
+
+export type Look = { readonly theme?: 'light' | 'dark'; readonly width?: number };
+
+export async function open(template: string, { theme = 'light', width = 1440 }: Look = {}): Promise<void> {
+  complaints = [];
+  page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(`${served.address}?template=${template}&theme=${theme}`);
+  await until('designer.store.drawn.value && designer.store.knowledge.value');
+}
+
+/** As text: the project's own types know no document. */
+export const get = <T>(expression: string) => page.evaluate<T>(expression);
+
+export async function until(expression: string): Promise<void> {
+  await expect
+    .poll(() => get<boolean>(`Boolean(globalThis.designer && (${expression}))`), { timeout: 30_000 })
+    .toBe(true);
+}
+
+/** Until the paper shows the document as it is. */
+export const drawn = () =>
+  until('!designer.store.isDrawing.value && designer.store.drawnOf.value === designer.store.document.value');
+export const text = () => get<string>('designer.store.text.value');
+export const tab = (name: string) => page.getByRole('tab', { name }).click();
+export const view = (name: string) =>
+  page.getByRole('group', { name: 'View' }).getByRole('button', { name, exact: true }).click();
+export const inspector = () => page.getByRole('complementary', { name: 'Properties' });
+export const layer = (name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}`) });
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type Violation = { readonly id: string; readonly impact: string; readonly nodes: readonly { readonly html: string }[] };
+
+/** What axe finds that is serious. */
+export async function serious(): Promise<readonly string[]> {
+  await page.evaluate(axe);
+  const violations = await page.evaluate<readonly Violation[]>(
+    'axe.run(document).then(({ violations }) => violations)',
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}

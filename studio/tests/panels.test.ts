@@ -1,0 +1,86 @@
+/** What the designer's panels and dialogs do, in a browser. */
+import { expect, test } from 'vitest';
+import { drawn, get, holdDesigner, inspector, layer, open, page, serious, text } from './designer-page.ts';
+
+holdDesigner();
+
+const palette = () => page.getByRole('dialog', { name: 'Find commands, elements, fields' });
+
+test('Ctrl+P finds commands, elements and fields, and does what was chosen', async () => {
+  await open('invoice');
+  await page.keyboard.press('Control+p');
+  await palette().waitFor();
+  expect(await serious()).toEqual([]);
+  await page.keyboard.type('title');
+  expect(await palette().getByRole('option').first().innerText()).toMatch(/title/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => get('designer.store.selection.value.length')).toBe(1);
+  const [selected] = await get<string[]>('designer.store.selection.value');
+  // Of the paper: what can be done with what is selected.
+  await page.keyboard.press('Control+p');
+  await page.keyboard.type('bring front');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => get('designer.store.selection.value[0]')).not.toBe(selected);
+  // A command of the designer, by letters in their order.
+  await page.keyboard.press('Control+p');
+  await page.keyboard.type('view json');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => get('designer.store.view.value')).toBe('json');
+  // In a field, too; Escape changes nothing, and the focus goes back.
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('Control+p');
+  await palette().waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => palette().count()).toBe(0);
+  expect(await get(`document.activeElement.className`)).toContain('pl-json-host');
+  const before = await text();
+  await page.keyboard.press('Control+p');
+  await page.keyboard.type('put customer.name');
+  await page.keyboard.press('Enter');
+  await expect.poll(text).not.toBe(before);
+  expect(await get(`JSON.stringify(designer.store.document.value)`)).toContain('"contentExpression":"customer.name"');
+});
+
+test('the history names its steps and goes to any of them', async () => {
+  await open('parcel-4x6');
+  const before = await text();
+  await layer('carrier').click();
+  await page.keyboard.press('Delete');
+  await layer('frame').click();
+  await page.keyboard.press('Control+d');
+  const after = await text();
+  await page.getByRole('button', { name: 'History' }).click();
+  const list = page.getByRole('listbox', { name: 'History' });
+  expect(await list.getByRole('option').allInnerTexts()).toEqual(['Duplicate frame', 'Delete', 'Open']);
+  expect(await serious()).toEqual([]);
+  await list.getByRole('option', { name: 'Open' }).click();
+  expect(await text()).toBe(before);
+  await list.focus();
+  await page.keyboard.press('Home');
+  expect(await text()).toBe(after);
+  await page.keyboard.press('ArrowDown');
+  expect(await get('designer.store.document.value.elements.length')).toBe(
+    await get('designer.store.history.value.steps[1].document.elements.length'),
+  );
+  expect(await list.getByRole('option', { selected: true }).innerText()).toBe('Delete');
+});
+
+test('Ctrl+Enter renders as the service does, and gives the file', async () => {
+  await open('parcel-4x6');
+  await layer('carrier').click();
+  await inspector().getByLabel('Content').click();
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.getByRole('dialog', { name: 'Render' });
+  await dialog.getByText('Pages').waitFor();
+  expect(await serious()).toEqual([]);
+  await dialog.getByRole('button', { name: 'PDF' }).click();
+  await dialog.getByText('Pages').waitFor();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^parcel-.*\.pdf$/);
+  await dialog.getByRole('button', { name: 'ZPL' }).click();
+  await dialog.getByText('Pages').waitFor();
+  await dialog.getByRole('button', { name: 'Look at it' }).click();
+  expect(await get('designer.store.view.value')).toBe('dots');
+  await drawn();
+});
