@@ -146,6 +146,10 @@ ${table(
 
 One after the other, a request takes ${alone.requestMs.toFixed(2)} ms inside the service in the mean; ${alone.workMs.toFixed(2)} ms of them from the call of the worker to its answer.
 
+## Studio
+
+Sizes, frames and times of the designer in a browser are in [studio-speed.md](studio-speed.md), written by \`npx tsx bench/studio.ts\`.
+
 ## Install
 
 What running the service needs: ${install.mebibytes.toFixed(0)} MiB of node_modules in ${install.seconds.toFixed(0)} s. The largest: ${install.largest.map(({ name, mebibytes }) => `${name} ${mebibytes.toFixed(0)}`).join(', ')} MiB.

@@ -38,8 +38,8 @@ test('break it in JSON, go on', async () => {
   await editor.getByText('"data.carrier"').dblclick();
   await expect.poll(() => get('designer.store.selection.value')).toEqual(['/elements/1']);
   await page.keyboard.type('service');
+  await expect.poll(() => get('designer.store.document.value.elements[1].content.expression')).toContain('service');
   await drawn();
-  expect(await get('designer.store.document.value.elements[1].content.expression')).toContain('service');
   // One undo, whatever view it is asked in.
   await layer('frame').click();
   await page.keyboard.press('Control+z');
@@ -77,6 +77,7 @@ test('the tree of elements does by keys what the paper does', async () => {
   await page.keyboard.press('F2');
   await page.keyboard.type('sender\n');
   await expect.poll(() => get('designer.store.document.value.elements[1].id')).toBe('sender');
+  await expect.poll(() => get('document.activeElement.dataset.pointer')).toBe('/elements/1');
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(() => get('designer.store.document.value.elements[2].id')).toBe('sender');
   await page.keyboard.press('Control+l');

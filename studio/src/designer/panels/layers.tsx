@@ -228,7 +228,8 @@ function Row(props: RowProps) {
   const isConditional = value['visible'] !== undefined && typeof value['visible'] !== 'boolean';
   const isOwnLock = value['locked'] === true;
   const locked = isLocked(store.document.value, pointer);
-  const hasProblem = store.problems.value.some(({ path }) => isWithin(path, pointer));
+  // A computed value, so that a drag, which finds the same each time, draws no row again.
+  const hasProblem = useComputed(() => store.problems.value.some(({ path }) => isWithin(path, pointer)));
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys
     <div
@@ -294,7 +295,7 @@ function Row(props: RowProps) {
           <span class="pl-hidden">{`, ${typeLabel(type)}${isHidden ? `, ${strings.hidden}` : ''}${locked ? `, ${strings.locked}` : ''}`}</span>
         </span>
       )}
-      {hasProblem && <Icon name="circleAlert" size={13} />}
+      {hasProblem.value && <Icon name="circleAlert" size={13} />}
       {kind === 'element' && (
         <span class="pl-tree-tools" data-shown={isHidden || isOwnLock || isConditional}>
           {(isOwnLock || !locked) && (

@@ -1,7 +1,7 @@
 /** Puts pages and overlay into an element and keeps them as the store and the pointer say. */
 import type { Point } from '@platen/engine/base/geometry';
 import type { JsonValue } from '@platen/engine/base/json';
-import { effect, untracked } from '@preact/signals';
+import { effect, signal, untracked } from '@preact/signals';
 import { pageRects, reveal, scaleOf } from '../geometry/view.ts';
 import { copyOf, type PaperContext, pagePoint } from './context.ts';
 import type { Shifter } from './drags.ts';
@@ -119,11 +119,14 @@ export function mountPaper(context: PaperContext, element: HTMLElement): Mounted
 
   /** Once a frame, however much changed. */
   function drawOverlaySoon(): () => void {
+    const turn = signal(0);
+    let isTurn = true;
     let frame = 0;
     const stop = effect(() => {
-      const nodes = overlayNodes(context);
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => overlay.replaceChildren(...nodes));
+      turn.value;
+      if (isTurn) overlay.replaceChildren(...overlayNodes(context));
+      else frame = requestAnimationFrame(() => turn.value++);
+      isTurn = !isTurn;
     });
     return () => {
       cancelAnimationFrame(frame);

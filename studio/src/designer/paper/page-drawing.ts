@@ -45,13 +45,16 @@ function unshift(parts: readonly Part[]): readonly Part[] {
 
 /** Nodes of parts with the same drawing are kept, wherever in the order they are now. */
 function redraw(element: SVGSVGElement, old: readonly Part[], next: readonly SvgPart[]): readonly Part[] {
+  // Most stay where they are: only the others are looked for.
+  const kept: (Part | undefined)[] = next.map(({ svg }, index) => (old[index]?.svg === svg ? old[index] : undefined));
   const known = new Map<string, Part[]>();
-  for (const part of old) {
+  for (const [index, part] of old.entries()) {
+    if (kept[index]) continue;
     const same = known.get(part.svg);
     if (same) same.push(part);
     else known.set(part.svg, [part]);
   }
-  const kept = next.map(({ svg }) => known.get(svg)?.shift());
+  for (const [index, { svg }] of next.entries()) kept[index] ??= known.get(svg)?.shift();
   const fresh = parse(next.filter((_, index) => !kept[index]).map(({ svg }) => svg));
   let made = 0;
   const parts = next.map(

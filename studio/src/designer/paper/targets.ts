@@ -3,26 +3,30 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/ba
 import type { EditorBox } from '@platen/engine/edit/lay-out-for-editor';
 import type { Target } from '../geometry/hit.ts';
 import { getAt } from '../model/edits.ts';
-import { isLocked } from '../model/elements.ts';
+import { type Node, nodesOf } from '../model/elements.ts';
 
 export type PaperTarget = Target & { readonly placed: EditorBox };
 
+/** What the pointer asks of an element before it asks where it is. */
+type Kind = Pick<Target, 'isLocked' | 'diagonal'> & { readonly isFrame: boolean };
+
+const NO_KIND: Kind = { isLocked: false, diagonal: undefined, isFrame: false };
+
 export function targetsOf(template: JsonValue, boxes: readonly EditorBox[]): readonly PaperTarget[] {
-  const kinds = new Map<string, Pick<Target, 'isLocked' | 'isHollow' | 'diagonal'>>();
+  const kinds = new Map<string, Kind>();
+  // Once through the template, not once for each box: this is done for every frame of a drag.
+  const visit = ({ pointer, value, children }: Node, isInLocked: boolean) => {
+    const isLocked = isInLocked || value['locked'] === true;
+    const diagonal = value['type'] === 'line' ? (value['direction'] === 'up' ? 'up' : 'down') : undefined;
+    kinds.set(pointer, { isLocked, diagonal, isFrame: isHollow(template, value) });
+    for (const child of children) visit(child, isLocked);
+  };
+  for (const node of nodesOf(template)) visit(node, false);
   return boxes.map((placed) => {
     const { path, elementId, box, transform } = placed;
-    let kind = kinds.get(path);
-    if (!kind) {
-      const element = elementAt(template, path);
-      const diagonal = element['type'] === 'line' ? (element['direction'] === 'up' ? 'up' : 'down') : undefined;
-      kind = {
-        isLocked: isLocked(template, path),
-        isHollow: !placed.isPlaceholder && isHollow(template, element),
-        diagonal,
-      };
-      kinds.set(path, kind);
-    }
-    return { path, elementId, box, transform, placed, ...kind };
+    const { isFrame, isLocked, diagonal } = kinds.get(path) ?? NO_KIND;
+    const isHollow = isFrame && !placed.isPlaceholder;
+    return { path, elementId, box, transform, placed, isLocked, diagonal, isHollow };
   });
 }
 
