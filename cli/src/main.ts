@@ -1,5 +1,6 @@
 /** The `platen` command: finds the command, reads its options, runs it, tells errors on stderr. */
 import { parseArgs } from 'node:util';
+import { listsOf } from '@platen/service/base/error-details';
 import { ApiError } from '@platen/service/base/errors';
 import { Unavailable } from '@platen/service/base/unavailable';
 import { ConfigError } from '@platen/service/config/config';
@@ -72,7 +73,7 @@ function tell(error: Error, json: boolean, command: Command | undefined): void {
 
 function detailsOf(error: Error): readonly object[] {
   if (error instanceof Failure) return error.details;
-  return error instanceof ApiError ? ((error.details as { readonly errors?: readonly object[] })?.errors ?? []) : [];
+  return error instanceof ApiError ? (listsOf(error.details).errors ?? []) : [];
 }
 
 /** What a use case of the service refuses is what it refuses over HTTP. */

@@ -1,10 +1,17 @@
 /** The one error of the client. */
-import type { JsonObject, Problem, Warning } from './types.ts';
+import type { CodeName, JsonObject, Problem, Warning } from './types.ts';
 
 /** What an answer of 400 or above says of itself. */
 export type ErrorDetails = JsonObject & {
   readonly errors?: readonly Problem[];
   readonly warnings?: readonly Warning[];
+  /** Codes that could not be read back from the document. */
+  readonly mismatched?: readonly (CodeName & { readonly item?: number })[];
+  /** The items of a batch that failed, from 0. */
+  readonly failed?: readonly number[];
+  /** What there is too much of, as `usage().storage` names it, and how much there may be. */
+  readonly kept?: string;
+  readonly limit?: number;
 };
 
 type PlatenErrorOptions = {

@@ -46,6 +46,8 @@ export type Problem = {
   readonly elementId?: string;
   readonly start?: number;
   readonly end?: number;
+  /** Of a batch: which item, from 0. */
+  readonly item?: number;
 };
 
 /** Something that may be wrong on paper. */
@@ -55,6 +57,8 @@ export type Warning = {
   readonly elementId?: string;
   readonly page?: number;
   readonly path?: string;
+  /** Of a batch: which item, from 0. */
+  readonly item?: number;
 };
 
 /** A code of a document; pages count from 1. */

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
+import { errorAnswer } from '../../service/src/http/answers.ts';
 import { BADGE, createTestService, type TestService, type TestTeam } from '../../service/src/testing/service.ts';
 import type { Plan } from '../../service/src/words/plans.ts';
 
@@ -112,5 +113,5 @@ export function expectError({ status, headers, json }: Answer, wantedStatus: num
   expect([status, json?.code]).toEqual([wantedStatus, code]);
   expect(headers['content-type']).toMatch(/^application\/json/);
   expect(json).toMatchObject({ error: expect.stringMatching(/./), requestId: headers['x-request-id'] });
-  expect(Object.keys(json).filter((name) => !['error', 'code', 'details', 'requestId'].includes(name))).toEqual([]);
+  expect(errorAnswer.safeParse(json).error).toBeUndefined();
 }

@@ -233,8 +233,15 @@ const VERIFY_ROWS: readonly Row[] = [
       const stain = { ...STAINED.elements[2], visible: "name == 'Grace'" };
       const template = { ...STAINED, elements: [...CODED.elements, stain] };
       const some = await batch(lab, { template, verify: true, partial: true });
-      expect(some.json.items).toMatchObject([{ verified: READ }, { code: 'RENDER_ERROR' }, { status: 'complete' }]);
-      expectError(await batch(lab, { template, verify: true }), 502, 'RENDER_ERROR');
+      const mismatched = [{ elementId: 'code', symbology: 'qrcode', page: 1 }];
+      expect(some.json.items).toMatchObject([
+        { verified: READ },
+        { code: 'RENDER_ERROR', mismatched },
+        { status: 'complete' },
+      ]);
+      const whole = await batch(lab, { template, verify: true });
+      expectError(whole, 502, 'RENDER_ERROR');
+      expect(whole.json.details).toEqual({ failed: [1], mismatched: [{ ...mismatched[0], item: 1 }] });
       expectError(await batch(lab, { template, verify: true, format: 'pdf' }), 502, 'RENDER_ERROR');
     },
   ],

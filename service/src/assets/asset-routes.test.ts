@@ -156,8 +156,16 @@ describe('/v1/assets', () => {
       .insertInto('assets')
       .values({ ...row, name: 'huge.png', size_bytes: TEAM_ASSETS.sizeBytes })
       .execute();
-    expect((await upload(full.keys.live, 'more.svg', SVG)).json()).toMatchObject({ code: 'STORAGE_EXCEEDED' });
+    const refused = async () => (await upload(full.keys.live, 'last.svg', SVG)).json();
+    const { sizeBytes, count } = TEAM_ASSETS;
+    expect(await refused()).toMatchObject({
+      code: 'STORAGE_EXCEEDED',
+      details: { kept: 'assetBytes', limit: sizeBytes },
+    });
     expect((await upload(full.keys.live, 'huge.png', SVG)).statusCode).toBe(201);
     expect((await upload(full.keys.live, 'more.svg', SVG)).statusCode).toBe(201);
+    const others = Array.from({ length: count - 2 }, (_, index) => ({ ...row, name: `${index}.png`, size_bytes: 1 }));
+    await db.insertInto('assets').values(others).execute();
+    expect(await refused()).toMatchObject({ code: 'STORAGE_EXCEEDED', details: { kept: 'assets', limit: count } });
   });
 });

@@ -8,7 +8,7 @@ import { findPage, type PlaceForm, pageQuery } from '../http/paging.ts';
 import { noneMatch } from '../http/ranges.ts';
 import { created, fileBody, json, NO_BODY, NOTHING, own, routesWith } from '../http/route.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
-import { deleteAsset, findAsset, type ListedAsset, listAssets, saveAsset, TEAM_ASSETS } from './assets.ts';
+import { deleteAsset, findAsset, type ListedAsset, listAssets, saveAsset } from './assets.ts';
 
 /** A drawing of a stranger runs nothing and loads nothing, even opened from the service's own address. */
 const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
@@ -48,20 +48,14 @@ export const assetRoutes = [
     errors: ['STORAGE_EXCEEDED', 'RENDER_ERROR', 'OVERLOADED', 'UNAVAILABLE'],
     async handle(needs, { credential, query: { name }, body: bytes }) {
       if (typeof name !== 'string' || !isAssetName(name)) {
-        const problem = {
-          path: '/name',
-          code: name === undefined ? 'REQUIRED' : 'INVALID_VALUE',
-          message: ASSET_NAME_RULE,
-        };
-        throw badRequest([problem]);
+        const code = name === undefined ? 'REQUIRED' : 'INVALID_VALUE';
+        throw badRequest([{ path: '/name', code, message: ASSET_NAME_RULE }]);
       }
       await needs.disk.requireFree();
       const teamId = credential.team.id;
       const inspected = await needs.pool.inspect(teamId, bytes);
       if (!inspected.ok) throw badRequest([inspected.problem]);
-      const saved = await saveAsset(needs, { teamId, name, mediaType: inspected.mediaType, bytes });
-      if (!saved) throw noRoom();
-      return saved;
+      return saveAsset(needs, { teamId, name, mediaType: inspected.mediaType, bytes });
     },
   }),
   route('GET /v1/assets/{name}', {
@@ -115,12 +109,4 @@ const BY_NAME: PlaceForm<Pick<ListedAsset, 'name'>> = {
 
 function notFound(): ApiError {
   return new ApiError('NOT_FOUND', { message: 'The team has no such asset.' });
-}
-
-function noRoom(): ApiError {
-  const { sizeBytes, count } = TEAM_ASSETS;
-  const message =
-    `A team may keep at most ${count} assets, of ${sizeBytes / 1_048_576} MB together with the files that published ` +
-    'versions show: delete some first, or unpublish or delete templates.';
-  return new ApiError('STORAGE_EXCEEDED', { message, details: { kept: 'assetBytes', limit: sizeBytes } });
 }

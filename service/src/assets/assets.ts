@@ -1,6 +1,7 @@
 /** Assets: the pictures and fonts that a team keeps for its templates, by name. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { ApiError } from '../base/errors.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import { abandonFiles, claimFile, writeFile } from '../blobs/stray-files.ts';
 import type { Page } from '../store/page.ts';
@@ -27,8 +28,8 @@ type NewAsset = {
   readonly bytes: Uint8Array;
 };
 
-/** Keeps a file under a name, in place of the one there is; undefined when the team has no room left. */
-export async function saveAsset(shelf: Shelf, asset: NewAsset): Promise<ListedAsset | undefined> {
+/** Keeps a file under a name, in place of the one there is; STORAGE_EXCEEDED when the team has no room left. */
+export async function saveAsset(shelf: Shelf, asset: NewAsset): Promise<ListedAsset> {
   const { teamId, name, mediaType, bytes } = asset;
   const row: AssetRow = {
     ...{ team_id: teamId, name, blob_id: randomUUID(), media_type: mediaType, size_bytes: bytes.length },
@@ -37,24 +38,40 @@ export async function saveAsset(shelf: Shelf, asset: NewAsset): Promise<ListedAs
   };
   // The file first: an asset that is found can be read.
   await writeFile(shelf, row.blob_id, bytes);
-  const hasRoom = await shelf.db.transaction().execute((transaction) => place(transaction, row));
-  return hasRoom ? toListed(row) : undefined;
+  const exceeded = await shelf.db.transaction().execute((transaction) => place(transaction, row));
+  if (exceeded) throw noRoom(exceeded);
+  return toListed(row);
 }
 
-/** Puts the row in its place, if there is room. A file that it replaces stays until the next sweep, for renders that run. */
-async function place(transaction: Transaction<Tables>, row: AssetRow): Promise<boolean> {
+type Exceeded = keyof Awaited<ReturnType<typeof roomsBeside>>;
+
+/** Puts the row in its place; else says what there is too much of. A file that it replaces stays until the next sweep, for renders that run. */
+async function place(transaction: Transaction<Tables>, row: AssetRow): Promise<Exceeded | undefined> {
   const { team_id, name, blob_id } = row;
   // Uploads of a team wait for each other: two at once would both see room for one.
   await lockTeam(transaction, team_id);
   const { assets, assetBytes } = await roomsBeside(transaction, team_id, name);
-  if (assetBytes.used + row.size_bytes > assetBytes.limit || assets.used >= assets.limit) {
+  const exceeded =
+    (assets.used >= assets.limit && 'assets') ||
+    (assetBytes.used + row.size_bytes > assetBytes.limit && 'assetBytes') ||
+    undefined;
+  if (exceeded) {
     await abandonFiles(transaction, [blob_id]);
-    return false;
+    return exceeded;
   }
   await claimFile(transaction, blob_id);
   await removeRow(transaction, team_id, name);
   await transaction.insertInto('assets').values(row).execute();
-  return true;
+  return undefined;
+}
+
+function noRoom(kept: Exceeded): ApiError {
+  const { sizeBytes, count } = TEAM_ASSETS;
+  const message =
+    `A team may keep at most ${count} assets, of ${sizeBytes / 1_048_576} MB together with the files that published ` +
+    'versions show: delete some first, or unpublish or delete templates.';
+  const limit = kept === 'assets' ? count : sizeBytes;
+  return new ApiError('STORAGE_EXCEEDED', { message, details: { kept, limit } });
 }
 
 /** What the team keeps. */

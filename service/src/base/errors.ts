@@ -1,5 +1,6 @@
 /** THE table of errors: every error the service answers with, and its body. The reference page is made from it. */
-import type { Warning } from '@platen/engine/base/problem';
+import type { Problem, Warning } from '@platen/engine/base/problem';
+import { type ErrorArguments, type ErrorDetails, listsOf } from './error-details.ts';
 
 type ErrorRow = {
   readonly status: number;
@@ -167,26 +168,26 @@ export type ErrorCode = keyof typeof ERRORS;
 export type ErrorBody = {
   readonly error: string;
   readonly code: ErrorCode;
-  readonly details?: object;
+  readonly details?: ErrorDetails | { readonly warnings: readonly Warning[] };
   readonly requestId: string;
 };
 
 type ApiErrorOptions = {
   /** Instead of the table's sentence. */
   readonly message?: string;
-  readonly details?: object;
   readonly headers?: Readonly<Record<string, string>>;
   /** What the log shall tell beside; never sent. */
   readonly cause?: unknown;
 };
 
-/** Ends a request with one of the table's errors. */
+/** Ends a request with one of the table's errors, and with what its code has to tell. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
-  readonly details: object | undefined;
+  readonly details: ErrorDetails | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(code: ErrorCode, { message, details, headers, cause }: ApiErrorOptions = {}) {
+  constructor(...[code, options = {}]: ErrorArguments<ErrorCode, ApiErrorOptions>) {
+    const { message, details, headers, cause } = options;
     super(message ?? ERRORS[code].sentence, { cause });
     this.code = code;
     this.details = details;
@@ -199,20 +200,18 @@ export class ApiError extends Error {
 
   /** With what there is to be said of the request beside. */
   body(requestId: string, warnings: readonly Warning[] = []): ErrorBody {
-    const { message: error, code } = this;
-    const details = warnings.length > 0 ? withWarnings(this.details, warnings) : this.details;
-    return { error, code, ...(details === undefined ? {} : { details }), requestId };
+    const { message: error, code, details } = this;
+    if (warnings.length > 0) return { error, code, details: withWarnings(details, warnings), requestId };
+    return details === undefined ? { error, code, requestId } : { error, code, details, requestId };
   }
 }
 
-function withWarnings(details: { readonly warnings?: readonly Warning[] } = {}, warnings: readonly Warning[]): object {
-  return Object.assign({}, details, { warnings: [...warnings, ...(details.warnings ?? [])] });
+function withWarnings(details: ErrorDetails | undefined, warnings: readonly Warning[]) {
+  return { ...details, warnings: [...warnings, ...(listsOf(details).warnings ?? [])] };
 }
 
-type Found = { readonly path: string; readonly message: string };
-
 /** Several problems as one BAD_REQUEST, which names the first in its sentence; a mistyped name may be why one is there. */
-export function badRequest(problems: readonly Found[], warnings: readonly Warning[] = []): ApiError {
+export function badRequest(problems: readonly Problem[], warnings: readonly Warning[] = []): ApiError {
   const [first, ...others] = problems;
   const sentence = first ? sentenceOf(first) : ERRORS.BAD_REQUEST.sentence;
   const details = warnings.length > 0 ? { errors: problems, warnings } : { errors: problems };
@@ -223,7 +222,7 @@ export function badRequest(problems: readonly Found[], warnings: readonly Warnin
 /** Messages that go on from the path as from a subject: "/dpi must be …"; all others are sentences of their own. */
 const PREDICATE = /^(must|is|has|needs|extends)\b/;
 
-function sentenceOf({ path, message }: Found): string {
+function sentenceOf({ path, message }: Problem): string {
   if (path === '') return `${message[0]!.toUpperCase()}${message.slice(1)}`;
   return `${path}${PREDICATE.test(message) ? '' : ':'} ${message}`;
 }

@@ -2,6 +2,7 @@
 import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import type { LaidOut } from '@platen/engine/validate';
 import { z } from 'zod';
+import type { DetailNames } from '../base/error-details.ts';
 import { DRAFT_STATES } from '../words/draft-states.ts';
 import { KEY_MODES } from '../words/key-modes.ts';
 import { PLAN_NAMES } from '../words/plans.ts';
@@ -26,17 +27,32 @@ const finding = {
   page: z.int().optional(),
   start: z.int().optional().meta({ description: 'position in an expression' }),
   end: z.int().optional(),
+  item: z.int().optional().meta({ description: 'of a batch: which item, from 0' }),
 };
 export const problem = z
   .strictObject({ ...finding, path: z.string().meta({ description: 'JSON Pointer' }) })
   .meta({ id: 'Problem' });
 export const warning = z.strictObject(finding).meta({ id: 'Warning' });
 
+const codeName = { elementId: z.string(), symbology: z.string(), page: z.int() };
+const mismatched = z.array(z.looseObject(codeName)).meta({ description: 'codes that could not be read back' });
+const partState = z.enum(['ok', 'failed']);
+
 export const errorAnswer = z.strictObject({
   error: z.string().meta({ description: 'what is wrong, for people' }),
   code: z.string().meta({ description: 'what is wrong, for programs' }),
   details: z
-    .looseObject({ errors: z.array(problem).optional(), warnings: z.array(warning).optional() })
+    .looseObject({
+      errors: z.array(problem).optional(),
+      warnings: z.array(warning).optional(),
+      mismatched: mismatched.optional(),
+      failed: z.array(z.int()).optional().meta({ description: 'of a batch: the items, from 0' }),
+      kept: z.string().optional().meta({ description: 'of what there is too much, as `GET /v1/usage` names it' }),
+      limit: z.int().optional().meta({ description: 'how much of it there may be' }),
+      database: partState.optional(),
+      storage: partState.optional(),
+      workers: partState.optional(),
+    } satisfies Record<DetailNames, z.ZodType>)
     .optional()
     .meta({ description: 'what else there is to say, by code: see the page of errors' }),
   requestId: z.string(),
@@ -55,7 +71,6 @@ const sha256 = z.string().meta({ description: 'SHA-256 of the document, hexadeci
 
 export const healthAnswer = z.strictObject({ ok: z.boolean(), version: z.string(), ts: millis });
 
-const codeName = { elementId: z.string(), symbology: z.string(), page: z.int() };
 const verified = z.array(z.strictObject({ ...codeName, text: z.string().meta({ description: 'what was read' }) }));
 const unverified = z.array(z.strictObject(codeName));
 /** Under `verify`. */
@@ -91,6 +106,7 @@ const batchItem = z
     code: z.string().optional(),
     error: z.string().optional(),
     errors: z.array(problem).optional(),
+    mismatched: mismatched.optional(),
   })
   .meta({ id: 'BatchItemResult' });
 export const batchAnswer = z.strictObject({

@@ -2,6 +2,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connections } from '../store/postgres.ts';
 import { VERSION } from '../version.ts';
+import type { ReadyPart } from '../words/ready-parts.ts';
 
 /** Of a render: its wait for a worker, the work itself, the writing of what is kept. */
 export type Stage = 'queue' | 'work' | 'save';
@@ -23,9 +24,6 @@ export type Rejection = 'rate_limit' | 'quota' | 'queue';
 export type StorageOperation = 'write' | 'open' | 'delete' | 'fetch' | 'check';
 
 export type StorageLabels = { readonly operation: StorageOperation; readonly outcome: 'ok' | 'failed' };
-
-/** A part that `GET /ready` asks. */
-export type ReadyPart = 'database' | 'storage' | 'workers';
 
 /** What is true at the moment of a scrape. */
 export type Moment = {

@@ -4,16 +4,15 @@ import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import type { Database } from '../store/tables.ts';
+import type { PartStates, ReadyPart } from '../words/ready-parts.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
-import type { Metrics, ReadyPart } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
 
 /** A part that takes longer is not ready. */
 const CHECK_MS = 2_000;
 
 /** For so long an answer is believed. */
 export const BELIEVED_MS = 1_000;
-
-export type PartStates = Readonly<Record<ReadyPart, 'ok' | 'failed'>>;
 
 export type Readiness = { states(): Promise<PartStates> };
 

@@ -44,6 +44,5 @@ export const previewRoute = routesWith<PreviewNeeds>()('POST /v1/preview/zpl', {
 /** Which label of the job: default the first. */
 function labelOf({ label = '1' }: { readonly label?: unknown }): number {
   if (typeof label === 'string' && /^[1-9]\d{0,3}$/.test(label)) return Number(label);
-  const problem = { path: '/label', code: 'OUT_OF_RANGE', message: 'must be a whole number from 1 to 9999' };
-  throw badRequest([problem]);
+  throw badRequest([{ path: '/label', code: 'OUT_OF_RANGE', message: 'must be a whole number from 1 to 9999' }]);
 }

@@ -106,14 +106,9 @@ function describeItem(state: ItemState, index: number): object {
     return { status: 'complete', ...told, ...toldOf(verification) };
   }
   const { error } = state;
-  const list = (name: 'errors' | 'warnings') => findingsOf({ item: index, error }, name);
-  return {
-    status: 'failed',
-    code: error.code,
-    error: error.message,
-    errors: list('errors'),
-    warnings: list('warnings'),
-  };
+  const { errors, warnings, mismatched } = findingsOf({ item: index, error });
+  const told = { status: 'failed', code: error.code, error: error.message, errors, warnings };
+  return mismatched.length > 0 ? { ...told, mismatched } : told;
 }
 
 function inlineHeaders(

@@ -7,6 +7,7 @@ import { FORMATS } from '@platen/engine/paint/formats';
 import type { BatchItemResult } from '@platen/engine/render-batch';
 import type { Credential } from '../auth/credential.ts';
 import { type Content, sha256Of } from '../base/content.ts';
+import { listsOf } from '../base/error-details.ts';
 import { ApiError, badRequest, type ErrorCode } from '../base/errors.ts';
 import type { FetchImages } from '../remote/remote-images.ts';
 import type { Verification } from '../verify/verify-document.ts';
@@ -229,9 +230,11 @@ const MAX_LISTED = 20;
 function failureOf(states: readonly ItemState[]): ApiError {
   const failed = states.flatMap((state, item) => (state.kind === 'failed' ? [{ item, error: state.error }] : []));
   const { item, error } = failed[0]!;
-  const list = (name: 'errors' | 'warnings') =>
-    failed.flatMap((one) => findingsOf(one, name).map((finding) => ({ ...finding, item: one.item })));
-  const [errors, warnings] = [list('errors').slice(0, MAX_LISTED), list('warnings').slice(0, MAX_LISTED)];
+  const list = <T>(told: (failure: Failure) => readonly T[]) =>
+    failed.flatMap((each) => told(each).map((finding) => ({ ...finding, item: each.item }))).slice(0, MAX_LISTED);
+  const errors = list((each) => findingsOf(each).errors);
+  const warnings = list((each) => findingsOf(each).warnings);
+  const mismatched = list((each) => findingsOf(each).mismatched);
   const more = failed.length > 1 ? ` (and ${failed.length - 1} more items)` : '';
   return new ApiError(error.code, {
     message: `Item ${item}: ${error.message}${more}`,
@@ -239,6 +242,7 @@ function failureOf(states: readonly ItemState[]): ApiError {
       failed: failed.map((one) => one.item),
       ...(errors.length > 0 ? { errors } : {}),
       ...(warnings.length > 0 ? { warnings } : {}),
+      ...(mismatched.length > 0 ? { mismatched } : {}),
     },
     headers: error.headers,
     cause: error.cause,
@@ -247,10 +251,13 @@ function failureOf(states: readonly ItemState[]): ApiError {
 
 type Failure = { readonly item: number; readonly error: ApiError };
 
-/** The problems or warnings that the failure of an item tells of, as they point into the request. */
-export function findingsOf({ item, error }: Failure, name: 'errors' | 'warnings'): readonly (Problem | Warning)[] {
-  const details = error.details as { readonly [name]?: readonly (Problem | Warning)[] } | undefined;
-  return (details?.[name] ?? []).map((finding) =>
-    finding.path?.startsWith('/data') ? { ...finding, path: `/items/${item}${finding.path}` } : finding,
-  );
+/** The problems and warnings that the failure of an item tells of, as they point into the request, and its codes that were not read. */
+export function findingsOf({ item, error }: Failure) {
+  const { errors = [], warnings = [], mismatched = [] } = listsOf(error.details);
+  return { errors: errors.map(inItem(item)), warnings: warnings.map(inItem(item)), mismatched };
+}
+
+function inItem(item: number) {
+  return <T extends Problem | Warning>(finding: T): T =>
+    finding.path?.startsWith('/data') ? { ...finding, path: `/items/${item}${finding.path}` } : finding;
 }

@@ -88,7 +88,7 @@ function checkScopes(
   const useless = scopes.findIndex((scope) => !SCOPES_BY_MODE[mode].includes(scope));
   if (useless >= 0) {
     const message = `${mode} keys have no scope but ${SCOPES_BY_MODE[mode].join(', ')}`;
-    throw badRequest([{ path: `/scopes/${useless}`, message }]);
+    throw badRequest([{ path: `/scopes/${useless}`, code: 'INVALID_VALUE', message }]);
   }
   const own = credential.kind === 'session' ? SCOPES_BY_ROLE[credential.role] : credential.scopes;
   const missing = scopes.find((scope) => !own.includes(scope));

@@ -1,5 +1,4 @@
 /** Slugs of templates: any slug but the words that are paths of the API. */
-import type { Problem } from '@platen/engine';
 import { badRequest } from '../base/errors.ts';
 import { isSlug, SLUG_RULE, slugFromName } from '../base/slug.ts';
 
@@ -16,8 +15,7 @@ export function templateSlugProblem(slug: string): string | undefined {
 export function requireTemplateSlug(slug: string): void {
   const message = templateSlugProblem(slug);
   if (message === undefined) return;
-  const problem: Problem = { path: '/slug', code: 'INVALID_VALUE', message };
-  throw badRequest([problem]);
+  throw badRequest([{ path: '/slug', code: 'INVALID_VALUE', message }]);
 }
 
 /** The slug of a template that is given none. */

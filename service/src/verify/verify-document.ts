@@ -4,12 +4,10 @@ import { DEFAULT_DPI, type RenderOptions } from '@platen/engine/document';
 import type { Rendered } from '@platen/engine/render';
 import { type PlacedCode, placedCodes } from '@platen/engine/scene/placed-codes';
 import type { Faces } from '@platen/engine/zpl/read-text';
+import type { CodeName } from '../words/code-name.ts';
 import { EFFORTS, readCodes } from './read-code.ts';
 import { type Reading, readableSymbology } from './symbologies.ts';
 import { type View, viewsOf } from './views.ts';
-
-/** One code of the document; pages count from 1. */
-export type CodeName = { readonly elementId: string; readonly symbology: string; readonly page: number };
 
 export type Verification = {
   /** Read back, with what they say. */
