@@ -49,7 +49,8 @@ export async function bundleOwn(): Promise<void> {
 export async function peerEntrants(job: Job): Promise<readonly Entrant[]> {
   const { path, env } = await findChromium();
   return PEERS.filter(({ jobs }) => jobs.includes(job)).map(({ file, name }) => ({
-    ...{ name, file: `${PEERS_FOLDER}/${file}.mjs` },
+    name,
+    file: `${PEERS_FOLDER}/${file}.mjs`,
     ...(file === 'chromium' && { env: { ...env, BENCH_CHROMIUM: path } }),
   }));
 }

@@ -7,8 +7,14 @@ import type { Job, Open } from '../race/contestant.ts';
 import { serve } from '../race/serve.ts';
 
 const FORMATS: Readonly<Record<Job, OutputFormat>> = {
-  ...{ 'label-pdf': 'pdf', 'label-png': 'png', 'label-html': 'html', 'label-zpl': 'zpl', 'label-zpl-native': 'zpl' },
-  ...{ 'invoice-10': 'pdf', 'invoice-100': 'pdf', 'invoice-1000': 'pdf' },
+  'label-pdf': 'pdf',
+  'label-png': 'png',
+  'label-html': 'html',
+  'label-zpl': 'zpl',
+  'label-zpl-native': 'zpl',
+  'invoice-10': 'pdf',
+  'invoice-100': 'pdf',
+  'invoice-1000': 'pdf',
 };
 
 const open: Open<{ readonly data: JsonObject }> = async (job) => {

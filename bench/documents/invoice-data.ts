@@ -41,7 +41,9 @@ export function invoiceData(rowCount: number, n: number): InvoiceData {
     due: '2026-12-20',
     customer: CUSTOMERS[n % CUSTOMERS.length]!,
     rows,
-    ...{ subtotal: money(subtotal), vat: money(vat), total: money(subtotal + vat) },
+    subtotal: money(subtotal),
+    vat: money(vat),
+    total: money(subtotal + vat),
   };
 }
 

@@ -13,7 +13,10 @@ const FORMATS = [...Array.from({ length: 13 }, () => 'pdf' as const), 'zpl', 'ht
 
 const template = readFileSync('library/parcel-4x6/template.json', 'utf8');
 const pool = createRenderPool({
-  ...{ workerFile: pathToFileURL('dist/render-worker.js'), workers: WORKERS, queue: 100, timeoutMs: 60_000 },
+  workerFile: pathToFileURL('dist/render-worker.js'),
+  workers: WORKERS,
+  queue: 100,
+  timeoutMs: 60_000,
   metrics: createMetrics(),
   onError: (error) => {
     throw error;

@@ -7,7 +7,11 @@ export async function bundle(entry: string, outfile: string): Promise<void> {
   await build({
     entryPoints: [entry],
     outfile,
-    ...{ bundle: true, format: 'esm', platform: 'node', target: 'node20', logLevel: 'error' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'error',
     plugins: [
       {
         name: 'packages-stay-outside',

@@ -13,8 +13,20 @@ const LANGUAGES: ReadonlySet<string> = new Set(
 
 /** Languages whose file has another name. */
 const FILES: Readonly<Record<string, string>> = {
-  ...{ de: 'de-1996', 'de-ch': 'de-1996', en: 'en-us', 'en-au': 'en-gb', 'en-nz': 'en-gb', 'en-ie': 'en-gb', no: 'nb' },
-  ...{ el: 'el-monoton', mn: 'mn-cyrl', sr: 'sr-cyrl', 'sr-latn': 'sh-latn', sh: 'sh-latn', bs: 'sh-latn', ku: 'kmr' },
+  de: 'de-1996',
+  'de-ch': 'de-1996',
+  en: 'en-us',
+  'en-au': 'en-gb',
+  'en-nz': 'en-gb',
+  'en-ie': 'en-gb',
+  no: 'nb',
+  el: 'el-monoton',
+  mn: 'mn-cyrl',
+  sr: 'sr-cyrl',
+  'sr-latn': 'sh-latn',
+  sh: 'sh-latn',
+  bs: 'sh-latn',
+  ku: 'kmr',
 };
 
 /** Of a BCP 47 language, or of the longest part of it that there are patterns of; undefined where there are none. */

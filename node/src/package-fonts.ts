@@ -116,7 +116,10 @@ function facesOf({ family, weights, italics = false, writing }: FontPackage): re
   return weights.flatMap((weight) => {
     const slopes = italics ? [false, true] : [false];
     return slopes.map((italic) => ({
-      ...{ family, weight, italic, file: fileOf(family, weight, italic) },
+      family,
+      weight,
+      italic,
+      file: fileOf(family, weight, italic),
       ...(writing && { writing }),
     }));
   });

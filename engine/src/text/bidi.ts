@@ -55,8 +55,18 @@ export function visualOrder(levels: readonly number[]): readonly number[] {
 
 /** One character of each type, of one code unit. */
 const EXAMPLES: Readonly<Partial<Record<BidiCharTypeName, string>>> = {
-  ...{ L: 'a', R: '\u05d0', AL: '\u0627', EN: '1', ES: '+', ET: '$', AN: '\u0661', CS: ',' },
-  ...{ WS: ' ', ON: '!', BN: '\u00ad', NSM: '\u0300' },
+  L: 'a',
+  R: '\u05d0',
+  AL: '\u0627',
+  EN: '1',
+  ES: '+',
+  ET: '$',
+  AN: '\u0661',
+  CS: ',',
+  WS: ' ',
+  ON: '!',
+  BN: '\u00ad',
+  NSM: '\u0300',
 };
 
 /** The library reads code units, so that characters of two stand in as one of their type and one that is not looked at. */

@@ -32,7 +32,11 @@ type NewAsset = {
 export async function saveAsset(shelf: Shelf, asset: NewAsset): Promise<ListedAsset> {
   const { teamId, name, mediaType, bytes } = asset;
   const row: AssetRow = {
-    ...{ team_id: teamId, name, blob_id: randomUUID(), media_type: mediaType, size_bytes: bytes.length },
+    team_id: teamId,
+    name,
+    blob_id: randomUUID(),
+    media_type: mediaType,
+    size_bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     created_at: shelf.clock.now(),
   };

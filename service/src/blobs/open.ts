@@ -18,7 +18,9 @@ export async function openBlobs(config: Place, flush?: Flush): Promise<Blobs> {
   }
   const { createS3Blobs } = await import('./s3.ts');
   return createS3Blobs({
-    ...{ storage, accessKeyId, secretAccessKey },
+    storage,
+    accessKeyId,
+    secretAccessKey,
     sessionToken: config.awsSessionToken,
     region: config.awsRegion,
     folder: join(dataFolder, 'cache'),

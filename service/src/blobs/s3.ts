@@ -112,7 +112,12 @@ async function attempt(options: S3Options, { method, url, headers, content }: S3
   // The server refuses bytes that are not those signed: what it has is what was made.
   const digest = await sha256Of(content ?? new Uint8Array());
   const signed = await new AwsV4Signer({
-    ...{ method, url, accessKeyId, secretAccessKey, service: 's3', region: storage.region ?? region },
+    method,
+    url,
+    accessKeyId,
+    secretAccessKey,
+    service: 's3',
+    region: storage.region ?? region,
     ...(sessionToken === '' ? {} : { sessionToken }),
     headers: { ...headers, 'x-amz-content-sha256': digest },
   }).sign();

@@ -68,7 +68,9 @@ async function nameFiles({ faces, optional = [], path }: PackageFonts) {
   const list: FontList = {
     faces: files,
     optional: optional.map(({ family, package: name, writing, characters }) => ({
-      ...{ family, package: name, characters: characters.source },
+      family,
+      package: name,
+      characters: characters.source,
       ...(writing === undefined ? {} : { writing }),
     })),
   };

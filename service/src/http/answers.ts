@@ -281,8 +281,11 @@ export const roleAnswer = z.strictObject({ id: z.string(), role });
 
 const invitation = {
   createdBy: z.string().optional().meta({ description: 'the owner who made it' }),
-  ...{ id: z.string(), email: z.string(), role },
-  ...{ createdAt: millis, expiresAt: millis },
+  id: z.string(),
+  email: z.string(),
+  role,
+  createdAt: millis,
+  expiresAt: millis,
 };
 export const invitationsAnswer = z.strictObject({
   invitations: z.array(z.strictObject(invitation).meta({ id: 'Invitation' })),
@@ -300,8 +303,11 @@ const memberTeam = z
   .meta({ id: 'MemberTeam' });
 const session = {
   user: z.strictObject({
-    ...{ id: z.string(), email: z.string(), name: z.string() },
-    ...{ emailVerified, superAdmin: z.boolean() },
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    emailVerified,
+    superAdmin: z.boolean(),
   }),
   team: memberTeam.nullable(),
   teams: z.array(memberTeam),

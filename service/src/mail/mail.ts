@@ -59,7 +59,11 @@ async function open(smtpUrl: string) {
     },
     // A password crosses no network in the clear.
     requireTLS: username !== '' && !LOOPBACK.test(hostname),
-    ...{ connectionTimeout: ANSWER_MS, greetingTimeout: ANSWER_MS, socketTimeout: ANSWER_MS, dnsTimeout: ANSWER_MS },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    connectionTimeout: ANSWER_MS,
+    greetingTimeout: ANSWER_MS,
+    socketTimeout: ANSWER_MS,
+    dnsTimeout: ANSWER_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
 }

@@ -38,7 +38,12 @@ export async function renderBatch(
   return runWithinQuota(needs, { credential, units, onRefused }, async () => {
     if (request.delivery === 'url' || prepare !== KEEP_NOTHING) await requireRoomFor(needs, credential, onRefused);
     const batch = await renderItems(needs, {
-      ...{ credential, request, source: { ...source, content }, now, folder, left },
+      credential,
+      request,
+      source: { ...source, content },
+      now,
+      folder,
+      left,
       fetchImages: needs.imageFetcher.forRequest(credential.team.id, units),
     });
     const made = batch.states.filter(({ kind }) => kind === 'complete').length;

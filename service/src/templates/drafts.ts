@@ -82,8 +82,14 @@ export async function insertTemplate(
     const inserted = await transaction
       .insertInto('templates')
       .values({
-        ...{ id: createRawTemplateId(), team_id: teamId, library_id: libraryId, slug, draft },
-        ...{ published_version: null, created_at: now, updated_at: now },
+        id: createRawTemplateId(),
+        team_id: teamId,
+        library_id: libraryId,
+        slug,
+        draft,
+        published_version: null,
+        created_at: now,
+        updated_at: now,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')

@@ -13,8 +13,15 @@ export function imageOf(raw: RawImage): Image {
   const { width: widthPx, height: heightPx } = raw;
   const pixels: Pixels = { widthPx, heightPx, rgba: rgbaOf(raw) };
   return {
-    ...{ id: '', mediaType: 'image/png', bytes: new Uint8Array(), orientation: 1, isPlain: true, components: 3 },
-    ...{ widthPx, heightPx, pixels: () => pixels },
+    id: '',
+    mediaType: 'image/png',
+    bytes: new Uint8Array(),
+    orientation: 1,
+    isPlain: true,
+    components: 3,
+    widthPx,
+    heightPx,
+    pixels: () => pixels,
   };
 }
 

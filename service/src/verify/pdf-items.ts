@@ -93,9 +93,24 @@ class Painter {
     this.objects = objects;
     this.bounds = bounds;
     this.state = {
-      ...{ matrix, fill: BLACK, stroke: BLACK, fillAlpha: 1, strokeAlpha: 1, clips: [], mask: undefined },
-      ...{ lineWidth: 1, dash: [], dashOffset: 0, cap: 0, join: 0, miterLimit: 10 },
-      ...{ font: '', fontSize: 0, charSpacing: 0, wordSpacing: 0, rise: 0 },
+      matrix,
+      fill: BLACK,
+      stroke: BLACK,
+      fillAlpha: 1,
+      strokeAlpha: 1,
+      clips: [],
+      mask: undefined,
+      lineWidth: 1,
+      dash: [],
+      dashOffset: 0,
+      cap: 0,
+      join: 0,
+      miterLimit: 10,
+      font: '',
+      fontSize: 0,
+      charSpacing: 0,
+      wordSpacing: 0,
+      rise: 0,
     };
   }
 
@@ -252,7 +267,9 @@ class Painter {
     const { stroke, strokeAlpha, lineWidth: width, dash, dashOffset, cap, join, miterLimit } = this.state;
     return {
       color: { ...stroke, alpha: strokeAlpha },
-      ...{ width, dash, dashOffset },
+      width,
+      dash,
+      dashOffset,
       ...(cap === 0 ? {} : { cap: cap === 1 ? 'round' : 'square' }),
       ...(join === 0 ? { miterLimit } : { join: join === 1 ? 'round' : 'bevel' }),
     };

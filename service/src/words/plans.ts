@@ -30,19 +30,35 @@ const GB = 1_024 * MB;
 
 export const PLANS = {
   dev: {
-    ...{ monthlyRenders: 100, perMinute: 10, perHour: 100, othersPerMinute: 120, hardCap: true },
+    monthlyRenders: 100,
+    perMinute: 10,
+    perHour: 100,
+    othersPerMinute: 120,
+    hardCap: true,
     kept: { documentBytes: GB, templates: 200, templateBytes: 64 * MB, keys: 50, invitations: 50 },
   },
   starter: {
-    ...{ monthlyRenders: 10_000, perMinute: 60, perHour: 1_000, othersPerMinute: 600, hardCap: true },
+    monthlyRenders: 10_000,
+    perMinute: 60,
+    perHour: 1_000,
+    othersPerMinute: 600,
+    hardCap: true,
     kept: { documentBytes: 10 * GB, templates: 1_000, templateBytes: 256 * MB, keys: 100, invitations: 100 },
   },
   pro: {
-    ...{ monthlyRenders: 100_000, perMinute: 300, perHour: 5_000, othersPerMinute: 2_400, hardCap: false },
+    monthlyRenders: 100_000,
+    perMinute: 300,
+    perHour: 5_000,
+    othersPerMinute: 2_400,
+    hardCap: false,
     kept: { documentBytes: 100 * GB, templates: 5_000, templateBytes: GB, keys: 500, invitations: 500 },
   },
   enterprise: {
-    ...{ monthlyRenders: -1, perMinute: 600, perHour: 10_000, othersPerMinute: 6_000, hardCap: false },
+    monthlyRenders: -1,
+    perMinute: 600,
+    perHour: 10_000,
+    othersPerMinute: 6_000,
+    hardCap: false,
     kept: { documentBytes: -1, templates: 20_000, templateBytes: 4 * GB, keys: 2_000, invitations: 2_000 },
   },
 } as const satisfies Readonly<Record<string, PlanLimits>>;

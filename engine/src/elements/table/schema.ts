@@ -68,8 +68,14 @@ function tableBorders({ outer, rows, columns, ...own }: { readonly [K in keyof T
   const drawn = (given: GivenLine) => (given === 'none' || given?.width === 0 ? undefined : given);
   const { top = outer, right = outer, bottom = outer, left = outer, header = rows, footer = rows } = own;
   return {
-    ...{ top: drawn(top), right: drawn(right), bottom: drawn(bottom), left: drawn(left) },
-    ...{ header: drawn(header), footer: drawn(footer), rows: drawn(rows), columns: drawn(columns) },
+    top: drawn(top),
+    right: drawn(right),
+    bottom: drawn(bottom),
+    left: drawn(left),
+    header: drawn(header),
+    footer: drawn(footer),
+    rows: drawn(rows),
+    columns: drawn(columns),
   };
 }
 
@@ -233,7 +239,9 @@ function readColumn(
   const scope = { locals: rowLocals, parent: 'column', canBreak: false, depth: depth + 1 } as const;
   return reader.within(scope, () => ({
     ...plain,
-    ...{ header, footer, subtotal },
+    header,
+    footer,
+    subtotal,
     content: reader.within({ readsMarkup: plain.markup === 'markdown' }, () => readContent(value, place, reader)),
     elements:
       value['elements'] === undefined

@@ -85,8 +85,15 @@ export const INITIAL: Inherited = {
   strokeFirst: false,
   markers: { start: undefined, mid: undefined, end: undefined },
   text: {
-    ...{ family: 'sans-serif', fontSize: 16, weight: 400, italic: false, letterSpacing: 0, anchor: 'start' },
-    ...{ rightToLeft: false, baseline: 'alphabetic', keepsSpaces: false },
+    family: 'sans-serif',
+    fontSize: 16,
+    weight: 400,
+    italic: false,
+    letterSpacing: 0,
+    anchor: 'start',
+    rightToLeft: false,
+    baseline: 'alphabetic',
+    keepsSpaces: false,
   },
 };
 
@@ -214,12 +221,22 @@ const WEIGHTS: Readonly<Record<string, number>> = { normal: 400, bold: 700 };
 
 /** Sizes by names, in CSS pixels (CSS Fonts 4, 3.5). */
 const SIZES: Readonly<Record<string, number>> = {
-  ...{ 'xx-small': 9, 'x-small': 10, small: 13, medium: 16, large: 18, 'x-large': 24, 'xx-large': 32 },
+  'xx-small': 9,
+  'x-small': 10,
+  small: 13,
+  medium: 16,
+  large: 18,
+  'x-large': 24,
+  'xx-large': 32,
 };
 
 const BASELINES: Readonly<Record<string, Baseline>> = {
-  ...{ auto: 'alphabetic', alphabetic: 'alphabetic', baseline: 'alphabetic' },
-  ...{ middle: 'middle', central: 'central', hanging: 'hanging' },
+  auto: 'alphabetic',
+  alphabetic: 'alphabetic',
+  baseline: 'alphabetic',
+  middle: 'middle',
+  central: 'central',
+  hanging: 'hanging',
 };
 
 function textStyleOf(values: ReadonlyMap<string, string>, inherited: SvgTextStyle): SvgTextStyle {

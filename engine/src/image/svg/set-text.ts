@@ -21,7 +21,11 @@ type Measured = { readonly piece: TextPiece; readonly block: TextBlock; readonly
 export function setText(pieces: readonly TextPiece[], engine: TextEngine): SetText {
   const measured = pieces.map((piece): Measured => {
     const block = layoutText(engine, [{ text: withLastSpaces(piece.text), style: styleOf(piece.style.text) }], {
-      ...{ width: Infinity, align: 'left', lineHeight: { factor: 1 }, ellipsis: false, language: 'en' },
+      width: Infinity,
+      align: 'left',
+      lineHeight: { factor: 1 },
+      ellipsis: false,
+      language: 'en',
       direction: piece.style.text.rightToLeft ? 'rtl' : 'ltr',
     });
     return { piece, block, width: widthOf(block) };

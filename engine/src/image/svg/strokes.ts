@@ -18,7 +18,8 @@ export function strokeOf({
 }: Style): Line | undefined {
   if (stroke === 'none' || !(width > 0)) return undefined;
   return {
-    ...{ width, dash },
+    width,
+    dash,
     ...(dash.length > 0 && dashOffset !== 0 ? { dashOffset } : {}),
     ...(cap ? { cap } : {}),
     ...(join ? { join } : { miterLimit }),
