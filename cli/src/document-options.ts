@@ -49,8 +49,8 @@ export function readDocumentOptions(args: Arguments, format: OutputFormat): Docu
   };
   const render = {
     format,
-    ...(dpi === undefined ? {} : { dpi }),
-    ...(page === undefined ? {} : { page }),
+    dpi,
+    page,
     ...(Object.keys(printer).length > 0 ? { printer } : {}),
   };
   return { render, copies: batch === 'document' ? (copies ?? 1) : 1 };

@@ -22,11 +22,11 @@ import type { World } from './world.ts';
 export type RenderOptions = {
   readonly format: OutputFormat;
   /** PNG: dots per inch, 36 … 1200. */
-  readonly dpi?: number;
+  readonly dpi?: number | undefined;
   /** PNG: which page, 1-based; without it the first. */
-  readonly page?: number;
+  readonly page?: number | undefined;
   /** Overrides fields of the template's `printer`. */
-  readonly printer?: PrinterSettings;
+  readonly printer?: PrinterSettings | undefined;
   /** What `now()` gives: milliseconds since the epoch. */
   readonly now: number;
   /** Marks the pages as a test. */

@@ -88,10 +88,10 @@ function viewOf({ result, template }: Drawn, output: OutputFormat): Omit<View, '
 function noteOf({ message, code, path, elementId, page }: Partial<Note> & Pick<Note, 'message'>): Note {
   return {
     message,
-    ...(code === undefined ? {} : { code }),
-    ...(path === undefined ? {} : { path }),
-    ...(elementId === undefined ? {} : { elementId }),
-    ...(page === undefined ? {} : { page }),
+    code,
+    path,
+    elementId,
+    page,
   };
 }
 

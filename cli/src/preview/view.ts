@@ -10,12 +10,12 @@ export type Margins = {
 
 export type Note = {
   readonly message: string;
-  readonly code?: string;
+  readonly code?: string | undefined;
   /** JSON Pointer into the template or the data. */
-  readonly path?: string;
-  readonly elementId?: string;
+  readonly path?: string | undefined;
+  readonly elementId?: string | undefined;
   /** From 1. */
-  readonly page?: number;
+  readonly page?: number | undefined;
 };
 
 export type View = {

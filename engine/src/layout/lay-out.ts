@@ -51,9 +51,9 @@ function metadataOf({ template, created }: BoundTemplate): Metadata {
   return {
     title: pdf?.title ?? meta.name,
     language: pdf?.language ?? locale,
-    ...(author === undefined ? {} : { author }),
-    ...(pdf?.subject === undefined ? {} : { subject: pdf.subject }),
-    ...(pdf?.keywords === undefined ? {} : { keywords: pdf.keywords }),
-    ...(created === undefined ? {} : { created }),
+    author,
+    subject: pdf?.subject,
+    keywords: pdf?.keywords,
+    created,
   };
 }

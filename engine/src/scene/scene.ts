@@ -36,11 +36,11 @@ export const UNTITLED = 'Untitled';
 /** What a document says of itself; BCP 47 language. */
 export type Metadata = {
   readonly title: string;
-  readonly author?: string;
-  readonly subject?: string;
-  readonly keywords?: string;
+  readonly author?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly keywords?: string | undefined;
   /** When it was made: milliseconds since 1970. */
-  readonly created?: number;
+  readonly created?: number | undefined;
   readonly language: string;
 };
 

@@ -101,7 +101,7 @@ function resultOf({ baseUrl }: RenderNeeds, { id, request, batch, version }: Res
     sha256,
     engineVersion: ENGINE_VERSION,
     ...toldOf(verification),
-    ...(version === undefined ? {} : { templateVersion: version }),
+    templateVersion: version,
   };
 }
 

@@ -27,7 +27,7 @@ export type RenderedDocument = {
   /** When the request asks for it. */
   readonly verification?: Verification;
   /** Of a stored template. */
-  readonly templateVersion?: number;
+  readonly templateVersion: number | undefined;
 };
 
 export type RenderInput = {
@@ -70,7 +70,7 @@ export async function renderDocument(services: DocumentNeeds, input: RenderInput
     assets,
     file,
     largeFile,
-    ...(content === undefined ? {} : { template: content }),
+    template: content,
   };
   const answer = await services.pool.run(credential.team.id, task, { fetchImages, left });
   switch (answer.kind) {
@@ -83,8 +83,7 @@ export async function renderDocument(services: DocumentNeeds, input: RenderInput
       const { warnings, verification } = document;
       if (request.strict && warnings.length > 0) throw new ApiError('PREFLIGHT_FAILED', { details: { warnings } });
       if (verification) checkRead(verification);
-      const version = source.version === undefined ? {} : { templateVersion: source.version };
-      return { name: source.name, ...document, ...version };
+      return { name: source.name, ...document, templateVersion: source.version };
     }
     default:
       return assertNever(answer);
@@ -112,9 +111,9 @@ export function renderOptions(
     format,
     now,
     watermark: testWatermark && renderModeOf(credential) === 'test',
-    ...(dpi === undefined ? {} : { dpi }),
-    ...(page === undefined ? {} : { page }),
-    ...(printer === undefined ? {} : { printer }),
+    dpi,
+    page,
+    printer,
   };
 }
 

@@ -100,7 +100,7 @@ function resultOf({ baseUrl }: RenderNeeds, { request, document, mode }: Result)
     sha256,
     engineVersion: ENGINE_VERSION,
     ...toldOf(verification),
-    ...(templateVersion === undefined ? {} : { templateVersion }),
+    templateVersion,
     mode,
   };
 }

@@ -16,7 +16,7 @@ export type RenderTask = {
   /** UTF-8 JSON object with `data`, and with `template` unless the next field gives it. */
   readonly body: Uint8Array;
   /** JSON text of a stored template. */
-  readonly template?: string;
+  readonly template?: string | undefined;
   readonly options: RenderOptions;
   /** Whether codes are read back from the document. */
   readonly verify?: boolean;
