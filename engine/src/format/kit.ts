@@ -126,6 +126,7 @@ export class Reader {
   }
 
   unknownProperty(place: Place, known: readonly string[]): void {
+    if (this.warnings.length >= MAX_PROBLEMS) return;
     const key = String(place.key);
     const advice = this.#advice(key, known);
     const near = advice === undefined ? nearest(key, known) : undefined;

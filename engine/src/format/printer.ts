@@ -10,6 +10,7 @@ import {
   type ExpressionReader,
   type Infer,
   isObject,
+  MAX_PROBLEMS,
   number,
   object,
   oneOf,
@@ -67,8 +68,9 @@ function defined(settings: PrinterSettings | undefined): Defined {
 export function parsePrinter(value: unknown): Result<PrinterSettings> {
   const reader = new Reader(NO_EXPRESSIONS, () => []);
   const read = printer.read(value, undefined, reader);
-  const unknown = isObject(value) ? Object.keys(value).filter((name) => !SETTINGS.includes(name)) : [];
-  for (const name of unknown) {
+  for (const name in isObject(value) ? value : {}) {
+    if (SETTINGS.includes(name)) continue;
+    if (reader.problems.length >= MAX_PROBLEMS) break;
     const near = nearest(name, SETTINGS);
     const hint = near === undefined ? '' : `; did you mean "${near}"?`;
     reader.report('UNKNOWN_PROPERTY', below(undefined, name), `is not a setting of printers that is known here${hint}`);

@@ -6,9 +6,12 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** The problems of a body that was parsed with `reportInput`; paths from its root. */
+/** More problems than this help nobody. */
+const MAX_PROBLEMS = 100;
+
+/** The first problems of a body that was parsed with `reportInput`; paths from its root. */
 export function problemsOf({ issues }: z.ZodError): readonly Problem[] {
-  return issues.map((issue) => ({
+  return issues.slice(0, MAX_PROBLEMS).map((issue) => ({
     path: issue.path.map((step) => pointerStep(String(step))).join(''),
     code: codeOf(issue),
     message: issue.message,

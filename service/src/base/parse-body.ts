@@ -1,15 +1,35 @@
 /** Request bodies against their schemas. */
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import { nearest } from '@platen/engine/base/nearest';
+import type { Problem } from '@platen/engine/base/problem';
 import { z } from 'zod';
 import { problemsOf } from './body-problems.ts';
 import { badRequest } from './errors.ts';
 
 /** The body as its schema gives it; BAD_REQUEST with every problem when it does not fit. */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = checkBody(schema, body);
+  if (parsed.ok) return parsed.data;
+  throw badRequest(parsed.problems);
+}
+
+/** The same as a value. A list with a bound is looked at only within it. */
+export function checkBody<Schema extends z.ZodType>(
+  schema: Schema,
+  body: unknown,
+):
+  | { readonly ok: true; readonly data: z.output<Schema> }
+  | { readonly ok: false; readonly problems: readonly Problem[] } {
   const parsed = schema.safeParse(body, { reportInput: true });
-  if (parsed.success) return parsed.data;
-  throw badRequest(problemsOf(parsed.error));
+  return parsed.success ? { ok: true, data: parsed.data } : { ok: false, problems: problemsOf(parsed.error) };
+}
+
+/** The bound of a list; undefined for other fields, and for one that has none. */
+export function mostItems(field: z.ZodType): number | undefined {
+  if (field instanceof z.ZodDefault || field instanceof z.ZodOptional) return mostItems(field.unwrap() as z.ZodType);
+  if (!(field instanceof z.ZodArray)) return undefined;
+  const bounds = (field.def.checks ?? []).map(({ _zod: { def } }) => def as { readonly maximum?: unknown });
+  return bounds.map(({ maximum }) => maximum).find((maximum) => typeof maximum === 'number');
 }
 
 /** A JSON object with these fields. */

@@ -4,26 +4,37 @@ import { nearest } from '@platen/engine/base/nearest';
 import type { Warning } from '@platen/engine/base/problem';
 import { shorten } from '@platen/engine/format/kit';
 import { z } from 'zod';
+import { mostItems } from './parse-body.ts';
 
 /** More warnings than this help nobody. */
 const MAX_WARNINGS = 100;
 
 /** Fields of a body, and of the objects in its lists, that its schema does not have; paths from the body's root. */
 export function unknownFields(schema: z.ZodType, body: unknown): readonly Warning[] {
-  return unknownBelow(schema, body, '').slice(0, MAX_WARNINGS);
+  const warnings: Warning[] = [];
+  tellBelow(schema, body, '', warnings);
+  return warnings;
 }
 
-function unknownBelow(schema: z.ZodType, value: unknown, path: string): readonly Warning[] {
+/** Adds to the warnings until there are enough: a stranger’s body may have any number of fields. */
+function tellBelow(schema: z.ZodType, value: unknown, path: string, warnings: Warning[]): void {
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
-    return value.flatMap((item, index) => unknownBelow(schema.element as z.ZodType, item, `${path}/${index}`));
+    const most = Math.min(value.length, mostItems(schema) ?? Infinity);
+    for (let index = 0; index < most && warnings.length < MAX_WARNINGS; index++) {
+      tellBelow(schema.element as z.ZodType, value[index], `${path}/${index}`, warnings);
+    }
   }
-  if (!(schema instanceof z.ZodObject) || !isJsonObject(value)) return [];
+  if (!(schema instanceof z.ZodObject) || !isJsonObject(value)) return;
   const known: Readonly<Record<string, z.ZodType>> = schema.shape;
-  return Object.entries(value).flatMap(([name, field]) => {
+  for (const name in value) {
+    if (warnings.length >= MAX_WARNINGS) return;
     const at = `${path}${pointerStep(shorten(name))}`;
-    if (Object.hasOwn(known, name)) return unknownBelow(known[name]!, field, at);
-    return [{ code: 'UNKNOWN_PROPERTY', path: at, message: unknown('field', name, Object.keys(known)) }];
-  });
+    if (Object.hasOwn(known, name)) tellBelow(known[name]!, value[name], at, warnings);
+    else {
+      const message = unknown('field', name, Object.keys(known));
+      warnings.push({ code: 'UNKNOWN_PROPERTY', path: at, message });
+    }
+  }
 }
 
 /** Query parameters that a route does not have. */

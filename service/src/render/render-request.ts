@@ -5,9 +5,8 @@ import { type PrinterSettings, parsePrinter } from '@platen/engine/format/printe
 import { FORMATS, isOutputFormat, OUTPUT_FORMATS, type OutputFormat, type Setting } from '@platen/engine/paint/formats';
 import type { BatchItem } from '@platen/engine/render-batch';
 import { z } from 'zod';
-import { problemsOf } from '../base/body-problems.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
-import { bodyOf, jsonObject, templateObject, truth, wanted, word } from '../base/parse-body.ts';
+import { bodyOf, checkBody, jsonObject, templateObject, truth, wanted, word } from '../base/parse-body.ts';
 import { unknownFields } from '../base/unknown-fields.ts';
 
 export const DELIVERIES = ['url', 'inline'] as const;
@@ -121,11 +120,11 @@ function parseDocument<Schema extends typeof renderBody | typeof batchBody>(
   schema: Schema,
   { body, warnings: others }: Sent,
 ): { readonly request: RenderRequest; readonly fields: z.output<Schema> } {
-  const parsed = schema.safeParse(body, { reportInput: true });
+  const parsed = checkBody(schema, body);
   const given = isJsonObject(body) ? body : {};
   const printer = given['printer'] === undefined ? undefined : parsePrinter(given['printer']);
   const problems: readonly Problem[] = [
-    ...(parsed.success ? [] : problemsOf(parsed.error)),
+    ...(parsed.ok ? [] : parsed.problems),
     ...(isJsonObject(body) ? checkTemplateGiven(body) : []),
     ...checkDpi(given),
     ...checkPage(given),
@@ -134,7 +133,7 @@ function parseDocument<Schema extends typeof renderBody | typeof batchBody>(
       : []),
   ];
   const warnings = unknownFields(schema, body);
-  if (!parsed.success || problems.length > 0) throw badRequest(problems.slice(0, MAX_PROBLEMS), warnings);
+  if (!parsed.ok || problems.length > 0) throw badRequest(problems.slice(0, MAX_PROBLEMS), warnings);
   if (parsed.data.strict && others.length + warnings.length > 0)
     throw new ApiError('PREFLIGHT_FAILED', { details: { warnings } });
   const { templateId, template, format, delivery, strict, verify } = parsed.data;

@@ -19,6 +19,7 @@ const createKeyBody = bodyOf({
   scopes: z
     .array(word(SCOPES), { error: wanted(`a list of some of ${SCOPES.join(', ')}`) })
     .min(1, { error: 'must name at least one scope' })
+    .max(SCOPES.length, { error: `must name at most the ${SCOPES.length} scopes there are` })
     .default(['render'])
     .meta({ description: 'what it may do: `render`, or manage what the others name; only live keys manage' }),
   name: text('what the key is for', { min: 0, max: 100 }).default(''),

@@ -46,6 +46,7 @@ const validateTemplateBody = bodyOf({
   formats: z
     .array(word(OUTPUT_FORMATS), { error: `must be a list of some of ${OUTPUT_FORMATS.join(', ')}` })
     .min(1, { error: 'must name at least one output' })
+    .max(OUTPUT_FORMATS.length, { error: `must name at most the ${OUTPUT_FORMATS.length} outputs there are` })
     .default([...OUTPUT_FORMATS])
     .meta({ description: 'the outputs that its sample is looked at in' }),
 });

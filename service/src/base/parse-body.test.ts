@@ -1,0 +1,63 @@
+/** The work of checking a body is bounded, whatever it says. */
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { ROUTES } from '../routes.ts';
+import type { ApiError } from './errors.ts';
+import { bodyOf, mostItems, parseBody, word } from './parse-body.ts';
+import { unknownFields } from './unknown-fields.ts';
+
+const MANY = 200_000;
+
+function thrown(run: () => unknown): ApiError {
+  try {
+    run();
+  } catch (error) {
+    return error as ApiError;
+  }
+  throw new Error('nothing was thrown');
+}
+
+describe('a body of a stranger', () => {
+  const schemas = ROUTES.flatMap(({ name, body }) => ('schema' in body ? [[name, body.schema] as const] : []));
+
+  it.each(schemas)('has a bound for each list: %s', (_, schema) => {
+    for (const [name, field] of Object.entries((schema as z.ZodObject).shape)) {
+      const isList = JSON.stringify(
+        z.toJSONSchema(field as z.ZodType, { io: 'input', unrepresentable: 'any' }),
+      ).includes('"items"');
+      if (isList) expect([name, mostItems(field as z.ZodType)]).toEqual([name, expect.any(Number)]);
+    }
+  });
+
+  it('is looked at only within the bounds of its lists, and told of a hundred problems at most', () => {
+    const look = vi.fn(() => false);
+    const schema = bodyOf({
+      some: z.array(z.custom(look)).max(500),
+      words: z
+        .array(word(['a']))
+        .max(5)
+        .default(['a']),
+    });
+    thrown(() => parseBody(schema, { some: Array(MANY).fill(1) }));
+    expect(look).not.toHaveBeenCalled();
+    expect(parseBody(schema, { some: [] })).toEqual({ some: [], words: ['a'] });
+    const { details: told } = thrown(() => parseBody(schema, { some: Array(500).fill(1) }));
+    expect((told as { readonly errors: readonly unknown[] }).errors).toHaveLength(100);
+    expect(thrown(() => parseBody(schema, { some: [], words: Array(6).fill('a') })).details).toMatchObject({
+      errors: [{ path: '/words', code: 'TOO_MANY' }],
+    });
+  });
+
+  it('has a hundred unknown fields told, and the others not looked at', () => {
+    const asked: string[] = [];
+    const fields = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`field${index}`, index]));
+    const body = new Proxy(fields, {
+      getOwnPropertyDescriptor(target, name) {
+        asked.push(String(name));
+        return Reflect.getOwnPropertyDescriptor(target, name);
+      },
+    });
+    expect(unknownFields(bodyOf({ known: z.unknown() }), body)).toHaveLength(100);
+    expect(asked.length).toBeLessThan(110);
+  });
+});
