@@ -120,7 +120,7 @@ function parseDocument<Schema extends typeof renderBody | typeof batchBody>(
   schema: Schema,
   { body, warnings: others }: Sent,
 ): { readonly request: RenderRequest; readonly fields: z.output<Schema> } {
-  const parsed = checkBody(schema, body);
+  const parsed = checkBody<typeof renderBody | typeof batchBody>(schema, body);
   const given = isJsonObject(body) ? body : {};
   const printer = given['printer'] === undefined ? undefined : parsePrinter(given['printer']);
   const problems: readonly Problem[] = [
