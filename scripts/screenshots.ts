@@ -20,9 +20,17 @@ type Shot = {
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
+/** The team's template of this slug. */
+const ofTemplate = (slug: string, screen: string) => async (team: Team) => {
+  const { drafts } = await team.ask<{ drafts: readonly { id: string; slug: string }[] }>('GET', '/v1/drafts');
+  return `/templates/${drafts.find((draft) => draft.slug === slug)!.id}/${screen}`;
+};
+
 const SHOTS: readonly Shot[] = [
   { name: 'home', path: '/', until: '.app-picture img' },
   { name: 'templates', path: '/templates', until: '.app-picture img' },
+  { name: 'playground', path: '/render?template=our-parcel-4x6', until: '.app-output iframe' },
+  { name: 'use', path: ofTemplate('our-invoice', 'use'), until: '.app-picture img' },
   { name: 'keys', path: '/keys', until: '.sc-table' },
   { name: 'new-key', path: '/keys', until: '.sc-table', before: press('New key') },
 ];
@@ -74,7 +82,11 @@ async function take({ served: { address, open }, team, theme, width, height }: L
   await page.getByRole('heading', { name: /^Hello/ }).waitFor();
   for (const { name, path, until, before } of shots) {
     await page.goto(address + (typeof path === 'string' ? path : await path(team)));
-    await page.locator(until).first().waitFor({ timeout: 20_000 });
+    await page
+      .locator(until)
+      .first()
+      .waitFor({ timeout: 20_000 })
+      .catch(() => console.error(`${name}: never shown: ${until}`));
     await before?.(page);
     await page.waitForTimeout(400);
     const file = values.look ? `${name}-${width}-${theme}.png` : `studio-${name}-${theme}.png`;

@@ -58,6 +58,29 @@ test('a key is made, shown once, works, and does no longer once it is revoked', 
   await expectAccessible(page);
 });
 
+test('the playground draws four outputs as somebody types, renders by the service, and gives the request as code', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/render?template=our-parcel-4x6`);
+  for (const format of ['PDF', 'PNG', 'ZPL']) {
+    await page.getByRole('region', { name: format, exact: true }).locator('img, canvas').first().waitFor();
+  }
+  await page.getByRole('region', { name: 'HTML', exact: true }).locator('iframe').waitFor();
+  await page.getByText('No warnings').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'Output' }).selectOption('ZPL');
+  await page.getByRole('button', { name: 'Render', exact: true }).click();
+  await page.getByText('Complete').waitFor();
+  expect(await page.getByRole('region', { name: 'request' }).textContent()).toContain('"format":"zpl"');
+
+  await page.getByLabel('tracking', { exact: true }).fill('ü'.repeat(300));
+  await page.getByText(/^\d+ problems?$/).waitFor();
+  await page.getByRole('button', { name: 'Render', exact: true }).click();
+  await page.getByRole('status').getByText('422').waitFor();
+  await page.getByRole('tab', { name: 'Python' }).click();
+  expect(await page.getByRole('region', { name: 'request' }).textContent()).toContain('requests.post(');
+  await expectAccessible(page);
+});
+
 test('nothing was done that the policy forbids, and nothing failed', () => {
   expect(visit.faults).toEqual([]);
 });

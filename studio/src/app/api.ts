@@ -3,7 +3,7 @@
 import { ROOT } from './places.ts';
 import { strings } from './strings.ts';
 
-export type Finding = { readonly path: string; readonly message: string };
+export type Finding = { readonly path: string; readonly message: string; readonly code?: string };
 
 /** What the service answered instead, or that it did not answer. */
 export class ApiFailure extends Error {
@@ -11,12 +11,20 @@ export class ApiFailure extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly Finding[];
+  /** To be named to whoever runs the service. */
+  readonly requestId: string;
 
   constructor(
     message: string,
-    { status, code, errors = [] }: { status: number; code: string; errors?: readonly Finding[] },
+    {
+      status,
+      code,
+      errors = [],
+      requestId = '',
+    }: { status: number; code: string; errors?: readonly Finding[]; requestId?: string },
   ) {
     super(message);
+    this.requestId = requestId;
     this.status = status;
     this.code = code;
     this.errors = errors;
@@ -30,7 +38,7 @@ export type Sending = {
   readonly ifMatch?: string;
 };
 
-type Answered<T> = { readonly value: T; readonly etag: string };
+type Answered<T> = { readonly value: T; readonly etag: string; readonly requestId: string };
 
 /** Called when a session has ended; resolves when the person has signed in again, and rejects when they will not. */
 let signInAgain: (() => Promise<void>) | undefined;
@@ -44,11 +52,12 @@ export async function ask<T>(path: string, sending?: Sending): Promise<T> {
   return (await askWithTag<T>(path, sending)).value;
 }
 
-/** The same, with the entity tag. */
+/** The same, with the entity tag and the request's ID. */
 export async function askWithTag<T>(path: string, sending: Sending = {}): Promise<Answered<T>> {
   const response = await send(path, sending);
   const value = response.status === 204 ? undefined : await response.json();
-  return { value: value as T, etag: response.headers.get('etag') ?? '' };
+  const { headers } = response;
+  return { value: value as T, etag: headers.get('etag') ?? '', requestId: headers.get('x-request-id') ?? '' };
 }
 
 export async function askForBytes(path: string): Promise<Uint8Array> {
@@ -86,12 +95,14 @@ async function failureOf(response: Response): Promise<ApiFailure> {
     error = strings.failures.unknown,
     code = `HTTP_${response.status}`,
     details,
+    requestId = '',
   } = told as {
     error?: string;
     code?: string;
+    requestId?: string;
     details?: { errors?: readonly Finding[] };
   };
-  return new ApiFailure(error, { status: response.status, code, errors: details?.errors ?? [] });
+  return new ApiFailure(error, { status: response.status, code, errors: details?.errors ?? [], requestId });
 }
 
 /** For people: what is wrong, with the places where there are some. */

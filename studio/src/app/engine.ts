@@ -4,7 +4,9 @@ import { createEngine, type Engine } from '../engine/engine-client.ts';
 import type { DrawnPage, EngineFiles } from '../engine/protocol.ts';
 import type { FontList } from '../engine/world.ts';
 import { ask } from './api.ts';
+import { createAssets } from './assets.ts';
 import { ROOT } from './places.ts';
+import { session } from './session.ts';
 
 /** Names of files beside this script; the build fills them in. */
 declare const STUDIO_FILES: { readonly worker: string; readonly subsetWasm: string; readonly webpWasm: string };
@@ -50,18 +52,32 @@ function openEngine(): Promise<Engine> {
   return engine;
 }
 
-const NOW = Date.now();
+/** The time of the page's documents: pictures that are drawn again are the same. */
+export const NOW = Date.now();
+
+/** Of the team whose templates are shown. */
+let shelf: { readonly team: string | undefined; readonly assets: ReturnType<typeof createAssets> } | undefined;
+
+/** The engine, with the files that the template names. */
+export async function engineFor(template: JsonValue): Promise<Engine> {
+  const team = session.peek()?.team?.id;
+  if (shelf?.team !== team) shelf = undefined;
+  shelf ??= { team, assets: createAssets() };
+  const [opened, files] = await Promise.all([openEngine(), shelf.assets.newlyNamedIn(template)]);
+  if (files) await opened.ask('assets', files);
+  return opened;
+}
 
 /** The first page of a template with its sample data, as an SVG file; undefined where nothing can be drawn. */
 export async function drawPicture(template: JsonValue): Promise<Blob | undefined> {
   const sample = (template as JsonObject)['sample'];
   const data = typeof sample === 'object' && sample !== null && !Array.isArray(sample) ? (sample as JsonObject) : {};
-  const drawn = await (await openEngine()).ask('layOut', { template, data, format: 'pdf', now: NOW });
+  const drawn = await (await engineFor(template)).ask('layOut', { template, data, format: 'pdf', now: NOW });
   const [page] = drawn.pages;
   return page && new Blob([svgOf(page)], { type: 'image/svg+xml' });
 }
 
-function svgOf({ width, height, parts }: DrawnPage): string {
+export function svgOf({ width, height, parts }: DrawnPage): string {
   const size = `width="${width}" height="${height}" viewBox="0 0 ${width * 100} ${height * 100}"`;
   const svg = parts.map((part) => part.svg).join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} stroke-miterlimit="10">${svg}</svg>`;

@@ -18,6 +18,8 @@ export type Room = {
   readonly Screen: ComponentType;
 };
 
+const playground = lazy(async () => (await import('./screens/playground.tsx')).Playground);
+const use = lazy<{ id: string }>(async () => (await import('./screens/use.tsx')).Use);
 const keys = lazy(async () => (await import('./screens/keys.tsx')).Keys);
 
 const words = strings.rail;
@@ -25,8 +27,14 @@ const words = strings.rail;
 export const ROOMS: readonly Room[] = [
   { path: '/', label: words.home, icon: 'home', group: 'work', Screen: Home },
   { path: '/templates', label: words.templates, icon: 'templates', group: 'work', Screen: Templates },
+  { path: '/render', label: words.playground, icon: 'play', group: 'work', Screen: playground },
   { path: '/keys', label: words.keys, icon: 'key', group: 'team', Screen: keys },
 ];
+
+type Screen = { readonly path: string; readonly Screen: ComponentType<Record<string, string>> };
+
+/** Screens of one thing, which its list leads to. */
+const INNER: readonly Screen[] = [{ path: '/templates/:id/use', Screen: use as Screen['Screen'] }];
 
 /** Those that a person sees. */
 export function roomsFor({ superAdmin }: { readonly superAdmin: boolean }): readonly Room[] {
@@ -40,7 +48,7 @@ type Found = {
 
 /** The screen of a path, and what of the path it is about. */
 export function screenAt(path: string): Found | undefined {
-  for (const { path: pattern, Screen } of ROOMS) {
+  for (const { path: pattern, Screen } of [...ROOMS, ...INNER]) {
     const parts = match(pattern, path);
     if (parts) return { Screen: Screen as ComponentType<Record<string, string>>, parts };
   }

@@ -11,7 +11,7 @@ import { Failure, Field } from './field.tsx';
 
 const words = strings.keys;
 
-type CreateKeyProps = { readonly onMade: () => void; readonly onClose: () => void };
+type CreateKeyProps = { readonly onMade: (made: NewKey) => void; readonly onClose: () => void };
 
 export function CreateKeyDialog({ onMade, onClose }: CreateKeyProps) {
   const made = useSignal<NewKey | undefined>(undefined);
@@ -21,7 +21,7 @@ export function CreateKeyDialog({ onMade, onClose }: CreateKeyProps) {
       <Form
         onMade={(key) => {
           made.value = key;
-          onMade();
+          onMade(key);
         }}
         onClose={onClose}
       />

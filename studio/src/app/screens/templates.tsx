@@ -15,6 +15,7 @@ import { OwnCard } from '../parts/own-card.tsx';
 import { usePages } from '../parts/pages.ts';
 import { useQuery } from '../parts/query.ts';
 import { Starters } from '../parts/starters.tsx';
+import { screenPath } from '../parts/template-page.tsx';
 import { go } from '../places.ts';
 import { strings } from '../strings.ts';
 import {
@@ -160,6 +161,13 @@ function CardMenu({ template, onChanged, onDeleted }: CardMenuProps) {
             at.value = undefined;
           }}
           items={[
+            { label: strings.template.screens.use, icon: 'send', run: () => go(screenPath(id, 'use')) },
+            {
+              label: strings.rail.playground,
+              icon: 'play',
+              run: () => go(`/render?template=${encodeURIComponent(templateId)}`),
+            },
+            'line',
             { label: words.duplicate, icon: 'copy', run: () => void duplicate() },
             { label: words.copyId, icon: 'braces', run: () => copy(templateId) },
             'line',

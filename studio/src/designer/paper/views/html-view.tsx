@@ -1,10 +1,7 @@
-/**
- * The HTML output in a frame of its own that runs no script. The frame has the page's policy, which forbids styles and fonts
- * in the markup: they are given to it as objects, and it looks as it does elsewhere.
- */
-import { useLayoutEffect, useRef } from 'preact/hooks';
+/** The HTML output. */
 import type { Store } from '../../store.ts';
 import { words } from '../words.ts';
+import { HtmlFrame } from './html-frame.tsx';
 import { useOutput } from './output.ts';
 import { OutputFrame, saveFile } from './output-frame.tsx';
 
@@ -17,51 +14,7 @@ export function HtmlView({ store }: { readonly store: Store }) {
       output={output}
       download={() => bytes && saveFile('document.html', 'text/html', bytes)}
       bar={bytes && <span class="pl-muted">{words.views.bytes(bytes.length)}</span>}
-      show={({ bytes: shown }) => <Frame html={new TextDecoder().decode(shown)} />}
+      show={({ bytes: shown }) => <HtmlFrame html={new TextDecoder().decode(shown)} title={words.views.html} />}
     />
   );
-}
-
-/** The painter writes its rules in plain elements, and no `<` in them. */
-const STYLE = /<style>([^<]*)<\/style>/g;
-
-function Frame({ html }: { readonly html: string }) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  useLayoutEffect(() => {
-    const element = frame.current!;
-    const css: string[] = [];
-    const bare = html.replace(STYLE, (_, text: string) => {
-      css.push(text);
-      return '';
-    });
-    const show = () => {
-      const { contentDocument, contentWindow } = element;
-      if (contentDocument && contentWindow)
-        dress(contentDocument, contentWindow as Window & typeof globalThis, css.join('\n'));
-    };
-    element.addEventListener('load', show);
-    element.srcdoc = bare;
-    return () => element.removeEventListener('load', show);
-  }, [html]);
-  return <iframe ref={frame} class="paper-frame-view" sandbox="allow-same-origin" title={words.views.html} />;
-}
-
-function dress(page: Document, window: Window & typeof globalThis, css: string): void {
-  const sheet = new window.CSSStyleSheet();
-  sheet.replaceSync(css);
-  for (let index = sheet.cssRules.length - 1; index >= 0; index--) {
-    const rule = sheet.cssRules[index]!;
-    if (!(rule instanceof window.CSSFontFaceRule)) continue;
-    const family = rule.style.getPropertyValue('font-family').replace(/^["']|["']$/g, '');
-    const bytes = bytesOf(rule.style.getPropertyValue('src'));
-    if (family && bytes) page.fonts.add(new window.FontFace(family, bytes));
-    sheet.deleteRule(index);
-  }
-  page.adoptedStyleSheets = [sheet];
-}
-
-/** The font in `url(data:…;base64,…)`. */
-function bytesOf(source: string): Uint8Array<ArrayBuffer> | undefined {
-  const [, data] = /url\(["']?data:[^,]*;base64,([A-Za-z0-9+/=]+)/.exec(source) ?? [];
-  return data === undefined ? undefined : Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
 }

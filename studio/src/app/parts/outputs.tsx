@@ -1,0 +1,165 @@
+/** A document in its four outputs, side by side: painted here by the engine that the service renders with. */
+import type { OutputFormat } from '@platen/engine';
+import type { JsonObject, JsonValue } from '@platen/engine/base/json';
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { HtmlFrame } from '../../designer/paper/views/html-frame.tsx';
+import { saveFile } from '../../designer/paper/views/output-frame.tsx';
+import { drawDots } from '../../designer/paper/views/printed-dots.ts';
+import type { Drawn, Painted, Printed } from '../../engine/protocol.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { explain } from '../api.ts';
+import { engineFor, NOW, svgOf } from '../engine.ts';
+import { strings } from '../strings.ts';
+import { bytesText } from '../units.ts';
+
+const words = strings.outputs;
+
+export type Outputs = {
+  readonly drawn?: Drawn;
+  readonly pdf?: Painted;
+  readonly png?: Painted;
+  readonly html?: Painted;
+  readonly zpl?: Printed;
+  readonly failure?: string;
+};
+
+/** After the last letter. */
+const PAUSE_MS = 250;
+
+/** One after the other, as they come; those before stay until then. */
+export function useOutputs(template: JsonValue | undefined, data: JsonObject): Outputs {
+  const outputs = useSignal<Outputs>({});
+  useEffect(() => {
+    if (template === undefined) return;
+    let isGone = false;
+    const show = (more: Outputs) => {
+      if (!isGone) outputs.value = { ...outputs.peek(), ...more };
+    };
+    const paint = async () => {
+      const engine = await engineFor(template);
+      const task = { template, data, now: NOW };
+      show({ drawn: await engine.ask('layOut', { ...task, format: 'pdf' }) });
+      if (!isGone) show({ png: await engine.ask('paint', { ...task, format: 'png', dpi: 150 }) });
+      if (!isGone) show({ zpl: await engine.ask('print', { ...task, format: 'zpl' }) });
+      if (!isGone) show({ html: await engine.ask('paint', { ...task, format: 'html' }) });
+      if (!isGone) show({ pdf: await engine.ask('paint', { ...task, format: 'pdf' }) });
+    };
+    const timer = setTimeout(() => void paint().catch((error) => show({ failure: explain(error) })), PAUSE_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [template, data]);
+  return outputs.value;
+}
+
+const TYPES: Readonly<Record<OutputFormat, string>> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  zpl: 'text/plain',
+  html: 'text/html',
+};
+
+/** A document of a thousand pages is looked at one by one. */
+const MOST_LABELS = 3;
+const MOST_ZPL = 4_000;
+
+export function FourOutputs({ outputs }: { readonly outputs: Outputs }) {
+  const { drawn, png, html, zpl, pdf } = outputs;
+  return (
+    <div class="app-outputs">
+      <OutputCard format="pdf" bytes={pdf?.ok ? pdf.bytes : undefined} isMissing={pdf?.ok === false}>
+        {drawn?.isWhole &&
+          drawn.pages
+            .slice(0, MOST_LABELS)
+            .map((page, index) => (
+              <Bytes key={index} of={page} type="image/svg+xml" bytes={svgOf(page)} alt={words.page(index + 1)} />
+            ))}
+        {drawn && drawn.pages.length > MOST_LABELS && (
+          <p class="pl-muted">{words.more(drawn.pages.length - MOST_LABELS)}</p>
+        )}
+      </OutputCard>
+      <OutputCard format="png" bytes={png?.ok ? png.bytes : undefined} isMissing={png?.ok === false}>
+        {png?.ok && <Bytes of={png.bytes} type="image/png" bytes={png.bytes} alt={words.page(1)} />}
+      </OutputCard>
+      <OutputCard
+        format="zpl"
+        bytes={zpl?.ok ? new TextEncoder().encode(zpl.zpl) : undefined}
+        isMissing={zpl?.ok === false}
+      >
+        {zpl?.ok && zpl.labels.slice(0, MOST_LABELS).map((label, index) => <Dots key={index} of={label} />)}
+        {zpl?.ok && (
+          <details class="app-zpl">
+            <summary>{words.zplText}</summary>
+            <pre>{zpl.zpl.slice(0, MOST_ZPL)}</pre>
+          </details>
+        )}
+      </OutputCard>
+      <OutputCard format="html" bytes={html?.ok ? html.bytes : undefined} isMissing={html?.ok === false}>
+        {html?.ok && (
+          <div class="app-html">
+            <HtmlFrame html={new TextDecoder().decode(html.bytes)} title={words.formats.html} />
+          </div>
+        )}
+      </OutputCard>
+    </div>
+  );
+}
+
+type OutputCardProps = {
+  readonly format: OutputFormat;
+  readonly bytes: Uint8Array | undefined;
+  readonly isMissing: boolean;
+  readonly children: ComponentChildren;
+};
+
+function OutputCard({ format, bytes, isMissing, children }: OutputCardProps) {
+  return (
+    <section class="app-output" aria-label={words.formats[format]}>
+      <header>
+        <h3>{words.formats[format]}</h3>
+        <span class="pl-muted">{bytes && bytesText(bytes.length)}</span>
+        <IconButton
+          icon="download"
+          label={words.download(words.formats[format])}
+          disabled={!bytes}
+          onClick={() => bytes && saveFile(`document.${format}`, TYPES[format], bytes)}
+        />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
+      <div class="app-output-body" tabIndex={0} role="region" aria-label={words.shown(words.formats[format])}>
+        {isMissing ? <p class="pl-muted">{words.missing}</p> : children}
+      </div>
+    </section>
+  );
+}
+
+type BytesProps = {
+  readonly of: object;
+  readonly type: string;
+  readonly bytes: Uint8Array | string;
+  readonly alt: string;
+};
+
+function Bytes({ of, type, bytes, alt }: BytesProps) {
+  const url = useMemo(() => URL.createObjectURL(new Blob([bytes as BlobPart], { type })), [of]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return <img src={url} alt={alt} />;
+}
+
+function Dots({ of: label }: { readonly of: Extract<Printed, { ok: true }>['labels'][number] }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => drawDots(canvas.current!, label), [label]);
+  const { widthDots, heightDots } = label;
+  return (
+    <canvas
+      ref={canvas}
+      width={widthDots}
+      height={heightDots}
+      role="img"
+      aria-label={words.dots(widthDots, heightDots)}
+    />
+  );
+}
