@@ -66,7 +66,7 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
   [
     'service features',
     [
-      'service/src/{room,auth,teams,assets,fonts,templates,usage,idempotency,outputs,limits,render}/!(*-route|*-routes).ts',
+      'service/src/{room,auth,teams,assets,fonts,templates,usage,idempotency,outputs,limits,render,render-log}/!(*-route|*-routes).ts',
       'service/src/operation/readiness.ts',
     ],
   ],

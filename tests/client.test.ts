@@ -74,6 +74,16 @@ describe('client', () => {
     expect(await failure(client().previewZpl('^XA', { label: 2 }))).toMatchObject({ code: 'ZPL_NOT_DRAWN' });
   });
 
+  it('lists renders, as many as are asked for, and tells of one', async () => {
+    const made = await client().render({ ...LABEL, format: 'png' });
+    await failure(client().render({ templateId: 'no-such', data: {}, format: 'pdf' }));
+    const [failed] = await client().listRenders({ status: 'failed', limit: 1 });
+    expect(failed).toMatchObject({ httpStatus: 404, code: 'NOT_FOUND', format: 'pdf' });
+    const [listed] = await client().listRenders({ search: made.id });
+    expect(listed).toMatchObject({ status: 'complete', template: 'starter:product-2x1', sizeBytes: made.sizeBytes });
+    expect(await client().getRender(made.id)).toEqual(listed);
+  });
+
   it('lists templates and gives the content of one', async () => {
     const templates = await client().listTemplates({ library: 'starter' });
     expect(templates.map(({ slug }) => slug)).toContain('product-2x1');

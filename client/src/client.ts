@@ -9,6 +9,8 @@ import type {
   InlineRender,
   JsonObject,
   ListedDraft,
+  RenderFilter,
+  RenderRecord,
   RenderRequest,
   RenderResult,
   TemplateMetadata,
@@ -52,6 +54,10 @@ export type Client = {
   renderBatch(request: BatchRequest, options?: RenderOptions): Promise<BatchResult>;
   /** The document of a render, by its ID. */
   download(id: string, options?: CallOptions): Promise<Download>;
+  /** What the team rendered and what failed, the latest first; as many as `limit`, all where it is left out. */
+  listRenders(options?: CallOptions & RenderFilter & { readonly limit?: number }): Promise<readonly RenderRecord[]>;
+  /** One render of that list, by its ID there or by that of its answer. */
+  getRender(id: string, options?: CallOptions): Promise<RenderRecord>;
   /** A label drawn from its ZPL, as PNG of one pixel a dot; `label` counts from 1, default the first. */
   previewZpl(zpl: string, options?: CallOptions & { readonly label?: number }): Promise<ZplPreview>;
   /** The published templates that the team may use, or those of one library. */
@@ -86,18 +92,19 @@ export function createClient(options: ClientOptions): Client {
   async function all<Name extends string, Item>(
     name: Name,
     path: string,
-    filter: Readonly<Record<string, string | undefined>>,
-    signal: AbortSignal | undefined,
+    filter: Readonly<Record<string, string | number | undefined>>,
+    { signal, most = Infinity }: { readonly signal?: AbortSignal | undefined; readonly most?: number },
   ): Promise<readonly Item[]> {
     const items: Item[] = [];
-    for (let after: string | undefined, more = true; more; ) {
-      const given = Object.entries({ ...filter, after }).filter((entry): entry is [string, string] => !!entry[1]);
+    for (let after: string | undefined, more = true; more && items.length < most; ) {
+      const asked = Object.entries({ ...filter, after }).filter(([, value]) => value !== undefined && value !== '');
+      const given = asked.map(([key, value]): [string, string] => [key, String(value)]);
       const query = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
       const page = json<Record<Name, Item[]> & { readonly next?: string }>(await send({ path: path + query, signal }));
       items.push(...page[name]);
       [after, more] = [page.next, page.next !== undefined];
     }
-    return items;
+    return items.slice(0, most);
   }
 
   return {
@@ -123,17 +130,23 @@ export function createClient(options: ClientOptions): Client {
     async download(id, { signal } = {}) {
       return downloadOf(await send({ path: `/v1/render-outputs/${encodeURIComponent(id)}`, signal }));
     },
+    listRenders: ({ signal, limit: most, ...filter } = {}) =>
+      all<'renders', RenderRecord>('renders', '/v1/renders', filter, {
+        signal,
+        ...(most === undefined ? {} : { most }),
+      }),
+    getRender: (id, options) => get(`/v1/renders/${encodeURIComponent(id)}`, options),
     async previewZpl(zpl, { label = 1, signal } = {}) {
       const { bytes, headers } = await send({ path: `/v1/preview/zpl?label=${label}`, body: zpl, signal });
       const counted = (name: string) => Number(headers.get(`x-preview-${name}`));
       return { bytes, labels: counted('labels'), nativeTexts: counted('native-texts') };
     },
     listTemplates: ({ library, signal } = {}) =>
-      all<'templates', TemplateMetadata>('templates', '/v1/templates', { library }, signal),
+      all<'templates', TemplateMetadata>('templates', '/v1/templates', { library }, { signal }),
     listDrafts: ({ search, library, signal } = {}) =>
-      all<'drafts', ListedDraft>('drafts', '/v1/drafts', { search, library }, signal),
+      all<'drafts', ListedDraft>('drafts', '/v1/drafts', { search, library }, { signal }),
     listVersions: (templateId, { signal } = {}) =>
-      all<'versions', TemplateVersion>('versions', versionsOf(templateId), {}, signal),
+      all<'versions', TemplateVersion>('versions', versionsOf(templateId), {}, { signal }),
     async deleteVersion(templateId, version, { signal } = {}) {
       await send({ method: 'DELETE', path: `${versionsOf(templateId)}/${version}`, signal });
     },

@@ -162,6 +162,63 @@ export type TemplateVersion = {
   readonly published: boolean;
 };
 
+/** A render that was asked for, whatever came of it. */
+export type RenderRecord = {
+  readonly id: string;
+  /** When it came, in milliseconds since the epoch. */
+  readonly at: number;
+  /** `replayed`: the answer of an earlier request with its idempotency key. */
+  readonly status: 'complete' | 'failed' | 'replayed';
+  readonly httpStatus: number;
+  /** Of the error. */
+  readonly code?: string;
+  readonly mode: 'live' | 'test';
+  readonly format?: OutputFormat;
+  /** Raw ID of a stored template, and what a request called it then. */
+  readonly templateId?: string;
+  readonly template?: string;
+  readonly templateVersion?: number;
+  /** Of a batch: how many were asked for. */
+  readonly items?: number;
+  /** How many were made. */
+  readonly documents: number;
+  readonly pages: number;
+  readonly sizeBytes: number;
+  /** From the request to its answer. */
+  readonly ms: number;
+  /** Of the API key, or of the person. */
+  readonly keyId?: string;
+  readonly userId?: string;
+  readonly requestId: string;
+  /** Of the answer. */
+  readonly renderId?: string;
+  /** Each code of each element once, the first 20. */
+  readonly findings: readonly {
+    readonly severity: 'error' | 'warning';
+    readonly code: string;
+    readonly elementId?: string;
+    readonly path?: string;
+    readonly count: number;
+  }[];
+};
+
+export type RenderFilter = {
+  /** A request ID or a render ID; or a part of what the template is called. */
+  readonly search?: string;
+  /** Any form of its ID; with `@n` one version. */
+  readonly template?: string;
+  /** ID of an API key. */
+  readonly key?: string;
+  readonly status?: RenderRecord['status'];
+  /** Of an error. */
+  readonly code?: string;
+  readonly format?: OutputFormat;
+  readonly mode?: RenderRecord['mode'];
+  /** Milliseconds since the epoch: from the first, before the second. */
+  readonly from?: number;
+  readonly to?: number;
+};
+
 /** Faces that there are, and families that packages would add. */
 export type FontList = {
   readonly faces: readonly {

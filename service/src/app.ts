@@ -9,6 +9,7 @@ import { createCountRequest } from './http/count-request.ts';
 import { answerOtherMethods, sendClientError, sendError, sendUnknownPath } from './http/handle-errors.ts';
 import { createEndStalled, createOpenBudget, holdAnswer } from './http/hold-bytes.ts';
 import { logRequest } from './http/log-request.ts';
+import { createNoteRender } from './http/note-render.ts';
 import { createRateLimit, type RateLimit, type RateLimitNeeds } from './http/rate-limit.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
@@ -18,6 +19,9 @@ import { findUnknown, tellUnknown } from './http/tell-unknown.ts';
 import type { Tracing } from './http/tracing.ts';
 import { createOpenApiDocument } from './openapi/document.ts';
 import { keepOpenApi } from './openapi/openapi-routes.ts';
+import { NO_FACTS } from './render/render-facts.ts';
+import type { KeepNeeds } from './render-log/forget-renders.ts';
+import type { RenderLog } from './render-log/render-log.ts';
 import { type FeatureNeeds, ROUTES } from './routes.ts';
 import { sendStudio, serveStudio } from './studio/serve-studio.ts';
 import type { StudioFiles } from './studio/studio-files.ts';
@@ -26,22 +30,24 @@ import type { StudioFiles } from './studio/studio-files.ts';
 export type Services = FeatureNeeds & ServerNeeds;
 
 /** What the server itself needs beside. */
-type ServerNeeds = RateLimitNeeds & {
-  /** Resolves when what was committed before would be there after a power cut, where the installation wants that. */
-  commits(): Promise<void>;
-  /** Of bodies and answers. */
-  readonly bytesInFlight: ByteBudget;
-  /** Undefined where nobody collects traces. */
-  readonly tracing: Tracing | undefined;
-  /** Undefined where this installation has none. */
-  readonly studio: StudioFiles | undefined;
-  /** Of an uploaded file. */
-  readonly assetLimitMb: number;
-  /** Addresses and ranges of the proxies that are believed. */
-  readonly trustProxy: readonly string[];
-  /** Of pages that may call from elsewhere. */
-  readonly corsOrigins: readonly string[];
-};
+type ServerNeeds = RateLimitNeeds &
+  KeepNeeds & {
+    /** Resolves when what was committed before would be there after a power cut, where the installation wants that. */
+    commits(): Promise<void>;
+    /** Of bodies and answers. */
+    readonly bytesInFlight: ByteBudget;
+    readonly renderLog: RenderLog;
+    /** Undefined where nobody collects traces. */
+    readonly tracing: Tracing | undefined;
+    /** Undefined where this installation has none. */
+    readonly studio: StudioFiles | undefined;
+    /** Of an uploaded file. */
+    readonly assetLimitMb: number;
+    /** Addresses and ranges of the proxies that are believed. */
+    readonly trustProxy: readonly string[];
+    /** Of pages that may call from elsewhere. */
+    readonly corsOrigins: readonly string[];
+  };
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -79,7 +85,19 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const CHECK_CONNECTIONS_MS = 5_000;
 
 function createServer(
-  { log, trustProxy, metrics, tracing, baseUrl, corsOrigins, phase, commits, bytesInFlight }: Services,
+  {
+    log,
+    trustProxy,
+    metrics,
+    tracing,
+    baseUrl,
+    corsOrigins,
+    phase,
+    commits,
+    bytesInFlight,
+    clock,
+    renderLog,
+  }: Services,
   limit: RateLimit,
   routes: typeof ROUTES,
 ): FastifyInstance {
@@ -111,13 +129,14 @@ function createServer(
   app.decorateRequest('session');
   app.decorateRequest('rateCount');
   app.decorateRequest('warnings');
-  app.decorateRequest('errorCode');
+  app.decorateRequest('failure');
+  app.decorateRequest('facts');
   app.decorateRequest('traceId');
-  app.decorateRequest('documents', 1);
   app.setErrorHandler(sendError);
   if (tracing) app.addHook('onRequest', tracing.begin);
   app.addHook('onRequest', async (request, reply) => {
     request.warnings = NO_WARNINGS;
+    request.facts = NO_FACTS;
     reply.header('x-request-id', request.id);
   });
   app.addHook('onRequest', createOpenBudget({ bytesInFlight }));
@@ -134,6 +153,7 @@ function createServer(
   app.addHook('onResponse', boundDraining);
   app.addHook('onResponse', logRequest);
   app.addHook('onResponse', createCountRequest({ metrics }));
+  app.addHook('onResponse', createNoteRender({ clock, renderLog }));
   app.addHook('preClose', () => closeConnections(app));
   return app;
 }

@@ -22,6 +22,7 @@ import { createMetrics } from './operation/metrics.ts';
 import { createReadiness } from './operation/readiness.ts';
 import { createImageFetcher } from './remote/image-fetcher.ts';
 import type { Network } from './remote/network.ts';
+import { createRenderLog } from './render-log/render-log.ts';
 import { startCheckpoints } from './store/checkpoints.ts';
 import { openFlush } from './store/flush.ts';
 import { awaitDatabase, sqliteFile } from './store/open.ts';
@@ -88,6 +89,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   });
   const passwords = createPasswords(passwordFile);
   const mail = config.smtpUrl === '' ? undefined : createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom });
+  const renderLog = createRenderLog({ db, clock, log, metrics: counted, keepDays: config.keepRendersDays });
   const services: Services = {
     baseUrl: config.baseUrl,
     clock,
@@ -113,6 +115,8 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     readiness: createReadiness({ db, blobs, pool: workers, log, metrics, clock }),
     tracing,
     fonts: createFontFiles(),
+    renderLog,
+    keepRendersDays: config.keepRendersDays,
     imageFetcher: createImageFetcher(config.remoteImages, { clock, network }),
     studio: studioFolder !== undefined && config.studio === 'on' ? openStudioFiles(studioFolder) : undefined,
     assetLimitMb: config.assetLimitMb,
@@ -124,6 +128,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   return {
     services,
     async close() {
+      await renderLog.close();
       await workers.close();
       await passwords.close();
       mail?.close();

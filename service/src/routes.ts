@@ -15,6 +15,7 @@ import { previewRoute } from './preview/preview-route.ts';
 import { batchRoute } from './render/batch-route.ts';
 import type { RenderNeeds } from './render/needs.ts';
 import { renderRoute } from './render/render-route.ts';
+import { type RenderLogNeeds, renderLogRoutes } from './render-log/render-log-routes.ts';
 import { type KeyNeeds, keyRoutes } from './teams/key-routes.ts';
 import { type TeamNeeds, teamRoutes } from './teams/team-routes.ts';
 import { draftsRoute } from './templates/draft-routes.ts';
@@ -30,6 +31,7 @@ export type FeatureNeeds = AdminNeeds &
   KeyNeeds &
   MetricsNeeds &
   ReadyNeeds &
+  RenderLogNeeds &
   RenderNeeds &
   ResetNeeds &
   TeamNeeds &
@@ -39,6 +41,7 @@ export const ROUTES: readonly Route<FeatureNeeds & OpenApiNeeds>[] = [
   renderRoute,
   batchRoute,
   outputRoute,
+  ...renderLogRoutes,
   previewRoute,
   usageRoute,
   ...templateRoutes,

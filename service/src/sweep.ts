@@ -8,6 +8,7 @@ import { forgetWindows } from './limits/windows.ts';
 import type { Metrics } from './operation/metrics.ts';
 import { deleteExpired } from './outputs/outputs.ts';
 import { deleteLeftFiles } from './render/temporary-files.ts';
+import { forgetRenders, forgetUsageDays, type KeepNeeds } from './render-log/forget-renders.ts';
 import { forgetHours } from './room/documents.ts';
 import { forgetInvitations, forgetRevokedKeys } from './room/spent.ts';
 import { dropReservations } from './usage/quota.ts';
@@ -15,7 +16,7 @@ import { dropReservations } from './usage/quota.ts';
 const EVERY_MS = 60 * 60 * 1000;
 
 /** Deletes something whose time is over. Several instances may do so at the same time. */
-type Task = (shelf: Shelf) => Promise<void>;
+type Task = (shelf: Shelf & KeepNeeds) => Promise<void>;
 
 /** By name, in their order: what the storage must answer for comes last. */
 const TASKS: Readonly<Record<string, Task>> = {
@@ -27,16 +28,19 @@ const TASKS: Readonly<Record<string, Task>> = {
   invitations: forgetInvitations,
   'revoked keys': forgetRevokedKeys,
   'password resets': ({ db, clock }) => forgetResets(db, clock.now()),
+  renders: forgetRenders,
+  'usage by day': forgetUsageDays,
   'temporary files': deleteLeftFiles,
   files: deleteStrayFiles,
 };
 
 /** Does every task once. */
-export async function sweep(shelf: Shelf): Promise<void> {
+export async function sweep(shelf: Shelf & KeepNeeds): Promise<void> {
   for (const task of Object.values(TASKS)) await task(shelf);
 }
 
-type SweepNeeds = Shelf & { readonly log: Logger; readonly metrics: Pick<Metrics, 'swept' | 'sweepFailed'> };
+type SweepNeeds = Shelf &
+  KeepNeeds & { readonly log: Logger; readonly metrics: Pick<Metrics, 'swept' | 'sweepFailed'> };
 
 /** Sweeps now and every hour, whatever task fails; the function that is returned ends it, and waits for a sweep that runs. */
 export function startSweeping(shelf: SweepNeeds): () => Promise<void> {

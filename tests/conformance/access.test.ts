@@ -32,6 +32,7 @@ beforeAll(async () => {
   ids = {
     '/v1/templates/': await service.pushTemplate(acme, 'badge', BADGE),
     '/v1/render-outputs/': rendered.json().id,
+    '/v1/renders/': (await service.call(acme.keys.live, 'GET /v1/renders')).json().renders[0].id,
     '/v1/keys/': (await service.call(acme.keys.live, 'GET /v1/keys')).json().keys[0].id,
     '/v1/team/members/': owner.id,
     '/v1/invitations/': invited.json().id,
@@ -151,7 +152,7 @@ describe('another team’s', () => {
   });
 
   it('renders, keys and templates are in no list', async () => {
-    for (const list of ['keys', 'templates', 'assets', 'team/members', 'invitations']) {
+    for (const list of ['keys', 'renders', 'templates', 'assets', 'team/members', 'invitations']) {
       const route = `GET /v1/${list}`;
       const { body } = await service.call(otherOwner, route);
       for (const id of Object.values(ids)) expect([route, body.includes(id)]).toEqual([route, false]);

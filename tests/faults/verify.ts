@@ -92,7 +92,7 @@ async function checkLeases({ db }: Store): Promise<readonly string[]> {
 
 /** After a sweep every file has its row, every row its file, and nothing of a process that died is left. */
 async function checkFiles({ db, blobs, listFiles }: Store): Promise<readonly string[]> {
-  await sweep({ db, blobs, clock: { now: () => Date.now() + LATER_MS } });
+  await sweep({ db, blobs, clock: { now: () => Date.now() + LATER_MS }, keepRendersDays: 30 });
   const outputs = await db.selectFrom('outputs').select('id').execute();
   const answers = await db.selectFrom('idempotency').select(['id', 'headers']).execute();
   const named = new Set([...outputs, ...answers].map(({ id }) => id));

@@ -6,11 +6,12 @@ import { BADGE, bearer, createTestService, type TestService, type TestTeam } fro
 
 /** What is the other team's, by the names the table uses; and what nobody has, of the same form. */
 type Names = Readonly<
-  Record<'output' | 'slug' | 'template' | 'asset' | 'key' | 'member' | 'invitation' | 'team', string>
+  Record<'output' | 'render' | 'slug' | 'template' | 'asset' | 'key' | 'member' | 'invitation' | 'team', string>
 >;
 
 const NOBODY: Names = {
   output: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  render: '0000000000000000',
   slug: 'nobodys-badge',
   template: 'tpl_0000000000000000000000',
   asset: 'nobodys.svg',
@@ -45,6 +46,7 @@ const NAMING: Readonly<Record<string, readonly Attempt[]>> = {
   'POST /v1/render': render('/v1/render', { data: {} }),
   'POST /v1/render/batch': render('/v1/render/batch', { items: [{ data: {} }] }),
   'GET /v1/render-outputs/{id}': [at(({ output }) => `/v1/render-outputs/${output}`)],
+  'GET /v1/renders/{id}': [at(({ render }) => `/v1/renders/${render}`), at(({ output }) => `/v1/renders/${output}`)],
   'GET /v1/templates/{id}/content': [
     ...template('/content'),
     at(({ slug }) => `/v1/templates/${slug}@1/content`),
@@ -76,7 +78,7 @@ const NAMING: Readonly<Record<string, readonly Attempt[]>> = {
 /** Routes that tell of a team what it has. */
 const LISTING = [
   ...['GET /v1/usage', 'GET /v1/templates', 'GET /v1/assets', 'GET /v1/keys', 'GET /v1/team', 'GET /v1/team/members'],
-  'GET /v1/drafts',
+  ...['GET /v1/drafts', 'GET /v1/renders'],
   ...['GET /v1/invitations', 'GET /v1/auth/session', 'GET /v1/teams'],
 ];
 
@@ -113,8 +115,10 @@ describe('what another team has', () => {
     });
     const invited = await send(owner.token, 'POST /v1/invitations', { email: 'eve@others.test', role: 'member' });
     const [key] = (await send(other.keys.live, 'GET /v1/keys')).json().keys;
+    const [listed] = (await send(other.keys.live, 'GET /v1/renders')).json().renders;
     foreign = {
-      ...{ output: json().id, slug: 'others-badge', template: raw, asset: 'others.svg', key: key.id },
+      ...{ output: json().id, render: listed.id },
+      ...{ slug: 'others-badge', template: raw, asset: 'others.svg', key: key.id },
       ...{ member: owner.id, invitation: invited.json().id, team: 'others' },
     };
     before = await stateOf(owner.token);
@@ -129,7 +133,8 @@ describe('what another team has', () => {
   async function stateOf(token: string): Promise<string> {
     const told = [];
     for (const route of [...LISTING, 'GET /v1/templates/others-badge', 'GET /v1/assets/others.svg']) {
-      if (route !== 'GET /v1/teams') told.push((await send(token, route)).body);
+      // Their own render in between is listed.
+      if (route !== 'GET /v1/teams' && route !== 'GET /v1/renders') told.push((await send(token, route)).body);
     }
     return told.join('\n');
   }

@@ -106,6 +106,12 @@ export const VARIABLES = {
     ),
     defaultInWords: '`auto`: a twentieth of the disk, 1024 at most',
   },
+  keepRendersDays: variable(
+    'PLATEN_KEEP_RENDERS_DAYS',
+    '30',
+    'days for which the log of renders tells of a render; `0` for no such log',
+    integer(0, 400),
+  ),
   assetLimitMb: variable(
     'PLATEN_ASSET_LIMIT_MB',
     '20',
@@ -232,6 +238,7 @@ export function readConfig(given: Environment): Config {
     queue: read(VARIABLES.queue, environment),
     bytesInFlightMb: read(VARIABLES.bytesInFlightMb, environment),
     diskReserve: read(VARIABLES.diskReserve, environment),
+    keepRendersDays: read(VARIABLES.keepRendersDays, environment),
     assetLimitMb: read(VARIABLES.assetLimitMb, environment),
     remoteImages: read(VARIABLES.remoteImages, environment),
     metricsPort: read(VARIABLES.metricsPort, environment),

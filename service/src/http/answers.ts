@@ -4,7 +4,8 @@ import type { LaidOut } from '@platen/engine/validate';
 import { z } from 'zod';
 import type { DetailNames } from '../base/error-details.ts';
 import { DRAFT_STATES } from '../words/draft-states.ts';
-import { KEY_MODES } from '../words/key-modes.ts';
+import { KEY_MODES, RENDER_MODES } from '../words/key-modes.ts';
+import { RENDER_OUTCOMES } from '../words/outcomes.ts';
 import { PLAN_NAMES } from '../words/plans.ts';
 import { ROLES } from '../words/roles.ts';
 import { SCOPES } from '../words/scopes.ts';
@@ -113,6 +114,50 @@ export const batchAnswer = z.strictObject({
   ...renderAnswer.shape,
   warnings: z.array(warning).meta({ description: 'about the request itself; items have their own' }),
   items: z.array(batchItem),
+});
+
+export const renderRecordAnswer = z
+  .strictObject({
+    id: z.string(),
+    at: millis.meta({ description: 'when it came, in milliseconds since the epoch' }),
+    status: z
+      .enum(RENDER_OUTCOMES)
+      .meta({ description: '`replayed`: the answer of an earlier request, under its `Idempotency-Key`' }),
+    httpStatus: z.int(),
+    code: z.string().optional().meta({ description: 'of the error' }),
+    mode: z.enum(RENDER_MODES),
+    format: format.optional(),
+    templateId: z.string().optional().meta({ description: 'raw ID of the stored template' }),
+    template: z.string().optional().meta({ description: 'what a request called it then' }),
+    templateVersion: z.int().optional(),
+    items: z.int().optional().meta({ description: 'of a batch: how many were asked for' }),
+    documents: z.int().meta({ description: 'how many were made' }),
+    pages: z.int(),
+    sizeBytes: z.int(),
+    ms: z.int().meta({ description: 'from the request to its answer' }),
+    keyId: z.string().optional().meta({ description: 'of the API key' }),
+    userId: z.string().optional().meta({ description: 'of the person, where it was no key' }),
+    requestId: z.string(),
+    renderId: z.string().optional().meta({ description: 'of the answer' }),
+    findings: z
+      .array(
+        z.strictObject({
+          severity: z.enum(['error', 'warning']),
+          code: z.string(),
+          elementId: z.string().optional(),
+          path: z.string().optional().meta({ description: 'JSON Pointer; of the data, no more than that it is there' }),
+          count: z.int(),
+        }),
+      )
+      .meta({ description: 'errors and warnings: each code of each element once, the first 20' }),
+  })
+  .meta({ id: 'RenderRecord' });
+export const rendersAnswer = z.strictObject({
+  renders: z.array(renderRecordAnswer),
+  next: z
+    .string()
+    .optional()
+    .meta({ description: 'there may be more: ask again with this as `after`, whatever is in `renders`' }),
 });
 
 const room = (about: string) =>

@@ -1,17 +1,18 @@
 /** Hook: counts every answer for the metrics; renders by what became of them. */
-import { isOutputFormat } from '@platen/engine';
+import { isOutputFormat, type OutputFormat } from '@platen/engine';
 import { isJsonObject } from '@platen/engine/base/json';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../auth/credential.ts';
-import type { ErrorCode } from '../base/errors.ts';
+import type { ApiError, ErrorCode } from '../base/errors.ts';
 import type { Metrics, Rejection } from '../operation/metrics.ts';
+import type { RenderFacts } from '../render/render-facts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** What ended the request badly. */
-    errorCode: ErrorCode | undefined;
-    /** How many documents it made; 1 unless it is a batch. */
-    documents: number;
+    failure: ApiError | undefined;
+    /** As far as it is known of a render. */
+    facts: RenderFacts;
   }
 }
 
@@ -26,20 +27,23 @@ const REJECTIONS: Partial<Record<ErrorCode, Rejection>> = {
 
 export function createCountRequest({ metrics }: { readonly metrics: Metrics }) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { method, routeOptions, credential, errorCode, documents } = request;
+    const { method, routeOptions, credential, failure, facts } = request;
     const route = routeOptions.url ?? 'unknown';
     const label = METHODS.includes(method) ? method : 'other';
     metrics.requested({ method: label, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    const rejection = errorCode && REJECTIONS[errorCode];
+    const rejection = failure && REJECTIONS[failure.code];
     if (rejection) metrics.rejected(rejection);
     if (routeOptions.config?.row?.counts !== 'renders' || !credential) return;
-    const outcome = errorCode ?? (reply.hasHeader('idempotent-replayed') ? 'replayed' : 'complete');
-    metrics.rendered({ format: formatOf(request), mode: renderModeOf(credential), outcome }, documents);
+    const outcome = failure?.code ?? (reply.hasHeader('idempotent-replayed') ? 'replayed' : 'complete');
+    metrics.rendered(
+      { format: formatOf(request) ?? 'none', mode: renderModeOf(credential), outcome },
+      facts.documents ?? 1,
+    );
   };
 }
 
-/** The body is a stranger's: only known words become labels. */
-function formatOf({ body }: FastifyRequest): string {
+/** The body is a stranger's: only known words are told. */
+export function formatOf({ body }: FastifyRequest): OutputFormat | null {
   const format = isJsonObject(body) ? body['format'] : undefined;
-  return typeof format === 'string' && isOutputFormat(format) ? format : 'none';
+  return typeof format === 'string' && isOutputFormat(format) ? format : null;
 }

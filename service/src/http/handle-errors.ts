@@ -9,7 +9,7 @@ import { Unavailable } from '../base/unavailable.ts';
 /** Called for everything thrown; the log gets the cause, the client the table's sentence. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = toApiError(error);
-  request.errorCode = answer.code;
+  request.failure = answer;
   if (answer.status >= 500) request.log.error({ code: answer.code, ...causeOf(answer, error) }, answer.message);
   reply.code(answer.status).headers({ ...answer.headers, 'x-request-id': request.id });
   // What was said of a document that is not sent after all.

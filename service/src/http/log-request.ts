@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 export async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { method, routeOptions, credential, errorCode, bodyBytes, ip } = request;
+  const { method, routeOptions, credential, failure, bodyBytes, ip } = request;
   const traceId = request.traceId ?? callersTrace(request);
   const sizeBytes = reply.getHeader('content-length');
   request.log.info(
@@ -17,7 +17,7 @@ export async function logRequest(request: FastifyRequest, reply: FastifyReply): 
       method,
       route: routeOptions.url ?? null,
       status: reply.statusCode,
-      ...(errorCode ? { code: errorCode } : {}),
+      ...(failure ? { code: failure.code } : {}),
       ms: Math.round(reply.elapsedTime),
       ...(bodyBytes ? { requestBytes: bodyBytes.length } : {}),
       ...(sizeBytes === undefined ? {} : { bytes: Number(sizeBytes) }),

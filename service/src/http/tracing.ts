@@ -85,10 +85,10 @@ function createSpans(tracer: Tracer): Pick<Tracing, 'begin' | 'withStages'> {
       const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, caller);
       request.traceId = span.spanContext().traceId;
       reply.raw.once('close', () => {
-        const { credential, errorCode } = request;
+        const { credential, failure } = request;
         span.setAttribute('http.response.status_code', reply.statusCode);
         if (credential) span.setAttribute('platen.team', credential.team.slug);
-        if (errorCode) span.setAttribute('error.type', errorCode);
+        if (failure) span.setAttribute('error.type', failure.code);
         if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
       });

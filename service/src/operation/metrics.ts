@@ -39,6 +39,9 @@ export type Moment = {
   readonly disk?: { readonly freeBytes: number; readonly sizeBytes: number; readonly reserveBytes: number } | undefined;
 };
 
+/** Why: the database takes them too slowly, or not at all at the stop; or a team was refused too often to list it each time. */
+export type DropReason = 'waiting' | 'stop' | 'flood';
+
 export type Metrics = {
   rendered(labels: RenderLabels, documents: number): void;
   rejected(reason: Rejection): void;
@@ -51,6 +54,8 @@ export type Metrics = {
   /** A sweep of which no task failed ended at this time, in milliseconds since 1970. */
   swept(atMs: number): void;
   sweepFailed(): void;
+  /** Records of the log of renders that were not kept. */
+  recordsDropped(reason: DropReason, count: number): void;
   /** The text format of Prometheus, version 0.0.4. */
   expose(moment: Moment): Promise<string>;
   readonly contentType: string;
@@ -118,6 +123,13 @@ export function createMetrics(): Metrics {
     help: 'Tasks of sweeps that failed.',
     registers,
   });
+  const recordsDropped = new Counter({
+    name: 'platen_render_log_dropped_total',
+    help: 'Renders that are not in the log of renders, because the database was too slow or away, or the team was refused too often.',
+    labelNames: ['reason'],
+    registers,
+  });
+  for (const reason of ['waiting', 'stop', 'flood'] as const) recordsDropped.inc({ reason }, 0);
   const threads = new Gauge({
     name: 'platen_render_workers',
     help: 'Threads that render, spares included.',
@@ -166,6 +178,7 @@ export function createMetrics(): Metrics {
     readied: (part, isReady) => ready.set({ part }, isReady ? 1 : 0),
     swept: (atMs) => swept.set(atMs / 1000),
     sweepFailed: () => sweepFailures.inc(),
+    recordsDropped: (reason, count) => recordsDropped.inc({ reason }, count),
     expose(moment) {
       waiting.set(moment.waiting);
       running.set(moment.running);

@@ -8,6 +8,7 @@ import { signalLeaving } from '../http/client-left.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
 import { holdBytes } from '../http/hold-bytes.ts';
 import { BATCH_TYPES } from '../http/media-types.ts';
+import { tellTo } from '../http/note-render.ts';
 import { answerOnceTo } from '../http/repeatable.ts';
 import { own, routesWith, unreadBody } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
@@ -47,11 +48,17 @@ export const batchRoute = routesWith<RenderNeeds>()('POST /v1/render/batch', {
       const folder = await createBatchFolder();
       const remove = () => rm(folder, { recursive: true, force: true });
       finished(reply.raw, () => remove().catch(logTo(request)));
-      const onMade = (documents: number) => {
-        request.documents = documents;
-      };
       const hold = (sizeBytes: number) => holdBytes(request, sizeBytes);
-      const order = { credential, request: parsed, body, now: needs.clock.now(), left, folder, onMade, hold };
+      const order = {
+        credential,
+        request: parsed,
+        body,
+        now: needs.clock.now(),
+        left,
+        folder,
+        hold,
+        tell: tellTo(request),
+      };
       return renderBatch(needs, order, prepare);
     });
     return sendAnswer(reply, answer);

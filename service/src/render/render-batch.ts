@@ -12,6 +12,7 @@ import type { FileFormat } from '../words/file-format.ts';
 import { deliver, type Hold, requireRoomFor } from './deliver.ts';
 import type { RenderNeeds } from './needs.ts';
 import { checkInline, findSource, type RenderInput } from './render-document.ts';
+import type { RenderFacts, Tell } from './render-facts.ts';
 import { findingsOf, type ItemState, type RenderedItems, renderItems } from './render-items.ts';
 import type { BatchRequest } from './render-request.ts';
 import { toldHeaders, toldOf } from './told.ts';
@@ -21,20 +22,20 @@ export type BatchOrder = Pick<RenderInput, 'credential' | 'body' | 'now' | 'left
   /** Empty, for this batch alone, and there until the answer is read. */
   readonly folder: string;
   readonly hold: Hold;
-  /** Told how many documents were made, before they are saved. */
-  onMade?(documents: number): void;
+  readonly tell: Tell;
 };
 
 /** As `renderOnce`, for all items together: fails with the errors of `POST /v1/render/batch`, with nothing counted. */
 export async function renderBatch(
   needs: RenderNeeds,
-  { credential, request, body, now, left, folder, hold, onMade }: BatchOrder,
+  { credential, request, body, now, left, folder, hold, tell }: BatchOrder,
   prepare: Prepare = KEEP_NOTHING,
 ): Promise<Answer> {
   const source = await findSource(needs, credential, request);
   const { name, version, content = request.content! } = source;
   const onRefused = () => checkInline(needs, { credential, request, body });
   const units = request.items.length;
+  tell({ source: source.stored, items: units });
   return runWithinQuota(needs, { credential, units, onRefused }, async () => {
     if (request.delivery === 'url' || prepare !== KEEP_NOTHING) await requireRoomFor(needs, credential, onRefused);
     const batch = await renderItems(needs, {
@@ -48,16 +49,16 @@ export async function renderBatch(
     });
     const made = batch.states.filter(({ kind }) => kind === 'complete').length;
     const format = fileFormat(request);
-    onMade?.(made);
-    if (request.delivery === 'inline') {
-      const id = randomUUID();
+    const isInline = request.delivery === 'inline';
+    const id = isInline ? randomUUID() : (await needs.fileNames.take()).id;
+    tell({ source: source.stored, id, items: units, documents: made, ...factsOf(request, batch) });
+    if (isInline) {
       const answer = createAnswer(
         { ...documentHeaders(format, name), ...inlineHeaders(id, request, batch) },
         batch.content,
       );
       return deliver(needs, prepare, { units: made, answer, hold });
     }
-    const { id } = await needs.fileNames.take();
     const mode = renderModeOf(credential);
     const output = {
       id,
@@ -73,6 +74,14 @@ export async function renderBatch(
     const answer = jsonAnswer({ ...resultOf(needs, { id, request, batch, version }), mode });
     return deliver(needs, prepare, { units: made, answer, output, hold });
   });
+}
+
+function factsOf({ warnings }: BatchRequest, { content, pages, states }: RenderedItems): RenderFacts {
+  const complete = states.flatMap((state) => (state.kind === 'complete' ? state.warnings : []));
+  const failed = states.flatMap((state) =>
+    state.kind === 'failed' ? findingsOf({ item: 0, error: state.error }, 'errors') : [],
+  );
+  return { pages, sizeBytes: sizeOf(content), warnings: [...warnings, ...complete], errors: failed };
 }
 
 function fileFormat({ format }: BatchRequest): FileFormat {

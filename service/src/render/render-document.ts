@@ -11,6 +11,7 @@ import { getTemplate, onlyLibraries } from '../templates/get-template.ts';
 import type { Verification } from '../verify/verify-document.ts';
 import type { AssetIndex } from '../workers/render-task.ts';
 import type { RenderNeeds } from './needs.ts';
+import type { StoredSource } from './render-facts.ts';
 import type { RenderRequest } from './render-request.ts';
 
 export type RenderedDocument = {
@@ -53,6 +54,7 @@ export type TemplateSource = {
   readonly name: string;
   readonly content?: string;
   readonly version?: number;
+  readonly stored?: StoredSource;
   readonly assets: AssetIndex;
 };
 
@@ -139,5 +141,7 @@ export async function findSource(
   }
   const found = await getTemplate(shelf.db, credential, template.id);
   const assets = await indexAssetsFor(shelf, credential.team.id, found);
-  return { name: found.slug, content: found.content, version: found.version, assets };
+  const { id, slug, librarySlug, content, version } = found;
+  const templateId = librarySlug === null ? slug : `${librarySlug}:${slug}`;
+  return { name: slug, content, version, stored: { id, templateId, version }, assets };
 }

@@ -11,13 +11,22 @@ import { runWithinQuota } from '../usage/quota.ts';
 import type { RenderMode } from '../words/key-modes.ts';
 import { deliver, type Hold, requireRoomFor } from './deliver.ts';
 import type { RenderNeeds } from './needs.ts';
-import { checkInline, findSource, type RenderedDocument, type RenderInput, renderDocument } from './render-document.ts';
+import {
+  checkInline,
+  findSource,
+  type RenderedDocument,
+  type RenderInput,
+  renderDocument,
+  type TemplateSource,
+} from './render-document.ts';
+import type { RenderFacts, Tell } from './render-facts.ts';
 import type { RenderRequest } from './render-request.ts';
 import { toldHeaders, toldOf } from './told.ts';
 
 /** `body` is the JSON that the request was read from. */
 export type RenderOrder = Pick<RenderInput, 'credential' | 'request' | 'body' | 'now' | 'left' | 'largeFile'> & {
   readonly hold: Hold;
+  readonly tell: Tell;
 };
 
 /**
@@ -26,21 +35,25 @@ export type RenderOrder = Pick<RenderInput, 'credential' | 'request' | 'body' | 
  */
 export async function renderOnce(
   needs: RenderNeeds,
-  { credential, request, body, now, left, largeFile, hold }: RenderOrder,
+  { credential, request, body, now, left, largeFile, hold, tell }: RenderOrder,
   prepare: Prepare = KEEP_NOTHING,
 ): Promise<Answer> {
   const fetchImages = needs.imageFetcher.forRequest(credential.team.id);
   const source = await findSource(needs, credential, request);
+  tell({ source: source.stored });
   // A worker validates an inline template as it renders it; without quota it is to be told of its problems still.
   const onRefused = () => checkInline(needs, { credential, request, body });
   return runWithinQuota(needs, { credential, units: 1, onRefused }, async () => {
     if (request.delivery === 'url' || prepare !== KEEP_NOTHING) await requireRoomFor(needs, credential, onRefused);
     const input = { credential, request, source, body, now, fetchImages, left, largeFile };
     if (request.delivery === 'inline') {
-      const answer = inlineAnswer(request, withWarnings(request, await renderDocument(needs, input)));
+      const document = { id: randomUUID(), ...withWarnings(request, await renderDocument(needs, input)) };
+      tell(factsOf(source, document));
+      const answer = inlineAnswer(request, document);
       return deliver(needs, prepare, { units: 1, answer, hold });
     }
     const document = withWarnings(request, await renderNamed(needs, input));
+    tell(factsOf(source, document));
     const mode = renderModeOf(credential);
     const { id, name, content, isWritten, sha256 } = document;
     const { format } = request;
@@ -83,6 +96,10 @@ async function renderNamed(needs: RenderNeeds, input: RenderInput): Promise<Name
   }
 }
 
+function factsOf({ stored }: TemplateSource, { id, pages, content, warnings }: NamedDocument): RenderFacts {
+  return { source: stored, id, pages, sizeBytes: sizeOf(content), warnings, documents: 1 };
+}
+
 type Result = { readonly request: RenderRequest; readonly document: NamedDocument; readonly mode: RenderMode };
 
 function resultOf({ baseUrl }: RenderNeeds, { request, document, mode }: Result): object {
@@ -107,9 +124,8 @@ function resultOf({ baseUrl }: RenderNeeds, { request, document, mode }: Result)
 
 function inlineAnswer(
   { format }: RenderRequest,
-  { content, name, pages, warnings, renderTimeMs, sha256, verification }: RenderedDocument,
+  { id, content, name, pages, warnings, renderTimeMs, sha256, verification }: NamedDocument,
 ): NewAnswer {
-  const id = randomUUID();
   const headers = {
     ...documentHeaders(format, name),
     ...toldHeaders({ id, renderTimeMs, pages, warnings, sha256, verifications: verification ? [verification] : [] }),

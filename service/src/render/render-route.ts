@@ -6,6 +6,7 @@ import { signalLeaving } from '../http/client-left.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
 import { holdBytes } from '../http/hold-bytes.ts';
 import { DOCUMENT_TYPES } from '../http/media-types.ts';
+import { tellTo } from '../http/note-render.ts';
 import { answerOnceTo } from '../http/repeatable.ts';
 import { own, routesWith, unreadBody } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
@@ -38,7 +39,16 @@ export const renderRoute = routesWith<RenderNeeds>()('POST /v1/render', {
         await parseJsonBody(request);
         const parsed = parseRenderRequest(request);
         const hold = (sizeBytes: number) => holdBytes(request, sizeBytes);
-        const order = { credential, request: parsed, body, now: needs.clock.now(), left, largeFile, hold };
+        const order = {
+          credential,
+          request: parsed,
+          body,
+          now: needs.clock.now(),
+          left,
+          largeFile,
+          hold,
+          tell: tellTo(request),
+        };
         return renderOnce(needs, order, prepare);
       });
       finished(reply.raw, remove);

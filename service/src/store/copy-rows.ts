@@ -25,6 +25,8 @@ const ROWS_AT_ONCE: Readonly<Record<Table, number>> = {
   password_resets: 500,
   rate_windows: 500,
   usage: 500,
+  usage_days: 500,
+  render_log: 500,
   reservations: 500,
   idempotency: 500,
   assets: 500,

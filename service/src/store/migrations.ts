@@ -29,6 +29,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0011-sizes': createSizes,
   '0012-mail': addMail,
   '0013-key-scopes': addKeyScopes,
+  '0014-render-log': createRenderLog,
 };
 
 /** Ordered by code points in every database, whatever its locale. */
@@ -398,4 +399,73 @@ async function addMail({ schema }: Kysely<unknown>, text: Text): Promise<void> {
 
 async function addKeyScopes({ schema }: Kysely<unknown>, text: Text): Promise<void> {
   await schema.alterTable('keys').addColumn('scopes', text).execute();
+}
+
+async function createRenderLog({ schema }: Kysely<unknown>, text: Text): Promise<void> {
+  await schema
+    .createTable('render_log')
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('team_id', text, (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('key_id', text)
+    .addColumn('user_id', text)
+    .addColumn('request_id', text, (column) => column.notNull())
+    .addColumn('render_id', text)
+    .addColumn('mode', text, (column) => column.notNull())
+    .addColumn('template_id', text)
+    .addColumn('template', text)
+    .addColumn('version', 'integer')
+    .addColumn('format', text)
+    .addColumn('items', 'integer')
+    .addColumn('documents', 'integer', (column) => column.notNull())
+    .addColumn('pages', 'integer', (column) => column.notNull())
+    .addColumn('size_bytes', 'bigint', (column) => column.notNull())
+    .addColumn('outcome', text, (column) => column.notNull())
+    .addColumn('status', 'integer', (column) => column.notNull())
+    .addColumn('code', text)
+    .addColumn('ms', 'integer', (column) => column.notNull())
+    .addColumn('findings', text)
+    .execute();
+  await schema.createIndex('renders_of_team').on('render_log').columns(['team_id', 'id']).execute();
+  await schema
+    .createIndex('renders_of_template')
+    .on('render_log')
+    .columns(['team_id', 'template_id', 'id'])
+    .where('template_id', 'is not', null)
+    .execute();
+  await schema
+    .createIndex('renders_of_key')
+    .on('render_log')
+    .columns(['team_id', 'key_id', 'id'])
+    .where('key_id', 'is not', null)
+    .execute();
+  await schema
+    .createIndex('renders_that_failed')
+    .on('render_log')
+    .columns(['team_id', 'id'])
+    .where(sql<boolean>`outcome = 'failed'`)
+    .execute();
+  await schema.createIndex('renders_by_request').on('render_log').columns(['team_id', 'request_id']).execute();
+  await schema
+    .createIndex('renders_by_output')
+    .on('render_log')
+    .columns(['team_id', 'render_id'])
+    .where('render_id', 'is not', null)
+    .execute();
+  await schema
+    .createTable('usage_days')
+    .addColumn('team_id', text, (column) => column.notNull())
+    .addColumn('day', 'integer', (column) => column.notNull())
+    .addColumn('key_id', text, (column) => column.notNull())
+    .addColumn('template_id', text, (column) => column.notNull())
+    .addColumn('format', text, (column) => column.notNull())
+    .addColumn('mode', text, (column) => column.notNull())
+    .addColumn('outcome', text, (column) => column.notNull())
+    .addColumn('renders', 'integer', (column) => column.notNull())
+    .addColumn('documents', 'integer', (column) => column.notNull())
+    .addColumn('pages', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('one_row_a_kind', [
+      ...(['team_id', 'day', 'key_id', 'template_id', 'format', 'mode', 'outcome'] as const),
+    ])
+    .execute();
 }

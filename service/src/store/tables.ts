@@ -1,7 +1,9 @@
 /** The tables. Times are milliseconds since the epoch, identifiers and JSON are text: alike in every database. */
+import type { OutputFormat } from '@platen/engine/paint/formats';
 import type { Generated, Kysely } from 'kysely';
 import type { FileFormat } from '../words/file-format.ts';
 import type { KeyMode, RenderMode } from '../words/key-modes.ts';
+import type { RenderOutcome } from '../words/outcomes.ts';
 import type { Plan } from '../words/plans.ts';
 import type { Role } from '../words/roles.ts';
 
@@ -24,6 +26,8 @@ export type Tables = {
   readonly password_resets: PasswordResetRow;
   readonly rate_windows: RateWindowRow;
   readonly usage: UsageRow;
+  readonly usage_days: UsageDayRow;
+  readonly render_log: RenderLogRow;
   readonly reservations: ReservationRow;
   readonly idempotency: IdempotencyRow;
   readonly assets: AssetRow;
@@ -228,6 +232,59 @@ export type UsageRow = {
   readonly test: number;
   /** When live renders first went beyond the plan: for review. */
   readonly exceeded_at: number | null;
+};
+
+/** What was asked for on a day, and what came of it; a text is empty where there is none. */
+export type UsageDayRow = {
+  readonly team_id: string;
+  /** Since the epoch, UTC. */
+  readonly day: number;
+  /** Empty for people. */
+  readonly key_id: string;
+  /** Empty for inline ones, and those that were not found. */
+  readonly template_id: string;
+  readonly format: OutputFormat | '';
+  readonly mode: RenderMode;
+  readonly outcome: RenderOutcome;
+  readonly renders: number;
+  readonly documents: number;
+  readonly pages: number;
+};
+
+/** A render that was asked for, whatever came of it; nothing of its data or its document. */
+export type RenderLogRow = {
+  /** Sorted as the times are, see `createRecordId`. */
+  readonly id: string;
+  readonly team_id: string;
+  /** When it came. */
+  readonly at: number;
+  /** Null for people. */
+  readonly key_id: string | null;
+  /** Null for programs. */
+  readonly user_id: string | null;
+  readonly request_id: string;
+  /** Null where nothing was made, and of answers that were given again. */
+  readonly render_id: string | null;
+  readonly mode: RenderMode;
+  /** Null for inline templates, and those that were not found. */
+  readonly template_id: string | null;
+  /** What a request called it then. */
+  readonly template: string | null;
+  readonly version: number | null;
+  readonly format: OutputFormat | null;
+  /** Of a batch. */
+  readonly items: number | null;
+  readonly documents: number;
+  readonly pages: number;
+  readonly size_bytes: number;
+  readonly outcome: RenderOutcome;
+  /** Of HTTP. */
+  readonly status: number;
+  /** Of the error. */
+  readonly code: string | null;
+  readonly ms: number;
+  /** JSON text of a list of `Finding`; null for none. */
+  readonly findings: string | null;
 };
 
 /** Live renders that run and may not be taken by others. */

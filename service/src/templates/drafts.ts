@@ -58,6 +58,19 @@ export async function findManaged(
   }
 }
 
+/** The raw ID of a template that the team may know: its own, or that of a library. */
+export async function findTemplateId(db: Database, teamId: string, id: TemplateId): Promise<string | undefined> {
+  if (id.kind === 'raw') return id.id;
+  const templates = db.selectFrom('templates').select('templates.id').where('templates.slug', '=', id.slug);
+  const found =
+    id.kind === 'slug'
+      ? templates.where('templates.team_id', '=', teamId)
+      : templates
+          .innerJoin('libraries', 'libraries.id', 'templates.library_id')
+          .where('libraries.slug', '=', id.librarySlug);
+  return (await found.executeTakeFirst())?.id;
+}
+
 /** A strong entity tag of a draft. */
 export function draftEtag(draft: string): string {
   return `"${createHash('sha256').update(draft).digest('base64url')}"`;

@@ -12,6 +12,7 @@ import type { TemplateId } from './template-id.ts';
 export type PublishedTemplate = {
   readonly id: string;
   readonly slug: string;
+  readonly librarySlug: string | null;
   /** Of its owner. */
   readonly teamId: string;
   readonly version: number;
@@ -61,7 +62,8 @@ function published(db: Database, version: number | null) {
     .selectFrom('templates')
     .innerJoin('template_versions as versions', 'versions.template_id', 'templates.id')
     .leftJoin('libraries', 'libraries.id', 'templates.library_id')
-    .select(['templates.id', 'templates.slug', 'templates.team_id as teamId', 'versions.version', 'versions.content'])
+    .select(['templates.id', 'templates.slug', 'libraries.slug as librarySlug', 'templates.team_id as teamId'])
+    .select(['versions.version', 'versions.content'])
     .where('templates.published_version', 'is not', null)
     .where(({ eb, fn, val, ref }) =>
       eb('versions.version', '=', fn.coalesce(val(version), ref('templates.published_version'))),

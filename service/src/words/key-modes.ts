@@ -4,4 +4,5 @@ export const KEY_MODES = ['live', 'test', 'demo'] as const;
 export type KeyMode = (typeof KEY_MODES)[number];
 
 /** Live renders count toward the quota; those of test and demo keys do not. */
-export type RenderMode = 'live' | 'test';
+export const RENDER_MODES = ['live', 'test'] as const;
+export type RenderMode = (typeof RENDER_MODES)[number];

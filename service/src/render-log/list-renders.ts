@@ -1,0 +1,189 @@
+/** The log of renders as a team reads it: the latest first, in pages, filtered. */
+import { setImmediate as turn } from 'node:timers/promises';
+import type { OutputFormat } from '@platen/engine/paint/formats';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Database, RenderLogRow, Tables } from '../store/tables.ts';
+import type { RenderMode } from '../words/key-modes.ts';
+import type { RenderOutcome } from '../words/outcomes.ts';
+import { type Finding, firstIdAt } from './record.ts';
+
+/** A render as it is listed. */
+export type RenderRecord = {
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly status: RenderOutcome;
+  readonly httpStatus: number;
+  readonly code?: string;
+  readonly mode: RenderMode;
+  readonly format?: OutputFormat;
+  readonly templateId?: string;
+  readonly template?: string;
+  readonly templateVersion?: number;
+  readonly items?: number;
+  readonly documents: number;
+  readonly pages: number;
+  readonly sizeBytes: number;
+  readonly ms: number;
+  readonly keyId?: string;
+  readonly userId?: string;
+  readonly requestId: string;
+  readonly renderId?: string;
+  readonly findings: readonly Finding[];
+};
+
+export type RenderFilter = {
+  /** A request ID or a render ID; else a part of what the template is called. */
+  readonly search?: string | undefined;
+  /** Raw ID. */
+  readonly templateId?: string | undefined;
+  readonly version?: number | undefined;
+  readonly keyId?: string | undefined;
+  readonly status?: RenderOutcome | undefined;
+  readonly code?: string | undefined;
+  readonly format?: string | undefined;
+  readonly mode?: RenderMode | undefined;
+  /** Milliseconds since the epoch: from the first, before the second. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+};
+
+type Page = {
+  /** ID of a record: what comes behind it. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+};
+
+export type RenderPage = { readonly renders: readonly RenderRecord[]; readonly next?: string };
+
+/** What no index finds is looked for in so many records at once, and then in the next; in so many steps a page. */
+const STEP = 5_000;
+const STEPS = 10;
+
+/** At most `limit`; with `next` where there are more, or may be: a page may have fewer, or none, and others follow. */
+export async function listRenders(db: Database, teamId: string, filter: RenderFilter & Page): Promise<RenderPage> {
+  const asked = await withFound(db, teamId, filter);
+  const { isFound, isLooked } = split(asked);
+  const found: RenderLogRow[] = [];
+  let after = asked.after;
+  for (let step = 0; step < STEPS; step++) {
+    const query = within(isFound(ofTeam(db, teamId)), { ...asked, after });
+    const end = isLooked === undefined ? undefined : await endOfStep(query);
+    const rows = (isLooked?.(query) ?? query).$if(end !== undefined, (some) => some.where('id', '>=', end!));
+    found.push(
+      ...(await rows
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(asked.limit + 1 - found.length)
+        .execute()),
+    );
+    if (found.length > asked.limit) return { renders: found.slice(0, -1).map(toRecord), next: found.at(-2)!.id };
+    if (end === undefined) return { renders: found.map(toRecord) };
+    after = end;
+    // Others may have their turn: SQLite answers at once.
+    await turn();
+  }
+  return { renders: found.map(toRecord), next: after! };
+}
+
+/** By its own ID or by that which the render was answered with. */
+export async function findRender(db: Database, teamId: string, id: string): Promise<RenderRecord | undefined> {
+  const column = RECORD_ID.test(id) ? 'id' : 'render_id';
+  const row = await ofTeam(db, teamId).where(column, '=', id).selectAll().limit(1).executeTakeFirst();
+  return row && toRecord(row);
+}
+
+export const RECORD_ID = /^[0-9A-Za-z]{16}$/;
+
+type Query = SelectQueryBuilder<Tables, 'render_log', object>;
+
+function ofTeam(db: Database, teamId: string): Query {
+  return db.selectFrom('render_log').where('team_id', '=', teamId);
+}
+
+function within(query: Query, { from, to, after }: RenderFilter & Partial<Page>): Query {
+  const before = [...(to === undefined ? [] : [firstIdAt(to)]), ...(after === undefined ? [] : [after])].sort()[0];
+  return query
+    .$if(before !== undefined, (some) => some.where('id', '<', before!))
+    .$if(from !== undefined, (some) => some.where('id', '>=', firstIdAt(from!)));
+}
+
+/** The ID of the last record of a step; undefined where fewer are left. */
+async function endOfStep(query: Query): Promise<string | undefined> {
+  const row = await query
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(STEP - 1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+type Found = RenderFilter & Page & { readonly requestId?: string; readonly renderId?: string };
+
+/** What a search means: an ID that is there, or else a part of a name. */
+async function withFound(db: Database, teamId: string, filter: RenderFilter & Page): Promise<Found> {
+  const { search, ...rest } = filter;
+  if (search === undefined) return filter;
+  const has = async (column: 'request_id' | 'render_id') =>
+    (await ofTeam(db, teamId).where(column, '=', search).select('id').limit(1).executeTakeFirst()) !== undefined;
+  if (await has('request_id')) return { ...rest, requestId: search };
+  if (await has('render_id')) return { ...rest, renderId: search };
+  return filter;
+}
+
+type Narrow = (query: Query) => Query;
+
+/** What one index finds, and what is looked at of what it finds. */
+function split(filter: Found): { readonly isFound: Narrow; readonly isLooked: Narrow | undefined } {
+  const { requestId, renderId, templateId, keyId, status, version, code, format, mode, search } = filter;
+  const is = (column: keyof RenderLogRow, value: string | number | undefined): readonly Narrow[] =>
+    value === undefined ? [] : [(query) => query.where(column, '=', value)];
+  const indexed = [
+    ...is('request_id', requestId),
+    ...is('render_id', renderId),
+    ...is('template_id', templateId),
+    ...is('key_id', keyId),
+    ...(status === 'failed' || code !== undefined ? is('outcome', 'failed') : []),
+  ];
+  const looked = [
+    ...(status === 'failed' ? [] : is('outcome', status)),
+    ...is('version', version),
+    ...is('code', code),
+    ...is('format', format),
+    ...is('mode', mode),
+    ...(search === undefined ? [] : [nameHas(search)]),
+  ];
+  const [isFound = (query: Query) => query, ...others] = indexed;
+  const rest = [...others, ...looked];
+  return {
+    isFound,
+    isLooked: rest.length === 0 ? undefined : (query) => rest.reduce((some, narrow) => narrow(some), query),
+  };
+}
+
+function nameHas(search: string): Narrow {
+  const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return (query) => query.where(sql<boolean>`template like ${like} escape '\\'`);
+}
+
+function toRecord(row: RenderLogRow): RenderRecord {
+  const { id, at, outcome, status, code, mode, format, template_id, template, version, items, documents, pages } = row;
+  const { size_bytes, ms, key_id, user_id, request_id, render_id, findings } = row;
+  return {
+    ...{ id, at, status: outcome, httpStatus: status },
+    ...(code === null ? {} : { code }),
+    mode,
+    ...(format === null ? {} : { format }),
+    ...(template_id === null ? {} : { templateId: template_id }),
+    ...(template === null ? {} : { template }),
+    ...(version === null ? {} : { templateVersion: version }),
+    ...(items === null ? {} : { items }),
+    ...{ documents, pages, sizeBytes: size_bytes, ms },
+    ...(key_id === null ? {} : { keyId: key_id }),
+    ...(user_id === null ? {} : { userId: user_id }),
+    requestId: request_id,
+    ...(render_id === null ? {} : { renderId: render_id }),
+    findings: findings === null ? [] : JSON.parse(findings),
+  };
+}

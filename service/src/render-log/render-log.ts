@@ -1,0 +1,99 @@
+/**
+ * The log of renders as it is written: in memory first, and in the database within about a second, many at once and after
+ * their answers, so that no render waits for it. A process that is killed loses that second, an orderly stop nothing.
+ */
+import type { Logger } from 'pino';
+import { createDeferred } from '../base/deferred.ts';
+import { createLocalWindow } from '../limits/local-window.ts';
+import type { Metrics } from '../operation/metrics.ts';
+import type { Books } from '../store/books.ts';
+import type { NewRecord } from './record.ts';
+import { createUsageDays } from './usage-days.ts';
+import { ROWS_AT_ONCE, writeRecords } from './write-records.ts';
+
+export type RenderLog = {
+  /** Keeps and counts it; does not wait. */
+  note(record: NewRecord): void;
+  /** Resolves when what was noted before is in the database, or could not be written. */
+  settle(): Promise<void>;
+  /** Writes all there is and ends; gives up on a database that does not answer. */
+  close(): Promise<void>;
+};
+
+type RenderLogNeeds = Books & {
+  readonly log: Logger;
+  readonly metrics: Pick<Metrics, 'recordsDropped'>;
+  /** 0: renders are counted and not listed. */
+  readonly keepDays: number;
+};
+
+const AFTER_MS = 1_000;
+
+/** A record is some hundred bytes: so many take a few megabytes, and a minute of the busiest instance. */
+export const MOST_WAITING = 10_000;
+
+/** Refusals that no window counts, of a team in a minute: beyond, they say nothing new. */
+export const REFUSALS_A_MINUTE = 60;
+
+export function createRenderLog({ db, clock, log, metrics, keepDays }: RenderLogNeeds): RenderLog {
+  const failures: NewRecord[] = [];
+  const successes: NewRecord[] = [];
+  const days = createUsageDays(db);
+  const refusals = createLocalWindow();
+
+  function keep(record: NewRecord): void {
+    const isRefusal = record.status === 429 || record.status === 503;
+    if (isRefusal && refusals.count(record.team_id, REFUSALS_A_MINUTE, clock.now()) !== undefined) {
+      metrics.recordsDropped('flood', 1);
+      return;
+    }
+    (record.outcome === 'failed' ? failures : successes).push(record);
+    bound();
+  }
+
+  /** Successes go first, the oldest first. */
+  function bound(): void {
+    const tooMany = failures.length + successes.length - MOST_WAITING;
+    if (tooMany <= 0) return;
+    const dropped = successes.splice(0, tooMany).length;
+    failures.splice(0, tooMany - dropped);
+    metrics.recordsDropped('waiting', tooMany);
+  }
+
+  async function write(list: NewRecord[]): Promise<void> {
+    while (list.length > 0) {
+      const some = list.splice(0, ROWS_AT_ONCE);
+      try {
+        await writeRecords(db, some);
+      } catch (error) {
+        list.unshift(...some);
+        bound();
+        throw error;
+      }
+    }
+  }
+
+  const deferred = createDeferred({
+    afterMs: AFTER_MS,
+    async work() {
+      await write(failures);
+      await write(successes);
+      await days.write();
+    },
+    onError: (error) => log.warn({ err: error }, 'the log of renders cannot be written; trying again'),
+  });
+  return {
+    note(record) {
+      if (keepDays > 0) keep(record);
+      days.count(record);
+      deferred.wake();
+    },
+    settle: deferred.settle,
+    async close() {
+      if (await deferred.close()) return;
+      const lost = failures.length + successes.length;
+      metrics.recordsDropped('stop', lost);
+      log.error({ renders: lost }, 'the log of renders could not be written before the stop');
+    },
+  };
+}

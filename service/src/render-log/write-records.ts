@@ -1,0 +1,39 @@
+/** Puts records into the database, many in a statement. */
+import { prepared } from '../store/prepared.ts';
+import type { Database, RenderLogRow } from '../store/tables.ts';
+import type { NewRecord } from './record.ts';
+
+/** More would hold up what else waits for SQLite, by a millisecond. */
+export const ROWS_AT_ONCE = 32;
+
+/** In the order of the table. */
+const COLUMNS = [
+  ...(['id', 'team_id', 'at', 'key_id', 'user_id', 'request_id', 'render_id', 'mode', 'template_id'] as const),
+  ...(['template', 'version', 'format', 'items', 'documents', 'pages', 'size_bytes'] as const),
+  ...(['outcome', 'status', 'code', 'ms', 'findings'] as const),
+];
+
+/** One statement for each number of rows there may be, built when first needed. */
+const INSERTS = Array.from({ length: ROWS_AT_ONCE }, (_, index) => insertOf(index + 1));
+
+/** A record that is there already stays as it is: what failed may have been written. */
+export async function writeRecords(db: Database, records: readonly NewRecord[]): Promise<void> {
+  const given: Record<string, unknown> = {};
+  for (const [index, record] of records.entries()) {
+    for (const column of COLUMNS) given[`${column}${index}`] = record[column];
+    given[`findings${index}`] = record.findings.length === 0 ? null : JSON.stringify(record.findings);
+  }
+  await INSERTS[records.length - 1]!(db, given);
+}
+
+function insertOf(count: number) {
+  return prepared((db, given: Readonly<Record<string, unknown>>) => {
+    const rowAt = (index: number) =>
+      Object.fromEntries(COLUMNS.map((column) => [column, given[`${column}${index}`]])) as RenderLogRow;
+    const rows = Array.from({ length: count }, (_, index) => rowAt(index));
+    return db
+      .insertInto('render_log')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('id').doNothing());
+  });
+}
