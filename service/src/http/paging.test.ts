@@ -7,6 +7,7 @@ import { BADGE, bearer, createTestService, type TestService } from '../testing/s
 const LISTS: Readonly<Record<string, readonly [name: string, id: string]>> = {
   'GET /v1/templates': ['templates', 'id'],
   'GET /v1/drafts': ['drafts', 'id'],
+  'GET /v1/renders': ['renders', 'id'],
   'GET /v1/templates/label-2/versions': ['versions', 'version'],
   'GET /v1/assets': ['assets', 'name'],
   'GET /v1/keys': ['keys', 'id'],
@@ -32,6 +33,7 @@ describe('a list', () => {
         payload: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
       });
     }
+    for (const templateId of ['a', 'b', 'c']) await service.render(token, { templateId, data: {}, format: 'pdf' });
     for (const label of [0, 1, 2]) await service.pushTemplate(team, `label-${label}`, BADGE);
     for (const version of [2, 3, 4]) {
       const template = { ...BADGE, meta: { name: `Version ${version}` } };

@@ -2,11 +2,11 @@
 import { isOutputFormat, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { ApiError } from '../base/errors.ts';
 import { renderRecordAnswer, rendersAnswer } from '../http/answers.ts';
+import { once, pageQuery, readPage } from '../http/paging.ts';
 import { json, NO_BODY, routesWith } from '../http/route.ts';
 import type { Database } from '../store/tables.ts';
 import { findTemplateId } from '../templates/drafts.ts';
 import { parseTemplateId } from '../templates/template-id.ts';
-import { once, readLimit } from '../templates/template-routes.ts';
 import { RENDER_MODES } from '../words/key-modes.ts';
 import { RENDER_OUTCOMES } from '../words/outcomes.ts';
 import { findRender, listRenders, RECORD_ID, type RenderFilter } from './list-renders.ts';
@@ -41,14 +41,13 @@ export const renderLogRoutes = [
       mode: RENDER_MODES.join(', '),
       from: time('those that came then or later'),
       to: time('those that came before'),
-      limit: { about: 'how many at most', type: 'integer', minimum: 1, maximum: PAGE_SIZE },
-      after: 'the `next` of the answer before',
+      ...pageQuery(PAGE_SIZE),
     },
     answer: json(rendersAnswer),
     errors: ['BAD_REQUEST'],
     async handle({ db, renderLog }, { credential, query }) {
       const teamId = credential.team.id;
-      const page = { limit: readLimit(once(query, 'limit'), PAGE_SIZE), after: readPlace(once(query, 'after')) };
+      const page = readPage(query, PLACE, PAGE_SIZE);
       const template = once(query, 'template');
       const filter = readFilter(query);
       const stored = template === undefined ? {} : await readTemplate(db, teamId, template);
@@ -71,6 +70,8 @@ export const renderLogRoutes = [
     },
   }),
 ];
+
+const PLACE = { read: (text: string) => (RECORD_ID.test(text) ? text : undefined) };
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -114,9 +115,4 @@ function readTime(query: Query, name: string): number | undefined {
   throw new ApiError('BAD_REQUEST', {
     message: `The query parameter "${name}" must be a time, in milliseconds since the epoch.`,
   });
-}
-
-function readPlace(text: string | undefined): string | undefined {
-  if (text === undefined || RECORD_ID.test(text)) return text;
-  throw new ApiError('BAD_REQUEST', { message: 'The query parameter "after" must be the "next" of an answer.' });
 }
