@@ -79,7 +79,7 @@ export async function renderBatch(
 function factsOf({ warnings }: BatchRequest, { content, pages, states }: RenderedItems): RenderFacts {
   const complete = states.flatMap((state) => (state.kind === 'complete' ? state.warnings : []));
   const failed = states.flatMap((state) =>
-    state.kind === 'failed' ? findingsOf({ item: 0, error: state.error }, 'errors') : [],
+    state.kind === 'failed' ? findingsOf({ item: 0, error: state.error }).errors : [],
   );
   return { pages, sizeBytes: sizeOf(content), warnings: [...warnings, ...complete], errors: failed };
 }

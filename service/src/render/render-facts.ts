@@ -18,7 +18,7 @@ export type RenderFacts = {
   readonly sizeBytes?: number;
   readonly warnings?: readonly Warning[];
   /** Of items of a batch that were left out. */
-  readonly errors?: readonly (Problem | Warning)[];
+  readonly errors?: readonly Problem[];
   /** Of a batch: how many were asked for. */
   readonly items?: number;
   /** How many were made: 1 unless it is a batch. */
