@@ -1,32 +1,18 @@
 /** The alert rules of `deploy/prometheus/`, judged by Prometheus itself: each fires on what it is for, and on nothing else. */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '@platen/service/testing/service';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { findProgram } from './fetched-program.ts';
 
 const FILE = join(ROOT, 'deploy/prometheus/alerts.yaml');
-const promtool = findPromtool();
+const promtool = findProgram('prometheus', 'bin/promtool', ['--version'])?.program;
 if (process.env['CI'] === 'true' && !promtool) throw new Error('there is no promtool');
 const folder = mkdtempSync(join(tmpdir(), 'platen-alerts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-/** The program that comes with Prometheus, fetched when it is missing; undefined where it is not to be had. */
-function findPromtool(): string | undefined {
-  try {
-    execFileSync(join(ROOT, 'scripts/fetch-debian.sh'), ['prometheus', 'promtool'], {
-      stdio: 'pipe',
-      timeout: 100_000,
-    });
-  } catch {
-    // The one on the PATH may be there yet.
-  }
-  const fetched = join(ROOT, `tests/.debian/prometheus/${process.platform}-${process.arch}/usr/bin/promtool`);
-  if (existsSync(fetched)) return fetched;
-  return spawnSync('promtool', ['--version']).status === 0 ? 'promtool' : undefined;
-}
 
 const INSTANCE = 'job="platen",instance="a:8080"';
 

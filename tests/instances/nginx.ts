@@ -1,12 +1,13 @@
 /** nginx with the shipped `deploy/nginx.conf`, or with the server of the guide, in front of instances of this machine. */
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '@platen/service/testing/free-port';
 import { ROOT } from '@platen/service/testing/service';
+import { type FetchedProgram, findProgram } from '../fetched-program.ts';
 
 export type Proxy = {
   readonly url: string;
@@ -16,21 +17,8 @@ export type Proxy = {
 };
 
 /** The program that runs it, fetched when it is missing; undefined where it is not to be had. */
-export function findNginx(): { readonly program: string; readonly environment: NodeJS.ProcessEnv } | undefined {
-  try {
-    execFileSync(join(ROOT, 'scripts/fetch-debian.sh'), ['nginx', 'nginx'], { stdio: 'pipe', timeout: 100_000 });
-  } catch {
-    // The one on the PATH may be there yet.
-  }
-  const folder = join(ROOT, `tests/.debian/nginx/${process.platform}-${process.arch}/usr`);
-  const fetched = join(folder, 'sbin/nginx');
-  if (!existsSync(fetched)) {
-    const { status } = spawnSync('nginx', ['-v']);
-    return status === 0 ? { program: 'nginx', environment: process.env } : undefined;
-  }
-  const libraries = join(folder, 'lib');
-  const paths = existsSync(libraries) ? readdirSync(libraries).map((name) => join(libraries, name)) : [];
-  return { program: fetched, environment: { ...process.env, LD_LIBRARY_PATH: paths.join(':') } };
+export function findNginx(): FetchedProgram | undefined {
+  return findProgram('nginx', 'sbin/nginx', ['-v']);
 }
 
 /** Resolves when it listens. */
