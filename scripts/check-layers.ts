@@ -61,7 +61,10 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
   ['node', ['node/src/**']],
   ['service base', ['service/src/{base,words,config}/**', 'service/src/{log,version}.ts']],
   // What the service stands on: each part knows those before it in the line that is printed, and nothing of teams and requests.
-  ['service parts', ['service/src/{store,blobs,mail,verify,remote,workers}/**', 'service/src/operation/metrics.ts']],
+  [
+    'service parts',
+    ['service/src/{store,blobs,mail,verify,remote,printing,workers}/**', 'service/src/operation/metrics.ts'],
+  ],
   // What it does, whoever asks for it: over HTTP or on the command line.
   [
     'service features',

@@ -1,11 +1,10 @@
 /** The written guides: every command and program in them does what they say. */
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderTemplate } from '@platen/engine';
 import { createNodeWorld } from '@platen/node/node-world';
+import { startZebraPrinter, type ZebraPrinter } from '@platen/service/testing/zebra-printer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blocksOf, runGuide } from './guides/run-guide.ts';
 import { type Served, serve } from './guides/serve.ts';
@@ -17,32 +16,24 @@ const guides = readdirSync(join(docs, 'guides')).map((name) => ({
 }));
 
 describe('guides', () => {
-  /** A label printer: takes what comes and keeps it. */
-  let printed = '';
-  const printer = createServer((socket) => {
-    socket.on('data', (chunk) => {
-      printed += chunk;
-    });
-  });
+  let printer: ZebraPrinter;
   let service: Served;
 
   beforeAll(async () => {
-    printer.listen(0, '127.0.0.1');
-    await once(printer, 'listening');
+    printer = await startZebraPrinter();
     service = await serve();
   });
   afterAll(async () => {
-    printer.close();
+    await printer.close();
     await service?.stop();
   });
 
   it.each(guides)('$name', async ({ text }) => {
-    const { port } = printer.address() as AddressInfo;
     const replacements = new Map([
       ['http://localhost:8080', service.url],
       ['pl_live_…', service.keys.live],
       ['printer.local', '127.0.0.1'],
-      ['9100', String(port)],
+      ['9100', new URL(printer.address).port],
     ]);
     for (const { block, status, output, promised } of await runGuide(text, {
       replacements,
@@ -54,7 +45,7 @@ describe('guides', () => {
   });
 
   it('have reached the printer', () => {
-    expect(printed).toMatch(/^\^XA[\s\S]*\^XZ\s*$/);
+    expect(printer.received()).toMatch(/^\^XA[\s\S]*\^XZ\s*$/);
   });
 });
 

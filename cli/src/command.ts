@@ -31,14 +31,16 @@ export type Command = {
   run(args: Arguments): Promise<number>;
 };
 
-/** Told on stderr as one line, with exit status 1. */
+/** Told on stderr as one line. */
 export class Failure extends Error {
   /** More lines, one a problem. */
   readonly details: readonly object[];
+  readonly exitStatus: number;
 
-  constructor(message: string, details: readonly object[] = []) {
+  constructor(message: string, details: readonly object[] = [], exitStatus = 1) {
     super(message);
     this.details = details;
+    this.exitStatus = exitStatus;
   }
 }
 

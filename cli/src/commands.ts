@@ -4,6 +4,7 @@ import { backupCommand } from './commands/backup.ts';
 import { keyCreateCommand, keyListCommand, keyRevokeCommand } from './commands/key.ts';
 import { libraryCreateCommand } from './commands/library.ts';
 import { previewCommand } from './commands/preview.ts';
+import { printCommand, printerCommand } from './commands/print.ts';
 import { renderCommand } from './commands/render.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -27,6 +28,8 @@ export const COMMANDS: readonly Command[] = [
   validateCommand,
   previewCommand,
   zplPreviewCommand,
+  printCommand,
+  printerCommand,
   teamCreateCommand,
   teamPlanCommand,
   teamListCommand,

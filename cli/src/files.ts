@@ -34,7 +34,7 @@ function decode(file: string, bytes: Uint8Array): string {
   throw new Failure(`${file} ${read.message}: line ${line}, column ${column}. Save it as UTF-8`);
 }
 
-function readBytes(file: string): Uint8Array {
+export function readBytes(file: string): Uint8Array {
   try {
     return readFileSync(file);
   } catch (error) {

@@ -23,8 +23,13 @@ async function main(words: readonly string[]): Promise<number> {
     return await command.run(args);
   } catch (error) {
     tell(error as Error, json, command);
-    return error instanceof UsageError ? 2 : 1;
+    return exitStatusOf(error);
   }
+}
+
+function exitStatusOf(error: unknown): number {
+  if (error instanceof UsageError) return 2;
+  return error instanceof Failure ? error.exitStatus : 1;
 }
 
 /** Who reads no further, such as `| head`, has seen enough; a result that cannot be written is a failure. */

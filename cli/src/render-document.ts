@@ -1,8 +1,13 @@
 /** One document with its copies, rendered as the service renders it. */
 import type { Rendered, RenderOptions, Result, World } from '@platen/engine';
 import type { JsonObject } from '@platen/engine/base/json';
+import { withAssetFolder } from './assets.ts';
+import { type Arguments, Failure } from './command.ts';
+import { count } from './output.ts';
+import { renderFetching } from './remote-images.ts';
+import { inFiles } from './template-files.ts';
 
-type Document = {
+export type Document = {
   readonly template: unknown;
   readonly data: JsonObject;
   /** How often its pages come. */
@@ -44,4 +49,26 @@ export function renderDocument(
   const item = items[0]!;
   if (item.kind === 'failed') return { ok: false, problems: item.problems };
   return { ok: true, value: rendered!, warnings: [...item.warnings, ...batch.warnings] };
+}
+
+/** Rendered with the assets and the remote pictures that the options of the command name; paths point into its files. */
+export async function renderFiles(
+  args: Arguments,
+  document: Document,
+  options: RenderOptions,
+): Promise<{ readonly result: Result<Rendered>; readonly world: World; readonly renderTimeMs: number }> {
+  const { createNodeWorld } = await import('@platen/node/node-world');
+  const engine = await loadEngine();
+  const startedAt = performance.now();
+  const world = withAssetFolder(args, createNodeWorld());
+  const result = await renderFetching(args, world, (given) =>
+    inFiles(args, renderDocument(engine, document, options, given)),
+  );
+  return { result, world, renderTimeMs: Math.ceil(performance.now() - startedAt) };
+}
+
+/** @throws Failure on warnings where `--strict` was given; `undone` says what was not done for it, for example `not rendered` */
+export function refuseWarnings({ values }: Arguments, result: Result<unknown>, undone: string): void {
+  if (!result.ok || values['strict'] !== true || result.warnings.length === 0) return;
+  throw new Failure(`${undone}, as --strict asks: ${count(result.warnings.length, 'warning')}`, result.warnings);
 }

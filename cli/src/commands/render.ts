@@ -5,14 +5,14 @@ import type { Rendered, RenderOptions, Result } from '@platen/engine';
 import { FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { ENGINE_VERSION } from '@platen/engine/version';
 import type { Verification, VerifyOptions } from '@platen/service/verify/verify-document';
-import { ASSETS, withAssetFolder } from '../assets.ts';
+import { ASSETS } from '../assets.ts';
 import { type Arguments, type Command, Failure, oneOf, optional, required, UsageError } from '../command.ts';
 import { COPIES, DENSITY, DPI, PAGE, readDocumentOptions } from '../document-options.ts';
 import { writeFile } from '../files.ts';
 import { count, describeFinding, printNotes, printResult } from '../output.ts';
-import { REMOTE_IMAGES, renderFetching } from '../remote-images.ts';
-import { loadEngine, renderDocument } from '../render-document.ts';
-import { inFiles, readData, readTemplate } from '../template-files.ts';
+import { REMOTE_IMAGES } from '../remote-images.ts';
+import { refuseWarnings, renderFiles } from '../render-document.ts';
+import { readData, readTemplate } from '../template-files.ts';
 
 export const renderCommand: Command = {
   name: 'render',
@@ -43,18 +43,9 @@ export const renderCommand: Command = {
     const data = readData(args, template);
 
     setFlagsFromString(`--wasm-tiering-budget=${WASM_TIERING_BUDGET}`);
-    const { createNodeWorld } = await import('@platen/node/node-world');
-    const engine = await loadEngine();
     const options: RenderOptions = { now: Date.now(), ...render };
-    const startedAt = performance.now();
-    const world = withAssetFolder(args, createNodeWorld());
-    const result = await renderFetching(args, world, (given) =>
-      inFiles(args, renderDocument(engine, { template, data, copies }, options, given)),
-    );
-    const renderTimeMs = Math.ceil(performance.now() - startedAt);
-    if (result.ok && args.values['strict'] === true && result.warnings.length > 0) {
-      throw new Failure(`not rendered, as --strict asks: ${count(result.warnings.length, 'warning')}`, result.warnings);
-    }
+    const { result, world, renderTimeMs } = await renderFiles(args, { template, data, copies }, options);
+    refuseWarnings(args, result, 'not rendered');
     const verification =
       result.ok && args.values['verify'] === true
         ? await readBack(result.value, { ...options, faces: world.text })

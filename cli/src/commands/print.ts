@@ -1,0 +1,188 @@
+/** `platen print`: from a template, or from ready ZPL or PDF, onto a printer, at most once. `platen printer`: what one says of itself. */
+import { basename } from 'node:path';
+import type { Template } from '@platen/engine';
+import type { OutputFormat } from '@platen/engine/paint/formats';
+import { askPrinter } from '@platen/service/printing/ask-printer';
+import { print } from '@platen/service/printing/print';
+import {
+  describeReasons,
+  type PrintDocument,
+  PrintError,
+  type PrinterStatus,
+  type PrintLanguage,
+} from '@platen/service/printing/print-types';
+import {
+  describeAddress,
+  PRINTER_ADDRESS_FORMS,
+  type PrinterAddress,
+  parsePrinterAddress,
+} from '@platen/service/printing/printer-address';
+import { ASSETS } from '../assets.ts';
+import { type Arguments, type Command, Failure, oneOf, optional, required, UsageError } from '../command.ts';
+import { COPIES, DENSITY, readDocumentOptions } from '../document-options.ts';
+import { readBytes } from '../files.ts';
+import { count, describeFinding, printNotes, printResult } from '../output.ts';
+import { REMOTE_IMAGES } from '../remote-images.ts';
+import { refuseWarnings, renderFiles } from '../render-document.ts';
+import { readData, readTemplate } from '../template-files.ts';
+
+const LANGUAGES = ['zpl', 'pdf'] as const satisfies readonly OutputFormat[];
+
+/** When nobody can know whether paper came out. */
+const UNKNOWN = 3;
+
+const PRINTER = { type: 'string', value: 'ADDRESS', about: `where to print: ${PRINTER_ADDRESS_FORMS}` } as const;
+
+const TIMEOUT = {
+  type: 'string',
+  value: 'SECONDS',
+  about: 'longest silence of the printer, and longest wait for it; default 60',
+} as const;
+
+export const printCommand: Command = {
+  name: 'print',
+  operands: ['TEMPLATE.json|FILE.zpl|FILE.pdf'],
+  about: 'print on a printer, once; exit status 3: a part was sent, and only a look at the printer tells what came out',
+  prints: '{ state: "sent" | "done", printer, sizeBytes, warnings }',
+  options: {
+    printer: PRINTER,
+    data: { type: 'string', value: 'DATA.json', about: 'the data; default: the sample of the template' },
+    format: {
+      type: 'string',
+      value: LANGUAGES.join('|'),
+      about: 'what the printer takes; default: zpl, and pdf for IPP',
+    },
+    density: DENSITY,
+    copies: COPIES,
+    assets: ASSETS,
+    'remote-images': REMOTE_IMAGES,
+    strict: { type: 'boolean', about: 'print nothing when there are warnings' },
+    wait: { type: 'boolean', about: 'wait until the printer says that it is printed' },
+    timeout: TIMEOUT,
+  },
+  async run(args) {
+    const address = readAddress(required(args, 'printer'));
+    const language = readLanguage(args, address);
+    const { document, warnings } = await read(args, language);
+    const { signal, stop } = interruptible();
+    try {
+      const printed = await print(address, document, {
+        wait: args.values['wait'] === true,
+        timeoutMs: readTimeout(args),
+        signal,
+        onStatus: ({ reasons }) => {
+          if (reasons.length > 0) printNotes([`${describeAddress(address)}: ${describeReasons(reasons)}`]);
+        },
+      });
+      const { state, printer } = printed;
+      printResult(args.json, { state, printer, sizeBytes: document.bytes.length, warnings }, []);
+      if (!args.json) {
+        printNotes([
+          `${document.name} ${state === 'done' ? 'is printed' : 'was sent'}: ${describeAddress(address)}`,
+          ...(warnings.length > 0 ? [`${count(warnings.length, 'warning')}:`, ...warnings.map(describeFinding)] : []),
+        ]);
+      }
+      return 0;
+    } catch (error) {
+      throw told(error, address);
+    } finally {
+      stop();
+    }
+  },
+};
+
+export const printerCommand: Command = {
+  name: 'printer',
+  operands: ['ADDRESS'],
+  about: 'what a printer says of itself; exit status 1: it does not print now',
+  prints: '{ model?, dotsPerMm?, reasons, waiting?, mediaTypes? }, or null when it says nothing',
+  options: { timeout: TIMEOUT },
+  async run(args) {
+    const address = readAddress(args.positionals[0]!);
+    const { signal, stop } = interruptible();
+    try {
+      const status = await askPrinter(address, { timeoutMs: readTimeout(args), signal });
+      printResult(args.json, status ?? null, describeStatus(status));
+      return status && status.reasons.length > 0 ? 1 : 0;
+    } catch (error) {
+      throw told(error, address);
+    } finally {
+      stop();
+    }
+  },
+};
+
+function describeStatus(status: PrinterStatus | undefined): readonly string[] {
+  if (!status) return ['it says nothing of itself'];
+  const { model, dotsPerMm, reasons, waiting, mediaTypes } = status;
+  return [
+    reasons.length === 0 ? 'ready' : describeReasons(reasons),
+    ...(model === undefined ? [] : [`model: ${model}`]),
+    ...(dotsPerMm === undefined ? [] : [`density: ${dotsPerMm} dots per mm`]),
+    ...(waiting === undefined ? [] : [`waiting: ${waiting}`]),
+    ...(mediaTypes === undefined ? [] : [`takes: ${mediaTypes.join(', ')}`]),
+  ];
+}
+
+function readAddress(text: string): PrinterAddress {
+  const address = parsePrinterAddress(text, process.env['CUPS_SERVER'] || undefined);
+  if (address) return address;
+  throw new UsageError(`the address of a printer is one of ${PRINTER_ADDRESS_FORMS}, not "${text}"`);
+}
+
+/** Of a ready file its own; of a template what is asked for, or what printers at such an address take. */
+function readLanguage(args: Arguments, address: PrinterAddress): PrintLanguage {
+  const own = LANGUAGES.find((language) => args.positionals[0]!.toLowerCase().endsWith(`.${language}`));
+  const asked = optional(args, 'format');
+  if (asked === undefined) return own ?? (address.kind === 'ipp' ? 'pdf' : 'zpl');
+  const language = oneOf(asked, '--format', LANGUAGES);
+  if (own !== undefined && own !== language)
+    throw new UsageError(`--format ${language} does not fit ${args.positionals[0]}`);
+  return language;
+}
+
+function readTimeout(args: Arguments): number {
+  const text = optional(args, 'timeout') ?? '60';
+  const seconds = Number(text);
+  if (seconds > 0 && seconds <= 86_400) return seconds * 1000;
+  throw new UsageError(`--timeout must be a number of seconds up to 86400, not "${text}"`);
+}
+
+async function read(
+  args: Arguments,
+  language: PrintLanguage,
+): Promise<{ readonly document: PrintDocument; readonly warnings: readonly object[] }> {
+  const file = args.positionals[0]!;
+  const name = basename(file);
+  const { render, copies } = readDocumentOptions(args, language);
+  // ZPL is told how many labels it prints of a template; all else is repeated as a whole.
+  const asked = render.printer?.copies ?? copies;
+  if (file.toLowerCase().endsWith(`.${language}`)) {
+    for (const option of ['data', 'density', 'assets', 'remote-images', 'strict']) {
+      if (args.values[option] !== undefined) throw new UsageError(`--${option} is for templates, and ${file} is ready`);
+    }
+    return { document: { bytes: readBytes(file), language, name, copies: asked }, warnings: [] };
+  }
+  const template = readTemplate(args);
+  const data = readData(args, template);
+  const { result } = await renderFiles(args, { template, data, copies: 1 }, { now: Date.now(), ...render });
+  if (!result.ok) throw new Failure(`not printed: ${count(result.problems.length, 'problem')}`, result.problems);
+  refuseWarnings(args, result, 'not printed');
+  const { resolvePrinter } = await import('@platen/engine/format/printer');
+  const { density } = resolvePrinter((template as Template).printer, render.printer);
+  const dotsPerMm = language === 'zpl' ? density : undefined;
+  return { document: { bytes: result.value.bytes, language, name, dotsPerMm, copies }, warnings: result.warnings };
+}
+
+/** Ctrl+C stops what waits; what left meanwhile is told as every other broken connection. */
+function interruptible(): { readonly signal: AbortSignal; stop(): void } {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  process.once('SIGINT', abort);
+  return { signal: controller.signal, stop: () => process.off('SIGINT', abort) };
+}
+
+function told(error: unknown, address: PrinterAddress): unknown {
+  if (!(error instanceof PrintError)) return error;
+  return new Failure(`${describeAddress(address)}: ${error.message}`, [], error.state === 'unknown' ? UNKNOWN : 1);
+}

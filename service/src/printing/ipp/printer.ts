@@ -1,0 +1,256 @@
+/** The operations of IPP that printing needs (RFC 8011, 4). */
+import { post } from '../post.ts';
+import { PrintError, type PrinterStatus, type PrintOptions } from '../print-types.ts';
+import type { PrinterAddress } from '../printer-address.ts';
+import {
+  type IppAnswer,
+  type IppAnswerValue,
+  type IppAttribute,
+  type IppRequest,
+  readIppAnswer,
+  writeIppRequest,
+} from './message.ts';
+
+export type IppAddress = Extract<PrinterAddress, { kind: 'ipp' }>;
+
+type CallOptions = Pick<PrintOptions, 'timeoutMs' | 'signal'>;
+
+/** `operation-id` (RFC 8011, 5.4.15). */
+const OPERATIONS = {
+  printJob: 0x0002,
+  createJob: 0x0005,
+  sendDocument: 0x0006,
+  cancelJob: 0x0008,
+  getJobAttributes: 0x0009,
+  getPrinterAttributes: 0x000b,
+} as const;
+
+/** `job-state` (RFC 8011, 5.3.7): from 7 on it does not change any more. */
+export const JOB_STATES = { canceled: 7, aborted: 8, completed: 9 } as const;
+
+/** `printer-state` (RFC 8011, 5.4.11). */
+const STOPPED = 5;
+
+/** Reasons that keep a printer from printing, also where it does not say that it is stopped. */
+const BLOCKING = new Set([
+  'media-empty',
+  'media-needed',
+  'media-jam',
+  'cover-open',
+  'door-open',
+  'interlock-open',
+  'input-tray-missing',
+  'marker-supply-empty',
+  'toner-empty',
+  'output-area-full',
+  'spool-area-full',
+  'paused',
+  'moving-to-paused',
+  'shutdown',
+]);
+
+export type IppPrinter = PrinterStatus & {
+  readonly mediaTypes: readonly string[];
+  /** Whether jobs are made first and given their document then. */
+  readonly createsJobs: boolean;
+};
+
+/** A job as the printer tells of it (RFC 8011, 5.3). */
+export type IppJob = {
+  /** `job-state`: 3 pending, 4 held, 5 processing, 6 stopped, 7 canceled, 8 aborted, 9 completed. */
+  readonly state: number;
+  readonly reasons: readonly string[];
+};
+
+type NewJob = {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly copies: number;
+  readonly bytes: Uint8Array;
+};
+
+/** Get-Printer-Attributes (RFC 8011, 4.2.5). @throws PrintError `failed` */
+export async function getPrinter(address: IppAddress, options: CallOptions): Promise<IppPrinter> {
+  const { attributes } = await call(
+    address,
+    {
+      operation: OPERATIONS.getPrinterAttributes,
+      more: [
+        [
+          'requested-attributes',
+          ...[
+            'printer-make-and-model',
+            'printer-state',
+            'printer-state-reasons',
+            'printer-is-accepting-jobs',
+            'queued-job-count',
+            'document-format-supported',
+            'operations-supported',
+          ].map((value) => ({ tag: 'keyword', value }) as const),
+        ],
+      ],
+    },
+    options,
+  );
+  const operations = numbers(attributes.get('operations-supported'));
+  return {
+    model: first(attributes, 'printer-make-and-model', 'string'),
+    reasons: reasonsOf(attributes),
+    waiting: first(attributes, 'queued-job-count', 'number'),
+    mediaTypes: strings(attributes.get('document-format-supported')),
+    createsJobs: operations.includes(OPERATIONS.createJob) && operations.includes(OPERATIONS.sendDocument),
+  };
+}
+
+function reasonsOf(attributes: IppAnswer['attributes']): readonly string[] {
+  const told = strings(attributes.get('printer-state-reasons')).filter((reason) => reason !== 'none');
+  const accepts = attributes.get('printer-is-accepting-jobs')?.[0] !== false;
+  const stopped = first(attributes, 'printer-state', 'number') === STOPPED;
+  // `-report` and `-warning` say that it prints all the same (RFC 8011, 5.4.12).
+  const named = told
+    .filter((reason) => !/-(report|warning)$/.test(reason))
+    .map((reason) => reason.replace(/-error$/, ''));
+  const blocking = stopped ? named : named.filter((reason) => BLOCKING.has(reason));
+  return [
+    ...blocking,
+    ...(stopped && blocking.length === 0 ? ['stopped'] : []),
+    ...(accepts ? [] : ['not-accepting-jobs']),
+  ];
+}
+
+/** Print-Job (RFC 8011, 4.2.1). @returns the job's ID. @throws PrintError */
+export async function printJob(address: IppAddress, job: NewJob, options: CallOptions): Promise<number> {
+  const request = {
+    operation: OPERATIONS.printJob,
+    more: [...nameOf(job), mediaTypeOf(job)],
+    jobAttributes: copiesOf(job),
+    data: job.bytes,
+  };
+  return jobId(await call(address, request, options));
+}
+
+/** Create-Job (RFC 8011, 4.2.4): a job without a document prints nothing. @returns the job's ID. @throws PrintError `failed` */
+export async function createJob(address: IppAddress, job: NewJob, options: CallOptions): Promise<number> {
+  const request = { operation: OPERATIONS.createJob, more: nameOf(job), jobAttributes: copiesOf(job) };
+  return jobId(await call(address, request, options));
+}
+
+/** Send-Document (RFC 8011, 4.3.1). @throws PrintError */
+export async function sendDocument(address: IppAddress, id: number, job: NewJob, options: CallOptions): Promise<void> {
+  const more: readonly IppAttribute[] = [mediaTypeOf(job), ['last-document', { tag: 'boolean', value: true }]];
+  await call(address, { operation: OPERATIONS.sendDocument, job: id, more, data: job.bytes }, options);
+}
+
+/** Get-Job-Attributes (RFC 8011, 4.3.4). @throws PrintError */
+export async function getJob(address: IppAddress, id: number, options: CallOptions): Promise<IppJob> {
+  const { attributes } = await call(address, { operation: OPERATIONS.getJobAttributes, job: id, more: [] }, options);
+  return {
+    state: first(attributes, 'job-state', 'number') ?? 0,
+    reasons: strings(attributes.get('job-state-reasons')).filter((reason) => reason !== 'none'),
+  };
+}
+
+/** Cancel-Job (RFC 8011, 4.3.3). @throws PrintError */
+export async function cancelJob(address: IppAddress, id: number, options: CallOptions): Promise<void> {
+  await call(address, { operation: OPERATIONS.cancelJob, job: id, more: [] }, options);
+}
+
+function nameOf({ name, copies }: NewJob): readonly IppAttribute[] {
+  const job: IppAttribute = ['job-name', { tag: 'name', value: name.slice(0, 127) }];
+  // Without it a printer that cannot make copies prints one.
+  return copies > 1 ? [job, ['ipp-attribute-fidelity', { tag: 'boolean', value: true }]] : [job];
+}
+
+function mediaTypeOf({ mediaType }: NewJob): IppAttribute {
+  return ['document-format', { tag: 'mimeMediaType', value: mediaType }];
+}
+
+function copiesOf({ copies }: NewJob): readonly IppAttribute[] {
+  return copies > 1 ? [['copies', { tag: 'integer', value: copies }]] : [];
+}
+
+function jobId({ attributes }: IppAnswer): number {
+  const id = first(attributes, 'job-id', 'number');
+  if (id === undefined)
+    throw new PrintError('unknown', 'the printer took the job and gave it no number: look at the printer');
+  return id;
+}
+
+type Call = {
+  readonly operation: number;
+  readonly job?: number;
+  readonly more: readonly IppAttribute[];
+  readonly jobAttributes?: readonly IppAttribute[];
+  readonly data?: Uint8Array;
+};
+
+/** `server-error-version-not-supported` (RFC 8011, B.1.5.4). */
+const OTHER_VERSION = 0x0503;
+
+async function call(address: IppAddress, given: Call, options: CallOptions): Promise<IppAnswer> {
+  const answer = await ask(address, given, [2, 0], options);
+  return accepted(answer.status === OTHER_VERSION ? await ask(address, given, [1, 1], options) : answer);
+}
+
+async function ask(
+  { url, uri, credentials }: IppAddress,
+  { operation, job, more, jobAttributes, data }: Call,
+  version: IppRequest['version'],
+  options: CallOptions,
+): Promise<IppAnswer> {
+  const operationAttributes: readonly IppAttribute[] = [
+    ['attributes-charset', { tag: 'charset', value: 'utf-8' }],
+    ['attributes-natural-language', { tag: 'naturalLanguage', value: 'en' }],
+    ['printer-uri', { tag: 'uri', value: uri }],
+    ...(job === undefined ? [] : [['job-id', { tag: 'integer', value: job }] as const]),
+    ['requesting-user-name', { tag: 'name', value: 'platen' }],
+    ...more,
+  ];
+  const body = writeIppRequest({ version, operation, id: 1, operationAttributes, jobAttributes, data });
+  const bytes = await post(url, { type: 'application/ipp', body, begins: data !== undefined, credentials }, options);
+  const answer = readIppAnswer(bytes);
+  if (answer) return answer;
+  throw new PrintError(data === undefined ? 'failed' : 'unknown', 'the printer does not answer as IPP asks');
+}
+
+/** `status-code`s of refusals (RFC 8011, B.1); those below 0x0100 are of success. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  1025: 'it refuses us',
+  1026: 'it asks for a name and a password',
+  1027: 'it refuses us',
+  1028: 'it cannot do this now',
+  1030: 'it has no queue of this name',
+  1034: 'it does not take documents of this kind',
+  1035: 'it does not make copies of it',
+  1284: 'it has an error',
+  1286: 'it takes no documents now',
+  1287: 'it is busy',
+  1288: 'the job was cancelled',
+};
+
+function accepted(answer: IppAnswer): IppAnswer {
+  if (answer.status < 0x0100) return answer;
+  const code = `0x${answer.status.toString(16).padStart(4, '0')}`;
+  const reason =
+    REFUSALS[answer.status] ?? first(answer.attributes, 'status-message', 'string') ?? `IPP status ${code}`;
+  throw new PrintError('failed', `the printer did not take it: ${reason}; nothing was printed`);
+}
+
+function strings(values: readonly IppAnswerValue[] = []): readonly string[] {
+  return values.filter((value) => typeof value === 'string');
+}
+
+function numbers(values: readonly IppAnswerValue[] = []): readonly number[] {
+  return values.filter((value) => typeof value === 'number');
+}
+
+type Kinds = { readonly string: string; readonly number: number };
+
+function first<Kind extends keyof Kinds>(
+  attributes: IppAnswer['attributes'],
+  name: string,
+  kind: Kind,
+): Kinds[Kind] | undefined {
+  const value = attributes.get(name)?.[0];
+  return typeof value === kind ? (value as Kinds[Kind]) : undefined;
+}

@@ -1,0 +1,129 @@
+/** One connection to a printer that takes raw bytes. */
+import { connect, type Socket } from 'node:net';
+import { PrintError } from './print-types.ts';
+
+export type Link = {
+  /** Sends all of it. @throws PrintError `unknown` when the connection breaks or the printer takes nothing for too long */
+  send(bytes: Uint8Array): Promise<void>;
+  /** Asks, and reads until enough came; undefined when it did not come within `forMs`, or the printer hung up. */
+  ask<T>(question: string, read: (answer: string) => T | undefined, forMs: number): Promise<T | undefined>;
+  /** Ends the connection and waits until the printer does. @throws PrintError `unknown` when it breaks it off */
+  end(): Promise<void>;
+  destroy(): void;
+};
+
+/** So much is handed to the connection at a time; the printer's silence is counted from each piece. */
+const PIECE = 16 * 1024;
+
+/** More than this is no answer of a printer. */
+const ANSWER_BYTES = 64 * 1024;
+
+type LinkOptions = { readonly timeoutMs: number; readonly signal: AbortSignal };
+
+/** @throws PrintError `failed` when there is no connection */
+export async function openLink(
+  { host, port }: { readonly host: string; readonly port: number },
+  { timeoutMs, signal }: LinkOptions,
+): Promise<Link> {
+  const socket = connect({ host, port, noDelay: true });
+  // Without a listener an error would end the process; `broken` keeps it for who asks next.
+  let broken: NodeJS.ErrnoException | undefined;
+  socket.on('error', (error) => {
+    broken ??= error;
+  });
+  const stop = () => socket.destroy(new Error('stopped'));
+  signal.addEventListener('abort', stop);
+  socket.once('close', () => signal.removeEventListener('abort', stop));
+  if (signal.aborted) stop();
+
+  if (!(await settled(socket, 'connect', Math.min(timeoutMs, 10_000)))) {
+    socket.destroy();
+    throw new PrintError('failed', `the printer cannot be reached: ${reasonOf(broken)}; nothing was sent`);
+  }
+
+  let answer = '';
+  socket.setEncoding('latin1');
+  socket.on('data', (text: string) => {
+    answer = (answer + text).slice(-ANSWER_BYTES);
+  });
+
+  const write = (bytes: Uint8Array): Promise<boolean> =>
+    within(timeoutMs, (done) => socket.write(bytes, (error) => done(!error)));
+
+  return {
+    async send(bytes) {
+      for (let at = 0; at < bytes.length; at += PIECE) {
+        if (!(await write(bytes.subarray(at, at + PIECE)))) throw lost(broken);
+      }
+    },
+    async ask(question, read, forMs) {
+      answer = '';
+      if (!(await write(Buffer.from(question, 'latin1')))) return undefined;
+      return await new Promise((resolve) => {
+        const look = () => {
+          const found = read(answer);
+          if (found === undefined && !socket.destroyed && !socket.readableEnded) return;
+          clearTimeout(timer);
+          for (const event of ['data', 'end', 'close']) socket.off(event, look);
+          resolve(found);
+        };
+        const timer = setTimeout(() => {
+          for (const event of ['data', 'end', 'close']) socket.off(event, look);
+          resolve(undefined);
+        }, forMs);
+        for (const event of ['data', 'end', 'close']) socket.on(event, look);
+        look();
+      });
+    },
+    async end() {
+      socket.end();
+      await settled(socket, 'close', Math.min(timeoutMs, 5_000));
+      socket.destroy();
+      if (broken) throw lost(broken);
+    },
+    destroy() {
+      socket.destroy();
+    },
+  };
+}
+
+function lost(error: NodeJS.ErrnoException | undefined): PrintError {
+  return new PrintError(
+    'unknown',
+    `the connection broke while the document was sent (${reasonOf(error)}): look at the printer before you send it again`,
+  );
+}
+
+/** Whether the event came in time, before an error or the end. */
+function settled(socket: Socket, event: 'connect' | 'close', ms: number): Promise<boolean> {
+  if (event === 'close' && socket.closed) return Promise.resolve(true);
+  return within(ms, (done) => {
+    socket.once(event, () => done(true));
+    if (event !== 'close') socket.once('close', () => done(false));
+  });
+}
+
+function within(ms: number, start: (done: (ok: boolean) => void) => void): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), ms);
+    start((ok) => {
+      clearTimeout(timer);
+      resolve(ok);
+    });
+  });
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'it refuses connections',
+  ECONNRESET: 'it broke the connection off',
+  EPIPE: 'it broke the connection off',
+  EHOSTUNREACH: 'there is no way to it',
+  ENETUNREACH: 'there is no way to it',
+  ENOTFOUND: 'there is no host of this name',
+  EAI_AGAIN: 'its name cannot be looked up now',
+  ETIMEDOUT: 'it does not answer',
+};
+
+export function reasonOf(error: NodeJS.ErrnoException | undefined): string {
+  return error ? (REASONS[error.code ?? ''] ?? error.message) : 'it does not answer';
+}

@@ -1,0 +1,90 @@
+/** One POST to a printer, which tells apart what was never sent from what may have arrived. */
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { reasonOf } from './link.ts';
+import { PrintError } from './print-types.ts';
+
+type Post = {
+  readonly type: string;
+  readonly body: Uint8Array;
+  /** Whether the body makes the printer print: from its first byte on nobody knows what came out when the connection breaks. */
+  readonly begins: boolean;
+  readonly credentials?: string | undefined;
+};
+
+type PostOptions = { readonly timeoutMs: number; readonly signal: AbortSignal };
+
+/** More is no answer of a printer. */
+const ANSWER_BYTES = 1_048_576;
+
+/** The body of a 200. @throws PrintError */
+export function post(url: URL, { type, body, begins, credentials }: Post, options: PostOptions): Promise<Buffer> {
+  const { timeoutMs, signal } = options;
+  return new Promise((resolve, reject) => {
+    let connected = false;
+    const fail = (error: NodeJS.ErrnoException) => {
+      if (error instanceof PrintError) return reject(error);
+      const reason = reasonOf(error);
+      reject(
+        begins && connected
+          ? new PrintError(
+              'unknown',
+              `the connection broke while the document was sent (${reason}): look at the printer before you send it again`,
+            )
+          : new PrintError('failed', `the printer cannot be reached: ${reason}; nothing was sent`),
+      );
+    };
+    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(
+      url,
+      {
+        method: 'POST',
+        agent: false,
+        signal,
+        timeout: timeoutMs,
+        ...(credentials === undefined ? {} : { auth: credentials }),
+        headers: { 'Content-Type': type, 'Content-Length': body.length },
+      },
+      (response) => {
+        readAnswer(response).then((answer) => {
+          if (response.statusCode === 200) resolve(answer);
+          else reject(refusal(response.statusCode!, begins));
+        }, fail);
+      },
+    );
+    request.on('socket', (socket) => {
+      socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+        connected = true;
+      });
+    });
+    request.on('timeout', () => request.destroy(new Error('it does not answer')));
+    request.on('error', fail);
+    request.end(body);
+  });
+}
+
+function refusal(status: number, begins: boolean): PrintError {
+  const reasons: Readonly<Record<number, string>> = {
+    401: 'it asks for a name and a password',
+    403: 'it refuses us',
+    404: 'it has no printer at this address',
+    426: 'it wants an encrypted connection (ipps://)',
+  };
+  const reason = reasons[status] ?? `it answers with HTTP ${status}`;
+  return status >= 500 && begins
+    ? new PrintError('unknown', `the printer failed on the document (${reason}): look at it before you send it again`)
+    : new PrintError('failed', `the printer did not take it: ${reason}; nothing was printed`);
+}
+
+async function readAnswer(response: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > ANSWER_BYTES) {
+      response.destroy();
+      throw new Error('its answer is too long');
+    }
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,185 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
+import { startZebraPrinter, type ZebraPrinter, type ZebraState } from '../testing/zebra-printer.ts';
+import { askPrinter } from './ask-printer.ts';
+import { print } from './print.ts';
+import type { PrintDocument, PrinterStatus, PrintOptions } from './print-types.ts';
+import { parsePrinterAddress } from './printer-address.ts';
+
+const LABEL = '^XA^FO10,10^FDA-17^FS^XZ\n';
+const running: { close(): Promise<unknown> }[] = [];
+
+afterEach(async () => {
+  for (const each of running.splice(0)) await each.close();
+});
+
+async function zebra(state?: ZebraState): Promise<ZebraPrinter> {
+  const printer = await startZebraPrinter(state);
+  running.push(printer);
+  return printer;
+}
+
+function send(address: string, document: Partial<PrintDocument> = {}, options: Partial<PrintOptions> = {}) {
+  const bytes = Buffer.from(LABEL);
+  return print(
+    parsePrinterAddress(address)!,
+    { bytes, language: 'zpl', name: 'label', copies: 1, dotsPerMm: 8, ...document },
+    { wait: false, timeoutMs: 3_000, signal: new AbortController().signal, ...options },
+  );
+}
+
+describe('A Zebra printer on a socket', () => {
+  it('gets the label once, after it said that it is ready, and has told that all of it came', async () => {
+    const printer = await zebra();
+    const { state, printer: status } = await send(printer.address, { copies: 2 });
+    expect(state).toBe('sent');
+    expect(status).toEqual({ model: 'ZD421-203dpi', dotsPerMm: 8, reasons: [], waiting: 0 });
+    expect(printer.received()).toBe(LABEL + LABEL);
+  });
+
+  it.each([
+    ['out of paper', { paperOut: true }],
+    ['its head or cover is open', { headOpen: true }],
+    ['it is paused', { paused: true }],
+    ['made for 8 dots per mm and the printer has 12', { dotsPerMm: 12 }],
+  ] as const)('gets nothing when it is %s', async (words, state) => {
+    const printer = await zebra(state);
+    await expect(send(printer.address)).rejects.toMatchObject({
+      state: 'failed',
+      message: expect.stringMatching(`${words}; nothing was sent`),
+    });
+    expect(printer.received()).toBe('');
+  });
+
+  it('is waited for until its labels are printed, and what it asks for meanwhile is told', async () => {
+    const printer = await zebra({ waiting: 0 });
+    const heard: PrinterStatus[] = [];
+    const onStatus = (status: PrinterStatus) => {
+      heard.push(status);
+      printer.set({ waiting: 0 });
+    };
+    const sent = send(printer.address, {}, { wait: true, onStatus, timeoutMs: 20_000 });
+    while (printer.received() === '') await new Promise((resolve) => setTimeout(resolve, 1));
+    printer.set({ waiting: 3, paperOut: true });
+    expect((await sent).state).toBe('done');
+    for (const { reasons, waiting } of heard) expect([reasons, waiting]).toEqual([['media-empty'], 3]);
+  });
+
+  it('that has not printed in time leaves the outcome unknown', async () => {
+    const printer = await zebra({ waiting: 1 });
+    await expect(send(printer.address, {}, { wait: true, timeoutMs: 700 })).rejects.toMatchObject({ state: 'unknown' });
+    expect(printer.received()).toBe(LABEL);
+  });
+
+  it.each([
+    ['breaks the connection off', { silent: true, breaksAfter: 100_000 }],
+    ['reads no more', { silent: true, stallsAfter: 100_000 }],
+  ])(
+    'that %s in the middle leaves the outcome unknown',
+    async (_, state) => {
+      const printer = await zebra(state);
+      const bytes = Buffer.alloc(20_000_000, LABEL);
+      await expect(send(printer.address, { bytes }, { timeoutMs: 300 })).rejects.toMatchObject({ state: 'unknown' });
+    },
+    20_000,
+  );
+});
+
+describe('Other printers on a socket', () => {
+  it('are sent PDF without a question, which they would print', async () => {
+    const printer = await zebra({ silent: true });
+    expect(await send(printer.address, { bytes: Buffer.from('%PDF-1.7'), language: 'pdf' })).toEqual({
+      state: 'sent',
+      printer: undefined,
+    });
+    expect(printer.received()).toBe('%PDF-1.7');
+  });
+
+  it('that say nothing cannot be waited for, and that is told before anything is sent', async () => {
+    const printer = await zebra({ silent: true });
+    await expect(send(printer.address, {}, { wait: true, timeoutMs: 300 })).rejects.toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('does not tell when it has printed'),
+    });
+    expect(printer.received()).toBe('');
+  });
+
+  it('that are not there fail, and nothing was sent', async () => {
+    await expect(send(`tcp://127.0.0.1:${await freePort()}`)).rejects.toMatchObject({
+      state: 'failed',
+      message: 'the printer cannot be reached: it refuses connections; nothing was sent',
+    });
+  });
+});
+
+describe('What a printer says of itself', () => {
+  it('is asked without printing', async () => {
+    const printer = await zebra({ paperOut: true, waiting: 2, dotsPerMm: 12 });
+    const options = { timeoutMs: 3_000, signal: new AbortController().signal };
+    expect(await askPrinter(parsePrinterAddress(printer.address)!, options)).toEqual({
+      model: 'ZD421-300dpi',
+      dotsPerMm: 12,
+      reasons: ['media-empty'],
+      waiting: 2,
+    });
+    expect(printer.received()).toBe('');
+  });
+});
+
+describe('The page of a printer that takes ZPL', () => {
+  async function page(status: number): Promise<{ readonly address: string; bodies(): readonly string[] }> {
+    const bodies: string[] = [];
+    const server = createServer(async (request, response) => {
+      bodies.push(`${request.method} ${request.url} ${await text(request)}`);
+      response.writeHead(status).end();
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    running.push({ close: () => new Promise((resolve) => server.close(resolve)) });
+    return { address: `zebra-http://127.0.0.1:${port}`, bodies: () => bodies };
+  }
+
+  it('gets it by one POST', async () => {
+    const { address, bodies } = await page(200);
+    expect(await send(address)).toEqual({ state: 'sent', printer: undefined });
+    expect(bodies()).toEqual([`POST /pstprnt ${LABEL}`]);
+  });
+
+  it.each([
+    [404, 'failed'],
+    [503, 'unknown'],
+  ])('that answers %d leaves it %s', async (status, state) => {
+    const { address } = await page(status);
+    await expect(send(address)).rejects.toMatchObject({ state });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('A device', () => {
+  function folder(): string {
+    const path = mkdtempSync(join(tmpdir(), 'platen-device-'));
+    running.push({ close: async () => rmSync(path, { recursive: true, force: true }) });
+    return path;
+  }
+
+  it('gets the bytes', async () => {
+    const path = join(folder(), 'lp0');
+    execFileSync('mkfifo', [path]);
+    const [got] = await Promise.all([text(createReadStream(path)), send(`file:${path}`)]);
+    expect(got).toBe(LABEL);
+  });
+
+  it('that is a file, or is not there, is refused', async () => {
+    const path = join(folder(), 'file.zpl');
+    writeFileSync(path, 'mine');
+    await expect(send(`file:${path}`)).rejects.toMatchObject({ message: expect.stringContaining('is a file') });
+    await expect(send(`file:${path}x`)).rejects.toMatchObject({ message: expect.stringContaining('no such device') });
+  });
+});

@@ -1,0 +1,77 @@
+/** Where a printer is, as a user writes it. */
+
+export type PrinterAddress =
+  /** Raw bytes over a socket, port 9100 (RFC 2910 names it "raw", printers "JetDirect"). */
+  | { readonly kind: 'tcp'; readonly host: string; readonly port: number }
+  /** IPP over HTTP or HTTPS (RFC 8010); `uri` is the printer's name in requests, `credentials` is `user:password`. */
+  | { readonly kind: 'ipp'; readonly url: URL; readonly uri: string; readonly credentials?: string | undefined }
+  /** The page of a Zebra printer that takes ZPL by POST. */
+  | { readonly kind: 'zebra-http'; readonly url: URL }
+  /** A device of this machine. */
+  | { readonly kind: 'file'; readonly path: string };
+
+/** The forms, for help and errors. */
+export const PRINTER_ADDRESS_FORMS =
+  'tcp://HOST[:9100], ipp://HOST/PATH, ipps://HOST/PATH, cups:QUEUE, zebra-http://HOST or file:/dev/usb/lp0';
+
+const RAW_PORT = 9100;
+const IPP_PORT = 631;
+
+/**
+ * Undefined when the text is none of the forms.
+ * @param cupsServer `host`, `host:port` or nothing for this machine, as `CUPS_SERVER` gives it
+ */
+export function parsePrinterAddress(text: string, cupsServer = 'localhost'): PrinterAddress | undefined {
+  if (/^file:\/[^/]/.test(text)) return { kind: 'file', path: text.slice('file:'.length) };
+  const queue = /^cups:([^\s/?#]+)$/.exec(text)?.[1];
+  if (queue !== undefined) return ippAddress(`ipp://${cupsServer}/printers/${encodeURIComponent(queue)}`);
+  if (/^ipps?:\/\//.test(text)) return ippAddress(text);
+  if (/^tcp:\/\//.test(text)) {
+    const url = parseUrl(text.replace(/^tcp/, 'http'), String(RAW_PORT));
+    if (url?.pathname !== '/' || url.search !== '') return undefined;
+    return { kind: 'tcp', host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(url.port || 80) };
+  }
+  if (/^zebra-http:\/\//.test(text)) {
+    const url = parseUrl(text.replace(/^zebra-http/, 'http'));
+    if (url?.pathname !== '/') return undefined;
+    url.pathname = '/pstprnt';
+    return { kind: 'zebra-http', url };
+  }
+  return undefined;
+}
+
+/** RFC 3510 and RFC 7472: `ipp` is HTTP and `ipps` HTTPS, both on port 631. */
+function ippAddress(text: string): PrinterAddress | undefined {
+  const secure = text.startsWith('ipps');
+  const url = parseUrl(text.replace(/^ipps?/, secure ? 'https' : 'http'), String(IPP_PORT));
+  if (!url) return undefined;
+  const credentials =
+    url.username === '' ? undefined : `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  url.username = '';
+  url.password = '';
+  return { kind: 'ipp', url, uri: url.href.replace(/^http/, 'ipp'), credentials };
+}
+
+/** With the port that the scheme means when none is written; a URL hides the one of HTTP. */
+function parseUrl(text: string, defaultPort?: string): URL | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  if (url.hostname === '' || url.hash !== '') return undefined;
+  const written = /^[a-z]+:\/\/(?:[^/?#]*@)?(?:\[[^\]]*\]|[^:/?#]*):\d+/i.test(text);
+  if (defaultPort !== undefined && !written) url.port = defaultPort;
+  return url;
+}
+
+/** As it is shown to people, without the password. */
+export function describeAddress(address: PrinterAddress): string {
+  switch (address.kind) {
+    case 'tcp':
+      return `tcp://${address.host.includes(':') ? `[${address.host}]` : address.host}:${address.port}`;
+    case 'ipp':
+      return address.uri;
+    case 'zebra-http':
+      return address.url.host;
+    case 'file':
+      return address.path;
+  }
+}

@@ -1,0 +1,46 @@
+/** What a Zebra printer answers to `~HS` (host status) and `~HI` (host identification), as the ZPL II guide lists it. */
+import type { PrinterStatus } from '../print-types.ts';
+
+/** Asks for both. Immediate commands: a printer answers them while it prints, in order with what came before. */
+export const ASK_ZEBRA = '~HI\r\n~HS\r\n';
+
+/** One string of `~HI` and three of `~HS`. */
+export const ANSWERS_OF_ZEBRA = 4;
+
+const STX = '\u0002';
+const ETX = '\u0003';
+
+/** The strings between STX and ETX that have come so far. */
+export function readFrames(text: string): readonly string[] {
+  const begun = text.split(STX).slice(1);
+  return begun.filter((frame) => frame.includes(ETX)).map((frame) => frame.slice(0, frame.indexOf(ETX)));
+}
+
+/** Undefined when these are not the four strings of the two answers. */
+export function readZebraStatus(frames: readonly string[]): PrinterStatus | undefined {
+  const [identification, first, second] = frames.map((frame) => frame.split(',').map((field) => field.trim()));
+  if (frames.length < ANSWERS_OF_ZEBRA || !first || !second || first.length < 12 || second.length < 11)
+    return undefined;
+  const [model, , dotsPerMm] = identification!;
+  const is = (field: string | undefined): boolean => field === '1';
+  const reasons = [
+    is(first[1]) && 'media-empty',
+    is(second[2]) && 'cover-open',
+    is(second[3]) && 'marker-supply-empty',
+    is(first[11]) && 'over-temperature',
+    is(first[10]) && 'under-temperature',
+    is(first[9]) && 'corrupt-memory',
+    is(first[2]) && 'paused',
+  ].filter((reason) => reason !== false);
+  const density = Number(dotsPerMm);
+  return {
+    model,
+    dotsPerMm: [6, 8, 12, 24].includes(density) ? density : undefined,
+    reasons,
+    waiting: number(first[4]) + number(second[8]) + (is(first[7]) ? 1 : 0),
+  };
+}
+
+function number(field: string | undefined): number {
+  return /^\d+$/.test(field ?? '') ? Number(field) : 0;
+}

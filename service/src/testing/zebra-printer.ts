@@ -1,0 +1,75 @@
+/** A printer on a socket that answers as the ZPL II guide says, for tests: it counts what it got and can fail in the ways of printers. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+export type ZebraPrinter = {
+  readonly address: string;
+  /** All that came, questions left out. */
+  received(): string;
+  /** What it says from now on. */
+  set(state: ZebraState): void;
+  close(): Promise<void>;
+};
+
+export type ZebraState = {
+  readonly paperOut?: boolean;
+  readonly headOpen?: boolean;
+  readonly paused?: boolean;
+  readonly dotsPerMm?: number;
+  /** Labels that wait to be printed. */
+  readonly waiting?: number;
+  /** Says nothing, as other printers do. */
+  readonly silent?: boolean;
+  /** Breaks the connection off after so many bytes of documents. */
+  readonly breaksAfter?: number;
+  /** Reads no more after so many bytes of documents. */
+  readonly stallsAfter?: number;
+};
+
+const QUESTION = /~H[IS]\r\n/g;
+
+export async function startZebraPrinter(initial: ZebraState = {}): Promise<ZebraPrinter> {
+  let state = initial;
+  let received = '';
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.setEncoding('latin1');
+    socket.on('close', () => open.delete(socket));
+    socket.on('error', () => {});
+    socket.on('data', (text: string) => {
+      received += text.replace(QUESTION, '');
+      if (received.length > (state.breaksAfter ?? Infinity)) return socket.resetAndDestroy();
+      if (received.length > (state.stallsAfter ?? Infinity)) return socket.pause();
+      if (state.silent) return;
+      for (const [question] of text.matchAll(QUESTION))
+        socket.write(question.startsWith('~HI') ? identify(state) : tell(state));
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `tcp://127.0.0.1:${port}`,
+    received: () => received,
+    set(next) {
+      state = next;
+    },
+    async close() {
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function identify({ dotsPerMm = 8 }: ZebraState): string {
+  return `\u0002ZD421-${dotsPerMm === 8 ? 203 : 300}dpi,V93.21.07Z,${dotsPerMm},65536KB\u0003\r\n`;
+}
+
+function tell({ paperOut, headOpen, paused, waiting = 0 }: ZebraState): string {
+  const flag = (is = false) => (is ? 1 : 0);
+  return [
+    `\u0002030,${flag(paperOut)},${flag(paused)},1218,000,0,0,0,000,0,0,0\u0003\r\n`,
+    `\u0002001,0,${flag(headOpen)},0,1,2,6,0,${String(waiting).padStart(8, '0')},1,000\u0003\r\n`,
+    '\u00021234,0\u0003\r\n',
+  ].join('');
+}
