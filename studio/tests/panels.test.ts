@@ -1,6 +1,6 @@
 /** What the designer's panels and dialogs do, in a browser. */
 import { expect, test } from 'vitest';
-import { drawn, get, holdDesigner, inspector, layer, open, page, serious, text } from './designer-page.ts';
+import { drawn, get, holdDesigner, inspector, layer, open, page, serious, tab, text, until } from './designer-page.ts';
 
 holdDesigner();
 
@@ -83,4 +83,42 @@ test('Ctrl+Enter renders as the service does, and gives the file', async () => {
   await dialog.getByRole('button', { name: 'Look at it' }).click();
   expect(await get('designer.store.view.value')).toBe('dots');
   await drawn();
+});
+
+test('a field of the data is added, described, renamed with all that reads it as one step, and taken away', async () => {
+  await open('invoice');
+  const before = await text();
+  await tab('Data');
+  const data = page.getByRole('tabpanel', { name: 'Data' });
+  await data.getByRole('button', { name: 'Edit field customer' }).click();
+  const editor = data.getByRole('group', { name: 'Edit field customer' });
+  await editor.getByLabel('Name of the field').fill('client');
+  await page.keyboard.press('Enter');
+  await until(`'client' in designer.store.document.value.sample`);
+  await drawn();
+  expect(await get('designer.store.problems.value')).toEqual([]);
+  expect(await get('designer.store.warnings.value')).toEqual([]);
+  expect(await text()).not.toMatch(/customer\.(name|lines)/);
+  expect(await get('designer.store.history.value.steps.length')).toBe(2);
+  await page.keyboard.press('Control+z');
+  expect(await text()).toBe(before);
+
+  await data.getByRole('button', { name: 'Add field', exact: true }).click();
+  const fresh = data.getByRole('group', { name: 'Edit field field' });
+  await fresh.getByLabel('Type').selectOption('array');
+  await fresh.getByLabel('Required').check();
+  expect(await serious()).toEqual([]);
+  await fresh.getByRole('button', { name: 'Add field in field' }).click();
+  const inner = data.getByRole('group', { name: 'Edit field field' });
+  await inner.getByLabel('Type').selectOption('Whole number');
+  expect(await get('designer.store.document.value.schema.properties.field')).toEqual({
+    type: 'array',
+    items: { type: 'object', properties: { field: { type: 'integer' } } },
+  });
+  expect(await get('designer.store.document.value.schema.required')).toContain('field');
+  await drawn();
+  expect(await get('designer.store.problems.value')).toEqual([]);
+  await inner.getByRole('button', { name: 'Delete field' }).click();
+  while (await get('designer.store.history.value.index > 0')) await page.getByRole('button', { name: /^Undo/ }).click();
+  expect(await text()).toBe(before);
 });

@@ -1,8 +1,10 @@
 import type { JsonValue } from '@platen/engine/base/json';
+import { renameData } from '@platen/engine/edit/rename-data';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Drawn, LayOutTask } from '../engine/protocol.ts';
 import { insertAt, print, removeAt, setAt } from './model/edits.ts';
+import { addField, FIELD_TYPES, removeField, withRequired, withType } from './model/schema-edits.ts';
 import { createStore, type Drawing } from './store.ts';
 
 const NOTHING: Drawn = { pages: [], problems: [], warnings: [], isWhole: true };
@@ -11,6 +13,7 @@ const noDrawing: Drawing = {
   paint: async () => ({ ok: true, bytes: new Uint8Array(), pages: 0, warnings: [] }),
   tell: async () => ({ schema: {}, functions: [] }),
   evaluate: async () => ({ ok: true, value: null, locals: {} }),
+  renameData: async ({ template, path, name }) => renameData(template, path, name),
   print: async () => ({ ok: true, zpl: '', labels: [] }),
 };
 
@@ -31,6 +34,18 @@ const page = {
 type Doing = (store: ReturnType<typeof open>['store']) => void;
 
 const doings: fc.Arbitrary<Doing> = fc.oneof(
+  fc.tuple(fc.constantFrom('a', 'b'), fc.constantFrom(...FIELD_TYPES)).map(
+    ([name, type]): Doing =>
+      (store) =>
+        store.edit('Field', (old) =>
+          withRequired(withType(addField(old, [], name, 'string'), [name], type), [name], true),
+        ),
+  ),
+  fc.constantFrom('a', 'b').map(
+    (name): Doing =>
+      (store) =>
+        store.edit('Delete field', (old) => removeField(old, [name])),
+  ),
   fc.string().map(
     (text): Doing =>
       (store) =>
@@ -169,4 +184,17 @@ test('a worker that fails is told, and the next edit draws again', async () => {
   fails = false;
   store.edit('Count', (old) => setAt(old, '/n', 1));
   await expect.poll(() => store.failure.value).toBeUndefined();
+});
+
+test('a field gets another name in all that reads it, also when something else is changed meanwhile, as one step', async () => {
+  const { store } = open({ elements: [{ type: 'text', contentExpression: 'a.b' }], sample: { a: { b: 1 } } });
+  const renamed = store.renameData(['a', 'b'], 'c');
+  store.edit('Text', (old) => setAt(old, '/elements/0/id', 'x'));
+  await renamed;
+  expect(store.document.value).toEqual({
+    elements: [{ type: 'text', contentExpression: 'a.c', id: 'x' }],
+    sample: { a: { c: 1 } },
+  });
+  store.undo();
+  expect(store.document.value).toMatchObject({ elements: [{ contentExpression: 'a.b', id: 'x' }] });
 });

@@ -5,7 +5,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@pla
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import type { Evaluated, EvaluateTask, Knowledge } from '../engine/knowledge.ts';
-import type { Drawn, DrawnPage, LayOutTask, Painted, PaintTask, Printed } from '../engine/protocol.ts';
+import type { Drawn, DrawnPage, LayOutTask, Painted, PaintTask, Printed, RenameTask } from '../engine/protocol.ts';
 import { strings } from '../strings.ts';
 import type { MenuItem } from '../ui/menu.tsx';
 import { type DataSet, dataSetsOf, SAMPLE } from './model/data-sets.ts';
@@ -24,6 +24,7 @@ export type Drawing = {
   paint(task: PaintTask): Promise<Painted>;
   tell(): Promise<Knowledge>;
   evaluate(task: EvaluateTask): Promise<Evaluated>;
+  renameData(task: RenameTask): Promise<JsonValue>;
   print(task: PaintTask): Promise<Printed>;
 };
 
@@ -166,6 +167,15 @@ export function createStore({
     show(record(history.peek(), step), selected);
   }
 
+  /** Gives a field of the data another name, in the samples, the schema and all that reads it, as one step. */
+  async function renameData(path: readonly string[], name: string) {
+    const before = document.peek();
+    const after = shareWith(await drawing.renameData({ template: before, path, name }), before);
+    // What was changed meanwhile is not overwritten: it is asked for anew.
+    if (document.peek() === before) edit(strings.steps.renameField(name), () => after);
+    else await renameData(path, name);
+  }
+
   /** Takes JSON as it is typed: what cannot be parsed yet is kept as text, and the document stays as it was. */
   function type(typed: string) {
     if (readOnly || typed === text.peek()) return;
@@ -267,6 +277,7 @@ export function createStore({
     readOnly,
     keepLocks,
     edit,
+    renameData,
     type,
     undo,
     redo,

@@ -86,6 +86,9 @@ export type Printed =
   | { readonly ok: true; readonly zpl: string; readonly labels: readonly PrintedLabel[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
+/** Another name for a field of the data, by its path from the root; `*` leads from a list to its items. */
+export type RenameTask = { readonly template: JsonValue; readonly path: readonly string[]; readonly name: string };
+
 /** What can be asked of the worker: for each, what it takes and gives. */
 export type Calls = {
   start: { readonly takes: EngineFiles; readonly gives: null };
@@ -94,6 +97,7 @@ export type Calls = {
   paint: { readonly takes: PaintTask; readonly gives: Painted };
   tell: { readonly takes: null; readonly gives: Knowledge };
   evaluate: { readonly takes: EvaluateTask; readonly gives: Evaluated };
+  renameData: { readonly takes: RenameTask; readonly gives: JsonValue };
   print: { readonly takes: PaintTask; readonly gives: Printed };
 };
 

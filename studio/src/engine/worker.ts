@@ -34,6 +34,10 @@ const CALLS: { [N in CallName]: (task: Calls[N]['takes']) => Calls[N]['gives'] |
   },
   tell: tellKnowledge,
   evaluate,
+  async renameData({ template, path, name }) {
+    const { renameData } = await import('@platen/engine/edit/rename-data');
+    return renameData(template, path, name);
+  },
   async print(task) {
     const [taskWorld, { print }] = await Promise.all([worldFor(task), import('./paint.ts')]);
     return print(task, taskWorld);

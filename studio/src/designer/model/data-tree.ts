@@ -1,9 +1,12 @@
 /** The data as a tree of fields: what the schema describes and what the current set has, with the expression of each. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
+import { ITEM } from './schema-edits.ts';
 import { sourcesIn } from './scope.ts';
 
 export type DataField = {
   readonly name: string;
+  /** From the root of the data; `*` leads from a list to its items. */
+  readonly path: readonly string[];
   /** From the root of the data: `order.lines[0].sku`. */
   readonly expression: string;
   readonly kind: 'object' | 'list' | 'value';
@@ -19,18 +22,18 @@ export type DataField = {
   readonly children: readonly DataField[];
 };
 
-const MOST_DEPTH = 12;
+const MOST_DEPTH = 24;
 
 export function dataTree(document: JsonValue, data: JsonObject): readonly DataField[] {
   const schema = isJsonObject(document) ? document['schema'] : undefined;
   const words = new Set(sourcesIn(document).flatMap((source) => source.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []));
-  return fieldsIn(data, schema, { prefix: '', depth: 0, words });
+  return fieldsIn(data, schema, { prefix: '', path: [], words });
 }
 
-type Around = { readonly prefix: string; readonly depth: number; readonly words: ReadonlySet<string> };
+type Around = { readonly prefix: string; readonly path: readonly string[]; readonly words: ReadonlySet<string> };
 
 function fieldsIn(value: JsonValue | undefined, schema: JsonValue | undefined, around: Around): readonly DataField[] {
-  if (around.depth > MOST_DEPTH) return [];
+  if (around.path.length > MOST_DEPTH) return [];
   const values = isJsonObject(value) ? value : {};
   const described = isJsonObject(schema) && isJsonObject(schema['properties']) ? schema['properties'] : {};
   const required = isJsonObject(schema) && isJsonArray(schema['required']) ? schema['required'] : [];
@@ -42,7 +45,13 @@ function fieldsIn(value: JsonValue | undefined, schema: JsonValue | undefined, a
     const expression =
       around.prefix === '' ? (isPlain ? name : `data${step}`) : `${around.prefix}${isPlain ? '.' : ''}${step}`;
     const inner = Object.hasOwn(values, name) ? values[name] : undefined;
-    return fieldOf(name, inner, own, { ...around, prefix: expression }, required.includes(name));
+    return fieldOf(
+      name,
+      inner,
+      own,
+      { ...around, prefix: expression, path: [...around.path, name] },
+      required.includes(name),
+    );
   });
 }
 
@@ -58,14 +67,15 @@ function fieldOf(
   const about = typeof described['description'] === 'string' ? described['description'] : undefined;
   const isList = isJsonArray(value) || type === 'array';
   const isObject = isJsonObject(value) || type === 'object';
-  const inItem = { ...around, depth: around.depth + 1, prefix: `${around.prefix}[0]` };
+  const inItem = { ...around, path: [...around.path, ITEM], prefix: `${around.prefix}[0]` };
   const children = isList
     ? fieldsIn(isJsonArray(value) ? value[0] : undefined, described['items'], inItem)
     : isObject
-      ? fieldsIn(value, schema, { ...around, depth: around.depth + 1 })
+      ? fieldsIn(value, schema, around)
       : [];
   return {
     name,
+    path: around.path,
     expression: around.prefix,
     kind: isList ? 'list' : isObject ? 'object' : 'value',
     value,

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { JsonObject, JsonValue } from '../base/json.ts';
+import { renameData } from './rename-data.ts';
+
+const template = (elements: readonly JsonValue[], more: JsonObject = {}): JsonObject => ({
+  dimensions: { width: '100mm', height: '50mm' },
+  ...more,
+  elements,
+});
+const text = (contentExpression: string): JsonObject => ({
+  type: 'text',
+  position: { x: '0mm', y: '0mm' },
+  contentExpression,
+});
+const sourceOf = (renamed: JsonValue) =>
+  ((renamed as { elements: readonly JsonObject[] }).elements[0] as { contentExpression: string }).contentExpression;
+
+test.each<[path: string, name: string, before: string, after: string]>([
+  [
+    'customer.name',
+    'title',
+    'upper(customer.name) + data.customer.name',
+    'upper(customer.title) + data.customer.title',
+  ],
+  ['customer.name', 'title', 'customer?.name ?? name', 'customer?.title ?? name'],
+  ['customer.name', 'title', 'customer["name"] + other.name', 'customer["title"] + other.name'],
+  [
+    'customer.name',
+    'full name',
+    '(customer).name + customer?.name',
+    '(customer)["full name"] + customer?.["full name"]',
+  ],
+  ['customer', 'class', 'customer.name', 'data.class.name'],
+  ['customer', 'bill to', 'customer.name', 'data["bill to"].name'],
+  ['customer', 'x', 'lines.map(x => x.sku + customer.name)', 'lines.map(x => x.sku + data.x.name)'],
+  [
+    'lines.*.sku',
+    'code',
+    'lines[0].sku + lines.map(x => x.sku).join("")',
+    'lines[0].code + lines.map(x => x.code).join("")',
+  ],
+  [
+    'lines.*.sku',
+    'code',
+    'find(filter(lines, l => l.sku != ""), l => l.ok).sku',
+    'find(filter(lines, l => l.code != ""), l => l.ok).code',
+  ],
+  ['lines.*.sku', 'code', 'lines.map(l => l.parts).map(p => p.sku)', 'lines.map(l => l.parts).map(p => p.sku)'],
+  ['lines.*.parts.*.sku', 'code', 'lines[0].parts.map(p => `${p.sku}`)', 'lines[0].parts.map(p => `${p.code}`)'],
+  ['a', 'b', 'a +', 'a +'],
+])('%s becomes %s in %s', (path, name, before, after) => {
+  expect(sourceOf(renameData(template([text(before)]), path.split('.'), name))).toBe(after);
+});
+
+test('loops, rows and groups read the item they go through, by every name it has', () => {
+  const before = template(
+    [
+      {
+        type: 'repeat',
+        items: 'orders',
+        as: 'order',
+        elements: [
+          text('order.lines.length + item.lines.length'),
+          {
+            type: 'table',
+            items: { expression: 'order.lines' },
+            groupBy: { by: 'item.kind', header: '{{ group.rows[0].sku }}' },
+            columns: [
+              {
+                header: '{{ sum(rows, r => r.sku) }}',
+                text: 'a {{ item.sku }} \\{{ sku }}',
+                footer: { expression: 'page.rows[0].sku' },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    {
+      schema: {
+        type: 'object',
+        properties: {
+          orders: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: {
+                lines: {
+                  type: 'array',
+                  items: {
+                    type: 'object',
+                    required: ['kind', 'sku'],
+                    properties: { sku: { type: 'string' }, kind: {} },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+      sample: { orders: [{ lines: [{ kind: 'a', sku: '1' }] }], sku: 'stays' },
+      samples: { two: { orders: [{ lines: [{ sku: '2' }, {}] }] } },
+    },
+  );
+  const after = JSON.stringify(renameData(before, ['orders', '*', 'lines', '*', 'sku'], 'code'));
+  expect(after).toBe(
+    JSON.stringify(before)
+      .replaceAll('.sku', '.code')
+      .replaceAll('"kind","sku"', '"kind","code"')
+      .replaceAll('"sku":"1"', '"code":"1"')
+      .replaceAll('"sku":"2"', '"code":"2"')
+      .replaceAll('"sku":{', '"code":{'),
+  );
+  const lists = JSON.stringify(renameData(before, ['orders', '*', 'lines'], 'positions'));
+  expect(lists).toContain('"order.positions.length + item.positions.length"');
+  expect(lists).toContain('"order.positions"');
+});
+
+test.each(['invoice', 'pallet-label'])('each field of %s, renamed and named back, gives the same text', (slug) => {
+  const folder = new URL(`../../../library/${slug}/`, import.meta.url);
+  const [read, sample] = ['template.json', 'data.json'].map((name) =>
+    JSON.parse(readFileSync(new URL(name, folder), 'utf8')),
+  ) as [JsonObject, JsonObject];
+  const starter = { ...read, sample };
+  for (const name of Object.keys(sample)) {
+    const renamed = renameData(starter, [name], 'anotherName');
+    expect(renamed, name).not.toEqual(starter);
+    expect(JSON.stringify(renameData(renamed, ['anotherName'], name)), name).toBe(JSON.stringify(starter));
+  }
+});

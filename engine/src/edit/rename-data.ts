@@ -1,0 +1,146 @@
+/** Gives a field of the data another name everywhere in a template: in its schema, its samples, and all that reads it. */
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../base/json.ts';
+import { createExpressionCache, parseInterpolation } from '../expression/index.ts';
+import { type Renaming, renameInExpression, type Shape, shapeOfExpression } from '../expression/rename.ts';
+import type { Place, SourceUse } from '../format/kit.ts';
+import { createReader, readTemplate } from '../format/template.ts';
+import { valueAt, withValueAt } from './pointer.ts';
+
+/** The step from a list to its items. */
+export const ITEM = '*';
+
+/**
+ * `path` leads from the root of the data to the field: `['customer', 'name']`, `['lines', '*', 'sku']`. What cannot be read
+ * stays as it is, and so does what reads the field in a way that only the data decides, such as `customer[key]`.
+ */
+export function renameData(template: JsonValue, path: readonly string[], name: string): JsonValue {
+  const old = path.at(-1);
+  if (old === undefined || old === name || old === ITEM || !isJsonObject(template)) return template;
+  const renaming: Renaming = { parent: path.slice(0, -1), old, name };
+  const inSources = renameInSources(template, renaming);
+  const { schema, sample, samples } = template;
+  const inData = (data: JsonValue) => renameInData(data, renaming.parent, renaming);
+  const changes: readonly (readonly [string, JsonValue | undefined])[] = [
+    ['schema', schema === undefined ? undefined : renameInSchema(schema, renaming.parent, renaming)],
+    ['sample', sample === undefined ? undefined : inData(sample)],
+    ['samples', isJsonObject(samples) ? mapValues(samples, inData) : samples],
+  ];
+  return changes.reduce<JsonValue>(
+    (result, [key, value]) =>
+      value === undefined || value === template[key] ? result : withValueAt(result, [key], value),
+    inSources,
+  );
+}
+
+function mapValues(object: JsonObject, change: (value: JsonValue) => JsonValue): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
+}
+
+function withKey(object: JsonObject, { old, name }: Renaming): JsonObject {
+  if (!Object.hasOwn(object, old)) return object;
+  const entries = Object.entries(object).filter(([key]) => key !== name);
+  return Object.fromEntries(entries.map(([key, value]) => [key === old ? name : key, value]));
+}
+
+function renameInData(data: JsonValue, parent: readonly string[], renaming: Renaming): JsonValue {
+  const [step, ...rest] = parent;
+  if (step === ITEM) return isJsonArray(data) ? data.map((item) => renameInData(item, rest, renaming)) : data;
+  if (!isJsonObject(data)) return data;
+  if (step === undefined) return withKey(data, renaming);
+  if (!Object.hasOwn(data, step)) return data;
+  return { ...data, [step]: renameInData(data[step]!, rest, renaming) };
+}
+
+function renameInSchema(schema: JsonValue, parent: readonly string[], renaming: Renaming): JsonValue {
+  if (!isJsonObject(schema)) return schema;
+  const [step, ...rest] = parent;
+  const { properties, items, required } = schema;
+  if (step === ITEM) return items === undefined ? schema : { ...schema, items: renameInSchema(items, rest, renaming) };
+  if (!isJsonObject(properties)) return schema;
+  if (step !== undefined) {
+    if (!Object.hasOwn(properties, step)) return schema;
+    return { ...schema, properties: { ...properties, [step]: renameInSchema(properties[step]!, rest, renaming) } };
+  }
+  const isNeeded = isJsonArray(required) && required.includes(renaming.old);
+  return {
+    ...schema,
+    properties: withKey(properties, renaming),
+    ...(isNeeded && { required: required.map((each) => (each === renaming.old ? renaming.name : each)) }),
+  };
+}
+
+function renameInSources(template: JsonObject, renaming: Renaming): JsonValue {
+  const reader = createReader(createExpressionCache());
+  readTemplate(template, reader);
+  let result: JsonValue = template;
+  for (const use of reader.sourceUses) {
+    const tokens = writtenAt(template, tokensOf(use.place));
+    const source = valueAt(template, tokens);
+    if (typeof source !== 'string') continue;
+    const renamed = renameInSource(source, use, shapesAt(template, tokens, use.locals), renaming);
+    if (renamed !== source) result = withValueAt(result, tokens, renamed);
+  }
+  return result;
+}
+
+function tokensOf(place: Place | undefined): readonly string[] {
+  return place ? [...tokensOf(place.up), String(place.key)] : [];
+}
+
+/** Where an object with one expression may be written as the expression alone, it is read as the object. */
+function writtenAt(template: JsonValue, tokens: readonly string[]): readonly string[] {
+  const outer = tokens.slice(0, -1);
+  return typeof valueAt(template, outer) === 'string' ? outer : tokens;
+}
+
+type Shapes = ReadonlyMap<string, Shape>;
+
+function renameInSource(source: string, { kind }: SourceUse, shapes: Shapes, renaming: Renaming): string {
+  if (kind === 'expression') return renameOrLeave(source, shapes, renaming);
+  const parsed = parseInterpolation(source);
+  if (!parsed.ok) return source;
+  let renamed = '';
+  let position = 0;
+  for (const part of parsed.parts) {
+    if (part.kind === 'literal') continue;
+    renamed += source.slice(position, part.start) + renameOrLeave(part.source, shapes, renaming);
+    position = part.end;
+  }
+  return renamed + source.slice(position);
+}
+
+function renameOrLeave(source: string, shapes: Shapes, renaming: Renaming): string {
+  return renameInExpression(source, shapes, renaming) ?? source;
+}
+
+/** What the names stand for that an expression may read at its place beside the data: of loops around it, rows, groups. */
+function shapesAt(template: JsonObject, tokens: readonly string[], locals: readonly string[]): Shapes {
+  let shapes: Shapes = new Map(locals.map((name) => [name, undefined]));
+  for (const [depth, token] of tokens.entries()) {
+    const element = valueAt(template, tokens.slice(0, depth));
+    if (!isJsonObject(element)) continue;
+    const { type, items, as } = element;
+    const isInside =
+      type === 'repeat' ? token === 'elements' : type === 'table' && token !== 'items' && token !== 'visible';
+    if (!isInside) continue;
+    const source = isJsonObject(items) ? items['expression'] : items;
+    const rows = typeof source === 'string' ? shapeOfExpression(source, shapes) : undefined;
+    const item = rows && (rows.kind === 'data' ? { ...rows, path: [...rows.path, ITEM] } : rows.item);
+    const named: readonly (readonly [string, Shape])[] = [
+      ['item', item],
+      [typeof as === 'string' ? as : 'item', item],
+      ...(type === 'table'
+        ? ([
+            ['rows', rows],
+            ['group', { kind: 'made', fields: new Map([['rows', rows]]) }],
+            ['page', { kind: 'made', fields: new Map(PAGE_ROWS.map((name) => [name, rows])) }],
+          ] as const)
+        : []),
+    ];
+    shapes = new Map([...shapes, ...named.filter(([name]) => locals.includes(name))]);
+  }
+  return shapes;
+}
+
+/** What a table's header and footer know of the rows on their page and before. */
+const PAGE_ROWS = ['rows', 'rowsBefore', 'rowsSoFar'] as const;

@@ -1,0 +1,157 @@
+/** Another name for a key of the data in an expression; all else of its text stays as it is written. */
+import type { Span } from './expression-error.ts';
+import { parse } from './parse.ts';
+import type { Lambda, Tree } from './tree.ts';
+
+export type Renaming = {
+  /** From the root of the data to what has the key; `*` is the step from a list to its items. */
+  readonly parent: readonly string[];
+  readonly old: string;
+  readonly name: string;
+};
+
+/** What a value is a part of: a place of the data, or what an expression made of such; undefined for all else. */
+export type Shape =
+  | { readonly kind: 'data'; readonly path: readonly string[]; readonly item?: undefined }
+  | { readonly kind: 'made'; readonly item?: Shape; readonly fields?: ReadonlyMap<string, Shape> }
+  | undefined;
+
+/** Names that are there beside the data. */
+type Names = ReadonlyMap<string, Shape>;
+
+type Edit = Span & { readonly text: string };
+
+/** Undefined where the expression cannot be read. */
+export function renameInExpression(source: string, names: Names, renaming: Renaming): string | undefined {
+  const tree = read(source);
+  if (!tree) return undefined;
+  const edits: Edit[] = [];
+  walk(tree, names, { source, renaming, edits });
+  let renamed = '';
+  let position = 0;
+  for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start)) {
+    renamed += source.slice(position, start) + text;
+    position = end;
+  }
+  return renamed + source.slice(position);
+}
+
+/** Where in the data the value of an expression comes from. */
+export function shapeOfExpression(source: string, names: Names): Shape {
+  const tree = read(source);
+  return tree && walk(tree, names, undefined);
+}
+
+function read(source: string): Tree | undefined {
+  try {
+    return parse(source).tree;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is collected on the way; undefined where only the shape is asked for. */
+type Walk = { readonly source: string; readonly renaming: Renaming; readonly edits: Edit[] } | undefined;
+
+function walk(node: Tree, names: Names, to: Walk): Shape {
+  const inner = (child: Tree) => walk(child, names, to);
+  switch (node.kind) {
+    case 'literal':
+      return undefined;
+    case 'template':
+      node.values.forEach(inner);
+      return undefined;
+    case 'name': {
+      if (names.has(node.name)) return names.get(node.name);
+      if (node.name === 'data') return { kind: 'data', path: [] };
+      if (to && isMeant(to.renaming, [], node.name))
+        to.edits.push({ start: node.start, end: node.end, text: rootText(to.renaming.name, names) });
+      return { kind: 'data', path: [node.name] };
+    }
+    case 'member':
+      return walkMember(node, names, to);
+    case 'unary':
+      inner(node.operand);
+      return undefined;
+    case 'binary':
+      inner(node.left);
+      inner(node.right);
+      return undefined;
+    case 'logical': {
+      const [left, right] = [inner(node.left), inner(node.right)];
+      return node.operator === '&&' ? right : (left ?? right);
+    }
+    case 'conditional': {
+      inner(node.test);
+      const [yes, no] = [inner(node.yes), inner(node.no)];
+      return yes ?? no;
+    }
+    case 'array':
+      return { kind: 'made', item: node.items.map(inner)[0] };
+    case 'call':
+      return walkCall(node, names, to);
+  }
+}
+
+function walkMember(node: Extract<Tree, { kind: 'member' }>, names: Names, to: Walk): Shape {
+  const object = walk(node.object, names, to);
+  const { key } = node;
+  const isText = typeof key !== 'string' && key.kind === 'literal' && typeof key.value === 'string';
+  const name = typeof key === 'string' ? key : isText ? String(key.value) : undefined;
+  if (typeof key !== 'string') walk(key, names, to);
+  if (name === undefined) return itemOf(object);
+  if (object?.kind === 'made') return object.fields?.get(name);
+  if (!object) return undefined;
+  if (to && isMeant(to.renaming, object.path, name)) {
+    to.edits.push(
+      typeof key === 'string'
+        ? memberEdit(to.source, node.keySpan, to.renaming.name)
+        : { start: key.start, end: key.end, text: JSON.stringify(to.renaming.name) },
+    );
+  }
+  return { kind: 'data', path: [...object.path, name] };
+}
+
+const KEEPS_ITEMS: ReadonlySet<string> = new Set(['filter', 'sortBy', 'reverse', 'slice']);
+const GIVES_ITEM: ReadonlySet<string> = new Set(['find']);
+
+function walkCall({ name, args }: Extract<Tree, { kind: 'call' }>, names: Names, to: Walk): Shape {
+  const [first, ...rest] = args;
+  const list = first && first.kind !== 'lambda' ? walk(first, names, to) : undefined;
+  let last: Shape;
+  for (const arg of rest)
+    last = arg.kind === 'lambda' ? walkLambda(arg, itemOf(list), names, to) : walk(arg, names, to);
+  if (KEEPS_ITEMS.has(name)) return list;
+  if (GIVES_ITEM.has(name)) return itemOf(list);
+  return name === 'map' ? { kind: 'made', item: last } : undefined;
+}
+
+function walkLambda({ parameters, body }: Lambda, item: Shape, names: Names, to: Walk): Shape {
+  return walk(
+    body,
+    new Map([...names, ...parameters.map((name, index) => [name, index === 0 ? item : undefined] as const)]),
+    to,
+  );
+}
+
+function itemOf(list: Shape): Shape {
+  return list?.kind === 'data' ? { kind: 'data', path: [...list.path, '*'] } : list?.item;
+}
+
+function isMeant({ parent, old }: Renaming, path: readonly string[], name: string): boolean {
+  return name === old && path.length === parent.length && path.every((step, index) => step === parent[index]);
+}
+
+const PLAIN = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
+
+/** `name` alone, unless it would be read as something else: a loop's, a word of the language. */
+function rootText(name: string, names: Names): string {
+  if (!PLAIN.test(name)) return `data[${JSON.stringify(name)}]`;
+  return names.has(name) || name === 'data' || read(name)?.kind !== 'name' ? `data.${name}` : name;
+}
+
+function memberEdit(source: string, { start, end }: Span, name: string): Edit {
+  if (PLAIN.test(name)) return { start, end, text: name };
+  const dot = /(\?)?\.\s*$/.exec(source.slice(0, start));
+  return { start: dot?.index ?? start, end, text: `${dot?.[1] ? '?.' : ''}[${JSON.stringify(name)}]` };
+}

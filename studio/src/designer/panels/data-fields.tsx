@@ -1,0 +1,232 @@
+/** The fields of the data with the values of the current set: dragged to the paper, and described where they stand. */
+import { useSignal } from '@preact/signals';
+import { strings } from '../../strings.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import { DraftInput } from '../fields/draft-input.tsx';
+import { Row } from '../fields/plain-field.tsx';
+import { shortValue } from '../model/completion.ts';
+import type { DataField } from '../model/data-tree.ts';
+import { getAt } from '../model/edits.ts';
+import {
+  addField,
+  FIELD_TYPES,
+  type FieldType,
+  ITEM,
+  removeField,
+  schemaPointer,
+  typeOfField,
+  withAbout,
+  withRequired,
+  withType,
+} from '../model/schema-edits.ts';
+import type { Store } from '../store.ts';
+import { insertField } from './insert-element.ts';
+
+export type DataFieldsProps = { readonly store: Store; readonly fields: readonly DataField[] };
+
+export function DataFields({ store, fields }: DataFieldsProps) {
+  const edited = useSignal<string | undefined>(undefined);
+  return (
+    <>
+      {fields.length === 0 && <p class="pl-empty">{strings.noData}</p>}
+      <ul class="pl-fields" aria-label={strings.sections.data}>
+        {fields.map((field) => (
+          <Field key={field.name} store={store} field={field} beside={fields} level={1} edited={edited} />
+        ))}
+      </ul>
+      {!store.readOnly && (
+        <Button kind="quiet" icon="plus" onClick={() => add(store, [], fields, edited)}>
+          {strings.field.add}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The path of the field whose description is open, its steps joined. */
+type Edited = { value: string | undefined };
+
+const keyOf = (path: readonly string[]) => JSON.stringify(path);
+
+function add(store: Store, parent: readonly string[], beside: readonly DataField[], edited: Edited): void {
+  const taken = new Set(beside.map((each) => each.name));
+  let name: string = strings.field.fresh;
+  for (let number = 2; taken.has(name); number++) name = `${strings.field.fresh}${number}`;
+  store.edit(strings.steps.addField(name), (old) => addField(old, parent, name, 'string'));
+  edited.value = keyOf([...parent, name]);
+}
+
+const ICONS: Readonly<Record<DataField['kind'], IconName>> = { object: 'braces', list: 'list', value: 'type' };
+
+type FieldProps = {
+  readonly store: Store;
+  readonly field: DataField;
+  readonly beside: readonly DataField[];
+  readonly level: number;
+  readonly edited: Edited;
+};
+
+function Field({ store, field, beside, level, edited }: FieldProps) {
+  const isOpen = useSignal(level < 3);
+  const { name, path, kind, value, type, about, expression, isUsed, isRequired, children } = field;
+  const shown = value === undefined ? (type ?? '') : kind === 'object' ? '' : shortValue(value, 40);
+  const isEdited = edited.value === keyOf(path);
+  return (
+    <li>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its button does the same */}
+      <div
+        class="pl-data-row"
+        style={{ '--level': level }}
+        title={about === undefined ? expression : `${expression}\n${about}`}
+        draggable={!store.readOnly}
+        onDragStart={(event) => {
+          event.dataTransfer?.setData('application/x-platen-field', expression);
+          event.dataTransfer?.setData('text/plain', `{{ ${expression} }}`);
+        }}
+      >
+        {children.length > 0 ? (
+          <button
+            type="button"
+            class="pl-tree-twist pl-twist-button"
+            aria-expanded={isOpen.value}
+            aria-label={name}
+            onClick={() => {
+              isOpen.value = !isOpen.value;
+            }}
+          >
+            <Icon name={isOpen.value ? 'chevronDown' : 'chevronRight'} size={12} />
+          </button>
+        ) : (
+          <span class="pl-tree-twist" />
+        )}
+        <Icon name={ICONS[kind]} size={13} />
+        <span class="pl-data-name" data-used={isUsed}>
+          {name}
+          {isRequired && <span aria-hidden="true">*</span>}
+          {isRequired && <span class="pl-hidden">{`, ${strings.field.isRequired}`}</span>}
+          {isUsed && <span class="pl-hidden">{`, ${strings.used}`}</span>}
+        </span>
+        <span class="pl-data-value" data-absent={value === undefined}>
+          {shown}
+        </span>
+        <span class="pl-data-actions">
+          {!store.readOnly && (
+            <IconButton
+              icon="pencil"
+              label={strings.field.edit(name)}
+              aria-expanded={isEdited}
+              onClick={() => {
+                edited.value = isEdited ? undefined : keyOf(path);
+              }}
+            />
+          )}
+          {kind !== 'object' && (
+            <IconButton
+              icon="plus"
+              label={strings.insertField(name)}
+              disabled={store.readOnly}
+              onClick={() =>
+                insertField(store, expression, kind === 'list' ? children.map((child) => child.name) : undefined)
+              }
+            />
+          )}
+        </span>
+      </div>
+      {isEdited && <FieldEditor store={store} field={field} beside={beside} edited={edited} />}
+      {isOpen.value && children.length > 0 && (
+        <ul>
+          {children.map((child) => (
+            <Field key={child.name} store={store} field={child} beside={children} level={level + 1} edited={edited} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+type FieldEditorProps = Omit<FieldProps, 'level'>;
+
+/** Its name, type and description. A new name goes into all that reads the field, as one step. */
+function FieldEditor({ store, field, beside, edited }: FieldEditorProps) {
+  const { name, path, kind, value, about = '', isRequired, children } = field;
+  const type = typeOfField(getAt(store.document.value, schemaPointer(path)), value);
+  const holds = kind === 'object' || type === 'array';
+  const rename = (typed: string) => {
+    const next = typed.trim();
+    if (next === '' || next === name) return next === name;
+    if (beside.some((each) => each.name === next)) {
+      store.say(strings.field.taken(next));
+      return false;
+    }
+    edited.value = keyOf([...path.slice(0, -1), next]);
+    void store.renameData(path, next);
+    return true;
+  };
+  return (
+    <fieldset class="pl-field-editor" aria-label={strings.field.edit(name)}>
+      <Row label={strings.name}>
+        <DraftInput label={strings.field.name} value={name} onCommit={rename} />
+      </Row>
+      <Row label={strings.field.type}>
+        <span class="pl-field pl-field-choice">
+          <select
+            class="pl-input"
+            aria-label={strings.field.type}
+            value={type}
+            onChange={({ currentTarget }) =>
+              store.edit(strings.steps.describeField(name), (old) =>
+                withType(old, path, currentTarget.value as FieldType),
+              )
+            }
+          >
+            {FIELD_TYPES.map((each) => (
+              <option key={each} value={each}>
+                {strings.field.types[each]}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevronDown" size={12} />
+        </span>
+      </Row>
+      <Row label={strings.field.about}>
+        <DraftInput
+          label={strings.field.about}
+          value={about}
+          onCommit={(typed) => {
+            store.edit(strings.steps.describeField(name), (old) => withAbout(old, path, typed.trim()));
+            return true;
+          }}
+        />
+      </Row>
+      <div class="pl-field-actions">
+        <label class="pl-check">
+          <input
+            type="checkbox"
+            checked={isRequired}
+            onChange={({ currentTarget }) =>
+              store.edit(strings.steps.describeField(name), (old) => withRequired(old, path, currentTarget.checked))
+            }
+          />
+          {strings.field.isRequired}
+        </label>
+        <span class="pl-space" />
+        {holds && (
+          <IconButton
+            icon="plus"
+            label={strings.field.addIn(name)}
+            onClick={() => add(store, type === 'array' ? [...path, ITEM] : path, children, edited)}
+          />
+        )}
+        <IconButton
+          icon="trash"
+          label={strings.field.remove}
+          onClick={() => {
+            edited.value = undefined;
+            store.edit(strings.steps.removeField(name), (old) => removeField(old, path));
+          }}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,171 @@
+/** The data sets: those of the template, rows of a file, and extremes made after the sample. */
+import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
+import { useState } from 'preact/hooks';
+import { strings } from '../../strings.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { readCsv } from '../model/csv.ts';
+import { SAMPLE } from '../model/data-sets.ts';
+import { pointerOf, removeAt, renameKey, setAt } from '../model/edits.ts';
+import { extremesOf } from '../model/extremes.ts';
+import { uniqueId } from '../model/ids.ts';
+import type { Store } from '../store.ts';
+
+export function DataSets({ store }: { readonly store: Store }) {
+  const current = store.currentSet.value;
+  const [isEditing, setEditing] = useState(false);
+  const choose = (id: string) => {
+    store.setId.value = id;
+  };
+  const names = () => new Set(store.sets.value.map(({ name }) => name));
+  const add = () => {
+    const name = uniqueId(strings.newSet, names());
+    const { data } = store;
+    store.edit(strings.steps.data, (old) => setAt(old, pointerOf(['samples', name]), data.value));
+    choose(pointerOf(['samples', name]));
+    setEditing(true);
+  };
+  const addExtremes = () => {
+    const made = extremesOf(store.document.value, store.data.value);
+    const ids = new Set(made.map(({ id }) => id));
+    store.givenSets.value = [...store.givenSets.value.filter(({ id }) => !ids.has(id)), ...made];
+  };
+  const addCsv = async (file: File | undefined) => {
+    if (!file || file.size > MOST_CSV_BYTES) return store.say(strings.csvTooLarge);
+    const rows = readCsv(await file.text());
+    const sets = rows.map((data, index) => ({
+      id: `${file.name} ${index + 1}`,
+      name: `${file.name}, ${strings.row(index + 1)}`,
+      data,
+      from: 'file' as const,
+    }));
+    store.givenSets.value = [...store.givenSets.value.filter(({ from }) => from !== 'file'), ...sets];
+    store.say(strings.rowsRead(rows.length));
+    if (sets[0]) choose(sets[0].id);
+  };
+  return (
+    <section class="pl-sets" aria-label={strings.dataSets}>
+      <h3 class="pl-group-head">{strings.dataSets}</h3>
+      <div class="pl-set-list" role="radiogroup" aria-label={strings.dataSets}>
+        {store.sets.value.slice(0, MOST_SHOWN).map(({ id, name, from }) => (
+          <button
+            key={id}
+            type="button"
+            role="radio"
+            aria-checked={id === current.id}
+            class="pl-set"
+            data-from={from}
+            onClick={() => choose(id)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div class="pl-set-actions">
+        <IconButton icon="pencil" label={strings.editSet} onClick={() => setEditing(true)} />
+        <IconButton icon="plus" label={strings.addSet} disabled={store.readOnly} onClick={add} />
+        <IconButton icon="wand" label={strings.addExtremes} onClick={addExtremes} />
+        <label class="pl-icon-button" title={strings.addCsv}>
+          <Icon name="upload" />
+          <input
+            type="file"
+            class="pl-hidden"
+            accept=".csv,.tsv,text/csv"
+            aria-label={strings.addCsv}
+            onChange={({ currentTarget }) => void addCsv(currentTarget.files?.[0])}
+          />
+        </label>
+        <IconButton
+          icon="trash"
+          label={strings.removeSet}
+          disabled={current.id === SAMPLE || (current.from === 'template' && store.readOnly)}
+          onClick={() => {
+            if (current.pointer !== undefined) {
+              const { pointer } = current;
+              store.edit(strings.steps.data, (old) => removeAt(old, pointer));
+            } else store.givenSets.value = store.givenSets.value.filter(({ id }) => id !== current.id);
+            choose(SAMPLE);
+          }}
+        />
+      </div>
+      {isEditing && <SetEditor key={current.id} store={store} onClose={() => setEditing(false)} />}
+    </section>
+  );
+}
+
+const MOST_CSV_BYTES = 2_000_000;
+const MOST_SHOWN = 60;
+
+/** A set as JSON, shown on the paper while it is typed; its name, where it is one of the template's named ones. */
+function SetEditor({ store, onClose }: { readonly store: Store; readonly onClose: () => void }) {
+  const { pointer, name, data } = store.currentSet.value;
+  const [text, setText] = useState(() => JSON.stringify(data, null, 2));
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const isFixed = store.readOnly || pointer === undefined;
+  const isNamed = pointer !== undefined && pointer !== '/sample';
+  const type = (typed: string) => {
+    setText(typed);
+    const parsed = parse(typed);
+    setProblem(typeof parsed === 'string' ? parsed : undefined);
+    if (typeof parsed === 'object' && pointer !== undefined) {
+      store.edit(strings.steps.data, (old) => setAt(old, pointer, parsed), { merge: `data ${pointer}` });
+    }
+  };
+  const rename = (typed: string) => {
+    const next = pointerOf(['samples', typed]);
+    if (typed === '' || pointer === undefined || store.sets.value.some(({ id }) => id === next)) return;
+    store.edit(strings.steps.rename, (old) => renameKey(old, pointer, typed));
+    store.setId.value = next;
+  };
+  return (
+    <Dialog title={name} onClose={onClose} wide>
+      {isNamed && (
+        <label class="pl-row">
+          <span class="pl-row-label">{strings.name}</span>
+          <input
+            class="pl-input"
+            value={name}
+            disabled={isFixed}
+            onChange={({ currentTarget }) => rename(currentTarget.value.trim())}
+          />
+        </label>
+      )}
+      <textarea
+        class="pl-input pl-code pl-set-text"
+        aria-label={strings.dataAsJson}
+        rows={18}
+        spellcheck={false}
+        value={text}
+        readOnly={isFixed}
+        {...(problem !== undefined && { 'aria-invalid': 'true' })}
+        onInput={({ currentTarget }) => type(currentTarget.value)}
+      />
+      <p class={problem === undefined ? 'pl-muted' : 'pl-danger'} role="status">
+        {problem ?? (isFixed ? strings.setIsFixed : strings.setIsSaved)}
+      </p>
+      {isFixed && !store.readOnly && (
+        <Button
+          icon="copy"
+          onClick={() => {
+            const id = uniqueId(name, new Set(store.sets.value.map((set) => set.name)));
+            store.edit(strings.steps.data, (old) => setAt(old, pointerOf(['samples', id]), data));
+            store.setId.value = pointerOf(['samples', id]);
+          }}
+        >
+          {strings.keepSet}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+/** The data, or why it is none. */
+function parse(text: string): JsonObject | string {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) ? value : strings.dataIsObject;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
