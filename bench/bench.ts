@@ -13,7 +13,7 @@ import { readPng, writePng } from '../tests/eyes/picture.ts';
 import { bundleOwn, bundlePeers, JOBS, OWN_FOLDER, ownEntrants, PEERS_FOLDER, peerEntrants } from './entrants.ts';
 import { measureLoad } from './load/load.ts';
 import { measureColdStarts, measureFirstDocuments } from './measure/cold.ts';
-import { measureInstall } from './measure/install.ts';
+import { measureInstall, measurePackages } from './measure/install.ts';
 import { bundle } from './race/build.ts';
 import { picturesOf, unreadCodes } from './race/check.ts';
 import type { Job } from './race/contestant.ts';
@@ -155,6 +155,7 @@ const page = report({
   sparing: await measured('memory', [EFFORT.memoryRenders], SPARING),
   load: await measureLoad(EFFORT.loadSeconds),
   install: measureInstall(),
+  packages: await measurePackages(),
 });
 writeFileSync('docs/benchmarks.md', page);
 console.log(page);

@@ -3,7 +3,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { invoiceSection, type Row } from './invoice.ts';
 import type { Load } from './load/load.ts';
 import type { ColdStart, FirstDocument } from './measure/cold.ts';
-import type { Install } from './measure/install.ts';
+import type { Install, PackageInstall } from './measure/install.ts';
 import type { Failure, Standing } from './race/race.ts';
 
 export type JobResult = {
@@ -40,6 +40,7 @@ export type Figures = {
   readonly sparing: MemoryFigures;
   readonly load: Load;
   readonly install: Install;
+  readonly packages: readonly PackageInstall[];
   readonly withPeers: boolean;
 };
 
@@ -74,6 +75,7 @@ export function report({
   sparing,
   load,
   install,
+  packages,
   withPeers,
 }: Figures): string {
   const { alone, atShare } = load;
@@ -153,5 +155,7 @@ Sizes, frames and times of the designer in a browser are in [studio-speed.md](st
 ## Install
 
 What running the service needs: ${install.mebibytes.toFixed(0)} MiB of node_modules in ${install.seconds.toFixed(0)} s. The largest: ${install.largest.map(({ name, mebibytes }) => `${name} ${mebibytes.toFixed(0)}`).join(', ')} MiB.
+
+The packages, each installed from its tarball into an empty folder, with all that it needs: ${packages.map(({ name, seconds, mebibytes }) => `${name} ${mebibytes.toFixed(1)} MiB in ${seconds.toFixed(0)} s`).join(', ')}.
 `;
 }

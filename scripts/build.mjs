@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { buildStudio } from './build-studio.mjs';
+import { licencesOf } from './licences.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
@@ -25,7 +26,7 @@ const builds = join(dist, 'builds');
 
 /** Packages of the way of a document: bundled, for Node.js reads each file by itself and that is felt at a cold start. */
 const BUNDLED =
-  /^(@rgrove\/parse-xml|acorn|bidi-js|character-entities|culori|css-line-break|decode-named-character-reference|devlop|dijkstrajs|fflate|jpeg-js|mdast-util-[a-z-]+|micromark[a-z-]*|qrcode|unicode-segmenter|unist-util-[a-z-]+)(\/|$)/;
+  /^(@better-auth\/[a-z-]+|@better-fetch\/fetch|@noble\/[a-z]+|@opentelemetry\/semantic-conventions|@rgrove\/parse-xml|acorn|better-auth|better-call|bidi-js|character-entities|culori|css-line-break|decode-named-character-reference|defu|devlop|dijkstrajs|fflate|jose|jpeg-js|mdast-util-[a-z-]+|micromark[a-z-]*|nanostores|qrcode|rou3|unicode-segmenter|unist-util-[a-z-]+)(\/|$)/;
 
 /** Large packages that few documents need: what the engine imports of each, and the file it is read from when first used. */
 const LAZY = new Map([
@@ -38,6 +39,7 @@ const SHARED_OPTIONS = {
   // Of the right depth for source maps; the name comes with the digest.
   outdir: join(builds, 'build'),
   bundle: true,
+  metafile: true,
   platform: 'node',
   target: 'node20',
   write: false,
@@ -88,6 +90,11 @@ const PAGE_OPTIONS = {
   format: 'esm',
 };
 
+/** Whether a package becomes a part of the build. */
+export function isBundled(name) {
+  return BUNDLED.test(name) || [...LAZY.keys()].some((path) => path.split('/')[0] === name);
+}
+
 /** The object imported stands for the package's own, which is asked for when a property is. */
 function lazyModule({ imported, file }) {
   return `
@@ -112,6 +119,15 @@ export async function build() {
   const files = [
     ...built.flatMap(({ outputFiles }) => outputFiles).map(({ path, contents }) => [basename(path), contents]),
     ...studio.map(([name, contents]) => [join('studio', name), contents]),
+    [
+      'LICENCES',
+      Buffer.from(
+        licencesOf(
+          root,
+          built.map(({ metafile }) => metafile),
+        ),
+      ),
+    ],
   ];
   const name = digestOf(files);
   await placeBuild(name, files);
@@ -229,7 +245,9 @@ function digestOfSources() {
 }
 
 function sourceFiles() {
-  const scripts = ['scripts/build.mjs', 'scripts/build-studio.mjs'].map((file) => join(root, file));
+  const scripts = ['scripts/build.mjs', 'scripts/build-studio.mjs', 'scripts/licences.mjs'].map((file) =>
+    join(root, file),
+  );
   const files = ['engine', 'node', 'service', 'client', 'cli', 'studio'].flatMap((workspace) => [
     join(root, workspace, 'package.json'),
     ...readdirSync(join(root, workspace, 'src'), { recursive: true, withFileTypes: true })

@@ -137,6 +137,10 @@ function name(file: string): string {
 
 function packageFaults(file: string): readonly string[] {
   return specifiersOf(file).flatMap((specifier) => {
+    // It is published beside the engine, which exports this alone.
+    if (file.startsWith('node/') && specifier.startsWith('@platen/engine/')) {
+      return [`${file} imports ${specifier}: of the engine it uses what @platen/engine exports`];
+    }
     const first = PACKAGES[specifier];
     const isEarly = first !== undefined && layerOf(file) < LAYERS.findIndex(([layer]) => layer === first);
     return isEarly ? [`${file} imports ${specifier}, which ${name(file)} does not know`] : [];

@@ -1,8 +1,9 @@
 /** What it takes to install what running the service needs: seconds and bytes. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pack } from '../../scripts/packages/pack.ts';
 
 export type Install = {
   readonly seconds: number;
@@ -10,9 +11,14 @@ export type Install = {
   readonly largest: readonly LargePackage[];
 };
 
+/** A package of ours in an empty folder, with all that it needs. */
+export type PackageInstall = { readonly name: string; readonly seconds: number; readonly mebibytes: number };
+
 type LargePackage = { readonly name: string; readonly mebibytes: number };
 
-const MANIFESTS = ['', 'engine/', 'service/', 'client/', 'cli/'].map((folder) => `${folder}package.json`);
+const MANIFESTS = ['', 'engine/', 'node/', 'service/', 'client/', 'cli/', 'studio/'].map(
+  (folder) => `${folder}package.json`,
+);
 
 /** Into a folder of its own that is removed again; takes packages from the registry or npm's cache. */
 export function measureInstall(): Install {
@@ -32,6 +38,33 @@ export function measureInstall(): Install {
     return { seconds, mebibytes, largest: sizes.sort((a, b) => b.mebibytes - a.mebibytes).slice(0, 10) };
   } finally {
     rmSync(folder, { recursive: true });
+  }
+}
+
+/** The tarballs of each, as somebody would install them. */
+const INSTALLS: Readonly<Record<string, readonly string[]>> = {
+  '@platen/engine': ['engine'],
+  '@platen/node': ['engine', 'node'],
+  '@platen/client': ['client'],
+  platen: ['platen'],
+};
+
+/** Packs the packages and installs each by itself; takes others' from the registry or npm's cache. */
+export async function measurePackages(): Promise<readonly PackageInstall[]> {
+  const all = mkdtempSync(join(tmpdir(), 'platen-packages-'));
+  try {
+    const packed = new Map((await pack(all)).map(({ name, tarball }) => [name, tarball]));
+    return Object.entries(INSTALLS).map(([name, parts]) => {
+      const folder = mkdtempSync(join(all, 'install-'));
+      writeFileSync(join(folder, 'package.json'), '{}');
+      const tarballs = parts.map((part) => packed.get(part)!);
+      const start = performance.now();
+      execFileSync('npm', ['install', '--no-audit', '--no-fund', ...tarballs], { cwd: folder, stdio: 'ignore' });
+      const seconds = (performance.now() - start) / 1000;
+      return { name, seconds, mebibytes: sizeOf(join(folder, 'node_modules')) / 2 ** 20 };
+    });
+  } finally {
+    rmSync(all, { recursive: true });
   }
 }
 

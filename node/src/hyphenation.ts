@@ -1,6 +1,6 @@
 /** Patterns of hyphenation from the package `hyphen`, read when a text of their language first wants them. */
 import { createRequire } from 'node:module';
-import type { HyphenationPatterns } from '@platen/engine/text/hyphenate';
+import type { HyphenationPatterns } from '@platen/engine';
 
 /** Languages by the names of their files. */
 const LANGUAGES: ReadonlySet<string> = new Set(

@@ -1,7 +1,7 @@
 /** Compression, digests and WebAssembly of Node.js. */
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, crc32, deflateSync } from 'node:zlib';
-import type { Platform, WebpWasm } from '@platen/engine/world';
+import type { Platform, WebpWasm } from '@platen/engine';
 import { createWasmSource } from './wasm-source.ts';
 
 const webp = createWasmSource<WebpWasm>('@cwasm/webp/webp.wasm');

@@ -1,6 +1,6 @@
 /** The text engine of a Node.js process: fonts from packages, hb-subset from its file. */
-import type { SubsetWasm } from '@platen/engine/text/subset';
-import { createTextEngine, type TextEngine } from '@platen/engine/text/text-engine';
+import type { SubsetWasm } from '@platen/engine';
+import { createTextEngine, type TextEngine } from '@platen/engine';
 import { loadHyphenation } from './hyphenation.ts';
 import { platform } from './node-platform.ts';
 import { createPackageFonts } from './package-fonts.ts';

@@ -1,5 +1,5 @@
 /** The World of a Node.js process. */
-import { createWorld, type World } from '@platen/engine/world';
+import { createWorld, type World } from '@platen/engine';
 import { platform } from './node-platform.ts';
 import { createNodeTextEngine } from './node-text.ts';
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { FontFace, FontSource, OptionalFont, Writing } from '@platen/engine/text/font-source';
+import type { FontFace, FontSource, OptionalFont, Writing } from '@platen/engine';
 
 type FontPackage = {
   readonly family: string;

@@ -49,7 +49,7 @@ export function updateDigests(kept: Digests, { version, names, fresh }: Update):
     const [before, line] = [kept.lines.get(name), fresh.get(name) ?? kept.lines.get(name)];
     if (isReleased && before !== undefined && line !== before) {
       throw new Error(
-        `${name}: ${version} is released and keeps its bytes. Move the version in engine/package.json first.`,
+        `${name}: ${version} is released and keeps its bytes. Move the version first: npm run version:set.`,
       );
     }
     return line === undefined ? [] : [[name, line] as const];

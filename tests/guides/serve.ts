@@ -22,7 +22,8 @@ export type Served = {
   stop(): Promise<void>;
 };
 
-export async function serve(more: NodeJS.ProcessEnv = {}): Promise<Served> {
+/** `bin`: the command of this checkout, or of another installation. */
+export async function serve(more: NodeJS.ProcessEnv = {}, bin = BIN): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'platen-serve-'));
   const port = await freePort();
   const environment = {
@@ -33,7 +34,7 @@ export async function serve(more: NodeJS.ProcessEnv = {}): Promise<Served> {
     PLATEN_WORKERS: '1',
     ...more,
   };
-  const child = spawn(process.execPath, [BIN, 'serve'], { env: environment, cwd: folder });
+  const child = spawn(process.execPath, [bin, 'serve'], { env: environment, cwd: folder });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
   const stop = async () => {

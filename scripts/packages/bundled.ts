@@ -1,0 +1,41 @@
+/** Packages of which we need a small part travel inside ours, that part alone, with their licence. */
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { transformSync } from 'esbuild';
+import { readManifest } from './manifest.ts';
+import { ROOT } from './root.ts';
+
+/** Files besides package.json and the licence, by package; scripts lose their white space. */
+const PARTS: Readonly<Record<string, (file: string) => boolean>> = {
+  // Of 9.6 MB: the patterns.
+  hyphen: (file) => /^patterns\/.*\.js$/.test(file),
+};
+
+/** Puts them into the `node_modules` of a package, whose manifest names them in `bundleDependencies`. */
+export function bundleParts(folder: string, names: readonly string[]): void {
+  for (const name of names) {
+    const from = join(ROOT, 'node_modules', name);
+    const to = join(folder, 'node_modules', name);
+    const licences = readdirSync(from).filter((file) => /^licen[cs]e/i.test(file));
+    mkdirSync(to, { recursive: true });
+    const { bin: _bin, scripts: _scripts, devDependencies: _tools, ...manifest } = readManifest(`node_modules/${name}`);
+    writeFileSync(join(to, 'package.json'), JSON.stringify(manifest, null, 2));
+    const files = readdirSync(from, { recursive: true, encoding: 'utf8' }).filter(PARTS[name]!);
+    for (const file of [...licences, ...files]) {
+      mkdirSync(dirname(join(to, file)), { recursive: true });
+      if (/\.js$/.test(file)) writeFileSync(join(to, file), shortened(join(from, file)));
+      else cpSync(join(from, file), join(to, file));
+    }
+  }
+}
+
+function shortened(file: string): string {
+  const text = readFileSync(file, 'utf8');
+  const options = { minifyWhitespace: true, minifySyntax: true, charset: 'utf8', legalComments: 'inline' } as const;
+  try {
+    return transformSync(text, { ...options, logLevel: 'silent' }).code;
+  } catch {
+    // Church Slavonic has a letter that Node.js takes in names and esbuild does not.
+    return text;
+  }
+}

@@ -1,0 +1,43 @@
+/** The package platen: the command and the service as they are built, with the starter library. */
+import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, isBundled } from '../build.mjs';
+import { bundleParts } from './bundled.ts';
+import { type Manifest, readManifest, writeManifest } from './manifest.ts';
+import { ROOT } from './root.ts';
+
+export async function stagePlaten(folder: string): Promise<void> {
+  await build();
+  const entries = readdirSync(join(ROOT, 'dist'), { withFileTypes: true }).filter((entry) =>
+    entry.name.endsWith('.js'),
+  );
+  for (const { name } of entries) place(folder, `dist/${name}`);
+  const [, newest] = /builds\/(\w+)\//.exec(readFileSync(join(ROOT, 'dist/platen.js'), 'utf8'))!;
+  place(folder, `dist/builds/${newest}`, (file) => !file.endsWith('.map'));
+  place(folder, 'library');
+  place(folder, 'cli/bin/platen.js');
+  cpSync(join(ROOT, 'cli/README.md'), join(folder, 'README.md'));
+  bundleParts(folder, ['hyphen']);
+  writeManifest(folder, 'cli', {
+    name: 'platen',
+    bin: { platen: 'cli/bin/platen.js' },
+    files: ['cli', 'dist', 'library', 'NOTICE'],
+    exports: { './package.json': './package.json' },
+    dependencies: dependenciesOf(['engine', 'node', 'service', 'cli'].map(readManifest), readManifest('.')),
+    bundleDependencies: ['hyphen'],
+  });
+}
+
+function place(folder: string, path: string, filter: (file: string) => boolean = () => true): void {
+  mkdirSync(join(folder, path, '..'), { recursive: true });
+  cpSync(join(ROOT, path), join(folder, path), { recursive: true, filter });
+}
+
+/** What the build leaves where npm puts it, and the versions that the repository holds packages of packages to. */
+function dependenciesOf(manifests: readonly Manifest[], root: Manifest): Readonly<Record<string, string>> {
+  const overrides = Object.entries(root['overrides'] as Readonly<Record<string, string>>);
+  const held = overrides.filter(([, version]) => /^\d/.test(version));
+  const all = manifests.flatMap(({ dependencies = {} }) => Object.entries(dependencies));
+  const outside = all.filter(([name]) => !name.startsWith('@platen/') && !isBundled(name));
+  return Object.fromEntries([...outside, ...held].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

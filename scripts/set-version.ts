@@ -1,0 +1,30 @@
+/** `npm run version:set -- 0.2.0`: stamps one version everywhere it stands; package-lock.json follows with `npm install`. */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/** Where the version stands in each file; what a workspace needs of another is of the same version. */
+export const STAMPS: Readonly<Record<string, readonly RegExp[]>> = {
+  ...Object.fromEntries(
+    ['', 'engine/', 'node/', 'service/', 'client/', 'cli/', 'studio/', 'studio/package/'].map((folder) => [
+      `${folder}package.json`,
+      [/(?<="version": ")[^"]+/, /(?<="@platen\/[a-z]+": ")[^"]+/g],
+    ]),
+  ),
+  'engine/src/version.ts': [/(?<=ENGINE_VERSION: string = ')[^']+/],
+  'deploy/helm/platen/Chart.yaml': [/(?<=^version: ).+/m, /(?<=^appVersion: ["']?)[^"'\n]+/m],
+};
+
+/** The text with the version in all of these places. */
+export function stamped(text: string, places: readonly RegExp[], version: string): string {
+  return places.reduce((done, place) => done.replace(place, version), text);
+}
+
+function main(version: string | undefined): void {
+  if (version === undefined || !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) {
+    throw new Error('give the version, for example 0.2.0');
+  }
+  for (const [file, places] of Object.entries(STAMPS)) {
+    writeFileSync(file, stamped(readFileSync(file, 'utf8'), places, version));
+  }
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) main(process.argv[2]);

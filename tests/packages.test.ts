@@ -1,0 +1,127 @@
+/** The packages as others get them: packed, judged by tools, installed into empty folders, and used as their READMEs say. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readManifest } from '../scripts/packages/manifest.ts';
+import { pack } from '../scripts/packages/pack.ts';
+import { serve } from './guides/serve.ts';
+import { type Installed, install } from './packages/installed.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const MB = 1_000_000;
+const NAMES = ['engine', 'node', 'client', 'designer', 'platen'] as const;
+
+let all: string;
+let tarballs: Readonly<Record<string, string>>;
+let library: Installed;
+let program: Installed;
+
+beforeAll(async () => {
+  all = mkdtempSync(join(tmpdir(), 'platen-packages-'));
+  tarballs = Object.fromEntries((await pack(all)).map(({ name, tarball }) => [name, tarball]));
+  const { '@expo-google-fonts/arimo': arimo } = readManifest('node').dependencies!;
+  library = await install([tarballs['engine']!, tarballs['node']!, `@expo-google-fonts/arimo@${arimo}`]);
+  program = await install([tarballs['platen']!]);
+}, 600_000);
+afterAll(() => {
+  library?.remove();
+  program?.remove();
+  if (all) rmSync(all, { recursive: true, force: true });
+});
+
+describe('what is packed', () => {
+  it.each(NAMES)('has nothing wrong for publint: %s', async (name) => {
+    const { messages } = await publint({ pkgDir: join(all, name), level: 'warning', strict: true });
+    expect(messages).toEqual([]);
+  });
+
+  it.each(['engine', 'node', 'client'])('has types that every resolution finds: %s', async (name) => {
+    const checked = await checkPackage(createPackageFromTarballData(readFileSync(tarballs[name]!)));
+    if (!('problems' in checked)) throw new Error('there are no types');
+    // ES modules only: `require` of them, and resolutions from before exports, find what they always find.
+    const others = checked.problems.filter((problem) => {
+      const { kind, resolutionKind } = problem as { readonly kind: string; readonly resolutionKind?: string };
+      return !(kind === 'CJSResolvesToESM' || resolutionKind === 'node10');
+    });
+    expect(others).toEqual([]);
+  });
+
+  it('has one version, and is told by whom and under which licence', () => {
+    const manifests = NAMES.map((name) => JSON.parse(readFileSync(join(all, name, 'package.json'), 'utf8')));
+    for (const manifest of manifests) {
+      expect(manifest).toMatchObject({ version: readManifest('.').version, license: 'Apache-2.0' });
+      expect(manifest).not.toHaveProperty('private');
+    }
+  });
+});
+
+describe('what is installed', () => {
+  it('is no larger than it may be', () => {
+    const { folder } = library;
+    expect(sizeOf(join(folder, 'node_modules'))).toBeLessThan(60 * MB);
+    expect(sizeOf(join(program.folder, 'node_modules'))).toBeLessThan(130 * MB);
+  });
+
+  it.each(['@platen/engine', '@platen/node'])('does what its README says: %s', async (name) => {
+    expect(await library.runReadme(name)).toBeGreaterThan(0);
+  });
+
+  it('renders in workers and ends what takes too long', async () => {
+    const source = `
+      import { createRenderer } from '@platen/node';
+      const template = { dimensions: { width: '2in', height: '1in' }, elements: [{ type: 'text', text: 'A', width: '1in', position: { x: '1mm', y: '1mm' } }] };
+      const [here, there] = [createRenderer(), createRenderer({ workers: 2 })];
+      const [a, b] = await Promise.all([here, there].map((each) => each.render(template, {}, { format: 'pdf', now: 0 })));
+      const hasty = createRenderer({ workers: 1, timeoutMs: 1 });
+      const late = await hasty.render(template, {}, { format: 'pdf' }).catch((error) => error.message);
+      await Promise.all([here, there, hasty].map((each) => each.close()));
+      console.log(JSON.stringify([a.sha256 === b.sha256, late]));`;
+    writeFileSync(join(library.folder, 'workers.js'), source);
+    expect(JSON.parse(await library.run(process.execPath, ['workers.js']))).toEqual([
+      true,
+      'rendering took longer than 1 ms',
+    ]);
+  });
+
+  it('gives the command, as its README says, and the service with its client', async () => {
+    expect(await program.runReadme('platen')).toBe(1);
+    const bin = join(program.folder, 'node_modules/platen/cli/bin/platen.js');
+    expect(readFileSync(join(program.folder, 'label.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
+    const service = await serve({}, bin);
+    const client = await install([tarballs['client']!]);
+    try {
+      const replacements = { 'http://localhost:8080': service.url, 'pl_live_…': service.keys.live };
+      expect(await client.runReadme('@platen/client', replacements)).toBeGreaterThan(0);
+      expect((await fetch(`${service.url}/`)).status).toBe(200);
+    } finally {
+      client.remove();
+      await service.stop();
+    }
+  }, 300_000);
+
+  it.each(['nodenext', 'bundler'])('compiles in a strict program that resolves modules as %s', async (resolution) => {
+    const consumer = await install([tarballs['engine']!, tarballs['node']!, tarballs['client']!]);
+    try {
+      cpSync(join(root, 'tests/packages/consumer'), consumer.folder, { recursive: true });
+      const compilerOptions = {
+        ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false },
+        ...{ noEmit: true, target: 'ES2023', lib: ['ES2023', 'DOM'], types: [], resolveJsonModule: true },
+        ...{ module: resolution === 'nodenext' ? 'nodenext' : 'esnext', moduleResolution: resolution },
+      };
+      writeFileSync(join(consumer.folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+      await consumer.run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.']);
+    } finally {
+      consumer.remove();
+    }
+  });
+});
+
+/** Of all files in a folder, in bytes. */
+function sizeOf(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+}
