@@ -69,7 +69,7 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
   [
     'service features',
     [
-      'service/src/{room,auth,teams,assets,fonts,templates,usage,idempotency,outputs,limits,render,render-log}/!(*-route|*-routes).ts',
+      'service/src/{room,auth,teams,assets,fonts,templates,usage,idempotency,outputs,limits,render,render-log,reading}/!(*-route|*-routes).ts',
       'service/src/operation/readiness.ts',
     ],
   ],

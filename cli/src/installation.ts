@@ -6,6 +6,7 @@ export const INSTALLATION: Installation = {
   workerFile: new URL('./render-worker.js', import.meta.url),
   checkpointFile: new URL('./checkpoint-worker.js', import.meta.url),
   passwordFile: new URL('./password-worker.js', import.meta.url),
+  readerFile: new URL('./read-worker.js', import.meta.url),
   studioFolder: fileURLToPath(new URL('./studio/', import.meta.url)),
   libraryFolder: fileURLToPath(new URL('../../../library/', import.meta.url)),
 };

@@ -28,6 +28,7 @@ const REQUEST: readonly Row[] = [
     megabytes(BODY_LIMIT_BYTES),
     'the interface says so; pictures and fonts are uploaded as assets, 20 MB each',
   ],
+  ['JSON body of routes that take neither template nor data', '64 KB', 'they have some words to say'],
   [
     'Lists and objects inside one another',
     count(JSON_DEPTH),

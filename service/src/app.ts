@@ -130,6 +130,7 @@ function createServer(
   app.decorateRequest('rateCount');
   app.decorateRequest('warnings');
   app.decorateRequest('failure');
+  app.decorateRequest('format');
   app.decorateRequest('facts');
   app.decorateRequest('traceId');
   app.setErrorHandler(sendError);

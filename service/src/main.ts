@@ -24,6 +24,8 @@ export type Installation = {
   readonly checkpointFile: URL;
   /** The built program of the thread that hashes passwords. */
   readonly passwordFile: URL;
+  /** The built program of the thread that reads large bodies. */
+  readonly readerFile: URL;
   /** The built Studio's folder. */
   readonly studioFolder: string;
   /** The starter library's folder. */

@@ -20,6 +20,7 @@ import { freeKeysOf } from './idempotency/idempotency.ts';
 import { createMail } from './mail/mail.ts';
 import { createMetrics } from './operation/metrics.ts';
 import { createReadiness } from './operation/readiness.ts';
+import { createReader } from './reading/reader.ts';
 import { createImageFetcher } from './remote/image-fetcher.ts';
 import type { Network } from './remote/network.ts';
 import { createRenderLog } from './render-log/render-log.ts';
@@ -43,6 +44,8 @@ type Surroundings = {
   readonly checkpointFile?: URL;
   /** The built program of the thread that hashes passwords. */
   readonly passwordFile: URL;
+  /** The built program of the thread that reads large bodies. */
+  readonly readerFile: URL;
   /** Of the built Studio; undefined where nobody is to have it. */
   readonly studioFolder?: string | undefined;
   /** Undefined where nobody collects traces. */
@@ -60,7 +63,7 @@ export type OpenServices = {
 };
 
 export async function openServices(config: Config, surroundings: Surroundings): Promise<OpenServices> {
-  const { log, workerFile, workersStartLate, checkpointFile, passwordFile, tracing } = surroundings;
+  const { log, workerFile, workersStartLate, checkpointFile, passwordFile, readerFile, tracing } = surroundings;
   const { clock = systemClock, network, studioFolder } = surroundings;
   const secrets = loadSessionSecrets(config);
   const counted = createMetrics();
@@ -88,6 +91,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     metrics,
   });
   const passwords = createPasswords(passwordFile);
+  const reader = createReader(readerFile);
   const mail = config.smtpUrl === '' ? undefined : createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom });
   const renderLog = createRenderLog({ db, clock, log, metrics: counted, keepDays: config.keepRendersDays });
   const services: Services = {
@@ -110,6 +114,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     sessionSecret: secrets.own,
     mail,
     pool: withFetchedAssets(workers, blobs),
+    reader,
     metrics,
     metricsToken: config.metricsToken,
     readiness: createReadiness({ db, blobs, pool: workers, log, metrics, clock }),
@@ -131,6 +136,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
       await renderLog.close();
       await workers.close();
       await passwords.close();
+      await reader.close();
       mail?.close();
       await stopCheckpoints?.();
       await db.destroy();

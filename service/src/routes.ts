@@ -12,6 +12,7 @@ import { type MetricsNeeds, metricsRoute } from './operation/metrics-route.ts';
 import { type ReadyNeeds, readyRoute } from './operation/ready-route.ts';
 import { outputRoute } from './outputs/output-route.ts';
 import { previewRoute } from './preview/preview-route.ts';
+import type { ReadNeeds } from './reading/reader.ts';
 import { batchRoute } from './render/batch-route.ts';
 import type { RenderNeeds } from './render/needs.ts';
 import { renderRoute } from './render/render-route.ts';
@@ -31,6 +32,7 @@ export type FeatureNeeds = AdminNeeds &
   KeyNeeds &
   MetricsNeeds &
   ReadyNeeds &
+  ReadNeeds &
   RenderLogNeeds &
   RenderNeeds &
   ResetNeeds &

@@ -47,10 +47,16 @@ type Pushed = {
 async function push(store: Store, args: Arguments, template: JsonObject): Promise<Pushed> {
   const { findTeam } = await import('@platen/service/teams/teams');
   const { pushTemplate } = await import('@platen/service/templates/create-template');
+  const { draftOf } = await import('@platen/service/templates/template-bodies');
   const { publishTemplate } = await import('@platen/service/templates/change-template');
   const [teamSlug, library] = [required(args, 'team'), optional(args, 'library')];
   const { id: teamId } = found(await findTeam(store.db, teamSlug), `team "${teamSlug}"`);
-  const { id, slug } = await pushTemplate(store, { teamId, template, slug: optional(args, 'slug'), library });
+  const { id, slug } = await pushTemplate(store, {
+    teamId,
+    ...draftOf(template),
+    slug: optional(args, 'slug'),
+    library,
+  });
   const draft = JSON.stringify(template);
   // Its problems were looked for before.
   const published =

@@ -2,8 +2,8 @@
 import type { Shelf } from '../blobs/shelf.ts';
 import { prepared } from '../store/prepared.ts';
 import type { AssetRow, Database } from '../store/tables.ts';
+import { names } from '../words/asset-names.ts';
 import type { AssetIndex } from '../workers/render-task.ts';
-import { names } from './pins.ts';
 
 type Files = Omit<Shelf, 'clock'>;
 

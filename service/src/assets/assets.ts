@@ -128,6 +128,11 @@ export async function listAssets(
   return rows.map(toListed);
 }
 
+export async function listAssetNames(db: Database, teamId: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom('assets').select('name').where('team_id', '=', teamId).execute();
+  return rows.map(({ name }) => name);
+}
+
 export function findAsset(db: Database, teamId: string, name: string): Promise<AssetRow | undefined> {
   const found = db.selectFrom('assets').selectAll().where('team_id', '=', teamId).where('name', '=', name);
   return found.executeTakeFirst();

@@ -5,6 +5,7 @@
 import type { Transaction } from 'kysely';
 import { abandonFiles } from '../blobs/stray-files.ts';
 import type { Database, Tables } from '../store/tables.ts';
+import { type Naming, namingOf } from '../words/asset-names.ts';
 
 export type Pin = {
   readonly name: string;
@@ -16,12 +17,23 @@ export type Pin = {
 
 type VersionId = { readonly id: string; readonly version: number };
 
-/** What a version published now pins: the team's assets that the template, JSON text, names. To be called with the team locked. */
-export async function pinsFor(db: Database, teamId: string, content: string): Promise<readonly Pin[]> {
-  const text = withoutData(content);
+/**
+ * What a version published now pins: the team's assets that the template, JSON text, names. What is known of that is not looked
+ * for again. To be called with the team locked.
+ */
+export async function pinsFor(
+  db: Database,
+  teamId: string,
+  { content, naming }: { readonly content: string; readonly naming?: Naming | undefined },
+): Promise<readonly Pin[]> {
   const assets = db.selectFrom('assets').select(['name', 'blob_id', 'size_bytes', 'sha256']);
   const rows = await assets.where('team_id', '=', teamId).orderBy('name').execute();
-  return rows.filter(({ name }) => names(text, name));
+  const asked = new Set(naming?.asked);
+  // Uploaded meanwhile.
+  const others = rows.map(({ name }) => name).filter((name) => !asked.has(name));
+  const found = others.length === 0 ? [] : namingOf(content, others).named;
+  const named = new Set([...(naming?.named ?? []), ...found]);
+  return rows.filter(({ name }) => named.has(name));
 }
 
 export function findPins(db: Database, { id, version }: VersionId): Promise<readonly Pin[]> {
@@ -90,15 +102,4 @@ export async function abandonUnnamed(transaction: Transaction<Tables>, ids: read
       some.filter((id) => !named.has(id)),
     );
   }
-}
-
-/** Whether a name stands in the JSON text as a string, or as one of an expression. */
-export function names(content: string, name: string): boolean {
-  return [`"${name}"`, `'${name}'`, `\\"${name}\\"`].some((quoted) => content.includes(quoted));
-}
-
-/** The template without what describes its data: a name that stands there alone comes with the data of each render. */
-function withoutData(content: string): string {
-  const { sample: _sample, schema: _schema, ...template } = JSON.parse(content);
-  return JSON.stringify(template);
 }

@@ -3,12 +3,14 @@
  * it. Its own clock is never used: every time it would take from it is given to it. People are written as it writes them,
  * for its own way of doing so cannot be a part of a transaction of ours; passwords are hashed as it hashes them, but in turn.
  */
+
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Clock } from '../base/clock.ts';
+import type { Asker } from '../base/thread.ts';
 import type { Books } from '../store/books.ts';
 import type { Database, Tables } from '../store/tables.ts';
-import { type Asker, PASSWORD_LENGTH, type Passwords } from './passwords.ts';
+import { PASSWORD_LENGTH, type Passwords } from './passwords.ts';
 
 /** A session that was not used for so long is over. */
 export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../base/errors.ts';
 import { bodyOf, text, untrimmed, wanted } from '../base/parse-body.ts';
+import type { Asker } from '../base/thread.ts';
 import { newSessionAnswer, sessionAnswer } from '../http/answers.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { EMAIL } from '../http/email.ts';
@@ -17,7 +18,7 @@ import type { Accounts } from './accounts.ts';
 import { countAttempt } from './attempts.ts';
 import type { Session, User } from './credential.ts';
 import type { Credentials } from './credentials.ts';
-import { type Asker, PASSWORD_LENGTH } from './passwords.ts';
+import { PASSWORD_LENGTH } from './passwords.ts';
 import { signSession } from './session-token.ts';
 import { chooseTeam, endSession, loadSession, prepareSession, setSessionTeam } from './sessions.ts';
 

@@ -147,7 +147,7 @@ export const ERRORS = {
     sentence: 'Too many renders are waiting; try again shortly.',
     cause:
       'More renders wait than `PLATEN_QUEUE` lets in, or this one has waited for half of `PLATEN_RENDER_TIMEOUT_MS`; or more ' +
-      'people sign in at once than passwords can be hashed; or large bodies and answers of all, or of the team, hold as much memory ' +
+      'people sign in at once than passwords can be hashed, or more large bodies come than can be read; or large bodies and answers of all, or of the team, hold as much memory ' +
       'as `PLATEN_BYTES_IN_FLIGHT_MB` gives them. Nothing is counted.',
     remedy: 'Try again after `Retry-After` seconds; run more workers or instances if it stays.',
   },

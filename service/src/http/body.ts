@@ -1,11 +1,9 @@
 /** Request bodies: read as bytes under the limit, then as JSON; two steps, for limits are counted between them. */
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { parseExactJson } from '@platen/engine/base/exact-json';
-import { JSON_DEPTH, JSON_PARTS, jsonExcess } from '@platen/engine/base/json-depth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../base/errors.ts';
-import { readUtf8 } from '../base/utf8.ts';
+import { readJson } from '../base/read-json.ts';
 import { holdBytes } from './hold-bytes.ts';
 
 /** 1 MB, measured after gzip is undone. */
@@ -40,6 +38,16 @@ type BodyForm = {
 export const readBody = createRead({
   limitBytes: BODY_LIMIT_BYTES,
   tooLarge: () => new ApiError('PAYLOAD_TOO_LARGE'),
+  weight: JSON_WEIGHT,
+});
+
+/** What says no more than some words and lists of words: the main thread reads it. */
+const SMALL_LIMIT_BYTES = 65_536;
+
+/** Hook: the same for a JSON body that is small, whatever there is to say. */
+export const readSmallBody = createRead({
+  limitBytes: SMALL_LIMIT_BYTES,
+  tooLarge: () => new ApiError('PAYLOAD_TOO_LARGE', { message: 'The body is larger than 64 KB (65,536 bytes).' }),
   weight: JSON_WEIGHT,
 });
 
@@ -136,40 +144,17 @@ function collect(source: Readable, { limitBytes, tooLarge, hold }: Collecting): 
   });
 }
 
-/** Hook: `request.body` from the bytes. 400 when it is no JSON in UTF-8 (RFC 8259, 8.1) or not said to be. */
+/** Hook: `request.body` from the bytes. 400 when it is no JSON or not said to be. */
 export async function parseJsonBody(request: FastifyRequest): Promise<void> {
-  const mediaType = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
-  if (mediaType !== 'application/json') {
-    throw new ApiError('BAD_REQUEST', { message: 'Content-Type must be application/json.' });
-  }
-  const excess = jsonExcess(request.bodyBytes);
-  if (excess === 'depth') {
-    throw new ApiError('BAD_REQUEST', {
-      message: `The body has lists and objects inside one another more than ${JSON_DEPTH} deep.`,
-    });
-  }
-  if (excess === 'parts') {
-    throw new ApiError('BAD_REQUEST', {
-      message: `The body has more than ${JSON_PARTS.toLocaleString('en-US')} lists and objects.`,
-    });
-  }
-  const read = readUtf8(request.bodyBytes);
-  if (!read.ok) {
-    throw new ApiError('BAD_REQUEST', {
-      message: `The body ${read.message}: send JSON as UTF-8. Byte ${read.offset + 1} is the first that is none.`,
-    });
-  }
-  try {
-    request.body = parseExactJson(read.text);
-  } catch (error) {
-    throw new ApiError('BAD_REQUEST', { message: `The body is not valid JSON${placeOf(error)}.` });
-  }
+  requireJson(request);
+  request.body = readJson(request.bodyBytes);
 }
 
-/** JSON.parse names the place of some errors; its message as a whole quotes the body, which may not leave the service. */
-function placeOf(error: unknown): string {
-  const position = / at position (\d+)/.exec((error as Error).message)?.[1];
-  return position === undefined ? '' : `: character ${Number(position) + 1}`;
+/** BAD_REQUEST for a body that is not said to be JSON. */
+export function requireJson({ headers }: FastifyRequest): void {
+  const mediaType = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+  if (mediaType === 'application/json') return;
+  throw new ApiError('BAD_REQUEST', { message: 'Content-Type must be application/json.' });
 }
 
 /** Hook: bounds how long a client may go on sending after it got its answer. */

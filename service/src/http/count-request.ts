@@ -1,6 +1,5 @@
 /** Hook: counts every answer for the metrics; renders by what became of them. */
-import { isOutputFormat, type OutputFormat } from '@platen/engine';
-import { isJsonObject } from '@platen/engine/base/json';
+import type { OutputFormat } from '@platen/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../auth/credential.ts';
 import type { ApiError, ErrorCode } from '../base/errors.ts';
@@ -13,6 +12,8 @@ declare module 'fastify' {
     failure: ApiError | undefined;
     /** As far as it is known of a render. */
     facts: RenderFacts;
+    /** Of a render, once its body is read. */
+    format: OutputFormat | undefined;
   }
 }
 
@@ -36,14 +37,8 @@ export function createCountRequest({ metrics }: { readonly metrics: Metrics }) {
     if (routeOptions.config?.row?.counts !== 'renders' || !credential) return;
     const outcome = failure?.code ?? (reply.hasHeader('idempotent-replayed') ? 'replayed' : 'complete');
     metrics.rendered(
-      { format: formatOf(request) ?? 'none', mode: renderModeOf(credential), outcome },
+      { format: request.format ?? 'none', mode: renderModeOf(credential), outcome },
       facts.documents ?? 1,
     );
   };
-}
-
-/** The body is a stranger's: only known words are told. */
-export function formatOf({ body }: FastifyRequest): OutputFormat | null {
-  const format = isJsonObject(body) ? body['format'] : undefined;
-  return typeof format === 'string' && isOutputFormat(format) ? format : null;
 }

@@ -5,7 +5,6 @@ import type { Clock } from '../base/clock.ts';
 import type { Tell } from '../render/render-facts.ts';
 import { createRecordId, findingsOf, summarize } from '../render-log/record.ts';
 import type { RenderLog } from '../render-log/render-log.ts';
-import { formatOf } from './count-request.ts';
 
 /** Keeps with the request what becomes known of its render. */
 export function tellTo(request: FastifyRequest): Tell {
@@ -18,7 +17,7 @@ type NoteNeeds = { readonly clock: Clock; readonly renderLog: Pick<RenderLog, 'n
 
 export function createNoteRender({ clock, renderLog }: NoteNeeds) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { credential, failure, facts, id, routeOptions } = request;
+    const { credential, failure, facts, format, id, routeOptions } = request;
     if (routeOptions.config?.row?.counts !== 'renders' || !credential) return;
     const ms = Math.round(reply.elapsedTime);
     const at = clock.now() - ms;
@@ -37,7 +36,7 @@ export function createNoteRender({ clock, renderLog }: NoteNeeds) {
       template_id: source?.id ?? null,
       template: source?.templateId ?? null,
       version: source?.version ?? null,
-      format: formatOf(request),
+      format: format ?? null,
       items: items ?? null,
       documents: failure ? 0 : documents,
       pages: failure ? 0 : pages,

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseBody } from '../base/parse-body.ts';
 import { createAuthenticate, type Hook } from './authenticate.ts';
-import { createReadFile, parseJsonBody, readBody } from './body.ts';
+import { createReadFile, parseJsonBody, readBody, readSmallBody } from './body.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Body, Route } from './route.ts';
 
@@ -20,7 +20,7 @@ export function serveRoutes<Needs>(
   const authenticate = createAuthenticate(options);
   const read: Readonly<Record<Body['kind'], readonly Hook[]>> & { readonly asset: readonly Hook[] } = {
     none: [],
-    json: [readBody, parseJsonBody],
+    json: [readSmallBody, parseJsonBody],
     unread: [readBody],
     file: [readBody],
     asset: [createReadFile(options.assetLimitMb)],

@@ -18,6 +18,11 @@ export async function findUnknown(request: FastifyRequest, reply: FastifyReply):
   if (!row) return;
   const fields = 'schema' in row.body && isJsonObject(body) ? unknownFields(row.body.schema, body) : [];
   const warnings = [...unknownParameters(Object.keys(row.query ?? {}), query as JsonObject), ...fields];
+  tellWarnings(request, reply, warnings);
+}
+
+/** Has them told with the answer, whichever that is. */
+export function tellWarnings(request: FastifyRequest, reply: FastifyReply, warnings: readonly Warning[]): void {
   if (warnings.length === 0) return;
   request.warnings = warnings;
   // An answer that is no JSON has no other place for them.

@@ -3,18 +3,19 @@ import { rm } from 'node:fs/promises';
 import { finished } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { batchAnswer } from '../http/answers.ts';
-import { parseJsonBody } from '../http/body.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
 import { holdBytes } from '../http/hold-bytes.ts';
 import { BATCH_TYPES } from '../http/media-types.ts';
 import { tellTo } from '../http/note-render.ts';
+import { readForm } from '../http/read-form.ts';
 import { answerOnceTo } from '../http/repeatable.ts';
 import { own, routesWith, unreadBody } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
+import type { ReadNeeds } from '../reading/reader.ts';
 import type { RenderNeeds } from './needs.ts';
 import { renderBatch } from './render-batch.ts';
-import { batchBody, parseBatchRequest } from './render-request.ts';
+import { batchBody } from './render-request.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from './route-parts.ts';
 import { createBatchFolder } from './temporary-files.ts';
 
@@ -24,7 +25,7 @@ const EXAMPLE = {
   format: 'zpl',
 };
 
-export const batchRoute = routesWith<RenderNeeds>()('POST /v1/render/batch', {
+export const batchRoute = routesWith<RenderNeeds & ReadNeeds>()('POST /v1/render/batch', {
   name: 'renderBatch',
   group: 'Render',
   about:
@@ -43,8 +44,7 @@ export const batchRoute = routesWith<RenderNeeds>()('POST /v1/render/batch', {
   async handle(needs, { credential, body, request, reply }) {
     const answer = await answerOnceTo(needs, credential, request, async (prepare) => {
       const left = signalLeaving(reply);
-      await parseJsonBody(request);
-      const parsed = parseBatchRequest(request);
+      const parsed = await readForm(needs.reader, 'batch', { request, credential, left });
       const folder = await createBatchFolder();
       const remove = () => rm(folder, { recursive: true, force: true });
       finished(reply.raw, () => remove().catch(logTo(request)));

@@ -77,7 +77,7 @@ type Attempt = Omit<RenderedItems, 'content' | 'sha256'> & {
 async function renderTogether(services: DocumentNeeds, input: BatchInput): Promise<Attempt> {
   const { items, partial, strict } = input.request;
   const task = {
-    items: new TextEncoder().encode(JSON.stringify(items)),
+    items: new TextEncoder().encode(`[${items.map(({ json }) => json).join(',')}]`),
     template: input.source.content,
     assets: input.source.assets,
     options: { ...renderOptions(services, input), partial, strict },
@@ -193,12 +193,12 @@ const OF_ALL_ITEMS: readonly ErrorCode[] = ['INVALID_TEMPLATE', 'OVERLOADED'];
 
 /** The document, or why it is none; what concerns all items is thrown. */
 async function renderItem(services: DocumentNeeds, input: BatchInput, index: number) {
-  const { data, copies } = input.request.items[index]!;
+  const { json, copies } = input.request.items[index]!;
   const { format, printer } = input.request;
   // A label printer prints copies by itself.
   const isPrinted = FORMATS[format].batch === 'stream' && copies !== undefined;
   const request = isPrinted ? { ...input.request, printer: { ...printer, copies } } : input.request;
-  const body = new TextEncoder().encode(JSON.stringify({ data }));
+  const body = new TextEncoder().encode(json);
   const largeFile = join(input.folder, `item-${index}`);
   try {
     return await renderDocument(services, { ...input, request, body, largeFile });

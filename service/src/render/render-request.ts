@@ -92,8 +92,14 @@ export type RenderRequest = {
   readonly warnings: readonly Warning[];
 };
 
+/** An item of a batch: its data are read where it is rendered. */
+export type ItemText = Pick<BatchItem, 'copies'> & {
+  /** JSON of the whole item. */
+  readonly json: string;
+};
+
 export type BatchRequest = RenderRequest & {
-  readonly items: readonly BatchItem[];
+  readonly items: readonly ItemText[];
   /** Whether items that fail are left out. */
   readonly partial: boolean;
   /** JSON text of an inline template. */
@@ -111,7 +117,8 @@ export function parseRenderRequest(sent: Sent): RenderRequest {
 /** Fails as `parseRenderRequest` does. */
 export function parseBatchRequest(sent: Sent): BatchRequest {
   const { request, fields } = parseDocument(batchBody, sent);
-  const { items, partial, template } = fields;
+  const { partial, template } = fields;
+  const items = fields.items.map((item) => ({ json: JSON.stringify(item), copies: item.copies }));
   return { ...request, items, partial, ...(template === undefined ? {} : { content: JSON.stringify(template) }) };
 }
 

@@ -1,24 +1,25 @@
 /** `POST /v1/render`: one document. */
 import { finished } from 'node:stream';
 import { renderAnswer } from '../http/answers.ts';
-import { parseJsonBody } from '../http/body.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
 import { holdBytes } from '../http/hold-bytes.ts';
 import { DOCUMENT_TYPES } from '../http/media-types.ts';
 import { tellTo } from '../http/note-render.ts';
+import { readForm } from '../http/read-form.ts';
 import { answerOnceTo } from '../http/repeatable.ts';
 import { own, routesWith, unreadBody } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
+import type { ReadNeeds } from '../reading/reader.ts';
 import type { RenderNeeds } from './needs.ts';
 import { renderOnce } from './render-once.ts';
-import { parseRenderRequest, renderBody } from './render-request.ts';
+import { renderBody } from './render-request.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from './route-parts.ts';
 import { nameLargeFile } from './temporary-files.ts';
 
 const EXAMPLE = { template: EXAMPLE_TEMPLATE, data: { attendeeName: 'Ada Lovelace' }, format: 'pdf' };
 
-export const renderRoute = routesWith<RenderNeeds>()('POST /v1/render', {
+export const renderRoute = routesWith<RenderNeeds & ReadNeeds>()('POST /v1/render', {
   name: 'render',
   group: 'Render',
   about:
@@ -36,8 +37,7 @@ export const renderRoute = routesWith<RenderNeeds>()('POST /v1/render', {
     try {
       const answer = await answerOnceTo(needs, credential, request, async (prepare) => {
         const left = signalLeaving(reply);
-        await parseJsonBody(request);
-        const parsed = parseRenderRequest(request);
+        const parsed = await readForm(needs.reader, 'render', { request, credential, left });
         const hold = (sizeBytes: number) => holdBytes(request, sizeBytes);
         const order = {
           credential,

@@ -6,6 +6,7 @@ import { KEPT_MS } from '../outputs/outputs.ts';
 import { sweep } from '../sweep.ts';
 import { issueKey } from '../teams/keys.ts';
 import { createTemplate } from '../templates/create-template.ts';
+import { draftOf } from '../templates/template-bodies.ts';
 import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
 import { PLANS } from '../words/plans.ts';
 import { keepDocument } from './documents.ts';
@@ -109,7 +110,7 @@ describe('documents that are kept', () => {
 describe('templates', () => {
   it('have a number, which is not gone beyond by who come at once', async () => {
     const team = await newTeam();
-    const create = (slug: string) => createTemplate(service.services, { teamId: team.id, template: BADGE, slug });
+    const create = (slug: string) => createTemplate(service.services, { teamId: team.id, ...draftOf(BADGE), slug });
     for (let index = 5; index < kept.templates; index++) await create(`template-${index}`);
     const all = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => create(`late-${index}`)));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);

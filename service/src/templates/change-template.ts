@@ -47,9 +47,9 @@ export async function publishTemplate(
   { id, draft }: Pick<ManagedTemplate, 'id' | 'draft'>,
   check: Check,
 ): Promise<Published> {
-  const { problems, canonical, summary } = await check(draft);
+  const { problems, ...beside } = await check(draft);
   if (problems.length > 0) throw new ApiError('INVALID_TEMPLATE', { details: { errors: problems } });
-  const version = await publishVersion(books, id, { content: draft, canonical, summary });
+  const version = await publishVersion(books, id, { content: draft, ...beside });
   if (version === undefined) throw noTemplate();
   return { id, version };
 }

@@ -10,6 +10,7 @@ import { publishTemplate, replaceTemplate } from './change-template.ts';
 import { createTemplate, pushTemplate } from './create-template.ts';
 import { findManaged, insertTemplate, upsertTemplate } from './drafts.ts';
 import { createLibrary } from './libraries.ts';
+import { draftOf } from './template-bodies.ts';
 
 const folder = temporaryFolder();
 let books: Books;
@@ -35,19 +36,19 @@ const get = async (id: string) => (await findManaged(books.db, { teamId, superAd
 
 describe('the slug "validate", a path of the API', () => {
   it('is never made from a name', async () => {
-    expect((await pushTemplate(books, { teamId, template: NAMED })).slug).toBe('validate-1');
-    expect((await pushTemplate(books, { teamId, template: NAMED })).slug).toBe('validate-1');
-    const id = await createTemplate(books, { teamId: otherId, template: NAMED });
+    expect((await pushTemplate(books, { teamId, ...draftOf(NAMED) })).slug).toBe('validate-1');
+    expect((await pushTemplate(books, { teamId, ...draftOf(NAMED) })).slug).toBe('validate-1');
+    const id = await createTemplate(books, { teamId: otherId, ...draftOf(NAMED) });
     const { slug } = (await findManaged(books.db, { teamId: otherId, superAdmin: false }, { kind: 'raw', id }))!;
     expect(slug).toBe('validate-1');
   });
 
   it('is refused at every door', async () => {
     const draft = JSON.stringify(BADGE);
-    const found = await get(await createTemplate(books, { teamId, template: BADGE, slug: 'badge' }));
+    const found = await get(await createTemplate(books, { teamId, ...draftOf(BADGE), slug: 'badge' }));
     const doors = [
-      createTemplate(books, { teamId, template: BADGE, slug: 'validate' }),
-      pushTemplate(books, { teamId, template: BADGE, slug: 'validate' }),
+      createTemplate(books, { teamId, ...draftOf(BADGE), slug: 'validate' }),
+      pushTemplate(books, { teamId, ...draftOf(BADGE), slug: 'validate' }),
       replaceTemplate(books, found, { draft, slug: 'validate' }),
       insertTemplate(books, { teamId, libraryId: null, slug: 'validate', draft }),
       upsertTemplate(books, { teamId, slug: 'validate', draft }),
@@ -59,16 +60,16 @@ describe('the slug "validate", a path of the API', () => {
 
 describe('a template that is pushed', () => {
   it('is new, or a new draft of the one of its slug', async () => {
-    const first = await pushTemplate(books, { teamId, template: BADGE, slug: 'twice' });
-    const again = await pushTemplate(books, { teamId, template: NAMED, slug: 'twice', library: 'shared' });
+    const first = await pushTemplate(books, { teamId, ...draftOf(BADGE), slug: 'twice' });
+    const again = await pushTemplate(books, { teamId, ...draftOf(NAMED), slug: 'twice', library: 'shared' });
     expect(again).toEqual(first);
     expect(await get(first.id)).toMatchObject({ librarySlug: 'shared', draft: JSON.stringify(NAMED) });
   });
 
   it('takes no slug of another team in a library, and goes to no library that is not there', async () => {
-    await pushTemplate(books, { teamId, template: BADGE, slug: 'theirs', library: 'shared' });
+    await pushTemplate(books, { teamId, ...draftOf(BADGE), slug: 'theirs', library: 'shared' });
     const push = (library: string) =>
-      pushTemplate(books, { teamId: otherId, template: BADGE, slug: 'theirs', library });
+      pushTemplate(books, { teamId: otherId, ...draftOf(BADGE), slug: 'theirs', library });
     await expect(push('shared')).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(push('nowhere')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
@@ -76,7 +77,7 @@ describe('a template that is pushed', () => {
 
 describe('a template that is published', () => {
   it('has no problems', async () => {
-    const found = await get(await createTemplate(books, { teamId, template: BADGE, slug: 'published' }));
+    const found = await get(await createTemplate(books, { teamId, ...draftOf(BADGE), slug: 'published' }));
     const problem = { path: '/elements', code: 'REQUIRED', message: 'is required' } as const;
     const bad = publishTemplate(books, found, async () => ({ problems: [problem] }));
     await expect(bad).rejects.toMatchObject({ code: 'INVALID_TEMPLATE', details: { errors: [problem] } });

@@ -1,18 +1,15 @@
 /** A new template, or one that takes the place of the draft of its slug: for whoever manages templates, over HTTP or not. */
-import type { JsonObject } from '@platen/engine';
 import { ApiError } from '../base/errors.ts';
 import type { Books } from '../store/books.ts';
 import { isConflict } from '../store/conflict.ts';
-import { summaryOf } from '../words/template-summary.ts';
 import { insertTemplate, upsertTemplate } from './drafts.ts';
 import { findInLibrary, findLibrary, type Library } from './libraries.ts';
+import type { Draft } from './template-bodies.ts';
 import { templateSlugFromName } from './template-slug.ts';
 
-export type NewTemplate = {
+export type NewTemplate = Draft & {
   readonly teamId: string;
-  /** As it was given, problems and all. */
-  readonly template: JsonObject;
-  /** Made from `meta.name` when there is none. */
+  /** Made from the name when there is none. */
   readonly slug?: string | undefined;
   /** Slug of the library it is registered in as well. */
   readonly library?: string | undefined;
@@ -50,12 +47,11 @@ type Prepared = {
   readonly library: Library | undefined;
 };
 
-async function prepare({ db }: Books, { teamId, template, slug, library }: NewTemplate): Promise<Prepared> {
+async function prepare({ db }: Books, { teamId, draft, name, slug, library }: NewTemplate): Promise<Prepared> {
   const found = library === undefined ? undefined : await findLibrary(db, library);
   if (library !== undefined && !found)
     throw new ApiError('NOT_FOUND', { message: 'There is no library of this slug.' });
-  const draft = JSON.stringify(template);
-  return { teamId, draft, slug: slug ?? templateSlugFromName(summaryOf(template).name), library: found };
+  return { teamId, draft, slug: slug ?? templateSlugFromName(name), library: found };
 }
 
 export function slugTaken(slug: string, library?: string): ApiError {

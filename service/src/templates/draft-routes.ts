@@ -2,13 +2,14 @@
 import { draftsAnswer } from '../http/answers.ts';
 import { once, type PlaceForm, pageQuery, readPage } from '../http/paging.ts';
 import { json, NO_BODY, routesWith } from '../http/route.ts';
+import type { ReadNeeds } from '../reading/reader.ts';
 import type { Database } from '../store/tables.ts';
 import { type DraftPlace, listDrafts } from './list-drafts.ts';
 
 /** Drafts of a page, unless fewer are asked for. */
 const PAGE_SIZE = 100;
 
-export const draftsRoute = routesWith<{ readonly db: Database }>()('GET /v1/drafts', {
+export const draftsRoute = routesWith<ReadNeeds & { readonly db: Database }>()('GET /v1/drafts', {
   name: 'listDrafts',
   group: 'Templates',
   about:
@@ -25,11 +26,12 @@ export const draftsRoute = routesWith<{ readonly db: Database }>()('GET /v1/draf
   body: NO_BODY,
   answer: json(draftsAnswer),
   errors: ['BAD_REQUEST'],
-  async handle({ db }, { credential, query }) {
+  async handle({ db, reader }, { credential, query }) {
     const search = once(query, 'search')?.trim().slice(0, 100) || undefined;
     const library = once(query, 'library');
+    const summarize = (drafts: readonly string[]) => reader.summarize(drafts, { group: credential.team.id });
     const page = readPage(query, LATEST_FIRST, PAGE_SIZE);
-    const { drafts, hasMore } = await listDrafts(db, credential.team.id, { search, library, ...page });
+    const { drafts, hasMore } = await listDrafts(db, credential.team.id, { search, library, ...page, summarize });
     return hasMore ? { drafts, next: LATEST_FIRST.write(drafts.at(-1)!) } : { drafts };
   },
 });

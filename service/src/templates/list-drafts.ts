@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../store/tables.ts';
 import type { DraftState } from '../words/draft-states.ts';
-import { summaryOf, type TemplateSummary } from '../words/template-summary.ts';
+import type { TemplateSummary } from '../words/template-summary.ts';
 
 export type ListedDraft = TemplateSummary & {
   readonly id: string;
@@ -27,6 +27,8 @@ type Filter = {
   readonly library?: string | undefined;
   readonly after?: DraftPlace | undefined;
   readonly limit: number;
+  /** What drafts, JSON texts, say of themselves. */
+  summarize(drafts: readonly string[]): Promise<readonly TemplateSummary[]>;
 };
 
 /** Characters of drafts that one answer reads: beyond it, the list goes on in the next. */
@@ -36,7 +38,7 @@ const MOST_READ = 4_000_000;
 export async function listDrafts(
   db: Database,
   teamId: string,
-  { search, library, after, limit }: Filter,
+  { search, library, after, limit, summarize }: Filter,
 ): Promise<{ readonly drafts: readonly ListedDraft[]; readonly hasMore: boolean }> {
   const found = await db
     .selectFrom('templates')
@@ -75,7 +77,7 @@ export async function listDrafts(
     .limit(limit + 1)
     .execute();
   const ids = within(found.slice(0, limit)).map(({ id }) => id);
-  const rows = ids.length === 0 ? [] : await read(db, ids);
+  const rows = ids.length === 0 ? [] : await read(db, ids, summarize);
   return { drafts: rows, hasMore: found.length > ids.length };
 }
 
@@ -89,7 +91,11 @@ function within<T extends { readonly length: number }>(found: readonly T[]): rea
   return end < 0 ? found : found.slice(0, end);
 }
 
-async function read(db: Database, ids: readonly string[]): Promise<readonly ListedDraft[]> {
+async function read(
+  db: Database,
+  ids: readonly string[],
+  summarize: Filter['summarize'],
+): Promise<readonly ListedDraft[]> {
   const rows = await db
     .selectFrom('templates')
     .leftJoin('libraries', 'libraries.id', 'templates.library_id')
@@ -106,11 +112,12 @@ async function read(db: Database, ids: readonly string[]): Promise<readonly List
     .orderBy('templates.updated_at', 'desc')
     .orderBy('templates.id')
     .execute();
-  return rows.map(({ draft, librarySlug, isAsPublished, ...row }) => ({
+  const summaries = await summarize(rows.map(({ draft }) => draft));
+  return rows.map(({ draft: _, librarySlug, isAsPublished, ...row }, index) => ({
     ...row,
     ...(librarySlug === null ? {} : { librarySlug }),
     templateId: librarySlug === null ? row.slug : `${librarySlug}:${row.slug}`,
-    ...summaryOf(JSON.parse(draft)),
+    ...summaries[index]!,
     state: row.publishedVersion === null ? 'draft' : Number(isAsPublished) === 1 ? 'published' : 'changed',
   }));
 }

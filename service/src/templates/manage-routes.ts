@@ -1,19 +1,19 @@
 /** `/v1/templates` for those who manage them: members of the team, and super admins where a library is concerned. */
-import { OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { indexAssets } from '../assets/asset-index.ts';
+import { listAssetNames } from '../assets/assets.ts';
 import type { Credential } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
-import { bodyOf, templateObject, text, word } from '../base/parse-body.ts';
 import type { DiskReserve } from '../blobs/disk-reserve.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import { draftAnswer, publishedAnswer, reportAnswer, unpublishedAnswer, versionsAnswer } from '../http/answers.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
 import { findPage, type PlaceForm, pageQuery } from '../http/paging.ts';
-import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/route.ts';
+import { RawJson, writeRaw } from '../http/raw-json.ts';
+import { readTemplateForm } from '../http/read-form.ts';
+import { created, json, NO_BODY, NOTHING, routesWith, unreadBody } from '../http/route.ts';
+import type { ReadNeeds } from '../reading/reader.ts';
 import type { ImageFetcher } from '../remote/image-fetcher.ts';
-import { summaryOf } from '../words/template-summary.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 import {
   changedMeanwhile,
@@ -27,35 +27,15 @@ import {
 } from './change-template.ts';
 import { createTemplate } from './create-template.ts';
 import { draftEtag, findManaged, listVersions, type ManagedTemplate } from './drafts.ts';
+import { createTemplateBody, replaceTemplateBody, validateTemplateBody } from './template-bodies.ts';
 import { parseTemplateId } from './template-id.ts';
-import { templateSlugProblem } from './template-slug.ts';
 
-const slug = text('a slug', { max: 64 }).refine((given) => templateSlugProblem(given) === undefined, {
-  error: ({ input }) => templateSlugProblem(input as string),
-});
-const template = templateObject('a template');
-
-const createTemplateBody = bodyOf({
-  template,
-  slug: slug.optional().meta({ description: 'its short name; default: made from meta.name' }),
-  library: text('the slug of a library', { max: 64 }).optional(),
-});
-const replaceTemplateBody = bodyOf({ template, slug: slug.optional() });
-const validateTemplateBody = bodyOf({
-  template,
-  formats: z
-    .array(word(OUTPUT_FORMATS), { error: `must be a list of some of ${OUTPUT_FORMATS.join(', ')}` })
-    .min(1, { error: 'must name at least one output' })
-    .max(OUTPUT_FORMATS.length, { error: `must name at most the ${OUTPUT_FORMATS.length} outputs there are` })
-    .default([...OUTPUT_FORMATS])
-    .meta({ description: 'the outputs that its sample is looked at in' }),
-});
-
-export type TemplateNeeds = Shelf & {
-  readonly pool: RenderPool;
-  readonly imageFetcher: ImageFetcher;
-  readonly disk: DiskReserve;
-};
+export type TemplateNeeds = Shelf &
+  ReadNeeds & {
+    readonly pool: RenderPool;
+    readonly imageFetcher: ImageFetcher;
+    readonly disk: DiskReserve;
+  };
 
 const route = routesWith<TemplateNeeds>();
 
@@ -70,10 +50,15 @@ export const manageRoutes = [
     ...OF_MANAGERS,
     about: 'Stores a new template as a draft. `library` registers it in a library as well, for super admins.',
     headers: { sends: E_TAG },
-    body: jsonBody(createTemplateBody, { template: EXAMPLE_TEMPLATE, slug: 'badge' }),
+    body: unreadBody(createTemplateBody, { template: EXAMPLE_TEMPLATE, slug: 'badge' }),
     answer: created(draftAnswer),
     errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_EXCEEDED', 'UNAVAILABLE'],
-    async handle(needs, { credential, body, reply }) {
+    async handle(needs, { credential, request, reply }) {
+      const { warnings: _, ...body } = await readTemplateForm(needs.reader, 'createTemplate', {
+        request,
+        reply,
+        credential,
+      });
       if (body.library !== undefined) requireLibraryRights(credential);
       await needs.disk.requireFree();
       const id = await createTemplate(needs, { teamId: credential.team.id, ...body });
@@ -88,13 +73,14 @@ export const manageRoutes = [
       'looked at in all outputs or those of `formats`; without a sample, as far as it reads no data, as `laidOut` tells. ' +
       'Paths are from the root of the template.',
     headers: {},
-    body: jsonBody(validateTemplateBody, { template: EXAMPLE_TEMPLATE }),
+    body: unreadBody(validateTemplateBody, { template: EXAMPLE_TEMPLATE }),
     answer: json(reportAnswer),
     errors: ['RENDER_ERROR', 'OVERLOADED'],
-    async handle({ db, blobs, clock, pool, imageFetcher }, { credential, body: { template, formats } }) {
+    async handle({ db, blobs, clock, pool, imageFetcher, reader }, { credential, request, reply }) {
+      const { draft, formats } = await readTemplateForm(reader, 'validateTemplate', { request, reply, credential });
       const teamId = credential.team.id;
       const assets = await indexAssets({ db, blobs }, teamId);
-      const task = { template: JSON.stringify(template), options: { formats, now: clock.now() }, assets };
+      const task = { template: draft, options: { formats, now: clock.now() }, assets };
       const { report } = await pool.validate(teamId, task, { fetchImages: imageFetcher.forRequest(teamId) });
       return report;
     },
@@ -117,13 +103,14 @@ export const manageRoutes = [
     ...OF_MANAGERS,
     about: 'Replaces the draft; what is published stays as it is.',
     headers: { takes: IF_MATCH, sends: E_TAG },
-    body: jsonBody(replaceTemplateBody, { template: EXAMPLE_TEMPLATE }),
+    body: unreadBody(replaceTemplateBody, { template: EXAMPLE_TEMPLATE }),
     answer: json(draftAnswer),
     errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_EXCEEDED', 'PRECONDITION_FAILED', 'UNAVAILABLE'],
-    async handle(needs, { credential, params, body: { template, slug }, request, reply }) {
+    async handle(needs, { credential, params, request, reply }) {
+      const { draft, slug } = await readTemplateForm(needs.reader, 'saveDraft', { request, reply, credential });
       const found = await getChangeable(needs, { id: params.id, credential });
       await needs.disk.requireFree();
-      const change = { draft: JSON.stringify(template), slug, expected: expectedDraft(request, found) };
+      const change = { draft, slug, expected: expectedDraft(request, found) };
       await replaceTemplate(needs, found, change);
       return tellDraft(needs, reply, { id: found.id, credential });
     },
@@ -158,7 +145,10 @@ export const manageRoutes = [
       const found = await getChangeable(needs, { id: params.id, credential });
       expectedDraft(request, found);
       await needs.disk.requireFree();
-      return publishTemplate(needs, found, (draft) => needs.pool.canonical(credential.team.id, draft));
+      return publishTemplate(needs, found, async (draft) => {
+        const names = await listAssetNames(needs.db, found.teamId);
+        return needs.pool.canonical(credential.team.id, { template: draft, names });
+      });
     },
   }),
   route('POST /v1/templates/{id}/unpublish', {
@@ -248,11 +238,20 @@ async function getChangeable(needs: TemplateNeeds, asked: Asked): Promise<Manage
 }
 
 /** The draft as it is now, `id` being raw, with its entity tag. */
-async function tellDraft({ db }: TemplateNeeds, reply: FastifyReply, { id, credential }: Asked) {
+async function tellDraft({ db, reader }: TemplateNeeds, reply: FastifyReply, { id, credential }: Asked) {
   const manager = { teamId: credential.team.id, superAdmin: isSuperAdmin(credential) };
-  const saved = (await findManaged(db, manager, { kind: 'raw', id }))!;
-  reply.header('etag', draftEtag(saved.draft));
-  return describe(saved);
+  const { librarySlug, draft, teamId: _, ...rest } = (await findManaged(db, manager, { kind: 'raw', id }))!;
+  const [summary] = await reader.summarize([draft], { group: credential.team.id });
+  const { slug } = rest;
+  reply.header('etag', draftEtag(draft));
+  writeRaw(reply);
+  return {
+    ...rest,
+    name: summary!.name,
+    ...(librarySlug === null ? {} : { librarySlug }),
+    templateId: librarySlug === null ? slug : `${librarySlug}:${slug}`,
+    draft: new RawJson(draft),
+  };
 }
 
 function isSuperAdmin(credential: Credential): boolean {
@@ -271,17 +270,4 @@ function expectedDraft({ headers }: FastifyRequest, { draft }: ManagedTemplate):
   const tags = wanted.split(',').map((tag) => tag.trim());
   if (!tags.includes(draftEtag(draft))) throw changedMeanwhile();
   return draft;
-}
-
-function describe({ librarySlug, draft, teamId: _, ...rest }: ManagedTemplate) {
-  const template = JSON.parse(draft);
-  const { name } = summaryOf(template);
-  const { slug } = rest;
-  return {
-    ...rest,
-    name,
-    ...(librarySlug === null ? {} : { librarySlug }),
-    templateId: librarySlug === null ? slug : `${librarySlug}:${slug}`,
-    draft: template,
-  };
 }

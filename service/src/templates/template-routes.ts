@@ -58,7 +58,7 @@ export const templateRoutes = [
 async function storedForm({ db, pool }: CatalogueNeeds, teamId: string, template: PublishedTemplate): Promise<string> {
   const known = await findCanonical(db, template);
   if (known !== undefined) return known;
-  const { canonical } = await pool.canonical(teamId, template.content);
+  const { canonical } = await pool.canonical(teamId, { template: template.content, names: [] });
   if (canonical === undefined) return template.content;
   await saveCanonical(db, template, canonical);
   return canonical;

@@ -6,6 +6,7 @@ import { prepared } from '../store/prepared.ts';
 import type { Database } from '../store/tables.ts';
 import { within } from '../store/within.ts';
 import { lockTeam } from '../teams/teams.ts';
+import type { Naming } from '../words/asset-names.ts';
 import { summaryOf, type TemplateSummary } from '../words/template-summary.ts';
 import type { TemplateId } from './template-id.ts';
 
@@ -77,6 +78,7 @@ export type Publishable = {
   /** JSON text of its stored form. */
   readonly canonical?: string | undefined;
   readonly summary?: TemplateSummary | undefined;
+  readonly naming?: Naming | undefined;
 };
 
 /**
@@ -90,10 +92,10 @@ export function publishVersion({ db, clock }: Books, id: string, given?: Publish
     const lock = transaction.updateTable('templates').set(({ ref }) => ({ slug: ref('slug') }));
     const template = await lock.where('id', '=', id).returning(['draft', 'team_id']).executeTakeFirst();
     if (!template) return undefined;
-    const { content, canonical, summary }: Publishable = given ?? { content: template.draft };
+    const { content, canonical, summary, naming }: Publishable = given ?? { content: template.draft };
     // Who replaces or deletes an asset meanwhile waits, and finds out that its file is kept.
     await lockTeam(transaction, template.team_id);
-    const pins = await pinsFor(transaction, template.team_id, content);
+    const pins = await pinsFor(transaction, template.team_id, { content, naming });
     const newest = await transaction
       .selectFrom('template_versions')
       .select(['version', 'content'])

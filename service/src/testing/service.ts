@@ -129,6 +129,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       workerFile,
       workersStartLate: options.workersStartLate ?? options.timeoutMs === undefined,
       passwordFile: new URL('password-worker.js', builtWorker()),
+      readerFile: new URL('read-worker.js', builtWorker()),
       studioFolder: options.studioFolder,
       tracing: options.tracing,
       network: options.network,

@@ -11,6 +11,7 @@ import type {
   BatchAnswer,
   BatchTask,
   CanonicalAnswer,
+  CanonicalTask,
   CheckAnswer,
   CheckTask,
   RenderAnswer,
@@ -33,8 +34,8 @@ export type RenderPool = {
   check(group: string, task: CheckTask): Promise<CheckAnswer>;
   /** The same, and what its sample shows; fails as `run` does. */
   validate(group: string, task: ValidateTask, asked?: Asked): Promise<ValidateAnswer>;
-  /** The stored form of a template, its JSON text; fails as `run` does. */
-  canonical(group: string, template: string): Promise<CanonicalAnswer>;
+  /** The stored form of a template; fails as `run` does. */
+  canonical(group: string, task: CanonicalTask): Promise<CanonicalAnswer>;
   readonly workers: number;
   /** What an uploaded file is; fails as `run` does. */
   inspect(group: string, bytes: Uint8Array): Promise<InspectedAsset>;
@@ -165,7 +166,7 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
         return renderWithImages<ValidateAnswer>(validate, fetchImages, limit.signal);
       }),
     check: (group, task) => within(timeoutMs, (limit) => call('check', task, { group, limit })),
-    canonical: (group, template) => within(timeoutMs, (limit) => call('canonical', template, { group, limit })),
+    canonical: (group, task) => within(timeoutMs, (limit) => call('canonical', task, { group, limit })),
     inspect: (group, bytes) => within(timeoutMs, (limit) => call('inspect', bytes, { group, limit })),
     previewZpl: (group, task) => within(timeoutMs, (limit) => call('previewZpl', task, { group, limit })),
     queue() {

@@ -4,6 +4,7 @@ import type { BatchItemResult, BatchOptions } from '@platen/engine/render-batch'
 import type { Content } from '../base/content.ts';
 import type { RemoteFiles } from '../remote/remote-images.ts';
 import type { Verification } from '../verify/verify-document.ts';
+import type { Naming } from '../words/asset-names.ts';
 import type { TemplateSummary } from '../words/template-summary.ts';
 
 /** Assets by name: what stands in the file, and where that is once it is fetched; a worker reads it when a document names it. */
@@ -51,11 +52,19 @@ export type CheckTask =
 /** Paths from the template's root; it is valid when there are no problems. */
 export type CheckAnswer = { readonly problems: readonly Problem[]; readonly warnings: readonly Warning[] };
 
+export type CanonicalTask = {
+  /** JSON text. */
+  readonly template: string;
+  /** Of assets: which of them it names is told. */
+  readonly names: readonly string[];
+};
+
 /** The stored form of a template, JSON text, and what lists tell of it; neither where it has problems, paths from its root. */
 export type CanonicalAnswer = {
   readonly problems: readonly Problem[];
   readonly canonical?: string;
   readonly summary?: TemplateSummary;
+  readonly naming?: Naming;
 };
 
 /** A template to be tried out with its sample. */

@@ -13,6 +13,7 @@ import type { Content } from '../base/content.ts';
 import { SMALL_BYTES, writeLargeSync, writeSmallSync } from '../blobs/write-sync.ts';
 import { type Wanted, withRemoteFiles } from '../remote/remote-images.ts';
 import type { Verification, VerifyOptions } from '../verify/verify-document.ts';
+import { namingOf } from '../words/asset-names.ts';
 import { summaryOf } from '../words/template-summary.ts';
 import { type InspectedAsset, inspectAsset } from './inspect-asset.ts';
 import { drawPreview, type Preview, type PreviewTask } from './preview-zpl.ts';
@@ -21,6 +22,7 @@ import type {
   BatchAnswer,
   BatchTask,
   CanonicalAnswer,
+  CanonicalTask,
   CheckAnswer,
   CheckTask,
   MissingFiles,
@@ -60,13 +62,18 @@ export function check(task: CheckTask): CheckAnswer {
   return { problems: parsed.ok ? [] : parsed.problems, warnings: parsed.warnings };
 }
 
-/** The stored form of a template, its JSON text. */
-export function canonical(template: string): CanonicalAnswer {
+/** The stored form of a template, and what it names. */
+export function canonical({ template, names }: CanonicalTask): CanonicalAnswer {
   const { world, parse } = caches();
   const parsed = parse(template);
   if (!parsed.ok) return { problems: parsed.problems };
   const stored = canonicalTemplate(JSON.parse(template), world.expressions)!;
-  return { problems: [], canonical: JSON.stringify(stored), summary: summaryOf(stored) };
+  return {
+    problems: [],
+    canonical: JSON.stringify(stored),
+    summary: summaryOf(stored),
+    naming: namingOf(template, names),
+  };
 }
 
 /** What is wrong with a template, and what its sample shows. */

@@ -1,0 +1,19 @@
+/** The program of the thread that reads large bodies and drafts, see `reader.ts`. */
+import { parentPort } from 'node:worker_threads';
+import { ApiError } from '../base/errors.ts';
+import { summaryOf } from '../words/template-summary.ts';
+import { FORMS } from './forms.ts';
+import type { ReadAnswer, ReadTask } from './reader.ts';
+
+parentPort!.on('message', (task: ReadTask) => parentPort!.postMessage(answerTo(task)));
+
+function answerTo(task: ReadTask): ReadAnswer {
+  try {
+    return { value: 'texts' in task ? task.texts.map((text) => summaryOf(JSON.parse(text))) : FORMS[task.form](task) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { code, message, details, headers } = error;
+    const told = details === undefined ? { message, headers } : { message, headers, details };
+    return { refused: [code, told] as ConstructorParameters<typeof ApiError> };
+  }
+}

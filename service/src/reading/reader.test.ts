@@ -1,0 +1,93 @@
+/** What is large is read by a thread of its own: the main thread goes on, and says the same as if it had read it itself. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '../base/errors.ts';
+import { builtWorker } from '../testing/service.ts';
+import { FORMS } from './forms.ts';
+import { createReader, type Reader, SMALL_BYTES } from './reader.ts';
+
+const bytesOf = (value: unknown) => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));
+const LONG = 'x'.repeat(SMALL_BYTES);
+const TEMPLATE = { meta: { name: 'Long' }, elements: [], note: LONG };
+
+/** Large bodies, right and wrong, by their forms. */
+const BODIES = [
+  ['render', { template: TEMPLATE, data: { id: 12 }, format: 'pdf', dpis: 3 }],
+  ['render', { templateId: 'a', template: TEMPLATE, format: 'pdf' }],
+  ['render', { template: TEMPLATE, data: {}, format: 'pdf', strict: true, unknown: 1 }],
+  ['batch', { template: TEMPLATE, items: [{ data: { sscc: 1 }, copies: 2 }, { data: {} }], format: 'zpl' }],
+  ['batch', `{"templateId":"a","items":[{"data":{"sscc":340123450000000018,"n":"${LONG}"}}],"format":"zpl"}`],
+  ['createTemplate', { template: TEMPLATE, slug: 'long', slugg: 1 }],
+  ['createTemplate', { template: LONG, slug: 'No slug' }],
+  ['saveDraft', { template: TEMPLATE }],
+  ['validateTemplate', { template: TEMPLATE, formats: ['pdf', 'png'] }],
+  ['validateTemplate', { template: TEMPLATE, formats: ['pdff'], extra: true }],
+  ['saveDraft', `{"template":{"a":"${LONG}",}}`],
+  ['saveDraft', `{"template":${'['.repeat(600)}"${LONG}"${']'.repeat(600)}}`],
+] as const;
+
+describe('a reader', () => {
+  let reader: Reader;
+  beforeAll(() => {
+    reader = createReader(new URL('read-worker.js', builtWorker()));
+  });
+  afterAll(() => reader.close());
+
+  const outcomeOf = async (read: () => unknown) => {
+    try {
+      return { value: await read() };
+    } catch (error) {
+      expect(error).toBeInstanceOf(ApiError);
+      const { code, message, details } = error as ApiError;
+      return { code, message, details };
+    }
+  };
+
+  it.each(BODIES)('reads as the main thread would: %s %#', async (form, body) => {
+    const sent = { bytes: bytesOf(body), warnings: [{ code: 'UNKNOWN_PROPERTY', message: 'before' }] as const };
+    expect(sent.bytes.length).toBeGreaterThan(SMALL_BYTES);
+    const here = await outcomeOf(() => FORMS[form](sent));
+    expect(await outcomeOf(() => reader.read(form, sent, { group: 'acme' }))).toEqual(here);
+  });
+
+  it('leaves the main thread free while it reads what is large', async () => {
+    const names = Array.from({ length: 60_000 }, (_, index) => `"name${index}":${index}`);
+    const bytes = bytesOf(`{"template":{"data":{${names.join(',')}}}}`);
+    let turns = 0;
+    let ends = false;
+    const count = () => {
+      turns++;
+      if (!ends) setImmediate(count);
+    };
+    setImmediate(count);
+    const read = await reader.read('saveDraft', { bytes, warnings: [] }, { group: 'acme' });
+    ends = true;
+    expect(read.draft).toHaveLength(bytes.length - '{"template":}'.length);
+    // Read here, there would be a turn or two.
+    expect(turns).toBeGreaterThan(20);
+  });
+
+  it('takes teams in turn, however many of one wait', async () => {
+    const done: string[] = [];
+    const read = (group: string) =>
+      reader
+        .read('saveDraft', { bytes: bytesOf({ template: TEMPLATE }), warnings: [] }, { group })
+        .then(() => done.push(group));
+    await Promise.all([...Array.from({ length: 50 }, () => read('greedy')), read('other')]);
+    expect(done.indexOf('other')).toBeLessThan(5);
+  });
+
+  it('refuses what is one too many, of the team that has the most', async () => {
+    const read = (group: string) =>
+      outcomeOf(() => reader.read('saveDraft', { bytes: bytesOf({ template: TEMPLATE }), warnings: [] }, { group }));
+    const outcomes = await Promise.all([...Array.from({ length: 250 }, () => read('greedy')), read('other')]);
+    const refused = outcomes.filter((outcome) => 'code' in outcome);
+    expect(refused.length).toBeGreaterThan(40);
+    expect(refused[0]).toMatchObject({ code: 'OVERLOADED' });
+    expect(outcomes.at(-1)).toHaveProperty('value');
+  });
+
+  it('tells what drafts say of themselves', async () => {
+    const [first, second] = await reader.summarize([JSON.stringify(TEMPLATE), '{}'], { group: 'acme' });
+    expect([first!.name, second!.name]).toEqual(['Long', 'Untitled']);
+  });
+});

@@ -1,0 +1,40 @@
+/** The bodies that bring a template, and what of it is kept: its text. */
+import type { JsonObject } from '@platen/engine/base/json';
+import { OUTPUT_FORMATS } from '@platen/engine/paint/formats';
+import { z } from 'zod';
+import { bodyOf, templateObject, text, word } from '../base/parse-body.ts';
+import { summaryOf } from '../words/template-summary.ts';
+import { templateSlugProblem } from './template-slug.ts';
+
+const slug = text('a slug', { max: 64 }).refine((given) => templateSlugProblem(given) === undefined, {
+  error: ({ input }) => templateSlugProblem(input as string),
+});
+const template = templateObject('a template');
+
+export const createTemplateBody = bodyOf({
+  template,
+  slug: slug.optional().meta({ description: 'its short name; default: made from meta.name' }),
+  library: text('the slug of a library', { max: 64 }).optional(),
+});
+export const replaceTemplateBody = bodyOf({ template, slug: slug.optional() });
+export const validateTemplateBody = bodyOf({
+  template,
+  formats: z
+    .array(word(OUTPUT_FORMATS), { error: `must be a list of some of ${OUTPUT_FORMATS.join(', ')}` })
+    .min(1, { error: 'must name at least one output' })
+    .max(OUTPUT_FORMATS.length, { error: `must name at most the ${OUTPUT_FORMATS.length} outputs there are` })
+    .default([...OUTPUT_FORMATS])
+    .meta({ description: 'the outputs that its sample is looked at in' }),
+});
+
+/** A template as it was given, problems and all. */
+export type Draft = {
+  /** JSON text. */
+  readonly draft: string;
+  /** What it calls itself. */
+  readonly name: string;
+};
+
+export function draftOf(template: JsonObject): Draft {
+  return { draft: JSON.stringify(template), name: summaryOf(template).name };
+}

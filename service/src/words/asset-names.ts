@@ -1,0 +1,21 @@
+/** Which assets a template names, told by its text. */
+
+/** Of the names that were asked for, those that the template names. */
+export type Naming = { readonly asked: readonly string[]; readonly named: readonly string[] };
+
+/** Of a template, JSON text. Looking takes long where there are many names and much text. */
+export function namingOf(template: string, asked: readonly string[]): Naming {
+  const text = withoutData(template);
+  return { asked, named: asked.filter((name) => names(text, name)) };
+}
+
+/** Whether a name stands in the JSON text as a string, or as one of an expression. */
+export function names(content: string, name: string): boolean {
+  return [`"${name}"`, `'${name}'`, `\\"${name}\\"`].some((quoted) => content.includes(quoted));
+}
+
+/** The template without what describes its data: a name that stands there alone comes with the data of each render. */
+function withoutData(content: string): string {
+  const { sample: _sample, schema: _schema, ...template } = JSON.parse(content);
+  return JSON.stringify(template);
+}
