@@ -34,7 +34,7 @@ const BUILD = 'tests/build-once.ts';
 /** The tiers; CONTRIBUTING.md says which guarantee each of them holds. A new test file is in the first unless listed above. */
 export default defineConfig({
   test: {
-    // Long enough for a machine that is busy with other things: they end what hangs, and measure nothing.
+    // Long enough for whole programs on a machine that is busy with other things: they end what hangs, and measure nothing.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
@@ -53,6 +53,8 @@ export default defineConfig({
           ],
           exclude: [...configDefaults.exclude, ...EYES, ...SYSTEM],
           isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       { extends: true, test: { name: 'eyes', globalSetup: BUILD, include: EYES } },

@@ -93,20 +93,18 @@ export async function withPage<Result>(
   return outcome.result;
 }
 
-/** On a busy machine Chromium gives up on a picture that its compositor has not made in time: then it is asked again. */
-async function capture(page: Page): Promise<Uint8Array> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await page.screenshot({ type: 'png', animations: 'disabled', scale: 'device' });
-    } catch (error) {
-      if (tries === 5 || !String(error).includes('Unable to capture screenshot')) throw error;
-    }
-  }
-}
+const FIRST_FRAME = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))';
 
-/** Draws what the window shows, `scale` pixels a CSS pixel, on white. */
+/**
+ * Draws what the window shows, `scale` pixels a CSS pixel, on white. Of a page without a frame Chromium is "unable to capture" a
+ * picture, however often it is asked at once, and on a busy machine the first frame comes long after the document is loaded: it is
+ * there when the second one begins.
+ */
 export function drawHtml(html: string, view: View): Promise<Picture> {
-  return withPage(html, view, async (page) => readPng(await capture(page)));
+  return withPage(html, view, async (page) => {
+    await page.evaluate(FIRST_FRAME);
+    return readPng(await page.screenshot({ type: 'png', animations: 'disabled', scale: 'device' }));
+  });
 }
 
 // Runs in the page, hence as text: the project's own types know no document.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../../../../node/src/node-world.ts';
-import { htmlText, printHtml, withPage } from '../../../../tests/eyes/browser.ts';
+import { drawHtml, htmlText, printHtml, withPage } from '../../../../tests/eyes/browser.ts';
 import { pdfInfo, pdfText } from '../../../../tests/eyes/draw-pdf.ts';
-import { crop, ink, inkBox, readPng } from '../../../../tests/eyes/picture.ts';
+import { crop, ink, inkBox } from '../../../../tests/eyes/picture.ts';
 import { readCodes } from '../../../../tests/eyes/read-codes.ts';
 import { type LineStyle, lineOf, pageOf, sceneOf } from '../../../../tests/scenes.ts';
 import type { Rect } from '../../base/geometry.ts';
@@ -82,9 +82,7 @@ test('every cluster of every line is where layout put it', async () => {
 test('ink lies within a quarter point of the outlines', async () => {
   const items = layOutLines();
   const scale = 400 / 96;
-  const picture = await withPage(htmlOf([pageOf(items)]), { ...VIEW, scale }, async (page) => {
-    return readPng(await page.screenshot({ scale: 'device' }));
-  });
+  const picture = await drawHtml(htmlOf([pageOf(items)]), { ...VIEW, scale });
   const pixels = (400 / 72) as number;
   for (const item of items) {
     const expected = inkOf(item);
@@ -105,9 +103,7 @@ test('text in turned groups is turned with them', async () => {
   const matrix = [0, 1, -1, 0, 200, 40] as const;
   const item = lineOf(world, 'Turned text', { x: 5, y: 12, fontSize: 14 });
   const html = htmlOf([pageOf([{ kind: 'group', transform: matrix, items: [item] }])]);
-  const picture = await withPage(html, { ...VIEW, scale: 4 }, async (page) => {
-    return readPng(await page.screenshot({ scale: 'device' }));
-  });
+  const picture = await drawHtml(html, { ...VIEW, scale: 4 });
   const box = inkBox(ink(picture))!;
   const outline = inkOf(item);
   const corner = transformPoint(matrix, { x: outline.x, y: outline.y + outline.height });
@@ -149,9 +145,7 @@ test('codes are read from the screen', async () => {
     code('pdf417', 'PDF417 text', { x: 30, y: 200, width: 200, height: 60 }),
     code('maxicode', 'MaxiCode text', { x: 30, y: 300, width: 79, height: 76 }),
   ];
-  const picture = await withPage(htmlOf([pageOf(items)]), { ...VIEW, scale: 300 / 96 }, async (page) => {
-    return readPng(await page.screenshot({ scale: 'device' }));
-  });
+  const picture = await drawHtml(htmlOf([pageOf(items)]), { ...VIEW, scale: 300 / 96 });
   const read = (await readCodes(picture, { expected: items.length - 1 })).map(({ text }) => text);
   // The reader finds a MaxiCode only where nothing else is.
   const alone = crop(picture, { x: 80, y: 1200, width: 440, height: 440 });
@@ -227,13 +221,7 @@ test('the first page begins at the top left corner and pages follow without a ga
   const frame = (width: number, height: number): Page => {
     return pageOf([{ kind: 'path', path: rectPath({ x: 0, y: 0, width, height }), fill: BLACK }], width, height);
   };
-  const picture = await withPage(
-    htmlOf([frame(75, 60), frame(150, 30)]),
-    { widthPx: 300, heightPx: 200 },
-    async (page) => {
-      return readPng(await page.screenshot());
-    },
-  );
+  const picture = await drawHtml(htmlOf([frame(75, 60), frame(150, 30)]), { widthPx: 300, heightPx: 200 });
   const dark = ink(picture);
   const row = (y: number) => dark.bits.subarray(y * 300, (y + 1) * 300).indexOf(0);
   expect([0, 79, 80, 119, 120].map(row)).toEqual([100, 100, 200, 200, 0]);
