@@ -117,3 +117,15 @@ test('what is right beside what is wrong keeps its place', () => {
   expect(box('c')).toMatchObject({ path: '/elements/2', box: { x: 7, y: 8 } });
   expect(box('element-1')).toBeUndefined();
 });
+
+test('what is half-typed has one problem: none for the hole that it leaves', () => {
+  const column = { header: '{{', text: '{{ item' };
+  const table = { id: 't', type: 'table', ...at('0pt', '0pt'), items: '[1]', columns: [column] };
+  const { problems } = layOut(page(text('a', { text: 'Hi {{ na' }), table, { type: 'qrcode', ...at('0pt', '0pt') }));
+  expect(problems.map(({ code, path }) => `${code} ${path}`).toSorted()).toEqual([
+    'E_SYNTAX /elements/0/text',
+    'E_SYNTAX /elements/1/columns/0/header',
+    'E_SYNTAX /elements/1/columns/0/text',
+    'REQUIRED /elements/2/content',
+  ]);
+});

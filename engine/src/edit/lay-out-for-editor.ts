@@ -86,8 +86,10 @@ function failure(problems: readonly Problem[], isWhole: boolean): Failure {
 }
 
 /** What was cut may leave a hole that is a problem, too: only the first word at a place helps. */
-function isNew({ path }: Problem, told: readonly Problem[]): boolean {
-  return told.every((problem) => problem.path !== path && !problem.path.startsWith(`${path}/`));
+function isNew({ code, path }: Problem, told: readonly Problem[]): boolean {
+  // What lacks a property in a later round had it cut: the problem that it was cut for is told.
+  const holder = code === 'REQUIRED' ? path.slice(0, path.lastIndexOf('/')) : path;
+  return told.every((problem) => problem.path !== path && !problem.path.startsWith(`${holder}/`));
 }
 
 type Findings = Pick<EditorLayout, 'problems' | 'warnings'> & { readonly mended: Mended };
