@@ -1,4 +1,6 @@
 /** The menu of what can be done with what is selected: by right click, long press, or the menu key. */
+
+import { strings } from '../../strings.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { ALIGNMENTS } from '../geometry/arrange.ts';
 import {
@@ -20,7 +22,6 @@ import type { PaperContext } from './context.ts';
 import { elementAt } from './targets.ts';
 import { canEditText } from './text-editing.ts';
 import { fitPage, fitSelection, zoomTo } from './viewing.ts';
-import { words } from './words.ts';
 
 export type MenuActions = {
   readonly startEditing: (path: string) => void;
@@ -35,7 +36,7 @@ export function ActionsMenu({ context, actions }: { readonly context: PaperConte
   if (!at) return null;
   return (
     <Menu
-      label={words.menu.label}
+      label={strings.onPaper.menu.label}
       at={at}
       items={itemsFor(context, actions)}
       onClose={() => {
@@ -48,7 +49,7 @@ export function ActionsMenu({ context, actions }: { readonly context: PaperConte
 
 export function itemsFor(context: PaperContext, actions: MenuActions): readonly MenuItem[] {
   const { store } = context;
-  const { menu } = words;
+  const { menu } = strings.onPaper;
   const paths = chosen(context);
   const [first] = store.selection.value;
   const paste: MenuItem = { label: menu.paste, keys: 'Ctrl+V', isDisabled: store.readOnly, run: actions.paste };

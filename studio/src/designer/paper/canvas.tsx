@@ -1,5 +1,6 @@
 /** The window onto the pages: pages below, overlay above, rulers at its edges. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { strings } from '../../strings.ts';
 import { ActionsMenu, itemsFor } from './actions-menu.tsx';
 import type { PaperContext } from './context.ts';
 import type { EditorFonts } from './editor-font.ts';
@@ -21,7 +22,6 @@ import {
 import { listenToPointer } from './pointer.ts';
 import { Rulers } from './rulers.tsx';
 import { TextEditor } from './text-editor.tsx';
-import { words } from './words.ts';
 
 export type CanvasProps = {
   readonly context: PaperContext;
@@ -108,7 +108,7 @@ export function Canvas({ context, onUpload, fonts }: CanvasProps) {
       ref={host}
       class="paper-window"
       role="application"
-      aria-label={words.paper}
+      aria-label={strings.onPaper.paper}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the focus, and all keys
       tabIndex={0}
       {...(first !== undefined && { 'aria-activedescendant': optionId(first) })}

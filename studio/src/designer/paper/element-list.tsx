@@ -1,11 +1,11 @@
 /** What screen readers find on the paper: a hidden list of its elements, and which of them is selected. */
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
+import { strings } from '../../strings.ts';
 import { flatten, nodesOf } from '../model/elements.ts';
 import { copyOf, type PaperContext } from './context.ts';
 import { nameOf } from './edits.ts';
 import { spokenPlace, spokenSize } from './lengths.ts';
-import { words } from './words.ts';
 
 export function optionId(path: string): string {
   return `paper-option${path.replaceAll('/', '-')}`;
@@ -23,7 +23,7 @@ function listOf(context: PaperContext): JSX.Element {
   const document = store.document.value;
   const nodes = flatten(nodesOf(document)).filter(({ kind }) => kind === 'element');
   return (
-    <div class="pl-hidden" role="listbox" tabIndex={-1} aria-label={words.paper} aria-multiselectable="true">
+    <div class="pl-hidden" role="listbox" tabIndex={-1} aria-label={strings.onPaper.paper} aria-multiselectable="true">
       {nodes.map(({ pointer, type }, index) => {
         const copy = copyOf(context, pointer);
         const size = copy ? spokenSize(context, copy.target.box) : '';
@@ -36,7 +36,7 @@ function listOf(context: PaperContext): JSX.Element {
             tabIndex={-1}
             aria-selected={store.selection.value.includes(pointer)}
           >
-            {words.option(nameOf(document, pointer), type, index + 1, nodes.length, size, place)}
+            {strings.onPaper.option(nameOf(document, pointer), type, index + 1, nodes.length, size, place)}
           </div>
         );
       })}

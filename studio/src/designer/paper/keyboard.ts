@@ -1,6 +1,7 @@
 /** Keys on the paper, while it has the focus: never those of fields. `key` rather than `code`: letters stand elsewhere on other keyboards. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { POINTS_PER_UNIT } from '@platen/engine/base/units';
+import { strings } from '../../strings.ts';
 import { containerOf, lineageOf } from '../geometry/paths.ts';
 import { reveal } from '../geometry/view.ts';
 import { getAt } from '../model/edits.ts';
@@ -25,7 +26,6 @@ import { spokenLength, spokenSize } from './lengths.ts';
 import { gridOf } from './snapping.ts';
 import { canEditText } from './text-editing.ts';
 import { fitPage, fitSelection, showPage, zoomBy, zoomTo } from './viewing.ts';
-import { words } from './words.ts';
 
 export type KeyActions = {
   readonly startEditing: (path: string) => void;
@@ -48,7 +48,7 @@ const TOOLS: Readonly<Record<string, string>> = {
 };
 
 const ARROWS: Readonly<
-  Record<string, { readonly x: number; readonly y: number; readonly word: keyof typeof words.direction }>
+  Record<string, { readonly x: number; readonly y: number; readonly word: keyof typeof strings.onPaper.direction }>
 > = {
   ArrowLeft: { x: -1, y: 0, word: 'left' },
   ArrowRight: { x: 1, y: 0, word: 'right' },
@@ -207,11 +207,11 @@ function pressArrow(
     const copy = copyOf(context, store.selection.value[0]!);
     if (copy) {
       const { width, height } = copy.target.box;
-      store.say(words.resized(spokenSize(context, { width: width + by.x, height: height + by.y })));
+      store.say(strings.onPaper.resized(spokenSize(context, { width: width + by.x, height: height + by.y })));
     }
   } else {
     nudge(context, by);
-    store.say(words.moved(`${spokenLength(context, far)} ${words.direction[word]}`));
+    store.say(strings.onPaper.moved(`${spokenLength(context, far)} ${strings.onPaper.direction[word]}`));
   }
   return true;
 }

@@ -8,6 +8,7 @@ import {
   transformPoint,
 } from '@platen/engine/base/geometry';
 import { isJsonObject } from '@platen/engine/base/json';
+import { strings } from '../../strings.ts';
 import { lineEnds } from '../geometry/handles.ts';
 import { centreOf, cornersOf, type Oriented } from '../geometry/oriented.ts';
 import { containerOf } from '../geometry/paths.ts';
@@ -22,7 +23,6 @@ import { lengthText, sizeText } from './lengths.ts';
 import { marginBox } from './snapping.ts';
 import { svgElement } from './svg.ts';
 import { elementAt } from './targets.ts';
-import { words } from './words.ts';
 
 export function overlayNodes(context: PaperContext): readonly SVGElement[] {
   const gesture = context.gesture.value;
@@ -45,7 +45,7 @@ function pageNodes(context: PaperContext, page: PaperPage): readonly SVGElement[
   const pages = context.pages.value.length;
   const nodes: SVGElement[] = [];
   if (pages > 1)
-    nodes.push(label(words.page(page.index + 1, pages), { x: corner.x, y: corner.y - 8 }, 'paper-page-name'));
+    nodes.push(label(strings.onPaper.page(page.index + 1, pages), { x: corner.x, y: corner.y - 8 }, 'paper-page-name'));
   const margin = marginBox(context, page);
   if (margin) nodes.push(outline({ box: margin, transform: matrix }, 'paper-margin'));
   const inner = margin ?? { x: 0, y: 0, width, height };
@@ -57,7 +57,7 @@ function pageNodes(context: PaperContext, page: PaperPage): readonly SVGElement[
     const [from, to] = [transformPoint(matrix, { x: 0, y }), transformPoint(matrix, { x: width, y })];
     nodes.push(line(from, to, 'paper-band'));
     const at = band === 'header' ? from.y - 4 : from.y + 12;
-    nodes.push(label(words[band], { x: to.x + 8, y: at }, 'paper-band-name'));
+    nodes.push(label(strings.onPaper[band], { x: to.x + 8, y: at }, 'paper-band-name'));
   }
   return nodes;
 }
@@ -117,7 +117,12 @@ function copyName(context: PaperContext): readonly SVGElement[] {
   const at = transformPoint(pageMatrix(context, page), { x: target.placed.bounds.x, y: target.placed.bounds.y });
   const name = /^(.*?)(\[|$)/.exec(target.elementId)?.[1] ?? target.elementId;
   return [
-    pill(words.copy(name, index + 1, copies.length), { x: at.x, y: at.y - 12 }, 'paper-pill paper-pill-data', 'start'),
+    pill(
+      strings.onPaper.copy(name, index + 1, copies.length),
+      { x: at.x, y: at.y - 12 },
+      'paper-pill paper-pill-data',
+      'start',
+    ),
   ];
 }
 

@@ -1,6 +1,7 @@
 /** The pointer on the paper: mouse, pen and fingers. What each press begins is decided here, what it does in the drags. */
 import type { Point } from '@platen/engine/base/geometry';
 import { batch } from '@preact/signals';
+import { strings } from '../../strings.ts';
 import { nextHit } from '../geometry/hit.ts';
 import { stepInto } from '../geometry/paths.ts';
 import { keepInSight, pageRects, panBy, type View, zoomAt } from '../geometry/view.ts';
@@ -28,7 +29,6 @@ import { reorderDrag } from './reorder-drag.ts';
 import { hold, type Met, meantOf, metAt, selectedUnder } from './selecting.ts';
 import { elementAt } from './targets.ts';
 import { canEditText } from './text-editing.ts';
-import { words } from './words.ts';
 
 /** A press becomes a drag after so many pixels. */
 const DRAG_PX = 4;
@@ -364,7 +364,7 @@ export function listenToPointer(context: PaperContext, { element, shift, startEd
   };
 
   const restoreAuto = (path: string, handle: string) => {
-    const name = words.steps.auto(nameOf(store.document.value, path));
+    const name = strings.onPaper.steps.auto(nameOf(store.document.value, path));
     store.edit(name, (document) => {
       const wide = handle === 'n' || handle === 's' ? document : setAuto(document, path, 'width');
       return handle === 'e' || handle === 'w' ? wide : setAuto(wide, path, 'height');

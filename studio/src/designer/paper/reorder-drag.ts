@@ -1,13 +1,13 @@
 /** A drag in flow: it writes no positions, and puts elements or columns elsewhere in a list. A line shows the place. */
 import type { Point, Rect } from '@platen/engine/base/geometry';
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
+import { strings } from '../../strings.ts';
 import { type FlowKind, insertionAt } from '../geometry/insertion.ts';
 import { distanceTo } from '../geometry/oriented.ts';
 import { getAt, isWithin, moveTo, parentOf, removeAt, setAt } from '../model/edits.ts';
 import { idsWithin, type PaperContext, type PaperPage, pointOn } from './context.ts';
 import { columnsOf, type Drag, type ElementsDrag, namesOf } from './drags.ts';
 import { elementAt, type PaperTarget } from './targets.ts';
-import { words } from './words.ts';
 
 /** A list that an element can be put into, and where its items are on a page. */
 type Place = { readonly list: string; readonly kind: FlowKind; readonly area: Rect; readonly items: readonly Item[] };
@@ -50,7 +50,8 @@ export function reorderDrag({ context, page, from, paths, shift }: ElementsDrag)
     },
     end() {
       const done = result;
-      if (done) store.edit(words.steps.reorder(namesOf(base, paths)), () => done.document, { select: done.pointers });
+      if (done)
+        store.edit(strings.onPaper.steps.reorder(namesOf(base, paths)), () => done.document, { select: done.pointers });
       finish();
     },
     cancel: finish,

@@ -1,4 +1,6 @@
 /** Rulers along the window: numbers from the corner of the page that is looked at; a guide is dragged out of them. */
+
+import { strings } from '../../strings.ts';
 import { type RulerUnit, rulerTicks } from '../geometry/ruler.ts';
 import { pointsPerDot } from '../model/units.ts';
 import {
@@ -13,7 +15,6 @@ import {
 } from './context.ts';
 import { guideDrag } from './guides.ts';
 import { rulerUnit } from './lengths.ts';
-import { words } from './words.ts';
 
 const THICK = 20;
 
@@ -31,8 +32,8 @@ export function Rulers({ context }: { readonly context: PaperContext }) {
       <button
         type="button"
         class="paper-unit"
-        title={words.ruler.unit}
-        aria-label={`${words.ruler.unit}: ${unit}`}
+        title={strings.onPaper.ruler.unit}
+        aria-label={`${strings.onPaper.ruler.unit}: ${unit}`}
         onClick={() => {
           context.unit.value = next;
         }}
@@ -84,7 +85,7 @@ function Ruler({ context, page, axis }: RulerProps) {
       aria-hidden="true"
       onPointerDown={(event) => dragOut(context, page, axis, event)}
     >
-      <title>{axis === 'x' ? words.ruler.horizontal : words.ruler.vertical}</title>
+      <title>{axis === 'x' ? strings.onPaper.ruler.horizontal : strings.onPaper.ruler.vertical}</title>
       <rect
         class="paper-ruler-page"
         {...(axis === 'x'

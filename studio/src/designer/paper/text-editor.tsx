@@ -2,13 +2,13 @@
 import { multiply, transformPoint } from '@platen/engine/base/geometry';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { DrawnText } from '../../engine/protocol.ts';
+import { strings } from '../../strings.ts';
 import { pointsOf } from '../model/units.ts';
 import { copyOf, type PaperContext, pageMatrix, pxPerPoint } from './context.ts';
 import { type EditorFonts, editorFont } from './editor-font.ts';
 import { nameOf } from './edits.ts';
 import { elementAt, styleOf } from './targets.ts';
 import { sourceOf, withSource } from './text-editing.ts';
-import { words } from './words.ts';
 
 type Props = {
   readonly context: PaperContext;
@@ -43,7 +43,8 @@ function Editor({ context, fonts, path, focusPaper }: Props & { readonly path: s
     const source = field.current?.value ?? '';
     store.trial.value = undefined;
     context.editing.value = undefined;
-    if (isKept) store.edit(words.steps.text(nameOf(base, path)), (document) => withSource(document, path, source));
+    if (isKept)
+      store.edit(strings.onPaper.steps.text(nameOf(base, path)), (document) => withSource(document, path, source));
     focusPaper();
   };
   const keyDown = (event: KeyboardEvent) => {
@@ -69,7 +70,7 @@ function Editor({ context, fonts, path, focusPaper }: Props & { readonly path: s
       ref={field}
       class="paper-text-editor"
       data-own-pointer
-      aria-label={words.menu.editText}
+      aria-label={strings.onPaper.menu.editText}
       spellcheck={false}
       style={{
         left: `${place?.x ?? 0}px`,

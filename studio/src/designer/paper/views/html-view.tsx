@@ -1,6 +1,7 @@
 /** The HTML output. */
+
+import { strings } from '../../../strings.ts';
 import type { Store } from '../../store.ts';
-import { words } from '../words.ts';
 import { HtmlFrame } from './html-frame.tsx';
 import { useOutput } from './output.ts';
 import { OutputFrame, saveFile } from './output-frame.tsx';
@@ -10,11 +11,13 @@ export function HtmlView({ store }: { readonly store: Store }) {
   const bytes = output.state === 'done' ? output.value.bytes : undefined;
   return (
     <OutputFrame
-      label={words.views.html}
+      label={strings.onPaper.views.html}
       output={output}
       download={() => bytes && saveFile('document.html', 'text/html', bytes)}
-      bar={bytes && <span class="pl-muted">{words.views.bytes(bytes.length)}</span>}
-      show={({ bytes: shown }) => <HtmlFrame html={new TextDecoder().decode(shown)} title={words.views.html} />}
+      bar={bytes && <span class="pl-muted">{strings.onPaper.views.bytes(bytes.length)}</span>}
+      show={({ bytes: shown }) => (
+        <HtmlFrame html={new TextDecoder().decode(shown)} title={strings.onPaper.views.html} />
+      )}
     />
   );
 }

@@ -1,7 +1,7 @@
 /** What the views of outputs have in common: a bar above, and words where there is nothing to show. */
 import type { ComponentChildren } from 'preact';
+import { strings } from '../../../strings.ts';
 import { Button } from '../../../ui/button.tsx';
-import { words } from '../words.ts';
 import type { Output } from './output.ts';
 
 type Props<T> = {
@@ -20,7 +20,7 @@ export function OutputFrame<T>({ label, output, bar, download, show }: Props<T>)
         <span class="pl-space" />
         {download && (
           <Button kind="quiet" disabled={output.state !== 'done'} onClick={download}>
-            {words.views.download}
+            {strings.onPaper.views.download}
           </Button>
         )}
       </div>
@@ -28,7 +28,7 @@ export function OutputFrame<T>({ label, output, bar, download, show }: Props<T>)
         show(output.value)
       ) : (
         <div class="paper-output-note" role="status">
-          {output.state === 'working' ? words.views.working : words.views.failed}
+          {output.state === 'working' ? strings.onPaper.views.working : strings.onPaper.views.failed}
           {output.state === 'failed' && <p>{output.message}</p>}
         </div>
       )}
