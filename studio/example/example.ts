@@ -19,6 +19,7 @@ const designer = mountDesigner(document.getElementById('designer')!, {
     webpWasm: new URL('webp.wasm', location.href).href,
   },
   readOnly: query.has('readonly'),
+  keepAs: slug,
   ...((theme === 'light' || theme === 'dark') && { theme }),
 });
 // For tests, and for those who look around.

@@ -30,7 +30,10 @@ export type DesignerOptions = {
   readonly readOnly?: boolean;
   /** Locked elements stay locked: for people who may only fill in. */
   readonly keepLocks?: boolean;
+  /** As it begins; without one, it is that of the system. */
   readonly theme?: 'light' | 'dark';
+  /** Under what the browser keeps the guides of this template; without it they are gone with the page. */
+  readonly keepAs?: string;
   /** Shown at the ends of the top bar. */
   readonly start?: HTMLElement;
   readonly end?: HTMLElement;
@@ -42,6 +45,7 @@ export type MountedDesigner = {
   /** Opens another template; the history begins anew. */
   open(template: Json): void;
   setAssets(assets: readonly { readonly name: string; readonly bytes: Uint8Array }[]): void;
+  setTheme(theme: 'light' | 'dark' | undefined): void;
   /** Ends its worker and leaves the element empty. */
   destroy(): void;
 };

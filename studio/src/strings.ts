@@ -477,6 +477,7 @@ export const strings = {
       fitPage: 'Fit page',
       fitSelection: 'Fit selection',
       actualSize: 'Actual size',
+      guide: { x: 'Vertical guide…', y: 'Horizontal guide…' },
       align: {
         left: 'Align left',
         centre: 'Align centre',

@@ -29,11 +29,20 @@ export function holdDesigner(): void {
   });
 }
 
-export type Look = { readonly theme?: 'light' | 'dark'; readonly width?: number };
+export type Look = {
+  readonly theme?: 'light' | 'dark';
+  readonly width?: number;
+  /** Whether it is pressed by fingers. */
+  readonly touch?: boolean;
+};
 
-export async function open(template: string, { theme = 'light', width = 1440 }: Look = {}): Promise<void> {
+export async function open(
+  template: string,
+  { theme = 'light', width = 1440, touch = false }: Look = {},
+): Promise<void> {
   complaints = [];
-  page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
+  const options = { viewport: { width, height: 900 }, hasTouch: touch, isMobile: touch };
+  page = await (await browser.newContext(options)).newPage();
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto(`${served.address}?template=${template}&theme=${theme}`);

@@ -16,8 +16,11 @@ function remembered(): Theme {
 
 export const theme = signal<Theme>(remembered());
 
-/** Keeps the outermost element as the theme says. */
+/** Keeps the outermost element as the theme says, which may be chosen in another tab. */
 export function applyTheme(root: HTMLElement): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === KEY || key === null) theme.value = remembered();
+  });
   effect(() => {
     const chosen = theme.value;
     if (chosen === 'system') delete root.dataset['theme'];

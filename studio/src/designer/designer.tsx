@@ -1,5 +1,5 @@
 /** The designer's screen: bars above and below, panels left and right, the paper and the JSON between them. */
-import { useSignal } from '@preact/signals';
+import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { strings } from '../strings.ts';
 import { Palette } from '../ui/palette.tsx';
@@ -21,7 +21,13 @@ import { Paper } from './paper/paper.tsx';
 import { commandFor } from './shortcuts.ts';
 import type { Store } from './store.ts';
 
-export type DesignerProps = { readonly store: Store; readonly options: DesignerOptions };
+type Theme = DesignerOptions['theme'];
+
+export type DesignerProps = {
+  readonly store: Store;
+  readonly options: DesignerOptions;
+  readonly theme: ReadonlySignal<Theme>;
+};
 
 type LeftTab = 'insert' | 'layers' | 'data';
 /** Which panel lies over the paper where there is no room beside it. */
@@ -29,7 +35,7 @@ type Drawer = 'left' | 'right' | 'none';
 /** The list that lies over the end of the middle. */
 type Below = 'problems' | 'history' | undefined;
 
-export function Designer({ store, options }: DesignerProps) {
+export function Designer({ store, options, theme }: DesignerProps) {
   const left = useSignal<LeftTab>('layers');
   const asked = useSignal(0);
   const drawer = useSignal<Drawer>('none');
@@ -87,7 +93,7 @@ export function Designer({ store, options }: DesignerProps) {
       ref={root}
       class="platen pl-designer"
       data-drawer={drawer.value}
-      {...(options.theme && { 'data-theme': options.theme })}
+      {...(theme.value && { 'data-theme': theme.value })}
     >
       <TopBar
         store={store}

@@ -1,11 +1,12 @@
 /** The designer as one function: puts itself into an element, and needs no service behind it. */
 
 import type { JsonValue } from '@platen/engine/base/json';
-import { effect } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { createEngine } from '../engine/engine-client.ts';
 import type { EditorAsset } from '../engine/protocol.ts';
 import { Designer } from './designer.tsx';
+import { keepGuides, readGuides } from './model/kept-guides.ts';
 import type { DesignerOptions } from './options.ts';
 import { createStore, type Drawing, type Store } from './store.ts';
 
@@ -18,6 +19,8 @@ export type MountedDesigner = {
   /** Opens another template, or another state of it; the history begins anew. */
   open(template: JsonValue): void;
   setAssets(assets: readonly EditorAsset[]): void;
+  /** Without one, it is that of the system. */
+  setTheme(theme: 'light' | 'dark' | undefined): void;
   /** Ends its worker and leaves the element empty. */
   destroy(): void;
 };
@@ -39,12 +42,18 @@ export function mountDesigner(element: HTMLElement, options: DesignerOptions): M
     print: (task) => engine.ask('print', task),
   };
   const families = [...new Set(files.fonts.faces.map(({ family }) => family))];
-  const store = createStore({ template, dataSets, drawing, families, readOnly, keepLocks });
+  const { keepAs } = options;
+  const guides = keepAs === undefined ? [] : readGuides(keepAs);
+  const store = createStore({ template, dataSets, drawing, families, guides, readOnly, keepLocks });
+  const stopKeeping = effect(() => {
+    if (keepAs !== undefined) keepGuides(keepAs, store.guides.value);
+  });
+  const theme = signal(options.theme);
   const stop = effect(() => {
     const { value } = store.document;
     if (store.history.peek().steps.length > 1 || value !== template) onChange?.(value);
   });
-  render(<Designer store={store} options={options} />, element);
+  render(<Designer store={store} options={options} theme={theme} />, element);
   return {
     store,
     template: () => store.document.peek(),
@@ -54,8 +63,12 @@ export function mountDesigner(element: HTMLElement, options: DesignerOptions): M
       sendAssets();
       store.redraw();
     },
+    setTheme(next) {
+      theme.value = next;
+    },
     destroy() {
       stop();
+      stopKeeping();
       store.close();
       engine.close();
       render(null, element);

@@ -25,7 +25,10 @@ export type DesignerOptions = {
   readonly readOnly?: boolean;
   /** Locked elements stay locked: for people who may only fill in. */
   readonly keepLocks?: boolean;
+  /** As it begins; `setTheme` changes it. Without one, it is that of the system. */
   readonly theme?: 'light' | 'dark';
+  /** Under what the browser keeps the guides of this template; without it they are gone with the page. */
+  readonly keepAs?: string;
   /** What the host shows at the ends of the top bar, such as a way back, the saved state, a button to publish. */
   readonly start?: HTMLElement;
   readonly end?: HTMLElement;

@@ -12,6 +12,7 @@ import { type DataSet, dataSetsOf, SAMPLE } from './model/data-sets.ts';
 import { print, shareWith } from './model/edits.ts';
 import { existing } from './model/elements.ts';
 import { beginHistory, canRedo, canUndo, currentOf, type History, jumpTo, record } from './model/history.ts';
+import type { Guide } from './model/kept-guides.ts';
 
 export type View = 'design' | 'dots' | 'pdf' | 'html' | 'json' | 'split';
 
@@ -33,6 +34,7 @@ export type StoreOptions = {
   /** Data sets that are not in the template, such as rows of a CSV file. */
   readonly dataSets?: readonly DataSet[];
   readonly drawing: Drawing;
+  readonly guides?: readonly Guide[];
   /** Names of fonts that there are. */
   readonly families?: readonly string[];
   readonly readOnly?: boolean;
@@ -62,6 +64,7 @@ export function createStore({
   template,
   dataSets = [],
   drawing,
+  guides: keptGuides = [],
   families: installed = [],
   readOnly = false,
   keepLocks = false,
@@ -86,6 +89,7 @@ export function createStore({
   const data: ReadonlySignal<JsonObject> = computed(() => currentSet.value.data);
 
   const view: Signal<View> = signal('design');
+  const guides: Signal<readonly Guide[]> = signal(keptGuides);
   const page: Signal<number> = signal(0);
   const zoom: Signal<number> = signal(1);
   const chosenFormat: Signal<OutputFormat | undefined> = signal(undefined);
@@ -254,6 +258,7 @@ export function createStore({
     currentSet,
     data,
     view,
+    guides,
     page,
     zoom,
     format,

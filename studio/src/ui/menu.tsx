@@ -33,12 +33,13 @@ export function Menu({ label, items, at, onClose }: MenuProps) {
     element.style.left = `${Math.max(4, Math.min(at.x, innerWidth - width - 8))}px`;
     element.style.top = `${Math.max(4, Math.min(at.y, innerHeight - height - 8))}px`;
     enabled(element)[0]?.focus();
-    const toggled = (event: Event) => {
-      if ((event as ToggleEvent).newState === 'closed') onClose();
+    // Its own rather than the browser's, for which the finger that held until the menu opened presses beside it when it is lifted.
+    const pressed = ({ target }: PointerEvent) => {
+      if (!element.contains(target as Node)) onClose();
     };
-    element.addEventListener('toggle', toggled);
+    document.addEventListener('pointerdown', pressed, { capture: true });
     return () => {
-      element.removeEventListener('toggle', toggled);
+      document.removeEventListener('pointerdown', pressed, { capture: true });
       if (element.contains(document.activeElement)) opener?.focus?.();
     };
   }, []);
@@ -53,7 +54,7 @@ export function Menu({ label, items, at, onClose }: MenuProps) {
     buttons[next]?.focus();
   };
   return (
-    <div ref={menu} popover="auto" role="menu" tabIndex={-1} aria-label={label} class="pl-menu" onKeyDown={move}>
+    <div ref={menu} popover="manual" role="menu" tabIndex={-1} aria-label={label} class="pl-menu" onKeyDown={move}>
       {items.map((item, index) =>
         item === 'line' ? (
           <hr key={index} class="pl-menu-line" />

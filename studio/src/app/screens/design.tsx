@@ -1,6 +1,6 @@
 /** The designer on a template of the service: loaded when first shown, saved by itself, published from here. */
 import type { JsonValue } from '@platen/engine/base/json';
-import { useSignal } from '@preact/signals';
+import { effect, useSignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { MountedDesigner } from '../../designer/mount-designer.tsx';
@@ -99,7 +99,6 @@ async function openDesigner(
   for (const slot of [start, end]) slot.className = 'app-slot';
   const isReadOnly = draft.librarySlug !== undefined && !who.user.superAdmin;
   const template = kept?.template ?? draft.draft;
-  const chosenTheme = theme.peek();
   const designer = mountDesigner(place, {
     template,
     engine,
@@ -108,7 +107,7 @@ async function openDesigner(
     start,
     end,
     palette,
-    ...(chosenTheme !== 'system' && { theme: chosenTheme }),
+    keepAs: draft.id,
     onChange(changed) {
       saving.change(changed);
       void assets.newlyNamedIn(changed).then((found) => found && designer.setAssets(found));
@@ -120,6 +119,7 @@ async function openDesigner(
       return name;
     },
   });
+  const stopTheme = effect(() => designer.setTheme(theme.value === 'system' ? undefined : theme.value));
   render(<Start />, start);
   render(<End draft={draft} saving={saving} designer={designer} isReadOnly={isReadOnly} />, end);
   if (kept) {
@@ -136,6 +136,7 @@ async function openDesigner(
     designer,
     close() {
       removeEventListener('beforeunload', leaving);
+      stopTheme();
       void saving.flush().finally(saving.close);
       render(null, start);
       render(null, end);

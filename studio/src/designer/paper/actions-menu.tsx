@@ -41,7 +41,8 @@ export function ActionsMenu({ context, actions }: { readonly context: PaperConte
       items={itemsFor(context, actions)}
       onClose={() => {
         context.menu.value = undefined;
-        actions.focus();
+        // Where the menu asks for a position, its field has the focus.
+        if (!context.typing.value) actions.focus();
       }}
     />
   );
@@ -57,6 +58,13 @@ export function itemsFor(context: PaperContext, actions: MenuActions): readonly 
   const views: readonly MenuItem[] = [
     { label: menu.fitPage, keys: '1', run: () => void fitPage(context) },
     { label: menu.actualSize, keys: '0', run: () => void zoomTo(context, 1) },
+    'line',
+    ...(['x', 'y'] as const).map((axis) => ({
+      label: menu.guide[axis],
+      run: () => {
+        context.typing.value = { axis, guide: undefined };
+      },
+    })),
   ];
   if (first === undefined) return [paste, all, 'line', ...views];
   const isLocked = elementAt(store.document.value, first)['locked'] === true;

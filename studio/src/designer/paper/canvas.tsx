@@ -5,6 +5,7 @@ import { ActionsMenu, itemsFor } from './actions-menu.tsx';
 import type { PaperContext } from './context.ts';
 import type { EditorFonts } from './editor-font.ts';
 import { ElementList, optionId } from './element-list.tsx';
+import { GuideField } from './guide-field.tsx';
 import { heldOf } from './handles-on-screen.ts';
 import { pressKey } from './keyboard.ts';
 import { mountPaper } from './mount-paper.ts';
@@ -129,6 +130,7 @@ export function Canvas({ context, onUpload, fonts }: CanvasProps) {
       <Rulers context={context} />
       <ElementList context={context} />
       <TextEditor context={context} fonts={fonts} focusPaper={focus} />
+      <GuideField context={context} focusPaper={focus} />
       <ActionsMenu context={context} actions={actions} />
     </div>
   );

@@ -9,6 +9,7 @@ import type { Gap, SnapLine } from '../geometry/snap.ts';
 import { pageRects, type Size, scaleOf, toWorld, type View, viewMatrix } from '../geometry/view.ts';
 import { getAt, isWithin } from '../model/edits.ts';
 import { findingsOf } from '../model/findings.ts';
+import type { Guide } from '../model/kept-guides.ts';
 import type { Store } from '../store.ts';
 import type { Placed } from './edits.ts';
 import { type PaperTarget, targetsOf } from './targets.ts';
@@ -21,9 +22,6 @@ export type Copy = { readonly page: number; readonly elementId: string };
 
 /** What a press of the pointer does: select, move the paper, or draw an element of a type. */
 export type Tool = 'select' | 'hand' | string;
-
-/** A line that people drag out of a ruler: points from the page’s corner. */
-export type Guide = { readonly axis: 'x' | 'y'; readonly at: number };
 
 /** What is being dragged, for those who draw it. Boxes and points are of the page that is named. */
 export type Gesture =
@@ -53,7 +51,7 @@ export type Gesture =
     }
   | { readonly kind: 'draw'; readonly page: number; readonly area: Rect; readonly guides: readonly SnapLine[] }
   | { readonly kind: 'column'; readonly page: number; readonly x: number }
-  | { readonly kind: 'guide'; readonly guide: Guide };
+  | { readonly kind: 'guide'; readonly page: number; readonly guide: Guide };
 
 export type PaperContext = {
   readonly store: Store;
@@ -71,6 +69,8 @@ export type PaperContext = {
   readonly tool: Signal<Tool>;
   readonly gesture: Signal<Gesture | undefined>;
   readonly guides: Signal<readonly Guide[]>;
+  /** The guide whose position is typed: one that is there, or a new one. */
+  readonly typing: Signal<{ readonly axis: Guide['axis']; readonly guide: Guide | undefined } | undefined>;
   /** Of the rulers, where somebody chose one. */
   readonly unit: Signal<RulerUnit | undefined>;
   readonly showsDistances: Signal<boolean>;
@@ -117,7 +117,8 @@ export function createContext(store: Store): PaperContext {
     held: signal(undefined),
     tool: signal('select'),
     gesture: signal(undefined),
-    guides: signal([]),
+    guides: store.guides,
+    typing: signal(undefined),
     unit: signal(undefined),
     showsDistances: signal(false),
     isCoarse: signal(false),

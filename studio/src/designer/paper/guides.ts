@@ -1,13 +1,7 @@
 /** Lines that people drag out of the rulers: they attract, and are never printed. */
-import {
-  type Guide,
-  type PagePoint,
-  type PaperContext,
-  type PaperPage,
-  pageMatrix,
-  pointOn,
-  pxPerPoint,
-} from './context.ts';
+
+import type { Guide } from '../model/kept-guides.ts';
+import { type PagePoint, type PaperContext, type PaperPage, pageMatrix, pointOn, pxPerPoint } from './context.ts';
 import type { Drag } from './drags.ts';
 import { gridOf } from './snapping.ts';
 
@@ -36,7 +30,7 @@ export function guideDrag(context: PaperContext, page: PaperPage, guide: Guide):
       moved = { axis: guide.axis, at: Math.round(at / grid) * grid };
       isGone = to[guide.axis] < RULER_PX;
       context.guides.value = isGone ? others : [...others, moved];
-      context.gesture.value = { kind: 'guide', guide: moved };
+      context.gesture.value = { kind: 'guide', page: page.index, guide: moved };
     },
     end: finish,
     cancel() {

@@ -63,15 +63,19 @@ function pageNodes(context: PaperContext, page: PaperPage): readonly SVGElement[
 }
 
 function guideNodes(context: PaperContext): readonly SVGElement[] {
-  const [page] = context.pages.value;
-  if (!page) return [];
+  const pages = context.pages.value;
   const { width, height } = context.size.value;
-  return context.guides.value.map((guide) => {
-    const at = guideOnScreen(context, page, guide);
-    return guide.axis === 'x'
-      ? line({ x: at, y: 0 }, { x: at, y: height }, 'paper-guide')
-      : line({ x: 0, y: at }, { x: width, y: at }, 'paper-guide');
-  });
+  // The same on every page; those at its sides go on to the next.
+  return context.guides.value.flatMap((guide) =>
+    pages.map((page) => {
+      const at = guideOnScreen(context, page, guide);
+      if (guide.axis === 'y') return line({ x: 0, y: at }, { x: width, y: at }, 'paper-guide');
+      const top = transformPoint(pageMatrix(context, page), { x: 0, y: 0 }).y;
+      const next = pages[page.index + 1];
+      const bottom = next ? transformPoint(pageMatrix(context, next), { x: 0, y: 0 }).y : height;
+      return line({ x: at, y: page.index === 0 ? 0 : top }, { x: at, y: bottom }, 'paper-guide');
+    }),
+  );
 }
 
 /** A mark at the corner of what has a problem or a warning; the list of them says which. */
@@ -228,7 +232,7 @@ function gripNode(context: PaperContext, { grip, at, isAuto }: PlacedGrip, frame
 function gestureNodes(context: PaperContext, gesture: Gesture | undefined): readonly SVGElement[] {
   if (!gesture) return [];
   if (gesture.kind === 'guide') {
-    const [page] = context.pages.value;
+    const page = context.pages.value[gesture.page];
     if (!page) return [];
     const at = guideOnScreen(context, page, gesture.guide);
     const text = lengthText(context, gesture.guide.at);

@@ -245,7 +245,7 @@ export function listenToPointer(context: PaperContext, { element, shift, startEd
   };
 
   const down = (event: PointerEvent) => {
-    if (event.target instanceof Element && event.target.closest('[data-own-pointer]')) return;
+    if (isElsewhere(event)) return;
     const at = pointIn(event);
     last = at;
     keys = keysOf(event);
@@ -275,6 +275,7 @@ export function listenToPointer(context: PaperContext, { element, shift, startEd
   };
 
   const move = (event: PointerEvent) => {
+    if (!press && isElsewhere(event)) return;
     const at = pointIn(event);
     keys = keysOf(event);
     if (event.pointerType === 'touch' && fingers.size === 2 && fingers.has(event.pointerId))
@@ -344,7 +345,7 @@ export function listenToPointer(context: PaperContext, { element, shift, startEd
 
   /** Steps into what is selected; a text is edited, an automatic size restored at its handle. */
   const doubleClick = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('[data-own-pointer]')) return;
+    if (isElsewhere(event)) return;
     const at = pointIn(event);
     const held = heldOf(context);
     const grip = gripAt(context, held, at);
@@ -352,6 +353,8 @@ export function listenToPointer(context: PaperContext, { element, shift, startEd
       return restoreAuto(held.targets[0]!.path, grip.grip.handle);
     const met = metAt(context, at);
     const leaf = met?.hits[0]?.path;
+    const guide = met && leaf === undefined ? guideAt(context, met) : undefined;
+    if (guide) context.typing.value = { axis: guide.axis, guide };
     if (!met || leaf === undefined) return;
     const selected = selectedUnder(context, met.hits);
     const next = selected === undefined ? leaf : stepInto(leaf, selected);
@@ -384,6 +387,7 @@ export function listenToPointer(context: PaperContext, { element, shift, startEd
   };
   const contextMenu = (event: MouseEvent) => {
     event.preventDefault();
+    if (isElsewhere(event)) return;
     if (context.isCoarse.value || context.editing.value) return;
     // From the keyboard it comes without a place: it opens at what is selected.
     if (event.button !== 2 && event.detail === 0) return openMenuAtSelection();
@@ -453,6 +457,11 @@ export function listenToPointer(context: PaperContext, { element, shift, startEd
     for (const [name, listener, options] of listeners)
       element.removeEventListener(name, listener as EventListener, options);
   };
+}
+
+/** On what lies over the paper and takes the pointer for itself: rulers, fields, the menu. */
+function isElsewhere({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest('[data-own-pointer], [role=menu]') !== null;
 }
 
 function middleOf(a: Point, b: Point): Point {

@@ -84,6 +84,9 @@ function Ruler({ context, page, axis }: RulerProps) {
       height={axis === 'x' ? THICK : height}
       aria-hidden="true"
       onPointerDown={(event) => dragOut(context, page, axis, event)}
+      onDblClick={() => {
+        context.typing.value = { axis: axis === 'x' ? 'y' : 'x', guide: undefined };
+      }}
     >
       <title>{axis === 'x' ? strings.onPaper.ruler.horizontal : strings.onPaper.ruler.vertical}</title>
       <rect
@@ -144,9 +147,16 @@ function dragOut(context: PaperContext, page: PaperPage, axis: 'x' | 'y', event:
     const at = pointIn(moved);
     drag.end(at, keys);
     if (at[across] < THICK) context.guides.value = before;
-    ruler.removeEventListener('pointermove', move);
-    ruler.removeEventListener('pointerup', up);
+    ended.abort();
   };
-  ruler.addEventListener('pointermove', move);
-  ruler.addEventListener('pointerup', up);
+  const cancel = () => {
+    drag.cancel();
+    context.guides.value = before;
+    ended.abort();
+  };
+  const ended = new AbortController();
+  const { signal } = ended;
+  ruler.addEventListener('pointermove', move, { signal });
+  ruler.addEventListener('pointerup', up, { signal });
+  ruler.addEventListener('pointercancel', cancel, { signal });
 }

@@ -1,0 +1,180 @@
+/** The paper under fingers and mouse, in a browser: touch, guides, and what follows the theme. */
+import type { CDPSession } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { get, holdDesigner, open, page, until, view } from './designer-page.ts';
+
+holdDesigner();
+
+async function visitAgain(): Promise<void> {
+  await page.reload();
+  await until('designer.store.drawn.value && document.querySelector(".paper-page path")');
+}
+
+const PLAIN = {
+  dimensions: { width: '100mm', height: '100mm' },
+  elements: [
+    {
+      id: 'box',
+      type: 'rectangle',
+      position: { x: '20mm', y: '20mm' },
+      width: '40mm',
+      height: '40mm',
+      style: { fill: '#ccc' },
+    },
+  ],
+};
+
+/** Opens a page of 100 mm with a square of 40 mm at 20, 20, and tells where its points are on the screen. */
+async function openPlain() {
+  await get(`designer.open(${JSON.stringify(PLAIN)})`);
+  await until('designer.store.drawn.value.pages[0].boxes.length === 1');
+  await expect
+    .poll(() =>
+      page
+        .locator('.paper-page')
+        .boundingBox()
+        .then((box) => box!.width - box!.height),
+    )
+    .toBeCloseTo(0, 0);
+  return async (x: number, y: number) => {
+    const box = (await page.locator('.paper-page').boundingBox())!;
+    return { x: box.x + (x * box.width) / 100, y: box.y + (y * box.height) / 100 };
+  };
+}
+
+const position = () => get<{ x: string; y: string }>('designer.store.document.value.elements[0].position');
+
+type At = { readonly x: number; readonly y: number };
+
+/** Fingers on the glass, each from one place to another; they stay `holdMs` before they move. */
+async function touch(paths: readonly { readonly from: At; readonly to: At }[], holdMs = 0): Promise<void> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const points = (share: number) =>
+    paths.map(({ from, to }, id) => ({ id, x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }));
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(0) });
+  await page.waitForTimeout(holdMs);
+  const isStill = paths.every(({ from, to }) => from.x === to.x && from.y === to.y);
+  for (let step = 1; step <= 10 && !isStill; step++)
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(step / 10) });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+test('fingers move the paper, zoom it, select, move what is selected, and hold for the menu', async () => {
+  await open('parcel-4x6', { touch: true, width: 1024 });
+  const on = await openPlain();
+  const middle = await on(40, 40);
+
+  const before = (await page.locator('.paper-page').boundingBox())!;
+  await touch([{ from: middle, to: { x: middle.x + 60, y: middle.y + 30 } }]);
+  await expect
+    .poll(() =>
+      page
+        .locator('.paper-page')
+        .boundingBox()
+        .then((box) => box!.x - before.x),
+    )
+    .toBeCloseTo(60, 0);
+  expect(await position()).toEqual({ x: '20mm', y: '20mm' });
+
+  // What is between the fingers stays there.
+  const zoom = await get<number>('designer.store.zoom.value');
+  const centre = await on(40, 40);
+  await touch([
+    { from: { x: centre.x - 50, y: centre.y }, to: { x: centre.x - 75, y: centre.y } },
+    { from: { x: centre.x + 50, y: centre.y }, to: { x: centre.x + 75, y: centre.y } },
+  ]);
+  await expect.poll(() => get<number>(`designer.store.zoom.value / ${zoom}`)).toBeCloseTo(1.5, 1);
+  const after = await on(40, 40);
+  expect(Math.hypot(after.x - centre.x, after.y - centre.y)).toBeLessThan(4);
+
+  await touch([{ from: after, to: after }]);
+  await expect.poll(() => get('designer.store.selection.value')).toEqual(['/elements/0']);
+  const scale = ((await page.locator('.paper-page').boundingBox())!.width ?? 0) / 100;
+  await touch([{ from: after, to: { x: after.x + 10 * scale, y: after.y + 5 * scale } }]);
+  await expect.poll(async () => (await position()).x).toBe('30mm');
+  expect((await position()).y).toBe('25mm');
+
+  const here = await on(50, 45);
+  await touch([{ from: here, to: here }], 700);
+  await expect.poll(() => page.getByRole('menu', { name: 'Actions' }).isVisible()).toBe(true);
+});
+
+test('what fingers press has 44 pixels', async () => {
+  await open('parcel-4x6', { touch: true, width: 1024 });
+  await get(`designer.store.select(['/elements/1'])`);
+  expect(await get('matchMedia("(pointer: coarse)").matches')).toBe(true);
+  const small = () =>
+    get<
+      string[]
+    >(`[...document.querySelectorAll('button, [role=tab], [role=menuitem], select, summary, input:not([type=checkbox], [type=radio], [type=color])')]
+      .filter((each) => each.checkVisibility() && !each.closest('[role=treeitem]'))
+      .map((each) => [each, each.getBoundingClientRect()])
+      .filter(([, { width, height }]) => width > 0 && (height < 43.5 || width < 43.5))
+      .map(([each, { width, height }]) => (each.getAttribute('aria-label') || each.textContent || each.className).slice(0, 30) + ' ' + Math.round(width) + '×' + Math.round(height))`);
+  expect(await small()).toEqual([]);
+});
+
+test('guides come out of the rulers, attract, are typed, and stay with the template', async () => {
+  await open('parcel-4x6');
+  const on = await openPlain();
+  const guides = () => get<{ axis: string; at: number }[]>('designer.store.guides.value');
+  const POINTS = 72 / 25.4;
+  const drag = async (from: At, to: At) => {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
+    await page.mouse.move(to.x, to.y);
+    await page.mouse.up();
+  };
+  const paper = (await page.locator('.paper-window').boundingBox())!;
+  const left = { x: paper.x + 8, y: paper.y + 300 };
+  await drag(left, await on(72, 50));
+  await expect.poll(async () => (await guides()).length).toBe(1);
+  expect((await guides())[0]).toMatchObject({ axis: 'x' });
+  expect((await guides())[0]!.at / POINTS).toBeCloseTo(72, 0);
+  // Another place, where nothing of the page lies.
+  await drag(await on((await guides())[0]!.at / POINTS, 90), await on(80, 90));
+  expect((await guides())[0]!.at / POINTS).toBeCloseTo(80, 0);
+  // Typed, at its own place.
+  const at = await on((await guides())[0]!.at / POINTS, 90);
+  await page.mouse.dblclick(at.x, at.y);
+  await page.getByLabel('Position of the guide').fill('75.5');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await guides())[0]!.at / POINTS).toBeCloseTo(75.5, 2);
+  // The right edge of the box comes near and is drawn to it.
+  const scale = (await page.locator('.paper-page').boundingBox())!.width / 100;
+  const middle = await on(40, 40);
+  await drag(middle, { x: middle.x + 15.5 * scale + 3, y: middle.y });
+  await expect.poll(async () => (await position()).x).toBe('35.5mm');
+  // By the keyboard, from the menu.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ContextMenu');
+  await page.getByRole('menuitem', { name: 'Horizontal guide…' }).click();
+  await page.getByLabel('Position of the guide').fill('1in');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await guides())[1]).toEqual({ axis: 'y', at: 72 });
+  // Another view and another visit leave them where they are.
+  await view('JSON');
+  await view('Design');
+  expect(await guides()).toHaveLength(2);
+  await visitAgain();
+  expect(await guides()).toHaveLength(2);
+  const again = await openPlain();
+  // Back to their rulers they are gone.
+  await drag(await again(75.5, 90), { x: paper.x + 8, y: paper.y + 300 });
+  await drag(await again(90, 25.4), { x: paper.x + 400, y: paper.y + 8 });
+  await expect.poll(guides).toEqual([]);
+  await visitAgain();
+  expect(await guides()).toEqual([]);
+});
+
+test('the theme changes while it is open', async () => {
+  await open('parcel-4x6');
+  const ground = () => get<string>(`getComputedStyle(document.querySelector('.pl-designer')).backgroundColor`);
+  const light = await ground();
+  await get(`designer.setTheme('dark')`);
+  await expect.poll(ground).not.toBe(light);
+  await get(`designer.setTheme('light')`);
+  await expect.poll(ground).toBe(light);
+});
