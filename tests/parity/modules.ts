@@ -20,7 +20,7 @@ export function readModules(
   const isUpright = transform[0] === 0 || transform[1] === 0;
   const { symbol } = item;
   const samples = samplesOf(symbol);
-  // Raster outputs round modules down to whole dots about the middle of the box, so that the symbol may be smaller.
+  // Raster outputs round modules to whole dots about the middle of the box, so that the symbol may be smaller or a little larger.
   const place = isUpright ? fitterOf(symbol, seen) : (sample: Sample) => sample;
   const wrong = samples.filter((sample) => seen.isDark(place(sample)) !== sample.dark).length;
   return { looked: samples.length, wrong };
@@ -71,11 +71,15 @@ const EDGE_PIXELS = 1.5;
 /** How many parts of a pixel places are apart that are looked at in search of an end. */
 const PARTS = 4;
 
-/** Where the first and the last dark pixel lie along a line of places, from a pixel before 0 to one after 1. */
+/** So much of its box a symbol may reach out at either end: a module that is 2 % short of a dot more gets it. */
+const REACH = 0.011;
+
+/** Where the first and the last dark pixel lie along a line of places, from a little before 0 to a little after 1. */
 function darkSpan(isDarkAt: (at: number) => boolean, pixel: number): readonly [number, number] | undefined {
   const step = pixel / PARTS;
   let [first, last] = [Infinity, -Infinity];
-  for (let at = -pixel; at <= 1 + pixel; at += step) {
+  const out = pixel + REACH;
+  for (let at = -out; at <= 1 + out; at += step) {
     if (!isDarkAt(at)) continue;
     first = Math.min(first, at);
     last = Math.max(last, at);
@@ -93,7 +97,7 @@ function darkSpanAround(isDarkAt: (at: number) => boolean, pixel: number, gap: n
     let end = 0.5;
     for (
       let at = 0.5;
-      Math.abs(at - 0.5) <= 0.5 + pixel && Math.abs(at - end) <= gap + EDGE_PIXELS * pixel;
+      Math.abs(at - 0.5) <= 0.5 + pixel + REACH && Math.abs(at - end) <= gap + EDGE_PIXELS * pixel;
       at += direction * step
     ) {
       if (isDarkAt(at)) end = at;
