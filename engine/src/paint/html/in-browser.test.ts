@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../../../../node/src/node-world.ts';
 import { drawHtml, htmlText, printHtml, withPage } from '../../../../tests/eyes/browser.ts';
-import { pdfInfo, pdfText } from '../../../../tests/eyes/draw-pdf.ts';
+import { drawPdf, pdfInfo, pdfText } from '../../../../tests/eyes/draw-pdf.ts';
 import { crop, ink, inkBox } from '../../../../tests/eyes/picture.ts';
 import { readCodes } from '../../../../tests/eyes/read-codes.ts';
 import { type LineStyle, lineOf, pageOf, sceneOf } from '../../../../tests/scenes.ts';
@@ -225,4 +225,18 @@ test('the first page begins at the top left corner and pages follow without a ga
   const dark = ink(picture);
   const row = (y: number) => dark.bits.subarray(y * 300, (y + 1) * 300).indexOf(0);
   expect([0, 79, 80, 119, 120].map(row)).toEqual([100, 100, 200, 200, 0]);
+});
+
+test('a page is shown and printed to its very edges, though browsers round what is cut off to whole pixels', async () => {
+  // 12 mm are 45.35 CSS px, and 96 pixels at 203.2 dpi.
+  const [width, height] = [85.0394, 34.0157];
+  const ground: Item = { kind: 'path', path: rectPath({ x: 0, y: 0, width, height: 60 }), fill: BLACK };
+  const html = htmlOf([pageOf([ground], width, height), pageOf([ground], width, height)]);
+  const alone = html.replace('</head>', '<style>.page:nth-of-type(2){display:none}</style></head>');
+  const picture = await drawHtml(alone, { widthPx: 114, heightPx: 46, scale: 203.2 / 96 });
+  expect(inkBox(ink(picture))).toEqual({ x: 0, y: 0, width: 240, height: 96 });
+  const pdf = await printHtml(html);
+  const printed = await drawPdf(pdf, 400);
+  expect(printed).toHaveLength(2);
+  for (const sheet of printed) expect(inkBox(ink(sheet))!.height / 400).toBeCloseTo(height / 72, 2);
 });
