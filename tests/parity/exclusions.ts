@@ -61,6 +61,12 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     figure: 'modules',
     why: 'the code lies on a dark ground that label printers print black, as warned of',
   },
+  {
+    document: 'warnings/low-contrast-code-on-a-tinted-label',
+    viewers: ['ZPL'],
+    figure: 'modules',
+    why: 'the code lies on a ground that label printers print in dots, some of them on the middle of a light module, as warned of',
+  },
 ];
 
 export function isExcluded(document: string, viewer: string, figure: Exclusion['figure']): boolean {

@@ -9,7 +9,7 @@ import { fitted, leavesOf, pixelsOf } from '../outputs.ts';
 import { agreementOf, oneBitAgreementOf, type Shades, shadeDifference, shadesOf } from './agreement.ts';
 import type { Document } from './documents.ts';
 import { linesOf, placedTexts } from './lines.ts';
-import { readModules } from './modules.ts';
+import { REACH, readModules } from './modules.ts';
 import { drawLabels, paint, VIEWERS, type Viewer } from './views.ts';
 
 /** At which resolution PNG and the others are drawn; with a density, codes are laid on its dots. */
@@ -90,7 +90,7 @@ function compare(
 ): Comparison {
   const [drawn, png] = pictures.map(shadesOf) as [Shades, Shades];
   const codes = codesOf(page);
-  const codeBoxes = codeBoxesOf(page.items).map((box) => pixelsOf(box, dpi, png));
+  const codeBoxes = codeBoxesOf(page.items, density ? undefined : dpi).map((box) => pixelsOf(box, dpi, png));
   const images = imagesOf(page, dpi, oneBit).map((box) => pixelsOf(grown(box, 72 / dpi), dpi, png));
   const agree = oneBit ? oneBitAgreementOf : agreementOf;
   const read = codes.flatMap((code) => [drawn, png].map((each) => readModules(code, each, dpi)));
@@ -132,20 +132,31 @@ function codesOf({ items }: Page) {
   });
 }
 
-/** Where codes lie, with their clear margins and the digits that belong to their bars and are as wide as those. */
-function codeBoxesOf(items: readonly Item[]): readonly Rect[] {
+/**
+ * Where codes lie, with their clear margins and the digits that belong to their bars and are as wide as those; and what
+ * PNG fills beyond, in whole pixels of a resolution, where codes are not on its dots.
+ */
+function codeBoxesOf(items: readonly Item[], dpi?: number): readonly Rect[] {
   const boxes = new Map<string | undefined, Rect>();
   const collect = (inside: readonly Item[], transform: Matrix): void => {
     for (const item of inside) {
       const isGroup = item.kind === 'group';
       const box = isGroup && item.besideCode ? itemInk(item, transform) : undefined;
-      const around = item.kind === 'code' ? transformRect(transform, item.quietBox) : box;
+      const around = item.kind === 'code' ? codeBox(item, transform, dpi) : box;
       if (around) boxes.set(item.elementId, unionRect(boxes.get(item.elementId), around)!);
       else if (isGroup) collect(item.items, item.transform ? multiply(transform, item.transform) : transform);
     }
   };
   collect(items, IDENTITY);
   return [...boxes.values()];
+}
+
+function codeBox({ box, quietBox }: CodeItem, transform: Matrix, dpi?: number): Rect {
+  const margin = transformRect(transform, quietBox);
+  if (dpi === undefined) return margin;
+  const symbol = transformRect(transform, box);
+  const halfPixel = 36 / dpi;
+  return unionRect(margin, grown(symbol, Math.max(symbol.width, symbol.height) * REACH + halfPixel))!;
 }
 
 export type LabelFigure = {

@@ -2,6 +2,7 @@
 import { type Matrix, type Rect, transformPoint, transformRect } from '@platen/engine/base/geometry';
 import type { BarsSymbol, MatrixSymbol } from '@platen/engine/codes/symbol';
 import type { CodeItem } from '@platen/engine/scene/scene';
+import { NEAR_MISS } from '@platen/engine/scene/whole-module';
 import type { Shades } from './agreement.ts';
 
 /** A place to look at, as shares of the symbol's width and height, and whether it is dark. */
@@ -71,8 +72,8 @@ const EDGE_PIXELS = 1.5;
 /** How many parts of a pixel places are apart that are looked at in search of an end. */
 const PARTS = 4;
 
-/** So much of its box a symbol may reach out at either end: a module that is 2 % short of a dot more gets it. */
-const REACH = 0.011;
+/** So much of its box a symbol may reach out at either end: a module that is a near miss of a dot more gets it. */
+export const REACH = NEAR_MISS / 2;
 
 /** Where the first and the last dark pixel lie along a line of places, from a little before 0 to a little after 1. */
 function darkSpan(isDarkAt: (at: number) => boolean, pixel: number): readonly [number, number] | undefined {
