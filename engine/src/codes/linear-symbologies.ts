@@ -30,12 +30,15 @@ const LINEAR = {
   maxLength: 255,
 } satisfies Common;
 
-/** For reading by hand, 5 mm or 15 % of the symbol's width (user guidelines of ISO/IEC 15417, 16388 and 16390, and of AIM's). */
+/**
+ * For reading by hand, 5 mm or 15 % of the symbol's width without its quiet zones, whichever is more: ISO/IEC 16388:2007,
+ * 4.4 e), and ISO/IEC 16390:2007, 4.4. ISO/IEC 15417 leaves the height of Code 128 to the application: the same is asked of it.
+ */
 const BY_HAND = { minHeight: { kind: 'hand', mm: 5, share: 0.15 } } as const;
 
 /**
- * GS1 General Specifications, symbol specification tables: modules on trade items and logistic units; 5.4.4.3: 165.1 mm with the
- * quiet zones. 0.495 mm is the least on logistic units, 0.25 mm where space is short.
+ * GS1 General Specifications, 5.12.3, table 2: modules on trade items in distribution; 5.4.4.3: 165.1 mm with the quiet zones.
+ * 0.495 mm is the least, 0.25 mm where space is short.
  */
 const GS1_128 = { ...BY_HAND, minModuleMm: 0.25, maxModuleMm: 1.016, maxWidthMm: 165.1 } as const;
 
@@ -127,6 +130,7 @@ export const LINEAR_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     ...GS1_128,
     rule: { kind: 'gtin', digits: 18, ai: '00' },
     aliases: ['sscc', 'nve'],
+    // GS1 General Specifications, 5.12.3, table 5: with it the 176 modules of an SSCC and its quiet zones fill the 165.1 mm.
     maxModuleMm: 0.94,
     accepts: '17 digits, or 18 with the check digit',
     example: '09501101530000000',
