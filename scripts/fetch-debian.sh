@@ -20,7 +20,11 @@ fetch || { apt-get update -q "${signed[@]}" && fetch; } || {
   exit 1
 }
 for file in "$draft"/*.deb; do dpkg-deb -x "$file" "$draft/files"; done
-# Links into packages that are not fetched lead nowhere.
+# Links to the root of the system are turned to what was fetched; those into packages that were not lead nowhere.
+find "$draft/files" -type l -lname '/*' | while read -r link; do
+  target=$draft/files$(readlink "$link")
+  if [ -e "$target" ]; then ln -sfr "$target" "$link"; fi
+done
 find "$draft/files" -xtype l -delete
 mkdir -p "$(dirname "$folder")"
 # Whole or not at all; who fetched it meanwhile has the same.
