@@ -64,12 +64,12 @@ describe('what is wrong is seen', () => {
     );
     expect(codes).toHaveLength(1);
     const [code] = codes;
-    expect(readModules(code!, png, options.dpi)).toEqual({ looked: 21 * 21, wrong: 0 });
+    expect(readModules(code!, png, { dpi: options.dpi, onDots: false })).toEqual({ looked: 21 * 21, wrong: 0 });
     const { symbol } = code!.item;
     if (symbol.kind !== 'matrix') throw new Error('a QR code has cells');
     const bits = symbol.bits.map((bit, index) => (index === 200 ? 1 - bit : bit));
     const other = { ...code!, item: { ...code!.item, symbol: { ...symbol, bits } } };
-    expect(readModules(other, png, options.dpi)).toEqual({ looked: 21 * 21, wrong: 1 });
+    expect(readModules(other, png, { dpi: options.dpi, onDots: false })).toEqual({ looked: 21 * 21, wrong: 1 });
   });
 
   test('a module beside text that stands in the room of a symbol rounded down', () => {
@@ -85,10 +85,10 @@ describe('what is wrong is seen', () => {
     );
     const { symbol } = code!.item;
     if (symbol.kind !== 'matrix') throw new Error('a composite code has cells');
-    expect(readModules(code!, png, 300)).toEqual({ looked: symbol.bits.length, wrong: 0 });
+    expect(readModules(code!, png, { dpi: 300, onDots: false })).toEqual({ looked: symbol.bits.length, wrong: 0 });
     const bits = symbol.bits.map((bit, index) => (index % 400 === 0 ? 1 - bit : bit));
     const other = { ...code!, item: { ...code!.item, symbol: { ...symbol, bits } } };
-    expect(readModules(other, png, 300).wrong).toBe(Math.ceil(symbol.bits.length / 400));
+    expect(readModules(other, png, { dpi: 300, onDots: false }).wrong).toBe(Math.ceil(symbol.bits.length / 400));
   });
 
   test('a line elsewhere', () => {

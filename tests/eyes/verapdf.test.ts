@@ -1,8 +1,8 @@
 /** What veraPDF says of our PDF files. */
 
 import { renderTemplate } from '@platen/engine/render';
-import { createNodeWorld } from '@platen/service/world/node-world';
 import { describe, expect, it } from 'vitest';
+import { createNodeWorld } from '../../node/src/node-world.ts';
 import { java, judge } from './verapdf.ts';
 
 if (process.env['CI'] === 'true' && !java) throw new Error('there is no Java');

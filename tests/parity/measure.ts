@@ -93,7 +93,9 @@ function compare(
   const codeBoxes = codeBoxesOf(page.items, density ? undefined : dpi).map((box) => pixelsOf(box, dpi, png));
   const images = imagesOf(page, dpi, oneBit).map((box) => pixelsOf(grown(box, 72 / dpi), dpi, png));
   const agree = oneBit ? oneBitAgreementOf : agreementOf;
-  const read = codes.flatMap((code) => [drawn, png].map((each) => readModules(code, each, dpi)));
+  const read = codes.flatMap((code) =>
+    [drawn, png].map((each) => readModules(code, each, { dpi, onDots: density !== undefined })),
+  );
   return {
     agreement: agree({ drawn, png, without: [...codeBoxes, ...images] }),
     ...(density && codes.length > 0 && { withCodes: agree({ drawn, png, without: images }) }),

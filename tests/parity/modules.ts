@@ -11,13 +11,19 @@ type Sample = { readonly u: number; readonly v: number; readonly dark: boolean }
 /** How many of the looked-at places are of the wrong shade. */
 export type Modules = { readonly looked: number; readonly wrong: number };
 
+export type ReadOptions = {
+  readonly dpi: number;
+  /** Whether the code was laid on the dots of a printer, and fills its box. */
+  readonly onDots: boolean;
+};
+
 /** Reads a code of the scene from a picture of its page. */
 export function readModules(
   { item, transform }: { readonly item: CodeItem; readonly transform: Matrix },
   page: Shades,
-  dpi: number,
+  { dpi, onDots }: ReadOptions,
 ): Modules {
-  const seen = see({ item, transform }, page, dpi);
+  const seen = { ...see({ item, transform }, page, dpi), reach: onDots ? 0 : REACH };
   const isUpright = transform[0] === 0 || transform[1] === 0;
   const { symbol } = item;
   const samples = samplesOf(symbol);
@@ -35,13 +41,15 @@ type Seen = {
   /** Length of a pixel as a share of the width and of the height. */
   readonly pixelU: number;
   readonly pixelV: number;
+  /** How far beyond its box the symbol may begin and end, as a share of it. */
+  readonly reach: number;
 };
 
 function see(
   { item: { box }, transform }: { readonly item: CodeItem; readonly transform: Matrix },
   page: Shades,
   dpi: number,
-): Seen {
+): Omit<Seen, 'reach'> {
   const scale = dpi / 72;
   const limit = middleShade(page, pixelBox(transformRect(transform, box), dpi));
   const [a, b, c, d] = transform;
@@ -75,11 +83,14 @@ const PARTS = 4;
 /** So much of its box a symbol may reach out at either end: a module that is a near miss of a dot more gets it. */
 export const REACH = NEAR_MISS / 2;
 
-/** Where the first and the last dark pixel lie along a line of places, from a little before 0 to a little after 1. */
-function darkSpan(isDarkAt: (at: number) => boolean, pixel: number): readonly [number, number] | undefined {
+/** A line of places, the length of a pixel on it, and how far beyond its ends, 0 and 1, there may be dark. */
+type Along = { readonly isDarkAt: (at: number) => boolean; readonly pixel: number; readonly reach: number };
+
+/** Where the first and the last dark pixel lie along a line, from a little before 0 to a little after 1. */
+function darkSpan({ isDarkAt, pixel, reach }: Along): readonly [number, number] | undefined {
   const step = pixel / PARTS;
   let [first, last] = [Infinity, -Infinity];
-  const out = pixel + REACH;
+  const out = pixel + reach;
   for (let at = -out; at <= 1 + out; at += step) {
     if (!isDarkAt(at)) continue;
     first = Math.min(first, at);
@@ -92,13 +103,13 @@ function darkSpan(isDarkAt: (at: number) => boolean, pixel: number): readonly [n
  * Where the dark around the middle begins and ends: light as wide as `gap` belongs to it, wider light is its margin. A
  * symbol that was rounded down leaves room in its box, in which its text may stand.
  */
-function darkSpanAround(isDarkAt: (at: number) => boolean, pixel: number, gap: number): readonly [number, number] {
+function darkSpanAround({ isDarkAt, pixel, reach }: Along, gap: number): readonly [number, number] {
   const step = pixel / PARTS;
   const endTowards = (direction: 1 | -1) => {
     let end = 0.5;
     for (
       let at = 0.5;
-      Math.abs(at - 0.5) <= 0.5 + pixel + REACH && Math.abs(at - end) <= gap + EDGE_PIXELS * pixel;
+      Math.abs(at - 0.5) <= 0.5 + pixel + reach && Math.abs(at - end) <= gap + EDGE_PIXELS * pixel;
       at += direction * step
     ) {
       if (isDarkAt(at)) end = at;
@@ -109,7 +120,7 @@ function darkSpanAround(isDarkAt: (at: number) => boolean, pixel: number, gap: n
 }
 
 /** Leads from where a place would be in the whole box to where it is seen: the dark of a symbol tells how far it reaches. */
-function fitterOf(symbol: CodeItem['symbol'], { isDark, pixelU, pixelV }: Seen): (sample: Sample) => Place {
+function fitterOf(symbol: CodeItem['symbol'], { isDark, pixelU, pixelV, reach }: Seen): (sample: Sample) => Place {
   if (symbol.kind === 'hexagons') return (sample) => sample;
   const along = (value: number, from: number, to: number, span: readonly [number, number] | undefined) =>
     span ? span[0] + ((value - from) / (to - from)) * (span[1] - span[0]) : value;
@@ -117,19 +128,18 @@ function fitterOf(symbol: CodeItem['symbol'], { isDark, pixelU, pixelV }: Seen):
     // Text may lie within the box, above and below the bars: they are measured on the line that is read.
     const spans = new Map<number, readonly [number, number] | undefined>();
     return ({ u, v }) => {
-      if (!spans.has(v))
-        spans.set(
-          v,
-          darkSpan((at) => isDark({ u: at, v }), pixelU),
-        );
-      const reach = barsAt(symbol, v);
-      return { u: along(u, reach.left, reach.right, spans.get(v)), v };
+      const isDarkAt = (at: number) => isDark({ u: at, v });
+      if (!spans.has(v)) spans.set(v, darkSpan({ isDarkAt, pixel: pixelU, reach }));
+      const { left, right } = barsAt(symbol, v);
+      return { u: along(u, left, right, spans.get(v)), v };
     };
   }
   const dark = extentOf(symbol);
   const lines = Array.from({ length: 4 * symbol.columns }, (_, index) => (index + 0.5) / (4 * symbol.columns));
-  const across = darkSpanAround((u) => lines.some((v) => isDark({ u, v })), pixelU, dark.lightAcross);
-  const down = darkSpanAround((v) => lines.some((u) => isDark({ u, v })), pixelV, dark.lightDown);
+  const isDarkAcross = (u: number) => lines.some((v) => isDark({ u, v }));
+  const isDarkDown = (v: number) => lines.some((u) => isDark({ u, v }));
+  const across = darkSpanAround({ isDarkAt: isDarkAcross, pixel: pixelU, reach }, dark.lightAcross);
+  const down = darkSpanAround({ isDarkAt: isDarkDown, pixel: pixelV, reach }, dark.lightDown);
   return ({ u, v }) => ({ u: along(u, dark.left, dark.right, across), v: along(v, dark.top, dark.bottom, down) });
 }
 
