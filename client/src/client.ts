@@ -13,6 +13,7 @@ import type {
   RenderRecord,
   RenderRequest,
   RenderResult,
+  RolledKey,
   TemplateMetadata,
   TemplateVersion,
   Usage,
@@ -76,6 +77,14 @@ export type Client = {
   listFonts(options?: CallOptions): Promise<FontList>;
   /** A font by the `file` of its face: TrueType. */
   downloadFont(file: string, options?: CallOptions): Promise<Uint8Array>;
+  /**
+   * Makes a key like this one, and lets this one work on for a day or as long as is said; needs the scope `team`. Documents
+   * belong to the key that made them.
+   */
+  rollKey(
+    id: string,
+    options?: CallOptions & { readonly overlapSeconds?: number; readonly expiresAt?: number },
+  ): Promise<RolledKey>;
   usage(options?: CallOptions): Promise<Usage>;
   health(options?: CallOptions): Promise<Health>;
 };
@@ -155,6 +164,8 @@ export function createClient(options: ClientOptions): Client {
     async downloadFont(file, { signal } = {}) {
       return (await send({ path: `/v1/fonts/${encodeURIComponent(file)}`, signal })).bytes;
     },
+    rollKey: async (id, { signal, ...body } = {}) =>
+      json(await send({ path: `/v1/keys/${encodeURIComponent(id)}/roll`, body, signal })),
     usage: (options) => get('/v1/usage', options),
     health: (options) => get('/health', options),
   };

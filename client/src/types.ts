@@ -240,6 +240,21 @@ export type FontList = {
   }[];
 };
 
+/** A key that takes the place of another. */
+export type RolledKey = {
+  readonly id: string;
+  /** Shown this once. */
+  readonly key: string;
+  readonly mode: 'live' | 'test' | 'demo';
+  readonly scopes: readonly string[];
+  readonly name: string;
+  readonly last4: string;
+  /** Times are milliseconds since the epoch. */
+  readonly createdAt: number;
+  readonly expiresAt?: number;
+  readonly replaces: { readonly id: string; readonly expiresAt: number };
+};
+
 export type Usage = {
   readonly period: { readonly start: string; readonly end: string };
   readonly renders: { readonly live: number; readonly test: number };

@@ -1,5 +1,6 @@
 /** The server: the hooks that all routes have in common, and the table of routes in it. */
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import type { KeyUses } from './auth/key-uses.ts';
 import type { ByteBudget } from './base/byte-budget.ts';
 import { createAwaitCommits } from './http/await-commits.ts';
 import { boundDraining } from './http/body.ts';
@@ -37,6 +38,7 @@ type ServerNeeds = RateLimitNeeds &
     /** Of bodies and answers. */
     readonly bytesInFlight: ByteBudget;
     readonly renderLog: RenderLog;
+    readonly keyUses: KeyUses;
     /** Undefined where nobody collects traces. */
     readonly tracing: Tracing | undefined;
     /** Undefined where this installation has none. */

@@ -4,6 +4,7 @@ import type { Services } from './app.ts';
 import { withFetchedAssets } from './assets/fetch-assets.ts';
 import { createAccounts } from './auth/accounts.ts';
 import { createCredentials } from './auth/credentials.ts';
+import { createKeyUses } from './auth/key-uses.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { loadSessionSecrets } from './auth/session-secret.ts';
 import { createByteBudget } from './base/byte-budget.ts';
@@ -93,6 +94,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   const passwords = createPasswords(passwordFile);
   const reader = createReader(readerFile);
   const mail = config.smtpUrl === '' ? undefined : createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom });
+  const keyUses = createKeyUses({ db, clock, log });
   const renderLog = createRenderLog({ db, clock, log, metrics: counted, keepDays: config.keepRendersDays });
   const services: Services = {
     baseUrl: config.baseUrl,
@@ -121,6 +123,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     tracing,
     fonts: createFontFiles(),
     renderLog,
+    keyUses,
     keepRendersDays: config.keepRendersDays,
     imageFetcher: createImageFetcher(config.remoteImages, { clock, network }),
     studio: studioFolder !== undefined && config.studio === 'on' ? openStudioFiles(studioFolder) : undefined,
@@ -133,7 +136,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   return {
     services,
     async close() {
-      await renderLog.close();
+      await Promise.all([renderLog.close(), keyUses.close()]);
       await workers.close();
       await passwords.close();
       await reader.close();

@@ -49,7 +49,7 @@ export const keyListCommand: Command = {
   name: 'key list',
   operands: [],
   about: 'list the keys of a team by their last characters',
-  prints: '[{ id, mode, scopes, name, last4, createdBy?, createdAt, revokedAt? }]',
+  prints: '[{ id, mode, scopes, name, last4, createdAt, createdBy?, lastUsedAt?, expiresAt?, revokedAt? }]',
   options: { team: TEAM },
   async run(args) {
     const slug = required(args, 'team');

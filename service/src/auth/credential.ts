@@ -15,6 +15,8 @@ export type KeyCredential = {
   readonly id: string;
   readonly mode: KeyMode;
   readonly scopes: readonly Scope[];
+  /** From then on it is none, in milliseconds since the epoch. */
+  readonly expiresAt?: number | undefined;
   /** The person behind it; undefined where an operator made it. */
   readonly createdBy?: string | undefined;
   readonly team: CredentialTeam;

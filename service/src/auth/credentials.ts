@@ -30,13 +30,18 @@ type CredentialsOptions = Books & {
 export function createCredentials({ db, clock, secrets }: CredentialsOptions): Credentials {
   const keys = createKept(clock, (hash) => loadKey(db, hash));
   const sessions = createKept(clock, (token) => loadSession(db, clock, token));
+  const findKey = async (token: string) => {
+    const key = await keys.find(hashKey(token));
+    // One that is kept may have ended since.
+    return key && (key.expiresAt ?? Infinity) > clock.now() ? key : undefined;
+  };
   const findSession = async (token: string) => {
     const stored = readSessionToken(token, secrets);
     return stored === undefined ? undefined : sessions.find(stored);
   };
   return {
     async find(token) {
-      if (isKeyShaped(token)) return keys.find(hashKey(token));
+      if (isKeyShaped(token)) return findKey(token);
       const session = await findSession(token);
       return session && sessionCredential(session);
     },
@@ -74,13 +79,14 @@ async function loadKey(db: Database, hash: string): Promise<KeyCredential | unde
   const row = await db
     .selectFrom('keys')
     .innerJoin('teams', 'teams.id', 'keys.team_id')
-    .select(['keys.id', 'keys.mode', 'keys.scopes', 'keys.created_by as createdBy'])
+    .select(['keys.id', 'keys.mode', 'keys.scopes', 'keys.created_by as createdBy', 'keys.expires_at as expiresAt'])
     .select(['teams.id as teamId', 'teams.slug', 'teams.plan'])
     .where('keys.hash', '=', hash)
     .where('keys.revoked_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, mode, scopes, createdBy, teamId, slug, plan } = row;
+  const { id, mode, scopes, createdBy, expiresAt, teamId, slug, plan } = row;
   const team = { id: teamId, slug, plan };
-  return { kind: 'key', id, mode, scopes: readScopes(mode, scopes), createdBy: createdBy ?? undefined, team };
+  const told = { createdBy: createdBy ?? undefined, expiresAt: expiresAt ?? undefined };
+  return { kind: 'key', id, mode, scopes: readScopes(mode, scopes), ...told, team };
 }

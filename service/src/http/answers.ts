@@ -303,10 +303,18 @@ const key = {
     .optional()
     .meta({ description: 'the person who made it, or who made the key it was made with' }),
   createdAt: millis,
+  lastUsedAt: millis.optional().meta({ description: 'to the minute, in milliseconds since the epoch' }),
+  expiresAt: millis.optional().meta({ description: 'from then on it is none, in milliseconds since the epoch' }),
   revokedAt: millis.optional(),
 };
 export const keysAnswer = z.strictObject({ keys: z.array(z.strictObject(key).meta({ id: 'Key' })), next: NEXT });
 export const newKeyAnswer = z.strictObject({ ...key, key: z.string().meta({ description: 'shown this once' }) });
+export const rolledKeyAnswer = z.strictObject({
+  ...newKeyAnswer.shape,
+  replaces: z
+    .strictObject({ id: z.string(), expiresAt: millis })
+    .meta({ description: 'the key before, and when it ends' }),
+});
 export const revokedKeyAnswer = z.strictObject({ id: z.string(), revokedAt: millis });
 
 /** What more there is to a team is for super admins. */

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Credential, Session } from '../auth/credential.ts';
 import type { Credentials } from '../auth/credentials.ts';
+import type { KeyUses } from '../auth/key-uses.ts';
 import { ApiError } from '../base/errors.ts';
 import { SCOPES_BY_MODE, SCOPES_BY_ROLE, type Scope } from '../words/scopes.ts';
 import type { May, RouteSpec } from './route.ts';
@@ -16,7 +17,11 @@ declare module 'fastify' {
   }
 }
 
-type AuthenticateOptions = { readonly credentials: Credentials; readonly baseUrl: string };
+type AuthenticateOptions = {
+  readonly credentials: Credentials;
+  readonly keyUses: Pick<KeyUses, 'note'>;
+  readonly baseUrl: string;
+};
 
 export type Hook = (request: FastifyRequest) => Promise<void>;
 
@@ -42,11 +47,12 @@ export function createAuthenticate(
 
 /** For routes of a team. */
 async function findCredential(
-  { credentials, baseUrl }: AuthenticateOptions,
+  { credentials, keyUses, baseUrl }: AuthenticateOptions,
   request: FastifyRequest,
 ): Promise<Credential> {
   const token = tokenOf(request, baseUrl);
   const credential = token === undefined ? undefined : await credentials.find(token);
+  if (credential?.kind === 'key') keyUses.note(credential.id);
   if (credential) return credential;
   if (token !== undefined && (await credentials.findSession(token))) {
     throw new ApiError('FORBIDDEN', {

@@ -99,14 +99,15 @@ export async function saveTemplateSize(
 }
 
 /** To be called with the team locked, once a key is saved. */
-export async function requireKeyRoom(db: Kysely<Tables>, teamId: string): Promise<void> {
+export async function requireKeyRoom(db: Kysely<Tables>, teamId: string, now: number): Promise<void> {
   const { plan } = await db.selectFrom('teams').select('plan').where('id', '=', teamId).executeTakeFirstOrThrow();
-  requireRoom('keys', await keyRoom(db, { id: teamId, plan }));
+  requireRoom('keys', await keyRoom(db, { id: teamId, plan }, now));
 }
 
-export async function keyRoom(db: Kysely<Tables>, { id, plan }: Teamed): Promise<Room> {
+export async function keyRoom(db: Kysely<Tables>, { id, plan }: Teamed, now: number): Promise<Room> {
   const keys = db.selectFrom('keys').select(({ fn }) => fn.countAll().as('count'));
-  const { count } = await keys.where('team_id', '=', id).where('revoked_at', 'is', null).executeTakeFirstOrThrow();
+  const inForce = keys.where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]));
+  const { count } = await inForce.where('team_id', '=', id).where('revoked_at', 'is', null).executeTakeFirstOrThrow();
   return { used: Number(count), limit: PLANS[plan].kept.keys };
 }
 

@@ -1,7 +1,6 @@
 /** Records that nobody needs any more: invitations that were used or have expired, keys that were revoked. */
 
 import type { Books } from '../store/books.ts';
-import type { Database } from '../store/tables.ts';
 
 /** How long a revoked key is listed. */
 export const REVOKED_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
@@ -17,14 +16,22 @@ export async function forgetInvitations({ db, clock }: Books): Promise<void> {
 export async function forgetRevokedKeys({ db, clock }: Books): Promise<void> {
   await db
     .deleteFrom('keys')
-    .where('revoked_at', '<=', clock.now() - REVOKED_KEPT_MS)
+    .where(({ eb, fn }) => eb(fn.coalesce('revoked_at', 'expires_at'), '<=', clock.now() - REVOKED_KEPT_MS))
     .execute();
 }
 
-/** Of a team's revoked keys the newest stay. */
-export async function thinRevokedKeys(db: Database, teamId: string): Promise<void> {
-  const revoked = db.selectFrom('keys').select('id').where('team_id', '=', teamId).where('revoked_at', 'is not', null);
-  const old = await revoked.orderBy('revoked_at', 'desc').orderBy('id').offset(REVOKED_KEPT).limit(500).execute();
+/** Of a team's keys that were revoked or have expired the newest stay. */
+export async function thinRevokedKeys({ db, clock }: Books, teamId: string): Promise<void> {
+  const old = await db
+    .selectFrom('keys')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where(({ eb, or }) => or([eb('revoked_at', 'is not', null), eb('expires_at', '<=', clock.now())]))
+    .orderBy(({ fn }) => fn.coalesce('revoked_at', 'expires_at'), 'desc')
+    .orderBy('id')
+    .offset(REVOKED_KEPT)
+    .limit(500)
+    .execute();
   if (old.length === 0) return;
   await db
     .deleteFrom('keys')

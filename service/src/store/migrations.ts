@@ -30,6 +30,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0012-mail': addMail,
   '0013-key-scopes': addKeyScopes,
   '0014-render-log': createRenderLog,
+  '0015-key-lives': addKeyLives,
 };
 
 /** Ordered by code points in every database, whatever its locale. */
@@ -468,4 +469,9 @@ async function createRenderLog({ schema }: Kysely<unknown>, text: Text): Promise
       ...(['team_id', 'day', 'key_id', 'template_id', 'format', 'mode', 'outcome'] as const),
     ])
     .execute();
+}
+
+async function addKeyLives({ schema }: Kysely<unknown>): Promise<void> {
+  await schema.alterTable('keys').addColumn('expires_at', 'bigint').execute();
+  await schema.alterTable('keys').addColumn('last_used_at', 'bigint').execute();
 }

@@ -59,6 +59,10 @@ export type KeyRow = {
   readonly revoked_at: number | null;
   /** Words with a space between; null for what is older than the column: all that its mode may. */
   readonly scopes: string | null;
+  /** From then on it is none; null for never. */
+  readonly expires_at: number | null;
+  /** To the minute; null where it was not used. */
+  readonly last_used_at: number | null;
 };
 
 export type LibraryRow = {

@@ -124,3 +124,87 @@ describe('/v1/keys', () => {
     expect(response.json().details.errors[0]).toMatchObject({ path, code: expect.any(String) });
   });
 });
+
+describe('the life of a key', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await createTestService();
+  });
+  afterAll(() => service.close());
+
+  const HOUR = 3_600_000;
+  const listed = async (token: string, id: string) =>
+    (await service.call(token, 'GET /v1/keys')).json().keys.find((key: { id: string }) => key.id === id);
+
+  it('is told: who used it last, to the minute', async () => {
+    const team = await service.createTeam('used');
+    const { keys } = (await service.call(team.keys.live, 'GET /v1/keys')).json();
+    const test = keys.find(({ mode }: { mode: string }) => mode === 'test');
+    expect(test).not.toHaveProperty('lastUsedAt');
+    const first = service.time;
+    await service.call(team.keys.test, 'GET /v1/usage');
+    expect((await listed(team.keys.live, test.id)).lastUsedAt).toBe(first);
+    service.time += 59_000;
+    await service.call(team.keys.test, 'GET /v1/usage');
+    expect((await listed(team.keys.live, test.id)).lastUsedAt).toBe(first);
+    service.time += 1_000;
+    await service.call(team.keys.test, 'GET /v1/usage');
+    expect((await listed(team.keys.live, test.id)).lastUsedAt).toBe(first + 60_000);
+  });
+
+  it('ends when it was said to, to the second', async () => {
+    const team = await service.createTeam('ends');
+    const expiresAt = service.time + HOUR;
+    const make = (body: object) => service.call(team.keys.live, 'POST /v1/keys', { mode: 'test', ...body });
+    const { key, id, ...made } = (await make({ expiresAt })).json();
+    expect(made.expiresAt).toBe(expiresAt);
+    service.time = expiresAt - 1;
+    expect((await service.call(key, 'GET /v1/usage')).statusCode).toBe(200);
+    service.time = expiresAt;
+    const refused = await service.call(key, 'GET /v1/usage');
+    expect([refused.statusCode, refused.json().code]).toEqual([401, 'AUTH_REQUIRED']);
+    expect(await listed(team.keys.live, id)).toMatchObject({ expiresAt });
+    expect((await service.call(team.keys.live, `POST /v1/keys/${id}/roll`, {})).json().code).toBe('CONFLICT');
+    for (const wrong of [service.time, 'tomorrow', -1]) expect((await make({ expiresAt: wrong })).statusCode).toBe(400);
+  });
+
+  it('makes none that lasts longer', async () => {
+    const team = await service.createTeam('short');
+    const expiresAt = service.time + HOUR;
+    const short = (
+      await service.call(team.keys.live, 'POST /v1/keys', { mode: 'live', scopes: ['team', 'render'], expiresAt })
+    ).json();
+    const of = async (body: object) =>
+      (await service.call(short.key, 'POST /v1/keys', { mode: 'test', ...body })).json();
+    expect((await of({})).expiresAt).toBe(expiresAt);
+    expect((await of({ expiresAt: expiresAt + 1 })).expiresAt).toBe(expiresAt);
+    expect((await of({ expiresAt: expiresAt - 1 })).expiresAt).toBe(expiresAt - 1);
+    expect((await service.call(short.key, `POST /v1/keys/${short.id}/roll`, {})).json().expiresAt).toBe(expiresAt);
+  });
+
+  it('goes on in another key, while both work for a time', async () => {
+    const team = await service.createTeam('rolled');
+    const roll = (id: string, body: object) => service.call(team.keys.live, `POST /v1/keys/${id}/roll`, body);
+    const old = (
+      await service.call(team.keys.live, 'POST /v1/keys', { mode: 'live', scopes: ['render', 'assets'], name: 'ERP' })
+    ).json();
+    const answer = await roll(old.id, { overlapSeconds: 600 });
+    expect(answer.statusCode).toBe(201);
+    const made = answer.json();
+    expect(made).toMatchObject({ mode: 'live', scopes: ['render', 'assets'], name: 'ERP' });
+    expect(made.replaces).toEqual({ id: old.id, expiresAt: service.time + 600_000 });
+    const works = async (key: string) => (await service.call(key, 'GET /v1/usage')).statusCode === 200;
+    expect([await works(old.key), await works(made.key)]).toEqual([true, true]);
+    service.time += 600_000;
+    expect([await works(old.key), await works(made.key)]).toEqual([false, true]);
+    const next = (await roll(made.id, { overlapSeconds: 0 })).json();
+    expect([await works(made.key), await works(next.key)]).toEqual([false, true]);
+    for (const overlapSeconds of [-1, 604_801, 1.5]) {
+      expect((await roll(next.id, { overlapSeconds })).json().code).toBe('BAD_REQUEST');
+    }
+    // Who may less makes none that may more.
+    const few = (await service.call(team.keys.live, 'POST /v1/keys', { mode: 'live', scopes: ['team'] })).json();
+    expect((await service.call(few.key, `POST /v1/keys/${next.id}/roll`, {})).json().code).toBe('FORBIDDEN');
+    expect(await works(next.key)).toBe(true);
+  });
+});

@@ -1,18 +1,28 @@
 /** `/v1/keys`: the API keys of a team, for its members and for its programs with a live key. */
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Credential } from '../auth/credential.ts';
 import type { Credentials } from '../auth/credentials.ts';
+import type { KeyUses } from '../auth/key-uses.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
 import { bodyOf, text, wanted, word } from '../base/parse-body.ts';
-import { keysAnswer, newKeyAnswer, revokedKeyAnswer } from '../http/answers.ts';
+import { keysAnswer, newKeyAnswer, revokedKeyAnswer, rolledKeyAnswer } from '../http/answers.ts';
 import { findPage, pageQuery, TIME_AND_ID } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, routesWith } from '../http/route.ts';
 import type { Books } from '../store/books.ts';
+import type { Tables } from '../store/tables.ts';
 import { KEY_MODES, type KeyMode } from '../words/key-modes.ts';
 import { SCOPES, SCOPES_BY_MODE, SCOPES_BY_ROLE, type Scope } from '../words/scopes.ts';
-import { hasKey, issueKey, listKeys, revokeKey } from './keys.ts';
+import { endKey, findKey, isInForce, issueKey, listKeys, revokeKey } from './keys.ts';
 import { roleOf } from './members.ts';
 import { lockTeam } from './teams.ts';
+
+const timeError = wanted('a time in milliseconds since the epoch');
+
+const time = z
+  .int({ error: timeError })
+  .min(0, { error: timeError })
+  .meta({ description: 'from then on it is none, in milliseconds since the epoch; never where it is left out' });
 
 const createKeyBody = bodyOf({
   mode: word(KEY_MODES),
@@ -23,9 +33,25 @@ const createKeyBody = bodyOf({
     .default(['render'])
     .meta({ description: 'what it may do: `render`, or manage what the others name; only live keys manage' }),
   name: text('what the key is for', { min: 0, max: 100 }).default(''),
+  expiresAt: time.optional(),
 });
 
-export type KeyNeeds = Books & { readonly credentials: Credentials };
+/** A week: long enough for a release, short enough to be remembered. */
+const MOST_OVERLAP_SECONDS = 7 * 24 * 60 * 60;
+
+const overlapError = { error: `must be a whole number from 0 to ${MOST_OVERLAP_SECONDS}` };
+
+const rollKeyBody = bodyOf({
+  overlapSeconds: z
+    .int(overlapError)
+    .min(0, overlapError)
+    .max(MOST_OVERLAP_SECONDS, overlapError)
+    .default(24 * 60 * 60)
+    .meta({ description: 'how long the key before works on' }),
+  expiresAt: time.optional(),
+});
+
+export type KeyNeeds = Books & { readonly credentials: Credentials; readonly keyUses: Pick<KeyUses, 'settle'> };
 
 const route = routesWith<KeyNeeds>();
 
@@ -40,7 +66,8 @@ export const keyRoutes = [
     body: NO_BODY,
     answer: json(keysAnswer),
     errors: ['BAD_REQUEST'],
-    async handle({ db }, { credential, query }) {
+    async handle({ db, keyUses }, { credential, query }) {
+      await keyUses.settle();
       const { items, more } = await findPage(query, TIME_AND_ID, (page) => listKeys(db, credential.team.id, page));
       return { keys: items, ...more };
     },
@@ -54,15 +81,41 @@ export const keyRoutes = [
     errors: ['STORAGE_EXCEEDED'],
     async handle({ db, clock }, { credential, body }) {
       checkScopes(credential, body);
-      const teamId = credential.team.id;
-      const createdBy = credential.kind === 'session' ? credential.session.user.id : credential.createdBy;
-      if (createdBy === undefined) return issueKey(db, clock, { teamId, ...body });
+      const expiresAt = endOf(credential, body.expiresAt, clock.now());
       return db.transaction().execute(async (transaction) => {
-        await lockTeam(transaction, teamId);
-        // A person removed elsewhere a moment ago leaves no key behind.
-        if (!(await roleOf(transaction, { teamId, userId: createdBy }))) throw new ApiError('AUTH_REQUIRED');
-        return issueKey(transaction, clock, { teamId, createdBy, ...body });
+        const maker = await makerOf(transaction, credential);
+        return issueKey(transaction, clock, { ...body, ...maker, expiresAt });
       });
+    },
+  }),
+  route('POST /v1/keys/{id}/roll', {
+    name: 'rollKey',
+    ...OF_KEYS,
+    about:
+      'Makes a key like this one, which is shown this once, and lets this one work on for `overlapSeconds`, so that programs can ' +
+      'be given the new one meanwhile. What expires lasts as long again, unless `expiresAt` says otherwise. Documents belong to ' +
+      'the key that made them.',
+    body: jsonBody(rollKeyBody, { overlapSeconds: 3600 }),
+    answer: created(rolledKeyAnswer),
+    errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_EXCEEDED'],
+    async handle({ db, clock, credentials }, { credential, params, body: { overlapSeconds, expiresAt: wanted } }) {
+      const now = clock.now();
+      const rolled = await db.transaction().execute(async (transaction) => {
+        const maker = await makerOf(transaction, credential);
+        const key = await findKey(transaction, credential.team.id, params.id);
+        if (!key) throw noKey();
+        if (!isInForce(key, now))
+          throw new ApiError('CONFLICT', { message: 'The key was revoked or has expired: make another one.' });
+        checkScopes(credential, key);
+        const again = key.expiresAt === undefined ? undefined : now + (key.expiresAt - key.createdAt);
+        const { mode, scopes, name } = key;
+        const expiresAt = wanted === undefined ? withinOwn(credential, again) : endOf(credential, wanted, now);
+        const made = await issueKey(transaction, clock, { mode, scopes, name, ...maker, expiresAt });
+        const endsAt = await endKey(transaction, key, now + overlapSeconds * 1000);
+        return { ...made, replaces: { id: key.id, expiresAt: endsAt } };
+      });
+      credentials.forget();
+      return rolled;
     },
   }),
   route('DELETE /v1/keys/{id}', {
@@ -73,13 +126,44 @@ export const keyRoutes = [
     answer: json(revokedKeyAnswer),
     errors: ['NOT_FOUND'],
     async handle({ db, clock, credentials }, { credential, params: { id } }) {
-      const revokedAt = (await hasKey(db, credential.team.id, id)) ? await revokeKey(db, clock, id) : undefined;
-      if (revokedAt === undefined) throw new ApiError('NOT_FOUND', { message: 'The team has no such key.' });
+      const revokedAt = (await findKey(db, credential.team.id, id)) && (await revokeKey(db, clock, id));
+      if (revokedAt === undefined) throw noKey();
       credentials.forget();
       return { id, revokedAt };
     },
   }),
 ];
+
+function noKey(): ApiError {
+  return new ApiError('NOT_FOUND', { message: 'The team has no such key.' });
+}
+
+/** Whose key it will be; holds the team: a person removed elsewhere a moment ago leaves no key behind. */
+async function makerOf(
+  transaction: Transaction<Tables>,
+  credential: Credential,
+): Promise<{ readonly teamId: string; readonly createdBy: string | undefined }> {
+  const teamId = credential.team.id;
+  const createdBy = credential.kind === 'session' ? credential.session.user.id : credential.createdBy;
+  await lockTeam(transaction, teamId);
+  if (createdBy !== undefined && !(await roleOf(transaction, { teamId, userId: createdBy }))) {
+    throw new ApiError('AUTH_REQUIRED');
+  }
+  return { teamId, createdBy };
+}
+
+/** BAD_REQUEST for a time that is over. A key that expires makes none that lasts longer. */
+function endOf(credential: Credential, wanted: number | undefined, now: number): number | undefined {
+  if (wanted !== undefined && wanted <= now) {
+    throw badRequest([{ path: '/expiresAt', code: 'OUT_OF_RANGE', message: 'must be a time to come' }]);
+  }
+  return withinOwn(credential, wanted);
+}
+
+function withinOwn(credential: Credential, expiresAt: number | undefined): number | undefined {
+  const own = credential.kind === 'key' ? credential.expiresAt : undefined;
+  return own === undefined ? expiresAt : Math.min(own, expiresAt ?? Infinity);
+}
 
 /** A key may what keys of its mode may, and no more than whoever makes it. */
 function checkScopes(

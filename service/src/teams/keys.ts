@@ -22,6 +22,10 @@ export type ListedKey = {
   /** The person who made it, or who made the key it was made with. */
   readonly createdBy?: string;
   readonly createdAt: number;
+  /** To the minute. */
+  readonly lastUsedAt?: number;
+  /** From then on it is none. */
+  readonly expiresAt?: number;
   readonly revokedAt?: number;
 };
 
@@ -33,13 +37,14 @@ type NewKey = {
   readonly name: string;
   /** A person; none when an operator makes it. */
   readonly createdBy?: string | undefined;
+  readonly expiresAt?: number | undefined;
 };
 
 /** The only time the key itself is known. STORAGE_EXCEEDED when the team has as many as it may. */
 export async function issueKey(
   db: Database,
   clock: Clock,
-  { teamId, mode, scopes: wanted, name, createdBy }: NewKey,
+  { teamId, mode, scopes: wanted, name, createdBy, expiresAt }: NewKey,
 ): Promise<ListedKey & { readonly key: string }> {
   const id = randomUUID();
   const key = createKey(mode);
@@ -60,12 +65,15 @@ export async function issueKey(
         created_at: createdAt,
         revoked_at: null,
         scopes: writeScopes(scopes),
+        expires_at: expiresAt ?? null,
+        last_used_at: null,
       })
       .execute();
-    await requireKeyRoom(transaction, teamId);
-    await thinRevokedKeys(transaction, teamId);
+    await requireKeyRoom(transaction, teamId, createdAt);
+    await thinRevokedKeys({ db: transaction, clock }, teamId);
   });
-  return { id, key, mode, scopes, name, last4, ...(createdBy === undefined ? {} : { createdBy }), createdAt };
+  const told = { ...(createdBy === undefined ? {} : { createdBy }), ...(expiresAt === undefined ? {} : { expiresAt }) };
+  return { id, key, mode, scopes, name, last4, createdAt, ...told };
 }
 
 /** A place in the list of keys. */
@@ -93,10 +101,22 @@ export async function listKeys(
   return rows.map(toListedKey);
 }
 
-/** Whether the team has a key of this ID, in force or not. */
-export async function hasKey(db: Database, teamId: string, id: string): Promise<boolean> {
-  const key = db.selectFrom('keys').select('id').where('team_id', '=', teamId).where('id', '=', id);
-  return (await key.executeTakeFirst()) !== undefined;
+/** A key of the team, in force or not. */
+export async function findKey(db: Database, teamId: string, id: string): Promise<ListedKey | undefined> {
+  const key = db.selectFrom('keys').selectAll().where('team_id', '=', teamId).where('id', '=', id);
+  const row = await key.executeTakeFirst();
+  return row && toListedKey(row);
+}
+
+export function isInForce({ revokedAt, expiresAt = Infinity }: ListedKey, now: number): boolean {
+  return revokedAt === undefined && expiresAt > now;
+}
+
+/** Lets a key end then, or sooner where it would; gives the time. */
+export async function endKey(db: Database, { id, expiresAt = Infinity }: ListedKey, at: number): Promise<number> {
+  const endsAt = Math.min(at, expiresAt);
+  await db.updateTable('keys').set({ expires_at: endsAt }).where('id', '=', id).execute();
+  return endsAt;
 }
 
 /** When it was revoked, also when that was earlier; undefined when there is no such key. */
@@ -107,8 +127,13 @@ export async function revokeKey(db: Database, clock: Clock, id: string): Promise
   return row?.revoked_at ?? undefined;
 }
 
-function toListedKey({ id, mode, scopes, name, last4, created_by, created_at, revoked_at }: KeyRow): ListedKey {
-  const createdBy = created_by === null ? {} : { createdBy: created_by };
-  const key = { id, mode, scopes: readScopes(mode, scopes), name, last4, ...createdBy, createdAt: created_at };
-  return revoked_at === null ? key : { ...key, revokedAt: revoked_at };
+function toListedKey(row: KeyRow): ListedKey {
+  const { id, mode, scopes, name, last4, created_by, created_at, last_used_at, expires_at, revoked_at } = row;
+  return {
+    ...{ id, mode, scopes: readScopes(mode, scopes), name, last4, createdAt: created_at },
+    ...(created_by === null ? {} : { createdBy: created_by }),
+    ...(last_used_at === null ? {} : { lastUsedAt: last_used_at }),
+    ...(expires_at === null ? {} : { expiresAt: expires_at }),
+    ...(revoked_at === null ? {} : { revokedAt: revoked_at }),
+  };
 }

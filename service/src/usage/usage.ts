@@ -49,7 +49,7 @@ async function loadStorage(
   const [documentBytes, templates, keys, invitations, assets] = await Promise.all([
     documentRoom(db, team, now),
     templateRooms(db, team),
-    keyRoom(db, team),
+    keyRoom(db, team, now),
     invitationRoom(db, team, now),
     assetRooms(db, team.id),
   ]);

@@ -1,0 +1,48 @@
+/** When each key was last used: noted in memory, written behind the answers, at most once a minute a key. */
+import { LruCache } from '@platen/engine/base/lru-cache';
+import type { Logger } from 'pino';
+import { createDeferred } from '../base/deferred.ts';
+import type { Books } from '../store/books.ts';
+
+export type KeyUses = {
+  note(keyId: string): void;
+  /** Resolves when what was noted before is in the database, or could not be written. */
+  settle(): Promise<void>;
+  /** Writes all there is and ends; gives up on a database that does not answer. */
+  close(): Promise<void>;
+};
+
+const AFTER_MS = 1_000;
+const EVERY_MS = 60_000;
+
+/** Keys whose last note is remembered, and that may wait for the database. */
+const MOST_KEYS = 10_000;
+
+export function createKeyUses({ db, clock, log }: Books & { readonly log: Logger }): KeyUses {
+  const noted = new LruCache<string, number>(MOST_KEYS);
+  const waiting = new Map<string, number>();
+  const deferred = createDeferred({
+    afterMs: AFTER_MS,
+    async work() {
+      for (const [id, at] of waiting) {
+        await db.updateTable('keys').set({ last_used_at: at }).where('id', '=', id).execute();
+        // What was noted meanwhile is written a minute later.
+        waiting.delete(id);
+      }
+    },
+    onError: (error) => log.warn({ err: error }, 'the last uses of keys cannot be written; trying again'),
+  });
+  return {
+    note(keyId) {
+      const now = clock.now();
+      if (Math.abs(now - (noted.get(keyId) ?? 0)) < EVERY_MS || waiting.size >= MOST_KEYS) return;
+      noted.set(keyId, now);
+      waiting.set(keyId, now);
+      deferred.wake();
+    },
+    settle: deferred.settle,
+    async close() {
+      await deferred.close();
+    },
+  };
+}
