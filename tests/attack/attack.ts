@@ -3,6 +3,8 @@ import type { Plan } from '@platen/service/words/plans';
 import { type Cluster, newTeam, type Single, type Team } from '../instances/cluster.ts';
 
 export type Attack = {
+  /** For `--only`. */
+  readonly name: string;
   /** What is done, as one sentence. */
   readonly pattern: string;
   /** What came of it before it was met. */
@@ -56,6 +58,16 @@ export async function ask(
 export async function residentMb(target: Pick<Target, 'url'>): Promise<number> {
   const { text } = await ask(target, 'GET /metrics');
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)![1]) / 1_048_576;
+}
+
+/** How late the event loop of the service was since this was asked last, in milliseconds. */
+export async function loopDelayMs(
+  target: Pick<Target, 'url'>,
+): Promise<{ readonly p99: number; readonly most: number }> {
+  const { text } = await ask(target, 'GET /metrics');
+  const ms = (name: string) =>
+    1_000 * Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, 'm').exec(text)![1]);
+  return { p99: ms('p99'), most: ms('max') };
 }
 
 /** Of sorted or unsorted numbers, the one that so large a share does not exceed. */

@@ -1,6 +1,6 @@
 /**
  * `npm run attack`: every pattern of `tests/attack/patterns/` against a fresh service each, on SQLite and on PostgreSQL with S3;
- * prints what came of it and writes docs/security-tests.md. `-- --only NAME` runs one, `-- --store sqlite` or `postgres` on one;
+ * prints what came of it and writes docs/security-tests.md. `-- --only NAME` runs one or those that begin so, `-- --store sqlite` or `postgres` on one;
  * both write nothing.
  */
 import { readdirSync, writeFileSync } from 'node:fs';
@@ -27,10 +27,15 @@ const { values } = parseArgs({ options: { only: { type: 'string' }, store: { typ
 
 const stores = (Object.keys(STORES) as Store[]).filter((store) => [undefined, store].includes(values.store as Store));
 const rows: (readonly string[])[] = [];
-for (const file of readdirSync(PATTERNS).sort()) {
-  const name = file.replace(/\.ts$/, '');
-  if (values.only !== undefined && values.only !== name) continue;
-  const { attack } = (await import(new URL(file, PATTERNS).href)) as { readonly attack: Attack };
+const patterns = await Promise.all(
+  readdirSync(PATTERNS)
+    .sort()
+    .map((file) => import(new URL(file, PATTERNS).href)),
+);
+const attacks = patterns.flatMap((each: { readonly attacks: readonly Attack[] }) => each.attacks);
+for (const attack of attacks) {
+  const { name } = attack;
+  if (values.only !== undefined && !name.startsWith(values.only)) continue;
   const cells: string[] = [];
   for (const store of stores) {
     const { holds, now } = await outcomeOf(attack, store);
@@ -65,8 +70,9 @@ function page(): string {
   return [
     '# Attacks that were tried',
     'Each of these was found in an attack on the running service. `npm run attack` runs them again, each against a fresh service ' +
-      'with two workers, and writes this page; each is one file in `tests/attack/patterns/`. Times are of one run on one machine, ' +
-      'attackers included: what counts are the ratios.',
+      'with two workers, and writes this page; they are in `tests/attack/patterns/`. Times are of one run on one machine: attackers, ' +
+      'the program that asks for labels and health, and the service with its database and store shared its processors, which real attackers ' +
+      'do not. What counts are the ratios to the quiet time before each attack; how late the asking program was itself is beside them.',
     lines.join('\n'),
     `Node.js ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} processors, which other programs ` +
       `used as well: a load of ${loadavg()[1]!.toFixed(0)}, attack included.`,

@@ -5,7 +5,7 @@ export type TurnRecords = {
   begin(group: string): void;
   /** Of the turns that run, the one begun first. */
   end(group: string): void;
-  /** Whether turns of the group ended lately, and none took long. */
+  /** Whether turns of the group ended lately, were short for the most part, and none took long. */
   isShort(group: string): boolean;
   /** Whether one took long lately, or does by now. */
   isLong(group: string): boolean;
@@ -16,6 +16,12 @@ export type TurnRecords = {
 /** A label takes a twentieth of it. */
 const LONG_MS = 1_000;
 
+/** A group whose turns take less is short: publishing a large template takes more. */
+const SHORT_MS = 150;
+
+/** How much the last turn counts in what they take. */
+const LAST_SHARE = 0.2;
+
 /** How long it is held against a group that it had a long turn. */
 const REMEMBERED_MS = 600_000;
 
@@ -23,7 +29,7 @@ const HALF_LIFE_MS = 60_000;
 
 const GROUPS = 10_000;
 
-type Record = { usedMs: number; usedAt: number; longAt: number; endedAt: number };
+type Record = { usedMs: number; usedAt: number; longAt: number; endedAt: number; usualMs: number };
 
 export function createTurnRecords(now: () => number): TurnRecords {
   const records = new LruCache<string, Record>(GROUPS);
@@ -49,11 +55,13 @@ export function createTurnRecords(now: () => number): TurnRecords {
       const tookMs = now() - first;
       const longAt = tookMs >= LONG_MS ? now() : (known?.longAt ?? -Infinity);
       const usedMs = tookMs + (known ? used(known) : 0);
-      records.set(group, { usedMs, usedAt: now(), longAt, endedAt: now() });
+      const usualMs = known ? known.usualMs + LAST_SHARE * (tookMs - known.usualMs) : tookMs;
+      records.set(group, { usedMs, usedAt: now(), longAt, endedAt: now(), usualMs });
     },
     isShort(group) {
       const known = records.get(group);
-      return known !== undefined && now() - known.endedAt < REMEMBERED_MS && !this.isLong(group);
+      const isShort = known !== undefined && known.usualMs < SHORT_MS && now() - known.endedAt < REMEMBERED_MS;
+      return isShort && !this.isLong(group);
     },
     isLong(group) {
       return runsLong(group) || now() - (records.get(group)?.longAt ?? -Infinity) < REMEMBERED_MS;

@@ -122,6 +122,27 @@ describe('turns', () => {
     expect(begun).toEqual(['label', 'long', 'long', 'label again', 'unknown', 'long again']);
   });
 
+  it('are there for labels while middling ones, such as large templates, have all', async () => {
+    let time = 0;
+    const turns = createTurns(1, 10, { reserved: 1, now: () => time });
+    const begun: string[] = [];
+    for (const [name, ms] of [
+      ...[20, 400, 20, 20].map((each) => ['label', each] as const),
+      ...[300, 20, 300, 300].flatMap((each) => ['large', 'larger'].map((name) => [name, each] as const)),
+    ]) {
+      await queue(turns, [], name);
+      time += ms;
+      turns.give(name);
+    }
+    await queue(turns, begun, 'large');
+    const waiting = queue(turns, begun, 'larger');
+    await queue(turns, begun, 'label');
+    expect(begun).toEqual(['large', 'label']);
+    turns.give('label');
+    turns.give('large');
+    await waiting;
+  });
+
   it('go first to the group that used fewer seconds lately', async () => {
     let time = 0;
     const turns = createTurns(1, 10, { now: () => time });

@@ -173,6 +173,26 @@ describe('rate limits', () => {
     }
   });
 
+  it('looks up few keys for what is at no path, and says there is nothing to all', async () => {
+    service.time = NOON + MINUTE_MS;
+    const find = vi.spyOn(service.services.credentials, 'find');
+    const { keys } = await devTeam();
+    await service.call(keys.live, 'GET /v1/keys');
+    const unknown = keys.live.slice(0, -6);
+    for (const method of ['GET', 'POST']) {
+      for (let index = 0; index < 50; index++) {
+        const response = await service.call(`${unknown}${100_000 + index}`, `${method} /nowhere`);
+        expect([response.statusCode, response.headers]).toEqual([
+          404,
+          expect.objectContaining({ ratelimit: expect.any(String) }),
+        ]);
+      }
+    }
+    expect(find.mock.calls.length).toBeLessThan(70);
+    find.mockRestore();
+    expect((await service.call(keys.live, 'GET /v1/keys')).statusCode).toBe(200);
+  });
+
   it('What counts: not 503', async () => {
     const busy = await createTestService({ queue: 1, workerFile: slowWorker('slow', 1_000) });
     const { keys } = await busy.createTeam('dev', 'dev');

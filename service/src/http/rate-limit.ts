@@ -119,8 +119,14 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
     return known?.[0]?.startsAt === fresh[0]?.startsAt ? known! : fresh;
   }
 
+  /** Nobody counts requests for what is at no path: an address has so many keys looked up for the headers of these. */
+  function mayLookUp({ routeOptions, ip }: FastifyRequest, now: number): boolean {
+    if (routeOptions.config?.row) return true;
+    return others.count(`paths ${countedAddress(ip)}`, anonymousPerMinute, now) === undefined;
+  }
+
   async function statesOf(request: FastifyRequest, now: number): Promise<readonly RateState[]> {
-    const team = await teamOf(services, request);
+    const team = mayLookUp(request, now) ? await teamOf(services, request) : undefined;
     if (!team) return statesOfAddress(request.ip, now);
     const windows = windowsOfPlan(PLANS[team.plan]);
     return readWindows(db, { subject: `team:${team.id}`, windows, now }).catch((error) => {
@@ -181,7 +187,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
   };
 }
 
-/** The team a request acts for; on paths that ask for no credential, that of the one it carries nevertheless. */
+/** The team a request acts for; on routes that ask for no credential, that of the one it carries nevertheless. */
 async function teamOf(
   { credentials, baseUrl }: RateLimitNeeds,
   request: FastifyRequest,

@@ -8,7 +8,8 @@ const draft = (round: number) => ({
   template: { dimensions: SIZE, elements: [], meta: { name: `${round}` }, sample: { text: 'x'.repeat(900_000) } },
 });
 
-export const attack: Attack = {
+const attack: Attack = {
+  name: 'endless-versions',
   pattern: `A team of the smallest plan publishes a template of 900 KB in ${MOST_ROUNDS} versions, each another one; then another team publishes its own.`,
   before: '17 MB a second, for as long as it liked',
   async run(target) {
@@ -32,3 +33,5 @@ export const attack: Attack = {
     };
   },
 };
+
+export const attacks = [attack];

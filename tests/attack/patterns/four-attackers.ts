@@ -1,116 +1,105 @@
-/** Four teams of the smallest plan do their worst while another prints labels. */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
-import { type Attack, ask, quantile, type Target } from '../attack.ts';
+/** Four teams of the smallest plan do their worst while another prints labels: each pattern by itself, then several at once. */
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { type Attack, loopDelayMs, quantile, type Target } from '../attack.ts';
+import type { Probed } from '../probe.ts';
+import { prepare, WORSTS } from '../worst.ts';
 
-const LABELS = 60;
-const ATTACK_MS = 60_000;
-const PAUSE_MS = 200;
+const ATTACKERS = 4;
+const [QUIET_MS, WARM_MS, BEGIN_MS, ATTACK_MS] = [15_000, 3_000, 2_000, 30_000];
 
 const MOST_TIMES = 5;
 const MOST_HEALTH_MS = 100;
 
-const SIZE = { width: '4in', height: '6in' };
-const at = { position: { mode: 'absolute', x: '0in', y: '0in' }, width: '8in', height: '8in' };
-const LABEL = {
-  template: {
-    dimensions: SIZE,
-    elements: [{ id: 'name', type: 'text', ...at, width: '3in', contentExpression: 'name' }],
-  },
-  data: { name: 'Ada' },
-  format: 'zpl',
-  delivery: 'inline',
+const program = (name: string) => fileURLToPath(new URL(`../${name}.ts`, import.meta.url));
+
+/** What another team meets for so long. */
+async function probe({ url }: Target, key: string, forMs: number): Promise<Probed> {
+  const env = { ...process.env, PLATEN_URL: url, PLATEN_KEY: key, PROBE_MS: String(forMs) };
+  const child = spawn(process.execPath, ['--import', 'tsx', program('probe')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.on('data', (chunk) => {
+    text += chunk;
+  });
+  await once(child, 'close');
+  return JSON.parse(text);
+}
+
+/** Begins to attack, and gives what ends it and tells the rounds by status. */
+async function begin(
+  { url }: Target,
+  words: readonly string[],
+): Promise<() => Promise<Readonly<Record<string, number>>>> {
+  const child = fork(program('attackers'), words, {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, PLATEN_URL: url },
+  });
+  await once(child, 'message');
+  return async () => {
+    const told = once(child, 'message');
+    child.send('end');
+    return (await told)[0];
+  };
+}
+
+function fourOf(names: readonly string[]): Attack {
+  const what = names.map((name) => WORSTS[name]!.pattern).join('; ');
+  return {
+    name: `four-${names.length > 1 ? 'together' : names[0]}`,
+    pattern: `Four teams of the smallest plan, each with four requests on their way without pause: ${what}. Another team prints labels.`,
+    before:
+      names.length > 1
+        ? 'both workers held for hours by one batch, `/health` silent for up to 28 s'
+        : (BEFORE[names[0]!] ?? 'not measured'),
+    async run(target) {
+      const victim = await target.createTeam('enterprise');
+      const attackers = await Promise.all(Array.from({ length: ATTACKERS }, () => target.createTeam('dev')));
+      for (const { key } of attackers) await prepare(target, key);
+      await probe(target, victim.key, WARM_MS);
+      const quiet = await probe(target, victim.key, QUIET_MS);
+      const words = attackers.map(({ key }, index) => `${names[index % names.length]}:${key}`);
+      const end = await begin(target, words);
+      await probe(target, victim.key, BEGIN_MS);
+      await loopDelayMs(target);
+      const under = await probe(target, victim.key, ATTACK_MS);
+      const loop = await loopDelayMs(target);
+      const rounds = Object.entries(await end()).map(([status, count]) => `${count} × ${status}`);
+      return judge(quiet, under, { loop, rounds });
+    },
+  };
+}
+
+/** What was found in the attack on the running service. */
+const BEFORE: Readonly<Record<string, string>> = {
+  batches: 'both workers held for hours',
+  templates: '`GET /v1/templates` 2 s a call, `/health` silent for 28 s',
+  dense: '0.5 s of the main thread a request',
+  wrong: 'up to 4.8 s of the main thread a request, and an answer of 47 MB',
+  validations: 'workers taken unmetered',
+  unknown: 'a query of the database for each, without a limit',
 };
 
-/** Drawing it takes seconds. */
-const SLOW = {
-  dimensions: { width: '8in', height: '8in' },
-  elements: Array.from({ length: 1_000 }, (_, index) => {
-    return { type: 'ellipse', ...at, rotation: index, style: { fill: index % 2 ? '#f008' : '#00f8' } };
-  }),
-};
+type Seen = { readonly loop: { readonly p99: number; readonly most: number }; readonly rounds: readonly string[] };
 
-const MANY_EXPRESSIONS = {
-  dimensions: SIZE,
-  elements: Array.from({ length: 2_000 }, (_, index) => ({
-    ...{ type: 'text', ...at, contentExpression: `[${'a,'.repeat(40)}e${index}]` },
-  })),
-};
+function judge(quiet: Probed, under: Probed, { loop, rounds }: Seen) {
+  const [before, p99] = [quantile(quiet.labels, 0.99), quantile(under.labels, 0.99)];
+  const health = quantile(under.health, 0.99);
+  const times = (share: number) => (quantile(under.labels, share) / quantile(quiet.labels, share)).toFixed(1);
+  const ms = (value: number) => `${value.toFixed(0)} ms`;
+  return {
+    holds: under.refused.length === 0 && p99 <= MOST_TIMES * before && health <= MOST_HEALTH_MS,
+    now:
+      `${under.labels.length} labels, ${under.refused.length} failed, median ${times(0.5)} times, p99 ${times(0.99)} times that of quiet ` +
+      `(${ms(p99)} to ${ms(before)}); \`/health\` p99 ${ms(health)} (quiet ${ms(quantile(quiet.health, 0.99))}); event loop p99 ${ms(loop.p99)}, ` +
+      `longest ${ms(loop.most)}; the program that asks was late itself by ${ms(under.ownDelayMs)} (quiet ${ms(quiet.ownDelayMs)}); answers to attackers: ${rounds.join(', ')}`,
+  };
+}
 
-const DENSE = gzipSync(`{"template":{"dimensions":[${Array(340_000).fill('{}')}]}}`);
-
-type Worst = (target: Target, key: string) => Promise<unknown>;
-
-const WORSTS: readonly Worst[] = [
-  (target, key) => {
-    const items = Array.from({ length: 1_000 }, () => ({ data: {} }));
-    const body = { template: SLOW, items, format: 'png', dpi: 1200, partial: true };
-    return ask(target, 'POST /v1/render/batch', { key, body });
-  },
-  async (target, key) => {
-    await ask(target, 'PUT /v1/templates/many', { key, body: { template: MANY_EXPRESSIONS } });
-    await ask(target, 'POST /v1/templates/many/publish', { key });
-    await ask(target, 'GET /v1/templates/many/content', { key });
-    return ask(target, 'GET /v1/templates', { key });
-  },
-  (target, key) => {
-    const headers = { 'content-encoding': 'gzip' };
-    return ask(target, 'PUT /v1/templates/many', { key, body: DENSE, headers });
-  },
-  (target, key) => ask(target, 'POST /v1/templates/validate', { key, body: { template: SLOW, formats: ['png'] } }),
+export const attacks: readonly Attack[] = [
+  ...Object.keys(WORSTS).map((name) => fourOf([name])),
+  fourOf(['batches', 'templates', 'dense', 'validations']),
 ];
-
-export const attack: Attack = {
-  pattern:
-    'Four teams of the smallest plan at once, without pause: batches of a thousand items of seconds each; publishing, listing and ' +
-    'reading a template of 2,000 expressions; dense bodies packed by gzip; validating what takes seconds. Another team prints labels.',
-  before: 'both workers held for hours by one batch, `/health` silent for up to 28 s',
-  async run(target) {
-    const victim = await target.createTeam('enterprise');
-    const attackers = await Promise.all(WORSTS.map(() => target.createTeam('dev')));
-    for (const { key } of attackers) {
-      await ask(target, 'POST /v1/templates', { key, body: { template: MANY_EXPRESSIONS, slug: 'many' } });
-    }
-    for (let warm = 0; warm < 10; warm++) await ask(target, 'POST /v1/render', { key: victim.key, body: LABEL });
-    const label = () => ask(target, 'POST /v1/render', { key: victim.key, body: LABEL });
-    const quiet: number[] = [];
-    for (let index = 0; index < LABELS; index++) quiet.push((await label()).ms);
-
-    let ends = false;
-    let requests = 0;
-    const working = attackers.map(async ({ key }, index) => {
-      while (!ends) {
-        requests++;
-        await WORSTS[index]!(target, key).catch(() => undefined);
-      }
-    });
-    const [labels, health]: [number[], number[]] = [[], []];
-    const refused: number[] = [];
-    const probing = (async () => {
-      while (!ends) {
-        health.push((await ask(target, 'GET /health')).ms);
-        await sleep(PAUSE_MS);
-      }
-    })();
-    const endsAt = performance.now() + ATTACK_MS;
-    while (performance.now() < endsAt) {
-      const { status, ms } = await label();
-      labels.push(ms);
-      if (status !== 200) refused.push(status);
-      await sleep(PAUSE_MS);
-    }
-    ends = true;
-    await probing;
-    // What they still wait for ends with the service.
-    void Promise.all(working);
-    const [before, under] = [quantile(quiet, 0.99), quantile(labels, 0.99)];
-    const slowest = quantile(health, 0.99);
-    const times = (under / before).toFixed(1);
-    return {
-      holds: refused.length === 0 && under <= MOST_TIMES * before && slowest <= MOST_HEALTH_MS,
-      now:
-        `median of ${labels.length} labels ${(quantile(labels, 0.5) / quantile(quiet, 0.5)).toFixed(1)} times, p99 ${times} times that of quiet (${under.toFixed(0)} ms to ${before.toFixed(0)} ms), ` +
-        `${refused.length} of them failed; \`/health\` median ${quantile(health, 0.5).toFixed(0)} ms, p99 ${slowest.toFixed(0)} ms; ${requests} rounds of attack`,
-    };
-  },
-};

@@ -21,7 +21,8 @@ const large = (render: number) => ({
   },
 });
 
-export const attack: Attack = {
+const attack: Attack = {
+  name: 'large-expressions',
   pattern: `${RENDERS} small renders of one team, each with 96,000 parts of expressions; another team renders 92 bytes after each.`,
   before: 'renders of the other team failed with "took more memory than a render may have"',
   async run(target) {
@@ -37,3 +38,5 @@ export const attack: Attack = {
     return { holds: failed === 0 && broken === 0, now };
   },
 };
+
+export const attacks = [attack];

@@ -10,7 +10,8 @@ const MB = 1_048_576;
 const FILE_BYTES = 20 * MB;
 const MOST_MB = 1_536;
 
-export const attack: Attack = {
+const attack: Attack = {
+  name: 'packed-uploads',
   pattern: `${PACKED} uploads of 20 KB gzip that unpack to 20 MB each, and ${ENDLESS} uploads of 20 MB that stop before their end; another team uploads a picture and prints labels.`,
   before: '8.3 GB of memory',
   async run(target) {
@@ -59,3 +60,5 @@ async function render(target: Target, key: string): Promise<number> {
   const body = { template, data: {}, format: 'zpl', delivery: 'inline' };
   return (await ask(target, 'POST /v1/render', { key, body })).status;
 }
+
+export const attacks = [attack];

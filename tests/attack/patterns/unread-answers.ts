@@ -21,7 +21,8 @@ const template = {
 };
 const BODY = JSON.stringify({ template, data: {}, format: 'pdf', delivery: 'inline' });
 
-export const attack: Attack = {
+const attack: Attack = {
+  name: 'unread-answers',
   pattern: `${READERS} clients ask for documents of 14 MB inline, and read nothing but their beginning.`,
   before: '8 of them pinned 1.4 GB for as long as they liked',
   async run(target) {
@@ -75,3 +76,5 @@ function askAndStop({ url }: Target, key: string) {
     },
   };
 }
+
+export const attacks = [attack];

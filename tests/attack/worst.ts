@@ -1,0 +1,108 @@
+/** What teams of the smallest plan can do at their worst, each by itself; bodies are made once, so that attackers cost little. */
+import { gzipSync } from 'node:zlib';
+import { ask, type Target } from './attack.ts';
+
+const SIZE = { width: '4in', height: '6in' };
+const at = { position: { mode: 'absolute', x: '0in', y: '0in' }, width: '8in', height: '8in' };
+
+export const LABEL = {
+  template: {
+    dimensions: SIZE,
+    elements: [{ id: 'name', type: 'text', ...at, width: '3in', contentExpression: 'name' }],
+  },
+  data: { name: 'Ada' },
+  format: 'zpl',
+  delivery: 'inline',
+};
+
+/** Drawing it takes seconds. */
+const SLOW = {
+  dimensions: { width: '8in', height: '8in' },
+  elements: Array.from({ length: 1_000 }, (_, index) => {
+    return { type: 'ellipse', ...at, rotation: index, style: { fill: index % 2 ? '#f008' : '#00f8' } };
+  }),
+};
+
+const MANY_EXPRESSIONS = {
+  dimensions: SIZE,
+  elements: Array.from({ length: 2_000 }, (_, index) => ({
+    ...{ type: 'text', ...at, contentExpression: `[${'a,'.repeat(40)}e${index}]` },
+  })),
+};
+
+const bytes = (value: object | string) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
+const list = (length: number, item: string) => `[${Array(length).fill(item)}]`;
+const names = (length: number) => Array.from({ length }, (_, index) => `"n${index.toString(36)}":1`).join(',');
+
+const TEMPLATE = bytes({ template: MANY_EXPRESSIONS });
+const BATCH = bytes({
+  ...{ template: SLOW, items: Array.from({ length: 1_000 }, () => ({ data: {} })) },
+  ...{ format: 'png', dpi: 1200, partial: true },
+});
+const SLOW_VALIDATION = bytes({ template: SLOW, formats: ['png'] });
+
+/** JSON that takes long for its size, each in its own way; packed, so that sending it takes no time. */
+const DENSE = [
+  `{"template":{"dimensions":${list(340_000, '{}')}}}`,
+  `{"template":{"dimensions":${list(49_000, '{}')}}}`,
+  `{"template":{${names(80_000)}}}`,
+  `{"template":{"sample":${list(500_000, '1')}}}`,
+  `{"template":{"sample":${list(49_000, '12345678901234567890')}}}`,
+  `{"template":{},${names(80_000)}}`,
+].map((text) => gzipSync(text));
+
+/** Lists of wrong items, which each would be told of. */
+const WRONG = [
+  ['POST /v1/templates/validate', `{"template":{},"formats":${list(400_000, '1')}}`],
+  ['POST /v1/render', `{"templateId":"many","format":"pdf","data":{},"printer":{${names(80_000)}}}`],
+  ['POST /v1/render/batch', `{"templateId":"many","format":"pdf","items":${list(400_000, '1')}}`],
+  ['POST /v1/keys', `{"mode":"live","scopes":${list(400_000, '1')}}`],
+].map(([route, text]) => [route!, gzipSync(text!)] as const);
+
+const PACKED = { 'content-encoding': 'gzip' };
+
+/** One round of an attack. */
+type Worst = (target: Pick<Target, 'url'>, key: string, round: number) => Promise<{ readonly status: number }>;
+
+export const WORSTS: Readonly<Record<string, { readonly pattern: string; readonly attack: Worst }>> = {
+  batches: {
+    pattern: 'batches of a thousand items of seconds each',
+    attack: (target, key) => ask(target, 'POST /v1/render/batch', { key, body: BATCH }),
+  },
+  templates: {
+    pattern: 'publishing, listing and reading a template of 2,000 expressions',
+    async attack(target, key) {
+      await ask(target, 'PUT /v1/templates/many', { key, body: TEMPLATE });
+      await ask(target, 'POST /v1/templates/many/publish', { key });
+      await ask(target, 'GET /v1/templates/many/content', { key });
+      await ask(target, 'GET /v1/drafts', { key });
+      return ask(target, 'GET /v1/templates', { key });
+    },
+  },
+  dense: {
+    pattern: 'a megabyte of dense JSON, packed by gzip, as a draft',
+    attack: (target, key, round) =>
+      ask(target, 'PUT /v1/templates/many', { key, body: DENSE[round % DENSE.length]!, headers: PACKED }),
+  },
+  wrong: {
+    pattern: 'hundreds of thousands of mistakes in one body',
+    attack(target, key, round) {
+      const [route, body] = WRONG[round % WRONG.length]!;
+      return ask(target, route, { key, body, headers: PACKED });
+    },
+  },
+  validations: {
+    pattern: 'validating what takes seconds',
+    attack: (target, key) => ask(target, 'POST /v1/templates/validate', { key, body: SLOW_VALIDATION }),
+  },
+  unknown: {
+    pattern: 'paths that there are not, with keys that nobody has',
+    attack: (target, _key, round) =>
+      ask(target, `GET /v1/nothing/${round}`, { key: `pl_live_${String(round).padStart(40, '0')}` }),
+  },
+};
+
+/** What a team has before it attacks. */
+export async function prepare(target: Target, key: string): Promise<void> {
+  await ask(target, 'POST /v1/templates', { key, body: { template: MANY_EXPRESSIONS, slug: 'many' } });
+}
