@@ -87,6 +87,9 @@ const wasmHasHashedNames = (names) => ({
   },
 });
 
+const WORKER = 'studio/src/engine/worker.ts';
+const APP = 'studio/src/app/main.tsx';
+
 /** Gives the files of the Studio, `[name, contents]` each: `index.html`, and what it leads to. */
 export async function buildStudio() {
   const esbuild = await import('esbuild');
@@ -108,15 +111,15 @@ export async function buildStudio() {
   };
   const worker = await esbuild.build({
     ...options,
-    entryPoints: { worker: 'studio/src/engine/worker.ts' },
+    entryPoints: { worker: WORKER },
     plugins: [...BROWSER_OPTIONS.plugins, wasmHasHashedNames(names)],
   });
   const app = await esbuild.build({
     ...options,
-    entryPoints: { studio: 'studio/src/app/main.tsx' },
+    entryPoints: { studio: APP },
     define: {
       STUDIO_FILES: JSON.stringify({
-        worker: entryOf(worker),
+        worker: entryOf(worker, WORKER),
         subsetWasm: names['harfbuzz-subset.wasm'],
         webpWasm: names['webp.wasm'],
       }),
@@ -133,14 +136,14 @@ function hashed(name, contents) {
   return [`${basename(name, extension)}-${digest}${extension}`, contents];
 }
 
-/** The name of what an entry point became. */
-function entryOf({ metafile }) {
-  return basename(Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint)[0]);
+/** The name of what an entry point became; scripts that are imported when they are wanted are entry points, too. */
+function entryOf({ metafile }, source) {
+  return basename(Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source)[0]);
 }
 
 /** `{prefix}` is filled in by the service: what leads from the page's address to that of the Studio. */
 function indexOf(app, icon) {
-  const script = entryOf(app);
+  const script = entryOf(app, APP);
   const { cssBundle } = app.metafile.outputs[`dist/studio/${script}`];
   const page = readFileSync(new URL('../studio/src/app/index.html', import.meta.url), 'utf8')
     .replace('{script}', script)

@@ -26,11 +26,24 @@ const ofTemplate = (slug: string, screen: string) => async (team: Team) => {
   return `/templates/${drafts.find((draft) => draft.slug === slug)!.id}/${screen}`;
 };
 
+const failedRender = async (team: Team) => {
+  const { renders } = await team.ask<{ renders: readonly { id: string }[] }>('GET', '/v1/renders?status=failed');
+  return `/renders/${renders.at(-1)!.id}`;
+};
+
 const SHOTS: readonly Shot[] = [
   { name: 'home', path: '/', until: '.app-picture img' },
   { name: 'templates', path: '/templates', until: '.app-picture img' },
   { name: 'playground', path: '/render?template=our-parcel-4x6', until: '.app-output iframe' },
   { name: 'use', path: ofTemplate('our-invoice', 'use'), until: '.app-picture img' },
+  { name: 'versions', path: ofTemplate('our-parcel-4x6', 'versions'), until: '.app-compare canvas' },
+  { name: 'renders', path: '/renders', until: '.sc-table' },
+  { name: 'render', path: failedRender, until: '.app-findings' },
+  { name: 'assets', path: '/assets', until: '.sc-empty, .app-card' },
+  { name: 'usage', path: '/usage', until: '.app-meter' },
+  { name: 'team', path: '/team', until: '.sc-table' },
+  { name: 'account', path: '/account', until: '.sc-panel' },
+  { name: 'installation', path: '/installation', until: '.sc-table' },
   { name: 'keys', path: '/keys', until: '.sc-table' },
   { name: 'new-key', path: '/keys', until: '.sc-table', before: press('New key') },
 ];

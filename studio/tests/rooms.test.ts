@@ -84,6 +84,123 @@ test('the playground draws four outputs as somebody types, renders by the servic
   await expectAccessible(page);
 });
 
+test('renders are listed, narrowed down by what the address says, and one tells why it failed', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/renders`);
+  const rows = page.getByRole('row');
+  await expect.poll(() => rows.count()).toBeGreaterThan(8);
+  await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Failed');
+  await page.getByRole('combobox', { name: 'Key' }).selectOption('Staging');
+  await expect.poll(() => rows.count()).toBe(3);
+  expect(new URL(page.url()).searchParams.get('status')).toBe('failed');
+  await page.reload();
+  await expect.poll(() => rows.count()).toBe(3);
+  await page.getByRole('link', { name: /invoice/ }).click();
+  await page.getByRole('heading', { name: 'Why it failed' }).waitFor();
+  await page.getByText('SCHEMA_MISMATCH').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Open in the playground' }).click();
+  await page.getByRole('region', { name: 'PNG', exact: true }).locator('img').waitFor();
+});
+
+test('two versions are compared on paper and in JSON, and the earlier becomes the draft again', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/templates`);
+  await page.getByRole('button', { name: 'What to do with Parcel label' }).click();
+  await page.getByRole('menuitem', { name: 'Versions' }).click();
+  await page.getByRole('combobox', { name: 'Earlier' }).selectOption('Version 1');
+  await page.getByText('The pictures are the same, pixel by pixel.').waitFor();
+  await page.getByRole('list', { name: 'Changes of the JSON' }).getByText('/meta/description').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Changed pixels' }).click();
+  await page.getByRole('img', { name: 'Changed pixels' }).waitFor();
+  await page.getByRole('button', { name: 'Restore version 1' }).click();
+  await page.getByRole('button', { name: 'Make it the draft' }).click();
+  await page.getByText('Version 1 is the draft now').waitFor();
+  await page.waitForURL(/\/design$/);
+});
+
+test('a picture is uploaded, shown, found and deleted', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/assets`);
+  await page.getByText('No assets yet').waitFor();
+  await expectAccessible(page);
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="#d00"/></svg>';
+  const file = { name: 'Our logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByText('Our-logo.svg is here').waitFor();
+  await page.locator('.app-picture img').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete Our-logo.svg' }).click();
+  await page.getByRole('button', { name: 'Delete file' }).click();
+  await page.getByText('No assets yet').waitFor();
+});
+
+test('a second person is invited, joins in another browser, and has what the role gives', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/team`);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByLabel('E-mail').fill('bo@example.com');
+  await page.getByRole('button', { name: 'Make invitation' }).click();
+  const link = await page.getByRole('region', { name: 'link' }).textContent();
+  await expectAccessible(page);
+  const guest = await served.open();
+  await guest.page.goto(link!);
+  await guest.page.getByLabel('Your name').fill('Bo');
+  await guest.page.getByLabel('Password').fill(PASSWORD);
+  await guest.page.getByRole('button', { name: 'Join' }).click();
+  await guest.page.getByRole('heading', { name: 'Hello, Bo' }).waitFor();
+  await guest.page.goto(`${served.address}/team`);
+  await guest.page.getByRole('row', { name: /bo@example.com/ }).waitFor();
+  // For owners.
+  expect(await guest.page.getByRole('button', { name: 'Invite' }).count()).toBe(0);
+  expect(await guest.page.getByRole('link', { name: 'Installation' }).count()).toBe(0);
+  expect(guest.faults).toEqual([]);
+
+  await page.reload();
+  await page.getByRole('combobox', { name: 'Role of Bo' }).selectOption('Owner');
+  await page.getByText('The role of Bo is changed').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove Bo' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.poll(() => page.getByRole('row', { name: /bo@example.com/ }).count()).toBe(0);
+  await guest.page.reload();
+  await guest.page.getByRole('heading', { name: 'You are in no team' }).waitFor();
+  await guest.context.close();
+});
+
+test('the other rooms open, and axe finds nothing serious in them', async () => {
+  const { page } = visit;
+  for (const [path, heading] of [
+    ['/usage', 'Usage'],
+    ['/account', 'Account'],
+    ['/installation', 'Installation'],
+  ] as const) {
+    await page.goto(`${served.address}${path}`);
+    await page.getByRole('heading', { name: heading }).waitFor();
+    await page.locator('.sc-panel').first().waitFor();
+    await expectAccessible(page);
+  }
+});
+
+test('signing out everywhere ends the sessions of all browsers', async () => {
+  const other = await served.open();
+  await other.page.goto(`${served.address}/sign-in`);
+  await other.page.getByLabel('E-mail').fill(team.email);
+  await other.page.getByLabel('Password').fill(PASSWORD);
+  await other.page.getByRole('button', { name: 'Sign in' }).click();
+  await other.page.getByRole('heading', { name: /^Hello/ }).waitFor();
+  await other.page.goto(`${served.address}/account`);
+  await other.page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await other.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await other.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await visit.page.goto(`${served.address}/keys`);
+  await visit.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await other.context.close();
+});
+
 test('nothing was done that the policy forbids, and nothing failed', () => {
   expect(visit.faults).toEqual([]);
 });

@@ -132,6 +132,15 @@ describe('people', () => {
       expect(await status(second, 'GET /v1/team')).toBe(200);
     });
 
+    it('is gone with all others of its person, and of nobody else, after the sign-out everywhere', async () => {
+      const [first, second] = [(await signIn(owner.email)).json().token, (await signIn(owner.email)).json().token];
+      const person = await service.createPerson({ email: 'elsewhere@acme.test', team });
+      const other = (await signIn(person.email)).json().token;
+      expect(await status(first, 'POST /v1/auth/sign-out-everywhere')).toBe(204);
+      for (const token of [first, second]) expect(await status(token, 'GET /v1/team')).toBe(401);
+      expect(await status(other, 'GET /v1/auth/session')).toBe(200);
+    });
+
     it('is not what the database holds, and no other secret makes one', async () => {
       const { token } = (await signIn(owner.email)).json();
       const rows = JSON.stringify(await service.services.db.selectFrom('sessions').selectAll().execute());

@@ -20,7 +20,7 @@ import type { Session, User } from './credential.ts';
 import type { Credentials } from './credentials.ts';
 import { PASSWORD_LENGTH } from './passwords.ts';
 import { signSession } from './session-token.ts';
-import { chooseTeam, endSession, loadSession, prepareSession, setSessionTeam } from './sessions.ts';
+import { chooseTeam, endSession, endSessions, loadSession, prepareSession, setSessionTeam } from './sessions.ts';
 
 const invitation = text('the token of an invitation', { max: 100 });
 
@@ -152,6 +152,19 @@ export const authRoutes = [
     errors: [],
     async handle({ db, credentials, baseUrl }, { session, reply }) {
       await endSession(db, session.id);
+      credentials.forget();
+      clearSessionCookie(reply, baseUrl);
+    },
+  }),
+  route('POST /v1/auth/sign-out-everywhere', {
+    name: 'signOutEverywhere',
+    ...OF_PEOPLE,
+    about: 'Ends all sessions of the person, this one as well. API keys go on.',
+    body: NO_BODY,
+    answer: NOTHING,
+    errors: [],
+    async handle({ db, credentials, baseUrl }, { session, reply }) {
+      await endSessions(db, session.user.id);
       credentials.forget();
       clearSessionCookie(reply, baseUrl);
     },

@@ -88,7 +88,13 @@ const MAKING = [
   ...['POST /v1/preview/zpl', 'POST /v1/templates', 'POST /v1/templates/validate', 'POST /v1/assets', 'POST /v1/keys'],
   ...['POST /v1/invitations', 'POST /v1/invitations/accept', 'POST /v1/auth/sign-up', 'POST /v1/auth/sign-in'],
   ...['POST /v1/auth/first-account', 'POST /v1/auth/reset', 'POST /v1/auth/reset/confirm'],
-  ...['POST /v1/auth/sign-out', 'POST /v1/auth/password', 'POST /v1/teams', 'POST /v1/libraries'],
+  ...[
+    'POST /v1/auth/sign-out',
+    'POST /v1/auth/sign-out-everywhere',
+    'POST /v1/auth/password',
+    'POST /v1/teams',
+    'POST /v1/libraries',
+  ],
   ...['GET /v1/fonts', 'GET /v1/fonts/{file}'],
   ...['GET /health', 'GET /ready', 'GET /metrics', 'GET /openapi.json', 'GET /reference', 'GET /template.schema.json'],
 ];

@@ -106,6 +106,11 @@ export async function endSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
+/** All of a person. */
+export async function endSessions(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
 function isoTime(time: number): string {
   return new Date(time).toISOString();
 }

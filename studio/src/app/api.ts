@@ -32,7 +32,7 @@ export class ApiFailure extends Error {
 }
 
 export type Sending = {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly body?: object;
   readonly file?: Blob;
   readonly ifMatch?: string;

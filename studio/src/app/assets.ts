@@ -2,6 +2,7 @@
 import type { JsonValue } from '@platen/engine/base/json';
 import type { EditorAsset } from '../engine/protocol.ts';
 import { ask, askForBytes } from './api.ts';
+import { readAll } from './paging.ts';
 
 type ListedAsset = { readonly name: string };
 
@@ -9,8 +10,8 @@ export function createAssets() {
   const read = new Map<string, EditorAsset>();
   let listed: Promise<readonly string[]> | undefined;
   const names = () => {
-    listed ??= ask<{ assets: readonly ListedAsset[] }>('v1/assets').then(
-      ({ assets }) => assets.map(({ name }) => name),
+    listed ??= readAll<ListedAsset>('v1/assets', 'assets').then(
+      (assets) => assets.map(({ name }) => name),
       () => [],
     );
     return listed;
@@ -51,7 +52,8 @@ export function createAssets() {
   };
 }
 
-function freeName(given: string, taken: ReadonlySet<string>): string {
+/** A name that templates may have, and that no other file has. */
+export function freeName(given: string, taken: ReadonlySet<string>): string {
   const [, stem = 'file', extension = ''] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/.exec(given) ?? [];
   const plain =
     stem

@@ -1,5 +1,5 @@
 /** The people of the team. */
-import { ask } from './api.ts';
+import { readAll } from './paging.ts';
 import { session } from './session.ts';
 
 export type Member = {
@@ -19,7 +19,7 @@ export function listMembers(): Promise<readonly Member[]> {
   if (known?.team !== team) known = undefined;
   known ??= {
     team,
-    members: ask<{ members: readonly Member[] }>('v1/team/members').then(({ members }) => members),
+    members: readAll<Member>('v1/team/members', 'members'),
   };
   const { members } = known;
   members.catch(() => {

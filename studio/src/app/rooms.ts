@@ -20,6 +20,14 @@ export type Room = {
 
 const playground = lazy(async () => (await import('./screens/playground.tsx')).Playground);
 const use = lazy<{ id: string }>(async () => (await import('./screens/use.tsx')).Use);
+const renders = lazy(async () => (await import('./screens/renders.tsx')).Renders);
+const render = lazy<{ id: string }>(async () => (await import('./screens/render.tsx')).Render);
+const versions = lazy<{ id: string }>(async () => (await import('./screens/versions.tsx')).Versions);
+const assets = lazy(async () => (await import('./screens/assets.tsx')).Assets);
+const usage = lazy(async () => (await import('./screens/usage.tsx')).Usage);
+const team = lazy(async () => (await import('./screens/team.tsx')).Team);
+const account = lazy(async () => (await import('./screens/account.tsx')).Account);
+const admin = lazy(async () => (await import('./screens/admin.tsx')).Admin);
 const keys = lazy(async () => (await import('./screens/keys.tsx')).Keys);
 
 const words = strings.rail;
@@ -28,13 +36,23 @@ export const ROOMS: readonly Room[] = [
   { path: '/', label: words.home, icon: 'home', group: 'work', Screen: Home },
   { path: '/templates', label: words.templates, icon: 'templates', group: 'work', Screen: Templates },
   { path: '/render', label: words.playground, icon: 'play', group: 'work', Screen: playground },
+  { path: '/renders', label: words.renders, icon: 'logs', group: 'work', Screen: renders },
+  { path: '/assets', label: words.assets, icon: 'image', group: 'work', Screen: assets },
   { path: '/keys', label: words.keys, icon: 'key', group: 'team', Screen: keys },
+  { path: '/usage', label: words.usage, icon: 'chart', group: 'team', Screen: usage },
+  { path: '/team', label: words.team, icon: 'users', group: 'team', Screen: team },
+  { path: '/account', label: words.account, icon: 'user', group: 'team', Screen: account },
+  { path: '/installation', label: words.admin, icon: 'shield', group: 'installation', Screen: admin },
 ];
 
 type Screen = { readonly path: string; readonly Screen: ComponentType<Record<string, string>> };
 
 /** Screens of one thing, which its list leads to. */
-const INNER: readonly Screen[] = [{ path: '/templates/:id/use', Screen: use as Screen['Screen'] }];
+const INNER: readonly Screen[] = [
+  { path: '/templates/:id/use', Screen: use as Screen['Screen'] },
+  { path: '/templates/:id/versions', Screen: versions as Screen['Screen'] },
+  { path: '/renders/:id', Screen: render as Screen['Screen'] },
+];
 
 /** Those that a person sees. */
 export function roomsFor({ superAdmin }: { readonly superAdmin: boolean }): readonly Room[] {

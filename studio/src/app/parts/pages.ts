@@ -2,9 +2,11 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Listing } from '../../ui/listing.tsx';
-import { ask, explain } from '../api.ts';
+import { explain } from '../api.ts';
+import type { PageOf } from '../paging.ts';
 
-export type PageOf<Row> = { readonly rows: readonly Row[]; readonly next?: string | undefined };
+/** Pages without a row that are passed over before somebody is asked. */
+const MOST_EMPTY = 20;
 
 /** Reads anew when `key` changes; the rows before stay until the next are there. */
 export function usePages<Row>(key: string, load: (after: string | undefined) => Promise<PageOf<Row>>): Listing<Row> {
@@ -20,7 +22,11 @@ export function usePages<Row>(key: string, load: (after: string | undefined) => 
     isBusy.value = true;
     failure.value = undefined;
     try {
-      const page = await load(after);
+      let page = await load(after);
+      // A page may hold nothing that fits, and others follow.
+      for (let tries = 0; page.rows.length === 0 && page.next !== undefined && tries < MOST_EMPTY; tries++) {
+        if (own === turn.current) page = await load(page.next);
+      }
       if (own !== turn.current) return;
       rows.value = after === undefined ? page.rows : [...(rows.peek() ?? []), ...page.rows];
       next.value = page.next;
@@ -49,22 +55,4 @@ export function usePages<Row>(key: string, load: (after: string | undefined) => 
       rows.value = rows.peek()?.filter((row) => !isGone(row));
     },
   };
-}
-
-/** `v1/keys?search=…&after=…`: what is empty is left out. */
-export function pathWith(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  return given.length === 0
-    ? path
-    : `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
-}
-
-/** A page of the list that lies under `name` in the answer. */
-export async function readPage<Row>(
-  path: string,
-  name: string,
-  query: Readonly<Record<string, string | number | undefined>> = {},
-): Promise<PageOf<Row>> {
-  const answer = await ask<Readonly<Record<string, unknown>>>(pathWith(path, query));
-  return { rows: answer[name] as readonly Row[], next: answer['next'] as string | undefined };
 }

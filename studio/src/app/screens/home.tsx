@@ -3,17 +3,15 @@ import { Icon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ask } from '../api.ts';
 import { useLoaded } from '../parts/load.ts';
+import { Meter } from '../parts/meter.tsx';
 import { OwnCard } from '../parts/own-card.tsx';
 import { Starters } from '../parts/starters.tsx';
 import { hrefOf } from '../places.ts';
 import { session } from '../session.ts';
 import { strings } from '../strings.ts';
 import { listDrafts, listStarters, type Starter } from '../templates.ts';
-
-type Usage = {
-  readonly renders: { readonly live: number; readonly test: number };
-  readonly quota: { readonly limit: number };
-};
+import { numberText } from '../units.ts';
+import type { Usage } from '../usage.ts';
 
 /** What a first look should show: one of each kind. */
 const SHOWN = ['parcel-4x6', 'product-2x1', 'invoice', 'conference-badge'];
@@ -22,8 +20,6 @@ function shown(starters: readonly Starter[]): readonly Starter[] {
   const chosen = SHOWN.flatMap((slug) => starters.find((starter) => starter.slug === slug) ?? []);
   return [...chosen, ...starters.filter((starter) => !chosen.includes(starter))].slice(0, 4);
 }
-
-const numbers = new Intl.NumberFormat('en');
 
 export function Home() {
   const starters = useLoaded('starters', listStarters);
@@ -85,7 +81,12 @@ export function Home() {
       <section class="app-tiles">
         <div class="app-tile">
           <h2>{strings.home.usage}</h2>
-          {usage.value && <Quota used={live} test={test} limit={usage.value.quota.limit} />}
+          {usage.value && (
+            <>
+              <Meter label={strings.usage.live} used={live} limit={usage.value.quota.limit} />
+              <p class="pl-muted">{strings.home.test(numberText(test))}</p>
+            </>
+          )}
         </div>
         <div class="app-tile">
           <h2>{strings.home.service}</h2>
@@ -96,16 +97,5 @@ export function Home() {
         </div>
       </section>
     </Page>
-  );
-}
-
-function Quota({ used, test, limit }: { readonly used: number; readonly test: number; readonly limit: number }) {
-  const of = limit < 0 ? strings.home.unlimited : numbers.format(limit);
-  return (
-    <>
-      <p class="app-figure">{strings.home.of(numbers.format(used), of)}</p>
-      {limit >= 0 && <progress max={limit} value={Math.min(used, limit)} aria-label={strings.home.usage} />}
-      <p class="pl-muted">{strings.home.test(numbers.format(test))}</p>
-    </>
   );
 }

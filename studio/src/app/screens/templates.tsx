@@ -161,6 +161,7 @@ function CardMenu({ template, onChanged, onDeleted }: CardMenuProps) {
             at.value = undefined;
           }}
           items={[
+            { label: strings.template.screens.versions, icon: 'history', run: () => go(screenPath(id, 'versions')) },
             { label: strings.template.screens.use, icon: 'send', run: () => go(screenPath(id, 'use')) },
             {
               label: strings.rail.playground,

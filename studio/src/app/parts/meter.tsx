@@ -1,0 +1,34 @@
+/** How much of something is used; full where nothing is left. */
+import { strings } from '../strings.ts';
+import { numberText } from '../units.ts';
+
+export type MeterProps = {
+  readonly label: string;
+  readonly used: number;
+  /** -1 is unlimited. */
+  readonly limit: number;
+  /** How its numbers are said. */
+  readonly text?: (number: number) => string;
+  /** Its words stand elsewhere. */
+  readonly isBare?: boolean;
+};
+
+/** From here on it warns. */
+const NEAR = 0.8;
+
+export function Meter({ label, used, limit, text = numberText, isBare = false }: MeterProps) {
+  const part = limit <= 0 ? 0 : Math.min(1, used / limit);
+  const state = part >= 1 ? 'full' : part >= NEAR ? 'near' : 'fine';
+  const of = limit < 0 ? strings.home.unlimited : text(limit);
+  return (
+    <div class={`app-meter app-meter-${state}`}>
+      {!isBare && (
+        <div class="app-meter-words">
+          <span>{label}</span>
+          <span class="pl-muted">{strings.home.of(text(used), of)}</span>
+        </div>
+      )}
+      {limit >= 0 && <progress max={Math.max(1, limit)} value={Math.min(used, limit)} aria-label={label} />}
+    </div>
+  );
+}

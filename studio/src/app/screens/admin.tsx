@@ -1,0 +1,176 @@
+/** The installation: its teams and plans, its health, and what it is run with. For super admins. */
+import { useSignal } from '@preact/signals';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/filters.tsx';
+import { ListView } from '../../ui/listing.tsx';
+import { Badge, Facts, Page, Panel } from '../../ui/page.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { ask, explain } from '../api.ts';
+import { readPage } from '../paging.ts';
+import { Failure, Field } from '../parts/field.tsx';
+import { useLoaded } from '../parts/load.ts';
+import { usePages } from '../parts/pages.ts';
+import { strings } from '../strings.ts';
+import { listStarters } from '../templates.ts';
+import { toasts } from '../toasts.ts';
+
+const words = strings.admin;
+
+const PLANS = ['dev', 'starter', 'pro', 'enterprise'] as const;
+
+type ListedTeam = {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly plan: string;
+  readonly quotaExceeded?: boolean;
+};
+
+type Ready = Readonly<Record<'database' | 'storage' | 'workers' | 'disk', string>>;
+
+type Making = 'team' | 'library';
+
+export function Admin() {
+  const making = useSignal<Making | undefined>(undefined);
+  const teams = usePages('teams', (after) => readPage<ListedTeam>('v1/teams', 'teams', { after }));
+  const libraries = useLoaded('libraries', async () => {
+    const slugs = (await listStarters()).map(({ librarySlug }) => librarySlug);
+    return [...new Set(slugs)].map((slug) => [slug, slugs.filter((each) => each === slug).length] as const);
+  });
+  const make = (what: Making) => (
+    <Button
+      icon="plus"
+      onClick={() => {
+        making.value = what;
+      }}
+    >
+      {words.make[what]}
+    </Button>
+  );
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <Health />
+      <Panel title={words.teams} actions={make('team')} flush>
+        <ListView listing={teams} empty={null}>
+          {(rows) => <Teams rows={rows} onChanged={teams.again} />}
+        </ListView>
+      </Panel>
+      <Panel title={words.libraries} lead={words.librariesLead} actions={make('library')}>
+        <Facts facts={(libraries.value ?? []).map(([slug, count]) => [slug, words.templates(count)])} />
+      </Panel>
+      {making.value && (
+        <MakeDialog
+          what={making.value}
+          onMade={teams.again}
+          onClose={() => {
+            making.value = undefined;
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Health() {
+  const health = useLoaded('health', () => ask<{ version: string }>('health'));
+  const ready = useLoaded('ready', () => ask<Ready>('ready'));
+  const parts = ['database', 'storage', 'workers', 'disk'] as const;
+  return (
+    <Panel title={words.health} lead={health.value && strings.home.running(health.value.version)}>
+      {ready.failure && <Failure text={ready.failure} />}
+      <Facts
+        facts={parts.map((part) => [
+          words.parts[part],
+          ready.value && <Badge kind={ready.value[part] === 'ok' ? 'good' : 'warning'}>{ready.value[part]}</Badge>,
+        ])}
+      />
+    </Panel>
+  );
+}
+
+function Teams({ rows, onChanged }: { readonly rows: readonly ListedTeam[]; readonly onChanged: () => void }) {
+  const setPlan = async ({ slug, name }: ListedTeam, plan: string) => {
+    try {
+      await ask(`v1/teams/${encodeURIComponent(slug)}/plan`, { method: 'PUT', body: { plan } });
+      toasts.show(words.planSet(name, plan));
+    } catch (error) {
+      toasts.show(explain(error));
+    }
+    onChanged();
+  };
+  const columns: readonly Column<ListedTeam>[] = [
+    {
+      name: 'name',
+      label: strings.team.name,
+      show: ({ name, quotaExceeded }) => (
+        <>
+          {name} {quotaExceeded && <Badge kind="warning">{words.exceeded}</Badge>}
+        </>
+      ),
+    },
+    { name: 'slug', label: words.slug, show: ({ slug }) => <code>{slug}</code> },
+    {
+      name: 'plan',
+      label: words.plan,
+      show: (team) => (
+        <Select
+          label={words.planOf(team.name)}
+          value={team.plan}
+          choices={[...new Set([...PLANS, team.plan])].map((value) => ({ value, label: value }))}
+          onChange={(plan) => void setPlan(team, plan)}
+        />
+      ),
+    },
+  ];
+  return <Table label={words.teams} columns={columns} rows={rows} keyOf={({ id }) => id} />;
+}
+
+type MakeProps = { readonly what: Making; readonly onMade: () => void; readonly onClose: () => void };
+
+const PATHS = { team: 'v1/teams', library: 'v1/libraries' } as const;
+
+function MakeDialog({ what, onMade, onClose }: MakeProps) {
+  const plan = useSignal<string>('starter');
+  const failure = useSignal<string | undefined>(undefined);
+  const make = async (event: Event) => {
+    event.preventDefault();
+    const { slug, name } = Object.fromEntries(new FormData(event.target as HTMLFormElement)) as Record<string, string>;
+    failure.value = undefined;
+    try {
+      const body = { slug, ...(name && { name }), ...(what === 'team' && { plan: plan.value }) };
+      await ask(PATHS[what], { method: 'POST', body });
+      toasts.show(words.made(name || slug!));
+      onMade();
+      onClose();
+    } catch (error) {
+      failure.value = explain(error);
+    }
+  };
+  return (
+    <Dialog title={words.make[what]} onClose={onClose}>
+      <form class="app-form" onSubmit={make}>
+        <Field label={strings.team.name} name="name" maxLength={100} autocomplete="off" />
+        <Field label={words.slug} name="slug" required maxLength={64} hint={words.slugHint} autocomplete="off" />
+        {what === 'team' && (
+          <Select
+            label={words.plan}
+            hasLabel
+            value={plan.value}
+            choices={PLANS.map((value) => ({ value, label: value }))}
+            onChange={(next) => {
+              plan.value = next;
+            }}
+          />
+        )}
+        <Failure text={failure.value} />
+        <div class="app-form-buttons">
+          <Button onClick={onClose}>{strings.common.cancel}</Button>
+          <Button kind="main" type="submit">
+            {words.makeAction}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

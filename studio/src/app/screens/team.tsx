@@ -1,0 +1,294 @@
+/** The team: its people, what they may, and who is invited. */
+import { useSignal } from '@preact/signals';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/filters.tsx';
+import { Empty, ListView } from '../../ui/listing.tsx';
+import { Badge, Page, Panel } from '../../ui/page.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { ask, explain } from '../api.ts';
+import { forgetMembers, type Member } from '../members.ts';
+import { readPage } from '../paging.ts';
+import { Code } from '../parts/code.tsx';
+import { Confirm } from '../parts/confirm.tsx';
+import { Failure, Field } from '../parts/field.tsx';
+import { usePages } from '../parts/pages.ts';
+import { Ago, Day } from '../parts/time.tsx';
+import { loadSession, session } from '../session.ts';
+import { strings } from '../strings.ts';
+import { toasts } from '../toasts.ts';
+
+const words = strings.team;
+
+const ROLES = ['member', 'owner'] as const;
+type Role = (typeof ROLES)[number];
+
+type Invitation = {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+};
+
+type NewInvitation = Invitation & { readonly url?: string };
+
+export function Team() {
+  const who = session.value!;
+  const isOwner = who.team?.role === 'owner';
+  const members = usePages('members', (after) => readPage<Member>('v1/team/members', 'members', { after }));
+  const inviting = useSignal(false);
+  const count = useSignal(0);
+  return (
+    <Page
+      title={who.team?.name ?? words.title}
+      lead={words.lead}
+      actions={
+        isOwner && (
+          <Button
+            kind="main"
+            icon="plus"
+            onClick={() => {
+              inviting.value = true;
+            }}
+          >
+            {words.invite}
+          </Button>
+        )
+      }
+    >
+      <Panel title={words.members} flush>
+        <ListView listing={members} empty={null}>
+          {(rows) => <Members rows={rows} isOwner={isOwner} onChanged={members.again} />}
+        </ListView>
+      </Panel>
+      {isOwner && <Invitations key={count.value} />}
+      {inviting.value && (
+        <InviteDialog
+          onMade={() => {
+            count.value++;
+          }}
+          onClose={() => {
+            inviting.value = false;
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+type MembersProps = {
+  readonly rows: readonly Member[];
+  readonly isOwner: boolean;
+  readonly onChanged: () => void;
+};
+
+function Members({ rows, isOwner, onChanged }: MembersProps) {
+  const me = session.value!.user.id;
+  const removing = useSignal<Member | undefined>(undefined);
+  const changed = () => {
+    forgetMembers();
+    onChanged();
+  };
+  const changeRole = async (member: Member, role: string) => {
+    try {
+      await ask(`v1/team/members/${encodeURIComponent(member.id)}`, { method: 'PATCH', body: { role } });
+      toasts.show(words.roleChanged(member.name));
+      if (member.id === me) await loadSession();
+    } catch (error) {
+      toasts.show(explain(error));
+    }
+    changed();
+  };
+  const columns: readonly Column<Member>[] = [
+    {
+      name: 'name',
+      label: words.name,
+      show: ({ id, name }) => (
+        <>
+          {name} {id === me && <Badge kind="accent">{words.you}</Badge>}
+        </>
+      ),
+    },
+    {
+      name: 'email',
+      label: words.email,
+      show: ({ email, emailVerified }) => (
+        <>
+          {email} {!emailVerified && <Badge>{words.unverified}</Badge>}
+        </>
+      ),
+    },
+    {
+      name: 'role',
+      label: words.role,
+      show: (member) =>
+        isOwner ? (
+          <Select
+            label={words.roleOf(member.name)}
+            value={member.role}
+            choices={ROLES.map((value) => ({ value, label: words.roles[value] }))}
+            onChange={(role) => void changeRole(member, role)}
+          />
+        ) : (
+          words.roles[member.role as Role]
+        ),
+    },
+    { name: 'joined', label: words.joined, isExtra: true, show: ({ joinedAt }) => <Ago at={joinedAt} /> },
+    {
+      name: 'actions',
+      label: strings.common.actions,
+      kind: 'actions',
+      show: (member) =>
+        (isOwner || member.id === me) && (
+          <IconButton
+            icon={member.id === me ? 'signOut' : 'trash'}
+            label={member.id === me ? words.leave : words.remove(member.name)}
+            onClick={() => {
+              removing.value = member;
+            }}
+          />
+        ),
+    },
+  ];
+  const gone = removing.value;
+  return (
+    <>
+      <Table label={words.members} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      {gone && (
+        <Confirm
+          title={gone.id === me ? words.leaveTitle : words.removeTitle(gone.name)}
+          action={gone.id === me ? words.leave : words.removeAction}
+          onConfirm={async () => {
+            await ask(`v1/team/members/${encodeURIComponent(gone.id)}`, { method: 'DELETE' });
+            if (gone.id === me) await loadSession();
+            else changed();
+          }}
+          onClose={() => {
+            removing.value = undefined;
+          }}
+        >
+          <p>{words.removeLead}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+function Invitations() {
+  const listing = usePages('invitations', (after) => readPage<Invitation>('v1/invitations', 'invitations', { after }));
+  const withdraw = async ({ id, email }: Invitation) => {
+    try {
+      await ask(`v1/invitations/${encodeURIComponent(id)}`, { method: 'DELETE' });
+      toasts.show(words.withdrawn(email));
+      listing.drop((row) => row.id === id);
+    } catch (error) {
+      toasts.show(explain(error));
+    }
+  };
+  const columns: readonly Column<Invitation>[] = [
+    { name: 'email', label: words.email, show: ({ email }) => email },
+    { name: 'role', label: words.role, show: ({ role }) => words.roles[role] },
+    { name: 'created', label: words.invited, show: ({ createdAt }) => <Ago at={createdAt} /> },
+    { name: 'expires', label: words.expires, isExtra: true, show: ({ expiresAt }) => <Day at={expiresAt} /> },
+    {
+      name: 'actions',
+      label: strings.common.actions,
+      kind: 'actions',
+      show: (row) => <IconButton icon="trash" label={words.withdraw(row.email)} onClick={() => void withdraw(row)} />,
+    },
+  ];
+  return (
+    <Panel title={words.invitations} lead={words.invitationsLead} flush>
+      <ListView listing={listing} empty={<Empty icon="mail" title={words.noInvitations} />}>
+        {(rows) => <Table label={words.invitations} columns={columns} rows={rows} keyOf={({ id }) => id} />}
+      </ListView>
+    </Panel>
+  );
+}
+
+function InviteDialog({ onMade, onClose }: { readonly onMade: () => void; readonly onClose: () => void }) {
+  const email = useSignal('');
+  const role = useSignal<string>('member');
+  const made = useSignal<NewInvitation | undefined>(undefined);
+  const failure = useSignal<string | undefined>(undefined);
+  const isBusy = useSignal(false);
+  const invite = async (event: Event) => {
+    event.preventDefault();
+    isBusy.value = true;
+    failure.value = undefined;
+    try {
+      const body = { email: email.value.trim(), role: role.value };
+      made.value = await ask<NewInvitation>('v1/invitations', { method: 'POST', body });
+      onMade();
+    } catch (error) {
+      failure.value = explain(error);
+      isBusy.value = false;
+    }
+  };
+  if (made.value) {
+    const { email: to, url, expiresAt } = made.value;
+    return (
+      <Dialog
+        title={words.invitedTitle(to)}
+        onClose={onClose}
+        actions={
+          <Button kind="main" onClick={onClose}>
+            {strings.common.close}
+          </Button>
+        }
+      >
+        <div class="app-form">
+          <p>{url ? words.linkLead : words.mailed}</p>
+          {url && <Code text={url} label={words.link} />}
+          <p class="pl-muted">
+            {words.until} <Day at={expiresAt} />
+          </p>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={words.inviteTitle} onClose={onClose}>
+      <form class="app-form" onSubmit={invite}>
+        <Field
+          label={words.email}
+          type="email"
+          required
+          maxLength={254}
+          value={email.value}
+          autocomplete="off"
+          onInput={({ currentTarget }) => {
+            email.value = currentTarget.value;
+          }}
+        />
+        <fieldset class="app-choices">
+          <legend>{words.role}</legend>
+          {ROLES.map((each) => (
+            <label key={each}>
+              <input
+                type="radio"
+                name="role"
+                checked={role.value === each}
+                onChange={() => {
+                  role.value = each;
+                }}
+              />
+              <span>
+                {words.roles[each]}
+                <small>{words.roleLeads[each]}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <Failure text={failure.value} />
+        <div class="app-form-buttons">
+          <Button onClick={onClose}>{strings.common.cancel}</Button>
+          <Button kind="main" type="submit" disabled={isBusy.value}>
+            {words.inviteAction}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,201 @@
+/** Versions: which there are, how two of them differ on paper and in JSON, and a way back. */
+import type { JsonObject, JsonValue } from '@platen/engine/base/json';
+import { useSignal } from '@preact/signals';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { FilterBar, Select } from '../../ui/filters.tsx';
+import { Empty, Failed, ListView, Waiting } from '../../ui/listing.tsx';
+import { Badge, Panel } from '../../ui/page.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { ask } from '../api.ts';
+import { changesBetween } from '../json-changes.ts';
+import { readPage } from '../paging.ts';
+import { copy } from '../parts/code.tsx';
+import { Compare } from '../parts/compare.tsx';
+import { Confirm } from '../parts/confirm.tsx';
+import { useLoaded } from '../parts/load.ts';
+import { usePages } from '../parts/pages.ts';
+import { useQuery } from '../parts/query.ts';
+import { TemplatePage } from '../parts/template-page.tsx';
+import { Ago } from '../parts/time.tsx';
+import { go, hrefOf } from '../places.ts';
+import { strings } from '../strings.ts';
+import { type Draft, pathOf } from '../templates.ts';
+import { toasts } from '../toasts.ts';
+
+const words = strings.versions;
+
+type Version = {
+  readonly version: number;
+  readonly publishedAt: number;
+  readonly published: boolean;
+  readonly publishedBy?: string;
+  readonly note?: string;
+};
+
+export function Versions({ id }: { readonly id: string }) {
+  return (
+    <TemplatePage id={id} current="versions">
+      {(draft) => <Listed draft={draft} />}
+    </TemplatePage>
+  );
+}
+
+function Listed({ draft }: { readonly draft: Draft }) {
+  const path = `v1/templates/${encodeURIComponent(draft.id)}/versions`;
+  const listing = usePages(path, (after) => readPage<Version>(path, 'versions', { after }));
+  const restoring = useSignal<Version | undefined>(undefined);
+  const columns: readonly Column<Version>[] = [
+    {
+      name: 'version',
+      label: words.version,
+      show: ({ version, published }) => (
+        <span class="sc-badges">
+          {strings.template.version(version)} {published && <Badge kind="good">{words.current}</Badge>}
+        </span>
+      ),
+    },
+    { name: 'note', label: words.note, show: ({ note }) => note },
+    { name: 'at', label: words.at, show: ({ publishedAt }) => <Ago at={publishedAt} /> },
+    {
+      name: 'actions',
+      label: strings.common.actions,
+      kind: 'actions',
+      show: (row) => (
+        <>
+          <IconButton
+            icon="copy"
+            label={words.copyId(row.version)}
+            onClick={() => copy(`${draft.templateId}@${row.version}`)}
+          />
+          <IconButton
+            icon="undo"
+            label={words.restore(row.version)}
+            onClick={() => {
+              restoring.value = row;
+            }}
+          />
+        </>
+      ),
+    },
+  ];
+  const chosen = restoring.value;
+  return (
+    <>
+      <ListView
+        listing={listing}
+        empty={
+          <Empty icon="history" title={words.empty} lead={words.emptyLead}>
+            <a class="pl-button pl-button-main" href={hrefOf(pathOf(draft.id))}>
+              {strings.use.open}
+            </a>
+          </Empty>
+        }
+      >
+        {(rows) => (
+          <div class="sc-section">
+            <Table label={words.title} columns={columns} rows={rows} keyOf={({ version }) => String(version)} />
+            <Differences draft={draft} versions={rows} />
+          </div>
+        )}
+      </ListView>
+      {chosen && (
+        <Confirm
+          title={words.restoreTitle(chosen.version)}
+          action={words.restoreAction}
+          onConfirm={async () => {
+            await ask(`${path}/${chosen.version}/restore`, { method: 'POST' });
+            toasts.show(words.restored(chosen.version));
+            go(pathOf(draft.id));
+          }}
+          onClose={() => {
+            restoring.value = undefined;
+          }}
+        >
+          <p>{words.restoreLead}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+const DRAFT = 'draft';
+
+function Differences({ draft, versions }: { readonly draft: Draft; readonly versions: readonly Version[] }) {
+  const query = useQuery(['from', 'to']);
+  const numbers = versions.map(({ version }) => String(version));
+  const to = query.get('to') || DRAFT;
+  const from = query.get('from') || (numbers[0] ?? DRAFT);
+  const choices = [
+    { value: DRAFT, label: words.draft },
+    ...numbers.map((value) => ({ value, label: strings.template.version(Number(value)) })),
+  ];
+  const read = async (which: string): Promise<JsonValue> =>
+    which === DRAFT
+      ? draft.draft
+      : ask<JsonObject>(`v1/templates/${encodeURIComponent(`${draft.templateId}@${which}`)}/content`);
+  const both = useLoaded(`${from} ${to}`, async () => {
+    const [before, after] = await Promise.all([read(from), read(to)]);
+    return { key: `${draft.id} ${from} ${to}`, before, after };
+  });
+  return (
+    <Panel
+      title={words.differences}
+      lead={words.differencesLead}
+      actions={
+        <FilterBar>
+          <Select label={words.from} value={from} choices={choices} onChange={(next) => query.set({ from: next })} />
+          <Select label={words.to} value={to} choices={choices} onChange={(next) => query.set({ to: next })} />
+        </FilterBar>
+      }
+    >
+      {both.failure && !both.value ? (
+        <Failed title={strings.failures.unknown} why={both.failure} onRetry={both.again} />
+      ) : both.value ? (
+        <>
+          <Compare key={both.value.key} before={both.value.before} after={both.value.after} />
+          <Changes before={both.value.before} after={both.value.after} />
+        </>
+      ) : (
+        <Waiting lines={3} />
+      )}
+    </Panel>
+  );
+}
+
+const KINDS = { added: 'good', removed: 'danger', changed: 'accent', moved: 'plain' } as const;
+const MOST = 100;
+const LONGEST = 200;
+
+function shown(value: JsonValue | undefined): string {
+  const text = JSON.stringify(value) ?? '';
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+function Changes({ before, after }: { readonly before: JsonValue; readonly after: JsonValue }) {
+  const all = useSignal(false);
+  const changes = changesBetween(before, after);
+  if (changes.length === 0) return <p class="pl-muted">{words.same}</p>;
+  return (
+    <>
+      <ul class="app-changes" aria-label={words.json}>
+        {changes.slice(0, all.value ? undefined : MOST).map((change, index) => (
+          <li key={index}>
+            <Badge kind={KINDS[change.kind]}>{words.kinds[change.kind]}</Badge>
+            <code>{change.path || '/'}</code>
+            {change.before !== undefined && <del>{shown(change.before)}</del>}
+            {change.after !== undefined && <ins>{shown(change.after)}</ins>}
+          </li>
+        ))}
+      </ul>
+      {changes.length > MOST && !all.value && (
+        <Button
+          onClick={() => {
+            all.value = true;
+          }}
+        >
+          {words.more(changes.length - MOST)}
+        </Button>
+      )}
+    </>
+  );
+}
