@@ -538,3 +538,42 @@ describe('text of stacked and composite codes', () => {
     expect(texts('pdf417', 'PDF417')).toBeUndefined();
   });
 });
+
+describe('what carriers choose of a symbol', () => {
+  const size = (symbology: string, options: CodeOptions, value = '1Z999AA10123456784') => {
+    const symbol = encode(symbology, value, options);
+    return symbol.kind === 'matrix' ? [symbol.columns, symbol.rows] : undefined;
+  };
+
+  test('is the size of PDF417, with 17 modules a data column beside the 69 of its sides', () => {
+    expect(size('pdf417', { dataColumns: 7, dataRows: 9 })).toEqual([69 + 17 * 7, 9]);
+    expect(size('micropdf417', { dataColumns: 4 })?.[0]).toBe(99);
+  });
+
+  test('is how much of the symbol corrects errors', () => {
+    const cells = (symbology: string, errorCorrection: number) => {
+      const [columns, rows] = size(symbology, { errorCorrection })!;
+      return columns! * rows!;
+    };
+    for (const [symbology, least, most] of [
+      ['pdf417', 0, 8],
+      ['aztec', 5, 90],
+      ['hanxin', 1, 4],
+    ] as const) {
+      expect(cells(symbology, most)).toBeGreaterThan(cells(symbology, least));
+    }
+  });
+
+  test('is refused outside the range, and where the value does not fit', () => {
+    expect(refusal('aztec', 'A', { errorCorrection: 99 })).toBe('aztec: errorCorrection must be from 5 to 95');
+    expect(refusal('maxicode', 'A', { mode: 7 })).toBe('maxicode: mode must be from 2 to 6');
+    expect(refusal('pdf417', 'A'.repeat(40), { dataColumns: 1, dataRows: 3 })).toMatch(/needs \d+ rows and not 3/);
+    expect(refusal('pdf417', 'x'.repeat(800), { dataColumns: 1 })).toBe(
+      'pdf417: the value is too long for these dataColumns',
+    );
+  });
+
+  test('does not touch codes that leave no such choice', () => {
+    expect(encode('code128', 'A-1', { dataColumns: 3, mode: 4 })).toEqual(encode('code128', 'A-1'));
+  });
+});

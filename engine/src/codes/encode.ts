@@ -11,7 +11,7 @@ import { maxicodeMode, maxicodeSymbol } from './maxicode.ts';
 import { type Eci, type ErrorCorrection, encodeQr } from './qr.ts';
 import type { BearerBars, CodeSymbol } from './symbol.ts';
 import { findSymbology, SYMBOLOGIES, SYMBOLOGY_NAMES } from './symbologies.ts';
-import type { Symbology } from './symbology.ts';
+import { CHOICES, type Symbology } from './symbology.ts';
 import { type Prepared, prepareValue, type Unfit } from './value.ts';
 
 export type CodeRequest = {
@@ -34,8 +34,14 @@ export type CodeOptions = {
   readonly bearerBars?: BearerBars | undefined;
   /** Whether the symbol carries human readable text (and retail guard bars reach down beside it); by default its symbology's. */
   readonly showText?: boolean | undefined;
-  /** QR: share of damage the symbol survives; M by default. */
-  readonly errorCorrection?: ErrorCorrection | undefined;
+  /** QR: share of damage the symbol survives; M by default. Others: a number within their `choices`. */
+  readonly errorCorrection?: ErrorCorrection | number | undefined;
+  /** Stacked symbols: data columns. */
+  readonly dataColumns?: number | undefined;
+  /** Stacked symbols. */
+  readonly dataRows?: number | undefined;
+  /** MaxiCode; by default what the content asks for. */
+  readonly mode?: number | undefined;
   /** QR: 1 to 40, Micro QR 1 to 4; the smallest that fits by default. */
   readonly version?: number | undefined;
   /** QR: 0 to 7, Micro QR 0 to 3; the standard's best by default. */
@@ -57,6 +63,8 @@ export function encodeCode({ symbology: name, value, options = {} }: CodeRequest
   if (!found) return invalid(unknownSymbology(name));
   const variant = variantOf(found, value, options);
   if (typeof variant === 'string') return invalid(`${found.name}: ${variant}`);
+  const outside = outsideChoices(variant, options);
+  if (outside) return invalid(`${variant.name}: ${outside}`);
   const payload = value.replace(/\p{Surrogate}/gu, '\ufffd');
   if (payload.length > variant.maxLength) {
     const length = `the value has ${payload.length} characters`;
@@ -78,6 +86,16 @@ function unknownSymbology(name: string): string {
   const suggestion = nearest(name, SYMBOLOGY_NAMES);
   const known = suggestion ? `did you mean ${suggestion}?` : `known are ${[...SYMBOLOGIES.keys()].join(', ')}`;
   return `unknown symbology: ${known}`;
+}
+
+/** A sentence on the first choice that the symbology does not leave open; undefined when there is none. */
+function outsideChoices({ choices }: Symbology, options: CodeOptions): string | undefined {
+  for (const name of CHOICES) {
+    const [value, range] = [options[name], choices[name]];
+    if (typeof value !== 'number' || !range || (value >= range[0] && value <= range[1])) continue;
+    return `${name} must be from ${range[0]} to ${range[1]}`;
+  }
+  return undefined;
 }
 
 /** Flags of an element choose among relatives: GS1, micro and rectangular forms are symbologies of their own. */
@@ -122,6 +140,11 @@ function encodePrepared(prepared: Prepared, job: Job): CodeSymbol | Unfit {
   if (encoded.kind === 'error') return { ok: false, message: refusal(encoded, { prepared, job, encoderOptions }) };
   // The general encoder judges the elements, but doubles percent signs where bytes carry them as they are.
   if (job.symbology.name === 'gs1qrcode') return encodeQrCode(joinElements(prepared.elements ?? []), job, true);
+  const { dataRows: rows } = job.options;
+  // The encoder adds rows to those asked for until the value fits.
+  if (job.symbology.choices.dataRows && rows !== undefined && encoded.kind === 'matrix' && encoded.rows !== rows) {
+    return { ok: false, message: `the value needs ${encoded.rows} rows and not ${rows}` };
+  }
   const symbol = symbolOf(encoded, prepared, job, showText);
   return symbol.kind === 'bars' && needs.length > 0 ? { ...symbol, needs } : symbol;
 }
@@ -160,7 +183,8 @@ function encodeSmallest(symbology: Symbology, text: string, options: EncoderOpti
 }
 
 function encodeQrCode(text: string, { payload, symbology, options }: Job, gs1: boolean): CodeSymbol | Unfit {
-  const { errorCorrection = 'M', version, mask, eci = 'utf-8' } = options;
+  const { version, mask, eci = 'utf-8' } = options;
+  const errorCorrection = typeof options.errorCorrection === 'string' ? options.errorCorrection : 'M';
   const qr = encodeQr(text, { errorCorrection, version, mask, gs1, eci });
   if (!qr.ok) return qr;
   const { size, bits } = qr;
@@ -171,12 +195,19 @@ function encodeQrCode(text: string, { payload, symbology, options }: Job, gs1: b
 /** The request in the encoder's words. Retail symbols lengthen their guard bars only when they carry text. */
 function requestedOptions({ payload, symbology, options }: Job, showText: boolean): EncoderOptions {
   const { checkDigit, errorCorrection, version, mask, shape } = options;
+  const { choices } = symbology;
   const micro = symbology.name === 'microqrcode';
   const qr = micro || symbology.name === 'gs1qrcode' || symbology.name === 'gs1dlqrcode';
   return {
     ...(symbology.kind === 'bars' && symbology.text !== 'none' ? { includetext: showText } : {}),
     ...(checkDigit && symbology.optionalCheckDigit ? { includecheck: true, includecheckintext: true } : {}),
     ...(symbology.kind === 'hexagons' ? maxicodeMode(payload) : {}),
+    ...(choices.dataColumns && options.dataColumns !== undefined ? { columns: options.dataColumns } : {}),
+    ...(choices.dataRows && options.dataRows !== undefined ? { rows: options.dataRows } : {}),
+    ...(choices.mode && options.mode !== undefined ? { mode: options.mode } : {}),
+    ...(choices.errorCorrection && typeof errorCorrection === 'number'
+      ? { eclevel: symbology.name === 'hanxin' ? `L${errorCorrection}` : errorCorrection }
+      : {}),
     ...(symbology.name === 'gs1dldatamatrix' && shape ? { format: shape } : {}),
     ...(qr && errorCorrection ? { eclevel: errorCorrection } : {}),
     ...(qr && version !== undefined ? { version: micro ? `M${version}` : String(version) } : {}),
@@ -194,7 +225,10 @@ function refusal(
   { prepared, job, encoderOptions }: Refused,
 ) {
   const tooLong = /too (long|large|much|big|many)|exceed|capacity/i;
-  if (tooLong.test(sentence) && !sentence.startsWith('AI ')) return 'the value is too long for it';
+  const chosen = CHOICES.filter((name) => job.symbology.choices[name] && job.options[name] !== undefined);
+  if (tooLong.test(sentence) && !sentence.startsWith('AI ')) {
+    return `the value is too long for ${chosen.length > 0 ? `these ${chosen.join(', ')}` : 'it'}`;
+  }
   if (job.symbology.rule.kind === 'digitalLink') return digitalLinkMessage(sentence, prepared.text);
   if (prepared.elements) return gs1Message(sentence, prepared.elements);
   if (/check ?digit/i.test(reason)) {

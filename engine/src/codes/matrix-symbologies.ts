@@ -1,6 +1,6 @@
 /** Symbologies of cells: stacked, matrix and composite. */
 
-import type { SymbologyRow } from './symbology.ts';
+import type { Choices, SymbologyRow } from './symbology.ts';
 import { ASCII, around, type Common, characters, GS1, HIBC, LATIN1, sides } from './symbology-families.ts';
 
 const MATRIX = {
@@ -18,16 +18,38 @@ const DATA_MATRIX = { ...MATRIX, quietZone: around(2), maxLength: 3116 } satisfi
 const QR = { ...MATRIX, quietZone: around(4), maxLength: 7089 } satisfies Common;
 
 /** ISO/IEC 24778, 4.1: no quiet zone, since the finder is in the middle. More characters take over a tenth of a second. */
-const AZTEC = { ...MATRIX, quietZone: around(0), maxLength: 1000 } satisfies Common;
+const AZTEC = {
+  ...MATRIX,
+  quietZone: around(0),
+  maxLength: 1000,
+  // Percent of the symbol; the standard asks for 23 and leaves 5 to 95 open.
+  choices: { errorCorrection: [5, 95] },
+} satisfies Common;
 
 /** The compact forms are the smaller ones (ISO/IEC 24778, 4.1) and hold 110 digits; the encoder takes a full one unasked. */
 const AZTEC_SIZES = [{ options: { format: 'compact' }, maxLength: 110 }, { options: { format: 'full' } }];
 
+/** Data columns, rows and error correction level of PDF417 (ISO/IEC 15438, 5.2.1 and 5.7). */
+const PDF417_CHOICES: Choices = { dataColumns: [1, 30], dataRows: [3, 90], errorCorrection: [0, 8] };
+
 /** ISO/IEC 15438, 5.8.3: margins of 2 modules, rows at least 3 modules high. */
-const PDF417 = { ...MATRIX, quietZone: around(2), rowHeight: 3, minModuleMm: 0.19, maxLength: 2710 } satisfies Common;
+const PDF417 = {
+  ...MATRIX,
+  quietZone: around(2),
+  rowHeight: 3,
+  minModuleMm: 0.19,
+  maxLength: 2710,
+  choices: PDF417_CHOICES,
+} satisfies Common;
 
 /** ISO/IEC 24728, 5.8.3: margins of 1 module, rows at least 2 modules high. */
-const MICRO_PDF417 = { ...PDF417, quietZone: around(1), rowHeight: 2, maxLength: 366 } satisfies Common;
+const MICRO_PDF417 = {
+  ...PDF417,
+  quietZone: around(1),
+  rowHeight: 2,
+  maxLength: 366,
+  choices: { dataColumns: [1, 4], dataRows: [4, 44] },
+} satisfies Common;
 
 /** Rows of linear symbols between separators, both part of the cells. */
 const STACKED = { ...MATRIX, quietZone: sides(10, 10, 1), minModuleMm: 0.19 } satisfies Common;
@@ -182,6 +204,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     ...AZTEC,
     rule: { kind: 'grammar' },
     accepts: 'a number from 0 to 255',
+    choices: {},
     maxLength: 3,
     example: '25',
     about: 'Aztec Rune: one number up to 255',
@@ -194,6 +217,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     quietZone: around(1),
     minModuleMm: 0.82,
     maxLength: 138,
+    choices: { mode: [2, 6] },
     example: 'MaxiCode',
     about: 'MaxiCode: parcels; a postcode, country and service in front select its modes 2 and 3',
   },
@@ -218,6 +242,7 @@ export const MATRIX_SYMBOLOGIES: Readonly<Record<string, SymbologyRow>> = {
     rule: { kind: 'text', eci: false },
     quietZone: around(3),
     maxLength: 7827,
+    choices: { errorCorrection: [1, 4] },
     example: 'Han Xin',
     about: 'Han Xin Code: any text, China',
   },

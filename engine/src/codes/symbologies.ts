@@ -35,6 +35,7 @@ function withDefaults(name: string, row: SymbologyRow): Symbology {
     fixedRatio: false,
     wideWidth: undefined,
     optionalCheckDigit: false,
+    choices: {},
     bearerBars: undefined,
     ...row,
   };

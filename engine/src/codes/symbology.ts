@@ -71,11 +71,20 @@ export type Symbology = {
   readonly wideWidth: number | undefined;
   /** Whether `checkDigit: true` adds an optional check digit. */
   readonly optionalCheckDigit: boolean;
+  /** What a template may choose of the symbol, each with its least and greatest value; else the encoder chooses. */
+  readonly choices: Choices;
   /** What stands along the bars where the template does not say; undefined where the symbology has none. */
   readonly bearerBars: BearerBars | undefined;
   /** One line for the documentation. */
   readonly about: string;
 };
+
+/** Least and greatest of what a symbol may be asked for, by the name in the template. */
+export type Choices = { readonly [Name in ChoiceName]?: readonly [least: number, greatest: number] };
+
+export const CHOICES = ['dataColumns', 'dataRows', 'errorCorrection', 'mode'] as const;
+
+type ChoiceName = (typeof CHOICES)[number];
 
 /** Of bars for tills in modules; else in millimetres and as a share of the width without the quiet zone, whichever is more. */
 export type LeastHeight =

@@ -1,5 +1,5 @@
 import { findSymbology } from '../../codes/symbologies.ts';
-import type { Symbology } from '../../codes/symbology.ts';
+import { CHOICES, type Symbology } from '../../codes/symbology.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -7,9 +7,11 @@ type Given = Readonly<Record<string, unknown>>;
 export function withoutEffect(value: Given, symbology: string | undefined): Readonly<Record<string, string>> {
   const found = symbology === undefined ? undefined : findSymbology(symbology);
   if (!found) return {};
-  const { name, kind, optionalCheckDigit, bearerBars } = found;
+  const { name, kind, optionalCheckDigit, bearerBars, choices } = found;
+  const closed = CHOICES.filter((choice) => value[choice] !== undefined && !choices[choice]);
   const place = value['textPosition'] === undefined ? undefined : placeOf(value, found);
   return {
+    ...Object.fromEntries(closed.map((choice) => [choice, `${name} leaves no such choice`])),
     ...(place && { textPosition: place }),
     ...(value['showText'] === true && found.text === 'none' && { showText: `${name} has no text` }),
     ...(value['checkDigit'] === true && !optionalCheckDigit && { checkDigit: `${name} has no optional check digit` }),
