@@ -3,10 +3,14 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { readConfig, VARIABLES } from '../service/src/config/config.ts';
 import { MAX_ITEMS } from '../service/src/render/render-request.ts';
+import { openDatabase } from '../service/src/store/open.ts';
+import { startPostgres } from '../service/src/testing/postgres.ts';
 import { ROUTES_BY_NAME } from '../service/src/testing/routes.ts';
 import { ROOT } from '../service/src/testing/service.ts';
 
@@ -123,7 +127,13 @@ describe('compose.yaml', () => {
       .filter((line) => /^\w+=/.test(line))
       .map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]),
   );
-  const SECRETS = ['POSTGRES_PASSWORD', 'STORE_ROOT_PASSWORD', 'STORE_PASSWORD', 'PLATEN_SESSION_SECRET'];
+  const SECRETS = [
+    'POSTGRES_ROOT_PASSWORD',
+    'POSTGRES_PASSWORD',
+    'STORE_ROOT_PASSWORD',
+    'STORE_PASSWORD',
+    'PLATEN_SESSION_SECRET',
+  ];
   /** With the values of the example and secrets, as Compose puts them in. */
   const text = read('compose.yaml').replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name, kind, rest) => {
     if (example[name] === undefined) throw new Error(`${name} is not in example.env`);
@@ -166,8 +176,38 @@ describe('compose.yaml', () => {
     const config = readConfig(environment);
     expect(config.storage).toMatchObject({ bucket: 'platen', endpoint: 'http://store:9000' });
     expect(environment.PLATEN_DATABASE_URL).toContain(
-      `:${services.database.environment.POSTGRES_PASSWORD}@database:5432/`,
+      `:${services.database.environment.PLATEN_PASSWORD}@database:5432/`,
     );
+  });
+
+  it('gives the service a user of the database who owns it, and may do nothing else on the server', async () => {
+    const { POSTGRES_USER: root, POSTGRES_PASSWORD: password } = services.database.environment;
+    const { username, pathname } = new URL(services.platen.environment.PLATEN_DATABASE_URL);
+    expect(username).not.toBe(root);
+    expect(JSON.stringify(services.platen)).not.toContain(password);
+    expect(services.database.volumes).toContain('./make-database.sh:/docker-entrypoint-initdb.d/make-database.sh:ro');
+    const [, made] = /<<'SQL'\n(.*)\nSQL\n/s.exec(read('make-database.sh'))!;
+    const server = await startPostgres();
+    try {
+      const rootClient = new pg.Client(server.url('postgres'));
+      await rootClient.connect();
+      for (const statement of made!.split('\n')) await rootClient.query(statement.replace(":'password'", "'secret'"));
+      await rootClient.query("CREATE ROLE neighbour LOGIN PASSWORD 'secret'");
+      const url = (user: string) => server.url(pathname.slice(1)).replace(/\/\/[^@]*@/, `//${user}:secret@`);
+      const database = await openDatabase(readConfig({ PLATEN_DATABASE_URL: url(username) }));
+      expect(await database.selectFrom('teams').selectAll().execute()).toEqual([]);
+      const { rows } = await sql`
+        SELECT rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls FROM pg_roles WHERE rolname = current_user
+      `.execute(database);
+      expect(Object.values(rows[0] as object)).toEqual(Array(5).fill(false));
+      await expect(sql`CREATE DATABASE another`.execute(database)).rejects.toThrow('permission denied');
+      await expect(sql`COPY teams TO PROGRAM 'cat'`.execute(database)).rejects.toThrow('permission denied');
+      await expect(openDatabase(readConfig({ PLATEN_DATABASE_URL: url('neighbour') }))).rejects.toThrow();
+      await database.destroy();
+      await rootClient.end();
+    } finally {
+      await server.remove();
+    }
   });
 
   it('gives the service a user of the store who may do in its bucket what it does, and nothing else', () => {

@@ -7,7 +7,7 @@ import type { Probed } from '../probe.ts';
 import { prepare, WORSTS } from '../worst.ts';
 
 const ATTACKERS = 4;
-const [QUIET_MS, WARM_MS, BEGIN_MS, ATTACK_MS] = [15_000, 3_000, 2_000, 30_000];
+const [QUIET_MS, WARM_MS, BEGIN_MS, ATTACK_MS] = [12_000, 2_000, 2_000, 20_000];
 
 const MOST_TIMES = 5;
 const MOST_HEALTH_MS = 100;
