@@ -44,6 +44,12 @@ const SHOTS: readonly Shot[] = [
   { name: 'team', path: '/team', until: '.sc-table' },
   { name: 'account', path: '/account', until: '.sc-panel' },
   { name: 'installation', path: '/installation', until: '.sc-table' },
+  {
+    name: 'designer',
+    path: ofTemplate('our-parcel-4x6', 'design'),
+    until: '.paper-page path',
+    before: (page) => page.getByRole('treeitem', { name: /^tracking/ }).click(),
+  },
   { name: 'keys', path: '/keys', until: '.sc-table' },
   { name: 'new-key', path: '/keys', until: '.sc-table', before: press('New key') },
 ];

@@ -121,7 +121,8 @@ export function createContext(store: Store): PaperContext {
     typing: signal(undefined),
     unit: signal(undefined),
     showsDistances: signal(false),
-    isCoarse: signal(false),
+    // Until somebody presses: what the device is made for.
+    isCoarse: signal(globalThis.matchMedia?.('(pointer: coarse)').matches ?? false),
     menu: signal(undefined),
     editing: signal(undefined),
   };
