@@ -5,6 +5,7 @@ import type { OutputFormat } from '@platen/engine';
 import { ENGINE_VERSION } from '@platen/engine/version';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { type Served, serve } from './guides/serve.ts';
+import { jpegFile } from './pictures.ts';
 
 const LABEL = {
   templateId: 'starter:product-2x1',
@@ -64,6 +65,32 @@ describe('client', () => {
     expect(result).toMatchObject({ status: 'complete', format: 'zpl' });
     const { bytes } = await client().download(result.id);
     expect(new TextDecoder().decode(bytes).match(/\^PQ\d+/g)).toEqual(['^PQ1', '^PQ2']);
+  });
+
+  it('works on a template and its picture, and overwrites nothing that changed meanwhile', async () => {
+    const bytes = jpegFile({ blocks: [[[128]]] });
+    const told: unknown[] = [];
+    const asset = await client().uploadAsset('dot.jpg', bytes, { onProgress: (progress) => told.push(progress) });
+    expect(asset).toMatchObject({ name: 'dot.jpg', mediaType: 'image/jpeg', sizeBytes: bytes.length });
+    expect(told.at(-1)).toEqual({ sentBytes: bytes.length, totalBytes: bytes.length });
+    expect((await client().downloadAsset('dot.jpg')).bytes).toEqual(new Uint8Array(bytes));
+    const template = { dimensions: { width: '2in', height: '1in' }, elements: [] };
+    const { id, etag } = await client().createTemplate({ template, slug: 'from-client' });
+    const saved = await client().saveDraft(id, { template: { ...template, sample: {} } }, { ifMatch: etag });
+    expect(await failure(client().saveDraft(id, { template }, { ifMatch: etag }))).toMatchObject({
+      code: 'PRECONDITION_FAILED',
+    });
+    expect(await client().publishTemplate(id, { ifMatch: saved.etag })).toEqual({ id, version: 1 });
+    for await (const { version, published } of client().listVersions(id))
+      expect([version, published]).toEqual([1, true]);
+    await client().deleteTemplate(id);
+    await client().deleteAsset('dot.jpg');
+  });
+
+  it('renders a batch at once', async () => {
+    const { templateId, data } = LABEL;
+    const batch = await client().renderBatchInline({ templateId, format: 'pdf', items: [{ data }, { data }] });
+    expect(batch).toMatchObject({ contentType: 'application/pdf', pages: 2, complete: 2, failed: [] });
   });
 
   it('draws a label from its ZPL', async () => {

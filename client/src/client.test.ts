@@ -264,3 +264,57 @@ describe('reading', () => {
     expect(received.every(({ headers }) => headers['idempotency-key'] === undefined)).toBe(true);
   });
 });
+
+describe('changing', () => {
+  it('is not repeated where it may have been done, but where it was refused', async () => {
+    replies = [hangUp, answer(201, { slug: 'a' })];
+    expect((await failureOf(client().createTemplate({ template: {} }))).code).toBe('NETWORK_ERROR');
+    replies = [refusal(429, 'RATE_LIMITED', { 'retry-after': 0 }), answer(201, { slug: 'a' }, { etag: '"1"' })];
+    expect(await client().createTemplate({ template: {} })).toMatchObject({ slug: 'a', etag: '"1"' });
+    replies = [answer(412, { error: 'changed', code: 'PRECONDITION_FAILED', requestId: 'r' })];
+    const failed = await failureOf(client().saveDraft('a', { template: {} }, { ifMatch: '"1"' }));
+    expect([failed.code, received.at(-1)!.headers['if-match']]).toEqual(['PRECONDITION_FAILED', '"1"']);
+  });
+
+  it('tells how far an upload is, from the start where it is sent again', async () => {
+    replies = [hangUp, answer(201, { name: 'a.png' })];
+    const told: number[] = [];
+    const bytes = new Uint8Array(200_000);
+    await client().uploadAsset('a.png', bytes, { onProgress: ({ sentBytes }) => told.push(sentBytes) });
+    expect(received.map(({ url, body }) => [url, body.length])).toEqual([
+      ['/v1/assets?name=a.png', 200_000],
+      ['/v1/assets?name=a.png', 200_000],
+    ]);
+    expect(told).toEqual([65_536, 131_072, 196_608, 200_000, 65_536, 131_072, 196_608, 200_000]);
+  });
+});
+
+describe('lists', () => {
+  it('ask for a page when the one before was read', async () => {
+    replies = [
+      answer(200, { assets: [{ name: 'a' }, { name: 'b' }], next: 'b' }),
+      answer(200, { assets: [{ name: 'c' }] }),
+    ];
+    const names: string[] = [];
+    for await (const { name } of client().listAssets()) {
+      names.push(`${name} after ${received.length}`);
+    }
+    expect(names).toEqual(['a after 1', 'b after 1', 'c after 2']);
+  });
+});
+
+it('gives a batch at once, and which of its items failed', async () => {
+  const headers = {
+    'content-type': 'application/pdf',
+    'x-render-pages': 2,
+    'x-render-items': 'complete=2, failed=(0 3)',
+  };
+  replies = [answer(200, Buffer.from('%PDF'), headers)];
+  const batch = await client().renderBatchInline({
+    templateId: 'a',
+    format: 'pdf',
+    items: [{ data: {} }],
+    partial: true,
+  });
+  expect(batch).toMatchObject({ complete: 2, failed: [0, 3], pages: 2, contentType: 'application/pdf' });
+});

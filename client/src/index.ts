@@ -1,4 +1,8 @@
 /** Client of the Platen HTTP API. */
-export { type CallOptions, type Client, type ClientOptions, createClient, type RenderOptions } from './client.ts';
+export type { CallOptions, List } from './calls.ts';
+export { type Client, type ClientOptions, createClient } from './client.ts';
 export { type ErrorDetails, PlatenError } from './platen-error.ts';
+export type { RenderOptions } from './renders.ts';
+export type { IfMatch } from './templates.ts';
+export type { Progress } from './transport.ts';
 export type * from './types.ts';

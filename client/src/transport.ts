@@ -1,17 +1,25 @@
-/** Requests with a time limit and retries. All of them may be repeated: a GET changes nothing, a render has its key, what is deleted stays so. */
+/** Requests with a time limit and retries. What may be repeated is, and the rest where the service did nothing. */
 import { exactJson } from './exact-json.ts';
 import { errorOf, PlatenError } from './platen-error.ts';
 
 export type Call = {
   readonly path: string;
-  /** Default: POST with a body, else GET. */
-  readonly method?: 'DELETE';
-  /** A POST has one: text goes as it is, an object as JSON. */
-  readonly body?: object | string;
+  /** GET by default. */
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Text and bytes go as they are, an object as JSON. */
+  readonly body?: object | string | Uint8Array;
   /** The service does for one key once what it is asked several times. */
   readonly idempotencyKey?: string;
+  /** A POST or PUT that changes nothing when it comes again. Reading, deleting and what has a key always may. */
+  readonly isRepeatable?: boolean;
+  /** The entity tag of what is meant to be changed. */
+  readonly ifMatch?: string | undefined;
+  readonly onProgress?: Progress | undefined;
   readonly signal?: AbortSignal | undefined;
 };
+
+/** Told as a body is sent, again from the start where it is sent again. A browser sends it in one piece. */
+export type Progress = (sent: { readonly sentBytes: number; readonly totalBytes: number }) => void;
 
 export type Answer = { readonly headers: Headers; readonly bytes: Uint8Array };
 
@@ -38,6 +46,9 @@ const PASSING = new Set([
   'HTTP_504',
 ]);
 
+/** The service refused before it did anything. */
+const REFUSED = new Set(['RATE_LIMITED', 'OVERLOADED']);
+
 /** The first pause, doubled each time. */
 const PAUSE_MS = 250;
 
@@ -58,7 +69,8 @@ export function createTransport(options: TransportOptions): Transport {
         return await send(call, options);
       } catch (error) {
         const isClaimed = codeOf(error) === 'IDEMPOTENCY_IN_PROGRESS' && claimedMs < LONGEST_CLAIM_MS;
-        const isPassing = isClaimed ? options.retries > 0 : attempt < options.retries;
+        const mayCome = REFUSED.has(codeOf(error) ?? '') || mayRepeat(call);
+        const isPassing = isClaimed ? options.retries > 0 : mayCome && attempt < options.retries;
         const pauseMs = isPassing ? pauseBefore(error, isClaimed ? 0 : attempt) : undefined;
         if (pauseMs === undefined) throw error;
         await pause(pauseMs, call.signal);
@@ -69,19 +81,25 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-async function send({ path, method, body, idempotencyKey, signal }: Call, options: TransportOptions): Promise<Answer> {
+function mayRepeat({ method = 'GET', idempotencyKey, isRepeatable = false }: Call): boolean {
+  return method === 'GET' || method === 'DELETE' || idempotencyKey !== undefined || isRepeatable;
+}
+
+async function send(call: Call, options: TransportOptions): Promise<Answer> {
+  const { path, method = 'GET', idempotencyKey, ifMatch, signal } = call;
   const { baseUrl, apiKey, timeoutMs, fetch } = options;
-  const payload = body === undefined || typeof body === 'string' ? body : exactJson(body);
+  const sent = bodyOf(call);
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(`${baseUrl}${path}`, {
-      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      method,
       headers: {
         authorization: `Bearer ${apiKey}`,
-        ...(body === undefined ? {} : { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }),
+        ...sent.headers,
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
       },
-      ...(payload === undefined ? {} : { body: payload }),
+      ...sent.init,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
@@ -95,6 +113,45 @@ async function send({ path, method, body, idempotencyKey, signal }: Call, option
     }
     throw new PlatenError('the service cannot be reached', { status: 0, code: 'NETWORK_ERROR', cause: error });
   }
+}
+
+type Sent = { readonly headers: Readonly<Record<string, string>>; readonly init: object };
+
+function bodyOf({ body, onProgress }: Call): Sent {
+  if (body === undefined) return { headers: {}, init: {} };
+  if (typeof body === 'string') return { headers: { 'content-type': 'text/plain' }, init: { body } };
+  if (!(body instanceof Uint8Array)) {
+    return { headers: { 'content-type': 'application/json' }, init: { body: exactJson(body) } };
+  }
+  const headers = { 'content-type': 'application/octet-stream' };
+  if (!onProgress) return { headers, init: { body } };
+  if (!SENDS_STREAMS) {
+    onProgress({ sentBytes: 0, totalBytes: body.length });
+    return { headers, init: { body } };
+  }
+  return { headers, init: { body: inPieces(body, onProgress), duplex: 'half' } };
+}
+
+/** Browsers send streams over HTTP/2 alone, or not at all. */
+const SENDS_STREAMS = !('document' in globalThis || 'WorkerGlobalScope' in globalThis);
+
+const PIECE_BYTES = 64 * 1024;
+
+/** A piece is asked for when those before it have been taken. */
+function inPieces(bytes: Uint8Array, onProgress: Progress): ReadableStream<Uint8Array> {
+  let sentBytes = 0;
+  return new ReadableStream(
+    {
+      pull(controller) {
+        const piece = bytes.subarray(sentBytes, sentBytes + PIECE_BYTES);
+        sentBytes += piece.length;
+        if (piece.length > 0) controller.enqueue(piece);
+        onProgress({ sentBytes, totalBytes: bytes.length });
+        if (sentBytes >= bytes.length) controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -118,6 +118,14 @@ export type InlineRender = Download & {
   readonly engineVersion: string;
 };
 
+/** A batch that came in the answer itself. */
+export type InlineBatch = InlineRender & {
+  /** How many items are in it. */
+  readonly complete: number;
+  /** Those that are not, from 0. */
+  readonly failed: readonly number[];
+};
+
 /** One label of a ZPL job, which has so many. */
 export type ZplPreview = {
   readonly bytes: Uint8Array;
@@ -136,6 +144,7 @@ export type TemplateMetadata = {
   readonly tags: readonly string[];
   /** Milliseconds since the epoch. */
   readonly publishedAt: number;
+  readonly version: number;
 };
 
 export type ListedDraft = {
@@ -152,6 +161,51 @@ export type ListedDraft = {
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly updatedAt: number;
+};
+
+/** A template as it is worked on; times are milliseconds since the epoch. */
+export type Draft = {
+  readonly id: string;
+  readonly slug: string;
+  readonly librarySlug?: string;
+  /** What a render request says. */
+  readonly templateId: string;
+  readonly name: string;
+  readonly publishedVersion: number | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** The template as it was given. */
+  readonly draft: JsonObject;
+  /** Changes with the draft: for `ifMatch`. */
+  readonly etag: string;
+};
+
+export type Published = { readonly id: string; readonly version: number };
+
+export type Unpublished = { readonly id: string; readonly version: number | null };
+
+/** Of a finding that not all outputs have: those that have it. */
+type InSome<Finding> = Finding & { readonly formats?: readonly OutputFormat[] };
+
+/** Paths are from the root of the template. */
+export type TemplateReport = {
+  readonly valid: boolean;
+  readonly errors: readonly Problem[];
+  readonly warnings: readonly InSome<Warning>[];
+  /** `fixed`: without a sample, what reads no data. */
+  readonly laidOut: 'all' | 'fixed' | 'nothing';
+  /** Why that cannot be rendered. */
+  readonly sampleErrors: readonly InSome<Problem>[];
+};
+
+export type Asset = {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly sizeBytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
 };
 
 export type TemplateVersion = {
@@ -240,21 +294,6 @@ export type FontList = {
   }[];
 };
 
-/** A key that takes the place of another. */
-export type RolledKey = {
-  readonly id: string;
-  /** Shown this once. */
-  readonly key: string;
-  readonly mode: 'live' | 'test' | 'demo';
-  readonly scopes: readonly string[];
-  readonly name: string;
-  readonly last4: string;
-  /** Times are milliseconds since the epoch. */
-  readonly createdAt: number;
-  readonly expiresAt?: number;
-  readonly replaces: { readonly id: string; readonly expiresAt: number };
-};
-
 export type Usage = {
   readonly period: { readonly start: string; readonly end: string };
   readonly renders: { readonly live: number; readonly test: number };
@@ -278,3 +317,105 @@ export type Usage = {
 export type Room = { readonly used: number; readonly limit: number };
 
 export type Health = { readonly ok: boolean; readonly version: string; readonly ts: number };
+
+export type Readiness = {
+  readonly ready: true;
+  readonly database: 'ok';
+  readonly storage: 'ok';
+  readonly workers: 'ok';
+  /** `low`: nothing new is kept. */
+  readonly disk: 'ok' | 'low';
+};
+
+export type Plan = Usage['plan'];
+export type Role = 'owner' | 'member';
+export type Scope = 'render' | 'templates' | 'assets' | 'team';
+export type KeyMode = 'live' | 'test' | 'demo';
+
+/** An API key by its last characters; times are milliseconds since the epoch. */
+export type Key = {
+  readonly id: string;
+  readonly mode: KeyMode;
+  readonly scopes: readonly Scope[];
+  readonly name: string;
+  readonly last4: string;
+  /** The person who made it. */
+  readonly createdBy?: string;
+  readonly createdAt: number;
+  /** To the minute. */
+  readonly lastUsedAt?: number;
+  /** From then on it is none. */
+  readonly expiresAt?: number;
+  readonly revokedAt?: number;
+};
+
+export type NewKey = Key & {
+  /** Shown this once. */
+  readonly key: string;
+};
+
+/** A key that takes the place of another. */
+export type RolledKey = NewKey & {
+  /** The key before, and when it ends. */
+  readonly replaces: { readonly id: string; readonly expiresAt: number };
+};
+
+export type Team = {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly plan: Plan;
+  /** Of whoever asks, where that is a person. */
+  readonly role?: Role;
+};
+
+export type Library = { readonly id: string; readonly slug: string; readonly name: string };
+
+export type Member = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly emailVerified: boolean;
+  readonly role: Role;
+  /** Milliseconds since the epoch. */
+  readonly joinedAt: number;
+};
+
+export type Invitation = {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  /** The owner who made it. */
+  readonly createdBy?: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+};
+
+export type NewInvitation = Invitation & {
+  /** Absent where the installation mails it to the person itself, and so is `url`. */
+  readonly token?: string;
+  readonly url?: string;
+  /** The earlier invitation to the same address, which has ended. */
+  readonly replaces?: string;
+};
+
+type MemberTeam = { readonly id: string; readonly slug: string; readonly name: string; readonly role: Role };
+
+export type Session = {
+  readonly user: {
+    readonly id: string;
+    readonly email: string;
+    readonly name: string;
+    readonly emailVerified: boolean;
+    readonly superAdmin: boolean;
+  };
+  /** That the session works for. */
+  readonly team: MemberTeam | null;
+  readonly teams: readonly MemberTeam[];
+  readonly expiresAt: number;
+};
+
+export type NewSession = Session & {
+  /** For a client of its own, as `apiKey`. */
+  readonly token: string;
+};

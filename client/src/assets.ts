@@ -1,0 +1,36 @@
+/** Files that templates name, and fonts. */
+import { type CallOptions, type Calls, type List, path, withQuery } from './calls.ts';
+import type { Progress } from './transport.ts';
+import type { Asset, Download, FontList } from './types.ts';
+
+export type Assets = {
+  /** The pictures and fonts of the team. */
+  listAssets(options?: CallOptions): List<Asset>;
+  /** Uploads a file under the name that templates call it; one of the same name is replaced. */
+  uploadAsset(
+    name: string,
+    bytes: Uint8Array,
+    options?: CallOptions & { readonly onProgress?: Progress },
+  ): Promise<Asset>;
+  downloadAsset(name: string, options?: CallOptions): Promise<Download>;
+  deleteAsset(name: string, options?: CallOptions): Promise<void>;
+  /** The fonts that documents are set in; `downloadFont` gives the bytes of each. */
+  listFonts(options?: CallOptions): Promise<FontList>;
+  /** A font as TrueType or OpenType file, by the `file` of its face. */
+  downloadFont(file: string, options?: CallOptions): Promise<Uint8Array>;
+};
+
+export function createAssets({ send, json, nothing, file, list }: Calls): Assets {
+  return {
+    listAssets: (options = {}) => list('assets', '/v1/assets', options),
+    uploadAsset: (name, bytes, { onProgress, signal } = {}) =>
+      json({
+        ...{ method: 'POST', path: withQuery('/v1/assets', { name }), body: bytes, isRepeatable: true },
+        ...{ onProgress, signal },
+      }),
+    downloadAsset: (name, { signal } = {}) => file({ path: path`/v1/assets/${name}`, signal }),
+    deleteAsset: (name, { signal } = {}) => nothing({ method: 'DELETE', path: path`/v1/assets/${name}`, signal }),
+    listFonts: ({ signal } = {}) => json({ path: '/v1/fonts', signal }),
+    downloadFont: async (name, { signal } = {}) => (await send({ path: path`/v1/fonts/${name}`, signal })).bytes,
+  };
+}

@@ -1,0 +1,99 @@
+/** What the methods of the client are made of: a request and what its answer is read as. */
+import type { Answer, Call, Transport } from './transport.ts';
+import type { Download } from './types.ts';
+
+export type CallOptions = {
+  /** Ends the call, and its retries, with the signal's reason. */
+  readonly signal?: AbortSignal;
+};
+
+/**
+ * A list that the service gives in pages. Awaited, it is whole; in `for await`, each page is asked for when the one before was
+ * read.
+ */
+export type List<Item> = PromiseLike<readonly Item[]> & AsyncIterable<Item>;
+
+export type Calls = {
+  readonly send: Transport;
+  json<T>(call: Call): Promise<T>;
+  nothing(call: Call): Promise<void>;
+  file(call: Call): Promise<Download>;
+  list<Item>(name: string, path: string, asked?: ListOptions): List<Item>;
+};
+
+export type ListOptions = CallOptions & {
+  readonly filter?: Readonly<Record<string, string | number | undefined>>;
+  /** How many items, at most. */
+  readonly most?: number | undefined;
+};
+
+export function createCalls(send: Transport): Calls {
+  const json = async <T>(call: Call): Promise<T> => readJson(await send(call));
+
+  function list<Item>(name: string, path: string, { filter, most = Infinity, signal }: ListOptions = {}): List<Item> {
+    async function* items(): AsyncGenerator<Item, void, undefined> {
+      let after: string | undefined;
+      let left = most;
+      do {
+        const page = await json<Page<Item>>({ path: withQuery(path, { ...filter, after }), signal });
+        const given = page[name] as readonly Item[];
+        yield* given.slice(0, left);
+        left -= given.length;
+        after = page.next;
+      } while (after !== undefined && left > 0);
+    }
+    let whole: Promise<readonly Item[]> | undefined;
+    return {
+      [Symbol.asyncIterator]: items,
+      // biome-ignore lint/suspicious/noThenProperty: a list is awaited as a whole
+      then(onItems, onError) {
+        whole ??= collected(items());
+        return whole.then(onItems, onError);
+      },
+    };
+  }
+
+  return {
+    send,
+    json,
+    async nothing(call) {
+      await send(call);
+    },
+    file: async (call) => downloadOf(await send(call)),
+    list,
+  };
+}
+
+type Page<Item> = { readonly [name: string]: readonly Item[] | string | undefined; readonly next?: string };
+
+async function collected<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+export function readJson<T>({ bytes }: Answer): T {
+  return JSON.parse(new TextDecoder().decode(bytes)) as T;
+}
+
+/** A path of the service with what is not its own escaped: `` path`/v1/assets/${name}` ``. */
+export function path(words: TemplateStringsArray, ...values: readonly (string | number)[]): string {
+  return String.raw({ raw: words }, ...values.map((value) => encodeURIComponent(value)));
+}
+
+export function withQuery(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const given = new URLSearchParams(asked.map(([name, value]): [string, string] => [name, String(value)]));
+  return asked.length > 0 ? `${path}?${given}` : path;
+}
+
+export function downloadOf({ headers, bytes }: Answer): Download {
+  const fileName = fileNameOf(headers.get('content-disposition') ?? '');
+  return { bytes, contentType: headers.get('content-type') ?? '', ...(fileName === undefined ? {} : { fileName }) };
+}
+
+/** RFC 6266: the full name (RFC 8187) before the one in ASCII. */
+function fileNameOf(disposition: string): string | undefined {
+  const full = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  return full === undefined ? /filename="([^"]*)"/i.exec(disposition)?.[1] : decodeURIComponent(full);
+}

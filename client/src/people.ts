@@ -1,0 +1,111 @@
+/** Who may do what: keys, the team, its members, sessions; and teams and libraries, for super admins. */
+import { type CallOptions, type Calls, type List, path } from './calls.ts';
+import type {
+  Invitation,
+  Key,
+  KeyMode,
+  Library,
+  Member,
+  NewInvitation,
+  NewKey,
+  NewSession,
+  Plan,
+  Role,
+  RolledKey,
+  Scope,
+  Session,
+  Team,
+} from './types.ts';
+
+/** Routes of a person want the token of a session as `apiKey`: what `signIn` gives. */
+export type People = {
+  listKeys(options?: CallOptions): List<Key>;
+  /** Makes an API key, which is shown this once; it may render unless `scopes` says more. */
+  createKey(
+    given: {
+      readonly mode: KeyMode;
+      readonly scopes?: readonly Scope[];
+      readonly name?: string;
+      /** Milliseconds since the epoch. */
+      readonly expiresAt?: number;
+    },
+    options?: CallOptions,
+  ): Promise<NewKey>;
+  /**
+   * Makes a key like this one, and lets this one work on for a day or as long as is said. Documents belong to the key that made
+   * them.
+   */
+  rollKey(
+    id: string,
+    options?: CallOptions & { readonly overlapSeconds?: number; readonly expiresAt?: number },
+  ): Promise<RolledKey>;
+  revokeKey(id: string, options?: CallOptions): Promise<{ readonly id: string; readonly revokedAt: number }>;
+  getTeam(options?: CallOptions): Promise<Team>;
+  listMembers(options?: CallOptions): List<Member>;
+  changeRole(id: string, role: Role, options?: CallOptions): Promise<{ readonly id: string; readonly role: Role }>;
+  removeMember(id: string, options?: CallOptions): Promise<void>;
+  listInvitations(options?: CallOptions): List<Invitation>;
+  invite(given: { readonly email: string; readonly role?: Role }, options?: CallOptions): Promise<NewInvitation>;
+  revokeInvitation(id: string, options?: CallOptions): Promise<void>;
+  acceptInvitation(invitation: string, options?: CallOptions): Promise<Session>;
+  signUp(
+    given: { readonly invitation: string; readonly password: string; readonly name?: string },
+    options?: CallOptions,
+  ): Promise<NewSession>;
+  createFirstAccount(
+    given: { readonly token: string; readonly email: string; readonly password: string; readonly name?: string },
+    options?: CallOptions,
+  ): Promise<NewSession>;
+  signIn(given: { readonly email: string; readonly password: string }, options?: CallOptions): Promise<NewSession>;
+  signOut(options?: CallOptions): Promise<void>;
+  getSession(options?: CallOptions): Promise<Session>;
+  changePassword(
+    given: { readonly password: string; readonly newPassword: string },
+    options?: CallOptions,
+  ): Promise<void>;
+  /** The team, by its slug, that the session works for. */
+  chooseTeam(team: string, options?: CallOptions): Promise<Session>;
+  requestPasswordReset(email: string, options?: CallOptions): Promise<void>;
+  resetPassword(given: { readonly token: string; readonly password: string }, options?: CallOptions): Promise<void>;
+  listTeams(options?: CallOptions): List<Team>;
+  createTeam(
+    given: { readonly slug: string; readonly name: string; readonly plan: Plan },
+    options?: CallOptions,
+  ): Promise<Team>;
+  setPlan(slug: string, plan: Plan, options?: CallOptions): Promise<Team>;
+  createLibrary(given: { readonly slug: string; readonly name: string }, options?: CallOptions): Promise<Library>;
+};
+
+export function createPeople({ json, nothing, list }: Calls): People {
+  const post = (path: string, body: object, { signal }: CallOptions = {}) =>
+    ({ method: 'POST', path, body, signal }) as const;
+  return {
+    listKeys: (options) => list('keys', '/v1/keys', options),
+    createKey: (body, options) => json(post('/v1/keys', body, options)),
+    rollKey: (id, { signal, ...body } = {}) => json({ method: 'POST', path: path`/v1/keys/${id}/roll`, body, signal }),
+    revokeKey: (id, { signal } = {}) => json({ method: 'DELETE', path: path`/v1/keys/${id}`, signal }),
+    getTeam: ({ signal } = {}) => json({ path: '/v1/team', signal }),
+    listMembers: (options) => list('members', '/v1/team/members', options),
+    changeRole: (id, role, { signal } = {}) =>
+      json({ method: 'PATCH', path: path`/v1/team/members/${id}`, body: { role }, signal }),
+    removeMember: (id, { signal } = {}) => nothing({ method: 'DELETE', path: path`/v1/team/members/${id}`, signal }),
+    listInvitations: (options) => list('invitations', '/v1/invitations', options),
+    invite: (body, options) => json(post('/v1/invitations', body, options)),
+    revokeInvitation: (id, { signal } = {}) => nothing({ method: 'DELETE', path: path`/v1/invitations/${id}`, signal }),
+    acceptInvitation: (invitation, options) => json(post('/v1/invitations/accept', { invitation }, options)),
+    signUp: (body, options) => json(post('/v1/auth/sign-up', body, options)),
+    createFirstAccount: (body, options) => json(post('/v1/auth/first-account', body, options)),
+    signIn: (body, options) => json(post('/v1/auth/sign-in', body, options)),
+    signOut: ({ signal } = {}) => nothing({ method: 'POST', path: '/v1/auth/sign-out', signal }),
+    getSession: ({ signal } = {}) => json({ path: '/v1/auth/session', signal }),
+    changePassword: (body, options) => nothing(post('/v1/auth/password', body, options)),
+    chooseTeam: (team, options) => json(post('/v1/session/team', { team }, options)),
+    requestPasswordReset: (email, options) => nothing(post('/v1/auth/reset', { email }, options)),
+    resetPassword: (body, options) => nothing(post('/v1/auth/reset/confirm', body, options)),
+    listTeams: (options) => list('teams', '/v1/teams', options),
+    createTeam: (body, options) => json(post('/v1/teams', body, options)),
+    setPlan: (slug, plan, { signal } = {}) =>
+      json({ method: 'PUT', path: path`/v1/teams/${slug}/plan`, body: { plan }, signal }),
+    createLibrary: (body, options) => json(post('/v1/libraries', body, options)),
+  };
+}

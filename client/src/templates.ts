@@ -1,0 +1,94 @@
+/** Templates: those that may be rendered, and those that the team works on. */
+import { type CallOptions, type Calls, type List, path, readJson } from './calls.ts';
+import type { Answer } from './transport.ts';
+import type {
+  Draft,
+  JsonObject,
+  ListedDraft,
+  OutputFormat,
+  Published,
+  TemplateMetadata,
+  TemplateReport,
+  TemplateVersion,
+  Unpublished,
+} from './types.ts';
+
+/** The draft that is meant: `etag` of what was read; one that changed since is PRECONDITION_FAILED. */
+export type IfMatch = { readonly ifMatch?: string };
+
+export type Templates = {
+  /** The published templates that the team may use, or those of one library. */
+  listTemplates(options?: CallOptions & { readonly library?: string }): List<TemplateMetadata>;
+  /** A stored template as a whole. */
+  getTemplate(templateId: string, options?: CallOptions): Promise<JsonObject>;
+  /** The templates that the team works on, published or not, the latest change first; `search` is a part of slug or name. */
+  listDrafts(options?: CallOptions & { readonly search?: string; readonly library?: string }): List<ListedDraft>;
+  /** Stores a new template as a draft; `slug` is its short name, by default made from `meta.name`. */
+  createTemplate(
+    given: { readonly template: JsonObject; readonly slug?: string; readonly library?: string },
+    options?: CallOptions,
+  ): Promise<Draft>;
+  getDraft(templateId: string, options?: CallOptions): Promise<Draft>;
+  /** Replaces the draft; what is published stays as it is. */
+  saveDraft(
+    templateId: string,
+    given: { readonly template: JsonObject; readonly slug?: string },
+    options?: CallOptions & IfMatch,
+  ): Promise<Draft>;
+  /** Deletes a template with all its versions. */
+  deleteTemplate(templateId: string, options?: CallOptions & IfMatch): Promise<void>;
+  /** All that is wrong with a template, and what its sample shows in the outputs, all or `formats`. */
+  validateTemplate(
+    template: JsonObject,
+    options?: CallOptions & { readonly formats?: readonly OutputFormat[] },
+  ): Promise<TemplateReport>;
+  /** Makes the draft the next version, which is rendered from now on. */
+  publishTemplate(templateId: string, options?: CallOptions & IfMatch): Promise<Published>;
+  /** Hides a template from list, content and render. */
+  unpublishTemplate(templateId: string, options?: CallOptions): Promise<Unpublished>;
+  /** The versions of a template, newest first. */
+  listVersions(templateId: string, options?: CallOptions): List<TemplateVersion>;
+  /** Deletes a version that is neither the newest nor the published one. */
+  deleteVersion(templateId: string, version: number, options?: CallOptions): Promise<void>;
+  /** Makes a version the draft again. */
+  restoreVersion(templateId: string, version: number, options?: CallOptions & IfMatch): Promise<Draft>;
+};
+
+export function createTemplates({ send, json, nothing, list }: Calls): Templates {
+  const only = (options: CallOptions | undefined) => (options?.signal ? { signal: options.signal } : {});
+  return {
+    listTemplates: ({ library, ...options } = {}) =>
+      list('templates', '/v1/templates', { filter: { library }, ...only(options) }),
+    getTemplate: (id, options) => json({ path: path`/v1/templates/${id}/content`, ...only(options) }),
+    listDrafts: ({ search, library, ...options } = {}) =>
+      list('drafts', '/v1/drafts', { filter: { search, library }, ...only(options) }),
+    createTemplate: async (body, options) =>
+      draftOf(await send({ method: 'POST', path: '/v1/templates', body, ...only(options) })),
+    getDraft: async (id, options) => draftOf(await send({ path: path`/v1/templates/${id}`, ...only(options) })),
+    saveDraft: async (id, body, { ifMatch, ...options } = {}) =>
+      draftOf(await send({ method: 'PUT', path: path`/v1/templates/${id}`, body, ifMatch, ...only(options) })),
+    deleteTemplate: (id, { ifMatch, ...options } = {}) =>
+      nothing({ method: 'DELETE', path: path`/v1/templates/${id}`, ifMatch, ...only(options) }),
+    validateTemplate: (template, { formats, ...options } = {}) =>
+      json({
+        ...{ method: 'POST', path: '/v1/templates/validate', isRepeatable: true },
+        body: { template, ...(formats && { formats }) },
+        ...only(options),
+      }),
+    publishTemplate: (id, { ifMatch, ...options } = {}) =>
+      json({ method: 'POST', path: path`/v1/templates/${id}/publish`, ifMatch, isRepeatable: true, ...only(options) }),
+    unpublishTemplate: (id, options) =>
+      json({ method: 'POST', path: path`/v1/templates/${id}/unpublish`, isRepeatable: true, ...only(options) }),
+    listVersions: (id, options) => list('versions', path`/v1/templates/${id}/versions`, only(options)),
+    deleteVersion: (id, version, options) =>
+      nothing({ method: 'DELETE', path: path`/v1/templates/${id}/versions/${version}`, ...only(options) }),
+    restoreVersion: async (id, version, { ifMatch, ...options } = {}) => {
+      const restore = path`/v1/templates/${id}/versions/${version}/restore`;
+      return draftOf(await send({ method: 'POST', path: restore, ifMatch, ...only(options) }));
+    },
+  };
+}
+
+function draftOf(answer: Answer): Draft {
+  return { ...readJson<Omit<Draft, 'etag'>>(answer), etag: answer.headers.get('etag') ?? '' };
+}

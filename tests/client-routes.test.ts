@@ -1,0 +1,165 @@
+/** The client has every route, and its types are those of the schemas that the OpenAPI document is made from. */
+
+import type * as wire from '@platen/client';
+import { type Client, createClient } from '@platen/client';
+import type * as answers from '@platen/service/http/answers';
+import { ROUTES_BY_NAME } from '@platen/service/testing/routes';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { z } from 'zod';
+
+const TEMPLATE = { dimensions: { width: '1in', height: '1in' }, elements: [] };
+const DATA = { template: TEMPLATE, data: {}, format: 'pdf' } as const;
+const BATCH = { template: TEMPLATE, items: [{ data: {} }], format: 'pdf' } as const;
+const PERSON = { email: 'ann@example.com', password: 'a long password' };
+
+/** A call of the client for each route, by what the route is called in the document. */
+const CALLS: Readonly<Record<string, (client: Client) => PromiseLike<unknown>>> = {
+  render: (client) => client.render(DATA),
+  renderBatch: (client) => client.renderBatchInline(BATCH),
+  downloadOutput: (client) => client.download('1'),
+  listRenders: (client) => client.listRenders(),
+  getRender: (client) => client.getRender('1'),
+  previewZpl: (client) => client.previewZpl('^XA^XZ'),
+  getUsage: (client) => client.usage(),
+  listTemplates: (client) => client.listTemplates(),
+  getTemplate: (client) => client.getTemplate('a'),
+  listDrafts: (client) => client.listDrafts(),
+  createTemplate: (client) => client.createTemplate({ template: TEMPLATE }),
+  validateTemplate: (client) => client.validateTemplate(TEMPLATE),
+  getDraft: (client) => client.getDraft('a'),
+  saveDraft: (client) => client.saveDraft('a', { template: TEMPLATE }),
+  deleteTemplate: (client) => client.deleteTemplate('a'),
+  publishTemplate: (client) => client.publishTemplate('a'),
+  unpublishTemplate: (client) => client.unpublishTemplate('a'),
+  listVersions: (client) => client.listVersions('a'),
+  deleteVersion: (client) => client.deleteVersion('a', 1),
+  restoreVersion: (client) => client.restoreVersion('a', 1),
+  listAssets: (client) => client.listAssets(),
+  uploadAsset: (client) => client.uploadAsset('a.png', new Uint8Array(1)),
+  downloadAsset: (client) => client.downloadAsset('a.png'),
+  deleteAsset: (client) => client.deleteAsset('a.png'),
+  listFonts: (client) => client.listFonts(),
+  downloadFont: (client) => client.downloadFont('a.ttf'),
+  listKeys: (client) => client.listKeys(),
+  createKey: (client) => client.createKey({ mode: 'live' }),
+  rollKey: (client) => client.rollKey('1'),
+  revokeKey: (client) => client.revokeKey('1'),
+  getTeam: (client) => client.getTeam(),
+  listMembers: (client) => client.listMembers(),
+  changeRole: (client) => client.changeRole('1', 'owner'),
+  removeMember: (client) => client.removeMember('1'),
+  listInvitations: (client) => client.listInvitations(),
+  invite: (client) => client.invite({ email: 'ann@example.com' }),
+  revokeInvitation: (client) => client.revokeInvitation('1'),
+  acceptInvitation: (client) => client.acceptInvitation('token'),
+  signUp: (client) => client.signUp({ invitation: 'token', password: 'a long password' }),
+  createFirstAccount: (client) => client.createFirstAccount({ token: 'token', ...PERSON }),
+  signIn: (client) => client.signIn(PERSON),
+  signOut: (client) => client.signOut(),
+  getSession: (client) => client.getSession(),
+  changePassword: (client) => client.changePassword({ password: 'old', newPassword: 'a long password' }),
+  chooseTeam: (client) => client.chooseTeam('acme'),
+  requestPasswordReset: (client) => client.requestPasswordReset('ann@example.com'),
+  resetPassword: (client) => client.resetPassword({ token: 'token', password: 'a long password' }),
+  listTeams: (client) => client.listTeams(),
+  createTeam: (client) => client.createTeam({ slug: 'acme', name: 'Acme', plan: 'dev' }),
+  setPlan: (client) => client.setPlan('acme', 'pro'),
+  createLibrary: (client) => client.createLibrary({ slug: 'labels', name: 'Labels' }),
+  getHealth: (client) => client.health(),
+  getReadiness: (client) => client.readiness(),
+  getMetrics: (client) => client.metrics(),
+  getOpenApi: (client) => client.openApi(),
+  getReference: (client) => client.reference(),
+  getTemplateSchema: (client) => client.templateSchema(),
+};
+
+type Asked = { readonly method: string; readonly path: string; readonly body: unknown };
+
+/** What a call sends; the answer is such that every list is empty. */
+async function asked(call: (client: Client) => PromiseLike<unknown>): Promise<Asked> {
+  let seen: Asked | undefined;
+  const fetch: typeof globalThis.fetch = async (url, { method = '', body } = {}) => {
+    seen = { method, path: new URL(String(url)).pathname, body };
+    const lists = ['renders', 'templates', 'drafts', 'versions', 'assets', 'keys', 'members', 'invitations', 'teams'];
+    return new Response(JSON.stringify(Object.fromEntries(lists.map((name) => [name, []]))));
+  };
+  await call(createClient({ baseUrl: 'http://service', apiKey: 'key', fetch }));
+  return seen!;
+}
+
+describe('every route', () => {
+  const routes = Object.entries(ROUTES_BY_NAME).map(([route, { name }]) => ({ route, name }));
+
+  it('has a call here, and every call is of a route', () => {
+    expect(Object.keys(CALLS).sort()).toEqual(routes.map(({ name }) => name).sort());
+  });
+
+  it.each(routes)('$name asks $route', async ({ route, name }) => {
+    const { method, path, body } = await asked(CALLS[name]!);
+    const [wantedMethod, pattern] = route.split(' ') as [string, string];
+    expect(method).toBe(wantedMethod);
+    expect(path).toMatch(new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+').replaceAll('.', '\\.')}$`));
+    const { body: taken } = ROUTES_BY_NAME[route]!;
+    // What the route would refuse, the client does not send.
+    if ('schema' in taken) expect(taken.schema.safeParse(JSON.parse(String(body))).error?.issues).toBeUndefined();
+    else expect(body === undefined).toBe(taken.kind === 'none');
+  });
+});
+
+/** As JSON has it: what may be left out is not there as undefined, and nobody changes what was read. */
+type Json<T> = T extends readonly (infer Item)[]
+  ? readonly Json<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T as undefined extends T[K] ? never : K]: Json<T[K]> } & {
+        readonly [K in keyof T as undefined extends T[K] ? K : never]?: Json<Exclude<T[K], undefined>>;
+      }
+    : T;
+type Answer<Name extends keyof typeof answers> = Json<z.output<(typeof answers)[Name]>>;
+type Item<Name extends keyof typeof answers, List extends string> =
+  Answer<Name> extends { readonly [K in List]: readonly (infer Each)[] } ? Each : never;
+
+describe('types', () => {
+  it('are what the service answers, or this does not compile', () => {
+    expectTypeOf<Answer<'renderAnswer'>>().toExtend<wire.RenderResult>();
+    expectTypeOf<Answer<'batchAnswer'>>().toExtend<wire.BatchResult>();
+    expectTypeOf<Answer<'renderRecordAnswer'>>().toExtend<wire.RenderRecord>();
+    expectTypeOf<Answer<'usageAnswer'>>().toExtend<wire.Usage>();
+    expectTypeOf<Item<'templatesAnswer', 'templates'>>().toExtend<wire.TemplateMetadata>();
+    expectTypeOf<Item<'draftsAnswer', 'drafts'>>().toExtend<wire.ListedDraft>();
+    expectTypeOf<Answer<'draftAnswer'>>().toExtend<Omit<wire.Draft, 'etag'>>();
+    expectTypeOf<Answer<'publishedAnswer'>>().toExtend<wire.Published>();
+    expectTypeOf<Answer<'unpublishedAnswer'>>().toExtend<wire.Unpublished>();
+    expectTypeOf<Item<'versionsAnswer', 'versions'>>().toExtend<wire.TemplateVersion>();
+    expectTypeOf<Answer<'reportAnswer'>>().toExtend<wire.TemplateReport>();
+    expectTypeOf<Answer<'assetAnswer'>>().toExtend<wire.Asset>();
+    expectTypeOf<Answer<'fontsAnswer'>>().toExtend<wire.FontList>();
+    expectTypeOf<Item<'keysAnswer', 'keys'>>().toExtend<wire.Key>();
+    expectTypeOf<Answer<'newKeyAnswer'>>().toExtend<wire.NewKey>();
+    expectTypeOf<Answer<'rolledKeyAnswer'>>().toExtend<wire.RolledKey>();
+    expectTypeOf<Answer<'teamAnswer'>>().toExtend<wire.Team>();
+    expectTypeOf<Item<'membersAnswer', 'members'>>().toExtend<wire.Member>();
+    expectTypeOf<Item<'invitationsAnswer', 'invitations'>>().toExtend<wire.Invitation>();
+    expectTypeOf<Answer<'newInvitationAnswer'>>().toExtend<wire.NewInvitation>();
+    expectTypeOf<Answer<'sessionAnswer'>>().toExtend<wire.Session>();
+    expectTypeOf<Answer<'newSessionAnswer'>>().toExtend<wire.NewSession>();
+    expectTypeOf<Answer<'libraryAnswer'>>().toExtend<wire.Library>();
+    expectTypeOf<Answer<'readyAnswer'>>().toExtend<wire.Readiness>();
+    expectTypeOf<Answer<'healthAnswer'>>().toExtend<wire.Health>();
+  });
+
+  it('have all that the service answers', () => {
+    expectTypeOf<keyof Answer<'renderAnswer'>>().toEqualTypeOf<keyof wire.RenderResult>();
+    expectTypeOf<keyof Answer<'batchAnswer'>>().toEqualTypeOf<keyof wire.BatchResult>();
+    expectTypeOf<keyof Answer<'renderRecordAnswer'>>().toEqualTypeOf<keyof wire.RenderRecord>();
+    expectTypeOf<keyof Answer<'usageAnswer'>>().toEqualTypeOf<keyof wire.Usage>();
+    expectTypeOf<keyof Item<'templatesAnswer', 'templates'>>().toEqualTypeOf<keyof wire.TemplateMetadata>();
+    expectTypeOf<keyof Item<'draftsAnswer', 'drafts'>>().toEqualTypeOf<keyof wire.ListedDraft>();
+    expectTypeOf<keyof Answer<'draftAnswer'>>().toEqualTypeOf<Exclude<keyof wire.Draft, 'etag'>>();
+    expectTypeOf<keyof Answer<'reportAnswer'>>().toEqualTypeOf<keyof wire.TemplateReport>();
+    expectTypeOf<keyof Answer<'assetAnswer'>>().toEqualTypeOf<keyof wire.Asset>();
+    expectTypeOf<keyof Item<'keysAnswer', 'keys'>>().toEqualTypeOf<keyof wire.Key>();
+    expectTypeOf<keyof Item<'membersAnswer', 'members'>>().toEqualTypeOf<keyof wire.Member>();
+    expectTypeOf<keyof Answer<'newInvitationAnswer'>>().toEqualTypeOf<keyof wire.NewInvitation>();
+    expectTypeOf<keyof Answer<'sessionAnswer'>>().toEqualTypeOf<keyof wire.Session>();
+  });
+});
