@@ -118,6 +118,30 @@ describe('client', () => {
     expect(content).toMatchObject({ formatVersion: 1, meta: { name: 'Product label 2 × 1 in' } });
   });
 
+  it('lists the versions of a template, and deletes one that is not the newest', async () => {
+    const post = (path: string, body?: object) =>
+      fetch(`${service.url}/v1/templates${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${service.keys.live}`, 'content-type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+    const template = await client().getTemplate(LABEL.templateId);
+    await post('', { template, slug: 'versioned' });
+    await post('/versioned/publish');
+    await fetch(`${service.url}/v1/templates/versioned`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${service.keys.live}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ template: { ...template, meta: { name: 'Second' } } }),
+    });
+    await post('/versioned/publish');
+    const versions = async () => (await client().listVersions('versioned')).map(({ version }) => version);
+    expect(await versions()).toEqual([2, 1]);
+    await client().deleteVersion('versioned', 1);
+    expect(await versions()).toEqual([2]);
+    expect(await failure(client().deleteVersion('versioned', 2))).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect(await failure(client().deleteVersion('versioned', 1))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
   it('tells usage, test renders apart', async () => {
     const before = await client().usage();
     await client(service.keys.test).renderInline({ ...LABEL, format: 'html' });
