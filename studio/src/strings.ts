@@ -175,10 +175,17 @@ export const strings = {
   setIsFixed: 'This set is not in the template. Keep it to change it.',
   setIsSaved: 'Saved with the template.',
   keepSet: 'Keep in the template',
+  strip: {
+    label: 'Data sets on the page',
+    close: 'Close the strip',
+    failed: 'Not drawn',
+    pages: (pages: number) => count(pages, 'page', 'pages'),
+  },
   extremes: {
     longest: 'Longest',
     shortest: 'Shortest',
     absent: 'Optional absent',
+    null: 'Null',
     many: 'Many rows',
     arabic: 'Arabic',
     japanese: 'Japanese',

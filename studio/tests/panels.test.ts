@@ -122,3 +122,30 @@ test('a field of the data is added, described, renamed with all that reads it as
   while (await get('designer.store.history.value.index > 0')) await page.getByRole('button', { name: /^Undo/ }).click();
   expect(await text()).toBe(before);
 });
+
+test('a strip shows the page with each extreme, marks what breaks, and a click shows the paper with it', async () => {
+  await open('parcel-4x6');
+  await tab('Data');
+  await page.getByRole('button', { name: /^Make extremes/ }).click();
+  const strip = page.getByRole('region', { name: 'Data sets on the page' });
+  const cards = strip.getByRole('radio');
+  const done = async () =>
+    (await strip.locator('[data-kind=waiting]').count()) === 0 && (await strip.locator('path').count()) > 20;
+  await expect.poll(done).toBe(true);
+  for (const name of ['Longest', 'Shortest', 'Null', 'Arabic', 'Japanese', 'Emoji'])
+    expect(await cards.filter({ hasText: name }).count(), name).toBe(1);
+  expect(await serious()).toEqual([]);
+  const longest = cards.filter({ hasText: 'Longest' });
+  expect(await longest.getAttribute('data-kind')).not.toBe('good');
+  await longest.click();
+  await drawn();
+  expect(await get('designer.store.currentSet.value.name')).toBe('Longest');
+  expect(await get('designer.store.problems.value.length + designer.store.warnings.value.length')).toBeGreaterThan(0);
+  // They follow the sample and the template.
+  await get(
+    `designer.store.edit('Data', (old) => ({ ...old, sample: { ...old.sample, service: 'OVERNIGHT EXPRESS' } }))`,
+  );
+  await expect.poll(() => get('JSON.stringify(designer.store.data.value)')).toContain('OVERNIGHT EXPRESS OVERNIGHT');
+  await page.getByRole('button', { name: 'Close the strip' }).click();
+  expect(await get('designer.store.currentSet.value.name')).toBe('Sample');
+});

@@ -16,6 +16,7 @@ import { Layers } from './panels/layers.tsx';
 import { paletteSources, type ScreenActions } from './panels/palette-sources.ts';
 import { Problems } from './panels/problems.tsx';
 import { RenderDialog } from './panels/render-dialog.tsx';
+import { SetStrip } from './panels/set-strip.tsx';
 import { TopBar } from './panels/top-bar.tsx';
 import { Paper } from './paper/paper.tsx';
 import { commandFor } from './shortcuts.ts';
@@ -135,6 +136,14 @@ export function Designer({ store, options, theme }: DesignerProps) {
         {below.value === 'problems' && <Problems store={store} onClose={() => toggleBelow(undefined)} />}
         {below.value === 'history' && <HistoryList store={store} onClose={() => toggleBelow(undefined)} />}
       </main>
+      {store.showsExtremes.value && view !== 'json' && (
+        <SetStrip
+          store={store}
+          onClose={() => {
+            store.showsExtremes.value = false;
+          }}
+        />
+      )}
       <aside class="pl-right" aria-label={strings.inspector}>
         <Inspector store={store} />
       </aside>

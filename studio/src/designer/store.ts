@@ -11,6 +11,7 @@ import type { MenuItem } from '../ui/menu.tsx';
 import { type DataSet, dataSetsOf, SAMPLE } from './model/data-sets.ts';
 import { print, shareWith } from './model/edits.ts';
 import { existing } from './model/elements.ts';
+import { extremesOf } from './model/extremes.ts';
 import { beginHistory, canRedo, canUndo, currentOf, type History, jumpTo, record } from './model/history.ts';
 import type { Guide } from './model/kept-guides.ts';
 
@@ -81,7 +82,13 @@ export function createStore({
   const hovered: Signal<string | undefined> = signal(undefined);
 
   const givenSets: Signal<readonly DataSet[]> = signal(dataSets);
-  const sets = computed(() => [...dataSetsOf(document.value), ...givenSets.value]);
+  /** Whether the sets made to find what breaks are there, too. */
+  const showsExtremes: Signal<boolean> = signal(false);
+  const sets = computed(() => {
+    const own = dataSetsOf(document.value);
+    const extremes = showsExtremes.value ? extremesOf(document.value, own[0]!.data) : [];
+    return [...own, ...givenSets.value, ...extremes];
+  });
   const setId: Signal<string> = signal(SAMPLE);
   const currentSet: ReadonlySignal<DataSet> = computed(
     () => sets.value.find(({ id }) => id === setId.value) ?? sets.value[0]!,
@@ -254,6 +261,7 @@ export function createStore({
     hovered,
     sets,
     givenSets,
+    showsExtremes,
     setId,
     currentSet,
     data,
@@ -289,6 +297,9 @@ export function createStore({
     jump,
     open,
     select,
+    /** The document as it is with other data; `prefix` keeps the ids of its drawing apart. */
+    drawWith: (data: JsonObject, prefix: string) =>
+      drawing.layOut({ ...task.peek(), template: document.peek(), data, prefix }),
     paint: (format: OutputFormat, more: Partial<PaintTask> = {}) => drawing.paint({ ...task.peek(), format, ...more }),
     /** The dots of the printer that is looked at. */
     print: () => drawing.print({ ...task.peek(), format: 'zpl', printer: { density: density.peek() } }),

@@ -6,13 +6,13 @@ import type { Item } from '@platen/engine/scene/scene';
 import type { World } from '@platen/engine/world';
 import type { Drawn, DrawnCode, DrawnText, LayOutTask } from './protocol.ts';
 
-export function layOut({ template, data, ...options }: LayOutTask, world: World): Drawn {
+export function layOut({ template, data, prefix = '', ...options }: LayOutTask, world: World): Drawn {
   const { scene, boxes, problems, warnings, isWhole } = layOutForEditor(template, data, options, world);
   const { platform, caches } = world;
   const pages = scene.pages.map((page, index) => ({
     width: page.width,
     height: page.height,
-    parts: svgParts(page, { platform, caches, prefix: `p${index}-` }),
+    parts: svgParts(page, { platform, caches, prefix: `${prefix}p${index}-` }),
     boxes: boxes[index]!,
     codes: page.items.flatMap((item) => codesIn(item)),
     texts: textsOf(page.items),

@@ -29,6 +29,8 @@ export type LayOutTask = {
   readonly printer?: PrinterSettings;
   /** What `now()` gives, milliseconds since the epoch. */
   readonly now: number;
+  /** Before the ids in the drawing, where several are in one document. */
+  readonly prefix?: string;
 };
 
 /** A code as it was drawn: how many modules it is wide and high, its quiet zone included; bars have no rows. */

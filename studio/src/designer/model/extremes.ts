@@ -3,7 +3,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@pla
 import { strings } from '../../strings.ts';
 import type { DataSet } from './data-sets.ts';
 
-const KINDS = ['longest', 'shortest', 'absent', 'many', 'arabic', 'japanese', 'emoji'] as const;
+const KINDS = ['longest', 'shortest', 'absent', 'null', 'many', 'arabic', 'japanese', 'emoji'] as const;
 
 export type Extreme = (typeof KINDS)[number];
 
@@ -13,9 +13,11 @@ const LONG = 60;
 /** A set for each, after the likeness of one that is there; those that would be the same are left out. */
 export function extremesOf(document: JsonValue, sample: JsonObject): readonly DataSet[] {
   const schema = isJsonObject(document) ? document['schema'] : undefined;
+  const example = Object.keys(sample).length > 0 ? sample : exampleOf(schema);
+  if (!isJsonObject(example)) return [];
   const seen = new Set([JSON.stringify(sample)]);
   return KINDS.flatMap((kind): DataSet[] => {
-    const data = vary(sample, schema, kind);
+    const data = vary(example, schema, kind);
     const text = JSON.stringify(data);
     if (!isJsonObject(data) || seen.has(text)) return [];
     seen.add(text);
@@ -27,6 +29,7 @@ function vary(value: JsonValue, schema: JsonValue | undefined, kind: Extreme): J
   const described = isJsonObject(schema) ? schema : {};
   if (isJsonArray(value)) return varyList(value, described, kind);
   if (isJsonObject(value)) return varyObject(value, described, kind);
+  if (kind === 'null') return mayBeNull(schema) ? null : value;
   if (described['enum'] !== undefined || described['const'] !== undefined) return value;
   if (typeof value === 'string') return varyText(value, described, kind);
   if (typeof value !== 'number') return value;
@@ -37,6 +40,30 @@ function vary(value: JsonValue, schema: JsonValue | undefined, kind: Extreme): J
   }
   if (kind !== 'shortest') return value;
   return typeof described['minimum'] === 'number' ? described['minimum'] : 0;
+}
+
+/** Where nothing is said about it, everything is allowed. */
+function mayBeNull(schema: JsonValue | undefined): boolean {
+  const described = isJsonObject(schema) ? schema : {};
+  const { type } = described;
+  if (isJsonArray(described['enum'])) return described['enum'].includes(null);
+  return isJsonArray(type) ? type.includes('null') : Object.keys(described).length === 0;
+}
+
+/** Data that a schema may allow, for a template that has no sample. */
+function exampleOf(schema: JsonValue | undefined): JsonValue {
+  const { type, properties, items, enum: words, const: only, minimum, examples } = isJsonObject(schema) ? schema : {};
+  if (only !== undefined) return only;
+  if (isJsonArray(words) && words[0] !== undefined) return words[0];
+  if (isJsonArray(examples) && examples[0] !== undefined) return examples[0];
+  const wanted = isJsonArray(type) ? type[0] : type;
+  if (wanted === 'object' || isJsonObject(properties)) {
+    const entries = Object.entries(isJsonObject(properties) ? properties : {});
+    return Object.fromEntries(entries.map(([name, inner]) => [name, exampleOf(inner)]));
+  }
+  if (wanted === 'array') return [exampleOf(items)];
+  if (wanted === 'number' || wanted === 'integer') return typeof minimum === 'number' ? minimum : 1;
+  return wanted === 'boolean' ? true : strings.elementTypes.text;
 }
 
 function digitsOf(value: number): number {

@@ -8,7 +8,6 @@ import { Icon } from '../../ui/icons.tsx';
 import { readCsv } from '../model/csv.ts';
 import { SAMPLE } from '../model/data-sets.ts';
 import { pointerOf, removeAt, renameKey, setAt } from '../model/edits.ts';
-import { extremesOf } from '../model/extremes.ts';
 import { uniqueId } from '../model/ids.ts';
 import type { Store } from '../store.ts';
 
@@ -25,11 +24,6 @@ export function DataSets({ store }: { readonly store: Store }) {
     store.edit(strings.steps.data, (old) => setAt(old, pointerOf(['samples', name]), data.value));
     choose(pointerOf(['samples', name]));
     setEditing(true);
-  };
-  const addExtremes = () => {
-    const made = extremesOf(store.document.value, store.data.value);
-    const ids = new Set(made.map(({ id }) => id));
-    store.givenSets.value = [...store.givenSets.value.filter(({ id }) => !ids.has(id)), ...made];
   };
   const addCsv = async (file: File | undefined) => {
     if (!file || file.size > MOST_CSV_BYTES) return store.say(strings.csvTooLarge);
@@ -65,7 +59,14 @@ export function DataSets({ store }: { readonly store: Store }) {
       <div class="pl-set-actions">
         <IconButton icon="pencil" label={strings.editSet} onClick={() => setEditing(true)} />
         <IconButton icon="plus" label={strings.addSet} disabled={store.readOnly} onClick={add} />
-        <IconButton icon="wand" label={strings.addExtremes} onClick={addExtremes} />
+        <IconButton
+          icon="wand"
+          label={strings.addExtremes}
+          aria-pressed={store.showsExtremes.value}
+          onClick={() => {
+            store.showsExtremes.value = !store.showsExtremes.value;
+          }}
+        />
         <label class="pl-icon-button" title={strings.addCsv}>
           <Icon name="upload" />
           <input
@@ -79,7 +80,7 @@ export function DataSets({ store }: { readonly store: Store }) {
         <IconButton
           icon="trash"
           label={strings.removeSet}
-          disabled={current.id === SAMPLE || (current.from === 'template' && store.readOnly)}
+          disabled={current.id === SAMPLE || current.from === 'made' || (current.from === 'template' && store.readOnly)}
           onClick={() => {
             if (current.pointer !== undefined) {
               const { pointer } = current;
