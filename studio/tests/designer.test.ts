@@ -50,7 +50,7 @@ test('open the invoice, add a column, see page 2 move', async () => {
   await open('invoice');
   await tab('Data');
   await page.getByRole('button', { name: /^Make extremes/ }).click();
-  await page.getByRole('radio', { name: 'Many rows' }).click();
+  await page.getByRole('radio', { name: 'Many rows', exact: true }).click();
   await until('designer.store.drawn.value.pages.length > 1');
   const second = () => get<string>('JSON.stringify(designer.store.drawn.value.pages[1].boxes.map(({ box }) => box))');
   const before = await second();
@@ -137,7 +137,8 @@ test('an expression is completed, and its value is shown while it is typed', asy
   await expect.poll(() => inspector().locator('.pl-outcome').first().innerText()).toContain('did you mean "upper"?');
   // The list of problems has the word, and puts it right.
   await page.locator('.pl-status').click();
-  await page.getByRole('button', { name: 'Fix: "upper"' }).click();
+  const list = page.getByRole('region', { name: 'Problems and warnings' });
+  await list.getByRole('button', { name: 'Fix: "upper"' }).click();
   await drawn();
   expect(await get('designer.store.problems.value')).toEqual([]);
   expect(await field.inputValue()).toBe('upper(customer.name)');

@@ -149,3 +149,46 @@ test('a strip shows the page with each extreme, marks what breaks, and a click s
   await page.getByRole('button', { name: 'Close the strip' }).click();
   expect(await get('designer.store.currentSet.value.name')).toBe('Sample');
 });
+
+test('a code offers its check digit, and GS1 data is built of identifiers, each checked while it is typed', async () => {
+  await open('asset-tag');
+  await get(`designer.open({
+    dimensions: { width: '100mm', height: '50mm' },
+    elements: [
+      { id: 'ean', type: 'barcode', symbology: 'ean13', position: { x: '5mm', y: '5mm' }, width: '40mm', height: '20mm', text: '400638133393' },
+      { id: 'matrix', type: 'datamatrix', position: { x: '60mm', y: '5mm' }, width: '30mm', height: '30mm', text: 'x' },
+    ],
+    sample: { lot: 'AB-1' },
+  })`);
+  await drawn();
+  await layer('ean').click();
+  await inspector().getByRole('button', { name: 'Add check digit 1' }).click();
+  expect(await get('designer.store.document.value.elements[0].text')).toBe('4006381333931');
+  // A wrong one is said beside the field, with what is right.
+  await inspector().getByLabel('Content').fill('4006381333932');
+  await inspector().getByRole('button', { name: 'Fix: 4006381333931' }).click();
+  await drawn();
+  expect(await get('designer.store.problems.value')).toEqual([]);
+
+  await layer('matrix').click();
+  await inspector().getByRole('button', { name: 'Build GS1 data…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'GS1 data' });
+  await dialog.getByLabel('Element 1: Value').fill('0950110153000');
+  await dialog.getByRole('button', { name: 'Add check digit 3' }).click();
+  await dialog.getByRole('button', { name: 'Add element' }).click();
+  await dialog.getByLabel('Element 2: Value').fill('{{ lot }}');
+  await dialog.getByRole('button', { name: 'Add element' }).click();
+  expect(await dialog.getByLabel('Element 3: Application identifier').inputValue()).toBe('17');
+  await dialog.getByLabel('Element 3: Value').fill('261340');
+  await expect.poll(() => dialog.getByLabel('Element 3: Value').getAttribute('aria-invalid')).toBe('true');
+  expect(await serious()).toEqual([]);
+  await dialog.getByLabel('Element 3: Value').fill('261231');
+  await dialog.getByText('The code can be made of it.').waitFor();
+  await dialog.getByRole('button', { name: 'Use it' }).click();
+  await drawn();
+  expect(await get('designer.store.document.value.elements[1]')).toMatchObject({
+    text: '(01)09501101530003(10){{ lot }}(17)261231',
+    gs1: true,
+  });
+  expect(await get('designer.store.problems.value')).toEqual([]);
+});

@@ -38,6 +38,7 @@ export function mountDesigner(element: HTMLElement, options: DesignerOptions): M
     paint: (task) => engine.ask('paint', task),
     tell: () => engine.ask('tell', null),
     evaluate: (task) => engine.ask('evaluate', task),
+    checkCode: (task) => engine.ask('checkCode', task),
     renameData: (task) => engine.ask('renameData', task),
     print: (task) => engine.ask('print', task),
   };

@@ -13,6 +13,7 @@ const noDrawing: Drawing = {
   paint: async () => ({ ok: true, bytes: new Uint8Array(), pages: 0, warnings: [] }),
   tell: async () => ({ schema: {}, functions: [] }),
   evaluate: async () => ({ ok: true, value: null, locals: {} }),
+  checkCode: async () => ({}),
   renameData: async ({ template, path, name }) => renameData(template, path, name),
   print: async () => ({ ok: true, zpl: '', labels: [] }),
 };

@@ -5,7 +5,17 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@pla
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import type { Evaluated, EvaluateTask, Knowledge } from '../engine/knowledge.ts';
-import type { Drawn, DrawnPage, LayOutTask, Painted, PaintTask, Printed, RenameTask } from '../engine/protocol.ts';
+import type {
+  CheckedCode,
+  CodeTask,
+  Drawn,
+  DrawnPage,
+  LayOutTask,
+  Painted,
+  PaintTask,
+  Printed,
+  RenameTask,
+} from '../engine/protocol.ts';
 import { strings } from '../strings.ts';
 import type { MenuItem } from '../ui/menu.tsx';
 import { type DataSet, dataSetsOf, SAMPLE } from './model/data-sets.ts';
@@ -26,6 +36,7 @@ export type Drawing = {
   paint(task: PaintTask): Promise<Painted>;
   tell(): Promise<Knowledge>;
   evaluate(task: EvaluateTask): Promise<Evaluated>;
+  checkCode(task: CodeTask): Promise<CheckedCode>;
   renameData(task: RenameTask): Promise<JsonValue>;
   print(task: PaintTask): Promise<Printed>;
 };
@@ -287,6 +298,7 @@ export function createStore({
     paperMenu,
     knowledge: knowledge as ReadonlySignal<Knowledge | undefined>,
     evaluate: drawing.evaluate,
+    checkCode: drawing.checkCode,
     readOnly,
     keepLocks,
     edit,

@@ -88,6 +88,26 @@ export type Printed =
   | { readonly ok: true; readonly zpl: string; readonly labels: readonly PrintedLabel[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
+/** A code's value, as it would be encoded. */
+export type CodeTask = { readonly symbology: string; readonly value: string; readonly gs1: boolean };
+
+export type CheckedElement = {
+  readonly ai: string;
+  readonly value: string;
+  readonly message?: string;
+  /** With the right check digit. */
+  readonly completed?: string;
+};
+
+export type CheckedCode = {
+  /** Why it cannot be encoded. */
+  readonly message?: string;
+  /** With its check digit, where it has none yet. */
+  readonly completed?: string;
+  /** Of a GS1 element string. */
+  readonly elements?: readonly CheckedElement[];
+};
+
 /** Another name for a field of the data, by its path from the root; `*` leads from a list to its items. */
 export type RenameTask = { readonly template: JsonValue; readonly path: readonly string[]; readonly name: string };
 
@@ -99,6 +119,7 @@ export type Calls = {
   paint: { readonly takes: PaintTask; readonly gives: Painted };
   tell: { readonly takes: null; readonly gives: Knowledge };
   evaluate: { readonly takes: EvaluateTask; readonly gives: Evaluated };
+  checkCode: { readonly takes: CodeTask; readonly gives: CheckedCode };
   renameData: { readonly takes: RenameTask; readonly gives: JsonValue };
   print: { readonly takes: PaintTask; readonly gives: Printed };
 };

@@ -34,6 +34,10 @@ const CALLS: { [N in CallName]: (task: Calls[N]['takes']) => Calls[N]['gives'] |
   },
   tell: tellKnowledge,
   evaluate,
+  async checkCode(task) {
+    const [{ checkCode }] = await Promise.all([import('./codes.ts'), loadPackage('codes')]);
+    return checkCode(task);
+  },
   async renameData({ template, path, name }) {
     const { renameData } = await import('@platen/engine/edit/rename-data');
     return renameData(template, path, name);

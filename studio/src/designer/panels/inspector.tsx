@@ -14,6 +14,8 @@ import { idsIn } from '../model/ids.ts';
 import { type Field, fieldsOf, fieldsOfElement, schemaAt } from '../model/schema.ts';
 import { ELEMENT_SECTIONS, ELSEWHERE } from '../model/sections.ts';
 import type { Store } from '../store.ts';
+import { CodeHelp } from './code-help.tsx';
+import { ElementFindings } from './element-findings.tsx';
 import { iconOf, typeLabel } from './element-words.ts';
 import { PageInspector } from './page-inspector.tsx';
 import { PlaceFields } from './place-fields.tsx';
@@ -51,6 +53,7 @@ function ElementInspector({ on, type, isMixed }: ElementInspectorProps) {
   return (
     <div class="pl-inspector">
       <Head on={on} type={isMixed ? undefined : type} />
+      <ElementFindings on={on} />
       <fieldset class="pl-plain" disabled={isFixed(on)}>
         {ELEMENT_SECTIONS.map(([section, names]) => {
           const own = names.flatMap((name) => fields.filter((field) => field.name === name));
@@ -92,6 +95,7 @@ function Section({ section, fields, on, type }: SectionProps) {
     <details class="pl-section" open={OPEN.has(section) || isSet}>
       <summary>{section === 'arrange' && type === 'table' ? strings.columns : strings.sections[section]}</summary>
       {hasContent && <ContentField on={on} label={strings.properties.content} />}
+      {hasContent && <CodeHelp on={on} />}
       {section === 'arrange' && type === 'table' && <TableColumns on={on} />}
       {rest.map((field) => (
         <FieldRow key={field.name} on={on} path={`/${field.name}`} field={field} />

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { checkCode } from '../../engine/codes.ts';
+import { elementString, elementsIn, IDENTIFIERS } from './gs1.ts';
+
+test.each(IDENTIFIERS)('the encoder takes ($ai) $title with its example', ({ ai, example }) => {
+  const { elements } = checkCode({ symbology: 'gs1-128', value: `(${ai})${example}`, gs1: false });
+  expect(elements).toEqual([{ ai, value: example }]);
+});
+
+test('an element string is written as it was read', () => {
+  const text = '(01)09501101530003(10){{ lot }}(21)';
+  expect(elementString(elementsIn(text))).toBe(text);
+  expect(elementsIn('4006381333931')).toEqual([]);
+});
+
+test.each([
+  ['ean13', '400638133393', { completed: '4006381333931' }],
+  ['ean13', '4006381333932', { message: expect.stringContaining('check digit 2 is wrong, 1 is right') }],
+  ['upca', '01234567890', { completed: '012345678905' }],
+  ['itf14', '0950110153000', { completed: '09501101530003' }],
+  ['upce', '0123456', { completed: '01234565' }],
+  ['code128', '400638133393', {}],
+])('%s of %s', (symbology, value, checked) => {
+  expect(checkCode({ symbology, value, gs1: false })).toEqual(checked);
+});
+
+test('of each element what is wrong is said by itself, and its check digit offered', () => {
+  const { elements, message } = checkCode({
+    symbology: 'datamatrix',
+    value: '(01)0950110153000(17)269931(37)1',
+    gs1: true,
+  });
+  expect(message).toBeDefined();
+  expect(elements).toEqual([
+    { ai: '01', value: '0950110153000', message: expect.any(String), completed: '09501101530003' },
+    { ai: '17', value: '269931', message: expect.any(String) },
+    { ai: '37', value: '1' },
+  ]);
+});

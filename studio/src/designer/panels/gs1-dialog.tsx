@@ -1,0 +1,124 @@
+/** Builds a GS1 element string: an application identifier and its value a row, each checked by the encoder while it is typed. */
+import { useEffect, useId, useState } from 'preact/hooks';
+import type { CheckedCode } from '../../engine/protocol.ts';
+import { strings } from '../../strings.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type ElementDraft, elementString, IDENTIFIERS, identifierOf } from '../model/gs1.ts';
+import type { Store } from '../store.ts';
+import { shownValue } from './shown-value.ts';
+
+export type Gs1DialogProps = {
+  readonly store: Store;
+  /** Of the element that it is for, which says how much fits. */
+  readonly symbology: string;
+  /** The element’s pointer: what its expressions may read. */
+  readonly place: string;
+  readonly elements: readonly ElementDraft[];
+  readonly onDone: (text: string) => void;
+  readonly onClose: () => void;
+};
+
+const FRESH: ElementDraft = { ai: '01', value: '' };
+
+export function Gs1Dialog({ store, symbology, place, elements, onDone, onClose }: Gs1DialogProps) {
+  const [rows, setRows] = useState<readonly ElementDraft[]>(elements.length > 0 ? elements : [FRESH]);
+  const [checked, setChecked] = useState<CheckedCode>({});
+  const list = useId();
+  const text = elementString(rows);
+  const isWhole = rows.length > 0 && rows.every(({ ai, value }) => /^[0-9]{2,4}$/.test(ai) && value !== '');
+  useEffect(() => {
+    let isOld = false;
+    const task = { symbology: symbology === 'code128' ? 'gs1-128' : symbology, gs1: true };
+    shownValue(store, place, { kind: 'text', source: text })
+      .then((value) => store.checkCode({ ...task, value }))
+      .then(
+        (found) => !isOld && setChecked(found),
+        () => {},
+      );
+    return () => {
+      isOld = true;
+    };
+  }, [text]);
+  const set = (index: number, change: Partial<ElementDraft>) =>
+    setRows(rows.with(index, { ...rows[index]!, ...change }));
+  return (
+    <Dialog
+      title={strings.gs1.title}
+      onClose={onClose}
+      wide
+      actions={
+        <Button kind="main" disabled={!isWhole} onClick={() => onDone(text)}>
+          {strings.gs1.use}
+        </Button>
+      }
+    >
+      <datalist id={list}>
+        {IDENTIFIERS.map(({ ai, title }) => (
+          <option key={ai} value={ai}>
+            {title}
+          </option>
+        ))}
+      </datalist>
+      <ul class="pl-gs1">
+        {rows.map(({ ai, value }, index) => {
+          const known = identifierOf(ai);
+          // The rows are those that were checked while nothing in them is half done.
+          const found = isWhole ? checked.elements?.[index] : undefined;
+          const { completed } = found ?? {};
+          const number = strings.gs1.row(index + 1);
+          return (
+            <li key={index} class="pl-gs1-row">
+              <input
+                class="pl-input pl-gs1-ai"
+                list={list}
+                inputMode="numeric"
+                aria-label={`${number}: ${strings.gs1.ai}`}
+                value={ai}
+                onInput={({ currentTarget }) => set(index, { ai: currentTarget.value.replaceAll(/[^0-9]/g, '') })}
+              />
+              <span class="pl-gs1-value">
+                <input
+                  class="pl-input pl-code"
+                  aria-label={`${number}: ${strings.gs1.value}`}
+                  placeholder={known?.example ?? ''}
+                  spellcheck={false}
+                  value={value}
+                  {...(found?.message !== undefined && { 'aria-invalid': 'true' })}
+                  onInput={({ currentTarget }) => set(index, { value: currentTarget.value })}
+                />
+                <span class={found?.message === undefined ? 'pl-muted' : 'pl-danger'} role="status">
+                  {found?.message ?? (known ? `${known.title}: ${known.form}` : strings.gs1.unknown)}
+                </span>
+                {completed !== undefined && !value.includes('{{') && (
+                  <Button icon="wand" onClick={() => set(index, { value: completed })}>
+                    {strings.codes.checkDigit(completed.slice(-1))}
+                  </Button>
+                )}
+              </span>
+              <IconButton
+                icon="trash"
+                label={strings.gs1.remove(index + 1)}
+                disabled={rows.length === 1}
+                onClick={() => setRows(rows.toSpliced(index, 1))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <Button icon="plus" onClick={() => setRows([...rows, { ai: nextIdentifier(rows), value: '' }])}>
+        {strings.gs1.add}
+      </Button>
+      <p class="pl-gs1-result">
+        <span class="pl-muted">{strings.gs1.result}</span> <output class="pl-code">{text}</output>
+      </p>
+      {isWhole && checked.message !== undefined && <p class="pl-danger">{checked.message}</p>}
+      {isWhole && checked.message === undefined && <p class="pl-good">{strings.gs1.good}</p>}
+    </Dialog>
+  );
+}
+
+/** What mostly comes after a GTIN. */
+function nextIdentifier(rows: readonly ElementDraft[]): string {
+  return ['01', '10', '17', '21', '37'].find((ai) => rows.every((each) => each.ai !== ai)) ?? '';
+}
