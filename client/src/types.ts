@@ -161,6 +161,9 @@ export type ListedDraft = {
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly updatedAt: number;
+  /** The person, or the one behind the key, and their name while they have an account. */
+  readonly updatedBy?: string;
+  readonly updatedByName?: string;
 };
 
 /** A template as it is worked on; times are milliseconds since the epoch. */
@@ -214,6 +217,11 @@ export type TemplateVersion = {
   readonly publishedAt: number;
   /** Whether it is the one that is rendered without a number. */
   readonly published: boolean;
+  /** The person, or the one behind the key, and their name while they have an account. */
+  readonly publishedBy?: string;
+  readonly publishedByName?: string;
+  /** What they say has changed. */
+  readonly note?: string;
 };
 
 /** A render that was asked for, whatever came of it. */

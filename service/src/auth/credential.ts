@@ -52,6 +52,11 @@ export type User = {
   readonly superAdmin: boolean;
 };
 
+/** The person who asks, or the one behind the key; undefined where an operator made it. */
+export function personOf(credential: Credential): string | undefined {
+  return credential.kind === 'session' ? credential.session.user.id : credential.createdBy;
+}
+
 export function renderModeOf({ mode }: Credential): RenderMode {
   return mode === 'live' ? 'live' : 'test';
 }

@@ -129,7 +129,7 @@ export const renderRecordAnswer = z
     format: format.optional(),
     templateId: z.string().optional().meta({ description: 'raw ID of the stored template' }),
     template: z.string().optional().meta({ description: 'what a request called it then' }),
-    templateVersion: z.int().optional(),
+    templateVersion: z.int().optional().meta({ description: '0 for the draft' }),
     items: z.int().optional().meta({ description: 'of a batch: how many were asked for' }),
     documents: z.int().meta({ description: 'how many were made' }),
     pages: z.int(),
@@ -208,6 +208,9 @@ export const contentAnswer = z.looseObject({
   elements: z.array(z.looseObject({})),
 });
 
+const person = z.string().optional().meta({ description: 'the person, or the one behind the key' });
+const personName = z.string().optional().meta({ description: 'while they have an account' });
+
 const listedDraft = z.strictObject({
   id: z.string(),
   slug: z.string(),
@@ -222,6 +225,8 @@ const listedDraft = z.strictObject({
   publishedVersion: z.number().nullable(),
   createdAt: millis,
   updatedAt: millis,
+  updatedBy: person,
+  updatedByName: personName,
 });
 export const draftsAnswer = z.strictObject({
   drafts: z.array(listedDraft),
@@ -241,7 +246,16 @@ export const draftAnswer = z.strictObject({
 export const publishedAnswer = z.strictObject({ id: z.string(), version: z.int() });
 export const unpublishedAnswer = z.strictObject({ id: z.string(), version: z.int().nullable() });
 export const versionsAnswer = z.strictObject({
-  versions: z.array(z.strictObject({ version: z.int(), publishedAt: millis, published: z.boolean() })),
+  versions: z.array(
+    z.strictObject({
+      version: z.int(),
+      publishedAt: millis,
+      published: z.boolean(),
+      publishedBy: person,
+      publishedByName: personName,
+      note: z.string().optional(),
+    }),
+  ),
   next: NEXT,
 });
 /** Of a finding that not all outputs have. */

@@ -40,6 +40,8 @@ type JsonBody<Schema extends z.ZodType> = {
   readonly kind: 'json';
   readonly schema: Schema;
   readonly example?: object | undefined;
+  /** Whether no body at all is an empty object. */
+  readonly isOptional?: boolean;
 };
 
 export const NO_BODY = { kind: 'none' } as const;
@@ -47,6 +49,11 @@ export const NO_BODY = { kind: 'none' } as const;
 /** `example` is a body that is right as it stands. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema, example?: object): JsonBody<Schema> {
   return { kind: 'json', schema, example };
+}
+
+/** A body that may be left out. */
+export function optionalBody<Schema extends z.ZodType>(schema: Schema, example?: object): JsonBody<Schema> {
+  return { kind: 'json', schema, example, isOptional: true };
 }
 
 export function unreadBody(schema: z.ZodType, example: object) {

@@ -18,17 +18,21 @@ export function serveRoutes<Needs>(
   { needs, limit, ...options }: ServeOptions & { readonly needs: Needs },
 ): void {
   const authenticate = createAuthenticate(options);
-  const read: Readonly<Record<Body['kind'], readonly Hook[]>> & { readonly asset: readonly Hook[] } = {
+  const read: Readonly<Record<Body['kind'], readonly Hook[]>> & {
+    readonly asset: readonly Hook[];
+    readonly optional: readonly Hook[];
+  } = {
     none: [],
     json: [readSmallBody, parseJsonBody],
     unread: [readBody],
     file: [readBody],
     asset: [createReadFile(options.assetLimitMb)],
+    optional: [readSmallBody, parseJsonUnlessEmpty],
   };
   for (const row of routes) {
     const { method, path, body, counts } = row;
     const authenticated = authenticate(row);
-    const reading = read[body.kind === 'file' && body.limit === 'asset' ? 'asset' : body.kind];
+    const reading = read[formOf(body)];
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -44,6 +48,16 @@ export function serveRoutes<Needs>(
       handler: createHandler(row, needs),
     });
   }
+}
+
+function formOf(body: Body): Body['kind'] | 'asset' | 'optional' {
+  if (body.kind === 'file' && body.limit === 'asset') return 'asset';
+  return body.kind === 'json' && body.isOptional ? 'optional' : body.kind;
+}
+
+async function parseJsonUnlessEmpty(request: FastifyRequest): Promise<void> {
+  if (request.bodyBytes.length === 0) request.body = {};
+  else await parseJsonBody(request);
 }
 
 function createHandler<Needs>(row: Route<Needs>, needs: Needs) {

@@ -35,7 +35,7 @@ export type Operation = {
   readonly description: string;
   readonly security: readonly object[];
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly required: true; readonly content: Content };
+  readonly requestBody?: { readonly required: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, Answered>>;
 };
 
@@ -129,7 +129,7 @@ function operationOf(row: Row, components: Components, error: JsonSchema): Opera
     description: row.about,
     security: SECURITY[row.access],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(content ? { requestBody: { required: true, content } } : {}),
+    ...(content ? { requestBody: { required: !('isOptional' in row.body && row.body.isOptional), content } } : {}),
     responses: responsesOf(row, components, error),
   };
 }

@@ -7,7 +7,7 @@ import type { Content } from '../base/content.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import type { FetchImages } from '../remote/remote-images.ts';
-import { getTemplate, onlyLibraries } from '../templates/get-template.ts';
+import { DRAFT_VERSION, getRenderable, onlyLibraries } from '../templates/get-template.ts';
 import type { Verification } from '../verify/verify-document.ts';
 import type { AssetIndex } from '../workers/render-task.ts';
 import type { RenderNeeds } from './needs.ts';
@@ -139,9 +139,10 @@ export async function findSource(
     if (credential.mode === 'demo') throw onlyLibraries();
     return { name: template.name, assets: await indexAssets(shelf, credential.team.id) };
   }
-  const found = await getTemplate(shelf.db, credential, template.id);
+  const found = await getRenderable(shelf.db, credential, template.id);
   const assets = await indexAssetsFor(shelf, credential.team.id, found);
   const { id, slug, librarySlug, content, version } = found;
   const templateId = librarySlug === null ? slug : `${librarySlug}:${slug}`;
-  return { name: slug, content, version, stored: { id, templateId, version }, assets };
+  const stored = { id, templateId, version };
+  return { name: slug, content, ...(version === DRAFT_VERSION ? {} : { version }), stored, assets };
 }

@@ -31,6 +31,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0013-key-scopes': addKeyScopes,
   '0014-render-log': createRenderLog,
   '0015-key-lives': addKeyLives,
+  '0016-authors': addAuthors,
 };
 
 /** Ordered by code points in every database, whatever its locale. */
@@ -474,4 +475,10 @@ async function createRenderLog({ schema }: Kysely<unknown>, text: Text): Promise
 async function addKeyLives({ schema }: Kysely<unknown>): Promise<void> {
   await schema.alterTable('keys').addColumn('expires_at', 'bigint').execute();
   await schema.alterTable('keys').addColumn('last_used_at', 'bigint').execute();
+}
+
+async function addAuthors({ schema }: Kysely<unknown>, text: Text): Promise<void> {
+  await schema.alterTable('templates').addColumn('updated_by', text).execute();
+  await schema.alterTable('template_summaries').addColumn('published_by', text).execute();
+  await schema.alterTable('template_summaries').addColumn('note', text).execute();
 }

@@ -84,6 +84,8 @@ export type TemplateRow = {
   readonly published_version: number | null;
   readonly created_at: number;
   readonly updated_at: number;
+  /** Who gave the draft: a person, or the one behind a key; null where nobody is known. */
+  readonly updated_by: Generated<string | null>;
 };
 
 export type TemplateVersionRow = {
@@ -107,6 +109,10 @@ export type TemplateSummaryRow = {
   /** JSON text of a list of texts. */
   readonly tags: string;
   readonly published_at: number;
+  /** A person, or the one behind a key; null where nobody is known. */
+  readonly published_by: Generated<string | null>;
+  /** What has changed, in their words. */
+  readonly note: Generated<string | null>;
 };
 
 /** How large a draft or a version is, as it counts for its team; what versions before this table saved has none. */

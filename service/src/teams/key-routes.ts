@@ -1,7 +1,7 @@
 /** `/v1/keys`: the API keys of a team, for its members and for its programs with a live key. */
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import type { Credential } from '../auth/credential.ts';
+import { type Credential, personOf } from '../auth/credential.ts';
 import type { Credentials } from '../auth/credentials.ts';
 import type { KeyUses } from '../auth/key-uses.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
@@ -144,7 +144,7 @@ async function makerOf(
   credential: Credential,
 ): Promise<{ readonly teamId: string; readonly createdBy: string | undefined }> {
   const teamId = credential.team.id;
-  const createdBy = credential.kind === 'session' ? credential.session.user.id : credential.createdBy;
+  const createdBy = personOf(credential);
   await lockTeam(transaction, teamId);
   if (createdBy !== undefined && !(await roleOf(transaction, { teamId, userId: createdBy }))) {
     throw new ApiError('AUTH_REQUIRED');

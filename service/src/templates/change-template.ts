@@ -10,6 +10,8 @@ import { type Publishable, publishVersion } from './templates.ts';
 type Expected = { readonly expected?: string | undefined };
 
 type Replacement = Expected & {
+  /** A person. */
+  readonly author?: string | undefined;
   /** JSON text. */
   readonly draft: string;
   /** Another one. */
@@ -27,17 +29,20 @@ export async function replaceTemplate(books: Books, { id }: ManagedTemplate, cha
 export async function restoreVersion(
   books: Books,
   template: ManagedTemplate,
-  { version, expected }: Expected & { readonly version: number | undefined },
+  { version, ...change }: Pick<Replacement, 'expected' | 'author'> & { readonly version: number | undefined },
 ): Promise<void> {
   const draft = version === undefined ? undefined : await findVersion(books.db, template.id, version);
   if (draft === undefined) throw noVersion();
-  await replaceTemplate(books, template, { draft, expected });
+  await replaceTemplate(books, template, { draft, ...change });
 }
 
 /** What is wrong with a template, its JSON text: nothing, if it is one; and what is kept beside it, if that was found on the way. */
 export type Check = (
   template: string,
 ) => Promise<{ readonly problems: readonly Problem[] } & Omit<Publishable, 'content'>>;
+
+/** Who publishes, and what they say has changed. */
+export type Publishing = Pick<Publishable, 'author' | 'note'>;
 
 export type Published = { readonly id: string; readonly version: number };
 
@@ -46,10 +51,11 @@ export async function publishTemplate(
   books: Books,
   { id, draft }: Pick<ManagedTemplate, 'id' | 'draft'>,
   check: Check,
+  publishing: Publishing = {},
 ): Promise<Published> {
   const { problems, ...beside } = await check(draft);
   if (problems.length > 0) throw new ApiError('INVALID_TEMPLATE', { details: { errors: problems } });
-  const version = await publishVersion(books, id, { content: draft, ...beside });
+  const version = await publishVersion(books, id, { content: draft, ...beside, ...publishing });
   if (version === undefined) throw noTemplate();
   return { id, version };
 }

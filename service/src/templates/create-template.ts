@@ -11,6 +11,8 @@ export type NewTemplate = Draft & {
   readonly teamId: string;
   /** Made from the name when there is none. */
   readonly slug?: string | undefined;
+  /** A person. */
+  readonly author?: string | undefined;
   /** Slug of the library it is registered in as well. */
   readonly library?: string | undefined;
 };
@@ -18,7 +20,7 @@ export type NewTemplate = Draft & {
 /** Gives its ID. NOT_FOUND when there is no such library, CONFLICT when the slug is taken, BAD_REQUEST when it may not be one. */
 export async function createTemplate(books: Books, given: NewTemplate): Promise<string> {
   const { teamId, draft, slug, library } = await prepare(books, given);
-  const id = await insertTemplate(books, { teamId, libraryId: library?.id ?? null, slug, draft });
+  const id = await insertTemplate(books, { teamId, libraryId: library?.id ?? null, slug, draft, author: given.author });
   if (id === undefined) throw slugTaken(slug);
   return id;
 }

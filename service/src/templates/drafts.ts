@@ -82,12 +82,14 @@ type NewDraft = {
   readonly slug: string;
   /** JSON text. */
   readonly draft: string;
+  /** A person. */
+  readonly author?: string | undefined;
 };
 
 /** Gives the new template's ID; undefined, with nothing done, when the slug is taken in the team or in the library. */
 export async function insertTemplate(
   { db, clock }: Books,
-  { teamId, libraryId, slug, draft }: NewDraft,
+  { teamId, libraryId, slug, draft, author }: NewDraft,
 ): Promise<string | undefined> {
   requireTemplateSlug(slug);
   const now = clock.now();
@@ -103,6 +105,7 @@ export async function insertTemplate(
         published_version: null,
         created_at: now,
         updated_at: now,
+        updated_by: author ?? null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -144,6 +147,7 @@ export async function upsertTemplate({ db, clock }: Books, { teamId, libraryId, 
         conflict.columns(['team_id', 'slug']).doUpdateSet({
           draft,
           updated_at: now,
+          updated_by: null,
           ...(libraryId === undefined ? {} : { library_id: libraryId }),
         }),
       )
@@ -161,19 +165,21 @@ type DraftChange = {
   readonly expected?: string | undefined;
   /** Another one. */
   readonly slug?: string | undefined;
+  /** A person. */
+  readonly author?: string | undefined;
 };
 
 /** With nothing done `changed` when the draft is no longer the one expected, `taken` when another has the slug. */
 export async function replaceDraft(
   { db, clock }: Books,
-  { id, draft, expected, slug }: DraftChange,
+  { id, draft, expected, slug, author }: DraftChange,
 ): Promise<'saved' | 'changed' | 'taken'> {
   if (slug !== undefined) requireTemplateSlug(slug);
   try {
     return await within(db, async (transaction) => {
       const replaced = await transaction
         .updateTable('templates')
-        .set({ draft, updated_at: clock.now(), ...(slug === undefined ? {} : { slug }) })
+        .set({ draft, updated_at: clock.now(), updated_by: author ?? null, ...(slug === undefined ? {} : { slug }) })
         .where('id', '=', id)
         .$if(expected !== undefined, (query) => query.where('draft', '=', expected!))
         .executeTakeFirst();
@@ -246,22 +252,38 @@ export function deleteVersion(db: Database, id: string, version: number): Promis
   });
 }
 
-export type Version = { readonly version: number; readonly publishedAt: number };
+export type Version = {
+  readonly version: number;
+  readonly publishedAt: number;
+  /** A person, or the one behind a key, and their name while they have an account. */
+  readonly publishedBy?: string;
+  readonly publishedByName?: string;
+  /** What they say has changed. */
+  readonly note?: string;
+};
 
 /** Newest first. */
-export function listVersions(
+export async function listVersions(
   db: Database,
   id: string,
   { after, limit = Infinity }: Page<Pick<Version, 'version'>> = {},
 ): Promise<readonly Version[]> {
-  return db
+  const rows = await db
     .selectFrom('template_summaries')
-    .select(['version', 'published_at as publishedAt'])
+    .leftJoin('users', 'users.id', 'published_by')
+    .select(['version', 'published_at', 'published_by', 'users.name', 'note'])
     .where('template_id', '=', id)
     .$if(after !== undefined, (query) => query.where('version', '<', after!.version))
     .orderBy('version', 'desc')
     .$if(limit < Infinity, (query) => query.limit(limit))
     .execute();
+  return rows.map(({ version, published_at, published_by, name, note }) => ({
+    version,
+    publishedAt: published_at,
+    ...(published_by === null ? {} : { publishedBy: published_by }),
+    ...(name === null ? {} : { publishedByName: name }),
+    ...(note === null ? {} : { note }),
+  }));
 }
 
 /** JSON text. */

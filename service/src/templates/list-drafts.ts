@@ -15,6 +15,9 @@ export type ListedDraft = TemplateSummary & {
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly updatedAt: number;
+  /** Who gave it: a person, or the one behind a key, and their name while they have an account. */
+  readonly updatedBy?: string;
+  readonly updatedByName?: string;
 };
 
 /** A place in the list: what comes behind this draft, whether it is still there or not. */
@@ -99,6 +102,7 @@ async function read(
   const rows = await db
     .selectFrom('templates')
     .leftJoin('libraries', 'libraries.id', 'templates.library_id')
+    .leftJoin('users', 'users.id', 'templates.updated_by')
     .leftJoin('template_versions as published', (join) =>
       join
         .onRef('published.template_id', '=', 'templates.id')
@@ -107,14 +111,17 @@ async function read(
     .select(['templates.id', 'templates.slug', 'libraries.slug as librarySlug', 'templates.draft'])
     .select(['templates.published_version as publishedVersion'])
     .select(['templates.created_at as createdAt', 'templates.updated_at as updatedAt'])
+    .select(['templates.updated_by as updatedBy', 'users.name as updatedByName'])
     .select(sql<number>`case when published.content = templates.draft then 1 else 0 end`.as('isAsPublished'))
     .where('templates.id', 'in', [...ids])
     .orderBy('templates.updated_at', 'desc')
     .orderBy('templates.id')
     .execute();
   const summaries = await summarize(rows.map(({ draft }) => draft));
-  return rows.map(({ draft: _, librarySlug, isAsPublished, ...row }, index) => ({
+  return rows.map(({ draft: _, librarySlug, isAsPublished, updatedBy, updatedByName, ...row }, index) => ({
     ...row,
+    ...(updatedBy === null ? {} : { updatedBy }),
+    ...(updatedByName === null ? {} : { updatedByName }),
     ...(librarySlug === null ? {} : { librarySlug }),
     templateId: librarySlug === null ? row.slug : `${librarySlug}:${row.slug}`,
     ...summaries[index]!,

@@ -1,6 +1,13 @@
 /** Managing templates over HTTP: drafts, versions, libraries, and who may. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
+import {
+  BADGE,
+  bearer,
+  createTestService,
+  type TestPerson,
+  type TestService,
+  type TestTeam,
+} from '../testing/service.ts';
 
 let service: TestService;
 let acme: TestTeam;
@@ -305,5 +312,78 @@ describe('managing', () => {
       }
     }
     expect((await call('GET /v1/templates/ours@1')).statusCode).toBe(400);
+  });
+});
+
+describe('who published and what they say', () => {
+  let service: TestService;
+  let team: TestTeam;
+  let ann: TestPerson;
+  beforeAll(async () => {
+    service = await createTestService();
+    team = await service.createTeam('authors');
+    ann = await service.createPerson({ email: 'ann@authors.test', team });
+    await service.call(ann.token, 'POST /v1/templates', { template: BADGE, slug: 'badge' });
+  });
+  afterAll(() => service.close());
+
+  const named = (name: string) => ({ template: { ...BADGE, meta: { name } } });
+  const versions = async () => (await service.call(team.keys.live, 'GET /v1/templates/badge/versions')).json().versions;
+  const draft = async () => (await service.call(team.keys.live, 'GET /v1/drafts')).json().drafts[0];
+
+  it('is told of versions', async () => {
+    const publish = (token: string, body?: object) => service.call(token, 'POST /v1/templates/badge/publish', body);
+    expect((await publish(ann.token, { note: ' First ' })).statusCode).toBe(200);
+    await service.call(ann.token, 'PUT /v1/templates/badge', named('Second'));
+    expect((await publish(team.keys.live)).statusCode).toBe(200);
+    const key = (await service.call(ann.token, 'POST /v1/keys', { mode: 'live', scopes: ['templates'] })).json();
+    await service.call(ann.token, 'PUT /v1/templates/badge', named('Third'));
+    expect((await publish(key.key, {})).statusCode).toBe(200);
+    const author = { publishedBy: ann.id, publishedByName: 'ann@authors.test' };
+    const row = { version: expect.any(Number), publishedAt: expect.any(Number), published: expect.any(Boolean) };
+    expect(await versions()).toEqual([{ ...row, ...author }, row, { ...row, ...author, note: 'First' }]);
+    expect((await publish(ann.token, { note: 'x'.repeat(501) })).json().code).toBe('BAD_REQUEST');
+  });
+
+  it('is told of drafts, and of nobody where an operator’s key gave them', async () => {
+    expect(await draft()).toMatchObject({ updatedBy: ann.id, updatedByName: 'ann@authors.test' });
+    await service.call(team.keys.live, 'PUT /v1/templates/badge', named('Fourth'));
+    expect(await draft()).not.toHaveProperty('updatedBy');
+    await service.call(ann.token, 'POST /v1/templates/badge/versions/1/restore');
+    expect(await draft()).toMatchObject({ updatedBy: ann.id });
+  });
+
+  it('“slug@draft” renders it for members and test keys, published or not', async () => {
+    await service.call(ann.token, 'PUT /v1/templates/badge', named('In work'));
+    await service.call(ann.token, 'POST /v1/templates', { template: BADGE, slug: 'new' });
+    const render = (token: string, templateId: string) =>
+      service.render(token, { templateId, data: { name: 'x' }, format: 'zpl' });
+    for (const token of [ann.token, team.keys.test]) {
+      for (const templateId of ['badge@draft', 'new@draft']) {
+        const made = await render(token, templateId);
+        expect([made.statusCode, made.json().templateVersion]).toEqual([200, undefined]);
+      }
+    }
+    const [record] = (await service.call(ann.token, 'GET /v1/renders?template=new')).json().renders;
+    expect(record).toMatchObject({ template: 'new', templateVersion: 0 });
+    const refused = async (token: string, templateId: string) => {
+      const { statusCode, json } = await render(token, templateId);
+      return [statusCode, json().code];
+    };
+    expect(await refused(team.keys.live, 'badge@draft')).toEqual([403, 'FORBIDDEN']);
+    expect(await refused(team.keys.demo, 'badge@draft')).toEqual([403, 'FORBIDDEN']);
+    const other = await service.createTeam('authors-not');
+    const id = (await draft()).id;
+    for (const templateId of ['badge@draft', `${id}@draft`, 'starter:product-2x1@draft', '@draft', 'badge@1@draft']) {
+      expect([templateId, ...(await refused(other.keys.test, templateId))]).toEqual([templateId, 404, 'NOT_FOUND']);
+    }
+    expect((await service.call(team.keys.test, 'GET /v1/templates/new@draft/content')).statusCode).toBe(404);
+  });
+
+  it('a draft that is not valid does not render', async () => {
+    await service.call(ann.token, 'PUT /v1/templates/new', { template: { ...BADGE, elements: [{ type: 'txt' }] } });
+    const { statusCode, json } = await service.render(ann.token, { templateId: 'new@draft', data: {}, format: 'zpl' });
+    expect([statusCode, json().code]).toEqual([400, 'INVALID_TEMPLATE']);
+    expect(json().details.errors[0].path).toMatch(/elements\/0\/type$/);
   });
 });

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { indexAssets } from '../assets/asset-index.ts';
 import { listAssetNames } from '../assets/assets.ts';
-import type { Credential } from '../auth/credential.ts';
+import { type Credential, personOf } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
 import type { DiskReserve } from '../blobs/disk-reserve.ts';
 import type { Shelf } from '../blobs/shelf.ts';
@@ -11,7 +11,7 @@ import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
 import { findPage, type PlaceForm, pageQuery } from '../http/paging.ts';
 import { RawJson, writeRaw } from '../http/raw-json.ts';
 import { readTemplateForm } from '../http/read-form.ts';
-import { created, json, NO_BODY, NOTHING, routesWith, unreadBody } from '../http/route.ts';
+import { created, json, NO_BODY, NOTHING, optionalBody, routesWith, unreadBody } from '../http/route.ts';
 import type { ReadNeeds } from '../reading/reader.ts';
 import type { ImageFetcher } from '../remote/image-fetcher.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
@@ -27,7 +27,7 @@ import {
 } from './change-template.ts';
 import { createTemplate } from './create-template.ts';
 import { draftEtag, findManaged, listVersions, type ManagedTemplate } from './drafts.ts';
-import { createTemplateBody, replaceTemplateBody, validateTemplateBody } from './template-bodies.ts';
+import { createTemplateBody, publishBody, replaceTemplateBody, validateTemplateBody } from './template-bodies.ts';
 import { parseTemplateId } from './template-id.ts';
 
 export type TemplateNeeds = Shelf &
@@ -61,7 +61,7 @@ export const manageRoutes = [
       });
       if (body.library !== undefined) requireLibraryRights(credential);
       await needs.disk.requireFree();
-      const id = await createTemplate(needs, { teamId: credential.team.id, ...body });
+      const id = await createTemplate(needs, { teamId: credential.team.id, author: personOf(credential), ...body });
       return tellDraft(needs, reply, { id, credential });
     },
   }),
@@ -110,7 +110,7 @@ export const manageRoutes = [
       const { draft, slug } = await readTemplateForm(needs.reader, 'saveDraft', { request, reply, credential });
       const found = await getChangeable(needs, { id: params.id, credential });
       await needs.disk.requireFree();
-      const change = { draft, slug, expected: expectedDraft(request, found) };
+      const change = { draft, slug, expected: expectedDraft(request, found), author: personOf(credential) };
       await replaceTemplate(needs, found, change);
       return tellDraft(needs, reply, { id: found.id, credential });
     },
@@ -135,20 +135,21 @@ export const manageRoutes = [
       'Makes the draft the next version, which is rendered from now on and shows the assets it names as they are now. A draft ' +
       'that is the newest version already, its assets unchanged, makes no other one.',
     headers: { takes: IF_MATCH },
-    body: NO_BODY,
+    body: optionalBody(publishBody, { note: 'Larger bars' }),
     answer: json(publishedAnswer),
     errors: [
       ...(['BAD_REQUEST', 'INVALID_TEMPLATE', 'NOT_FOUND', 'PRECONDITION_FAILED', 'STORAGE_EXCEEDED'] as const),
       ...(['RENDER_ERROR', 'OVERLOADED', 'UNAVAILABLE'] as const),
     ],
-    async handle(needs, { credential, params, request }) {
+    async handle(needs, { credential, params, body, request }) {
       const found = await getChangeable(needs, { id: params.id, credential });
       expectedDraft(request, found);
       await needs.disk.requireFree();
-      return publishTemplate(needs, found, async (draft) => {
+      const check = async (draft: string) => {
         const names = await listAssetNames(needs.db, found.teamId);
         return needs.pool.canonical(credential.team.id, { template: draft, names });
-      });
+      };
+      return publishTemplate(needs, found, check, { author: personOf(credential), note: body.note || undefined });
     },
   }),
   route('POST /v1/templates/{id}/unpublish', {
@@ -206,7 +207,8 @@ export const manageRoutes = [
       const found = await getChangeable(needs, { id: params.id, credential });
       await needs.disk.requireFree();
       const version = BY_VERSION.read(params.version)?.version;
-      await restoreVersion(needs, found, { version, expected: expectedDraft(request, found) });
+      const expected = expectedDraft(request, found);
+      await restoreVersion(needs, found, { version, expected, author: personOf(credential) });
       return tellDraft(needs, reply, { id: found.id, credential });
     },
   }),

@@ -17,6 +17,11 @@ export const createTemplateBody = bodyOf({
   library: text('the slug of a library', { max: 64 }).optional(),
 });
 export const replaceTemplateBody = bodyOf({ template, slug: slug.optional() });
+export const publishBody = bodyOf({
+  note: text('what has changed', { min: 0, max: 500 })
+    .optional()
+    .meta({ description: 'what has changed, for those who read the versions' }),
+});
 export const validateTemplateBody = bodyOf({
   template,
   formats: z

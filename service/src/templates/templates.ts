@@ -79,6 +79,9 @@ export type Publishable = {
   readonly canonical?: string | undefined;
   readonly summary?: TemplateSummary | undefined;
   readonly naming?: Naming | undefined;
+  /** A person. */
+  readonly author?: string | undefined;
+  readonly note?: string | undefined;
 };
 
 /**
@@ -92,7 +95,7 @@ export function publishVersion({ db, clock }: Books, id: string, given?: Publish
     const lock = transaction.updateTable('templates').set(({ ref }) => ({ slug: ref('slug') }));
     const template = await lock.where('id', '=', id).returning(['draft', 'team_id']).executeTakeFirst();
     if (!template) return undefined;
-    const { content, canonical, summary, naming }: Publishable = given ?? { content: template.draft };
+    const { content, canonical, summary, naming, author, note }: Publishable = given ?? { content: template.draft };
     // Who replaces or deletes an asset meanwhile waits, and finds out that its file is kept.
     await lockTeam(transaction, template.team_id);
     const pins = await pinsFor(transaction, template.team_id, { content, naming });
@@ -116,7 +119,7 @@ export function publishVersion({ db, clock }: Books, id: string, given?: Publish
         .execute();
       await transaction
         .insertInto('template_summaries')
-        .values({ ...row, ...told })
+        .values({ ...row, ...told, published_by: author ?? null, note: note ?? null })
         .execute();
       await savePins(transaction, { id, version }, pins);
       const size = { templateId: id, teamId: template.team_id, version, texts: [content, canonical] };
