@@ -1,5 +1,6 @@
 /** What a command is: its words, its options, and what it does with them. */
 import type { ParseArgsConfig } from 'node:util';
+import type { Installation } from '@platen/service/main';
 
 export type OptionSpec = {
   readonly type: 'string' | 'boolean';
@@ -9,12 +10,32 @@ export type OptionSpec = {
   readonly about: string;
 };
 
+/** What a command has of the process that runs it. */
+export type Io = {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Whether people see what it prints. */
+  readonly isTerminal: boolean;
+  /** All of stdin. */
+  readInput(): Uint8Array;
+  /** To stdout. */
+  out(content: string | Uint8Array): void;
+  /** To stderr. */
+  err(text: string): void;
+  /** What is made from now on is for the user alone; gives what ends that. */
+  makePrivate(): () => void;
+  readonly installation: Installation;
+};
+
 export type Arguments = {
   readonly positionals: readonly string[];
   readonly values: Readonly<Record<string, string | boolean | undefined>>;
   /** `--json`: machine-readable output on stdout. */
   readonly json: boolean;
+  readonly io: Io;
 };
+
+/** What the printing of results needs. */
+export type Printing = Pick<Arguments, 'json' | 'io'>;
 
 export type Command = {
   /** The words after `platen`, for example `team create`. */

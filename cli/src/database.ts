@@ -4,7 +4,7 @@ import type { Clock } from '@platen/service/base/clock';
 import type { Config } from '@platen/service/config/config';
 import type { Flush } from '@platen/service/store/flush';
 import type { Database } from '@platen/service/store/tables';
-import { type Arguments, Failure } from './command.ts';
+import { Failure, type Printing } from './command.ts';
 import { printNotes } from './output.ts';
 
 export type Store = { readonly db: Database; readonly clock: Clock; readonly config: Config; readonly flush: Flush };
@@ -12,25 +12,24 @@ export type Store = { readonly db: Database; readonly clock: Clock; readonly con
 type Work<T> = (store: Store) => Promise<T>;
 
 /** Opens the configured database for one piece of work; fails where there is none, so that no other folder gets one. */
-export function withDatabase<T>(args: Pick<Arguments, 'json'>, work: Work<T>): Promise<T> {
+export function withDatabase<T>(args: Printing, work: Work<T>): Promise<T> {
   return open({ ...args, mayMake: false }, work);
 }
 
 /** The same for what an installation may begin with: makes the database where there is none. */
-export function withNewDatabase<T>(args: Pick<Arguments, 'json'>, work: Work<T>): Promise<T> {
+export function withNewDatabase<T>(args: Printing, work: Work<T>): Promise<T> {
   return open({ ...args, mayMake: true }, work);
 }
 
-type OpenOptions = Pick<Arguments, 'json'> & { readonly mayMake: boolean };
+type OpenOptions = Printing & { readonly mayMake: boolean };
 
-async function open<T>({ json, mayMake }: OpenOptions, work: Work<T>): Promise<T> {
+async function open<T>({ json, io, mayMake }: OpenOptions, work: Work<T>): Promise<T> {
   const { readConfig } = await import('@platen/service/config/config');
   const { openDatabase, sqliteFile } = await import('@platen/service/store/open');
   const { openFlush } = await import('@platen/service/store/flush');
   const { checkDataFolder } = await import('@platen/service/config/data-folder');
   const { systemClock } = await import('@platen/service/base/clock');
-  const { makePrivate } = await import('@platen/service/config/private-files');
-  const config = readConfig(process.env);
+  const config = readConfig(io.env);
   const { databaseUrl, dataFolder } = config;
   const file = sqliteFile(dataFolder);
   const isNew = databaseUrl === '' && !existsSync(file);
@@ -40,8 +39,9 @@ async function open<T>({ json, mayMake }: OpenOptions, work: Work<T>): Promise<T
       `there is no database ${file}: set PLATEN_DATA to the data folder of the service, or start it once`,
     );
   }
-  if (!json) printNotes([`${isNew ? 'new database' : 'database'} ${databaseUrl === '' ? file : shown(databaseUrl)}`]);
-  const endPrivate = makePrivate();
+  if (!json)
+    printNotes(io, [`${isNew ? 'new database' : 'database'} ${databaseUrl === '' ? file : shown(databaseUrl)}`]);
+  const endPrivate = io.makePrivate();
   const db = await openDatabase(config);
   try {
     const flush = openFlush(config);

@@ -1,4 +1,5 @@
 /** What commands print: results on stdout, all else on stderr, so that a pipe carries nothing but the result. */
+import type { Io, Printing } from './command.ts';
 
 type Finding = {
   readonly code?: string;
@@ -11,13 +12,13 @@ type Finding = {
 };
 
 /** The result of a command: JSON, or lines for people. */
-export function printResult(json: boolean, value: unknown, lines: readonly string[]): void {
-  if (json) process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
-  else if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`);
+export function printResult({ json, io }: Printing, value: unknown, lines: readonly string[]): void {
+  if (json) io.out(`${JSON.stringify(value, null, 2)}\n`);
+  else if (lines.length > 0) io.out(`${lines.join('\n')}\n`);
 }
 
-export function printNotes(lines: readonly string[]): void {
-  if (lines.length > 0) process.stderr.write(`${lines.join('\n')}\n`);
+export function printNotes(io: Io, lines: readonly string[]): void {
+  if (lines.length > 0) io.err(`${lines.join('\n')}\n`);
 }
 
 /** One problem or warning in one line: where, which element, what, at which characters of its expression, in which outputs. */

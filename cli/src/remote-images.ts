@@ -11,7 +11,7 @@ export const REMOTE_IMAGES: OptionSpec = {
 /** Renders or checks, and again with the pictures that it asked for. */
 export async function renderFetching<T>(args: Arguments, world: World, render: (world: World) => T): Promise<T> {
   const { POLICY_ACCEPTS, parsePolicy } = await import('@platen/service/config/remote-image-policy');
-  const given = optional(args, 'remote-images') ?? process.env['PLATEN_REMOTE_IMAGES'];
+  const given = optional(args, 'remote-images') ?? args.io.env['PLATEN_REMOTE_IMAGES'];
   const policy = parsePolicy(given || 'off');
   if (!policy) throw new UsageError(`--remote-images must be ${POLICY_ACCEPTS}`);
   if (policy.kind === 'off') return render(world);

@@ -35,8 +35,13 @@ async function make(args: Arguments): Promise<number> {
   });
   printSize(args, folder, [...(await readSums(folder))!.keys()], lost);
   if (lost.length === 0) return 0;
-  printNotes([`the database names ${count(lost.length, 'file')} that the storage has not, or not as they were:`]);
-  printNotes(lost.map((name) => `  ${name}`));
+  printNotes(args.io, [
+    `the database names ${count(lost.length, 'file')} that the storage has not, or not as they were:`,
+  ]);
+  printNotes(
+    args.io,
+    lost.map((name) => `  ${name}`),
+  );
   return 1;
 }
 
@@ -53,8 +58,8 @@ async function verify(args: Arguments): Promise<number> {
   return 0;
 }
 
-function printSize({ json }: Arguments, folder: string, paths: readonly string[], lost: readonly string[]): void {
+function printSize(args: Arguments, folder: string, paths: readonly string[], lost: readonly string[]): void {
   const sizeBytes = paths.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0);
   const files = paths.length;
-  printResult(json, { folder, files, sizeBytes, lost }, [`${folder}: ${count(files, 'file')}, ${sizeBytes} bytes`]);
+  printResult(args, { folder, files, sizeBytes, lost }, [`${folder}: ${count(files, 'file')}, ${sizeBytes} bytes`]);
 }

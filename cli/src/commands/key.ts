@@ -40,7 +40,7 @@ export const keyCreateCommand: Command = {
       const team = found(await findTeam(db, slug), `team "${slug}"`);
       return issueKey(db, clock, { teamId: team.id, mode, scopes, name: optional(args, 'name') ?? '' });
     });
-    printResult(args.json, { id, key, mode, scopes: kept, team: slug }, [key]);
+    printResult(args, { id, key, mode, scopes: kept, team: slug }, [key]);
     return 0;
   },
 };
@@ -59,7 +59,7 @@ export const keyListCommand: Command = {
       listKeys(db, found(await findTeam(db, slug), `team "${slug}"`).id),
     );
     printResult(
-      args.json,
+      args,
       keys,
       keys.map(({ id, mode, scopes, name, last4, revokedAt }) =>
         [id, mode, `…${last4}`, scopes.join(','), name, revokedAt === undefined ? '' : 'revoked'].join('  ').trimEnd(),
@@ -75,11 +75,11 @@ export const keyRevokeCommand: Command = {
   about: 'revoke a key; running servers refuse it within 5 s',
   prints: '{ id, revokedAt }',
   options: {},
-  async run({ positionals, json }) {
-    const id = positionals[0]!;
+  async run(args) {
+    const id = args.positionals[0]!;
     const { revokeKey } = await import('@platen/service/teams/keys');
-    const revokedAt = found(await withDatabase({ json }, ({ db, clock }) => revokeKey(db, clock, id)), `key "${id}"`);
-    printResult(json, { id, revokedAt }, [`key ${id} is revoked`]);
+    const revokedAt = found(await withDatabase(args, ({ db, clock }) => revokeKey(db, clock, id)), `key "${id}"`);
+    printResult(args, { id, revokedAt }, [`key ${id} is revoked`]);
     return 0;
   },
 };

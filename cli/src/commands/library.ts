@@ -18,7 +18,7 @@ export const libraryCreateCommand: Command = {
       createLibrary(db, clock, { slug, name: optional(args, 'name') ?? slug }),
     );
     if (!library) throw new Failure(`there is a library "${slug}" already`);
-    printResult(args.json, { id: library.id, slug }, [`library "${slug}"`]);
+    printResult(args, { id: library.id, slug }, [`library "${slug}"`]);
     return 0;
   },
 };

@@ -46,7 +46,7 @@ export const previewCommand: Command = {
     for (const file of files) watchFile(file, { interval: LOOK_MS }, follow);
     const address = server.address();
     const url = `http://localhost:${typeof address === 'object' && address ? address.port : port}/`;
-    printResult(args.json, { url }, [`showing ${template} at ${url}`]);
+    printResult(args, { url }, [`showing ${template} at ${url}`]);
 
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
     for (const file of files) unwatchFile(file);

@@ -61,7 +61,7 @@ export const printCommand: Command = {
     timeout: TIMEOUT,
   },
   async run(args) {
-    const address = readAddress(required(args, 'printer'));
+    const address = readAddress(args, required(args, 'printer'));
     const language = readLanguage(args, address);
     const { document, warnings } = await read(args, language);
     const { signal, stop } = interruptible();
@@ -71,13 +71,13 @@ export const printCommand: Command = {
         timeoutMs: readTimeout(args),
         signal,
         onStatus: ({ reasons }) => {
-          if (reasons.length > 0) printNotes([`${describeAddress(address)}: ${describeReasons(reasons)}`]);
+          if (reasons.length > 0) printNotes(args.io, [`${describeAddress(address)}: ${describeReasons(reasons)}`]);
         },
       });
       const { state, printer } = printed;
-      printResult(args.json, { state, printer, sizeBytes: document.bytes.length, warnings }, []);
+      printResult(args, { state, printer, sizeBytes: document.bytes.length, warnings }, []);
       if (!args.json) {
-        printNotes([
+        printNotes(args.io, [
           `${document.name} ${state === 'done' ? 'is printed' : 'was sent'}: ${describeAddress(address)}`,
           ...(warnings.length > 0 ? [`${count(warnings.length, 'warning')}:`, ...warnings.map(describeFinding)] : []),
         ]);
@@ -98,11 +98,11 @@ export const printerCommand: Command = {
   prints: '{ model?, dotsPerMm?, reasons, waiting?, mediaTypes? }, or null when it says nothing',
   options: { timeout: TIMEOUT },
   async run(args) {
-    const address = readAddress(args.positionals[0]!);
+    const address = readAddress(args, args.positionals[0]!);
     const { signal, stop } = interruptible();
     try {
       const status = await askPrinter(address, { timeoutMs: readTimeout(args), signal });
-      printResult(args.json, status ?? null, describeStatus(status));
+      printResult(args, status ?? null, describeStatus(status));
       return status && status.reasons.length > 0 ? 1 : 0;
     } catch (error) {
       throw told(error, address);
@@ -124,8 +124,8 @@ function describeStatus(status: PrinterStatus | undefined): readonly string[] {
   ];
 }
 
-function readAddress(text: string): PrinterAddress {
-  const address = parsePrinterAddress(text, process.env['CUPS_SERVER'] || undefined);
+function readAddress({ io }: Arguments, text: string): PrinterAddress {
+  const address = parsePrinterAddress(text, io.env['CUPS_SERVER'] || undefined);
   if (address) return address;
   throw new UsageError(`the address of a printer is one of ${PRINTER_ADDRESS_FORMS}, not "${text}"`);
 }

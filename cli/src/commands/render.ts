@@ -1,6 +1,5 @@
 /** `platen render`: a document without a server, by the same engine, byte for byte what the service gives. */
 import { createHash } from 'node:crypto';
-import { setFlagsFromString } from 'node:v8';
 import type { Rendered, RenderOptions, Result } from '@platen/engine';
 import { FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { ENGINE_VERSION } from '@platen/engine/version';
@@ -36,13 +35,12 @@ export const renderCommand: Command = {
     const format = oneOf(required(args, 'format'), '--format', OUTPUT_FORMATS);
     const { render, copies } = readDocumentOptions(args, format);
     const output = optional(args, 'output');
-    if (output === undefined && !args.json && process.stdout.isTTY && !FORMATS[format].isText) {
+    if (output === undefined && !args.json && args.io.isTerminal && !FORMATS[format].isText) {
       throw new UsageError(`a ${format} cannot be shown in a terminal: give -o FILE`);
     }
     const template = readTemplate(args);
     const data = readData(args, template);
 
-    setFlagsFromString(`--wasm-tiering-budget=${WASM_TIERING_BUDGET}`);
     const options: RenderOptions = { now: Date.now(), ...render };
     const { result, world, renderTimeMs } = await renderFiles(args, { template, data, copies }, options);
     refuseWarnings(args, result, 'not rendered');
@@ -53,12 +51,6 @@ export const renderCommand: Command = {
     return report(result, { renderTimeMs, verification }, args);
   },
 };
-
-/**
- * Bytes of a WebAssembly function that run before V8 optimises it: ten times its own figure. What a single label uses of
- * HarfBuzz would reach that, and the process would end later by a third of a second, which the optimising takes.
- */
-const WASM_TIERING_BUDGET = 18_000_000;
 
 async function readBack(rendered: Rendered, options: VerifyOptions): Promise<Verification> {
   const { verifyDocument } = await import('@platen/service/verify/verify-document');
@@ -77,7 +69,7 @@ function report(result: Result<Rendered>, { renderTimeMs, verification }: Made, 
   const { bytes, pages } = result.value;
   const output = optional(args, 'output');
   if (output !== undefined) writeFile(output, bytes);
-  else if (!args.json) process.stdout.write(bytes);
+  else if (!args.json) args.io.out(bytes);
 
   const summary = `${output ?? 'stdout'}: ${count(pages, 'page')}, ${bytes.length} bytes, ${renderTimeMs} ms`;
   if (args.json) {
@@ -85,11 +77,11 @@ function report(result: Result<Rendered>, { renderTimeMs, verification }: Made, 
     const { warnings } = result;
     const told = { sizeBytes: bytes.length, pages, renderTimeMs, warnings, sha256, engineVersion: ENGINE_VERSION };
     const read = verification && { verified: verification.verified, unverified: verification.unverified };
-    printResult(true, { ...told, ...read }, []);
+    printResult(args, { ...told, ...read }, []);
   } else {
     const warnings = result.warnings.map(describeFinding);
     const read = verification ? notesOf(verification) : [];
-    printNotes([
+    printNotes(args.io, [
       summary,
       ...read,
       ...(warnings.length > 0 ? [`${count(warnings.length, 'warning')}:`, ...warnings] : []),

@@ -5,7 +5,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import type { Config } from '@platen/service/config/config';
 import type { Flush } from '@platen/service/store/flush';
 import type { Database } from '@platen/service/store/tables';
-import { type Command, Failure } from '../command.ts';
+import { type Arguments, type Command, Failure } from '../command.ts';
 import { withNewDatabase } from '../database.ts';
 import { count, printNotes, printResult } from '../output.ts';
 
@@ -47,13 +47,13 @@ export const restoreCommand: Command = {
           without: new Set(faults.map(({ path }) => path)),
         });
         const rows = await copyRows(source, db);
-        await copySecret(folder, config);
+        await copySecret(args, folder, config);
         return { rows, files: { copied: files, missing: faults.length } };
       });
     });
     const copied = `${count(rows, 'row')} and ${count(files.copied, 'file')} copied`;
     const missing = files.missing > 0 ? [`${count(files.missing, 'file')} of the backup not there`] : [];
-    printResult(args.json, { rows, files: files.copied, missing: files.missing }, [copied, ...missing]);
+    printResult(args, { rows, files: files.copied, missing: files.missing }, [copied, ...missing]);
     return 0;
   },
 };
@@ -84,10 +84,15 @@ async function copyFiles(source: Database, { folder, config, flush, without }: C
 }
 
 /** With another secret the sessions of people end. */
-async function copySecret(folder: string, { sessionSecret, databaseUrl, dataFolder }: Config): Promise<void> {
+async function copySecret(
+  args: Arguments,
+  folder: string,
+  { sessionSecret, databaseUrl, dataFolder }: Config,
+): Promise<void> {
   const file = join(folder, 'session-secret');
   const own = join(dataFolder, 'session-secret');
   if (!existsSync(file) || existsSync(own) || sessionSecret !== '') return;
   if (databaseUrl === '') await copyFile(file, own);
-  else printNotes([`PLATEN_SESSION_SECRET is not set: give it the text of ${file}, and people stay signed in`]);
+  else
+    printNotes(args.io, [`PLATEN_SESSION_SECRET is not set: give it the text of ${file}, and people stay signed in`]);
 }

@@ -1,7 +1,6 @@
 /** `platen serve`: the service, until it is told to stop. */
 import { once } from 'node:events';
 import { type Command, Failure } from '../command.ts';
-import { INSTALLATION } from '../installation.ts';
 
 /** How long running requests get when the service is told to stop. */
 const STOP_MS = 30_000;
@@ -12,20 +11,20 @@ export const serveCommand: Command = {
   about: 'run the service; configured by environment variables',
   options: {},
   outlivesOutput: true,
-  async run() {
+  async run({ io }) {
     // A terminal that is closed, or a pipe whose reader left, ends no service.
     process.on('SIGHUP', () => undefined);
     const { startService } = await import('@platen/service/main');
     const { readConfig } = await import('@platen/service/config/config');
     const interrupted = once(process, 'SIGINT').then(() => 0);
-    const config = readConfig(process.env);
+    const config = readConfig(io.env);
     // Somebody at a keyboard waits for nobody else; a supervisor has load balancers to tell.
     const terminated = once(process, 'SIGTERM').then(() => config.drainMs);
     const told = Promise.race([interrupted, terminated]);
     // What has not started, and waits for its database perhaps, has nothing to finish.
     let hasStarted = false;
     void told.then(() => hasStarted || process.exit(0));
-    const service = await startService(config, INSTALLATION).catch(explain);
+    const service = await startService(config, io.installation).catch(explain);
     hasStarted = true;
     const drainMs = await told;
     // A second signal means now.

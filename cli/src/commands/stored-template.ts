@@ -27,7 +27,7 @@ export const templatePublishCommand: Command = {
         throw new Failure(`the draft is not valid: ${count(problems.length, 'problem')}`, problems);
       });
     });
-    printResult(args.json, published, [`${args.positionals[0]}: version ${published.version} published`]);
+    printResult(args, published, [`${args.positionals[0]}: version ${published.version} published`]);
     return 0;
   },
 };
@@ -41,7 +41,7 @@ export const templateUnpublishCommand: Command = {
   async run(args) {
     const { unpublishTemplate } = await import('@platen/service/templates/change-template');
     const hidden = await withDatabase(args, async (store) => unpublishTemplate(store, await getOwn(store, args)));
-    printResult(args.json, hidden, [`${args.positionals[0]}: no longer published`]);
+    printResult(args, hidden, [`${args.positionals[0]}: no longer published`]);
     return 0;
   },
 };
@@ -60,9 +60,9 @@ export const templatePullCommand: Command = {
     const output = optional(args, 'output');
     if (output !== undefined) {
       writeFile(output, new TextEncoder().encode(`${JSON.stringify(template, null, 2)}\n`));
-      printNotes(args.json ? [] : [`${output}: written`]);
+      printNotes(args.io, args.json ? [] : [`${output}: written`]);
     }
-    if (output === undefined || args.json) printResult(true, template, []);
+    if (output === undefined || args.json) printResult({ ...args, json: true }, template, []);
     return 0;
   },
 };
@@ -86,7 +86,7 @@ export const templateListCommand: Command = {
     const lines = templates.map(({ librarySlug, slug, version, name }) => {
       return `${librarySlug === undefined ? slug : `${librarySlug}:${slug}`}@${version}  ${name}`;
     });
-    printResult(args.json, templates, lines);
+    printResult(args, templates, lines);
     return 0;
   },
 };

@@ -23,7 +23,7 @@ export const teamCreateCommand: Command = {
       createTeam(db, clock, { slug, plan, name: optional(args, 'name') ?? slug }),
     );
     if (!team) throw new Failure(`there is a team "${slug}" already`);
-    printResult(args.json, { id: team.id, slug, plan }, [`team "${slug}" on plan ${plan}`]);
+    printResult(args, { id: team.id, slug, plan }, [`team "${slug}" on plan ${plan}`]);
     return 0;
   },
 };
@@ -34,15 +34,15 @@ export const teamPlanCommand: Command = {
   about: 'put a team on another plan',
   prints: '{ id, slug, plan }',
   options: {},
-  async run({ positionals, json }) {
-    const slug = positionals[0]!;
-    const plan = oneOf(positionals[1]!, 'PLAN', PLAN_NAMES);
+  async run(args) {
+    const slug = args.positionals[0]!;
+    const plan = oneOf(args.positionals[1]!, 'PLAN', PLAN_NAMES);
     const { findTeam, setPlan } = await import('@platen/service/teams/teams');
-    const team = await withDatabase({ json }, async ({ db }) => {
+    const team = await withDatabase(args, async ({ db }) => {
       await setPlan(db, slug, plan);
       return found(await findTeam(db, slug), `team "${slug}"`);
     });
-    printResult(json, { id: team.id, slug, plan }, [`team "${slug}" is on plan ${plan}`]);
+    printResult(args, { id: team.id, slug, plan }, [`team "${slug}" is on plan ${plan}`]);
     return 0;
   },
 };
@@ -53,12 +53,12 @@ export const teamListCommand: Command = {
   about: 'list the teams',
   prints: '[{ id, slug, plan }]',
   options: {},
-  async run({ json }) {
+  async run(args) {
     const { listTeams } = await import('@platen/service/teams/teams');
-    const teams = await withDatabase({ json }, ({ db }) => listTeams(db));
+    const teams = await withDatabase(args, ({ db }) => listTeams(db));
     const rows = teams.map(({ id, slug, plan }) => ({ id, slug, plan }));
     printResult(
-      json,
+      args,
       rows,
       rows.map(({ slug, plan }) => `${slug}  ${plan}`),
     );

@@ -28,7 +28,7 @@ export const templatePushCommand: Command = {
     if (problems.length > 0) throw new Failure(`${file} is not valid: ${count(problems.length, 'problem')}`, problems);
     const pushed = await withDatabase(args, (store) => push(store, args, template as JsonObject));
     const { templateId, version } = pushed;
-    printResult(args.json, pushed, [
+    printResult(args, pushed, [
       version === undefined ? `${templateId}: draft saved` : `${templateId}: version ${version} published`,
     ]);
     return 0;

@@ -18,7 +18,7 @@ export const usageCommand: Command = {
     );
     const { renders, quota, plan, storage } = usage;
     const left = quota.limit === -1 ? 'without a limit' : `${quota.remaining} of ${quota.limit} left`;
-    printResult(args.json, usage, [
+    printResult(args, usage, [
       `${renders.live} live renders on plan ${plan}, ${left}; ${renders.test} test renders`,
       `keeps ${Object.entries(storage).map(tell).join(', ')}`,
     ]);

@@ -1,5 +1,4 @@
 /** `platen user …`: people who sign in. */
-import { readFileSync } from 'node:fs';
 import type { Accounts } from '@platen/service/auth/accounts';
 import { readUtf8 } from '@platen/service/base/utf8';
 import type { Database } from '@platen/service/store/tables';
@@ -82,7 +81,7 @@ export const userDeleteCommand: Command = {
         `"${email}" is the only owner of ${teams}: make another member an owner first, or name one with --heir EMAIL`,
       );
     });
-    printResult(args.json, { id, email, deleted: true }, [`${email} is deleted`]);
+    printResult(args, { id, email, deleted: true }, [`${email} is deleted`]);
     return 0;
   },
 };
@@ -121,8 +120,7 @@ async function withAccounts<T>(args: Arguments, work: (accounts: Accounts, store
   const { createAccounts } = await import('@platen/service/auth/accounts');
   const { loadSessionSecret } = await import('@platen/service/auth/session-secret');
   const { createPasswords } = await import('@platen/service/auth/passwords');
-  const { INSTALLATION } = await import('../installation.ts');
-  const passwords = createPasswords(INSTALLATION.passwordFile);
+  const passwords = createPasswords(args.io.installation.passwordFile);
   return withDatabase(args, (store) => {
     const { db, clock, config } = store;
     return work(createAccounts({ db, clock, secret: loadSessionSecret(config), passwords }), store);
@@ -139,13 +137,13 @@ async function readEmail(text: string | undefined, name: string): Promise<string
 type Password = { readonly text: string; readonly isMade: boolean };
 
 /** From stdin, so that it stands in no list of processes and no history; or a new one. */
-async function choosePassword({ values }: Arguments): Promise<Password> {
+async function choosePassword({ values, io }: Arguments): Promise<Password> {
   if (values['password-stdin'] !== true) {
     const { randomBase62 } = await import('@platen/service/base/base62');
     return { text: randomBase62(20), isMade: true };
   }
   const { PASSWORD_LENGTH: length } = await import('@platen/service/auth/passwords');
-  const read = readUtf8(readFileSync(0));
+  const read = readUtf8(io.readInput());
   if (!read.ok) throw new Failure(`the password ${read.message}`);
   const text = read.text.split(/\r?\n/)[0]!;
   if (text.length >= length.min && text.length <= length.max) return { text, isMade: false };
@@ -154,10 +152,10 @@ async function choosePassword({ values }: Arguments): Promise<Password> {
 
 /** A password that was made is shown this once. */
 function tell(
-  { json }: Arguments,
+  args: Arguments,
   { id, email, password }: { readonly id: string; readonly email: string; readonly password: Password },
 ): void {
   const made = password.isMade ? [password.text] : [];
-  printResult(json, { id, email, ...(password.isMade ? { password: password.text } : {}) }, made);
-  if (!json) printNotes([`${email} can sign in${password.isMade ? ' with this password' : ''}`]);
+  printResult(args, { id, email, ...(password.isMade ? { password: password.text } : {}) }, made);
+  if (!args.json) printNotes(args.io, [`${email} can sign in${password.isMade ? ' with this password' : ''}`]);
 }

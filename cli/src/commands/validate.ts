@@ -28,9 +28,9 @@ export const validateCommand: Command = {
     );
     const { valid, errors, warnings, laidOut, sampleErrors } = report;
     const isGood = valid && sampleErrors.length === 0;
-    printResult(args.json, report, isGood ? [`${file} is valid`] : []);
+    printResult(args, report, isGood ? [`${file} is valid`] : []);
     if (!args.json) {
-      printNotes([
+      printNotes(args.io, [
         ...listed(errors, `${file}: ${count(errors.length, 'problem')}`),
         ...listed(
           sampleErrors,

@@ -28,7 +28,7 @@ export const zplPreviewCommand: Command = {
     const { widthDots: width, heightDots: height } = label;
     const { nativeTexts } = drawn;
     const result = { width, height, labels: drawn.labels.length, nativeTexts };
-    printResult(args.json, result, [
+    printResult(args, result, [
       `${output}: label ${number} of ${drawn.labels.length}, ${width} × ${height} dots`,
       ...(nativeTexts > 0 ? [`${count(nativeTexts, 'line')} in the printer's own font, drawn in another here`] : []),
     ]);

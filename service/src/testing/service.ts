@@ -13,6 +13,7 @@ import { prepareSession } from '../auth/sessions.ts';
 import { readConfig } from '../config/config.ts';
 import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
 import type { Tracing } from '../http/tracing.ts';
+import type { Installation } from '../main.ts';
 import { openServices } from '../open-services.ts';
 import type { Network } from '../remote/network.ts';
 import { type Seeded, seed } from '../seed/seed.ts';
@@ -43,6 +44,19 @@ export function builtWorker(): URL {
   if (!isBuilt) execFileSync(process.execPath, [BIN, '--help']);
   isBuilt = true;
   return new URL('../../../dist/render-worker.js', import.meta.url);
+}
+
+/** What was built, for commands. */
+export function builtInstallation(): Installation {
+  const beside = (name: string) => new URL(name, builtWorker());
+  return {
+    workerFile: builtWorker(),
+    checkpointFile: beside('checkpoint-worker.js'),
+    passwordFile: beside('password-worker.js'),
+    readerFile: beside('read-worker.js'),
+    studioFolder: fileURLToPath(beside('studio/')),
+    libraryFolder: fileURLToPath(new URL('../../../library/', import.meta.url)),
+  };
 }
 
 export type TestTeam = { readonly id: string; readonly slug: string; readonly keys: Readonly<Record<KeyMode, string>> };
@@ -128,8 +142,8 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       log: options.log ?? pino({ level: 'silent' }),
       workerFile,
       workersStartLate: options.workersStartLate ?? options.timeoutMs === undefined,
-      passwordFile: new URL('password-worker.js', builtWorker()),
-      readerFile: new URL('read-worker.js', builtWorker()),
+      passwordFile: builtInstallation().passwordFile,
+      readerFile: builtInstallation().readerFile,
       studioFolder: options.studioFolder,
       tracing: options.tracing,
       network: options.network,
