@@ -5,8 +5,9 @@ export type TurnRecords = {
   begin(group: string): void;
   /** Of the turns that run, the one begun first. */
   end(group: string): void;
-  /** Whether turns of the group ended lately, were short for the most part, and none took long. */
-  isShort(group: string): boolean;
+  /** Whether a turn of the group will have ended long before those of others, as far as their latest tell: so it is however slow
+   * the machine is. */
+  isShortBeside(group: string, others: Iterable<string>): boolean;
   /** Whether one took long lately, or does by now. */
   isLong(group: string): boolean;
   /** Whole seconds used lately; a minute ago counts half. */
@@ -16,8 +17,11 @@ export type TurnRecords = {
 /** A label takes a twentieth of it. */
 const LONG_MS = 1_000;
 
-/** A group whose turns take less is short: publishing a large template takes more. */
+/** What is short beside anything: a label takes a fraction of it, publishing a large template more. */
 const SHORT_MS = 150;
+
+/** So many times as long the turns of others take beside which one is short. */
+const TIMES_SHORTER = 2;
 
 /** How much the last turn counts in what they take. */
 const LAST_SHARE = 0.2;
@@ -39,6 +43,12 @@ export function createTurnRecords(now: () => number): TurnRecords {
     return usedMs * 0.5 ** ((now() - usedAt) / HALF_LIFE_MS);
   }
 
+  /** Of a turn that runs: what is usual, or how long it has run, if that is longer; a group that is not known may take any time. */
+  function expectedMs(group: string): number {
+    const [first = now()] = begun.get(group) ?? [];
+    return Math.max(records.get(group)?.usualMs ?? Infinity, now() - first);
+  }
+
   function runsLong(group: string): boolean {
     return (begun.get(group) ?? []).some((at) => now() - at >= LONG_MS);
   }
@@ -58,10 +68,12 @@ export function createTurnRecords(now: () => number): TurnRecords {
       const usualMs = known ? known.usualMs + LAST_SHARE * (tookMs - known.usualMs) : tookMs;
       records.set(group, { usedMs, usedAt: now(), longAt, endedAt: now(), usualMs });
     },
-    isShort(group) {
+    isShortBeside(group, others) {
       const known = records.get(group);
-      const isShort = known !== undefined && known.usualMs < SHORT_MS && now() - known.endedAt < REMEMBERED_MS;
-      return isShort && !this.isLong(group);
+      if (known === undefined || now() - known.endedAt >= REMEMBERED_MS) return false;
+      return (
+        known.usualMs < SHORT_MS || [...others].every((other) => expectedMs(other) >= TIMES_SHORTER * known.usualMs)
+      );
     },
     isLong(group) {
       return runsLong(group) || now() - (records.get(group)?.longAt ?? -Infinity) < REMEMBERED_MS;

@@ -143,6 +143,24 @@ describe('turns', () => {
     await waiting;
   });
 
+  it('are there for labels also where the machine is so slow that each takes seconds', async () => {
+    let time = 0;
+    const turns = createTurns(1, 10, { reserved: 1, now: () => time });
+    const begun: string[] = [];
+    for (const [name, ms] of [
+      ['label', 2_000],
+      ['label', 3_000],
+      ['large', 20_000],
+    ] as const) {
+      await queue(turns, [], name);
+      time += ms;
+      turns.give(name);
+    }
+    await queue(turns, begun, 'large');
+    await queue(turns, begun, 'label');
+    expect(begun).toEqual(['large', 'label']);
+  });
+
   it('go first to the group that used fewer seconds lately', async () => {
     let time = 0;
     const turns = createTurns(1, 10, { now: () => time });

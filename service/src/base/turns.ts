@@ -22,7 +22,7 @@ type Waiter = {
 };
 
 type TurnsOptions = {
-  /** Turns beside those, for groups whose own are known to be short: they never wait for others' long ones. */
+  /** Turns beside those, for groups whose own are known to be short beside those that run: they never wait for others' long ones. */
   readonly reserved?: number;
   /** Milliseconds that go on, from anywhere. */
   readonly now?: () => number;
@@ -85,7 +85,8 @@ export function createTurns(
   /** Whether there is a turn for the group. */
   function mayBegin(group: string): boolean {
     const own = running.get(group) ?? 0;
-    if (runningCount >= atOnce) return own === 0 && runningCount < atOnce + reserved && records.isShort(group);
+    if (runningCount >= atOnce)
+      return own === 0 && runningCount < atOnce + reserved && records.isShortBeside(group, running.keys());
     return own < mostOfLong || !records.isLong(group);
   }
 
