@@ -117,6 +117,10 @@ export const PROBLEM_CODES = {
     meaning: 'A font of the template is none that can be used.',
     remedy: 'Give a whole TrueType or OpenType font (.ttf or .otf), as a data: URI or an asset.',
   },
+  NOT_CONFORMING: {
+    meaning: 'The PDF could not follow the standard that "pdf.conformance" claims.',
+    remedy: 'Change what the message names, or claim another standard or none.',
+  },
   OUTPUT_TOO_LARGE: {
     meaning: 'A page has more pixels, or the document more bytes, than a render may hold in memory.',
     remedy: 'Lower dpi or printer.density, make the page or its pictures smaller, or several documents of one.',

@@ -2,6 +2,7 @@
 import { isAssetName, kindOfSource } from '../base/asset.ts';
 import { readInstant } from '../expression/index.ts';
 import { parseDataUri } from '../image/data-uri.ts';
+import { PDF_STANDARDS } from '../scene/standards.ts';
 import { type Binding, binding } from './binding.ts';
 import {
   below,
@@ -137,7 +138,7 @@ function instant(): Schema<number | Binding> {
   };
 }
 
-export const pdf = object({
+const said = object({
   title: optional(string({ maxLength: 500 }), 'default meta.name'),
   author: optional(string({ maxLength: 500 }), 'default meta.author'),
   subject: optional(string({ maxLength: 500 }), 'what it is about'),
@@ -147,6 +148,23 @@ export const pdf = object({
     instant(),
     'when the document was made: a date, or { "expression": "now()" } for the instant of the render; default unsaid, so that the same data are the same file at any time',
   ),
-  conformance: optional(oneOf('none'), 'standards it follows'),
+  conformance: optional(
+    oneOf('none', ...PDF_STANDARDS),
+    'the standard that the file follows: PDF/A-2 or PDF/A-3 for archives, the latter with attachments; a document that cannot is refused; default none',
+  ),
   attachments: optional(attachments(), 'files that the PDF carries along'),
 });
+
+/** PDF/A-2 allows no files but those that are PDF/A themselves (ISO 19005-2, 6.8). */
+export const pdf: typeof said = {
+  json: said.json,
+  read(value, place, reader) {
+    const read = said.read(value, place, reader);
+    const { conformance, attachments: files } = isObject(value) ? value : {};
+    if (typeof conformance === 'string' && /^pdf\/a-2/.test(conformance) && Array.isArray(files) && files.length > 0) {
+      const message = `${shorten(conformance)} allows no attachments: set conformance to "${conformance.replace('2', '3')}"`;
+      reader.report('CONFLICT', below(place, 'attachments'), message);
+    }
+    return read;
+  },
+};

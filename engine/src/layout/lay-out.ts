@@ -33,12 +33,14 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
   };
   const pages = layOutPages(bound, context);
   const background = bound.template.png?.background ?? 'white';
+  const claimed = bound.template.pdf?.conformance ?? 'none';
+  const standard = claimed === 'none' ? {} : { standard: claimed };
   const attachments = findAttachments(bound.attachments, world.findAsset, context.problems);
   if (context.problems.length > 0) return { ok: false, problems: context.problems };
   return {
     ok: true,
     value: {
-      scene: { pages: pages.map(({ page }) => page), metadata, printer, background, attachments },
+      scene: { pages: pages.map(({ page }) => page), metadata, printer, background, attachments, ...standard },
       boxes: pages.map(({ boxes }) => boxes),
     },
     warnings: context.warnings,

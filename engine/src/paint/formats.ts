@@ -23,7 +23,7 @@ export type Format = {
   /** Whether a browser runs what the bytes say, so that they are sent with a policy that forbids it. */
   readonly isWebPage: boolean;
   /** What the checks reckon with. `dpi`: dots per inch that were asked for. */
-  target(scene: Pick<Scene, 'printer'>, dpi: number): Target;
+  target(scene: Pick<Scene, 'printer' | 'standard'>, dpi: number): Target;
 };
 
 const ROWS = {
@@ -35,7 +35,7 @@ const ROWS = {
     isText: false,
     isCompressed: true,
     isWebPage: false,
-    target: () => ({ kind: 'vector' }),
+    target: ({ standard }) => ({ kind: 'vector', ...(standard && { standard }) }),
   },
   png: {
     contentType: 'image/png',

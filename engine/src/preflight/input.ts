@@ -4,10 +4,12 @@ import type { Sides } from '../format/style.ts';
 import { intersection, itemInk } from '../scene/ink.ts';
 import { pathBounds } from '../scene/path.ts';
 import type { CodeItem, GroupItem, Item, Page, Printer } from '../scene/scene.ts';
+import type { PdfStandard } from '../scene/standards.ts';
 
 /** Where the pages go: raster outputs have a resolution. */
 export type Target =
-  | { readonly kind: 'vector' }
+  /** With the standard that the file claims to follow. */
+  | { readonly kind: 'vector'; readonly standard?: PdfStandard }
   | { readonly kind: 'antialiased'; readonly dpi: number }
   | { readonly kind: 'one-bit'; readonly dpi: number };
 

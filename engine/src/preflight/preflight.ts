@@ -3,6 +3,7 @@ import type { Problem, Warning } from '../base/problem.ts';
 import { codeDensity } from './code-density.ts';
 import { codeNarrowed } from './code-narrowed.ts';
 import { codeSize } from './code-size.ts';
+import { conformance } from './conformance.ts';
 import { gs1Elements } from './gs1-elements.ts';
 import { imageLowResolution } from './image-low-resolution.ts';
 import { inspect, type PreflightInput } from './input.ts';
@@ -32,7 +33,7 @@ export function preflight(input: PreflightInput): PreflightReport {
     ...textTooSmall(inspected),
   ];
   return {
-    problems: [...density.problems, ...gs1Elements(inspected)],
+    problems: [...density.problems, ...gs1Elements(inspected), ...conformance(input)],
     warnings: oncePerCause(warnings, input.elementOf),
   };
 }

@@ -9,8 +9,9 @@ import { COORDINATES_OF_VERB, type Path } from './path.ts';
 import type { GlyphsItem, GroupItem, Item, PathItem, Scene } from './scene.ts';
 
 /** One line an item, indented by its groups; numbers rounded to 1e-4, fonts by PostScript name, images by digest. */
-export function dumpScene({ pages, metadata, printer, attachments = [] }: Scene): string {
+export function dumpScene({ pages, metadata, printer, standard, attachments = [] }: Scene): string {
   const lines = [`metadata ${JSON.stringify(sorted(metadata))}`, `printer ${JSON.stringify(sorted(printer))}`];
+  if (standard) lines.push(`standard ${standard}`);
   for (const { bytes, ...said } of attachments) {
     lines.push(`attachment ${JSON.stringify(sorted(said))} ${bytes.length} bytes`);
   }

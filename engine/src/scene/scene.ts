@@ -6,6 +6,7 @@ import type { Image } from '../image/image.ts';
 import type { Font } from '../text/font.ts';
 import type { Paint } from './gradient.ts';
 import type { Path } from './path.ts';
+import type { PdfStandard } from './standards.ts';
 
 export type Scene = {
   readonly pages: readonly Page[];
@@ -15,6 +16,8 @@ export type Scene = {
   readonly background?: Background;
   /** Files that a PDF carries along. */
   readonly attachments?: readonly Attachment[];
+  /** What a PDF claims to follow. */
+  readonly standard?: PdfStandard;
 };
 
 export type Background = 'white' | 'transparent';

@@ -34,6 +34,8 @@ export interface Font {
   /** Left, bottom, right, top of all glyphs, font units, y up. */
   readonly boundingBox: readonly [number, number, number, number];
   readonly underline: { readonly position: number; readonly thickness: number };
+  /** Whether its maker lets documents carry it along, cut down to what they use. */
+  readonly mayEmbed: boolean;
   /** Whether its outlines are PostScript’s (CFF) and not TrueType’s. */
   readonly isCff: boolean;
   has(codePoint: number): boolean;

@@ -42,6 +42,20 @@ test('Arimo is as wide as Arial, Tinos as Times New Roman, Cousine as Courier Ne
   expect(each(cousine)).toEqual([1229, 1229, 1229, 1229, 1229, 1229]);
 });
 
+test('a font says whether documents may carry it along', () => {
+  const bytes = bytesOf('arimo/400Regular/Arimo_400Regular');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const record = Buffer.from(bytes.subarray(0, 1000)).indexOf('OS/2');
+  const told = (fsType: number): boolean => {
+    const other = bytes.slice();
+    new DataView(other.buffer).setUint16(view.getUint32(record + 8) + 8, fsType);
+    return load(other).mayEmbed;
+  };
+  // Installable, preview and print, editable, both restricted and editable; restricted, whole only, bitmaps only.
+  expect([0, 4, 8, 10].map(told)).toEqual([true, true, true, true]);
+  expect([2, 0x100, 0x200].map(told)).toEqual([false, false, false]);
+});
+
 test('line metrics are those that browsers use', () => {
   expect(arimo).toMatchObject({ ascent: 1854, descent: 434, lineGap: 67, capHeight: 1409, italicAngle: 0 });
   expect(arimo.underline).toEqual({ position: -217, thickness: 150 });

@@ -83,6 +83,7 @@ export function loadFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFon
     stemShare: stemShare(letter('l') ?? letter('I'), { capHeight, unitsPerEm, weight }),
     boundingBox: facts.boundingBox,
     underline: facts.underline,
+    mayEmbed: facts.mayEmbed,
     isCff: bytes[0] === OTTO,
     has: coverage(harfBuzz),
     advance: (glyphId) => harfBuzz.advance(glyphId),

@@ -8,6 +8,8 @@ export type SfntFacts = {
   readonly capHeight: number | undefined;
   readonly italicAngle: number;
   readonly underline: { readonly position: number; readonly thickness: number };
+  /** Whether its maker lets documents carry it along. */
+  readonly mayEmbed: boolean;
 };
 
 /** Reads them, or undefined when the bytes are no TrueType or OpenType font of one face. */
@@ -26,7 +28,18 @@ export function readSfnt(bytes: Uint8Array): SfntFacts | undefined {
     capHeight: os2 && os2.getUint16(0) >= 2 ? os2.getInt16(88) : undefined,
     italicAngle: post ? post.getInt32(4) / 65536 : 0,
     underline: { position: post?.getInt16(8) ?? 0, thickness: post?.getInt16(10) ?? 0 },
+    mayEmbed: mayEmbed(os2?.getUint16(8) ?? 0),
   };
+}
+
+/**
+ * What `fsType` of the table OS/2 says: not where the licence is restricted and nothing less strict is granted, where all
+ * glyphs have to come along, or bitmaps alone.
+ */
+function mayEmbed(fsType: number): boolean {
+  const [restricted, granted, wholeOnly, bitmapsOnly] = [0x0002, 0x000c, 0x0100, 0x0200];
+  const isRestricted = (fsType & restricted) !== 0 && (fsType & granted) === 0;
+  return !isRestricted && (fsType & (wholeOnly | bitmapsOnly)) === 0;
 }
 
 /** TrueType outlines, CFF outlines (`OTTO`), and Apple's word for TrueType (`true`). */

@@ -6,9 +6,9 @@ import { type PdfFile, type Ref, ref } from './writer.ts';
 /** An image object, how what it holds is to be turned, and whether it lets what is below it through. */
 export type AddedImage = { readonly object: Ref; readonly orientation: Orientation; readonly transparent: boolean };
 
-/** Writes a picture, with a soft mask where it is not opaque. */
-export function addImage(file: PdfFile, image: Image): AddedImage {
-  return image.mediaType === 'image/jpeg'
+/** Writes a picture, with a soft mask where it is not opaque; with `rgbOnly` one in CMYK as RGB. */
+export function addImage(file: PdfFile, image: Image, rgbOnly: boolean): AddedImage {
+  return image.mediaType === 'image/jpeg' && !(rgbOnly && image.components === 4)
     ? { object: addJpeg(file, image), orientation: image.orientation, transparent: false }
     : { ...addSamples(file, image), orientation: 1 };
 }

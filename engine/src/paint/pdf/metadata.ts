@@ -1,13 +1,18 @@
 /** What a document says of itself, twice: the information dictionary (ISO 32000-1, 14.3.3) and XMP (ISO 16684-1). */
 import { utf8 } from '../../base/bytes.ts';
 import { type Metadata, UNTITLED } from '../../scene/scene.ts';
+import { archiveOf, type PdfStandard } from '../../scene/standards.ts';
 import { textString } from './syntax.ts';
 import type { PdfFile, Ref } from './writer.ts';
 
 const PRODUCER = 'Platen';
 
 /** Writes both; a date only where the document says one, since the same document must be the same bytes at any time. */
-export function addMetadata(file: PdfFile, metadata: Metadata): { readonly info: Ref; readonly xmp: Ref } {
+export function addMetadata(
+  file: PdfFile,
+  metadata: Metadata,
+  standard?: PdfStandard,
+): { readonly info: Ref; readonly xmp: Ref } {
   const { author, subject, keywords, created } = metadata;
   const title = isTitled(metadata) ? metadata.title : undefined;
   const entries = Object.entries({ Title: title, Author: author, Subject: subject, Keywords: keywords });
@@ -17,7 +22,7 @@ export function addMetadata(file: PdfFile, metadata: Metadata): { readonly info:
   return {
     info: file.add(`<<${named.join('')}${dates}/Producer${textString(PRODUCER)}>>`),
     // Stored plain, so that programs that know no PDF find the packet.
-    xmp: file.addStream('/Type/Metadata/Subtype/XML', utf8(xmpPacket({ ...metadata, title: title ?? '' }))),
+    xmp: file.addStream('/Type/Metadata/Subtype/XML', utf8(xmpPacket({ ...metadata, title: title ?? '' }, standard))),
   };
 }
 
@@ -36,7 +41,11 @@ export function isTitled({ title }: Metadata): boolean {
   return title !== '' && title !== UNTITLED;
 }
 
-function xmpPacket({ title, author, subject, keywords, language, created }: Metadata): string {
+function xmpPacket(
+  { title, author, subject, keywords, language, created }: Metadata,
+  standard: PdfStandard | undefined,
+): string {
+  const archive = standard && archiveOf(standard);
   const alternatives = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt>`;
   const properties = [
     title && `<dc:title>${alternatives(title)}</dc:title>`,
@@ -45,12 +54,16 @@ function xmpPacket({ title, author, subject, keywords, language, created }: Meta
     language && `<dc:language><rdf:Bag><rdf:li>${escapeXml(language)}</rdf:li></rdf:Bag></dc:language>`,
     keywords && `<pdf:Keywords>${escapeXml(keywords)}</pdf:Keywords>`,
     `<pdf:Producer>${PRODUCER}</pdf:Producer>`,
+    // ISO 19005-2, 6.6.4.
+    archive && `<pdfaid:part>${archive.part}</pdfaid:part>`,
+    archive && `<pdfaid:conformance>${archive.level}</pdfaid:conformance>`,
     created !== undefined && `<xmp:CreateDate>${isoSeconds(created)}</xmp:CreateDate>`,
     created !== undefined && `<xmp:ModifyDate>${isoSeconds(created)}</xmp:ModifyDate>`,
   ];
   const namespaces = [
     'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"',
     ...(created === undefined ? [] : ['xmlns:xmp="http://ns.adobe.com/xap/1.0/"']),
+    ...(archive ? ['xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"'] : []),
   ].join(' ');
   return [
     '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',

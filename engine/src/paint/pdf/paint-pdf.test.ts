@@ -368,6 +368,9 @@ describe('images', () => {
       threshold: 0,
     };
     expect(Buffer.from(paint([item])).toString('latin1')).toContain('/DeviceCMYK/BitsPerComponent 8/Decode[1 0');
+    // A file for archives tells its colours in one way.
+    const archived = paintPdf({ ...sceneOf([pageOf([item])]), standard: 'pdf/a-2b' }, world.platform);
+    expect(Buffer.from(archived).toString('latin1')).not.toContain('/DeviceCMYK');
   });
 });
 

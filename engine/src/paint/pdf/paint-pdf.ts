@@ -13,6 +13,7 @@ import { createFontPartsCache } from './fonts.ts';
 import { linkAnnotation } from './links.ts';
 import { addMetadata, isTitled } from './metadata.ts';
 import { addOutline } from './outline.ts';
+import { addOutputIntent } from './output-intent.ts';
 import { paintPath } from './paint-path.ts';
 import { pathOperators } from './paths.ts';
 import { Resources, setAlpha } from './resources.ts';
@@ -37,20 +38,20 @@ type Canvas = {
 export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()): Uint8Array {
   const file = new PdfFile(platform);
   const pages = file.reserve();
-  const resources = new Resources(file, platform, caches.of(createFontPartsCache));
+  const parts = caches.of(createFontPartsCache);
+  // One meaning of colours for the whole file: ink of presses is told in the same as the rest.
+  const resources = new Resources(file, { platform, fontParts: parts, rgbOnly: scene.standard !== undefined });
   const kids = scene.pages.map((page) => addPage(file, resources, page, pages));
   resources.finish();
-  file.set(
-    pages,
-    `<</Type/Pages/Count ${kids.length}/Kids[${kids.map(ref).join(' ')}]/Resources ${ref(resources.self)}>>`,
-  );
-  const { info, xmp } = addMetadata(file, scene.metadata);
+  file.set(pages, `<</Type/Pages/Count ${kids.length}/Kids[${kids.map(ref).join(' ')}]>>`);
+  const { info, xmp } = addMetadata(file, scene.metadata, scene.standard);
+  const intent = scene.standard === undefined ? '' : addOutputIntent(file);
   const preferences = isTitled(scene.metadata) ? '/ViewerPreferences<</DisplayDocTitle true>>' : '';
   const language = scene.metadata.language ? `/Lang${textString(scene.metadata.language)}` : '';
   const outline = addOutline(file, scene.pages, kids);
   const attached = addAttachments(file, scene.attachments ?? []);
   const root = file.add(
-    `<</Type/Catalog/Pages ${ref(pages)}${language}${preferences}/Metadata ${ref(xmp)}${outline}${attached}>>`,
+    `<</Type/Catalog/Pages ${ref(pages)}${language}${preferences}/Metadata ${ref(xmp)}${outline}${attached}${intent}>>`,
   );
   return file.finish({ root, info });
 }
@@ -66,6 +67,7 @@ function addPage(file: PdfFile, resources: Resources, page: Page, parent: Ref): 
   const entries = [
     // The sheet is cut to the page, and no ink reaches beyond it (14.11.2).
     `/Type/Page/Parent ${ref(parent)}/MediaBox${box}/BleedBox${box}/TrimBox${box}/Contents ${ref(contents)}`,
+    `/Resources ${ref(resources.self)}`,
     // Colours are to be blended as they are seen in PNG and HTML, not as some press would.
     content.transparent ? '/Group<</S/Transparency/CS/DeviceRGB>>' : '',
     links.length > 0 ? `/Annots[${links.join('')}]` : '',

@@ -10,6 +10,13 @@ import { type PdfFile, type Ref, ref } from './writer.ts';
 
 type NamedImage = Omit<AddedImage, 'object'> & { readonly name: string };
 
+export type ResourcesOptions = {
+  readonly platform: Platform;
+  readonly fontParts: FontPartsCache;
+  /** Whether pictures in inks of presses are written in RGB. */
+  readonly rgbOnly: boolean;
+};
+
 /** One dictionary shared by all pages and groups of a file. */
 export class Resources {
   readonly file: PdfFile;
@@ -18,16 +25,18 @@ export class Resources {
   readonly self: Ref;
   private readonly fonts = new Map<string, FontUse>();
   private readonly fontParts: FontPartsCache;
+  private readonly rgbOnly: boolean;
   private readonly images = new Map<string, NamedImage>();
   private readonly objects: Ref[] = [];
   private readonly alphas = new Set<string>();
   private readonly shadings = new Map<string, string>();
   private readonly softMasks: Ref[] = [];
 
-  constructor(file: PdfFile, platform: Platform, fontParts: FontPartsCache) {
+  constructor(file: PdfFile, { platform, fontParts, rgbOnly }: ResourcesOptions) {
     this.file = file;
     this.fontParts = fontParts;
     this.platform = platform;
+    this.rgbOnly = rgbOnly;
     this.self = file.reserve();
   }
 
@@ -44,7 +53,7 @@ export class Resources {
   image(image: Image): NamedImage {
     let known = this.images.get(image.id);
     if (!known) {
-      const { object, ...rest } = addImage(this.file, image);
+      const { object, ...rest } = addImage(this.file, image, this.rgbOnly);
       known = { name: this.addObject(object), ...rest };
       this.images.set(image.id, known);
     }

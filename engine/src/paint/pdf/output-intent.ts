@@ -1,0 +1,94 @@
+/** What the numbers of a file's colours mean (ISO 32000-1, 14.11.5): sRGB, as a profile of the ICC. */
+import { concatBytes, latin1 } from '../../base/bytes.ts';
+import { textString } from './syntax.ts';
+import { type PdfFile, ref } from './writer.ts';
+
+/** Writes the profile and gives the catalogue's entry that leads to it. */
+export function addOutputIntent(file: PdfFile): string {
+  const profile = file.addDeflated('/N 3', srgbProfile());
+  const name = textString('sRGB IEC61966-2.1');
+  return `/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier${name}/Info${name}/DestOutputProfile ${ref(profile)}>>]`;
+}
+
+/** Of IEC 61966-2-1 under D50, by the transform of Bradford, as ISO 15076-1 asks for. */
+const WHITE = [0.9642, 1, 0.8249];
+const PRIMARIES = {
+  r: [0.43607, 0.22249, 0.01392],
+  g: [0.38515, 0.71687, 0.09708],
+  b: [0.14307, 0.06061, 0.7141],
+};
+const ADAPTATION = [1.04788, 0.02292, -0.05013, 0.02959, 0.99047, -0.01707, -0.00925, 0.01508, 0.75168];
+/** (a·x + b)^g from d on, c·x below. */
+const CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
+
+/** A display profile of version 4.2 (ISO 15076-1), the same bytes each time: header, table of tags, tags. */
+function srgbProfile(): Uint8Array {
+  const curve = concatBytes([latin1('para\0\0\0\0'), numbers(16, [3, 0]), fixed(CURVE)]);
+  const xyz = (values: readonly number[]) => concatBytes([latin1('XYZ \0\0\0\0'), fixed(values)]);
+  const tags: readonly (readonly [string, Uint8Array])[] = [
+    ['desc', text('sRGB')],
+    ['cprt', text('No rights reserved')],
+    ['wtpt', xyz(WHITE)],
+    ['chad', concatBytes([latin1('sf32\0\0\0\0'), fixed(ADAPTATION)])],
+    ['rXYZ', xyz(PRIMARIES.r)],
+    ['gXYZ', xyz(PRIMARIES.g)],
+    ['bXYZ', xyz(PRIMARIES.b)],
+    ['rTRC', curve],
+    ['gTRC', curve],
+    ['bTRC', curve],
+  ];
+  const table: Uint8Array[] = [numbers(32, [tags.length])];
+  const places = new Map<Uint8Array, number>();
+  const bodies: Uint8Array[] = [];
+  let offset = HEADER_SIZE + 4 + tags.length * 12;
+  for (const [name, body] of tags) {
+    if (!places.has(body)) {
+      places.set(body, offset);
+      const padded = concatBytes([body, new Uint8Array(-body.length & 3)]);
+      bodies.push(padded);
+      offset += padded.length;
+    }
+    table.push(latin1(name), numbers(32, [places.get(body)!, body.length]));
+  }
+  return concatBytes([header(offset), ...table, ...bodies]);
+}
+
+const HEADER_SIZE = 128;
+
+/** ISO 15076-1, 7.2: the fields that are not 0. */
+function header(sizeBytes: number): Uint8Array {
+  const bytes = new Uint8Array(HEADER_SIZE);
+  bytes.set(numbers(32, [sizeBytes, 0, 0x04200000]), 0);
+  bytes.set(latin1('mntrRGB XYZ '), 12);
+  bytes.set(numbers(16, [2026, 1, 1]), 24);
+  bytes.set(latin1('acsp'), 36);
+  bytes.set(fixed(WHITE), 68);
+  return bytes;
+}
+
+/** A text in English alone. */
+function text(words: string): Uint8Array {
+  const utf16 = concatBytes([...words].map((char) => numbers(16, [char.charCodeAt(0)])));
+  const head = numbers(32, [1, 12]);
+  return concatBytes([latin1('mluc\0\0\0\0'), head, latin1('enUS'), numbers(32, [utf16.length, 28]), utf16]);
+}
+
+/** Big-endian. */
+function numbers(bits: 16 | 32, values: readonly number[]): Uint8Array {
+  const size = bits / 8;
+  const bytes = new Uint8Array(values.length * size);
+  const view = new DataView(bytes.buffer);
+  values.forEach((value, index) => {
+    if (bits === 16) view.setUint16(index * size, value);
+    else view.setInt32(index * size, value);
+  });
+  return bytes;
+}
+
+/** Numbers of 16 bits before the point and 16 after it. */
+function fixed(values: readonly number[]): Uint8Array {
+  return numbers(
+    32,
+    values.map((value) => Math.round(value * 65536)),
+  );
+}
