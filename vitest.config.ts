@@ -24,7 +24,7 @@ const SYSTEM = [
 /** What must hold on PostgreSQL and S3 just as with files on one machine. */
 const ON_SHARED_PARTS = [
   'service/src/{assets,auth,idempotency,outputs,render-log,room,store,teams,templates,usage}/*.test.ts',
-  'service/src/http/rate-limit.test.ts',
+  'service/src/http/{paging,rate-limit}.test.ts',
   'service/src/render/render-route.test.ts',
   'service/src/sweep.test.ts',
 ];
