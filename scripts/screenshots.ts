@@ -54,6 +54,9 @@ const SHOTS: readonly Shot[] = [
   { name: 'new-key', path: '/keys', until: '.sc-table', before: press('New key') },
 ];
 
+/** What the pages of docs show. */
+const SHOWN = ['home', 'playground', 'versions', 'renders', 'keys'];
+
 const SIZES = [
   [1440, 900],
   [1024, 768],
@@ -69,7 +72,8 @@ const images = fileURLToPath(new URL('../docs/images/', import.meta.url));
 const folder = values.look ?? images;
 mkdirSync(folder, { recursive: true });
 const widths = values.width?.map(Number) ?? (values.look ? SIZES.map(([width]) => width) : [1440]);
-const shots = positionals.length > 0 ? SHOTS.filter(({ name }) => positionals.includes(name)) : SHOTS;
+const wanted = positionals.length > 0 ? positionals : values.look ? SHOTS.map(({ name }) => name) : SHOWN;
+const shots = SHOTS.filter(({ name }) => wanted.includes(name));
 
 const served = await serve();
 try {
@@ -106,6 +110,9 @@ async function take({ served: { address, open }, team, theme, width, height }: L
       .first()
       .waitFor({ timeout: 20_000 })
       .catch(() => console.error(`${name}: never shown: ${until}`));
+    for (let tries = 0; tries < 50 && (await page.locator('.app-waiting').count()) > 0; tries++) {
+      await page.waitForTimeout(200);
+    }
     await before?.(page);
     await page.waitForTimeout(400);
     const file = values.look ? `${name}-${width}-${theme}.png` : `studio-${name}-${theme}.png`;

@@ -1,5 +1,9 @@
 /** The rooms around the designer: what a team does there, in a real browser. */
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRecordId, type NewRecord } from '../../service/src/render-log/record.ts';
+import { ROWS_AT_ONCE, writeRecords } from '../../service/src/render-log/write-records.ts';
+import { openSqlite } from '../../service/src/store/sqlite.ts';
 import { expectAccessible } from './accessible.ts';
 import { makeOwner, populate, type Team } from './populated.ts';
 import { PASSWORD, type Served, serve, type Visit } from './served.ts';
@@ -50,12 +54,25 @@ test('a key is made, shown once, works, and does no longer once it is revoked', 
   await page.getByText('Till 4 is revoked').waitFor();
   expect(await team.as(key, '/v1/render', request)).toBe(401);
   await page.getByText('Nothing fits').waitFor();
-  await page.getByRole('combobox', { name: 'State' }).selectOption('Revoked ones too');
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Ended ones too');
   await page
     .getByRole('row', { name: /Till 4/ })
     .getByText('Revoked')
     .waitFor();
   await expectAccessible(page);
+});
+
+test('a key is rolled: another works, and the one before until its overlap is over', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/keys`);
+  await page.getByRole('button', { name: 'Roll Warehouse printers' }).click();
+  await page.getByRole('combobox', { name: 'The one before works on' }).selectOption('for an hour');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Make key' }).click();
+  const key = await page.getByRole('region', { name: 'Key', exact: true }).textContent();
+  expect(await team.as(key!, '/v1/templates/validate', {})).toBe(403);
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  await expect.poll(() => page.getByRole('row', { name: /Warehouse printers/ }).count()).toBe(2);
 });
 
 test('the playground draws four outputs as somebody types, renders by the service, and gives the request as code', async () => {
@@ -102,6 +119,24 @@ test('renders are listed, narrowed down by what the address says, and one tells 
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Open in the playground' }).click();
   await page.getByRole('region', { name: 'PNG', exact: true }).locator('img').waitFor();
+});
+
+test('of ten thousand renders the one that failed is found', async () => {
+  const { page } = visit;
+  const [{ id: teamId }, { keys }] = await Promise.all([
+    team.ask<{ id: string }>('GET', '/v1/team'),
+    team.ask<{ keys: readonly { id: string; name: string }[] }>('GET', '/v1/keys'),
+  ]);
+  await addRenders(teamId, keys.find(({ name }) => name === 'Web shop')!.id);
+  await page.goto(`${served.address}/renders`);
+  const rows = page.getByRole('row');
+  await expect.poll(() => rows.count()).toBe(101);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => rows.count()).toBe(201);
+  await page.getByRole('searchbox').fill('needle');
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.getByRole('link', { name: /needle/ }).click();
+  await page.getByText('TEXT_OVERFLOW').waitFor();
 });
 
 test('two versions are compared on paper and in JSON, and the earlier becomes the draft again', async () => {
@@ -171,6 +206,28 @@ test('a second person is invited, joins in another browser, and has what the rol
   await guest.context.close();
 });
 
+test('the bar of the month reaches its end, and says what then', async () => {
+  const { page } = visit;
+  const { key } = await team.ask<{ key: string }>('POST', '/v1/keys', { mode: 'live', name: 'Much' });
+  const { sample: data } = await team.ask<{ sample: object }>('GET', '/v1/templates/our-product-2x1/content');
+  const request = { templateId: 'our-product-2x1', data, format: 'zpl', delivery: 'inline' };
+  const liveRenders = async () => (await team.ask<{ renders: { live: number } }>('GET', '/v1/usage')).renders.live;
+  for (let live = await liveRenders(); live < 100; live = await liveRenders()) {
+    for (let count = live; count < 100; count++) expect(await team.as(key, '/v1/render', request)).toBe(200);
+  }
+  await page.goto(`${served.address}/installation`);
+  await page.getByRole('combobox', { name: 'Plan of Demo' }).selectOption('dev');
+  await page.getByText('Demo is on plan dev').waitFor();
+  await page.goto(`${served.address}/usage`);
+  await page.getByText('100 of 100').first().waitFor();
+  await page.getByText('The month is used up').waitFor();
+  expect(
+    await page.evaluate("(({ value, max }) => value === max)(document.querySelector('.app-meter-full progress'))"),
+  ).toBe(true);
+  await expectAccessible(page);
+  await team.ask('PUT', '/v1/teams/demo/plan', { plan: 'enterprise' });
+});
+
 test('the other rooms open, and axe finds nothing serious in them', async () => {
   const { page } = visit;
   for (const [path, heading] of [
@@ -204,3 +261,27 @@ test('signing out everywhere ends the sessions of all browsers', async () => {
 test('nothing was done that the policy forbids, and nothing failed', () => {
   expect(visit.faults).toEqual([]);
 });
+
+/** Ten thousand, one of which failed: written as the service writes them, but all at once. */
+async function addRenders(teamId: string, keyId: string): Promise<void> {
+  const db = openSqlite(join(served.folder, 'platen.sqlite'));
+  const finding = { severity: 'error', code: 'TEXT_OVERFLOW', elementId: 'name', count: 1 } as const;
+  const now = Date.now() - 10_000;
+  const records = Array.from({ length: 10_000 }, (_, index): NewRecord => {
+    const at = now - index * 1_000;
+    const hasFailed = index === 9_000;
+    return {
+      ...{ id: createRecordId(at), team_id: teamId, at, key_id: keyId, user_id: null, request_id: `r-${index}` },
+      ...{ render_id: null, mode: 'live', template_id: null, template: hasFailed ? 'needle' : 'hay', version: 1 },
+      ...{ format: 'zpl', items: null, documents: hasFailed ? 0 : 1, pages: 1, size_bytes: 2_000, ms: 9 },
+      ...{ outcome: hasFailed ? 'failed' : 'complete', status: hasFailed ? 422 : 200 },
+      ...{ code: hasFailed ? 'RENDER_ERROR' : null, findings: hasFailed ? [finding] : [] },
+    };
+  });
+  await db.transaction().execute(async (transaction) => {
+    for (let from = 0; from < records.length; from += ROWS_AT_ONCE) {
+      await writeRecords(transaction, records.slice(from, from + ROWS_AT_ONCE));
+    }
+  });
+  await db.destroy();
+}

@@ -11,6 +11,8 @@ import { launchChromium } from '../../tests/eyes/browser.ts';
 
 export type Served = {
   readonly address: string;
+  /** Its data. */
+  readonly folder: string;
   /** Makes the first account. */
   readonly firstLink: string;
   open(options?: BrowserContextOptions): Promise<Visit>;
@@ -51,6 +53,7 @@ export async function serve(variables: Readonly<Record<string, string>> = {}): P
   let browser: Browser | undefined = await launchChromium();
   return {
     address,
+    folder,
     firstLink: link()!,
     async open(options = {}) {
       const context = await browser!.newContext({ viewport: { width: 1440, height: 900 }, ...options });

@@ -22,8 +22,22 @@ export type Key = {
 
 export type NewKey = Key & { readonly key: string };
 
-export const createKey = (body: { readonly mode: KeyMode; readonly scopes: readonly Scope[]; readonly name: string }) =>
-  ask<NewKey>('v1/keys', { method: 'POST', body });
+export type KeyWishes = {
+  readonly mode: KeyMode;
+  readonly scopes: readonly Scope[];
+  readonly name: string;
+  readonly expiresAt?: number;
+};
+
+export const createKey = (body: KeyWishes) => ask<NewKey>('v1/keys', { method: 'POST', body });
+
+/** A key like it; the one before works on for so long. */
+export const rollKey = (id: string, overlapSeconds: number) =>
+  ask<NewKey>(`v1/keys/${encodeURIComponent(id)}/roll`, { method: 'POST', body: { overlapSeconds } });
+
+/** Whether it can still be used. */
+export const isInForce = ({ revokedAt, expiresAt }: Key) =>
+  revokedAt === undefined && (expiresAt === undefined || expiresAt > Date.now());
 
 export const revokeKey = (id: string) => ask(`v1/keys/${encodeURIComponent(id)}`, { method: 'DELETE' });
 

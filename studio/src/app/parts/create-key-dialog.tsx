@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/filters.tsx';
 import { explain } from '../api.ts';
 import { createKey, KEY_MODES, type KeyMode, type NewKey, SCOPES, type Scope } from '../keys.ts';
 import { hrefOf, ROOT } from '../places.ts';
@@ -10,6 +11,11 @@ import { Code } from './code.tsx';
 import { Failure, Field } from './field.tsx';
 
 const words = strings.keys;
+
+const DAY_MS = 86_400_000;
+
+/** How long keys last; empty is for good. */
+const DAYS = ['', '30', '90', '365'] as const;
 
 type CreateKeyProps = { readonly onMade: (made: NewKey) => void; readonly onClose: () => void };
 
@@ -32,6 +38,7 @@ export function CreateKeyDialog({ onMade, onClose }: CreateKeyProps) {
 function Form({ onMade, onClose }: { readonly onMade: (key: NewKey) => void; readonly onClose: () => void }) {
   const name = useSignal('');
   const mode = useSignal<KeyMode>('live');
+  const days = useSignal('');
   const scopes = useSignal<ReadonlySet<Scope>>(new Set(['render']));
   const failure = useSignal<string | undefined>(undefined);
   const isBusy = useSignal(false);
@@ -41,7 +48,9 @@ function Form({ onMade, onClose }: { readonly onMade: (key: NewKey) => void; rea
     failure.value = undefined;
     try {
       const wanted = SCOPES.filter((scope) => scopes.value.has(scope) && mayHave(mode.value, scope));
-      onMade(await createKey({ mode: mode.value, scopes: wanted, name: name.value.trim() }));
+      const expiresAt = days.value === '' ? undefined : Date.now() + Number(days.value) * DAY_MS;
+      const named = { mode: mode.value, scopes: wanted, name: name.value.trim() };
+      onMade(await createKey({ ...named, ...(expiresAt !== undefined && { expiresAt }) }));
     } catch (error) {
       failure.value = explain(error);
       isBusy.value = false;
@@ -101,6 +110,15 @@ function Form({ onMade, onClose }: { readonly onMade: (key: NewKey) => void; rea
           </label>
         ))}
       </fieldset>
+      <Select
+        label={words.expires}
+        hasLabel
+        value={days.value}
+        choices={DAYS.map((value) => ({ value, label: words.lasts(value) }))}
+        onChange={(next) => {
+          days.value = next;
+        }}
+      />
       <Failure text={failure.value} />
       <div class="app-form-buttons">
         <Button onClick={onClose}>{strings.common.cancel}</Button>
@@ -115,7 +133,7 @@ function Form({ onMade, onClose }: { readonly onMade: (key: NewKey) => void; rea
 /** What test and demo keys reach is for trying. */
 const mayHave = (mode: KeyMode, scope: Scope) => mode === 'live' || scope === 'render';
 
-function Made({ made, onClose }: { readonly made: NewKey; readonly onClose: () => void }) {
+export function Made({ made, onClose }: { readonly made: NewKey; readonly onClose: () => void }) {
   const line = `curl -fsS ${ROOT.href}v1/usage -H 'Authorization: Bearer ${made.key}'`;
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { FilterBar, SearchField, Select } from '../../ui/filters.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
 import { Badge, Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { type Key, revokeKey, shownKey } from '../keys.ts';
+import { isInForce, type Key, revokeKey, shownKey } from '../keys.ts';
 import { listMembers } from '../members.ts';
 import { readPage } from '../paging.ts';
 import { Confirm } from '../parts/confirm.tsx';
@@ -13,7 +13,8 @@ import { CreateKeyDialog } from '../parts/create-key-dialog.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { usePages } from '../parts/pages.ts';
 import { useQuery } from '../parts/query.ts';
-import { Ago } from '../parts/time.tsx';
+import { RollKeyDialog } from '../parts/roll-key-dialog.tsx';
+import { Ago, Day } from '../parts/time.tsx';
 import { strings } from '../strings.ts';
 import { toasts } from '../toasts.ts';
 
@@ -26,6 +27,7 @@ export function Keys() {
   const search = query.get('search');
   const isRevokedToo = query.get('state') === 'all';
   const isCreating = useSignal(false);
+  const rolling = useSignal<Key | undefined>(undefined);
   const revoking = useSignal<Key | undefined>(undefined);
   const listing = usePages(search, (after) => readPage<Key>('v1/keys', 'keys', { search, after }));
   const members = useLoaded('members', listMembers);
@@ -33,8 +35,7 @@ export function Keys() {
   const wanted = search.toLowerCase();
   const rows = listing.rows?.filter(
     (key) =>
-      (isRevokedToo || key.revokedAt === undefined) &&
-      [key.name, key.last4].some((text) => text.toLowerCase().includes(wanted)),
+      (isRevokedToo || isInForce(key)) && [key.name, key.last4].some((text) => text.toLowerCase().includes(wanted)),
   );
   const create = (
     <Button
@@ -74,21 +75,45 @@ export function Keys() {
       ),
     },
     {
+      name: 'used',
+      label: words.used,
+      show: ({ lastUsedAt }) =>
+        lastUsedAt === undefined ? <span class="pl-muted">{words.never}</span> : <Ago at={lastUsedAt} />,
+    },
+    {
+      name: 'expires',
+      label: words.expires,
+      isExtra: true,
+      show: ({ expiresAt }) =>
+        expiresAt === undefined ? <span class="pl-muted">{words.lasts('')}</span> : <Day at={expiresAt} />,
+    },
+    {
       name: 'actions',
       label: strings.common.actions,
       kind: 'actions',
-      show: (key) =>
-        key.revokedAt === undefined ? (
-          <IconButton
-            icon="trash"
-            label={words.revoke(key.name || shownKey(key))}
-            onClick={() => {
-              revoking.value = key;
-            }}
-          />
-        ) : (
-          <Badge kind="danger">{words.revokedState}</Badge>
-        ),
+      show: (key) => {
+        const name = key.name || shownKey(key);
+        if (key.revokedAt !== undefined) return <Badge kind="danger">{words.revokedState}</Badge>;
+        if (!isInForce(key)) return <Badge kind="warning">{words.expiredState}</Badge>;
+        return (
+          <>
+            <IconButton
+              icon="refresh"
+              label={words.roll(name)}
+              onClick={() => {
+                rolling.value = key;
+              }}
+            />
+            <IconButton
+              icon="trash"
+              label={words.revoke(name)}
+              onClick={() => {
+                revoking.value = key;
+              }}
+            />
+          </>
+        );
+      },
     },
   ];
   return (
@@ -124,6 +149,15 @@ export function Keys() {
           onMade={listing.again}
           onClose={() => {
             isCreating.value = false;
+          }}
+        />
+      )}
+      {rolling.value && (
+        <RollKeyDialog
+          of={rolling.value}
+          onRolled={listing.again}
+          onClose={() => {
+            rolling.value = undefined;
           }}
         />
       )}
