@@ -3,8 +3,31 @@
 /** A value of JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** A font file of the installation, as `GET /v1/fonts` lists it; the fields are passed on as they come. */
-export type Face = { readonly family: string; readonly weight: number; readonly file: string };
+/** A font file of the installation, as `GET /v1/fonts` lists it. */
+export type Face = {
+  readonly family: string;
+  readonly weight: number;
+  readonly italic: boolean;
+  readonly writing?: 'ja' | 'ko' | 'zh-Hans' | 'zh-Hant' | 'emoji' | 'symbols';
+  readonly file: string;
+};
+
+/** A set of data that the template is looked at with. */
+export type DataSet = {
+  readonly id: string;
+  readonly name: string;
+  readonly data: { readonly [key: string]: Json };
+  readonly from: 'host';
+};
+
+/** What Ctrl+P finds of the host's own. */
+export type PaletteSource = {
+  readonly label: string;
+  /** Asked when the palette opens. */
+  readonly items: () => readonly PaletteItem[] | Promise<readonly PaletteItem[]>;
+};
+
+export type PaletteItem = { readonly label: string; readonly detail?: string; readonly run: () => void };
 
 export type DesignerOptions = {
   /** The template; what is wrong in it is shown and can be put right. */
@@ -20,10 +43,14 @@ export type DesignerOptions = {
   };
   /** The files that templates may name. */
   readonly assets?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+  /** Data sets beside those of the template. */
+  readonly dataSets?: readonly DataSet[];
   /** Called after each edit, undo and redo. */
   readonly onChange?: (template: Json) => void;
   /** Called on Ctrl+S. */
   readonly onSave?: (template: Json) => void;
+  /** What else Ctrl+P finds: commands and places of your own. */
+  readonly palette?: readonly PaletteSource[];
   /** Keeps a file that somebody dropped, and tells the name that templates call it by. */
   readonly onUpload?: (file: File) => Promise<string>;
   /** Nothing can be changed. */
@@ -45,6 +72,8 @@ export type MountedDesigner = {
   /** Opens another template; the history begins anew. */
   open(template: Json): void;
   setAssets(assets: readonly { readonly name: string; readonly bytes: Uint8Array }[]): void;
+  setTheme(theme: 'light' | 'dark' | undefined): void;
+  /** Without one, it is that of the system. */
   setTheme(theme: 'light' | 'dark' | undefined): void;
   /** Ends its worker and leaves the element empty. */
   destroy(): void;

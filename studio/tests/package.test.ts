@@ -49,6 +49,7 @@ test('a page holds it, and it gives the template that was edited', async () => {
     };
     await page.evaluate(`import('/designer.js').then(({ mountDesigner }) => {
       window.changes = [];
+      window.saves = [];
       window.designer = mountDesigner(document.getElementById('here'), {
         template: ${JSON.stringify(template)},
         engine: {
@@ -59,6 +60,8 @@ test('a page holds it, and it gives the template that was edited', async () => {
           fontBase: '${address}fonts/',
         },
         onChange: (template) => window.changes.push(template),
+        onSave: (template) => window.saves.push(template),
+        palette: [{ label: 'Mine', items: async () => [{ label: 'Print a proof', run: () => window.saves.push('proof') }] }],
       });
     })`);
     await page.getByRole('treeitem', { name: /^hello/ }).click();
@@ -66,6 +69,14 @@ test('a page holds it, and it gives the template that was edited', async () => {
     await expect.poll(() => page.evaluate('window.designer.template().elements[0].text')).toBe('Bye');
     expect(await page.evaluate('window.changes.at(-1) === window.designer.template()')).toBe(true);
     await expect.poll(() => page.evaluate('window.designer.store.drawn.value?.pages[0].parts.length')).toBe(1);
+    await page.keyboard.press('Control+s');
+    expect(await page.evaluate('window.saves.length === 1 && window.saves[0] === window.designer.template()')).toBe(
+      true,
+    );
+    await page.keyboard.press('Control+p');
+    await page.keyboard.type('proof');
+    await page.getByRole('option', { name: 'Print a proof' }).click();
+    await expect.poll(() => page.evaluate('window.saves.at(-1)')).toBe('proof');
     await page.evaluate('window.designer.destroy()');
     expect(await page.locator('#here').innerHTML()).toBe('');
   } finally {

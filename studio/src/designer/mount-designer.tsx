@@ -1,29 +1,17 @@
 /** The designer as one function: puts itself into an element, and needs no service behind it. */
 
-import type { JsonValue } from '@platen/engine/base/json';
 import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { createEngine } from '../engine/engine-client.ts';
-import type { EditorAsset } from '../engine/protocol.ts';
 import { Designer } from './designer.tsx';
 import { keepGuides, readGuides } from './model/kept-guides.ts';
-import type { DesignerOptions } from './options.ts';
+import type { DesignerOptions, MountedDesigner as Mounted } from './options.ts';
 import { createStore, type Drawing, type Store } from './store.ts';
 
 export type { DesignerOptions };
 
-export type MountedDesigner = {
-  readonly store: Store;
-  /** The template as it is now. */
-  template(): JsonValue;
-  /** Opens another template, or another state of it; the history begins anew. */
-  open(template: JsonValue): void;
-  setAssets(assets: readonly EditorAsset[]): void;
-  /** Without one, it is that of the system. */
-  setTheme(theme: 'light' | 'dark' | undefined): void;
-  /** Ends its worker and leaves the element empty. */
-  destroy(): void;
-};
+/** With the store, for the Studio's own screens. */
+export type MountedDesigner = Mounted & { readonly store: Store };
 
 /** Needs `designer.css` in the page, and an element with a height. */
 export function mountDesigner(element: HTMLElement, options: DesignerOptions): MountedDesigner {

@@ -28,20 +28,16 @@ export function PlaceFields({ on }: { readonly on: Target }) {
       {isFlow ? (
         !isArranged && (
           <div class="pl-pair">
-            <LengthField
-              on={on}
-              path="/position/before"
-              label={strings.before}
-              mark={<Icon name="before" size={12} />}
-              placeholder="0mm"
-            />
-            <LengthField
-              on={on}
-              path="/position/after"
-              label={strings.after}
-              mark={<Icon name="after" size={12} />}
-              placeholder="0mm"
-            />
+            {(['before', 'after'] as const).map((side) => (
+              <LengthField
+                key={side}
+                on={on}
+                path={`/position/${side}`}
+                label={strings[side]}
+                mark={<Icon name={side} size={12} />}
+                placeholder="0mm"
+              />
+            ))}
           </div>
         )
       ) : (
@@ -51,22 +47,17 @@ export function PlaceFields({ on }: { readonly on: Target }) {
         </div>
       )}
       <div class="pl-pair">
-        <LengthField
-          on={on}
-          path="/width"
-          label={words.width}
-          mark="W"
-          others={others}
-          placeholder={drawn(box?.box.width)}
-        />
-        <LengthField
-          on={on}
-          path="/height"
-          label={words.height}
-          mark="H"
-          others={others}
-          placeholder={drawn(box?.box.height)}
-        />
+        {(['width', 'height'] as const).map((side) => (
+          <LengthField
+            key={side}
+            on={on}
+            path={`/${side}`}
+            label={words[side]}
+            mark={side[0]!.toUpperCase()}
+            others={others}
+            placeholder={drawn(box?.box[side])}
+          />
+        ))}
       </div>
       <div class="pl-pair">
         <NumberField
