@@ -70,6 +70,7 @@ const WASM = {
   'harfbuzz.wasm': () => resolveOf('engine')('harfbuzzjs/dist/harfbuzz.wasm'),
   'harfbuzz-subset.wasm': () => resolveOf('engine')('harfbuzzjs/dist/harfbuzz-subset.wasm'),
   'webp.wasm': () => resolveOf('node')('@cwasm/webp/webp.wasm'),
+  'zxing_reader.wasm': () => resolveOf('studio')('zxing-wasm/reader/zxing_reader.wasm'),
 };
 
 /** `[name, path]` of each. */
@@ -122,6 +123,7 @@ export async function buildStudio() {
         worker: entryOf(worker, WORKER),
         subsetWasm: names['harfbuzz-subset.wasm'],
         webpWasm: names['webp.wasm'],
+        readerWasm: names['zxing_reader.wasm'],
       }),
     },
   });

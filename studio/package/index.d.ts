@@ -37,6 +37,8 @@ export type DesignerOptions = {
     readonly worker: string;
     readonly subsetWasm: string;
     readonly webpWasm: string;
+    /** `zxing_reader.wasm`, by which codes are read back; without it they are not. */
+    readonly readerWasm?: string;
     readonly fonts: { readonly faces: readonly Face[] };
     /** What the addresses of font files begin with: `/v1/fonts/`. */
     readonly fontBase: string;

@@ -432,6 +432,13 @@ export const strings = {
       },
     ],
   },
+  readBack: {
+    ask: 'Read it back',
+    reading: 'Reading…',
+    none: 'No reader finds a code here.',
+    found: (symbology: string) => `Read as ${symbology}:`,
+    failed: (why: string) => `It could not be read: ${why}`,
+  },
   /** What the paper says. */
   onPaper: {
     paper: 'Paper',

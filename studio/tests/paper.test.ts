@@ -1,7 +1,7 @@
 /** The paper under fingers and mouse, in a browser: touch, guides, and what follows the theme. */
 import type { CDPSession } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { get, holdDesigner, open, page, until, view } from './designer-page.ts';
+import { drawn, get, holdDesigner, inspector, open, page, until, view } from './designer-page.ts';
 
 holdDesigner();
 
@@ -177,4 +177,27 @@ test('the theme changes while it is open', async () => {
   await expect.poll(ground).not.toBe(light);
   await get(`designer.setTheme('light')`);
   await expect.poll(ground).toBe(light);
+});
+
+test('a code is read back from its dots, until something changes', async () => {
+  await open('parcel-4x6');
+  const select = (id: string) =>
+    get(
+      `designer.store.select(['/elements/' + designer.store.document.value.elements.findIndex((each) => each.id === '${id}')])`,
+    );
+  await select('tracking');
+  const ask = () => inspector().getByRole('button', { name: 'Read it back' }).click();
+  const told = () => inspector().locator('.pl-read-back').innerText();
+  await ask();
+  await expect.poll(told).toMatch(/Read as Code 128: SHP0100000023757/);
+  await get(
+    `designer.store.edit('hide', (document) => ({ ...document, elements: document.elements.map((each) => each.id === 'tracking' ? { ...each, content: { text: 'OTHER-7' } } : each) }))`,
+  );
+  await drawn();
+  expect(await told()).not.toContain('SHP0100000023757');
+  await ask();
+  await expect.poll(told).toContain('OTHER-7');
+  await select('qr');
+  await ask();
+  await expect.poll(told).toMatch(/Read as QR Code: /);
 });

@@ -9,7 +9,12 @@ import { ROOT } from './places.ts';
 import { session } from './session.ts';
 
 /** Names of files beside this script; the build fills them in. */
-declare const STUDIO_FILES: { readonly worker: string; readonly subsetWasm: string; readonly webpWasm: string };
+declare const STUDIO_FILES: {
+  readonly worker: string;
+  readonly subsetWasm: string;
+  readonly webpWasm: string;
+  readonly readerWasm: string;
+};
 
 type ListedFonts = {
   readonly faces: FontList['faces'];
@@ -40,6 +45,7 @@ async function readAddresses(): Promise<EngineAddresses> {
     worker: at(STUDIO_FILES.worker),
     subsetWasm: at(STUDIO_FILES.subsetWasm),
     webpWasm: at(STUDIO_FILES.webpWasm),
+    readerWasm: at(STUDIO_FILES.readerWasm),
     fonts,
     fontBase: new URL('v1/fonts/', ROOT).href,
   };

@@ -16,6 +16,7 @@ const noDrawing: Drawing = {
   checkCode: async () => ({}),
   renameData: async ({ template, path, name }) => renameData(template, path, name),
   print: async () => ({ ok: true, zpl: '', labels: [] }),
+  readBack: undefined,
 };
 
 function open(template: JsonValue, drawing = noDrawing) {

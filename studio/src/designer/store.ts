@@ -14,6 +14,8 @@ import type {
   Painted,
   PaintTask,
   Printed,
+  ReadBack,
+  ReadBackTask,
   RenameTask,
 } from '../engine/protocol.ts';
 import { strings } from '../strings.ts';
@@ -39,6 +41,8 @@ export type Drawing = {
   checkCode(task: CodeTask): Promise<CheckedCode>;
   renameData(task: RenameTask): Promise<JsonValue>;
   print(task: PaintTask): Promise<Printed>;
+  /** Undefined where there is no decoder. */
+  readonly readBack: ((task: ReadBackTask) => Promise<ReadBack>) | undefined;
 };
 
 export type StoreOptions = {
@@ -313,6 +317,10 @@ export function createStore({
     drawWith: (data: JsonObject, prefix: string) =>
       drawing.layOut({ ...task.peek(), template: document.peek(), data, prefix }),
     paint: (format: OutputFormat, more: Partial<PaintTask> = {}) => drawing.paint({ ...task.peek(), format, ...more }),
+    /** Reads the codes in a part of a page, as the printer that is looked at prints them; undefined where nothing reads. */
+    readBack:
+      drawing.readBack &&
+      ((part: Pick<ReadBackTask, 'page' | 'box'>) => drawing.readBack!({ ...task.peek(), ...part })),
     /** The dots of the printer that is looked at. */
     print: () => drawing.print({ ...task.peek(), format: 'zpl', printer: { density: density.peek() } }),
     /** Draws again, as after assets came. */

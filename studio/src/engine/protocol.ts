@@ -1,5 +1,6 @@
 /** What a page and the engine's worker say to each other. */
 import type { OutputFormat } from '@platen/engine';
+import type { Rect } from '@platen/engine/base/geometry';
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import type { EditorBox } from '@platen/engine/edit/lay-out-for-editor';
@@ -15,6 +16,8 @@ export type EngineFiles = {
   readonly fontBase: string;
   readonly subsetWasm: string;
   readonly webpWasm: string;
+  /** `zxing_reader.wasm`, by which codes are read back; without it they are not. */
+  readonly readerWasm?: string;
 };
 
 /** A file that a template names. */
@@ -76,6 +79,13 @@ export type Painted =
   | { readonly ok: true; readonly bytes: Uint8Array; readonly pages: number; readonly warnings: readonly Warning[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
+/** Which part of which page to look at: points, pages from 0. */
+export type ReadBackTask = LayOutTask & { readonly page: number; readonly box: Rect };
+
+export type ReadBack =
+  | { readonly ok: true; readonly codes: readonly { readonly symbology: string; readonly text: string }[] }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
 /** Labels as a printer prints them: one bit a dot, rows padded to bytes, the first dot in the highest bit, 1 is ink. */
 export type PrintedLabel = {
   readonly widthDots: number;
@@ -122,6 +132,7 @@ export type Calls = {
   checkCode: { readonly takes: CodeTask; readonly gives: CheckedCode };
   renameData: { readonly takes: RenameTask; readonly gives: JsonValue };
   print: { readonly takes: PaintTask; readonly gives: Printed };
+  readBack: { readonly takes: ReadBackTask; readonly gives: ReadBack };
 };
 
 export type CallName = keyof Calls;

@@ -10,10 +10,13 @@ import type { Answer, CallName, Calls, LayOutTask, Question } from './protocol.t
 import { createBrowserWorld } from './world.ts';
 
 let world: World | undefined;
+/** The address of the decoder of codes. */
+let decoder: string | undefined;
 let assets: ReadonlyMap<string, Asset> = new Map();
 
 const CALLS: { [N in CallName]: (task: Calls[N]['takes']) => Calls[N]['gives'] | Promise<Calls[N]['gives']> } = {
-  start({ fonts, fontBase, subsetWasm, webpWasm }) {
+  start({ fonts, fontBase, subsetWasm, webpWasm, readerWasm }) {
+    decoder = readerWasm;
     const platform = createBrowserPlatform({ webpWasm, unbrotli: refuseBrotli });
     world = createBrowserWorld({
       platform,
@@ -31,6 +34,11 @@ const CALLS: { [N in CallName]: (task: Calls[N]['takes']) => Calls[N]['gives'] |
   async paint(task) {
     const [taskWorld, { paint }] = await Promise.all([worldFor(task), import('./paint.ts')]);
     return paint(task, taskWorld);
+  },
+  async readBack(task) {
+    if (decoder === undefined) throw new Error('there is no decoder of codes');
+    const [taskWorld, { readBack }] = await Promise.all([worldFor(task), import('./read-back.ts')]);
+    return readBack(task, taskWorld, decoder);
   },
   tell: tellKnowledge,
   evaluate,

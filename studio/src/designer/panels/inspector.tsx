@@ -19,6 +19,7 @@ import { ElementFindings } from './element-findings.tsx';
 import { iconOf, typeLabel } from './element-words.ts';
 import { PageInspector } from './page-inspector.tsx';
 import { PlaceFields } from './place-fields.tsx';
+import { ReadBack } from './read-back.tsx';
 import { TableColumns } from './table-columns.tsx';
 
 export function Inspector({ store }: { readonly store: Store }) {
@@ -72,6 +73,7 @@ function ElementInspector({ on, type, isMixed }: ElementInspectorProps) {
         )}
         {pointers.length === 1 && <Others on={on} known={fieldsOfElement(schema, type)} />}
       </fieldset>
+      {pointers.length === 1 && <ReadBack store={store} pointer={pointers[0]!} type={type} />}
     </div>
   );
 }
