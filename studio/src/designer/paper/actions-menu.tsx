@@ -1,6 +1,6 @@
 /** The menu of what can be done with what is selected: by right click, long press, or the menu key. */
 
-import { strings } from '../../strings.ts';
+import { onPaper } from '../../strings-on-paper.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { ALIGNMENTS } from '../geometry/arrange.ts';
 import {
@@ -36,7 +36,7 @@ export function ActionsMenu({ context, actions }: { readonly context: PaperConte
   if (!at) return null;
   return (
     <Menu
-      label={strings.onPaper.menu.label}
+      label={onPaper.menu.label}
       at={at}
       items={itemsFor(context, actions)}
       onClose={() => {
@@ -50,7 +50,7 @@ export function ActionsMenu({ context, actions }: { readonly context: PaperConte
 
 export function itemsFor(context: PaperContext, actions: MenuActions): readonly MenuItem[] {
   const { store } = context;
-  const { menu } = strings.onPaper;
+  const { menu } = onPaper;
   const paths = chosen(context);
   const [first] = store.selection.value;
   const paste: MenuItem = { label: menu.paste, keys: 'Ctrl+V', isDisabled: store.readOnly, run: actions.paste };

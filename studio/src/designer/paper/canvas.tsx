@@ -1,6 +1,6 @@
 /** The window onto the pages: pages below, overlay above, rulers at its edges. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { strings } from '../../strings.ts';
+import { onPaper } from '../../strings-on-paper.ts';
 import { ActionsMenu, itemsFor } from './actions-menu.tsx';
 import type { PaperContext } from './context.ts';
 import type { EditorFonts } from './editor-font.ts';
@@ -109,7 +109,7 @@ export function Canvas({ context, onUpload, fonts }: CanvasProps) {
       ref={host}
       class="paper-window"
       role="application"
-      aria-label={strings.onPaper.paper}
+      aria-label={onPaper.paper}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the focus, and all keys
       tabIndex={0}
       {...(first !== undefined && { 'aria-activedescendant': optionId(first) })}

@@ -2,7 +2,7 @@
 import type { Point, Rect } from '@platen/engine/base/geometry';
 import { rotationAbout, transformPoint, unionRect } from '@platen/engine/base/geometry';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
-import { strings } from '../../strings.ts';
+import { onPaper } from '../../strings-on-paper.ts';
 import { type Alignment, align, distribute } from '../geometry/arrange.ts';
 import { centreOf, normalDegrees } from '../geometry/oriented.ts';
 import { containerOf } from '../geometry/paths.ts';
@@ -39,7 +39,7 @@ function named(context: PaperContext, paths: readonly string[]): string {
 export function removeChosen(context: PaperContext): void {
   const paths = chosen(context);
   if (paths.length === 0) return;
-  context.store.edit(strings.onPaper.steps.remove(named(context, paths)), (document) => removeAll(document, paths), {
+  context.store.edit(onPaper.steps.remove(named(context, paths)), (document) => removeAll(document, paths), {
     select: [],
   });
 }
@@ -51,7 +51,7 @@ export function duplicateChosen(context: PaperContext): void {
   const placed = foundOf(context, paths).map(({ placed }, index) => ({ ...placed, path: pointers[index]! }));
   const offset = 3 * gridStep(context);
   const moved = moveBy(document, placed, { x: offset, y: offset });
-  context.store.edit(strings.onPaper.steps.duplicate(named(context, paths)), () => moved, { select: pointers });
+  context.store.edit(onPaper.steps.duplicate(named(context, paths)), () => moved, { select: pointers });
 }
 
 /** A millimetre for documents, eight dots for labels. */
@@ -69,7 +69,7 @@ export function nudge(context: PaperContext, by: Point): void {
   }
   const placed = found.map((each) => each.placed);
   const change = (document: JsonValue) => moveBy(document, placed, by);
-  context.store.edit(strings.onPaper.steps.move(named(context, paths)), change, { merge: `nudge ${paths.join()}` });
+  context.store.edit(onPaper.steps.move(named(context, paths)), change, { merge: `nudge ${paths.join()}` });
 }
 
 function reorderBy(context: PaperContext, path: string, by: -1 | 1): void {
@@ -79,7 +79,7 @@ function reorderBy(context: PaperContext, path: string, by: -1 | 1): void {
   const items = getAt(store.document.value, list);
   if (!isJsonArray(items) || index + by < 0 || index + by >= items.length) return;
   const { document, pointers } = moveTo(store.document.value, [path], list, by < 0 ? index - 1 : index + 2);
-  store.edit(strings.onPaper.steps.reorder(named(context, [path])), () => document, { select: pointers });
+  store.edit(onPaper.steps.reorder(named(context, [path])), () => document, { select: pointers });
 }
 
 /** Makes one larger or smaller by so many points a side, its upper left corner staying. */
@@ -91,19 +91,19 @@ export function growBy(context: PaperContext, by: Point): void {
       const side = (length: number, more: number) => (more === 0 ? length : Math.max(0.5, length + more));
       return resizeTo(next, placed, { ...box, width: side(box.width, by.x), height: side(box.height, by.y) });
     }, document);
-  context.store.edit(strings.onPaper.steps.resize(named(context, paths)), change, { merge: `grow ${paths.join()}` });
+  context.store.edit(onPaper.steps.resize(named(context, paths)), change, { merge: `grow ${paths.join()}` });
 }
 
 /** Several to the box around them; one to what holds it. */
 export function alignChosen(context: PaperContext, how: Alignment): void {
   const found = foundOf(context, chosen(context)).filter(({ placed }) => placed.flow === 'absolute');
   const within = found.length === 1 ? around(found[0]!) : undefined;
-  moveEach(context, found, align(found.map(boundsOf), how, within), strings.onPaper.steps.align);
+  moveEach(context, found, align(found.map(boundsOf), how, within), onPaper.steps.align);
 }
 
 export function distributeChosen(context: PaperContext, axis: Axis): void {
   const found = foundOf(context, chosen(context)).filter(({ placed }) => placed.flow === 'absolute');
-  moveEach(context, found, distribute(found.map(boundsOf), axis), strings.onPaper.steps.distribute);
+  moveEach(context, found, distribute(found.map(boundsOf), axis), onPaper.steps.distribute);
 }
 
 function boundsOf({ target }: Found): Rect {
@@ -141,7 +141,7 @@ export function orderChosen(context: PaperContext, order: Order): void {
     back: 0,
   }[order];
   const { document, pointers } = moveTo(store.document.value, paths, list, index);
-  store.edit(strings.onPaper.menu[order], () => document, { select: pointers });
+  store.edit(onPaper.menu[order], () => document, { select: pointers });
 }
 
 /** Whether what is chosen lies side by side in one list, so that one group can hold it. */
@@ -195,7 +195,7 @@ export function groupChosen(context: PaperContext): void {
   const without = removeAll(document, paths);
   const items = getAt(without, list);
   if (!isJsonArray(items)) return;
-  store.edit(strings.onPaper.steps.group, () => setAt(without, list, items.toSpliced(index, 0, group)), {
+  store.edit(onPaper.steps.group, () => setAt(without, list, items.toSpliced(index, 0, group)), {
     select: [`${list}/${index}`],
   });
 }
@@ -232,7 +232,7 @@ export function ungroupChosen(context: PaperContext): void {
     document = setAt(document, list, items.toSpliced(index, 1, ...freed));
     selected.push(...freed.map((_, at) => `${list}/${index + at}`));
   }
-  store.edit(strings.onPaper.steps.ungroup, () => document, { select: selected });
+  store.edit(onPaper.steps.ungroup, () => document, { select: selected });
 }
 
 function freedElement(context: PaperContext, document: JsonValue, group: string, path: string): JsonValue {
@@ -267,7 +267,7 @@ export function toggleLock(context: PaperContext): void {
   const paths = store.selection.value;
   if (paths.length === 0 || store.keepLocks) return;
   const isLocked = paths.every((path) => elementAt(store.document.value, path)['locked'] === true);
-  const name = (isLocked ? strings.onPaper.steps.unlock : strings.onPaper.steps.lock)(named(context, paths));
+  const name = (isLocked ? onPaper.steps.unlock : onPaper.steps.lock)(named(context, paths));
   store.edit(name, (document) =>
     paths.reduce(
       (next, path) => (isLocked ? removeAt(next, `${path}/locked`) : setAt(next, `${path}/locked`, true)),
@@ -282,7 +282,7 @@ export function toggleHidden(context: PaperContext): void {
   const paths = chosen(context);
   if (paths.length === 0) return;
   const isHidden = paths.every((path) => elementAt(store.document.value, path)['visible'] === false);
-  const name = (isHidden ? strings.onPaper.steps.show : strings.onPaper.steps.hide)(named(context, paths));
+  const name = (isHidden ? onPaper.steps.show : onPaper.steps.hide)(named(context, paths));
   store.edit(name, (document) =>
     paths.reduce(
       (next, path) => (isHidden ? removeAt(next, `${path}/visible`) : setAt(next, `${path}/visible`, false)),
@@ -313,7 +313,7 @@ export function styleOfFirst({ store }: PaperContext): JsonValue | undefined {
 
 export function pasteStyle(context: PaperContext, style: JsonValue): void {
   const paths = chosen(context);
-  context.store.edit(strings.onPaper.steps.style, (document) =>
+  context.store.edit(onPaper.steps.style, (document) =>
     paths.reduce((next, path) => setAt(next, `${path}/style`, style), document),
   );
 }

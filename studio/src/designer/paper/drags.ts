@@ -2,7 +2,7 @@
 import type { Point, Rect } from '@platen/engine/base/geometry';
 import { inverse, transformPoint, unionRect } from '@platen/engine/base/geometry';
 import type { JsonValue } from '@platen/engine/base/json';
-import { strings } from '../../strings.ts';
+import { onPaper } from '../../strings-on-paper.ts';
 import { type Handle, lineBetween, lineEnds, resize, rotateTo, sidesOf } from '../geometry/handles.ts';
 import { angleOf, rectBetween } from '../geometry/oriented.ts';
 import { type Part, type Snapped, snapMove } from '../geometry/snap.ts';
@@ -116,7 +116,7 @@ export function moveDrag({ context, page, from, paths, shift }: ElementsDrag): D
     },
     end() {
       const { document, pointers } = moved(last.by);
-      const name = isCopy ? strings.onPaper.steps.duplicate : strings.onPaper.steps.move;
+      const name = isCopy ? onPaper.steps.duplicate : onPaper.steps.move;
       store.edit(name(namesOf(base, paths)), () => document, { select: pointers });
       finish();
     },
@@ -132,7 +132,7 @@ function uniquePlaced(page: PaperPage, targets: readonly PaperTarget[]): readonl
 }
 
 export function namesOf(template: JsonValue, paths: readonly string[]): string {
-  return paths.length === 1 ? nameOf(template, paths[0]!) : strings.onPaper.elements(paths.length);
+  return paths.length === 1 ? nameOf(template, paths[0]!) : onPaper.elements(paths.length);
 }
 
 export function resizeDrag(
@@ -182,9 +182,7 @@ export function resizeDrag(
       store.trial.value = resizeTo(base, placed, box);
     },
     end() {
-      store.edit(strings.onPaper.steps.resize(nameOf(base, target.path)), (document) =>
-        resizeTo(document, placed, last),
-      );
+      store.edit(onPaper.steps.resize(nameOf(base, target.path)), (document) => resizeTo(document, placed, last));
       finish();
     },
     cancel: finish,
@@ -260,7 +258,7 @@ export function scaleDrag(
       store.trial.value = change(base);
     },
     end() {
-      store.edit(strings.onPaper.steps.resize(strings.onPaper.elements(placed.length)), change);
+      store.edit(onPaper.steps.resize(onPaper.elements(placed.length)), change);
       finish();
     },
     cancel: finish,
@@ -285,7 +283,7 @@ export function rotateDrag(context: PaperContext, page: PaperPage, from: Point, 
       store.trial.value = setRotation(base, target.path, degrees);
     },
     end() {
-      store.edit(strings.onPaper.steps.rotate(nameOf(base, target.path)), (document) =>
+      store.edit(onPaper.steps.rotate(nameOf(base, target.path)), (document) =>
         setRotation(document, target.path, degrees),
       );
       finish();
@@ -324,9 +322,7 @@ export function lineDrag(context: PaperContext, page: PaperPage, from: Point, ta
       store.trial.value = setLine(base, placed, shape);
     },
     end() {
-      store.edit(strings.onPaper.steps.resize(nameOf(base, target.path)), (document) =>
-        setLine(document, placed, shape),
-      );
+      store.edit(onPaper.steps.resize(nameOf(base, target.path)), (document) => setLine(document, placed, shape));
       finish();
     },
     cancel: finish,
@@ -355,7 +351,7 @@ export function columnDrag(context: PaperContext, page: PaperPage, from: Point, 
       store.trial.value = change(last);
     },
     end() {
-      store.edit(strings.onPaper.steps.column(nameOf(base, border.table)), () => change(last));
+      store.edit(onPaper.steps.column(nameOf(base, border.table)), () => change(last));
       finish();
     },
     cancel: finish,

@@ -1,7 +1,7 @@
 /** What screen readers find on the paper: a hidden list of its elements, and which of them is selected. */
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import { strings } from '../../strings.ts';
+import { onPaper } from '../../strings-on-paper.ts';
 import { flatten, nodesOf } from '../model/elements.ts';
 import { copyOf, type PaperContext } from './context.ts';
 import { nameOf } from './edits.ts';
@@ -23,7 +23,7 @@ function listOf(context: PaperContext): JSX.Element {
   const document = store.document.value;
   const nodes = flatten(nodesOf(document)).filter(({ kind }) => kind === 'element');
   return (
-    <div class="pl-hidden" role="listbox" tabIndex={-1} aria-label={strings.onPaper.paper} aria-multiselectable="true">
+    <div class="pl-hidden" role="listbox" tabIndex={-1} aria-label={onPaper.paper} aria-multiselectable="true">
       {nodes.map(({ pointer, type }, index) => {
         const copy = copyOf(context, pointer);
         const size = copy ? spokenSize(context, copy.target.box) : '';
@@ -36,7 +36,7 @@ function listOf(context: PaperContext): JSX.Element {
             tabIndex={-1}
             aria-selected={store.selection.value.includes(pointer)}
           >
-            {strings.onPaper.option(nameOf(document, pointer), type, index + 1, nodes.length, size, place)}
+            {onPaper.option(nameOf(document, pointer), type, index + 1, nodes.length, size, place)}
           </div>
         );
       })}

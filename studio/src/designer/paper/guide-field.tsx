@@ -1,6 +1,6 @@
 /** Where a guide is, typed: what a drag out of a ruler does, by the keyboard. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { strings } from '../../strings.ts';
+import { onPaper } from '../../strings-on-paper.ts';
 import { pointsOf, readTyped } from '../model/units.ts';
 import { type PaperContext, printerOf } from './context.ts';
 import { guideOnScreen } from './guides.ts';
@@ -43,7 +43,7 @@ export function GuideField({ context, focusPaper }: Props) {
       ref={field}
       class="pl-input paper-guide-field"
       data-own-pointer
-      aria-label={strings.onPaper.ruler.guide}
+      aria-label={onPaper.ruler.guide}
       value={guide ? lengthText(context, guide.at) : ''}
       style={axis === 'x' ? { left: `${at + 6}px`, top: '28px' } : { left: '28px', top: `${at + 6}px` }}
       onBlur={end}

@@ -1,7 +1,7 @@
 /** Keys on the paper, while it has the focus: never those of fields. `key` rather than `code`: letters stand elsewhere on other keyboards. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { POINTS_PER_UNIT } from '@platen/engine/base/units';
-import { strings } from '../../strings.ts';
+import { onPaper } from '../../strings-on-paper.ts';
 import { containerOf, lineageOf } from '../geometry/paths.ts';
 import { reveal } from '../geometry/view.ts';
 import { getAt } from '../model/edits.ts';
@@ -48,7 +48,7 @@ const TOOLS: Readonly<Record<string, string>> = {
 };
 
 const ARROWS: Readonly<
-  Record<string, { readonly x: number; readonly y: number; readonly word: keyof typeof strings.onPaper.direction }>
+  Record<string, { readonly x: number; readonly y: number; readonly word: keyof typeof onPaper.direction }>
 > = {
   ArrowLeft: { x: -1, y: 0, word: 'left' },
   ArrowRight: { x: 1, y: 0, word: 'right' },
@@ -207,11 +207,11 @@ function pressArrow(
     const copy = copyOf(context, store.selection.value[0]!);
     if (copy) {
       const { width, height } = copy.target.box;
-      store.say(strings.onPaper.resized(spokenSize(context, { width: width + by.x, height: height + by.y })));
+      store.say(onPaper.resized(spokenSize(context, { width: width + by.x, height: height + by.y })));
     }
   } else {
     nudge(context, by);
-    store.say(strings.onPaper.moved(`${spokenLength(context, far)} ${strings.onPaper.direction[word]}`));
+    store.say(onPaper.moved(`${spokenLength(context, far)} ${onPaper.direction[word]}`));
   }
   return true;
 }

@@ -8,7 +8,7 @@ import {
   transformPoint,
 } from '@platen/engine/base/geometry';
 import { isJsonObject } from '@platen/engine/base/json';
-import { strings } from '../../strings.ts';
+import { onPaper } from '../../strings-on-paper.ts';
 import { lineEnds } from '../geometry/handles.ts';
 import { centreOf, cornersOf, type Oriented } from '../geometry/oriented.ts';
 import { containerOf } from '../geometry/paths.ts';
@@ -45,7 +45,7 @@ function pageNodes(context: PaperContext, page: PaperPage): readonly SVGElement[
   const pages = context.pages.value.length;
   const nodes: SVGElement[] = [];
   if (pages > 1)
-    nodes.push(label(strings.onPaper.page(page.index + 1, pages), { x: corner.x, y: corner.y - 8 }, 'paper-page-name'));
+    nodes.push(label(onPaper.page(page.index + 1, pages), { x: corner.x, y: corner.y - 8 }, 'paper-page-name'));
   const margin = marginBox(context, page);
   if (margin) nodes.push(outline({ box: margin, transform: matrix }, 'paper-margin'));
   const inner = margin ?? { x: 0, y: 0, width, height };
@@ -57,7 +57,7 @@ function pageNodes(context: PaperContext, page: PaperPage): readonly SVGElement[
     const [from, to] = [transformPoint(matrix, { x: 0, y }), transformPoint(matrix, { x: width, y })];
     nodes.push(line(from, to, 'paper-band'));
     const at = band === 'header' ? from.y - 4 : from.y + 12;
-    nodes.push(label(strings.onPaper[band], { x: to.x + 8, y: at }, 'paper-band-name'));
+    nodes.push(label(onPaper[band], { x: to.x + 8, y: at }, 'paper-band-name'));
   }
   return nodes;
 }
@@ -122,7 +122,7 @@ function copyName(context: PaperContext): readonly SVGElement[] {
   const name = /^(.*?)(\[|$)/.exec(target.elementId)?.[1] ?? target.elementId;
   return [
     pill(
-      strings.onPaper.copy(name, index + 1, copies.length),
+      onPaper.copy(name, index + 1, copies.length),
       { x: at.x, y: at.y - 12 },
       'paper-pill paper-pill-data',
       'start',

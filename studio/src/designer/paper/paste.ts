@@ -2,7 +2,7 @@
 import type { Point } from '@platen/engine/base/geometry';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { POINTS_PER_UNIT } from '@platen/engine/base/units';
-import { strings } from '../../strings.ts';
+import { onPaper } from '../../strings-on-paper.ts';
 import { containerOf } from '../geometry/paths.ts';
 import { getAt } from '../model/edits.ts';
 import { type Clipping, clip, paste, readClipping } from './clipboard.ts';
@@ -54,7 +54,7 @@ export function pasteText(context: PaperContext, text: string, where: PasteWhere
 }
 
 function pastePlain(context: PaperContext, text: string, at: Point | undefined): void {
-  if (text === '') context.store.say(strings.onPaper.nothingToPaste);
+  if (text === '') context.store.say(onPaper.nothingToPaste);
   else insertAtPoint(context, 'text', at, { text: escapeBraces(text) });
 }
 
@@ -81,7 +81,7 @@ function pasteElements(context: PaperContext, clipping: Clipping, where: PasteWh
   const by = where === 'beside' ? { x: step, y: step } : { x: 0, y: 0 };
   const isFree = container === undefined || isFreeContainer(elementAt(document, container));
   const result = paste(document, clipping, { list, index, isFree, by, ...(at && container === undefined && { at }) });
-  store.edit(strings.onPaper.steps.paste, () => result.document, { select: result.pointers });
+  store.edit(onPaper.steps.paste, () => result.document, { select: result.pointers });
 }
 
 function isFreeContainer(element: JsonObject): boolean {

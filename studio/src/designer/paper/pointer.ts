@@ -1,7 +1,7 @@
 /** The pointer on the paper: mouse, pen and fingers. What each press begins is decided here, what it does in the drags. */
 import type { Point } from '@platen/engine/base/geometry';
 import { batch } from '@preact/signals';
-import { strings } from '../../strings.ts';
+import { onPaper } from '../../strings-on-paper.ts';
 import { nextHit } from '../geometry/hit.ts';
 import { stepInto } from '../geometry/paths.ts';
 import { keepInSight, pageRects, panBy, type View, zoomAt } from '../geometry/view.ts';
@@ -367,7 +367,7 @@ export function listenToPointer(context: PaperContext, { element, shift, startEd
   };
 
   const restoreAuto = (path: string, handle: string) => {
-    const name = strings.onPaper.steps.auto(nameOf(store.document.value, path));
+    const name = onPaper.steps.auto(nameOf(store.document.value, path));
     store.edit(name, (document) => {
       const wide = handle === 'n' || handle === 's' ? document : setAuto(document, path, 'width');
       return handle === 'e' || handle === 'w' ? wide : setAuto(wide, path, 'height');

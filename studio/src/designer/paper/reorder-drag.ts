@@ -1,7 +1,7 @@
 /** A drag in flow: it writes no positions, and puts elements or columns elsewhere in a list. A line shows the place. */
 import type { Point, Rect } from '@platen/engine/base/geometry';
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
-import { strings } from '../../strings.ts';
+import { onPaper } from '../../strings-on-paper.ts';
 import { type FlowKind, insertionAt } from '../geometry/insertion.ts';
 import { distanceTo } from '../geometry/oriented.ts';
 import { getAt, isWithin, moveTo, parentOf, removeAt, setAt } from '../model/edits.ts';
@@ -50,8 +50,7 @@ export function reorderDrag({ context, page, from, paths, shift }: ElementsDrag)
     },
     end() {
       const done = result;
-      if (done)
-        store.edit(strings.onPaper.steps.reorder(namesOf(base, paths)), () => done.document, { select: done.pointers });
+      if (done) store.edit(onPaper.steps.reorder(namesOf(base, paths)), () => done.document, { select: done.pointers });
       finish();
     },
     cancel: finish,

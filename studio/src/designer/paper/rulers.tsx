@@ -1,6 +1,6 @@
 /** Rulers along the window: numbers from the corner of the page that is looked at; a guide is dragged out of them. */
 
-import { strings } from '../../strings.ts';
+import { onPaper } from '../../strings-on-paper.ts';
 import { type RulerUnit, rulerTicks } from '../geometry/ruler.ts';
 import { pointsPerDot } from '../model/units.ts';
 import {
@@ -32,8 +32,8 @@ export function Rulers({ context }: { readonly context: PaperContext }) {
       <button
         type="button"
         class="paper-unit"
-        title={strings.onPaper.ruler.unit}
-        aria-label={`${strings.onPaper.ruler.unit}: ${unit}`}
+        title={onPaper.ruler.unit}
+        aria-label={`${onPaper.ruler.unit}: ${unit}`}
         onClick={() => {
           context.unit.value = next;
         }}
@@ -88,7 +88,7 @@ function Ruler({ context, page, axis }: RulerProps) {
         context.typing.value = { axis: axis === 'x' ? 'y' : 'x', guide: undefined };
       }}
     >
-      <title>{axis === 'x' ? strings.onPaper.ruler.horizontal : strings.onPaper.ruler.vertical}</title>
+      <title>{axis === 'x' ? onPaper.ruler.horizontal : onPaper.ruler.vertical}</title>
       <rect
         class="paper-ruler-page"
         {...(axis === 'x'

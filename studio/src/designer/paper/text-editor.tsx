@@ -2,7 +2,7 @@
 import { multiply, transformPoint } from '@platen/engine/base/geometry';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { DrawnText } from '../../engine/protocol.ts';
-import { strings } from '../../strings.ts';
+import { onPaper } from '../../strings-on-paper.ts';
 import { pointsOf } from '../model/units.ts';
 import { copyOf, type PaperContext, pageMatrix, pxPerPoint } from './context.ts';
 import { type EditorFonts, editorFont } from './editor-font.ts';
@@ -43,8 +43,7 @@ function Editor({ context, fonts, path, focusPaper }: Props & { readonly path: s
     const source = field.current?.value ?? '';
     store.trial.value = undefined;
     context.editing.value = undefined;
-    if (isKept)
-      store.edit(strings.onPaper.steps.text(nameOf(base, path)), (document) => withSource(document, path, source));
+    if (isKept) store.edit(onPaper.steps.text(nameOf(base, path)), (document) => withSource(document, path, source));
     focusPaper();
   };
   const keyDown = (event: KeyboardEvent) => {
@@ -70,7 +69,7 @@ function Editor({ context, fonts, path, focusPaper }: Props & { readonly path: s
       ref={field}
       class="paper-text-editor"
       data-own-pointer
-      aria-label={strings.onPaper.menu.editText}
+      aria-label={onPaper.menu.editText}
       spellcheck={false}
       style={{
         left: `${place?.x ?? 0}px`,

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PrintedLabel } from '../../../engine/protocol.ts';
-import { strings } from '../../../strings.ts';
+import { onPaper } from '../../../strings-on-paper.ts';
 import type { Density, Store } from '../../store.ts';
 import { useOutput } from './output.ts';
 import { OutputFrame, saveFile } from './output-frame.tsx';
@@ -27,7 +27,7 @@ export function DotsView({ store }: { readonly store: Store }) {
   const zpl = output.state === 'done' ? output.value.zpl : undefined;
   const bar = (
     <>
-      <div class="pl-segments" role="group" aria-label={strings.onPaper.views.density}>
+      <div class="pl-segments" role="group" aria-label={onPaper.views.density}>
         {DENSITIES.map(([value, dpi]) => (
           <button
             key={value}
@@ -38,30 +38,30 @@ export function DotsView({ store }: { readonly store: Store }) {
               store.chosenDensity.value = value;
             }}
           >
-            {strings.onPaper.views.dpi(dpi)}
+            {onPaper.views.dpi(dpi)}
           </button>
         ))}
       </div>
       <Toggle
-        label={strings.onPaper.views.loupe}
+        label={onPaper.views.loupe}
         isOn={hasLoupe.value}
         onChange={(isOn) => {
           hasLoupe.value = isOn;
         }}
       />
       <Toggle
-        label={strings.onPaper.views.zpl}
+        label={onPaper.views.zpl}
         isOn={showsZpl.value}
         onChange={(isOn) => {
           showsZpl.value = isOn;
         }}
       />
-      {zpl !== undefined && <span class="pl-muted">{strings.onPaper.views.bytes(zpl.length)}</span>}
+      {zpl !== undefined && <span class="pl-muted">{onPaper.views.bytes(zpl.length)}</span>}
     </>
   );
   return (
     <OutputFrame
-      label={strings.onPaper.views.dots}
+      label={onPaper.views.dots}
       output={output}
       bar={bar}
       download={() => zpl !== undefined && saveFile('label.zpl', 'text/plain', zpl)}
@@ -117,7 +117,7 @@ function Label({ label, hasLoupe }: { readonly label: PrintedLabel; readonly has
         height={heightDots}
         class="paper-label-dots"
         role="img"
-        aria-label={strings.onPaper.views.dots}
+        aria-label={onPaper.views.dots}
         onPointerMove={look}
         onPointerDown={look}
         onPointerLeave={() => {
@@ -125,8 +125,8 @@ function Label({ label, hasLoupe }: { readonly label: PrintedLabel; readonly has
         }}
       />
       <figcaption class="pl-muted">
-        {strings.onPaper.views.dotsSize(widthDots, heightDots)}
-        {place && ` · ${strings.onPaper.views.dotAt(place.x, place.y)}`}
+        {onPaper.views.dotsSize(widthDots, heightDots)}
+        {place && ` · ${onPaper.views.dotAt(place.x, place.y)}`}
       </figcaption>
       <canvas
         ref={loupe}

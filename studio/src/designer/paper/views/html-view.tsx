@@ -1,6 +1,6 @@
 /** The HTML output. */
 
-import { strings } from '../../../strings.ts';
+import { onPaper } from '../../../strings-on-paper.ts';
 import type { Store } from '../../store.ts';
 import { HtmlFrame } from './html-frame.tsx';
 import { useOutput } from './output.ts';
@@ -11,13 +11,11 @@ export function HtmlView({ store }: { readonly store: Store }) {
   const bytes = output.state === 'done' ? output.value.bytes : undefined;
   return (
     <OutputFrame
-      label={strings.onPaper.views.html}
+      label={onPaper.views.html}
       output={output}
       download={() => bytes && saveFile('document.html', 'text/html', bytes)}
-      bar={bytes && <span class="pl-muted">{strings.onPaper.views.bytes(bytes.length)}</span>}
-      show={({ bytes: shown }) => (
-        <HtmlFrame html={new TextDecoder().decode(shown)} title={strings.onPaper.views.html} />
-      )}
+      bar={bytes && <span class="pl-muted">{onPaper.views.bytes(bytes.length)}</span>}
+      show={({ bytes: shown }) => <HtmlFrame html={new TextDecoder().decode(shown)} title={onPaper.views.html} />}
     />
   );
 }

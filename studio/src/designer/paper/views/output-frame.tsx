@@ -1,6 +1,6 @@
 /** What the views of outputs have in common: a bar above, and words where there is nothing to show. */
 import type { ComponentChildren } from 'preact';
-import { strings } from '../../../strings.ts';
+import { onPaper } from '../../../strings-on-paper.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Output } from './output.ts';
 
@@ -20,7 +20,7 @@ export function OutputFrame<T>({ label, output, bar, download, show }: Props<T>)
         <span class="pl-space" />
         {download && (
           <Button kind="quiet" disabled={output.state !== 'done'} onClick={download}>
-            {strings.onPaper.views.download}
+            {onPaper.views.download}
           </Button>
         )}
       </div>
@@ -28,7 +28,7 @@ export function OutputFrame<T>({ label, output, bar, download, show }: Props<T>)
         show(output.value)
       ) : (
         <div class="paper-output-note" role="status">
-          {output.state === 'working' ? strings.onPaper.views.working : strings.onPaper.views.failed}
+          {output.state === 'working' ? onPaper.views.working : onPaper.views.failed}
           {output.state === 'failed' && <p>{output.message}</p>}
         </div>
       )}

@@ -1,6 +1,6 @@
 /** The PDF in the browser's own viewer; where there is none, its pages as pictures. */
 import { useEffect, useMemo } from 'preact/hooks';
-import { strings } from '../../../strings.ts';
+import { onPaper } from '../../../strings-on-paper.ts';
 import type { Store } from '../../store.ts';
 import { useOutput } from './output.ts';
 import { OutputFrame, saveFile } from './output-frame.tsx';
@@ -10,10 +10,10 @@ export function PdfView({ store }: { readonly store: Store }) {
   const bytes = output.state === 'done' ? output.value.bytes : undefined;
   return (
     <OutputFrame
-      label={strings.onPaper.views.pdf}
+      label={onPaper.views.pdf}
       output={output}
       download={() => bytes && saveFile('document.pdf', 'application/pdf', bytes)}
-      bar={bytes && <span class="pl-muted">{strings.onPaper.views.bytes(bytes.length)}</span>}
+      bar={bytes && <span class="pl-muted">{onPaper.views.bytes(bytes.length)}</span>}
       show={({ bytes: shown, pages }) =>
         navigator.pdfViewerEnabled ? <Viewer bytes={shown} /> : <Pages store={store} pages={pages} />
       }
@@ -23,7 +23,7 @@ export function PdfView({ store }: { readonly store: Store }) {
 
 function Viewer({ bytes }: { readonly bytes: Uint8Array }) {
   const url = useAddress(bytes, 'application/pdf');
-  return <iframe class="paper-frame-view" src={url} title={strings.onPaper.views.pdf} />;
+  return <iframe class="paper-frame-view" src={url} title={onPaper.views.pdf} />;
 }
 
 /** An address of bytes, for as long as they are shown. */
@@ -54,5 +54,5 @@ function PagePicture({ store, page }: { readonly store: Store; readonly page: nu
 
 function Picture({ bytes, page }: { readonly bytes: Uint8Array; readonly page: number }) {
   const url = useAddress(bytes, 'image/png');
-  return <img class="paper-output-page" src={url} alt={strings.onPaper.pageNumber(page)} />;
+  return <img class="paper-output-page" src={url} alt={onPaper.pageNumber(page)} />;
 }
