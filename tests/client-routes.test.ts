@@ -17,6 +17,8 @@ const CALLS: Readonly<Record<string, (client: Client) => PromiseLike<unknown>>> 
   render: (client) => client.render(DATA),
   renderBatch: (client) => client.renderBatchInline(BATCH),
   downloadOutput: (client) => client.download('1'),
+  deleteOutput: (client) => client.deleteOutput('1'),
+  getUsageHistory: (client) => client.usageHistory({ by: 'format' }),
   listRenders: (client) => client.listRenders(),
   getRender: (client) => client.getRender('1'),
   previewZpl: (client) => client.previewZpl('^XA^XZ'),
@@ -122,6 +124,7 @@ describe('types', () => {
   it('are what the service answers, or this does not compile', () => {
     expectTypeOf<Answer<'renderAnswer'>>().toExtend<wire.RenderResult>();
     expectTypeOf<Answer<'batchAnswer'>>().toExtend<wire.BatchResult>();
+    expectTypeOf<Answer<'usageHistoryAnswer'>>().toExtend<wire.UsageHistory>();
     expectTypeOf<Answer<'renderRecordAnswer'>>().toExtend<wire.RenderRecord>();
     expectTypeOf<Answer<'usageAnswer'>>().toExtend<wire.Usage>();
     expectTypeOf<Item<'templatesAnswer', 'templates'>>().toExtend<wire.TemplateMetadata>();

@@ -33,6 +33,8 @@ export type Renders = {
   renderBatchInline(request: BatchRequest, options?: RenderOptions): Promise<InlineBatch>;
   /** The document of a render, by its ID. */
   download(id: string, options?: CallOptions): Promise<Download>;
+  /** Deletes the document of a render before its time is over. */
+  deleteOutput(id: string, options?: CallOptions): Promise<void>;
   /** What the team rendered and what failed, the latest first; as many as `limit`, all where it is left out. */
   listRenders(options?: CallOptions & RenderFilter & { readonly limit?: number }): List<RenderRecord>;
   /** One render of that list, by its ID there or by that of its answer. */
@@ -41,7 +43,7 @@ export type Renders = {
   previewZpl(zpl: string, options?: CallOptions & { readonly label?: number }): Promise<ZplPreview>;
 };
 
-export function createRenders({ send, json, file, list }: Calls): Renders {
+export function createRenders({ send, json, nothing, file, list }: Calls): Renders {
   type Delivery = 'url' | 'inline';
   const post = (path: string, delivery: Delivery, request: object, options: RenderOptions = {}) => {
     const { signal, idempotencyKey = crypto.randomUUID() } = options;
@@ -56,6 +58,7 @@ export function createRenders({ send, json, file, list }: Calls): Renders {
       return { ...inlineOf(answer), ...itemsOf(answer.headers.get('x-render-items') ?? '') };
     },
     download: (id, { signal } = {}) => file({ path: path`/v1/render-outputs/${id}`, signal }),
+    deleteOutput: (id, { signal } = {}) => nothing({ method: 'DELETE', path: path`/v1/render-outputs/${id}`, signal }),
     listRenders: ({ signal, limit: most, ...filter } = {}) =>
       list('renders', '/v1/renders', { filter, most, ...(signal && { signal }) }),
     getRender: (id, { signal } = {}) => json({ path: path`/v1/renders/${id}`, signal }),

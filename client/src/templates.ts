@@ -43,7 +43,7 @@ export type Templates = {
     options?: CallOptions & { readonly formats?: readonly OutputFormat[] },
   ): Promise<TemplateReport>;
   /** Makes the draft the next version, which is rendered from now on. */
-  publishTemplate(templateId: string, options?: CallOptions & IfMatch): Promise<Published>;
+  publishTemplate(templateId: string, options?: CallOptions & IfMatch & { readonly note?: string }): Promise<Published>;
   /** Hides a template from list, content and render. */
   unpublishTemplate(templateId: string, options?: CallOptions): Promise<Unpublished>;
   /** The versions of a template, newest first. */
@@ -75,8 +75,11 @@ export function createTemplates({ send, json, nothing, list }: Calls): Templates
         body: { template, ...(formats && { formats }) },
         ...only(options),
       }),
-    publishTemplate: (id, { ifMatch, ...options } = {}) =>
-      json({ method: 'POST', path: path`/v1/templates/${id}/publish`, ifMatch, isRepeatable: true, ...only(options) }),
+    publishTemplate: (id, { ifMatch, note, ...options } = {}) => {
+      const publish = path`/v1/templates/${id}/publish`;
+      const body = note === undefined ? {} : { note };
+      return json({ method: 'POST', path: publish, body, ifMatch, isRepeatable: true, ...only(options) });
+    },
     unpublishTemplate: (id, options) =>
       json({ method: 'POST', path: path`/v1/templates/${id}/unpublish`, isRepeatable: true, ...only(options) }),
     listVersions: (id, options) => list('versions', path`/v1/templates/${id}/versions`, only(options)),

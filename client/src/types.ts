@@ -322,6 +322,27 @@ export type Usage = {
   };
 };
 
+export type UsageKind = 'key' | 'template' | 'format' | 'status';
+
+export type UsageHistory = {
+  readonly from: string;
+  readonly to: string;
+  /** Days with nothing are left out. */
+  readonly days: readonly {
+    readonly day: string;
+    /** What it is told by: empty for what has none, left out for the rest. */
+    readonly name?: string;
+    /** Documents that were made. */
+    readonly live: number;
+    readonly test: number;
+    readonly pages: number;
+    /** Requests that failed. */
+    readonly failed: number;
+  }[];
+  /** What names are called where they are IDs. */
+  readonly labels: Readonly<Record<string, string>>;
+};
+
 export type Room = { readonly used: number; readonly limit: number };
 
 export type Health = { readonly ok: boolean; readonly version: string; readonly ts: number };

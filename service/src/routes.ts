@@ -10,7 +10,7 @@ import { templateSchemaRoute } from './openapi/template-schema-route.ts';
 import { healthRoute } from './operation/health-route.ts';
 import { type MetricsNeeds, metricsRoute } from './operation/metrics-route.ts';
 import { type ReadyNeeds, readyRoute } from './operation/ready-route.ts';
-import { outputRoute } from './outputs/output-route.ts';
+import { outputRoutes } from './outputs/output-route.ts';
 import { previewRoute } from './preview/preview-route.ts';
 import type { ReadNeeds } from './reading/reader.ts';
 import { batchRoute } from './render/batch-route.ts';
@@ -42,7 +42,7 @@ export type FeatureNeeds = AdminNeeds &
 export const ROUTES: readonly Route<FeatureNeeds & OpenApiNeeds>[] = [
   renderRoute,
   batchRoute,
-  outputRoute,
+  ...outputRoutes,
   ...renderLogRoutes,
   previewRoute,
   usageRoute,

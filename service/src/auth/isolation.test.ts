@@ -46,6 +46,7 @@ const NAMING: Readonly<Record<string, readonly Attempt[]>> = {
   'POST /v1/render': render('/v1/render', { data: {} }),
   'POST /v1/render/batch': render('/v1/render/batch', { items: [{ data: {} }] }),
   'GET /v1/render-outputs/{id}': [at(({ output }) => `/v1/render-outputs/${output}`)],
+  'DELETE /v1/render-outputs/{id}': [at(({ output }) => `/v1/render-outputs/${output}`)],
   'GET /v1/renders/{id}': [at(({ render }) => `/v1/renders/${render}`), at(({ output }) => `/v1/renders/${output}`)],
   'GET /v1/templates/{id}/content': [
     ...template('/content'),
@@ -79,7 +80,7 @@ const NAMING: Readonly<Record<string, readonly Attempt[]>> = {
 /** Routes that tell of a team what it has. */
 const LISTING = [
   ...['GET /v1/usage', 'GET /v1/templates', 'GET /v1/assets', 'GET /v1/keys', 'GET /v1/team', 'GET /v1/team/members'],
-  ...['GET /v1/drafts', 'GET /v1/renders'],
+  ...['GET /v1/drafts', 'GET /v1/renders', 'GET /v1/usage/history'],
   ...['GET /v1/invitations', 'GET /v1/auth/session', 'GET /v1/teams'],
 ];
 
@@ -141,7 +142,7 @@ describe('what another team has', () => {
     const told = [];
     for (const route of [...LISTING, 'GET /v1/templates/others-badge', 'GET /v1/assets/others.svg']) {
       // Their own render in between is listed.
-      if (route !== 'GET /v1/teams' && route !== 'GET /v1/renders') {
+      if (route !== 'GET /v1/teams' && route !== 'GET /v1/renders' && route !== 'GET /v1/usage/history') {
         // Their own keys are used in between.
         told.push((await send(token, route)).body.replace(/,"lastUsedAt":\d+/g, ''));
       }

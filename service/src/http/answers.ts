@@ -152,6 +152,26 @@ export const renderRecordAnswer = z
       .meta({ description: 'errors and warnings: each code of each element once, the first 20' }),
   })
   .meta({ id: 'RenderRecord' });
+export const usageHistoryAnswer = z.strictObject({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  days: z.array(
+    z.strictObject({
+      day: z.iso.date().meta({ description: 'UTC; days with nothing are left out' }),
+      name: z
+        .string()
+        .optional()
+        .meta({ description: 'what it is told by: empty for what has none, left out for the rest' }),
+      live: z.int().meta({ description: 'documents that were made' }),
+      test: z.int().meta({ description: 'documents that were made' }),
+      pages: z.int(),
+      failed: z.int().meta({ description: 'requests that failed' }),
+    }),
+  ),
+  labels: z
+    .record(z.string(), z.string())
+    .meta({ description: 'what names are called where they are IDs, by the name' }),
+});
 export const rendersAnswer = z.strictObject({
   renders: z.array(renderRecordAnswer),
   next: z

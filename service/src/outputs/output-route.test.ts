@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sweep } from '../sweep.ts';
 import { BADGE, bearer, createTestService, NOON, type TestService, type TestTeam } from '../testing/service.ts';
 import { KEPT_MS } from './outputs.ts';
 
@@ -101,5 +102,51 @@ describe('GET /v1/render-outputs/{id}', () => {
     expect((await get({ range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200);
     const { etag } = (await get()).headers;
     expect((await get({ range: 'bytes=0-1', 'if-range': String(etag) })).statusCode).toBe(206);
+  });
+});
+
+describe('DELETE /v1/render-outputs/{id}', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await createTestService();
+  });
+  afterAll(() => service.close());
+
+  it('deletes the document at once, its file with the sweep, and what it takes of the room', async () => {
+    const team = await service.createTeam('deletes');
+    const body = { template: BADGE, data: { name: 'x' }, format: 'pdf' };
+    const used = async () => (await service.call(team.keys.live, 'GET /v1/usage')).json().storage.documentBytes.used;
+    const { id } = (await service.render(team.keys.test, body)).json();
+    expect(await used()).toBeGreaterThan(0);
+    const path = `/v1/render-outputs/${id}`;
+    const other = await service.createTeam('deletes-not');
+    for (const key of [team.keys.demo, other.keys.live, other.keys.test]) {
+      expect([403, 404]).toContain((await service.call(key, `DELETE ${path}`)).statusCode);
+    }
+    expect((await service.call(team.keys.test, `GET ${path}`)).statusCode).toBe(200);
+    expect((await service.call(team.keys.live, `DELETE ${path}`)).statusCode).toBe(204);
+    expect((await service.call(team.keys.test, `GET ${path}`)).statusCode).toBe(404);
+    expect((await service.call(team.keys.live, `DELETE ${path}`)).statusCode).toBe(404);
+    expect(await used()).toBe(0);
+    const { db } = service.services;
+    await sweep(service.services);
+    expect(await db.selectFrom('stray_files').select('id').where('id', '=', id).execute()).toEqual([]);
+  });
+
+  it('is for the credential that made it, too', async () => {
+    const team = await service.createTeam('deletes-own');
+    const { id } = (await service.render(team.keys.test, { template: BADGE, data: {}, format: 'zpl' })).json();
+    expect((await service.call(team.keys.test, `DELETE /v1/render-outputs/${id}`)).statusCode).toBe(204);
+  });
+
+  it('lets no repetition print again', async () => {
+    const team = await service.createTeam('deletes-once');
+    const headers = { ...bearer(team.keys.live), 'idempotency-key': 'order-1' };
+    const payload = { template: BADGE, data: {}, format: 'zpl' };
+    const send = () => service.app.inject({ method: 'POST', url: '/v1/render', headers, payload });
+    const { id } = (await send()).json();
+    await service.call(team.keys.live, `DELETE /v1/render-outputs/${id}`);
+    const again = await send();
+    expect([again.json().id, again.headers['idempotent-replayed']]).toEqual([id, 'true']);
   });
 });

@@ -4,13 +4,36 @@ import { ApiError } from '../base/errors.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import { DOCUMENT_TYPES, ZIP_TYPE } from '../http/media-types.ts';
 import { noneMatch, readRange } from '../http/ranges.ts';
-import { NO_BODY, own, routesWith } from '../http/route.ts';
+import { NO_BODY, NOTHING, own, routesWith } from '../http/route.ts';
 import { forgetAnswerOf } from '../idempotency/idempotency.ts';
 import type { OutputRow } from '../store/tables.ts';
+import { SCOPES_BY_ROLE } from '../words/scopes.ts';
 import { documentHeaders, provenanceHeaders } from './document-headers.ts';
-import { findOutput, sha256Of } from './outputs.ts';
+import { deleteOutput, findOutput, sha256Of } from './outputs.ts';
 
-export const outputRoute = routesWith<Shelf>()('GET /v1/render-outputs/{id}', {
+const route = routesWith<Shelf>();
+
+const deleteOutputRoute = route('DELETE /v1/render-outputs/{id}', {
+  name: 'deleteOutput',
+  group: 'Render',
+  about:
+    'Deletes the document of an earlier render before its time is over: for the credential that made it, demo keys aside, and of the keys of the ' +
+    'team for whoever manages it. A repetition under the `Idempotency-Key` of its render prints nothing again.',
+  access: 'credential',
+  may: 'render',
+  headers: {},
+  body: NO_BODY,
+  answer: NOTHING,
+  errors: ['NOT_FOUND'],
+  async handle(shelf, { credential, params }) {
+    if (credential.mode === 'demo') throw new ApiError('FORBIDDEN', { message: 'A demo key deletes nothing.' });
+    const scopes = credential.kind === 'session' ? SCOPES_BY_ROLE[credential.role] : credential.scopes;
+    const isManager = scopes.includes('team');
+    if (!(await deleteOutput(shelf, params.id, { credential, isManager }))) throw notFound();
+  },
+});
+
+const downloadRoute = route('GET /v1/render-outputs/{id}', {
   name: 'downloadOutput',
   group: 'Render',
   about: 'The document of an earlier render, for 7 days, for the credential that made it.',
@@ -47,6 +70,8 @@ export const outputRoute = routesWith<Shelf>()('GET /v1/render-outputs/{id}', {
     return sendBytes(shelf, output, request, reply);
   },
 });
+
+export const outputRoutes = [downloadRoute, deleteOutputRoute];
 
 async function sendBytes(
   shelf: Shelf,

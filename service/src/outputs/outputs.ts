@@ -1,11 +1,11 @@
 /** Outputs: rendered documents kept for their download. */
 import { ENGINE_VERSION } from '@platen/engine/version';
 import type { Transaction } from 'kysely';
-import type { CredentialTeam } from '../auth/credential.ts';
+import type { Credential, CredentialTeam } from '../auth/credential.ts';
 import type { Clock } from '../base/clock.ts';
 import { type Content, sizeOf } from '../base/content.ts';
-import { abandonAll, claimFile } from '../blobs/stray-files.ts';
-import { keepDocument } from '../room/documents.ts';
+import { abandonAll, abandonFiles, claimFile } from '../blobs/stray-files.ts';
+import { keepDocument, releaseDocument } from '../room/documents.ts';
 import type { Books } from '../store/books.ts';
 import { prepared } from '../store/prepared.ts';
 import type { OutputRow, Tables } from '../store/tables.ts';
@@ -91,4 +91,31 @@ export function findOutput({ db, clock }: Books, id: string, credentialId: strin
     .where('credential_id', '=', credentialId)
     .where('expires_at', '>', clock.now())
     .executeTakeFirst();
+}
+
+type Deleting = { readonly credential: Credential; readonly isManager: boolean };
+
+/** Whether there was one that the credential may delete; its file goes with the next sweep. */
+export function deleteOutput({ db, clock }: Books, id: string, { credential, isManager }: Deleting): Promise<boolean> {
+  const { id: credentialId, team } = credential;
+  return db.transaction().execute(async (transaction) => {
+    const ofTeam = transaction.selectFrom('keys').select('keys.id').where('keys.team_id', '=', team.id);
+    const deleted = await transaction
+      .deleteFrom('outputs')
+      .where('id', '=', id)
+      .where('expires_at', '>', clock.now())
+      .where(({ eb, or }) =>
+        or([eb('credential_id', '=', credentialId), ...(isManager ? [eb('credential_id', 'in', ofTeam)] : [])]),
+      )
+      .returning(['id', 'size_bytes', 'expires_at'])
+      .executeTakeFirst();
+    if (!deleted) return false;
+    await abandonFiles(transaction, [id]);
+    await releaseDocument(transaction, {
+      teamId: team.id,
+      sizeBytes: deleted.size_bytes,
+      expiresAt: deleted.expires_at,
+    });
+    return true;
+  });
 }

@@ -1,18 +1,22 @@
 /** `/v1/renders`: what a team rendered, for its members and for its programs that manage it. */
 import { isOutputFormat, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { ApiError } from '../base/errors.ts';
-import { renderRecordAnswer, rendersAnswer } from '../http/answers.ts';
+import { renderRecordAnswer, rendersAnswer, usageHistoryAnswer } from '../http/answers.ts';
 import { once, pageQuery, readPage } from '../http/paging.ts';
 import { json, NO_BODY, routesWith } from '../http/route.ts';
+import type { Books } from '../store/books.ts';
 import type { Database } from '../store/tables.ts';
 import { findTemplateId } from '../templates/drafts.ts';
 import { parseTemplateId } from '../templates/template-id.ts';
 import { RENDER_MODES } from '../words/key-modes.ts';
 import { RENDER_OUTCOMES } from '../words/outcomes.ts';
+import { USAGE_DAYS_KEPT } from './forget-renders.ts';
 import { findRender, listRenders, RECORD_ID, type RenderFilter } from './list-renders.ts';
 import type { RenderLog } from './render-log.ts';
+import { DAY_MS } from './usage-days.ts';
+import { loadHistory, USAGE_KINDS } from './usage-history.ts';
 
-export type RenderLogNeeds = { readonly db: Database; readonly renderLog: Pick<RenderLog, 'settle'> };
+export type RenderLogNeeds = Books & { readonly renderLog: Pick<RenderLog, 'settle'> };
 
 const route = routesWith<RenderLogNeeds>();
 
@@ -20,6 +24,9 @@ const OF_RENDERS = { group: 'Renders', access: 'credential', may: 'team', header
 
 /** Renders of a page, unless fewer are asked for. */
 const PAGE_SIZE = 100;
+
+/** Of the history of usage. */
+const MOST_DAYS = 100;
 
 const time = (about: string) => ({ about: `${about}, in milliseconds since the epoch`, type: 'integer' }) as const;
 
@@ -54,6 +61,38 @@ export const renderLogRoutes = [
       if (!stored) return { renders: [] };
       await renderLog.settle();
       return listRenders(db, teamId, { ...filter, ...stored, ...page });
+    },
+  }),
+  route('GET /v1/usage/history', {
+    name: 'getUsageHistory',
+    ...OF_RENDERS,
+    about:
+      `What the team rendered day by day, UTC, ${MOST_DAYS} days at once at most and ${USAGE_DAYS_KEPT} back. With \`by\` each day is told apart by key, ` +
+      'template, format or status, the 50 with the most requests by name.',
+    query: {
+      from: 'first day, as `2026-11-01`; 30 days before the last where it is left out',
+      to: 'last day; today where it is left out',
+      by: USAGE_KINDS.join(', '),
+    },
+    answer: json(usageHistoryAnswer),
+    errors: ['BAD_REQUEST'],
+    async handle({ db, clock, renderLog }, { credential, query }) {
+      const by = readWord(query, 'by', USAGE_KINDS);
+      const last = readDay(query, 'to') ?? Math.floor(clock.now() / DAY_MS);
+      const first = readDay(query, 'from') ?? last - 30;
+      if (first > last || last - first >= MOST_DAYS) {
+        throw new ApiError('BAD_REQUEST', {
+          message: `The query parameters "from" and "to" must be days in this order, ${MOST_DAYS} at most.`,
+        });
+      }
+      await renderLog.settle();
+      const { days, labels } = await loadHistory(db, credential.team.id, { first, last, by });
+      return {
+        from: dayText(first),
+        to: dayText(last),
+        days: days.map((each) => ({ ...each, day: dayText(each.day) })),
+        labels,
+      };
     },
   }),
   route('GET /v1/renders/{id}', {
@@ -98,6 +137,18 @@ async function readTemplate(
   // By its raw ID a template that is deleted has its records still.
   const templateId = id && (await findTemplateId(db, teamId, id));
   return templateId === undefined ? undefined : { templateId, version: id!.version };
+}
+
+function dayText(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+function readDay(query: Query, name: string): number | undefined {
+  const text = once(query, name);
+  if (text === undefined) return undefined;
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  if (Number.isFinite(at)) return at / DAY_MS;
+  throw new ApiError('BAD_REQUEST', { message: `The query parameter "${name}" must be a day, as 2026-11-01.` });
 }
 
 function readWord<Word extends string>(query: Query, name: string, words: readonly Word[]): Word | undefined {

@@ -20,6 +20,10 @@ type Keeping = {
 
 const HOUR_MS = 3_600_000;
 
+function endOfHour(at: number): number {
+  return Math.ceil(at / HOUR_MS) * HOUR_MS;
+}
+
 /**
  * Counts what is kept, in the transaction that saves it. STORAGE_EXCEEDED when the team has more than its plan allows: who
  * counts for the same hour waits, so that the sum is exact but for two that save in the moment in which an hour ends.
@@ -28,10 +32,25 @@ export async function keepDocument(
   transaction: Transaction<Tables>,
   { team, sizeBytes, expiresAt, now }: Keeping,
 ): Promise<void> {
-  const endsAt = Math.ceil(expiresAt / HOUR_MS) * HOUR_MS;
+  const endsAt = endOfHour(expiresAt);
   await addBytes(transaction, { teamId: team.id, endsAt, bytes: countedBytes(sizeBytes) });
   if (PLANS[team.plan].kept.documentBytes < 0) return;
   requireRoom('documentBytes', await documentRoom(transaction, team, now));
+}
+
+type Released = { readonly teamId: string; readonly sizeBytes: number; readonly expiresAt: number };
+
+/** Counts a document no longer that is deleted before its time. */
+export async function releaseDocument(
+  transaction: Transaction<Tables>,
+  { teamId, sizeBytes, expiresAt }: Released,
+): Promise<void> {
+  await transaction
+    .updateTable('kept_bytes')
+    .set(({ eb }) => ({ bytes: eb('bytes', '-', countedBytes(sizeBytes)) }))
+    .where('team_id', '=', teamId)
+    .where('ends_at', '=', endOfHour(expiresAt))
+    .execute();
 }
 
 /** STORAGE_EXCEEDED when nothing more can be kept: told before work is done. */
