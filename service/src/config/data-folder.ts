@@ -22,10 +22,10 @@ export function makeDataFolder(folder: string): void {
 /** Refuses what can be no folder, and makes none. */
 export function checkDataFolder(folder: string): void {
   try {
-    const found = statSync(folder, { throwIfNoEntry: false });
-    if (found && !found.isDirectory()) throw Object.assign(new Error(), { code: 'EEXIST' });
+    if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'EEXIST' });
   } catch (error) {
-    throw notAFolder(folder, error);
+    // Not by `throwIfNoEntry`: from Node.js 22 on that is silent about a path below a file, too.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw notAFolder(folder, error);
   }
 }
 
