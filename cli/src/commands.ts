@@ -1,8 +1,10 @@
 /** The table of commands: `platen` runs by it, its help and its reference page are made from it. */
 import type { Command } from './command.ts';
+import { assetDeleteCommand, assetListCommand, assetPullCommand, assetPushCommand } from './commands/asset.ts';
 import { backupCommand } from './commands/backup.ts';
 import { keyCreateCommand, keyListCommand, keyRevokeCommand } from './commands/key.ts';
 import { libraryCreateCommand } from './commands/library.ts';
+import { loginCommand, logoutCommand } from './commands/login.ts';
 import { previewCommand } from './commands/preview.ts';
 import { printCommand, printerCommand } from './commands/print.ts';
 import { renderCommand } from './commands/render.ts';
@@ -12,7 +14,9 @@ import {
   templateListCommand,
   templatePublishCommand,
   templatePullCommand,
+  templateRestoreCommand,
   templateUnpublishCommand,
+  templateVersionsCommand,
 } from './commands/stored-template.ts';
 import { teamCreateCommand, teamListCommand, teamPlanCommand } from './commands/team.ts';
 import { templatePushCommand } from './commands/template.ts';
@@ -30,6 +34,8 @@ export const COMMANDS: readonly Command[] = [
   zplPreviewCommand,
   printCommand,
   printerCommand,
+  loginCommand,
+  logoutCommand,
   teamCreateCommand,
   teamPlanCommand,
   teamListCommand,
@@ -45,6 +51,12 @@ export const COMMANDS: readonly Command[] = [
   templateUnpublishCommand,
   templatePullCommand,
   templateListCommand,
+  templateVersionsCommand,
+  templateRestoreCommand,
+  assetListCommand,
+  assetPushCommand,
+  assetPullCommand,
+  assetDeleteCommand,
   usageCommand,
   backupCommand,
   restoreCommand,

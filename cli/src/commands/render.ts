@@ -28,6 +28,7 @@ export const renderCommand: Command = {
     assets: ASSETS,
     'remote-images': REMOTE_IMAGES,
     output: { type: 'string', short: 'o', value: 'FILE', about: 'where to write; default: stdout' },
+    remote: { type: 'boolean', about: 'render by the service; then TEMPLATE.json may be the ID of a stored template' },
     verify: { type: 'boolean', about: 'read each code back from the document; fail when one says something else' },
     strict: { type: 'boolean', about: 'fail when there are warnings, and write nothing' },
   },
@@ -37,6 +38,10 @@ export const renderCommand: Command = {
     const output = optional(args, 'output');
     if (output === undefined && !args.json && args.io.isTerminal && !FORMATS[format].isText) {
       throw new UsageError(`a ${format} cannot be shown in a terminal: give -o FILE`);
+    }
+    if (args.values['remote'] === true) {
+      const { renderRemotely } = await import('../remote/render.ts');
+      return renderRemotely(args, { render, copies });
     }
     const template = readTemplate(args);
     const data = readData(args, template);

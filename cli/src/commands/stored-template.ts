@@ -1,11 +1,20 @@
 /** `platen template publish|unpublish|pull|list`: what becomes of stored templates. */
 import type { ManagedTemplate } from '@platen/service/templates/drafts';
 import type { TemplateId } from '@platen/service/templates/template-id';
-import { type Arguments, type Command, Failure, type OptionSpec, optional, required } from '../command.ts';
+import { type Arguments, type Command, Failure, type OptionSpec, optional, required, UsageError } from '../command.ts';
 import { found, type Store, withDatabase } from '../database.ts';
 import { writeFile } from '../files.ts';
 import { count, printNotes, printResult } from '../output.ts';
 import { findProblems } from '../problems.ts';
+import { findRemote, getRemote } from '../remote/service.ts';
+import {
+  listRemotely,
+  publishRemotely,
+  pullRemotely,
+  restoreRemotely,
+  unpublishRemotely,
+  versionsRemotely,
+} from '../remote/stored-templates.ts';
 
 const TEAM: Readonly<Record<string, OptionSpec>> = {
   team: { type: 'string', value: 'SLUG', about: 'the team it belongs to' },
@@ -18,6 +27,8 @@ export const templatePublishCommand: Command = {
   prints: '{ id, version }',
   options: TEAM,
   async run(args) {
+    const remote = findRemote(args);
+    if (remote) return publishRemotely(remote, args);
     const { publishTemplate } = await import('@platen/service/templates/change-template');
     const published = await withDatabase(args, async (store) => {
       const own = await getOwn(store, args);
@@ -39,6 +50,8 @@ export const templateUnpublishCommand: Command = {
   prints: '{ id, version }',
   options: TEAM,
   async run(args) {
+    const remote = findRemote(args);
+    if (remote) return unpublishRemotely(remote, args);
     const { unpublishTemplate } = await import('@platen/service/templates/change-template');
     const hidden = await withDatabase(args, async (store) => unpublishTemplate(store, await getOwn(store, args)));
     printResult(args, hidden, [`${args.positionals[0]}: no longer published`]);
@@ -54,8 +67,12 @@ export const templatePullCommand: Command = {
   options: {
     team: { type: 'string', value: 'SLUG', about: 'the team that uses it' },
     output: { type: 'string', short: 'o', value: 'FILE', about: 'where to write; default: stdout' },
+    folder: { type: 'string', value: 'FOLDER', about: 'over HTTP: where to write it with its sample and its assets' },
   },
   async run(args) {
+    const remote = findRemote(args);
+    if (remote) return pullRemotely(remote, args);
+    if (optional(args, 'folder') !== undefined) throw new UsageError('--folder is for a service: leave --team out');
     const template: unknown = JSON.parse(await withDatabase(args, (store) => pull(store, args)));
     const output = optional(args, 'output');
     if (output !== undefined) {
@@ -77,6 +94,8 @@ export const templateListCommand: Command = {
     library: { type: 'string', value: 'SLUG', about: 'templates of this library only' },
   },
   async run(args) {
+    const remote = findRemote(args);
+    if (remote) return listRemotely(remote, args);
     const { listPublished } = await import('@platen/service/templates/catalogue');
     const library = optional(args, 'library');
     const templates = await withDatabase(args, async (store) => {
@@ -89,6 +108,24 @@ export const templateListCommand: Command = {
     printResult(args, templates, lines);
     return 0;
   },
+};
+
+export const templateVersionsCommand: Command = {
+  name: 'template versions',
+  operands: ['TEMPLATE_ID'],
+  about: 'list the versions of a template, newest first; over HTTP',
+  prints: '[{ version, publishedAt, published }]',
+  options: {},
+  run: async (args) => versionsRemotely(getRemote(args), args),
+};
+
+export const templateRestoreCommand: Command = {
+  name: 'template restore',
+  operands: ['TEMPLATE_ID', 'VERSION'],
+  about: 'make a version the draft again; over HTTP',
+  prints: '{ id, slug, version }',
+  options: {},
+  run: async (args) => restoreRemotely(getRemote(args), args),
 };
 
 async function pull({ db, ...store }: Store, args: Arguments): Promise<string> {

@@ -6,20 +6,26 @@ import { found, type Store, withDatabase } from '../database.ts';
 import { readJsonFile } from '../files.ts';
 import { count, printResult } from '../output.ts';
 import { findProblems } from '../problems.ts';
+import { findRemote } from '../remote/service.ts';
+import { pushRemotely } from '../remote/stored-templates.ts';
 
 export const templatePushCommand: Command = {
   name: 'template push',
   operands: ['FILE.json'],
-  about: 'store a template, new or in place of the draft of the same slug',
+  about:
+    'store a template, new or in place of the draft of the same slug; over HTTP also a folder of template.json, sample.json and assets/',
   prints: '{ id, slug, librarySlug?, templateId, version? }',
   options: {
     team: { type: 'string', value: 'SLUG', about: 'the team it belongs to' },
     slug: { type: 'string', value: 'SLUG', about: 'its short name; default: made from meta.name' },
     library: { type: 'string', value: 'SLUG', about: 'the library it is registered in as well' },
+    force: { type: 'boolean', about: 'over HTTP: overwrite what changed on the service since it was pulled' },
     publish: { type: 'boolean', about: 'make it the version that is rendered' },
   },
   async run(args) {
     const [file] = args.positionals as [string];
+    const remote = findRemote(args);
+    if (remote) return pushRemotely(remote, args);
     const template = readJsonFile(file);
     const slug = optional(args, 'slug');
     const wrong = slug === undefined ? undefined : templateSlugProblem(slug);

@@ -1,7 +1,8 @@
 /** `platen usage`: what a team has used of its month. */
-import { type Command, required } from '../command.ts';
+import { type Arguments, type Command, required } from '../command.ts';
 import { found, withDatabase } from '../database.ts';
 import { printResult } from '../output.ts';
+import { findRemote, told } from '../remote/service.ts';
 
 export const usageCommand: Command = {
   name: 'usage',
@@ -10,12 +11,8 @@ export const usageCommand: Command = {
   prints: '{ period, renders, quota, plan, storage }',
   options: { team: { type: 'string', value: 'SLUG', about: 'the team' } },
   async run(args) {
-    const slug = required(args, 'team');
-    const { findTeam } = await import('@platen/service/teams/teams');
-    const { loadUsage } = await import('@platen/service/usage/usage');
-    const usage = await withDatabase(args, async ({ db, clock }) =>
-      loadUsage(db, clock, found(await findTeam(db, slug), `team "${slug}"`)),
-    );
+    const remote = findRemote(args);
+    const usage = remote ? await told(remote.client.usage()) : await loadOf(args);
     const { renders, quota, plan, storage } = usage;
     const left = quota.limit === -1 ? 'without a limit' : `${quota.remaining} of ${quota.limit} left`;
     printResult(args, usage, [
@@ -25,6 +22,15 @@ export const usageCommand: Command = {
     return 0;
   },
 };
+
+async function loadOf(args: Arguments) {
+  const slug = required(args, 'team');
+  const { findTeam } = await import('@platen/service/teams/teams');
+  const { loadUsage } = await import('@platen/service/usage/usage');
+  return withDatabase(args, async ({ db, clock }) =>
+    loadUsage(db, clock, found(await findTeam(db, slug), `team "${slug}"`)),
+  );
+}
 
 type Room = { readonly used: number; readonly limit: number };
 

@@ -28,6 +28,7 @@ describe('configuration', () => {
     );
     const ofCluster = { PLATEN_SERVICE_HOST: '10.0.0.1', PLATEN_PORT: 'tcp://10.0.0.1:80', PLATEN_PORT_80_TCP: 'x' };
     expect(unknownVariables({ ...ofCluster, PLATEN_DATA: 'data' })).toEqual([]);
+    expect(unknownVariables({ PLATEN_URL: 'http://localhost:8080', PLATEN_KEY: 'pl_live_1' })).toEqual([]);
   });
 
   it('takes an empty variable as a missing one, and follows the port', () => {

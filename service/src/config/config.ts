@@ -260,7 +260,9 @@ export function readConfig(given: Environment): Config {
 export function unknownVariables(environment: Environment): readonly string[] {
   const variables: readonly Variable<unknown>[] = Object.values(VARIABLES);
   const known = variables.flatMap(({ name, secret }) => (secret ? [name, fileVariable(name)] : [name]));
-  const names = Object.keys(environment).filter((name) => name.startsWith(OURS) && !known.includes(name));
+  const names = Object.keys(environment).filter(
+    (name) => name.startsWith(OURS) && ![...known, ...OF_COMMANDS].includes(name),
+  );
   const unknown = names.filter((name) => !isOfCluster(name, environment[name]!));
   return unknown.sort().map((name) => {
     const near = nearest(withoutPrefix(name), known.map(withoutPrefix));
@@ -270,6 +272,9 @@ export function unknownVariables(environment: Environment): readonly string[] {
 }
 
 const OURS = 'PLATEN_';
+
+/** For the command line, which speaks to a service with them. */
+const OF_COMMANDS = ['PLATEN_URL', 'PLATEN_KEY'];
 
 /** What Kubernetes tells every container about a service that is named platen. */
 function isOfCluster(name: string, value: string): boolean {

@@ -1,0 +1,82 @@
+/** `platen asset …`: the files of a team, over HTTP. */
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { type Command, Failure, optional, UsageError } from '../command.ts';
+import { writeFile } from '../files.ts';
+import { printNotes, printResult } from '../output.ts';
+import { getRemote, told } from '../remote/service.ts';
+import { upload } from '../remote/template-folder.ts';
+
+export const assetListCommand: Command = {
+  name: 'asset list',
+  operands: [],
+  about: 'list the pictures and fonts of the team',
+  prints: '[{ name, mediaType, sizeBytes, sha256, createdAt }]',
+  options: {},
+  async run(args) {
+    const assets = await told(getRemote(args).client.listAssets());
+    const lines = assets.map(({ name, mediaType, sizeBytes }) => `${name}  ${mediaType}  ${sizeBytes} bytes`);
+    printResult(args.json, assets, lines);
+    return 0;
+  },
+};
+
+export const assetPushCommand: Command = {
+  name: 'asset push',
+  operands: ['FILE'],
+  about: 'upload a file, which templates then name; one of the same name is replaced',
+  prints: '{ name, sizeBytes }',
+  options: { name: { type: 'string', value: 'NAME', about: 'what templates call it; default: the name of the file' } },
+  async run(args) {
+    const [file] = args.positionals as [string];
+    const name = optional(args, 'name') ?? basename(file);
+    const bytes = read(file);
+    await told(upload(getRemote(args).client, name, bytes));
+    printResult(args.json, { name, sizeBytes: bytes.length }, [`${name}: ${bytes.length} bytes uploaded`]);
+    return 0;
+  },
+};
+
+export const assetPullCommand: Command = {
+  name: 'asset pull',
+  operands: ['NAME'],
+  about: 'download a file as it was uploaded',
+  prints: '{ name, sizeBytes }',
+  options: { output: { type: 'string', short: 'o', value: 'FILE', about: 'where to write; default: stdout' } },
+  async run(args) {
+    const [name] = args.positionals as [string];
+    const output = optional(args, 'output');
+    if (output === undefined && args.json) throw new UsageError('--json wants -o FILE: stdout is for one of them');
+    const { bytes } = await told(getRemote(args).client.downloadAsset(name));
+    if (output === undefined) {
+      process.stdout.write(bytes);
+      return 0;
+    }
+    writeFile(output, bytes);
+    printNotes(args.json ? [] : [`${output}: written`]);
+    if (args.json) printResult(true, { name, sizeBytes: bytes.length }, []);
+    return 0;
+  },
+};
+
+export const assetDeleteCommand: Command = {
+  name: 'asset delete',
+  operands: ['NAME'],
+  about: 'delete a file; versions that are published show it still',
+  prints: '{ name }',
+  options: {},
+  async run(args) {
+    const [name] = args.positionals as [string];
+    await told(getRemote(args).client.deleteAsset(name));
+    printResult(args.json, { name }, [`${name}: deleted`]);
+    return 0;
+  },
+};
+
+function read(file: string): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch {
+    throw new Failure(`cannot read ${file}`);
+  }
+}

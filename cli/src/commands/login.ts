@@ -1,0 +1,55 @@
+/** `platen login|logout`: which service commands speak to. */
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { createClient } from '@platen/client';
+import { type Command, UsageError } from '../command.ts';
+import { printResult } from '../output.ts';
+import { checkedUrl, removeLogin, saveLogin } from '../remote/login.ts';
+import { told } from '../remote/service.ts';
+
+export const loginCommand: Command = {
+  name: 'login',
+  operands: ['URL'],
+  about:
+    'keep the address and key of a service, which commands without --team then speak to; the key is read from PLATEN_KEY or asked for',
+  prints: '{ url, plan }',
+  options: {},
+  async run({ positionals, json }) {
+    const url = checkedUrl(positionals[0]!);
+    const key = process.env['PLATEN_KEY'] || (await askForKey());
+    const { plan } = await told(createClient({ baseUrl: url, apiKey: key }).usage());
+    const file = saveLogin(process.env, { url, key });
+    printResult(json, { url, plan }, [`logged in to ${url}, plan ${plan}; kept in ${file}`]);
+    return 0;
+  },
+};
+
+export const logoutCommand: Command = {
+  name: 'logout',
+  operands: [],
+  about: 'forget the service',
+  prints: '{ loggedOut }',
+  options: {},
+  async run({ json }) {
+    removeLogin(process.env);
+    printResult(json, { loggedOut: true }, ['logged out']);
+    return 0;
+  },
+};
+
+/** From the terminal, where it is not shown, or the first line of what is piped in. */
+async function askForKey(): Promise<string> {
+  const { stdin, stderr } = process;
+  if (stdin.isTTY) stderr.write('API key: ');
+  const nothing = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: nothing, terminal: stdin.isTTY });
+  const line = await Promise.race([
+    once(lines, 'line').then(([text]) => String(text)),
+    once(lines, 'close').then(() => ''),
+  ]);
+  lines.close();
+  if (stdin.isTTY) stderr.write('\n');
+  if (line.trim() === '') throw new UsageError('no key was given: set PLATEN_KEY, or type it');
+  return line.trim();
+}

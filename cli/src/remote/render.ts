@@ -1,0 +1,40 @@
+/** `platen render --remote`: a document of the service, with all that it says of it. */
+import type { JsonObject } from '@platen/client';
+import { type Arguments, Failure, optional } from '../command.ts';
+import type { DocumentOptions } from '../document-options.ts';
+import { writeFile } from '../files.ts';
+import { count, describeFinding, printNotes, printResult } from '../output.ts';
+import { readData, readTemplate } from '../template-files.ts';
+import { getRemote, told } from './service.ts';
+
+export async function renderRemotely(args: Arguments, { render, copies }: DocumentOptions): Promise<number> {
+  if (copies > 1) throw new Failure('--copies of a PDF is not for --remote: print it so often');
+  const { client } = getRemote(args);
+  const [named] = args.positionals as [string];
+  const isFile = named.endsWith('.json');
+  const template = isFile ? (readTemplate(args) as JsonObject) : undefined;
+  const data = readData(args, template ?? {});
+  const { printer, format, dpi, page } = render;
+  const settings = {
+    ...{ format, ...(dpi === undefined ? {} : { dpi }), ...(page === undefined ? {} : { page }) },
+    ...(printer ? { printer: printer as JsonObject } : {}),
+    ...{ strict: args.values['strict'] === true, verify: args.values['verify'] === true },
+  };
+  const source = template ? { template } : { templateId: named };
+  const { id, pages, sizeBytes, renderTimeMs, warnings, sha256, engineVersion, verified, unverified } = await told(
+    client.render({ ...source, data, ...settings }),
+  );
+  const { bytes } = await told(client.download(id));
+  const output = optional(args, 'output');
+  if (output !== undefined) writeFile(output, bytes);
+  else if (!args.json) process.stdout.write(bytes);
+  const result = { sizeBytes, pages, renderTimeMs, warnings, sha256, engineVersion };
+  if (args.json) printResult(true, { ...result, ...(verified && { verified }), ...(unverified && { unverified }) }, []);
+  else {
+    const summary = `${output ?? 'stdout'}: ${count(pages, 'page')}, ${sizeBytes} bytes, ${renderTimeMs} ms`;
+    const listed =
+      warnings.length > 0 ? [`${count(warnings.length, 'warning')}:`, ...warnings.map(describeFinding)] : [];
+    printNotes([summary, ...listed]);
+  }
+  return 0;
+}

@@ -1,0 +1,93 @@
+/** The commands of stored templates, over HTTP. */
+import { type Arguments, Failure, optional } from '../command.ts';
+import { writeFile } from '../files.ts';
+import { count, printNotes, printResult } from '../output.ts';
+import { type Remote, told } from './service.ts';
+import { bytesOf, pullTemplate, pushTemplate } from './template-folder.ts';
+
+export async function pushRemotely(remote: Remote, args: Arguments): Promise<number> {
+  const [path] = args.positionals as [string];
+  const options = {
+    slug: optional(args, 'slug'),
+    library: optional(args, 'library'),
+    force: args.values['force'] === true,
+  };
+  const { draft, assets } = await told(pushTemplate(remote, path, options));
+  const { id, slug, librarySlug, templateId } = draft;
+  const isPublished = args.values['publish'] === true;
+  const published = isPublished ? await told(remote.client.publishTemplate(id, { ifMatch: draft.etag })) : undefined;
+  const pushed = {
+    ...{ id, slug, ...(librarySlug === undefined ? {} : { librarySlug }), templateId, assets },
+    ...(published ? { version: published.version } : {}),
+  };
+  printResult(args.json, pushed, [
+    ...assets.map((name) => `${name}: uploaded`),
+    published ? `${templateId}: version ${published.version} published` : `${templateId}: draft saved`,
+  ]);
+  return 0;
+}
+
+export async function pullRemotely(remote: Remote, args: Arguments): Promise<number> {
+  const [templateId] = args.positionals as [string];
+  const [folder, output] = [optional(args, 'folder'), optional(args, 'output')];
+  if (folder !== undefined) {
+    const assets = await told(pullTemplate(remote, templateId, folder));
+    printResult(args.json, { folder, assets }, [`${folder}: the template and ${count(assets.length, 'asset')}`]);
+    return 0;
+  }
+  const template = await told(pull(remote, templateId));
+  if (output !== undefined) {
+    writeFile(output, bytesOf(template));
+    printNotes(args.json ? [] : [`${output}: written`]);
+  }
+  if (output === undefined || args.json) printResult(true, template, []);
+  return 0;
+}
+
+/** The draft of one of the team's; a version, or one of a library, as it is published. */
+async function pull({ client }: Remote, templateId: string): Promise<unknown> {
+  if (/[@:]/.test(templateId)) return client.getTemplate(templateId);
+  return (await client.getDraft(templateId)).draft;
+}
+
+export async function publishRemotely({ client }: Remote, args: Arguments): Promise<number> {
+  const [templateId] = args.positionals as [string];
+  const published = await told(client.publishTemplate(templateId));
+  printResult(args.json, published, [`${templateId}: version ${published.version} published`]);
+  return 0;
+}
+
+export async function unpublishRemotely({ client }: Remote, args: Arguments): Promise<number> {
+  const [templateId] = args.positionals as [string];
+  printResult(args.json, await told(client.unpublishTemplate(templateId)), [`${templateId}: no longer published`]);
+  return 0;
+}
+
+export async function listRemotely({ client }: Remote, args: Arguments): Promise<number> {
+  const library = optional(args, 'library');
+  const templates = await told(client.listTemplates(library === undefined ? {} : { library }));
+  const lines = templates.map(({ librarySlug, slug, version, name }) => {
+    return `${librarySlug === undefined ? slug : `${librarySlug}:${slug}`}@${version}  ${name}`;
+  });
+  printResult(args.json, templates, lines);
+  return 0;
+}
+
+export async function versionsRemotely({ client }: Remote, args: Arguments): Promise<number> {
+  const versions = await told(client.listVersions(args.positionals[0]!));
+  const lines = versions.map(({ version, publishedAt, published }) => {
+    return `${version}  ${new Date(publishedAt).toISOString()}${published ? '  published' : ''}`;
+  });
+  printResult(args.json, versions, lines);
+  return 0;
+}
+
+export async function restoreRemotely({ client }: Remote, args: Arguments): Promise<number> {
+  const [templateId, version] = args.positionals as [string, string];
+  if (!/^[1-9]\d*$/.test(version)) throw new Failure('a version is a whole number from 1');
+  const { id, slug } = await told(client.restoreVersion(templateId, Number(version)));
+  printResult(args.json, { id, slug, version: Number(version) }, [
+    `${templateId}: version ${version} is the draft again`,
+  ]);
+  return 0;
+}

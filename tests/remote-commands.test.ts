@@ -1,0 +1,115 @@
+/** The command line against a service over HTTP, without its database. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BIN, type Served, serve } from './guides/serve.ts';
+import { jpegFile } from './pictures.ts';
+
+let service: Served;
+let folder: string;
+
+beforeAll(async () => {
+  service = await serve();
+  folder = mkdtempSync(join(tmpdir(), 'platen-remote-'));
+});
+afterAll(async () => {
+  await service?.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+/** With no database, and a home of its own. */
+function platen(...words: readonly string[]) {
+  const { PLATEN_DATABASE_URL: _, ...rest } = process.env;
+  const env = { ...rest, XDG_CONFIG_HOME: join(folder, 'config'), PLATEN_DATA: join(folder, 'none') };
+  const options = { cwd: folder, env, input: `${service.keys.live}\n`, encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...words], options);
+  return { status, out: stdout, err: stderr };
+}
+
+function done(...words: readonly string[]): string {
+  const { status, out, err } = platen(...words);
+  expect([status, err]).toEqual([0, expect.not.stringContaining('platen:')]);
+  return out;
+}
+
+/** The files of a folder, by their names. */
+function filesOf(name: string): Readonly<Record<string, string>> {
+  const path = join(folder, name);
+  const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((each) =>
+    statSync(join(path, each)).isFile(),
+  );
+  return Object.fromEntries(files.sort().map((file) => [file, readFileSync(join(path, file), 'latin1')]));
+}
+
+const TEMPLATE = {
+  dimensions: { width: '2in', height: '1in' },
+  elements: [
+    { id: 'logo', type: 'image', source: 'dot.jpg', position: { x: '1mm', y: '1mm' }, width: '1mm', height: '1mm' },
+    { id: 'bin', type: 'text', text: '{{ bin }}', position: { x: '3mm', y: '3mm' }, width: '40mm' },
+  ],
+};
+
+function write(file: string, value: object): void {
+  writeFileSync(join(folder, file), `${JSON.stringify(value, null, 2)}\n`);
+}
+
+it('asks for a service where none is known, and keeps one for the user alone', () => {
+  expect(platen('asset', 'list')).toMatchObject({ status: 1, err: expect.stringContaining('platen login URL') });
+  expect(platen('login', 'localhost').err).toContain('begins with http');
+  expect(done('login', `${service.url}/`)).toContain(`logged in to ${service.url}`);
+  const file = join(folder, 'config/platen/login.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ url: service.url, key: service.keys.live });
+});
+
+it('pushes a folder, pulls the same byte for byte, and overwrites nothing that changed', () => {
+  mkdirSync(join(folder, 'bin/assets'), { recursive: true });
+  writeFileSync(join(folder, 'bin/assets/dot.jpg'), jpegFile({ blocks: [[[128]]] }));
+  write('bin/template.json', TEMPLATE);
+  write('bin/sample.json', { bin: 'A-17' });
+  expect(done('template', 'push', 'bin', '--slug', 'bin', '--publish')).toContain('bin: version 1 published');
+  done('template', 'pull', 'bin', '--folder', 'pulled');
+  expect(filesOf('pulled')).toEqual(filesOf('bin'));
+
+  // Somebody else changes it.
+  write('pulled/sample.json', { bin: 'B-2' });
+  done('template', 'push', 'pulled');
+  const refused = platen('template', 'push', 'bin');
+  expect(refused).toMatchObject({ status: 1, err: expect.stringContaining('was changed on the service') });
+  writeFileSync(join(folder, 'pulled/assets/dot.jpg'), jpegFile({ blocks: [[[3]]] }));
+  done('template', 'push', 'pulled');
+  writeFileSync(join(folder, 'bin/assets/dot.jpg'), jpegFile({ blocks: [[[99]]] }));
+  expect(platen('template', 'push', 'bin').err).toContain('other files under these names: dot.jpg');
+  write('bin.json', TEMPLATE);
+  expect(platen('template', 'push', 'bin.json', '--slug', 'bin').err).toContain('pull it first');
+  expect(done('template', 'push', 'bin.json', '--slug', 'bin', '--force')).toContain('bin: draft saved');
+});
+
+it('lists, publishes and restores versions, and renders by the service', () => {
+  expect(done('template', 'publish', 'bin')).toContain('version 2');
+  expect(done('template', 'versions', 'bin')).toMatch(/^2 {2}\S+ {2}published\n1 {2}/);
+  expect(done('template', 'restore', 'bin', '1')).toContain('version 1 is the draft again');
+  expect(JSON.parse(done('template', 'list', '--json')).map(({ slug }: { slug: string }) => slug)).toContain('bin');
+  write('data.json', { bin: 'C-3' });
+  done('render', 'bin', '--remote', '--data', 'data.json', '--format', 'pdf', '-o', 'bin.pdf');
+  expect(readFileSync(join(folder, 'bin.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
+  const { warnings } = JSON.parse(
+    done('render', 'bin/template.json', '--remote', '--format', 'zpl', '--json', '-o', 'bin.zpl'),
+  );
+  expect(warnings).toEqual([expect.objectContaining({ code: 'MISSING_DATA' })]);
+  expect(done('usage')).toContain('live renders on plan');
+});
+
+it('keeps files under their names', () => {
+  done('asset', 'push', 'bin/assets/dot.jpg', '--name', 'other.jpg');
+  done('asset', 'pull', 'other.jpg', '-o', 'pulled.jpg');
+  expect(readFileSync(join(folder, 'pulled.jpg'))).toEqual(readFileSync(join(folder, 'bin/assets/dot.jpg')));
+  expect(done('asset', 'list')).toMatch(/^other\.jpg {2}image\/jpeg/m);
+  done('asset', 'delete', 'other.jpg');
+  expect(platen('asset', 'pull', 'other.jpg')).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('no such asset'),
+  });
+});
