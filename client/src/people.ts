@@ -58,6 +58,8 @@ export type People = {
   ): Promise<NewSession>;
   signIn(given: { readonly email: string; readonly password: string }, options?: CallOptions): Promise<NewSession>;
   signOut(options?: CallOptions): Promise<void>;
+  /** Ends all sessions of the person, this one as well; API keys go on. */
+  signOutEverywhere(options?: CallOptions): Promise<void>;
   getSession(options?: CallOptions): Promise<Session>;
   changePassword(
     given: { readonly password: string; readonly newPassword: string },
@@ -97,6 +99,7 @@ export function createPeople({ json, nothing, list }: Calls): People {
     createFirstAccount: (body, options) => json(post('/v1/auth/first-account', body, options)),
     signIn: (body, options) => json(post('/v1/auth/sign-in', body, options)),
     signOut: ({ signal } = {}) => nothing({ method: 'POST', path: '/v1/auth/sign-out', signal }),
+    signOutEverywhere: ({ signal } = {}) => nothing({ method: 'POST', path: '/v1/auth/sign-out-everywhere', signal }),
     getSession: ({ signal } = {}) => json({ path: '/v1/auth/session', signal }),
     changePassword: (body, options) => nothing(post('/v1/auth/password', body, options)),
     chooseTeam: (team, options) => json(post('/v1/session/team', { team }, options)),

@@ -16,7 +16,7 @@ export const assetListCommand: Command = {
   async run(args) {
     const assets = await told(getRemote(args).client.listAssets());
     const lines = assets.map(({ name, mediaType, sizeBytes }) => `${name}  ${mediaType}  ${sizeBytes} bytes`);
-    printResult(args.json, assets, lines);
+    printResult(args, assets, lines);
     return 0;
   },
 };
@@ -32,7 +32,7 @@ export const assetPushCommand: Command = {
     const name = optional(args, 'name') ?? basename(file);
     const bytes = read(file);
     await told(upload(getRemote(args).client, name, bytes));
-    printResult(args.json, { name, sizeBytes: bytes.length }, [`${name}: ${bytes.length} bytes uploaded`]);
+    printResult(args, { name, sizeBytes: bytes.length }, [`${name}: ${bytes.length} bytes uploaded`]);
     return 0;
   },
 };
@@ -49,12 +49,12 @@ export const assetPullCommand: Command = {
     if (output === undefined && args.json) throw new UsageError('--json wants -o FILE: stdout is for one of them');
     const { bytes } = await told(getRemote(args).client.downloadAsset(name));
     if (output === undefined) {
-      process.stdout.write(bytes);
+      args.io.out(bytes);
       return 0;
     }
     writeFile(output, bytes);
-    printNotes(args.json ? [] : [`${output}: written`]);
-    if (args.json) printResult(true, { name, sizeBytes: bytes.length }, []);
+    printNotes(args.io, args.json ? [] : [`${output}: written`]);
+    if (args.json) printResult({ ...args, json: true }, { name, sizeBytes: bytes.length }, []);
     return 0;
   },
 };
@@ -68,7 +68,7 @@ export const assetDeleteCommand: Command = {
   async run(args) {
     const [name] = args.positionals as [string];
     await told(getRemote(args).client.deleteAsset(name));
-    printResult(args.json, { name }, [`${name}: deleted`]);
+    printResult(args, { name }, [`${name}: deleted`]);
     return 0;
   },
 };

@@ -15,12 +15,12 @@ export const loginCommand: Command = {
     'keep the address and key of a service, which commands without --team then speak to; the key is read from PLATEN_KEY or asked for',
   prints: '{ url, plan }',
   options: {},
-  async run({ positionals, json }) {
-    const url = checkedUrl(positionals[0]!);
-    const key = process.env['PLATEN_KEY'] || (await askForKey());
+  async run(args) {
+    const url = checkedUrl(args.positionals[0]!);
+    const key = args.io.env['PLATEN_KEY'] || (await askForKey());
     const { plan } = await told(createClient({ baseUrl: url, apiKey: key }).usage());
-    const file = saveLogin(process.env, { url, key });
-    printResult(json, { url, plan }, [`logged in to ${url}, plan ${plan}; kept in ${file}`]);
+    const file = saveLogin(args.io.env, { url, key });
+    printResult(args, { url, plan }, [`logged in to ${url}, plan ${plan}; kept in ${file}`]);
     return 0;
   },
 };
@@ -31,9 +31,9 @@ export const logoutCommand: Command = {
   about: 'forget the service',
   prints: '{ loggedOut }',
   options: {},
-  async run({ json }) {
-    removeLogin(process.env);
-    printResult(json, { loggedOut: true }, ['logged out']);
+  async run(args) {
+    removeLogin(args.io.env);
+    printResult(args, { loggedOut: true }, ['logged out']);
     return 0;
   },
 };

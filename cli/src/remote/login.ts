@@ -4,10 +4,13 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Failure } from '../command.ts';
 
+/** What of the environment is read. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
 export type Login = { readonly url: string; readonly key: string };
 
 /** `PLATEN_URL` and `PLATEN_KEY`, or what `platen login` kept; undefined where there is neither. */
-export function findLogin(environment: NodeJS.ProcessEnv): Login | undefined {
+export function findLogin(environment: Environment): Login | undefined {
   const { PLATEN_URL: url, PLATEN_KEY: key } = environment;
   if (!url) return readLogin(environment);
   if (!key) throw new Failure('PLATEN_KEY must be set beside PLATEN_URL');
@@ -24,7 +27,7 @@ export function checkedUrl(text: string): string {
 }
 
 /** Readable by the user alone. */
-export function saveLogin(environment: NodeJS.ProcessEnv, login: Login): string {
+export function saveLogin(environment: Environment, login: Login): string {
   const file = loginFile(environment);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify(login, null, 2)}\n`, { mode: 0o600 });
@@ -33,11 +36,11 @@ export function saveLogin(environment: NodeJS.ProcessEnv, login: Login): string 
   return file;
 }
 
-export function removeLogin(environment: NodeJS.ProcessEnv): void {
+export function removeLogin(environment: Environment): void {
   rmSync(loginFile(environment), { force: true });
 }
 
-function readLogin(environment: NodeJS.ProcessEnv): Login | undefined {
+function readLogin(environment: Environment): Login | undefined {
   const file = loginFile(environment);
   let text: string;
   try {
@@ -55,7 +58,7 @@ function readLogin(environment: NodeJS.ProcessEnv): Login | undefined {
 }
 
 /** In the folder where programs keep what a user chose. */
-function loginFile({ XDG_CONFIG_HOME, APPDATA, HOME }: NodeJS.ProcessEnv): string {
+function loginFile({ XDG_CONFIG_HOME, APPDATA, HOME }: Environment): string {
   const home = HOME || homedir();
   const folder = XDG_CONFIG_HOME || (process.platform === 'win32' && APPDATA ? APPDATA : join(home, '.config'));
   return join(folder, 'platen', 'login.json');

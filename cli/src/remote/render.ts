@@ -27,14 +27,19 @@ export async function renderRemotely(args: Arguments, { render, copies }: Docume
   const { bytes } = await told(client.download(id));
   const output = optional(args, 'output');
   if (output !== undefined) writeFile(output, bytes);
-  else if (!args.json) process.stdout.write(bytes);
+  else if (!args.json) args.io.out(bytes);
   const result = { sizeBytes, pages, renderTimeMs, warnings, sha256, engineVersion };
-  if (args.json) printResult(true, { ...result, ...(verified && { verified }), ...(unverified && { unverified }) }, []);
+  if (args.json)
+    printResult(
+      { ...args, json: true },
+      { ...result, ...(verified && { verified }), ...(unverified && { unverified }) },
+      [],
+    );
   else {
     const summary = `${output ?? 'stdout'}: ${count(pages, 'page')}, ${sizeBytes} bytes, ${renderTimeMs} ms`;
     const listed =
       warnings.length > 0 ? [`${count(warnings.length, 'warning')}:`, ...warnings.map(describeFinding)] : [];
-    printNotes([summary, ...listed]);
+    printNotes(args.io, [summary, ...listed]);
   }
   return 0;
 }

@@ -11,7 +11,7 @@ export type Remote = { readonly url: string; readonly client: Client };
  */
 export function findRemote(args: Arguments): Remote | undefined {
   if (optional(args, 'team') !== undefined) return undefined;
-  const login = findLogin(process.env);
+  const login = findLogin(args.io.env);
   return login && { url: login.url, client: createClient({ baseUrl: login.url, apiKey: login.key }) };
 }
 

@@ -20,7 +20,7 @@ export async function pushRemotely(remote: Remote, args: Arguments): Promise<num
     ...{ id, slug, ...(librarySlug === undefined ? {} : { librarySlug }), templateId, assets },
     ...(published ? { version: published.version } : {}),
   };
-  printResult(args.json, pushed, [
+  printResult(args, pushed, [
     ...assets.map((name) => `${name}: uploaded`),
     published ? `${templateId}: version ${published.version} published` : `${templateId}: draft saved`,
   ]);
@@ -32,15 +32,15 @@ export async function pullRemotely(remote: Remote, args: Arguments): Promise<num
   const [folder, output] = [optional(args, 'folder'), optional(args, 'output')];
   if (folder !== undefined) {
     const assets = await told(pullTemplate(remote, templateId, folder));
-    printResult(args.json, { folder, assets }, [`${folder}: the template and ${count(assets.length, 'asset')}`]);
+    printResult(args, { folder, assets }, [`${folder}: the template and ${count(assets.length, 'asset')}`]);
     return 0;
   }
   const template = await told(pull(remote, templateId));
   if (output !== undefined) {
     writeFile(output, bytesOf(template));
-    printNotes(args.json ? [] : [`${output}: written`]);
+    printNotes(args.io, args.json ? [] : [`${output}: written`]);
   }
-  if (output === undefined || args.json) printResult(true, template, []);
+  if (output === undefined || args.json) printResult({ ...args, json: true }, template, []);
   return 0;
 }
 
@@ -53,13 +53,13 @@ async function pull({ client }: Remote, templateId: string): Promise<unknown> {
 export async function publishRemotely({ client }: Remote, args: Arguments): Promise<number> {
   const [templateId] = args.positionals as [string];
   const published = await told(client.publishTemplate(templateId));
-  printResult(args.json, published, [`${templateId}: version ${published.version} published`]);
+  printResult(args, published, [`${templateId}: version ${published.version} published`]);
   return 0;
 }
 
 export async function unpublishRemotely({ client }: Remote, args: Arguments): Promise<number> {
   const [templateId] = args.positionals as [string];
-  printResult(args.json, await told(client.unpublishTemplate(templateId)), [`${templateId}: no longer published`]);
+  printResult(args, await told(client.unpublishTemplate(templateId)), [`${templateId}: no longer published`]);
   return 0;
 }
 
@@ -69,7 +69,7 @@ export async function listRemotely({ client }: Remote, args: Arguments): Promise
   const lines = templates.map(({ librarySlug, slug, version, name }) => {
     return `${librarySlug === undefined ? slug : `${librarySlug}:${slug}`}@${version}  ${name}`;
   });
-  printResult(args.json, templates, lines);
+  printResult(args, templates, lines);
   return 0;
 }
 
@@ -78,7 +78,7 @@ export async function versionsRemotely({ client }: Remote, args: Arguments): Pro
   const lines = versions.map(({ version, publishedAt, published }) => {
     return `${version}  ${new Date(publishedAt).toISOString()}${published ? '  published' : ''}`;
   });
-  printResult(args.json, versions, lines);
+  printResult(args, versions, lines);
   return 0;
 }
 
@@ -86,8 +86,6 @@ export async function restoreRemotely({ client }: Remote, args: Arguments): Prom
   const [templateId, version] = args.positionals as [string, string];
   if (!/^[1-9]\d*$/.test(version)) throw new Failure('a version is a whole number from 1');
   const { id, slug } = await told(client.restoreVersion(templateId, Number(version)));
-  printResult(args.json, { id, slug, version: Number(version) }, [
-    `${templateId}: version ${version} is the draft again`,
-  ]);
+  printResult(args, { id, slug, version: Number(version) }, [`${templateId}: version ${version} is the draft again`]);
   return 0;
 }
