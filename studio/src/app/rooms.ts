@@ -4,7 +4,6 @@ import type { IconName } from '../ui/icons.tsx';
 import { lazy } from './parts/lazy.tsx';
 import { match } from './places.ts';
 import { Home } from './screens/home.tsx';
-import { Templates } from './screens/templates.tsx';
 import { strings } from './strings.ts';
 
 /** Parts of the rail, in their order. */
@@ -18,6 +17,7 @@ export type Room = {
   readonly Screen: ComponentType;
 };
 
+const templates = lazy(async () => (await import('./screens/templates.tsx')).Templates);
 const playground = lazy(async () => (await import('./screens/playground.tsx')).Playground);
 const use = lazy<{ id: string }>(async () => (await import('./screens/use.tsx')).Use);
 const renders = lazy(async () => (await import('./screens/renders.tsx')).Renders);
@@ -34,7 +34,7 @@ const words = strings.rail;
 
 export const ROOMS: readonly Room[] = [
   { path: '/', label: words.home, icon: 'home', group: 'work', Screen: Home },
-  { path: '/templates', label: words.templates, icon: 'templates', group: 'work', Screen: Templates },
+  { path: '/templates', label: words.templates, icon: 'templates', group: 'work', Screen: templates },
   { path: '/render', label: words.playground, icon: 'play', group: 'work', Screen: playground },
   { path: '/renders', label: words.renders, icon: 'logs', group: 'work', Screen: renders },
   { path: '/assets', label: words.assets, icon: 'image', group: 'work', Screen: assets },
