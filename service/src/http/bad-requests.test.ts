@@ -275,7 +275,7 @@ describe('errors', () => {
     ['GET', '/v1/render', 'POST'],
     ['PUT', '/v1/render', 'POST'],
     ['POST', '/health', 'GET, HEAD'],
-    ['DELETE', '/v1/render-outputs/1', 'GET, HEAD'],
+    ['PUT', '/v1/render-outputs/1', 'DELETE, GET, HEAD'],
   ] as const)('Method not allowed on a known path: %s %s', async (method, url, allow) => {
     const { response } = await refused({ method, url, payload: '{' }, 'METHOD_NOT_ALLOWED');
     expect(response.headers['allow']).toBe(allow);

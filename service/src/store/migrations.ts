@@ -381,9 +381,9 @@ async function createSizes(db: Kysely<unknown>, text: Text): Promise<void> {
     from template_versions inner join templates on templates.id = template_id`.execute(db);
   await sql`
     insert into kept_bytes (team_id, ends_at, bytes)
-    select team_id, ((expires_at + 3599999) / 3600000) * 3600000, sum(${counted(sql`size_bytes`)})
+    select team_id, ((outputs.expires_at + 3599999) / 3600000) * 3600000, sum(${counted(sql`size_bytes`)})
     from outputs inner join keys on keys.id = credential_id
-    group by team_id, ((expires_at + 3599999) / 3600000) * 3600000`.execute(db);
+    group by team_id, ((outputs.expires_at + 3599999) / 3600000) * 3600000`.execute(db);
 }
 
 async function addMail({ schema }: Kysely<unknown>, text: Text): Promise<void> {
