@@ -54,10 +54,15 @@ describe('depth', () => {
     ['/v1/templates', '{"template":{"elements":NEST}}'],
     ['/v1/templates', '{"template":{"schema":NEST}}'],
     ['/v1/templates/validate', '{"template":{"sample":{"a":NEST}}}'],
-    ['/v1/keys', '{"mode":NEST}'],
   ])('of 100,000 lists or objects at %s %s', async (url, body) => {
     for (const nest of [lists, objects])
       expect(await post(url, body.replace('NEST', nest))).toMatch(/^400 (BAD_REQUEST|INVALID_TEMPLATE)$/);
+  });
+
+  it('of what /v1/keys reads at all', async () => {
+    const body = (depth: number) => `{"mode":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    expect(await post('/v1/keys', body(30_000))).toBe('400 BAD_REQUEST');
+    expect(await post('/v1/keys', body(DEPTH))).toBe('413 PAYLOAD_TOO_LARGE');
   });
 
   it('of a megabyte that never ends', async () => {

@@ -12,7 +12,7 @@ import { go, hrefOf, match, place } from './places.ts';
 import { GROUPS, roomsFor, screenAt } from './rooms.ts';
 import { Design } from './screens/design.tsx';
 import { FirstStart, Join, Reset, SignIn, SignInForm } from './screens/entrance.tsx';
-import { chooseTeam, endedSession, type Session, session } from './session.ts';
+import { chooseTeam, endedSession, loadSession, type Session, session, sessionFailure } from './session.ts';
 import { strings } from './strings.ts';
 import { toasts } from './toasts.ts';
 
@@ -33,7 +33,7 @@ function Screen() {
   if (match('/reset', path)) return <Reset />;
   const invitation = match('/join/:token', path)?.['token'] ?? (match('/sign-up', path) && query.get('invitation'));
   if (invitation) return <Join invitation={invitation} />;
-  if (who === undefined) return null;
+  if (who === undefined) return sessionFailure.value === undefined ? null : <Away why={sessionFailure.value} />;
   if (who === null) return match('/sign-in', path) ? <SignIn /> : <ToSignIn />;
   if (match('/sign-in', path)) return <Elsewhere to="/" />;
   if (!who.team) return <ChooseTeam who={who} />;
@@ -76,6 +76,21 @@ function ToSignIn() {
   const { path, query } = place.value;
   const next = path === '/' ? '' : `?next=${encodeURIComponent(query.size > 0 ? `${path}?${query}` : path)}`;
   return <Elsewhere to={`/sign-in${next}`} />;
+}
+
+/** Nobody is asked to sign in because the service was busy. */
+function Away({ why }: { readonly why: string }) {
+  return (
+    <main class="app-entrance">
+      <div class="app-entrance-card">
+        <h1>{strings.failures.away}</h1>
+        <p class="pl-muted">{why}</p>
+        <Button kind="main" onClick={() => void loadSession()}>
+          {strings.failures.retry}
+        </Button>
+      </div>
+    </main>
+  );
 }
 
 function ChooseTeam({ who }: { readonly who: Session }) {

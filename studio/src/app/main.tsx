@@ -5,7 +5,7 @@ import '../ui/screen.css';
 import './app.css';
 import { App } from './app.tsx';
 import { followLinks } from './places.ts';
-import { loadSession, session } from './session.ts';
+import { loadSession } from './session.ts';
 import { applyTheme } from './theme.ts';
 
 const root = document.getElementById('studio')!;
@@ -13,6 +13,4 @@ root.className = 'platen app';
 applyTheme(root);
 followLinks();
 render(<App />, root);
-loadSession().catch(() => {
-  session.value = null;
-});
+void loadSession();

@@ -1,6 +1,6 @@
 /** Who is signed in, and for which team. */
 import { signal } from '@preact/signals';
-import { ApiFailure, ask, onSessionEnd } from './api.ts';
+import { ApiFailure, ask, explain, onSessionEnd } from './api.ts';
 
 export type Team = { readonly id: string; readonly slug: string; readonly name: string; readonly role: string };
 
@@ -16,12 +16,16 @@ export const session = signal<Session | null | undefined>(undefined);
 /** Set while somebody whose session ended is asked to sign in over the page. */
 export const endedSession = signal<{ readonly resume: () => void } | undefined>(undefined);
 
+/** Why it is not known: the service does not answer, or not now. */
+export const sessionFailure = signal<string | undefined>(undefined);
+
 export async function loadSession(): Promise<void> {
+  sessionFailure.value = undefined;
   try {
     session.value = await ask<Session>('v1/auth/session');
   } catch (error) {
-    if (!(error instanceof ApiFailure) || error.status !== 401) throw error;
-    session.value = null;
+    if (error instanceof ApiFailure && error.status === 401) session.value = null;
+    else sessionFailure.value = explain(error);
   }
 }
 

@@ -515,6 +515,8 @@ export const strings = {
     },
   },
   failures: {
+    away: 'The service cannot answer now',
+    retry: 'Try again',
     network: 'The service cannot be reached. Try again in a moment.',
     unknown: 'Something went wrong.',
   },

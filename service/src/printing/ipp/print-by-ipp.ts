@@ -29,6 +29,9 @@ const MEDIA_TYPES: Readonly<Record<PrintLanguage, readonly string[]>> = {
 
 const POLL_MS = 500;
 
+/** `job-state-reasons` that only say how far a job is (RFC 8011, 5.3.8). */
+const OF_PROGRESS = /^(job|processing)-/;
+
 /** @throws PrintError */
 export async function printByIpp(
   address: IppAddress,
@@ -89,7 +92,8 @@ async function untilPrinted(address: IppAddress, id: number, options: PrintOptio
     if (Date.now() > until) {
       throw new PrintError('unknown', 'the printer has the document, and has not printed it in time');
     }
-    if (job && job.reasons.length > 0) options.onStatus?.({ reasons: job.reasons });
+    const wants = job?.reasons.filter((reason) => !OF_PROGRESS.test(reason)) ?? [];
+    if (wants.length > 0) options.onStatus?.({ reasons: wants });
     await sleep(POLL_MS, undefined, { signal: options.signal });
   }
 }
