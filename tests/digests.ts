@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { OUTPUT_FORMATS, renderTemplate, type World } from '@platen/engine';
+import { DISTINCT_FORMATS, renderTemplate, type World } from '@platen/engine';
 import { createNodeWorld } from '../node/src/node-world.ts';
 import { loadCases } from './cases/case.ts';
 
@@ -36,7 +36,7 @@ export function digests({ reversed = false, after = 0 } = {}): Readonly<Record<s
     data: read(`${slug}/data.json`),
   }));
   const jobs = [...documents, { slug: 'clock', template: CLOCK, data: {} }].flatMap(({ slug, template, data }) =>
-    OUTPUT_FORMATS.map((format) => ({ name: `${slug} ${format}`, template, data, format })),
+    DISTINCT_FORMATS.map((format) => ({ name: `${slug} ${format}`, template, data, format })),
   );
   const entries = (reversed ? jobs.toReversed() : jobs).map(({ name, template, data, format }) => {
     const rendered = renderTemplate(template, data, { format, dpi: 203.2, now: 1_790_000_000_000 }, world);
@@ -51,7 +51,7 @@ function renderOthers(count: number, world: World): void {
   const cases = count > 0 ? loadCases().filter(({ expect }) => !expect.problems) : [];
   for (let n = 0; n < count; n++) {
     const { template, data = {}, printer } = cases[(n * 7) % cases.length]!;
-    const format = OUTPUT_FORMATS[(n + Math.floor(n / cases.length)) % OUTPUT_FORMATS.length]!;
+    const format = DISTINCT_FORMATS[(n + Math.floor(n / cases.length)) % DISTINCT_FORMATS.length]!;
     const other = Object.fromEntries(
       Object.entries(data).map(([key, value]) => [key, typeof value === 'string' ? `${value}${n}` : value]),
     );

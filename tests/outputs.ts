@@ -2,8 +2,8 @@
 
 import type { Warning } from '@platen/engine';
 import {
+  type DistinctFormat,
   type JsonObject,
-  type OutputFormat,
   parseTemplate,
   type RenderOptions,
   render,
@@ -14,8 +14,8 @@ import { dpiOfDensity } from '@platen/engine/base/units';
 import { bind } from '@platen/engine/bind/bind';
 import { resolvePrinter } from '@platen/engine/format/printer';
 import { layOut } from '@platen/engine/layout/lay-out';
-import { type Bitmap as Dots, hasDot } from '@platen/engine/paint/zpl/bitmap';
-import { rasterizeZplPage } from '@platen/engine/paint/zpl/paint-zpl';
+import { type Bitmap as Dots, hasDot } from '@platen/engine/paint/label/bitmap';
+import { rasterizeLabel } from '@platen/engine/paint/label/draw-page';
 import type { Item, Scene } from '@platen/engine/scene/scene';
 import { drawHtml } from './eyes/browser.ts';
 import { drawPdf } from './eyes/draw-pdf.ts';
@@ -24,10 +24,10 @@ import { type Bitmap, diffCount, type Picture, type PixelBox, pictureOf, readPng
 import type { LabelSize } from './eyes/zpl-sheet.ts';
 import { drawZplSubset } from './eyes/zpl-subset.ts';
 
-const IN_ORDER = { pdf: true, png: true, html: true, zpl: true } satisfies Record<OutputFormat, true>;
+const IN_ORDER = { pdf: true, png: true, html: true, zpl: true } satisfies Record<DistinctFormat, true>;
 
 /** All formats, in the order the docs show them. */
-export const FORMATS = Object.keys(IN_ORDER) as readonly OutputFormat[];
+export const FORMATS = Object.keys(IN_ORDER) as readonly DistinctFormat[];
 
 /** The instant of every render: 20 November 2026, 12:34:56 UTC. */
 export const NOW = Date.UTC(2026, 10, 20, 12, 34, 56);
@@ -44,8 +44,8 @@ export type Source = {
 export type Outputs = {
   readonly density: Density;
   readonly scene: Scene;
-  readonly bytes: Readonly<Record<OutputFormat, Uint8Array>>;
-  readonly warnings: Readonly<Record<OutputFormat, readonly Warning[]>>;
+  readonly bytes: Readonly<Record<DistinctFormat, Uint8Array>>;
+  readonly warnings: Readonly<Record<DistinctFormat, readonly Warning[]>>;
 };
 
 /** Renders into all four formats for a printer and a picture of the same dots. Throws on problems. */
@@ -54,7 +54,7 @@ export function renderAll({ template, data = {}, printer = {} }: Source, density
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   // Codes by printers' own commands are judged apart, in `zpl-native.test.ts`: no interpreter knows all of them.
   const settings = { barcodes: 'graphic', ...printer, density } as const;
-  const of = (format: OutputFormat) => {
+  const of = (format: DistinctFormat) => {
     const options = { format, dpi: dpiOfDensity(density), now: NOW, printer: settings };
     const rendered = render(parsed.value, data, options, world);
     if (!rendered.ok) throw new Error(`${format}: ${JSON.stringify(rendered.problems)}`);
@@ -71,7 +71,7 @@ export function renderAll({ template, data = {}, printer = {} }: Source, density
 }
 
 /** The first page as its format's viewer shows it, in pixels of the outputs' density. */
-export async function draw(outputs: Outputs, format: OutputFormat): Promise<Picture> {
+export async function draw(outputs: Outputs, format: DistinctFormat): Promise<Picture> {
   const { bytes, density, scene } = outputs;
   const dpi = dpiOfDensity(density);
   const { width, height } = scene.pages[0]!;
@@ -96,7 +96,7 @@ export async function drawZpl({ bytes, density, scene }: Outputs): Promise<Bitma
   const zpl = Buffer.from(bytes.zpl).toString('latin1');
   const page = scene.pages[0]!;
   const size = { widthMm: (page.width * 25.4) / 72, heightMm: (page.height * 25.4) / 72, dpmm: density };
-  const label = unpacked(rasterizeZplPage(page, scene.printer));
+  const label = unpacked(rasterizeLabel(page, scene.printer));
   const drawn = {
     zebrash: await drawZplZebrash(zpl, size),
     zplr: await drawZplR(zpl, size),

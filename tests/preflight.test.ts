@@ -1,21 +1,16 @@
 /** Warnings of the preflight: a strict request is refused for each, and who does what a message says is rid of it. */
 import { type JsonObject, type OutputFormat, renderTemplate, WARNING_CODES, type World } from '@platen/engine';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createNodeWorld } from '../node/src/node-world.ts';
-import { createTestService, type TestService, type TestTeam } from '../service/src/testing/service.ts';
+import { openedService, openedTeam } from '../service/src/testing/opened.ts';
 import { loadCases } from './cases/case.ts';
 import { element, page } from './painters/fact.ts';
 
 const cases = new Map(loadCases().map((each) => [each.name, each]));
 
 describe('strict', () => {
-  let service: TestService;
-  let team: TestTeam;
-  beforeAll(async () => {
-    service = await createTestService();
-    team = await service.createTeam('acme');
-  });
-  afterAll(() => service.close());
+  const service = openedService();
+  const team = openedTeam(service, 'acme');
 
   const send = async (name: string, strict: boolean) => {
     const { template, data = {}, formats = ['png'], dpi = 100, printer, page: number } = cases.get(name)!;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { renderTemplate, type World } from '@platen/engine';
 import { transformRect } from '@platen/engine/base/geometry';
-import { hasDot } from '@platen/engine/paint/zpl/bitmap';
+import { hasDot } from '@platen/engine/paint/label/bitmap';
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createNodeWorld } from '../node/src/node-world.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { renderTemplate, type World } from '@platen/engine';
 import { dpiOfDensity } from '@platen/engine/base/units';
-import { rasterizeZplPage } from '@platen/engine/paint/zpl/paint-zpl';
+import { rasterizeLabel } from '@platen/engine/paint/label/draw-page';
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createNodeWorld } from '../node/src/node-world.ts';
@@ -32,7 +32,7 @@ async function looked(sheet: ScanSheet, barcodes: 'auto' | 'native') {
   const { bytes, scene, boxes } = renderSheet(sheet, 'zpl', barcodes, world);
   const zpl = Buffer.from(bytes).toString('latin1');
   const { printer } = scene;
-  const own = unpacked(rasterizeZplPage(scene.pages[0]!, printer));
+  const own = unpacked(rasterizeLabel(scene.pages[0]!, printer));
   const size = { widthMm: own.width / sheet.density, heightMm: own.height / sheet.density, dpmm: sheet.density };
   const [zebrash] = await drawZplZebrash(zpl, size);
   const [zplr] = await drawZplR(zpl, size);

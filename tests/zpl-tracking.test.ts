@@ -3,7 +3,7 @@
  * alike by two interpreters of ZPL and by us.
  */
 import { type JsonObject, renderTemplate, type World } from '@platen/engine';
-import { rasterizeZplPage } from '@platen/engine/paint/zpl/paint-zpl';
+import { rasterizeLabel } from '@platen/engine/paint/label/draw-page';
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createNodeWorld } from '../node/src/node-world.ts';
@@ -40,7 +40,7 @@ async function nativeOn(carrier: Carrier, values: readonly string[]): Promise<nu
   const zpl = Buffer.from(result.value.bytes).toString('latin1');
   expect(lintZpl(zpl)).toEqual([]);
   const { pages, printer } = result.value.painted;
-  const own: Bitmap = unpacked(rasterizeZplPage(pages[0]!, printer));
+  const own: Bitmap = unpacked(rasterizeLabel(pages[0]!, printer));
   const preview = drawZpl(zpl, world.text);
   if (!preview.ok) throw new Error(preview.message);
   const drawn = {

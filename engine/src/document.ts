@@ -106,13 +106,15 @@ export function layOutPages(
 
 /** What would be wrong on paper where the pages are painted so. Problems and warnings point into the request. */
 export function checkPages({ bound, scene, boxes, elementOf }: LaidOutPages, target: Target): PreflightReport {
-  const { pages, printer } = scene;
+  const { pages, printer, tagged, metadata } = scene;
   const { safeMargin } = bound.template.dimensions;
   const { problems, warnings } = preflight({
     pages,
     safeMargin,
     printer,
     target,
+    tagged,
+    title: metadata.title,
     elementOf,
     boxesAt: createBoxesAt(boxes),
   });

@@ -1,5 +1,6 @@
 /** Many documents of one template as one: their pages one after the other, in the order of the items. */
 import type { JsonObject } from './base/json.ts';
+import { createListFindings, type ListFindings, type Unlisted } from './base/list-findings.ts';
 import type { Problem, Result, Warning } from './base/problem.ts';
 import { forOneDocument, type LaidOutDocument, layOutDocument, type RenderOptions } from './document.ts';
 import type { Template } from './format/template.ts';
@@ -23,11 +24,13 @@ export type BatchOptions = RenderOptions & {
 };
 
 /** Without its copies. */
-export type BatchItemResult =
+export type BatchItemResult = (
   | { readonly kind: 'complete'; readonly pages: number; readonly warnings: readonly Warning[] }
   | { readonly kind: 'failed'; readonly problems: readonly Problem[] }
   /** Under `strict`. */
-  | { readonly kind: 'doubtful'; readonly warnings: readonly Warning[] };
+  | { readonly kind: 'doubtful'; readonly warnings: readonly Warning[] }
+) &
+  Unlisted;
 
 export type RenderedBatch = {
   /** Undefined when an item failed that was not to be left out, or all did. */
@@ -48,10 +51,11 @@ export function renderBatch(
   const world = forOneDocument(sharedWorld);
   const items: BatchItemResult[] = [];
   const pages: Page[] = [];
+  const list = createListFindings();
   let first: LaidOutDocument | undefined;
   for (const { data, copies = 1 } of batch) {
     const document = layOutDocument(template, data, options, world);
-    const item = resultOf(document, options);
+    const item = resultOf(document, options, list);
     items.push(item);
     if (!document.ok || item.kind !== 'complete') continue;
     first ??= document.value;
@@ -64,11 +68,14 @@ export function renderBatch(
   return painted.ok ? { ...painted, value: { rendered: painted.value, items } } : painted;
 }
 
-function resultOf(document: Result<LaidOutDocument>, options: BatchOptions): BatchItemResult {
-  if (!document.ok) return { kind: 'failed', problems: document.problems };
-  const warnings = [...options.warnings, ...document.warnings];
-  if (options.strict && warnings.length > 0) return { kind: 'doubtful', warnings };
-  return { kind: 'complete', pages: document.value.scene.pages.length, warnings };
+function resultOf(document: Result<LaidOutDocument>, options: BatchOptions, list: ListFindings): BatchItemResult {
+  if (!document.ok) {
+    const { listed: problems, ...more } = list(document.problems);
+    return { kind: 'failed', problems, ...more };
+  }
+  const { listed: warnings, ...more } = list([...options.warnings, ...document.warnings]);
+  if (options.strict && warnings.length > 0) return { kind: 'doubtful', warnings, ...more };
+  return { kind: 'complete', pages: document.value.scene.pages.length, warnings, ...more };
 }
 
 function tooManyPages(): Result<never> {

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { JsonObject, OutputFormat, PrinterSettings, RenderOptions } from '@platen/engine';
+import type { DistinctFormat, JsonObject, PrinterSettings, RenderOptions } from '@platen/engine';
 
 /** What one case file says. */
 export type CaseFile = {
@@ -11,7 +11,7 @@ export type CaseFile = {
   readonly template: unknown;
   readonly data?: JsonObject;
   /** Formats that are painted and kept; the first is the one the problems and warnings are for. Default PNG and PDF. */
-  readonly formats?: readonly OutputFormat[];
+  readonly formats?: readonly DistinctFormat[];
   /** Resolution of PNG; default 100. */
   readonly dpi?: number;
   /** The request's settings of the printer. */
@@ -44,7 +44,7 @@ export type Finding = {
   readonly says?: string;
 };
 
-export const DEFAULT_FORMATS: readonly OutputFormat[] = ['png', 'pdf'];
+export const DEFAULT_FORMATS: readonly DistinctFormat[] = ['png', 'pdf'];
 
 /** A case where it lies: `name` is its topic and sentence, like `text/overflow-clip-cuts-at-the-box`. */
 export type Case = CaseFile & { readonly name: string; readonly file: string };
@@ -55,7 +55,7 @@ const folder = fileURLToPath(new URL('../suite/', import.meta.url));
 export const NOW = Date.UTC(2026, 10, 20, 12, 34, 56);
 
 /** How a case is rendered in a format. */
-export function optionsOf({ dpi = 100, printer, page }: CaseFile, format: OutputFormat): RenderOptions {
+export function optionsOf({ dpi = 100, printer, page }: CaseFile, format: DistinctFormat): RenderOptions {
   return { format, dpi, now: NOW, ...(printer && { printer }), ...(page && { page }) };
 }
 
@@ -71,16 +71,16 @@ export function loadCases(): readonly Case[] {
 }
 
 /** The file beside a case that holds its reference in a format. */
-export function referenceFile({ file }: Case, format: OutputFormat): string {
+export function referenceFile({ file }: Case, format: DistinctFormat): string {
   return file.replace(/\.json$/, `.${format}`);
 }
 
-export function readReference(each: Case, format: OutputFormat): Uint8Array | undefined {
+export function readReference(each: Case, format: DistinctFormat): Uint8Array | undefined {
   const file = referenceFile(each, format);
   return existsSync(file) ? new Uint8Array(readFileSync(file)) : undefined;
 }
 
-export function writeReference(each: Case, format: OutputFormat, bytes: Uint8Array): void {
+export function writeReference(each: Case, format: DistinctFormat, bytes: Uint8Array): void {
   writeFileSync(referenceFile(each, format), bytes);
 }
 
@@ -101,7 +101,7 @@ export function strayFiles(cases: readonly Case[]): readonly string[] {
 }
 
 /** Formats with a reference file; PDF is a digest. */
-export function keptFormats({ formats = DEFAULT_FORMATS, expect }: CaseFile): readonly OutputFormat[] {
+export function keptFormats({ formats = DEFAULT_FORMATS, expect }: CaseFile): readonly DistinctFormat[] {
   return expect.problems ? [] : formats.filter((format) => format !== 'pdf');
 }
 

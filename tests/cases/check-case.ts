@@ -1,5 +1,5 @@
 /** Runs a case and tells in what it differs from what is expected. */
-import { type OutputFormat, parseTemplate, renderTemplate, type World } from '@platen/engine';
+import { type DistinctFormat, parseTemplate, renderTemplate, type World } from '@platen/engine';
 import { inTemplate } from '@platen/engine/base/finding-paths';
 import { bind } from '@platen/engine/bind/bind';
 import { resolvePrinter } from '@platen/engine/format/printer';
@@ -25,7 +25,7 @@ export type Difference =
   | { readonly kind: 'text'; readonly what: string; readonly expected: string; readonly actual: string }
   | {
       readonly kind: 'file';
-      readonly format: OutputFormat;
+      readonly format: DistinctFormat;
       readonly expected: Uint8Array | undefined;
       readonly actual: Uint8Array;
     };
@@ -44,11 +44,11 @@ export type CheckOptions = {
 };
 
 /** What comes of a case in every format. */
-export type CaseOutputs = Readonly<Record<OutputFormat, ReturnType<typeof renderTemplate>>>;
+export type CaseOutputs = Readonly<Record<DistinctFormat, ReturnType<typeof renderTemplate>>>;
 
 export function renderCase(each: Case, world: World): CaseOutputs {
   const { template, data = {} } = each;
-  const of = (format: OutputFormat) => renderTemplate(template, data, optionsOf(each, format), world);
+  const of = (format: DistinctFormat) => renderTemplate(template, data, optionsOf(each, format), world);
   return { pdf: of('pdf'), png: of('png'), html: of('html'), zpl: of('zpl') };
 }
 
@@ -63,7 +63,7 @@ export function checkCase(each: Case, outputs: CaseOutputs, { world, update = fa
     ];
     if (one !== other) differences.push({ kind: 'text', what, expected: one, actual: other });
   };
-  const painted = new Map<OutputFormat, Uint8Array>();
+  const painted = new Map<DistinctFormat, Uint8Array>();
   let pages: number | undefined;
   for (const format of formats) {
     const rendered = outputs[format];
@@ -131,7 +131,7 @@ function sceneDump({ template, data = {}, printer }: Case, world: World): string
 }
 
 /** Whether two files are the same but for how the platform packs their bytes; pictures are held pixel by pixel. */
-function isSame(format: OutputFormat, expected: Uint8Array, actual: Uint8Array): boolean {
+function isSame(format: DistinctFormat, expected: Uint8Array, actual: Uint8Array): boolean {
   if (format !== 'png') return normalForm(format, expected) === normalForm(format, actual);
   const [one, other] = [readPng(expected), readPng(actual)];
   return one.width === other.width && one.height === other.height && diffCount(one, other) === 0;

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { OUTPUT_FORMATS } from '@platen/engine';
+import { DISTINCT_FORMATS } from '@platen/engine';
 import type { CaseOutputs } from './check-case.ts';
 import { digest, normalForm } from './normal-form.ts';
 
@@ -59,7 +59,7 @@ export function updateDigests(kept: Digests, { version, names, fresh }: Update):
 
 /** What a case's line says: each format's digest, or `none` where the format refuses the document. */
 export function digestLine(outputs: CaseOutputs): string {
-  const digests = OUTPUT_FORMATS.map((format) => {
+  const digests = DISTINCT_FORMATS.map((format) => {
     const rendered = outputs[format];
     return `${format}:${rendered.ok ? digest(normalForm(format, rendered.value.bytes)) : 'none'}`;
   });

@@ -1,7 +1,7 @@
 /** Outputs with everything taken out that the platform's deflate decides: what must be equal wherever it is made. */
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
-import type { OutputFormat } from '@platen/engine';
+import type { DistinctFormat } from '@platen/engine';
 import { readGraphic } from '../eyes/zpl-graphic.ts';
 
 /** Sixteen hexadecimal digits are enough to tell references apart. */
@@ -9,11 +9,11 @@ export function digest(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 16);
 }
 
-export function normalForm(format: OutputFormat, bytes: Uint8Array): string {
+export function normalForm(format: DistinctFormat, bytes: Uint8Array): string {
   return NORMAL[format](bytes);
 }
 
-const NORMAL: Readonly<Record<OutputFormat, (bytes: Uint8Array) => string>> = {
+const NORMAL: Readonly<Record<DistinctFormat, (bytes: Uint8Array) => string>> = {
   pdf: normalPdf,
   png: normalPng,
   html: normalHtml,
@@ -31,6 +31,8 @@ export function normalPdf(bytes: Uint8Array): string {
     const start = found.index + found[0].length;
     const end = start + Number(found[1]);
     const dictionary = text.slice(at, found.index);
+    // Where objects lie depends on the packing, whether a table says it or a stream.
+    if (dictionary.includes('/Type/XRef')) return parts.join('');
     const isPacked = dictionary.slice(dictionary.lastIndexOf('<<')).includes('/FlateDecode');
     const data = file.subarray(start, end);
     parts.push(dictionary, digest(isPacked ? inflateSync(data) : data));

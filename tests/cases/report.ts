@@ -1,8 +1,8 @@
 /** One HTML page about cases that failed: expected, difference and actual side by side. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { OutputFormat } from '@platen/engine';
-import { type Bitmap as DotBitmap, hasDot } from '@platen/engine/paint/zpl/bitmap';
+import type { DistinctFormat } from '@platen/engine';
+import { type Bitmap as DotBitmap, hasDot } from '@platen/engine/paint/label/bitmap';
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
 import type { Faces } from '@platen/engine/zpl/read-text';
 import { type Picture, pictureOf, readPng, writePng } from '../eyes/picture.ts';
@@ -59,7 +59,7 @@ function textOf(bytes: Uint8Array | undefined): string {
 }
 
 /** Labels one under another; undefined where there is no picture to be had, but text. */
-function draw(format: OutputFormat, bytes: Uint8Array, faces: Faces): Picture | undefined {
+function draw(format: DistinctFormat, bytes: Uint8Array, faces: Faces): Picture | undefined {
   if (format === 'png') return readPng(bytes);
   if (format !== 'zpl') return undefined;
   const drawn = drawZpl(Buffer.from(bytes).toString('latin1'), faces);

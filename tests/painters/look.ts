@@ -1,5 +1,5 @@
 /** What a fact about a painter may look at: the drawn page, its text, its links. Boxes and points are in millimetres. */
-import type { OutputFormat } from '@platen/engine';
+import type { DistinctFormat } from '@platen/engine';
 import type { Rect } from '@platen/engine/base/geometry';
 import type { Scene } from '@platen/engine/scene/scene';
 import { withPage } from '../eyes/browser.ts';
@@ -8,7 +8,7 @@ import { type Bitmap, crop, gray, ink, inkBox, type Picture } from '../eyes/pict
 import { draw, type Outputs } from '../outputs.ts';
 
 export type Look = {
-  readonly format: OutputFormat;
+  readonly format: DistinctFormat;
   readonly picture: Picture;
   readonly bitmap: Bitmap;
   readonly outputs: Outputs;
@@ -22,7 +22,7 @@ export type Box = readonly [x: number, y: number, width: number, height: number]
 /** Text as it is selected: where its first baseline starts, in points from the top left of the page. */
 export type PlacedText = { readonly text: string; readonly x: number; readonly y: number };
 
-export async function look(outputs: Outputs, format: OutputFormat): Promise<Look> {
+export async function look(outputs: Outputs, format: DistinctFormat): Promise<Look> {
   const picture = await draw(outputs, format);
   const { scene, density } = outputs;
   return { format, picture, bitmap: ink(picture), outputs, scene, density };

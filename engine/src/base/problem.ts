@@ -1,6 +1,6 @@
 /** Problems and warnings: what is wrong with a template, its data or its result, as data. */
-
 import type { ProblemCode } from './problem-codes.ts';
+import type { WarningCode } from './warnings.ts';
 
 /** One thing wrong with input that stops a render. */
 export type Problem = {
@@ -15,33 +15,6 @@ export type Problem = {
   readonly start?: number;
   readonly end?: number;
 };
-
-/** The warnings a render may carry, one word each. */
-export const WARNING_CODES = [
-  'TEXT_OVERFLOW',
-  'OUTSIDE_SAFE_MARGIN',
-  'OUTSIDE_PAGE',
-  'MISSING_DATA',
-  'MISSING_GLYPH',
-  'BARCODE_TOO_DENSE',
-  'BARCODE_TOO_LARGE',
-  'BARCODE_TOO_FLAT',
-  'CODE_NARROWED',
-  'QUIET_ZONE_VIOLATED',
-  'LOW_CONTRAST_CODE',
-  'IMAGE_LOW_RESOLUTION',
-  'UNKNOWN_PROPERTY',
-  'NO_EFFECT',
-  'FONT_SUBSTITUTED',
-  'TEXT_TOO_SMALL',
-  'CONTENT_BEYOND_MEDIA',
-  'CONTENT_OVERFLOW',
-  'OVERLAP',
-  'PAGES_OMITTED',
-  'EXPRESSION_FAILED',
-] as const;
-
-export type WarningCode = (typeof WARNING_CODES)[number];
 
 /** Something that may be wrong on paper although the render succeeded. */
 export type Warning = {

@@ -1,8 +1,7 @@
-/** What each warning means on paper, and what to do about it. The reference page of warnings is made from it. */
-import type { WarningCode } from './problem.ts';
+/** THE table of warnings: what each means on paper, and what to do about it. The reference page of warnings is made from it. */
 import type { Explanation } from './problem-codes.ts';
 
-export const WARNINGS: Readonly<Record<WarningCode, Explanation>> = {
+export const WARNINGS = {
   TEXT_OVERFLOW: {
     meaning:
       'The text does not fit its box: it is cut, runs over the edge, or would have to be smaller than minFontSize.',
@@ -32,12 +31,6 @@ export const WARNINGS: Readonly<Record<WarningCode, Explanation>> = {
     meaning: 'The narrowest bar or cell, as printed at this resolution, is below what readers are built for.',
     remedy: 'Widen the box to what the message names, shorten the value, or print at a higher resolution.',
   },
-  CODE_NARROWED: {
-    meaning:
-      'A code is narrower than it was meant to be: its box has no room for the moduleWidth, or a PNG, whose modules are whole pixels, shows it over 5 % narrower than a PDF.',
-    remedy:
-      'Make the box as large as the message says, or moduleWidth smaller. For a PNG use the resolution that the message names.',
-  },
   BARCODE_TOO_LARGE: {
     meaning:
       'The code is larger than its standard allows, or the posts for their sorters: readers do not see all of it at once.',
@@ -48,6 +41,12 @@ export const WARNINGS: Readonly<Record<WarningCode, Explanation>> = {
       'The bars are too low for their width: readers at tills read a retail code in one direction only, and a reader held by hand must ' +
       'be held straight, where bars are below 5 mm or 15 % of their width.',
     remedy: 'Make the box as high as the message says, or the code narrower.',
+  },
+  CODE_NARROWED: {
+    meaning:
+      'A code is narrower than it was meant to be: its box has no room for the moduleWidth, or a PNG, whose modules are whole pixels, shows it over 5 % narrower than a PDF.',
+    remedy:
+      'Make the box as large as the message says, or moduleWidth smaller. For a PNG use the resolution that the message names.',
   },
   QUIET_ZONE_VIOLATED: {
     meaning: 'Something is drawn in the clear margin that the standard of the code asks for, or over the code.',
@@ -93,6 +92,24 @@ export const WARNINGS: Readonly<Record<WarningCode, Explanation>> = {
       'Text is drawn over other text, or lines, shapes or pictures are drawn over it, so that it cannot be read.',
     remedy: 'Move the two apart; where it is meant, as with a stamp, set "allowOverlap" on one of them.',
   },
+  ALT_MISSING: {
+    meaning: 'A tagged document has a picture or figure of which nobody who does not see it learns what it shows.',
+    remedy: 'Say in "alt" what it shows; where that is nothing, set "tag" to "none".',
+  },
+  HEADING_SKIPPED: {
+    meaning:
+      'A heading of a tagged document is more than one level below the one before, or the first is not of level 1.',
+    remedy: 'Choose a "tag" from h1 to h6, or an "outlineLevel", so that no level is left out.',
+  },
+  READING_ORDER: {
+    meaning:
+      'An element of a tagged document is read after one that it stands above: the order of the template is the order of reading.',
+    remedy: 'Put the elements of the template in the order in which they are to be read.',
+  },
+  LANGUAGE_UNKNOWN: {
+    meaning: 'A tagged document does not say its language, so that readers speak it as American English.',
+    remedy: 'Set "locale", or "language" in "pdf".',
+  },
   PAGES_OMITTED: {
     meaning: 'The document has more pages than the output holds: a PNG is one page.',
     remedy: 'Ask for the other pages one by one, or choose another format.',
@@ -101,4 +118,9 @@ export const WARNINGS: Readonly<Record<WarningCode, Explanation>> = {
     meaning: 'An expression failed, and the template sets "onError" to "empty". It shows nothing.',
     remedy: 'Correct the expression or the data; the message says what is wrong.',
   },
-};
+} as const satisfies Readonly<Record<string, Explanation>>;
+
+export type WarningCode = keyof typeof WARNINGS;
+
+/** The warnings a render may carry, one word each. */
+export const WARNING_CODES = Object.keys(WARNINGS) as readonly WarningCode[];

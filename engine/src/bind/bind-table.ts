@@ -4,6 +4,7 @@ import type { Element, ElementOfType } from '../elements/schemas.ts';
 import type { Binding } from '../format/binding.ts';
 import { IN_FLOW } from '../format/position.ts';
 import { EMPTY_STYLE, mergeStyles, type Style } from '../format/style.ts';
+import type { Tag } from '../scene/tag.ts';
 import type { BoundCell, BoundElement, BoundRow, BoundTable, Loop, TableBand, TablePage } from './bound.ts';
 import { countElement, itemsOf, markdownOf, type Report, type Run, resultOf, textOf } from './evaluate.ts';
 
@@ -22,7 +23,8 @@ export function bindTable(table: Table, loop: Loop, run: Run, bindCell: BindCell
   const context: TableContext = { table, id, loop, run, items, cells: cellElements(table, run) };
   const rows: BoundRow[] = [];
   let index = 0;
-  const add = (row: Omit<BoundRow, 'items'>) => rows.push({ items: index, ...row });
+  const add = ({ cells, group, keepWithNext }: Pick<BoundRow, 'cells' | 'group' | 'keepWithNext'>) =>
+    rows.push({ items: index, cells, group, keepWithNext, tag: run.tagged ? { role: 'row' } : undefined });
   const addItems = (some: JsonArray, header: number | undefined) => {
     for (const item of some) {
       if (run.report.problems.length > 0) return;
@@ -43,14 +45,42 @@ export function bindTable(table: Table, loop: Loop, run: Run, bindCell: BindCell
     if (subtotals.length > 0) add({ cells: subtotals, group: header, keepWithNext: false });
   }
   if (items.length === 0 && table.empty) {
-    const bound = cellOf(`${id}.empty`, context.cells.empty, textOf(table.empty, scope, run));
+    const span = table.columns.length;
+    const tag = cellTag(run, { role: 'cell', span });
+    const bound = cellOf(`${id}.empty`, context.cells.empty, tag, textOf(table.empty, scope, run));
     add({
-      cells: [{ bound, column: 0, span: table.columns.length }],
+      cells: [{ bound, column: 0, span }],
       group: undefined,
       keepWithNext: false,
     });
   }
-  return { header: bandOf(context, 'header'), rows, footer: bandOf(context, 'footer'), items: items.length };
+  return {
+    header: bandOf(context, 'header'),
+    rows,
+    footer: bandOf(context, 'footer'),
+    items: items.length,
+    tags: run.tagged ? tableTags() : undefined,
+  };
+}
+
+function tableTags(): BoundTable['tags'] {
+  const row = (): Tag => ({ role: 'row' });
+  return {
+    head: { role: 'tableHead' },
+    headRow: row(),
+    body: { role: 'tableBody' },
+    foot: { role: 'tableFoot' },
+    footRow: row(),
+  };
+}
+
+/** What a cell is: a header of its column or row, or neither. */
+function cellTag({ tagged }: Run, { role, scope, span }: Pick<Tag, 'role' | 'scope' | 'span'>): Tag | undefined {
+  return tagged ? { role, ...(scope && { scope }), ...(span !== 1 && { span }) } : undefined;
+}
+
+function rowHeaderOr({ rowHeader }: Column): Pick<Tag, 'role' | 'scope'> {
+  return rowHeader ? { role: 'headerCell', scope: 'row' } : { role: 'cell' };
 }
 
 type TableContext = {
@@ -117,11 +147,13 @@ function rowCells(
     const elementId = `${id}[${index}].${at}`;
     const element = cells.row(at, index);
     countElement(table, run);
+    const tag = cellTag(run, { ...rowHeaderOr(column), span: 1 });
     const bound = column.elements
-      ? cellOf(elementId, element, undefined, bindCell(column.elements, { locals, suffix }, run))
+      ? cellOf(elementId, element, tag, undefined, bindCell(column.elements, { locals, suffix }, run))
       : cellOf(
           elementId,
           element,
+          tag,
           (column.markup === 'markdown' ? markdownOf : textOf)(column.content, { elementId, locals }, run),
         );
     return { bound, column: at, span: 1 };
@@ -132,7 +164,9 @@ function groupCell({ table, id, run, cells }: TableContext, locals: JsonObject, 
   const elementId = `${id}.group[${number}]`;
   const { key } = locals['group'] as JsonObject;
   const text = table.groupBy?.header ? textOf(table.groupBy.header, { elementId, locals }, run) : shown(key ?? null);
-  return { bound: cellOf(elementId, cells.group, text), column: 0, span: table.columns.length };
+  const span = table.columns.length;
+  const tag = cellTag(run, { role: 'headerCell', scope: 'row', span });
+  return { bound: cellOf(elementId, cells.group, tag, text), column: 0, span };
 }
 
 function shown(key: JsonValue): string {
@@ -190,6 +224,8 @@ function reads(binding: Binding | undefined, name: string): boolean {
   return binding?.parts.some((part) => typeof part !== 'string' && part.expression.reads(name)) ?? false;
 }
 
+const COLUMN_HEADER = { role: 'headerCell', scope: 'column' } as const;
+
 /** One cell a column that has one and is not covered by the one before; none where no column has one. */
 function bandCells(
   { table, cells }: TableContext,
@@ -207,7 +243,9 @@ function bandCells(
     const elementId = `${id}.${at}`;
     countElement(table, run);
     const text = textOf(column[kind], { elementId, locals }, run);
-    band.push({ bound: cellOf(elementId, cells.band(at, kind), text), column: at, span });
+    const what = kind === 'header' ? COLUMN_HEADER : rowHeaderOr(column);
+    const tag = cellTag(run, { ...what, span });
+    band.push({ bound: cellOf(elementId, cells.band(at, kind), tag, text), column: at, span });
     at += span;
   }
   return band;
@@ -215,8 +253,21 @@ function bandCells(
 
 const NONE: readonly BoundElement[] = [];
 
-function cellOf(id: string, element: Element, content = '', children = NONE): BoundElement {
-  return { id, element, content, link: undefined, alt: undefined, outline: undefined, children, table: undefined };
+const NO_TAGS: readonly Tag[] = [];
+
+function cellOf(id: string, element: Element, tag: Tag | undefined, content = '', children = NONE): BoundElement {
+  return {
+    id,
+    element,
+    content,
+    link: undefined,
+    alt: undefined,
+    outline: undefined,
+    children,
+    table: undefined,
+    tag,
+    around: NO_TAGS,
+  };
 }
 
 /** What a cell is named by: the table’s id, and the pointer of its column. */
@@ -243,6 +294,7 @@ function textElement({ id, path }: CellPlace, style: Style, markup: Column['mark
     link: undefined,
     lang: undefined,
     alt: undefined,
+    tag: 'auto',
     outline: undefined,
     outlineLevel: 1,
     content: undefined,

@@ -6,11 +6,13 @@ import { draws, type Element, type ElementOfType, holds } from '../elements/sche
 import { createFuel, type IntlCache } from '../expression/index.ts';
 import type { AnyElement } from '../format/element.ts';
 import type { Template } from '../format/template.ts';
+import type { Tag } from '../scene/tag.ts';
 import { bindAttachments } from './bind-attachments.ts';
 import { bindCreated } from './bind-created.ts';
 import { bindTable } from './bind-table.ts';
 import type { BoundElement, BoundTemplate, Loop, PagedElement, PageValues } from './bound.ts';
 import { countElement, isVisible, itemsOf, markdownOf, type Report, type Run, resultOf, textOf } from './evaluate.ts';
+import { hasTags, itemTags, tagOf } from './tags.ts';
 
 export type BindOptions = {
   /** The render's instant, milliseconds since the epoch. */
@@ -22,6 +24,7 @@ export function bind(template: Template, data: JsonObject, { now, intl }: BindOp
   const report: Report = { problems: [], warnings: [] };
   const run: Run = {
     template,
+    tagged: hasTags(template),
     data,
     now,
     intl,
@@ -33,6 +36,7 @@ export function bind(template: Template, data: JsonObject, { now, intl }: BindOp
   const { header, footer } = template;
   const value = {
     template,
+    tagged: run.tagged,
     elements: bindPaged(template.elements, run),
     header: bindPaged(header?.elements ?? [], run),
     footer: bindPaged(footer?.elements ?? [], run),
@@ -74,26 +78,39 @@ function bindPaged(elements: readonly Element[], run: Run): readonly PagedElemen
 const NO_LOOP: Loop = { locals: {}, suffix: '' };
 
 /** The element, or undefined where it is not visible or the document has too many. */
-export function bindElement(element: Element, loop: Loop, run: Run): BoundElement | undefined {
+export function bindElement(
+  element: Element,
+  loop: Loop,
+  run: Run,
+  around: readonly Tag[] = NO_TAGS,
+): BoundElement | undefined {
   if (!countElement(element, run)) return undefined;
   const { locals, suffix } = loop;
   const id = suffix === '' ? element.id : element.id + suffix;
   const scope = { elementId: id, locals };
   if (!isVisible(element.visible, scope, run)) return undefined;
+  const content =
+    draws(element, 'text') && element.markup === 'markdown'
+      ? markdownOf(element.content, scope, run)
+      : textOf(element.content, scope, run);
+  const link = textOf(element.link, scope, run);
+  const alt = textOf(element.alt, scope, run);
+  const outline = textOf(element.outline, scope, run);
   return {
     id,
     element,
-    content:
-      draws(element, 'text') && element.markup === 'markdown'
-        ? markdownOf(element.content, scope, run)
-        : textOf(element.content, scope, run),
-    link: textOf(element.link, scope, run),
-    alt: textOf(element.alt, scope, run),
-    outline: textOf(element.outline, scope, run),
+    content,
+    link,
+    alt,
+    outline,
     children: bindChildren(element, loop, run),
     table: holds(element, 'cells') ? bindTable(element, loop, run, bindList) : undefined,
+    tag: run.tagged ? tagOf(element, { content, alt, outline }) : undefined,
+    around,
   };
 }
+
+const NO_TAGS: readonly Tag[] = [];
 
 const NONE: readonly BoundElement[] = [];
 
@@ -101,7 +118,7 @@ function bindChildren(element: Element, loop: Loop, run: Run): readonly BoundEle
   if (!holds(element, 'elements')) return NONE;
   switch (element.type) {
     case 'group':
-      return bindList(element.elements, loop, run);
+      return isList(element, run) ? bindItems(element.elements, loop, run) : bindList(element.elements, loop, run);
     case 'repeat':
       return bindRepeat(element, loop, run);
     default:
@@ -109,11 +126,20 @@ function bindChildren(element: Element, loop: Loop, run: Run): readonly BoundEle
   }
 }
 
+function isList({ tag }: Element, { tagged }: Run): boolean {
+  return tagged && tag === 'list';
+}
+
 /** Elements in a container; what it may contain is all types there are. */
-function bindList(elements: readonly AnyElement[], loop: Loop, run: Run): readonly BoundElement[] {
+function bindList(elements: readonly AnyElement[], loop: Loop, run: Run, around = NO_TAGS): readonly BoundElement[] {
   return (elements as readonly Element[])
-    .map((child) => bindElement(child, loop, run))
+    .map((child) => bindElement(child, loop, run, around))
     .filter((bound) => bound !== undefined);
+}
+
+/** Elements each of which is an item of a list. */
+function bindItems(elements: readonly AnyElement[], loop: Loop, run: Run): readonly BoundElement[] {
+  return elements.flatMap((child) => bindList([child], loop, run, itemTags()));
 }
 
 function bindRepeat(element: ElementOfType<'repeat'>, loop: Loop, run: Run): readonly BoundElement[] {
@@ -122,7 +148,8 @@ function bindRepeat(element: ElementOfType<'repeat'>, loop: Loop, run: Run): rea
   const items = itemsOf(element.items, { elementId: element.id + suffix, locals }, run);
   for (const [index, item] of items.entries()) {
     if (run.report.problems.length > 0) break;
-    bound.push(...bindList(element.elements, itemLoop(element, { item, index }, loop), run));
+    const around = isList(element, run) ? itemTags() : NO_TAGS;
+    bound.push(...bindList(element.elements, itemLoop(element, { item, index }, loop), run, around));
   }
   return bound;
 }

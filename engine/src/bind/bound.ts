@@ -2,12 +2,15 @@
 import type { Element } from '../elements/schemas.ts';
 import type { Locals } from '../expression/index.ts';
 import type { Template } from '../format/template.ts';
+import type { Tag } from '../scene/tag.ts';
 import type { BoundAttachment } from './bind-attachments.ts';
 import type { Report } from './evaluate.ts';
 
 /** A template whose elements know what they show. */
 export type BoundTemplate = {
   readonly template: Template;
+  /** Whether its elements say what they are. */
+  readonly tagged: boolean;
   readonly elements: readonly PagedElement[];
   readonly header: readonly PagedElement[];
   readonly footer: readonly PagedElement[];
@@ -43,6 +46,10 @@ export type BoundElement<E extends Element = Element> = {
   readonly children: readonly BoundElement[];
   /** The cells of a table. */
   readonly table: BoundTable | undefined;
+  /** What it is to who does not see it; undefined where the document is not tagged, and for what only holds others. */
+  readonly tag: Tag | undefined;
+  /** The item of a list that it is in, from outside. */
+  readonly around: readonly Tag[];
 };
 
 /** A table’s rows as cells. */
@@ -52,7 +59,12 @@ export type BoundTable = {
   readonly footer: TableBand | undefined;
   /** How many items its rows show. */
   readonly items: number;
+  /** Undefined where the document is not tagged. */
+  readonly tags: TableTags | undefined;
 };
+
+/** The parts of a table. */
+export type TableTags = { readonly [K in 'head' | 'headRow' | 'body' | 'foot' | 'footRow']: Tag };
 
 /** A header or footer. */
 export type TableBand = {
@@ -72,6 +84,7 @@ export type BoundRow = {
   /** The row that is the header of its group; undefined for such a row itself and without groups. */
   readonly group: number | undefined;
   readonly keepWithNext: boolean;
+  readonly tag: Tag | undefined;
 };
 
 export type BoundCell = {

@@ -27,6 +27,8 @@ export type Report = { readonly problems: Problem[]; readonly warnings: Warning[
 /** One binding run: the data, the budget and what was found. */
 export type Run = {
   readonly template: Template;
+  /** Whether elements say what they are. */
+  readonly tagged: boolean;
   readonly data: JsonObject;
   readonly now: number;
   readonly intl: IntlCache;

@@ -70,6 +70,12 @@ const BASE_FIELDS = {
     'language of its text and of what is in it, BCP 47: hyphens, letters of the language, capitals; default that of the document',
   ),
   alt: optional(binding('text'), 'alternative text for readers who cannot see it'),
+  tag: withDefault(
+    oneOf('auto', 'p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'section', 'list', 'figure', 'none'),
+    'auto',
+    'what it is in a tagged PDF; auto: texts are paragraphs, with "outline" headings of its level; codes and what has "alt" are figures; all other pictures and shapes are decoration, as with none; list: what is in it are its items',
+    'auto',
+  ),
   outline: optional(
     binding('text'),
     'title of an entry in the PDF’s outline (bookmarks) that leads to the element; the first 200 characters are shown',

@@ -6,9 +6,10 @@
 import { type Color, parseColor } from '../base/color.ts';
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import { nearest } from '../base/nearest.ts';
-import type { Problem, Warning, WarningCode } from '../base/problem.ts';
+import type { Problem, Warning } from '../base/problem.ts';
 import type { ProblemCode } from '../base/problem-codes.ts';
 import { type Length, parseLength, UNITS } from '../base/units.ts';
+import type { WarningCode } from '../base/warnings.ts';
 import type { CompileResult } from '../expression/index.ts';
 
 /** Where a value stands, from the leaf up; a pointer is only spelled out when something is reported. */

@@ -37,6 +37,8 @@ export function checkEffects(element: Standing, value: Given, place: Place, read
   }
   if (value['lang'] !== undefined && !showsText(element))
     without('lang', 'only texts, and what holds them, have a language');
+  if ((value['tag'] === 'list' || value['tag'] === 'section') && element.holds !== 'elements')
+    without('tag', 'only groups and repeats are lists or sections');
   if (element.holds === 'cells' && element.height !== 'auto') without('height', 'a table is as high as its rows');
   if (isObject(value['style'])) checkStyle(element, value['style'], below(place, 'style'), reader);
 }

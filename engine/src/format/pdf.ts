@@ -2,10 +2,11 @@
 import { isAssetName, kindOfSource } from '../base/asset.ts';
 import { readInstant } from '../expression/index.ts';
 import { parseDataUri } from '../image/data-uri.ts';
-import { PDF_STANDARDS } from '../scene/standards.ts';
+import { archiveOf, needsTags, PDF_STANDARDS, type PdfStandard } from '../scene/standards.ts';
 import { type Binding, binding } from './binding.ts';
 import {
   below,
+  boolean,
   type Infer,
   isObject,
   list,
@@ -138,6 +139,26 @@ function instant(): Schema<number | Binding> {
   };
 }
 
+/** One standard, or several that one file may follow together; none of them is an empty list. */
+function conformance(): Schema<readonly PdfStandard[]> {
+  const one = oneOf('none', ...PDF_STANDARDS);
+  const several = list(oneOf(...PDF_STANDARDS), { maxItems: PDF_STANDARDS.length });
+  return {
+    json: { anyOf: [one.json, several.json] },
+    read(value, place, reader) {
+      if (!Array.isArray(value)) {
+        const read = one.read(value, place, reader);
+        return read === 'none' ? [] : read && [read];
+      }
+      const read = several.read(value, place, reader);
+      const archives = read?.filter((standard) => archiveOf([standard])) ?? [];
+      if (archives.length < 2) return read;
+      const message = `a file follows one level of one part of PDF/A: keep "${archives[0]}" or "${archives[1]}"`;
+      return reader.report('CONFLICT', place, message);
+    },
+  };
+}
+
 const said = object({
   title: optional(string({ maxLength: 500 }), 'default meta.name'),
   author: optional(string({ maxLength: 500 }), 'default meta.author'),
@@ -149,8 +170,12 @@ const said = object({
     'when the document was made: a date, or { "expression": "now()" } for the instant of the render; default unsaid, so that the same data are the same file at any time',
   ),
   conformance: optional(
-    oneOf('none', ...PDF_STANDARDS),
-    'the standard that the file follows: PDF/A-2 or PDF/A-3 for archives, the latter with attachments; a document that cannot is refused; default none',
+    conformance(),
+    'the standard that the file follows, or a list: PDF/A-2 or PDF/A-3 for archives, the latter with attachments, and PDF/UA-1 for readers who do not see the page; a document that cannot is refused; default none',
+  ),
+  tagged: optional(
+    boolean(),
+    'whether the file says what its texts, tables, lists and pictures are, for readers who do not see them; PDF/A levels a and PDF/UA need it; default whether "conformance" does',
   ),
   attachments: optional(attachments(), 'files that the PDF carries along'),
 });
@@ -160,11 +185,21 @@ export const pdf: typeof said = {
   json: said.json,
   read(value, place, reader) {
     const read = said.read(value, place, reader);
-    const { conformance, attachments: files } = isObject(value) ? value : {};
-    if (typeof conformance === 'string' && /^pdf\/a-2/.test(conformance) && Array.isArray(files) && files.length > 0) {
-      const message = `${shorten(conformance)} allows no attachments: set conformance to "${conformance.replace('2', '3')}"`;
+    const { conformance: standards = [], tagged, attachments: files } = read ?? {};
+    const archive = standards.find((standard) => archiveOf([standard])?.part === '2');
+    if (archive && files && files.length > 0) {
+      const message = `${archive} allows no attachments: set conformance to "${archive.replace('2', '3')}"`;
       reader.report('CONFLICT', below(place, 'attachments'), message);
+    }
+    if (tagged === false && needsTags(standards)) {
+      const message = `${standards.join(' and ')} need tags: leave it out`;
+      reader.report('CONFLICT', below(place, 'tagged'), message);
     }
     return read;
   },
 };
+
+/** Whether the file is tagged. */
+export function isTagged({ tagged, conformance = [] }: NonNullable<ReturnType<typeof said.read>>): boolean {
+  return tagged ?? needsTags(conformance);
+}

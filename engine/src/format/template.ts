@@ -29,7 +29,7 @@ import {
   withDefault,
 } from './kit.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
-import { pdf } from './pdf.ts';
+import { isTagged, pdf } from './pdf.ts';
 import { png } from './png.ts';
 import { printer } from './printer.ts';
 import { fitSheet, sheet } from './sheet.ts';
@@ -237,6 +237,7 @@ export function readTemplate(value: unknown, reader: Reader): ParsedTemplate {
   }
   if (template && reader.problems.length === 0) checkStyleNames(template, reader);
   if (template && reader.problems.length === 0) checkSheet(template, reader);
+  if (template && isObject(value)) checkLanguage(template, value, reader);
   const { problems, warnings } = reader;
   return template && problems.length === 0
     ? { ok: true, value: template, warnings }
@@ -276,6 +277,13 @@ function checkStyleNames({ styles }: Template, reader: Reader): void {
     }
   }
   reader.elementId = undefined;
+}
+
+/** Who reads a tagged document aloud must know how it is spoken. */
+function checkLanguage({ pdf: said }: Template, { locale: own }: Record<string, unknown>, reader: Reader): void {
+  if (!said || !isTagged(said) || own !== undefined || said.language !== undefined) return;
+  const message = 'the document is tagged and does not say its language: set "locale", or "language" in "pdf"';
+  reader.warn('LANGUAGE_UNKNOWN', below(undefined, 'locale'), message);
 }
 
 /** Labels have a size, and it must fit the sheet. */

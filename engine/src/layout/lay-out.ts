@@ -33,14 +33,17 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
   };
   const pages = layOutPages(bound, context);
   const background = bound.template.png?.background ?? 'white';
-  const claimed = bound.template.pdf?.conformance ?? 'none';
-  const standard = claimed === 'none' ? {} : { standard: claimed };
+  const { conformance: standards = [] } = bound.template.pdf ?? {};
+  const claims = {
+    ...(standards.length > 0 && { standards }),
+    ...(bound.tagged && { tagged: true }),
+  };
   const attachments = findAttachments(bound.attachments, world.findAsset, context.problems);
   if (context.problems.length > 0) return { ok: false, problems: context.problems };
   return {
     ok: true,
     value: {
-      scene: { pages: pages.map(({ page }) => page), metadata, printer, background, attachments, ...standard },
+      scene: { pages: pages.map(({ page }) => page), metadata, printer, background, attachments, ...claims },
       boxes: pages.map(({ boxes }) => boxes),
     },
     warnings: context.warnings,

@@ -5,12 +5,14 @@ import type { Element } from '../elements/schemas.ts';
 import { DOCUMENT_LIMITS, TEMPLATE_LIMITS } from '../format/limits.ts';
 import type { Template } from '../format/template.ts';
 import type { Item, OutlineEntry, Page } from '../scene/scene.ts';
+import { COMES_AGAIN, PAGE_FOOTER, PAGE_HEADER, type Tag } from '../scene/tag.ts';
 import { type AbsoluteRoom, absoluteCell } from './absolute.ts';
 import { arrangeColumn, flowLines } from './column.ts';
 import { type Contents, isFlowing } from './contents.ts';
 import type { ElementBox, LayoutContext, Measured, Placement } from './measure.ts';
 import { type Cell, type Lines, lineAt, paginate, type Stack, stackHeight, stackOf, topAt } from './stack.ts';
 import { placeCells } from './stack-box.ts';
+import { tagged } from './tagged.ts';
 
 export type PlacedPage = { readonly page: Page; readonly boxes: readonly ElementBox[] };
 
@@ -112,6 +114,7 @@ function placePage(bound: BoundTemplate, page: PageContext, context: LayoutConte
   const at: Placement = { transform: IDENTITY, page: values, allowOverlap: false, boxes, outline };
   const whole = given === 'auto' ? undefined : given;
 
+  const again = (tag: Tag, items: readonly Item[]) => (bound.tagged ? tagged(tag, items) : items);
   const header = placeBand(
     bound.header,
     { ...region, y: safeMargin.top, height: template.header?.height ?? 0 },
@@ -119,7 +122,10 @@ function placePage(bound: BoundTemplate, page: PageContext, context: LayoutConte
     context,
   );
   const room = { width, height: whole, available: width, inherited: undefined };
-  const items = elements.flatMap((element) => placeElement(element, room, { page, at }, context));
+  const items = elements.flatMap((element) => {
+    const placed = placeElement(element, room, { page, at }, context);
+    return comesAgain(element.element, values) ? again(COMES_AGAIN, placed) : placed;
+  });
   warnBeyond(page, context);
 
   const footerHeight = template.footer?.height ?? 0;
@@ -128,7 +134,7 @@ function placePage(bound: BoundTemplate, page: PageContext, context: LayoutConte
   const height = whole ?? Math.min(TEMPLATE_LIMITS.pageSide, Math.max(1, wanted));
   const footerTop = height - safeMargin.bottom - footerHeight;
   const footer = placeBand(bound.footer, { ...region, y: footerTop, height: footerHeight }, { page, at }, context);
-  const drawn = { width, height, items: [...header, ...items, ...footer] };
+  const drawn = { width, height, items: [...again(PAGE_HEADER, header), ...items, ...again(PAGE_FOOTER, footer)] };
   return { page: outline.length > 0 ? { ...drawn, outline } : drawn, boxes };
 }
 
@@ -170,6 +176,12 @@ function isOnPage({ pages }: Element, { number, count }: PageValues): boolean {
     case 'all':
       return true;
   }
+}
+
+/** Whether an absolute element has stood on a page before. */
+function comesAgain({ position, pages }: Element, { number }: PageValues): boolean {
+  if (position.mode === 'flow') return false;
+  return (pages === 'all' && number > 1) || (pages === 'rest' && number > 2);
 }
 
 /** A header or footer: a column of its flowing elements, the others at their places in the band. */

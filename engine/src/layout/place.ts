@@ -13,6 +13,7 @@ import { measureElement, naturalWidthInside } from '../elements/layouts.ts';
 import { draws, type Element, holds } from '../elements/schemas.ts';
 import type { Size } from '../format/position.ts';
 import type { Item, LinkItem } from '../scene/scene.ts';
+import type { Tag } from '../scene/tag.ts';
 import { type ComputedStyle, insetsOf } from './computed-style.ts';
 import { backgroundItems, borderItems, hasBorders, widthsOf } from './decoration.ts';
 import { isLink } from './links.ts';
@@ -20,6 +21,7 @@ import type { Breaks, LayoutContext, Measured, Placement, Room, Split } from './
 import { outlineEntries } from './outline.ts';
 import { innerOutline, isRoundInside, roundedBox } from './rounded-box.ts';
 import { TOO_LITTLE } from './stack.ts';
+import { tagged, taggedWithin } from './tagged.ts';
 import { roomBeforeTurn, takesTurnedRoom, turnedBox } from './turned-box.ts';
 
 /** Measures an element with all that is around its content. */
@@ -113,9 +115,18 @@ class DecoratedBox implements Measured {
     const inner = rotation || allowOverlap !== at.allowOverlap ? within(at, transform, allowOverlap) : at;
     const inside = clipped(content.place(corner, inner), own, this);
     const isPlain = !style.backgroundColor && !hasBorders(style) && !link;
-    const drawn = isPlain
-      ? inside
-      : [...backgroundItems(own, style, id), ...inside, ...borderItems(own, style, id), ...linkItems(bound, own)];
+    const drawn = bound.tag
+      ? this.drawTagged(bound.tag, own, inside)
+      : isPlain
+        ? inside
+        : [...backgroundItems(own, style, id), ...inside, ...borderItems(own, style, id), ...linkItems(bound, own)];
+    return taggedWithin(bound.around, this.grouped(drawn, rotation));
+  }
+
+  /** With what turns it, lets it fade, or tells of it as a whole. */
+  private grouped(drawn: readonly Item[], rotation: Matrix | undefined): readonly Item[] {
+    const { bound, style } = this;
+    const { id, element } = bound;
     const alt = tellsItself(element) ? undefined : bound.alt;
     if (drawn.length === 0 || (!rotation && style.opacity === 1 && !alt && !element.lang)) return drawn;
     const group: Item = {
@@ -128,6 +139,20 @@ class DecoratedBox implements Measured {
       items: drawn,
     };
     return [group];
+  }
+
+  /** A link is in a text, and around all else: rows of a table are in nothing but it. */
+  private drawTagged(tag: Tag, own: Rect, inside: readonly Item[]): readonly Item[] {
+    const { bound, style } = this;
+    const { id } = bound;
+    const [below, above] = [backgroundItems(own, style, id), borderItems(own, style, id)];
+    const links = linkItems(bound, own);
+    if (links.length === 0) return tagged(tag, [...below, ...inside, ...above], id);
+    const link: Tag = { role: 'link', alt: bound.link };
+    if (draws(bound.element, 'text')) {
+      return tagged(tag, [...below, ...tagged(link, inside), ...above, ...tagged(link, links)], id);
+    }
+    return tagged(link, [...below, ...tagged(tag, inside, id), ...above, ...links]);
   }
 
   stretch(whole: number): Measured {

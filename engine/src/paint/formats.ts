@@ -23,10 +23,11 @@ export type Format = {
   /** Whether a browser runs what the bytes say, so that they are sent with a policy that forbids it. */
   readonly isWebPage: boolean;
   /** What the checks reckon with. `dpi`: dots per inch that were asked for. */
-  target(scene: Pick<Scene, 'printer' | 'standard'>, dpi: number): Target;
+  target(scene: Pick<Scene, 'printer' | 'standards'>, dpi: number): Target;
 };
 
-const ROWS = {
+/** Formats whose documents look unlike. */
+const DISTINCT = {
   pdf: {
     contentType: 'application/pdf',
     extension: 'pdf',
@@ -35,7 +36,7 @@ const ROWS = {
     isText: false,
     isCompressed: true,
     isWebPage: false,
-    target: ({ standard }) => ({ kind: 'vector', ...(standard && { standard }) }),
+    target: ({ standards }) => ({ kind: 'vector', ...(standards && { standards }) }),
   },
   png: {
     contentType: 'image/png',
@@ -69,11 +70,39 @@ const ROWS = {
   },
 } as const satisfies Readonly<Record<string, Format>>;
 
-export type OutputFormat = keyof typeof ROWS;
+/** The label of ZPL for printers of other makers: the same dots in another language. */
+const LANGUAGE = {
+  contentType: 'application/octet-stream',
+  takes: [],
+  batch: 'stream',
+  isText: false,
+  isCompressed: false,
+  isWebPage: false,
+  target: DISTINCT.zpl.target,
+} as const satisfies Omit<Format, 'extension'>;
 
-export const FORMATS: Readonly<Record<OutputFormat, Format>> = ROWS;
+/** It has no order of copies. */
+function writtenOut({ printer }: Pick<Scene, 'printer'>): Target {
+  return { kind: 'one-bit', dpi: dpiOfDensity(printer.density), copies: printer.copies };
+}
+
+const LANGUAGES = {
+  tspl: { ...LANGUAGE, extension: 'tspl' },
+  epl: { ...LANGUAGE, extension: 'epl' },
+  cpcl: { ...LANGUAGE, extension: 'cpcl' },
+  escpos: { ...LANGUAGE, extension: 'escpos', target: writtenOut },
+} as const satisfies Readonly<Record<string, Format>>;
+
+export type DistinctFormat = keyof typeof DISTINCT;
+
+export type OutputFormat = DistinctFormat | keyof typeof LANGUAGES;
+
+export const FORMATS: Readonly<Record<OutputFormat, Format>> = { ...DISTINCT, ...LANGUAGES };
 
 export const OUTPUT_FORMATS = Object.keys(FORMATS) as readonly OutputFormat[];
+
+/** What a document is looked at in where nobody says otherwise: one format of each look. */
+export const DISTINCT_FORMATS = Object.keys(DISTINCT) as readonly DistinctFormat[];
 
 export function isOutputFormat(value: unknown): value is OutputFormat {
   return OUTPUT_FORMATS.includes(value as OutputFormat);

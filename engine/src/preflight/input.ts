@@ -8,16 +8,21 @@ import type { PdfStandard } from '../scene/standards.ts';
 
 /** Where the pages go: raster outputs have a resolution. */
 export type Target =
-  /** With the standard that the file claims to follow. */
-  | { readonly kind: 'vector'; readonly standard?: PdfStandard }
+  /** With the standards that the file claims to follow. */
+  | { readonly kind: 'vector'; readonly standards?: readonly PdfStandard[] }
   | { readonly kind: 'antialiased'; readonly dpi: number }
-  | { readonly kind: 'one-bit'; readonly dpi: number };
+  /** With how often each page is written out, where the format has no order of copies. */
+  | { readonly kind: 'one-bit'; readonly dpi: number; readonly copies?: number };
 
 export type PreflightInput = {
   readonly pages: readonly Page[];
   readonly safeMargin: Sides;
   readonly printer: Printer;
   readonly target: Target;
+  /** Whether groups say what they are. */
+  readonly tagged?: boolean | undefined;
+  /** What the document is called. */
+  readonly title?: string;
   /** The element of an item; undefined for none. */
   elementOf(elementId: string | undefined): PlacedElement | undefined;
   /** Where the element of a path was drawn on a page, from 0: several times in a list, and not where it is invisible. */

@@ -9,7 +9,7 @@ export const MAX_PIXELS = 100_000_000;
 /** Pixels of transparent and clipped groups inside one another, each gone over twice: seconds. Memory is bounded by painting in bands. */
 export const MAX_LAYER_PIXELS = 200_000_000;
 
-/** OUTPUT_TOO_LARGE: a page of more pixels than a render may hold in memory. */
+/** OUTPUT_TOO_LARGE: a page of more pixels, or written out copies of more bytes, than a render may hold in memory. */
 export function checkOutputSize(pages: readonly Page[], target: Target): Problem | undefined {
   if (target.kind === 'vector') return undefined;
   const pixels = (squarePoints: number) => squarePoints * (target.dpi / 72) ** 2;
@@ -24,18 +24,23 @@ export function checkOutputSize(pages: readonly Page[], target: Target): Problem
     );
   }
   const layers = pixels(Math.max(...pages.map((page) => layersOf(page).area)));
-  if (layers <= MAX_LAYER_PIXELS) return undefined;
-  return tooLarge(
-    `transparent or clipped groups inside one another of ${millions(layers)} million pixels are too large: ` +
-      `${MAX_LAYER_PIXELS / 1_000_000} million are allowed`,
-  );
+  if (layers > MAX_LAYER_PIXELS) {
+    return tooLarge(
+      `transparent or clipped groups inside one another of ${millions(layers)} million pixels are too large: ` +
+        `${MAX_LAYER_PIXELS / 1_000_000} million are allowed`,
+    );
+  }
+  if (target.kind !== 'one-bit' || target.copies === undefined) return undefined;
+  const dots = target.copies * pixels(pages.reduce((sum, { width, height }) => sum + width * height, 0));
+  const tooLong = checkOutputBytes({ length: dots / 8 });
+  return tooLong && { ...tooLong, path: '/template/printer/copies' };
 }
 
 /** A document in its format; what makes it and what sends it hold it as a whole. */
 export const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
 /** OUTPUT_TOO_LARGE: a document of more bytes than one may have. */
-export function checkOutputBytes({ length }: Uint8Array): Problem | undefined {
+export function checkOutputBytes({ length }: Pick<Uint8Array, 'length'>): Problem | undefined {
   if (length <= MAX_OUTPUT_BYTES) return undefined;
   const message =
     `the document has ${Math.ceil(length / 1_048_576)} MB, and ${MAX_OUTPUT_BYTES / 1_048_576} are allowed: ` +

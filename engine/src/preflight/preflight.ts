@@ -13,6 +13,7 @@ import { outsidePage } from './outside-page.ts';
 import { outsideSafeMargin } from './outside-safe-margin.ts';
 import { overlap } from './overlap.ts';
 import { quietZoneViolated } from './quiet-zone.ts';
+import { reading } from './reading.ts';
 import { textTooSmall } from './text-too-small.ts';
 
 export type PreflightReport = { readonly problems: readonly Problem[]; readonly warnings: readonly Warning[] };
@@ -31,6 +32,7 @@ export function preflight(input: PreflightInput): PreflightReport {
     ...overlap(inspected),
     ...imageLowResolution(inspected),
     ...textTooSmall(inspected),
+    ...reading(input),
   ];
   return {
     problems: [...density.problems, ...gs1Elements(inspected), ...conformance(input)],

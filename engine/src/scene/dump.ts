@@ -9,9 +9,10 @@ import { COORDINATES_OF_VERB, type Path } from './path.ts';
 import type { GlyphsItem, GroupItem, Item, PathItem, Scene } from './scene.ts';
 
 /** One line an item, indented by its groups; numbers rounded to 1e-4, fonts by PostScript name, images by digest. */
-export function dumpScene({ pages, metadata, printer, standard, attachments = [] }: Scene): string {
+export function dumpScene({ pages, metadata, printer, standards, tagged, attachments = [] }: Scene): string {
   const lines = [`metadata ${JSON.stringify(sorted(metadata))}`, `printer ${JSON.stringify(sorted(printer))}`];
-  if (standard) lines.push(`standard ${standard}`);
+  if (standards) lines.push(`standard ${standards.join(' ')}`);
+  if (tagged) lines.push('tagged');
   for (const { bytes, ...said } of attachments) {
     lines.push(`attachment ${JSON.stringify(sorted(said))} ${bytes.length} bytes`);
   }
@@ -62,8 +63,9 @@ function dumpItem(item: Item): readonly string[] {
   }
 }
 
-function dumpGroup({ transform, clip, opacity, alt, language, besideCode }: GroupItem): string {
+function dumpGroup({ transform, clip, opacity, alt, language, besideCode, tag }: GroupItem): string {
   const parts = [
+    tag ? JSON.stringify(sorted(tag)) : '',
     transform ? `matrix ${numbers(transform)}` : '',
     clip ? `clip ${path(clip)}` : '',
     opacity === undefined ? '' : `opacity ${number(opacity)}`,

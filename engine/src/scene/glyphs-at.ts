@@ -1,10 +1,12 @@
 import type { GlyphsItem } from './scene.ts';
 
+type MovedGlyphs = Required<Omit<GlyphsItem, 'endsWord'>>;
+
 /**
  * A run with its left end at another place on a baseline. Written out, since there may be a hundred thousand: copying the
  * properties of another object takes ten times as long.
  */
-export function glyphsAt(run: GlyphsItem, x: number, y: number, elementId: string | undefined): Required<GlyphsItem> {
+export function glyphsAt(run: GlyphsItem, x: number, y: number, elementId: string | undefined): MovedGlyphs {
   const { font, fontSize, color, width, glyphs, text, rightToLeft, letterSpacing, wordSpacing } = run;
   return {
     kind: 'glyphs',

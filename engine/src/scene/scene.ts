@@ -7,6 +7,7 @@ import type { Font } from '../text/font.ts';
 import type { Paint } from './gradient.ts';
 import type { Path } from './path.ts';
 import type { PdfStandard } from './standards.ts';
+import type { Tag } from './tag.ts';
 
 export type Scene = {
   readonly pages: readonly Page[];
@@ -17,7 +18,9 @@ export type Scene = {
   /** Files that a PDF carries along. */
   readonly attachments?: readonly Attachment[];
   /** What a PDF claims to follow. */
-  readonly standard?: PdfStandard;
+  readonly standards?: readonly PdfStandard[];
+  /** Whether groups say what they are, so that a PDF is tagged. */
+  readonly tagged?: boolean;
 };
 
 export type Background = 'white' | 'transparent';
@@ -73,6 +76,7 @@ export type GroupItem = {
   readonly language?: string;
   /** What it shows, where it is a drawing. */
   readonly alt?: string;
+  readonly tag?: Tag;
   /** Set where it is digits of a code. */
   readonly besideCode?: BesideCode;
   readonly items: readonly Item[];
@@ -137,6 +141,8 @@ export type GlyphsItem = {
   readonly letterSpacing: number;
   /** Points added after each space; already in the glyphs' places. */
   readonly wordSpacing: number;
+  /** Whether a line of tagged text ends with it and a word: readers who take line after line need a space there. */
+  readonly endsWord?: boolean;
 };
 
 export type ImageItem = {

@@ -2,7 +2,7 @@
 import { LruCache } from '../base/lru-cache.ts';
 import { SecondSight } from '../base/second-sight.ts';
 import { type Nothing, styleKey } from './style-key.ts';
-import type { ParagraphOptions, TextBlock, TextRun } from './text-block.ts';
+import type { ItemPlace, ParagraphOptions, TextBlock, TextRun } from './text-block.ts';
 
 /** A text at the size it was given or shrunk to. */
 export type FittedText = {
@@ -67,10 +67,16 @@ function optionsKey(options: ParagraphOptions): string {
   return `${width} ${align} ${leading} ${direction} ${maxLines} ${maxHeight} ${ellipsis} ${hyphenate} ${language.length} ${language}`;
 }
 
+/** Which lists a line is in is told by the markers; what is left is which of them are numbered. */
+function itemKey(item: ItemPlace | undefined): string {
+  return item ? `${item.list.ordered ? '#' : '*'}${itemKey(item.outer)}` : '';
+}
+
 /** Whatever a text or an address holds, two keys are the same only for the same run: each goes with its length. */
 function runKey({ text, style, href, indent, ...rest }: TextRun): string {
   rest satisfies Nothing;
   const link = href === undefined ? '' : `^${href.length} ${href}`;
-  const hanging = indent === undefined ? '' : `>${indent.ems} ${indent.marker?.length} ${indent.marker}`;
+  const hanging =
+    indent === undefined ? '' : `>${indent.ems} ${indent.marker?.length} ${indent.marker}${itemKey(indent.item)}`;
   return `\n${text.length} ${text}${styleKey(style)}${link}${hanging}`;
 }

@@ -1,7 +1,7 @@
 /** Cuts paragraphs into lines that fit the width, first fit, and stops where lines or height run out. */
 import type { Font } from './font.ts';
 import { firstIndexWhere, type Piece, pieceWidth, type Segment, trimmedEnd } from './segment.ts';
-import type { LineHeight, ParagraphOptions, TextStyle } from './text-block.ts';
+import type { ItemPlace, LineHeight, ParagraphOptions, TextStyle } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
 /** A line without its place. */
@@ -18,6 +18,9 @@ export type Line = {
   /** Points that it starts further in, before which its marker hangs. */
   readonly indent: number;
   readonly marker: readonly Piece[];
+  /** The item of a list that it is in. */
+  readonly item: ItemPlace | undefined;
+  readonly endsWord: boolean;
 };
 
 export type BrokenText = { readonly lines: readonly Line[]; readonly truncated: boolean; readonly brokenWord: boolean };
@@ -50,6 +53,7 @@ export function breakLines(segments: Iterable<Segment>, context: BreakContext): 
         linePieces(segment, start, cut),
         start,
         cut.next < segment.text.length,
+        cut.end < cut.next || cut.next === segment.text.length,
       );
       const bottom = height + line.above + line.below;
       const isTooMany = lines.length >= (options.maxLines ?? Infinity);
@@ -133,6 +137,7 @@ function measureLine(
   pieces: readonly Piece[],
   start: number,
   wrapped: boolean,
+  endsWord = true,
 ): Line {
   const { engine, options } = context;
   const styles = pieces.length > 0 ? pieces.map(({ span }) => span.style) : [segment.spanAt(start).style];
@@ -143,9 +148,9 @@ function measureLine(
     above = Math.max(above, box.above);
     below = Math.max(below, box.below);
   }
-  const { level, indent } = segment;
+  const { level, indent, listItem: item } = segment;
   const marker = start === 0 ? segment.marker() : [];
-  return { pieces, width: pieceWidth(pieces), above, below, wrapped, level, indent, marker };
+  return { pieces, width: pieceWidth(pieces), above, below, wrapped, level, indent, marker, item, endsWord };
 }
 
 /** The box of a style on a line: half the leading above, half below; CSS Inline 3, 5.3. Fonts that step in do not count. */

@@ -38,6 +38,8 @@ export interface Font {
   readonly mayEmbed: boolean;
   /** Whether its outlines are PostScript’s (CFF) and not TrueType’s. */
   readonly isCff: boolean;
+  /** The glyph of the space between words. */
+  readonly spaceGlyph: number | undefined;
   has(codePoint: number): boolean;
   advance(glyphId: number): number;
   /** The outline in font units, y up. */

@@ -85,6 +85,7 @@ export function loadFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFon
     underline: facts.underline,
     mayEmbed: facts.mayEmbed,
     isCff: bytes[0] === OTTO,
+    spaceGlyph: harfBuzz.glyphOf(0x20),
     has: coverage(harfBuzz),
     advance: (glyphId) => harfBuzz.advance(glyphId),
     outline,

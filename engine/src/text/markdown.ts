@@ -2,7 +2,7 @@
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { maskTexts } from './marked-text.ts';
-import type { Indent, TextRun, TextStyle } from './text-block.ts';
+import type { Indent, ItemPlace, TextRun, TextStyle } from './text-block.ts';
 
 /** Constructs of CommonMark that labels have no use for, so that `#1`, `<b>` and `a & b` are what they say. */
 const DISABLED = [
@@ -56,6 +56,7 @@ type Place = {
   readonly restore: (text: string) => string;
   readonly style: TextStyle;
   readonly depth: number;
+  readonly item?: ItemPlace;
   readonly href?: string;
 };
 
@@ -74,7 +75,7 @@ function isParted(previous: RootContent, next: RootContent): boolean {
 }
 
 function withoutMarker(indent: Indent | undefined): Indent | undefined {
-  return indent && { ems: indent.ems };
+  return indent && { ems: indent.ems, ...(indent.item && { item: indent.item }) };
 }
 
 /** Ems that the text of a list lies further in for each list around it, and for each character of a number. */
@@ -85,12 +86,15 @@ function addList({ children, ordered, start }: List, place: Place, runs: TextRun
   const depth = place.depth + 1;
   const inEms = Math.min(DEEPEST, depth) * STEP;
   const first = start ?? 1;
+  const list = { ordered: ordered === true };
   const widest = ordered ? `${first + children.length - 1}.`.length : 1;
   children.forEach((item, i) => {
     const previous = children[i - 1];
     if (previous) runs.push({ text: isParted(previous, item) ? '\n\n' : '\n', style: place.style });
     const marker = ordered ? `${first + i}.` : BULLET;
-    addItem(item, { ...place, depth }, runs, { ems: inEms + Math.max(0, widest - 2) * DIGIT, marker });
+    const own: ItemPlace = { list, outer: place.item };
+    const ems = inEms + Math.max(0, widest - 2) * DIGIT;
+    addItem(item, { ...place, depth, item: own }, runs, { ems, marker, item: own });
   });
 }
 

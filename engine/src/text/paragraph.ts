@@ -9,7 +9,16 @@ import { simpleLine } from './simple-line.ts';
 import type { ParagraphOptions, TextBlock, TextRun } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
-export type { Indent, LineHeight, ParagraphOptions, TextBlock, TextLine, TextRun, TextStyle } from './text-block.ts';
+export type {
+  Indent,
+  ItemPlace,
+  LineHeight,
+  ParagraphOptions,
+  TextBlock,
+  TextLine,
+  TextRun,
+  TextStyle,
+} from './text-block.ts';
 
 /** Lays out text in its width; nothing about it can fail. A text without a character has no line. */
 export function layoutText(engine: TextEngine, runs: readonly TextRun[], options: ParagraphOptions): TextBlock {

@@ -1,7 +1,7 @@
 /** Puts the glyphs of broken lines in their places: alignment, justification, underlines and links. */
 import { assertNever } from '../base/assert.ts';
 import { rectPath } from '../scene/path.ts';
-import type { Glyph, GlyphsItem, LinkItem, PathItem } from '../scene/scene.ts';
+import type { Glyph, GlyphsItem, PathItem } from '../scene/scene.ts';
 import { visualOrder } from './bidi.ts';
 import type { Line } from './break-lines.ts';
 import type { Span } from './collect.ts';
@@ -23,7 +23,7 @@ export function placeLines(
 }
 
 function placeLine(line: Line, align: ParagraphOptions['align'], width: number, top: number): TextLine {
-  const { pieces, above, below, wrapped, level, indent, marker } = line;
+  const { pieces, above, below, wrapped, level, indent, marker, item, endsWord } = line;
   const room = width - indent;
   const slack = align === 'justify' && wrapped ? Math.max(0, room - line.width) : 0;
   const gaps = slack > 0 ? gapsIn(pieces) : 0;
@@ -36,6 +36,8 @@ function placeLine(line: Line, align: ParagraphOptions['align'], width: number, 
   const isMarked = pieces.some(({ span }) => isStyled(span));
   const drawn = isMarked ? drawnOrder(pieces, runs) : [];
   const height = above + below;
+  const markers = marker.length === 0 ? NO_RUNS : placeMarker(marker, { x, lineWidth, rightToLeft }, baseline);
+  const linkParts = isMarked ? styledParts(drawn).filter(({ span }) => span.href !== undefined) : NO_PARTS;
   return {
     top,
     baseline,
@@ -43,10 +45,16 @@ function placeLine(line: Line, align: ParagraphOptions['align'], width: number, 
     x,
     width: lineWidth,
     rightToLeft,
-    runs: marker.length === 0 ? runs : [...placeMarker(marker, { x, lineWidth, rightToLeft }, baseline), ...runs],
+    runs: markers.length === 0 ? runs : [...markers, ...runs],
     decorations: isMarked ? decorationsOf(drawn) : [],
-    links: isMarked ? linksOf(drawn, { y: top, height }) : [],
+    links: linkParts.map(({ span, x: left, width: across }) => {
+      return { kind: 'link', box: { x: left, y: top, width: across, height }, href: span.href! };
+    }),
     text: pieces.map((piece) => piece.text).join(''),
+    markers: markers.length,
+    item,
+    linked: linkParts.length === 0 ? undefined : linkedBy(linkParts, [...markers.map(() => undefined), ...pieces]),
+    endsWord,
   };
 }
 
@@ -213,10 +221,11 @@ function decorationsOf(drawn: readonly Drawn[]): readonly PathItem[] {
   });
 }
 
-function linksOf(drawn: readonly Drawn[], { y, height }: { y: number; height: number }): readonly LinkItem[] {
-  return styledParts(drawn).flatMap(({ span, x, width }): LinkItem[] =>
-    span.href === undefined ? [] : [{ kind: 'link', box: { x, y, width, height }, href: span.href }],
-  );
+function linkedBy(parts: readonly StyledPart[], pieces: readonly (Piece | undefined)[]): TextLine['linked'] {
+  return {
+    runs: pieces.map((piece) => (piece?.span.href === undefined ? undefined : piece.span)),
+    links: parts.map(({ span }) => span),
+  };
 }
 
 /** A run at its place. */
@@ -226,6 +235,9 @@ type Drawn = { readonly span: Span; readonly run: GlyphsItem };
 function drawnOrder(pieces: readonly Piece[], runs: readonly GlyphsItem[]): readonly Drawn[] {
   return orderOf(pieces).map((index) => ({ span: pieces[index]!.span, run: runs[index]! }));
 }
+
+const NO_RUNS: readonly GlyphsItem[] = [];
+const NO_PARTS: readonly StyledPart[] = [];
 
 type StyledPart = { readonly span: Span; readonly run: GlyphsItem; readonly x: number; readonly width: number };
 

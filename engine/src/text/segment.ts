@@ -10,7 +10,7 @@ import { breakOpportunities } from './linebreak.ts';
 import type { LoadedFont } from './load-font.ts';
 import { rememberedShape } from './shape-cache.ts';
 import { type Stretch, stretchesOf, writingOf } from './stretches.ts';
-import type { TextStyle } from './text-block.ts';
+import type { ItemPlace, TextStyle } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
 /** A part of one font, direction and script, as offsets into its paragraph. */
@@ -33,6 +33,8 @@ export type Segment = {
   readonly level: number;
   /** Points that its lines start further in. */
   readonly indent: number;
+  /** The item of a list that it is in. */
+  readonly listItem: ItemPlace | undefined;
   /** What stands before its first line. */
   marker(): readonly Piece[];
   /** Without the spaces at its end, which hang. */
@@ -124,6 +126,7 @@ function segmentOf(paragraph: Paragraph, whole: readonly Piece[], places: Places
     text,
     level,
     indent: (first.indent?.ems ?? 0) * first.style.fontSize,
+    listItem: first.indent?.item,
     marker() {
       const marker = first.indent?.marker;
       if (!marker) return NO_PIECES;

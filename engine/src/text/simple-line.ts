@@ -58,6 +58,10 @@ export function simpleLine(
     decorations: NO_DECORATIONS,
     links: NO_LINKS,
     text,
+    markers: 0,
+    item: undefined,
+    linked: undefined,
+    endsWord: true,
   };
   return {
     lines: [line],

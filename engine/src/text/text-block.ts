@@ -27,7 +27,14 @@ export type TextRun = {
 };
 
 /** How a paragraph hangs: all its lines start `ems` of its font size further in, and the marker stands before the first. */
-export type Indent = { readonly ems: number; readonly marker?: string };
+export type Indent = { readonly ems: number; readonly marker?: string; readonly item?: ItemPlace };
+
+/** An item of a list; lines with the same object are one item, items with the same `list` one list. */
+export type ItemPlace = {
+  readonly list: { readonly ordered: boolean };
+  /** The item that its list is in. */
+  readonly outer?: ItemPlace | undefined;
+};
 
 export type LineHeight = { readonly factor: number } | { readonly points: number };
 
@@ -68,6 +75,14 @@ export type TextLine = {
   readonly decorations: readonly PathItem[];
   readonly links: readonly LinkItem[];
   readonly text: string;
+  /** How many of the runs are the marker of a list. */
+  readonly markers: number;
+  /** The item of a list that it is in. */
+  readonly item: ItemPlace | undefined;
+  /** Where there are links: for each run and for each link the one that it is part of, which may go on in other lines. */
+  readonly linked: { readonly runs: readonly (object | undefined)[]; readonly links: readonly object[] } | undefined;
+  /** Whether a word ends with it: not where it was broken, nor between ideographs. */
+  readonly endsWord: boolean;
 };
 
 export type TextBlock = {

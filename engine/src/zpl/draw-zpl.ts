@@ -3,7 +3,7 @@
  * printer's own font is drawn in one of ours.
  */
 import { latin1, textFromUtf8 } from '../base/bytes.ts';
-import { type Bitmap, createBitmap, cropPlaced, type PlacedBitmap, setDot, stamp } from '../paint/zpl/bitmap.ts';
+import { type Bitmap, createBitmap, cropPlaced, type PlacedBitmap, setDot, stamp } from '../paint/label/bitmap.ts';
 import { readGraphic } from './read-graphic.ts';
 import { drawNative, type NativeField } from './read-native.ts';
 import { createDrawText, type Faces } from './read-text.ts';

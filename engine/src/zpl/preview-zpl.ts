@@ -2,7 +2,7 @@
 import type { Platform } from '../base/platform.ts';
 import { encodePng } from '../image/encode-png.ts';
 import { PNG_GRAY } from '../image/png-chunks.ts';
-import type { Bitmap } from '../paint/zpl/bitmap.ts';
+import type { Bitmap } from '../paint/label/bitmap.ts';
 
 /** One pixel a dot, ink black. */
 export function previewPng({ widthDots, heightDots, stride, bits }: Bitmap, platform: Platform): Uint8Array {

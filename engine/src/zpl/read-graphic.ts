@@ -1,7 +1,7 @@
 /** The data of a `^GFA` field to rows of dots: hexadecimal with run lengths (ACS), or zlib in Base64 (Z64). */
 import { Unzlib } from 'fflate';
 import { fromBase64, latin1 } from '../base/bytes.ts';
-import { type Bitmap, createBitmap } from '../paint/zpl/bitmap.ts';
+import { type Bitmap, createBitmap } from '../paint/label/bitmap.ts';
 import { crc16 } from '../paint/zpl/graphic-field.ts';
 
 /** Parameters `A,b,c,d,data`: b and c count bytes, d is the bytes of a row. Throws what is wrong with them. */

@@ -2,8 +2,8 @@
 import { code128Check, code128Widths } from '../codes/code128.ts';
 import { type CodeOptions, encodeCode } from '../codes/encode.ts';
 import { chosenCodewords } from '../codes/encode-code128.ts';
-import { type Bitmap, dotsOfBoxes } from '../paint/zpl/bitmap.ts';
-import { fromFrame, type Turn } from '../paint/zpl/quarter-turn.ts';
+import { type Bitmap, dotsOfBoxes } from '../paint/label/bitmap.ts';
+import { fromFrame, type Turn } from '../paint/label/quarter-turn.ts';
 
 /** A field of the printer's own: its command with parameters, the data of `^FD`, and the module of `^BY` in dots. */
 export type NativeField = { readonly command: string; readonly data: string; readonly moduleDots: number };

@@ -3,8 +3,8 @@
  * as the widest that printer's font may have, its shape another.
  */
 
-import { bitmapOfCoverage, joinPlaced, type PlacedBitmap } from '../paint/zpl/bitmap.ts';
-import { fromFrame, fromFrameBox, type Turn } from '../paint/zpl/quarter-turn.ts';
+import { bitmapOfCoverage, joinPlaced, type PlacedBitmap } from '../paint/label/bitmap.ts';
+import { fromFrame, fromFrameBox, type Turn } from '../paint/label/quarter-turn.ts';
 import { CAPITAL_SHARE, residentAdvance, residentWidth } from '../paint/zpl/resident-font.ts';
 import { coverPath } from '../raster/coverage.ts';
 import type { TextEngine } from '../text/text-engine.ts';

@@ -15,7 +15,9 @@ import {
   topAt,
 } from '../../layout/stack.ts';
 import { placeCells, placeStack } from '../../layout/stack-box.ts';
+import { tagged } from '../../layout/tagged.ts';
 import type { Item } from '../../scene/scene.ts';
+import { ROWS_AGAIN } from '../../scene/tag.ts';
 import type { ElementOfType } from '../schemas.ts';
 import { allItems, edgesOf, naturalTableWidth, planTable, rowLine, type TablePlan } from './columns.ts';
 import { type Edges, tableLines } from './lines.ts';
@@ -39,6 +41,8 @@ export function measureTable(element: Measurable<Table>, context: LayoutContext)
     group: undefined,
     header: bandLine(table.header, plan),
     footer: bandLine(table.footer, plan),
+    isFirst: true,
+    isLast: true,
   });
 }
 
@@ -74,10 +78,13 @@ type Fragment = {
   readonly group: Line | undefined;
   readonly header: Band | undefined;
   readonly footer: Band | undefined;
+  /** Whether the table begins and ends with it. */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
 };
 
 /** Some rows of a table with the header above and the footer below. */
-function tableBox(plan: TablePlan, { stack, group, header, footer }: Fragment): Measured {
+function tableBox(plan: TablePlan, { stack, group, header, footer, isFirst, isLast }: Fragment): Measured {
   const { element, table, width } = plan;
   const headerHeight = header?.line.height ?? 0;
   const groupHeight = group?.height ?? 0;
@@ -92,11 +99,18 @@ function tableBox(plan: TablePlan, { stack, group, header, footer }: Fragment): 
       const groupAt = { x, y: y + headerHeight };
       const rows = { x, y: groupAt.y + groupHeight };
       const footerAt = { x, y: rows.y + rowsHeight };
+      const { tags } = table;
+      const parts = {
+        header: placeBand(header, origin, at, { plan, stack }),
+        group: placeCells(group?.cells ?? [], groupAt, at),
+        rows: tags ? tagged(tags.body, placeRows(stack, rows, at, table.rows)) : placeStack(stack, rows, at),
+        footer: placeBand(footer, footerAt, at, { plan, stack }),
+      };
       return [
-        ...placeBand(header, origin, at, { plan, stack }),
-        ...placeCells(group?.cells ?? [], groupAt, at),
-        ...placeStack(stack, rows, at),
-        ...placeBand(footer, footerAt, at, { plan, stack }),
+        ...(tags ? tagged(isFirst ? tags.head : ROWS_AGAIN, tagged(tags.headRow, parts.header)) : parts.header),
+        ...(tags ? tagged(ROWS_AGAIN, parts.group) : parts.group),
+        ...parts.rows,
+        ...(tags ? tagged(isLast ? tags.foot : ROWS_AGAIN, tagged(tags.footRow, parts.footer)) : parts.footer),
         ...tableLines(element, {
           box: { x, y, width, height },
           header: header && { top: y, bottom: groupAt.y, edges: header.edges },
@@ -112,12 +126,21 @@ function tableBox(plan: TablePlan, { stack, group, header, footer }: Fragment): 
       if (!cut?.rest) return undefined;
       const again = element.header ? table.rows[cut.rest.from]!.group : undefined;
       return {
-        first: tableBox(plan, { stack: cut.first, group, header, footer: onEach ? footer : undefined }),
+        first: tableBox(plan, {
+          stack: cut.first,
+          group,
+          header,
+          footer: onEach ? footer : undefined,
+          isFirst,
+          isLast: false,
+        }),
         rest: tableBox(plan, {
           stack: cut.rest,
           group: again === undefined ? undefined : stack.lines[again],
           header: element.header ? header : undefined,
           footer,
+          isFirst: false,
+          isLast,
         }),
       };
     },
@@ -131,6 +154,18 @@ function tableBox(plan: TablePlan, { stack, group, header, footer }: Fragment): 
       return { top: start, bottom: start + lineAt(some, index).height, edges };
     });
   }
+}
+
+/** The lines of a stack, each as the row it is. */
+function placeRows(stack: Stack, { x, y }: Point, at: Placement, rows: readonly BoundRow[]): readonly Item[] {
+  const items: Item[] = [];
+  for (let index = stack.from; index < stack.to; index++) {
+    const { cells } = lineAt(stack, index);
+    for (const item of tagged(rows[index]!.tag, placeCells(cells, { x, y: y + topAt(stack, index) }, at))) {
+      items.push(item);
+    }
+  }
+  return items;
 }
 
 /** As many rows as fit; where only the footer does not fit, the last rows go with it. */

@@ -111,6 +111,12 @@ const PLAIN_COLUMN = {
   ),
   headerStyle: withDefault(style, EMPTY_STYLE, 'style of its header beside', {}),
   footerStyle: withDefault(style, EMPTY_STYLE, 'style of its footer and subtotal beside', {}),
+  rowHeader: withDefault(
+    boolean(),
+    false,
+    'whether its cells say what their rows are about, for readers who do not see them',
+    false,
+  ),
   headerSpan: withDefault(span(), 1, 'columns its header goes across, those after it included', 1),
   footerSpan: withDefault(span(), 1, 'columns its footer and subtotal go across', 1),
 };

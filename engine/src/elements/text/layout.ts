@@ -1,4 +1,5 @@
 import type { Point } from '../../base/geometry.ts';
+import type { BoundElement } from '../../bind/bound.ts';
 import type { ComputedStyle } from '../../layout/computed-style.ts';
 import { reportFonts } from '../../layout/font-warnings.ts';
 import type { LayoutContext, Measurable, Measured, Split } from '../../layout/measure.ts';
@@ -6,6 +7,7 @@ import { moveItem } from '../../layout/move-item.ts';
 import { inkOverflow } from '../../layout/text-ink.ts';
 import { rectPath } from '../../scene/path.ts';
 import type { Item } from '../../scene/scene.ts';
+import type { Role } from '../../scene/tag.ts';
 import { shrinkText } from '../../text/fit.ts';
 import {
   layoutText,
@@ -16,6 +18,7 @@ import {
 } from '../../text/paragraph.ts';
 import type { ElementOfType } from '../schemas.ts';
 import { textRuns } from './runs.ts';
+import { TextStructure } from './structure.ts';
 
 /** Text wraps in its width; what is higher than the box is drawn, cut, ended with an ellipsis or made smaller. */
 export function measureText(element: Measurable<ElementOfType<'text'>>, document: LayoutContext): Measured {
@@ -32,8 +35,23 @@ export function measureText(element: Measurable<ElementOfType<'text'>>, document
   if (isTooLarge || over > 0)
     context.warnings.push({ code: 'TEXT_OVERFLOW', elementId: id, message: overflowMessage(over, style) });
   const isClipped = style.overflow === 'clip' && over > 0;
-  return new TextBox(block.lines, { id, style, width, height: element.height, isClipped });
+  return new TextBox(block.lines, {
+    id,
+    style,
+    width,
+    height: element.height,
+    isClipped,
+    structure: structureOf(bound, block),
+  });
 }
+
+/** What its lines are; undefined where nobody asks, or all of it is not to be read. */
+function structureOf({ tag, element }: BoundElement<ElementOfType<'text'>>, { lines }: TextBlock) {
+  if (!tag || tag.role === 'artifact') return undefined;
+  return new TextStructure(lines, element.markup === 'markdown' && HOLDS_BLOCKS.includes(tag.role));
+}
+
+const HOLDS_BLOCKS: readonly Role[] = ['block', 'cell', 'headerCell', 'section'];
 
 type TextBoxOptions = {
   readonly id: string;
@@ -42,6 +60,7 @@ type TextBoxOptions = {
   /** Undefined where it is that of the lines. */
   readonly height: number | undefined;
   readonly isClipped: boolean;
+  readonly structure: TextStructure | undefined;
 };
 
 /** Lines on either side of the end of a page: CSS Fragmentation 3, `orphans` and `widows`. */
@@ -66,10 +85,15 @@ class TextBox implements Measured {
 
   place({ x, y }: Point): readonly Item[] {
     const { lines, width, height } = this;
-    const { id, style, isClipped } = this.options;
+    const { id, style, isClipped, structure } = this.options;
     const corner = { x, y: y + (topOf({ height: linesHeight(lines) }, height, style) - firstTop(lines)) };
     const placed: Item[] = [];
-    for (const { runs, decorations, links } of lines) {
+    for (const line of lines) {
+      if (structure) {
+        for (const item of structure.place(line, corner, id)) placed.push(item);
+        continue;
+      }
+      const { runs, decorations, links } = line;
       for (const run of runs) placed.push(moveItem(run, corner, id));
       for (const decoration of decorations) placed.push(moveItem(decoration, corner, id));
       for (const link of links) placed.push(moveItem(link, corner, id));

@@ -13,7 +13,8 @@ import { codeElement, outlineTag, shapeElement } from './svg-path.ts';
 import { decimal, magnification, matrixText, type Writer, writerFor } from './units.ts';
 
 /** One string an item, or a line of text items; in painting order, which is the reading order too. */
-export function elementsOf(items: readonly Item[], write: Writer, drawing: Drawing): string[] {
+export function elementsOf(tagged: readonly Item[], write: Writer, drawing: Drawing): string[] {
+  const items = opened(tagged);
   const elements: string[] = [];
   for (let index = 0; index < items.length; ) {
     const line = lineFrom(items, index);
@@ -22,6 +23,17 @@ export function elementsOf(items: readonly Item[], write: Writer, drawing: Drawi
     index += Math.max(1, line.length);
   }
   return elements.filter((element) => element !== '');
+}
+
+/** Groups that only say what their items are have no element of their own, so that lines of text stay whole. */
+function opened(items: readonly Item[]): readonly Item[] {
+  return items.some(isPlain) ? items.flatMap((item) => (isPlain(item) ? opened(item.items) : [item])) : items;
+}
+
+function isPlain(item: Item): item is GroupItem {
+  if (item.kind !== 'group' || !item.tag) return false;
+  const { transform, clip, mask, opacity, alt, language } = item;
+  return !transform && !clip && !mask && opacity === undefined && !alt && language === undefined;
 }
 
 function elementOf(item: Exclude<Item, { kind: 'glyphs' }>, write: Writer, drawing: Drawing): string {

@@ -38,6 +38,8 @@ export class Content {
   private state: GraphicsState;
   private readonly saved: GraphicsState[] = [];
   private inText = false;
+  /** What is marked now (14.6). */
+  private marked: unknown;
 
   constructor(state: Readonly<GraphicsState>) {
     this.state = { ...state };
@@ -69,6 +71,21 @@ export class Content {
     return true;
   }
 
+  /** Marks what is painted next as `part`; what belongs together is marked once. `begin` gives the operator. */
+  mark(part: unknown, begin: () => string): void {
+    if (this.marked === part) return;
+    this.unmark();
+    this.draw(begin());
+    this.marked = part;
+  }
+
+  /** Ends what is marked, which nests with text objects and saved states. */
+  unmark(): void {
+    if (this.marked === undefined) return;
+    this.draw('EMC');
+    this.marked = undefined;
+  }
+
   save(): void {
     this.draw('q');
     this.saved.push({ ...this.state });
@@ -80,6 +97,7 @@ export class Content {
   }
 
   bytes(): Uint8Array {
+    this.unmark();
     return latin1(this.inText ? `${this.operators}ET\n` : this.operators);
   }
 }

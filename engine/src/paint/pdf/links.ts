@@ -5,13 +5,16 @@ import { literalString, number } from './syntax.ts';
 /** Addresses that only open a page, a letter or a call; scripts and files never come through. */
 const ALLOWED = /^(?:https?|mailto|tel):/i;
 
-/** The annotation for a box in the page's own coordinates (y up), or undefined when the address is not of a kind allowed. */
-export function linkAnnotation(href: string, { x, y, width, height }: Rect): string | undefined {
+/**
+ * The annotation for a box in the page's own coordinates (y up), with further entries, or undefined when the address is not of a
+ * kind allowed.
+ */
+export function linkAnnotation(href: string, { x, y, width, height }: Rect, entries = ''): string | undefined {
   const address = href.trim();
   if (!ALLOWED.test(address)) return undefined;
   const rect = [x, y, x + width, y + height].map((edge) => number(edge)).join(' ');
   const uri = literalString(asciiAddress(address));
-  return `<</Type/Annot/Subtype/Link/Rect[${rect}]/Border[0 0 0]/F 4/A<</S/URI/URI${uri}>>>>`;
+  return `<</Type/Annot/Subtype/Link/Rect[${rect}]/Border[0 0 0]/F 4/A<</S/URI/URI${uri}>>${entries}>>`;
 }
 
 /** Addresses in PDF are ASCII: all else percent-encoded as UTF-8 (RFC 3987, 3.1). */

@@ -1,7 +1,7 @@
 /** What a document says of itself, twice: the information dictionary (ISO 32000-1, 14.3.3) and XMP (ISO 16684-1). */
 import { utf8 } from '../../base/bytes.ts';
 import { type Metadata, UNTITLED } from '../../scene/scene.ts';
-import { archiveOf, type PdfStandard } from '../../scene/standards.ts';
+import { archiveOf, isAccessible, type PdfStandard } from '../../scene/standards.ts';
 import { textString } from './syntax.ts';
 import type { PdfFile, Ref } from './writer.ts';
 
@@ -11,7 +11,7 @@ const PRODUCER = 'Platen';
 export function addMetadata(
   file: PdfFile,
   metadata: Metadata,
-  standard?: PdfStandard,
+  standards: readonly PdfStandard[],
 ): { readonly info: Ref; readonly xmp: Ref } {
   const { author, subject, keywords, created } = metadata;
   const title = isTitled(metadata) ? metadata.title : undefined;
@@ -22,7 +22,7 @@ export function addMetadata(
   return {
     info: file.add(`<<${named.join('')}${dates}/Producer${textString(PRODUCER)}>>`),
     // Stored plain, so that programs that know no PDF find the packet.
-    xmp: file.addStream('/Type/Metadata/Subtype/XML', utf8(xmpPacket({ ...metadata, title: title ?? '' }, standard))),
+    xmp: file.addStream('/Type/Metadata/Subtype/XML', utf8(xmpPacket({ ...metadata, title: title ?? '' }, standards))),
   };
 }
 
@@ -43,9 +43,10 @@ export function isTitled({ title }: Metadata): boolean {
 
 function xmpPacket(
   { title, author, subject, keywords, language, created }: Metadata,
-  standard: PdfStandard | undefined,
+  standards: readonly PdfStandard[],
 ): string {
-  const archive = standard && archiveOf(standard);
+  const archive = archiveOf(standards);
+  const accessible = isAccessible(standards);
   const alternatives = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt>`;
   const properties = [
     title && `<dc:title>${alternatives(title)}</dc:title>`,
@@ -57,6 +58,9 @@ function xmpPacket(
     // ISO 19005-2, 6.6.4.
     archive && `<pdfaid:part>${archive.part}</pdfaid:part>`,
     archive && `<pdfaid:conformance>${archive.level}</pdfaid:conformance>`,
+    // ISO 14289-1, 5.
+    accessible && '<pdfuaid:part>1</pdfuaid:part>',
+    accessible && archive && ACCESSIBLE_SCHEMA,
     created !== undefined && `<xmp:CreateDate>${isoSeconds(created)}</xmp:CreateDate>`,
     created !== undefined && `<xmp:ModifyDate>${isoSeconds(created)}</xmp:ModifyDate>`,
   ];
@@ -64,6 +68,7 @@ function xmpPacket(
     'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"',
     ...(created === undefined ? [] : ['xmlns:xmp="http://ns.adobe.com/xap/1.0/"']),
     ...(archive ? ['xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"'] : []),
+    ...(accessible ? ['xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"'] : []),
   ].join(' ');
   return [
     '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
@@ -74,6 +79,17 @@ function xmpPacket(
     '<?xpacket end="r"?>',
   ].join('\n');
 }
+
+/** PDF/A asks that properties which it does not know are described (ISO 19005-2, 6.6.2.3). */
+const ACCESSIBLE_SCHEMA = [
+  '<pdfaExtension:schemas xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">',
+  '<rdf:Bag><rdf:li rdf:parseType="Resource"><pdfaSchema:schema>PDF/UA identification</pdfaSchema:schema>',
+  '<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI><pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>',
+  '<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource"><pdfaProperty:name>part</pdfaProperty:name>',
+  '<pdfaProperty:valueType>Integer</pdfaProperty:valueType><pdfaProperty:category>internal</pdfaProperty:category>',
+  '<pdfaProperty:description>Part of ISO 14289</pdfaProperty:description></rdf:li></rdf:Seq></pdfaSchema:property>',
+  '</rdf:li></rdf:Bag></pdfaExtension:schemas>',
+].join('');
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

@@ -369,7 +369,7 @@ describe('images', () => {
     };
     expect(Buffer.from(paint([item])).toString('latin1')).toContain('/DeviceCMYK/BitsPerComponent 8/Decode[1 0');
     // A file for archives tells its colours in one way.
-    const archived = paintPdf({ ...sceneOf([pageOf([item])]), standard: 'pdf/a-2b' }, world.platform);
+    const archived = paintPdf({ ...sceneOf([pageOf([item])]), standards: ['pdf/a-2b'] }, world.platform);
     expect(Buffer.from(archived).toString('latin1')).not.toContain('/DeviceCMYK');
   });
 });

@@ -5,6 +5,7 @@ import { IDENTITY, inverse, isFlat, type Matrix, multiply, type Rect, transformR
 import { orientationMatrix } from '../../image/orientation.ts';
 import { pathBounds } from '../../scene/path.ts';
 import type { GroupItem, ImageItem, Item, LinkItem, Page, Scene } from '../../scene/scene.ts';
+import { archiveOf } from '../../scene/standards.ts';
 import type { Platform } from '../../world.ts';
 import { addAttachments } from './attachments.ts';
 import { paintCode } from './codes.ts';
@@ -17,6 +18,7 @@ import { addOutputIntent } from './output-intent.ts';
 import { paintPath } from './paint-path.ts';
 import { pathOperators } from './paths.ts';
 import { Resources, setAlpha } from './resources.ts';
+import { type PageObject, type Stream, Structure, type Where } from './structure.ts';
 import { matrixNumbers, number, textString } from './syntax.ts';
 import { paintGlyphs } from './text.ts';
 import { PdfFile, type Ref, ref } from './writer.ts';
@@ -32,7 +34,12 @@ type Canvas = {
   readonly opacity: number;
   /** The page's annotations so far. */
   readonly links: string[];
+  /** Of tagged files; undefined also for masks, which nobody reads. */
+  readonly tagging: Tagging | undefined;
 };
+
+/** The tree, the stream that is painted, and where in the tree its items stand. */
+type Tagging = { readonly structure: Structure; readonly stream: Stream; readonly where: Where };
 
 /** The whole file; the same scene is the same bytes, whatever the caches have kept. */
 export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()): Uint8Array {
@@ -40,28 +47,37 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
   const pages = file.reserve();
   const parts = caches.of(createFontPartsCache);
   // One meaning of colours for the whole file: ink of presses is told in the same as the rest.
-  const resources = new Resources(file, { platform, fontParts: parts, rgbOnly: scene.standard !== undefined });
-  const kids = scene.pages.map((page) => addPage(file, resources, page, pages));
+  const { standards = [] } = scene;
+  const archive = archiveOf(standards);
+  const resources = new Resources(file, { platform, fontParts: parts, rgbOnly: archive !== undefined });
+  const structure = scene.tagged ? new Structure(scene.metadata.language) : undefined;
+  const kids = scene.pages.map((page) => addPage(file, resources, page, { parent: pages, structure }));
   resources.finish();
   file.set(pages, `<</Type/Pages/Count ${kids.length}/Kids[${kids.map(ref).join(' ')}]>>`);
-  const { info, xmp } = addMetadata(file, scene.metadata, scene.standard);
-  const intent = scene.standard === undefined ? '' : addOutputIntent(file);
+  const { info, xmp } = addMetadata(file, scene.metadata, standards);
+  const intent = archive ? addOutputIntent(file) : '';
   const preferences = isTitled(scene.metadata) ? '/ViewerPreferences<</DisplayDocTitle true>>' : '';
   const language = scene.metadata.language ? `/Lang${textString(scene.metadata.language)}` : '';
   const outline = addOutline(file, scene.pages, kids);
   const attached = addAttachments(file, scene.attachments ?? []);
+  const tree = structure?.add(file) ?? '';
   const root = file.add(
-    `<</Type/Catalog/Pages ${ref(pages)}${language}${preferences}/Metadata ${ref(xmp)}${outline}${attached}${intent}>>`,
+    `<</Type/Catalog/Pages ${ref(pages)}${language}${preferences}/Metadata ${ref(xmp)}${outline}${attached}${intent}${tree}>>`,
   );
-  return file.finish({ root, info });
+  // A tree is thousands of small objects, which packed take as much less room as they take more without.
+  return structure ? file.finishPacked({ root, info }) : file.finish({ root, info });
 }
 
-function addPage(file: PdfFile, resources: Resources, page: Page, parent: Ref): Ref {
+type Document = { readonly parent: Ref; readonly structure: Structure | undefined };
+
+function addPage(file: PdfFile, resources: Resources, page: Page, { parent, structure }: Document): Ref {
   const content = new Content(PAGE_STATE);
   const links: string[] = [];
+  const object: PageObject = { ref: undefined, page };
+  const tagging = structure && { structure, stream: structure.stream(object, false), where: structure.outside };
   // Scenes have y down; one matrix at the start turns the page over.
   content.draw(`1 0 0 -1 0 ${number(page.height)} cm`);
-  paintItems({ content, resources, page, matrix: IDENTITY, opacity: 1, links }, page.items);
+  paintItems({ content, resources, page, matrix: IDENTITY, opacity: 1, links, tagging }, page.items);
   const contents = file.addDeflated('', content.bytes());
   const box = `[0 0 ${number(page.width)} ${number(page.height)}]`;
   const entries = [
@@ -70,14 +86,20 @@ function addPage(file: PdfFile, resources: Resources, page: Page, parent: Ref): 
     `/Resources ${ref(resources.self)}`,
     // Colours are to be blended as they are seen in PNG and HTML, not as some press would.
     content.transparent ? '/Group<</S/Transparency/CS/DeviceRGB>>' : '',
-    links.length > 0 ? `/Annots[${links.join('')}]` : '',
+    links.length > 0 ? `/Annots[${links.join(tagging ? ' ' : '')}]` : '',
+    // Annotations are come to in the order of the tree (14.8.2.3.1, ISO 14289-1, 7.18.3).
+    tagging ? `/StructParents ${tagging.stream.key}/Tabs/S` : '',
   ];
-  return file.add(`<<${entries.join('')}>>`);
+  object.ref = file.add(`<<${entries.join('')}>>`);
+  return object.ref;
 }
 
 function paintItems(canvas: Canvas, items: readonly Item[]): void {
-  const { content, resources, opacity } = canvas;
+  const { content, resources, opacity, tagging } = canvas;
   for (const item of items) {
+    if (tagging && item.kind !== 'group' && item.kind !== 'link') {
+      tagging.structure.mark(content, tagging.stream, tagging.where, { item, matrix: canvas.matrix });
+    }
     switch (item.kind) {
       case 'group':
         paintGroup(canvas, item);
@@ -103,15 +125,19 @@ function paintItems(canvas: Canvas, items: readonly Item[]): void {
   }
 }
 
-function paintGroup(canvas: Canvas, group: GroupItem): void {
-  const { content } = canvas;
+function paintGroup(outer: Canvas, group: GroupItem): void {
+  const { content, tagging } = outer;
   // Nothing shows through a clip without any outline, and PDF has no way to write one.
   if (group.clip?.verbs.length === 0) return;
+  const where = tagging?.structure.within(tagging.where, group.tag, group.language);
+  const canvas = tagging && where && where !== tagging.where ? { ...outer, tagging: { ...tagging, where } } : outer;
   const opacity = canvas.opacity * (group.opacity ?? 1);
   const matrix = group.transform ? multiply(canvas.matrix, group.transform) : canvas.matrix;
   const isScoped = group.transform !== undefined || group.clip !== undefined || group.mask !== undefined;
-  // 14.9.2.
-  if (group.language !== undefined) content.draw(`/Span<</Lang${textString(group.language)}>>BDC`);
+  // Parts are marked within what is cut or turned. Where there is a tree, it tells the language (14.9.2).
+  if (isScoped) content.unmark();
+  const language = tagging ? undefined : group.language;
+  if (language !== undefined) content.draw(`/Span<</Lang${textString(language)}>>BDC`);
   if (isScoped) content.save();
   if (group.transform) content.draw(`${matrixNumbers(group.transform)} cm`);
   if (group.clip) content.draw(`${pathOperators(group.clip)} W n`);
@@ -121,8 +147,11 @@ function paintGroup(canvas: Canvas, group: GroupItem): void {
   } else {
     paintItems({ ...canvas, matrix, opacity }, group.items);
   }
-  if (isScoped) content.restore();
-  if (group.language !== undefined) content.draw('EMC');
+  if (isScoped) {
+    content.unmark();
+    content.restore();
+  }
+  if (language !== undefined) content.draw('EMC');
 }
 
 /** How many times paint is laid on. */
@@ -140,25 +169,32 @@ function paintTogether(canvas: Canvas, group: GroupItem): void {
   const box = group.clip ? pathBounds(group.clip) : boxOnPage(matrix, page);
   if (!box) return;
   if (group.mask) {
-    const mask = addGroup(canvas, group.mask, box, '/CS/DeviceGray');
+    const mask = addGroup({ ...canvas, tagging: undefined }, group.mask, box, '/CS/DeviceGray');
+    content.unmark();
     content.draw(`/${resources.softMask(mask)} gs`);
     content.transparent = true;
   }
   const name = resources.addObject(addGroup(canvas, group.items, box, '/I true/CS/DeviceRGB'));
+  // What the group shows is marked within it.
+  content.unmark();
   setAlpha(content, resources, 'fillAlpha', opacity);
   content.draw(`/${name} Do`);
 }
 
 /** Writes items as a transparency group cut off at a box. */
 function addGroup(canvas: Canvas, items: readonly Item[], { x, y, width, height }: Rect, kind: string): Ref {
-  const { resources } = canvas;
+  const { resources, tagging } = canvas;
   const own = new Content(GROUP_STATE);
-  paintItems({ ...canvas, content: own, opacity: 1 }, items);
+  const stream = tagging?.structure.stream(tagging.stream.page, true);
+  paintItems({ ...canvas, content: own, opacity: 1, tagging: tagging && stream && { ...tagging, stream } }, items);
   const bounds = [x, y, x + width, y + height].map((edge) => number(edge)).join(' ');
-  return resources.file.addDeflated(
-    `/Type/XObject/Subtype/Form/BBox[${bounds}]/Resources ${ref(resources.self)}/Group<</S/Transparency${kind}>>`,
+  const parents = stream ? `/StructParents ${stream.key}` : '';
+  const object = resources.file.addDeflated(
+    `/Type/XObject/Subtype/Form/BBox[${bounds}]/Resources ${ref(resources.self)}/Group<</S/Transparency${kind}>>${parents}`,
     own.bytes(),
   );
+  if (stream) stream.form = object;
+  return object;
 }
 
 /** The page as seen from within a transform; undefined when that has no extent, so that nothing shows. */
@@ -177,8 +213,18 @@ function paintImage({ content, resources, opacity }: Canvas, { image, box }: Ima
   content.draw(`q ${matrixNumbers(matrix)} cm /${name} Do Q`);
 }
 
-function addLink({ matrix, page, links }: Canvas, { box, href }: LinkItem): void {
+function addLink({ matrix, page, links, tagging, resources }: Canvas, { box, href }: LinkItem): void {
   const { x, y, width, height } = transformRect(matrix, box);
-  const annotation = linkAnnotation(href, { x, y: page.height - y - height, width, height });
-  if (annotation) links.push(annotation);
+  const rect = { x, y: page.height - y - height, width, height };
+  const annotation = linkAnnotation(href, rect);
+  if (!annotation) return;
+  if (!tagging) {
+    links.push(annotation);
+    return;
+  }
+  const { structure, stream, where } = tagging;
+  const object = resources.file.reserve();
+  const parent = structure.annotate(object, stream.page, where, href);
+  resources.file.set(object, linkAnnotation(href, rect, `/Contents${textString(href)}${parent}`)!);
+  links.push(ref(object));
 }

@@ -19,14 +19,17 @@ export function paintGlyphs(content: Content, resources: Resources, item: Glyphs
   const line = new Line(content, resources.font(item.font), item);
   if (isSpread(item) || !readsInOrder(item)) {
     line.showAs(item.text, 0, glyphs.length);
+    if (item.endsWord) line.showSpace(item);
     return;
   }
   if (item.rightToLeft) {
     const marks = line.showRightToLeft();
+    if (item.endsWord) line.showSpace(item);
     if (marks.length > 0) content.draw(`${marks.map((glyph) => pathOperators(outlineOf(item, glyph))).join(' ')} f`);
     return;
   }
   for (let start = 0; start < glyphs.length; ) start = line.showCluster(start);
+  if (item.endsWord) line.showSpace(item);
   line.flush();
 }
 
@@ -133,6 +136,14 @@ class Line {
     this.content.write('EMC');
   }
 
+  /** A space where the line ends, so that who reads line after line parts the words (14.8.2.5). */
+  showSpace({ font, fontSize, rightToLeft, width }: GlyphsItem): void {
+    if (font.spaceGlyph === undefined) return;
+    const space = this.font.glyph(font.spaceGlyph, ' ');
+    this.show({ x: rightToLeft ? -(space.width / 1000) * fontSize : width, y: 0 }, space);
+    this.flush();
+  }
+
   private showAll(start: number, end: number): void {
     for (let i = start; i < end; i++) {
       const glyph = this.glyphs[i]!;
@@ -140,7 +151,7 @@ class Line {
     }
   }
 
-  private show({ x, y }: Glyph, { code, width }: UsedGlyph): void {
+  private show({ x, y }: Pick<Glyph, 'x' | 'y'>, { code, width }: UsedGlyph): void {
     if (y !== this.down) this.rise(y);
     const back = Math.round(this.pen - x * this.scale);
     if (back !== 0) {

@@ -1,4 +1,4 @@
-/** A PDF file as numbered objects, a cross-reference table and a trailer (ISO 32000-1, 7.5). */
+/** A PDF file as numbered objects and a cross-reference table, or with both packed into streams (ISO 32000-1, 7.5). */
 import { concatBytes, hex, latin1 } from '../../base/bytes.ts';
 import type { Platform } from '../../world.ts';
 
@@ -16,10 +16,17 @@ const DEFLATE_LEVEL = 5;
 /** The four bytes above 127 tell programs that move files that this one is binary. */
 const HEADER = '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n';
 
+/** Objects in one stream: more save little, and readers unpack a stream whole. */
+const OBJECTS_A_STREAM = 1000;
+
+/** Bytes of a row of the cross-reference stream: the kind, a place or a stream, and the place in that. */
+const ROW = [1, 4, 2] as const;
+const ROW_BYTES = 7;
+
 /** Collects the objects of one file and writes them in the order of their numbers. */
 export class PdfFile {
   private readonly platform: Platform;
-  private readonly objects: (readonly (string | Uint8Array)[] | undefined)[] = [];
+  private readonly objects: (Parts | undefined)[] = [];
 
   constructor(platform: Platform) {
     this.platform = platform;
@@ -40,7 +47,7 @@ export class PdfFile {
 
   /** A stream whose bytes are stored as they are; `entries` are those of its dictionary besides the length. */
   addStream(entries: string, bytes: Uint8Array): Ref {
-    return this.objects.push([`<<${entries}/Length ${bytes.length}>>stream\n`, bytes, '\nendstream']);
+    return this.objects.push(streamParts(entries, bytes));
   }
 
   addDeflated(entries: string, bytes: Uint8Array): Ref {
@@ -57,30 +64,120 @@ export class PdfFile {
   }
 
   /** The whole file. Its identifier is a digest of all objects, so equal documents are equal files. */
-  finish({ root, info }: { readonly root: Ref; readonly info: Ref }): Uint8Array {
-    const parts: Uint8Array[] = [];
-    let offset = 0;
-    const write = (part: string | Uint8Array) => {
-      const bytes = typeof part === 'string' ? latin1(part) : part;
-      parts.push(bytes);
-      offset += bytes.length;
-    };
-    write(HEADER);
+  finish(roots: Roots): Uint8Array {
+    const { parts, write, offset } = createParts();
     let table = `xref\n0 ${this.objects.length + 1}\n0000000000 65535 f \n`;
     this.objects.forEach((object, index) => {
-      if (!object) throw new Error(`object ${index + 1} was reserved and never set`);
-      table += `${String(offset).padStart(10, '0')} 00000 n \n`;
-      write(`${index + 1} 0 obj\n`);
-      object.forEach(write);
-      write('\nendobj\n');
+      table += `${String(offset()).padStart(10, '0')} 00000 n \n`;
+      writeObject(write, index + 1, object);
     });
-    const end = (id: string) => {
-      const trailer = `<</Size ${this.objects.length + 1}/Root ${ref(root)}/Info ${ref(info)}/ID[<${id}><${id}>]>>`;
-      return latin1(`${table}trailer\n${trailer}\nstartxref\n${offset}\n%%EOF\n`);
-    };
-    // Room for the identifier is kept, so that the file is made once, however large.
+    const start = offset();
+    return this.identified(parts, start, (id) => {
+      const trailer = `<<${trailerEntries(this.objects.length + 1, roots, id)}>>`;
+      return latin1(`${table}trailer\n${trailer}\nstartxref\n${start}\n%%EOF\n`);
+    });
+  }
+
+  /** The same in less room, for files of many small objects: those that are no streams are packed together (7.5.7). */
+  finishPacked(roots: Roots): Uint8Array {
+    const { parts, write, offset } = createParts();
+    const rows: Row[] = [[0, 0, 0xffff]];
+    const small: { readonly object: Ref; readonly body: string }[] = [];
+    this.objects.forEach((object, index) => {
+      const [body] = object ?? [];
+      if (object?.length === 1 && typeof body === 'string') {
+        small.push({ object: index + 1, body });
+        rows.push([2, 0, 0]);
+        return;
+      }
+      rows.push([1, offset(), 0]);
+      writeObject(write, index + 1, object);
+    });
+    for (let from = 0; from < small.length; from += OBJECTS_A_STREAM) {
+      const own = small.slice(from, from + OBJECTS_A_STREAM);
+      own.forEach(({ object }, index) => {
+        rows[object] = [2, rows.length, index];
+      });
+      const [entries, bytes] = objectStream(own);
+      rows.push([1, offset(), 0]);
+      writeObject(write, rows.length - 1, streamParts(`${entries}/Filter/FlateDecode`, this.pack(bytes)));
+    }
+    const start = offset();
+    rows.push([1, start, 0]);
+    const table = this.pack(upPredicted(rows));
+    return this.identified(parts, start, (id) => {
+      const entries = `/Type/XRef/W[${ROW.join(' ')}]${trailerEntries(rows.length, roots, id)}/DecodeParms<</Predictor 12/Columns ${ROW_BYTES}>>`;
+      const dictionary = `${rows.length - 1} 0 obj\n<<${entries}/Filter/FlateDecode/Length ${table.length}>>stream\n`;
+      return concatBytes([latin1(dictionary), table, latin1(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF\n`)]);
+    });
+  }
+
+  /** Room for the identifier is kept, so that the file is made once, however large. */
+  private identified(parts: readonly Uint8Array[], start: number, end: (id: string) => Uint8Array): Uint8Array {
     const file = concatBytes([...parts, end('0'.repeat(32))]);
-    file.set(end(hex(this.platform.sha256(file.subarray(0, offset)).subarray(0, 16))), offset);
+    file.set(end(hex(this.platform.sha256(file.subarray(0, start)).subarray(0, 16))), start);
     return file;
   }
+}
+
+type Roots = { readonly root: Ref; readonly info: Ref };
+
+type Parts = readonly (string | Uint8Array)[];
+
+function streamParts(entries: string, bytes: Uint8Array): Parts {
+  return [`<<${entries}/Length ${bytes.length}>>stream\n`, bytes, '\nendstream'];
+}
+
+type Write = (part: string | Uint8Array) => void;
+
+function createParts() {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const write: Write = (part) => {
+    const bytes = typeof part === 'string' ? latin1(part) : part;
+    parts.push(bytes);
+    length += bytes.length;
+  };
+  write(HEADER);
+  return { parts, write, offset: () => length };
+}
+
+function writeObject(write: Write, object: Ref, body: Parts | undefined): void {
+  if (!body) throw new Error(`object ${object} was reserved and never set`);
+  write(`${object} 0 obj\n`);
+  body.forEach(write);
+  write('\nendobj\n');
+}
+
+function trailerEntries(size: number, { root, info }: Roots, id: string): string {
+  return `/Size ${size}/Root ${ref(root)}/Info ${ref(info)}/ID[<${id}><${id}>]`;
+}
+
+/** The entries and bytes of a stream of objects: first their numbers and where each begins. */
+function objectStream(objects: readonly { readonly object: Ref; readonly body: string }[]): [string, Uint8Array] {
+  let places = '';
+  let bodies = '';
+  for (const { object, body } of objects) {
+    places += `${object} ${bodies.length} `;
+    bodies += `${body}\n`;
+  }
+  return [`/Type/ObjStm/N ${objects.length}/First ${places.length}`, latin1(places + bodies)];
+}
+
+/** Kind, place or stream, place in the stream (7.5.8.3). */
+type Row = readonly [kind: 0 | 1 | 2, where: number, index: number];
+
+/** Each row as what it differs from the one above, which packs far smaller (7.4.4.4). */
+function upPredicted(rows: readonly Row[]): Uint8Array {
+  const bytes = new Uint8Array(rows.length * (ROW_BYTES + 1));
+  const above = new Uint8Array(ROW_BYTES);
+  rows.forEach(([kind, where, index], at) => {
+    const row = [kind, where >>> 24, where >>> 16, where >>> 8, where, index >>> 8, index].map((value) => value & 255);
+    bytes[at * (ROW_BYTES + 1)] = 2;
+    row.forEach((value, i) => {
+      bytes[at * (ROW_BYTES + 1) + 1 + i] = value - above[i]!;
+      above[i] = value;
+    });
+  });
+  return bytes;
 }

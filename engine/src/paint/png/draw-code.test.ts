@@ -57,14 +57,15 @@ function quarterTurns({ width, pixels }: Picture, count: number): Picture {
   return quarterTurns({ width, height: width, pixels: new Uint8Array(turned.buffer) }, count - 1);
 }
 
-const MIDDLE = { x: SIZE / 2, y: SIZE / 2 };
-const CODES: readonly Sketch[] = [
-  { symbology: 'code128', value: 'PLT-12345', module: 1.17 },
-  { symbology: 'ean13', value: '4006381333931', module: 1.31 },
-  { symbology: 'qr', value: 'https://example.com/t/123456', module: 3.07 },
-  { symbology: 'datamatrix', value: 'ABC-123456', module: 3.3 },
-  { symbology: 'pdf417', value: 'Hello PDF417', module: 1.05 },
-  { symbology: 'aztec', value: 'Aztec 123', module: 3.9 },
+const middleOf = (size: number) => ({ x: size / 2, y: size / 2 });
+/** On pages that are little larger: readers take long to find a code on a large one. */
+const CODES: readonly (Sketch & { readonly size: number })[] = [
+  { symbology: 'code128', value: 'PLT-12345', module: 1.17, size: 180 },
+  { symbology: 'ean13', value: '4006381333931', module: 1.31, size: 160 },
+  { symbology: 'qr', value: 'https://example.com/t/123456', module: 3.07, size: 120 },
+  { symbology: 'datamatrix', value: 'ABC-123456', module: 3.3, size: 80 },
+  { symbology: 'pdf417', value: 'Hello PDF417', module: 1.05, size: 160 },
+  { symbology: 'aztec', value: 'Aztec 123', module: 3.9, size: 100 },
 ];
 
 describe('codes on whole pixels', () => {
@@ -73,7 +74,8 @@ describe('codes on whole pixels', () => {
       for (const dpi of [72, 96, 203.2, 300, 600]) {
         for (const degrees of dpi === 203.2 || dpi === 72 ? [0, 90, 180, 270] : [0]) {
           const item = codeItem({ ...sketch, offset: 0.37 });
-          const { bits, picture } = painted(item, dpi, { transform: rotationAbout(degrees, MIDDLE) });
+          const transform = rotationAbout(degrees, middleOf(sketch.size));
+          const { bits, picture } = painted(item, dpi, { transform, size: sketch.size });
           expect(bits, `${dpi} dpi, ${degrees}°`).toBe(1);
           const texts = (await readCodes(picture)).map(({ text }) => text);
           expect(texts, `${dpi} dpi, ${degrees}°`).toEqual([sketch.value]);
@@ -125,7 +127,8 @@ describe('codes on whole pixels', () => {
 describe('codes off the grid', () => {
   test('at other angles they are drawn smoothly and still read', async () => {
     for (const sketch of CODES.slice(2, 4)) {
-      const { bits, picture } = painted(codeItem(sketch), 300, { transform: rotationAbout(11, MIDDLE) });
+      const transform = rotationAbout(11, middleOf(sketch.size));
+      const { bits, picture } = painted(codeItem(sketch), 300, { transform, size: sketch.size });
       expect(bits).toBe(8);
       expect((await readCodes(picture)).map(({ text }) => text)).toEqual([sketch.value]);
     }
@@ -134,7 +137,7 @@ describe('codes off the grid', () => {
   test('MaxiCode is crisp and read at each of its usual resolutions', async () => {
     // The one size of a module the standard allows.
     const size = 100;
-    const middle = { x: size / 2, y: size / 2 };
+    const middle = middleOf(size);
     const sketch = { symbology: 'maxicode', value: 'MAXICODE MESSAGE 123', module: (0.88 / 25.4) * 72 };
     const item = codeItem({ ...sketch, size });
     for (const dpi of [203.2, 300, 600]) {

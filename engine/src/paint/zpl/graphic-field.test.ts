@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { drawZplSubset } from '../../../../tests/eyes/zpl-subset.ts';
 import { latin1 } from '../../base/bytes.ts';
 import type { Platform } from '../../world.ts';
-import { type Bitmap, createBitmap, fillBox, hasDot } from './bitmap.ts';
+import { type Bitmap, createBitmap, fillBox, hasDot } from '../label/bitmap.ts';
 import { crc16, encodeAcs, encodeZ64, graphicFields } from './graphic-field.ts';
 
 function notNeeded(): never {

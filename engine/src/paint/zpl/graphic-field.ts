@@ -1,7 +1,7 @@
 /** `^GFA` fields: a bitmap as compressed hexadecimal (ACS) or deflated Base64 (Z64), in strips a printer takes. */
 import { base64Codes, textFromLatin1 } from '../../base/bytes.ts';
 import type { Platform } from '../../world.ts';
-import { type Bitmap, cropBitmap, type PlacedBitmap } from './bitmap.ts';
+import { type Bitmap, cropBitmap, type PlacedBitmap } from '../label/bitmap.ts';
 import { fieldOrigin, graphicField } from './commands.ts';
 
 /** Zebra's guide gives `^GF` byte counts of 1 to 99999. */

@@ -13,19 +13,12 @@ import { code128Check, code128Codewords } from '../../codes/code128.ts';
 import type { BarsSymbol, CodeSymbol, MatrixSymbol } from '../../codes/symbol.ts';
 import type { PixelRect } from '../../raster/pixel-rect.ts';
 import type { Printer } from '../../scene/scene.ts';
+import type { CodePlace } from '../label/native.ts';
+import type { Turn } from '../label/quarter-turn.ts';
 import { plainData, subsetData } from './code128-data.ts';
 import { barDefaults, fieldOrigin, MAX_MODULE_DOTS } from './commands.ts';
 import { fieldData } from './field-data.ts';
 import { dataMatrixCommand, qrCommand } from './native-matrix.ts';
-import type { Turn } from './quarter-turn.ts';
-
-/** A symbol on the label: its box as turned there, and the dots of a module and, before turning, of its height. */
-export type CodePlace = {
-  readonly box: PixelRect;
-  readonly turn: Turn;
-  readonly moduleDots: number;
-  readonly heightDots: number;
-};
 
 const ORIENTATIONS = ['N', 'R', 'I', 'B'] as const;
 
@@ -36,12 +29,8 @@ type Wish = Exclude<Printer['barcodes'], 'graphic'>;
 const RATIO = 3;
 
 /** The field that prints the symbol, or undefined where it is to be a picture. */
-export function nativeCode(
-  symbol: CodeSymbol,
-  place: CodePlace,
-  barcodes: Printer['barcodes'],
-): readonly string[] | undefined {
-  if (barcodes === 'graphic' || place.moduleDots > MAX_MODULE_DOTS) return undefined;
+export function nativeCode(symbol: CodeSymbol, place: CodePlace, barcodes: Wish): readonly string[] | undefined {
+  if (place.moduleDots > MAX_MODULE_DOTS) return undefined;
   if (symbol.kind === 'bars') return barsField(symbol, place, barcodes);
   return symbol.kind === 'matrix' && barcodes === 'native' ? matrixField(symbol, place) : undefined;
 }

@@ -1,10 +1,9 @@
 /** Lines of text in the printer's own font (`^A0`), where it has the letters and can be made as high and as wide as ours. */
-import { transformPoint } from '../../base/geometry.ts';
+import { type Matrix, transformPoint } from '../../base/geometry.ts';
 import type { Glyph, GlyphsItem, Item } from '../../scene/scene.ts';
+import { fromFrameBox, type Turn, toFrame, type Upright } from '../label/quarter-turn.ts';
 import { fieldOrigin, MAX_DOTS, MIN_FONT_DOTS, residentFont } from './commands.ts';
 import { fieldData } from './field-data.ts';
-import type { Context } from './ink.ts';
-import { fromFrameBox, type Turn, toFrame, type Upright } from './quarter-turn.ts';
 import { CAPITAL_SHARE, residentAdvance, residentWidth } from './resident-font.ts';
 
 const ORIENTATIONS = ['N', 'R', 'I', 'B'] as const;
@@ -17,8 +16,8 @@ const MAX_RATIO = 1.6;
  * The field that prints a run: its capitals as high as ours and on our baseline, its letters as wide as fills the run
  * without going beyond its end. Undefined where it is to be a picture.
  */
-export function nativeText(item: GlyphsItem, upright: Upright, context: Context): readonly string[] | undefined {
-  if (context.printer.text === 'graphic' || item.rightToLeft) return undefined;
+export function nativeText(item: GlyphsItem, upright: Upright, matrix: Matrix): readonly string[] | undefined {
+  if (item.rightToLeft) return undefined;
   if (item.letterSpacing !== 0 || item.wordSpacing !== 0) return undefined;
   const words = withoutOuterSpaces(item.glyphs);
   const text = textOf(words);
@@ -31,7 +30,7 @@ export function nativeText(item: GlyphsItem, upright: Upright, context: Context)
   const length = (last.x + last.advance - first.x) * scale;
   const width = widestWithin(advances, length, Math.floor(MAX_RATIO * height) + 1);
   if (width < Math.max(MIN_FONT_DOTS, MIN_RATIO * height) || width > MAX_RATIO * height) return undefined;
-  const origin = transformPoint(context.matrix, { x: item.x + first.x, y: item.y });
+  const origin = transformPoint(matrix, { x: item.x + first.x, y: item.y });
   const [u, v] = toFrame(turn, origin.x, origin.y);
   const top = Math.round(v) - Math.round(CAPITAL_SHARE * height);
   return fieldAt({ turn, u: Math.round(u), top, length: Math.round(length), height }, width, text);

@@ -14,8 +14,9 @@ import { ellipsePath, linePath, type Path, rectPath, roundedRectPath } from '../
 import type { CodeItem, Dither, GroupItem, ImageItem, Item, Page, PathItem, Printer } from '../../scene/scene.ts';
 import type { World } from '../../world.ts';
 import { drawZpl } from '../../zpl/draw-zpl.ts';
-import { hasDot } from './bitmap.ts';
-import { paintZpl, rasterizeZplPage } from './paint-zpl.ts';
+import { hasDot } from '../label/bitmap.ts';
+import { rasterizeLabel } from '../label/draw-page.ts';
+import { paintZpl } from './paint-zpl.ts';
 
 let world: World;
 beforeAll(() => {
@@ -75,7 +76,7 @@ function paint(page: Page, printer: Printer = GRAPHIC): string {
 
 /** Our own raster, one byte a dot. */
 function own(page: Page, printer: Printer = GRAPHIC): Dots {
-  const bitmap = rasterizeZplPage(page, printer);
+  const bitmap = rasterizeLabel(page, printer);
   const bits = new Uint8Array(bitmap.widthDots * bitmap.heightDots);
   for (let i = 0; i < bits.length; i++) {
     bits[i] = hasDot(bitmap, i % bitmap.widthDots, Math.floor(i / bitmap.widthDots)) ? 1 : 0;

@@ -3,7 +3,10 @@ import { latin1 } from '../../base/bytes.ts';
 import { Caches } from '../../base/caches.ts';
 import type { Page, Printer, Scene } from '../../scene/scene.ts';
 import type { Platform } from '../../world.ts';
-import { type Bitmap, dotsOfBoxes } from './bitmap.ts';
+import { dotsOfBoxes } from '../label/bitmap.ts';
+import { drawPage } from '../label/draw-page.ts';
+import { createDotGlyphs, type DotGlyphs } from '../label/glyph-dots.ts';
+import type { Mark } from '../label/label-canvas.ts';
 import {
   fieldOrigin,
   graphicBox,
@@ -13,57 +16,72 @@ import {
   printQuantity,
   UTF8_DATA,
 } from './commands.ts';
-import { drawPage } from './draw-page.ts';
-import { createDotGlyphs, type DotGlyphs } from './glyph-dots.ts';
 import { type Encoding, graphicFields } from './graphic-field.ts';
-import type { Mark } from './label-canvas.ts';
+import { nativeFields } from './native-fields.ts';
 
 /**
  * Paints every page as `^XA` … `^XZ`, neighbours that are equal as one with the sum of their copies; a page beyond 32000 dots
  * is a RangeError.
  */
-export function paintZpl({ pages, printer }: Scene, platform: Platform, caches = new Caches()): Uint8Array {
-  const glyphs = caches.of(createDotGlyphs);
-  const encoding = { graphics: printer.graphics, platform };
-  const labels: { format: string; pages: number }[] = [];
-  for (const page of pages) {
-    const format = labelFormat(page, { printer, encoding, glyphs });
-    const last = labels.at(-1);
-    if (last?.format === format) last.pages++;
-    else labels.push({ format, pages: 1 });
-  }
-  return latin1(labels.map(({ format, pages }) => format + labelEnd(pages * printer.copies)).join(''));
+export function paintZpl(scene: Scene, platform: Platform, caches = new Caches()): Uint8Array {
+  const { copies } = scene.printer;
+  const jobs = labelsOf(scene, platform, caches);
+  return latin1(jobs.map(({ format, pages }) => format + labelEnd(pages * copies)).join(''));
 }
 
-/** The dots of a page as its label prints them, before any turning by the printer itself. */
-export function rasterizeZplPage(page: Page, printer: Printer): Bitmap {
-  return drawPage(page, printer, createDotGlyphs()).raster;
+/** For each line that `paintZpl` writes, the element whose ink it prints; undefined for what is of several or of none. */
+export function zplLineOwners(scene: Scene, platform: Platform, caches: Caches): readonly (string | undefined)[] {
+  const ends = labelEnd(1).split('\n').length - 1;
+  return labelsOf(scene, platform, caches).flatMap(({ owners }) => [
+    ...owners,
+    ...Array<undefined>(ends).fill(undefined),
+  ]);
+}
+
+/** From `^XA` to the last field, and whose ink each line prints. */
+type Label = { readonly format: string; readonly owners: readonly (string | undefined)[]; pages: number };
+
+function labelsOf({ pages, printer }: Scene, platform: Platform, caches: Caches): readonly Label[] {
+  const glyphs = caches.of(createDotGlyphs);
+  const encoding = { graphics: printer.graphics, platform };
+  const labels: Label[] = [];
+  for (const page of pages) {
+    const lines = labelLines(page, { printer, encoding, glyphs });
+    const format = lines.map(({ text }) => `${text}\n`).join('');
+    const last = labels.at(-1);
+    if (last?.format === format) last.pages++;
+    else labels.push({ format, owners: lines.map(({ owner }) => owner), pages: 1 });
+  }
+  return labels;
 }
 
 type Job = { readonly printer: Printer; readonly encoding: Encoding; readonly glyphs: DotGlyphs };
 
-/** From `^XA` to the last field. */
-function labelFormat(page: Page, { printer, encoding, glyphs }: Job): string {
-  const canvas = drawPage(page, printer, glyphs);
+type Line = { readonly text: string; readonly owner: string | undefined };
+
+function labelLines(page: Page, { printer, encoding, glyphs }: Job): readonly Line[] {
+  const canvas = drawPage(page, printer, glyphs, nativeFields(printer));
   const marks = canvas.survivingMarks();
-  const lines = [
+  const head = [
     '^XA',
     marks.some(({ kind }) => kind === 'native') ? UTF8_DATA : '',
     labelSize(canvas.area.width, canvas.area.height),
     labelState(printer),
     printerSettings(printer),
-    ...marks.flatMap((mark) => fields(mark, encoding)),
   ];
-  return `${lines.filter((line) => line !== '').join('\n')}\n`;
+  return [
+    ...head.filter((text) => text !== '').map((text) => ({ text, owner: undefined })),
+    ...marks.flatMap((mark) => fields(mark, encoding).map((text) => ({ text, owner: mark.owner }))),
+  ];
 }
 
 function labelEnd(copies: number): string {
   return `${printQuantity(copies)}\n^XZ\n`;
 }
 
-function fields(mark: Mark, encoding: Encoding): string[] {
+function fields(mark: Mark, encoding: Encoding): readonly string[] {
   if (mark.kind === 'dots') return graphicFields(mark.placed, encoding);
-  if (mark.kind === 'native') return [...mark.fields];
+  if (mark.kind === 'native') return mark.native.fields;
   const { box, thickness } = mark;
   // Interpreters do not agree on how large a box of one dot is.
   if (box.width === 1 && box.height === 1) return graphicFields(dotsOfBoxes([box]), encoding);

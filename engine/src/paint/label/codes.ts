@@ -9,7 +9,6 @@ import type { CodeItem } from '../../scene/scene.ts';
 import { wholeModule } from '../../scene/whole-module.ts';
 import { bitmapOfCoverage, boxOf, dotsOfBoxes, type PlacedBitmap } from './bitmap.ts';
 import { type Context, drawDots, drawNative } from './ink.ts';
-import { nativeCode } from './native-code.ts';
 import { asUpright, boxToFrame, fromFrame, toFrame, type Upright } from './quarter-turn.ts';
 
 /** Keeps a row that is a whole number of dots but for the last digit of a float from being rounded down. */
@@ -73,7 +72,7 @@ function wholeModules(
   // Where the clip cut something off, or bars lie outside the symbol, its own command prints something else.
   const isWhole = length === symbol.columns * module && across === height;
   const place = { box: boxOf(dots), turn, moduleDots: module, heightDots: height };
-  return { dots, fields: isWhole ? nativeCode(symbol, place, context.printer.barcodes) : undefined };
+  return { dots, fields: isWhole ? context.native?.code?.(symbol, place) : undefined };
 }
 
 type Fit = { readonly module: number; readonly fitting: number; readonly boxHeight: number };

@@ -5,7 +5,7 @@ import type { Image } from '../../image/image.ts';
 import { ellipsePath, rectPath } from '../../scene/path.ts';
 import type { GroupItem, ImageItem, Item, PathItem } from '../../scene/scene.ts';
 import { type Bitmap, countInk, cropBitmap } from './bitmap.ts';
-import { rasterizeZplPage } from './paint-zpl.ts';
+import { rasterizeLabel } from './draw-page.ts';
 
 /** A page whose points are dots, nearly. */
 const DOT = 72 / 203.2;
@@ -19,7 +19,7 @@ const faded = (items: readonly Item[], rest: Partial<GroupItem> = {}): GroupItem
   items,
 });
 const drawn = (...items: Item[]) =>
-  rasterizeZplPage({ ...pageOf(items), width: 160 * DOT, height: 80 * DOT }, { ...PLAIN_PRINTER, density: 8 });
+  rasterizeLabel({ ...pageOf(items), width: 160 * DOT, height: 80 * DOT }, { ...PLAIN_PRINTER, density: 8 });
 const NO_IMAGE = {
   id: 'drawn',
   mediaType: 'image/png',
@@ -93,6 +93,6 @@ test('a group larger than what is kept at once is drawn to its end', () => {
   const [width, height] = [8000, 4000];
   const items = [fill(box(0, 0, width, height)), fill(box(0, 0, width, height))];
   const page = { ...pageOf([faded(items)]), width: width * DOT, height: height * DOT };
-  const raster = rasterizeZplPage(page, { ...PLAIN_PRINTER, density: 8 });
+  const raster = rasterizeLabel(page, { ...PLAIN_PRINTER, density: 8 });
   expect(countInk(raster)).toBe((Math.floor((width * DOT) / DOT) * height) / 2);
 });

@@ -7,7 +7,6 @@ import type { Font } from '../../text/font.ts';
 import { bitmapOfCoverage, boxOf, cropPlaced, joinPlaced, type PlacedBitmap, unionBoxes } from './bitmap.ts';
 import { emboldenPath } from './embolden.ts';
 import { type Context, drawDots, drawNative } from './ink.ts';
-import { nativeText } from './native-text.ts';
 import { asUpright, boxToFrame, fromFrame, fromFrameBox, type Turn, toFrame, type Upright } from './quarter-turn.ts';
 
 /** Thinner stems are thickened to this: of all rules measured, the one that kept most letters whole (4 to 6 pt, 8 dpmm). */
@@ -36,7 +35,7 @@ export function drawGlyphs(item: GlyphsItem, context: Context): void {
   const isTranslucent = item.color.alpha * context.opacity < 1 || context.layer !== undefined;
   const { stemDots } = style;
   const paint = { color: item.color, strokeDots: isTranslucent ? stemDots : 0, veiledStrokeDots: stemDots };
-  const fields = upright && isWhole ? nativeText(item, upright, context) : undefined;
+  const fields = upright && isWhole ? context.native?.text?.field(item, upright, context.matrix) : undefined;
   if (fields && drawNative(context, { fields, box, dots }, paint)) return;
   drawDots(context, dots(), paint);
 }

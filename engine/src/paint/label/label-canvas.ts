@@ -17,10 +17,15 @@ import {
 } from './bitmap.ts';
 
 /** Something that prints ink: a frame (or filled box), single dots, or fields of the printer's own that print them. */
-export type Mark =
+export type Mark = Printed & {
+  /** The element whose ink it is; undefined where it is that of several, or of none. */
+  readonly owner: string | undefined;
+};
+
+type Printed =
   | { readonly kind: 'frame'; readonly box: PixelRect; readonly thickness: number }
   | { readonly kind: 'dots'; readonly placed: PlacedBitmap }
-  | ({ readonly kind: 'native' } & Native);
+  | { readonly kind: 'native'; readonly native: Native };
 
 /** What fields of the printer's own print. */
 export type Native = {
@@ -44,6 +49,8 @@ const FIELD_BYTES = 25;
  */
 export class LabelCanvas {
   readonly area: PixelRect;
+  /** The element that is being drawn. */
+  owner: string | undefined = undefined;
   readonly #raster: Bitmap;
   /** Ink of native fields that the raster lacks still. */
   #pending: Native[] = [];
@@ -84,7 +91,8 @@ export class LabelCanvas {
       if (inside) fillBox(this.#raster, inside, true);
     }
     const filled = Math.ceil(Math.min(common.width, common.height) / 2);
-    this.#keep({ kind: 'frame', box: common, thickness: isWhole ? Math.min(thickness, filled) : filled }, 0);
+    const inner = isWhole ? Math.min(thickness, filled) : filled;
+    this.#keep({ kind: 'frame', box: common, thickness: inner, owner: this.owner }, 0);
   }
 
   /** Inks the dots of a bitmap. */
@@ -93,14 +101,14 @@ export class LabelCanvas {
     const trimmed = inside && trimPlaced(inside);
     if (!trimmed) return;
     stamp(this.#raster, trimmed, 'add');
-    this.#keep({ kind: 'dots', placed: trimmed }, trimmed.bitmap.bits.length);
+    this.#keep({ kind: 'dots', placed: trimmed, owner: this.owner }, trimmed.bitmap.bits.length);
   }
 
   /** Inks what fields of the printer's own print. */
   addNative(native: Native): void {
     const { width, height } = native.box;
     this.#pending.push(native);
-    this.#keep({ kind: 'native', ...native }, ((width + 7) >> 3) * height);
+    this.#keep({ kind: 'native', native, owner: this.owner }, ((width + 7) >> 3) * height);
   }
 
   /** Makes the dots of a bitmap white. */
@@ -126,19 +134,20 @@ export class LabelCanvas {
 
   /** Marks whose ink together is exactly the raster. */
   survivingMarks(): readonly Mark[] {
-    if (this.#isOneBitmap) return dots({ x: 0, y: 0, bitmap: this.raster });
+    if (this.#isOneBitmap) return dots({ x: 0, y: 0, bitmap: this.raster }, undefined);
     return this.#marks.flatMap((mark) => {
       if (!this.#isTouched(mark)) return [mark];
-      if (mark.kind === 'dots') return this.#surviving(mark.placed);
-      if (mark.kind === 'native') return this.#surviving(mark.dots());
+      const { owner } = mark;
+      if (mark.kind === 'dots') return this.#surviving(mark.placed, owner);
+      if (mark.kind === 'native') return this.#surviving(mark.native.dots(), owner);
       if (frameSides(mark.box, mark.thickness).every((side) => isBoxInked(this.raster, side))) return [mark];
-      return this.#surviving(dotsOfBoxes(frameSides(mark.box, mark.thickness)));
+      return this.#surviving(dotsOfBoxes(frameSides(mark.box, mark.thickness)), owner);
     });
   }
 
   /** Whether something may have been erased from a mark; what was not, is still as it was inked. */
   #isTouched(mark: Mark): boolean {
-    const box = mark.kind === 'dots' ? boxOf(mark.placed) : mark.box;
+    const box = mark.kind === 'dots' ? boxOf(mark.placed) : mark.kind === 'native' ? mark.native.box : mark.box;
     return this.#erased !== undefined && intersectPixels(this.#erased, box) !== undefined;
   }
 
@@ -146,8 +155,8 @@ export class LabelCanvas {
     this.#erased = this.#erased ? unionBoxes([this.#erased, box]) : box;
   }
 
-  #surviving(placed: PlacedBitmap): readonly Mark[] {
-    return dots({ ...placed, bitmap: andBitmaps(placed.bitmap, cropBitmap(this.raster, boxOf(placed))) });
+  #surviving(placed: PlacedBitmap, owner: string | undefined): readonly Mark[] {
+    return dots({ ...placed, bitmap: andBitmaps(placed.bitmap, cropBitmap(this.raster, boxOf(placed))) }, owner);
   }
 
   #keep(mark: Mark, sizeBytes: number): void {
@@ -166,9 +175,9 @@ export class LabelCanvas {
   }
 }
 
-function dots(placed: PlacedBitmap): readonly Mark[] {
+function dots(placed: PlacedBitmap, owner: string | undefined): readonly Mark[] {
   const trimmed = trimPlaced(placed);
-  return trimmed ? [{ kind: 'dots', placed: trimmed }] : [];
+  return trimmed ? [{ kind: 'dots', placed: trimmed, owner }] : [];
 }
 
 /** The boxes a frame inks: itself when its thickness fills it, else its four sides. */

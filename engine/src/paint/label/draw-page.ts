@@ -6,15 +6,16 @@ import { type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
 import { besideCodeMatrix } from '../../scene/beside-code.ts';
 import { inkWithMiters } from '../../scene/ink.ts';
 import type { GroupItem, Item, Page, Printer } from '../../scene/scene.ts';
+import type { Bitmap } from './bitmap.ts';
 import { narrowClip } from './clip.ts';
 import { drawCode } from './codes.ts';
 import { layerParts, overlapsItself } from './faded-group.ts';
-import type { DotGlyphs } from './glyph-dots.ts';
+import { createDotGlyphs, type DotGlyphs } from './glyph-dots.ts';
 import { drawImage } from './images.ts';
 import type { Context } from './ink.ts';
 import { LabelCanvas } from './label-canvas.ts';
 import { createLayer, type Layer, layLayer, screenLayer } from './layer.ts';
-import { withHyphens } from './native-text.ts';
+import type { NativeFields } from './native.ts';
 import { drawPath } from './shapes.ts';
 import { drawGlyphs } from './text.ts';
 import { addCells, bothVeils, emptyVeil, VEIL_SCALE, type Veil, withCutEdges } from './veil.ts';
@@ -24,21 +25,34 @@ export function labelDots(points: number, density: number): number {
   return Math.max(1, Math.floor((points * dpiOfDensity(density)) / 72 + 1e-6));
 }
 
-/** Draws a page as the printer is told to. */
-export function drawPage(page: Page, printer: Printer, glyphs: DotGlyphs): LabelCanvas {
+/** Draws a page as the printer is told to; what the printer draws by itself is asked of `native`. */
+export function drawPage(page: Page, printer: Printer, glyphs: DotGlyphs, native?: NativeFields): LabelCanvas {
   const { density } = printer;
   const canvas = new LabelCanvas(labelDots(page.width, density), labelDots(page.height, density));
   const matrix = scaling(dpiOfDensity(density) / 72);
-  drawItems(page.items, { canvas, matrix, clip: { box: canvas.area, masks: [] }, opacity: 1, printer, glyphs });
+  const clip = { box: canvas.area, masks: [] };
+  drawItems(page.items, { canvas, matrix, clip, opacity: 1, printer, glyphs, native });
   return canvas;
 }
 
+/** The dots of a page as its label prints them, before any turning by the printer itself. */
+export function rasterizeLabel(page: Page, printer: Printer): Bitmap {
+  return drawPage(page, printer, createDotGlyphs()).raster;
+}
+
 function drawItems(items: readonly Item[], context: Context): void {
-  const drawn = context.printer.text === 'native' ? withHyphens(items) : items;
-  for (const item of drawn) drawItem(item, context);
+  for (const item of context.native?.text?.joined(items) ?? items) drawItem(item, context);
 }
 
 function drawItem(item: Item, context: Context): void {
+  const { canvas } = context;
+  const { owner } = canvas;
+  canvas.owner = item.elementId ?? owner;
+  drawKind(item, context);
+  canvas.owner = owner;
+}
+
+function drawKind(item: Item, context: Context): void {
   switch (item.kind) {
     case 'group':
       drawGroup(item, context);
@@ -96,8 +110,8 @@ function drawInside(group: GroupItem, context: Context): void {
   const clip = path ? narrowClip(context.clip, path, matrix) : context.clip;
   if (!clip) return;
   // Digits of a code stay where its bars have them.
-  const printer = besideCode ? ({ ...context.printer, text: 'graphic' } as const) : context.printer;
-  const inside = { ...context, matrix, clip, printer, opacity: context.opacity * opacity };
+  const native = besideCode ? { ...context.native, text: undefined } : context.native;
+  const inside = { ...context, matrix, clip, native, opacity: context.opacity * opacity };
   const shown = mask ? veiled(mask, inside) : inside;
   if (shown) drawItems(items, shown);
 }

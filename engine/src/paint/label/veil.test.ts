@@ -5,7 +5,7 @@ import type { Color } from '../../base/color.ts';
 import { rectPath } from '../../scene/path.ts';
 import type { GroupItem, Item, PathItem } from '../../scene/scene.ts';
 import { hasDot } from './bitmap.ts';
-import { rasterizeZplPage } from './paint-zpl.ts';
+import { rasterizeLabel } from './draw-page.ts';
 
 const gray = (byte: number, alpha = 1): Color => ({ red: byte, green: byte, blue: byte, alpha });
 const fill = (byte: number, alpha = 1, [x, y, width, height] = [0, 0, 72, 72]): PathItem => ({
@@ -17,7 +17,7 @@ const masked = (mask: readonly Item[], items: readonly Item[]): GroupItem => ({ 
 
 /** Share of a page that is inked, in a window of points. */
 function inked(items: readonly Item[], { size = 72, from = 8, to = 64, density = 8 } = {}): number {
-  const dots = rasterizeZplPage(pageOf(items, size, size), { ...PLAIN_PRINTER, density });
+  const dots = rasterizeLabel(pageOf(items, size, size), { ...PLAIN_PRINTER, density });
   const [first, last] = [from, to].map((points) => Math.round((points * density * 25.4) / 72)) as [number, number];
   let ink = 0;
   for (let y = first; y < last; y++) for (let x = first; x < last; x++) if (hasDot(dots, x, y)) ink++;
@@ -52,7 +52,7 @@ test('beyond the mask nothing shows, and its edge is not frayed', () => {
   const half = masked([fill(255, 1, [0.1, 0.1, 36.07, 90])], [fill(0)]);
   expect(inked([half], { from: 40, to: 70 })).toBe(0);
   expect(inked([half], { from: 2, to: 34 })).toBe(1);
-  const dots = rasterizeZplPage(pageOf([half], 72, 72), PLAIN_PRINTER);
+  const dots = rasterizeLabel(pageOf([half], 72, 72), PLAIN_PRINTER);
   const ends = Array.from({ length: 190 }, (_, row) => {
     let x = 0;
     while (hasDot(dots, x, row + 5)) x++;

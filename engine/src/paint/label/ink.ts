@@ -9,6 +9,7 @@ import { type Clip, clipDots } from './clip.ts';
 import type { DotGlyphs } from './glyph-dots.ts';
 import { frameSides, type LabelCanvas, type Native } from './label-canvas.ts';
 import { darknessUnder, type Ink, type InkAt, type Layer, layInk, layInks, NO_INK } from './layer.ts';
+import type { NativeFields } from './native.ts';
 import { encodeLight } from './resample.ts';
 import { CELL_DOTS, screenDots, turnOfDot } from './screen.ts';
 import { UNVEILED, type Veil, veilAt } from './veil.ts';
@@ -23,7 +24,9 @@ export type Context = {
   readonly clip: Clip;
   /** 0 … 1, of all groups around that fade item by item. */
   readonly opacity: number;
-  readonly printer: Printer;
+  readonly printer: Pick<Printer, 'density' | 'dither' | 'threshold'>;
+  /** What the printer draws by itself. */
+  readonly native?: NativeFields | undefined;
   readonly glyphs: DotGlyphs;
   /** How much of it shows, where masks are around. */
   readonly veil?: Veil;

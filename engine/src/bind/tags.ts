@@ -1,0 +1,69 @@
+/** What bound elements are to people who do not see the page, in documents that are tagged. */
+import { readableName } from '../codes/readable-name.ts';
+import { findSymbology } from '../codes/symbologies.ts';
+import { draws, type Element, holds } from '../elements/schemas.ts';
+import { isTagged } from '../format/pdf.ts';
+import type { Template } from '../format/template.ts';
+import { DECORATION, type Tag, UNDESCRIBED } from '../scene/tag.ts';
+
+/** Whether the document says what its elements are. */
+export function hasTags({ pdf }: Template): boolean {
+  return pdf !== undefined && isTagged(pdf);
+}
+
+/** What an element shows, as far as it decides what it is. */
+type Shown = {
+  readonly content: string | undefined;
+  readonly alt: string | undefined;
+  readonly outline: string | undefined;
+};
+
+/** The tag of an element; undefined for one that only holds others. */
+export function tagOf(element: Element, shown: Shown): Tag | undefined {
+  const alt = shown.alt || undefined;
+  const { tag } = element;
+  switch (tag) {
+    case 'auto':
+      return automaticTag(element, { ...shown, alt });
+    case 'none':
+      return DECORATION;
+    case 'p':
+      return { role: 'paragraph', alt };
+    case 'section':
+    case 'list':
+      return { role: tag, alt };
+    case 'figure':
+      return figure(element, { ...shown, alt });
+    default:
+      return { role: 'heading', level: Number(tag.slice(1)), alt };
+  }
+}
+
+function automaticTag(element: Element, shown: Shown): Tag | undefined {
+  const { content, alt, outline } = shown;
+  if (draws(element, 'text')) {
+    if (!content) return DECORATION;
+    if (outline) return { role: 'heading', level: element.outlineLevel, alt };
+    // Markdown may hold lists, which are in no paragraph.
+    return { role: element.markup === 'markdown' ? 'block' : 'paragraph', alt };
+  }
+  if (holds(element, 'cells')) return { role: 'table', alt };
+  if (draws(element, 'code') || alt) return figure(element, shown);
+  if (draws(element, 'picture')) return UNDESCRIBED;
+  return holds(element, 'elements') ? undefined : DECORATION;
+}
+
+function figure(element: Element, { content, alt }: Shown): Tag {
+  if (alt || !draws(element, 'code')) return { role: 'figure', alt };
+  return content ? { role: 'figure', alt: `${nameOfCode(element)}: ${content}` } : DECORATION;
+}
+
+function nameOfCode(element: Element): string {
+  const name = 'symbology' in element ? element.symbology : element.type;
+  return readableName(findSymbology(name)?.name ?? name);
+}
+
+/** What is around each item of a list: new for each. */
+export function itemTags(): readonly Tag[] {
+  return [{ role: 'listItem' }, { role: 'listBody' }];
+}

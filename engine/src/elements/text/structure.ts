@@ -1,0 +1,92 @@
+/** What the lines of a text are to people who do not see them: paragraphs, lists and links. */
+
+import type { Point } from '../../base/geometry.ts';
+import { moveItem } from '../../layout/move-item.ts';
+import { tagged, taggedWithin } from '../../layout/tagged.ts';
+import type { GlyphsItem, Item } from '../../scene/scene.ts';
+import type { Tag } from '../../scene/tag.ts';
+import type { ItemPlace, TextLine } from '../../text/paragraph.ts';
+
+/** The tags of one text; its parts on several pages share them. */
+export class TextStructure {
+  private readonly tags = new Map<object, Tag>();
+  /** The paragraph of each line that is in one of its own. */
+  private readonly paragraphs = new Map<TextLine, Tag>();
+  private readonly last: TextLine | undefined;
+  private readonly hasBlocks: boolean;
+
+  /** `hasBlocks`: whether paragraphs and lists stand in what the element is; else all lines are that. */
+  constructor(lines: readonly TextLine[], hasBlocks: boolean) {
+    this.hasBlocks = hasBlocks;
+    this.last = lines.at(-1);
+    if (!hasBlocks) return;
+    let paragraph: Tag | undefined;
+    for (const line of lines) {
+      if (line.item || line.runs.length === 0) paragraph = undefined;
+      else {
+        paragraph ??= { role: 'paragraph' };
+        this.paragraphs.set(line, paragraph);
+      }
+    }
+  }
+
+  /** The items of a line, its block’s corner at a point. */
+  place(line: TextLine, corner: Point, elementId: string): readonly Item[] {
+    const { runs, markers, decorations, links, linked, item } = line;
+    const moved = runs.map((run) => moveItem(run, corner, elementId) as GlyphsItem);
+    const lastRun = moved.at(-1);
+    if (line.endsWord && line !== this.last && lastRun) moved[moved.length - 1] = endingWord(lastRun);
+    const body: Item[] = [];
+    for (let at = markers; at < moved.length; ) {
+      const key = linked?.runs[at];
+      let end = at + 1;
+      while (end < moved.length && linked?.runs[end] === key) end++;
+      body.push(...tagged(this.link(key, line), moved.slice(at, end)));
+      at = end;
+    }
+    for (const decoration of decorations) body.push(moveItem(decoration, corner, elementId));
+    links.forEach((each, index) => {
+      body.push(...tagged(this.link(linked?.links[index], line), [moveItem(each, corner, elementId)]));
+    });
+    if (!this.hasBlocks) return [...moved.slice(0, markers), ...body];
+    if (!item) return tagged(this.paragraphs.get(line), body);
+    const label: Tag = this.known(line, { role: 'label' });
+    return [
+      ...taggedWithin([...this.placeOf(item), label], moved.slice(0, markers)),
+      ...taggedWithin([...this.placeOf(item), this.bodyOf(item)], body),
+    ];
+  }
+
+  /** From the outermost list to the item. */
+  private placeOf(item: ItemPlace): readonly Tag[] {
+    const { list, outer } = item;
+    const around = outer ? [...this.placeOf(outer), this.bodyOf(outer)] : [];
+    return [
+      ...around,
+      this.known(list, { role: 'list', ordered: list.ordered }),
+      this.known(item, { role: 'listItem' }),
+    ];
+  }
+
+  private bodyOf(item: ItemPlace): Tag {
+    return this.known(this.known(item, { role: 'listItem' }), { role: 'listBody' });
+  }
+
+  private link(key: object | undefined, { links, linked }: TextLine): Tag | undefined {
+    if (!key) return undefined;
+    return this.known(key, { role: 'link', alt: links[linked!.links.indexOf(key)]?.href });
+  }
+
+  /** The tag of something, which is `made` where it has none so far. */
+  private known(key: object, made: Tag): Tag {
+    const known = this.tags.get(key);
+    if (known) return known;
+    this.tags.set(key, made);
+    return made;
+  }
+}
+
+/** The run, said to be the end of a word at the end of a line. */
+function endingWord(run: GlyphsItem): GlyphsItem {
+  return { ...run, endsWord: true };
+}

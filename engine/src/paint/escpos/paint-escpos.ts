@@ -1,0 +1,57 @@
+/** Scene to ESC/POS, the language of receipt printers: a picture of rows of dots a page, then a cut or a feed to the tear bar. */
+import { concatBytes } from '../../base/bytes.ts';
+import { Caches } from '../../base/caches.ts';
+import type { Printer, Scene } from '../../scene/scene.ts';
+import { type Bitmap, cropBitmap } from '../label/bitmap.ts';
+import { type LabelJob, labelJobs, onScale } from '../label/jobs.ts';
+
+/** Paints every page as a picture of its dots. The language has no order of copies: each is written out. */
+export function paintEscpos(scene: Scene, caches = new Caches()): Uint8Array {
+  const jobs = labelJobs(scene, caches);
+  return concatBytes([settings(scene.printer), ...jobs.flatMap((job) => label(job, scene.printer))]);
+}
+
+const ESC = 0x1b;
+const GS = 0x1d;
+
+function label({ dots, copies }: LabelJob, { mode }: Printer): readonly Uint8Array[] {
+  const page = concatBytes([...stripsOf(dots).map(rasterImage), Uint8Array.from(END[mode ?? 'tear'])]);
+  return new Array<Uint8Array>(copies).fill(page);
+}
+
+/** Rows of one command: what printers of little memory take at once. */
+const STRIP_ROWS = 128;
+
+function stripsOf(dots: Bitmap): readonly Bitmap[] {
+  const { widthDots: width, heightDots } = dots;
+  const strips: Bitmap[] = [];
+  for (let y = 0; y < heightDots; y += STRIP_ROWS) {
+    strips.push(cropBitmap(dots, { x: 0, y, width, height: Math.min(STRIP_ROWS, heightDots - y) }));
+  }
+  return strips;
+}
+
+/** `GS v 0`: every dot once; both counts little endian. Newer commands for pictures are unknown to many printers. */
+function rasterImage({ stride, heightDots, bits }: Bitmap): Uint8Array {
+  const head = [GS, 0x76, 0x30, 0, stride & 0xff, stride >> 8, heightDots & 0xff, heightDots >> 8];
+  return concatBytes([Uint8Array.from(head), bits]);
+}
+
+/** `GS V 66 0`: feeds to the knife and cuts. */
+const CUT = [GS, 0x56, 66, 0];
+/** `ESC d 4`: feeds four lines, so that the end is beyond the tear bar. */
+const FEED = [ESC, 0x64, 4];
+const END = { tear: FEED, peel: [], rewind: [], cut: CUT, applicator: [] } as const;
+
+const MAX_SPEED = 13;
+
+/** Start from what the printer is set to (`ESC @`), then darker or lighter, slower or faster (`GS ( K`) where that is asked for. */
+function settings({ speed, darkness }: Printer): Uint8Array {
+  const control = (what: number, value: number) => [GS, 0x28, 0x4b, 2, 0, what, value & 0xff];
+  return Uint8Array.from([
+    ESC,
+    0x40,
+    ...(darkness === undefined ? [] : control(49, onScale(darkness, -6, 0, 6))),
+    ...(speed === undefined ? [] : control(50, Math.min(speed, MAX_SPEED))),
+  ]);
+}

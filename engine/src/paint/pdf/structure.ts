@@ -1,0 +1,260 @@
+/** The structure tree of a tagged file (ISO 32000-1, 14.7 and 14.8): what is on the pages, in the order it is read. */
+import { type Matrix, type Rect, transformRect, unionRect } from '../../base/geometry.ts';
+import { itemInk } from '../../scene/ink.ts';
+import type { Item, Page } from '../../scene/scene.ts';
+import type { Role, Tag } from '../../scene/tag.ts';
+import type { Content } from './content.ts';
+import { number, textString } from './syntax.ts';
+import { type PdfFile, type Ref, ref } from './writer.ts';
+
+/** The structure types (14.8.4); of headings H1 … H6. */
+const TYPES: Readonly<Record<Exclude<Role, 'heading' | 'artifact'>, string>> = {
+  block: 'Div',
+  section: 'Sect',
+  paragraph: 'P',
+  list: 'L',
+  listItem: 'LI',
+  label: 'Lbl',
+  listBody: 'LBody',
+  table: 'Table',
+  caption: 'Caption',
+  tableHead: 'THead',
+  tableBody: 'TBody',
+  tableFoot: 'TFoot',
+  row: 'TR',
+  headerCell: 'TH',
+  cell: 'TD',
+  figure: 'Figure',
+  link: 'Link',
+};
+
+/** What is one thing to readers, and stays so within: nothing but links is told apart in it. */
+const WHOLE: ReadonlySet<Role> = new Set<Role>(['paragraph', 'heading', 'label', 'caption', 'figure']);
+
+/** What holds other parts and no content of its own. */
+const HOLDS_PARTS: ReadonlySet<Role> = new Set<Role>([
+  ...(['section', 'block', 'list', 'listItem', 'table', 'tableHead', 'tableBody', 'tableFoot', 'row'] as const),
+]);
+
+/** Kept where nothing is in them, since rows are to be equally long. */
+const CELLS: ReadonlySet<Role> = new Set<Role>(['headerCell', 'cell']);
+
+/** A page as objects name it, known when it is written. */
+export type PageObject = { ref: Ref | undefined; readonly page: Page };
+
+/** A content stream with marked parts: of a page, or of a form on it. */
+export type Stream = {
+  readonly page: PageObject;
+  /** The form, when it is written; undefined for the page's own. */
+  form: Ref | undefined;
+  readonly isForm: boolean;
+  /** Its place in the parent tree. */
+  readonly key: number;
+  /** The elements of its marked parts, by their number. */
+  readonly parts: Element[];
+};
+
+type Kid =
+  | Element
+  | { readonly kind: 'content'; readonly stream: Stream; readonly part: number }
+  | { readonly kind: 'annotation'; readonly object: Ref; readonly page: PageObject };
+
+/** A structure element. */
+export type Element = {
+  readonly kind: 'element';
+  readonly tag: Tag;
+  readonly parent: Element | undefined;
+  readonly kids: Kid[];
+  /** BCP 47, where it is another than that around it. */
+  readonly language: string | undefined;
+  /** Around what a figure draws, on its page, y down. */
+  box: Rect | undefined;
+  object: Ref;
+};
+
+/** Where something is painted: in an element, in what is not to be read, or in neither. */
+export type Where = {
+  readonly element: Element | undefined;
+  readonly artifact: Tag | undefined;
+  readonly language: string;
+};
+
+/** An item, and what leads from its coordinates to the page's. */
+type Placed = { readonly item: Item; readonly matrix: Matrix };
+
+const ROOT: Tag = { role: 'section' };
+
+/** The tree of one file, filled while its pages are painted. */
+export class Structure {
+  /** What stands in nothing else. */
+  readonly outside: Where;
+  private readonly root: Element;
+  private readonly elements = new Map<Tag, Element>();
+  /** By key: the stream whose parts they are, or the element of an annotation. */
+  private readonly parents: (Stream | Element)[] = [];
+
+  /** `language`: of the document. */
+  constructor(language: string) {
+    this.root = {
+      kind: 'element',
+      tag: ROOT,
+      parent: undefined,
+      kids: [],
+      language: undefined,
+      box: undefined,
+      object: 0,
+    };
+    this.outside = { element: undefined, artifact: undefined, language };
+  }
+
+  /** A stream that is about to be painted. */
+  stream(page: PageObject, isForm: boolean): Stream {
+    const stream: Stream = { page, form: undefined, isForm, key: this.parents.length, parts: [] };
+    this.parents.push(stream);
+    return stream;
+  }
+
+  /** Where the items of a group are that stands somewhere. */
+  within(where: Where, tag: Tag | undefined, language = where.language): Where {
+    if (!tag || where.artifact) return language === where.language ? where : { ...where, language };
+    const { element } = where;
+    if (tag.role === 'artifact') return { element, artifact: tag, language };
+    const isPart = tag.role === 'link' ? !linkOf(element) : !(element && WHOLE.has(element.tag.role));
+    if (!isPart) return { ...where, language };
+    const outer = languageOf(element) ?? this.outside.language;
+    return {
+      element: this.elementOf(tag, element, language === outer ? undefined : language),
+      artifact: undefined,
+      language,
+    };
+  }
+
+  private elementOf(tag: Tag, parent: Element = this.root, language?: string): Element {
+    const known = this.elements.get(tag);
+    if (known) return known;
+    const element: Element = { kind: 'element', tag, parent, kids: [], language, box: undefined, object: 0 };
+    parent.kids.push(element);
+    this.elements.set(tag, element);
+    return element;
+  }
+
+  /** Marks what is painted next as part of where it stands (14.6). */
+  mark(content: Content, stream: Stream, { element, artifact }: Where, { item, matrix }: Placed): void {
+    if (artifact || !element || !isRead(item, element)) {
+      const repeats = artifact?.repeats;
+      content.mark(repeats ?? 'decoration', () => artifactOperator(repeats));
+      return;
+    }
+    const ink = element.tag.role === 'figure' ? itemInk(item) : undefined;
+    if (ink) element.box = unionRect(element.box, transformRect(matrix, ink));
+    content.mark(element, () => {
+      const part = stream.parts.push(element) - 1;
+      element.kids.push({ kind: 'content', stream, part });
+      return `/${typeOf(element.tag)}<</MCID ${part}>>BDC`;
+    });
+  }
+
+  /** Tells that an annotation is part of a link; gives the entry that leads back from it. */
+  annotate(object: Ref, page: PageObject, { element }: Where, alt: string): string {
+    const link = linkOf(element) ?? this.elementOf({ role: 'link', alt }, element);
+    link.kids.push({ kind: 'annotation', object, page });
+    return `/StructParent ${this.parents.push(link) - 1}`;
+  }
+
+  /** Writes the tree and gives the catalogue's entries that lead to it. */
+  add(file: PdfFile): string {
+    const tree = file.reserve();
+    numberAll(file, this.root);
+    this.write(file, this.root, tree);
+    const nums = this.parents.map((parent, key) => {
+      if ('kind' in parent) return `${key} ${ref(parent.object)}`;
+      return `${key}[${parent.parts.map(({ object }) => ref(object)).join(' ')}]`;
+    });
+    const parents = file.add(`<</Nums[${nums.join(' ')}]>>`);
+    file.set(
+      tree,
+      `<</Type/StructTreeRoot/K ${ref(this.root.object)}/ParentTree ${ref(parents)}/ParentTreeNextKey ${this.parents.length}>>`,
+    );
+    return `/MarkInfo<</Marked true>>/StructTreeRoot ${ref(tree)}`;
+  }
+
+  private write(file: PdfFile, element: Element, parent: Ref): void {
+    const { tag, kids, language, object } = element;
+    const shown = kids.filter(isShown);
+    const page = shown.find((kid) => kid.kind === 'content')?.stream.page;
+    const list = shown.map((kid) => kidEntry(kid, page));
+    const type = element === this.root ? 'Document' : typeOf(tag);
+    const entries = [
+      `/S/${type}/P ${ref(parent)}`,
+      page ? `/Pg ${ref(page.ref!)}` : '',
+      list.length === 0 ? '' : list.length === 1 ? `/K ${list[0]}` : `/K[${list.join(' ')}]`,
+      tag.alt && tag.role !== 'link' ? `/Alt${textString(tag.alt)}` : '',
+      language === undefined ? '' : `/Lang${textString(language)}`,
+      attributesOf(element, page),
+    ];
+    file.set(object, `<<${entries.join('')}>>`);
+    for (const kid of shown) if (kid.kind === 'element') this.write(file, kid, object);
+  }
+}
+
+function numberAll(file: PdfFile, element: Element): void {
+  element.object = file.reserve();
+  for (const kid of element.kids) if (kid.kind === 'element' && isShown(kid)) numberAll(file, kid);
+}
+
+/** Empty cells stay; all else that came to nothing is left out. */
+function isShown(kid: Kid): boolean {
+  return kid.kind !== 'element' || CELLS.has(kid.tag.role) || kid.kids.some(isShown);
+}
+
+function kidEntry(kid: Kid, page: PageObject | undefined): string {
+  if (kid.kind === 'element') return ref(kid.object);
+  if (kid.kind === 'annotation') return `<</Type/OBJR/Obj ${ref(kid.object)}/Pg ${ref(kid.page.ref!)}>>`;
+  const { stream, part } = kid;
+  if (!stream.isForm && stream.page === page) return String(part);
+  const form = stream.isForm ? `/Stm ${ref(stream.form!)}` : '';
+  return `<</Type/MCR/Pg ${ref(stream.page.ref!)}${form}/MCID ${part}>>`;
+}
+
+function typeOf({ role, level = 1 }: Tag): string {
+  if (role === 'heading') return `H${level}`;
+  return role === 'artifact' ? 'NonStruct' : TYPES[role];
+}
+
+/** The attributes of its kind (14.8.5). */
+function attributesOf({ tag, box }: Element, page: PageObject | undefined): string {
+  const { role, scope, span, ordered } = tag;
+  if (role === 'list' && ordered !== undefined) return `/A<</O/List/ListNumbering/${ordered ? 'Decimal' : 'Disc'}>>`;
+  if (role === 'figure' && box && page) {
+    const { height } = page.page;
+    const edges = [box.x, height - box.y - box.height, box.x + box.width, height - box.y];
+    return `/A<</O/Layout/Placement/Block/BBox[${edges.map((edge) => number(edge)).join(' ')}]>>`;
+  }
+  if (!scope && !span) return '';
+  const own = [scope ? `/Scope/${scope === 'column' ? 'Column' : 'Row'}` : '', span ? `/ColSpan ${span}` : ''];
+  return `/A<</O/Table${own.join('')}>>`;
+}
+
+/** Whether an item is content of the element that it stands in: outlines are only of figures. */
+function isRead({ kind }: Item, { tag: { role } }: Element): boolean {
+  if (HOLDS_PARTS.has(role)) return false;
+  return kind === 'glyphs' || role === 'figure';
+}
+
+/** The link that an element is or is in. */
+function linkOf(element: Element | undefined): Element | undefined {
+  for (let at = element; at; at = at.parent) if (at.tag.role === 'link') return at;
+  return undefined;
+}
+
+function languageOf(element: Element | undefined): string | undefined {
+  for (let at = element; at; at = at.parent) if (at.language !== undefined) return at.language;
+  return undefined;
+}
+
+/** 14.8.2.2.2. */
+function artifactOperator(repeats: Tag['repeats']): string {
+  if (repeats === 'header') return '/Artifact<</Type/Pagination/Subtype/Header>>BDC';
+  if (repeats === 'footer') return '/Artifact<</Type/Pagination/Subtype/Footer>>BDC';
+  return repeats ? '/Artifact<</Type/Pagination>>BDC' : '/Artifact BMC';
+}

@@ -1,0 +1,109 @@
+/** What people meet who do not see the pages of a tagged document. */
+import { IDENTITY, type Matrix, multiply, type Rect, unionRect } from '../base/geometry.ts';
+import type { Warning } from '../base/problem.ts';
+import { itemInk } from '../scene/ink.ts';
+import type { GroupItem, Item, Page } from '../scene/scene.ts';
+import { isAccessible } from '../scene/standards.ts';
+import type { Role, Tag } from '../scene/tag.ts';
+import { type PreflightInput, withElement } from './input.ts';
+
+/** What is wrong for them, where, and what to change. */
+export type ReadingFault = {
+  readonly code: 'ALT_MISSING' | 'HEADING_SKIPPED';
+  readonly elementId: string | undefined;
+  readonly message: string;
+};
+
+/** ALT_MISSING, HEADING_SKIPPED and READING_ORDER; the first two are problems where a standard forbids them. */
+export function reading({ pages, target, tagged }: PreflightInput): readonly Warning[] {
+  if (!tagged || target.kind !== 'vector') return [];
+  const isForbidden = isAccessible(target.standards ?? []);
+  const faults = isForbidden ? [] : readingFaults(pages);
+  return [
+    ...faults.map(({ code, message, elementId }) => ({ code, message, ...withElement(elementId) })),
+    ...pages.flatMap(({ items }, index) => misplaced(items, index + 1)),
+  ];
+}
+
+/** What is read as one, and where it stands on its page. */
+type Block = { readonly elementId: string | undefined; readonly box: Rect };
+
+const BLOCKS: ReadonlySet<Role> = new Set<Role>(['block', 'paragraph', 'heading', 'table', 'figure']);
+
+/** So much lines may reach over each other, in points. */
+const TOLERANCE = 1;
+
+/** Blocks that stand above the one that is read before, and not beside it. */
+function misplaced(items: readonly Item[], page: number): readonly Warning[] {
+  const blocks: Block[] = [];
+  addBlocks(items, IDENTITY, blocks);
+  return blocks.flatMap(({ elementId, box }, index): Warning[] => {
+    const before = blocks[index - 1];
+    if (!before || before.elementId === elementId || !isAbove(box, before.box)) return [];
+    const message = `is read after "${before.elementId ?? ''}" and stands above it: put it before in the template`;
+    return [{ code: 'READING_ORDER', message, page, ...withElement(elementId) }];
+  });
+}
+
+function isAbove(box: Rect, other: Rect): boolean {
+  const shared = Math.min(box.x + box.width, other.x + other.width) - Math.max(box.x, other.x);
+  return box.y + box.height <= other.y + TOLERANCE && shared > Math.min(box.width, other.width) / 2;
+}
+
+function addBlocks(items: readonly Item[], matrix: Matrix, blocks: Block[]): void {
+  for (const item of items) {
+    if (item.kind !== 'group' || item.tag?.role === 'artifact') continue;
+    if (!item.tag || !BLOCKS.has(item.tag.role)) {
+      addBlocks(item.items, item.transform ? multiply(matrix, item.transform) : matrix, blocks);
+      continue;
+    }
+    const box = inkOf(item, matrix);
+    if (box) blocks.push({ elementId: item.elementId, box });
+  }
+}
+
+/** Without backgrounds and borders, which may reach far: of texts that of the letters. */
+function inkOf(group: GroupItem, matrix: Matrix): Rect | undefined {
+  const inner = group.transform ? multiply(matrix, group.transform) : matrix;
+  const isFigure = group.tag?.role === 'figure';
+  let box: Rect | undefined;
+  for (const item of group.items) {
+    if (item.kind === 'group') box = unionRect(box, inkOf(item, inner));
+    else if (isFigure || item.kind === 'glyphs') box = unionRect(box, itemInk(item, inner));
+  }
+  return box;
+}
+
+/** In the order in which the document is read. */
+export function readingFaults(pages: readonly Pick<Page, 'items'>[]): readonly ReadingFault[] {
+  const faults: ReadingFault[] = [];
+  const seen = new Set<Tag>();
+  let level = 0;
+  const visit = (item: Item): void => {
+    if (item.kind !== 'group') return;
+    const { tag, elementId } = item;
+    if (tag && !seen.has(tag)) {
+      // Parts of one thing are told of once; what nobody described may be the same object for all.
+      if (!tag.undescribed) seen.add(tag);
+      if (tag.undescribed || (tag.role === 'figure' && !tag.alt)) {
+        const message =
+          'it has no alternative text: say in "alt" what it shows, or "tag": "none" where that is nothing';
+        faults.push({ code: 'ALT_MISSING', elementId, message });
+      }
+      if (tag.role === 'heading') {
+        const { level: own = 1 } = tag;
+        if (own > level + 1) faults.push({ code: 'HEADING_SKIPPED', elementId, message: skipped(own, level) });
+        level = own;
+      }
+    }
+    if (tag?.role === 'artifact') return;
+    item.items.forEach(visit);
+  };
+  for (const { items } of pages) items.forEach(visit);
+  return faults;
+}
+
+function skipped(level: number, before: number): string {
+  const needed = before === 0 ? 'the first heading is of level 1' : `after level ${before} comes at most ${before + 1}`;
+  return `the heading is of level ${level}, and ${needed}: choose another "tag" or "outlineLevel"`;
+}

@@ -1,0 +1,53 @@
+/** What a group is to people who do not see the page (ISO 32000-1, 14.8.4): one property of groups, read by PDF and HTML. */
+
+export type Role =
+  | 'block'
+  | 'section'
+  | 'paragraph'
+  | 'heading'
+  | 'list'
+  | 'listItem'
+  | 'label'
+  | 'listBody'
+  | 'table'
+  | 'caption'
+  | 'tableHead'
+  | 'tableBody'
+  | 'tableFoot'
+  | 'row'
+  | 'headerCell'
+  | 'cell'
+  | 'figure'
+  | 'link'
+  /** Nothing to be read: decoration, and what is said elsewhere already. */
+  | 'artifact';
+
+/**
+ * Groups with the same object are parts of one thing, wherever pages cut it. What stands in no tagged group is decoration, as
+ * are outlines that stand in no figure.
+ */
+export type Tag = {
+  readonly role: Role;
+  /** Of a heading, 1 … 6. */
+  readonly level?: number;
+  /** What it shows, in words; of a link, where it leads. */
+  readonly alt?: string | undefined;
+  /** Which cells a header cell is for. */
+  readonly scope?: 'column' | 'row';
+  /** Columns that a cell goes across; default 1. */
+  readonly span?: number;
+  /** Whether the items of a list are numbered, where they have labels. */
+  readonly ordered?: boolean;
+  /** Of an artifact, why it is one: default decoration. `rows` are the header and footer of a table on further pages. */
+  readonly repeats?: 'header' | 'footer' | 'content' | 'rows';
+  /** Of an artifact, whether it is a picture of which nobody said what it shows, be it nothing. */
+  readonly undescribed?: boolean;
+};
+
+export const DECORATION: Tag = { role: 'artifact' };
+export const UNDESCRIBED: Tag = { role: 'artifact', undescribed: true };
+export const PAGE_HEADER: Tag = { role: 'artifact', repeats: 'header' };
+export const PAGE_FOOTER: Tag = { role: 'artifact', repeats: 'footer' };
+/** An element of the page that comes again on further pages. */
+export const COMES_AGAIN: Tag = { role: 'artifact', repeats: 'content' };
+export const ROWS_AGAIN: Tag = { role: 'artifact', repeats: 'rows' };
