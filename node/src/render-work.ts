@@ -1,9 +1,9 @@
 /** What a renderer does, in its own thread or in a worker: one world, so that fonts and glyphs are prepared once. */
 import { createHash } from 'node:crypto';
 import {
+  DISTINCT_FORMATS,
   type FindAsset,
   type JsonObject,
-  OUTPUT_FORMATS,
   type OutputFormat,
   type Problem,
   type RenderOptions,
@@ -59,7 +59,7 @@ export function render({ template, data, settings }: RenderTask): Outcome {
 }
 
 export function validate({ template, settings }: ValidateTask): TemplateReport {
-  const { assets, formats = OUTPUT_FORMATS, now = Date.now() } = settings;
+  const { assets, formats = DISTINCT_FORMATS, now = Date.now() } = settings;
   return validateTemplate(template, { formats, now }, withAssets(assets));
 }
 
