@@ -1,7 +1,10 @@
 /** The server: the hooks that all routes have in common, and the table of routes in it. */
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import type { KeepActivityNeeds } from './activity/forget-activity.ts';
 import type { KeyUses } from './auth/key-uses.ts';
 import type { ByteBudget } from './base/byte-budget.ts';
+import type { Docs } from './docs/read-docs.ts';
+import { serveDocs } from './docs/serve-docs.ts';
 import { createAwaitCommits } from './http/await-commits.ts';
 import { boundDraining } from './http/body.ts';
 import { checkHost } from './http/check-host.ts';
@@ -32,7 +35,8 @@ export type Services = FeatureNeeds & ServerNeeds;
 
 /** What the server itself needs beside. */
 type ServerNeeds = RateLimitNeeds &
-  KeepNeeds & {
+  KeepNeeds &
+  KeepActivityNeeds & {
     /** Resolves when what was committed before would be there after a power cut, where the installation wants that. */
     commits(): Promise<void>;
     /** Of bodies and answers. */
@@ -43,6 +47,8 @@ type ServerNeeds = RateLimitNeeds &
     readonly tracing: Tracing | undefined;
     /** Undefined where this installation has none. */
     readonly studio: StudioFiles | undefined;
+    /** The guides and references; undefined where this installation has none. */
+    readonly docs: (() => Promise<Docs>) | undefined;
     /** Of an uploaded file. */
     readonly assetLimitMb: number;
     /** Addresses and ranges of the proxies that are believed. */
@@ -62,12 +68,13 @@ declare module 'fastify' {
 export function createApp(services: Services, routes = ROUTES): FastifyInstance {
   const limit = createRateLimit(services);
   const app = createServer(services, limit, routes);
-  const { studio } = services;
+  const { studio, docs } = services;
   if (studio) serveStudio(app, studio);
+  if (docs) serveDocs(app, { open: docs, countRead: limit.countRead });
   const known = collectRoutes(app);
   let kept: ReturnType<typeof keepOpenApi> | undefined;
   const openApi = () => {
-    kept ??= keepOpenApi(createOpenApiDocument(routes, services.baseUrl));
+    kept ??= keepOpenApi(createOpenApiDocument(routes, services.baseUrl), studio?.page(''));
     return kept;
   };
   serveRoutes(app, routes, { needs: { ...services, openApi }, limit, ...services });
@@ -99,6 +106,7 @@ function createServer(
     bytesInFlight,
     clock,
     renderLog,
+    credentials,
   }: Services,
   limit: RateLimit,
   routes: typeof ROUTES,
@@ -156,7 +164,7 @@ function createServer(
   app.addHook('onResponse', boundDraining);
   app.addHook('onResponse', logRequest);
   app.addHook('onResponse', createCountRequest({ metrics }));
-  app.addHook('onResponse', createNoteRender({ clock, renderLog }));
+  app.addHook('onResponse', createNoteRender({ clock, renderLog, credentials, baseUrl }));
   app.addHook('preClose', () => closeConnections(app));
   return app;
 }

@@ -28,6 +28,8 @@ export type Installation = {
   readonly readerFile: URL;
   /** The built Studio's folder. */
   readonly studioFolder: string;
+  /** The folder of the guides and references. */
+  readonly docsFolder: string;
   /** The starter library's folder. */
   readonly libraryFolder: string;
 };
@@ -48,6 +50,7 @@ export async function startService(config: Config, installation: Installation): 
   tellCorrected(log, config.dataFolder);
   const tracing = await startTracing(process.env, log);
   const { services, close } = await openServices(config, { ...installation, log, tracing });
+  await tellLostPlans(services);
   const apps = createApps(services, config);
   const stopSweeping = startSweeping(services);
   const stop = async () => {
@@ -61,7 +64,7 @@ export async function startService(config: Config, installation: Installation): 
       const listenTextResolver = (address: string) => `listening at ${address}${what}`;
       await app.listen({ host: config.host, port, listenTextResolver });
     }
-    const seeded = await seed(services.db, services.clock, installation.libraryFolder);
+    const seeded = await seed(services, installation.libraryFolder);
     services.phase.current = 'serving';
     const place = { ...config, output: process.stdout };
     if (seeded) tellFirstSteps(seeded, place);
@@ -80,6 +83,19 @@ export async function startService(config: Config, installation: Installation): 
   };
 }
 
+/** Teams on plans that the installation had before have the limits of its first: somebody should know. */
+async function tellLostPlans({ db, plans, log }: Services): Promise<void> {
+  const teams = db
+    .selectFrom('teams')
+    .select(['slug', 'plan'])
+    .where('plan', 'not in', [...plans.names]);
+  for (const { slug, plan } of await teams.orderBy('slug').limit(20).execute()) {
+    log.warn(
+      `the team "${slug}" is on the plan "${plan}", which PLATEN_PLANS does not name: it has the limits of "${plans.names[0]}"`,
+    );
+  }
+}
+
 /** While nobody has an account, each start gives a link that makes the first. */
 async function tellLink(
   { db, clock, sessionSecret, studio }: Services,
@@ -95,7 +111,11 @@ function createApps(services: Services, { port, metricsPort }: Config): readonly
   if (metricsPort === 0) return [{ app: createApp(services), port, what: '' }];
   const others = ROUTES.filter((row) => row !== metricsRoute);
   return [
-    { app: createApp({ ...services, studio: undefined }, [metricsRoute]), port: metricsPort, what: ' for /metrics' },
+    {
+      app: createApp({ ...services, studio: undefined, docs: undefined }, [metricsRoute]),
+      port: metricsPort,
+      what: ' for /metrics',
+    },
     { app: createApp(services, others), port, what: '' },
   ];
 }

@@ -1,7 +1,9 @@
 /** Puts the parts of a service together: the one wiring, of the program and of its tests. */
 import type { Logger } from 'pino';
 import type { Services } from './app.ts';
+import { UPLOADED_BYTES } from './assets/assets.ts';
 import { withFetchedAssets } from './assets/fetch-assets.ts';
+import { createThumbnails } from './assets/thumbnails.ts';
 import { createAccounts } from './auth/accounts.ts';
 import { createCredentials } from './auth/credentials.ts';
 import { createKeyUses } from './auth/key-uses.ts';
@@ -15,15 +17,20 @@ import { createFileNames } from './blobs/file-names.ts';
 import { openBlobs } from './blobs/open.ts';
 import { withTimes } from './blobs/timed.ts';
 import type { Config } from './config/config.ts';
+import { loadPlans } from './config/plans-file.ts';
 import { createFontFiles } from './fonts/font-files.ts';
 import type { Tracing } from './http/tracing.ts';
 import { freeKeysOf } from './idempotency/idempotency.ts';
+import { createHourBudget } from './limits/hour-budget.ts';
 import { createMail } from './mail/mail.ts';
 import { createMetrics } from './operation/metrics.ts';
 import { createReadiness } from './operation/readiness.ts';
+import { releasePrintersOf } from './print-jobs/lines.ts';
+import { createPrintRunner } from './print-jobs/print-runner.ts';
+import { createReach } from './printers/reach-printer.ts';
 import { createReader } from './reading/reader.ts';
 import { createImageFetcher } from './remote/image-fetcher.ts';
-import type { Network } from './remote/network.ts';
+import { createDns, type Network } from './remote/network.ts';
 import { createRenderLog } from './render-log/render-log.ts';
 import { startCheckpoints } from './store/checkpoints.ts';
 import { openFlush } from './store/flush.ts';
@@ -33,6 +40,7 @@ import type { Database } from './store/tables.ts';
 import { openStudioFiles } from './studio/studio-files.ts';
 import { dropReservationsOf } from './usage/quota.ts';
 import { createRenderPool } from './workers/render-pool.ts';
+import type { WorkerThreads } from './workers/worker-threads.ts';
 
 /** What the configuration does not say. */
 type Surroundings = {
@@ -41,6 +49,8 @@ type Surroundings = {
   readonly workerFile: URL;
   /** Workers start when they are first needed. */
   readonly workersStartLate?: boolean;
+  /** The threads of the workers, where they outlive this service; it starts its own by default. */
+  readonly workerThreads?: WorkerThreads | undefined;
   /** The built program of the thread beside a SQLite database; without it requests wait for the disk at times. */
   readonly checkpointFile?: URL;
   /** The built program of the thread that hashes passwords. */
@@ -49,6 +59,8 @@ type Surroundings = {
   readonly readerFile: URL;
   /** Of the built Studio; undefined where nobody is to have it. */
   readonly studioFolder?: string | undefined;
+  /** Of the guides and references; undefined where nobody is to have them. */
+  readonly docsFolder?: string | undefined;
   /** Undefined where nobody collects traces. */
   readonly tracing?: Tracing | undefined;
   /** The machine's, if it is not told. */
@@ -65,7 +77,8 @@ export type OpenServices = {
 
 export async function openServices(config: Config, surroundings: Surroundings): Promise<OpenServices> {
   const { log, workerFile, workersStartLate, checkpointFile, passwordFile, readerFile, tracing } = surroundings;
-  const { clock = systemClock, network, studioFolder } = surroundings;
+  const { clock = systemClock, network, studioFolder, docsFolder, workerThreads } = surroundings;
+  const plans = loadPlans(config);
   const secrets = loadSessionSecrets(config);
   const counted = createMetrics();
   const db = await awaitDatabase(config, ({ message }) => log.warn(`${message}; trying again`));
@@ -88,17 +101,22 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     queue: config.queue,
     timeoutMs: config.renderTimeoutMs,
     startLate: workersStartLate,
+    threads: workerThreads,
     onError: (error) => log.error({ err: error }, 'a render worker failed'),
     metrics,
   });
+  const pool = withFetchedAssets(workers, blobs);
   const passwords = createPasswords(passwordFile);
   const reader = createReader(readerFile);
   const mail = config.smtpUrl === '' ? undefined : createMail({ smtpUrl: config.smtpUrl, from: config.mailFrom });
   const keyUses = createKeyUses({ db, clock, log });
   const renderLog = createRenderLog({ db, clock, log, metrics: counted, keepDays: config.keepRendersDays });
+  const reach = createReach({ policy: config.printers, resolve: network?.resolve ?? createDns() });
+  const printRunner = createPrintRunner({ db, clock, blobs, log, metrics, reach, commits: flush.commits });
   const services: Services = {
     baseUrl: config.baseUrl,
     clock,
+    plans,
     log,
     phase: createPhase(),
     db,
@@ -111,11 +129,12 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     }),
     bytesInFlight: createByteBudget(config.bytesInFlightMb * 1_048_576),
     fileNames: createFileNames({ db, clock }),
-    credentials: createCredentials({ db, clock, secrets: secrets.accepted }),
+    credentials: createCredentials({ db, clock, plans, secrets: secrets.accepted }),
     accounts: createAccounts({ db, clock, secret: secrets.own, passwords }),
     sessionSecret: secrets.own,
     mail,
-    pool: withFetchedAssets(workers, blobs),
+    pool,
+    thumbnails: createThumbnails(pool, blobs),
     reader,
     metrics,
     metricsToken: config.metricsToken,
@@ -125,9 +144,14 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     renderLog,
     keyUses,
     keepRendersDays: config.keepRendersDays,
+    keepActivityDays: config.keepActivityDays,
+    reach,
+    printRunner,
     imageFetcher: createImageFetcher(config.remoteImages, { clock, network }),
     studio: studioFolder !== undefined && config.studio === 'on' ? openStudioFiles(studioFolder) : undefined,
+    docs: docsFolder === undefined ? undefined : async () => (await import('./docs/read-docs.ts')).readDocs(docsFolder),
     assetLimitMb: config.assetLimitMb,
+    uploads: createHourBudget(UPLOADED_BYTES),
     testWatermark: config.testWatermark === 'on',
     anonymousPerMinute: config.anonymousPerMinute,
     trustProxy: config.trustProxy,
@@ -136,7 +160,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   return {
     services,
     async close() {
-      await Promise.all([renderLog.close(), keyUses.close()]);
+      await Promise.all([renderLog.close(), keyUses.close(), printRunner.close()]);
       await workers.close();
       await passwords.close();
       await reader.close();
@@ -152,5 +176,6 @@ export async function openServices(config: Config, surroundings: Surroundings): 
 async function freeLeases(db: Database, { dead, bury }: Processes): Promise<void> {
   await freeKeysOf(db, dead);
   await dropReservationsOf(db, dead);
+  await releasePrintersOf(db, dead);
   await bury();
 }

@@ -1,4 +1,5 @@
 /** THE table of routes, in the order of the document: the server, the document and CORS are made from it. */
+import { activityRoute } from './activity/activity-routes.ts';
 import { type AdminNeeds, adminRoutes } from './admin/admin-routes.ts';
 import { type AssetNeeds, assetRoutes } from './assets/asset-routes.ts';
 import { type AuthNeeds, authRoutes } from './auth/auth-routes.ts';
@@ -12,6 +13,8 @@ import { type MetricsNeeds, metricsRoute } from './operation/metrics-route.ts';
 import { type ReadyNeeds, readyRoute } from './operation/ready-route.ts';
 import { outputRoutes } from './outputs/output-route.ts';
 import { previewRoute } from './preview/preview-route.ts';
+import { type PrintNeeds, printRoutes } from './print-jobs/print-routes.ts';
+import { type PrinterNeeds, printerRoutes } from './printers/printer-routes.ts';
 import type { ReadNeeds } from './reading/reader.ts';
 import { batchRoute } from './render/batch-route.ts';
 import type { RenderNeeds } from './render/needs.ts';
@@ -31,6 +34,8 @@ export type FeatureNeeds = AdminNeeds &
   FontNeeds &
   KeyNeeds &
   MetricsNeeds &
+  PrinterNeeds &
+  PrintNeeds &
   ReadyNeeds &
   ReadNeeds &
   RenderLogNeeds &
@@ -45,6 +50,8 @@ export const ROUTES: readonly Route<FeatureNeeds & OpenApiNeeds>[] = [
   ...outputRoutes,
   ...renderLogRoutes,
   previewRoute,
+  ...printRoutes,
+  ...printerRoutes,
   usageRoute,
   ...templateRoutes,
   draftsRoute,
@@ -53,6 +60,7 @@ export const ROUTES: readonly Route<FeatureNeeds & OpenApiNeeds>[] = [
   ...fontRoutes,
   ...keyRoutes,
   ...teamRoutes,
+  activityRoute,
   ...authRoutes,
   ...resetRoutes,
   ...adminRoutes,

@@ -132,6 +132,22 @@ describe('platen serve', () => {
     expect(await exit).toEqual([0, null]);
   });
 
+  it('has no Studio where it is told so, and the docs still', async () => {
+    const service = await start({ PLATEN_STUDIO: 'off', PLATEN_DATA: join(folder, 'without-studio') });
+    const get = async (path: string) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'text/html' } });
+      const policy = answer.headers.get('content-security-policy');
+      return [answer.status, policy?.startsWith("default-src 'none'"), policy?.includes("script-src 'self'")];
+    };
+    for (const path of ['/', '/templates', '/sign-in'])
+      expect([path, await get(path)]).toEqual([path, [404, true, false]]);
+    for (const path of ['/docs', '/docs/guides/first-label', '/reference']) {
+      expect([path, await get(path)]).toEqual([path, [200, true, false]]);
+    }
+    expect(service.output()).not.toContain('pl_first_');
+    await stop(service, 'SIGTERM');
+  });
+
   it('shows metrics at a port of their own, when asked', async () => {
     const metricsPort = String(await freePort());
     const running = await start({ PLATEN_METRICS_PORT: metricsPort });

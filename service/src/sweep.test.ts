@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ANSWER_KEPT_MS } from './idempotency/idempotency.ts';
-import { KEPT_MS } from './outputs/outputs.ts';
 import { startSweeping, sweep } from './sweep.ts';
-import { BADGE, bearer, createTestService, NOON, type TestService } from './testing/service.ts';
+import { openedService } from './testing/opened.ts';
+import { BADGE, bearer, NOON } from './testing/service.ts';
 import { runWithinQuota } from './usage/quota.ts';
+import { PLANS } from './words/plans.ts';
+
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 describe('the hourly sweep', () => {
-  let service: TestService;
-
-  beforeAll(async () => {
-    service = await createTestService();
-  });
-  afterAll(() => service.close());
+  const service = openedService();
 
   const count = async (table: 'outputs' | 'idempotency' | 'rate_windows' | 'reservations') =>
     (await service.services.db.selectFrom(table).selectAll().execute()).length;
@@ -31,7 +29,7 @@ describe('the hourly sweep', () => {
       id: 'key',
       mode: 'live',
       scopes: ['render'],
-      team: { id, slug, plan: 'dev' },
+      team: { id, slug, plan: 'dev', limits: PLANS.dev, outputDays: 7 },
     } as const;
     // A render that never ends, as of a process that died.
     void runWithinQuota(service.services, { credential, units: 1 }, () => new Promise<never>(() => undefined));

@@ -1,24 +1,26 @@
-/** `/v1/teams` and `/v1/libraries`: every team of the installation, its plan, and the libraries, for super admins. */
+/** `/v1/teams`, `/v1/plans` and `/v1/libraries`: every team of the installation, its plan, and the libraries, for super admins. */
+import { nearest } from '@platen/engine/base/nearest';
 import type { Credentials } from '../auth/credentials.ts';
-import { ApiError } from '../base/errors.ts';
-import { bodyOf, text, word } from '../base/parse-body.ts';
+import { ApiError, badRequest } from '../base/errors.ts';
+import { bodyOf, text } from '../base/parse-body.ts';
 import { isSlug, SLUG_RULE } from '../base/slug.ts';
-import { libraryAnswer, teamAnswer, teamsAnswer } from '../http/answers.ts';
+import { libraryAnswer, plansAnswer, teamAnswer, teamsAnswer } from '../http/answers.ts';
 import { findPage, type PlaceForm, pageQuery } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, routesWith } from '../http/route.ts';
-import type { Books } from '../store/books.ts';
-import { createTeam, findTeam, listTeams, setPlan } from '../teams/teams.ts';
+import type { PlannedBooks } from '../store/books.ts';
+import { createTeam, listTeams, setPlan } from '../teams/teams.ts';
 import { createLibrary } from '../templates/libraries.ts';
 import { findExceeding } from '../usage/usage.ts';
-import { PLAN_NAMES } from '../words/plans.ts';
+import type { Plans } from '../words/plans.ts';
 
 const slug = text('a slug', { max: 64 }).refine(isSlug, { error: SLUG_RULE });
 const name = text('what people call it', { max: 100 }).optional();
-const createTeamBody = bodyOf({ slug, name, plan: word(PLAN_NAMES) });
-const planBody = bodyOf({ plan: word(PLAN_NAMES) });
+const plan = text('a plan of the installation', { max: 64 });
+const createTeamBody = bodyOf({ slug, name, plan });
+const planBody = bodyOf({ plan });
 const createLibraryBody = bodyOf({ slug, name });
 
-export type AdminNeeds = Books & { readonly credentials: Credentials };
+export type AdminNeeds = PlannedBooks & { readonly credentials: Credentials };
 
 const route = routesWith<AdminNeeds>();
 
@@ -36,7 +38,7 @@ export const adminRoutes = [
     /** `quotaExceeded` flags those beyond their soft cap this month, for review. */
     async handle({ db, clock }, { query }) {
       const { items, more } = await findPage(query, BY_SLUG, (page) => listTeams(db, page));
-      const exceeding = await findExceeding(db, clock);
+      const exceeding = await findExceeding({ db, clock });
       return { teams: items.map((team) => ({ ...team, quotaExceeded: exceeding.has(team.id) })), ...more };
     },
   }),
@@ -47,7 +49,8 @@ export const adminRoutes = [
     body: jsonBody(createTeamBody, { slug: 'new-team', plan: 'starter' }),
     answer: created(teamAnswer),
     errors: ['CONFLICT'],
-    async handle({ db, clock }, { body: { slug, plan, name = slug } }) {
+    async handle({ db, clock, plans }, { body: { slug, plan, name = slug } }) {
+      requirePlan(plans, plan);
       const team = await createTeam(db, clock, { slug, name, plan });
       if (!team) throw taken('team');
       return team;
@@ -60,12 +63,23 @@ export const adminRoutes = [
     body: jsonBody(planBody, { plan: 'pro' }),
     answer: json(teamAnswer),
     errors: ['NOT_FOUND'],
-    async handle({ db, credentials }, { params: { slug }, body: { plan } }) {
-      await setPlan(db, slug, plan);
-      const team = await findTeam(db, slug);
+    async handle({ credentials, plans, ...books }, { session, params: { slug }, body: { plan } }) {
+      requirePlan(plans, plan);
+      const team = await setPlan(books, slug, { plan, actor: { userId: session.user.id } });
       if (!team) throw new ApiError('NOT_FOUND', { message: 'There is no such team.' });
       credentials.forget();
       return team;
+    },
+  }),
+  route('GET /v1/plans', {
+    name: 'listPlans',
+    ...OF_ADMINS,
+    about: 'The plans of the installation, the smallest first, with all their numbers.',
+    body: NO_BODY,
+    answer: json(plansAnswer),
+    errors: [],
+    async handle({ plans }) {
+      return { plans: plans.names.map((name) => ({ name, ...plans.limitsOf(name) })) };
     },
   }),
   route('POST /v1/libraries', {
@@ -87,6 +101,14 @@ const BY_SLUG: PlaceForm<{ readonly slug: string }> = {
   write: ({ slug }) => slug,
   read: (slug) => (isSlug(slug) ? { slug } : undefined),
 };
+
+/** BAD_REQUEST for a plan that the installation has not. */
+function requirePlan({ names }: Plans, plan: string): void {
+  if (names.includes(plan)) return;
+  const near = nearest(plan, names);
+  const message = `must be one of ${names.join(', ')}${near === undefined ? '' : `; did you mean "${near}"?`}`;
+  throw badRequest([{ path: '/plan', code: 'INVALID_VALUE', message }]);
+}
 
 function taken(what: string): ApiError {
   return new ApiError('CONFLICT', { message: `There is a ${what} of this slug already.` });

@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { jpegFile } from '../../../tests/pictures.ts';
-import { bearer, createTestService, NOON, type TestService, type TestTeam } from '../testing/service.ts';
-import { TEAM_ASSETS } from './assets.ts';
+import { openedService, openedTeam } from '../testing/opened.ts';
+import { bearer, NOON } from '../testing/service.ts';
+import { TEAM_ASSETS, UPLOADED_BYTES } from './assets.ts';
 
 const gray = (shade: number) => Buffer.from(jpegFile({ blocks: [[[shade]]] }));
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
@@ -25,15 +26,9 @@ const image = (more: object) => ({
 });
 
 describe('/v1/assets', () => {
-  let service: TestService;
-  let team: TestTeam;
-  let other: TestTeam;
-
-  beforeAll(async () => {
-    service = await createTestService({ assetLimitMb: 1 });
-    [team, other] = [await service.createTeam('acme'), await service.createTeam('other')];
-  });
-  afterAll(() => service.close());
+  const service = openedService({ assetLimitMb: 1 });
+  const team = openedTeam(service, 'acme');
+  const other = openedTeam(service, 'other');
 
   const upload = (key: string, name: string, payload: string | Buffer, headers = {}) =>
     service.app.inject({
@@ -148,6 +143,17 @@ describe('/v1/assets', () => {
     expect(await picture(other.keys.live, open)).toEqual(expect.any(String));
   });
 
+  it('a team may upload so much in an hour, whatever it keeps', async () => {
+    const greedy = await service.createTeam('greedy');
+    const { uploads, clock } = service.services;
+    expect(uploads.take(greedy.id, UPLOADED_BYTES - SVG.length, clock.now())).toBeUndefined();
+    expect((await upload(greedy.keys.live, 'a.svg', SVG)).statusCode).toBe(201);
+    const refused = await upload(greedy.keys.live, 'a.svg', SVG);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await upload(other.keys.live, 'a.svg', SVG)).statusCode).toBe(201);
+  });
+
   it('a team has room for so many', async () => {
     const full = await service.createTeam('full');
     const row = { team_id: full.id, blob_id: 'none', media_type: 'image/png', sha256: '', created_at: 0 };
@@ -166,6 +172,10 @@ describe('/v1/assets', () => {
     expect((await upload(full.keys.live, 'more.svg', SVG)).statusCode).toBe(201);
     const others = Array.from({ length: count - 2 }, (_, index) => ({ ...row, name: `${index}.png`, size_bytes: 1 }));
     await db.insertInto('assets').values(others).execute();
+    const stray = () => db.selectFrom('stray_files').select('id').execute();
+    const before = await stray();
     expect(await refused()).toMatchObject({ code: 'STORAGE_EXCEEDED', details: { kept: 'assets', limit: count } });
+    // Nothing was written that had no room.
+    expect(await stray()).toEqual(before);
   });
 });

@@ -1,19 +1,32 @@
 /** `/v1/assets`: the pictures and fonts of a team, for its members and for its programs with a live key. */
 import { ASSET_NAME_RULE, isAssetName } from '@platen/engine/base/asset';
+import { ENGINE_VERSION } from '@platen/engine/version';
+import { actorOf } from '../activity/activity.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
+import { isSlug } from '../base/slug.ts';
 import type { DiskReserve } from '../blobs/disk-reserve.ts';
 import type { Shelf } from '../blobs/shelf.ts';
-import { assetAnswer, assetsAnswer } from '../http/answers.ts';
-import { findPage, type PlaceForm, pageQuery } from '../http/paging.ts';
+import { assetAnswer, assetsAnswer, assetUsesAnswer } from '../http/answers.ts';
+import { holdBytes } from '../http/hold-bytes.ts';
+import { findPage, type PlaceForm, pageQuery, readPage } from '../http/paging.ts';
 import { noneMatch } from '../http/ranges.ts';
 import { created, fileBody, json, NO_BODY, NOTHING, own, routesWith } from '../http/route.ts';
+import type { HourBudget } from '../limits/hour-budget.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
-import { deleteAsset, findAsset, type ListedAsset, listAssets, saveAsset } from './assets.ts';
+import { listUses } from './asset-uses.ts';
+import { deleteAsset, findAsset, type ListedAsset, listAssets, saveAsset, UPLOADED_BYTES } from './assets.ts';
+import { THUMBNAIL_PX, type Thumbnails } from './thumbnails.ts';
 
 /** A drawing of a stranger runs nothing and loads nothing, even opened from the service's own address. */
 const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-export type AssetNeeds = Shelf & { readonly pool: RenderPool; readonly disk: DiskReserve };
+export type AssetNeeds = Shelf & {
+  readonly pool: RenderPool;
+  readonly disk: DiskReserve;
+  readonly thumbnails: Thumbnails;
+  /** What teams may upload in an hour. */
+  readonly uploads: HourBudget;
+};
 
 const route = routesWith<AssetNeeds>();
 
@@ -23,6 +36,7 @@ export const assetRoutes = [
   route('GET /v1/assets', {
     name: 'listAssets',
     ...OF_ASSETS,
+    may: 'assets:read',
     about: 'The pictures and fonts of the team, which templates name as `source`, by their names and in pages.',
     query: pageQuery(),
     headers: {},
@@ -55,12 +69,15 @@ export const assetRoutes = [
       const teamId = credential.team.id;
       const inspected = await needs.pool.inspect(teamId, bytes);
       if (!inspected.ok) throw badRequest([inspected.problem]);
-      return saveAsset(needs, { teamId, name, mediaType: inspected.mediaType, bytes });
+      const seconds = needs.uploads.take(teamId, bytes.length, needs.clock.now());
+      if (seconds !== undefined) throw tooMuch(seconds);
+      return saveAsset(needs, { teamId, actor: actorOf(credential), name, mediaType: inspected.mediaType, bytes });
     },
   }),
   route('GET /v1/assets/{name}', {
     name: 'downloadAsset',
     ...OF_ASSETS,
+    may: 'assets:read',
     about: 'The file as it was uploaded, with its `ETag`.',
     headers: {
       takes: { 'If-None-Match': 'an `ETag`: 304 when it is the same' },
@@ -87,6 +104,49 @@ export const assetRoutes = [
       return reply.send(stream);
     },
   }),
+  route('GET /v1/assets/{name}/thumbnail', {
+    name: 'getThumbnail',
+    ...OF_ASSETS,
+    may: 'assets:read',
+    about: `A picture as PNG of ${THUMBNAIL_PX} × ${THUMBNAIL_PX} pixels, whole and on a clear ground; NOT_FOUND for fonts and PDF files.`,
+    headers: {
+      takes: { 'If-None-Match': 'an `ETag`: 304 when it is the same' },
+      sends: { ETag: 'changes with the file' },
+    },
+    body: NO_BODY,
+    answer: own(['image/png']),
+    errors: ['NOT_FOUND', 'RENDER_ERROR', 'OVERLOADED'],
+    async handle({ db, thumbnails }, { credential, params, request, reply }) {
+      const asset = await findAsset(db, credential.team.id, params.name);
+      if (!asset?.media_type.startsWith('image/')) throw noPicture();
+      const etag = `"${asset.sha256.slice(0, 32)}-${ENGINE_VERSION}"`;
+      reply.headers({ etag, 'cache-control': 'private, no-cache' });
+      if (noneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      const png = await thumbnails.draw(asset);
+      if (!png) throw noPicture();
+      holdBytes(request, png.length);
+      return reply.type('image/png').send(Buffer.from(png));
+    },
+  }),
+  route('GET /v1/assets/{name}/uses', {
+    name: 'listAssetUses',
+    ...OF_ASSETS,
+    may: 'assets:read',
+    about:
+      'The templates of the team whose draft names the asset, or whose versions show it, by their slugs and in pages; the latest 20 versions of ' +
+      'each. Where there may be more, the answer has `next`: a page may have fewer, or none, and others follow.',
+    query: pageQuery(),
+    headers: {},
+    body: NO_BODY,
+    answer: json(assetUsesAnswer),
+    errors: ['BAD_REQUEST', 'NOT_FOUND'],
+    async handle({ db }, { credential, params: { name }, query }) {
+      const page = readPage(query, BY_SLUG);
+      const teamId = credential.team.id;
+      if (!(await findAsset(db, teamId, name))) throw notFound();
+      return listUses(db, { teamId, name, ...page });
+    },
+  }),
   route('DELETE /v1/assets/{name}', {
     name: 'deleteAsset',
     ...OF_ASSETS,
@@ -96,8 +156,9 @@ export const assetRoutes = [
     body: NO_BODY,
     answer: NOTHING,
     errors: ['NOT_FOUND'],
-    async handle({ db }, { credential, params }) {
-      if (!(await deleteAsset(db, credential.team.id, params.name))) throw notFound();
+    async handle(needs, { credential, params }) {
+      const asked = { teamId: credential.team.id, name: params.name, actor: actorOf(credential) };
+      if (!(await deleteAsset(needs, asked))) throw notFound();
     },
   }),
 ];
@@ -106,6 +167,17 @@ const BY_NAME: PlaceForm<Pick<ListedAsset, 'name'>> = {
   write: ({ name }) => name,
   read: (name) => (isAssetName(name) ? { name } : undefined),
 };
+
+const BY_SLUG = { read: (slug: string) => (isSlug(slug) ? { slug } : undefined) };
+
+function noPicture(): ApiError {
+  return new ApiError('NOT_FOUND', { message: 'The team has no such asset, or it is no picture.' });
+}
+
+function tooMuch(seconds: number): ApiError {
+  const message = `More than ${(UPLOADED_BYTES / 1_048_576).toLocaleString('en-US')} MB of uploads in this hour; try again later.`;
+  return new ApiError('RATE_LIMITED', { message, headers: { 'retry-after': String(seconds) } });
+}
 
 function notFound(): ApiError {
   return new ApiError('NOT_FOUND', { message: 'The team has no such asset.' });

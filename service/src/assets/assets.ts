@@ -1,9 +1,13 @@
 /** Assets: the pictures and fonts that a team keeps for its templates, by name. */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { type Activity, type Actor, noteActivity, OPERATOR } from '../activity/activity.ts';
+import type { Clock } from '../base/clock.ts';
+import { sha256Of } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import { abandonFiles, claimFile, writeFile } from '../blobs/stray-files.ts';
+import type { Books } from '../store/books.ts';
 import type { Page } from '../store/page.ts';
 import type { AssetRow, Database, Tables } from '../store/tables.ts';
 import { lockTeam } from '../teams/teams.ts';
@@ -11,6 +15,9 @@ import { abandonUnnamed, pinnedSizes } from './pins.ts';
 
 /** What one team may keep, files that published versions show with it; all names go to a worker with each render. */
 export const TEAM_ASSETS = { sizeBytes: 200 * 1024 * 1024, count: 1_000 } as const;
+
+/** What one team may upload in an hour: files that are replaced or deleted lie on the disk until the next sweep. */
+export const UPLOADED_BYTES = 10 * TEAM_ASSETS.sizeBytes;
 
 export type ListedAsset = {
   readonly name: string;
@@ -23,6 +30,7 @@ export type ListedAsset = {
 
 type NewAsset = {
   readonly teamId: string;
+  readonly actor?: Actor;
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: Uint8Array;
@@ -30,42 +38,61 @@ type NewAsset = {
 
 /** Keeps a file under a name, in place of the one there is; STORAGE_EXCEEDED when the team has no room left. */
 export async function saveAsset(shelf: Shelf, asset: NewAsset): Promise<ListedAsset> {
-  const { teamId, name, mediaType, bytes } = asset;
+  const { teamId, actor = OPERATOR, name, mediaType, bytes } = asset;
+  // What finds no room is not written first: it would lie on the disk until the next sweep.
+  const full = exceededBy(await roomsBeside(shelf.db, teamId, name), bytes.length);
+  if (full) throw noRoom(full);
   const row: AssetRow = {
     team_id: teamId,
     name,
     blob_id: randomUUID(),
     media_type: mediaType,
     size_bytes: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sha256: await sha256Of(bytes),
     created_at: shelf.clock.now(),
   };
   // The file first: an asset that is found can be read.
   await writeFile(shelf, row.blob_id, bytes);
-  const exceeded = await shelf.db.transaction().execute((transaction) => place(transaction, row));
+  const exceeded = await shelf.db
+    .transaction()
+    .execute((transaction) => place({ db: transaction, clock: shelf.clock }, row, actor));
   if (exceeded) throw noRoom(exceeded);
   return toListed(row);
 }
 
-type Exceeded = keyof Awaited<ReturnType<typeof roomsBeside>>;
+type Within = { readonly db: Transaction<Tables>; readonly clock: Clock };
+
+type Noted = Pick<Activity, 'teamId' | 'actor' | 'action'> & { readonly name: string };
+
+function note(books: Within, { name, ...done }: Noted): Promise<void> {
+  return noteActivity(books, { subject: name, label: name, ...done });
+}
+
+type Rooms = Awaited<ReturnType<typeof roomsBeside>>;
+
+type Exceeded = keyof Rooms;
+
+/** What there would be too much of with one more file. */
+function exceededBy({ assets, assetBytes }: Rooms, sizeBytes: number): Exceeded | undefined {
+  if (assets.used >= assets.limit) return 'assets';
+  return assetBytes.used + sizeBytes > assetBytes.limit ? 'assetBytes' : undefined;
+}
 
 /** Puts the row in its place; else says what there is too much of. A file that it replaces stays until the next sweep, for renders that run. */
-async function place(transaction: Transaction<Tables>, row: AssetRow): Promise<Exceeded | undefined> {
+async function place(books: Within, row: AssetRow, actor: Actor): Promise<Exceeded | undefined> {
+  const { db: transaction } = books;
   const { team_id, name, blob_id } = row;
   // Uploads of a team wait for each other: two at once would both see room for one.
   await lockTeam(transaction, team_id);
-  const { assets, assetBytes } = await roomsBeside(transaction, team_id, name);
-  const exceeded =
-    (assets.used >= assets.limit && 'assets') ||
-    (assetBytes.used + row.size_bytes > assetBytes.limit && 'assetBytes') ||
-    undefined;
+  const exceeded = exceededBy(await roomsBeside(transaction, team_id, name), row.size_bytes);
   if (exceeded) {
     await abandonFiles(transaction, [blob_id]);
     return exceeded;
   }
   await claimFile(transaction, blob_id);
-  await removeRow(transaction, team_id, name);
+  const isReplaced = await removeRow(transaction, team_id, name);
   await transaction.insertInto('assets').values(row).execute();
+  if (isReplaced) await note(books, { teamId: team_id, name, actor, action: 'asset.replaced' });
   return undefined;
 }
 
@@ -139,11 +166,16 @@ export function findAsset(db: Database, teamId: string, name: string): Promise<A
 }
 
 /** Whether there was one. */
-export function deleteAsset(db: Database, teamId: string, name: string): Promise<boolean> {
+export function deleteAsset(
+  { db, clock }: Books,
+  { teamId, name, actor }: { readonly teamId: string; readonly name: string; readonly actor: Actor },
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     // Who publishes meanwhile waits: the file that a version pins is there.
     await lockTeam(transaction, teamId);
-    return removeRow(transaction, teamId, name);
+    if (!(await removeRow(transaction, teamId, name))) return false;
+    await note({ db: transaction, clock }, { teamId, name, actor, action: 'asset.deleted' });
+    return true;
   });
 }
 

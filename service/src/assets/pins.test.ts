@@ -1,9 +1,10 @@
 /** Published versions go on showing the files that they were published with. */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { jpegFile } from '../../../tests/pictures.ts';
 import { sweep } from '../sweep.ts';
-import { bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
+import { openedService } from '../testing/opened.ts';
+import { bearer, type TestTeam } from '../testing/service.ts';
 import { TEAM_ASSETS } from './assets.ts';
 
 const gray = (shade: number) => Buffer.from(jpegFile({ blocks: [[[shade]]] }));
@@ -15,13 +16,8 @@ const image = (more: object) => ({
 });
 
 describe('a pinned version', () => {
-  let service: TestService;
+  const service = openedService();
   let team: TestTeam;
-
-  beforeAll(async () => {
-    service = await createTestService();
-  });
-  afterAll(() => service.close());
 
   let teams = 0;
   const begin = async () => {

@@ -50,6 +50,8 @@ export type Accounts = {
   resetPassword(userId: string, password: string, asker: Asker): Promise<void>;
   /** The same for a person who proved it by mail. One who had proved it before has never lost the account, and keeps the choice. */
   resetByMail(transaction: Transaction<Tables>, userId: string, hash: string): Promise<void>;
+  /** The same by a link that somebody gave them who knows them: it proves no address. */
+  resetByLink(transaction: Transaction<Tables>, userId: string, hash: string): Promise<void>;
 };
 
 type AccountsOptions = Books & {
@@ -77,6 +79,10 @@ export function createAccounts({ db, clock, secret, passwords }: AccountsOptions
     await save(transaction, userId, hash);
     await prove(transaction, userId);
     await transaction.updateTable('memberships').set({ chosen: 0 }).where('user_id', '=', userId).execute();
+    await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  };
+  const renew = async (transaction: Transaction<Tables>, userId: string, hash: string) => {
+    await save(transaction, userId, hash);
     await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute();
   };
   return {
@@ -133,9 +139,9 @@ export function createAccounts({ db, clock, secret, passwords }: AccountsOptions
     async resetByMail(transaction, userId, hash) {
       const user = transaction.selectFrom('users').select('email_verified').where('id', '=', userId);
       if ((await user.executeTakeFirstOrThrow()).email_verified === 0) return handOver(transaction, userId, hash);
-      await save(transaction, userId, hash);
-      await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute();
+      return renew(transaction, userId, hash);
     },
+    resetByLink: renew,
   };
 }
 

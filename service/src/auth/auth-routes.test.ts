@@ -1,36 +1,23 @@
 /** People and sessions over HTTP; tests of a decision carry its name: docs/decisions/teams-and-keys.md. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { INVITATION_MS } from '../teams/invitations.ts';
 import { setPlan } from '../teams/teams.ts';
-import {
-  BADGE,
-  createTestService,
-  NOON,
-  PASSWORD,
-  type TestPerson,
-  type TestService,
-  type TestTeam,
-} from '../testing/service.ts';
+import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
+import { BADGE, NOON, PASSWORD, type TestService } from '../testing/service.ts';
 import { SESSION_MS } from './accounts.ts';
 
 const HOUR_MS = 3_600_000;
 
 describe('people', () => {
-  let service: TestService;
-  let team: TestTeam;
-  let other: TestTeam;
-  let owner: TestPerson;
+  const service = openedService();
+  const team = openedTeam(service, 'acme');
+  const other = openedTeam(service, 'other');
+  const owner = openedPerson(service, { email: 'owner@acme.test', team, role: 'owner' });
 
-  beforeAll(async () => {
-    service = await createTestService();
-    [team, other] = [await service.createTeam('acme'), await service.createTeam('other')];
-    owner = await service.createPerson({ email: 'owner@acme.test', team, role: 'owner' });
-  });
   beforeEach(() => {
     service.time = NOON;
     service.services.credentials.forget();
   });
-  afterAll(() => service.close());
 
   const call: TestService['call'] = (...words) => service.call(...words);
   const status = async (...words: Parameters<TestService['call']>) => (await call(...words)).statusCode;
@@ -151,13 +138,13 @@ describe('people', () => {
     });
 
     it('has the plan of its team, 5 s after another process changed it', async () => {
-      const { credentials, db } = service.services;
+      const { credentials } = service.services;
       const planOf = async () => (await credentials.find(owner.token))?.team.plan;
       expect(await planOf()).toBe('enterprise');
-      await setPlan(db, 'acme', 'dev');
+      await setPlan(service.services, 'acme', { plan: 'dev', actor: {} });
       service.time += 5_000;
       expect(await planOf()).toBe('dev');
-      await setPlan(db, 'acme', 'enterprise');
+      await setPlan(service.services, 'acme', { plan: 'enterprise', actor: {} });
     });
   });
 
@@ -329,6 +316,28 @@ describe('people', () => {
       expect(await send('POST', '/v1/auth/sign-out', { cookie, ...lying })).toBe(401);
       expect(await send('POST', '/v1/auth/sign-out', { cookie, origin: 'https://platen.test' })).toBe(204);
       expect(await send('GET', '/v1/team', { cookie })).toBe(401);
+    });
+
+    it('reads nothing for pages of other sites and hosts, and follows their links', async () => {
+      // What is refused counts for the address.
+      service.time += 60_000;
+      const cookie = (await cookieOf()).split(';')[0]!;
+      for (const site of ['cross-site', 'same-site']) {
+        for (const [mode, destination] of [
+          ['no-cors', 'image'],
+          ['cors', 'empty'],
+          ['navigate', 'iframe'],
+        ]) {
+          const headers = { cookie, 'sec-fetch-site': site, 'sec-fetch-mode': mode!, 'sec-fetch-dest': destination! };
+          expect([site, mode, await send('GET', '/v1/team', headers)]).toEqual([site, mode, 401]);
+        }
+        const followed = { cookie, 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+        expect(await send('GET', '/v1/team', followed)).toBe(200);
+      }
+      for (const site of ['same-origin', 'none']) {
+        expect(await send('GET', '/v1/team', { cookie, 'sec-fetch-site': site })).toBe(200);
+      }
+      service.time += 60_000;
     });
 
     it('is not taken under the name that other hosts of the domain may give one (tossing)', async () => {

@@ -4,23 +4,33 @@ import { z } from 'zod';
 import { ApiError } from '../base/errors.ts';
 import { bodyOf, text, untrimmed, wanted } from '../base/parse-body.ts';
 import type { Asker } from '../base/thread.ts';
-import { newSessionAnswer, sessionAnswer } from '../http/answers.ts';
+import { newSessionAnswer, sessionAnswer, sessionsAnswer } from '../http/answers.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { EMAIL } from '../http/email.ts';
+import { findPage, pageQuery, TIME_AND_ID } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/route.ts';
 import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts';
 import { countedAddress } from '../limits/address.ts';
-import type { Books } from '../store/books.ts';
+import type { Books, PlannedBooks } from '../store/books.ts';
 import { createFirstAccount, hasPeople, isFirstLink, noFirstLink } from '../teams/first-account.ts';
 import { claimInvitation, findInvitation } from '../teams/invitations.ts';
-import { addMember, listTeamsOf, type MemberTeam } from '../teams/members.ts';
+import { joinTeam, listTeamsOf, type MemberTeam } from '../teams/members.ts';
 import type { Accounts } from './accounts.ts';
 import { countAttempt } from './attempts.ts';
 import type { Session, User } from './credential.ts';
 import type { Credentials } from './credentials.ts';
 import { PASSWORD_LENGTH } from './passwords.ts';
 import { signSession } from './session-token.ts';
-import { chooseTeam, endSession, endSessions, loadSession, prepareSession, setSessionTeam } from './sessions.ts';
+import {
+  chooseTeam,
+  endOwnSession,
+  endSession,
+  endSessions,
+  listSessions,
+  loadSession,
+  prepareSession,
+  setSessionTeam,
+} from './sessions.ts';
 
 const invitation = text('the token of an invitation', { max: 100 });
 
@@ -46,7 +56,7 @@ const passwordBody = bodyOf({
 });
 const teamBody = bodyOf({ team: text('the slug of a team', { max: 64 }) });
 
-export type AuthNeeds = Books & {
+export type AuthNeeds = PlannedBooks & {
   readonly accounts: Accounts;
   readonly credentials: Credentials;
   /** Signs session tokens. */
@@ -72,7 +82,9 @@ export const authRoutes = [
       await needs.db.transaction().execute(async (transaction) => {
         const claimed = await claimInvitation(transaction, needs.clock, { token, email });
         if (!claimed) throw noInvitation();
-        await addMember(transaction, needs.clock, { teamId: claimed.teamId, userId, role: claimed.role });
+        const { teamId, role } = claimed;
+        const books = { db: transaction, clock: needs.clock };
+        await joinTeam(books, { teamId, userId, role, actor: { userId } });
         await setSessionTeam(transaction, session, claimed.teamId);
         if (claimed.isMailed) await needs.accounts.prove(transaction, userId);
       });
@@ -98,11 +110,11 @@ export const authRoutes = [
         const made = await accounts.create(transaction, account);
         const id = made ?? (isMailed ? await accounts.reclaim(transaction, account) : undefined);
         if (id === undefined) throw hasAccount();
-        await addMember(transaction, clock, { teamId, userId: id, role });
+        await joinTeam({ db: transaction, clock }, { teamId, userId: id, role, actor: { userId: id } });
         await chooseTeam(transaction, { teamId, userId: id });
         return id;
       });
-      return start(needs, reply, { userId, token: await accounts.startSession(userId) });
+      return start(needs, { request, reply }, { userId, token: await accounts.startSession(userId) });
     },
   }),
   route('POST /v1/auth/first-account', {
@@ -123,7 +135,7 @@ export const authRoutes = [
         hash: await accounts.hash(password, askerOf(request, reply)),
       };
       const userId = await db.transaction().execute((transaction) => createFirstAccount(transaction, needs, account));
-      return start(needs, reply, { userId, token: await accounts.startSession(userId) });
+      return start(needs, { request, reply }, { userId, token: await accounts.startSession(userId) });
     },
   }),
   route('POST /v1/auth/sign-in', {
@@ -140,7 +152,7 @@ export const authRoutes = [
       const userId = await accounts.check(email, password, asker);
       if (userId === undefined)
         throw new ApiError('AUTH_REQUIRED', { message: 'The address or the password is wrong.' });
-      return start(needs, reply, { userId, token: await accounts.startSession(userId) });
+      return start(needs, { request, reply }, { userId, token: await accounts.startSession(userId) });
     },
   }),
   route('POST /v1/auth/sign-out', {
@@ -167,6 +179,35 @@ export const authRoutes = [
       await endSessions(db, session.user.id);
       credentials.forget();
       clearSessionCookie(reply, baseUrl);
+    },
+  }),
+  route('GET /v1/auth/sessions', {
+    name: 'listSessions',
+    ...OF_PEOPLE,
+    about: 'The sessions of the person that hold, the latest first and in pages.',
+    query: pageQuery(),
+    body: NO_BODY,
+    answer: json(sessionsAnswer),
+    errors: ['BAD_REQUEST'],
+    async handle(needs, { session, query }) {
+      const list = (page: object) => listSessions(needs, session.user.id, page);
+      const { items, more } = await findPage(query, TIME_AND_ID, list);
+      return { sessions: items.map((each) => ({ ...each, current: each.id === session.id })), ...more };
+    },
+  }),
+  route('DELETE /v1/auth/sessions/{id}', {
+    name: 'endSession',
+    ...OF_PEOPLE,
+    about: 'Ends a session of the person; another instance follows within seconds.',
+    body: NO_BODY,
+    answer: NOTHING,
+    errors: ['NOT_FOUND'],
+    async handle({ db, credentials, baseUrl }, { session, params: { id }, reply }) {
+      if (!(await endOwnSession(db, session.user.id, id))) {
+        throw new ApiError('NOT_FOUND', { message: 'You have no session of this ID.' });
+      }
+      credentials.forget();
+      if (id === session.id) clearSessionCookie(reply, baseUrl);
     },
   }),
   route('GET /v1/auth/session', {
@@ -241,10 +282,10 @@ type Started = {
 /** A new session, as token and as cookie. */
 async function start(
   needs: AuthNeeds,
-  reply: FastifyReply,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   { userId, token: stored }: Started,
 ): Promise<Described & { readonly token: string }> {
-  await prepareSession(needs.db, needs.clock, stored, userId);
+  await prepareSession(needs, { token: stored, userId, userAgent: request.headers['user-agent'] });
   const token = signSession(stored, needs.sessionSecret);
   setSessionCookie(reply, token, needs.baseUrl);
   return { token, ...(await describeAnew(needs, stored)) };
@@ -258,7 +299,7 @@ async function describe({ db }: Books, { user, membership, expiresAt }: Session)
 /** The session as it is after a change of it. */
 async function describeAnew(needs: AuthNeeds, stored: string): Promise<Described> {
   needs.credentials.forget();
-  const session = await loadSession(needs.db, needs.clock, stored);
+  const session = await loadSession(needs, stored);
   if (!session) throw new ApiError('AUTH_REQUIRED');
   return describe(needs, session);
 }

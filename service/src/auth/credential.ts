@@ -1,13 +1,29 @@
 /** Who makes a request: a program with a key, or a person with a session. */
 
 import type { KeyMode, RenderMode } from '../words/key-modes.ts';
-import type { Plan } from '../words/plans.ts';
+import type { Plan, PlanLimits, Plans } from '../words/plans.ts';
 import type { Role } from '../words/roles.ts';
 import type { Scope } from '../words/scopes.ts';
 
 export type Credential = KeyCredential | SessionCredential;
 
-export type CredentialTeam = { readonly id: string; readonly slug: string; readonly plan: Plan };
+export type CredentialTeam = {
+  readonly id: string;
+  readonly slug: string;
+  readonly plan: Plan;
+  /** Of the plan. */
+  readonly limits: PlanLimits;
+  /** For how many days its documents are kept. */
+  readonly outputDays: number;
+};
+
+/** As the database has it; `outputDays` as far as the team has chosen. */
+type StoredTeam = Pick<CredentialTeam, 'id' | 'slug' | 'plan'> & { readonly outputDays: number | null };
+
+export function credentialTeam({ id, slug, plan, outputDays }: StoredTeam, plans: Plans): CredentialTeam {
+  const limits = plans.limitsOf(plan);
+  return { id, slug, plan, limits, outputDays: Math.min(outputDays ?? Infinity, limits.outputDays) };
+}
 
 export type KeyCredential = {
   readonly kind: 'key';
@@ -57,6 +73,6 @@ export function personOf(credential: Credential): string | undefined {
   return credential.kind === 'session' ? credential.session.user.id : credential.createdBy;
 }
 
-export function renderModeOf({ mode }: Credential): RenderMode {
+export function renderModeOf({ mode }: { readonly mode: KeyMode }): RenderMode {
   return mode === 'live' ? 'live' : 'test';
 }

@@ -1,9 +1,9 @@
 /** Finds the credential behind a bearer token, kept for a few seconds so that a render costs no query for it. */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Clock } from '../base/clock.ts';
-import type { Books } from '../store/books.ts';
-import type { Database } from '../store/tables.ts';
-import type { Credential, KeyCredential, Session } from './credential.ts';
+import type { PlannedBooks } from '../store/books.ts';
+import type { KeyMode } from '../words/key-modes.ts';
+import { type Credential, credentialTeam, type KeyCredential, type Session } from './credential.ts';
 import { hashKey, isKeyShaped } from './key.ts';
 import { readScopes } from './key-scopes.ts';
 import { readSessionToken } from './session-token.ts';
@@ -16,20 +16,25 @@ const KEPT_COUNT = 10_000;
 export type Credentials = {
   /** Undefined for anything that is not a key in force or the session of a person in a team. */
   find(token: string): Promise<Credential | undefined>;
+  /** Whose key it was, where it was revoked or has expired and is listed still: asked for after a refusal alone. */
+  findRetired(token: string): Promise<RetiredKey | undefined>;
   /** The session, in a team or not. */
   findSession(token: string): Promise<Session | undefined>;
   /** Makes changes of this process hold at once. */
   forget(): void;
 };
 
-type CredentialsOptions = Books & {
+export type RetiredKey = { readonly id: string; readonly teamId: string; readonly mode: KeyMode };
+
+type CredentialsOptions = PlannedBooks & {
   /** Whose session tokens are accepted. */
   readonly secrets: readonly string[];
 };
 
-export function createCredentials({ db, clock, secrets }: CredentialsOptions): Credentials {
-  const keys = createKept(clock, (hash) => loadKey(db, hash));
-  const sessions = createKept(clock, (token) => loadSession(db, clock, token));
+export function createCredentials({ secrets, ...books }: CredentialsOptions): Credentials {
+  const { clock } = books;
+  const keys = createKept(clock, (hash) => loadKey(books, hash));
+  const sessions = createKept(clock, (token) => loadSession(books, token));
   const findKey = async (token: string) => {
     const key = await keys.find(hashKey(token));
     // One that is kept may have ended since.
@@ -46,6 +51,11 @@ export function createCredentials({ db, clock, secrets }: CredentialsOptions): C
       return session && sessionCredential(session);
     },
     findSession,
+    async findRetired(token) {
+      if (!isKeyShaped(token)) return undefined;
+      const keys = books.db.selectFrom('keys').select(['id', 'team_id as teamId', 'mode']);
+      return keys.where('hash', '=', hashKey(token)).executeTakeFirst();
+    },
     forget() {
       keys.forget();
       sessions.forget();
@@ -75,18 +85,18 @@ function createKept<T extends object>(clock: Clock, load: (name: string) => Prom
   };
 }
 
-async function loadKey(db: Database, hash: string): Promise<KeyCredential | undefined> {
+async function loadKey({ db, plans }: PlannedBooks, hash: string): Promise<KeyCredential | undefined> {
   const row = await db
     .selectFrom('keys')
     .innerJoin('teams', 'teams.id', 'keys.team_id')
     .select(['keys.id', 'keys.mode', 'keys.scopes', 'keys.created_by as createdBy', 'keys.expires_at as expiresAt'])
-    .select(['teams.id as teamId', 'teams.slug', 'teams.plan'])
+    .select(['teams.id as teamId', 'teams.slug', 'teams.plan', 'teams.output_days as outputDays'])
     .where('keys.hash', '=', hash)
     .where('keys.revoked_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, mode, scopes, createdBy, expiresAt, teamId, slug, plan } = row;
-  const team = { id: teamId, slug, plan };
+  const { id, mode, scopes, createdBy, expiresAt, teamId, slug, plan, outputDays } = row;
+  const team = credentialTeam({ id: teamId, slug, plan, outputDays }, plans);
   const told = { createdBy: createdBy ?? undefined, expiresAt: expiresAt ?? undefined };
   return { kind: 'key', id, mode, scopes: readScopes(mode, scopes), ...told, team };
 }

@@ -1,12 +1,28 @@
 /** No team sees, uses or changes what another has: every route against every object it could name. */
 import type { LightMyRequestResponse as Response } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openedService } from '../testing/opened.ts';
 import { ROUTES_BY_NAME } from '../testing/routes.ts';
-import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
+import { BADGE, bearer, type TestTeam } from '../testing/service.ts';
 
 /** What is the other team's, by the names the table uses; and what nobody has, of the same form. */
 type Names = Readonly<
-  Record<'output' | 'render' | 'slug' | 'template' | 'asset' | 'key' | 'member' | 'invitation' | 'team', string>
+  Record<
+    | 'output'
+    | 'render'
+    | 'slug'
+    | 'template'
+    | 'asset'
+    | 'key'
+    | 'member'
+    | 'session'
+    | 'invitation'
+    | 'team'
+    | 'printer'
+    | 'printerName'
+    | 'job',
+    string
+  >
 >;
 
 const NOBODY: Names = {
@@ -17,8 +33,12 @@ const NOBODY: Names = {
   asset: 'nobodys.svg',
   key: '3f2504e0-4f89-41d3-9a0c-0305e82c3302',
   member: '3f2504e0-4f89-41d3-9a0c-0305e82c3303',
+  session: '3f2504e0-4f89-41d3-9a0c-0305e82c3305',
   invitation: '3f2504e0-4f89-41d3-9a0c-0305e82c3304',
   team: 'nobodys-team',
+  printer: 'prn_00000000000000000000',
+  printerName: 'nobodys printer',
+  job: '3f2504e0-4f89-41d3-9a0c-0305e82c3306',
 };
 
 type Attempt = { readonly path: (names: Names) => string; readonly body?: (names: Names) => object };
@@ -31,6 +51,11 @@ const template = (rest = '') => [
   at(({ slug }) => `/v1/templates/${slug}${rest}`),
   at(({ template }) => `/v1/templates/${template}${rest}`),
 ];
+const printer = (rest = '') => [
+  at(({ printer }) => `/v1/printers/${printer}${rest}`),
+  at(({ printerName }) => `/v1/printers/${encodeURIComponent(printerName)}${rest}`),
+];
+const job = (rest = '') => [at(({ job }) => `/v1/print/${job}${rest}`)];
 const withBody = (attempts: readonly Attempt[], body: object) =>
   attempts.map((attempt) => ({ ...attempt, body: () => body }));
 const render = (path: string, more: object) =>
@@ -47,6 +72,23 @@ const NAMING: Readonly<Record<string, readonly Attempt[]>> = {
   'POST /v1/render/batch': render('/v1/render/batch', { items: [{ data: {} }] }),
   'GET /v1/render-outputs/{id}': [at(({ output }) => `/v1/render-outputs/${output}`)],
   'DELETE /v1/render-outputs/{id}': [at(({ output }) => `/v1/render-outputs/${output}`)],
+  'POST /v1/print': (['printer', 'printerName'] as const).map((name) =>
+    at(
+      () => '/v1/print',
+      (names) => ({ printer: names[name], template: BADGE, data: {} }),
+    ),
+  ),
+  'GET /v1/print': [
+    at(({ printer }) => `/v1/print?printer=${printer}`),
+    at(({ printerName }) => `/v1/print?printer=${encodeURIComponent(printerName)}`),
+  ],
+  'GET /v1/print/{id}': job(),
+  'POST /v1/print/{id}/cancel': job('/cancel'),
+  'POST /v1/print/{id}/retry': job('/retry'),
+  'GET /v1/printers/{id}': printer(),
+  'PATCH /v1/printers/{id}': withBody(printer(), { name: 'mine' }),
+  'DELETE /v1/printers/{id}': printer(),
+  'GET /v1/printers/{id}/status': printer('/status'),
   'GET /v1/renders/{id}': [at(({ render }) => `/v1/renders/${render}`), at(({ output }) => `/v1/renders/${output}`)],
   'GET /v1/templates/{id}/content': [
     ...template('/content'),
@@ -62,10 +104,14 @@ const NAMING: Readonly<Record<string, readonly Attempt[]>> = {
   'DELETE /v1/templates/{id}/versions/{version}': template('/versions/1'),
   'POST /v1/templates/{id}/versions/{version}/restore': template('/versions/1/restore'),
   'GET /v1/assets/{name}': [at(({ asset }) => `/v1/assets/${asset}`)],
+  'GET /v1/assets/{name}/thumbnail': [at(({ asset }) => `/v1/assets/${asset}/thumbnail`)],
+  'GET /v1/assets/{name}/uses': [at(({ asset }) => `/v1/assets/${asset}/uses`)],
   'DELETE /v1/assets/{name}': [at(({ asset }) => `/v1/assets/${asset}`)],
   'POST /v1/keys/{id}/roll': withBody([at(({ key }) => `/v1/keys/${key}/roll`)], {}),
   'DELETE /v1/keys/{id}': [at(({ key }) => `/v1/keys/${key}`)],
   'PATCH /v1/team/members/{id}': withBody([at(({ member }) => `/v1/team/members/${member}`)], { role: 'member' }),
+  'POST /v1/team/members/{id}/password-link': [at(({ member }) => `/v1/team/members/${member}/password-link`)],
+  'DELETE /v1/auth/sessions/{id}': [at(({ session }) => `/v1/auth/sessions/${session}`)],
   'DELETE /v1/team/members/{id}': [at(({ member }) => `/v1/team/members/${member}`)],
   'DELETE /v1/invitations/{id}': [at(({ invitation }) => `/v1/invitations/${invitation}`)],
   'POST /v1/session/team': [
@@ -80,28 +126,30 @@ const NAMING: Readonly<Record<string, readonly Attempt[]>> = {
 /** Routes that tell of a team what it has. */
 const LISTING = [
   ...['GET /v1/usage', 'GET /v1/templates', 'GET /v1/assets', 'GET /v1/keys', 'GET /v1/team', 'GET /v1/team/members'],
-  ...['GET /v1/drafts', 'GET /v1/renders', 'GET /v1/usage/history'],
-  ...['GET /v1/invitations', 'GET /v1/auth/session', 'GET /v1/teams'],
+  ...['GET /v1/drafts', 'GET /v1/renders', 'GET /v1/usage/history', 'GET /v1/activity', 'GET /v1/printers'],
+  ...['GET /v1/invitations', 'GET /v1/auth/session', 'GET /v1/auth/sessions', 'GET /v1/teams'],
 ];
 
 /** Routes that name nothing of a team: what they make is the caller's own. */
 const MAKING = [
   ...['POST /v1/preview/zpl', 'POST /v1/templates', 'POST /v1/templates/validate', 'POST /v1/assets', 'POST /v1/keys'],
+  'POST /v1/printers',
   ...['POST /v1/invitations', 'POST /v1/invitations/accept', 'POST /v1/auth/sign-up', 'POST /v1/auth/sign-in'],
-  ...['POST /v1/auth/first-account', 'POST /v1/auth/reset', 'POST /v1/auth/reset/confirm'],
+  ...['PATCH /v1/team', 'POST /v1/auth/first-account', 'POST /v1/auth/reset', 'POST /v1/auth/reset/confirm'],
   ...[
     'POST /v1/auth/sign-out',
     'POST /v1/auth/sign-out-everywhere',
     'POST /v1/auth/password',
     'POST /v1/teams',
     'POST /v1/libraries',
+    'GET /v1/plans',
   ],
   ...['GET /v1/fonts', 'GET /v1/fonts/{file}'],
   ...['GET /health', 'GET /ready', 'GET /metrics', 'GET /openapi.json', 'GET /reference', 'GET /template.schema.json'],
 ];
 
 describe('what another team has', () => {
-  let service: TestService;
+  const service = openedService({ printers: '10.20.0.0/16:9100' });
   let foreign: Names;
   let other: TestTeam;
   /** By name: keys and a session of the one team. */
@@ -109,9 +157,8 @@ describe('what another team has', () => {
   let before: string;
 
   beforeAll(async () => {
-    service = await createTestService();
     const acme = await service.createTeam('acme');
-    other = await service.createTeam('others');
+    other = await service.createTeam('others-team');
     const { token } = await service.createPerson({ email: 'ann@acme.test', team: acme, role: 'owner' });
     credentials = { 'a live key': acme.keys.live, 'a test key': acme.keys.test, 'an owner': token };
     const owner = await service.createPerson({ email: 'bob@others.test', team: other, role: 'owner' });
@@ -121,18 +168,28 @@ describe('what another team has', () => {
       ...{ method: 'POST', url: '/v1/assets?name=others.svg', headers: bearer(other.keys.live) },
       payload: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     });
+    const added = { name: 'others’ printer', address: 'tcp://10.20.0.1', language: 'zpl' };
+    const printer = (await send(other.keys.live, 'POST /v1/printers', added)).json();
+    // It waits for a printer that is not there, and is not tried meanwhile.
+    await service.services.db
+      .updateTable('printers')
+      .set({ retry_at: service.time + 86_400_000 })
+      .execute();
+    const order = { printer: printer.id, template: BADGE, data: {} };
+    const printed = (await send(other.keys.live, 'POST /v1/print', order)).json();
     const invited = await send(owner.token, 'POST /v1/invitations', { email: 'eve@others.test', role: 'member' });
     const [key] = (await send(other.keys.live, 'GET /v1/keys')).json().keys;
     const [listed] = (await send(other.keys.live, 'GET /v1/renders')).json().renders;
+    const [session] = (await send(owner.token, 'GET /v1/auth/sessions')).json().sessions;
     foreign = {
       ...{ output: json().id, render: listed.id },
       ...{ slug: 'others-badge', template: raw, asset: 'others.svg', key: key.id },
-      ...{ member: owner.id, invitation: invited.json().id, team: 'others' },
+      ...{ printer: printer.id, printerName: printer.name, job: printed.id },
+      ...{ member: owner.id, session: session.id, invitation: invited.json().id, team: 'others-team' },
     };
     before = await stateOf(owner.token);
     credentialOfOther = owner.token;
   });
-  afterAll(() => service.close());
   let credentialOfOther: string;
 
   const send = (token: string, route: string, body?: object): Promise<Response> => service.call(token, route, body);
@@ -140,7 +197,7 @@ describe('what another team has', () => {
   /** All that the other team sees of its own. */
   async function stateOf(token: string): Promise<string> {
     const told = [];
-    for (const route of [...LISTING, 'GET /v1/templates/others-badge', 'GET /v1/assets/others.svg']) {
+    for (const route of [...LISTING, 'GET /v1/print', 'GET /v1/templates/others-badge', 'GET /v1/assets/others.svg']) {
       // Their own render in between is listed.
       if (route !== 'GET /v1/teams' && route !== 'GET /v1/renders' && route !== 'GET /v1/usage/history') {
         // Their own keys are used in between.
@@ -201,7 +258,7 @@ describe('what another team has', () => {
     // Their own render in between: its document, and the answer kept under its key.
     const after = before
       .replace('"test":0', '"test":1')
-      .replace('"documentBytes":{"used":1024', '"documentBytes":{"used":3072');
+      .replace('"documentBytes":{"used":2048', '"documentBytes":{"used":4096');
     expect(await stateOf(credentialOfOther)).toBe(after);
   });
 });

@@ -38,11 +38,11 @@ describe('keys', () => {
     const [first, second] = [await service.createTeam('first'), await service.createTeam('second')];
     const idOf = async (key: string) => (await credentials.find(key))!.id;
 
-    await revokeKey(db, clock, await idOf(first.keys.live));
+    await revokeKey({ db, clock }, await idOf(first.keys.live), { actor: {} });
     service.time += 5_000;
     expect(await credentials.find(first.keys.live)).toBeUndefined();
 
-    await revokeKey(db, clock, await idOf(second.keys.live));
+    await revokeKey({ db, clock }, await idOf(second.keys.live), { actor: {} });
     credentials.forget();
     expect(await credentials.find(second.keys.live)).toBeUndefined();
 

@@ -1,29 +1,18 @@
 /** Passwords under a flood: whoever signs in takes nothing from those who render and download. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  BADGE,
-  builtWorker,
-  createTestService,
-  PASSWORD,
-  type TestPerson,
-  type TestService,
-  type TestTeam,
-} from '../testing/service.ts';
+import { describe, expect, it } from 'vitest';
+import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
+import { BADGE, builtInstallation, builtWorker, PASSWORD } from '../testing/service.ts';
 import { createPasswords } from './passwords.ts';
 
 const FLOOD = 60;
 
 describe('a flood of passwords', () => {
-  let service: TestService;
-  let team: TestTeam;
-  let person: TestPerson;
-
-  beforeAll(async () => {
-    service = await createTestService({ anonymousPerMinute: 1_000 });
-    team = await service.createTeam('acme');
-    person = await service.createPerson({ email: 'ann@acme.test', team });
+  const service = openedService({
+    anonymousPerMinute: 1_000,
+    passwordFile: builtInstallation().passwordFile,
   });
-  afterAll(() => service.close());
+  const team = openedTeam(service, 'acme');
+  const person = openedPerson(service, { email: 'ann@acme.test', team });
 
   /** Longer than any: refused without being hashed. */
   const LONG = 'x'.repeat(129);

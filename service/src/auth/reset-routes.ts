@@ -1,5 +1,6 @@
 /** `/v1/auth/reset`: a new password by mail. */
 import type { Logger } from 'pino';
+import { noteActivity } from '../activity/activity.ts';
 import { ApiError } from '../base/errors.ts';
 import { bodyOf, text, untrimmed } from '../base/parse-body.ts';
 import { signalLeaving } from '../http/client-left.ts';
@@ -9,6 +10,8 @@ import { countedAddress } from '../limits/address.ts';
 import { resetLetter } from '../mail/letters.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Books } from '../store/books.ts';
+import { isOnlyIn, roleOf } from '../teams/members.ts';
+import { lockTeam } from '../teams/teams.ts';
 import type { Accounts } from './accounts.ts';
 import { countAttempt } from './attempts.ts';
 import type { Credentials } from './credentials.ts';
@@ -64,7 +67,8 @@ export const resetRoutes = [
   route('POST /v1/auth/reset/confirm', {
     ...OF_ANYONE,
     name: 'resetPassword',
-    about: 'Sets the new password by the link of a mail, once and within the hour, and ends all sessions.',
+    about:
+      'Sets the new password by the link of a mail, once and within the hour, or of an owner, within the day; ends all sessions.',
     body: jsonBody(newPasswordBody),
     answer: NOTHING,
     errors: ['NOT_FOUND', 'OVERLOADED'],
@@ -73,9 +77,17 @@ export const resetRoutes = [
       if (!(await isReset(needs, token))) throw noReset();
       const hash = await accounts.hash(password, { group: countedAddress(request.ip), left: signalLeaving(reply) });
       await db.transaction().execute(async (transaction) => {
-        const userId = await claimReset(transaction, { clock, token });
-        if (userId === undefined) throw noReset();
-        await accounts.resetByMail(transaction, userId, hash);
+        const claimed = await claimReset(transaction, { clock, token });
+        if (!claimed) throw noReset();
+        const { userId, link } = claimed;
+        if (!link) return accounts.resetByMail(transaction, userId, hash);
+        const { teamId } = link;
+        await lockTeam(transaction, teamId);
+        const isOwner = (await roleOf(transaction, { teamId, userId: link.createdBy })) === 'owner';
+        if (!isOwner || !(await isOnlyIn(transaction, { teamId, userId }))) throw noReset();
+        await accounts.resetByLink(transaction, userId, hash);
+        const noted = { teamId, actor: { userId }, subject: userId };
+        await noteActivity({ db: transaction, clock }, { action: 'member.password-changed', ...noted });
       });
       credentials.forget();
     },
@@ -91,5 +103,5 @@ async function mailReset(needs: ResetNeeds, mail: Mail, email: string): Promise<
 }
 
 function noReset(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'This link was used, or is older than an hour: ask for another one.' });
+  return new ApiError('NOT_FOUND', { message: 'This link was used, or is too old: ask for another one.' });
 }

@@ -1,14 +1,18 @@
 /** Sessions: who they are of, which team they act for, how long they hold. */
-import type { Clock } from '../base/clock.ts';
+import type { Books, PlannedBooks } from '../store/books.ts';
+import type { Page } from '../store/page.ts';
 import type { Database } from '../store/tables.ts';
 import { SESSION_MS } from './accounts.ts';
-import type { Session, SessionCredential } from './credential.ts';
+import { credentialTeam, type Session, type SessionCredential } from './credential.ts';
+
+/** More says nothing that people read. */
+const MOST_OF_AGENT = 200;
 
 /** How old the last extension of a session gets before its use extends it again. */
 const EXTENDED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** The session of a stored token while it holds; its use makes it hold longer. */
-export async function loadSession(db: Database, clock: Clock, token: string): Promise<Session | undefined> {
+export async function loadSession({ db, clock, plans }: PlannedBooks, token: string): Promise<Session | undefined> {
   const now = clock.now();
   const row = await db
     .selectFrom('sessions')
@@ -20,12 +24,12 @@ export async function loadSession(db: Database, clock: Clock, token: string): Pr
     .select(['sessions.id', 'sessions.expires_at as expiresAt', 'users.id as userId', 'users.email', 'users.name'])
     .select('users.email_verified as emailVerified')
     .select(['users.super_admin as superAdmin', 'memberships.role'])
-    .select(['teams.id as teamId', 'teams.slug', 'teams.plan'])
+    .select(['teams.id as teamId', 'teams.slug', 'teams.plan', 'teams.output_days as outputDays'])
     .where('sessions.token', '=', token)
     .where('sessions.expires_at', '>', isoTime(now))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, teamId, slug, plan, role } = row;
+  const { id, teamId, slug, plan, outputDays, role } = row;
   return {
     id,
     token,
@@ -37,7 +41,9 @@ export async function loadSession(db: Database, clock: Clock, token: string): Pr
       superAdmin: row.superAdmin === 1,
     },
     expiresAt: await extend(db, { id, expiresAt: Date.parse(row.expiresAt), now }),
-    ...(teamId && slug && plan && role ? { membership: { team: { id: teamId, slug, plan }, role } } : {}),
+    ...(teamId && slug && plan && role
+      ? { membership: { team: credentialTeam({ id: teamId, slug, plan, outputDays }, plans), role } }
+      : {}),
   };
 }
 
@@ -66,7 +72,14 @@ export function sessionCredential(session: Session): SessionCredential | undefin
  * Lets a new session act for the team its person has been in longest, of those they chose, and forgets the person's ended
  * sessions.
  */
-export async function prepareSession(db: Database, clock: Clock, token: string, userId: string): Promise<void> {
+export async function prepareSession(
+  { db, clock }: Books,
+  {
+    token,
+    userId,
+    userAgent,
+  }: { readonly token: string; readonly userId: string; readonly userAgent?: string | undefined },
+): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -82,7 +95,7 @@ export async function prepareSession(db: Database, clock: Clock, token: string, 
     .executeTakeFirst();
   await db
     .updateTable('sessions')
-    .set({ team_id: first?.team_id ?? null })
+    .set({ team_id: first?.team_id ?? null, user_agent: userAgent?.slice(0, MOST_OF_AGENT) ?? null })
     .where('token', '=', token)
     .execute();
 }
@@ -104,6 +117,55 @@ export async function chooseTeam(
 
 export async function endSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+/** As it is listed for its person. */
+export type ListedSession = {
+  readonly id: string;
+  readonly createdAt: number;
+  /** To the day. */
+  readonly lastUsedAt: number;
+  readonly expiresAt: number;
+  readonly userAgent?: string;
+  /** Slug of the team it acts for. */
+  readonly team?: string;
+};
+
+/** Those of a person that hold, the latest first. */
+export async function listSessions(
+  { db, clock }: Books,
+  userId: string,
+  { after, limit = Infinity }: Page<Pick<ListedSession, 'createdAt' | 'id'>> = {},
+): Promise<readonly ListedSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .leftJoin('teams', 'teams.id', 'sessions.team_id')
+    .select(['sessions.id', 'sessions.created_at', 'sessions.expires_at', 'sessions.user_agent', 'teams.slug'])
+    .where('sessions.user_id', '=', userId)
+    .where('sessions.expires_at', '>', isoTime(clock.now()))
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('sessions.created_at', 'sessions.id'), '<', tuple(isoTime(after!.createdAt), after!.id)),
+      ),
+    )
+    .orderBy('sessions.created_at', 'desc')
+    .orderBy('sessions.id', 'desc')
+    .$if(limit < Infinity, (query) => query.limit(limit))
+    .execute();
+  return rows.map(({ id, created_at, expires_at, user_agent, slug }) => {
+    const [createdAt, expiresAt] = [Date.parse(created_at), Date.parse(expires_at)];
+    return {
+      ...{ id, createdAt, lastUsedAt: Math.max(createdAt, expiresAt - SESSION_MS), expiresAt },
+      ...(user_agent === null ? {} : { userAgent: user_agent }),
+      ...(slug === null ? {} : { team: slug }),
+    };
+  });
+}
+
+/** Ends one of a person; false when they have none of this ID. */
+export async function endOwnSession(db: Database, userId: string, id: string): Promise<boolean> {
+  const ended = db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id);
+  return (await ended.executeTakeFirst()).numDeletedRows > 0n;
 }
 
 /** All of a person. */

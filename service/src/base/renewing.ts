@@ -18,6 +18,17 @@ export async function whileRenewing<T>(renew: () => Promise<unknown>, work: () =
 
 const RETRIED_EVERY_MS = 1_000;
 
+/** Saves what must not be lost while the database is away for a moment. Rejects with the last failure once a lease would be over. */
+export async function insist(save: () => Promise<void>, triesLeft = LEASE_MS / RETRIED_EVERY_MS): Promise<void> {
+  try {
+    await save();
+  } catch (error) {
+    if (triesLeft === 0) throw error;
+    await new Promise((resolve) => setTimeout(resolve, RETRIED_EVERY_MS).unref());
+    await insist(save, triesLeft - 1);
+  }
+}
+
 /**
  * Takes such a row away. When the database is away it is tried again in the background, so that the row is out of the way
  * as soon as it is back, and not only when its time is over. Never rejects.

@@ -5,9 +5,17 @@ export type TurnRecords = {
   begin(group: string): void;
   /** Of the turns that run, the one begun first. */
   end(group: string): void;
-  /** Whether a turn of the group will have ended long before those of others, as far as their latest tell: so it is however slow
-   * the machine is. */
+  /** The turn that runs takes too long for where it is. */
+  cut(group: string): void;
+  /** For how long the turn that was begun first has run, in milliseconds. */
+  runningMs(group: string): number;
+  /**
+   * Whether a turn of the group will have ended long before those of others, as far as their latest tell: so it is however slow
+   * the machine is. It is believed of a group that nothing is known of.
+   */
   isShortBeside(group: string, others: Iterable<string>): boolean;
+  /** How long others' turns take to be long beside those of the group, in milliseconds. */
+  longBeside(group: string): number;
   /** Whether one took long lately, or does by now. */
   isLong(group: string): boolean;
   /** Whole seconds used lately; a minute ago counts half. */
@@ -18,7 +26,7 @@ export type TurnRecords = {
 const LONG_MS = 1_000;
 
 /** What is short beside anything: a label takes a fraction of it, publishing a large template more. */
-const SHORT_MS = 150;
+const SHORT_MS = 50;
 
 /** So many times as long the turns of others take beside which one is short. */
 const TIMES_SHORTER = 2;
@@ -33,20 +41,36 @@ const HALF_LIFE_MS = 60_000;
 
 const GROUPS = 10_000;
 
-type Record = { usedMs: number; usedAt: number; longAt: number; endedAt: number; usualMs: number };
+type Record = { usedMs: number; usedAt: number; longAt: number; cutAt: number; endedAt: number; usualMs: number };
 
 export function createTurnRecords(now: () => number): TurnRecords {
   const records = new LruCache<string, Record>(GROUPS);
   const begun = new Map<string, number[]>();
+  /** Groups whose turn that runs takes too long. */
+  const cut = new Set<string>();
 
   function used({ usedMs, usedAt }: Record): number {
     return usedMs * 0.5 ** ((now() - usedAt) / HALF_LIFE_MS);
   }
 
-  /** Of a turn that runs: what is usual, or how long it has run, if that is longer; a group that is not known may take any time. */
-  function expectedMs(group: string): number {
+  function runningMs(group: string): number {
     const [first = now()] = begun.get(group) ?? [];
-    return Math.max(records.get(group)?.usualMs ?? Infinity, now() - first);
+    return now() - first;
+  }
+
+  /**
+   * Of a turn that runs: what is usual, or how long it has run, once that is long; a group that is not known may take any time.
+   * Among those that take the same, each is overtaken by chance: none of them is short.
+   */
+  function expectedMs(group: string): number {
+    const ranMs = runningMs(group);
+    return Math.max(records.get(group)?.usualMs ?? Infinity, ranMs >= LONG_MS ? ranMs : 0);
+  }
+
+  /** What the latest turns tell. */
+  function recent(group: string): Record | undefined {
+    const known = records.get(group);
+    return known && now() - known.endedAt < REMEMBERED_MS ? known : undefined;
   }
 
   function runsLong(group: string): boolean {
@@ -66,15 +90,23 @@ export function createTurnRecords(now: () => number): TurnRecords {
       const longAt = tookMs >= LONG_MS ? now() : (known?.longAt ?? -Infinity);
       const usedMs = tookMs + (known ? used(known) : 0);
       const usualMs = known ? known.usualMs + LAST_SHARE * (tookMs - known.usualMs) : tookMs;
-      records.set(group, { usedMs, usedAt: now(), longAt, endedAt: now(), usualMs });
+      const wasCut = cut.delete(group);
+      const cutAt = wasCut ? now() : (known?.cutAt ?? -Infinity);
+      records.set(group, { usedMs, usedAt: now(), longAt, cutAt, endedAt: now(), usualMs });
     },
+    cut(group) {
+      cut.add(group);
+    },
+    runningMs,
     isShortBeside(group, others) {
-      const known = records.get(group);
-      if (known === undefined || now() - known.endedAt >= REMEMBERED_MS) return false;
+      const known = recent(group);
+      if (known === undefined) return true;
+      if (now() - known.cutAt < REMEMBERED_MS) return false;
       return (
         known.usualMs < SHORT_MS || [...others].every((other) => expectedMs(other) >= TIMES_SHORTER * known.usualMs)
       );
     },
+    longBeside: (group) => Math.max(LONG_MS, TIMES_SHORTER * (recent(group)?.usualMs ?? 0)),
     isLong(group) {
       return runsLong(group) || now() - (records.get(group)?.longAt ?? -Infinity) < REMEMBERED_MS;
     },

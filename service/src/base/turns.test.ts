@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Crowded, createTurns, type Turns } from './turns.ts';
 
 const never = () => new AbortController().signal;
@@ -111,15 +111,70 @@ describe('turns', () => {
       turns.give(name);
     }
     await queue(turns, begun, 'long');
-    const waiting = [queue(turns, begun, 'long', 'long again'), queue(turns, begun, 'unknown')];
+    const waiting = queue(turns, begun, 'long', 'long again');
     await queue(turns, begun, 'label', 'label again');
-    expect(turns.state()).toEqual({ waiting: 2, running: 2 });
+    expect(turns.state()).toEqual({ waiting: 1, running: 2 });
     turns.give('label');
     turns.give('long');
-    await waiting[1];
-    turns.give('unknown');
-    await waiting[0];
-    expect(begun).toEqual(['label', 'long', 'long', 'label again', 'unknown', 'long again']);
+    await waiting;
+    expect(begun).toEqual(['label', 'long', 'long', 'label again', 'long again']);
+  });
+
+  it('are there for a newcomer, who gives it back once it takes long and another waits for it', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const turns = createTurns(1, 10, { reserved: 1, now: () => Date.now() });
+    const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+    expect(await turns.take('long')).toBeUndefined();
+    const cut = (await turns.take('newcomer'))!;
+    await pass(5_000);
+    expect(cut.aborted).toBe(false);
+    // Another newcomer: what took a second already is cut at once.
+    const second = turns.take('second');
+    expect(cut.aborted).toBe(true);
+    turns.give('newcomer');
+    const cutSecond = (await second)!;
+    // Whose turn was cut has no other of these.
+    const again = turns.take('newcomer');
+    const third = turns.take('third');
+    await pass(999);
+    expect(cutSecond.aborted).toBe(false);
+    await pass(1);
+    expect(cutSecond.aborted).toBe(true);
+    turns.give('second');
+    const cutThird = (await third)!;
+    turns.give('long');
+    expect(await again).toBeUndefined();
+    turns.give('newcomer');
+    // By now it has an ordinary one.
+    const others = [turns.take('fourth'), turns.take('fifth')];
+    await pass(5_000);
+    expect(cutThird.aborted).toBe(false);
+    turns.give('third');
+    await others[0];
+    turns.give('fourth');
+    await others[1];
+    turns.give('fifth');
+    expect(turns.state()).toEqual({ waiting: 0, running: 0 });
+  });
+
+  it('are not there for one of many that take the same, when it is that of another’s turns that ends last', async () => {
+    let time = 0;
+    const turns = createTurns(1, 10, { reserved: 1, now: () => time });
+    const begun: string[] = [];
+    for (const name of ['label', 'large', 'larger']) {
+      await queue(turns, [], name);
+      time += name === 'label' ? 20 : 200;
+      turns.give(name);
+    }
+    await queue(turns, begun, 'large');
+    time += 600;
+    const waiting = queue(turns, begun, 'larger');
+    await queue(turns, begun, 'label');
+    expect(begun).toEqual(['large', 'label']);
+    turns.give('label');
+    turns.give('large');
+    await waiting;
   });
 
   it('are there for labels while middling ones, such as large templates, have all', async () => {
@@ -159,6 +214,40 @@ describe('turns', () => {
     await queue(turns, begun, 'large');
     await queue(turns, begun, 'label');
     expect(begun).toEqual(['large', 'label']);
+  });
+
+  it('are there at once for the labels of one team while four others take as many middling ones as they can', async () => {
+    let time = 0;
+    const turns = createTurns(2, 200, { reserved: 1, now: () => time });
+    const [MIDDLING_MS, LABEL_MS, EVERY_MS, END_MS] = [130, 15, 97, 30_000];
+    const ends: { readonly at: number; readonly end: () => void }[] = [];
+    const waits: number[] = [];
+
+    async function take(group: string, ms: number): Promise<void> {
+      const askedAt = time;
+      await turns.take(group);
+      if (group === 'label') waits.push(time - askedAt);
+      await new Promise<void>((end) => ends.push({ at: time + ms, end }));
+      turns.give(group);
+    }
+    async function attack(group: string): Promise<void> {
+      while (time < END_MS) await take(group, MIDDLING_MS);
+    }
+
+    await Promise.all([take('label', LABEL_MS), Promise.resolve().then(() => ends.shift()!.end())]);
+    for (const group of ['a', 'b', 'c', 'd']) for (let at = 0; at < 4; at++) void attack(group);
+    for (; time < END_MS; time++) {
+      if (time % EVERY_MS === 0) void take('label', LABEL_MS);
+      for (const due of ends.filter(({ at }) => at <= time)) {
+        ends.splice(ends.indexOf(due), 1);
+        due.end();
+      }
+      await new Promise(setImmediate);
+    }
+    // The four are new as they begin.
+    const later = waits.slice(20);
+    expect(later.length).toBeGreaterThan(250);
+    expect(Math.max(...later)).toBeLessThanOrEqual(LABEL_MS);
   });
 
   it('go first to the group that used fewer seconds lately', async () => {

@@ -7,9 +7,15 @@ import { createTurnRecords } from './turn-records.ts';
 /** Why a turn is refused: too many wait. */
 export class Crowded extends Error {}
 
+/** Aborts when the turn is to be given back though the work has not ended: it took long, and another waits for what is reserved. */
+export type Cut = AbortSignal;
+
 export type Turns = {
-  /** Resolves when it is this caller's turn. Rejects with `Crowded`, or with the reason of a signal that aborts first. */
-  take(group: string, ...signals: readonly AbortSignal[]): Promise<void>;
+  /**
+   * Resolves when it is this caller's turn, with what may cut it short if it is a reserved one. Rejects with `Crowded`, or with
+   * the reason of a signal that aborts first.
+   */
+  take(group: string, ...signals: readonly AbortSignal[]): Promise<Cut | undefined>;
   /** To be called once after each turn. */
   give(group: string): void;
   /** How many wait, and how many have their turn. */
@@ -17,12 +23,15 @@ export type Turns = {
 };
 
 type Waiter = {
-  begin(): void;
+  begin(cut: Cut | undefined): void;
   refuse(reason: Error): void;
 };
 
 type TurnsOptions = {
-  /** Turns beside those, for groups whose own are known to be short beside those that run: they never wait for others' long ones. */
+  /**
+   * Turns beside those, for groups that have none and whose own are short beside those that run, as far as anybody knows: they
+   * never wait for others' long ones. Who turns out to take long gives it back as soon as another waits for it.
+   */
   readonly reserved?: number;
   /** Milliseconds that go on, from anywhere. */
   readonly now?: () => number;
@@ -41,13 +50,25 @@ export function createTurns(
   const waiting = new Map<string, Set<Waiter>>();
   /** When a group that runs or waits last began a turn, as their number. */
   const served = new Map<string, number>();
+  /** What cuts the reserved turns short, by group, the oldest first. All others that run are ordinary. */
+  const reservedTurns = new Map<string, AbortController>();
+  let cutTimer: NodeJS.Timeout | undefined;
   let [runningCount, waitingCount, turnCount] = [0, 0, 0];
 
-  function begin(group: string): void {
+  function hasOrdinary(): boolean {
+    return runningCount - reservedTurns.size < atOnce;
+  }
+
+  function begin(group: string): Cut | undefined {
+    const isOrdinary = hasOrdinary();
     running.set(group, (running.get(group) ?? 0) + 1);
     runningCount++;
     served.set(group, ++turnCount);
     records.begin(group);
+    if (isOrdinary) return undefined;
+    const cut = new AbortController();
+    reservedTurns.set(group, cut);
+    return cut.signal;
   }
 
   function end(group: string): void {
@@ -56,6 +77,7 @@ export function createTurns(
     if (left > 0) running.set(group, left);
     else running.delete(group);
     runningCount--;
+    reservedTurns.delete(group);
     forgetIdle(group);
   }
 
@@ -84,10 +106,35 @@ export function createTurns(
 
   /** Whether there is a turn for the group. */
   function mayBegin(group: string): boolean {
-    const own = running.get(group) ?? 0;
-    if (runningCount >= atOnce)
-      return own === 0 && runningCount < atOnce + reserved && records.isShortBeside(group, running.keys());
-    return own < mostOfLong || !records.isLong(group);
+    if (!hasOrdinary()) return reservedTurns.size < reserved && mayHaveReserved(group);
+    return (running.get(group) ?? 0) < mostOfLong || !records.isLong(group);
+  }
+
+  function mayHaveReserved(group: string): boolean {
+    return !running.has(group) && records.isShortBeside(group, running.keys());
+  }
+
+  /** Ordinary turns that nobody waits for are those of the reserved ones that run. */
+  function makeOrdinary(): void {
+    for (const group of reservedTurns.keys()) if (hasOrdinary()) reservedTurns.delete(group);
+  }
+
+  /** Cuts short the oldest reserved turn once it is long beside what is expected of one that waits for it. */
+  function cutLong(): void {
+    clearTimeout(cutTimer);
+    const [oldest] = reservedTurns;
+    if (!oldest || reservedTurns.size < reserved) return;
+    const [group, cut] = oldest;
+    const ranMs = records.runningMs(group);
+    const others = [...waiting.keys()].filter((other) => !running.has(other));
+    if (others.some((other) => records.longBeside(other) <= ranMs && mayHaveReserved(other))) {
+      reservedTurns.delete(group);
+      records.cut(group);
+      cut.abort();
+      return;
+    }
+    const leftMs = Math.min(...others.map((other) => records.longBeside(other) - ranMs).filter((ms) => ms > 0));
+    if (leftMs < Infinity) cutTimer = setTimeout(cutLong, leftMs).unref();
   }
 
   /**
@@ -111,17 +158,17 @@ export function createTurns(
     take(group, ...signals) {
       const aborted = signals.find((signal) => signal.aborted);
       if (aborted) return Promise.reject(aborted.reason);
-      if (!waiting.has(group) && mayBegin(group)) {
-        begin(group);
-        return Promise.resolve();
-      }
+      if (!waiting.has(group) && mayBegin(group)) return Promise.resolve(begin(group));
       if (waitingCount >= waitingLimit && !(waitingCount > 0 && makeRoom(group))) return Promise.reject(new Crowded());
       return new Promise((resolve, reject) => {
         const settle = (end: () => void) => {
           for (const signal of signals) signal.removeEventListener('abort', onAbort);
           end();
         };
-        const waiter: Waiter = { begin: () => settle(resolve), refuse: (reason) => settle(() => reject(reason)) };
+        const waiter: Waiter = {
+          begin: (cut) => settle(() => resolve(cut)),
+          refuse: (reason) => settle(() => reject(reason)),
+        };
         const onAbort = ({ target }: Event) => {
           leave(group, waiter);
           waiter.refuse((target as AbortSignal).reason);
@@ -130,6 +177,7 @@ export function createTurns(
         const line = waiting.get(group) ?? new Set();
         waiting.set(group, line.add(waiter));
         waitingCount++;
+        cutLong();
       });
     },
     state: () => ({ waiting: waitingCount, running: runningCount }),
@@ -138,9 +186,10 @@ export function createTurns(
       for (let chosen = next(); chosen !== undefined; chosen = next()) {
         const [waiter] = waiting.get(chosen)!;
         leave(chosen, waiter!);
-        begin(chosen);
-        waiter!.begin();
+        waiter!.begin(begin(chosen));
       }
+      makeOrdinary();
+      cutLong();
     },
   };
 }

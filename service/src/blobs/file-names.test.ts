@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestService, NOON, type TestService } from '../testing/service.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openedService } from '../testing/opened.ts';
+import { NOON } from '../testing/service.ts';
 import { createFileNames, type FileNames } from './file-names.ts';
 
 describe('names of files', () => {
-  let service: TestService;
+  const service = openedService();
   let names: FileNames;
-  beforeAll(async () => {
-    service = await createTestService();
-  });
-  afterAll(() => service.close());
   beforeEach(async () => {
     await service.services.db.deleteFrom('stray_files').execute();
     service.time = NOON;

@@ -130,6 +130,8 @@ describe('configuration', () => {
     ['PLATEN_LOG_LEVEL', 'loud'],
     ['PLATEN_TEST_WATERMARK', 'yes'],
     ['PLATEN_ANONYMOUS_PER_MINUTE', '0'],
+    ['PLATEN_PRINTERS', 'on'],
+    ['PLATEN_PRINTERS', '10.0.0.0/8'],
     ['PLATEN_REMOTE_IMAGES', 'on'],
     ['PLATEN_REMOTE_IMAGES', 'https://images.example.com'],
     ['PLATEN_REMOTE_IMAGES', 'images.example.com/logos'],

@@ -5,6 +5,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { nearest } from '@platen/engine/base/nearest';
 import { shorten } from '@platen/engine/format/kit';
+import { PRINTERS_ACCEPTS, parsePrinterPolicy } from './printer-policy.ts';
 import { POLICY_ACCEPTS, parsePolicy } from './remote-image-policy.ts';
 
 export type Variable<T> = {
@@ -106,11 +107,26 @@ export const VARIABLES = {
     ),
     defaultInWords: '`auto`: a twentieth of the disk, 1024 at most',
   },
+  plans: {
+    ...variable(
+      'PLATEN_PLANS',
+      '',
+      'a JSON file with the plans of this installation, by their names; a team whose plan it does not name has the limits of its first',
+      text(),
+    ),
+    defaultInWords: '`dev`, `starter`, `pro` and `enterprise`',
+  },
   keepRendersDays: variable(
     'PLATEN_KEEP_RENDERS_DAYS',
     '30',
     'days for which the log of renders tells of a render; `0` for no such log',
     integer(0, 400),
+  ),
+  keepActivityDays: variable(
+    'PLATEN_KEEP_ACTIVITY_DAYS',
+    '365',
+    'days for which owners are told who did what in their team',
+    integer(1, 4_000),
   ),
   assetLimitMb: variable(
     'PLATEN_ASSET_LIMIT_MB',
@@ -123,6 +139,13 @@ export const VARIABLES = {
     'off',
     'whose pictures are fetched by https where a template or its data gives an address: nobody’s, those of all public hosts, or those of some',
     { accepts: POLICY_ACCEPTS, read: parsePolicy },
+  ),
+  printers: variable(
+    'PLATEN_PRINTERS',
+    'off',
+    'the networks, each with a port, in which teams have printers that the service prints on; `127.0.0.1` is for a print server on the ' +
+      'same machine and for trying: whoever may make printers reaches what listens there at that port',
+    { accepts: PRINTERS_ACCEPTS, read: parsePrinterPolicy },
   ),
   metricsPort: variable(
     'PLATEN_METRICS_PORT',
@@ -238,9 +261,12 @@ export function readConfig(given: Environment): Config {
     queue: read(VARIABLES.queue, environment),
     bytesInFlightMb: read(VARIABLES.bytesInFlightMb, environment),
     diskReserve: read(VARIABLES.diskReserve, environment),
+    plans: read(VARIABLES.plans, environment),
     keepRendersDays: read(VARIABLES.keepRendersDays, environment),
+    keepActivityDays: read(VARIABLES.keepActivityDays, environment),
     assetLimitMb: read(VARIABLES.assetLimitMb, environment),
     remoteImages: read(VARIABLES.remoteImages, environment),
+    printers: read(VARIABLES.printers, environment),
     metricsPort: read(VARIABLES.metricsPort, environment),
     metricsToken: read(VARIABLES.metricsToken, environment),
     testWatermark: read(VARIABLES.testWatermark, environment),

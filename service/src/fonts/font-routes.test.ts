@@ -1,20 +1,15 @@
 /** The fonts of the engine over HTTP: all of them, under names that change with their bytes. */
 import { createHash } from 'node:crypto';
 import { createPackageFonts } from '@platen/node/package-fonts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
+import { describe, expect, it } from 'vitest';
+import { openedService, openedTeam } from '../testing/opened.ts';
+import { bearer } from '../testing/service.ts';
 
 type Face = { readonly family: string; readonly weight: number; readonly italic: boolean; readonly file: string };
 
 describe('/v1/fonts', () => {
-  let service: TestService;
-  let team: TestTeam;
-
-  beforeAll(async () => {
-    service = await createTestService();
-    team = await service.createTeam('acme');
-  });
-  afterAll(() => service.close());
+  const service = openedService();
+  const team = openedTeam(service, 'acme');
 
   const get = (path: string, key = team.keys.test) =>
     service.app.inject({ url: `/v1/fonts${path}`, headers: bearer(key) });

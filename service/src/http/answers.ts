@@ -1,12 +1,17 @@
 /** What routes answer, as schemas: the document is made from them, and the tests hold the answers against them. */
+import { MAX_BATCH_FINDINGS } from '@platen/engine/base/list-findings';
 import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import type { LaidOut } from '@platen/engine/validate';
 import { z } from 'zod';
 import type { DetailNames } from '../base/error-details.ts';
+import { ACTIVITIES } from '../words/activities.ts';
 import { DRAFT_STATES } from '../words/draft-states.ts';
 import { KEY_MODES, RENDER_MODES } from '../words/key-modes.ts';
 import { RENDER_OUTCOMES } from '../words/outcomes.ts';
-import { PLAN_NAMES } from '../words/plans.ts';
+import type { Kept, PlanLimits } from '../words/plans.ts';
+import { PRINT_LANGUAGES } from '../words/print-language.ts';
+import { PRINT_STATES } from '../words/print-states.ts';
+import { PRINTER_STATES } from '../words/printer-states.ts';
 import { ROLES } from '../words/roles.ts';
 import { SCOPES } from '../words/scopes.ts';
 
@@ -16,7 +21,7 @@ const NEXT = z.string().optional().meta({ description: 'there are more: ask agai
 const millis = z.int().meta({ description: 'milliseconds since the epoch' });
 const format = z.enum(OUTPUT_FORMATS as [OutputFormat, ...OutputFormat[]]);
 const LAID_OUT: readonly LaidOut[] = ['all', 'fixed', 'nothing'];
-const plan = z.enum(PLAN_NAMES);
+const plan = z.string().meta({ description: 'of those that the installation has' });
 const role = z.enum(ROLES);
 const json = (about: string) => z.looseObject({}).meta({ description: about });
 
@@ -80,11 +85,10 @@ const verification = {
   unverified: unverified.optional().meta({ description: 'codes of symbologies that no reader here knows' }),
 };
 
-export const renderAnswer = z.strictObject({
+const rendered = {
   id: z.uuid(),
   status: z.literal('complete'),
   format,
-  url: z.string().meta({ description: 'where to download the document, for 7 days, by the same credential' }),
   sizeBytes: z.int(),
   renderTimeMs: z.number(),
   pages: z.int(),
@@ -94,7 +98,25 @@ export const renderAnswer = z.strictObject({
   ...verification,
   templateVersion: z.int().optional(),
   mode: z.enum(['live', 'test']),
-});
+};
+const atAddress = {
+  url: z.string().meta({
+    description:
+      'where to download the document, by the same credential, for as many days as the team keeps documents: 7 unless it says otherwise',
+  }),
+};
+/** Under `delivery: "inline-json"`. */
+const within = {
+  contentType: z.string().meta({ description: 'media type of the document' }),
+  fileName: z.string(),
+  document: z.base64().meta({ description: 'the document, in base64' }),
+};
+export const renderAnswer = z.strictObject({ ...rendered, ...atAddress });
+export const inlineRenderAnswer = z.strictObject({ ...rendered, ...within });
+export const renderAnswers = z.union([
+  renderAnswer.meta({ id: 'RenderResult' }),
+  inlineRenderAnswer.meta({ id: 'InlineRenderResult' }),
+]);
 
 const batchItem = z
   .strictObject({
@@ -108,13 +130,25 @@ const batchItem = z
     error: z.string().optional(),
     errors: z.array(problem).optional(),
     mismatched: mismatched.optional(),
+    unlisted: z
+      .int()
+      .optional()
+      .meta({
+        description: `how many more errors or warnings it has: a batch lists ${MAX_BATCH_FINDINGS.toLocaleString('en-US')}, and the first of each item`,
+      }),
   })
   .meta({ id: 'BatchItemResult' });
-export const batchAnswer = z.strictObject({
-  ...renderAnswer.shape,
+const batch = {
+  ...rendered,
   warnings: z.array(warning).meta({ description: 'about the request itself; items have their own' }),
   items: z.array(batchItem),
-});
+};
+export const batchAnswer = z.strictObject({ ...batch, ...atAddress });
+export const inlineBatchAnswer = z.strictObject({ ...batch, ...within });
+export const batchAnswers = z.union([
+  batchAnswer.meta({ id: 'BatchResult' }),
+  inlineBatchAnswer.meta({ id: 'InlineBatchResult' }),
+]);
 
 export const renderRecordAnswer = z
   .strictObject({
@@ -185,6 +219,33 @@ const room = (about: string) =>
     .strictObject({ used: z.number(), limit: z.number().meta({ description: '-1 is unlimited' }) })
     .meta({ description: about });
 
+const limit = z.number().meta({ description: '-1 is unlimited' });
+const rates = {
+  perMinute: z.int().meta({ description: 'renders' }),
+  perHour: z.int().meta({ description: 'renders' }),
+  othersPerMinute: z.int().meta({ description: 'requests that render nothing, to each instance' }),
+};
+export const plansAnswer = z.strictObject({
+  plans: z.array(
+    z
+      .strictObject({
+        name: z.string(),
+        monthlyRenders: limit,
+        ...rates,
+        hardCap: z.boolean().meta({ description: 'whether renders are rejected at the monthly limit' }),
+        outputDays: z.int().meta({ description: 'for how many days documents are kept at most' }),
+        kept: z.strictObject({
+          documentBytes: limit,
+          templates: limit,
+          templateBytes: limit,
+          keys: limit,
+          invitations: limit,
+        } satisfies Record<Kept, z.ZodType>),
+      } satisfies Record<keyof PlanLimits | 'name', z.ZodType>)
+      .meta({ id: 'Plan' }),
+  ),
+});
+
 export const usageAnswer = z.strictObject({
   period: z.strictObject({ start: z.iso.datetime(), end: z.iso.datetime() }),
   renders: z.strictObject({ live: z.int(), test: z.int() }),
@@ -194,6 +255,7 @@ export const usageAnswer = z.strictObject({
     hardCap: z.boolean(),
   }),
   plan,
+  rates: z.strictObject(rates).meta({ description: 'requests that the plan lets the team make' }),
   storage: z.strictObject({
     documentBytes: room('of outputs, and of answers under an `Idempotency-Key`'),
     templates: room('of the team'),
@@ -305,6 +367,20 @@ const asset = z
   })
   .meta({ id: 'Asset' });
 export const assetAnswer = asset;
+export const assetUsesAnswer = z.strictObject({
+  uses: z.array(
+    z
+      .strictObject({
+        templateId: z.string(),
+        slug: z.string(),
+        draft: z.boolean().meta({ description: 'whether the draft names it' }),
+        published: z.boolean().meta({ description: 'whether the version that is published shows it' }),
+        versions: z.array(z.int()).meta({ description: 'those that show a file of its name, the latest first' }),
+      })
+      .meta({ id: 'AssetUse' }),
+  ),
+  next: NEXT,
+});
 export const assetsAnswer = z.strictObject({ assets: z.array(asset), next: NEXT });
 
 const font = { family: z.string(), writing: z.string().optional().meta({ description: 'what it is drawn for' }) };
@@ -351,9 +427,80 @@ export const rolledKeyAnswer = z.strictObject({
 });
 export const revokedKeyAnswer = z.strictObject({ id: z.string(), revokedAt: millis });
 
+const language = z.enum(PRINT_LANGUAGES).meta({ description: 'what the printer takes' });
+
+const printer = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    address: z.string().meta({ description: 'without name and password' }),
+    language,
+    settings: json('what documents for it are told, as `printer` of a template'),
+    confirm: z.boolean().meta({ description: 'whether a job is over only when the printer says that it is printed' }),
+    createdAt: millis,
+    updatedAt: millis,
+  })
+  .meta({ id: 'Printer' });
+export const printerAnswer = printer;
+export const printersAnswer = z.strictObject({ printers: z.array(printer), next: NEXT });
+export const printerStatusAnswer = z.strictObject({
+  state: z.enum(PRINTER_STATES).meta({ description: '`silent`: it tells nothing of itself' }),
+  message: z.string().optional().meta({ description: 'in words, where it is not ready' }),
+  model: z.string().optional(),
+  dotsPerMm: z.number().optional(),
+  reasons: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'why it does not print: keywords of `printer-state-reasons` (RFC 8011) where one fits' }),
+  waiting: z.number().optional().meta({ description: 'documents and labels that wait in it' }),
+  mediaTypes: z.array(z.string()).optional().meta({ description: 'of documents that it takes' }),
+});
+
+const printJob = z
+  .strictObject({
+    id: z.string(),
+    state: z.enum(PRINT_STATES).meta({
+      description:
+        '`sent`: the printer has it whole; `done`: it says that it is printed; `unknown`: the connection broke in the middle, and only a ' +
+        'look at the printer tells; `failed`: it is not printed',
+    }),
+    message: z.string().optional().meta({ description: 'what was wrong last' }),
+    printerId: z.string(),
+    printer: z.string().meta({ description: 'its name, when the job was made' }),
+    name: z.string().meta({ description: 'what the queue of the printer shows' }),
+    template: z.string().optional().meta({ description: 'what the request called it' }),
+    templateVersion: z.int().optional(),
+    mode: z.enum(RENDER_MODES),
+    language,
+    items: z.int(),
+    copies: z.int(),
+    pages: z.int(),
+    sizeBytes: z.int(),
+    sha256,
+    attempts: z.int().meta({ description: 'times that the printer was asked for it' }),
+    createdAt: millis,
+    begunAt: millis.optional().meta({ description: 'when its first byte may have left' }),
+    endedAt: millis.optional(),
+    givesUpAt: millis.meta({ description: 'when it fails if it has not begun' }),
+    expiresAt: millis.meta({ description: 'until when it is told of, and can be printed again' }),
+  })
+  .meta({ id: 'PrintJob' });
+export const printJobAnswer = printJob;
+export const newPrintJobAnswer = z.strictObject({
+  ...printJob.shape,
+  warnings: z.array(warning).meta({ description: 'about the request and the document; `item` tells of which' }),
+});
+export const printJobsAnswer = z.strictObject({ jobs: z.array(printJob), next: NEXT });
+
 /** What more there is to a team is for super admins. */
 const team = z.looseObject({ id: z.string(), slug: z.string(), name: z.string(), plan }).meta({ id: 'Team' });
-export const teamAnswer = team.extend({ role: role.optional() });
+export const teamAnswer = team;
+export const ownTeamAnswer = z.strictObject({
+  ...team.shape,
+  role: role.optional(),
+  outputDays: z.int().meta({ description: 'for how many days documents are kept' }),
+  mostOutputDays: z.int().meta({ description: 'as many as the plan lets them be' }),
+});
 export const teamsAnswer = z.strictObject({ teams: z.array(team), next: NEXT });
 export const libraryAnswer = z.strictObject({ id: z.string(), slug: z.string(), name: z.string() });
 
@@ -365,6 +512,12 @@ const member = z
   .meta({ id: 'Member' });
 export const membersAnswer = z.strictObject({ members: z.array(member), next: NEXT });
 export const roleAnswer = z.strictObject({ id: z.string(), role });
+
+export const passwordLinkAnswer = z.strictObject({
+  token: z.string(),
+  url: z.string().meta({ description: 'a link for the person alone, shown this once' }),
+  expiresAt: millis,
+});
 
 const invitation = {
   createdBy: z.string().optional().meta({ description: 'the owner who made it' }),
@@ -385,6 +538,28 @@ export const newInvitationAnswer = z.strictObject({
   replaces: z.string().optional().meta({ description: 'the earlier invitation to the same address, which has ended' }),
 });
 
+export const activityAnswer = z.strictObject({
+  activity: z.array(
+    z
+      .strictObject({
+        id: z.string(),
+        at: millis,
+        action: z.enum(ACTIVITIES),
+        userId: person,
+        userName: personName,
+        keyId: z.string().optional().meta({ description: 'the API key that did it' }),
+        keyName: z.string().optional(),
+        subject: z.string().meta({ description: 'the ID of what it is about; of an asset its name' }),
+        label: z.string().optional().meta({ description: 'what that was called then; of people: now' }),
+        details: z.record(z.string(), z.union([z.string(), z.number()])).meta({
+          description: '`version`, `role`, `mode`, `scopes`, `name`, `outputDays`, `from`, `to`, where there are any',
+        }),
+      })
+      .meta({ id: 'Activity' }),
+  ),
+  next: NEXT,
+});
+
 const memberTeam = z
   .strictObject({ id: z.string(), slug: z.string(), name: z.string(), role })
   .meta({ id: 'MemberTeam' });
@@ -400,6 +575,22 @@ const session = {
   teams: z.array(memberTeam),
   expiresAt: millis,
 };
+export const sessionsAnswer = z.strictObject({
+  sessions: z.array(
+    z
+      .strictObject({
+        id: z.string(),
+        createdAt: millis,
+        lastUsedAt: millis.meta({ description: 'to the day, in milliseconds since the epoch' }),
+        expiresAt: millis,
+        userAgent: z.string().optional().meta({ description: 'what the browser or the program called itself' }),
+        team: z.string().optional().meta({ description: 'slug of the team it acts for' }),
+        current: z.boolean().meta({ description: 'whether it is the one that asks' }),
+      })
+      .meta({ id: 'ListedSession' }),
+  ),
+  next: NEXT,
+});
 export const sessionAnswer = z.strictObject(session);
 export const newSessionAnswer = z.strictObject({
   ...session,

@@ -4,7 +4,7 @@ import type { Credential, Session } from '../auth/credential.ts';
 import type { Credentials } from '../auth/credentials.ts';
 import type { KeyUses } from '../auth/key-uses.ts';
 import { ApiError } from '../base/errors.ts';
-import { SCOPES_BY_MODE, SCOPES_BY_ROLE, type Scope } from '../words/scopes.ts';
+import { mayAs, SCOPES_BY_MODE, scopeOf } from '../words/scopes.ts';
 import type { May, RouteSpec } from './route.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
@@ -40,7 +40,7 @@ export function createAuthenticate(
     return async (request) => {
       request.credential = await findCredential(options, request);
       if (access === 'member') requireMember(request.credential, may as May['member']);
-      else requireScope(request.credential, may as Scope);
+      else requirePermission(request.credential, may as May['credential']);
     };
   };
 }
@@ -89,10 +89,14 @@ function peopleOnly(): ApiError {
 }
 
 /** What a key was made for, and what people may by their part in the team. */
-function requireScope(credential: Credential, scope: Scope): void {
-  const scopes = credential.kind === 'session' ? SCOPES_BY_ROLE[credential.role] : credential.scopes;
-  if (scopes.includes(scope)) return;
-  if (credential.kind === 'key' && !SCOPES_BY_MODE[credential.mode].includes(scope)) {
+function requirePermission(credential: Credential, permission: May['credential']): void {
+  const scope = scopeOf(permission);
+  if (credential.kind === 'session') {
+    if (mayAs(credential.role, permission)) return;
+    throw new ApiError('FORBIDDEN', { message: 'A viewer of the team reads what it has, and changes nothing.' });
+  }
+  if (credential.scopes.includes(scope)) return;
+  if (!SCOPES_BY_MODE[credential.mode].includes(scope)) {
     throw new ApiError('FORBIDDEN', {
       message: 'Test and demo keys cannot manage anything: use a live key, or sign in.',
     });

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { Unavailable } from '../base/unavailable.ts';
-import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
+import { openedService, openedTeam } from '../testing/opened.ts';
+import { BADGE, bearer } from '../testing/service.ts';
 
-let service: TestService;
-let team: TestTeam;
+const service = openedService();
+const team = openedTeam(service, 'acme');
 let asked = 0;
-
-beforeAll(async () => {
-  service = await createTestService();
-  team = await service.createTeam('acme');
-});
-afterAll(() => service.close());
 
 const BODY = { template: BADGE, data: {}, format: 'html', delivery: 'inline' };
 

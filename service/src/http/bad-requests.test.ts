@@ -1,9 +1,10 @@
 /** Each row: a request the service must refuse, named as the contract names it, and what it must answer. */
 import { gzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS, type ErrorCode } from '../base/errors.ts';
-import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
+import { openedService, openedTeam } from '../testing/opened.ts';
+import { BADGE, bearer } from '../testing/service.ts';
 import { BODY_LIMIT_BYTES } from './body.ts';
 
 const GOOD = { template: BADGE, data: { name: 'Ada' }, format: 'zpl' };
@@ -46,16 +47,13 @@ const BODIES: readonly Row[] = [
 ];
 
 describe('errors', () => {
-  let service: TestService;
-  let team: TestTeam;
+  const service = openedService();
+  const team = openedTeam(service, 'acme');
   let headers: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
-    service = await createTestService();
-    team = await service.createTeam('acme');
     headers = { ...bearer(team.keys.live), 'content-type': 'application/json' };
   });
-  afterAll(() => service.close());
 
   async function refused(request: InjectOptions, code: ErrorCode) {
     const response = await service.app.inject(request);

@@ -1,21 +1,20 @@
 /** Bodies over a real socket: what a client comes to see that sends too much, too little, or no HTTP. */
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bearer, createTestService, type TestService } from '../testing/service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openedService } from '../testing/opened.ts';
+import { bearer, createTestService } from '../testing/service.ts';
 import { BODY_LIMIT_BYTES } from './body.ts';
 
 describe('bodies over a socket', () => {
-  let service: TestService;
+  const service = openedService();
   let port: number;
   let authorization: string;
 
   beforeAll(async () => {
-    service = await createTestService();
     await service.app.listen({ host: '127.0.0.1', port: 0 });
     port = (service.app.server.address() as AddressInfo).port;
     authorization = bearer(service.seeded.keys.live)['authorization']!;
   });
-  afterAll(() => service.close());
 
   const head = (more: readonly string[]) =>
     ['POST /v1/render HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', ...more, '', ''].join('\r\n');

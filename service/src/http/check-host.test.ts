@@ -1,16 +1,14 @@
 /** Requests that name more than one host, as they are on the wire. */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../testing/service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openedService } from '../testing/opened.ts';
 
 describe('the host of a request', () => {
-  let service: TestService;
+  const service = openedService();
   beforeAll(async () => {
-    service = await createTestService();
     await service.app.listen({ port: 0, host: '127.0.0.1' });
   });
-  afterAll(() => service.close());
 
   async function send(target: string, lines: readonly string[], version = '1.1'): Promise<string> {
     const { port } = service.app.server.address() as AddressInfo;

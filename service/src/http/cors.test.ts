@@ -1,19 +1,15 @@
 /** Pages of other origins, and the headers that every answer has. */
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BADGE, bearer, createTestService, type TestService } from '../testing/service.ts';
+import { describe, expect, it } from 'vitest';
+import { openedService } from '../testing/opened.ts';
+import { BADGE, bearer, type TestService } from '../testing/service.ts';
 
 const APP = 'https://app.example.com';
 const PREFLIGHT = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
 
 describe('PLATEN_CORS_ORIGINS', () => {
-  let service: TestService;
-  let closed: TestService;
-  beforeAll(async () => {
-    service = await createTestService({ corsOrigins: [APP] });
-    closed = await createTestService();
-  });
-  afterAll(() => Promise.all([service.close(), closed.close()]));
+  const service = openedService({ corsOrigins: [APP] });
+  const closed = openedService();
 
   const ask = ({ app }: TestService, method: 'OPTIONS' | 'GET', headers: object) =>
     app.inject({ method, url: '/v1/usage', headers: { ...headers } });

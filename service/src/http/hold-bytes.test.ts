@@ -10,8 +10,9 @@ import { encodePng } from '@platen/engine/image/encode-png';
 import { PNG_RGB } from '@platen/engine/image/png-chunks';
 import { platform } from '@platen/node/node-platform';
 import { type FastifyInstance, fastify } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openedService, openedTeam } from '../testing/opened.ts';
+import { BADGE, bearer, type TestTeam } from '../testing/service.ts';
 import { createEndStalled } from './hold-bytes.ts';
 
 const MB = 1_048_576;
@@ -25,18 +26,16 @@ function noise(sidePx: number): Buffer {
 }
 
 describe('bytes in flight', () => {
-  let service: TestService;
+  const service = openedService({ bytesInFlightMb: 32 });
   let port: number;
-  let [greedy, other]: TestTeam[] = [];
+  const greedy = openedTeam(service, 'greedy');
+  const other = openedTeam(service, 'other');
   const sockets: Socket[] = [];
 
   beforeAll(async () => {
-    service = await createTestService({ bytesInFlightMb: 32 });
     await service.app.listen({ host: '127.0.0.1', port: 0 });
     port = (service.app.server.address() as AddressInfo).port;
-    [greedy, other] = [await service.createTeam('greedy'), await service.createTeam('other')];
   });
-  afterAll(() => service.close());
 
   const heldBytes = () => service.services.bytesInFlight.heldBytes();
 
@@ -76,14 +75,14 @@ describe('bytes in flight', () => {
     const length = `Content-Length: ${4 * MB}`;
     const uploads: (() => string)[] = [];
     for (let index = 0; index < 12; index++) {
-      uploads.push(await send(uploadHead(greedy!, `${index}.png`, [length]), Buffer.alloc(1_000)));
+      uploads.push(await send(uploadHead(greedy, `${index}.png`, [length]), Buffer.alloc(1_000)));
     }
     await expect.poll(() => uploads.filter((text) => text().startsWith('HTTP/1.1 503 ')).length).toBe(8);
     const refused = uploads.map((text) => text()).find((text) => text !== '')!;
     expect(refused).toMatch(/retry-after: 1\r/i);
     expect(refused).toContain('"code":"OVERLOADED"');
     expect(heldBytes()).toBeLessThanOrEqual(16 * MB);
-    expect((await upload(other!, noise(800))).statusCode).toBe(201);
+    expect((await upload(other, noise(800))).statusCode).toBe(201);
     await endAll();
   });
 
@@ -91,7 +90,7 @@ describe('bytes in flight', () => {
     const chunk = `100000\r\n${'x'.repeat(MB)}\r\n`;
     const uploads: (() => string)[] = [];
     for (let index = 0; index < 12; index++) {
-      uploads.push(await send(uploadHead(greedy!, `${index}.png`, ['Transfer-Encoding: chunked']), chunk.repeat(4)));
+      uploads.push(await send(uploadHead(greedy, `${index}.png`, ['Transfer-Encoding: chunked']), chunk.repeat(4)));
     }
     await expect.poll(() => uploads.some((text) => text().startsWith('HTTP/1.1 503 '))).toBe(true);
     expect(heldBytes()).toBeLessThanOrEqual(16 * MB);
@@ -99,12 +98,12 @@ describe('bytes in flight', () => {
   });
 
   it('JSON is counted as what it is once it is unpacked and read', async () => {
-    await send(uploadHead(greedy!, 'half.png', [`Content-Length: ${9 * MB}`]), Buffer.alloc(1_000));
+    await send(uploadHead(greedy, 'half.png', [`Content-Length: ${9 * MB}`]), Buffer.alloc(1_000));
     await expect.poll(heldBytes).toBeGreaterThan(8 * MB);
     const create = async (sizeBytes: number) => {
       const packed = gzipSync(JSON.stringify({ template: BADGE, slug: 'x'.repeat(sizeBytes) }));
       expect(packed.length).toBeLessThan(10_000);
-      const headers = { ...bearer(greedy!.keys.live), 'content-type': 'application/json', 'content-encoding': 'gzip' };
+      const headers = { ...bearer(greedy.keys.live), 'content-type': 'application/json', 'content-encoding': 'gzip' };
       return service.app.inject({ method: 'POST', url: '/v1/templates', headers, payload: packed });
     };
     expect((await create(MB - 1_000)).statusCode).toBe(503);
@@ -113,7 +112,7 @@ describe('bytes in flight', () => {
   });
 
   it('files are not taken compressed', async () => {
-    const response = await upload(greedy!, gzipSync(Buffer.alloc(20 * MB)), { 'content-encoding': 'gzip' });
+    const response = await upload(greedy, gzipSync(Buffer.alloc(20 * MB)), { 'content-encoding': 'gzip' });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({
       code: 'BAD_REQUEST',
@@ -122,26 +121,26 @@ describe('bytes in flight', () => {
   });
 
   it('documents that nobody reads are not in memory', async () => {
-    expect((await upload(greedy!, noise(1_600))).statusCode).toBe(201);
+    expect((await upload(greedy, noise(1_600))).statusCode).toBe(201);
     const place = { position: { mode: 'absolute', x: '0in', y: '0in' }, width: '4in', height: '4in' };
     const template = {
       dimensions: { width: '4in', height: '4in' },
       elements: [{ id: 'noise', type: 'image', source: 'noise.png', ...place }],
     };
     const body = JSON.stringify({ template, data: {}, format: 'pdf', delivery: 'inline' });
-    const whole = await service.render(greedy!.keys.live, JSON.parse(body));
+    const whole = await service.render(greedy.keys.live, JSON.parse(body));
     expect(whole.statusCode).toBe(200);
     expect(whole.rawPayload.length).toBeGreaterThan(5 * MB);
     expect(Number(whole.headers['content-length'])).toBe(whole.rawPayload.length);
 
     const before = await heldBuffers();
-    const answers: (() => string)[] = [];
     for (let index = 0; index < 8; index++) {
-      const head = ['POST /v1/render HTTP/1.1', `Authorization: Bearer ${greedy!.keys.live}`];
+      const head = ['POST /v1/render HTTP/1.1', `Authorization: Bearer ${greedy.keys.live}`];
       const type = ['Content-Type: application/json', `Content-Length: ${body.length}`];
-      answers.push(await send([...head, ...type], body, false));
+      const answer = await send([...head, ...type], body, false);
+      // One after the other: on a busy machine a crowd would wait too long for its turn.
+      await expect.poll(() => answer().slice(0, 13)).toBe('HTTP/1.1 200 ');
     }
-    await expect.poll(() => answers.every((text) => text().startsWith('HTTP/1.1 200 '))).toBe(true);
     expect((await heldBuffers()) - before).toBeLessThan(16 * MB);
     await endAll();
   });

@@ -4,13 +4,13 @@ import { FORMATS } from '@platen/engine/paint/formats';
 const ALL = Object.values(FORMATS);
 
 /** One document, in any format. */
-export const DOCUMENT_TYPES: readonly string[] = ALL.map(({ contentType }) => contentType);
+export const DOCUMENT_TYPES: readonly string[] = [...new Set(ALL.map(({ contentType }) => contentType))];
 
 /** Several files. */
 export const ZIP_TYPE = 'application/zip';
 
 /** A batch: one document of pages, one stream of labels, or several files. */
 export const BATCH_TYPES: readonly string[] = [
-  ...ALL.filter(({ batch }) => batch !== 'files').map(({ contentType }) => contentType),
+  ...new Set(ALL.filter(({ batch }) => batch !== 'files').map(({ contentType }) => contentType)),
   ZIP_TYPE,
 ];

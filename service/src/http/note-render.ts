@@ -1,10 +1,13 @@
 /** Hook: keeps account of every render that a team asked for, once it is answered. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../auth/credential.ts';
+import type { Credentials } from '../auth/credentials.ts';
 import type { Clock } from '../base/clock.ts';
+import { createRecordId } from '../base/record-id.ts';
 import type { Tell } from '../render/render-facts.ts';
-import { createRecordId, findingsOf, summarize } from '../render-log/record.ts';
+import { findingsOf, type NewRecord, summarize } from '../render-log/record.ts';
 import type { RenderLog } from '../render-log/render-log.ts';
+import { tokenOf } from './authenticate.ts';
 
 /** Keeps with the request what becomes known of its render. */
 export function tellTo(request: FastifyRequest): Tell {
@@ -13,12 +16,33 @@ export function tellTo(request: FastifyRequest): Tell {
   };
 }
 
-type NoteNeeds = { readonly clock: Clock; readonly renderLog: Pick<RenderLog, 'note'> };
+type Maker = Pick<NewRecord, 'team_id' | 'key_id' | 'user_id' | 'mode'>;
 
-export function createNoteRender({ clock, renderLog }: NoteNeeds) {
+type NoteNeeds = {
+  readonly clock: Clock;
+  readonly renderLog: Pick<RenderLog, 'note'>;
+  readonly credentials: Pick<Credentials, 'findRetired'>;
+  readonly baseUrl: string;
+};
+
+export function createNoteRender({ clock, renderLog, credentials, baseUrl }: NoteNeeds) {
+  /** Whose render it was; of one that was refused for its key the team that had it. */
+  const makerOf = async (request: FastifyRequest, { statusCode }: FastifyReply): Promise<Maker | undefined> => {
+    const { credential } = request;
+    if (credential) {
+      const isKey = credential.kind === 'key';
+      const maker = { key_id: isKey ? credential.id : null, user_id: isKey ? null : credential.session.user.id };
+      return { team_id: credential.team.id, ...maker, mode: renderModeOf(credential) };
+    }
+    const token = statusCode === 401 ? tokenOf(request, baseUrl) : undefined;
+    const retired = token === undefined ? undefined : await credentials.findRetired(token).catch(() => undefined);
+    return retired && { team_id: retired.teamId, key_id: retired.id, user_id: null, mode: renderModeOf(retired) };
+  };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { credential, failure, facts, format, id, routeOptions } = request;
-    if (routeOptions.config?.row?.counts !== 'renders' || !credential) return;
+    const { failure, facts, format, id, routeOptions } = request;
+    if (routeOptions.config?.row?.counts !== 'renders') return;
+    const maker = await makerOf(request, reply);
+    if (!maker) return;
     const ms = Math.round(reply.elapsedTime);
     const at = clock.now() - ms;
     const { source, errors = [], warnings = [], items, documents = 0, pages = 0, sizeBytes = 0 } = facts;
@@ -26,13 +50,10 @@ export function createNoteRender({ clock, renderLog }: NoteNeeds) {
     const isReplay = reply.hasHeader('idempotent-replayed');
     renderLog.note({
       id: createRecordId(at),
-      team_id: credential.team.id,
+      ...maker,
       at,
-      key_id: credential.kind === 'key' ? credential.id : null,
-      user_id: credential.kind === 'session' ? credential.session.user.id : null,
       request_id: id,
       render_id: failure ? null : (facts.id ?? null),
-      mode: renderModeOf(credential),
       template_id: source?.id ?? null,
       template: source?.templateId ?? null,
       version: source?.version ?? null,

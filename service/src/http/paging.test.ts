@@ -1,31 +1,40 @@
 /** Every list comes in pages, which together are the list. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openedService } from '../testing/opened.ts';
 import { ROUTES_BY_NAME } from '../testing/routes.ts';
-import { BADGE, bearer, createTestService, type TestService } from '../testing/service.ts';
+import { BADGE, bearer, PASSWORD } from '../testing/service.ts';
 
 /** What a list is called in its answer, and what tells its items apart; each has three items at least. */
 const LISTS: Readonly<Record<string, readonly [name: string, id: string]>> = {
   'GET /v1/templates': ['templates', 'id'],
   'GET /v1/drafts': ['drafts', 'id'],
   'GET /v1/renders': ['renders', 'id'],
+  'GET /v1/printers': ['printers', 'id'],
+  'GET /v1/print': ['jobs', 'id'],
   'GET /v1/templates/label-2/versions': ['versions', 'version'],
   'GET /v1/assets': ['assets', 'name'],
+  'GET /v1/assets/Bob.svg/uses': ['uses', 'slug'],
   'GET /v1/keys': ['keys', 'id'],
   'GET /v1/team/members': ['members', 'id'],
   'GET /v1/invitations': ['invitations', 'id'],
+  'GET /v1/auth/sessions': ['sessions', 'id'],
+  'GET /v1/activity': ['activity', 'id'],
   'GET /v1/teams': ['teams', 'id'],
 };
 
+const PICTURE = { type: 'image', position: { x: '0mm', y: '0mm' }, width: '9mm', height: '9mm', source: 'Bob.svg' };
+const PICTURED = { ...BADGE, elements: [...BADGE.elements, PICTURE] };
+
 describe('a list', () => {
-  let service: TestService;
+  const service = openedService({ printers: '10.20.0.0/16:9100' });
   let token: string;
 
   beforeAll(async () => {
-    service = await createTestService();
     const team = await service.createTeam('acme');
     await service.createTeam('others');
     ({ token } = await service.createPerson({ email: 'ann@acme.test', team, role: 'owner', superAdmin: true }));
     for (const name of ['Bob', 'cleo', 'dan']) {
+      await service.call(undefined, 'POST /v1/auth/sign-in', { email: 'ann@acme.test', password: PASSWORD });
       await service.createPerson({ email: `${name.toLowerCase()}@acme.test`, team, role: 'member' });
       await service.call(token, 'POST /v1/invitations', { email: `${name.toLowerCase()}+new@acme.test` });
       await service.app.inject({
@@ -34,21 +43,32 @@ describe('a list', () => {
       });
     }
     for (const templateId of ['a', 'b', 'c']) await service.render(token, { templateId, data: {}, format: 'pdf' });
-    for (const label of [0, 1, 2]) await service.pushTemplate(team, `label-${label}`, BADGE);
+    for (const label of [0, 1, 2]) await service.pushTemplate(team, `label-${label}`, PICTURED);
+    for (const name of ['packing', 'returns', 'shipping']) {
+      await service.call(token, 'POST /v1/printers', { name, address: 'tcp://10.20.0.1', language: 'zpl' });
+    }
+    const { db } = service.services;
+    // Nothing is there to print: jobs wait.
+    await db
+      .updateTable('printers')
+      .set({ retry_at: service.time + 86_400_000 })
+      .execute();
+    for (const name of ['Ada', 'Bob', 'Cleo']) {
+      await service.call(token, 'POST /v1/print', { printer: 'packing', template: BADGE, data: { name } });
+    }
     for (const version of [2, 3, 4]) {
       const template = { ...BADGE, meta: { name: `Version ${version}` } };
       await service.call(token, 'PUT /v1/templates/label-2', { template });
       await service.call(token, 'POST /v1/templates/label-2/publish');
     }
   });
-  afterAll(() => service.close());
 
   const page = async (route: string, query: Readonly<Record<string, string>>) =>
     (await service.call(token, `${route}?${new URLSearchParams(query)}`)).json();
 
   it('is known here with all others that have pages', () => {
     const paged = Object.entries(ROUTES_BY_NAME).filter(([, { query }]) => query?.['after']);
-    const known = Object.keys(LISTS).map((route) => route.replace('label-2', '{id}'));
+    const known = Object.keys(LISTS).map((route) => route.replace('label-2', '{id}').replace('Bob.svg', '{name}'));
     expect(paged.map(([name]) => name).sort()).toEqual(known.sort());
   });
 

@@ -70,6 +70,23 @@ export function once(query: Query, name: string): string | undefined {
   throw new ApiError('BAD_REQUEST', { message: `The query parameter "${name}" may be given only once.` });
 }
 
+/** The parameters of a list that is narrowed by time. */
+export function timeQuery() {
+  const time = (about: string) => ({ about: `${about}, in milliseconds since the epoch`, type: 'integer' }) as const;
+  return { from: time('those of then or later'), to: time('those of before') } satisfies Readonly<
+    Record<string, Meaning>
+  >;
+}
+
+/** BAD_REQUEST for what is no time. */
+export function readTime(query: Query, name: string): number | undefined {
+  const text = once(query, name);
+  if (text === undefined || /^\d{1,14}$/.test(text)) return text === undefined ? undefined : Number(text);
+  throw new ApiError('BAD_REQUEST', {
+    message: `The query parameter "${name}" must be a time, in milliseconds since the epoch.`,
+  });
+}
+
 function readLimit(text: string | undefined, most: number): number {
   if (text === undefined) return most;
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;

@@ -9,15 +9,8 @@ import { readConfig } from '../config/config.ts';
 import { countRequest, readWindows, uncountRequest, windowsOfPlan } from '../limits/windows.ts';
 import { openDatabase } from '../store/open.ts';
 import type { Database } from '../store/tables.ts';
-import {
-  BADGE,
-  bearer,
-  createTestService,
-  NOON,
-  sharedParts,
-  type TestService,
-  temporaryFolder,
-} from '../testing/service.ts';
+import { openedService } from '../testing/opened.ts';
+import { BADGE, bearer, createTestService, NOON, sharedParts, temporaryFolder } from '../testing/service.ts';
 import { slowWorker } from '../testing/worker.ts';
 import { PLANS } from '../words/plans.ts';
 
@@ -29,16 +22,12 @@ function rates({ headers }: Pick<Response, 'headers'>): readonly number[] {
 }
 
 describe('rate limits', () => {
-  let service: TestService;
+  const service = openedService();
   let team = 0;
 
-  beforeAll(async () => {
-    service = await createTestService();
-  });
   beforeEach(() => {
     service.time = NOON;
   });
-  afterAll(() => service.close());
 
   const devTeam = () => service.createTeam(`dev-${++team}`, 'dev');
 

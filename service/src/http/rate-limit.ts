@@ -19,7 +19,7 @@ import {
   windowsOfPlan,
 } from '../limits/windows.ts';
 import type { Books } from '../store/books.ts';
-import { PLANS } from '../words/plans.ts';
+import type { Plans } from '../words/plans.ts';
 import { type Hook, tokenOf } from './authenticate.ts';
 
 declare module 'fastify' {
@@ -51,6 +51,7 @@ export type RateLimitNeeds = Books & {
   readonly log: Logger;
   readonly credentials: Credentials;
   readonly baseUrl: string;
+  readonly plans: Plans;
   /** Requests without a valid credential, of one address. */
   readonly anonymousPerMinute: number;
 };
@@ -59,7 +60,9 @@ export type RateLimitNeeds = Books & {
 const ADDRESS_COUNT = 10_000;
 
 export function createRateLimit(services: RateLimitNeeds): RateLimit {
-  const { db, clock, log, anonymousPerMinute } = services;
+  const { db, clock, log, plans, anonymousPerMinute } = services;
+  /** Of people whose session acts for no team: those of the smallest plan. */
+  const ofNoTeam = plans.limitsOf(plans.names[0]!);
   const anonymous = minuteWindow(anonymousPerMinute);
   const addresses = new LruCache<string, readonly RateState[]>(ADDRESS_COUNT);
 
@@ -88,21 +91,21 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
 
   /** Renders that were refused take nothing from the windows, but reading them takes time: of these, too, a team has so many. */
   function refuseFlood({ credential }: FastifyRequest): void {
-    const { id, plan } = credential!.team;
-    const limit = PLANS[plan].othersPerMinute;
+    const { id, limits } = credential!.team;
+    const limit = limits.othersPerMinute;
     refuse(others.look(`refused ${id}`, limit, clock.now()), limit, 'renders that were refused');
   }
 
   function countRefusal({ credential, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): void {
     if (!credential || routeOptions.config.row?.counts !== 'renders' || (statusCode !== 429 && statusCode !== 503))
       return;
-    const { id, plan } = credential.team;
-    others.count(`refused ${id}`, PLANS[plan].othersPerMinute, clock.now());
+    const { id, limits } = credential.team;
+    others.count(`refused ${id}`, limits.othersPerMinute, clock.now());
   }
 
   async function countTeam(request: FastifyRequest): Promise<void> {
-    const { id, plan } = request.credential!.team;
-    await count(request, `team:${id}`, windowsOfPlan(PLANS[plan]));
+    const { id, limits } = request.credential!.team;
+    await count(request, `team:${id}`, windowsOfPlan(limits));
   }
 
   async function countAddress(request: FastifyRequest): Promise<void> {
@@ -128,7 +131,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
   async function statesOf(request: FastifyRequest, now: number): Promise<readonly RateState[]> {
     const team = mayLookUp(request, now) ? await teamOf(services, request) : undefined;
     if (!team) return statesOfAddress(request.ip, now);
-    const windows = windowsOfPlan(PLANS[team.plan]);
+    const windows = windowsOfPlan(team.limits);
     return readWindows(db, { subject: `team:${team.id}`, windows, now }).catch((error) => {
       log.warn({ err: error }, 'the rate windows could not be read');
       return untouched(windows, now);
@@ -155,7 +158,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
     },
     async countOther({ credential, session }) {
       const team = credential?.team ?? session?.membership?.team;
-      const limit = PLANS[team?.plan ?? 'dev'].othersPerMinute;
+      const limit = (team?.limits ?? ofNoTeam).othersPerMinute;
       countLocally(team?.id ?? session!.user.id, limit, 'requests beside renders');
     },
     async countRead({ ip }) {

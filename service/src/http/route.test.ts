@@ -6,7 +6,7 @@ import { json, jsonBody, NO_BODY, NOTHING, routesWith } from './route.ts';
 const route = routesWith<{ readonly word: string }>();
 
 const BODY = jsonBody(z.object({ name: z.string() }));
-const ANSWER = json(z.strictObject({ id: z.string(), role: z.enum(['member', 'owner']) }));
+const ANSWER = json(z.strictObject({ id: z.string(), role: z.enum(['viewer', 'member', 'owner']) }));
 const ROW = {
   name: 'doThings',
   group: 'A',

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Credential, Session, SessionCredential } from '../auth/credential.ts';
 import type { ErrorCode } from '../base/errors.ts';
-import type { Scope } from '../words/scopes.ts';
+import type { Permission } from '../words/scopes.ts';
 
 /** What a handler is given of whoever asks: nothing; a key or a session of a team; a session of a team; a session. */
 export type Who = {
@@ -21,7 +21,7 @@ export type Access = keyof Who;
 /** What whoever asks must be allowed besides. */
 export type May = {
   readonly open: 'anyone';
-  readonly credential: Scope;
+  readonly credential: Permission;
   readonly member: 'member' | 'owner';
   readonly person: 'person' | 'superAdmin';
 };
@@ -71,7 +71,7 @@ export type Answering =
   /** Sent by the handler itself: JSON of the schema, or content of these types. */
   | {
       readonly kind: 'own';
-      readonly status: 200;
+      readonly status: 200 | 202;
       readonly schema?: z.ZodType | undefined;
       readonly types: readonly string[];
       /** Of JSON: somebody's document as a whole, to which nothing is added. */
@@ -102,6 +102,11 @@ export function whole<Schema extends z.ZodType>(schema: Schema): JsonAnswering<S
 
 export function own(types: readonly string[], schema?: z.ZodType) {
   return { kind: 'own', status: 200, schema, types } as const;
+}
+
+/** JSON that the handler sends by itself, of what goes on when it is answered. */
+export function accepted(schema: z.ZodType) {
+  return { kind: 'own', status: 202, schema, types: [] } as const;
 }
 
 /** JSON whose bytes the handler has. */

@@ -1,20 +1,20 @@
 /** Point 10 of what newcomers found: `error` is a sentence that somebody would say, and names the place as `details` does. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BADGE, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
+import { expect, it } from 'vitest';
+import { openedService, openedTeam } from '../testing/opened.ts';
+import { BADGE } from '../testing/service.ts';
 
-let service: TestService;
-let team: TestTeam;
-beforeAll(async () => {
-  service = await createTestService();
-  team = await service.createTeam('acme');
-});
-afterAll(() => service.close());
+const service = openedService();
+const team = openedTeam(service, 'acme');
 
 const GOOD = { template: BADGE, data: { name: 'Ada' }, format: 'png' };
 
 it.each([
   ['a page too many', { ...GOOD, page: 7 }, '/page must be 1: the document has one page'],
-  ['a word', { ...GOOD, format: 'pgn' }, '/format must be one of pdf, png, zpl, html; did you mean "png"?'],
+  [
+    'a word',
+    { ...GOOD, format: 'pgn' },
+    '/format must be one of pdf, png, zpl, html, tspl, epl, cpcl, escpos; did you mean "png"?',
+  ],
   [
     'a setting of the printer',
     { ...GOOD, printer: { densty: 8 } },

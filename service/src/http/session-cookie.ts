@@ -37,7 +37,14 @@ export function readSessionCookie(request: FastifyRequest, baseUrl: string): str
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1);
   const readsOnly = method === 'GET' || method === 'HEAD';
-  return token && (readsOnly || isSameOrigin(request, baseUrl)) ? token : undefined;
+  return token && (readsOnly ? !isEmbedded(request) : isSameOrigin(request, baseUrl)) ? token : undefined;
+}
+
+/** Whether a page of another site, or of another host of the domain, reads it: a person who follows a link there is let through. */
+function isEmbedded({ headers }: FastifyRequest): boolean {
+  const { 'sec-fetch-site': site = 'none', 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
+  const isFollowed = mode === 'navigate' && destination === 'document';
+  return site !== 'same-origin' && site !== 'none' && !isFollowed;
 }
 
 function isSameOrigin({ headers }: FastifyRequest, baseUrl: string): boolean {

@@ -1,17 +1,13 @@
 /** Point 7 of what newcomers found: what a request says that nobody knows is told, and refused under `strict`. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BADGE, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
+import { describe, expect, it } from 'vitest';
+import { openedService, openedTeam } from '../testing/opened.ts';
+import { BADGE } from '../testing/service.ts';
 
 const GOOD = { template: BADGE, data: { name: 'Ada' }, format: 'zpl' };
 
 describe('what a request has that is not known', () => {
-  let service: TestService;
-  let team: TestTeam;
-  beforeAll(async () => {
-    service = await createTestService();
-    team = await service.createTeam('acme');
-  });
-  afterAll(() => service.close());
+  const service = openedService();
+  const team = openedTeam(service, 'acme');
 
   const call = (route: string, body?: object) => service.call(team.keys.live, route, body);
   const unknown = (path: string, near: string) => ({

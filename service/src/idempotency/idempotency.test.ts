@@ -1,31 +1,29 @@
 /** Idempotency-Key; tests are named by the sentence of the decision they hold: docs/decisions/idempotency.md. */
 import { rmSync, truncateSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { credentialTeam } from '../auth/credential.ts';
 import { createAnswer } from '../base/answer.ts';
 import { LEASE_MS, RENEWED_EVERY_MS } from '../base/renewing.ts';
 import { deleteStrayFiles } from '../blobs/stray-files.ts';
-import { BADGE, bearer, createTestService, NOON, type TestService, type TestTeam } from '../testing/service.ts';
+import { openedService, openedTeam } from '../testing/opened.ts';
+import { BADGE, bearer, NOON } from '../testing/service.ts';
 import { ANSWER_KEPT_MS, answerOnce, forgetAnswers } from './idempotency.ts';
 
 const INLINE = { template: BADGE, data: { name: 'Ada' }, format: 'png', dpi: 72, delivery: 'inline' } as const;
 const BY_URL = { ...INLINE, delivery: 'url' } as const;
+const INLINE_JSON = { ...INLINE, delivery: 'inline-json' } as const;
 
 describe('Idempotency-Key', () => {
-  let service: TestService;
-  let team: TestTeam;
+  const service = openedService();
+  const team = openedTeam(service, 'acme');
   let count = 0;
   let key: string;
 
-  beforeAll(async () => {
-    service = await createTestService();
-    team = await service.createTeam('acme');
-  });
   beforeEach(() => {
     service.time = NOON;
     key = `order-${++count}`;
   });
-  afterAll(() => service.close());
 
   const send = (body: object, { idempotencyKey = key, credential = team.keys.live } = {}) =>
     service.app.inject({
@@ -36,7 +34,7 @@ describe('Idempotency-Key', () => {
     });
   const live = async () => (await service.call(team.keys.live, 'GET /v1/usage')).json().renders.live;
 
-  it.each([['inline', INLINE] as const, ['url', BY_URL] as const])(
+  it.each([['inline', INLINE] as const, ['inline-json', INLINE_JSON] as const, ['url', BY_URL] as const])(
     'Same key, same credential, same body within 24 h: the first result again, same bytes, counted once (%s)',
     async (_, body) => {
       const before = await live();
@@ -150,7 +148,8 @@ describe('Idempotency-Key', () => {
 
   it('frees the key of a process that died', async () => {
     let finish: (() => void) | undefined;
-    const team = { ...(await service.createTeam('hung')), plan: 'dev' } as const;
+    const stored = { ...(await service.createTeam('hung')), plan: 'dev', outputDays: null };
+    const team = credentialTeam(stored, service.services.plans);
     const request = { key, credentialId: 'c', team, route: '/v1/render', body: new Uint8Array() };
     const answer = (body: string) => createAnswer({}, new TextEncoder().encode(body));
     const { db } = service.services;

@@ -1,32 +1,19 @@
 /** `GET /openapi.json` and `GET /reference`: the interface for programs and for people. */
-import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { documentAnswer } from '../http/answers.ts';
-import { noneMatch } from '../http/ranges.ts';
+import { type Kept, keep, sendKept } from '../http/kept.ts';
 import { NO_BODY, own, ownWhole, routesWith } from '../http/route.ts';
 import type { OpenApiDocument } from './document.ts';
-import { createReferencePage, REFERENCE_POLICY } from './reference-page.ts';
-
-/** Bytes that are the same for everybody until the next version. */
-type Kept = { readonly bytes: Buffer; readonly etag: string };
+import { createReferencePage } from './reference-page.ts';
 
 export type OpenApiNeeds = {
   /** Made when first asked for: a start does not wait for them. */
-  openApi(): { readonly document: Kept; readonly page: Kept };
+  openApi(): { readonly document: Kept; readonly page: Kept & { readonly policy: string } };
 };
 
-export function keepOpenApi(document: OpenApiDocument): ReturnType<OpenApiNeeds['openApi']> {
-  return { document: keep(JSON.stringify(document)), page: keep(createReferencePage(document)) };
-}
-
-function keep(text: string): Kept {
-  return { bytes: Buffer.from(text), etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
-}
-
-/** Or 304, where the client has them. */
-function sendKept({ bytes, etag }: Kept, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.headers({ etag, 'cache-control': 'no-cache' });
-  return noneMatch(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(bytes);
+/** `studio`: the Studio's page, where this installation has one. */
+export function keepOpenApi(document: OpenApiDocument, studio?: string): ReturnType<OpenApiNeeds['openApi']> {
+  const { html, policy } = createReferencePage(document, studio);
+  return { document: keep(JSON.stringify(document)), page: { ...keep(html), policy } };
 }
 
 const route = routesWith<OpenApiNeeds>();
@@ -58,8 +45,9 @@ export const openApiRoutes = [
     about: 'This document as a page.',
     answer: own(['text/html']),
     async handle({ openApi }, { request, reply }) {
-      reply.type('text/html; charset=utf-8').header('content-security-policy', REFERENCE_POLICY);
-      return sendKept(openApi().page, request, reply);
+      const { page } = openApi();
+      reply.type('text/html; charset=utf-8').header('content-security-policy', page.policy);
+      return sendKept(page, request, reply);
     },
   }),
 ];

@@ -1,8 +1,14 @@
-/** The OpenAPI document as one page for people: no script, nothing loaded from anywhere. */
+/**
+ * The OpenAPI document as one page for people: no script, nothing loaded from anywhere. In an installation with the Studio it is
+ * what browsers without scripts show in place of the Studio's own.
+ */
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../http/html.ts';
+import { studioPolicy } from '../http/studio-policy.ts';
 import type { Content, OpenApiDocument, Operation } from './document.ts';
 
 const STYLE = `
+:root { color-scheme: light; background: #fff }
 body { margin: 0 auto; max-width: 60rem; padding: 1rem 1.5rem 6rem; font: 15px/1.5 system-ui, sans-serif; color: #222 }
 nav { columns: 3 14rem; font-size: 13px } nav a { display: block } a { color: #0645ad }
 h2 { margin: 3rem 0 0; border-bottom: 2px solid #222 } article { margin: 1.5rem 0; padding-top: .5rem; border-top: 1px solid #ddd }
@@ -11,12 +17,35 @@ table { border-collapse: collapse; width: 100%; font-size: 13px } th, td { paddi
 code, pre { font: 12.5px/1.45 ui-monospace, monospace } pre { margin: 0; padding: .6rem; overflow: auto; background: #f5f5f5 }
 summary { cursor: pointer; font-size: 13px }`;
 
-/** Goes with the page: its style is all that it may use. */
-export const REFERENCE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+
+/** Of a page that is nothing else: its style is all that it may use. */
+const POLICY = `default-src 'none'; style-src ${STYLE_HASH}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+export type ReferencePage = {
+  readonly html: string;
+  /** Its `Content-Security-Policy`. */
+  readonly policy: string;
+};
+
+/** `studio`: the Studio's page, as it is at the root. */
+export function createReferencePage(document: OpenApiDocument, studio?: string): ReferencePage {
+  const title = `${escapeHtml(document.info.title)} API`;
+  const style = `<style>${STYLE}</style>`;
+  const body = bodyOf(document);
+  if (studio === undefined) {
+    const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>${style}`;
+    return { html: `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`, policy: POLICY };
+  }
+  const html = studio
+    .replace('</head>', () => `<noscript>${style}</noscript></head>`)
+    .replace(/<noscript>The Studio.*?<\/noscript>/s, () => `<noscript>${body}</noscript>`);
+  return { html, policy: studioPolicy([STYLE_HASH]) };
+}
 
 type Named = readonly [route: string, operation: Operation];
 
-export function createReferencePage({ info, paths, components }: OpenApiDocument): string {
+function bodyOf({ info, paths, components }: OpenApiDocument): string {
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Named => [`${method.toUpperCase()} ${path}`, operation]),
   );
@@ -29,10 +58,8 @@ export function createReferencePage({ info, paths, components }: OpenApiDocument
   const schemas = Object.entries(components.schemas).map(
     ([name, schema]) => `<article id="schema-${name}"><h3>${name}</h3>${folded(schema)}</article>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(info.title)} API</title><style>${STYLE}</style></head><body>
-<h1>${escapeHtml(info.title)} API ${escapeHtml(info.version)}</h1><p>${prose(info.description)} The same for programs: <a href="/openapi.json">openapi.json</a>.</p>
-<nav>${links.join('')}</nav>${sections.join('')}<h2>Schemas</h2>${schemas.join('')}</body></html>`;
+  return `<h1>${escapeHtml(info.title)} API ${escapeHtml(info.version)}</h1><p>${prose(info.description)} The same for programs: <a href="openapi.json">openapi.json</a>. Guides and references: <a href="docs">docs</a>.</p>
+<nav>${links.join('')}</nav>${sections.join('')}<h2>Schemas</h2>${schemas.join('')}`;
 }
 
 function article([
@@ -86,8 +113,4 @@ function indented(value: object): string {
 /** Text with code between back quotes. */
 function prose(text: string): string {
   return escapeHtml(text).replace(/`([^`]*)`/g, '<code>$1</code>');
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

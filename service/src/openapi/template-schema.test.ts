@@ -1,7 +1,7 @@
 /** The schema that a template names in `$schema`, as an editor reads it. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../testing/service.ts';
+import { expect, it } from 'vitest';
+import { openedService } from '../testing/opened.ts';
 
 const PATH = '/template.schema.json';
 const TEMPLATE = {
@@ -10,11 +10,7 @@ const TEMPLATE = {
   elements: [{ type: 'text', position: { x: '1mm', y: '1mm' }, text: 'x' }],
 };
 
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService();
-});
-afterAll(() => service.close());
+const service = openedService();
 
 it('is given to anyone, and judges a template that names it', async () => {
   const answer = await service.app.inject(PATH);

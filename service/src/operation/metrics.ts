@@ -2,6 +2,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connections } from '../store/postgres.ts';
 import { VERSION } from '../version.ts';
+import type { PrintState } from '../words/print-states.ts';
 import type { ReadyPart } from '../words/ready-parts.ts';
 
 /** Of a render: its wait for a worker, the work itself, the writing of what is kept. */
@@ -54,6 +55,8 @@ export type Metrics = {
   /** A sweep of which no task failed ended at this time, in milliseconds since 1970. */
   swept(atMs: number): void;
   sweepFailed(): void;
+  /** A print job ended so. */
+  printed(state: PrintState): void;
   /** Records of the log of renders that were not kept. */
   recordsDropped(reason: DropReason, count: number): void;
   /** The text format of Prometheus, version 0.0.4. */
@@ -123,6 +126,13 @@ export function createMetrics(): Metrics {
     help: 'Tasks of sweeps that failed.',
     registers,
   });
+  const printed = new Counter({
+    name: 'platen_print_jobs_total',
+    help: 'Print jobs that ended, by their state; unknown ones wait for somebody to look at the printer.',
+    labelNames: ['state'],
+    registers,
+  });
+  for (const state of ['sent', 'done', 'failed', 'unknown'] as const) printed.inc({ state }, 0);
   const recordsDropped = new Counter({
     name: 'platen_render_log_dropped_total',
     help: 'Renders that are not in the log of renders, because the database was too slow or away, or the team was refused too often.',
@@ -178,6 +188,7 @@ export function createMetrics(): Metrics {
     readied: (part, isReady) => ready.set({ part }, isReady ? 1 : 0),
     swept: (atMs) => swept.set(atMs / 1000),
     sweepFailed: () => sweepFailures.inc(),
+    printed: (state) => printed.inc({ state }),
     recordsDropped: (reason, count) => recordsDropped.inc({ reason }, count),
     expose(moment) {
       waiting.set(moment.waiting);

@@ -1,12 +1,13 @@
 /** What operators see: readiness, metrics, and a log that tells nothing of anybody's data. */
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { createKey } from '../auth/key.ts';
 import type { Database } from '../store/tables.ts';
 import { startSweeping } from '../sweep.ts';
-import { BADGE, bearer, createTestService, NOON, type TestService, type TestTeam } from '../testing/service.ts';
+import { openedService, openedTeam } from '../testing/opened.ts';
+import { BADGE, bearer, createTestService, NOON } from '../testing/service.ts';
 import { slowWorker } from '../testing/worker.ts';
 import { BELIEVED_MS } from './readiness.ts';
 
@@ -73,11 +74,7 @@ function countQueries(db: Database): () => number {
 
 describe('what anybody may read', () => {
   const PATHS = ['/openapi.json', '/reference', '/metrics', '/template.schema.json'];
-  let service: TestService;
-  beforeAll(async () => {
-    service = await createTestService({ anonymousPerMinute: 5 });
-  });
-  afterAll(() => service.close());
+  const service = openedService({ anonymousPerMinute: 5 });
 
   it.each(['/openapi.json', '/reference'])('%s is bytes that are kept, and not sent to who has them', async (url) => {
     const first = await service.app.inject(url);
@@ -129,13 +126,8 @@ describe('metrics of their own', () => {
 });
 
 describe('GET /metrics', () => {
-  let service: TestService;
-  let team: TestTeam;
-  beforeAll(async () => {
-    service = await createTestService({ workersStartLate: false });
-    team = await service.createTeam('acme', 'dev');
-  });
-  afterAll(() => service.close());
+  const service = openedService({ workersStartLate: false });
+  const team = openedTeam(service, 'acme', 'dev');
 
   /** The samples by their names and labels. */
   async function samples({ call } = service): Promise<ReadonlyMap<string, number>> {

@@ -9,13 +9,27 @@ const ZIP = { contentType: 'application/zip', extension: 'zip', isWebPage: false
 
 /** `name` is the file's name without extension: a template's slug or name. */
 export function documentHeaders(format: FileFormat, name: string): Readonly<Record<string, string>> {
-  const { contentType, extension, isWebPage } = format === 'zip' ? ZIP : FORMATS[format];
+  const { isWebPage } = facts(format);
+  const { contentType, fileName } = describeFile(format, name);
   return {
     'content-type': contentType,
-    'content-disposition': contentDisposition(`${name}.${extension}`),
+    'content-disposition': contentDisposition(fileName),
     'x-content-type-options': 'nosniff',
     ...(isWebPage ? { 'content-security-policy': HTML_POLICY } : {}),
   };
+}
+
+/** What a file is, and what it is called: a name without what systems of files take amiss. */
+export function describeFile(
+  format: FileFormat,
+  name: string,
+): { readonly contentType: string; readonly fileName: string } {
+  const { contentType, extension } = facts(format);
+  return { contentType, fileName: `${name}.${extension}`.replace(/[\p{C}/\\"]/gu, '_') };
+}
+
+function facts(format: FileFormat) {
+  return format === 'zip' ? ZIP : FORMATS[format];
 }
 
 /** What tells one document from another: the digest of its bytes, hexadecimal, and the engine that made it. */
@@ -27,8 +41,7 @@ export function provenanceHeaders(sha256: string, engineVersion: string | null):
 }
 
 /** RFC 6266: an ASCII name for everyone, and the full one (RFC 8187) where it differs. */
-function contentDisposition(filename: string): string {
-  const safe = filename.replace(/[\p{C}/\\"]/gu, '_');
+function contentDisposition(safe: string): string {
   const ascii = safe.replace(/[^\x20-\x7e]/gu, '_');
   const full = encodeURIComponent(safe).replace(
     /['()*]/g,

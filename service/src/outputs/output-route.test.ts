@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweep } from '../sweep.ts';
-import { BADGE, bearer, createTestService, NOON, type TestService, type TestTeam } from '../testing/service.ts';
-import { KEPT_MS } from './outputs.ts';
+import { openedService, openedTeam } from '../testing/opened.ts';
+import { BADGE, bearer, createTestService, NOON } from '../testing/service.ts';
+
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 describe('GET /v1/render-outputs/{id}', () => {
-  let service: TestService;
-  let team: TestTeam;
+  const service = openedService();
+  const team = openedTeam(service, 'acme');
   let url: string;
   let document: Buffer;
 
   beforeAll(async () => {
-    service = await createTestService();
-    team = await service.createTeam('acme');
     const response = await service.render(team.keys.live, { template: BADGE, data: { name: 'Ada' }, format: 'html' });
     url = new URL(response.json().url).pathname;
     document = (await get()).rawPayload;
@@ -19,7 +19,6 @@ describe('GET /v1/render-outputs/{id}', () => {
   beforeEach(() => {
     service.time = NOON;
   });
-  afterAll(() => service.close());
 
   const get = (more: Readonly<Record<string, string>> = {}, key = team.keys.live) =>
     service.app.inject({ url, headers: { ...bearer(key), ...more } });
@@ -106,11 +105,7 @@ describe('GET /v1/render-outputs/{id}', () => {
 });
 
 describe('DELETE /v1/render-outputs/{id}', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await createTestService();
-  });
-  afterAll(() => service.close());
+  const service = openedService();
 
   it('deletes the document at once, its file with the sweep, and what it takes of the room', async () => {
     const team = await service.createTeam('deletes');
@@ -148,5 +143,49 @@ describe('DELETE /v1/render-outputs/{id}', () => {
     await service.call(team.keys.live, `DELETE /v1/render-outputs/${id}`);
     const again = await send();
     expect([again.json().id, again.headers['idempotent-replayed']]).toEqual([id, 'true']);
+  });
+});
+
+describe('for how long documents are kept', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+
+  it('is chosen by owners, up to what the plan says, for documents from then on', async () => {
+    const service = await createTestService();
+    try {
+      const team = await service.createTeam('acme');
+      const owner = await service.createPerson({ email: 'owner@acme.test', team, role: 'owner' });
+      const change = (body: object) => service.call(owner.token, 'PATCH /v1/team', body);
+      const make = async () => {
+        const body = { template: BADGE, data: {}, format: 'zpl' };
+        return new URL((await service.render(team.keys.live, body)).json().url).pathname;
+      };
+      const status = async (path: string) => (await service.call(team.keys.live, `GET ${path}`)).statusCode;
+      const before = await make();
+      expect((await service.call(team.keys.live, 'GET /v1/team')).json()).toMatchObject({
+        outputDays: 7,
+        mostOutputDays: 7,
+      });
+      const changed = await change({ outputDays: 2, name: 'Acme Ltd' });
+      expect(changed.json()).toMatchObject({ name: 'Acme Ltd', role: 'owner', outputDays: 2, mostOutputDays: 7 });
+      const after = await make();
+      service.time = NOON + 2 * DAY_MS - 1;
+      expect([await status(before), await status(after)]).toEqual([200, 200]);
+      service.time += 1;
+      expect([await status(before), await status(after)]).toEqual([200, 404]);
+      await sweep(service.services);
+      expect(await service.services.db.selectFrom('outputs').select('id').execute()).toHaveLength(1);
+      for (const outputDays of [0, 8, 1.5, '2']) {
+        const refused = await change({ outputDays });
+        expect([refused.statusCode, refused.json().details.errors[0].path]).toEqual([400, '/outputDays']);
+      }
+      expect((await change({ outputDays: null })).json().outputDays).toBe(7);
+      const { activity } = (await service.call(owner.token, 'GET /v1/activity?action=team')).json();
+      expect(activity.map(({ details }: { details: object }) => details)).toEqual([
+        { outputDays: 'plan' },
+        { name: 'Acme Ltd', outputDays: 2 },
+      ]);
+    } finally {
+      await service.close();
+    }
   });
 });

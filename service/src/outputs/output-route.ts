@@ -36,7 +36,8 @@ const deleteOutputRoute = route('DELETE /v1/render-outputs/{id}', {
 const downloadRoute = route('GET /v1/render-outputs/{id}', {
   name: 'downloadOutput',
   group: 'Render',
-  about: 'The document of an earlier render, for 7 days, for the credential that made it.',
+  about:
+    'The document of an earlier render, for as many days as the team keeps documents, for the credential that made it.',
   access: 'credential',
   may: 'render',
   headers: {

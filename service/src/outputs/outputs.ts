@@ -12,7 +12,7 @@ import type { OutputRow, Tables } from '../store/tables.ts';
 import type { FileFormat } from '../words/file-format.ts';
 import type { RenderMode } from '../words/key-modes.ts';
 
-export const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type NewOutput = {
   readonly id: string;
@@ -34,7 +34,8 @@ export async function saveOutput(transaction: Transaction<Tables>, clock: Clock,
   const { id, credentialId, team, format, mode, name, content, sha256 } = output;
   await claimFile(transaction, id);
   const now = clock.now();
-  await keepDocument(transaction, { team, sizeBytes: sizeOf(content), expiresAt: now + KEPT_MS, now });
+  const expiresAt = now + team.outputDays * DAY_MS;
+  await keepDocument(transaction, { team, sizeBytes: sizeOf(content), expiresAt, now });
   await insertOutput(transaction, {
     id,
     credential_id: credentialId,
@@ -45,7 +46,7 @@ export async function saveOutput(transaction: Transaction<Tables>, clock: Clock,
     etag: etagOf(sha256),
     engine_version: ENGINE_VERSION,
     created_at: now,
-    expires_at: now + KEPT_MS,
+    expires_at: expiresAt,
   });
 }
 

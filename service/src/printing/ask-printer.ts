@@ -1,14 +1,11 @@
 /** What a printer says of itself, without printing. */
 import { getPrinter } from './ipp/printer.ts';
 import { askBySocket } from './print-by-socket.ts';
-import type { PrinterStatus, PrintOptions } from './print-types.ts';
+import type { PrinterStatus, TalkOptions } from './print-types.ts';
 import type { PrinterAddress } from './printer-address.ts';
 
 /** Undefined when the way to it carries no answers. @throws PrintError `failed` when it cannot be reached */
-export async function askPrinter(
-  address: PrinterAddress,
-  options: Pick<PrintOptions, 'timeoutMs' | 'signal'>,
-): Promise<PrinterStatus | undefined> {
+export async function askPrinter(address: PrinterAddress, options: TalkOptions): Promise<PrinterStatus | undefined> {
   if (address.kind === 'tcp') return askBySocket(address, options);
   return address.kind === 'ipp' ? getPrinter(address, options) : undefined;
 }

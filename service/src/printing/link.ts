@@ -1,6 +1,6 @@
 /** One connection to a printer that takes raw bytes. */
 import { connect, type Socket } from 'node:net';
-import { PrintError } from './print-types.ts';
+import { PrintError, type TalkOptions } from './print-types.ts';
 
 export type Link = {
   /** Sends all of it. @throws PrintError `unknown` when the connection breaks or the printer takes nothing for too long */
@@ -18,14 +18,12 @@ const PIECE = 16 * 1024;
 /** More than this is no answer of a printer. */
 const ANSWER_BYTES = 64 * 1024;
 
-type LinkOptions = { readonly timeoutMs: number; readonly signal: AbortSignal };
-
 /** @throws PrintError `failed` when there is no connection */
 export async function openLink(
   { host, port }: { readonly host: string; readonly port: number },
-  { timeoutMs, signal }: LinkOptions,
+  { timeoutMs, signal, lookup }: TalkOptions,
 ): Promise<Link> {
-  const socket = connect({ host, port, noDelay: true });
+  const socket = connect({ host, port, noDelay: true, ...(lookup ? { lookup } : {}) });
   // Without a listener an error would end the process; `broken` keeps it for who asks next.
   let broken: NodeJS.ErrnoException | undefined;
   socket.on('error', (error) => {
@@ -38,7 +36,8 @@ export async function openLink(
 
   if (!(await settled(socket, 'connect', Math.min(timeoutMs, 10_000)))) {
     socket.destroy();
-    throw new PrintError('failed', `the printer cannot be reached: ${reasonOf(broken)}; nothing was sent`);
+    const message = `the printer cannot be reached: ${reasonOf(broken)}; nothing was sent`;
+    throw new PrintError('failed', message, { mayPass: true });
   }
 
   let answer = '';

@@ -2,7 +2,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { reasonOf } from './link.ts';
-import { PrintError } from './print-types.ts';
+import { PrintError, type TalkOptions } from './print-types.ts';
 
 type Post = {
   readonly type: string;
@@ -12,14 +12,12 @@ type Post = {
   readonly credentials?: string | undefined;
 };
 
-type PostOptions = { readonly timeoutMs: number; readonly signal: AbortSignal };
-
 /** More is no answer of a printer. */
 const ANSWER_BYTES = 1_048_576;
 
 /** The body of a 200. @throws PrintError */
-export function post(url: URL, { type, body, begins, credentials }: Post, options: PostOptions): Promise<Buffer> {
-  const { timeoutMs, signal } = options;
+export function post(url: URL, { type, body, begins, credentials }: Post, options: TalkOptions): Promise<Buffer> {
+  const { timeoutMs, signal, lookup } = options;
   return new Promise((resolve, reject) => {
     let connected = false;
     const fail = (error: NodeJS.ErrnoException) => {
@@ -31,7 +29,7 @@ export function post(url: URL, { type, body, begins, credentials }: Post, option
               'unknown',
               `the connection broke while the document was sent (${reason}): look at the printer before you send it again`,
             )
-          : new PrintError('failed', `the printer cannot be reached: ${reason}; nothing was sent`),
+          : new PrintError('failed', `the printer cannot be reached: ${reason}; nothing was sent`, { mayPass: true }),
       );
     };
     const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(
@@ -41,6 +39,7 @@ export function post(url: URL, { type, body, begins, credentials }: Post, option
         agent: false,
         signal,
         timeout: timeoutMs,
+        ...(lookup ? { lookup } : {}),
         ...(credentials === undefined ? {} : { auth: credentials }),
         headers: { 'Content-Type': type, 'Content-Length': body.length },
       },
@@ -72,7 +71,9 @@ function refusal(status: number, begins: boolean): PrintError {
   const reason = reasons[status] ?? `it answers with HTTP ${status}`;
   return status >= 500 && begins
     ? new PrintError('unknown', `the printer failed on the document (${reason}): look at it before you send it again`)
-    : new PrintError('failed', `the printer did not take it: ${reason}; nothing was printed`);
+    : new PrintError('failed', `the printer did not take it: ${reason}; nothing was printed`, {
+        mayPass: status >= 500,
+      });
 }
 
 async function readAnswer(response: IncomingMessage): Promise<Buffer> {

@@ -17,6 +17,7 @@ export async function printByPost(
     );
   }
   const body = Buffer.concat(Array.from({ length: document.copies }, () => document.bytes));
+  await options.begin?.();
   await post(url, { type: 'text/plain', body, begins: true }, options);
   return { state: 'sent', printer: undefined };
 }

@@ -8,6 +8,7 @@ import {
   type PrinterStatus,
   type PrintOptions,
   refuseUnlessReady,
+  type TalkOptions,
 } from './print-types.ts';
 import type { PrinterAddress } from './printer-address.ts';
 import { ANSWERS_OF_ZEBRA, ASK_ZEBRA, readFrames, readZebraStatus } from './zebra/status.ts';
@@ -21,10 +22,7 @@ const ANSWER_MS = 3_000;
 const POLL_MS = 500;
 
 /** Undefined when the printer says nothing of itself. @throws PrintError `failed` when there is no connection */
-export async function askBySocket(
-  address: SocketAddress,
-  options: Pick<PrintOptions, 'timeoutMs' | 'signal'>,
-): Promise<PrinterStatus | undefined> {
+export async function askBySocket(address: SocketAddress, options: TalkOptions): Promise<PrinterStatus | undefined> {
   const link = await openLink(address, options);
   try {
     return await askZebra(link, Math.min(ANSWER_MS, options.timeoutMs));
@@ -51,6 +49,7 @@ export async function printBySocket(
         'the printer does not tell when it has printed, so that nobody can wait; nothing was sent',
       );
     }
+    await options.begin?.();
     for (let copy = 0; copy < document.copies; copy++) await link.send(document.bytes);
     const state = printer ? await receipt(link, options) : 'sent';
     await link.end();

@@ -10,7 +10,7 @@ const PIECE = 16 * 1024;
 export async function printToDevice(
   { path }: Extract<PrinterAddress, { kind: 'file' }>,
   document: PrintDocument,
-  { wait, signal }: PrintOptions,
+  { wait, signal, begin }: PrintOptions,
 ): Promise<Printed> {
   if (wait) {
     throw new PrintError(
@@ -19,6 +19,18 @@ export async function printToDevice(
     );
   }
   const device = await openDevice(path);
+  try {
+    await begin?.();
+    await writeCopies(device, document, { path, signal });
+  } finally {
+    await device.close().catch(() => {});
+  }
+  return { state: 'sent', printer: undefined };
+}
+
+type Writing = { readonly path: string; readonly signal: AbortSignal };
+
+async function writeCopies(device: FileHandle, document: PrintDocument, { path, signal }: Writing): Promise<void> {
   let begun = false;
   try {
     for (let copy = 0; copy < document.copies; copy++) {
@@ -34,10 +46,7 @@ export async function printToDevice(
     throw begun
       ? new PrintError('unknown', `${path} took only a part (${message}): look at the printer before you send it again`)
       : new PrintError('failed', `${path} cannot be written: ${message}; nothing was sent`);
-  } finally {
-    await device.close().catch(() => {});
   }
-  return { state: 'sent', printer: undefined };
 }
 
 async function writeWhole(device: FileHandle, piece: Uint8Array): Promise<void> {

@@ -1,4 +1,8 @@
 /** What is printed, how, and what became of it. */
+import type { LookupFunction } from 'node:net';
+import type { PrintLanguage } from '../words/print-language.ts';
+
+export type { PrintLanguage };
 
 /** The bytes as the printer takes them. */
 export type PrintDocument = {
@@ -12,8 +16,6 @@ export type PrintDocument = {
   readonly copies: number;
 };
 
-export type PrintLanguage = 'zpl' | 'pdf';
-
 export type PrintOptions = {
   /** Waits until the printer says that the document is printed. */
   readonly wait: boolean;
@@ -22,7 +24,14 @@ export type PrintOptions = {
   readonly signal: AbortSignal;
   /** Hears what a printer that prints asks for, for example paper. */
   readonly onStatus?: ((status: PrinterStatus) => void) | undefined;
+  /** Awaited right before the first byte of the document leaves; where it rejects, none does, and its error is passed on. */
+  readonly begin?: (() => Promise<void>) | undefined;
+  /** Finds the printer's host in place of the system. */
+  readonly lookup?: LookupFunction | undefined;
 };
+
+/** What talking to a printer needs, also where nothing is printed. */
+export type TalkOptions = Pick<PrintOptions, 'timeoutMs' | 'signal' | 'lookup'>;
 
 /** `sent`: handed over whole; `done`: the printer said that it is printed. */
 export type Printed = { readonly state: 'sent' | 'done'; readonly printer: PrinterStatus | undefined };
@@ -45,10 +54,13 @@ export type PrinterStatus = {
  */
 export class PrintError extends Error {
   readonly state: 'failed' | 'unknown';
+  /** Whether the same document may be printed later as things are: the printer is away, or out of paper. */
+  readonly mayPass: boolean;
 
-  constructor(state: 'failed' | 'unknown', message: string) {
+  constructor(state: 'failed' | 'unknown', message: string, { mayPass = false } = {}) {
     super(message);
     this.state = state;
+    this.mayPass = mayPass;
   }
 }
 
@@ -84,7 +96,8 @@ export function describeReasons(reasons: readonly string[]): string {
 export function refuseUnlessReady({ dotsPerMm }: PrintDocument, status: PrinterStatus | undefined): void {
   if (!status) return;
   if (status.reasons.length > 0) {
-    throw new PrintError('failed', `the printer cannot print: ${describeReasons(status.reasons)}; nothing was sent`);
+    const message = `the printer cannot print: ${describeReasons(status.reasons)}; nothing was sent`;
+    throw new PrintError('failed', message, { mayPass: true });
   }
   if (dotsPerMm !== undefined && status.dotsPerMm !== undefined && status.dotsPerMm !== dotsPerMm) {
     throw new PrintError(

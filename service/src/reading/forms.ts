@@ -7,6 +7,7 @@ import { badRequest } from '../base/errors.ts';
 import { checkBody } from '../base/parse-body.ts';
 import { readJson } from '../base/read-json.ts';
 import { unknownFields } from '../base/unknown-fields.ts';
+import { parsePrintRequest } from '../print-jobs/print-request.ts';
 import { parseBatchRequest, parseRenderRequest } from '../render/render-request.ts';
 import {
   createTemplateBody,
@@ -22,6 +23,7 @@ export type SentBytes = { readonly bytes: Uint8Array; readonly warnings: readonl
 export const FORMS = {
   render: ({ bytes, warnings }: SentBytes) => parseRenderRequest({ body: readJson(bytes), warnings }),
   batch: ({ bytes, warnings }: SentBytes) => parseBatchRequest({ body: readJson(bytes), warnings }),
+  print: ({ bytes, warnings }: SentBytes) => parsePrintRequest({ body: readJson(bytes), warnings }),
   createTemplate: withTemplate(createTemplateBody),
   saveDraft: withTemplate(replaceTemplateBody),
   validateTemplate: withTemplate(validateTemplateBody),

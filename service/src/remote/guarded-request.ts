@@ -1,11 +1,10 @@
 /** One request over HTTPS to an address that a stranger gave: nothing but public hosts, each connection to an address that was checked. */
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
 import { unlessAborted } from '../base/unless-aborted.ts';
 import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
 import { REMOTE_LIMITS } from './limits.ts';
-import { findAddresses, type Network } from './network.ts';
+import { findAddresses, type Network, pinned } from './network.ts';
 
 /** Why there is no answer, in words for the client: they tell nothing of this network, and quote nothing. */
 export class Refused extends Error {}
@@ -74,12 +73,6 @@ function connect(
     asking.on('close', () => reject(new Error('closed')));
     asking.end();
   });
-}
-
-function pinned(addresses: readonly string[]): LookupFunction {
-  const all = addresses.map((address) => ({ address, family: isIP(address) }));
-  return (_host, { all: wantsAll }, answer) =>
-    wantsAll ? answer(null, all) : answer(null, all[0]!.address, all[0]!.family);
 }
 
 /** The whole body; `Refused` when it has more bytes, announced or not. */

@@ -1,6 +1,6 @@
 /** How fetching reaches the internet: names to addresses, and which of them may be connected to. */
 import { Resolver } from 'node:dns/promises';
-import { isIP } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
 export type Network = {
@@ -13,7 +13,7 @@ export type Network = {
 };
 
 /** Asks DNS itself: the system's own look-up reads local files and search domains, and four slow ones hold up all files of the process. */
-function createDns(): Network['resolve'] {
+export function createDns(): Network['resolve'] {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   return async (host) => {
     const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
@@ -36,4 +36,11 @@ export async function findAddresses(
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   const addresses = isIP(bare) ? [bare] : await resolve(bare);
   return addresses.length > 0 && addresses.every(isAllowed) ? addresses : undefined;
+}
+
+/** Finds these addresses whatever host is asked for. */
+export function pinned(addresses: readonly string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_host, { all: wantsAll }, answer) =>
+    wantsAll ? answer(null, all) : answer(null, all[0]!.address, all[0]!.family);
 }

@@ -1,7 +1,7 @@
 /** The end of records of renders, and of what was counted by day. */
 import { setImmediate as turn } from 'node:timers/promises';
+import { firstIdAt } from '../base/record-id.ts';
 import type { Books } from '../store/books.ts';
-import { firstIdAt } from './record.ts';
 import { DAY_MS } from './usage-days.ts';
 
 export type KeepNeeds = {

@@ -2,10 +2,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { OutputFormat } from '@platen/engine/paint/formats';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { firstIdAt, RECORD_ID } from '../base/record-id.ts';
 import type { Database, RenderLogRow, Tables } from '../store/tables.ts';
 import type { RenderMode } from '../words/key-modes.ts';
 import type { RenderOutcome } from '../words/outcomes.ts';
-import { type Finding, firstIdAt } from './record.ts';
+import type { Finding } from './record.ts';
 
 /** A render as it is listed. */
 export type RenderRecord = {
@@ -14,21 +15,21 @@ export type RenderRecord = {
   readonly at: number;
   readonly status: RenderOutcome;
   readonly httpStatus: number;
-  readonly code?: string;
+  readonly code?: string | undefined;
   readonly mode: RenderMode;
-  readonly format?: OutputFormat;
-  readonly templateId?: string;
-  readonly template?: string;
-  readonly templateVersion?: number;
-  readonly items?: number;
+  readonly format?: OutputFormat | undefined;
+  readonly templateId?: string | undefined;
+  readonly template?: string | undefined;
+  readonly templateVersion?: number | undefined;
+  readonly items?: number | undefined;
   readonly documents: number;
   readonly pages: number;
   readonly sizeBytes: number;
   readonly ms: number;
-  readonly keyId?: string;
-  readonly userId?: string;
+  readonly keyId?: string | undefined;
+  readonly userId?: string | undefined;
   readonly requestId: string;
-  readonly renderId?: string;
+  readonly renderId?: string | undefined;
   readonly findings: readonly Finding[];
 };
 
@@ -92,8 +93,6 @@ export async function findRender(db: Database, teamId: string, id: string): Prom
   const row = await ofTeam(db, teamId).where(column, '=', id).selectAll().limit(1).executeTakeFirst();
   return row && toRecord(row);
 }
-
-export const RECORD_ID = /^[0-9A-Za-z]{16}$/;
 
 type Query = SelectQueryBuilder<Tables, 'render_log', object>;
 
@@ -172,18 +171,18 @@ function toRecord(row: RenderLogRow): RenderRecord {
   const { size_bytes, ms, key_id, user_id, request_id, render_id, findings } = row;
   return {
     ...{ id, at, status: outcome, httpStatus: status },
-    ...(code === null ? {} : { code }),
+    code: code ?? undefined,
     mode,
-    ...(format === null ? {} : { format }),
-    ...(template_id === null ? {} : { templateId: template_id }),
-    ...(template === null ? {} : { template }),
-    ...(version === null ? {} : { templateVersion: version }),
-    ...(items === null ? {} : { items }),
+    format: format ?? undefined,
+    templateId: template_id ?? undefined,
+    template: template ?? undefined,
+    templateVersion: version ?? undefined,
+    items: items ?? undefined,
     ...{ documents, pages, sizeBytes: size_bytes, ms },
-    ...(key_id === null ? {} : { keyId: key_id }),
-    ...(user_id === null ? {} : { userId: user_id }),
+    keyId: key_id ?? undefined,
+    userId: user_id ?? undefined,
     requestId: request_id,
-    ...(render_id === null ? {} : { renderId: render_id }),
+    renderId: render_id ?? undefined,
     findings: findings === null ? [] : JSON.parse(findings),
   };
 }

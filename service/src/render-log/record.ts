@@ -1,6 +1,5 @@
 /** One record of the log of renders: what was asked, what came of it and how long it took; nothing of data and documents. */
 import type { Problem, Warning } from '@platen/engine';
-import { randomBase62, toBase62 } from '../base/base62.ts';
 import type { ApiError } from '../base/errors.ts';
 import type { RenderLogRow } from '../store/tables.ts';
 
@@ -20,19 +19,6 @@ const MOST_READ = 1_000;
 
 /** Of a text in a finding: it is a template's, which may be a stranger's. */
 const MOST_LENGTH = 200;
-
-/** Digits of the milliseconds since the epoch, until the year 8888. */
-const TIME_LENGTH = 8;
-
-/** Sorted as the times are. */
-export function createRecordId(at: number): string {
-  return firstIdAt(at) + randomBase62(8);
-}
-
-/** No record of that time or later has an ID before it. */
-export function firstIdAt(at: number): string {
-  return toBase62(Math.max(0, Math.floor(at)), TIME_LENGTH);
-}
 
 export type NewRecord = Omit<RenderLogRow, 'findings'> & { readonly findings: readonly Finding[] };
 

@@ -1,8 +1,9 @@
-/** `/v1/renders`: what a team rendered, for its members and for its programs that manage it. */
+/** `/v1/renders`: what a team rendered, for its people and for its programs that manage it. */
 import { isOutputFormat, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { ApiError } from '../base/errors.ts';
+import { RECORD_ID } from '../base/record-id.ts';
 import { renderRecordAnswer, rendersAnswer, usageHistoryAnswer } from '../http/answers.ts';
-import { once, pageQuery, readPage } from '../http/paging.ts';
+import { once, pageQuery, readPage, readTime, timeQuery } from '../http/paging.ts';
 import { json, NO_BODY, routesWith } from '../http/route.ts';
 import type { Books } from '../store/books.ts';
 import type { Database } from '../store/tables.ts';
@@ -11,7 +12,7 @@ import { parseTemplateId } from '../templates/template-id.ts';
 import { RENDER_MODES } from '../words/key-modes.ts';
 import { RENDER_OUTCOMES } from '../words/outcomes.ts';
 import { USAGE_DAYS_KEPT } from './forget-renders.ts';
-import { findRender, listRenders, RECORD_ID, type RenderFilter } from './list-renders.ts';
+import { findRender, listRenders, type RenderFilter } from './list-renders.ts';
 import type { RenderLog } from './render-log.ts';
 import { DAY_MS } from './usage-days.ts';
 import { loadHistory, USAGE_KINDS } from './usage-history.ts';
@@ -20,15 +21,13 @@ export type RenderLogNeeds = Books & { readonly renderLog: Pick<RenderLog, 'sett
 
 const route = routesWith<RenderLogNeeds>();
 
-const OF_RENDERS = { group: 'Renders', access: 'credential', may: 'team', headers: {}, body: NO_BODY } as const;
+const OF_RENDERS = { group: 'Renders', access: 'credential', may: 'team:read', headers: {}, body: NO_BODY } as const;
 
 /** Renders of a page, unless fewer are asked for. */
 const PAGE_SIZE = 100;
 
 /** Of the history of usage. */
 const MOST_DAYS = 100;
-
-const time = (about: string) => ({ about: `${about}, in milliseconds since the epoch`, type: 'integer' }) as const;
 
 export const renderLogRoutes = [
   route('GET /v1/renders', {
@@ -46,8 +45,7 @@ export const renderLogRoutes = [
       code: 'of an error',
       format: OUTPUT_FORMATS.join(', '),
       mode: RENDER_MODES.join(', '),
-      from: time('those that came then or later'),
-      to: time('those that came before'),
+      ...timeQuery(),
       ...pageQuery(PAGE_SIZE),
     },
     answer: json(rendersAnswer),
@@ -157,13 +155,5 @@ function readWord<Word extends string>(query: Query, name: string, words: readon
   if (text === undefined || found !== undefined) return found;
   throw new ApiError('BAD_REQUEST', {
     message: `The query parameter "${name}" must be one of ${words.join(', ')}.`,
-  });
-}
-
-function readTime(query: Query, name: string): number | undefined {
-  const text = once(query, name);
-  if (text === undefined || /^\d{1,14}$/.test(text)) return text === undefined ? undefined : Number(text);
-  throw new ApiError('BAD_REQUEST', {
-    message: `The query parameter "${name}" must be a time, in milliseconds since the epoch.`,
   });
 }

@@ -1,21 +1,19 @@
 /** The log of renders: what is told of each, how it is found, how long it is kept, and what becomes of it when the database is away. */
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
+import { createRecordId, firstIdAt } from '../base/record-id.ts';
 import { createMetrics } from '../operation/metrics.ts';
 import { sweep } from '../sweep.ts';
-import { BADGE, bearer, createTestService, NOON, type TestService, type TestTeam } from '../testing/service.ts';
+import { openedService } from '../testing/opened.ts';
+import { BADGE, bearer, createTestService, NOON, type TestTeam } from '../testing/service.ts';
 import type { RenderRecord } from './list-renders.ts';
-import { createRecordId, firstIdAt, type NewRecord } from './record.ts';
-import { createRenderLog, MOST_WAITING, REFUSALS_A_MINUTE } from './render-log.ts';
+import type { NewRecord } from './record.ts';
+import { createRenderLog, MOST_WAITING, REFUSALS_A_MINUTE, RETIRED_A_MINUTE } from './render-log.ts';
 import { DAY_MS } from './usage-days.ts';
 
-let service: TestService;
+const service = openedService();
 let teams = 0;
-beforeAll(async () => {
-  service = await createTestService();
-});
-afterAll(() => service.close());
 
 const newTeam = (plan?: 'dev') => service.createTeam(`log-${++teams}`, plan);
 
@@ -334,4 +332,36 @@ it('IDs are sorted as times are', () => {
     expect(ids[index]! >= firstIdAt(time)).toBe(true);
     if (index > 0) expect(ids[index - 1]! < firstIdAt(time)).toBe(true);
   }
+});
+
+describe('a render with a key that is none any more', () => {
+  it('is told to the team that had it, and to nobody else; so many a minute', async () => {
+    const [team, other] = [await newTeam(), await newTeam()];
+    const make = async (more: object) =>
+      (await service.call(team.keys.live, 'POST /v1/keys', { mode: 'live', ...more })).json();
+    const [revoked, expired] = [await make({}), await make({ expiresAt: service.time + 1_000 })];
+    await service.call(team.keys.live, `DELETE /v1/keys/${revoked.id}`);
+    service.time += 60_000;
+    for (const { key } of [revoked, expired]) expect((await service.render(key, SMALL)).statusCode).toBe(401);
+    // Of what is no key, and of what never was one, nobody is told.
+    const never = revoked.key.replace(/.{4}$/, '0000');
+    for (const key of ['nothing', never]) expect((await service.render(key, SMALL)).statusCode).toBe(401);
+    await expect.poll(async () => (await list(team)).renders.length).toBe(2);
+    const { renders } = await list(team);
+    expect(renders.map(({ keyId }) => keyId).sort()).toEqual([revoked.id, expired.id].sort());
+    for (const each of renders) {
+      expect(each).toMatchObject({
+        status: 'failed',
+        httpStatus: 401,
+        code: 'AUTH_REQUIRED',
+        documents: 0,
+        mode: 'live',
+      });
+    }
+    expect((await list(other)).renders).toEqual([]);
+    service.time += 60_000;
+    for (let count = 0; count < RETIRED_A_MINUTE + 5; count++) await service.render(revoked.key, SMALL);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await list(team, `?key=${revoked.id}`)).renders).toHaveLength(1 + RETIRED_A_MINUTE);
+  });
 });

@@ -35,6 +35,9 @@ export const MOST_WAITING = 10_000;
 /** Refusals that no window counts, of a team in a minute: beyond, they say nothing new. */
 export const REFUSALS_A_MINUTE = 60;
 
+/** Renders with keys that were revoked or have expired, of a team in a minute: whoever has such a key fills nothing. */
+export const RETIRED_A_MINUTE = 10;
+
 export function createRenderLog({ db, clock, log, metrics, keepDays }: RenderLogNeeds): RenderLog {
   const failures: NewRecord[] = [];
   const successes: NewRecord[] = [];
@@ -42,8 +45,10 @@ export function createRenderLog({ db, clock, log, metrics, keepDays }: RenderLog
   const refusals = createLocalWindow();
 
   function keep(record: NewRecord): void {
-    const isRefusal = record.status === 429 || record.status === 503;
-    if (isRefusal && refusals.count(record.team_id, REFUSALS_A_MINUTE, clock.now()) !== undefined) {
+    const { status, team_id } = record;
+    const most = status === 429 || status === 503 ? REFUSALS_A_MINUTE : status === 401 ? RETIRED_A_MINUTE : undefined;
+    const kind = status === 401 ? 'retired' : 'refused';
+    if (most !== undefined && refusals.count(`${kind} ${team_id}`, most, clock.now()) !== undefined) {
       metrics.recordsDropped('flood', 1);
       return;
     }

@@ -1,15 +1,14 @@
 /** Usage day by day: what is counted, and how it is told apart. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sweep } from '../sweep.ts';
-import { BADGE, createTestService, NOON, type TestService, type TestTeam } from '../testing/service.ts';
+import { openedService, openedTeam } from '../testing/opened.ts';
+import { BADGE, NOON } from '../testing/service.ts';
 import { USAGE_DAYS_KEPT } from './forget-renders.ts';
 import { DAY_MS } from './usage-days.ts';
 
-let service: TestService;
-let team: TestTeam;
+const service = openedService();
+const team = openedTeam(service, 'acme');
 beforeAll(async () => {
-  service = await createTestService();
-  team = await service.createTeam('acme');
   await service.pushTemplate(team, 'badge', BADGE);
   const render = (key: string, body: object) => service.render(key, { data: { name: 'x' }, format: 'zpl', ...body });
   for (const [day, key] of [
@@ -25,7 +24,6 @@ beforeAll(async () => {
   const batch = { templateId: 'badge', items: [{ data: { name: 'a' } }, { data: { name: 'b' } }], format: 'pdf' };
   await service.call(team.keys.live, 'POST /v1/render/batch', batch);
 });
-afterAll(() => service.close());
 
 const ask = async (query = '') => (await service.call(team.keys.live, `GET /v1/usage/history${query}`)).json();
 const [FIRST, LAST] = ['2026-11-20', '2026-11-22'];

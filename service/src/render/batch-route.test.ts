@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { ENGINE_VERSION } from '@platen/engine/version';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
+import { describe, expect, it } from 'vitest';
+import { openedService, openedTeam } from '../testing/opened.ts';
+import { BADGE, bearer } from '../testing/service.ts';
 
 const NAMES = ['Zoë', 'Ada', 'Grace', 'Mary'];
 const ITEMS = NAMES.map((name) => ({ data: { name } }));
@@ -15,14 +16,8 @@ const STRICTER = { ...BADGE, schema: { type: 'object', properties: { name: { typ
 const MIXED = { template: STRICTER, items: [ITEMS[0], { data: { name: 7 } }, ITEMS[2], { data: { name: true } }] };
 
 describe('POST /v1/render/batch', () => {
-  let service: TestService;
-  let team: TestTeam;
-
-  beforeAll(async () => {
-    service = await createTestService();
-    team = await service.createTeam('acme');
-  });
-  afterAll(() => service.close());
+  const service = openedService();
+  const team = openedTeam(service, 'acme');
 
   const send = (body: object, key = team.keys.live, headers: Readonly<Record<string, string>> = {}) =>
     service.app.inject({
@@ -158,6 +153,18 @@ describe('POST /v1/render/batch', () => {
       'x-render-warnings': '0',
     });
     expect(Object.keys(unzipSync(partial.rawPayload))).toEqual(['0001.html', '0003.html']);
+  });
+
+  it('inline-json, the file and the states of the items are in one answer', async () => {
+    const body = { ...MIXED, format: 'html', partial: true };
+    const inline = await send({ ...body, delivery: 'inline' });
+    const { document, ...told } = (await send({ ...body, delivery: 'inline-json' })).json();
+    expect(Buffer.from(document, 'base64').equals(inline.rawPayload)).toBe(true);
+    expect(told).not.toHaveProperty('url');
+    expect(told).toMatchObject({
+      ...{ contentType: 'application/zip', fileName: 'Badge.zip', sizeBytes: inline.rawPayload.length },
+      items: [{ status: 'complete' }, { status: 'failed' }, { status: 'complete' }, { status: 'failed' }],
+    });
   });
 
   it('when all items fail there is no document, partial or not', async () => {

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { finished } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { batchAnswer } from '../http/answers.ts';
+import { batchAnswers } from '../http/answers.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
 import { holdBytes } from '../http/hold-bytes.ts';
@@ -38,7 +38,7 @@ export const batchRoute = routesWith<RenderNeeds & ReadNeeds>()('POST /v1/render
     sends: { ...RENDER_HEADERS.sends, 'X-Render-Items': 'how many items are complete, and which failed (RFC 9651)' },
   },
   body: unreadBody(batchBody, EXAMPLE),
-  answer: own(BATCH_TYPES, batchAnswer),
+  answer: own(BATCH_TYPES, batchAnswers),
   errors: RENDER_ERRORS,
   counts: 'renders',
   async handle(needs, { credential, body, request, reply }) {

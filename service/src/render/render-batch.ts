@@ -10,6 +10,7 @@ import { documentHeaders } from '../outputs/document-headers.ts';
 import { runWithinQuota } from '../usage/quota.ts';
 import type { FileFormat } from '../words/file-format.ts';
 import { deliver, type Hold, requireRoomFor } from './deliver.ts';
+import { inlineJsonAnswer } from './inline-json.ts';
 import type { RenderNeeds } from './needs.ts';
 import { checkInline, findSource, type RenderInput } from './render-document.ts';
 import type { RenderFacts, Tell } from './render-facts.ts';
@@ -49,17 +50,20 @@ export async function renderBatch(
     });
     const made = batch.states.filter(({ kind }) => kind === 'complete').length;
     const format = fileFormat(request);
-    const isInline = request.delivery === 'inline';
-    const id = isInline ? randomUUID() : (await needs.fileNames.take()).id;
+    const { delivery } = request;
+    const id = delivery === 'url' ? (await needs.fileNames.take()).id : randomUUID();
     tell({ source: source.stored, id, items: units, documents: made, ...factsOf(request, batch) });
-    if (isInline) {
-      const answer = createAnswer(
-        { ...documentHeaders(format, name), ...inlineHeaders(id, request, batch) },
-        batch.content,
-      );
+    const mode = renderModeOf(credential);
+    const result = () => ({ ...resultOf(needs, { id, request, batch, version }), mode });
+    if (delivery !== 'url') {
+      const headers = { ...documentHeaders(format, name), ...inlineHeaders(id, request, batch) };
+      const { content } = batch;
+      const answer =
+        delivery === 'inline'
+          ? createAnswer(headers, content)
+          : await inlineJsonAnswer(result(), { format, name, content }, hold);
       return deliver(needs, prepare, { units: made, answer, hold });
     }
-    const mode = renderModeOf(credential);
     const output = {
       id,
       credentialId: credential.id,
@@ -71,7 +75,7 @@ export async function renderBatch(
       isWritten: false,
       sha256: batch.sha256,
     };
-    const answer = jsonAnswer({ ...resultOf(needs, { id, request, batch, version }), mode });
+    const answer = jsonAnswer(result());
     return deliver(needs, prepare, { units: made, answer, output, hold });
   });
 }
@@ -101,7 +105,7 @@ function resultOf({ baseUrl }: RenderNeeds, { id, request, batch, version }: Res
     id,
     status: 'complete',
     format: request.format,
-    url: `${baseUrl}/v1/render-outputs/${id}`,
+    ...(request.delivery === 'url' ? { url: `${baseUrl}/v1/render-outputs/${id}` } : {}),
     sizeBytes: sizeOf(content),
     renderTimeMs,
     pages,
@@ -119,9 +123,9 @@ function describeItem(state: ItemState, index: number): object {
     const { kind: _, verification, ...told } = state;
     return { status: 'complete', ...told, ...toldOf(verification) };
   }
-  const { error } = state;
+  const { error, unlisted } = state;
   const { errors, warnings, mismatched } = findingsOf({ item: index, error });
-  const told = { status: 'failed', code: error.code, error: error.message, errors, warnings };
+  const told = { status: 'failed', code: error.code, error: error.message, errors, warnings, unlisted };
   return mismatched.length > 0 ? { ...told, mismatched } : told;
 }
 

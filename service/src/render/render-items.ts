@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Problem, Warning } from '@platen/engine';
 import { assertNever } from '@platen/engine/base/assert';
+import { createListFindings, type ListFindings, type Unlisted } from '@platen/engine/base/list-findings';
 import { FORMATS } from '@platen/engine/paint/formats';
 import type { BatchItemResult } from '@platen/engine/render-batch';
 import type { Credential } from '../auth/credential.ts';
@@ -21,7 +22,7 @@ import {
 } from './render-document.ts';
 import type { BatchRequest } from './render-request.ts';
 
-export type ItemState =
+export type ItemState = (
   | {
       readonly kind: 'complete';
       readonly pages: number;
@@ -33,7 +34,9 @@ export type ItemState =
       /** Of its own document. */
       readonly verification?: Verification;
     }
-  | { readonly kind: 'failed'; readonly error: ApiError };
+  | { readonly kind: 'failed'; readonly error: ApiError }
+) &
+  Unlisted;
 
 export type RenderedItems = {
   /** One for each item, in their order. */
@@ -105,16 +108,34 @@ async function renderTogether(services: DocumentNeeds, input: BatchInput): Promi
 }
 
 function toState(item: BatchItemResult): ItemState {
-  switch (item.kind) {
+  const { kind, unlisted } = item;
+  const more = unlisted === undefined ? {} : { unlisted };
+  switch (kind) {
     case 'complete':
       return item;
     case 'failed':
-      return { kind: 'failed', error: badRequest(item.problems) };
+      return { kind: 'failed', error: badRequest(item.problems), ...more };
     case 'doubtful':
-      return { kind: 'failed', error: new ApiError('PREFLIGHT_FAILED', { details: { warnings: item.warnings } }) };
+      return {
+        kind: 'failed',
+        error: new ApiError('PREFLIGHT_FAILED', { details: { warnings: item.warnings } }),
+        ...more,
+      };
     default:
-      return assertNever(item);
+      return assertNever(kind);
   }
+}
+
+/** Of an item that was rendered by itself. */
+function toFailed(error: ApiError, list: ListFindings): ItemState {
+  const { errors, warnings } = listsOf(error.details);
+  if (errors) {
+    const { listed: problems, ...more } = list(errors);
+    return toState({ kind: 'failed', problems, ...more });
+  }
+  if (!warnings) return { kind: 'failed', error };
+  const { listed, ...more } = list(warnings);
+  return toState({ kind: 'doubtful', warnings: listed, ...more });
 }
 
 /** After so many failures of items that may not be left out, the others are not tried. */
@@ -144,11 +165,12 @@ async function renderInto(
 ): Promise<Omit<Attempt, 'content' | 'sha256'>> {
   const { items, format, partial } = input.request;
   const states: ItemState[] = [];
+  const list = createListFindings();
   let [pages, renderTimeMs, failures, broken] = [0, 0, 0, 0];
   const documents = inOrder(items.length, services.pool.workers, (index) => renderItem(services, input, index));
   for await (const document of documents) {
     if (document instanceof ApiError) {
-      states.push({ kind: 'failed', error: document });
+      states.push(toFailed(document, list));
       failures++;
       if (!partial && (document.status >= 500 || failures === ENOUGH_FAILURES)) break;
       if (isBroken(document) && ++broken === ENOUGH_BROKEN) {
@@ -158,7 +180,8 @@ async function renderInto(
       continue;
     }
     const name = `${String(states.length + 1).padStart(4, '0')}.${format}`;
-    const { content, warnings, sha256, verification } = document;
+    const { content, sha256, verification } = document;
+    const { listed: warnings, ...more } = list(document.warnings);
     if (failures === 0 || partial) await file.add(content, name);
     if (!(content instanceof Uint8Array)) await rm(content.path, { force: true });
     const read = verification ? { verification } : {};
@@ -167,6 +190,7 @@ async function renderInto(
       pages: document.pages,
       warnings,
       sha256,
+      ...more,
       ...read,
       ...(FORMATS[format].batch === 'files' ? { file: name } : {}),
     });

@@ -10,6 +10,7 @@ import { documentHeaders } from '../outputs/document-headers.ts';
 import { runWithinQuota } from '../usage/quota.ts';
 import type { RenderMode } from '../words/key-modes.ts';
 import { deliver, type Hold, requireRoomFor } from './deliver.ts';
+import { inlineJsonAnswer } from './inline-json.ts';
 import type { RenderNeeds } from './needs.ts';
 import {
   checkInline,
@@ -46,17 +47,20 @@ export async function renderOnce(
   return runWithinQuota(needs, { credential, units: 1, onRefused }, async () => {
     if (request.delivery === 'url' || prepare !== KEEP_NOTHING) await requireRoomFor(needs, credential, onRefused);
     const input = { credential, request, source, body, now, fetchImages, left, largeFile };
-    if (request.delivery === 'inline') {
+    const mode = renderModeOf(credential);
+    const { delivery, format } = request;
+    if (delivery !== 'url') {
       const document = { id: randomUUID(), ...withWarnings(request, await renderDocument(needs, input)) };
       tell(factsOf(source, document));
-      const answer = inlineAnswer(request, document);
+      const answer =
+        delivery === 'inline'
+          ? inlineAnswer(request, document)
+          : await inlineJsonAnswer(resultOf(needs, { request, document, mode }), { ...document, format }, hold);
       return deliver(needs, prepare, { units: 1, answer, hold });
     }
     const document = withWarnings(request, await renderNamed(needs, input));
     tell(factsOf(source, document));
-    const mode = renderModeOf(credential);
     const { id, name, content, isWritten, sha256 } = document;
-    const { format } = request;
     const output = {
       id,
       credentialId: credential.id,
@@ -103,13 +107,13 @@ function factsOf({ stored }: TemplateSource, { id, pages, content, warnings }: N
 type Result = { readonly request: RenderRequest; readonly document: NamedDocument; readonly mode: RenderMode };
 
 function resultOf({ baseUrl }: RenderNeeds, { request, document, mode }: Result): object {
-  const { format } = request;
+  const { delivery, format } = request;
   const { id, content, pages, warnings, renderTimeMs, sha256, verification, templateVersion } = document;
   return {
     id,
     status: 'complete',
     format,
-    url: `${baseUrl}/v1/render-outputs/${id}`,
+    ...(delivery === 'url' ? { url: `${baseUrl}/v1/render-outputs/${id}` } : {}),
     sizeBytes: sizeOf(content),
     renderTimeMs,
     pages,

@@ -9,7 +9,8 @@ import { ApiError, badRequest } from '../base/errors.ts';
 import { bodyOf, checkBody, jsonObject, templateObject, truth, wanted, word } from '../base/parse-body.ts';
 import { unknownFields } from '../base/unknown-fields.ts';
 
-export const DELIVERIES = ['url', 'inline'] as const;
+/** Kept and named by its address; the document itself; the document within the JSON that tells of it. */
+export const DELIVERIES = ['url', 'inline', 'inline-json'] as const;
 
 /** Resolutions of PNG, in dots per inch. */
 const DPI_RANGE = { min: 36, max: 1200 } as const;
@@ -20,13 +21,18 @@ export const MAX_ITEMS = 1_000;
 /** More problems than this help nobody. */
 const MAX_PROBLEMS = 100;
 
-/** Which template, and what becomes of it. */
-const documentFields = {
+/** Which template: one of both. */
+export const templateFields = {
   templateId: z
     .string({ error: wanted('text') })
     .min(1, { error: 'must not be empty' })
     .optional(),
   template: templateObject('an inline template').optional(),
+};
+
+/** Which template, and what becomes of it. */
+const documentFields = {
+  ...templateFields,
   format: word(OUTPUT_FORMATS),
   /** Checked only for formats that take it, and so is the page. */
   dpi: z
@@ -51,13 +57,12 @@ export const renderBody = bodyOf({ ...documentFields, data });
 
 const copiesError = { error: `must be a whole number from 1 to ${MAX_COPIES}` };
 
+export const copiesField = z.int(copiesError).min(1, copiesError).max(MAX_COPIES, copiesError);
+
 const batchItem = z.object(
   {
     data,
-    copies: z
-      .int(copiesError)
-      .min(1, copiesError)
-      .max(MAX_COPIES, copiesError)
+    copies: copiesField
       .optional()
       .meta({ description: 'how often its pages come in PDF, and labels are printed by ZPL' }),
   },
@@ -66,9 +71,14 @@ const batchItem = z.object(
 
 const itemsError = wanted(`a list of 1 to ${MAX_ITEMS} items`);
 
+export const batchItems = z
+  .array(batchItem, { error: itemsError })
+  .min(1, { error: itemsError })
+  .max(MAX_ITEMS, { error: itemsError });
+
 export const batchBody = bodyOf({
   ...documentFields,
-  items: z.array(batchItem, { error: itemsError }).min(1, { error: itemsError }).max(MAX_ITEMS, { error: itemsError }),
+  items: batchItems,
   partial: truth.default(false).meta({ description: 'whether items that fail are left out, instead of failing all' }),
 });
 
@@ -118,8 +128,16 @@ export function parseRenderRequest(sent: Sent): RenderRequest {
 export function parseBatchRequest(sent: Sent): BatchRequest {
   const { request, fields } = parseDocument(batchBody, sent);
   const { partial, template } = fields;
-  const items = fields.items.map((item) => ({ json: JSON.stringify(item), copies: item.copies }));
-  return { ...request, items, partial, ...(template === undefined ? {} : { content: JSON.stringify(template) }) };
+  return {
+    ...request,
+    items: textsOf(fields.items),
+    partial,
+    ...(template === undefined ? {} : { content: JSON.stringify(template) }),
+  };
+}
+
+export function textsOf(items: z.output<typeof batchItems>): readonly ItemText[] {
+  return items.map((item) => ({ json: JSON.stringify(item), copies: item.copies }));
 }
 
 /** The fields as the schema gives them, and what all bodies have in common. */
@@ -160,7 +178,8 @@ function parseDocument<Schema extends typeof renderBody | typeof batchBody>(
   return { request, fields: parsed.data as z.output<Schema> };
 }
 
-function checkTemplateGiven({ templateId, template }: JsonObject): readonly Problem[] {
+/** Of a body that brings a template, or names one. */
+export function checkTemplateGiven({ templateId, template }: JsonObject): readonly Problem[] {
   if (templateId === undefined && template === undefined) {
     return [{ path: '', code: 'REQUIRED', message: 'the body needs templateId or template' }];
   }
@@ -191,7 +210,7 @@ function codeOfNumber(value: unknown): 'OUT_OF_RANGE' | 'WRONG_TYPE' {
 }
 
 /** What the file of an inline template is called. */
-function nameOf(template: JsonObject | undefined): string {
+export function nameOf(template: JsonObject | undefined): string {
   const meta = template?.['meta'];
   const name = isJsonObject(meta) ? meta['name'] : undefined;
   return typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 100) : 'Untitled';

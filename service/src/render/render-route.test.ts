@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto';
 import { ENGINE_VERSION } from '@platen/engine/version';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BADGE, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openedService, openedTeam } from '../testing/opened.ts';
+import { BADGE } from '../testing/service.ts';
 
 const DATA = { name: 'Zoë Ångström' };
 
 describe('POST /v1/render', () => {
-  let service: TestService;
-  let team: TestTeam;
-
-  beforeAll(async () => {
-    service = await createTestService();
-    team = await service.createTeam('acme');
-  });
-  afterAll(() => service.close());
+  const service = openedService();
+  const team = openedTeam(service, 'acme');
 
   it('gives the whole result, and the document at its URL', async () => {
     const response = await service.render(team.keys.live, { template: BADGE, data: DATA, format: 'pdf' });
@@ -98,6 +93,38 @@ describe('POST /v1/render', () => {
     const download = await service.app.inject({ url, headers: { authorization: `Bearer ${team.keys.live}` } });
     expect(download.statusCode).toBe(404);
   });
+
+  it.each(['pdf', 'png', 'zpl', 'html'])(
+    'delivers %s with its warnings in one answer, and keeps nothing',
+    async (format) => {
+      const body = { template: BADGE, data: {}, format, dpi: 72 };
+      const inline = await service.render(team.keys.live, { ...body, delivery: 'inline' });
+      const response = await service.render(team.keys.live, { ...body, delivery: 'inline-json' });
+      expect(response.headers).toMatchObject({
+        ...{ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+        'content-length': String(response.rawPayload.length),
+      });
+      const { document, ...told } = response.json();
+      expect(Buffer.from(document, 'base64').equals(inline.rawPayload)).toBe(true);
+      expect(told).toEqual({
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        status: 'complete',
+        format,
+        sizeBytes: inline.rawPayload.length,
+        sha256: createHash('sha256').update(inline.rawPayload).digest('hex'),
+        engineVersion: ENGINE_VERSION,
+        renderTimeMs: expect.any(Number),
+        pages: 1,
+        warnings: [expect.objectContaining({ code: 'MISSING_DATA', elementId: 'name' })],
+        mode: 'live',
+        contentType: inline.headers['content-type'],
+        fileName: `Badge.${format}`,
+      });
+      const headers = { authorization: `Bearer ${team.keys.live}` };
+      const download = await service.app.inject({ url: `/v1/render-outputs/${told.id}`, headers });
+      expect(download.statusCode).toBe(404);
+    },
+  );
 
   it('uses dpi for PNG, and ignores it for other formats, whatever it is', async () => {
     const at100 = await service.render(team.keys.test, {

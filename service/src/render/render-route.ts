@@ -1,6 +1,6 @@
 /** `POST /v1/render`: one document. */
 import { finished } from 'node:stream';
-import { renderAnswer } from '../http/answers.ts';
+import { renderAnswers } from '../http/answers.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
 import { holdBytes } from '../http/hold-bytes.ts';
@@ -23,13 +23,14 @@ export const renderRoute = routesWith<RenderNeeds & ReadNeeds>()('POST /v1/rende
   name: 'render',
   group: 'Render',
   about:
-    'Renders a template with data. Answers with a download URL, or with the document itself when `delivery` is `inline`. ' +
+    'Renders a template with data. Answers with a download URL, or, when `delivery` is `inline`, with the document itself; ' +
+    '`inline-json` gives it in base64, in JSON that tells the rest, warnings included. ' +
     'Either `templateId` or `template` is given.',
   access: 'credential',
   may: 'render',
   headers: RENDER_HEADERS,
   body: unreadBody(renderBody, EXAMPLE),
-  answer: own(DOCUMENT_TYPES, renderAnswer),
+  answer: own(DOCUMENT_TYPES, renderAnswers),
   errors: RENDER_ERRORS,
   counts: 'renders',
   async handle(needs, { credential, body, request, reply }) {

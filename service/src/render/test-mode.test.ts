@@ -1,7 +1,8 @@
 /** Test mode and the choice of a page; tests are named by the decision they hold: docs/decisions/test-mode.md. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
+import { openedService, openedTeam } from '../testing/opened.ts';
+import { BADGE, bearer } from '../testing/service.ts';
 
 const INLINE = { template: BADGE, data: { name: 'Ada' }, delivery: 'inline' } as const;
 
@@ -19,14 +20,8 @@ const PAGES = {
 } as const;
 
 describe('Test mode', () => {
-  let service: TestService;
-  let team: TestTeam;
-
-  beforeAll(async () => {
-    service = await createTestService();
-    team = await service.createTeam('acme');
-  });
-  afterAll(() => service.close());
+  const service = openedService();
+  const team = openedTeam(service, 'acme');
 
   const bytes = async (key: string, body: object, app = service.app) =>
     (await app.inject({ method: 'POST', url: '/v1/render', headers: bearer(key), payload: body })).rawPayload;

@@ -6,10 +6,7 @@ import type { Transaction } from 'kysely';
 import type { Books } from '../store/books.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Database, Tables } from '../store/tables.ts';
-import { PLANS, type Plan } from '../words/plans.ts';
-import { countedBytes, noRoom, type Room, requireRoom } from './room.ts';
-
-type Teamed = { readonly id: string; readonly plan: Plan };
+import { countedBytes, noRoom, type Room, requireRoom, type Teamed } from './room.ts';
 
 type Keeping = {
   readonly team: Teamed;
@@ -34,7 +31,7 @@ export async function keepDocument(
 ): Promise<void> {
   const endsAt = endOfHour(expiresAt);
   await addBytes(transaction, { teamId: team.id, endsAt, bytes: countedBytes(sizeBytes) });
-  if (PLANS[team.plan].kept.documentBytes < 0) return;
+  if (team.limits.kept.documentBytes < 0) return;
   requireRoom('documentBytes', await documentRoom(transaction, team, now));
 }
 
@@ -55,14 +52,14 @@ export async function releaseDocument(
 
 /** STORAGE_EXCEEDED when nothing more can be kept: told before work is done. */
 export async function requireDocumentRoom({ db, clock }: Books, team: Teamed): Promise<void> {
-  if (PLANS[team.plan].kept.documentBytes < 0) return;
+  if (team.limits.kept.documentBytes < 0) return;
   const { used, limit } = await documentRoom(db, team, clock.now());
   if (used >= limit) throw noRoom('documentBytes', limit);
 }
 
-export async function documentRoom(db: Database, { id, plan }: Teamed, now: number): Promise<Room> {
+export async function documentRoom(db: Database, { id, limits }: Teamed, now: number): Promise<Room> {
   const { rows } = await sumOfBytes(db, { teamId: id, now });
-  return { used: Number(rows[0]?.bytes ?? 0), limit: PLANS[plan].kept.documentBytes };
+  return { used: Number(rows[0]?.bytes ?? 0), limit: limits.kept.documentBytes };
 }
 
 /** Deletes the rows of hours that are over. */

@@ -1,27 +1,23 @@
 /** What teams may keep: it is told, refused beyond the limit, never gone beyond by who come at once, and free again. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { createDiskReserve } from '../blobs/disk-reserve.ts';
-import { KEPT_MS } from '../outputs/outputs.ts';
 import { sweep } from '../sweep.ts';
 import { issueKey } from '../teams/keys.ts';
 import { createTemplate } from '../templates/create-template.ts';
 import { draftOf } from '../templates/template-bodies.ts';
-import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
+import { openedService } from '../testing/opened.ts';
+import { BADGE, bearer, type TestTeam } from '../testing/service.ts';
 import { PLANS } from '../words/plans.ts';
 import { keepDocument } from './documents.ts';
 import { REVOKED_KEPT_MS } from './spent.ts';
 
 const { kept } = PLANS.dev;
 const MB = 1_048_576;
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-let service: TestService;
+const service = openedService();
 let teams = 0;
-
-beforeAll(async () => {
-  service = await createTestService();
-});
-afterAll(() => service.close());
 
 const newTeam = () => service.createTeam(`team-${++teams}`, 'dev');
 const usage = async ({ keys }: TestTeam) => (await service.call(keys.live, 'GET /v1/usage')).json();
@@ -96,7 +92,10 @@ describe('documents that are kept', () => {
   it('never go beyond the limit, however many are saved at once', async () => {
     const team = await newTeam();
     const { db } = service.services;
-    const document = { team: { id: team.id, plan: 'dev' }, sizeBytes: Math.floor(kept.documentBytes / 5) } as const;
+    const document = {
+      team: { id: team.id, limits: PLANS.dev },
+      sizeBytes: Math.floor(kept.documentBytes / 5),
+    } as const;
     const keep = () =>
       db.transaction().execute((transaction) => {
         return keepDocument(transaction, { ...document, expiresAt: service.time + KEPT_MS, now: service.time });
@@ -154,8 +153,8 @@ describe('templates', () => {
 describe('keys and invitations', () => {
   it('keys have a number, and of revoked ones the newest are listed', async () => {
     const team = await newTeam();
-    const { db, clock } = service.services;
-    const issue = () => issueKey(db, clock, { teamId: team.id, mode: 'test', scopes: ['render'], name: '' });
+    const { db } = service.services;
+    const issue = () => issueKey(service.services, { teamId: team.id, mode: 'test', scopes: ['render'], name: '' });
     const first = await issue();
     while ((await told(team)).keys.used < kept.keys) await issue();
     const create = () => service.call(team.keys.live, 'POST /v1/keys', { mode: 'test' });
@@ -165,7 +164,7 @@ describe('keys and invitations', () => {
 
     const other = await newTeam();
     for (let index = 0; index < 105; index++) {
-      const { id } = await issueKey(db, clock, {
+      const { id } = await issueKey(service.services, {
         teamId: other.id,
         mode: 'test',
         scopes: ['render'],
@@ -177,7 +176,7 @@ describe('keys and invitations', () => {
         .where('id', '=', id)
         .execute();
     }
-    await issueKey(db, clock, { teamId: other.id, mode: 'test', scopes: ['render'], name: 'last' });
+    await issueKey(service.services, { teamId: other.id, mode: 'test', scopes: ['render'], name: 'last' });
     type Key = { readonly name: string; readonly revokedAt?: number };
     const { keys } = (await service.call(other.keys.live, 'GET /v1/keys')).json();
     const revoked = keys.filter(({ revokedAt }: Key) => revokedAt !== undefined);

@@ -5,9 +5,10 @@
 import type { Kysely } from 'kysely';
 import { ApiError } from '../base/errors.ts';
 import type { Tables } from '../store/tables.ts';
-import { type Kept, PLANS, type Plan } from '../words/plans.ts';
+import type { Kept, PlanLimits, Plans } from '../words/plans.ts';
 
-type Teamed = { readonly id: string; readonly plan: Plan };
+/** A team, and what its plan lets it keep. */
+export type Teamed = { readonly id: string; readonly limits: Pick<PlanLimits, 'kept'> };
 
 /** How much there is of something; -1 is no limit. */
 export type Room = { readonly used: number; readonly limit: number };
@@ -43,15 +44,19 @@ export function noRoom(kept: Kept, limit: number): ApiError {
 }
 
 /** To be called with the team locked, once a template or a version is saved. */
-export async function requireTemplateRoom(db: Kysely<Tables>, teamId: string): Promise<void> {
-  const { plan } = await db.selectFrom('teams').select('plan').where('id', '=', teamId).executeTakeFirstOrThrow();
-  const rooms = await templateRooms(db, { id: teamId, plan });
+export async function requireTemplateRoom(db: Kysely<Tables>, plans: Plans, teamId: string): Promise<void> {
+  const rooms = await templateRooms(db, await loadLimits(db, plans, teamId));
   requireRoom('templates', rooms.templates);
   requireRoom('templateBytes', rooms.templateBytes);
 }
 
-export async function templateRooms(db: Kysely<Tables>, { id, plan }: Teamed) {
-  const { kept } = PLANS[plan];
+/** As they are now: what a credential tells may be some seconds old. */
+async function loadLimits(db: Kysely<Tables>, plans: Plans, id: string): Promise<Teamed> {
+  const { plan } = await db.selectFrom('teams').select('plan').where('id', '=', id).executeTakeFirstOrThrow();
+  return { id, limits: plans.limitsOf(plan) };
+}
+
+export async function templateRooms(db: Kysely<Tables>, { id, limits: { kept } }: Teamed) {
   const [{ count }, { bytes }] = await Promise.all([
     db
       .selectFrom('templates')
@@ -98,26 +103,26 @@ export async function saveTemplateSize(
   return sizeBytes - (before?.size_bytes ?? 0);
 }
 
+type At = { readonly teamId: string; readonly now: number };
+
 /** To be called with the team locked, once a key is saved. */
-export async function requireKeyRoom(db: Kysely<Tables>, teamId: string, now: number): Promise<void> {
-  const { plan } = await db.selectFrom('teams').select('plan').where('id', '=', teamId).executeTakeFirstOrThrow();
-  requireRoom('keys', await keyRoom(db, { id: teamId, plan }, now));
+export async function requireKeyRoom(db: Kysely<Tables>, plans: Plans, { teamId, now }: At): Promise<void> {
+  requireRoom('keys', await keyRoom(db, await loadLimits(db, plans, teamId), now));
 }
 
-export async function keyRoom(db: Kysely<Tables>, { id, plan }: Teamed, now: number): Promise<Room> {
+export async function keyRoom(db: Kysely<Tables>, { id, limits }: Teamed, now: number): Promise<Room> {
   const keys = db.selectFrom('keys').select(({ fn }) => fn.countAll().as('count'));
   const inForce = keys.where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]));
   const { count } = await inForce.where('team_id', '=', id).where('revoked_at', 'is', null).executeTakeFirstOrThrow();
-  return { used: Number(count), limit: PLANS[plan].kept.keys };
+  return { used: Number(count), limit: limits.kept.keys };
 }
 
 /** To be called with the team locked, once an invitation is saved. */
-export async function requireInvitationRoom(db: Kysely<Tables>, teamId: string, now: number): Promise<void> {
-  const { plan } = await db.selectFrom('teams').select('plan').where('id', '=', teamId).executeTakeFirstOrThrow();
-  requireRoom('invitations', await invitationRoom(db, { id: teamId, plan }, now));
+export async function requireInvitationRoom(db: Kysely<Tables>, plans: Plans, { teamId, now }: At): Promise<void> {
+  requireRoom('invitations', await invitationRoom(db, await loadLimits(db, plans, teamId), now));
 }
 
-export async function invitationRoom(db: Kysely<Tables>, { id, plan }: Teamed, now: number): Promise<Room> {
+export async function invitationRoom(db: Kysely<Tables>, { id, limits }: Teamed, now: number): Promise<Room> {
   const { count } = await db
     .selectFrom('invitations')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -125,5 +130,5 @@ export async function invitationRoom(db: Kysely<Tables>, { id, plan }: Teamed, n
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow();
-  return { used: Number(count), limit: PLANS[plan].kept.invitations };
+  return { used: Number(count), limit: limits.kept.invitations };
 }

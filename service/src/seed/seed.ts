@@ -1,8 +1,7 @@
 /** What an empty database begins with: a team, its keys, and the starter library. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../base/clock.ts';
-import type { Database } from '../store/tables.ts';
+import type { PlannedBooks } from '../store/books.ts';
 import { issueKey } from '../teams/keys.ts';
 import { createTeam } from '../teams/teams.ts';
 import { upsertTemplate } from '../templates/drafts.ts';
@@ -27,16 +26,17 @@ export type Sample = {
 export const STARTER_LIBRARY = 'starter';
 
 /** All or nothing. Undefined, with nothing done, when there is a team already: of instances that start together one seeds. */
-export async function seed(db: Database, clock: Clock, libraryFolder: string): Promise<Seeded | undefined> {
+export async function seed({ db, clock, plans }: PlannedBooks, libraryFolder: string): Promise<Seeded | undefined> {
   if (await db.selectFrom('teams').select('id').executeTakeFirst()) return undefined;
   return db.transaction().execute(async (transaction) => {
-    const team = await createTeam(transaction, clock, { slug: 'demo', name: 'Demo', plan: 'enterprise' });
+    const books = { db: transaction, clock, plans };
+    const team = await createTeam(transaction, clock, { slug: 'demo', name: 'Demo', plan: plans.names.at(-1)! });
     if (!team) return undefined;
-    const samples = await seedLibrary(transaction, clock, { teamId: team.id, libraryFolder });
+    const samples = await seedLibrary(books, { teamId: team.id, libraryFolder });
     const keys: Partial<Record<KeyMode, string>> = {};
     for (const mode of KEY_MODES) {
       keys[mode] = (
-        await issueKey(transaction, clock, {
+        await issueKey(books, {
           teamId: team.id,
           mode,
           scopes: SCOPES_BY_MODE[mode],
@@ -50,11 +50,10 @@ export async function seed(db: Database, clock: Clock, libraryFolder: string): P
 
 /** Each folder with a template.json becomes a published template called like the folder. */
 async function seedLibrary(
-  db: Database,
-  clock: Clock,
+  books: PlannedBooks,
   { teamId, libraryFolder }: { readonly teamId: string; readonly libraryFolder: string },
 ): Promise<readonly Sample[]> {
-  const library = await createLibrary(db, clock, { slug: STARTER_LIBRARY, name: 'Starter library' });
+  const library = await createLibrary(books.db, books.clock, { slug: STARTER_LIBRARY, name: 'Starter library' });
   if (!library) return [];
   const samples: Sample[] = [];
   for (const slug of readdirSync(libraryFolder).sort()) {
@@ -63,8 +62,8 @@ async function seedLibrary(
     const data = readFileSync(join(libraryFolder, slug, 'data.json'), 'utf8');
     // Pictures of it, and what is made of it, show what it is for.
     const draft = withSample(readFileSync(file, 'utf8'), data);
-    const id = await upsertTemplate({ db, clock }, { teamId, libraryId: library.id, slug, draft });
-    await publishVersion({ db, clock }, id);
+    const id = await upsertTemplate(books, { teamId, libraryId: library.id, slug, draft });
+    await publishVersion(books, id);
     samples.push({ templateId: `${STARTER_LIBRARY}:${slug}`, data });
   }
   return samples;

@@ -1,12 +1,8 @@
 /** What operators see of PostgreSQL's connections; with SQLite there are none to see. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../testing/service.ts';
+import { expect, it } from 'vitest';
+import { openedService } from '../testing/opened.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService();
-});
-afterAll(() => service.close());
+const service = openedService();
 
 it('the metrics tell how many connections are busy and idle, and how many requests wait for one', async () => {
   await service.createTeam('acme');

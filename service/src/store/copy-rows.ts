@@ -27,10 +27,13 @@ const ROWS_AT_ONCE: Readonly<Record<Table, number>> = {
   usage: 500,
   usage_days: 500,
   render_log: 500,
+  activity: 500,
   reservations: 500,
   idempotency: 500,
   assets: 500,
   stray_files: 500,
+  printers: 500,
+  print_jobs: 500,
 };
 
 export const TABLES = Object.keys(ROWS_AT_ONCE) as readonly Table[];

@@ -1,14 +1,11 @@
 /** Steps that change what is stored already. */
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BADGE, createTestService, type TestService } from '../testing/service.ts';
+import { expect, it } from 'vitest';
+import { openedService } from '../testing/opened.ts';
+import { BADGE } from '../testing/service.ts';
 import { STEPS, TEXT } from './migrations.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService();
-});
-afterAll(() => service.close());
+const service = openedService();
 
 /** The step alone: later ones stay done. */
 function step(name: string): Promise<void> {

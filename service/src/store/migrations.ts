@@ -32,6 +32,11 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0014-render-log': createRenderLog,
   '0015-key-lives': addKeyLives,
   '0016-authors': addAuthors,
+  '0017-activity': createActivity,
+  '0018-output-days': addOutputDays,
+  '0019-owners-links': addOwnersLinks,
+  '0020-printing': createPrinting,
+  '0025-listed-drafts': indexDrafts,
 };
 
 /** Ordered by code points in every database, whatever its locale. */
@@ -351,6 +356,15 @@ async function addCreators({ schema }: Kysely<unknown>, text: Text): Promise<voi
     .execute();
 }
 
+/** All that the list of drafts asks: in SQLite a row has what follows its draft at the end of a chain of that draft's pages. */
+async function indexDrafts({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createIndex('drafts_as_listed')
+    .on('templates')
+    .columns(['team_id', 'library_id', 'updated_at', 'id', 'slug', 'published_version'])
+    .execute();
+}
+
 /** What there is already counts from now on, as far as it tells whose it is. */
 async function createSizes(db: Kysely<unknown>, text: Text): Promise<void> {
   const { schema } = db;
@@ -481,4 +495,95 @@ async function addAuthors({ schema }: Kysely<unknown>, text: Text): Promise<void
   await schema.alterTable('templates').addColumn('updated_by', text).execute();
   await schema.alterTable('template_summaries').addColumn('published_by', text).execute();
   await schema.alterTable('template_summaries').addColumn('note', text).execute();
+}
+
+async function createActivity({ schema }: Kysely<unknown>, text: Text): Promise<void> {
+  await schema
+    .createTable('activity')
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('team_id', text, (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('user_id', text)
+    .addColumn('key_id', text)
+    .addColumn('action', text, (column) => column.notNull())
+    .addColumn('subject', text, (column) => column.notNull())
+    .addColumn('label', text)
+    .addColumn('details', text)
+    .execute();
+  await schema.createIndex('activity_of_team').on('activity').columns(['team_id', 'id']).execute();
+}
+
+async function addOutputDays({ schema }: Kysely<unknown>): Promise<void> {
+  await schema.alterTable('teams').addColumn('output_days', 'integer').execute();
+}
+
+async function addOwnersLinks({ schema }: Kysely<unknown>, text: Text): Promise<void> {
+  await schema.alterTable('password_resets').addColumn('team_id', text).execute();
+  await schema.alterTable('password_resets').addColumn('created_by', text).execute();
+  await schema.alterTable('sessions').addColumn('user_agent', text).execute();
+}
+
+async function createPrinting({ schema }: Kysely<unknown>, text: Text): Promise<void> {
+  await schema
+    .createTable('printers')
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('team_id', text, (column) => column.notNull().references('teams.id'))
+    .addColumn('name', text, (column) => column.notNull())
+    .addColumn('address', text, (column) => column.notNull())
+    .addColumn('language', text, (column) => column.notNull())
+    .addColumn('settings', text, (column) => column.notNull())
+    .addColumn('confirm', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('updated_at', 'bigint', (column) => column.notNull())
+    .addColumn('last_place', 'bigint', (column) => column.notNull())
+    .addColumn('failures', 'integer', (column) => column.notNull())
+    .addColumn('retry_at', 'bigint', (column) => column.notNull())
+    .addColumn('owner', text)
+    .addColumn('leased_until', 'bigint', (column) => column.notNull())
+    .addUniqueConstraint('printer_in_team', ['team_id', 'name'])
+    .execute();
+  await schema
+    .createTable('print_jobs')
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('team_id', text, (column) => column.notNull())
+    .addColumn('credential_id', text, (column) => column.notNull())
+    .addColumn('printer_id', text, (column) => column.notNull())
+    .addColumn('printer', text, (column) => column.notNull())
+    .addColumn('place', 'bigint', (column) => column.notNull())
+    .addColumn('name', text, (column) => column.notNull())
+    .addColumn('template', text)
+    .addColumn('version', 'integer')
+    .addColumn('mode', text, (column) => column.notNull())
+    .addColumn('language', text, (column) => column.notNull())
+    .addColumn('dots_per_mm', 'integer')
+    .addColumn('items', 'integer', (column) => column.notNull())
+    .addColumn('copies', 'integer', (column) => column.notNull())
+    .addColumn('repeats', 'integer', (column) => column.notNull())
+    .addColumn('pages', 'integer', (column) => column.notNull())
+    .addColumn('size_bytes', 'bigint', (column) => column.notNull())
+    .addColumn('sha256', text, (column) => column.notNull())
+    .addColumn('state', text, (column) => column.notNull())
+    .addColumn('message', text)
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('run', text)
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('begun_at', 'bigint')
+    .addColumn('ended_at', 'bigint')
+    .addColumn('wait_ms', 'bigint', (column) => column.notNull())
+    .addColumn('give_up_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await schema.createIndex('print_jobs_of_team').on('print_jobs').columns(['team_id', 'created_at', 'id']).execute();
+  await schema
+    .createIndex('print_jobs_of_printer')
+    .on('print_jobs')
+    .columns(['printer_id', 'created_at', 'id'])
+    .execute();
+  await schema
+    .createIndex('print_jobs_in_line')
+    .on('print_jobs')
+    .columns(['printer_id', 'place'])
+    .where(sql<boolean>`state in ('queued', 'sending')`)
+    .execute();
+  await schema.createIndex('print_jobs_by_expiry').on('print_jobs').column('expires_at').execute();
 }

@@ -48,9 +48,9 @@ export function unavailableFile(file: string, error: unknown): Unavailable {
   return new Unavailable('database', new Error(`${file}: ${(error as Error).message}`, { cause: error }));
 }
 
-/** For reading alone, of a file that nobody writes; changes nothing of it. */
-export function readSqlite(file: string): Database {
-  return new Kysely<Tables>({ dialect: createDialect(new DatabaseSync(file, { readOnly: true })) });
+/** For changing a file that nobody else has open, and leaving no other beside it. */
+export function changeSqlite(file: string): Database {
+  return new Kysely<Tables>({ dialect: createDialect(new DatabaseSync(file)) });
 }
 
 /** Writes the database as it is at this moment to a new file, while others go on writing. */

@@ -12,11 +12,13 @@ import { deleteTemplate, insertTemplate, listVersions, replaceDraft, upsertTempl
 import { createLibrary } from '../templates/libraries.ts';
 import { publishVersion } from '../templates/templates.ts';
 import { LIBRARY, sharedParts, temporaryFolder } from '../testing/service.ts';
+import { DEFAULT_PLANS } from '../words/plans.ts';
 import { type OpenedDatabase, openDatabase } from './open.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './tables.ts';
 
 const clock = { now: () => 1_700_000_000_000 };
+const plans = DEFAULT_PLANS;
 const AT_ONCE = 12;
 
 describe('the store', () => {
@@ -56,7 +58,7 @@ describe('the store', () => {
   });
 
   it('is seeded once, by one of those who start together', async () => {
-    const seeded = await atOnce((each) => seed(each, clock, LIBRARY));
+    const seeded = await atOnce((each) => seed({ db: each, clock, plans }, LIBRARY));
     expect(seeded.filter((one) => one !== undefined)).toHaveLength(1);
     const teams = await db.selectFrom('teams').select(['id', 'slug']).execute();
     expect(teams).toHaveLength(1);
@@ -69,23 +71,23 @@ describe('the store', () => {
       await atOnce((each) => createTeam(each, clock, { slug: 'acme', name: 'Acme', plan: 'dev' })),
       await atOnce((each) => createLibrary(each, clock, { slug: 'acme', name: 'Acme' })),
       await atOnce((each) =>
-        insertTemplate({ db: each, clock }, { teamId, libraryId: null, slug: 'label', draft: '{}' }),
+        insertTemplate({ db: each, clock, plans }, { teamId, libraryId: null, slug: 'label', draft: '{}' }),
       ),
     ];
     for (const all of made) expect((all as unknown[]).filter((one) => one !== undefined)).toHaveLength(1);
     const ids = await atOnce((each, index) =>
-      insertTemplate({ db: each, clock }, { teamId, libraryId: null, slug: `label-${index}`, draft: '{}' }),
+      insertTemplate({ db: each, clock, plans }, { teamId, libraryId: null, slug: `label-${index}`, draft: '{}' }),
     );
     const moved = await atOnce((each, index) =>
-      replaceDraft({ db: each, clock }, { id: ids[index]!, draft: '{}', slug: 'same' }),
+      replaceDraft({ db: each, clock, plans }, { id: ids[index]!, draft: '{}', slug: 'same' }),
     );
     expect(moved.toSorted()).toEqual(['saved', ...Array(AT_ONCE - 1).fill('taken')]);
   });
 
   it('lets one of those replace or delete a draft who expect the same', async () => {
-    const id = (await insertTemplate({ db, clock }, { teamId, libraryId: null, slug: 'draft', draft: '{}' }))!;
+    const id = (await insertTemplate({ db, clock, plans }, { teamId, libraryId: null, slug: 'draft', draft: '{}' }))!;
     const saved = await atOnce((each, index) =>
-      replaceDraft({ db: each, clock }, { id, draft: `{"n":${index}}`, expected: '{}' }),
+      replaceDraft({ db: each, clock, plans }, { id, draft: `{"n":${index}}`, expected: '{}' }),
     );
     expect(saved.toSorted()).toEqual([...Array(AT_ONCE - 1).fill('changed'), 'saved']);
     const draft = `{"n":${saved.indexOf('saved')}}`;
@@ -93,10 +95,10 @@ describe('the store', () => {
   });
 
   it('numbers versions without a gap, and publishes the newest', async () => {
-    const id = await upsertTemplate({ db, clock }, { teamId, slug: 'published', draft: '{}' });
+    const id = await upsertTemplate({ db, clock, plans }, { teamId, slug: 'published', draft: '{}' });
     let draft = 0;
     const versions = await atOnce((each) =>
-      publishVersion({ db: each, clock }, id, { content: `{"draft":${draft++}}` }),
+      publishVersion({ db: each, clock, plans }, id, { content: `{"draft":${draft++}}` }),
     );
     const all = Array.from({ length: AT_ONCE }, (_, index) => index + 1);
     expect(versions.toSorted((a, b) => a! - b!)).toEqual(all);
@@ -107,10 +109,10 @@ describe('the store', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(newest).toBe(AT_ONCE);
-    const same = await atOnce((each) => publishVersion({ db: each, clock }, id, { content: '{"same":true}' }));
+    const same = await atOnce((each) => publishVersion({ db: each, clock, plans }, id, { content: '{"same":true}' }));
     expect(new Set(same)).toEqual(new Set([AT_ONCE + 1]));
     await deleteTemplate(db, id);
-    expect(await publishVersion({ db, clock }, id)).toBeUndefined();
+    expect(await publishVersion({ db, clock, plans }, id)).toBeUndefined();
     expect(await listVersions(db, id)).toEqual([]);
   });
 
@@ -126,7 +128,7 @@ describe('the store', () => {
       createdBy: owner.id,
       isMailed: false,
     } as const;
-    await atOnce((each) => invite(each, clock, invitation));
+    await atOnce((each) => invite({ db: each, clock, plans }, invitation));
     expect(await listInvitations(db, clock, teamId)).toHaveLength(1);
   });
 

@@ -1,10 +1,13 @@
 /** The tables. Times are milliseconds since the epoch, identifiers and JSON are text: alike in every database. */
 import type { OutputFormat } from '@platen/engine/paint/formats';
 import type { Generated, Kysely } from 'kysely';
+import type { ActivityName } from '../words/activities.ts';
 import type { FileFormat } from '../words/file-format.ts';
 import type { KeyMode, RenderMode } from '../words/key-modes.ts';
 import type { RenderOutcome } from '../words/outcomes.ts';
 import type { Plan } from '../words/plans.ts';
+import type { PrintLanguage } from '../words/print-language.ts';
+import type { PrintState } from '../words/print-states.ts';
 import type { Role } from '../words/roles.ts';
 
 export type Tables = {
@@ -28,10 +31,13 @@ export type Tables = {
   readonly usage: UsageRow;
   readonly usage_days: UsageDayRow;
   readonly render_log: RenderLogRow;
+  readonly activity: ActivityRow;
   readonly reservations: ReservationRow;
   readonly idempotency: IdempotencyRow;
   readonly assets: AssetRow;
   readonly stray_files: StrayFileRow;
+  readonly printers: PrinterRow;
+  readonly print_jobs: PrintJobRow;
 };
 
 /** What every query goes through, whichever database is behind it. */
@@ -42,6 +48,8 @@ export type TeamRow = {
   readonly slug: string;
   readonly name: string;
   readonly plan: Plan;
+  /** For how many days its documents are kept, at most as many as its plan says; null for as many. */
+  readonly output_days: Generated<number | null>;
   readonly created_at: number;
 };
 
@@ -184,6 +192,8 @@ export type SessionRow = {
   readonly user_id: string;
   /** The team it acts for; null while there is none. */
   readonly team_id: string | null;
+  /** What the browser or the program called itself; null where it said nothing. */
+  readonly user_agent: Generated<string | null>;
   readonly created_at: string;
   readonly updated_at: string;
   readonly expires_at: string;
@@ -222,6 +232,9 @@ export type PasswordResetRow = {
   readonly hash: string;
   readonly user_id: string;
   readonly expires_at: number;
+  /** Of one that an owner of this team made; null, as the next, where it was mailed to the person. */
+  readonly team_id: Generated<string | null>;
+  readonly created_by: Generated<string | null>;
 };
 
 /** Requests of one aligned span of time. */
@@ -297,6 +310,24 @@ export type RenderLogRow = {
   readonly findings: string | null;
 };
 
+/** Something that somebody did in a team. */
+export type ActivityRow = {
+  /** Sorted as the times are, see `createRecordId`. */
+  readonly id: string;
+  readonly team_id: string;
+  readonly at: number;
+  /** The person, or the one behind the key; null, as the next, for an operator. */
+  readonly user_id: string | null;
+  readonly key_id: string | null;
+  readonly action: ActivityName;
+  /** The ID of what it is about. */
+  readonly subject: string;
+  /** What that was called then; null for people. */
+  readonly label: string | null;
+  /** JSON text of an object; null for none. */
+  readonly details: string | null;
+};
+
 /** Live renders that run and may not be taken by others. */
 export type ReservationRow = {
   readonly id: string;
@@ -356,5 +387,77 @@ export type VersionAssetRow = {
 export type StrayFileRow = {
   readonly id: string;
   /** Until then whoever writes it may claim it; 0 when it is about to be deleted. */
+  readonly expires_at: number;
+};
+
+/** Where a team prints, and who serves its line. */
+export type PrinterRow = {
+  /** `prn_…`. */
+  readonly id: string;
+  readonly team_id: string;
+  /** Unique in the team. */
+  readonly name: string;
+  /** As it was given, with a password where it has one. */
+  readonly address: string;
+  readonly language: PrintLanguage;
+  /** JSON object: what documents made for it are told of it, as `printer` of a template. */
+  readonly settings: string;
+  /** 1 where a job is over only when the printer says that it is printed. */
+  readonly confirm: number;
+  readonly created_at: number;
+  readonly updated_at: number;
+  /** Of the job that came last. */
+  readonly last_place: number;
+  /** Times in a row that its first job could not begin, and until when the next try waits. */
+  readonly failures: number;
+  readonly retry_at: number;
+  /** Which process prints on it, see `base/process-id.ts`. */
+  readonly owner: string | null;
+  /** Moved on while one does; past it, it has died. */
+  readonly leased_until: number;
+};
+
+/** What is to be printed, once. Its document is the file of its ID. */
+export type PrintJobRow = {
+  readonly id: string;
+  readonly team_id: string;
+  readonly credential_id: string;
+  /** There may be no such printer any more. */
+  readonly printer_id: string;
+  /** Its name then. */
+  readonly printer: string;
+  /** In the line of its printer. */
+  readonly place: number;
+  /** What queues show. */
+  readonly name: string;
+  /** What the request called it; null for an inline one. */
+  readonly template: string | null;
+  readonly version: number | null;
+  readonly mode: RenderMode;
+  readonly language: PrintLanguage;
+  /** Of ZPL. */
+  readonly dots_per_mm: number | null;
+  readonly items: number;
+  readonly copies: number;
+  /** How often the document is sent: 1 where it says by itself how many copies it wants. */
+  readonly repeats: number;
+  readonly pages: number;
+  readonly size_bytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+  readonly state: PrintState;
+  /** What was wrong last; null for nothing. */
+  readonly message: string | null;
+  /** Times that its printer was asked for it. */
+  readonly attempts: number;
+  /** Of its last sending: who ends it must know this. */
+  readonly run: string | null;
+  readonly created_at: number;
+  /** When its first byte may have left. */
+  readonly begun_at: number | null;
+  readonly ended_at: number | null;
+  /** For how long it waits for its printer; until when. */
+  readonly wait_ms: number;
+  readonly give_up_at: number;
   readonly expires_at: number;
 };

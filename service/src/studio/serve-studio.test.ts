@@ -1,40 +1,39 @@
 /** The Studio's page and files: what is kept for how long, what a page may do, and what stays the interface's. */
+import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestService, type TestService, temporaryFolder } from '../testing/service.ts';
+import { openedService } from '../testing/opened.ts';
+import { temporaryFolder } from '../testing/service.ts';
 
 const SCRIPT = 'console.log("Studio");';
-const PAGE = '<script type="module" src="{prefix}studio/studio-ABCD1234.js"></script>';
+const PAGE =
+  '<head><script type="module" src="{prefix}studio/studio-ABCD1234.js"></script></head>' +
+  '<body><noscript>The Studio needs JavaScript.</noscript></body>';
 const DOCUMENT = { 'sec-fetch-dest': 'document', accept: 'text/html,*/*' };
 
 describe('the Studio', () => {
-  let service: TestService;
-  let without: TestService;
   const folder = join(temporaryFolder(), 'studio');
 
-  beforeAll(async () => {
+  beforeAll(() => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'index.html'), PAGE);
     writeFileSync(join(folder, 'studio-ABCD1234.js'), SCRIPT);
     writeFileSync(join(folder, 'studio-ABCD1234.js.br'), brotliCompressSync(SCRIPT));
     writeFileSync(join(folder, 'studio-ABCD1234.js.gz'), gzipSync(SCRIPT));
     writeFileSync(join(folder, 'harfbuzz-ABCD1234.wasm'), 'wasm');
-    service = await createTestService({ studioFolder: folder, corsOrigins: ['https://app.example.com'] });
-    without = await createTestService();
   });
-  afterAll(async () => {
-    await Promise.all([service.close(), without.close()]);
-    rmSync(join(folder, '..'), { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
+  const service = openedService({ studioFolder: folder, corsOrigins: ['https://app.example.com'] });
+  const without = openedService();
 
   const get = (url: string, headers: Readonly<Record<string, string>> = {}) => service.app.inject({ url, headers });
 
   it('has its page at the root, asked for anew each time and told when it is the same', async () => {
     const { statusCode, headers, body } = await get('/', DOCUMENT);
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(body).toBe(PAGE.replace('{prefix}', ''));
+    expect(body).toBe(PAGE.replaceAll('{prefix}', ''));
     expect(headers['cache-control']).toBe('no-cache');
     const again = await get('/', { ...DOCUMENT, 'if-none-match': String(headers['etag']) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -109,6 +108,18 @@ describe('the Studio', () => {
       expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*|https?:/);
     }
     expect((await get('/studio/harfbuzz-ABCD1234.wasm')).headers['content-type']).toBe('application/wasm');
+  });
+
+  it('has the reference as a page of its own, readable without scripts', async () => {
+    const { headers, body } = await get('/reference', DOCUMENT);
+    expect(body).toContain('src="studio/studio-ABCD1234.js"');
+    const [, style] = /<head>.*<noscript><style>(.*)<\/style><\/noscript><\/head>/s.exec(body) ?? [];
+    const hash = createHash('sha256').update(style!).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'; img-src`);
+    const [, described] = /<body><noscript>(.*)<\/noscript><\/body>/s.exec(body) ?? [];
+    expect(described).toContain('POST /v1/render');
+    expect(described).not.toMatch(/noscript|needs JavaScript/);
+    expect((await without.app.inject('/reference')).body).not.toContain('<script');
   });
 
   it('is not there where the installation has none', async () => {

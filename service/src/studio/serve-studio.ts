@@ -4,29 +4,16 @@
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DOCS } from '../docs/serve-docs.ts';
 import { noneMatch } from '../http/ranges.ts';
+import { STUDIO_POLICY } from '../http/studio-policy.ts';
 import { ROUTES } from '../routes.ts';
 import type { StudioFiles } from './studio-files.ts';
-
-/** What its pages and workers may do: nothing comes from elsewhere, nothing goes there, no text becomes a script. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "worker-src 'self'",
-  "connect-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob: data:",
-  "font-src 'self' data:",
-  "frame-src 'self' blob:",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ');
 
 const FILES = 'studio';
 
 /** What paths of the interface begin with: what is not found there is not found. */
-const TAKEN = new Set([FILES, ...ROUTES.map(({ path }) => firstOf(path))]);
+const TAKEN = new Set([FILES, DOCS, ...ROUTES.map(({ path }) => firstOf(path))]);
 
 function firstOf(path: string): string {
   return path.split('/')[1]!;
@@ -41,7 +28,7 @@ export function serveStudio(app: FastifyInstance, files: StudioFiles): void {
     if (!file) return reply.callNotFound();
     reply.headers({
       'content-type': file.type,
-      'content-security-policy': POLICY,
+      'content-security-policy': STUDIO_POLICY,
       'cache-control': 'public, max-age=31536000, immutable',
       ...(file.encoding ? { 'content-encoding': file.encoding } : {}),
     });
@@ -61,7 +48,7 @@ export function sendStudio(files: StudioFiles, request: FastifyRequest, reply: F
 function sendPage(files: StudioFiles, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const page = files.page('../'.repeat(pathOf(request).split('/').length - 2));
   const etag = `"${createHash('sha256').update(page).digest('base64url')}"`;
-  reply.headers({ 'content-security-policy': POLICY, 'cache-control': 'no-cache', etag });
+  reply.headers({ 'content-security-policy': STUDIO_POLICY, 'cache-control': 'no-cache', etag });
   vary(reply, 'Sec-Fetch-Dest, Accept');
   if (noneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.code(200).type('text/html; charset=utf-8').send(page);

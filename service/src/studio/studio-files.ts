@@ -13,6 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
+  '.bin': 'application/octet-stream',
   '.txt': 'text/plain; charset=utf-8',
 };
 

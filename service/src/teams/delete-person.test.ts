@@ -1,18 +1,14 @@
 /** People whose account is deleted leave nothing that acts, and no team without an owner. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestService, NOON, PASSWORD, type TestService, type TestTeam } from '../testing/service.ts';
+import { describe, expect, it } from 'vitest';
+import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
+import { NOON, PASSWORD } from '../testing/service.ts';
 import { deletePerson } from './delete-person.ts';
 
 describe('a person who is deleted', () => {
-  let service: TestService;
-  let team: TestTeam;
+  const service = openedService();
+  const team = openedTeam(service, 'acme');
+  openedPerson(service, { email: 'owner@example.com', team, role: 'owner' });
   let count = 0;
-  beforeAll(async () => {
-    service = await createTestService();
-    team = await service.createTeam('acme');
-    await service.createPerson({ email: 'owner@example.com', team, role: 'owner' });
-  });
-  afterAll(() => service.close());
 
   const clock = { now: () => NOON };
   const person = (role: 'owner' | 'member', of = team) =>

@@ -1,5 +1,6 @@
 /** The end of an account, and of all that its person might come back by. */
 import type { Transaction } from 'kysely';
+import { noteActivity, OPERATOR } from '../activity/activity.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { addMember } from './members.ts';
@@ -37,6 +38,10 @@ export function deletePerson(
       else await makeOwner(transaction, clock, { teamId: id, userId: heirId });
     }
     if (alone.length > 0) return { kind: 'only-owner', teams: alone.sort() };
+    for (const { id } of teams) {
+      const noted = { teamId: id, actor: OPERATOR, subject: userId };
+      await noteActivity({ db: transaction, clock }, { action: 'member.removed', ...noted });
+    }
     await deleteAll(transaction, clock, userId);
     return { kind: 'deleted' };
   });
@@ -69,6 +74,9 @@ async function deleteAll(transaction: Transaction<Tables>, clock: Clock, userId:
   await open.where('created_by', '=', userId).execute();
   const address = transaction.selectFrom('users').select('email').where('id', '=', userId);
   await open.where('email', '=', address).execute();
+  // Their name goes with the account; their address stands where they were invited.
+  const told = transaction.updateTable('activity').set({ label: null });
+  await told.where('action', 'in', ['member.invited', 'invitation.revoked']).where('label', '=', address).execute();
   for (const table of ['sessions', 'memberships', 'password_resets', 'accounts'] as const) {
     await transaction.deleteFrom(table).where('user_id', '=', userId).execute();
   }

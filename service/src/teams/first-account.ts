@@ -8,7 +8,7 @@ import type { Accounts, NewAccount } from '../auth/accounts.ts';
 import { ApiError } from '../base/errors.ts';
 import type { Books } from '../store/books.ts';
 import type { Database, Tables } from '../store/tables.ts';
-import { addMember } from './members.ts';
+import { joinTeam } from './members.ts';
 import { lockTeam } from './teams.ts';
 
 export const FIRST_LINK_MS = 60 * 60 * 1000;
@@ -51,7 +51,7 @@ export async function createFirstAccount(
   await lockTeam(transaction, team.id);
   if (await hasPeople(transaction)) throw noFirstLink();
   const id = (await accounts.create(transaction, { ...account, isProven: true }))!;
-  await addMember(transaction, clock, { teamId: team.id, userId: id, role: 'owner' });
+  await joinTeam({ db: transaction, clock }, { teamId: team.id, userId: id, role: 'owner', actor: { userId: id } });
   await transaction.updateTable('users').set({ super_admin: 1 }).where('id', '=', id).execute();
   return id;
 }

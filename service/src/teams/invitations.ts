@@ -1,12 +1,15 @@
 /** Invitations into teams: for one address, used once, good for a week. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { type Actor, noteActivity } from '../activity/activity.ts';
 import { randomBase62 } from '../base/base62.ts';
 import type { Clock } from '../base/clock.ts';
 import { ApiError } from '../base/errors.ts';
 import { requireInvitationRoom } from '../room/room.ts';
+import type { Books, PlannedBooks } from '../store/books.ts';
 import type { Page } from '../store/page.ts';
 import type { Database, InvitationRow } from '../store/tables.ts';
+import { within } from '../store/within.ts';
 import type { Role } from '../words/roles.ts';
 import { roleOf } from './members.ts';
 import { lockTeam } from './teams.ts';
@@ -45,8 +48,7 @@ export type NewlyInvited = Invitation & {
  * owner no longer, STORAGE_EXCEEDED when there are as many as there may be.
  */
 export async function invite(
-  db: Database,
-  clock: Clock,
+  { db, clock, plans }: PlannedBooks,
   { teamId, email, role, createdBy, isMailed }: NewInvitation,
 ): Promise<NewlyInvited> {
   const id = randomUUID();
@@ -72,7 +74,9 @@ export async function invite(
         used_at: null,
       })
       .execute();
-    await requireInvitationRoom(transaction, teamId, createdAt);
+    const noted = { teamId, actor: { userId: createdBy }, subject: id, label: email, details: { role } };
+    await noteActivity({ db: transaction, clock }, { action: 'member.invited', ...noted });
+    await requireInvitationRoom(transaction, plans, { teamId, now: createdAt });
     return ended.find(({ expires_at }) => expires_at > createdAt)?.id;
   });
   return {
@@ -109,11 +113,21 @@ export async function listInvitations(
   );
 }
 
-/** False when the team has no such invitation. */
-export async function withdrawInvitation(db: Database, teamId: string, id: string): Promise<boolean> {
-  const withdrawal = db.deleteFrom('invitations').where('team_id', '=', teamId).where('id', '=', id);
-  const { numDeletedRows } = await withdrawal.where('used_at', 'is', null).executeTakeFirst();
-  return numDeletedRows > 0n;
+type Withdrawal = { readonly teamId: string; readonly id: string; readonly actor?: Actor };
+
+/** False when the team has no such invitation. Without an actor it is as if it had never been made. */
+export function withdrawInvitation({ db, clock }: Books, { teamId, id, actor }: Withdrawal): Promise<boolean> {
+  return within(db, async (transaction) => {
+    const withdrawal = transaction.deleteFrom('invitations').where('team_id', '=', teamId).where('id', '=', id);
+    const gone = await withdrawal.where('used_at', 'is', null).returning('email').executeTakeFirst();
+    if (gone && actor) {
+      const noted = { teamId, actor, subject: id, label: gone.email };
+      await noteActivity({ db: transaction, clock }, { action: 'invitation.revoked', ...noted });
+    } else if (gone) {
+      await transaction.deleteFrom('activity').where('team_id', '=', teamId).where('subject', '=', id).execute();
+    }
+    return gone !== undefined;
+  });
 }
 
 /** One that can be used still. */

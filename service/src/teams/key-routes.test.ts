@@ -1,20 +1,14 @@
 /** Keys over HTTP; tests of a decision carry its name: docs/decisions/teams-and-keys.md. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestService, NOON, type TestPerson, type TestService, type TestTeam } from '../testing/service.ts';
+import { describe, expect, it } from 'vitest';
+import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
+import { NOON } from '../testing/service.ts';
 import { KEY_MODES } from '../words/key-modes.ts';
 import { SCOPES } from '../words/scopes.ts';
 
 describe('/v1/keys', () => {
-  let service: TestService;
-  let team: TestTeam;
-  let member: TestPerson;
-
-  beforeAll(async () => {
-    service = await createTestService();
-    team = await service.createTeam('acme');
-    member = await service.createPerson({ email: 'member@acme.test', team });
-  });
-  afterAll(() => service.close());
+  const service = openedService();
+  const team = openedTeam(service, 'acme');
+  const member = openedPerson(service, { email: 'member@acme.test', team });
 
   const create = async (token: string, body: object = { mode: 'test', name: 'ERP' }) =>
     service.call(token, 'POST /v1/keys', body);
@@ -72,6 +66,7 @@ describe('/v1/keys', () => {
   describe('scopes', () => {
     const ROUTE_OF = {
       render: 'GET /v1/usage',
+      print: 'GET /v1/printers',
       templates: 'GET /v1/templates/none',
       assets: 'GET /v1/assets',
       team: 'GET /v1/keys',
@@ -103,7 +98,7 @@ describe('/v1/keys', () => {
       service.services.credentials.forget();
       expect((await service.call(key, 'GET /v1/keys')).statusCode).toBe(200);
       expect(await list(member.token)).toContainEqual(
-        expect.objectContaining({ id, scopes: ['render', 'templates', 'assets', 'team'] }),
+        expect.objectContaining({ id, scopes: ['render', 'print', 'templates', 'assets', 'team'] }),
       );
     });
   });
@@ -126,11 +121,7 @@ describe('/v1/keys', () => {
 });
 
 describe('the life of a key', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await createTestService();
-  });
-  afterAll(() => service.close());
+  const service = openedService();
 
   const HOUR = 3_600_000;
   const listed = async (token: string, id: string) =>

@@ -1,6 +1,7 @@
 /** `/v1/keys`: the API keys of a team, for its members and for its programs with a live key. */
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import { actorOf } from '../activity/activity.ts';
 import { type Credential, personOf } from '../auth/credential.ts';
 import type { Credentials } from '../auth/credentials.ts';
 import type { KeyUses } from '../auth/key-uses.ts';
@@ -9,12 +10,13 @@ import { bodyOf, text, wanted, word } from '../base/parse-body.ts';
 import { keysAnswer, newKeyAnswer, revokedKeyAnswer, rolledKeyAnswer } from '../http/answers.ts';
 import { findPage, pageQuery, TIME_AND_ID } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, routesWith } from '../http/route.ts';
-import type { Books } from '../store/books.ts';
+import type { PlannedBooks } from '../store/books.ts';
 import type { Tables } from '../store/tables.ts';
 import { KEY_MODES, type KeyMode } from '../words/key-modes.ts';
 import { SCOPES, SCOPES_BY_MODE, SCOPES_BY_ROLE, type Scope } from '../words/scopes.ts';
-import { endKey, findKey, isInForce, issueKey, listKeys, revokeKey } from './keys.ts';
+import { findKey, listKeys, makeKey, revokeKey } from './keys.ts';
 import { roleOf } from './members.ts';
+import { rollKey, sameLife } from './roll-key.ts';
 import { lockTeam } from './teams.ts';
 
 const timeError = wanted('a time in milliseconds since the epoch');
@@ -51,7 +53,7 @@ const rollKeyBody = bodyOf({
   expiresAt: time.optional(),
 });
 
-export type KeyNeeds = Books & { readonly credentials: Credentials; readonly keyUses: Pick<KeyUses, 'settle'> };
+export type KeyNeeds = PlannedBooks & { readonly credentials: Credentials; readonly keyUses: Pick<KeyUses, 'settle'> };
 
 const route = routesWith<KeyNeeds>();
 
@@ -79,12 +81,13 @@ export const keyRoutes = [
     body: jsonBody(createKeyBody, { mode: 'live', scopes: ['render', 'assets'], name: 'ERP' }),
     answer: created(newKeyAnswer),
     errors: ['STORAGE_EXCEEDED'],
-    async handle({ db, clock }, { credential, body }) {
+    async handle({ db, clock, plans }, { credential, body }) {
       checkScopes(credential, body);
       const expiresAt = endOf(credential, body.expiresAt, clock.now());
       return db.transaction().execute(async (transaction) => {
-        const maker = await makerOf(transaction, credential);
-        return issueKey(transaction, clock, { ...body, ...maker, expiresAt });
+        const teamId = await holdTeam(transaction, credential);
+        const key = { ...body, teamId, expiresAt };
+        return makeKey({ db: transaction, clock, plans }, key, { actor: actorOf(credential) });
       });
     },
   }),
@@ -98,21 +101,20 @@ export const keyRoutes = [
     body: jsonBody(rollKeyBody, { overlapSeconds: 3600 }),
     answer: created(rolledKeyAnswer),
     errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_EXCEEDED'],
-    async handle({ db, clock, credentials }, { credential, params, body: { overlapSeconds, expiresAt: wanted } }) {
+    async handle(
+      { db, clock, plans, credentials },
+      { credential, params, body: { overlapSeconds, expiresAt: wanted } },
+    ) {
       const now = clock.now();
       const rolled = await db.transaction().execute(async (transaction) => {
-        const maker = await makerOf(transaction, credential);
-        const key = await findKey(transaction, credential.team.id, params.id);
+        const teamId = await holdTeam(transaction, credential);
+        const key = await findKey(transaction, teamId, params.id);
         if (!key) throw noKey();
-        if (!isInForce(key, now))
-          throw new ApiError('CONFLICT', { message: 'The key was revoked or has expired: make another one.' });
         checkScopes(credential, key);
-        const again = key.expiresAt === undefined ? undefined : now + (key.expiresAt - key.createdAt);
-        const { mode, scopes, name } = key;
+        const again = sameLife(key, now);
         const expiresAt = wanted === undefined ? withinOwn(credential, again) : endOf(credential, wanted, now);
-        const made = await issueKey(transaction, clock, { mode, scopes, name, ...maker, expiresAt });
-        const endsAt = await endKey(transaction, key, now + overlapSeconds * 1000);
-        return { ...made, replaces: { id: key.id, expiresAt: endsAt } };
+        const rolling = { teamId, actor: actorOf(credential), overlapSeconds, expiresAt };
+        return rollKey({ db: transaction, clock, plans }, key, rolling);
       });
       credentials.forget();
       return rolled;
@@ -126,7 +128,9 @@ export const keyRoutes = [
     answer: json(revokedKeyAnswer),
     errors: ['NOT_FOUND'],
     async handle({ db, clock, credentials }, { credential, params: { id } }) {
-      const revokedAt = (await findKey(db, credential.team.id, id)) && (await revokeKey(db, clock, id));
+      const actor = actorOf(credential);
+      const found = await findKey(db, credential.team.id, id);
+      const revokedAt = found && (await revokeKey({ db, clock }, id, { actor }));
       if (revokedAt === undefined) throw noKey();
       credentials.forget();
       return { id, revokedAt };
@@ -138,18 +142,15 @@ function noKey(): ApiError {
   return new ApiError('NOT_FOUND', { message: 'The team has no such key.' });
 }
 
-/** Whose key it will be; holds the team: a person removed elsewhere a moment ago leaves no key behind. */
-async function makerOf(
-  transaction: Transaction<Tables>,
-  credential: Credential,
-): Promise<{ readonly teamId: string; readonly createdBy: string | undefined }> {
+/** Holds the team, and gives its ID: a person who was removed or made a viewer elsewhere a moment ago leaves no key behind. */
+async function holdTeam(transaction: Transaction<Tables>, credential: Credential): Promise<string> {
   const teamId = credential.team.id;
-  const createdBy = personOf(credential);
+  const userId = personOf(credential);
   await lockTeam(transaction, teamId);
-  if (createdBy !== undefined && !(await roleOf(transaction, { teamId, userId: createdBy }))) {
-    throw new ApiError('AUTH_REQUIRED');
-  }
-  return { teamId, createdBy };
+  const role = userId === undefined ? 'owner' : await roleOf(transaction, { teamId, userId });
+  if (role === undefined) throw new ApiError('AUTH_REQUIRED');
+  if (role === 'viewer') throw new ApiError('FORBIDDEN');
+  return teamId;
 }
 
 /** BAD_REQUEST for a time that is over. A key that expires makes none that lasts longer. */

@@ -1,10 +1,11 @@
 /** The keys of teams. */
 import { randomUUID } from 'node:crypto';
+import { type Actor, noteActivity } from '../activity/activity.ts';
 import { createKey, hashKey } from '../auth/key.ts';
 import { readScopes, writeScopes } from '../auth/key-scopes.ts';
-import type { Clock } from '../base/clock.ts';
 import { requireKeyRoom } from '../room/room.ts';
 import { thinRevokedKeys } from '../room/spent.ts';
+import type { Books, PlannedBooks } from '../store/books.ts';
 import type { Page } from '../store/page.ts';
 import type { Database, KeyRow } from '../store/tables.ts';
 import { within } from '../store/within.ts';
@@ -20,13 +21,13 @@ export type ListedKey = {
   readonly name: string;
   readonly last4: string;
   /** The person who made it, or who made the key it was made with. */
-  readonly createdBy?: string;
+  readonly createdBy?: string | undefined;
   readonly createdAt: number;
   /** To the minute. */
-  readonly lastUsedAt?: number;
+  readonly lastUsedAt?: number | undefined;
   /** From then on it is none. */
-  readonly expiresAt?: number;
-  readonly revokedAt?: number;
+  readonly expiresAt?: number | undefined;
+  readonly revokedAt?: number | undefined;
 };
 
 type NewKey = {
@@ -42,8 +43,7 @@ type NewKey = {
 
 /** The only time the key itself is known. STORAGE_EXCEEDED when the team has as many as it may. */
 export async function issueKey(
-  db: Database,
-  clock: Clock,
+  { db, clock, plans }: PlannedBooks,
   { teamId, mode, scopes: wanted, name, createdBy, expiresAt }: NewKey,
 ): Promise<ListedKey & { readonly key: string }> {
   const id = randomUUID();
@@ -69,11 +69,26 @@ export async function issueKey(
         last_used_at: null,
       })
       .execute();
-    await requireKeyRoom(transaction, teamId, createdAt);
+    await requireKeyRoom(transaction, plans, { teamId, now: createdAt });
     await thinRevokedKeys({ db: transaction, clock }, teamId);
   });
-  const told = { ...(createdBy === undefined ? {} : { createdBy }), ...(expiresAt === undefined ? {} : { expiresAt }) };
-  return { id, key, mode, scopes, name, last4, createdAt, ...told };
+  return { id, key, mode, scopes, name, last4, createdAt, createdBy, expiresAt };
+}
+
+/** The same, by somebody, for whom it is noted. */
+export function makeKey(
+  { db, ...books }: PlannedBooks,
+  key: Omit<NewKey, 'createdBy'>,
+  { actor }: { readonly actor: Actor },
+): Promise<ListedKey & { readonly key: string }> {
+  return within(db, async (transaction) => {
+    const made = await issueKey({ db: transaction, ...books }, { ...key, createdBy: actor.userId });
+    const { id: subject, mode, scopes } = made;
+    const details = { mode, scopes: scopes.join(' ') };
+    const noted = { teamId: key.teamId, actor, subject, label: labelOf(made), details };
+    await noteActivity({ db: transaction, clock: books.clock }, { action: 'key.created', ...noted });
+    return made;
+  });
 }
 
 /** A place in the list of keys. */
@@ -108,6 +123,15 @@ export async function findKey(db: Database, teamId: string, id: string): Promise
   return row && toListedKey(row);
 }
 
+/** The same of any team, for operators. */
+export async function findKeyOfAny(
+  db: Database,
+  id: string,
+): Promise<{ readonly teamId: string; readonly key: ListedKey } | undefined> {
+  const row = await db.selectFrom('keys').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && { teamId: row.team_id, key: toListedKey(row) };
+}
+
 export function isInForce({ revokedAt, expiresAt = Infinity }: ListedKey, now: number): boolean {
   return revokedAt === undefined && expiresAt > now;
 }
@@ -120,20 +144,35 @@ export async function endKey(db: Database, { id, expiresAt = Infinity }: ListedK
 }
 
 /** When it was revoked, also when that was earlier; undefined when there is no such key. */
-export async function revokeKey(db: Database, clock: Clock, id: string): Promise<number | undefined> {
-  const now = clock.now();
-  await db.updateTable('keys').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null).execute();
-  const row = await db.selectFrom('keys').select('revoked_at').where('id', '=', id).executeTakeFirst();
-  return row?.revoked_at ?? undefined;
+export function revokeKey(
+  { db, clock }: Books,
+  id: string,
+  { actor }: { readonly actor: Actor },
+): Promise<number | undefined> {
+  return within(db, async (transaction) => {
+    const inForce = transaction.updateTable('keys').set({ revoked_at: clock.now() }).where('revoked_at', 'is', null);
+    const revoked = await inForce.where('id', '=', id).returning(['team_id', 'name', 'last4']).executeTakeFirst();
+    if (revoked) {
+      const noted = { teamId: revoked.team_id, actor, subject: id, label: labelOf(revoked) };
+      await noteActivity({ db: transaction, clock }, { action: 'key.revoked', ...noted });
+    }
+    const row = await transaction.selectFrom('keys').select('revoked_at').where('id', '=', id).executeTakeFirst();
+    return row?.revoked_at ?? undefined;
+  });
+}
+
+/** What a key is called in the record of what was done with it. */
+export function labelOf({ name, last4 }: Pick<ListedKey, 'name' | 'last4'>): string {
+  return `${name} …${last4}`.trim();
 }
 
 function toListedKey(row: KeyRow): ListedKey {
   const { id, mode, scopes, name, last4, created_by, created_at, last_used_at, expires_at, revoked_at } = row;
   return {
     ...{ id, mode, scopes: readScopes(mode, scopes), name, last4, createdAt: created_at },
-    ...(created_by === null ? {} : { createdBy: created_by }),
-    ...(last_used_at === null ? {} : { lastUsedAt: last_used_at }),
-    ...(expires_at === null ? {} : { expiresAt: expires_at }),
-    ...(revoked_at === null ? {} : { revokedAt: revoked_at }),
+    createdBy: created_by ?? undefined,
+    lastUsedAt: last_used_at ?? undefined,
+    expiresAt: expires_at ?? undefined,
+    revokedAt: revoked_at ?? undefined,
   };
 }

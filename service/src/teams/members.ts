@@ -1,7 +1,9 @@
 /** The people of teams. */
 
 import type { Transaction } from 'kysely';
+import { type Activity, type Actor, noteActivity } from '../activity/activity.ts';
 import type { Clock } from '../base/clock.ts';
+import type { Books } from '../store/books.ts';
 import type { Page } from '../store/page.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import type { Role } from '../words/roles.ts';
@@ -32,6 +34,16 @@ export async function addMember(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The same, as an activity of the team. */
+export async function joinTeam(
+  books: Books,
+  { actor, ...member }: Membership & { readonly role: Role; readonly actor: Actor },
+): Promise<void> {
+  if (!(await addMember(books.db, books.clock, member))) return;
+  const { teamId, userId, role } = member;
+  await noteActivity(books, { teamId, actor, action: 'member.joined', subject: userId, details: { role } });
 }
 
 /** In the order of their addresses. */
@@ -72,24 +84,28 @@ export async function listTeamsOf(db: Database, userId: string): Promise<readonl
 
 export type MemberChange = 'changed' | 'not-a-member' | 'last-owner';
 
-/** The open invitations of a person who is an owner no longer end. */
-export function setRole(db: Database, clock: Clock, membership: Membership, role: Role): Promise<MemberChange> {
-  return changeMember(db, clock, membership, role);
+type Changing = Membership & { readonly actor: Actor };
+
+/** The open invitations of a person who is an owner no longer end, and the keys of one who is a viewer. */
+export function setRole(
+  books: Books,
+  { role, ...changing }: Changing & { readonly role: Role },
+): Promise<MemberChange> {
+  return changeMember(books, changing, role);
 }
 
 /**
  * The person's sessions act for the team no longer, and what they might come back by ends: keys they made, and keys made with
  * those; invitations they made, or that are for them.
  */
-export function removeMember(db: Database, clock: Clock, membership: Membership): Promise<MemberChange> {
-  return changeMember(db, clock, membership, undefined);
+export function removeMember(books: Books, changing: Changing): Promise<MemberChange> {
+  return changeMember(books, changing, undefined);
 }
 
 /** A new role, or none. A team keeps an owner: whoever takes the last one away is told so. */
 function changeMember(
-  db: Database,
-  clock: Clock,
-  { teamId, userId }: Membership,
+  { db, clock }: Books,
+  { teamId, userId, actor }: Changing,
   role: Role | undefined,
 ): Promise<MemberChange> {
   return db.transaction().execute(async (transaction) => {
@@ -104,13 +120,17 @@ function changeMember(
     if (!member) return 'not-a-member';
     const owners = members.filter(({ role }) => role === 'owner');
     if (member.role === 'owner' && owners.length === 1 && role !== 'owner') return 'last-owner';
+    const note = (done: Pick<Activity, 'action' | 'details'>) =>
+      noteActivity({ db: transaction, clock }, { teamId, actor, subject: userId, ...done });
     if (role !== 'owner') await endInvitations(transaction, { teamId, userId }, role);
     if (role) {
       const change = transaction.updateTable('memberships').set({ role });
       await change.where('team_id', '=', teamId).where('user_id', '=', userId).execute();
+      if (role === 'viewer') await revokeKeysOf(transaction, { teamId, userId, now: clock.now() });
+      if (role !== member.role) await note({ action: 'member.role-changed', details: { from: member.role, to: role } });
     } else {
-      const keys = transaction.updateTable('keys').set({ revoked_at: clock.now() }).where('revoked_at', 'is', null);
-      await keys.where('team_id', '=', teamId).where('created_by', '=', userId).execute();
+      await note({ action: 'member.removed', details: { role: member.role } });
+      await revokeKeysOf(transaction, { teamId, userId, now: clock.now() });
       const sessions = transaction.updateTable('sessions').set({ team_id: null });
       await sessions.where('team_id', '=', teamId).where('user_id', '=', userId).execute();
       const removal = transaction.deleteFrom('memberships');
@@ -118,6 +138,14 @@ function changeMember(
     }
     return 'changed';
   });
+}
+
+async function revokeKeysOf(
+  transaction: Transaction<Tables>,
+  { teamId, userId, now }: Membership & { readonly now: number },
+): Promise<void> {
+  const keys = transaction.updateTable('keys').set({ revoked_at: now }).where('revoked_at', 'is', null);
+  await keys.where('team_id', '=', teamId).where('created_by', '=', userId).execute();
 }
 
 /** Those that the person made; of one who goes also those to their address. */
@@ -142,6 +170,14 @@ export async function hasMember(db: Database, teamId: string, email: string): Pr
     .where('memberships.team_id', '=', teamId)
     .where('users.email', '=', email);
   return (await member.executeTakeFirst()) !== undefined;
+}
+
+/** Whether the team is the only one the person acts in: they are in no other one, and do not manage the installation. */
+export async function isOnlyIn(db: Database, { teamId, userId }: Membership): Promise<boolean> {
+  const memberships = await db.selectFrom('memberships').select('team_id').where('user_id', '=', userId).execute();
+  const user = db.selectFrom('users').select('super_admin').where('id', '=', userId);
+  const superAdmin = (await user.executeTakeFirst())?.super_admin;
+  return memberships.length === 1 && memberships[0]!.team_id === teamId && superAdmin === 0;
 }
 
 /** Undefined when the person is not in the team. */

@@ -1,31 +1,15 @@
 /** Who may do what in a team, and what of other teams is there; tests of a decision carry its name: docs/decisions/teams-and-keys.md. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  BADGE,
-  bearer,
-  createTestService,
-  NOON,
-  type TestPerson,
-  type TestService,
-  type TestTeam,
-} from '../testing/service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
+import { BADGE, bearer, NOON, type TestService } from '../testing/service.ts';
 
 describe('teams', () => {
-  let service: TestService;
-  let team: TestTeam;
-  let other: TestTeam;
-  let owner: TestPerson;
-  let member: TestPerson;
-  let admin: TestPerson;
-
-  beforeAll(async () => {
-    service = await createTestService();
-    [team, other] = [await service.createTeam('acme'), await service.createTeam('other')];
-    owner = await service.createPerson({ email: 'owner@acme.test', team, role: 'owner' });
-    member = await service.createPerson({ email: 'member@acme.test', team });
-    admin = await service.createPerson({ email: 'admin@platen.test', superAdmin: true });
-  });
-  afterAll(() => service.close());
+  const service = openedService({ printers: '10.20.0.0/16:9100' });
+  const team = openedTeam(service, 'acme');
+  const other = openedTeam(service, 'other');
+  const owner = openedPerson(service, { email: 'owner@acme.test', team, role: 'owner' });
+  const member = openedPerson(service, { email: 'member@acme.test', team });
+  const admin = openedPerson(service, { email: 'admin@platen.test', superAdmin: true });
 
   const outcome = async (...words: Parameters<TestService['call']>) => {
     const response = await service.call(...words);
@@ -37,12 +21,14 @@ describe('teams', () => {
     /** Everyone's outcome: owner, member, super admin who is in no team, live key, test key, demo key, nobody. */
     it.each([
       ['GET /v1/team', undefined, [200, 200, '403 FORBIDDEN', 200, '403 FORBIDDEN', '403 FORBIDDEN']],
+      ['PATCH /v1/team', {}, [200, ...Array(5).fill('403 FORBIDDEN')]],
       ['GET /v1/team/members', undefined, [200, 200, '403 FORBIDDEN', PEOPLE_ONLY, PEOPLE_ONLY, PEOPLE_ONLY]],
       ['PATCH /v1/team/members/x', { role: 'owner' }, ['404 NOT_FOUND', ...Array(5).fill('403 FORBIDDEN')]],
       ['DELETE /v1/team/members/x', undefined, ['404 NOT_FOUND', ...Array(5).fill('403 FORBIDDEN')]],
       ['GET /v1/invitations', undefined, [200, ...Array(5).fill('403 FORBIDDEN')]],
       ['POST /v1/invitations', { email: 'new@acme.test' }, [201, ...Array(5).fill('403 FORBIDDEN')]],
       ['DELETE /v1/invitations/x', undefined, ['404 NOT_FOUND', ...Array(5).fill('403 FORBIDDEN')]],
+      ['GET /v1/activity', undefined, [200, ...Array(5).fill('403 FORBIDDEN')]],
       ['GET /v1/keys', undefined, [200, 200, '403 FORBIDDEN', 200, '403 FORBIDDEN', '403 FORBIDDEN']],
       ['POST /v1/keys', { mode: 'test' }, [201, 201, '403 FORBIDDEN', 201, '403 FORBIDDEN', '403 FORBIDDEN']],
       ['GET /v1/assets', undefined, [200, 200, '403 FORBIDDEN', 200, '403 FORBIDDEN', '403 FORBIDDEN']],
@@ -52,6 +38,7 @@ describe('teams', () => {
         {},
         ['403 FORBIDDEN', '403 FORBIDDEN', '400 BAD_REQUEST', PEOPLE_ONLY, PEOPLE_ONLY, PEOPLE_ONLY],
       ],
+      ['GET /v1/plans', undefined, ['403 FORBIDDEN', '403 FORBIDDEN', 200, PEOPLE_ONLY, PEOPLE_ONLY, PEOPLE_ONLY]],
       [
         'PUT /v1/teams/nothing/plan',
         { plan: 'pro' },
@@ -212,12 +199,23 @@ describe('teams', () => {
       ['output', 'GET /v1/render-outputs/*', undefined],
       ['output', 'GET /v1/renders/*', undefined],
       ['output', 'DELETE /v1/render-outputs/*', undefined],
+      ['job', 'GET /v1/print/*', undefined],
+      ['job', 'POST /v1/print/*/cancel', undefined],
+      ['job', 'POST /v1/print/*/retry', undefined],
+      ['printer', 'GET /v1/printers/*', undefined],
+      ['printer', 'PATCH /v1/printers/*', { name: 'mine' }],
+      ['printer', 'DELETE /v1/printers/*', undefined],
+      ['printer', 'GET /v1/printers/*/status', undefined],
       ['key', 'POST /v1/keys/*/roll', {}],
       ['key', 'DELETE /v1/keys/*', undefined],
       ['asset', 'GET /v1/assets/*', undefined],
+      ['asset', 'GET /v1/assets/*/thumbnail', undefined],
+      ['asset', 'GET /v1/assets/*/uses', undefined],
       ['asset', 'DELETE /v1/assets/*', undefined],
       ['member', 'PATCH /v1/team/members/*', { role: 'member' }],
       ['member', 'DELETE /v1/team/members/*', undefined],
+      ['member', 'POST /v1/team/members/*/password-link', undefined],
+      ['session', 'DELETE /v1/auth/sessions/*', undefined],
       ['invitation', 'DELETE /v1/invitations/*', undefined],
       ['team', 'POST /v1/session/team', { team: '*' }],
     ] as const;
@@ -233,9 +231,19 @@ describe('teams', () => {
       const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
       foreign['asset'] = (await service.app.inject({ ...upload, payload: svg })).json().name;
       foreign['member'] = boss.id;
+      foreign['session'] = (await service.call(boss.token, 'GET /v1/auth/sessions')).json().sessions[0].id;
       foreign['invitation'] = (
         await service.call(boss.token, 'POST /v1/invitations', { email: 'x@other.test' })
       ).json().id;
+      const added = { name: 'packing', address: 'tcp://10.20.0.1', language: 'zpl' };
+      foreign['printer'] = (await service.call(boss.token, 'POST /v1/printers', added)).json().id;
+      const { db } = service.services;
+      await db
+        .updateTable('printers')
+        .set({ retry_at: service.time + 86_400_000 })
+        .execute();
+      const order = { printer: 'packing', template: BADGE, data: {} };
+      foreign['job'] = (await service.call(boss.token, 'POST /v1/print', order)).json().id;
       foreign['team'] = other.slug;
     });
 

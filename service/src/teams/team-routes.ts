@@ -1,25 +1,47 @@
 /** `/v1/team` and `/v1/invitations`: a team, its people, and who may come. */
+import { z } from 'zod';
+import { actorOf } from '../activity/activity.ts';
+import type { Credential, SessionCredential } from '../auth/credential.ts';
 import type { Credentials } from '../auth/credentials.ts';
 import { mayMail } from '../auth/mail-limits.ts';
-import { ApiError } from '../base/errors.ts';
-import { bodyOf, word } from '../base/parse-body.ts';
-import { invitationsAnswer, membersAnswer, newInvitationAnswer, roleAnswer, teamAnswer } from '../http/answers.ts';
+import { ApiError, badRequest } from '../base/errors.ts';
+import { bodyOf, text, word } from '../base/parse-body.ts';
+import {
+  invitationsAnswer,
+  membersAnswer,
+  newInvitationAnswer,
+  ownTeamAnswer,
+  passwordLinkAnswer,
+  roleAnswer,
+} from '../http/answers.ts';
 import { EMAIL } from '../http/email.ts';
 import { BY_EMAIL, findPage, pageQuery } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/route.ts';
 import { invitationLetter } from '../mail/letters.ts';
 import type { Mail } from '../mail/mail.ts';
-import type { Books } from '../store/books.ts';
+import type { PlannedBooks } from '../store/books.ts';
 import type { Page } from '../store/page.ts';
 import { ROLES } from '../words/roles.ts';
 import { invite, listInvitations, withdrawInvitation } from './invitations.ts';
 import { hasMember, listMembers, type MemberChange, removeMember, setRole } from './members.ts';
-import { getTeam } from './teams.ts';
+import { createPasswordLink } from './password-link.ts';
+import { changeSettings, getSettings, getTeam } from './teams.ts';
 
 const inviteBody = bodyOf({ email: EMAIL, role: word(ROLES).default('member') });
 const roleBody = bodyOf({ role: word(ROLES) });
+const daysError = { error: 'must be a whole number of days from 1, or null for as many as the plan says' };
+const teamBody = bodyOf({
+  name: text('what people call the team', { max: 100 }).optional(),
+  outputDays: z
+    .int(daysError)
+    .min(1, daysError)
+    .max(400, daysError)
+    .nullable()
+    .optional()
+    .meta({ description: 'for how many days documents are kept; null: as many as the plan says' }),
+});
 
-export type TeamNeeds = Books & {
+export type TeamNeeds = PlannedBooks & {
   readonly credentials: Credentials;
   /** Prefix of the link in an invitation. */
   readonly baseUrl: string;
@@ -38,14 +60,31 @@ export const teamRoutes = [
     group: 'Team',
     about: 'The team, and the person’s role in it.',
     access: 'credential',
-    may: 'team',
+    may: 'team:read',
     headers: {},
     body: NO_BODY,
-    answer: json(teamAnswer),
+    answer: json(ownTeamAnswer),
     errors: [],
-    async handle({ db }, { credential }) {
-      const team = await getTeam(db, credential.team.id);
-      return credential.kind === 'session' ? { ...team, role: credential.role } : team;
+    handle: tellTeam,
+  }),
+  route('PATCH /v1/team', {
+    name: 'changeTeam',
+    ...OF_OWNERS,
+    about:
+      'Changes what the team is called, and for how many days documents are kept; for owners. Documents that are there keep the time they were ' +
+      'given. What is left out stays.',
+    body: jsonBody(teamBody, { outputDays: 3 }),
+    answer: json(ownTeamAnswer),
+    errors: [],
+    async handle(needs, { credential, body }) {
+      const { id: teamId, limits } = credential.team;
+      if ((body.outputDays ?? 1) > limits.outputDays) {
+        const message = `must be at most ${limits.outputDays}, as the plan of the team says`;
+        throw badRequest([{ path: '/outputDays', code: 'OUT_OF_RANGE', message }]);
+      }
+      await changeSettings(needs, teamId, { ...body, actor: actorOf(credential) });
+      needs.credentials.forget();
+      return tellTeam(needs, { credential });
     },
   }),
   route('GET /v1/team/members', {
@@ -64,12 +103,13 @@ export const teamRoutes = [
   route('PATCH /v1/team/members/{id}', {
     name: 'changeRole',
     ...OF_OWNERS,
-    about: 'Changes the role of a person; for owners. Who is an owner no longer leaves no open invitations behind.',
+    about:
+      'Changes the role of a person; for owners. Who is an owner no longer leaves no open invitations behind; of who becomes a viewer the keys they made end.',
     body: jsonBody(roleBody, { role: 'owner' }),
     answer: json(roleAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],
     async handle({ db, clock, credentials }, { credential, params: { id }, body: { role } }) {
-      hold(credentials, await setRole(db, clock, { teamId: credential.team.id, userId: id }, role));
+      hold(credentials, await setRole({ db, clock }, { ...changing(credential, id), role }));
       return { id, role };
     },
   }),
@@ -86,7 +126,22 @@ export const teamRoutes = [
       if (credential.role !== 'owner' && credential.session.user.id !== id) {
         throw new ApiError('FORBIDDEN', { message: 'Only an owner of the team removes others from it.' });
       }
-      hold(credentials, await removeMember(db, clock, { teamId: credential.team.id, userId: id }));
+      hold(credentials, await removeMember({ db, clock }, changing(credential, id)));
+    },
+  }),
+  route('POST /v1/team/members/{id}/password-link', {
+    name: 'createPasswordLink',
+    ...OF_OWNERS,
+    about:
+      'Makes a link by which a person of the team chooses a new password, once and within the day; for owners, who give it to the person. It is ' +
+      'shown this once, and ends an earlier one. For people who are in no other team and are no super admins: else 409.',
+    body: NO_BODY,
+    answer: created(passwordLinkAnswer),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    async handle(needs, { credential, params: { id } }) {
+      const asked = { teamId: credential.team.id, userId: id, createdBy: credential.session.user.id };
+      const { token, expiresAt } = await createPasswordLink(needs, asked);
+      return { token, url: `${needs.baseUrl}/reset#${token}`, expiresAt };
     },
   }),
   route('GET /v1/invitations', {
@@ -113,20 +168,21 @@ export const teamRoutes = [
     answer: created(newInvitationAnswer),
     errors: ['CONFLICT', 'STORAGE_EXCEEDED', 'UNAVAILABLE'],
     /** Without mail, sending the link is up to whoever asked for it; with it nobody else sees the link, which proves the address. */
-    async handle({ db, clock, baseUrl, mail }, { credential, body }) {
+    async handle(needs, { credential, body }) {
+      const { db, clock, baseUrl, mail } = needs;
       const teamId = credential.team.id;
       if (await hasMember(db, teamId, body.email)) {
         throw new ApiError('CONFLICT', { message: 'This person is already in the team.' });
       }
       if (mail && !(await mayMail({ db, clock }, { email: body.email, teamId }))) throw tooManyLetters();
       const isMailed = mail !== undefined;
-      const made = await invite(db, clock, { teamId, createdBy: credential.session.user.id, isMailed, ...body });
+      const made = await invite(needs, { teamId, createdBy: credential.session.user.id, isMailed, ...body });
       const { token, ...invitation } = made;
       const url = `${baseUrl}/join/${token}`;
       if (!mail) return { ...invitation, token, url };
       const team = (await getTeam(db, teamId)).name;
       await mail.send(invitationLetter({ email: body.email, team, url, baseUrl })).catch(async (error) => {
-        await withdrawInvitation(db, teamId, invitation.id);
+        await withdrawInvitation(needs, { teamId, id: invitation.id });
         throw error;
       });
       return invitation;
@@ -139,13 +195,25 @@ export const teamRoutes = [
     body: NO_BODY,
     answer: NOTHING,
     errors: ['NOT_FOUND'],
-    async handle({ db }, { credential, params: { id } }) {
-      if (!(await withdrawInvitation(db, credential.team.id, id))) {
+    async handle(needs, { credential, params: { id } }) {
+      if (!(await withdrawInvitation(needs, { teamId: credential.team.id, id, actor: actorOf(credential) }))) {
         throw new ApiError('NOT_FOUND', { message: 'The team has no open invitation of this ID.' });
       }
     },
   }),
 ];
+
+async function tellTeam({ db }: Pick<TeamNeeds, 'db'>, { credential }: { readonly credential: Credential }) {
+  const { id, limits } = credential.team;
+  const [team, { outputDays }] = await Promise.all([getTeam(db, id), getSettings(db, id)]);
+  const most = limits.outputDays;
+  const days = { outputDays: Math.min(outputDays ?? most, most), mostOutputDays: most };
+  return { ...team, ...(credential.kind === 'session' ? { role: credential.role } : {}), ...days };
+}
+
+function changing(credential: SessionCredential, userId: string) {
+  return { teamId: credential.team.id, userId, actor: actorOf(credential) };
+}
 
 function tooManyLetters(): ApiError {
   const message = 'Too many invitations to this address, or of this team, were mailed in this hour.';

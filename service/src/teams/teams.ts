@@ -1,9 +1,12 @@
 /** Teams. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { type Actor, noteActivity } from '../activity/activity.ts';
 import type { Clock } from '../base/clock.ts';
+import type { Books } from '../store/books.ts';
 import type { Page } from '../store/page.ts';
 import type { Database, Tables, TeamRow } from '../store/tables.ts';
+import { within } from '../store/within.ts';
 import type { Plan } from '../words/plans.ts';
 
 export type Team = Pick<TeamRow, 'id' | 'slug' | 'name' | 'plan'>;
@@ -46,8 +49,59 @@ export function listTeams(
     .execute();
 }
 
-/** False when there is no such team. Servers act on it within seconds. */
-export async function setPlan(db: Database, slug: string, plan: Plan): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('teams').set({ plan }).where('slug', '=', slug).executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** What its owners may choose. */
+export type TeamSettings = Pick<TeamRow, 'name'> & {
+  /** For how many days its documents are kept; null for as many as the plan says. */
+  readonly outputDays: number | null;
+};
+
+export async function getSettings(db: Database, id: string): Promise<TeamSettings> {
+  const team = db.selectFrom('teams').select(['name', 'output_days as outputDays']).where('id', '=', id);
+  return team.executeTakeFirstOrThrow();
+}
+
+/** What is left out stays. Documents that are there keep the time they were given. */
+export function changeSettings(
+  { db, clock }: Books,
+  teamId: string,
+  {
+    actor,
+    ...change
+  }: { readonly actor: Actor } & { readonly [Name in keyof TeamSettings]?: TeamSettings[Name] | undefined },
+): Promise<void> {
+  return within(db, async (transaction) => {
+    await lockTeam(transaction, teamId);
+    const before = await getSettings(transaction, teamId);
+    const { name = before.name, outputDays = before.outputDays } = change;
+    if (name === before.name && outputDays === before.outputDays) return;
+    await transaction.updateTable('teams').set({ name, output_days: outputDays }).where('id', '=', teamId).execute();
+    const details = {
+      ...(name === before.name ? {} : { name }),
+      ...(outputDays === before.outputDays ? {} : { outputDays: outputDays ?? 'plan' }),
+    };
+    const noted = { teamId, actor, subject: teamId, label: name, details };
+    await noteActivity({ db: transaction, clock }, { action: 'team.settings-changed', ...noted });
+  });
+}
+
+type PlanChange = { readonly plan: Plan; readonly actor: Actor };
+
+/** Undefined when there is no such team. Servers act on it within seconds. */
+export function setPlan({ db, clock }: Books, slug: string, { plan, actor }: PlanChange): Promise<Team | undefined> {
+  return within(db, async (transaction) => {
+    const before = await findTeam(transaction, slug);
+    if (!before) return undefined;
+    await transaction.updateTable('teams').set({ plan }).where('slug', '=', slug).execute();
+    if (before.plan !== plan) {
+      const noted = {
+        teamId: before.id,
+        actor,
+        subject: before.id,
+        label: slug,
+        details: { from: before.plan, to: plan },
+      };
+      await noteActivity({ db: transaction, clock }, { action: 'team.plan-changed', ...noted });
+    }
+    return { ...before, plan };
+  });
 }

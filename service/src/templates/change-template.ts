@@ -1,13 +1,17 @@
 /** What becomes of a template that is there: another draft, a version, nothing. For whoever manages it, over HTTP or not. */
 import type { Problem } from '@platen/engine';
+import { type Activity, type Actor, noteActivity } from '../activity/activity.ts';
 import { ApiError } from '../base/errors.ts';
-import type { Books } from '../store/books.ts';
+import type { Books, PlannedBooks } from '../store/books.ts';
+import { within } from '../store/within.ts';
 import { slugTaken } from './create-template.ts';
 import { deleteTemplate, deleteVersion, findVersion, type ManagedTemplate, replaceDraft, unpublish } from './drafts.ts';
 import { type Publishable, publishVersion } from './templates.ts';
 
 /** The draft that the change was made from; undefined where any will do. PRECONDITION_FAILED when it is another by now. */
 type Expected = { readonly expected?: string | undefined };
+
+type Acting = { readonly actor: Actor };
 
 type Replacement = Expected & {
   /** A person. */
@@ -19,7 +23,11 @@ type Replacement = Expected & {
 };
 
 /** CONFLICT when another template has the slug, BAD_REQUEST when it may not be one. */
-export async function replaceTemplate(books: Books, { id }: ManagedTemplate, change: Replacement): Promise<void> {
+export async function replaceTemplate(
+  books: PlannedBooks,
+  { id }: ManagedTemplate,
+  change: Replacement,
+): Promise<void> {
   const outcome = await replaceDraft(books, { id, ...change });
   if (outcome === 'taken') throw slugTaken(change.slug!);
   if (outcome === 'changed') throw changedMeanwhile();
@@ -27,13 +35,25 @@ export async function replaceTemplate(books: Books, { id }: ManagedTemplate, cha
 
 /** Makes a version the draft again. NOT_FOUND when there is none of this number. */
 export async function restoreVersion(
-  books: Books,
+  books: PlannedBooks,
   template: ManagedTemplate,
-  { version, ...change }: Pick<Replacement, 'expected' | 'author'> & { readonly version: number | undefined },
+  { version, actor, expected }: Expected & Acting & { readonly version: number | undefined },
 ): Promise<void> {
   const draft = version === undefined ? undefined : await findVersion(books.db, template.id, version);
-  if (draft === undefined) throw noVersion();
-  await replaceTemplate(books, template, { draft, ...change });
+  if (version === undefined || draft === undefined) throw noVersion();
+  await within(books.db, async (db) => {
+    await replaceTemplate({ ...books, db }, template, { draft, expected, author: actor.userId });
+    await note({ ...books, db }, template, { actor, action: 'template.restored', details: { version } });
+  });
+}
+
+/** What was done with a template. */
+function note(
+  books: Books,
+  { id, teamId, slug }: ManagedTemplate,
+  done: Pick<Activity, 'actor' | 'action' | 'details'>,
+) {
+  return noteActivity(books, { teamId, subject: id, label: slug, ...done });
 }
 
 /** What is wrong with a template, its JSON text: nothing, if it is one; and what is kept beside it, if that was found on the way. */
@@ -42,13 +62,13 @@ export type Check = (
 ) => Promise<{ readonly problems: readonly Problem[] } & Omit<Publishable, 'content'>>;
 
 /** Who publishes, and what they say has changed. */
-export type Publishing = Pick<Publishable, 'author' | 'note'>;
+export type Publishing = Pick<Publishable, 'actor' | 'note'>;
 
 export type Published = { readonly id: string; readonly version: number };
 
 /** Makes the draft the next version, which is rendered from now on. INVALID_TEMPLATE with every problem, if it has some. */
 export async function publishTemplate(
-  books: Books,
+  books: PlannedBooks,
   { id, draft }: Pick<ManagedTemplate, 'id' | 'draft'>,
   check: Check,
   publishing: Publishing = {},
@@ -62,35 +82,48 @@ export async function publishTemplate(
 
 /** Hides it from list, content and render; its versions stay. Gives the one that is hidden. */
 export async function unpublishTemplate(
-  { db }: Pick<Books, 'db'>,
-  { id, publishedVersion }: ManagedTemplate,
+  books: Books,
+  template: ManagedTemplate,
+  { actor }: Acting,
 ): Promise<{ readonly id: string; readonly version: number | null }> {
-  await unpublish(db, id);
-  return { id, version: publishedVersion };
+  const { id, publishedVersion: version } = template;
+  await within(books.db, async (db) => {
+    await unpublish(db, id);
+    if (version === null) return;
+    await note({ ...books, db }, template, { actor, action: 'template.unpublished', details: { version } });
+  });
+  return { id, version };
 }
 
 /** With all its versions. */
 export async function removeTemplate(
-  { db }: Pick<Books, 'db'>,
-  { id }: ManagedTemplate,
-  { expected }: Expected,
+  books: Books,
+  template: ManagedTemplate,
+  { expected, actor }: Expected & Acting,
 ): Promise<void> {
-  if (!(await deleteTemplate(db, id, expected))) throw changedMeanwhile();
+  await within(books.db, async (db) => {
+    if (!(await deleteTemplate(db, template.id, expected))) throw changedMeanwhile();
+    await note({ ...books, db }, template, { actor, action: 'template.deleted' });
+  });
 }
 
 /** NOT_FOUND when there is none of this number, CONFLICT when it is the newest or the published one. */
 export async function removeVersion(
-  { db }: Pick<Books, 'db'>,
-  templateId: string,
-  version: number | undefined,
+  books: Books,
+  template: ManagedTemplate,
+  { version, actor }: Acting & { readonly version: number | undefined },
 ): Promise<void> {
-  const outcome = version === undefined ? 'unknown' : await deleteVersion(db, templateId, version);
-  if (outcome === 'unknown') throw noVersion();
-  if (outcome === 'stays') {
-    throw new ApiError('CONFLICT', {
-      message: 'The newest version and the published one stay: publish another first, or delete the template.',
-    });
-  }
+  if (version === undefined) throw noVersion();
+  await within(books.db, async (db) => {
+    const outcome = await deleteVersion(db, template.id, version);
+    if (outcome === 'unknown') throw noVersion();
+    if (outcome === 'stays') {
+      throw new ApiError('CONFLICT', {
+        message: 'The newest version and the published one stay: publish another first, or delete the template.',
+      });
+    }
+    await note({ ...books, db }, template, { actor, action: 'template.version-deleted', details: { version } });
+  });
 }
 
 export function changedMeanwhile(): ApiError {

@@ -2,10 +2,11 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import type { Books } from '../store/books.ts';
+import type { PlannedBooks } from '../store/books.ts';
 import { openDatabase } from '../store/open.ts';
 import { createTeam } from '../teams/teams.ts';
 import { BADGE, NOON, sharedParts, temporaryFolder } from '../testing/service.ts';
+import { DEFAULT_PLANS } from '../words/plans.ts';
 import { publishTemplate, replaceTemplate } from './change-template.ts';
 import { createTemplate, pushTemplate } from './create-template.ts';
 import { findManaged, insertTemplate, upsertTemplate } from './drafts.ts';
@@ -13,14 +14,14 @@ import { createLibrary } from './libraries.ts';
 import { draftOf } from './template-bodies.ts';
 
 const folder = temporaryFolder();
-let books: Books;
+let books: PlannedBooks;
 let teamId: string;
 let otherId: string;
 
 beforeAll(async () => {
   const clock = { now: () => NOON };
   const db = await openDatabase(readConfig({ PLATEN_DATA: folder, ...(await sharedParts()) }));
-  books = { db, clock };
+  books = { db, clock, plans: DEFAULT_PLANS };
   teamId = (await createTeam(db, clock, { slug: 'acme', name: 'Acme', plan: 'dev' }))!.id;
   otherId = (await createTeam(db, clock, { slug: 'other', name: 'Other', plan: 'dev' }))!.id;
   await createLibrary(db, clock, { slug: 'shared', name: 'Shared' });

@@ -1,6 +1,6 @@
 /** A new template, or one that takes the place of the draft of its slug: for whoever manages templates, over HTTP or not. */
 import { ApiError } from '../base/errors.ts';
-import type { Books } from '../store/books.ts';
+import type { Books, PlannedBooks } from '../store/books.ts';
 import { isConflict } from '../store/conflict.ts';
 import { insertTemplate, upsertTemplate } from './drafts.ts';
 import { findInLibrary, findLibrary, type Library } from './libraries.ts';
@@ -18,7 +18,7 @@ export type NewTemplate = Draft & {
 };
 
 /** Gives its ID. NOT_FOUND when there is no such library, CONFLICT when the slug is taken, BAD_REQUEST when it may not be one. */
-export async function createTemplate(books: Books, given: NewTemplate): Promise<string> {
+export async function createTemplate(books: PlannedBooks, given: NewTemplate): Promise<string> {
   const { teamId, draft, slug, library } = await prepare(books, given);
   const id = await insertTemplate(books, { teamId, libraryId: library?.id ?? null, slug, draft, author: given.author });
   if (id === undefined) throw slugTaken(slug);
@@ -27,7 +27,7 @@ export async function createTemplate(books: Books, given: NewTemplate): Promise<
 
 /** The same, but a template that the team has of this slug gets a new draft (and library, when one is named). */
 export async function pushTemplate(
-  books: Books,
+  books: PlannedBooks,
   given: NewTemplate,
 ): Promise<{ readonly id: string; readonly slug: string }> {
   const { teamId, draft, slug, library } = await prepare(books, given);

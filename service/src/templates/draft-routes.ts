@@ -16,7 +16,7 @@ export const draftsRoute = routesWith<ReadNeeds & { readonly db: Database }>()('
     `The templates of the team, those of libraries aside, with what became of their drafts, the latest change first, ${PAGE_SIZE} at once at most. Where there ` +
     'are more, the answer has `next`. A draft itself is read at `/v1/templates/{id}`.',
   access: 'credential',
-  may: 'templates',
+  may: 'templates:read',
   headers: {},
   query: {
     library: 'slug of a library: the templates that the team has in it, in place of those in none',

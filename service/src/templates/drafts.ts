@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { dropPins } from '../assets/pins.ts';
 import { requireTemplateRoom, saveTemplateSize } from '../room/room.ts';
-import type { Books } from '../store/books.ts';
+import type { PlannedBooks } from '../store/books.ts';
 import { isConflict } from '../store/conflict.ts';
 import type { Page } from '../store/page.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { within } from '../store/within.ts';
 import { lockTeam } from '../teams/teams.ts';
+import type { Plans } from '../words/plans.ts';
 import { createRawTemplateId, type TemplateId } from './template-id.ts';
 import { requireTemplateSlug } from './template-slug.ts';
 
@@ -88,7 +89,7 @@ type NewDraft = {
 
 /** Gives the new template's ID; undefined, with nothing done, when the slug is taken in the team or in the library. */
 export async function insertTemplate(
-  { db, clock }: Books,
+  { db, clock, plans }: PlannedBooks,
   { teamId, libraryId, slug, draft, author }: NewDraft,
 ): Promise<string | undefined> {
   requireTemplateSlug(slug);
@@ -110,7 +111,7 @@ export async function insertTemplate(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (inserted) await countDraft(transaction, { templateId: inserted.id, teamId, draft });
+    if (inserted) await countDraft(transaction, plans, { templateId: inserted.id, teamId, draft });
     return inserted?.id;
   });
 }
@@ -118,16 +119,23 @@ export async function insertTemplate(
 type Counted = { readonly templateId: string; readonly teamId: string; readonly draft: string };
 
 /** What has grown must find room; what is smaller is always taken, also when the team has more than it may. */
-async function countDraft(transaction: Transaction<Tables>, { templateId, teamId, draft }: Counted): Promise<void> {
+async function countDraft(
+  transaction: Transaction<Tables>,
+  plans: Plans,
+  { templateId, teamId, draft }: Counted,
+): Promise<void> {
   await lockTeam(transaction, teamId);
   const grownBytes = await saveTemplateSize(transaction, { templateId, teamId, version: 0, texts: [draft] });
-  if (grownBytes > 0) await requireTemplateRoom(transaction, teamId);
+  if (grownBytes > 0) await requireTemplateRoom(transaction, plans, teamId);
 }
 
 type Push = Omit<NewDraft, 'libraryId'> & { readonly libraryId?: string | undefined };
 
 /** Makes the team's template of this slug, or gives the one there is a new draft (and library, when one is named); its ID. */
-export async function upsertTemplate({ db, clock }: Books, { teamId, libraryId, slug, draft }: Push): Promise<string> {
+export async function upsertTemplate(
+  { db, clock, plans }: PlannedBooks,
+  { teamId, libraryId, slug, draft }: Push,
+): Promise<string> {
   requireTemplateSlug(slug);
   const now = clock.now();
   return within(db, async (transaction) => {
@@ -153,7 +161,7 @@ export async function upsertTemplate({ db, clock }: Books, { teamId, libraryId, 
       )
       .returning('id')
       .executeTakeFirstOrThrow();
-    await countDraft(transaction, { templateId: id, teamId, draft });
+    await countDraft(transaction, plans, { templateId: id, teamId, draft });
     return id;
   });
 }
@@ -171,7 +179,7 @@ type DraftChange = {
 
 /** With nothing done `changed` when the draft is no longer the one expected, `taken` when another has the slug. */
 export async function replaceDraft(
-  { db, clock }: Books,
+  { db, clock, plans }: PlannedBooks,
   { id, draft, expected, slug, author }: DraftChange,
 ): Promise<'saved' | 'changed' | 'taken'> {
   if (slug !== undefined) requireTemplateSlug(slug);
@@ -186,7 +194,7 @@ export async function replaceDraft(
       if (replaced.numUpdatedRows === 0n) return 'changed';
       const owner = transaction.selectFrom('templates').select('team_id').where('id', '=', id);
       const { team_id: teamId } = await owner.executeTakeFirstOrThrow();
-      await countDraft(transaction, { templateId: id, teamId, draft });
+      await countDraft(transaction, plans, { templateId: id, teamId, draft });
       return 'saved';
     });
   } catch (error) {
@@ -256,10 +264,10 @@ export type Version = {
   readonly version: number;
   readonly publishedAt: number;
   /** A person, or the one behind a key, and their name while they have an account. */
-  readonly publishedBy?: string;
-  readonly publishedByName?: string;
+  readonly publishedBy?: string | undefined;
+  readonly publishedByName?: string | undefined;
   /** What they say has changed. */
-  readonly note?: string;
+  readonly note?: string | undefined;
 };
 
 /** Newest first. */
@@ -280,9 +288,9 @@ export async function listVersions(
   return rows.map(({ version, published_at, published_by, name, note }) => ({
     version,
     publishedAt: published_at,
-    ...(published_by === null ? {} : { publishedBy: published_by }),
-    ...(name === null ? {} : { publishedByName: name }),
-    ...(note === null ? {} : { note }),
+    publishedBy: published_by ?? undefined,
+    publishedByName: name ?? undefined,
+    note: note ?? undefined,
   }));
 }
 

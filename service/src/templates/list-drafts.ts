@@ -7,7 +7,7 @@ import type { TemplateSummary } from '../words/template-summary.ts';
 export type ListedDraft = TemplateSummary & {
   readonly id: string;
   readonly slug: string;
-  readonly librarySlug?: string;
+  readonly librarySlug?: string | undefined;
   /** What a render request says. */
   readonly templateId: string;
   readonly state: DraftState;
@@ -16,8 +16,8 @@ export type ListedDraft = TemplateSummary & {
   readonly createdAt: number;
   readonly updatedAt: number;
   /** Who gave it: a person, or the one behind a key, and their name while they have an account. */
-  readonly updatedBy?: string;
-  readonly updatedByName?: string;
+  readonly updatedBy?: string | undefined;
+  readonly updatedByName?: string | undefined;
 };
 
 /** A place in the list: what comes behind this draft, whether it is still there or not. */
@@ -34,8 +34,8 @@ type Filter = {
   summarize(drafts: readonly string[]): Promise<readonly TemplateSummary[]>;
 };
 
-/** Characters of drafts that one answer reads: beyond it, the list goes on in the next. */
-const MOST_READ = 4_000_000;
+/** Bytes of drafts that one answer reads: beyond it, the list goes on in the next. */
+const MOST_READ = 1_000_000;
 
 /** Gives at most `limit`, and whether there are more. */
 export async function listDrafts(
@@ -43,10 +43,14 @@ export async function listDrafts(
   teamId: string,
   { search, library, after, limit, summarize }: Filter,
 ): Promise<{ readonly drafts: readonly ListedDraft[]; readonly hasMore: boolean }> {
+  // Their sizes as they were noted: to measure the drafts, the database would read all of each.
   const found = await db
     .selectFrom('templates')
-    .select(['id', sql<number>`length(draft)`.as('length')])
-    .where('team_id', '=', teamId)
+    .leftJoin('template_sizes as sizes', (join) =>
+      join.onRef('sizes.template_id', '=', 'templates.id').on('sizes.version', '=', 0),
+    )
+    .select(['id', 'sizes.size_bytes as sizeBytes'])
+    .where('templates.team_id', '=', teamId)
     .where(({ eb, selectFrom }) =>
       library === undefined
         ? eb('library_id', 'is', null)
@@ -85,10 +89,10 @@ export async function listDrafts(
 }
 
 /** The first that are read together; one at least. */
-function within<T extends { readonly length: number }>(found: readonly T[]): readonly T[] {
+function within<T extends { readonly sizeBytes: number | null }>(found: readonly T[]): readonly T[] {
   let sum = 0;
-  const end = found.findIndex(({ length }, index) => {
-    sum += Number(length);
+  const end = found.findIndex(({ sizeBytes }, index) => {
+    sum += Number(sizeBytes ?? MOST_READ);
     return index > 0 && sum > MOST_READ;
   });
   return end < 0 ? found : found.slice(0, end);
@@ -120,9 +124,9 @@ async function read(
   const summaries = await summarize(rows.map(({ draft }) => draft));
   return rows.map(({ draft: _, librarySlug, isAsPublished, updatedBy, updatedByName, ...row }, index) => ({
     ...row,
-    ...(updatedBy === null ? {} : { updatedBy }),
-    ...(updatedByName === null ? {} : { updatedByName }),
-    ...(librarySlug === null ? {} : { librarySlug }),
+    updatedBy: updatedBy ?? undefined,
+    updatedByName: updatedByName ?? undefined,
+    librarySlug: librarySlug ?? undefined,
     templateId: librarySlug === null ? row.slug : `${librarySlug}:${row.slug}`,
     ...summaries[index]!,
     state: row.publishedVersion === null ? 'draft' : Number(isAsPublished) === 1 ? 'published' : 'changed',

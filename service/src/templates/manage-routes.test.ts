@@ -1,28 +1,19 @@
 /** Managing templates over HTTP: drafts, versions, libraries, and who may. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  BADGE,
-  bearer,
-  createTestService,
-  type TestPerson,
-  type TestService,
-  type TestTeam,
-} from '../testing/service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
+import { BADGE, bearer, type TestTeam } from '../testing/service.ts';
 
-let service: TestService;
-let acme: TestTeam;
+const service = openedService();
+const acme = openedTeam(service, 'acme');
 let other: TestTeam;
 let member: string;
 let admin: string;
 
 beforeAll(async () => {
-  service = await createTestService();
-  acme = await service.createTeam('acme');
   other = await service.createTeam('other');
   member = (await service.createPerson({ email: 'ann@example.com', team: acme })).token;
   admin = (await service.createPerson({ email: 'root@example.com', team: acme, superAdmin: true })).token;
 });
-afterAll(() => service.close());
 
 const call = (route: string, body?: object, token = acme.keys.live) => service.call(token, route, body);
 const named = (name: string) => ({ ...BADGE, meta: { name } });
@@ -316,16 +307,12 @@ describe('managing', () => {
 });
 
 describe('who published and what they say', () => {
-  let service: TestService;
-  let team: TestTeam;
-  let ann: TestPerson;
+  const service = openedService();
+  const team = openedTeam(service, 'authors');
+  const ann = openedPerson(service, { email: 'ann@authors.test', team });
   beforeAll(async () => {
-    service = await createTestService();
-    team = await service.createTeam('authors');
-    ann = await service.createPerson({ email: 'ann@authors.test', team });
     await service.call(ann.token, 'POST /v1/templates', { template: BADGE, slug: 'badge' });
   });
-  afterAll(() => service.close());
 
   const named = (name: string) => ({ template: { ...BADGE, meta: { name } } });
   const versions = async () => (await service.call(team.keys.live, 'GET /v1/templates/badge/versions')).json().versions;

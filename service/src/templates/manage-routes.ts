@@ -1,5 +1,6 @@
 /** `/v1/templates` for those who manage them: members of the team, and super admins where a library is concerned. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { actorOf } from '../activity/activity.ts';
 import { indexAssets } from '../assets/asset-index.ts';
 import { listAssetNames } from '../assets/assets.ts';
 import { type Credential, personOf } from '../auth/credential.ts';
@@ -14,6 +15,7 @@ import { readTemplateForm } from '../http/read-form.ts';
 import { created, json, NO_BODY, NOTHING, optionalBody, routesWith, unreadBody } from '../http/route.ts';
 import type { ReadNeeds } from '../reading/reader.ts';
 import type { ImageFetcher } from '../remote/image-fetcher.ts';
+import type { PlannedBooks } from '../store/books.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 import {
   changedMeanwhile,
@@ -31,6 +33,7 @@ import { createTemplateBody, publishBody, replaceTemplateBody, validateTemplateB
 import { parseTemplateId } from './template-id.ts';
 
 export type TemplateNeeds = Shelf &
+  PlannedBooks &
   ReadNeeds & {
     readonly pool: RenderPool;
     readonly imageFetcher: ImageFetcher;
@@ -68,6 +71,7 @@ export const manageRoutes = [
   route('POST /v1/templates/validate', {
     name: 'validateTemplate',
     ...OF_MANAGERS,
+    may: 'templates:read',
     about:
       'Lists what is wrong with a template, as `platen validate` does. One that is valid is laid out with its `sample`, and ' +
       'looked at in all outputs or those of `formats`; without a sample, as far as it reads no data, as `laidOut` tells. ' +
@@ -88,6 +92,7 @@ export const manageRoutes = [
   route('GET /v1/templates/{id}', {
     name: 'getDraft',
     ...OF_MANAGERS,
+    may: 'templates:read',
     about: 'The draft of a template of the team, with its `ETag`.',
     headers: { sends: E_TAG },
     body: NO_BODY,
@@ -125,7 +130,7 @@ export const manageRoutes = [
     errors: ['BAD_REQUEST', 'NOT_FOUND', 'PRECONDITION_FAILED'],
     async handle(needs, { credential, params, request }) {
       const found = await getChangeable(needs, { id: params.id, credential });
-      await removeTemplate(needs, found, { expected: expectedDraft(request, found) });
+      await removeTemplate(needs, found, { expected: expectedDraft(request, found), actor: actorOf(credential) });
     },
   }),
   route('POST /v1/templates/{id}/publish', {
@@ -149,7 +154,7 @@ export const manageRoutes = [
         const names = await listAssetNames(needs.db, found.teamId);
         return needs.pool.canonical(credential.team.id, { template: draft, names });
       };
-      return publishTemplate(needs, found, check, { author: personOf(credential), note: body.note || undefined });
+      return publishTemplate(needs, found, check, { actor: actorOf(credential), note: body.note || undefined });
     },
   }),
   route('POST /v1/templates/{id}/unpublish', {
@@ -163,11 +168,14 @@ export const manageRoutes = [
     answer: json(unpublishedAnswer),
     errors: ['BAD_REQUEST', 'NOT_FOUND'],
     handle: async (needs, { credential, params }) =>
-      unpublishTemplate(needs, await getChangeable(needs, { id: params.id, credential })),
+      unpublishTemplate(needs, await getChangeable(needs, { id: params.id, credential }), {
+        actor: actorOf(credential),
+      }),
   }),
   route('GET /v1/templates/{id}/versions', {
     name: 'listVersions',
     ...OF_MANAGERS,
+    may: 'templates:read',
     about: 'The versions of a template, newest first, in pages.',
     query: pageQuery(),
     headers: {},
@@ -191,8 +199,9 @@ export const manageRoutes = [
     answer: NOTHING,
     errors: ['BAD_REQUEST', 'NOT_FOUND', 'CONFLICT'],
     async handle(needs, { credential, params }) {
-      const { id } = await getChangeable(needs, { id: params.id, credential });
-      await removeVersion(needs, id, BY_VERSION.read(params.version)?.version);
+      const found = await getChangeable(needs, { id: params.id, credential });
+      const version = BY_VERSION.read(params.version)?.version;
+      await removeVersion(needs, found, { version, actor: actorOf(credential) });
     },
   }),
   route('POST /v1/templates/{id}/versions/{version}/restore', {
@@ -208,7 +217,7 @@ export const manageRoutes = [
       await needs.disk.requireFree();
       const version = BY_VERSION.read(params.version)?.version;
       const expected = expectedDraft(request, found);
-      await restoreVersion(needs, found, { version, expected, author: personOf(credential) });
+      await restoreVersion(needs, found, { version, expected, actor: actorOf(credential) });
       return tellDraft(needs, reply, { id: found.id, credential });
     },
   }),

@@ -1,6 +1,6 @@
 /** The bodies that bring a template, and what of it is kept: its text. */
 import type { JsonObject } from '@platen/engine/base/json';
-import { OUTPUT_FORMATS } from '@platen/engine/paint/formats';
+import { DISTINCT_FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { z } from 'zod';
 import { bodyOf, templateObject, text, word } from '../base/parse-body.ts';
 import { summaryOf } from '../words/template-summary.ts';
@@ -28,7 +28,7 @@ export const validateTemplateBody = bodyOf({
     .array(word(OUTPUT_FORMATS), { error: `must be a list of some of ${OUTPUT_FORMATS.join(', ')}` })
     .min(1, { error: 'must name at least one output' })
     .max(OUTPUT_FORMATS.length, { error: `must name at most the ${OUTPUT_FORMATS.length} outputs there are` })
-    .default([...OUTPUT_FORMATS])
+    .default([...DISTINCT_FORMATS])
     .meta({ description: 'the outputs that its sample is looked at in' }),
 });
 

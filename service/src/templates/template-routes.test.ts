@@ -1,20 +1,17 @@
 /** The list of templates and their content: whose are seen, in which form, by whom. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BADGE, createTestService, NOON, type TestService, type TestTeam } from '../testing/service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openedService, openedTeam } from '../testing/opened.ts';
+import { BADGE, NOON } from '../testing/service.ts';
 
-let service: TestService;
-let acme: TestTeam;
-let other: TestTeam;
+const service = openedService();
+const acme = openedTeam(service, 'acme');
+const other = openedTeam(service, 'other');
 let id: string;
 
 beforeAll(async () => {
-  service = await createTestService();
-  acme = await service.createTeam('acme');
-  other = await service.createTeam('other');
   id = await service.pushTemplate(acme, 'badge', { ...BADGE, meta: { name: 'Badge', tags: ['event'] } });
   await service.call(acme.keys.live, 'POST /v1/templates', { template: BADGE, slug: 'draft' });
 });
-afterAll(() => service.close());
 
 async function slugs(key: string, query = ''): Promise<readonly string[]> {
   const { templates } = (await service.call(key, `GET /v1/templates${query}`)).json();

@@ -1,7 +1,8 @@
 /** Stored templates: a draft each, and numbered versions that never change. */
+import { type Actor, noteActivity, OPERATOR } from '../activity/activity.ts';
 import { areAmong, findPins, pinsFor, savePins } from '../assets/pins.ts';
 import { requireTemplateRoom, saveTemplateSize } from '../room/room.ts';
-import type { Books } from '../store/books.ts';
+import type { PlannedBooks } from '../store/books.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Database } from '../store/tables.ts';
 import { within } from '../store/within.ts';
@@ -79,8 +80,7 @@ export type Publishable = {
   readonly canonical?: string | undefined;
   readonly summary?: TemplateSummary | undefined;
   readonly naming?: Naming | undefined;
-  /** A person. */
-  readonly author?: string | undefined;
+  readonly actor?: Actor | undefined;
   readonly note?: string | undefined;
 };
 
@@ -89,13 +89,27 @@ export type Publishable = {
  * gives its number. What is the newest version already, assets and all, becomes no other one, and is published as it is.
  * Undefined when there is no such template.
  */
-export function publishVersion({ db, clock }: Books, id: string, given?: Publishable): Promise<number | undefined> {
+export function publishVersion(
+  { db, clock, plans }: PlannedBooks,
+  id: string,
+  given?: Publishable,
+): Promise<number | undefined> {
   return within(db, async (transaction) => {
     // Holds the template: two that publish at once would both count up from the same version.
     const lock = transaction.updateTable('templates').set(({ ref }) => ({ slug: ref('slug') }));
-    const template = await lock.where('id', '=', id).returning(['draft', 'team_id']).executeTakeFirst();
+    const template = await lock
+      .where('id', '=', id)
+      .returning(['draft', 'slug', 'team_id', 'published_version'])
+      .executeTakeFirst();
     if (!template) return undefined;
-    const { content, canonical, summary, naming, author, note }: Publishable = given ?? { content: template.draft };
+    const {
+      content,
+      canonical,
+      summary,
+      naming,
+      actor = OPERATOR,
+      note,
+    }: Publishable = given ?? { content: template.draft };
     // Who replaces or deletes an asset meanwhile waits, and finds out that its file is kept.
     await lockTeam(transaction, template.team_id);
     const pins = await pinsFor(transaction, template.team_id, { content, naming });
@@ -119,14 +133,18 @@ export function publishVersion({ db, clock }: Books, id: string, given?: Publish
         .execute();
       await transaction
         .insertInto('template_summaries')
-        .values({ ...row, ...told, published_by: author ?? null, note: note ?? null })
+        .values({ ...row, ...told, published_by: actor.userId ?? null, note: note ?? null })
         .execute();
       await savePins(transaction, { id, version }, pins);
       const size = { templateId: id, teamId: template.team_id, version, texts: [content, canonical] };
       await saveTemplateSize(transaction, size);
-      await requireTemplateRoom(transaction, template.team_id);
+      await requireTemplateRoom(transaction, plans, template.team_id);
     }
     await transaction.updateTable('templates').set({ published_version: version }).where('id', '=', id).execute();
+    if (version !== template.published_version) {
+      const activity = { teamId: template.team_id, actor, subject: id, label: template.slug, details: { version } };
+      await noteActivity({ db: transaction, clock }, { action: 'template.published', ...activity });
+    }
     return version;
   });
 }

@@ -1,7 +1,7 @@
 /** A whole service for tests: real database, files and workers in a temporary folder; only its clock is the test's. */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,21 +11,25 @@ import { createApp, type Services } from '../app.ts';
 import { signSession } from '../auth/session-token.ts';
 import { prepareSession } from '../auth/sessions.ts';
 import { readConfig } from '../config/config.ts';
+import { parsePrinterPolicy } from '../config/printer-policy.ts';
 import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
 import type { Tracing } from '../http/tracing.ts';
 import type { Installation } from '../main.ts';
 import { openServices } from '../open-services.ts';
 import type { Network } from '../remote/network.ts';
 import { type Seeded, seed } from '../seed/seed.ts';
+import { openDatabase, sqliteFile } from '../store/open.ts';
+import { copySqlite } from '../store/sqlite.ts';
 import { issueKey } from '../teams/keys.ts';
 import { addMember } from '../teams/members.ts';
 import { createTeam } from '../teams/teams.ts';
 import { upsertTemplate } from '../templates/drafts.ts';
 import { publishVersion } from '../templates/templates.ts';
 import type { KeyMode } from '../words/key-modes.ts';
-import type { Plan } from '../words/plans.ts';
+import { DEFAULT_PLANS, type Plan } from '../words/plans.ts';
 import type { Role } from '../words/roles.ts';
 import { SCOPES_BY_MODE } from '../words/scopes.ts';
+import { startThreads, type WorkerThreads } from '../workers/worker-threads.ts';
 import { createDatabase } from './postgres.ts';
 import { S3_CREDENTIALS } from './s3.ts';
 
@@ -33,8 +37,15 @@ export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 export const BIN = join(ROOT, 'cli/bin/platen.js');
 export const LIBRARY = join(ROOT, 'library');
 
-/** The hash of `PASSWORD`, which takes a tenth of a second on purpose: all people of a test file have it. */
-let hash: string | undefined;
+/** Hashes passwords with a thousandth of the work, which takes a tenth of a second on purpose. */
+const QUICK_PASSWORDS = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { scryptSync } from 'node:crypto';
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', ({ password, salt }) =>
+      parentPort.postMessage(scryptSync(password.normalize('NFKC'), salt, 64, { N: 16, r: 16, p: 1 }).toString('hex')),
+    );`)}`,
+);
 
 /** Tests are run on what `tests/build-once.ts` built. */
 let isBuilt = process.env['TESTS_BUILT'] === 'true';
@@ -55,6 +66,7 @@ export function builtInstallation(): Installation {
     passwordFile: beside('password-worker.js'),
     readerFile: beside('read-worker.js'),
     studioFolder: fileURLToPath(beside('studio/')),
+    docsFolder: fileURLToPath(new URL('../../../docs/', import.meta.url)),
     libraryFolder: fileURLToPath(new URL('../../../library/', import.meta.url)),
   };
 }
@@ -63,7 +75,7 @@ export type TestTeam = { readonly id: string; readonly slug: string; readonly ke
 
 export type TestPerson = { readonly id: string; readonly email: string; readonly token: string };
 
-type NewPerson = {
+export type NewPerson = {
   readonly email: string;
   readonly team?: TestTeam;
   readonly role?: Role;
@@ -89,7 +101,7 @@ export type TestService = {
   close(): Promise<void>;
 };
 
-type TestServiceOptions = {
+export type TestServiceOptions = {
   readonly timeoutMs?: number;
   readonly queue?: number;
   /** Unless told, they start late where a render has the time for it: a start takes time, and most tests need one worker or none. */
@@ -101,13 +113,20 @@ type TestServiceOptions = {
   readonly diskReserve?: number;
   readonly remoteImages?: RemoteImagePolicy;
   readonly network?: Network;
+  /** As `PLATEN_PRINTERS`; off unless given. */
+  readonly printers?: string;
   readonly anonymousPerMinute?: number;
   readonly trustProxy?: readonly string[];
   /** Of a mail server; without it none is sent. */
   readonly smtpUrl?: string;
+  /** The program that hashes passwords; a quick one by default. */
+  readonly passwordFile?: URL;
   readonly corsOrigins?: readonly string[];
+  /** The file of `PLATEN_PLANS`. */
+  readonly plans?: string;
   /** Of a built Studio. */
   readonly studioFolder?: string;
+  readonly docsFolder?: string;
   readonly tracing?: Tracing;
   /** Silent unless given. */
   readonly log?: Logger;
@@ -118,17 +137,33 @@ const SESSION_SECRET = 'a secret of the tests, of 32 characters';
 export const NOON = Date.UTC(2026, 10, 20, 12);
 
 export async function createTestService(options: TestServiceOptions = {}): Promise<TestService> {
-  const { timeoutMs = 20_000, queue = 200, workerFile = builtWorker() } = options;
+  const service = { time: NOON };
+  return Object.assign(service, await openTestService(service, options));
+}
+
+/** Opens it for a service that has its time already. */
+export async function openTestService(
+  service: Pick<TestService, 'time'>,
+  options: TestServiceOptions = {},
+): Promise<Omit<TestService, 'time'>> {
+  const { timeoutMs, queue = 200, workerFile, workersStartLate } = options;
+  // Of its own are the workers that a test holds up, breaks or looks at.
+  const sharesThreads = timeoutMs === undefined && workerFile === undefined && workersStartLate === undefined;
   const folder = temporaryFolder();
+  const parts = await sharedParts();
+  // With plans of its own it begins otherwise.
+  const begun = 'PLATEN_DATABASE_URL' in parts || options.plans !== undefined ? undefined : await begin();
+  if (begun) writeFileSync(sqliteFile(folder), begun.database, { mode: 0o600 });
   const clock = { now: () => service.time };
   const { services, close } = await openServices(
     {
-      ...readConfig({ PLATEN_DATA: folder, PLATEN_BASE_URL: 'https://platen.test', ...(await sharedParts()) }),
+      ...readConfig({ PLATEN_DATA: folder, PLATEN_BASE_URL: 'https://platen.test', ...parts }),
       sessionSecret: SESSION_SECRET,
       workers: 1,
       queue,
-      renderTimeoutMs: timeoutMs,
+      renderTimeoutMs: timeoutMs ?? 20_000,
       remoteImages: options.remoteImages ?? { kind: 'off' },
+      printers: parsePrinterPolicy(options.printers ?? 'off')!,
       diskReserve: options.diskReserve ?? 0,
       bytesInFlightMb: options.bytesInFlightMb ?? 256,
       assetLimitMb: options.assetLimitMb ?? 20,
@@ -136,15 +171,18 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       trustProxy: options.trustProxy ?? [],
       smtpUrl: options.smtpUrl ?? '',
       corsOrigins: options.corsOrigins ?? [],
+      plans: options.plans ?? '',
     },
     {
       clock,
       log: options.log ?? pino({ level: 'silent' }),
-      workerFile,
-      workersStartLate: options.workersStartLate ?? options.timeoutMs === undefined,
-      passwordFile: builtInstallation().passwordFile,
+      workerFile: workerFile ?? builtWorker(),
+      workersStartLate: workersStartLate ?? timeoutMs === undefined,
+      workerThreads: sharesThreads ? sharedThreads() : undefined,
+      passwordFile: options.passwordFile ?? QUICK_PASSWORDS,
       readerFile: builtInstallation().readerFile,
       studioFolder: options.studioFolder,
+      docsFolder: options.docsFolder,
       tracing: options.tracing,
       network: options.network,
     },
@@ -152,30 +190,30 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
   const { db } = services;
   services.phase.current = 'serving';
   const app = createApp(services);
-  const service = {
+  return {
     app,
     services,
-    time: NOON,
+    seeded: begun?.seeded ?? (await seed(services, LIBRARY))!,
     async createTeam(slug: string, plan: Plan = 'enterprise') {
       const { id } = (await createTeam(db, clock, { slug, name: slug, plan }))!;
       const issue = async (mode: KeyMode) =>
-        (await issueKey(db, clock, { teamId: id, mode, scopes: SCOPES_BY_MODE[mode], name: '' })).key;
+        (await issueKey(services, { teamId: id, mode, scopes: SCOPES_BY_MODE[mode], name: '' })).key;
       return { id, slug, keys: { live: await issue('live'), test: await issue('test'), demo: await issue('demo') } };
     },
     async pushTemplate(team: TestTeam, slug: string, template: object) {
-      const id = await upsertTemplate({ db, clock }, { teamId: team.id, slug, draft: JSON.stringify(template) });
-      await publishVersion({ db, clock }, id);
+      const id = await upsertTemplate(services, { teamId: team.id, slug, draft: JSON.stringify(template) });
+      await publishVersion(services, id);
       return id;
     },
     async createPerson({ email, team, role = 'member', superAdmin = false }: NewPerson) {
       const { accounts } = services;
-      hash ??= await accounts.hash(PASSWORD, { group: 'test' });
+      const hash = await accounts.hash(PASSWORD, { group: 'test' });
       const account = { email, name: email, hash };
       const id = (await db.transaction().execute((transaction) => accounts.create(transaction, account)))!;
       if (team) await addMember(db, clock, { teamId: team.id, userId: id, role });
       if (superAdmin) await db.updateTable('users').set({ super_admin: 1 }).where('id', '=', id).execute();
       const stored = await services.accounts.startSession(id);
-      await prepareSession(db, clock, stored, id);
+      await prepareSession(services, { token: stored, userId: id });
       return { id, email, token: signSession(stored, SESSION_SECRET) };
     },
     call(token: string | undefined, route: string, body?: object) {
@@ -191,8 +229,53 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  const seeded = await seed(db, clock, LIBRARY);
-  return Object.assign(service, { seeded: seeded! });
+}
+
+/** What a first start makes. */
+type Begun = { readonly database: Uint8Array; readonly seeded: Seeded };
+
+let begun: Promise<Begun> | undefined;
+
+/** Made once: each service begins with a copy, which is there in no time. */
+function begin(): Promise<Begun> {
+  begun ??= (async () => {
+    const folder = temporaryFolder();
+    const db = await openDatabase({ dataFolder: folder, databaseUrl: '' });
+    const seeded = (await seed({ db, clock: { now: () => NOON }, plans: DEFAULT_PLANS }, LIBRARY))!;
+    // What was written stands in SQLite's log as well.
+    const copy = join(folder, 'copy.sqlite');
+    await copySqlite(db, copy);
+    await db.destroy();
+    const database = readFileSync(copy);
+    rmSync(folder, { recursive: true });
+    return { database, seeded };
+  })();
+  return begun;
+}
+
+let threads: WorkerThreads | undefined;
+
+/** The workers of all services that need none of their own: a thread takes half a second to start and to be warm. */
+function sharedThreads(): WorkerThreads {
+  threads ??= startThreads({
+    workerFile: builtWorker(),
+    count: 3,
+    startLate: true,
+    onError(error) {
+      throw error;
+    },
+    onRestart() {},
+  });
+  const shared = threads;
+  let isClosed = false;
+  return {
+    run: (...asked) => shared.run(...asked),
+    count: () => (isClosed ? 0 : shared.count()),
+    // For this service they are gone.
+    async close() {
+      isClosed = true;
+    },
+  };
 }
 
 /** The variables that name a database and a storage of the service's own on the servers that tests share, where they do. */

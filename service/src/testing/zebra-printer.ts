@@ -6,6 +6,8 @@ export type ZebraPrinter = {
   readonly address: string;
   /** All that came, questions left out. */
   received(): string;
+  /** As if nothing had come. */
+  forget(): void;
   /** What it says from now on. */
   set(state: ZebraState): void;
   close(): Promise<void>;
@@ -30,17 +32,22 @@ const QUESTION = /~H[IS]\r\n/g;
 
 export async function startZebraPrinter(initial: ZebraState = {}): Promise<ZebraPrinter> {
   let state = initial;
-  let received = '';
+  // By connection: the last bytes of one that broke may come beside the first of the next.
+  let texts: string[] = [];
+  const received = () => texts.join('');
   const open = new Set<Socket>();
   const server = createServer((socket) => {
+    const own = texts;
+    const at = own.push('') - 1;
     open.add(socket);
     socket.setEncoding('latin1');
     socket.on('close', () => open.delete(socket));
     socket.on('error', () => {});
     socket.on('data', (text: string) => {
-      received += text.replace(QUESTION, '');
-      if (received.length > (state.breaksAfter ?? Infinity)) return socket.resetAndDestroy();
-      if (received.length > (state.stallsAfter ?? Infinity)) return socket.pause();
+      own[at] += text.replace(QUESTION, '');
+      const { length } = received();
+      if (length > (state.breaksAfter ?? Infinity)) return socket.resetAndDestroy();
+      if (length > (state.stallsAfter ?? Infinity)) return socket.pause();
       if (state.silent) return;
       for (const [question] of text.matchAll(QUESTION))
         socket.write(question.startsWith('~HI') ? identify(state) : tell(state));
@@ -50,7 +57,10 @@ export async function startZebraPrinter(initial: ZebraState = {}): Promise<Zebra
   const { port } = server.address() as AddressInfo;
   return {
     address: `tcp://127.0.0.1:${port}`,
-    received: () => received,
+    received,
+    forget() {
+      texts = [];
+    },
     set(next) {
       state = next;
     },

@@ -1,11 +1,12 @@
 /** Quota and usage; tests are named by the sentence they hold: docs/decisions/quota.md. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Credential } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
 import { LEASE_MS } from '../base/renewing.ts';
-import { BADGE, createTestService, NOON, type TestService, type TestTeam } from '../testing/service.ts';
-import { PLANS, type Plan } from '../words/plans.ts';
+import { openedService } from '../testing/opened.ts';
+import { BADGE, NOON, type TestService, type TestTeam } from '../testing/service.ts';
+import { DEFAULT_PLANS, PLANS, type Plan } from '../words/plans.ts';
 import { periodAt } from './period.ts';
 import { runWithinQuota } from './quota.ts';
 import { findExceeding } from './usage.ts';
@@ -15,16 +16,12 @@ const MONTH = Date.UTC(2026, 10);
 const NEXT_MONTH = Date.UTC(2026, 11);
 
 describe('quota', () => {
-  let service: TestService;
+  const service = openedService();
   let count = 0;
 
-  beforeAll(async () => {
-    service = await createTestService();
-  });
   beforeEach(() => {
     service.time = NOON;
   });
-  afterAll(() => service.close());
 
   const newTeam = (plan: Plan) => service.createTeam(`team-${++count}`, plan);
   const usageOf = async ({ keys }: TestTeam) => (await service.call(keys.test, 'GET /v1/usage')).json();
@@ -42,7 +39,7 @@ describe('quota', () => {
     id: 'key',
     scopes: ['render'],
     mode,
-    team: { id, slug, plan },
+    team: { id, slug, plan, limits: DEFAULT_PLANS.limitsOf(plan), outputDays: 7 },
   });
 
   it('GET /v1/usage: the record, at first', async () => {
@@ -52,6 +49,7 @@ describe('quota', () => {
       renders: { live: 0, test: 0 },
       quota: { limit: 10_000, remaining: 10_000, hardCap: true },
       plan: 'starter',
+      rates: { perMinute: 60, perHour: 1_000, othersPerMinute: 600 },
       storage: expect.any(Object),
     });
     expect((await service.call(undefined, 'GET /v1/usage')).statusCode).toBe(401);
@@ -177,7 +175,9 @@ describe('quota', () => {
       renders: { live: 100_002, test: 1 },
       quota: { limit: 100_000, remaining: 0, hardCap: false },
     });
-    expect((await findExceeding(service.services.db, { now: () => NEXT_MONTH })).has(team.id)).toBe(false);
+    expect((await findExceeding({ db: service.services.db, clock: { now: () => NEXT_MONTH } })).has(team.id)).toBe(
+      false,
+    );
   });
 
   it('Plan change mid-month: takes effect on the next request; used renders stay', async () => {

@@ -8,7 +8,7 @@ import { LEASE_MS, takeAway, whileRenewing } from '../base/renewing.ts';
 import type { Books } from '../store/books.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Database, Tables } from '../store/tables.ts';
-import { PLANS, type PlanLimits } from '../words/plans.ts';
+import type { PlanLimits } from '../words/plans.ts';
 import { type Period, periodAt } from './period.ts';
 
 type Wanted = {
@@ -37,9 +37,9 @@ export async function runWithinQuota<T>(
   { credential, units, onRefused }: Wanted,
   work: () => Promise<Made<T>>,
 ): Promise<T> {
-  const { id: teamId, plan } = credential.team;
+  const { id: teamId, limits } = credential.team;
   const period = periodAt(books.clock.now());
-  const account: Account = { teamId, period, periodStart: period.start, limits: PLANS[plan] };
+  const account: Account = { teamId, period, periodStart: period.start, limits };
   if (renderModeOf(credential) === 'test') return settleTest(books, account, await work());
   // Nothing is ever refused without a hard cap, so that nothing need be reserved.
   if (!account.limits.hardCap) return settle(books, account, await work());

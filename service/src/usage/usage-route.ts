@@ -15,5 +15,5 @@ export const usageRoute = routesWith<Books>()('GET /v1/usage', {
   body: NO_BODY,
   answer: json(usageAnswer),
   errors: [],
-  handle: ({ db, clock }, { credential }) => loadUsage(db, clock, credential.team),
+  handle: (books, { credential }) => loadUsage(books, credential.team),
 });

@@ -1,10 +1,10 @@
 /** What a team has used of its month. */
 import { assetRooms } from '../assets/assets.ts';
-import type { Clock } from '../base/clock.ts';
 import { documentRoom } from '../room/documents.ts';
-import { invitationRoom, keyRoom, type Room, templateRooms } from '../room/room.ts';
+import { invitationRoom, keyRoom, type Room, type Teamed, templateRooms } from '../room/room.ts';
+import type { Books } from '../store/books.ts';
 import type { Database } from '../store/tables.ts';
-import { type Kept, PLANS, type Plan } from '../words/plans.ts';
+import type { Kept, Plan, PlanLimits } from '../words/plans.ts';
 import { periodAt } from './period.ts';
 
 /** The record of `GET /v1/usage`. */
@@ -15,15 +15,17 @@ export type Usage = {
   /** -1 is unlimited. */
   readonly quota: { readonly limit: number; readonly remaining: number; readonly hardCap: boolean };
   readonly plan: Plan;
+  /** Requests that the plan lets the team make. */
+  readonly rates: Pick<PlanLimits, 'perMinute' | 'perHour' | 'othersPerMinute'>;
   /** What is kept; -1 is unlimited. */
   readonly storage: Readonly<Record<Kept | 'assets' | 'assetBytes', Room>>;
 };
 
 export async function loadUsage(
-  db: Database,
-  clock: Clock,
-  { id, plan }: { readonly id: string; readonly plan: Plan },
+  { db, clock }: Books,
+  team: { readonly id: string; readonly plan: Plan; readonly limits: PlanLimits },
 ): Promise<Usage> {
+  const { id, plan, limits } = team;
   const { start, end } = periodAt(clock.now());
   const { live, test } = (await db
     .selectFrom('usage')
@@ -31,21 +33,18 @@ export async function loadUsage(
     .where('team_id', '=', id)
     .where('period_start', '=', start)
     .executeTakeFirst()) ?? { live: 0, test: 0 };
-  const { monthlyRenders: limit, hardCap } = PLANS[plan];
+  const { monthlyRenders: limit, hardCap, perMinute, perHour, othersPerMinute } = limits;
   return {
     period: { start: new Date(start).toISOString(), end: new Date(end).toISOString() },
     renders: { live, test },
     quota: { limit, remaining: limit < 0 ? -1 : Math.max(0, limit - live), hardCap },
     plan,
-    storage: await loadStorage(db, { id, plan }, clock.now()),
+    rates: { perMinute, perHour, othersPerMinute },
+    storage: await loadStorage(db, team, clock.now()),
   };
 }
 
-async function loadStorage(
-  db: Database,
-  team: { readonly id: string; readonly plan: Plan },
-  now: number,
-): Promise<Usage['storage']> {
+async function loadStorage(db: Database, team: Teamed, now: number): Promise<Usage['storage']> {
   const [documentBytes, templates, keys, invitations, assets] = await Promise.all([
     documentRoom(db, team, now),
     templateRooms(db, team),
@@ -57,7 +56,7 @@ async function loadStorage(
 }
 
 /** IDs of the teams that went beyond their quota this month. */
-export async function findExceeding(db: Database, clock: Clock): Promise<ReadonlySet<string>> {
+export async function findExceeding({ db, clock }: Books): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('usage')
     .select('team_id')

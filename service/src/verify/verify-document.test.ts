@@ -1,6 +1,6 @@
 /** Codes are read back from the bytes: what the bytes do not say, whatever was meant, is found. */
 import { readFileSync } from 'node:fs';
-import { type JsonObject, OUTPUT_FORMATS } from '@platen/engine';
+import { DISTINCT_FORMATS, type JsonObject } from '@platen/engine';
 import { findSymbology, SYMBOLOGIES } from '@platen/engine/codes/symbologies';
 import type { RenderOptions } from '@platen/engine/document';
 import { type Rendered, renderTemplate } from '@platen/engine/render';
@@ -11,7 +11,7 @@ import { READABLE_SYMBOLOGIES } from './symbologies.ts';
 import { type VerifyOptions, verifyDocument } from './verify-document.ts';
 
 const world = createNodeWorld();
-const FORMATS = OUTPUT_FORMATS;
+const FORMATS = DISTINCT_FORMATS;
 
 function render(template: object, options: Partial<RenderOptions> = {}, data: JsonObject = {}): Rendered {
   const rendered = renderTemplate(template, data, { format: 'png', now: 0, ...options }, world);

@@ -34,7 +34,7 @@ export async function verifyDocument(
   const mismatched: CodeName[] = [];
   const codes = pages.map(({ items }) => placedCodes(items));
   if (codes.every(({ length }) => length === 0)) return { verified, unverified, mismatched };
-  const views = await viewsOf({ bytes, format, dpi, density: printer.density, copies: printer.copies, faces });
+  const views = await viewsOf({ bytes, format, dpi, printer, pages, faces });
   for (const [index, ofPage] of codes.entries()) {
     for (const code of ofPage) {
       const { elementId = '', symbol } = code.item;

@@ -5,15 +5,18 @@ import { inverse, type Matrix, multiply, scaling } from '@platen/engine/base/geo
 import { dpiOfDensity } from '@platen/engine/base/units';
 import { decodePng } from '@platen/engine/image/decode-png';
 import type { OutputFormat } from '@platen/engine/paint/formats';
+import { boxOf, createBitmap, cropPlaced, hasDot, stamp } from '@platen/engine/paint/label/bitmap';
+import { labelDots } from '@platen/engine/paint/label/draw-page';
+import { turned } from '@platen/engine/paint/label/jobs';
 import { drawItems } from '@platen/engine/paint/png/draw-items';
-import { hasDot } from '@platen/engine/paint/zpl/bitmap';
 import { createGlyphCache } from '@platen/engine/raster/glyph-cache';
 import { byteAt, createSurface, wholeOf } from '@platen/engine/raster/surface';
-import type { Item } from '@platen/engine/scene/scene';
-import { type DrawnZpl, drawZpl } from '@platen/engine/zpl/draw-zpl';
+import type { Item, Page, Printer } from '@platen/engine/scene/scene';
+import { drawZpl } from '@platen/engine/zpl/draw-zpl';
 import type { Faces } from '@platen/engine/zpl/read-text';
 import { platform } from '@platen/node/node-platform';
 import { readHtml } from './read-html.ts';
+import { type ReadLabels, readLabelLanguage } from './read-label-language.ts';
 
 /** 8-bit gray, row by row from the top. */
 export type GrayPicture = { readonly widthPx: number; readonly heightPx: number; readonly gray: Uint8ClampedArray };
@@ -30,20 +33,25 @@ type Output = {
   readonly format: OutputFormat;
   /** Of PNG. */
   readonly dpi: number;
-  /** Of ZPL: dots per millimetre, and how many labels a page is. */
-  readonly density: number;
-  readonly copies: number;
+  /** Of labels: what the printer was told, and their pages. */
+  readonly printer: Pick<Printer, 'density' | 'copies' | 'orientation' | 'mirror'>;
+  readonly pages: readonly Pick<Page, 'width' | 'height'>[];
   /** Of ZPL: what stands in for the printer's own font. */
   readonly faces: Faces;
 };
 
 /** The pages of an output in order; throws where it cannot be read. */
-export async function viewsOf({ bytes, format, dpi, density, copies, faces }: Output): Promise<readonly View[]> {
+export async function viewsOf({ bytes, format, dpi, printer, pages, faces }: Output): Promise<readonly View[]> {
   switch (format) {
     case 'png':
       return [viewOfPng(bytes, dpi / 72)];
     case 'zpl':
-      return viewsOfZpl(drawnZpl(bytes, faces), dpiOfDensity(density) / 72, copies);
+      return viewsOfLabels(drawnZpl(bytes, faces), printer);
+    case 'tspl':
+    case 'epl':
+    case 'cpcl':
+    case 'escpos':
+      return viewsOfLabels(upright(readLabelLanguage(bytes, format, printer.density), printer, pages), printer);
     case 'html':
       return readHtml(bytes).map(viewOfItems);
     case 'pdf': {
@@ -65,16 +73,33 @@ function viewOfPng(bytes: Uint8Array, pxPerPoint: number): View {
   });
 }
 
-type DrawnLabels = Extract<DrawnZpl, { ok: true }>;
-
-function drawnZpl(bytes: Uint8Array, faces: Faces): DrawnLabels {
+function drawnZpl(bytes: Uint8Array, faces: Faces): ReadLabels {
   const drawn = drawZpl(new TextDecoder('latin1').decode(bytes), faces);
   if (!drawn.ok) throw new Error(drawn.message);
   return drawn;
 }
 
+/** As the pages stand: where the printer turns nothing, the labels were sent upside down or mirrored. */
+function upright({ labels, quantities }: ReadLabels, printer: Output['printer'], pages: Output['pages']): ReadLabels {
+  const dots = (points: number) => labelDots(points, printer.density);
+  let page = 0;
+  const turnedBack = labels.map((label, index) => {
+    const { width, height } = pages[Math.min(page, pages.length - 1)]!;
+    page += quantities[index]! / printer.copies;
+    const sheet = createBitmap(dots(width), dots(height));
+    const inside = cropPlaced({ x: 0, y: 0, bitmap: label }, boxOf({ x: 0, y: 0, bitmap: sheet }));
+    if (inside) stamp(sheet, inside, 'add');
+    return turned(sheet, printer);
+  });
+  return { labels: turnedBack, quantities };
+}
+
 /** Equal pages that follow each other are one label in the job. */
-function viewsOfZpl({ labels, quantities }: DrawnLabels, pxPerPoint: number, copies: number): readonly View[] {
+function viewsOfLabels(
+  { labels, quantities }: ReadLabels,
+  { density, copies }: Pick<Printer, 'density' | 'copies'>,
+): readonly View[] {
+  const pxPerPoint = dpiOfDensity(density) / 72;
   return labels.flatMap((label, index) => {
     const view = viewOfPixels(pxPerPoint, (x, y) => {
       return x < label.widthDots && y < label.heightDots && hasDot(label, x, y) ? 0 : 255;

@@ -1,4 +1,4 @@
-/** The plans: one table. */
+/** The plans of an installation: what a team on each of them may ask for, and keep. */
 
 export type PlanLimits = {
   /** Live renders a calendar month; -1 is unlimited. */
@@ -9,6 +9,8 @@ export type PlanLimits = {
   readonly othersPerMinute: number;
   /** Whether renders are rejected at the monthly limit, or go on with a warning. */
   readonly hardCap: boolean;
+  /** How long documents are kept for their download at most. */
+  readonly outputDays: number;
   /** What the team may keep at once; -1 is unlimited. */
   readonly kept: Readonly<Record<Kept, number>>;
 };
@@ -28,6 +30,7 @@ export type Kept =
 const MB = 1_048_576;
 const GB = 1_024 * MB;
 
+/** Those of an installation that defines none; the smallest first. */
 export const PLANS = {
   dev: {
     monthlyRenders: 100,
@@ -35,6 +38,7 @@ export const PLANS = {
     perHour: 100,
     othersPerMinute: 120,
     hardCap: true,
+    outputDays: 7,
     kept: { documentBytes: GB, templates: 200, templateBytes: 64 * MB, keys: 50, invitations: 50 },
   },
   starter: {
@@ -43,6 +47,7 @@ export const PLANS = {
     perHour: 1_000,
     othersPerMinute: 600,
     hardCap: true,
+    outputDays: 7,
     kept: { documentBytes: 10 * GB, templates: 1_000, templateBytes: 256 * MB, keys: 100, invitations: 100 },
   },
   pro: {
@@ -51,6 +56,7 @@ export const PLANS = {
     perHour: 5_000,
     othersPerMinute: 2_400,
     hardCap: false,
+    outputDays: 7,
     kept: { documentBytes: 100 * GB, templates: 5_000, templateBytes: GB, keys: 500, invitations: 500 },
   },
   enterprise: {
@@ -59,10 +65,25 @@ export const PLANS = {
     perHour: 10_000,
     othersPerMinute: 6_000,
     hardCap: false,
+    outputDays: 7,
     kept: { documentBytes: -1, templates: 20_000, templateBytes: 4 * GB, keys: 2_000, invitations: 2_000 },
   },
 } as const satisfies Readonly<Record<string, PlanLimits>>;
 
-export type Plan = keyof typeof PLANS;
+/** A name of a plan, which may be one that the installation had before. */
+export type Plan = string;
 
-export const PLAN_NAMES = Object.keys(PLANS) as readonly Plan[];
+/** The plans of an installation, the smallest first. */
+export type Plans = {
+  readonly names: readonly Plan[];
+  /** Of a plan that there is no longer those of the first: nobody gets more for it. */
+  limitsOf(plan: Plan): PlanLimits;
+};
+
+/** At least one. */
+export function createPlans(plans: ReadonlyMap<Plan, PlanLimits>): Plans {
+  const [first] = plans.values();
+  return { names: [...plans.keys()], limitsOf: (plan) => plans.get(plan) ?? first! };
+}
+
+export const DEFAULT_PLANS = createPlans(new Map<Plan, PlanLimits>(Object.entries(PLANS)));

@@ -1,5 +1,5 @@
 /** What a person may be in a team. */
 
-/** Members manage templates and keys; owners invite and remove people as well. */
-export const ROLES = ['member', 'owner'] as const;
+/** Viewers read, and try in test mode; members manage templates and keys; owners invite and remove people as well. */
+export const ROLES = ['viewer', 'member', 'owner'] as const;
 export type Role = (typeof ROLES)[number];

@@ -2,12 +2,31 @@
 import type { KeyMode } from './key-modes.ts';
 import type { Role } from './roles.ts';
 
-/** `render`: to render, to read what may be rendered and what came of it; the others: to manage what they name. */
-export const SCOPES = ['render', 'templates', 'assets', 'team'] as const;
+/**
+ * `render`: to render, to read what may be rendered and what came of it; `print`: to print on the printers of the team; the others: to
+ * manage what they name, `team` its printers, too.
+ */
+export const SCOPES = ['render', 'print', 'templates', 'assets', 'team'] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** What a route wants: a scope, or to read what a scope manages, which viewers may, too; keys need the scope for either. */
+export type Permission = Scope | `${Exclude<Scope, 'render'>}:read`;
+
+export function scopeOf(permission: Permission): Scope {
+  return permission.split(':')[0] as Scope;
+}
+
 /** What people may, by their part in a team; what owners do beside it concerns people alone. */
-export const SCOPES_BY_ROLE: Readonly<Record<Role, readonly Scope[]>> = { member: SCOPES, owner: SCOPES };
+export const SCOPES_BY_ROLE: Readonly<Record<Role, readonly Scope[]>> = {
+  viewer: ['render'],
+  member: SCOPES,
+  owner: SCOPES,
+};
+
+/** All people of a team read what it has. */
+export function mayAs(role: Role, permission: Permission): boolean {
+  return permission.endsWith(':read') || SCOPES_BY_ROLE[role].includes(scopeOf(permission));
+}
 
 /** The most that keys of a mode may: what test and demo keys reach is for trying. */
 export const SCOPES_BY_MODE: Readonly<Record<KeyMode, readonly Scope[]>> = {

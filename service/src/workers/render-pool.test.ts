@@ -20,7 +20,7 @@ describe('render workers', () => {
   it('start in a process that was given options of V8', async () => {
     process.execArgv.push('--max-old-space-size=4096');
     onTestFinished(() => void process.execArgv.pop());
-    const service = await createTestService();
+    const service = await createTestService({ workersStartLate: true });
     await warmUp(service);
     await service.close();
   });
@@ -133,6 +133,27 @@ describe('render workers', () => {
     expect(done.filter((line) => line === 'flood 503')).not.toEqual([]);
     expect(done).toContain('other 200');
     expect(done.at(-1)).toBe('flood 200');
+    await service.close();
+  });
+
+  it('begin again, in its turn, what a newcomer took the reserved one for and takes long, and the label that waits is made', async () => {
+    const service = await serviceWith(`export const render = (task) => {
+      const body = new TextDecoder().decode(task.body);
+      if (body.includes('slow')) ${wait(2_000)}
+      return good.render(task);
+    };`);
+    const teams = await Promise.all(['long', 'newcomer', 'label'].map((name) => service.createTeam(name)));
+    const { pool } = service.services;
+    const render = (index: number, name: string) =>
+      service.render(teams[index]!.keys.live, { ...SMALL, data: { name } });
+    const long = render(0, 'slow');
+    await expect.poll(() => pool.queue().running).toBe(1);
+    const newcomer = render(1, 'slow');
+    await expect.poll(() => pool.queue().running).toBe(2);
+    const label = render(2, 'Ada');
+    const answers = await Promise.all([long, newcomer, label]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(await worksOf(service)).toBe(4);
     await service.close();
   });
 

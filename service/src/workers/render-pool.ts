@@ -1,6 +1,4 @@
 /** The render workers: threads that share the work, and are ended when a render takes too long. */
-import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
 import { ApiError } from '../base/errors.ts';
 import { Crowded, createTurns, type Turns } from '../base/turns.ts';
 import type { Metrics, Moment } from '../operation/metrics.ts';
@@ -20,6 +18,7 @@ import type {
   ValidateTask,
 } from './render-task.ts';
 import { createTimeLimit, Late, type TimeLimit } from './time-limit.ts';
+import { startThreads, type WorkerThreads } from './worker-threads.ts';
 
 /** Whoever asks is named by a group, its team: turns are shared out between them. */
 export type RenderPool = {
@@ -61,50 +60,32 @@ type RenderPoolOptions = {
   readonly workers: number;
   readonly queue: number;
   readonly timeoutMs: number;
-  /** Threads start when they are first needed: what comes first waits, and what never renders starts none. */
+  /** Threads start when they are first needed. */
   readonly startLate?: boolean | undefined;
+  /** Those that do the work, where they outlive this pool; it starts its own by default. */
+  readonly threads?: WorkerThreads | undefined;
   onError(error: unknown): void;
   readonly metrics: Metrics;
 };
 
-/** JavaScript heap of one worker; a large document takes some 100 MB. Pixels and files are bounded by the engine. */
-const HEAP_MB = 512;
-
-/** Where objects begin: in three parts, of which V8 keeps two. What a label leaves dies in a quarter of what V8 would take. */
-const YOUNG_HEAP_MB = 12;
-
 /** How long a task may wait for its turn, as a share of the time in which it may work. */
 const WAITING_SHARE = 0.5;
 
-/** A thread that a team's short tasks take while long ones of others have all workers. */
+/** A thread that a team's short tasks take while those of others have all workers. */
 const RESERVED = 1;
 
 /** Items of a batch that are as one render; more of them are a long task. */
 const SHORT_BATCH = 100;
 
 export function createRenderPool(options: RenderPoolOptions): RenderPool {
-  const { workerFile, workers, queue, timeoutMs, startLate = false, onError, metrics } = options;
+  const { workerFile, workers, queue, timeoutMs, startLate, onError, metrics } = options;
   // Threads beside the workers: long tasks have them to themselves, so that renders do not wait for minutes behind a
   // batch, and where no batch runs they stand by, warm, for a worker that ends.
   const spares = Math.max(1, Math.floor(workers / 2));
-  const threads = workers + spares + RESERVED;
-  const pool = new Piscina({
-    filename: fileURLToPath(workerFile),
-    minThreads: startLate ? 0 : threads,
-    maxThreads: threads,
-    idleTimeout: Number.POSITIVE_INFINITY,
-    // Piscina tries `require` first, and a worker ended in the midst of that takes the process with it.
-    // V8's own options hold for all threads, and are refused here.
-    execArgv: ['--no-experimental-require-module'],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
-  });
-  // A worker that fails while it has nothing to do has no one else to tell.
-  pool.on('error', onError);
-  let isClosing = false;
-  pool.on('workerDestroy', () => {
-    if (!isClosing) metrics.workerRestarted();
-  });
-  // Piscina's own queue neither bounds nor keeps in order tasks that can be aborted: it gets only what it can run.
+  const count = workers + spares + RESERVED;
+  const { threads = startThreads({ workerFile, count, startLate, onError, onRestart: metrics.workerRestarted }) } =
+    options;
+  // The threads' own queue neither bounds nor keeps in order tasks that can be aborted: it gets only what it can run.
   const renders = createTurns(workers, queue, { reserved: RESERVED });
   const batches = createTurns(spares, queue);
 
@@ -130,18 +111,26 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
     }
   }
 
-  /** Calls a function of the worker's program. While a render's pictures are fetched, the turn is another's. */
-  async function call<T>(name: string, task: unknown, { group, turns = renders, limit, left }: Call): Promise<T> {
+  /**
+   * Calls a function of the worker's program. While a render's pictures are fetched, the turn is another's. What took a reserved
+   * turn and is long begins again in its ordinary turn when another wants that.
+   */
+  async function call<T>(name: string, task: unknown, asked: Call): Promise<T> {
+    const { group, turns = renders, limit, left } = asked;
     const askedAt = performance.now();
-    await limit.wait((late) => turns.take(group, late, ...(left ? [left] : [])));
+    const cut = await limit.wait((late) => turns.take(group, late, ...(left ? [left] : [])));
     const begunAt = performance.now();
     metrics.stage('queue', (begunAt - askedAt) / 1000);
     try {
-      return await pool.run(task, { name, signal: limit.signal });
+      return await threads.run<T>(name, task, cut ? AbortSignal.any([limit.signal, cut]) : limit.signal);
+    } catch (error) {
+      if (!cut?.aborted || limit.signal.aborted) throw error;
     } finally {
       metrics.stage('work', (performance.now() - begunAt) / 1000);
       turns.give(group);
     }
+    limit.giveBack(performance.now() - begunAt);
+    return call<T>(name, task, asked);
   }
 
   return {
@@ -172,12 +161,9 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
     queue() {
       const [short, long] = [renders.state(), batches.state()];
       const [waiting, running] = [short.waiting + long.waiting, short.running + long.running];
-      return { waiting, running, threads: pool.threads.length };
+      return { waiting, running, threads: threads.count() };
     },
-    close() {
-      isClosing = true;
-      return pool.destroy();
-    },
+    close: () => threads.close(),
   };
 }
 

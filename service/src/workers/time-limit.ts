@@ -7,7 +7,9 @@ export type TimeLimit = {
   /** Aborts when the time to work is over. */
   readonly signal: AbortSignal;
   /** Waits for a turn; rejects with `Late` when the time to wait is over, which all turns of a task share. */
-  wait(take: (late: AbortSignal) => Promise<void>): Promise<void>;
+  wait<T>(take: (late: AbortSignal) => Promise<T>): Promise<T>;
+  /** Gives back what was worked for so long, in milliseconds, and is to be done again because of others. */
+  giveBack(ms: number): void;
   /** To be called once, when the task has ended. */
   end(): void;
 };
@@ -21,16 +23,17 @@ export function createTimeLimit({ workMs, waitMs }: { readonly workMs: number; r
   work.start();
   return {
     signal: worked.signal,
-    async wait(take) {
+    async wait<T>(take: (late: AbortSignal) => Promise<T>) {
       work.stop();
       wait.start();
       try {
-        await take(waited.signal);
+        return await take(waited.signal);
       } finally {
         wait.stop();
         work.start();
       }
     },
+    giveBack: work.extend,
     end() {
       work.stop();
       wait.stop();
@@ -43,16 +46,26 @@ function createCountdown(ms: number, onEnd: () => void) {
   let left = ms;
   let startedAt = 0;
   let timer: NodeJS.Timeout | undefined;
+  function start(): void {
+    startedAt = performance.now();
+    timer = setTimeout(onEnd, left);
+  }
+
+  function stop(): void {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    left = Math.max(0, left - (performance.now() - startedAt));
+  }
+
   return {
-    start() {
-      startedAt = performance.now();
-      timer = setTimeout(onEnd, left);
-    },
-    stop() {
-      if (timer === undefined) return;
-      clearTimeout(timer);
-      timer = undefined;
-      left = Math.max(0, left - (performance.now() - startedAt));
+    start,
+    stop,
+    /** While it runs. */
+    extend(moreMs: number) {
+      stop();
+      left += moreMs;
+      start();
     },
   };
 }

@@ -21,10 +21,17 @@ import {
   sendDocument,
 } from './printer.ts';
 
-/** What the languages are called in queues, best first. CUPS hands "raw" on as it is; a printer that guesses would print ZPL as text. */
+/** CUPS hands it on as it is. */
+const RAW = 'application/vnd.cups-raw';
+
+/** What the languages are called in queues, best first; a printer that guesses would print ZPL as text. */
 const MEDIA_TYPES: Readonly<Record<PrintLanguage, readonly string[]>> = {
   pdf: ['application/pdf'],
-  zpl: ['application/vnd.zebra-zpl', 'application/vnd.zpl', 'application/vnd.cups-raw'],
+  zpl: ['application/vnd.zebra-zpl', 'application/vnd.zpl', RAW],
+  tspl: [RAW],
+  epl: [RAW],
+  cpcl: [RAW],
+  escpos: [RAW],
 };
 
 const POLL_MS = 500;
@@ -45,12 +52,14 @@ export async function printByIpp(
   let id: number;
   if (printer.createsJobs) {
     id = await createJob(address, job, options);
+    await begin(address, id, options);
     try {
       await sendDocument(address, id, job, options);
     } catch (error) {
-      throw await settle(address, id, error as Error);
+      throw await settle(address, id, { error: error as Error, lookup: options.lookup });
     }
   } else {
+    await options.begin?.();
     id = await printJob(address, job, options);
   }
   return { state: options.wait ? await untilPrinted(address, id, options) : 'sent', printer };
@@ -66,9 +75,21 @@ export function mediaTypeFor(language: PrintLanguage, { mediaTypes }: IppPrinter
   );
 }
 
+/** A job that is given no document is not left at the printer. */
+async function begin(address: IppAddress, id: number, options: PrintOptions): Promise<void> {
+  try {
+    await options.begin?.();
+  } catch (error) {
+    await cancelJob(address, id, options).catch(() => undefined);
+    throw error;
+  }
+}
+
+type Broken = { readonly error: Error; readonly lookup: PrintOptions['lookup'] };
+
 /** After a document that may not have arrived: a job that still waits for it is cancelled, and then nothing is printed. */
-async function settle(address: IppAddress, id: number, error: Error): Promise<Error> {
-  const options = { timeoutMs: 5_000, signal: AbortSignal.timeout(10_000) };
+async function settle(address: IppAddress, id: number, { error, lookup }: Broken): Promise<Error> {
+  const options = { timeoutMs: 5_000, signal: AbortSignal.timeout(10_000), lookup };
   try {
     const { state } = await getJob(address, id, options);
     if (state >= JOB_STATES.completed) return error;

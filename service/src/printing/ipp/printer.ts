@@ -1,6 +1,6 @@
 /** The operations of IPP that printing needs (RFC 8011, 4). */
 import { post } from '../post.ts';
-import { PrintError, type PrinterStatus, type PrintOptions } from '../print-types.ts';
+import { PrintError, type PrinterStatus, type TalkOptions } from '../print-types.ts';
 import type { PrinterAddress } from '../printer-address.ts';
 import {
   type IppAnswer,
@@ -12,8 +12,6 @@ import {
 } from './message.ts';
 
 export type IppAddress = Extract<PrinterAddress, { kind: 'ipp' }>;
-
-type CallOptions = Pick<PrintOptions, 'timeoutMs' | 'signal'>;
 
 /** `operation-id` (RFC 8011, 5.4.15). */
 const OPERATIONS = {
@@ -70,7 +68,7 @@ type NewJob = {
 };
 
 /** Get-Printer-Attributes (RFC 8011, 4.2.5). @throws PrintError `failed` */
-export async function getPrinter(address: IppAddress, options: CallOptions): Promise<IppPrinter> {
+export async function getPrinter(address: IppAddress, options: TalkOptions): Promise<IppPrinter> {
   const { attributes } = await call(
     address,
     {
@@ -119,7 +117,7 @@ function reasonsOf(attributes: IppAnswer['attributes']): readonly string[] {
 }
 
 /** Print-Job (RFC 8011, 4.2.1). @returns the job's ID. @throws PrintError */
-export async function printJob(address: IppAddress, job: NewJob, options: CallOptions): Promise<number> {
+export async function printJob(address: IppAddress, job: NewJob, options: TalkOptions): Promise<number> {
   const request = {
     operation: OPERATIONS.printJob,
     more: [...nameOf(job), mediaTypeOf(job)],
@@ -130,19 +128,19 @@ export async function printJob(address: IppAddress, job: NewJob, options: CallOp
 }
 
 /** Create-Job (RFC 8011, 4.2.4): a job without a document prints nothing. @returns the job's ID. @throws PrintError `failed` */
-export async function createJob(address: IppAddress, job: NewJob, options: CallOptions): Promise<number> {
+export async function createJob(address: IppAddress, job: NewJob, options: TalkOptions): Promise<number> {
   const request = { operation: OPERATIONS.createJob, more: nameOf(job), jobAttributes: copiesOf(job) };
   return jobId(await call(address, request, options));
 }
 
 /** Send-Document (RFC 8011, 4.3.1). @throws PrintError */
-export async function sendDocument(address: IppAddress, id: number, job: NewJob, options: CallOptions): Promise<void> {
+export async function sendDocument(address: IppAddress, id: number, job: NewJob, options: TalkOptions): Promise<void> {
   const more: readonly IppAttribute[] = [mediaTypeOf(job), ['last-document', { tag: 'boolean', value: true }]];
   await call(address, { operation: OPERATIONS.sendDocument, job: id, more, data: job.bytes }, options);
 }
 
 /** Get-Job-Attributes (RFC 8011, 4.3.4). @throws PrintError */
-export async function getJob(address: IppAddress, id: number, options: CallOptions): Promise<IppJob> {
+export async function getJob(address: IppAddress, id: number, options: TalkOptions): Promise<IppJob> {
   const { attributes } = await call(address, { operation: OPERATIONS.getJobAttributes, job: id, more: [] }, options);
   return {
     state: first(attributes, 'job-state', 'number') ?? 0,
@@ -151,7 +149,7 @@ export async function getJob(address: IppAddress, id: number, options: CallOptio
 }
 
 /** Cancel-Job (RFC 8011, 4.3.3). @throws PrintError */
-export async function cancelJob(address: IppAddress, id: number, options: CallOptions): Promise<void> {
+export async function cancelJob(address: IppAddress, id: number, options: TalkOptions): Promise<void> {
   await call(address, { operation: OPERATIONS.cancelJob, job: id, more: [] }, options);
 }
 
@@ -187,7 +185,7 @@ type Call = {
 /** `server-error-version-not-supported` (RFC 8011, B.1.5.4). */
 const OTHER_VERSION = 0x0503;
 
-async function call(address: IppAddress, given: Call, options: CallOptions): Promise<IppAnswer> {
+async function call(address: IppAddress, given: Call, options: TalkOptions): Promise<IppAnswer> {
   const answer = await ask(address, given, [2, 0], options);
   return accepted(answer.status === OTHER_VERSION ? await ask(address, given, [1, 1], options) : answer);
 }
@@ -196,7 +194,7 @@ async function ask(
   { url, uri, credentials }: IppAddress,
   { operation, job, more, jobAttributes, data }: Call,
   version: IppRequest['version'],
-  options: CallOptions,
+  options: TalkOptions,
 ): Promise<IppAnswer> {
   const operationAttributes: readonly IppAttribute[] = [
     ['attributes-charset', { tag: 'charset', value: 'utf-8' }],
@@ -228,12 +226,16 @@ const REFUSALS: Readonly<Record<number, string>> = {
   1288: 'the job was cancelled',
 };
 
+/** Not now: not possible, not accepting jobs, busy, and other troubles of the printer's own. */
+const PASSING: readonly number[] = [1028, 1280, 1284, 1285, 1286, 1287];
+
 function accepted(answer: IppAnswer): IppAnswer {
   if (answer.status < 0x0100) return answer;
   const code = `0x${answer.status.toString(16).padStart(4, '0')}`;
   const reason =
     REFUSALS[answer.status] ?? first(answer.attributes, 'status-message', 'string') ?? `IPP status ${code}`;
-  throw new PrintError('failed', `the printer did not take it: ${reason}; nothing was printed`);
+  const message = `the printer did not take it: ${reason}; nothing was printed`;
+  throw new PrintError('failed', message, { mayPass: PASSING.includes(answer.status) });
 }
 
 function strings(values: readonly IppAnswerValue[] = []): readonly string[] {

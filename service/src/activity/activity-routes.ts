@@ -1,0 +1,57 @@
+/** `GET /v1/activity`: who did what in a team, for its owners. */
+import { ApiError } from '../base/errors.ts';
+import { RECORD_ID } from '../base/record-id.ts';
+import { activityAnswer } from '../http/answers.ts';
+import { findPage, once, type PlaceForm, pageQuery, readTime, timeQuery } from '../http/paging.ts';
+import { json, NO_BODY, routesWith } from '../http/route.ts';
+import type { Books } from '../store/books.ts';
+import { ACTIVITIES } from '../words/activities.ts';
+import { type ActivityFilter, listActivity } from './list-activity.ts';
+
+const KINDS = [...new Set(ACTIVITIES.map((name) => name.split('.')[0]!))];
+
+export const activityRoute = routesWith<Books>()('GET /v1/activity', {
+  name: 'listActivity',
+  group: 'Team',
+  about:
+    'Who published, restored, deleted, revoked, rolled, invited, removed and changed roles or plans in the team, the latest first and in pages, for ' +
+    'as many days as `PLATEN_KEEP_ACTIVITY_DAYS` says; for owners. What has neither person nor key was done by an operator.',
+  access: 'member',
+  may: 'owner',
+  headers: {},
+  query: {
+    search: 'a part of what it was about was called',
+    action: `${ACTIVITIES.join(', ')}; or all about one: ${KINDS.join(', ')}`,
+    person: 'ID of the person who did it, or of the one behind the key',
+    key: 'ID of the API key that did it',
+    ...timeQuery(),
+    ...pageQuery(),
+  },
+  body: NO_BODY,
+  answer: json(activityAnswer),
+  errors: ['BAD_REQUEST'],
+  async handle({ db }, { credential, query }) {
+    const filter: ActivityFilter = {
+      search: once(query, 'search')?.trim().slice(0, 128) || undefined,
+      action: readAction(once(query, 'action')),
+      userId: once(query, 'person'),
+      keyId: once(query, 'key'),
+      from: readTime(query, 'from'),
+      to: readTime(query, 'to'),
+    };
+    const list = (page: object) => listActivity(db, credential.team.id, { ...filter, ...page });
+    const { items, more } = await findPage(query, BY_ID, list);
+    return { activity: items, ...more };
+  },
+});
+
+const BY_ID: PlaceForm<{ readonly id: string }> = {
+  write: ({ id }) => id,
+  read: (id) => (RECORD_ID.test(id) ? { id } : undefined),
+};
+
+function readAction(text: string | undefined): string | undefined {
+  const words: readonly string[] = [...ACTIVITIES, ...KINDS];
+  if (text === undefined || words.includes(text)) return text;
+  throw new ApiError('BAD_REQUEST', { message: `The query parameter "action" must be one of ${words.join(', ')}.` });
+}

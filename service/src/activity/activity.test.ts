@@ -1,0 +1,209 @@
+/** Who did what in a team: noted with what it tells of, told to owners alone, bounded. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweep } from '../sweep.ts';
+import { deletePerson } from '../teams/delete-person.ts';
+import {
+  BADGE,
+  bearer,
+  createTestService,
+  NOON,
+  type TestPerson,
+  type TestService,
+  type TestTeam,
+} from '../testing/service.ts';
+import { forgetActivity } from './forget-activity.ts';
+import type { ListedActivity } from './list-activity.ts';
+
+let service: TestService;
+let team: TestTeam;
+let owner: TestPerson;
+beforeAll(async () => {
+  service = await createTestService();
+  team = await service.createTeam('acme');
+  owner = await service.createPerson({ email: 'owner@acme.test', team, role: 'owner' });
+});
+afterAll(() => service.close());
+
+async function list(query = '', token = owner.token): Promise<readonly ListedActivity[]> {
+  const answer = await service.call(token, `GET /v1/activity${query}`);
+  expect([answer.body, answer.statusCode]).toEqual([answer.body, 200]);
+  return answer.json().activity;
+}
+
+/** Each at a time of its own: what is of one millisecond has no order. */
+async function done(token: string, route: string, body?: object) {
+  service.time++;
+  const answer = await service.call(token, route, body);
+  expect([route, answer.statusCode, answer.statusCode < 300 ? '' : answer.body]).toEqual([
+    route,
+    answer.statusCode,
+    '',
+  ]);
+  return answer.statusCode === 204 ? undefined : answer.json();
+}
+
+const SECRET = 'Grace of 4711 Cologne';
+
+describe('what is noted', () => {
+  it('of templates: what was published, hidden, restored and deleted, by whom, and nothing of what is in them', async () => {
+    const { live } = team.keys;
+    const { id } = await done(live, 'POST /v1/templates', {
+      template: { ...BADGE, sample: { name: SECRET } },
+      slug: 'badge',
+    });
+    await done(owner.token, 'POST /v1/templates/badge/publish', { note: SECRET });
+    // The same again is nothing new.
+    await done(owner.token, 'POST /v1/templates/badge/publish');
+    await done(live, 'PUT /v1/templates/badge', { template: { ...BADGE, meta: { name: SECRET } } });
+    await done(live, 'POST /v1/templates/badge/publish');
+    await done(owner.token, 'POST /v1/templates/badge/versions/1/restore');
+    await done(owner.token, 'POST /v1/templates/badge/publish');
+    await done(owner.token, 'DELETE /v1/templates/badge/versions/1');
+    await done(owner.token, 'POST /v1/templates/badge/unpublish');
+    await done(owner.token, 'DELETE /v1/templates/badge');
+    const told = await list('?action=template');
+    const by = { userId: owner.id, userName: 'owner@acme.test' };
+    const row = { id: expect.stringMatching(/^\w{16}$/), at: expect.any(Number), subject: id, label: 'badge' };
+    const keyId = told.find((each) => each.keyId)!.keyId!;
+    expect(told).toEqual([
+      { ...row, ...by, action: 'template.deleted', details: {} },
+      { ...row, ...by, action: 'template.unpublished', details: { version: 3 } },
+      { ...row, ...by, action: 'template.version-deleted', details: { version: 1 } },
+      { ...row, ...by, action: 'template.published', details: { version: 3 } },
+      { ...row, ...by, action: 'template.restored', details: { version: 1 } },
+      { ...row, keyId, action: 'template.published', details: { version: 2 } },
+      { ...row, ...by, action: 'template.published', details: { version: 1 } },
+    ]);
+    expect(JSON.stringify(told)).not.toContain('Grace');
+    expect(await list(`?key=${keyId}&action=template.published`)).toHaveLength(1);
+  });
+
+  it('of keys: made, rolled and revoked, by a key as well', async () => {
+    const made = await done(owner.token, 'POST /v1/keys', { mode: 'live', scopes: ['team'], name: 'Deploy' });
+    const rolled = await done(owner.token, `POST /v1/keys/${made.id}/roll`, {});
+    await done(rolled.key, `DELETE /v1/keys/${made.id}`);
+    await done(rolled.key, `DELETE /v1/keys/${made.id}`);
+    const label = `Deploy …${made.last4}`;
+    expect(await list('?action=key&search=deploy')).toMatchObject([
+      {
+        action: 'key.revoked',
+        subject: made.id,
+        label,
+        userId: owner.id,
+        keyId: rolled.id,
+        keyName: 'Deploy',
+        details: {},
+      },
+      { action: 'key.rolled', subject: made.id, label, userId: owner.id, details: { to: rolled.id } },
+      { action: 'key.created', subject: made.id, label, details: { mode: 'live', scopes: 'team' } },
+    ]);
+    for (const secret of [made.key, rolled.key]) expect(JSON.stringify(await list())).not.toContain(secret);
+  });
+
+  it('of people: invited, joined, another role, removed; an operator has no name', async () => {
+    const invited = await done(owner.token, 'POST /v1/invitations', { email: 'grace@acme.test' });
+    const gone = await done(owner.token, 'POST /v1/invitations', { email: 'gone@acme.test' });
+    await done(owner.token, `DELETE /v1/invitations/${gone.id}`);
+    const signUp = { invitation: invited.token, password: 'correct horse battery', name: 'Grace' };
+    const { user, token } = await done('', 'POST /v1/auth/sign-up', signUp);
+    await done(owner.token, `PATCH /v1/team/members/${user.id}`, { role: 'owner' });
+    await done(owner.token, `PATCH /v1/team/members/${user.id}`, { role: 'owner' });
+    await done(token, `DELETE /v1/team/members/${user.id}`);
+    const grace = { subject: user.id, label: 'Grace' };
+    expect(await list('?action=member')).toMatchObject([
+      { ...grace, action: 'member.removed', userId: user.id, details: { role: 'owner' } },
+      { ...grace, action: 'member.role-changed', userId: owner.id, details: { from: 'member', to: 'owner' } },
+      { ...grace, action: 'member.joined', userId: user.id, details: { role: 'member' } },
+      { action: 'member.invited', label: 'gone@acme.test', subject: gone.id },
+      { action: 'member.invited', label: 'grace@acme.test', details: { role: 'member' } },
+    ]);
+    expect(await list('?action=invitation.revoked')).toMatchObject([{ label: 'gone@acme.test', userId: owner.id }]);
+    // Who has no account any more has no name and no address here.
+    await deletePerson(service.services.db, service.services.clock, { userId: user.id });
+    expect(JSON.stringify(await list())).not.toMatch(/Grace|grace@/);
+    const admin = await service.createPerson({ email: 'admin@platen.test', superAdmin: true });
+    await done(admin.token, 'PUT /v1/teams/acme/plan', { plan: 'pro' });
+    const [changed] = await list('?action=team');
+    expect(changed).toMatchObject({
+      action: 'team.plan-changed',
+      userId: admin.id,
+      details: { from: 'enterprise', to: 'pro' },
+    });
+  });
+
+  it('of assets: replaced and deleted', async () => {
+    const put = (width: number) => {
+      service.time++;
+      return service.app.inject({
+        ...{ method: 'POST', url: '/v1/assets?name=logo.svg', headers: bearer(owner.token) },
+        payload: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="1"/>`,
+      });
+    };
+    expect([(await put(1)).statusCode, (await put(2)).statusCode]).toEqual([201, 201]);
+    await done(owner.token, 'DELETE /v1/assets/logo.svg');
+    const row = { subject: 'logo.svg', label: 'logo.svg', userId: owner.id };
+    expect(await list('?action=asset')).toMatchObject([
+      { ...row, action: 'asset.deleted' },
+      { ...row, action: 'asset.replaced' },
+    ]);
+  });
+});
+
+describe('the list', () => {
+  it('comes in pages and is narrowed by time and person', async () => {
+    const all = await list();
+    const { activity, next } = await done(owner.token, 'GET /v1/activity?limit=2');
+    expect(activity).toEqual(all.slice(0, 2));
+    expect(await list(`?limit=1000&after=${next}`)).toEqual(all.slice(2));
+    expect(await list(`?to=${NOON + 1}`)).toEqual([]);
+    expect(await list(`?from=${NOON}`)).toEqual(all);
+    expect(await list(`?person=${owner.id}`)).toEqual(all.filter(({ userId }) => userId === owner.id));
+    expect(await list('?search=%25')).toEqual([]);
+    for (const query of ['action=nothing', 'from=yesterday', 'after=x', 'limit=0']) {
+      expect([query, (await service.call(owner.token, `GET /v1/activity?${query}`)).statusCode]).toEqual([query, 400]);
+    }
+  });
+
+  it('is for owners of the team, and of no other one', async () => {
+    const member = await service.createPerson({ email: 'member@acme.test', team });
+    const other = await service.createTeam('other');
+    const boss = await service.createPerson({ email: 'boss@other.test', team: other, role: 'owner' });
+    for (const token of [member.token, team.keys.live, team.keys.test, team.keys.demo]) {
+      expect((await service.call(token, 'GET /v1/activity')).statusCode).toBe(403);
+    }
+    expect(await list(`?person=${owner.id}`, boss.token)).toEqual([]);
+    expect(await list('', boss.token)).toEqual([]);
+  });
+
+  it('ends after its days, and where a team has too many the oldest go', async () => {
+    const { services } = service;
+    const before = await list();
+    await forgetActivity({ ...services, keepActivityDays: 365 }, 5);
+    expect(await list()).toEqual(before.slice(0, 5));
+    const [oldest, times] = [before[4]!.at, service.time];
+    service.time = oldest + 365 * 24 * 3_600_000;
+    await sweep(services);
+    expect((await services.db.selectFrom('activity').selectAll().execute()).length).toBe(5);
+    service.time += 1;
+    await sweep(services);
+    expect((await services.db.selectFrom('activity').selectAll().execute()).length).toBe(4);
+    service.time = times;
+  });
+});
+
+it('nothing is noted of what did not happen', async () => {
+  const { db } = service.services;
+  const count = async () => (await db.selectFrom('activity').select('id').execute()).length;
+  const before = await count();
+  for (const [route, body] of [
+    ['DELETE /v1/templates/nothing', undefined],
+    ['DELETE /v1/keys/nothing', undefined],
+    ['DELETE /v1/assets/nothing', undefined],
+    [`DELETE /v1/team/members/${owner.id}`, undefined],
+    [`PATCH /v1/team/members/${owner.id}`, { role: 'member' }],
+    ['POST /v1/keys', { mode: 'live', expiresAt: 1 }],
+  ] as const) {
+    expect((await service.call(owner.token, route, body)).statusCode).toBeGreaterThanOrEqual(400);
+  }
+  expect(await count()).toBe(before);
+});

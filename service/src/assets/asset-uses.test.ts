@@ -1,0 +1,75 @@
+/** What shows an asset, and what it looks like: told of the team's own alone. */
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
+
+let service: TestService;
+let team: TestTeam;
+beforeAll(async () => {
+  service = await createTestService();
+  team = await service.createTeam('acme');
+});
+afterAll(() => service.close());
+
+const upload = (name: string, payload: string, { keys } = team) =>
+  service.app.inject({ method: 'POST', url: `/v1/assets?name=${name}`, headers: bearer(keys.live), payload });
+const svg = (inside: string, width = 20, height = 10) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`;
+const RED = svg('<rect width="20" height="10" fill="#f00"/>');
+
+const pictured = (source: string) => ({
+  ...BADGE,
+  elements: [{ type: 'image', position: { x: '0mm', y: '0mm' }, width: '9mm', height: '9mm', source }],
+});
+const uses = async (name: string, query = '', { keys } = team) =>
+  (await service.call(keys.live, `GET /v1/assets/${name}/uses${query}`)).json();
+
+it('tells drafts that name it, and versions that show it', async () => {
+  await upload('a_b.svg', RED);
+  await upload('aXb.svg', RED);
+  expect(await uses('a_b.svg')).toEqual({ uses: [] });
+  const one = await service.pushTemplate(team, 'one', pictured('a_b.svg'));
+  await service.call(team.keys.live, 'PUT /v1/templates/one', { template: BADGE });
+  await service.call(team.keys.live, 'POST /v1/templates/one/publish');
+  await service.pushTemplate(team, 'other', pictured('aXb.svg'));
+  // What only comes with data, as an example, is no name of the template's.
+  await service.pushTemplate(team, 'sampled', { ...BADGE, sample: { name: 'a_b.svg' } });
+  await service.call(team.keys.live, 'POST /v1/templates', { template: pictured('a_b.svg'), slug: 'two' });
+  expect(await uses('a_b.svg')).toEqual({
+    uses: [
+      { templateId: one, slug: 'one', draft: false, published: false, versions: [1] },
+      { templateId: expect.any(String), slug: 'two', draft: true, published: false, versions: [] },
+    ],
+  });
+  expect(await uses('aXb.svg')).toMatchObject({
+    uses: [{ slug: 'other', draft: true, published: true, versions: [1] }],
+  });
+  const { uses: first, next } = await uses('a_b.svg', '?limit=1');
+  expect([first.length, next]).toEqual([1, 'one']);
+  expect((await uses('a_b.svg', `?limit=1&after=${next}`)).uses[0].slug).toBe('two');
+});
+
+it('is drawn whole as a small picture, by the service itself', async () => {
+  await upload('red.svg', RED);
+  const get = (headers = {}) =>
+    service.app.inject({ url: '/v1/assets/red.svg/thumbnail', headers: { ...bearer(team.keys.live), ...headers } });
+  const { statusCode, headers, rawPayload } = await get();
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
+  const { width, height, data } = PNG.sync.read(rawPayload);
+  expect([width, height]).toEqual([256, 256]);
+  const at = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)];
+  expect([at(128, 128), at(128, 10)[3]]).toEqual([[255, 0, 0, 255], 0]);
+  const again = await get({ 'if-none-match': String(headers['etag']) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  await upload('red.svg', svg('<rect width="20" height="10" fill="#00f"/>'));
+  const after = await get({ 'if-none-match': String(headers['etag']) });
+  expect([after.statusCode, after.rawPayload.equals(rawPayload)]).toEqual([200, false]);
+});
+
+it('there is none of a file that is no picture', async () => {
+  await upload('a.pdf', '%PDF-1.7');
+  for (const name of ['a.pdf', 'nothing.png']) {
+    const { statusCode, json } = await service.call(team.keys.live, `GET /v1/assets/${name}/thumbnail`);
+    expect([name, statusCode, json().code]).toEqual([name, 404, 'NOT_FOUND']);
+  }
+});

@@ -1,0 +1,51 @@
+/** Small pictures of assets: drawn by a render worker, so that no browser reads what somebody uploaded. */
+import { LruCache } from '@platen/engine/base/lru-cache';
+import type { Blobs } from '../blobs/blobs.ts';
+import type { AssetRow } from '../store/tables.ts';
+import type { RenderPool } from '../workers/render-pool.ts';
+
+/** Of a side; the picture is whole within it, on a clear ground. */
+export const THUMBNAIL_PX = 256;
+
+/** All that are kept together. */
+const KEPT_BYTES = 16 * 1_048_576;
+
+const DPI = 96;
+const SIDE = `${(THUMBNAIL_PX * 72) / DPI}pt`;
+
+type Drawn = Pick<AssetRow, 'team_id' | 'name' | 'blob_id' | 'sha256' | 'media_type'>;
+
+export type Thumbnails = {
+  /** PNG; undefined where the file is no picture, or cannot be drawn. Fails as a render does. */
+  draw(asset: Drawn): Promise<Uint8Array | undefined>;
+};
+
+export function createThumbnails(pool: Pick<RenderPool, 'run'>, blobs: Pick<Blobs, 'fileOf'>): Thumbnails {
+  const kept = new LruCache<string, Uint8Array>(KEPT_BYTES, ({ length }) => length);
+  return {
+    async draw({ team_id, name, blob_id, sha256, media_type }) {
+      if (!media_type.startsWith('image/')) return undefined;
+      const known = kept.get(blob_id);
+      if (known) return known;
+      const answer = await pool.run(team_id, {
+        body: new TextEncoder().encode('{"data":{}}'),
+        template: templateOf(name),
+        options: { format: 'png', dpi: DPI, now: 0 },
+        assets: new Map([[name, { sha256, blobId: blob_id, file: blobs.fileOf(blob_id) }]]),
+      });
+      if (answer.kind !== 'rendered' || !(answer.content instanceof Uint8Array)) return undefined;
+      kept.set(blob_id, answer.content);
+      return answer.content;
+    },
+  };
+}
+
+/** JSON text: the picture alone, as large as it goes. */
+function templateOf(source: string): string {
+  const position = { mode: 'absolute', x: '0pt', y: '0pt' };
+  return JSON.stringify({
+    dimensions: { width: SIDE, height: SIDE },
+    png: { background: 'transparent' },
+    elements: [{ type: 'image', position, width: SIDE, height: SIDE, source, fit: 'contain' }],
+  });
+}

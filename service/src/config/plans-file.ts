@@ -1,0 +1,105 @@
+/** The file of `PLATEN_PLANS`: the plans of an installation in place of those that come along. */
+import { readFileSync } from 'node:fs';
+import { isJsonObject } from '@platen/engine/base/json';
+import { z } from 'zod';
+import { checkBody, text, truth } from '../base/parse-body.ts';
+import { isSlug, SLUG_RULE } from '../base/slug.ts';
+import { createPlans, DEFAULT_PLANS, type Kept, PLANS, type PlanLimits, type Plans } from '../words/plans.ts';
+import { ConfigError } from './config.ts';
+
+/** More are a mistake. */
+const MOST_PLANS = 50;
+const MOST_BYTES = 1_048_576;
+
+/** So much that nobody meets it; -1 says that there is no limit. */
+const MOST = 1e12;
+
+const number = (min: number, max: number, what: string) => {
+  const error = `must be ${what}`;
+  return z.int({ error }).min(min, { error }).max(max, { error });
+};
+const rate = number(1, 1_000_000, 'a whole number from 1 to 1,000,000');
+const most = number(-1, MOST, 'a whole number, or -1 for unlimited');
+
+const kept = z.strictObject({
+  documentBytes: most,
+  templates: most,
+  templateBytes: most,
+  keys: most,
+  invitations: most,
+} satisfies Record<Kept, z.ZodType>);
+
+const plan = z.strictObject(
+  {
+    monthlyRenders: most,
+    perMinute: rate,
+    perHour: rate,
+    othersPerMinute: rate,
+    hardCap: truth,
+    outputDays: number(1, 400, 'a whole number of days from 1 to 400'),
+    kept,
+  } satisfies Record<keyof PlanLimits, z.ZodType>,
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `has no ${issue.keys.map((key) => `"${key}"`).join(', ')}`
+        : 'must be a JSON object',
+  },
+);
+
+const planName = text('what the plan is called', { max: 64 }).refine(isSlug, { error: SLUG_RULE });
+
+/**
+ * The plans of the file, or those that come along where none is named. A plan called as one of those has what that one has,
+ * as far as it says nothing else. ConfigError with the JSON Pointer of every mistake.
+ */
+export function loadPlans({ plans: file }: { readonly plans: string }): Plans {
+  if (file === '') return DEFAULT_PLANS;
+  const given = readJson(file);
+  if (!isJsonObject(given)) throw wrong(file, ['it must be a JSON object, a plan by its name each']);
+  const names = Object.keys(given);
+  if (names.length === 0 || names.length > MOST_PLANS) throw wrong(file, [`it must name 1 to ${MOST_PLANS} plans`]);
+  const found = new Map<string, PlanLimits>();
+  const mistakes: string[] = [];
+  for (const name of names) {
+    const pointer = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const called = checkBody(planName, name);
+    if (!called.ok) mistakes.push(`${pointer} ${called.problems[0]!.message}`);
+    const checked = checkBody(plan, completed(name, given[name]));
+    if (checked.ok) found.set(name, checked.data);
+    else mistakes.push(...checked.problems.map(({ path, message }) => `${pointer}${path} ${message}`));
+  }
+  if (mistakes.length > 0) throw wrong(file, mistakes);
+  return createPlans(found);
+}
+
+/** With what the plan of the same name has that comes along. */
+function completed(name: string, given: unknown): unknown {
+  const base: PlanLimits | undefined = Object.entries(PLANS).find(([each]) => each === name)?.[1];
+  if (!base || !isJsonObject(given)) return given;
+  const { kept = {} } = given;
+  return { ...base, ...given, kept: isJsonObject(kept) ? { ...base.kept, ...kept } : kept };
+}
+
+function readJson(file: string): unknown {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`PLATEN_PLANS must name a file that can be read, not "${file}" (${code})`);
+  }
+  if (bytes.length > MOST_BYTES) throw wrong(file, ['it has more than a megabyte']);
+  try {
+    return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw wrong(file, [`it is not JSON: ${(error as Error).message}`]);
+  }
+}
+
+/** One line, as every mistake of the configuration. */
+function wrong(file: string, mistakes: readonly string[]): ConfigError {
+  const shown = mistakes.slice(0, 10).join('; ');
+  const more = mistakes.length > 10 ? `; and ${mistakes.length - 10} more` : '';
+  return new ConfigError(`PLATEN_PLANS: ${file}: ${shown}${more}`);
+}

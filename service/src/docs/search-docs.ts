@@ -1,0 +1,45 @@
+/** Looks for words in headings and text of the pages: all words in one section, headings first. */
+import type { Docs, DocsPage, Section } from './read-docs.ts';
+
+export const MOST_CHARACTERS = 100;
+const MOST_WORDS = 8;
+export const MOST_FOUND = 30;
+
+/** So much of a section is told, about the first word. */
+const BEFORE = 60;
+const EXCERPT = 220;
+
+export type Found = {
+  readonly page: DocsPage;
+  readonly section: Section;
+  /** A part of its text. */
+  readonly excerpt: string;
+};
+
+export function wordsOf(query: string): readonly string[] {
+  const words = query.slice(0, MOST_CHARACTERS).toLowerCase().split(/\s+/);
+  return words.filter((word) => word !== '').slice(0, MOST_WORDS);
+}
+
+/** The best first. */
+export function searchDocs({ groups }: Docs, words: readonly string[]): readonly Found[] {
+  if (words.length === 0) return [];
+  const found: (Found & { readonly rank: number })[] = [];
+  for (const page of groups.flatMap(({ pages }) => pages)) {
+    for (const section of page.sections) {
+      const [heading, text] = [section.heading.toLowerCase(), section.text.toLowerCase()];
+      const inHeading = words.filter((word) => heading.includes(word)).length;
+      if (!words.every((word) => heading.includes(word) || text.includes(word))) continue;
+      found.push({ page, section, excerpt: excerptOf(section.text, text, words), rank: inHeading });
+    }
+  }
+  return found.sort((a, b) => b.rank - a.rank).slice(0, MOST_FOUND);
+}
+
+function excerptOf(text: string, lower: string, words: readonly string[]): string {
+  const places = words.map((word) => lower.indexOf(word)).filter((at) => at >= 0);
+  const from = Math.max(0, Math.min(...places, text.length) - BEFORE);
+  const start = from === 0 || places.length === 0 ? 0 : text.indexOf(' ', from) + 1;
+  const end = start + EXCERPT;
+  return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`;
+}

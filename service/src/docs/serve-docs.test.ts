@@ -1,0 +1,126 @@
+/** The docs as the service shows them: every page, its links, the search, and what a page may do. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestService, ROOT, type TestService } from '../testing/service.ts';
+
+const FOLDER = join(ROOT, 'docs');
+const PAGES = readdirSync(FOLDER, { recursive: true })
+  .map(String)
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => file.replaceAll('\\', '/').slice(0, -'.md'.length))
+  .sort();
+
+let service: TestService;
+let without: TestService;
+beforeAll(async () => {
+  [service, without] = [
+    await createTestService({ docsFolder: FOLDER, anonymousPerMinute: 20 }),
+    await createTestService({}),
+  ];
+});
+afterAll(() => Promise.all([service.close(), without.close()]));
+
+const get = (url: string, headers: Readonly<Record<string, string>> = {}) => service.app.inject({ url, headers });
+
+/** Where links of a page lead, as a browser follows them behind a prefix that a proxy takes away. */
+function linksOf(path: string, html: string): readonly string[] {
+  const base = new URL(`http://host/prefix${path}`);
+  const found = [...html.matchAll(/(?:href|src|action)="([^"]+)"/g)].map(([, each]) => each!.replaceAll('&amp;', '&'));
+  return found
+    .filter((each) => !/^https?:/.test(each))
+    .map((each) => String(new URL(each, base)).slice('http://host'.length));
+}
+
+describe('/docs', () => {
+  const seen = new Map<string, string>();
+  const load = async (path: string) => {
+    const known = seen.get(path) ?? (await get(path)).body;
+    seen.set(path, known);
+    return known;
+  };
+
+  it('lists every page there is, the first label first', async () => {
+    const { statusCode, headers, body } = await get('/docs');
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const listed = linksOf('/docs', body).map((to) => to.replace('/prefix/docs/', ''));
+    for (const page of PAGES) expect(listed).toContain(page);
+    expect(body.indexOf('docs/guides/first-label')).toBeLessThan(body.indexOf('docs/reference/template'));
+    expect(body.indexOf('docs/guides/first-label')).toBeLessThan(body.indexOf('docs/guides/runbook'));
+  });
+
+  it.each(PAGES)('/docs/%s: a heading, and links that lead somewhere behind any prefix', async (page) => {
+    const html = await load(`/docs/${page}`);
+    expect(html).toMatch(/<main>\s*<h1 id="/);
+    for (const link of linksOf(`/docs/${page}`, html)) {
+      const [path, anchor] = link.split('#') as [string, string?];
+      expect([link, path.startsWith('/prefix/')]).toEqual([link, true]);
+      const target = path.slice('/prefix'.length);
+      if (target.startsWith('/docs/images/')) expect([link, (await get(target)).statusCode]).toEqual([link, 200]);
+      else if (target.startsWith('/docs')) {
+        const other = await load(target);
+        expect([link, other.includes('There is no such page')]).toEqual([link, false]);
+        if (anchor) expect([link, other.includes(`id="${decodeURIComponent(anchor)}"`)]).toEqual([link, true]);
+      } else expect(['/reference', '/template.schema.json']).toContain(target);
+    }
+  });
+
+  it('runs nothing and loads nothing from elsewhere', async () => {
+    for (const path of ['/docs', '/docs/reference/symbologies', '/docs?q=key', '/docs/nothing']) {
+      const { headers, body } = await get(path);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; form-action 'self';/);
+      expect(policy).not.toContain('script');
+      expect(body).not.toMatch(/<script| on\w+=| style="|src="http/);
+    }
+  });
+
+  it('is told when it is the same', async () => {
+    for (const path of ['/docs', '/docs/guides/people', '/docs/images/symbologies.png']) {
+      const { headers } = await get(path);
+      expect(headers['cache-control']).toBe('no-cache');
+      const again = await get(path, { 'if-none-match': String(headers['etag']) });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+    }
+  });
+
+  it('shows code and tables as they are', async () => {
+    const page = await load('/docs/guides/first-label');
+    expect(page).toMatch(/<pre tabindex="0" data-language="sh"><code>/);
+    expect(page).not.toContain('```');
+    expect(await load('/docs/reference/limits')).toMatch(/<div class="wide" tabindex="0"><table><thead>/);
+  });
+
+  it('tells of what is not there, and reads nothing else', async () => {
+    const missing = await get('/docs/guides/nothing');
+    expect([missing.statusCode, missing.body.includes('There is no such page')]).toEqual([404, true]);
+    for (const path of ['/docs/..%2FREADME', '/docs/images/..%2F..%2Fpackage.json', '/docs/images/nothing.png']) {
+      expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
+    }
+    const slash = await get('/docs/');
+    expect([slash.statusCode, slash.headers.location]).toEqual([308, '../docs']);
+    expect((await without.app.inject('/docs')).statusCode).toBe(404);
+  });
+
+  it('finds all words in one section, in headings first, and marks them', async () => {
+    const { body } = await get('/docs?q=Idempotency-key%20print');
+    expect(body).toContain('<mark>Idempotency-Key</mark>');
+    const [first] = linksOf('/docs', /<main>(.*)<\/main>/s.exec((await get('/docs?q=teams%20and%20keys')).body)![1]!);
+    expect(first).toContain('#teams-and-keys');
+    const nothing = (await get(`/docs?q=${encodeURIComponent('<b>zzzz"')}`)).body;
+    expect(nothing).toContain('Nothing found');
+    expect(nothing).not.toContain('<b>');
+    // A blank one is the list of pages; one that is repeated is its first.
+    expect((await get('/docs?q=%20')).body).toBe((await get('/docs')).body);
+    expect((await get('/docs?q=zpl&q=b')).body).toContain('value="zpl"');
+    const long = await get(`/docs?q=${'a '.repeat(5_000)}`);
+    expect(long.statusCode).toBe(200);
+  });
+
+  it('counts searches, and not pages, by the address', async () => {
+    const answers = [];
+    for (let count = 0; count < 25; count++) answers.push((await get('/docs?q=zpl')).statusCode);
+    expect(answers).toContain(429);
+    expect((await get('/docs')).statusCode).toBe(200);
+  });
+});

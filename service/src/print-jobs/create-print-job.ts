@@ -1,0 +1,204 @@
+/** A print job: its document is rendered, counted and kept first, so that whatever happens later the same bytes are printed. */
+
+import type { Warning } from '@platen/engine';
+import { FORMATS } from '@platen/engine/paint/formats';
+import { renderModeOf } from '../auth/credential.ts';
+import { type Answer, jsonAnswer } from '../base/answer.ts';
+import { type Content, sizeOf } from '../base/content.ts';
+import { badRequest } from '../base/errors.ts';
+import { claimFile } from '../blobs/stray-files.ts';
+import type { Prepare } from '../idempotency/idempotency.ts';
+import { getPrinterRow, toPrinter } from '../printers/printers.ts';
+import { type Hold, requireRoomFor } from '../render/deliver.ts';
+import type { RenderNeeds } from '../render/needs.ts';
+import {
+  checkInline,
+  findSource,
+  type RenderInput,
+  renderDocument,
+  type TemplateSource,
+} from '../render/render-document.ts';
+import type { Tell } from '../render/render-facts.ts';
+import { renderItems } from '../render/render-items.ts';
+import type { RenderRequest } from '../render/render-request.ts';
+import { keepDocument } from '../room/documents.ts';
+import type { PrinterRow, PrintJobRow } from '../store/tables.ts';
+import { runWithinQuota } from '../usage/quota.ts';
+import type { PrintLanguage } from '../words/print-language.ts';
+import { takePlace, toPrintJob } from './print-jobs.ts';
+import type { PrintRequest } from './print-request.ts';
+
+/** A document is in memory while it is sent, as many as printers are served at once. */
+export const MAX_PRINT_BYTES = 16 * 1024 ** 2;
+
+/** With all its copies. */
+export const MAX_SENT_BYTES = 64 * 1024 ** 2;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type PrintOrder = Pick<RenderInput, 'credential' | 'body' | 'now' | 'left' | 'largeFile'> & {
+  readonly request: PrintRequest;
+  /** Empty, for the items of this job alone, and there until the answer is sent. */
+  readonly folder: () => Promise<string>;
+  readonly hold: Hold;
+  readonly tell: Tell;
+  /** Told what the printer takes, once it is known. */
+  readonly onLanguage: (language: PrintLanguage) => void;
+};
+
+/** The answer is the job, which is queued; `prepare` keeps it. Fails with the errors of `POST /v1/print`, with nothing counted. */
+export async function createPrintJob(needs: RenderNeeds, order: PrintOrder, prepare: Prepare): Promise<Answer> {
+  const { credential, request, body, hold, tell, onLanguage } = order;
+  const printer = await getPrinterRow(needs.db, credential.team.id, request.printer);
+  onLanguage(printer.language);
+  const asked = renderRequestFor(request, printer);
+  const source = await findSource(needs, credential, request);
+  const items = request.items?.length;
+  tell({ source: source.stored, ...(items === undefined ? {} : { items }) });
+  const onRefused = () => checkInline(needs, { credential, request: asked, body });
+  const units = items ?? 1;
+  return runWithinQuota(needs, { credential, units, onRefused }, async () => {
+    await requireRoomFor(needs, credential, onRefused);
+    const made = await render(needs, order, { asked, source });
+    const { content, pages } = made;
+    const repeats = repeatsOf(request, printer);
+    requireSize(sizeOf(content), repeats);
+    const { id } = await needs.fileNames.take();
+    const warnings = [...request.warnings, ...made.warnings];
+    tell({
+      ...{ source: source.stored, id, pages, sizeBytes: sizeOf(content), warnings, documents: units },
+      ...(items === undefined ? {} : { items }),
+    });
+    const row = rowOf({ id, order, printer, source, made, repeats });
+    const answer = jsonAnswer({ ...toPrintJob(row), warnings });
+    hold(content instanceof Uint8Array ? content.length : 0);
+    const [commitAnswer] = await Promise.all([prepare(answer.content), needs.blobs.write(id, content)]);
+    return {
+      units,
+      async commit(transaction, isExceeded) {
+        const headers = {
+          ...answer.headers,
+          location: `/v1/print/${id}`,
+          ...(isExceeded ? { 'x-quota-warning': 'exceeded' } : {}),
+        };
+        await claimFile(transaction, id);
+        const { team } = credential;
+        const { expires_at: expiresAt, size_bytes: sizeBytes, created_at: now } = row;
+        await keepDocument(transaction, { team, sizeBytes, expiresAt, now });
+        const place = await takePlace(transaction, printer.id);
+        await transaction
+          .insertInto('print_jobs')
+          .values({ ...row, place })
+          .execute();
+        await commitAnswer(transaction, headers);
+        return { headers, open: answer.open };
+      },
+    };
+  });
+}
+
+/** What documents for the printer are told of it. */
+function renderRequestFor(
+  { template, strict, verify, items, copies }: PrintRequest,
+  printer: PrinterRow,
+): RenderRequest {
+  const { language, settings } = toPrinter(printer);
+  const own = countsCopies(language) && items === undefined && copies !== undefined ? { copies } : {};
+  return {
+    ...{ template, strict, verify, format: language, delivery: 'inline', warnings: [] },
+    printer: { ...settings, ...own },
+  };
+}
+
+function repeatsOf({ items, copies = 1 }: PrintRequest, { language }: PrinterRow): number {
+  return countsCopies(language) && items === undefined ? 1 : copies;
+}
+
+/** Languages of labels are told how many of one document are printed; all else is sent as often. */
+function countsCopies(language: PrintLanguage): boolean {
+  return FORMATS[language].batch === 'stream';
+}
+
+type Made = {
+  readonly content: Content;
+  readonly pages: number;
+  readonly sha256: string;
+  readonly warnings: readonly Warning[];
+};
+
+type Rendering = { readonly asked: RenderRequest; readonly source: TemplateSource };
+
+async function render(needs: RenderNeeds, order: PrintOrder, { asked, source }: Rendering): Promise<Made> {
+  const { credential, request, body, now, left, largeFile, folder } = order;
+  const { items, content = source.content! } = request;
+  const fetchImages = needs.imageFetcher.forRequest(credential.team.id, items?.length);
+  if (!items) {
+    return renderDocument(needs, { credential, request: asked, source, body, now, fetchImages, left, largeFile });
+  }
+  const { states, ...made } = await renderItems(needs, {
+    credential,
+    request: { ...asked, items, partial: false },
+    source: { ...source, content: source.content ?? content },
+    ...{ now, left, fetchImages },
+    folder: await folder(),
+  });
+  const warnings = states.flatMap((state, item) =>
+    state.kind === 'complete' ? state.warnings.map((warning) => ({ ...warning, item })) : [],
+  );
+  return { ...made, warnings };
+}
+
+function requireSize(sizeBytes: number, repeats: number): void {
+  const tell = (what: string, most: number) =>
+    badRequest([
+      { path: '', code: 'OUTPUT_TOO_LARGE', message: `${what} at most ${most / 1024 ** 2} MB: print it in parts` },
+    ]);
+  if (sizeBytes > MAX_PRINT_BYTES) throw tell('the document of a print job has', MAX_PRINT_BYTES);
+  if (sizeBytes * repeats > MAX_SENT_BYTES) throw tell('a print job has with all its copies', MAX_SENT_BYTES);
+}
+
+type NewRow = {
+  readonly id: string;
+  readonly order: PrintOrder;
+  readonly printer: PrinterRow;
+  readonly source: TemplateSource;
+  readonly made: Made;
+  readonly repeats: number;
+};
+
+/** Its place is taken when it is saved. */
+function rowOf({ id, order, printer, source, made, repeats }: NewRow): PrintJobRow {
+  const { credential, request, now } = order;
+  const { language } = printer;
+  const { density } = toPrinter(printer).settings;
+  return {
+    id,
+    team_id: credential.team.id,
+    credential_id: credential.id,
+    printer_id: printer.id,
+    printer: printer.name,
+    place: 0,
+    name: request.name ?? source.name,
+    template: source.stored?.templateId ?? null,
+    version: source.version ?? null,
+    mode: renderModeOf(credential),
+    language,
+    dots_per_mm: language === 'zpl' ? (density ?? null) : null,
+    items: request.items?.length ?? 1,
+    copies: request.copies ?? 1,
+    repeats,
+    pages: made.pages,
+    size_bytes: sizeOf(made.content),
+    sha256: made.sha256,
+    state: 'queued',
+    message: null,
+    attempts: 0,
+    run: null,
+    created_at: now,
+    begun_at: null,
+    ended_at: null,
+    wait_ms: request.waitMs,
+    give_up_at: now + request.waitMs,
+    expires_at: now + credential.team.outputDays * DAY_MS,
+  };
+}

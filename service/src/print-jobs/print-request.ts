@@ -1,0 +1,93 @@
+/** The body of `POST /v1/print`, checked field by field; all problems are told at once. */
+import { isJsonObject } from '@platen/engine/base/json';
+import type { Problem, Warning } from '@platen/engine/base/problem';
+import { z } from 'zod';
+import { ApiError, badRequest } from '../base/errors.ts';
+import { bodyOf, checkBody, jsonObject, text, truth, wanted } from '../base/parse-body.ts';
+import { unknownFields } from '../base/unknown-fields.ts';
+import {
+  batchItems,
+  checkTemplateGiven,
+  copiesField,
+  type ItemText,
+  nameOf,
+  type RenderRequest,
+  type Sent,
+  templateFields,
+  textsOf,
+} from '../render/render-request.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+const MOST_WAIT_SECONDS = 3 * DAY_SECONDS;
+
+const waitError = { error: `must be a whole number from 1 to ${MOST_WAIT_SECONDS}` };
+
+export const printBody = bodyOf({
+  printer: text('the ID or the name of a printer of the team', { max: 100 }),
+  ...templateFields,
+  data: jsonObject('an object whose keys are the names that expressions read').optional(),
+  items: batchItems
+    .optional()
+    .meta({ description: 'instead of `data`: many documents, printed as one job in their order' }),
+  copies: copiesField.optional().meta({ description: 'how often the whole is printed; default 1' }),
+  name: text('what the queue of the printer shows', { max: 100 }).optional(),
+  strict: truth.default(false).meta({ description: 'whether a document with warnings fails, and is not printed' }),
+  verify: truth
+    .default(false)
+    .meta({ description: 'whether each code is read back from the document before it is printed' }),
+  expireAfter: z
+    .int({ error: wanted('a whole number of seconds') })
+    .min(1, waitError)
+    .max(MOST_WAIT_SECONDS, waitError)
+    .default(DAY_SECONDS)
+    .meta({ description: 'seconds after which it is given up where its printer could not take it' }),
+});
+
+export type PrintRequest = Pick<RenderRequest, 'template' | 'strict' | 'verify' | 'warnings'> & {
+  /** ID or name. */
+  readonly printer: string;
+  /** Undefined where there is `data`, which are read where they are rendered. */
+  readonly items?: readonly ItemText[];
+  /** JSON text of an inline template, beside items. */
+  readonly content?: string;
+  readonly copies?: number;
+  readonly name?: string;
+  readonly waitMs: number;
+};
+
+/** BAD_REQUEST with every problem when the body is not one; PREFLIGHT_FAILED when it is strict and has what is not known. */
+export function parsePrintRequest({ body, warnings: others }: Sent): PrintRequest {
+  const parsed = checkBody(printBody, body);
+  const problems: readonly Problem[] = [
+    ...(parsed.ok ? [] : parsed.problems),
+    ...(isJsonObject(body) ? [...checkTemplateGiven(body), ...checkDataGiven(body)] : []),
+  ];
+  const warnings: readonly Warning[] = unknownFields(printBody, body);
+  if (!parsed.ok || problems.length > 0) throw badRequest(problems, warnings);
+  const { printer, templateId, template, items, copies, name, strict, verify, expireAfter } = parsed.data;
+  if (strict && others.length + warnings.length > 0)
+    throw new ApiError('PREFLIGHT_FAILED', { details: { warnings: [...others, ...warnings] } });
+  return {
+    printer,
+    template:
+      templateId === undefined ? { kind: 'inline', name: nameOf(template) } : { kind: 'stored', id: templateId },
+    ...(items === undefined ? {} : { items: textsOf(items) }),
+    ...(template === undefined || items === undefined ? {} : { content: JSON.stringify(template) }),
+    ...(copies === undefined ? {} : { copies }),
+    ...(name === undefined ? {} : { name }),
+    strict,
+    verify,
+    waitMs: expireAfter * 1_000,
+    warnings: [...others, ...warnings],
+  };
+}
+
+function checkDataGiven({ data, items }: { readonly data?: unknown; readonly items?: unknown }): readonly Problem[] {
+  if (data === undefined && items === undefined) {
+    return [{ path: '', code: 'REQUIRED', message: 'the body needs data or items' }];
+  }
+  if (data !== undefined && items !== undefined) {
+    return [{ path: '', code: 'CONFLICT', message: 'the body has both data and items: keep one of them' }];
+  }
+  return [];
+}

@@ -1,0 +1,154 @@
+/** `/v1/print`: documents onto paper, each at most once. */
+import { rm } from 'node:fs/promises';
+import { finished } from 'node:stream';
+import { ApiError } from '../base/errors.ts';
+import { newPrintJobAnswer, printJobAnswer, printJobsAnswer } from '../http/answers.ts';
+import { signalLeaving } from '../http/client-left.ts';
+import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
+import { holdBytes } from '../http/hold-bytes.ts';
+import { tellTo } from '../http/note-render.ts';
+import { findPage, once, pageQuery, TIME_AND_ID } from '../http/paging.ts';
+import { readForm } from '../http/read-form.ts';
+import { answerOnceTo } from '../http/repeatable.ts';
+import { accepted, json, NO_BODY, routesWith, unreadBody } from '../http/route.ts';
+import { sendAnswer } from '../http/send-answer.ts';
+import { byOf, getPrinterRow } from '../printers/printers.ts';
+import type { ReadNeeds } from '../reading/reader.ts';
+import type { RenderNeeds } from '../render/needs.ts';
+import { RENDER_ERRORS, RENDER_HEADERS } from '../render/route-parts.ts';
+import { createBatchFolder, nameLargeFile } from '../render/temporary-files.ts';
+import type { PrintLanguage } from '../words/print-language.ts';
+import { PRINT_STATES } from '../words/print-states.ts';
+import { createPrintJob } from './create-print-job.ts';
+import { cancelPrintJob, getPrintJob, listPrintJobs, retryPrintJob } from './print-jobs.ts';
+import { printBody } from './print-request.ts';
+import type { PrintRunner } from './print-runner.ts';
+
+export type PrintNeeds = RenderNeeds & ReadNeeds & { readonly printRunner: Pick<PrintRunner, 'wake'> };
+
+const route = routesWith<PrintNeeds>();
+
+const OF_JOBS = { group: 'Printing', access: 'credential', may: 'print', headers: {} } as const;
+
+const EXAMPLE = {
+  printer: 'packing-1',
+  template: EXAMPLE_TEMPLATE,
+  data: { attendeeName: 'Ada Lovelace' },
+  copies: 2,
+};
+
+const FILTER = {
+  state: `one of ${PRINT_STATES.join(', ')}`,
+  printer: 'the ID or the name of a printer',
+} as const;
+
+export const printRoutes = [
+  route('POST /v1/print', {
+    ...OF_JOBS,
+    name: 'print',
+    about:
+      'Renders a document for a printer of the team and prints it, at most once. Answers as soon as the document is kept and in the line of ' +
+      'the printer, which takes one job after the other; `GET /v1/print/{id}` tells what became of it. A job whose connection broke in the ' +
+      'middle is `unknown`, and is printed again only by `POST /v1/print/{id}/retry`. Counts as a render, or as one an item.',
+    headers: {
+      takes: RENDER_HEADERS.takes,
+      sends: {
+        Location: 'of the job',
+        'Idempotent-Replayed': '`true` when the job was made by an earlier request',
+        'X-Quota-Warning': RENDER_HEADERS.sends['X-Quota-Warning'],
+      },
+    },
+    body: unreadBody(printBody, EXAMPLE),
+    answer: accepted(newPrintJobAnswer),
+    errors: RENDER_ERRORS,
+    counts: 'renders',
+    async handle(needs, { credential, body, request, reply }) {
+      const { path: largeFile, remove } = nameLargeFile();
+      try {
+        const answer = await answerOnceTo(needs, credential, request, async (prepare) => {
+          const left = signalLeaving(reply);
+          const parsed = await readForm(needs.reader, 'print', { request, credential, left });
+          const order = {
+            ...{ credential, request: parsed, body, now: needs.clock.now(), left, largeFile },
+            async folder() {
+              const folder = await createBatchFolder();
+              finished(reply.raw, () => void rm(folder, { recursive: true, force: true }).catch(() => undefined));
+              return folder;
+            },
+            hold: (sizeBytes: number) => holdBytes(request, sizeBytes),
+            tell: tellTo(request),
+            onLanguage(language: PrintLanguage) {
+              request.format = language;
+            },
+          };
+          return createPrintJob(needs, order, prepare);
+        });
+        needs.printRunner.wake();
+        return sendAnswer(reply.code(202), answer);
+      } finally {
+        remove();
+      }
+    },
+  }),
+  route('GET /v1/print', {
+    ...OF_JOBS,
+    may: 'print:read',
+    name: 'listPrintJobs',
+    about: 'The print jobs of the team, the latest first, in pages, for as long as they are kept.',
+    query: { ...FILTER, ...pageQuery() },
+    body: NO_BODY,
+    answer: json(printJobsAnswer),
+    errors: ['BAD_REQUEST', 'NOT_FOUND'],
+    async handle({ db }, { credential, query }) {
+      const teamId = credential.team.id;
+      const printer = once(query, 'printer');
+      const filter = {
+        teamId,
+        state: readState(once(query, 'state')),
+        printerId: printer === undefined ? undefined : (await getPrinterRow(db, teamId, printer)).id,
+      };
+      const { items, more } = await findPage(query, TIME_AND_ID, (page) => listPrintJobs(db, filter, page));
+      return { jobs: items, ...more };
+    },
+  }),
+  route('GET /v1/print/{id}', {
+    ...OF_JOBS,
+    may: 'print:read',
+    name: 'getPrintJob',
+    about: 'What became of a print job.',
+    body: NO_BODY,
+    answer: json(printJobAnswer),
+    errors: ['NOT_FOUND'],
+    handle: ({ db }, { credential, params }) => getPrintJob(db, credential.team.id, params.id),
+  }),
+  route('POST /v1/print/{id}/cancel', {
+    ...OF_JOBS,
+    name: 'cancelPrintJob',
+    about: 'Cancels a job that is still `queued`.',
+    body: NO_BODY,
+    answer: json(printJobAnswer),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    handle: (books, { credential, params }) => cancelPrintJob(books, byOf(credential), params.id),
+  }),
+  route('POST /v1/print/{id}/retry', {
+    ...OF_JOBS,
+    name: 'retryPrintJob',
+    about:
+      'Prints the same bytes once more, at the end of the line, of a job that is `failed`, `unknown` or `cancelled`: after somebody has looked ' +
+      'at the printer. Counts no render.',
+    body: NO_BODY,
+    answer: json(printJobAnswer),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    async handle({ printRunner, ...books }, { credential, params }) {
+      const job = await retryPrintJob(books, byOf(credential), params.id);
+      printRunner.wake();
+      return job;
+    },
+  }),
+];
+
+function readState(text: string | undefined): (typeof PRINT_STATES)[number] | undefined {
+  const state = PRINT_STATES.find((each) => each === text);
+  if (state !== undefined || text === undefined) return state;
+  throw new ApiError('BAD_REQUEST', { message: `The query parameter "state" must be ${FILTER.state}.` });
+}

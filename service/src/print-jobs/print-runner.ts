@@ -1,0 +1,105 @@
+/** Prints what is queued: looks for printers that wait, leases them, and serves so many at once, in turn by team. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { insist, whileRenewing } from '../base/renewing.ts';
+import { claimPrinter, findWaiting, releasePrinter, renewPrinter, type Waiting } from './lines.ts';
+import { type LineNeeds, printLine } from './print-line.ts';
+
+export type PrintRunner = {
+  /** There may be something to print. */
+  wake(): void;
+  /** Begins nothing more, lets what has begun end for a while, and then breaks it off. */
+  close(): Promise<void>;
+};
+
+type RunnerNeeds = LineNeeds & { readonly log: Logger };
+
+/** Each holds a document in memory, and a connection. */
+const PRINTERS_AT_ONCE = 32;
+const PRINTERS_OF_TEAM = 8;
+
+/** Other instances take jobs, too, and printers come back: one query each time, where teams may have printers. */
+const LOOK_EVERY_MS = 1_000;
+
+/** A label has left in less; and then for what became of it to be saved. */
+const LAST_MS = 10_000;
+const GRACE_MS = 2_000;
+
+export function createPrintRunner(needs: RunnerNeeds): PrintRunner {
+  if (!needs.reach.isOn) return { wake: () => undefined, close: async () => undefined };
+  const { log } = needs;
+  const serving = new Map<string, { readonly teamId: string; readonly done: Promise<void> }>();
+  const [stop, end] = [new AbortController(), new AbortController()];
+  let looking: Promise<void> | undefined;
+  let again = false;
+  let failures = 0;
+
+  async function look(): Promise<void> {
+    const found = await findWaiting(needs, PRINTERS_AT_ONCE * 8);
+    for (const printer of found) {
+      if (stop.signal.aborted) return;
+      if (mayServe(printer)) serve(printer);
+    }
+  }
+
+  function mayServe({ id, team_id: teamId }: Waiting): boolean {
+    const ofTeam = [...serving.values()].filter((each) => each.teamId === teamId).length;
+    return !serving.has(id) && serving.size < PRINTERS_AT_ONCE && ofTeam < PRINTERS_OF_TEAM;
+  }
+
+  function serve({ id, team_id: teamId }: Waiting): void {
+    const done = serveLine(id)
+      .catch((error) => log.error({ err: error }, 'the line of a printer could not be served'))
+      .finally(() => {
+        serving.delete(id);
+        wake();
+      });
+    serving.set(id, { teamId, done });
+  }
+
+  async function serveLine(id: string): Promise<void> {
+    const printer = await claimPrinter(needs, id);
+    if (!printer) return;
+    await whileRenewing(
+      () => renewPrinter(needs, id),
+      () => printLine(needs, printer, { stop: stop.signal, end: end.signal }),
+    ).finally(() => insist(() => releasePrinter(needs, id)));
+  }
+
+  /** One look at a time; who wakes while one runs gets one that begins after it. */
+  function wake(): void {
+    if (stop.signal.aborted) return;
+    if (looking) {
+      again = true;
+      return;
+    }
+    again = false;
+    looking = look()
+      .then(() => {
+        failures = 0;
+      })
+      .catch((error) => {
+        if (failures++ === 0) log.error({ err: error }, 'printers could not be looked for');
+      })
+      .finally(() => {
+        looking = undefined;
+        if (again) wake();
+      });
+  }
+
+  const timer = setInterval(wake, LOOK_EVERY_MS);
+  timer.unref();
+  wake();
+  return {
+    wake,
+    async close() {
+      clearInterval(timer);
+      stop.abort();
+      const last = setTimeout(() => end.abort(), LAST_MS);
+      await looking;
+      const all = Promise.all([...serving.values()].map(({ done }) => done));
+      await Promise.race([all, sleep(LAST_MS + GRACE_MS, undefined, { ref: false })]);
+      clearTimeout(last);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** What is sent of a printer, checked field by field. */
+import { parsePrinter } from '@platen/engine/format/printer';
+import { z } from 'zod';
+import { badRequest } from '../base/errors.ts';
+import { bodyOf, text, truth, word } from '../base/parse-body.ts';
+import { PRINT_LANGUAGES } from '../words/print-language.ts';
+import type { NewPrinter, PrinterChange } from './printers.ts';
+import type { Reach } from './reach-printer.ts';
+
+const fields = {
+  name: text('what people call it', { max: 100 }),
+  address: text('where it is, such as tcp://10.20.7.4 or ipp://10.20.7.5/ipp/print', { max: 500 }),
+  language: word(PRINT_LANGUAGES).meta({ description: 'what it takes' }),
+  settings: z.unknown().optional().meta({
+    type: 'object',
+    description:
+      'what documents for it are told, as `printer` of a template: density, darkness, speed, media, …; `density` is 8 where it takes ZPL',
+  }),
+  confirm: truth.meta({
+    description:
+      'whether a job is over only when the printer says that it is printed: its state is then `done`, and the next one waits',
+  }),
+};
+
+export const createPrinterBody = bodyOf({ ...fields, confirm: fields.confirm.default(false) });
+
+export const changePrinterBody = bodyOf({
+  name: fields.name.optional(),
+  address: fields.address.optional(),
+  language: fields.language.optional(),
+  settings: fields.settings,
+  confirm: fields.confirm.optional(),
+});
+
+/** BAD_REQUEST with every problem: settings that are none, and an address where this installation does not print. */
+export function readPrinter(reach: Reach, body: z.output<typeof createPrinterBody>): NewPrinter {
+  const { settings } = readPrinterChange(reach, body);
+  const { name, address, language, confirm } = body;
+  const density = language === 'pdf' ? {} : { density: 8 as const };
+  return { name, address, language, confirm, settings: { ...density, ...settings } };
+}
+
+/** The same of those fields that are given. */
+export function readPrinterChange(reach: Reach, body: z.output<typeof changePrinterBody>): PrinterChange {
+  const { name, address, language, confirm } = body;
+  const fault = address === undefined ? undefined : reach.fault(address);
+  const settings = body.settings === undefined ? undefined : parsePrinter(body.settings);
+  const problems = [
+    ...(fault === undefined ? [] : [{ path: '/address', code: 'INVALID_VALUE' as const, message: fault }]),
+    ...(settings?.ok === false
+      ? settings.problems.map((problem) => ({ ...problem, path: `/settings${problem.path}` }))
+      : []),
+  ];
+  if (problems.length > 0) throw badRequest(problems);
+  return { name, address, language, confirm, settings: settings?.ok ? settings.value : undefined };
+}

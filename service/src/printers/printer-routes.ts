@@ -1,0 +1,104 @@
+/** `/v1/printers`: where a team prints. */
+import { printerAnswer, printerStatusAnswer, printersAnswer } from '../http/answers.ts';
+import { signalLeaving } from '../http/client-left.ts';
+import { findPage, pageQuery, TIME_AND_ID } from '../http/paging.ts';
+import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/route.ts';
+import type { Books } from '../store/books.ts';
+import { askStatus } from './ask-status.ts';
+import { changePrinterBody, createPrinterBody, readPrinter, readPrinterChange } from './printer-bodies.ts';
+import {
+  byOf,
+  changePrinter,
+  createPrinter,
+  deletePrinter,
+  getPrinterRow,
+  listPrinters,
+  toPrinter,
+} from './printers.ts';
+import type { Reach } from './reach-printer.ts';
+
+export type PrinterNeeds = Books & { readonly reach: Reach };
+
+const route = routesWith<PrinterNeeds>();
+
+const OF_PRINTERS = { group: 'Printing', access: 'credential', headers: {} } as const;
+
+const EXAMPLE = {
+  name: 'packing-2',
+  address: 'tcp://10.20.7.4',
+  language: 'zpl',
+  settings: { density: 12, darkness: 5 },
+};
+
+export const printerRoutes = [
+  route('GET /v1/printers', {
+    name: 'listPrinters',
+    ...OF_PRINTERS,
+    may: 'print:read',
+    about: 'The printers of the team, the oldest first, in pages.',
+    query: pageQuery(),
+    body: NO_BODY,
+    answer: json(printersAnswer),
+    errors: ['BAD_REQUEST'],
+    async handle({ db }, { credential, query }) {
+      const { items, more } = await findPage(query, TIME_AND_ID, (page) => listPrinters(db, credential.team.id, page));
+      return { printers: items, ...more };
+    },
+  }),
+  route('POST /v1/printers', {
+    name: 'createPrinter',
+    ...OF_PRINTERS,
+    may: 'team',
+    about: 'Adds a printer of the team, where `PLATEN_PRINTERS` of this installation lets it print.',
+    body: jsonBody(createPrinterBody, EXAMPLE),
+    answer: created(printerAnswer),
+    errors: ['CONFLICT', 'STORAGE_EXCEEDED'],
+    handle: ({ reach, ...books }, { credential, body }) =>
+      createPrinter(books, byOf(credential), readPrinter(reach, body)),
+  }),
+  route('GET /v1/printers/{id}', {
+    name: 'getPrinter',
+    ...OF_PRINTERS,
+    may: 'print:read',
+    about: 'A printer of the team, by its ID or its name.',
+    body: NO_BODY,
+    answer: json(printerAnswer),
+    errors: ['NOT_FOUND'],
+    handle: async ({ db }, { credential, params }) => toPrinter(await getPrinterRow(db, credential.team.id, params.id)),
+  }),
+  route('PATCH /v1/printers/{id}', {
+    name: 'changePrinter',
+    ...OF_PRINTERS,
+    may: 'team',
+    about: 'Changes what is given of a printer. Jobs that wait for it are printed where it is then, as they were made.',
+    body: jsonBody(changePrinterBody, { confirm: true }),
+    answer: json(printerAnswer),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    handle: ({ reach, ...books }, { credential, params: { id }, body }) =>
+      changePrinter(books, { ...byOf(credential), id, change: readPrinterChange(reach, body) }),
+  }),
+  route('DELETE /v1/printers/{id}', {
+    name: 'deletePrinter',
+    ...OF_PRINTERS,
+    may: 'team',
+    about: 'Deletes a printer, and cancels what waits for it.',
+    body: NO_BODY,
+    answer: NOTHING,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    handle: (books, { credential, params }) => deletePrinter(books, byOf(credential), params.id),
+  }),
+  route('GET /v1/printers/{id}/status', {
+    name: 'getPrinterStatus',
+    ...OF_PRINTERS,
+    may: 'print:read',
+    about:
+      'What a printer says of itself now. Nothing is printed; one that is printing may be unreachable for others meanwhile.',
+    body: NO_BODY,
+    answer: json(printerStatusAnswer),
+    errors: ['NOT_FOUND'],
+    async handle({ db, reach }, { credential, params, reply }) {
+      const printer = await getPrinterRow(db, credential.team.id, params.id);
+      return askStatus(reach, printer, signalLeaving(reply));
+    },
+  }),
+];

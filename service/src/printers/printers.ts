@@ -1,0 +1,195 @@
+/** The printers of a team. */
+import type { PrinterSettings } from '@platen/engine/format/printer';
+import { type Actor, actorOf, noteActivity } from '../activity/activity.ts';
+import type { Credential } from '../auth/credential.ts';
+import { randomBase62 } from '../base/base62.ts';
+import { ApiError } from '../base/errors.ts';
+import type { Books } from '../store/books.ts';
+import { isConflict } from '../store/conflict.ts';
+import type { Page } from '../store/page.ts';
+import type { Database, PrinterRow } from '../store/tables.ts';
+import { lockTeam } from '../teams/teams.ts';
+import type { PrintLanguage } from '../words/print-language.ts';
+import { ACTIVE_STATES } from '../words/print-states.ts';
+import { shownAddress } from './reach-printer.ts';
+
+/** Of a team. */
+export const MAX_PRINTERS = 500;
+
+export type Printer = {
+  readonly id: string;
+  readonly name: string;
+  /** Without name and password. */
+  readonly address: string;
+  readonly language: PrintLanguage;
+  readonly settings: PrinterSettings;
+  /** Whether a job is over only when the printer says that it is printed. */
+  readonly confirm: boolean;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+};
+
+export type NewPrinter = Pick<Printer, 'name' | 'address' | 'language' | 'settings' | 'confirm'>;
+
+/** What is not given stays. */
+export type PrinterChange = { readonly [Field in keyof NewPrinter]?: NewPrinter[Field] | undefined };
+
+/** Who asks, and for which team. */
+export type By = { readonly teamId: string; readonly actor: Actor };
+
+export function byOf(credential: Credential): By {
+  return { teamId: credential.team.id, actor: actorOf(credential) };
+}
+
+/** CONFLICT when the name is taken, STORAGE_EXCEEDED when there are too many. */
+export function createPrinter({ db, clock }: Books, { teamId, actor }: By, printer: NewPrinter): Promise<Printer> {
+  const { name, address, language, settings, confirm } = printer;
+  const now = clock.now();
+  const row: PrinterRow = {
+    id: `prn_${randomBase62(20)}`,
+    team_id: teamId,
+    name,
+    address,
+    language,
+    settings: JSON.stringify(settings),
+    confirm: confirm ? 1 : 0,
+    created_at: now,
+    updated_at: now,
+    last_place: 0,
+    failures: 0,
+    retry_at: 0,
+    owner: null,
+    leased_until: 0,
+  };
+  return db.transaction().execute(async (transaction) => {
+    await lockTeam(transaction, teamId);
+    const { count } = await transaction
+      .selectFrom('printers')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('team_id', '=', teamId)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= MAX_PRINTERS) throw tooMany();
+    await transaction.insertInto('printers').values(row).execute().catch(tellTaken);
+    const noted = { teamId, actor, subject: row.id, label: name };
+    await noteActivity({ db: transaction, clock }, { action: 'printer.created', ...noted });
+    return toPrinter(row);
+  });
+}
+
+/** The oldest first. */
+export async function listPrinters(
+  db: Database,
+  teamId: string,
+  { after, limit = Infinity }: Page<Pick<Printer, 'createdAt' | 'id'>> = {},
+): Promise<readonly Printer[]> {
+  const rows = await db
+    .selectFrom('printers')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '>', tuple(after!.createdAt, after!.id)),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .$if(limit < Infinity, (query) => query.limit(limit))
+    .execute();
+  return rows.map(toPrinter);
+}
+
+/** By its ID or its name; NOT_FOUND. */
+export async function getPrinterRow(db: Database, teamId: string, idOrName: string): Promise<PrinterRow> {
+  const rows = await db
+    .selectFrom('printers')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where(({ eb, or }) => or([eb('id', '=', idOrName), eb('name', '=', idOrName)]))
+    .limit(2)
+    .execute();
+  // A printer may be called like the ID of another: that one is meant.
+  const row = rows.find(({ id }) => id === idOrName) ?? rows[0];
+  if (!row) throw noPrinter();
+  return row;
+}
+
+/** NOT_FOUND, CONFLICT when the name is taken. */
+export function changePrinter(
+  { db, clock }: Books,
+  { teamId, actor, id, change }: By & { readonly id: string; readonly change: PrinterChange },
+): Promise<Printer> {
+  const { name, address, language, settings, confirm } = change;
+  return db.transaction().execute(async (transaction) => {
+    const { id: found } = await getPrinterRow(transaction, teamId, id);
+    const row = await transaction
+      .updateTable('printers')
+      .set({
+        updated_at: clock.now(),
+        // What kept it from printing may be mended by this.
+        ...{ failures: 0, retry_at: 0 },
+        ...(name === undefined ? {} : { name }),
+        ...(address === undefined ? {} : { address }),
+        ...(language === undefined ? {} : { language }),
+        ...(settings === undefined ? {} : { settings: JSON.stringify(settings) }),
+        ...(confirm === undefined ? {} : { confirm: confirm ? 1 : 0 }),
+      })
+      .where('id', '=', found)
+      .returningAll()
+      .executeTakeFirst()
+      .catch(tellTaken);
+    if (!row) throw noPrinter();
+    const noted = { teamId, actor, subject: found, label: row.name };
+    await noteActivity({ db: transaction, clock }, { action: 'printer.changed', ...noted });
+    return toPrinter(row);
+  });
+}
+
+/** Cancels what waits for it. NOT_FOUND; CONFLICT while it prints. */
+export function deletePrinter({ db, clock }: Books, { teamId, actor }: By, idOrName: string): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const { id, name: label } = await getPrinterRow(transaction, teamId, idOrName);
+    // A job that begins in this moment comes before, or finds no printer any more.
+    await transaction.updateTable('printers').set({ leased_until: 0 }).where('id', '=', id).execute();
+    const jobs = transaction.selectFrom('print_jobs').select('id').where('printer_id', '=', id);
+    if (await jobs.where('state', '=', 'sending').executeTakeFirst()) {
+      throw new ApiError('CONFLICT', { message: 'The printer prints at this moment: delete it when it is done.' });
+    }
+    await transaction
+      .updateTable('print_jobs')
+      .set({ state: 'cancelled', ended_at: clock.now(), message: 'the printer was deleted' })
+      .where('printer_id', '=', id)
+      .where('state', 'in', ACTIVE_STATES)
+      .execute();
+    await transaction.deleteFrom('printers').where('id', '=', id).execute();
+    const noted = { teamId, actor, subject: id, label };
+    await noteActivity({ db: transaction, clock }, { action: 'printer.deleted', ...noted });
+  });
+}
+
+export function toPrinter(row: PrinterRow): Printer {
+  const { id, name, address, language, settings, confirm, created_at: createdAt, updated_at: updatedAt } = row;
+  return {
+    id,
+    name,
+    address: shownAddress(address),
+    language,
+    settings: JSON.parse(settings),
+    confirm: confirm === 1,
+    createdAt,
+    updatedAt,
+  };
+}
+
+function tellTaken(error: unknown): never {
+  if (isConflict(error)) throw new ApiError('CONFLICT', { message: 'The team has a printer of this name.' });
+  throw error;
+}
+
+function noPrinter(): ApiError {
+  return new ApiError('NOT_FOUND', { message: 'The team has no such printer.' });
+}
+
+function tooMany(): ApiError {
+  const message = `The team may have ${MAX_PRINTERS} printers: delete some first.`;
+  return new ApiError('STORAGE_EXCEEDED', { message, details: { kept: 'printers', limit: MAX_PRINTERS } });
+}

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inlineJsonAnswer, MAX_INLINE_JSON_BYTES } from './inline-json.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'platen-inline-json-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('inline-json', () => {
+  it('holds the bytes of a file before it reads them, and gives them after what is told', async () => {
+    const bytes = Uint8Array.from({ length: 1_000 }, (_, index) => index % 256);
+    const path = join(folder, 'document');
+    writeFileSync(path, bytes);
+    const held: number[] = [];
+    const content = { path, sizeBytes: bytes.length };
+    const hold = (sizeBytes: number) => held.push(sizeBytes);
+    const answer = await inlineJsonAnswer({ pages: 2 }, { format: 'pdf', name: 'Zoë "1/2"', content }, hold);
+    const { document, ...told } = JSON.parse(new TextDecoder().decode(answer.content as Uint8Array));
+    expect(told).toEqual({ pages: 2, contentType: 'application/pdf', fileName: 'Zoë _1_2_.pdf' });
+    expect(new Uint8Array(Buffer.from(document, 'base64'))).toEqual(bytes);
+    expect(held).toEqual([bytes.length]);
+  });
+
+  it('refuses what JSON should not hold, before it reads it', async () => {
+    const content = { path: join(folder, 'none'), sizeBytes: MAX_INLINE_JSON_BYTES + 1 };
+    const answer = inlineJsonAnswer({}, { format: 'pdf', name: 'large', content }, () => undefined);
+    await expect(answer).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: '/delivery must be url or inline: the document has 16777217 bytes, and JSON takes 16777216',
+    });
+  });
+});

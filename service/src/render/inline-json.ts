@@ -1,0 +1,34 @@
+/** `delivery: "inline-json"`: the document within the JSON that tells of it, its warnings included; nothing is kept. */
+import { createAnswer, type NewAnswer } from '../base/answer.ts';
+import { type Content, readContent, sizeOf } from '../base/content.ts';
+import { badRequest } from '../base/errors.ts';
+import { describeFile } from '../outputs/document-headers.ts';
+import type { FileFormat } from '../words/file-format.ts';
+import type { Hold } from './deliver.ts';
+
+/** Of the document: in base64 it takes a third more, and programs hold JSON several times while they read it. */
+export const MAX_INLINE_JSON_BYTES = 16 * 1_048_576;
+
+type NamedContent = { readonly format: FileFormat; readonly name: string; readonly content: Content };
+
+/** What is told of a document, and the document as its last fields. BAD_REQUEST when that is too large. */
+export async function inlineJsonAnswer(
+  told: object,
+  { format, name, content }: NamedContent,
+  hold: Hold,
+): Promise<NewAnswer> {
+  const sizeBytes = sizeOf(content);
+  if (sizeBytes > MAX_INLINE_JSON_BYTES) {
+    const message = `must be url or inline: the document has ${sizeBytes} bytes, and JSON takes ${MAX_INLINE_JSON_BYTES}`;
+    throw badRequest([{ path: '/delivery', code: 'OUT_OF_RANGE', message }]);
+  }
+  hold(sizeBytes);
+  const { buffer, byteOffset, byteLength } = await readContent(content);
+  const text = Buffer.from(buffer, byteOffset, byteLength).toString('base64');
+  // Base64 needs nothing escaped: the rest alone is written as JSON.
+  const rest = JSON.stringify({ ...told, ...describeFile(format, name) });
+  const json = Buffer.concat([Buffer.from(`${rest.slice(0, -1)},"document":"`), Buffer.from(text, 'latin1'), END]);
+  return createAnswer({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }, json);
+}
+
+const END = Buffer.from('"}');

@@ -1,0 +1,34 @@
+import { CompiledQuery, type KyselyPlugin } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Database } from '../store/tables.ts';
+import { openedService } from '../testing/opened.ts';
+import { listDrafts } from './list-drafts.ts';
+
+const service = openedService();
+
+/** Notes what is asked. */
+function noted(db: Database, queries: CompiledQuery[]): Database {
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      queries.push(db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return db.withPlugin(plugin);
+}
+
+describe.skipIf(process.env['TESTS_PARTS'] === 'shared')('the list of drafts on SQLite', () => {
+  it.each([{}, { search: 'a' }, { after: { updatedAt: 5, id: 'tpl_1' } }])(
+    'is found in an index, with no draft being read: %j',
+    async (filter) => {
+      const { db } = service.services;
+      const queries: CompiledQuery[] = [];
+      await listDrafts(noted(db, queries), 'nobody', { limit: 10, summarize: async () => [], ...filter });
+      const [{ sql, parameters }] = queries as [CompiledQuery];
+      const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+      const rows = (await db.executeQuery<{ readonly detail: string }>(plan)).rows.map(({ detail }) => detail);
+      expect(rows.find((row) => /\btemplates\b/.test(row))).toContain('USING COVERING INDEX drafts_as_listed');
+    },
+  );
+});

@@ -1,0 +1,32 @@
+/** What tests of routes begin with, in a file or a `describe`: a service, its teams and its people. They are there once its tests run. */
+import { afterAll, beforeAll } from 'vitest';
+import type { Plan } from '../words/plans.ts';
+import {
+  type NewPerson,
+  NOON,
+  openTestService,
+  type TestPerson,
+  type TestService,
+  type TestServiceOptions,
+  type TestTeam,
+} from './service.ts';
+
+/** A service that is open while these tests run. */
+export function openedService(options: TestServiceOptions = {}): TestService {
+  const service = { time: NOON } as TestService;
+  beforeAll(async () => void Object.assign(service, await openTestService(service, options)));
+  afterAll(() => service.close?.());
+  return service;
+}
+
+export function openedTeam(service: TestService, slug: string, plan?: Plan): TestTeam {
+  const team = {} as TestTeam;
+  beforeAll(async () => void Object.assign(team, await service.createTeam(slug, plan)));
+  return team;
+}
+
+export function openedPerson(service: TestService, person: NewPerson): TestPerson {
+  const opened = {} as TestPerson;
+  beforeAll(async () => void Object.assign(opened, await service.createPerson(person)));
+  return opened;
+}

@@ -1,0 +1,176 @@
+/** Every dot of a label comes out in each language as it does in ZPL, and the codes are read back from its bytes. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { type JsonObject, type PrinterSettings, renderTemplate } from '@platen/engine';
+import { type Bitmap, countInk, cropBitmap, hasDot } from '@platen/engine/paint/label/bitmap';
+import { drawZpl } from '@platen/engine/zpl/draw-zpl';
+import { createNodeWorld } from '@platen/node/node-world';
+import { describe, expect, test } from 'vitest';
+import { type LabelLanguage, readLabelLanguage } from './read-label-language.ts';
+import { verifyDocument } from './verify-document.ts';
+
+const world = createNodeWorld();
+const LANGUAGES: readonly LabelLanguage[] = ['tspl', 'epl', 'cpcl', 'escpos'];
+const library = new URL('../../../library/', import.meta.url);
+const read = (path: string): JsonObject => JSON.parse(readFileSync(new URL(path, library), 'utf8'));
+
+function rendered(
+  template: JsonObject,
+  data: JsonObject,
+  format: LabelLanguage | 'zpl',
+  printer: PrinterSettings = {},
+) {
+  const result = renderTemplate(
+    template,
+    data,
+    { format, now: 0, printer: { barcodes: 'graphic', ...printer } },
+    world,
+  );
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.value;
+}
+
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+
+function zplLabels(template: JsonObject, data: JsonObject, printer: PrinterSettings) {
+  const drawn = drawZpl(textOf(rendered(template, data, 'zpl', printer).bytes), world.text);
+  if (!drawn.ok) throw new Error(drawn.message);
+  return drawn;
+}
+
+/** The label without what a language does not tell: rows below the last ink, and columns that fill its last byte. */
+function shown(label: Bitmap, { widthDots, heightDots }: Bitmap): Bitmap {
+  const [width, height] = [Math.min(widthDots, label.widthDots), Math.min(heightDots, label.heightDots)];
+  const part = cropBitmap(label, { x: 0, y: 0, width, height });
+  expect(countInk(part), 'ink outside of the label').toBe(countInk(label));
+  return part;
+}
+
+const LABELS = ['parcel-4x6', 'product-2x1', 'shelf-label', 'gs1-logistics', 'conference-badge'].filter((slug) =>
+  readdirSync(library).includes(slug),
+);
+
+const TWO_PAGES: JsonObject = {
+  dimensions: { width: '30mm', height: '20mm' },
+  elements: [
+    { id: 'a', type: 'text', text: 'Ä 1', position: { mode: 'absolute', x: '2mm', y: '2mm' }, width: '20mm' },
+    {
+      id: 'b',
+      type: 'rectangle',
+      position: { mode: 'absolute', x: '29mm', y: '19mm' },
+      width: '1mm',
+      height: '1mm',
+      style: { fill: 'black' },
+    },
+  ],
+};
+
+describe.each(LANGUAGES)('%s', (language) => {
+  test.each(LABELS)('prints the dots of %s as ZPL does', (slug) => {
+    const [template, data] = [read(`${slug}/template.json`), read(`${slug}/data.json`)];
+    for (const density of [8, 12] as const) {
+      const printer = { density, copies: 3 };
+      const zpl = zplLabels(template, data, printer);
+      const { labels, quantities } = readLabelLanguage(
+        rendered(template, data, language, printer).bytes,
+        language,
+        density,
+      );
+      expect(quantities).toEqual(zpl.quantities);
+      labels.forEach((label, i) => {
+        const expected = zpl.labels[i]!;
+        const [ours, theirs] = [shown(label, expected), shown(expected, label)];
+        expect(Buffer.compare(ours.bits, theirs.bits)).toBe(0);
+      });
+    }
+  });
+
+  test('the label is turned and mirrored before it is sent', () => {
+    const of = (printer: PrinterSettings) =>
+      readLabelLanguage(rendered(TWO_PAGES, {}, language, printer).bytes, language, 8).labels[0]!;
+    const [width, height] = [240, 160];
+    // The square of the corner, at the right end below; EPL tells no empty rows at the end.
+    expect(hasDot(of({}), width - 4, height - 4)).toBe(true);
+    expect(hasDot(of({ mirror: true }), 4, height - 4)).toBe(true);
+    expect(hasDot(of({ orientation: 'inverted' }), 4, 4)).toBe(true);
+    expect(hasDot(of({ orientation: 'inverted', mirror: true }), width - 4, 4)).toBe(true);
+  });
+
+  test.each([{}, { orientation: 'inverted', mirror: true }] as const)(
+    'codes are read back, printed %j',
+    async (turn) => {
+      const [template, data] = [read('parcel-4x6/template.json'), read('parcel-4x6/data.json')];
+      const document = rendered(template, data, language, { copies: 2, ...turn });
+      const verified = await verifyDocument(document, { format: language, dpi: 300, faces: world.text });
+      expect(verified).toMatchObject({ unverified: [], mismatched: [] });
+      expect(verified.verified.length).toBeGreaterThan(0);
+      // A printer that gets other bits prints no code.
+      const bytes = document.bytes.map((byte, i, { length }) =>
+        i > length / 8 && i < 0.95 * length ? byte ^ (i * 37) : byte,
+      );
+      const damaged = await verifyDocument(
+        { ...document, bytes },
+        { format: language, dpi: 300, faces: world.text },
+      ).catch(() => 'not read at all');
+      expect(damaged).not.toMatchObject({ mismatched: [] });
+    },
+  );
+});
+
+describe('settings', () => {
+  const words = (language: LabelLanguage, printer: PrinterSettings) =>
+    textOf(rendered(TWO_PAGES, {}, language, printer).bytes);
+
+  test('TSPL', () => {
+    const text = words('tspl', {
+      media: 'mark',
+      mode: 'cut',
+      mediaType: 'transfer',
+      speed: 4,
+      darkness: 30,
+      copies: 7,
+    });
+    expect(text).toMatch(/^SIZE 30 mm,20 mm\r\nBLINE 3 mm,0 mm\r\n/);
+    for (const line of ['SET CUTTER 1', 'SET RIBBON ON', 'SPEED 4', 'DENSITY 15', 'DIRECTION 0,0', 'PRINT 1,7'])
+      expect(text).toContain(`\r\n${line}\r\n`);
+    expect(words('tspl', {})).toMatch(/^SIZE 30 mm,20 mm\r\nDIRECTION 0,0\r\nREFERENCE 0,0\r\nCLS\r\nBITMAP /);
+  });
+
+  test('EPL', () => {
+    const text = words('epl', { media: 'gap', mode: 'peel', mediaType: 'direct', speed: 9, darkness: -30, copies: 7 });
+    expect(text).toMatch(/^\nq240\nQ160,24\nOD,P\nS6\nD0\nR0,0\nZT\nN\nGW/);
+    expect(text).toMatch(/\nP7\n$/);
+    expect(words('epl', { media: 'continuous' })).toContain('\nQ160,0\n');
+    expect(words('epl', { media: 'mark' })).toContain('\nQ160,B24,0\n');
+  });
+
+  test('CPCL', () => {
+    const text = words('cpcl', { density: 12, darkness: -30, speed: 3, copies: 2000 });
+    expect(text).toMatch(/^! 0 300 300 240 1024\r\nPAGE-WIDTH 360\r\nTONE -99\r\nSPEED 3\r\nCG /);
+    expect(text).toContain('\r\n! 0 300 300 240 976\r\n');
+    expect(text).toMatch(/\r\nFORM\r\nPRINT\r\n$/);
+    expect(words('cpcl', { media: 'continuous' })).not.toContain('FORM');
+  });
+
+  test('ESC/POS', () => {
+    const bytes = (printer: PrinterSettings) => Buffer.from(rendered(TWO_PAGES, {}, 'escpos', printer).bytes);
+    const cut = bytes({ mode: 'cut', darkness: -30, speed: 14, copies: 2 });
+    expect(cut.subarray(0, 16).toString('hex')).toBe('1b401d284b020031fa1d284b0200320d');
+    expect(cut.subarray(-4).toString('hex')).toBe('1d564200');
+    expect(bytes({}).subarray(-3).toString('hex')).toBe('1b6404');
+  });
+
+  test('ESC/POS has no order of copies: more than a document may hold is refused before it is made', () => {
+    const large = { dimensions: { width: '100mm', height: '150mm' }, elements: [] };
+    const result = renderTemplate(large, {}, { format: 'escpos', now: 0, printer: { copies: 9999 } }, world);
+    expect(result).toMatchObject({
+      ok: false,
+      problems: [{ code: 'OUTPUT_TOO_LARGE', path: '/template/printer/copies' }],
+    });
+  });
+});
+
+test('what is cut off or unknown is an error', () => {
+  const { bytes } = rendered(TWO_PAGES, {}, 'tspl');
+  expect(() => readLabelLanguage(bytes.subarray(0, 200), 'tspl', 8)).toThrow('in the middle');
+  expect(() => readLabelLanguage(Buffer.from('SELFTEST\r\n'), 'tspl', 8)).toThrow('"SELFTEST" is no command');
+});

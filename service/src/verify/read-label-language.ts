@@ -1,0 +1,194 @@
+/**
+ * What printers make of TSPL, EPL2, CPCL and ESC/POS, as far as Platen writes it: read after the manuals of their makers, and
+ * without what the painters know. A command that is not known here is an error.
+ */
+import {
+  type Bitmap,
+  createBitmap,
+  cropPlaced,
+  type PlacedBitmap,
+  stamp,
+  trimPlaced,
+} from '@platen/engine/paint/label/bitmap';
+import { ByteReader } from './byte-reader.ts';
+
+/** Labels in order, neighbours that are equal as one. */
+export type ReadLabels = {
+  readonly labels: readonly Bitmap[];
+  /** How many of each label come out. */
+  readonly quantities: readonly number[];
+};
+
+export type LabelLanguage = 'tspl' | 'epl' | 'cpcl' | 'escpos';
+
+/** `density`: dots a millimetre of the printer. */
+export function readLabelLanguage(bytes: Uint8Array, language: LabelLanguage, density: number): ReadLabels {
+  return READERS[language](new ByteReader(bytes), density);
+}
+
+const READERS: Readonly<Record<LabelLanguage, (reader: ByteReader, density: number) => ReadLabels>> = {
+  tspl: readTspl,
+  epl: readEpl,
+  cpcl: readCpcl,
+  escpos: readEscpos,
+};
+
+/** Labels as they come out; copies that come one by one are counted. */
+class Labels implements ReadLabels {
+  readonly labels: Bitmap[] = [];
+  readonly quantities: number[] = [];
+
+  add(label: Bitmap, quantity: number): void {
+    const last = this.labels.at(-1);
+    if (last && Buffer.compare(last.bits, label.bits) === 0 && last.widthDots === label.widthDots)
+      this.quantities[this.quantities.length - 1]! += quantity;
+    else {
+      this.labels.push(label);
+      this.quantities.push(quantity);
+    }
+  }
+}
+
+type Picture = {
+  readonly x: number;
+  readonly y: number;
+  /** Bytes a row. */
+  readonly stride: number;
+  readonly heightDots: number;
+};
+
+/** The picture as ink; `isInverted` where 0 prints a dot. What goes beyond the label is lost. */
+function draw(label: Bitmap, picture: Picture, data: Uint8Array, isInverted: boolean): void {
+  const { x, y, stride, heightDots } = picture;
+  const bits = isInverted ? data.map((byte) => ~byte & 0xff) : data;
+  const bitmap = { widthDots: 8 * stride, heightDots, stride, bits };
+  const placed: PlacedBitmap | undefined = trimPlaced({ x, y, bitmap });
+  const inside = placed && cropPlaced(placed, { x: 0, y: 0, width: label.widthDots, height: label.heightDots });
+  if (inside) stamp(label, inside, 'add');
+}
+
+function unknown(command: string): never {
+  throw new Error(`"${command.slice(0, 40)}" is no command that is known here`);
+}
+
+function numbers(found: RegExpExecArray): readonly number[] {
+  return found.slice(1).map(Number);
+}
+
+/** TSPL/TSPL2 Programming Manual: `SIZE`, `CLS`, `BITMAP` (0 prints), `PRINT`. */
+function readTspl(reader: ByteReader, density: number): ReadLabels {
+  const read = new Labels();
+  let size = { widthDots: 0, heightDots: 0 };
+  let label = createBitmap(1, 1);
+  while (!reader.isAtEnd) {
+    const picture = reader.takeIf(/^BITMAP (\d+),(\d+),(\d+),(\d+),0,/);
+    if (picture) {
+      const [x, y, stride, heightDots] = numbers(picture) as [number, number, number, number];
+      draw(label, { x, y, stride, heightDots }, reader.take(stride * heightDots), true);
+      continue;
+    }
+    const command = reader.line();
+    const sides = /^SIZE ([\d.]+) mm,([\d.]+) mm$/.exec(command);
+    const print = /^PRINT (\d+),(\d+)$/.exec(command);
+    if (sides) {
+      const [width, height] = numbers(sides) as [number, number];
+      size = { widthDots: Math.round(width * density), heightDots: Math.round(height * density) };
+    } else if (print) read.add(label, Number(print[1]) * Number(print[2]));
+    else if (command === 'CLS') label = createBitmap(size.widthDots, size.heightDots);
+    else if (!TSPL_SETTING.test(command)) unknown(command);
+  }
+  return read;
+}
+
+const TSPL_SETTING =
+  /^(?:|GAP \d+ mm,0 mm|BLINE \d+ mm,0 mm|SET (?:TEAR|PEEL|RIBBON) (?:ON|OFF)|SET CUTTER (?:OFF|1)|SPEED \d+|DENSITY (?:\d|1[0-5])|DIRECTION 0,0|REFERENCE 0,0)$/;
+
+/** EPL2 Programmer’s Manual: `q`, `N`, `GW` (0 prints), `P`. The length is that of the form, so it is told by the caller’s page. */
+function readEpl(reader: ByteReader): ReadLabels {
+  const read = new Labels();
+  let widthDots = 0;
+  let pictures: { readonly picture: Picture; readonly data: Uint8Array }[] = [];
+  while (!reader.isAtEnd) {
+    const found = reader.takeIf(/^GW(\d+),(\d+),(\d+),(\d+),/);
+    if (found) {
+      const [x, y, stride, heightDots] = numbers(found) as [number, number, number, number];
+      pictures.push({ picture: { x, y, stride, heightDots }, data: reader.take(stride * heightDots) });
+      continue;
+    }
+    const command = reader.line();
+    const width = /^q(\d+)$/.exec(command);
+    const print = /^P(\d+)$/.exec(command);
+    if (width) widthDots = Number(width[1]);
+    else if (command === 'N') pictures = [];
+    else if (print) {
+      const heightDots = Math.max(1, ...pictures.map(({ picture }) => picture.y + picture.heightDots));
+      const label = createBitmap(widthDots, heightDots);
+      for (const { picture, data } of pictures) draw(label, picture, data, true);
+      read.add(label, Number(print[1]));
+    } else if (!EPL_SETTING.test(command)) unknown(command);
+  }
+  return read;
+}
+
+const EPL_SETTING = /^(?:|Q\d+,B?\d+(?:,0)?|R0,0|ZT|S[0-6]|D(?:\d|1[0-5])|O[DCP,]*)$/;
+
+/** CPCL Programming Manual: a session from `!` to `PRINT`, `PAGE-WIDTH`, `CG` (1 prints). */
+function readCpcl(reader: ByteReader): ReadLabels {
+  const read = new Labels();
+  let session = { heightDots: 0, quantity: 0 };
+  let label = createBitmap(1, 1);
+  while (!reader.isAtEnd) {
+    const found = reader.takeIf(/^CG (\d+) (\d+) (\d+) (\d+) /);
+    if (found) {
+      const [stride, heightDots, x, y] = numbers(found) as [number, number, number, number];
+      draw(label, { x, y, stride, heightDots }, reader.take(stride * heightDots), false);
+      continue;
+    }
+    const command = reader.line();
+    const start = /^! 0 (\d+) \1 (\d+) (\d+)$/.exec(command);
+    const width = /^PAGE-WIDTH (\d+)$/.exec(command);
+    if (start) session = { heightDots: Number(start[2]), quantity: Number(start[3]) };
+    else if (width) label = createBitmap(Number(width[1]), session.heightDots);
+    else if (command === 'PRINT') read.add(label, session.quantity);
+    else if (!CPCL_SETTING.test(command)) unknown(command);
+  }
+  return read;
+}
+
+const CPCL_SETTING = /^(?:|TONE -?\d+|SPEED [0-5]|FORM)$/;
+
+/** ESC/POS Command Reference: `ESC @`, `GS v 0` (1 prints), `ESC d` and `GS V` end a page; `GS ( K` moves no dot. */
+function readEscpos(reader: ByteReader): ReadLabels {
+  const read = new Labels();
+  let rows: Bitmap[] = [];
+  const endPage = () => {
+    if (rows.length > 0) read.add(stacked(rows), 1);
+    rows = [];
+  };
+  while (!reader.isAtEnd) {
+    const command = (reader.byte() << 8) | reader.byte();
+    if (command === 0x1b40) endPage();
+    else if (command === 0x1b64) {
+      reader.byte();
+      endPage();
+    } else if (command === 0x1d56) {
+      reader.take(2);
+      endPage();
+    } else if (command === 0x1d28) {
+      const [, low, high] = reader.take(3) as unknown as [number, number, number];
+      reader.take(low + 256 * high);
+    } else if (command === 0x1d76) {
+      const [, , xL, xH, yL, yH] = reader.take(6) as unknown as [number, number, number, number, number, number];
+      const [stride, heightDots] = [xL + 256 * xH, yL + 256 * yH];
+      rows.push({ widthDots: 8 * stride, heightDots, stride, bits: reader.take(stride * heightDots) });
+    } else unknown(command.toString(16));
+  }
+  endPage();
+  return read;
+}
+
+function stacked(rows: readonly Bitmap[]): Bitmap {
+  const { widthDots, stride } = rows[0]!;
+  const heightDots = rows.reduce((sum, row) => sum + row.heightDots, 0);
+  return { widthDots, heightDots, stride, bits: Buffer.concat(rows.map(({ bits }) => bits)) };
+}

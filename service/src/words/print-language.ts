@@ -1,0 +1,4 @@
+/** What printers take. */
+export const PRINT_LANGUAGES = ['zpl', 'pdf', 'tspl', 'epl', 'cpcl', 'escpos'] as const;
+
+export type PrintLanguage = (typeof PRINT_LANGUAGES)[number];
