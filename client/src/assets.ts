@@ -1,7 +1,7 @@
 /** Files that templates name, and fonts. */
 import { type CallOptions, type Calls, type List, path, withQuery } from './calls.ts';
 import type { Progress } from './transport.ts';
-import type { Asset, Download, FontList } from './types.ts';
+import type { Asset, AssetUse, Download, FontList } from './types.ts';
 
 export type Assets = {
   /** The pictures and fonts of the team. */
@@ -13,6 +13,10 @@ export type Assets = {
     options?: CallOptions & { readonly onProgress?: Progress },
   ): Promise<Asset>;
   downloadAsset(name: string, options?: CallOptions): Promise<Download>;
+  /** A picture as a small PNG. */
+  getThumbnail(name: string, options?: CallOptions): Promise<Download>;
+  /** The templates whose draft names the asset, or whose versions show it. */
+  listAssetUses(name: string, options?: CallOptions): List<AssetUse>;
   deleteAsset(name: string, options?: CallOptions): Promise<void>;
   /** The fonts that documents are set in; `downloadFont` gives the bytes of each. */
   listFonts(options?: CallOptions): Promise<FontList>;
@@ -29,6 +33,8 @@ export function createAssets({ send, json, nothing, file, list }: Calls): Assets
         ...{ onProgress, signal },
       }),
     downloadAsset: (name, { signal } = {}) => file({ path: path`/v1/assets/${name}`, signal }),
+    getThumbnail: (name, { signal } = {}) => file({ path: path`/v1/assets/${name}/thumbnail`, signal }),
+    listAssetUses: (name, options) => list('uses', path`/v1/assets/${name}/uses`, options),
     deleteAsset: (name, { signal } = {}) => nothing({ method: 'DELETE', path: path`/v1/assets/${name}`, signal }),
     listFonts: ({ signal } = {}) => json({ path: '/v1/fonts', signal }),
     downloadFont: async (name, { signal } = {}) => (await send({ path: path`/v1/fonts/${name}`, signal })).bytes,

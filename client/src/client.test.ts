@@ -108,6 +108,14 @@ describe('render', () => {
     expect(JSON.parse(received[0]!.body)).toMatchObject({ delivery: 'inline' });
   });
 
+  it('gives a document with its warnings, whatever its bytes', async () => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
+    const told = { ...RESULT, warnings: [{ code: 'OVERFLOW', message: 'too wide' }], contentType: 'application/pdf' };
+    replies = [answer(200, { ...told, document: Buffer.from(bytes).toString('base64') })];
+    expect(await client().renderDocument(REQUEST)).toEqual({ ...told, bytes });
+    expect(JSON.parse(received[0]!.body)).toMatchObject({ delivery: 'inline-json' });
+  });
+
   it('sends a batch', async () => {
     replies = [answer(200, { ...RESULT, items: [] })];
     const items = [{ data: {}, copies: 2 }];

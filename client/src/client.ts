@@ -2,6 +2,7 @@
 import { type Assets, createAssets } from './assets.ts';
 import { createCalls } from './calls.ts';
 import { createPeople, type People } from './people.ts';
+import { createPrinting, type Printing } from './printing.ts';
 import { createRenders, type Renders } from './renders.ts';
 import { createService, type Service } from './service.ts';
 import { createTemplates, type Templates } from './templates.ts';
@@ -21,7 +22,7 @@ export type ClientOptions = {
 };
 
 /** All methods reject with `PlatenError`. */
-export type Client = Renders & Templates & Assets & People & Service;
+export type Client = Renders & Printing & Templates & Assets & People & Service;
 
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, apiKey, timeoutMs = 35_000, retries = 2, fetch = globalThis.fetch } = options;
@@ -29,6 +30,7 @@ export function createClient(options: ClientOptions): Client {
   const calls = createCalls(createTransport(transport));
   return {
     ...createRenders(calls),
+    ...createPrinting(calls),
     ...createTemplates(calls),
     ...createAssets(calls),
     ...createPeople(calls),

@@ -1,21 +1,25 @@
 /** Who may do what: keys, the team, its members, sessions; and teams and libraries, for super admins. */
 import { type CallOptions, type Calls, type List, path } from './calls.ts';
 import type {
+  Activity,
+  ActivityFilter,
   Invitation,
   Key,
   KeyMode,
   Library,
+  ListedSession,
   Member,
   NewInvitation,
   NewKey,
   NewSession,
+  PasswordLink,
   Plan,
   Role,
   RolledKey,
   Scope,
   Session,
   Team,
-} from './types.ts';
+} from './people-types.ts';
 
 /** Routes of a person want the token of a session as `apiKey`: what `signIn` gives. */
 export type People = {
@@ -41,12 +45,21 @@ export type People = {
   ): Promise<RolledKey>;
   revokeKey(id: string, options?: CallOptions): Promise<{ readonly id: string; readonly revokedAt: number }>;
   getTeam(options?: CallOptions): Promise<Team>;
+  /** What is left out stays; `outputDays: null` is as many as the plan says. For owners. */
+  changeTeam(
+    change: { readonly name?: string; readonly outputDays?: number | null },
+    options?: CallOptions,
+  ): Promise<Team>;
   listMembers(options?: CallOptions): List<Member>;
   changeRole(id: string, role: Role, options?: CallOptions): Promise<{ readonly id: string; readonly role: Role }>;
   removeMember(id: string, options?: CallOptions): Promise<void>;
+  /** A link by which somebody who is in this team alone chooses a new password, once and within the day; for owners. */
+  createPasswordLink(id: string, options?: CallOptions): Promise<PasswordLink>;
   listInvitations(options?: CallOptions): List<Invitation>;
   invite(given: { readonly email: string; readonly role?: Role }, options?: CallOptions): Promise<NewInvitation>;
   revokeInvitation(id: string, options?: CallOptions): Promise<void>;
+  /** Who did what in the team, the latest first; for owners. As many as `limit`, all where it is left out. */
+  listActivity(options?: CallOptions & ActivityFilter & { readonly limit?: number }): List<Activity>;
   acceptInvitation(invitation: string, options?: CallOptions): Promise<Session>;
   signUp(
     given: { readonly invitation: string; readonly password: string; readonly name?: string },
@@ -60,6 +73,8 @@ export type People = {
   signOut(options?: CallOptions): Promise<void>;
   /** Ends all sessions of the person, this one as well; API keys go on. */
   signOutEverywhere(options?: CallOptions): Promise<void>;
+  listSessions(options?: CallOptions): List<ListedSession>;
+  endSession(id: string, options?: CallOptions): Promise<void>;
   getSession(options?: CallOptions): Promise<Session>;
   changePassword(
     given: { readonly password: string; readonly newPassword: string },
@@ -71,10 +86,12 @@ export type People = {
   resetPassword(given: { readonly token: string; readonly password: string }, options?: CallOptions): Promise<void>;
   listTeams(options?: CallOptions): List<Team>;
   createTeam(
-    given: { readonly slug: string; readonly name: string; readonly plan: Plan },
+    given: { readonly slug: string; readonly name: string; readonly plan: string },
     options?: CallOptions,
   ): Promise<Team>;
-  setPlan(slug: string, plan: Plan, options?: CallOptions): Promise<Team>;
+  /** The plans of the installation, the smallest first. */
+  listPlans(options?: CallOptions): Promise<readonly Plan[]>;
+  setPlan(slug: string, plan: string, options?: CallOptions): Promise<Team>;
   createLibrary(given: { readonly slug: string; readonly name: string }, options?: CallOptions): Promise<Library>;
 };
 
@@ -87,19 +104,26 @@ export function createPeople({ json, nothing, list }: Calls): People {
     rollKey: (id, { signal, ...body } = {}) => json({ method: 'POST', path: path`/v1/keys/${id}/roll`, body, signal }),
     revokeKey: (id, { signal } = {}) => json({ method: 'DELETE', path: path`/v1/keys/${id}`, signal }),
     getTeam: ({ signal } = {}) => json({ path: '/v1/team', signal }),
+    changeTeam: (body, { signal } = {}) => json({ method: 'PATCH', path: '/v1/team', body, signal }),
     listMembers: (options) => list('members', '/v1/team/members', options),
     changeRole: (id, role, { signal } = {}) =>
       json({ method: 'PATCH', path: path`/v1/team/members/${id}`, body: { role }, signal }),
     removeMember: (id, { signal } = {}) => nothing({ method: 'DELETE', path: path`/v1/team/members/${id}`, signal }),
+    createPasswordLink: (id, { signal } = {}) =>
+      json({ method: 'POST', path: path`/v1/team/members/${id}/password-link`, signal }),
     listInvitations: (options) => list('invitations', '/v1/invitations', options),
     invite: (body, options) => json(post('/v1/invitations', body, options)),
     revokeInvitation: (id, { signal } = {}) => nothing({ method: 'DELETE', path: path`/v1/invitations/${id}`, signal }),
+    listActivity: ({ signal, limit: most, ...filter } = {}) =>
+      list('activity', '/v1/activity', { filter, most, ...(signal && { signal }) }),
     acceptInvitation: (invitation, options) => json(post('/v1/invitations/accept', { invitation }, options)),
     signUp: (body, options) => json(post('/v1/auth/sign-up', body, options)),
     createFirstAccount: (body, options) => json(post('/v1/auth/first-account', body, options)),
     signIn: (body, options) => json(post('/v1/auth/sign-in', body, options)),
     signOut: ({ signal } = {}) => nothing({ method: 'POST', path: '/v1/auth/sign-out', signal }),
     signOutEverywhere: ({ signal } = {}) => nothing({ method: 'POST', path: '/v1/auth/sign-out-everywhere', signal }),
+    listSessions: (options) => list('sessions', '/v1/auth/sessions', options),
+    endSession: (id, { signal } = {}) => nothing({ method: 'DELETE', path: path`/v1/auth/sessions/${id}`, signal }),
     getSession: ({ signal } = {}) => json({ path: '/v1/auth/session', signal }),
     changePassword: (body, options) => nothing(post('/v1/auth/password', body, options)),
     chooseTeam: (team, options) => json(post('/v1/session/team', { team }, options)),
@@ -107,6 +131,8 @@ export function createPeople({ json, nothing, list }: Calls): People {
     resetPassword: (body, options) => nothing(post('/v1/auth/reset/confirm', body, options)),
     listTeams: (options) => list('teams', '/v1/teams', options),
     createTeam: (body, options) => json(post('/v1/teams', body, options)),
+    listPlans: async ({ signal } = {}) =>
+      (await json<{ readonly plans: readonly Plan[] }>({ path: '/v1/plans', signal })).plans,
     setPlan: (slug, plan, { signal } = {}) =>
       json({ method: 'PUT', path: path`/v1/teams/${slug}/plan`, body: { plan }, signal }),
     createLibrary: (body, options) => json(post('/v1/libraries', body, options)),

@@ -7,6 +7,8 @@ import type {
   Download,
   InlineBatch,
   InlineRender,
+  RenderedBatchDocument,
+  RenderedDocument,
   RenderFilter,
   RenderRecord,
   RenderRequest,
@@ -23,14 +25,18 @@ export type RenderOptions = CallOptions & {
 };
 
 export type Renders = {
-  /** Renders and keeps the document for 7 days; `download` fetches it. */
+  /** Renders and keeps the document for 7 days, or as many as the team says; `download` fetches it. */
   render(request: RenderRequest, options?: RenderOptions): Promise<RenderResult>;
   /** Renders and gives the document at once; nothing is kept. */
   renderInline(request: RenderRequest, options?: RenderOptions): Promise<InlineRender>;
+  /** The same, with the list of warnings and all else that is told of it; the document may have 16 MB. */
+  renderDocument(request: RenderRequest, options?: RenderOptions): Promise<RenderedDocument>;
   /** Renders many documents into one file: a PDF, a ZPL stream, or a zip of PNG or HTML. */
   renderBatch(request: BatchRequest, options?: RenderOptions): Promise<BatchResult>;
   /** The same, and gives the file at once; nothing is kept. */
   renderBatchInline(request: BatchRequest, options?: RenderOptions): Promise<InlineBatch>;
+  /** The same, with the state and the warnings of each item; the file may have 16 MB. */
+  renderBatchDocument(request: BatchRequest, options?: RenderOptions): Promise<RenderedBatchDocument>;
   /** The document of a render, by its ID. */
   download(id: string, options?: CallOptions): Promise<Download>;
   /** Deletes the document of a render before its time is over. */
@@ -44,7 +50,7 @@ export type Renders = {
 };
 
 export function createRenders({ send, json, nothing, file, list }: Calls): Renders {
-  type Delivery = 'url' | 'inline';
+  type Delivery = 'url' | 'inline' | 'inline-json';
   const post = (path: string, delivery: Delivery, request: object, options: RenderOptions = {}) => {
     const { signal, idempotencyKey = crypto.randomUUID() } = options;
     return send({ method: 'POST', path, body: { ...request, delivery }, idempotencyKey, signal });
@@ -52,6 +58,9 @@ export function createRenders({ send, json, nothing, file, list }: Calls): Rende
   return {
     render: async (request, options) => readJson(await post('/v1/render', 'url', request, options)),
     renderInline: async (request, options) => inlineOf(await post('/v1/render', 'inline', request, options)),
+    renderDocument: async (request, options) => unpacked(await post('/v1/render', 'inline-json', request, options)),
+    renderBatchDocument: async (request, options) =>
+      unpacked(await post('/v1/render/batch', 'inline-json', request, options)),
     renderBatch: async (request, options) => readJson(await post('/v1/render/batch', 'url', request, options)),
     async renderBatchInline(request, options) {
       const answer = await post('/v1/render/batch', 'inline', request, options);
@@ -84,6 +93,15 @@ function inlineOf(answer: Answer): InlineRender {
     sha256: header('sha256'),
     engineVersion: header('engine-version'),
   };
+}
+
+/** An answer with the document in base64, as one with its bytes. */
+function unpacked<Told extends Required<Download>>(answer: Answer): Told {
+  const { document, ...told } = readJson<Omit<Told, 'bytes'> & { readonly document: string }>(answer);
+  const text = atob(document);
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index);
+  return { ...told, bytes } as unknown as Told;
 }
 
 /** `complete=2, failed=(0 3)`. */

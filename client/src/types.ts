@@ -1,6 +1,7 @@
 /** What goes over the wire: requests and answers of the Platen HTTP API, version 1. */
 
-export type OutputFormat = 'pdf' | 'png' | 'zpl' | 'html';
+/** `tspl`, `epl`, `cpcl` and `escpos` are the label of `zpl` for printers of other languages. */
+export type OutputFormat = 'pdf' | 'png' | 'zpl' | 'html' | 'tspl' | 'epl' | 'cpcl' | 'escpos';
 
 export type JsonObject = { readonly [key: string]: unknown };
 
@@ -73,12 +74,16 @@ export type Verification = {
 };
 
 /** A document that waits for its download. */
-export type RenderResult = Verification & {
+export type RenderResult = Rendered & {
+  /** Valid for 7 days, or as many as the team says, with the key that rendered. */
+  readonly url: string;
+};
+
+/** What is told of a document, its warnings included. */
+type Rendered = Verification & {
   readonly id: string;
   readonly status: 'complete';
   readonly format: OutputFormat;
-  /** Valid for 7 days, with the key that rendered. */
-  readonly url: string;
   readonly sizeBytes: number;
   readonly renderTimeMs: number;
   readonly pages: number;
@@ -92,7 +97,9 @@ export type RenderResult = Verification & {
   readonly templateVersion?: number;
 };
 
-export type BatchResult = Omit<RenderResult, 'warnings'> & {
+export type BatchResult = RenderedBatch & Pick<RenderResult, 'url'>;
+
+type RenderedBatch = Omit<Rendered, 'warnings'> & {
   /** About the request itself; items have their own. */
   readonly warnings: readonly Warning[];
   /** The state of each item, in the order of the request. */
@@ -111,12 +118,18 @@ export type InlineRender = Download & {
   readonly id: string;
   readonly pages: number;
   readonly renderTimeMs: number;
-  /** How many warnings; a render by URL tells them. */
+  /** How many warnings; `renderDocument` tells them. */
   readonly warningCount: number;
   /** Of the bytes, hexadecimal. */
   readonly sha256: string;
   readonly engineVersion: string;
 };
+
+/** A document with all that is told of it, in one answer. */
+export type RenderedDocument = Rendered & Required<Download>;
+
+/** A batch with all that is told of it and of its items, in one answer. */
+export type RenderedBatchDocument = RenderedBatch & Required<Download>;
 
 /** A batch that came in the answer itself. */
 export type InlineBatch = InlineRender & {
@@ -281,6 +294,18 @@ export type RenderFilter = {
   readonly to?: number;
 };
 
+/** A template that shows an asset. */
+export type AssetUse = {
+  readonly templateId: string;
+  readonly slug: string;
+  /** Whether the draft names it. */
+  readonly draft: boolean;
+  /** Whether the version that is published shows it. */
+  readonly published: boolean;
+  /** Those that show it, the latest first. */
+  readonly versions: readonly number[];
+};
+
 /** Faces that there are, and families that packages would add. */
 export type FontList = {
   readonly faces: readonly {
@@ -307,7 +332,9 @@ export type Usage = {
   readonly renders: { readonly live: number; readonly test: number };
   /** -1 is unlimited. */
   readonly quota: { readonly limit: number; readonly remaining: number; readonly hardCap: boolean };
-  readonly plan: 'dev' | 'starter' | 'pro' | 'enterprise';
+  readonly plan: string;
+  /** Requests that the plan lets the team make; others than renders to each instance. */
+  readonly rates: { readonly perMinute: number; readonly perHour: number; readonly othersPerMinute: number };
   /** What the team keeps, and may keep; -1 is unlimited. */
   readonly storage: {
     /** Of outputs, and of answers under an idempotency key. */
@@ -354,97 +381,4 @@ export type Readiness = {
   readonly workers: 'ok';
   /** `low`: nothing new is kept. */
   readonly disk: 'ok' | 'low';
-};
-
-export type Plan = Usage['plan'];
-export type Role = 'owner' | 'member';
-export type Scope = 'render' | 'templates' | 'assets' | 'team';
-export type KeyMode = 'live' | 'test' | 'demo';
-
-/** An API key by its last characters; times are milliseconds since the epoch. */
-export type Key = {
-  readonly id: string;
-  readonly mode: KeyMode;
-  readonly scopes: readonly Scope[];
-  readonly name: string;
-  readonly last4: string;
-  /** The person who made it. */
-  readonly createdBy?: string;
-  readonly createdAt: number;
-  /** To the minute. */
-  readonly lastUsedAt?: number;
-  /** From then on it is none. */
-  readonly expiresAt?: number;
-  readonly revokedAt?: number;
-};
-
-export type NewKey = Key & {
-  /** Shown this once. */
-  readonly key: string;
-};
-
-/** A key that takes the place of another. */
-export type RolledKey = NewKey & {
-  /** The key before, and when it ends. */
-  readonly replaces: { readonly id: string; readonly expiresAt: number };
-};
-
-export type Team = {
-  readonly id: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly plan: Plan;
-  /** Of whoever asks, where that is a person. */
-  readonly role?: Role;
-};
-
-export type Library = { readonly id: string; readonly slug: string; readonly name: string };
-
-export type Member = {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly emailVerified: boolean;
-  readonly role: Role;
-  /** Milliseconds since the epoch. */
-  readonly joinedAt: number;
-};
-
-export type Invitation = {
-  readonly id: string;
-  readonly email: string;
-  readonly role: Role;
-  /** The owner who made it. */
-  readonly createdBy?: string;
-  readonly createdAt: number;
-  readonly expiresAt: number;
-};
-
-export type NewInvitation = Invitation & {
-  /** Absent where the installation mails it to the person itself, and so is `url`. */
-  readonly token?: string;
-  readonly url?: string;
-  /** The earlier invitation to the same address, which has ended. */
-  readonly replaces?: string;
-};
-
-type MemberTeam = { readonly id: string; readonly slug: string; readonly name: string; readonly role: Role };
-
-export type Session = {
-  readonly user: {
-    readonly id: string;
-    readonly email: string;
-    readonly name: string;
-    readonly emailVerified: boolean;
-    readonly superAdmin: boolean;
-  };
-  /** That the session works for. */
-  readonly team: MemberTeam | null;
-  readonly teams: readonly MemberTeam[];
-  readonly expiresAt: number;
-};
-
-export type NewSession = Session & {
-  /** For a client of its own, as `apiKey`. */
-  readonly token: string;
 };

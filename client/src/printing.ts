@@ -1,0 +1,55 @@
+/** Paper: the printers of a team, and what is printed on them. */
+import { type CallOptions, type Calls, type List, path } from './calls.ts';
+import type {
+  NewPrinter,
+  NewPrintJob,
+  Printer,
+  PrinterStatus,
+  PrintJob,
+  PrintRequest,
+  PrintState,
+} from './printing-types.ts';
+import type { RenderOptions } from './renders.ts';
+
+export type Printing = {
+  /** Prints a document, at most once: the job is queued when this resolves, and `getPrintJob` tells what became of it. */
+  print(request: PrintRequest, options?: RenderOptions): Promise<NewPrintJob>;
+  /** The latest first; as many as `limit`, all where it is left out. */
+  listPrintJobs(
+    options?: CallOptions & { readonly state?: PrintState; readonly printer?: string; readonly limit?: number },
+  ): List<PrintJob>;
+  getPrintJob(id: string, options?: CallOptions): Promise<PrintJob>;
+  /** Of a job that is still `queued`. */
+  cancelPrintJob(id: string, options?: CallOptions): Promise<PrintJob>;
+  /** Prints the same bytes once more, of a job that is `failed`, `unknown` or `cancelled`: look at the printer first. */
+  retryPrintJob(id: string, options?: CallOptions): Promise<PrintJob>;
+  listPrinters(options?: CallOptions): List<Printer>;
+  createPrinter(printer: NewPrinter, options?: CallOptions): Promise<Printer>;
+  /** By its ID or its name, as in all that follow. */
+  getPrinter(id: string, options?: CallOptions): Promise<Printer>;
+  /** What is not given stays. */
+  changePrinter(id: string, change: Partial<NewPrinter>, options?: CallOptions): Promise<Printer>;
+  /** Cancels what waits for it. */
+  deletePrinter(id: string, options?: CallOptions): Promise<void>;
+  /** What it says of itself now; nothing is printed. */
+  printerStatus(id: string, options?: CallOptions): Promise<PrinterStatus>;
+};
+
+export function createPrinting({ json, nothing, list }: Calls): Printing {
+  return {
+    print: (body, { signal, idempotencyKey = crypto.randomUUID() } = {}) =>
+      json({ method: 'POST', path: '/v1/print', body, idempotencyKey, signal }),
+    listPrintJobs: ({ signal, limit: most, ...filter } = {}) =>
+      list('jobs', '/v1/print', { filter, most, ...(signal && { signal }) }),
+    getPrintJob: (id, { signal } = {}) => json({ path: path`/v1/print/${id}`, signal }),
+    cancelPrintJob: (id, { signal } = {}) => json({ method: 'POST', path: path`/v1/print/${id}/cancel`, signal }),
+    retryPrintJob: (id, { signal } = {}) => json({ method: 'POST', path: path`/v1/print/${id}/retry`, signal }),
+    listPrinters: (options) => list('printers', '/v1/printers', options),
+    createPrinter: (body, { signal } = {}) => json({ method: 'POST', path: '/v1/printers', body, signal }),
+    getPrinter: (id, { signal } = {}) => json({ path: path`/v1/printers/${id}`, signal }),
+    changePrinter: (id, body, { signal } = {}) =>
+      json({ method: 'PATCH', path: path`/v1/printers/${id}`, body, isRepeatable: true, signal }),
+    deletePrinter: (id, { signal } = {}) => nothing({ method: 'DELETE', path: path`/v1/printers/${id}`, signal }),
+    printerStatus: (id, { signal } = {}) => json({ path: path`/v1/printers/${id}/status`, signal }),
+  };
+}
