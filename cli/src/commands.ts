@@ -2,7 +2,8 @@
 import type { Command } from './command.ts';
 import { assetDeleteCommand, assetListCommand, assetPullCommand, assetPushCommand } from './commands/asset.ts';
 import { backupCommand } from './commands/backup.ts';
-import { keyCreateCommand, keyListCommand, keyRevokeCommand } from './commands/key.ts';
+import { batchCommand } from './commands/batch.ts';
+import { keyCreateCommand, keyListCommand, keyRevokeCommand, keyRollCommand } from './commands/key.ts';
 import { libraryCreateCommand } from './commands/library.ts';
 import { loginCommand, logoutCommand } from './commands/login.ts';
 import { previewCommand } from './commands/preview.ts';
@@ -29,6 +30,7 @@ import { zplPreviewCommand } from './commands/zpl.ts';
 export const COMMANDS: readonly Command[] = [
   serveCommand,
   renderCommand,
+  batchCommand,
   validateCommand,
   previewCommand,
   zplPreviewCommand,
@@ -41,6 +43,7 @@ export const COMMANDS: readonly Command[] = [
   teamListCommand,
   keyCreateCommand,
   keyListCommand,
+  keyRollCommand,
   keyRevokeCommand,
   userCreateCommand,
   userPasswordCommand,

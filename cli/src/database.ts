@@ -4,10 +4,17 @@ import type { Clock } from '@platen/service/base/clock';
 import type { Config } from '@platen/service/config/config';
 import type { Flush } from '@platen/service/store/flush';
 import type { Database } from '@platen/service/store/tables';
+import type { Plans } from '@platen/service/words/plans';
 import { Failure, type Printing } from './command.ts';
 import { printNotes } from './output.ts';
 
-export type Store = { readonly db: Database; readonly clock: Clock; readonly config: Config; readonly flush: Flush };
+export type Store = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly plans: Plans;
+  readonly config: Config;
+  readonly flush: Flush;
+};
 
 type Work<T> = (store: Store) => Promise<T>;
 
@@ -28,8 +35,10 @@ async function open<T>({ json, io, mayMake }: OpenOptions, work: Work<T>): Promi
   const { openDatabase, sqliteFile } = await import('@platen/service/store/open');
   const { openFlush } = await import('@platen/service/store/flush');
   const { checkDataFolder } = await import('@platen/service/config/data-folder');
+  const { loadPlans } = await import('@platen/service/config/plans-file');
   const { systemClock } = await import('@platen/service/base/clock');
   const config = readConfig(io.env);
+  const plans = loadPlans(config);
   const { databaseUrl, dataFolder } = config;
   const file = sqliteFile(dataFolder);
   const isNew = databaseUrl === '' && !existsSync(file);
@@ -45,7 +54,7 @@ async function open<T>({ json, io, mayMake }: OpenOptions, work: Work<T>): Promi
   const db = await openDatabase(config);
   try {
     const flush = openFlush(config);
-    const done = await work({ db, clock: systemClock, config, flush });
+    const done = await work({ db, clock: systemClock, plans, config, flush });
     // What is said to be done outlives a power cut, as an answer of the service does.
     await flush.commits();
     return done;

@@ -41,7 +41,7 @@ export function readDocumentOptions(args: Arguments, format: OutputFormat): Docu
   }
   if (copies !== undefined && batch === 'files') {
     const copied = OUTPUT_FORMATS.filter((each) => FORMATS[each].batch !== 'files');
-    throw new UsageError(`--copies is for ${copied.join(' and ')}, not for ${format}`);
+    throw new UsageError(`--copies is for ${copied.join(', ')}, not for ${format}`);
   }
   const printer = {
     ...readDensity(args),

@@ -8,5 +8,6 @@ export const INSTALLATION: Installation = {
   passwordFile: new URL('./password-worker.js', import.meta.url),
   readerFile: new URL('./read-worker.js', import.meta.url),
   studioFolder: fileURLToPath(new URL('./studio/', import.meta.url)),
+  docsFolder: fileURLToPath(new URL('../../../docs/', import.meta.url)),
   libraryFolder: fileURLToPath(new URL('../../../library/', import.meta.url)),
 };

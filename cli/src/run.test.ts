@@ -229,7 +229,7 @@ describe('platen render', () => {
       [['pdf', '--page', '1'], '--page is for png: pdf has all pages'],
       [['png', '--page', '0'], '--page must be a whole number from 1, not "0"'],
       [['zpl', '--density', '203'], '--density must be one of 6, 8, 12, 24, not "203"'],
-      [['html', '--copies', '2'], '--copies is for pdf and zpl, not for html'],
+      [['html', '--copies', '2'], '--copies is for pdf, zpl, tspl, epl, cpcl, escpos, not for html'],
       [['pdf', '--copies', '10000'], '--copies must be a whole number from 1 to 9999'],
     ])('%j is wrong usage', async (words, message) => {
       expect(await platen('render', pages, '--format', ...words)).toMatchObject({
@@ -490,6 +490,21 @@ describe('teams, keys, libraries and templates', () => {
     expect(usage).toMatchObject({ plan: 'pro', renders: { live: 0, test: 0 }, quota: { limit: 100_000 } });
   });
 
+  it('keys end by themselves, and are rolled', async () => {
+    const create = ['key', 'create', '--team', 'acme', '--mode', 'test', '--name', 'Desk'];
+    const made = await json(...create, '--expires', '90d');
+    expect(made.expiresAt - Date.now()).toBeGreaterThan(89.9 * 86_400_000);
+    const rolled = await json('key', 'roll', made.id, '--overlap', '2h');
+    expect(rolled).toMatchObject({ mode: 'test', scopes: ['render'], replaces: { id: made.id } });
+    expect(rolled.key).toMatch(/^pl_test_/);
+    expect(rolled.replaces.expiresAt - Date.now()).toBeLessThanOrEqual(7_200_000);
+    expect(rolled.expiresAt).toBeGreaterThanOrEqual(made.expiresAt);
+    expect((await platen('key', 'list', '--team', 'acme')).out).toMatch(/Desk {2}expires \d{4}-\d\d-\d\d\n/);
+    expect((await platen('key', 'revoke', made.id)).status).toBe(0);
+    expect((await platen('key', 'roll', made.id)).err).toContain('was revoked or has expired');
+    await platen('key', 'revoke', rolled.id);
+  });
+
   it.each([
     ['a template of nobody', ['template', 'publish', 'nothing', '--team', 'acme'], 1, 'no template "nothing"'],
     [
@@ -522,6 +537,9 @@ describe('teams, keys, libraries and templates', () => {
     ],
     ['a key for no team', ['key', 'create', '--team', 'nobody', '--mode', 'live'], 1, 'there is no team "nobody"'],
     ['a key nobody has', ['key', 'revoke', 'x'], 1, 'there is no key "x"'],
+    ['a key nobody has, to roll', ['key', 'roll', 'x'], 1, 'there is no key "x"'],
+    ['a time that is none', ['key', 'roll', 'x', '--expires', 'soon'], 2, '--expires must be days, hours or minutes'],
+    ['too long an overlap', ['key', 'roll', 'x', '--overlap', '8d'], 2, '--overlap must be at most 7d'],
     ['an unknown command', ['prints'], 2, 'no command of this name; known are serve, render'],
   ] as const)('tell of %s', async (_name, words, status, message) => {
     const told = await platen(...words);
@@ -578,6 +596,9 @@ describe('people who leave', () => {
 
 describe('help', () => {
   it('lists every command', async () => {
+    for (const word of ['--version', '-v', 'version']) {
+      expect(await platen(word)).toMatchObject({ status: 0, out: `${ENGINE_VERSION}\n`, err: '' });
+    }
     const { status, out } = await platen('--help');
     expect(status).toBe(0);
     expect(out).toMatch(/platen render TEMPLATE\.json .*\n/);

@@ -1,5 +1,6 @@
 /** One command line: finds the command, reads its options, runs it, tells errors. */
 import { parseArgs } from 'node:util';
+import { ENGINE_VERSION } from '@platen/engine/version';
 import { listsOf } from '@platen/service/base/error-details';
 import { ApiError } from '@platen/service/base/errors';
 import { Unavailable } from '@platen/service/base/unavailable';
@@ -18,7 +19,7 @@ export async function run(words: readonly string[], io: Io): Promise<number> {
   const json = words.includes('--json');
   const command = findCommand(words);
   try {
-    if (!command) return tellCommands(words, io);
+    if (!command) return tellOfAll(words, io);
     const args = { ...read(command, words.slice(command.name.split(' ').length)), io };
     if (args.values['help'] === true) {
       io.out(`${helpOf(command)}\n`);
@@ -36,10 +37,14 @@ function exitStatusOf(error: unknown): number {
   return error instanceof Failure ? error.exitStatus : 1;
 }
 
-function tellCommands([word]: readonly string[], io: Io): number {
+function tellOfAll([word]: readonly string[], io: Io): number {
   if (word === undefined || word === '--help' || word === '-h' || word === 'help') {
     io.out(`${helpOfAll(COMMANDS)}\n`);
     return word === undefined ? 2 : 0;
+  }
+  if (word === '--version' || word === '-v' || word === 'version') {
+    io.out(`${ENGINE_VERSION}\n`);
+    return 0;
   }
   throw new UsageError(`no command of this name; known are ${COMMANDS.map(({ name }) => name).join(', ')}`);
 }

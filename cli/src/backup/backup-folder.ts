@@ -63,8 +63,10 @@ export async function namedFiles(db: Database): Promise<ReadonlyMap<string, stri
   const outputs = await db.selectFrom('outputs').select(['id', 'etag']).execute();
   const assets = await db.selectFrom('assets').select(['blob_id', 'sha256']).execute();
   const pins = await db.selectFrom('version_assets').select(['blob_id', 'sha256']).distinct().execute();
-  return new Map([
+  const prints = await db.selectFrom('print_jobs').select(['id', 'sha256']).execute();
+  return new Map<string, string | undefined>([
     ...answers.map(({ id }) => [id, undefined] as const),
+    ...prints.map(({ id, sha256 }) => [id, sha256] as const),
     ...outputs.map(({ id, etag }) => [id, Buffer.from(etag.slice(1, -1), 'base64url').toString('hex')] as const),
     ...[...assets, ...pins].map(({ blob_id, sha256 }) => [blob_id, sha256] as const),
   ]);

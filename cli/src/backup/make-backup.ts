@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { sha256OfFile } from '@platen/service/base/content';
 import type { Blobs } from '@platen/service/blobs/blobs';
 import { createDiskBlobs } from '@platen/service/blobs/disk';
-import { copySqlite, readSqlite } from '@platen/service/store/sqlite';
+import { doubtPrintJobs } from '@platen/service/print-jobs/print-jobs';
+import { changeSqlite, copySqlite } from '@platen/service/store/sqlite';
 import type { Database } from '@platen/service/store/tables';
 import { Failure } from '../command.ts';
 import { DATABASE, finish, namedFiles, SECRET, unfinished } from './backup-folder.ts';
@@ -49,8 +50,13 @@ export async function makeBackup({ db, blobs, dataFolder }: BackupSource, folder
 async function copyDatabase(db: Database, file: string) {
   await rm(file, { force: true });
   await copySqlite(db, file);
-  const copy = readSqlite(file);
-  return namedFiles(copy).finally(() => copy.destroy());
+  const copy = changeSqlite(file);
+  try {
+    await doubtPrintJobs(copy, Date.now());
+    return await namedFiles(copy);
+  } finally {
+    await copy.destroy();
+  }
 }
 
 /** The names of those that could not be copied. */

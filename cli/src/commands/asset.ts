@@ -1,8 +1,7 @@
 /** `platen asset …`: the files of a team, over HTTP. */
-import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type Command, Failure, optional, UsageError } from '../command.ts';
-import { writeFile } from '../files.ts';
+import { type Command, optional, UsageError } from '../command.ts';
+import { readBytes, writeFile } from '../files.ts';
 import { printNotes, printResult } from '../output.ts';
 import { getRemote, told } from '../remote/service.ts';
 import { upload } from '../remote/template-folder.ts';
@@ -30,7 +29,7 @@ export const assetPushCommand: Command = {
   async run(args) {
     const [file] = args.positionals as [string];
     const name = optional(args, 'name') ?? basename(file);
-    const bytes = read(file);
+    const bytes = readBytes(file);
     await told(upload(getRemote(args).client, name, bytes));
     printResult(args, { name, sizeBytes: bytes.length }, [`${name}: ${bytes.length} bytes uploaded`]);
     return 0;
@@ -72,11 +71,3 @@ export const assetDeleteCommand: Command = {
     return 0;
   },
 };
-
-function read(file: string): Uint8Array {
-  try {
-    return readFileSync(file);
-  } catch {
-    throw new Failure(`cannot read ${file}`);
-  }
-}

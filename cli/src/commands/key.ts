@@ -1,9 +1,19 @@
 /** `platen key …`: the API keys of teams. */
+
+import type { ListedKey } from '@platen/service/teams/keys';
 import { KEY_MODES, type KeyMode } from '@platen/service/words/key-modes';
 import { SCOPES, SCOPES_BY_MODE, type Scope } from '@platen/service/words/scopes';
-import { type Command, oneOf, optional, required, UsageError } from '../command.ts';
+import { type Arguments, type Command, oneOf, optional, required, UsageError } from '../command.ts';
 import { found, withDatabase } from '../database.ts';
 import { printResult } from '../output.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const EXPIRES = {
+  type: 'string',
+  value: '90d',
+  about: 'when it ends by itself, in days, hours or minutes from now; default: never',
+} as const;
 
 const TEAM = { type: 'string', value: 'SLUG', about: 'the team' } as const;
 
@@ -11,7 +21,7 @@ export const keyCreateCommand: Command = {
   name: 'key create',
   operands: [],
   about: 'create an API key and show it, this once',
-  prints: '{ id, key, mode, scopes, team }',
+  prints: '{ id, key, mode, scopes, team, expiresAt? }',
   options: {
     team: TEAM,
     mode: {
@@ -25,22 +35,36 @@ export const keyCreateCommand: Command = {
       about: `what it may do, of ${SCOPES.join(', ')}; default render; only live keys manage`,
     },
     name: { type: 'string', value: 'NAME', about: 'what the key is for' },
+    expires: EXPIRES,
   },
   async run(args) {
     const slug = required(args, 'team');
+    const life = lifeOf(args, 'expires');
     const mode = oneOf(required(args, 'mode'), '--mode', KEY_MODES);
     const scopes = scopesOf(mode, optional(args, 'scopes') ?? 'render');
     const { findTeam } = await import('@platen/service/teams/teams');
-    const { issueKey } = await import('@platen/service/teams/keys');
+    const { makeKey } = await import('@platen/service/teams/keys');
+    const { OPERATOR: actor } = await import('@platen/service/activity/activity');
     const {
       id,
       key,
       scopes: kept,
-    } = await withDatabase(args, async ({ db, clock }) => {
-      const team = found(await findTeam(db, slug), `team "${slug}"`);
-      return issueKey(db, clock, { teamId: team.id, mode, scopes, name: optional(args, 'name') ?? '' });
+      expiresAt,
+    } = await withDatabase(args, async (store) => {
+      const team = found(await findTeam(store.db, slug), `team "${slug}"`);
+      return makeKey(
+        store,
+        {
+          teamId: team.id,
+          mode,
+          scopes,
+          name: optional(args, 'name') ?? '',
+          expiresAt: life && store.clock.now() + life,
+        },
+        { actor },
+      );
     });
-    printResult(args, { id, key, mode, scopes: kept, team: slug }, [key]);
+    printResult(args, { id, key, mode, scopes: kept, team: slug, ...(expiresAt && { expiresAt }) }, [key]);
     return 0;
   },
 };
@@ -61,8 +85,8 @@ export const keyListCommand: Command = {
     printResult(
       args,
       keys,
-      keys.map(({ id, mode, scopes, name, last4, revokedAt }) =>
-        [id, mode, `…${last4}`, scopes.join(','), name, revokedAt === undefined ? '' : 'revoked'].join('  ').trimEnd(),
+      keys.map((key) =>
+        [key.id, key.mode, `…${key.last4}`, key.scopes.join(','), key.name, stateOf(key)].join('  ').trimEnd(),
       ),
     );
     return 0;
@@ -78,11 +102,66 @@ export const keyRevokeCommand: Command = {
   async run(args) {
     const id = args.positionals[0]!;
     const { revokeKey } = await import('@platen/service/teams/keys');
-    const revokedAt = found(await withDatabase(args, ({ db, clock }) => revokeKey(db, clock, id)), `key "${id}"`);
+    const { OPERATOR: actor } = await import('@platen/service/activity/activity');
+    const revokedAt = found(await withDatabase(args, (store) => revokeKey(store, id, { actor })), `key "${id}"`);
     printResult(args, { id, revokedAt }, [`key ${id} is revoked`]);
     return 0;
   },
 };
+
+export const keyRollCommand: Command = {
+  name: 'key roll',
+  operands: ['ID'],
+  about: 'create a key like another one, which works on meanwhile, and show it, this once',
+  prints: '{ id, key, mode, scopes, expiresAt?, replaces: { id, expiresAt } }',
+  options: {
+    overlap: {
+      ...EXPIRES,
+      about: 'how long the key before works on, in days, hours or minutes; default: 1d, at most 7d',
+    },
+    expires: EXPIRES,
+  },
+  async run(args) {
+    const id = args.positionals[0]!;
+    const [life, overlap = DAY_MS] = [lifeOf(args, 'expires'), lifeOf(args, 'overlap')];
+    if (overlap > 7 * DAY_MS) throw new UsageError('--overlap must be at most 7d');
+    const { findKeyOfAny } = await import('@platen/service/teams/keys');
+    const { rollKey, sameLife } = await import('@platen/service/teams/roll-key');
+    const { lockTeam } = await import('@platen/service/teams/teams');
+    const { OPERATOR: actor } = await import('@platen/service/activity/activity');
+    const rolled = await withDatabase(args, (store) =>
+      store.db.transaction().execute(async (db) => {
+        const { teamId, key } = found(await findKeyOfAny(db, id), `key "${id}"`);
+        await lockTeam(db, teamId);
+        const now = store.clock.now();
+        const expiresAt = life === undefined ? sameLife(key, now) : now + life;
+        return rollKey({ ...store, db }, key, { teamId, actor, overlapSeconds: overlap / 1000, expiresAt });
+      }),
+    );
+    const { key, mode, scopes, expiresAt, replaces } = rolled;
+    printResult(args, { id: rolled.id, key, mode, scopes, ...(expiresAt && { expiresAt }), replaces }, [key]);
+    return 0;
+  },
+};
+
+const LENGTHS = { d: DAY_MS, h: 60 * 60 * 1000, m: 60 * 1000 } as const;
+
+/** In milliseconds; undefined where it is left out. */
+function lifeOf(args: Arguments, name: 'expires' | 'overlap'): number | undefined {
+  const text = optional(args, name);
+  if (text === undefined) return undefined;
+  const [, count, unit] = /^([1-9]\d{0,4})([dhm])$/.exec(text) ?? [];
+  if (count === undefined)
+    throw new UsageError(`--${name} must be days, hours or minutes such as 90d, 12h or 30m, not "${text}"`);
+  return Number(count) * LENGTHS[unit as keyof typeof LENGTHS];
+}
+
+function stateOf({ revokedAt, expiresAt, lastUsedAt }: ListedKey): string {
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const used = lastUsedAt === undefined ? [] : [`used ${day(lastUsedAt)}`];
+  const ended = revokedAt === undefined ? [] : ['revoked'];
+  return [...used, ...(expiresAt === undefined ? [] : [`expires ${day(expiresAt)}`]), ...ended].join(', ');
+}
 
 /** The scopes that are named, which keys of the mode must be able to have. */
 function scopesOf(mode: KeyMode, list: string): readonly Scope[] {

@@ -17,6 +17,7 @@ import {
   type PrinterAddress,
   parsePrinterAddress,
 } from '@platen/service/printing/printer-address';
+import { PRINT_LANGUAGES } from '@platen/service/words/print-language';
 import { ASSETS } from '../assets.ts';
 import { type Arguments, type Command, Failure, oneOf, optional, required, UsageError } from '../command.ts';
 import { COPIES, DENSITY, readDocumentOptions } from '../document-options.ts';
@@ -26,7 +27,7 @@ import { REMOTE_IMAGES } from '../remote-images.ts';
 import { refuseWarnings, renderFiles } from '../render-document.ts';
 import { readData, readTemplate } from '../template-files.ts';
 
-const LANGUAGES = ['zpl', 'pdf'] as const satisfies readonly OutputFormat[];
+const LANGUAGES: readonly (OutputFormat & PrintLanguage)[] = PRINT_LANGUAGES;
 
 /** When nobody can know whether paper came out. */
 const UNKNOWN = 3;
@@ -41,7 +42,7 @@ const TIMEOUT = {
 
 export const printCommand: Command = {
   name: 'print',
-  operands: ['TEMPLATE.json|FILE.zpl|FILE.pdf'],
+  operands: ['TEMPLATE.json|FILE.zpl|FILE.pdf|…'],
   about: 'print on a printer, once; exit status 3: a part was sent, and only a look at the printer tells what came out',
   prints: '{ state: "sent" | "done", printer, sizeBytes, warnings }',
   options: {
@@ -155,7 +156,7 @@ async function read(
   const file = args.positionals[0]!;
   const name = basename(file);
   const { render, copies } = readDocumentOptions(args, language);
-  // ZPL is told how many labels it prints of a template; all else is repeated as a whole.
+  // Languages of labels are told how many of them a template prints; all else is repeated as a whole.
   const asked = render.printer?.copies ?? copies;
   if (file.toLowerCase().endsWith(`.${language}`)) {
     for (const option of ['data', 'density', 'assets', 'remote-images', 'strict']) {

@@ -53,7 +53,10 @@ export const templateUnpublishCommand: Command = {
     const remote = findRemote(args);
     if (remote) return unpublishRemotely(remote, args);
     const { unpublishTemplate } = await import('@platen/service/templates/change-template');
-    const hidden = await withDatabase(args, async (store) => unpublishTemplate(store, await getOwn(store, args)));
+    const { OPERATOR: actor } = await import('@platen/service/activity/activity');
+    const hidden = await withDatabase(args, async (store) =>
+      unpublishTemplate(store, await getOwn(store, args), { actor }),
+    );
     printResult(args, hidden, [`${args.positionals[0]}: no longer published`]);
     return 0;
   },

@@ -1,6 +1,5 @@
 /** `platen team …`: teams and their plans. */
 import { isSlug, SLUG_RULE } from '@platen/service/base/slug';
-import { PLAN_NAMES } from '@platen/service/words/plans';
 import { type Command, Failure, oneOf, optional, required, UsageError } from '../command.ts';
 import { found, withDatabase, withNewDatabase } from '../database.ts';
 import { printResult } from '../output.ts';
@@ -11,16 +10,24 @@ export const teamCreateCommand: Command = {
   about: 'create a team',
   prints: '{ id, slug, plan }',
   options: {
-    plan: { type: 'string', value: PLAN_NAMES.join('|'), about: 'its quota and rate limits' },
+    plan: {
+      type: 'string',
+      value: 'PLAN',
+      about: 'its quota and rate limits: dev, starter, pro or enterprise, or one of `PLATEN_PLANS`',
+    },
     name: { type: 'string', value: 'NAME', about: 'what people call it; default: the slug' },
   },
   async run(args) {
     const slug = args.positionals[0]!;
     if (!isSlug(slug)) throw new UsageError(`SLUG ${SLUG_RULE}`);
-    const plan = oneOf(required(args, 'plan'), '--plan', PLAN_NAMES);
+    const plan = required(args, 'plan');
     const { createTeam } = await import('@platen/service/teams/teams');
-    const team = await withNewDatabase(args, ({ db, clock }) =>
-      createTeam(db, clock, { slug, plan, name: optional(args, 'name') ?? slug }),
+    const team = await withNewDatabase(args, ({ db, clock, plans }) =>
+      createTeam(db, clock, {
+        slug,
+        plan: oneOf(plan, '--plan', plans.names),
+        name: optional(args, 'name') ?? slug,
+      }),
     );
     if (!team) throw new Failure(`there is a team "${slug}" already`);
     printResult(args, { id: team.id, slug, plan }, [`team "${slug}" on plan ${plan}`]);
@@ -36,11 +43,12 @@ export const teamPlanCommand: Command = {
   options: {},
   async run(args) {
     const slug = args.positionals[0]!;
-    const plan = oneOf(args.positionals[1]!, 'PLAN', PLAN_NAMES);
-    const { findTeam, setPlan } = await import('@platen/service/teams/teams');
-    const team = await withDatabase(args, async ({ db }) => {
-      await setPlan(db, slug, plan);
-      return found(await findTeam(db, slug), `team "${slug}"`);
+    const plan = args.positionals[1]!;
+    const { setPlan } = await import('@platen/service/teams/teams');
+    const { OPERATOR: actor } = await import('@platen/service/activity/activity');
+    const team = await withDatabase(args, async (store) => {
+      const change = { plan: oneOf(plan, 'PLAN', store.plans.names), actor };
+      return found(await setPlan(store, slug, change), `team "${slug}"`);
     });
     printResult(args, { id: team.id, slug, plan }, [`team "${slug}" is on plan ${plan}`]);
     return 0;

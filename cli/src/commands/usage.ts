@@ -8,7 +8,7 @@ export const usageCommand: Command = {
   name: 'usage',
   operands: [],
   about: 'tell how many documents a team has rendered this month, and how many are left',
-  prints: '{ period, renders, quota, plan, storage }',
+  prints: '{ period, renders, quota, plan, rates, storage }',
   options: { team: { type: 'string', value: 'SLUG', about: 'the team' } },
   async run(args) {
     const remote = findRemote(args);
@@ -27,9 +27,10 @@ async function loadOf(args: Arguments) {
   const slug = required(args, 'team');
   const { findTeam } = await import('@platen/service/teams/teams');
   const { loadUsage } = await import('@platen/service/usage/usage');
-  return withDatabase(args, async ({ db, clock }) =>
-    loadUsage(db, clock, found(await findTeam(db, slug), `team "${slug}"`)),
-  );
+  return withDatabase(args, async (store) => {
+    const team = found(await findTeam(store.db, slug), `team "${slug}"`);
+    return loadUsage(store, { ...team, limits: store.plans.limitsOf(team.plan) });
+  });
 }
 
 type Room = { readonly used: number; readonly limit: number };

@@ -2,6 +2,7 @@
 import type { Accounts } from '@platen/service/auth/accounts';
 import { readUtf8 } from '@platen/service/base/utf8';
 import type { Database } from '@platen/service/store/tables';
+import type { Role } from '@platen/service/words/roles';
 import { type Arguments, type Command, Failure, type OptionSpec, optional, required, UsageError } from '../command.ts';
 import { found, type Store, withDatabase } from '../database.ts';
 import { printNotes, printResult } from '../output.ts';
@@ -21,6 +22,7 @@ export const userCreateCommand: Command = {
   options: {
     team: { type: 'string', value: 'SLUG', about: 'the team' },
     owner: { type: 'boolean', about: 'may invite and remove people; default: a member' },
+    viewer: { type: 'boolean', about: 'reads what the team has, and changes nothing' },
     'super-admin': { type: 'boolean', about: 'manages the teams, plans and libraries of the installation' },
     ...PASSWORD,
   },
@@ -95,7 +97,8 @@ type NewUser = { readonly email: string; readonly team: string; readonly passwor
 
 async function createUser(accounts: Accounts, { db, clock }: Store, user: NewUser): Promise<string> {
   const { findTeam } = await import('@platen/service/teams/teams');
-  const { addMember } = await import('@platen/service/teams/members');
+  const { joinTeam } = await import('@platen/service/teams/members');
+  const { OPERATOR: actor } = await import('@platen/service/activity/activity');
   const { email, password, args } = user;
   const team = found(await findTeam(db, user.team), `team "${user.team}"`);
   const account = {
@@ -104,16 +107,22 @@ async function createUser(accounts: Accounts, { db, clock }: Store, user: NewUse
     hash: await accounts.hash(password.text, OPERATOR),
     isProven: true,
   };
-  const role = args.values['owner'] === true ? 'owner' : 'member';
+  const role = roleOf(args);
   return db.transaction().execute(async (transaction) => {
     const userId = await accounts.create(transaction, account);
     if (userId === undefined) throw new Failure(`there is a person "${email}" already`);
-    await addMember(transaction, clock, { teamId: team.id, userId, role });
+    await joinTeam({ db: transaction, clock }, { teamId: team.id, userId, role, actor });
     if (args.values['super-admin'] === true) {
       await transaction.updateTable('users').set({ super_admin: 1 }).where('id', '=', userId).execute();
     }
     return userId;
   });
+}
+
+function roleOf({ values }: Arguments): Role {
+  if (values['owner'] !== true) return values['viewer'] === true ? 'viewer' : 'member';
+  if (values['viewer'] === true) throw new UsageError('--owner and --viewer are two roles: leave one out');
+  return 'owner';
 }
 
 async function withAccounts<T>(args: Arguments, work: (accounts: Accounts, store: Store) => Promise<T>): Promise<T> {

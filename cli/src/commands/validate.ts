@@ -1,5 +1,5 @@
 /** `platen validate`: everything that is wrong with a template, and what its sample shows; the same as over HTTP. */
-import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
+import { DISTINCT_FORMATS, OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { ASSETS, withAssetFolder } from '../assets.ts';
 import { type Arguments, type Command, oneOf, optional } from '../command.ts';
 import { readJsonFile } from '../files.ts';
@@ -53,6 +53,6 @@ function listed(findings: readonly Finding[], title: string): readonly string[] 
 function readFormats(args: Arguments): readonly OutputFormat[] {
   const given = optional(args, 'formats');
   return given === undefined
-    ? OUTPUT_FORMATS
+    ? DISTINCT_FORMATS
     : given.split(',').map((word) => oneOf(word.trim(), '--formats', OUTPUT_FORMATS));
 }

@@ -3,13 +3,20 @@ import type { Progress } from '@platen/client';
 
 const WIDTH = 30;
 
-/** Told as bytes are sent; nothing is written where nobody looks, as in a pipe or a log. */
-export function progressOf(name: string): Progress | undefined {
-  const { stderr } = process;
-  if (!stderr.isTTY) return undefined;
-  return ({ sentBytes, totalBytes }) => {
-    const share = totalBytes === 0 ? 1 : sentBytes / totalBytes;
+type Terminal = { readonly isTTY?: boolean; write(text: string): unknown };
+
+/** To be told how much is done of how much; undefined where nobody looks, as in a pipe or a log. */
+export function barOf(name: string, terminal: Terminal = process.stderr) {
+  if (!terminal.isTTY) return undefined;
+  return (done: number, all: number): void => {
+    const share = all === 0 ? 1 : done / all;
     const bar = '#'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '.');
-    stderr.write(`\r${name} [${bar}] ${String(Math.floor(share * 100)).padStart(3)} %${share === 1 ? '\n' : ''}`);
+    terminal.write(`\r${name} [${bar}] ${String(Math.floor(share * 100)).padStart(3)} %${share === 1 ? '\n' : ''}`);
   };
+}
+
+/** For bytes that are sent. */
+export function progressOf(name: string): Progress | undefined {
+  const bar = barOf(name);
+  return bar && (({ sentBytes, totalBytes }) => bar(sentBytes, totalBytes));
 }

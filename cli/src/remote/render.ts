@@ -1,5 +1,5 @@
 /** `platen render --remote`: a document of the service, with all that it says of it. */
-import type { JsonObject } from '@platen/client';
+import { type Client, type JsonObject, PlatenError, type RenderedDocument, type RenderRequest } from '@platen/client';
 import { type Arguments, Failure, optional } from '../command.ts';
 import type { DocumentOptions } from '../document-options.ts';
 import { writeFile } from '../files.ts';
@@ -21,10 +21,8 @@ export async function renderRemotely(args: Arguments, { render, copies }: Docume
     ...{ strict: args.values['strict'] === true, verify: args.values['verify'] === true },
   };
   const source = template ? { template } : { templateId: named };
-  const { id, pages, sizeBytes, renderTimeMs, warnings, sha256, engineVersion, verified, unverified } = await told(
-    client.render({ ...source, data, ...settings }),
-  );
-  const { bytes } = await told(client.download(id));
+  const document = await told(renderWhole(client, { ...source, data, ...settings }));
+  const { bytes, pages, sizeBytes, renderTimeMs, warnings, sha256, engineVersion, verified, unverified } = document;
   const output = optional(args, 'output');
   if (output !== undefined) writeFile(output, bytes);
   else if (!args.json) args.io.out(bytes);
@@ -42,4 +40,16 @@ export async function renderRemotely(args: Arguments, { render, copies }: Docume
     printNotes(args.io, [summary, ...listed]);
   }
   return 0;
+}
+
+/** In one answer, with nothing kept; by way of a kept one where it is too large for that. */
+async function renderWhole(client: Client, request: RenderRequest): Promise<Omit<RenderedDocument, 'fileName'>> {
+  try {
+    return await client.renderDocument(request);
+  } catch (error) {
+    const { errors = [] } = error instanceof PlatenError ? (error.details ?? {}) : {};
+    if (!errors.some(({ path }) => path === '/delivery')) throw error;
+    const result = await client.render(request);
+    return { ...result, ...(await client.download(result.id)) };
+  }
 }

@@ -1,0 +1,129 @@
+/** `platen batch`: many documents of one template, by the service. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JsonObject } from '@platen/client';
+import { parseExactJson } from '@platen/engine/base/exact-json';
+import { isJsonObject } from '@platen/engine/base/json';
+import { FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
+import { unzipSync } from 'fflate';
+import { type Command, Failure, oneOf, required } from '../command.ts';
+import { DENSITY, DPI, readDensity, readDpi } from '../document-options.ts';
+import { readJsonFile, readTextFile, writeFile } from '../files.ts';
+import { count, printNotes, printResult } from '../output.ts';
+import { inFile, renderParts } from '../remote/batch.ts';
+import { barOf } from '../remote/progress.ts';
+import { getRemote } from '../remote/service.ts';
+import { readTemplate } from '../template-files.ts';
+
+export const batchCommand: Command = {
+  name: 'batch',
+  operands: ['TEMPLATE', 'ITEMS'],
+  about: 'render a template with the data of many items, by the service',
+  prints: '{ items: [{ status, pages?, warnings?, sha256?, code?, error?, errors? }] }',
+  options: {
+    format: { type: 'string', value: OUTPUT_FORMATS.join('|'), about: 'the output format' },
+    output: {
+      type: 'string',
+      short: 'o',
+      value: 'FILE|FOLDER',
+      about: 'one file of PDF or ZPL; for PNG and HTML a folder of a file each: 0001.png, 0002.png …',
+    },
+    dpi: DPI,
+    density: DENSITY,
+    partial: { type: 'boolean', about: 'leave out items that fail, instead of writing nothing' },
+    verify: { type: 'boolean', about: 'read each code back from the documents' },
+    strict: { type: 'boolean', about: 'an item with warnings fails' },
+  },
+  async run(args) {
+    const format = oneOf(required(args, 'format'), '--format', OUTPUT_FORMATS);
+    const output = required(args, 'output');
+    const dpi = readDpi(args);
+    const [named, file] = args.positionals as [string, string];
+    const printer = readDensity(args) as JsonObject;
+    const request = {
+      ...(named.endsWith('.json') ? { template: readTemplate(args) as JsonObject } : { templateId: named }),
+      ...{ format, ...(dpi === undefined ? {} : { dpi }) },
+      ...(Object.keys(printer).length > 0 ? { printer } : {}),
+      ...{ partial: args.values['partial'] === true, strict: args.values['strict'] === true },
+      verify: args.values['verify'] === true,
+    };
+    const items = readItems(file);
+    const { client } = getRemote(args);
+    const bar = barOf(named);
+    bar?.(0, items.length);
+    const documents: Uint8Array[] = [];
+    const told: JsonObject[] = [];
+    for await (const { first, result } of renderParts(client, { request, items }, (done) =>
+      bar?.(done, items.length),
+    )) {
+      documents.push(result.bytes);
+      told.push(...result.items.map((item) => inFileOfAll(item, first)));
+    }
+    if (FORMATS[format].batch === 'files')
+      writeFiles(output, documents, { told, extension: FORMATS[format].extension });
+    else writeFile(output, Buffer.concat(documents));
+    const failed = told.flatMap(({ status, error }, index) =>
+      status === 'failed' ? [`  item ${index}: ${error}`] : [],
+    );
+    const warnings = told.flatMap((item) => item['warnings'] ?? []).length;
+    printResult(args, { items: told }, []);
+    if (!args.json) {
+      const summary = `${output}: ${count(told.length - failed.length, 'item')}, ${count(warnings, 'warning')}`;
+      printNotes(args.io, [summary, ...(failed.length > 0 ? [`left out, ${failed.length}:`, ...failed] : [])]);
+    }
+    return 0;
+  },
+};
+
+/** A list of data objects as JSON, or one a line. */
+function readItems(file: string): readonly JsonObject[] {
+  const items = /\.(jsonl|ndjson)$/.test(file) ? readLines(file) : readJsonFile(file);
+  if (!Array.isArray(items) || items.length === 0) {
+    throw new Failure(`${file} must hold a list of JSON objects, the data of an item each; or one a line, as .jsonl`);
+  }
+  const wrong = items.findIndex((item) => !isJsonObject(item));
+  if (wrong >= 0) throw new Failure(`${file}: item ${wrong} is no JSON object`);
+  return items;
+}
+
+function readLines(file: string): readonly unknown[] {
+  const lines = readTextFile(file).split(/\r?\n/);
+  return lines.flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    try {
+      return [parseExactJson(line)];
+    } catch {
+      throw new Failure(`${file} is not valid JSON in line ${index + 1}`);
+    }
+  });
+}
+
+/** Errors and warnings of an item, with paths into the file of items. */
+function inFileOfAll(item: JsonObject, first: number): JsonObject {
+  const lists = (['errors', 'warnings'] as const).flatMap((name) => {
+    const list = item[name] as readonly object[] | undefined;
+    return list ? [[name, list.map((finding) => inFile(finding, first))] as const] : [];
+  });
+  // Its name in an archive, which nobody sees.
+  const { file: _, ...rest } = item;
+  return { ...rest, ...Object.fromEntries(lists) };
+}
+
+type Files = { readonly told: readonly JsonObject[]; readonly extension: string };
+
+/** Named by the number of the item, from 1. */
+function writeFiles(folder: string, archives: readonly Uint8Array[], { told, extension }: Files): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new Failure(`cannot make ${folder}: ${(error as Error).message}`);
+  }
+  const files = archives.flatMap((archive) => {
+    const entries = Object.entries(unzipSync(archive)).sort(([a], [b]) => (a < b ? -1 : 1));
+    return entries.map(([, bytes]) => bytes);
+  });
+  const complete = told.flatMap(({ status }, index) => (status === 'complete' ? [index] : []));
+  for (const [place, index] of complete.entries()) {
+    writeFile(join(folder, `${String(index + 1).padStart(4, '0')}.${extension}`), files[place]!);
+  }
+}
