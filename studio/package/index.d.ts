@@ -12,6 +12,14 @@ export type Face = {
   readonly file: string;
 };
 
+/** A family that could be installed, and a regular expression (flag `u`) of the characters that it is for. */
+export type OptionalFont = {
+  readonly family: string;
+  readonly package: string;
+  readonly characters: string;
+  readonly writing?: NonNullable<Face['writing']>;
+};
+
 /** A set of data that the template is looked at with. */
 export type DataSet = {
   readonly id: string;
@@ -39,7 +47,8 @@ export type DesignerOptions = {
     readonly webpWasm: string;
     /** `zxing_reader.wasm`, by which codes are read back; without it they are not. */
     readonly readerWasm?: string;
-    readonly fonts: { readonly faces: readonly Face[] };
+    /** The answer of `GET /v1/fonts`. */
+    readonly fonts: { readonly faces: readonly Face[]; readonly optional?: readonly OptionalFont[] };
     /** What the addresses of font files begin with: `/v1/fonts/`. */
     readonly fontBase: string;
   };
@@ -74,7 +83,6 @@ export type MountedDesigner = {
   /** Opens another template; the history begins anew. */
   open(template: Json): void;
   setAssets(assets: readonly { readonly name: string; readonly bytes: Uint8Array }[]): void;
-  setTheme(theme: 'light' | 'dark' | undefined): void;
   /** Without one, it is that of the system. */
   setTheme(theme: 'light' | 'dark' | undefined): void;
   /** Ends its worker and leaves the element empty. */

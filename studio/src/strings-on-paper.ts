@@ -89,6 +89,8 @@ export const onPaper = {
     density: 'Density of the printer',
     loupe: 'Loupe',
     zpl: 'ZPL',
+    slider: 'From the dots to the paper',
+    paperShare: (percent: number) => `${percent} % paper`,
     dotsSize: (width: number, height: number) => `${width} × ${height} dots`,
     dotAt: (x: number, y: number) => `dot ${x}, ${y}`,
     bytes: (bytes: number) => (bytes < 1024 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} KB`),

@@ -327,6 +327,8 @@ export const strings = {
     eci: 'Announce UTF-8',
     lang: 'Language',
     alt: 'Alternative text',
+    tag: 'Read as',
+    rowHeader: 'Names its row',
     outline: 'Bookmark',
     outlineLevel: 'Bookmark level',
     visible: 'Visible',

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { createWorld, type OutputFormat } from '@platen/engine';
+import { createWorld, type OutputFormat, type World } from '@platen/engine';
 import { build } from 'esbuild';
 import { zlibSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { platform } from '../../node/src/node-platform.ts';
 import { createNodeTextEngine } from '../../node/src/node-text.ts';
 import { createPackageFonts } from '../../node/src/package-fonts.ts';
-import { BROWSER_OPTIONS } from '../../scripts/build-studio.mjs';
+import { BROWSER_OPTIONS, hyphenationFile } from '../../scripts/build-studio.mjs';
 import { launchChromium } from '../../tests/eyes/browser.ts';
 import { layOut } from '../src/engine/lay-out.ts';
 import { paint } from '../src/engine/paint.ts';
@@ -24,6 +24,7 @@ const FORMATS: readonly OutputFormat[] = ['pdf', 'png', 'zpl', 'html'];
 const NOW = Date.UTC(2026, 10, 20);
 const root = new URL('../../', import.meta.url);
 const resolve = createRequire(new URL('engine/package.json', root)).resolve;
+const resolveOfRoot = createRequire(new URL('package.json', root)).resolve;
 const resolveOfNode = createRequire(new URL('node/package.json', root)).resolve;
 
 // Compressed bytes are the library's; what a browser has is not what Node.js has.
@@ -54,6 +55,8 @@ beforeAll(async () => {
     const face = fontFiles.get(name);
     if (face) response.end(fonts.bytes(face));
     else if (wasm[name]) response.end(readFileSync(wasm[name]));
+    else if (name.startsWith('hyphenation-'))
+      response.end(hyphenationFile(name.slice('hyphenation-'.length, -'.bin'.length)));
     else if (name.endsWith('.js')) response.end(readFileSync(join(folder, name)));
     else response.end('<!doctype html><title>engine</title>');
   });
@@ -89,20 +92,58 @@ const read = (path: string) => JSON.parse(readFileSync(new URL(`library/${path}`
 const layOutInBrowser = (task: LayOutTask) =>
   page.evaluate(`window.engine.ask('layOut', ${JSON.stringify(task)}).then(JSON.stringify)`);
 
-test.each(readdirSync(new URL('library', root)))('%s is the same in a browser', async (slug) => {
-  const document = { template: read(`${slug}/template.json`), data: read(`${slug}/data.json`), now: NOW };
+async function expectTheSame(document: Pick<LayOutTask, 'template' | 'data' | 'now'>, own: World): Promise<void> {
   expect(await layOutInBrowser({ ...document, format: 'pdf' })).toBe(
-    JSON.stringify(layOut({ ...document, format: 'pdf' }, world)),
+    JSON.stringify(layOut({ ...document, format: 'pdf' }, own)),
   );
   for (const format of FORMATS) {
-    const own = paint({ ...document, format }, world);
-    if (!own.ok) throw new Error(JSON.stringify(own.problems));
+    const painted = paint({ ...document, format }, own);
+    if (!painted.ok) throw new Error(JSON.stringify(painted.problems));
     const task = JSON.stringify({ ...document, format });
     const theirs = await page.evaluate(
       `window.engine.ask('paint', ${task}).then((painted) => painted.ok ? window.sha256(painted.bytes) : painted)`,
     );
-    expect(theirs, format).toBe(createHash('sha256').update(own.bytes).digest('hex'));
+    expect(theirs, format).toBe(createHash('sha256').update(painted.bytes).digest('hex'));
   }
+}
+
+test.each(readdirSync(new URL('library', root)))('%s is the same in a browser', async (slug) => {
+  const document = { template: read(`${slug}/template.json`), data: read(`${slug}/data.json`), now: NOW };
+  await expectTheSame(document, world);
+});
+
+/** The languages that words of the test are hyphenated in, and a word of each that needs it. */
+const WORDS = { de: 'Donaudampfschifffahrtsgesellschaft', en: 'hyphenation algorithm', fr: 'typographie française' };
+
+test('words are hyphenated in a browser, too, and fonts unpacked from WOFF2, as an asset and written out', async () => {
+  const woff2 = readFileSync(resolveOfRoot('@fontsource/vt323/files/vt323-latin-400-normal.woff2'));
+  const name = 'vt323.woff2';
+  const texts = Object.entries(WORDS).map(([lang, text], index) => ({
+    ...{ type: 'text', lang, text, position: { x: '2mm', y: `${2 + 40 * index}mm` }, width: '30mm' },
+    style: { fontFamily: ['Asset', 'Written', 'Inter'][index]!, fontSize: '12pt', hyphenate: true },
+  }));
+  const template = {
+    dimensions: { width: '40mm', height: '120mm' },
+    fonts: [
+      { family: 'Asset', source: name },
+      { family: 'Written', source: `data:font/woff2;base64,${woff2.toString('base64')}` },
+    ],
+    elements: texts,
+  };
+  const asset = { sha256: createHash('sha256').update(woff2).digest('hex'), bytes: () => new Uint8Array(woff2) };
+  const own = { ...world, findAsset: (asked: string) => (asked === name ? asset : undefined) };
+  await page.evaluate(
+    `window.engine.ask('assets', [{ name: '${name}', bytes: Uint8Array.from(atob('${woff2.toString('base64')}'), (each) => each.charCodeAt(0)) }])`,
+  );
+  const drawn = layOut({ template, data: {}, format: 'pdf', now: NOW }, own);
+  expect([drawn.problems, drawn.warnings]).toEqual([[], []]);
+  expect(drawn.pages[0]!.texts.map(({ family }) => family)).toEqual(['Asset', 'Written', 'Inter']);
+  const lines = (document: typeof template) =>
+    layOut({ template: document, data: {}, format: 'pdf', now: NOW }, own).pages[0]!.parts;
+  // It does break words: without it there are other lines.
+  const unhyphenated = texts.map((text) => ({ ...text, style: { ...text.style, hyphenate: false } }));
+  expect(lines(template)).not.toEqual(lines({ ...template, elements: unhyphenated }));
+  await expectTheSame({ template, data: {}, now: NOW }, own);
 });
 
 test('a template that is not whole has its pages in a browser, too', async () => {

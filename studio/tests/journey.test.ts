@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../service/src/testing/service.ts';
 import { expectAccessible } from './accessible.ts';
@@ -15,6 +16,8 @@ beforeAll(async () => {
   visit = await served.open();
 });
 afterAll(() => served?.close());
+
+type Draft = { readonly elements: readonly { readonly position: { readonly x: string; readonly y: string } }[] };
 
 const at = (path: string) => new RegExp(`^${served.address}${path}$`);
 
@@ -110,6 +113,91 @@ test('two who change one template at once see both, and lose nothing', async () 
   expect(merged).not.toEqual(renamed);
 });
 
+test('two tabs of one browser meet in one place: it is chosen, the rest is merged, and the first goes on', async () => {
+  const { page, context, faults } = visit;
+  const other = await context.newPage();
+  const complaints: string[] = [];
+  other.on('pageerror', ({ message }) => complaints.push(message));
+  await page.goto(`${served.address}/templates`);
+  await page.getByRole('link', { name: /Open Parcel/ }).click();
+  await drawn();
+  await other.goto(page.url());
+  await drawn(other);
+  const first = async () => ((await draftOf(page.url())) as Draft).elements[1]!.position;
+  const before = await first();
+  const press = async (tab: Page, ...keys: readonly string[]) => {
+    await tab.bringToFront();
+    await tab.locator('[role=application]').first().focus();
+    await tab.keyboard.press('Escape');
+    await tab.keyboard.press('Home');
+    await tab.keyboard.press('Tab');
+    for (const key of keys) await tab.keyboard.press(key);
+  };
+  await press(page, 'Shift+ArrowDown');
+  await expect.poll(first).not.toEqual(before);
+  const theirs = await first();
+  expect(theirs.x).toBe(before.x);
+  await press(other, 'Shift+ArrowUp', 'Shift+ArrowRight');
+  const dialog = other.getByRole('dialog', { name: 'This template was changed elsewhere' });
+  await dialog.getByText('1 place was changed by both').waitFor();
+  const choice = dialog.getByRole('group', { name: '/elements/1/position/y' });
+  await choice.getByRole('radio', { name: 'Theirs' }).check();
+  await dialog.locator('img').nth(1).waitFor();
+  await expectAccessible(other);
+  // Where nobody looks for it: nothing was overwritten yet.
+  expect(await first()).toEqual(theirs);
+  await dialog.getByRole('button', { name: 'Merge both' }).click();
+  await expect.poll(async () => (await first()).x).not.toBe(before.x);
+  const merged = await first();
+  expect(merged.y).toBe(theirs.y);
+  await other.getByText('Saved', { exact: true }).waitFor();
+
+  await press(page, 'Tab', 'Shift+ArrowDown');
+  const again = page.getByRole('dialog', { name: 'This template was changed elsewhere' });
+  await again.getByText('Both sets of changes fit together.').waitFor();
+  await again.getByRole('button', { name: 'Merge both' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await first()).toEqual(merged);
+  expect([complaints, faults]).toEqual([[], []]);
+  await other.close();
+});
+
+test('Ctrl+P in the rooms leads to a place or a template, and asks for nothing to be set up', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/`);
+  await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+  const palette = page.getByRole('dialog', { name: 'Find anything' });
+  await page.keyboard.press('Control+p');
+  await palette.waitFor();
+  await expectAccessible(page);
+  await page.keyboard.type('api k');
+  expect(await palette.getByRole('option').first().innerText()).toContain('API keys');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(at('/keys'));
+  await page.keyboard.press('Control+p');
+  await page.keyboard.type('parcel');
+  // The starter of that name is found as well.
+  await palette
+    .getByRole('option', { name: /Parcel/ })
+    .filter({ hasNotText: 'starter:' })
+    .first()
+    .click();
+  await page.waitForURL(at('/templates/tpl_\\w+/design'));
+  await drawn();
+  // The designer has it, too, with its own commands.
+  await page.keyboard.press('Control+p');
+  await page.keyboard.type('usage');
+  await page
+    .getByRole('option', { name: /^Usage/ })
+    .first()
+    .click();
+  await page.waitForURL(at('/usage'));
+  await page.keyboard.press('Control+p');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => palette.count()).toBe(0);
+  expect(page.url()).toBe(`${served.address}/usage`);
+});
+
 test('a session that ended signs in over the page, and what was changed is saved', async () => {
   const { page, context } = visit;
   await page.goto(`${served.address}/templates`);
@@ -187,9 +275,9 @@ test('nothing was done that the policy forbids, and nothing failed', () => {
 });
 
 /** The designer is open, and its paper is drawn. */
-async function drawn(): Promise<void> {
-  await visit.page.getByText('Saved', { exact: true }).waitFor();
-  await visit.page.locator('.paper-page path').first().waitFor({ state: 'attached' });
+async function drawn(page = visit.page): Promise<void> {
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.locator('.paper-page path').first().waitFor({ state: 'attached' });
 }
 
 /** As the service has it. */

@@ -23,13 +23,29 @@ test('a page holds it, and it gives the template that was edited', async () => {
     expect.arrayContaining(['designer.js', 'designer.css', 'worker.js', 'index.d.ts', 'LICENSE']),
   );
   const fonts = createPackageFonts();
+  const list = {
+    faces: fonts.faces.map((face) => ({ ...face, file: basename(face.file) })),
+    // As the service tells them.
+    optional: [{ family: 'Cuneiform', package: 'cuneiform', characters: '[\\u{12000}-\\u{123FF}]' }],
+  };
   const faces = new Map(fonts.faces.map((face) => [basename(face.file), face]));
   const server = createServer(({ url }, response) => {
     const name = basename(url!);
     const face = faces.get(name);
-    response.setHeader('content-security-policy', POLICY);
+    response.setHeader(
+      'content-security-policy',
+      url === '/readme'
+        ? POLICY.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'").replace(
+            "style-src 'self'",
+            "style-src 'self' 'unsafe-inline'",
+          )
+        : POLICY,
+    );
     response.setHeader('content-type', TYPES[extname(name)] ?? 'text/html');
     if (face) response.end(fonts.bytes(face));
+    else if (url === '/readme') response.end(`<!doctype html><title>Theirs</title>${pageOfReadme(folder)}`);
+    else if (url === '/v1/fonts') response.end(JSON.stringify(list));
+    else if (url === '/my-template.json') response.end(JSON.stringify(TEMPLATE));
     else if (readdirSync(folder).includes(name)) response.end(readFileSync(join(folder, name)));
     else
       response.end(
@@ -42,16 +58,11 @@ test('a page holds it, and it gives the template that was edited', async () => {
   try {
     const page = await browser.newPage();
     await page.goto(address);
-    const list = { faces: fonts.faces.map((face) => ({ ...face, file: basename(face.file) })) };
-    const template = {
-      dimensions: { width: '50mm', height: '20mm' },
-      elements: [{ id: 'hello', type: 'text', position: { x: '2mm', y: '2mm' }, text: 'Hello' }],
-    };
     await page.evaluate(`import('/designer.js').then(({ mountDesigner }) => {
       window.changes = [];
       window.saves = [];
       window.designer = mountDesigner(document.getElementById('here'), {
-        template: ${JSON.stringify(template)},
+        template: ${JSON.stringify(TEMPLATE)},
         engine: {
           worker: '/worker.js',
           subsetWasm: '${address}harfbuzz-subset.wasm',
@@ -79,6 +90,24 @@ test('a page holds it, and it gives the template that was edited', async () => {
     await expect.poll(() => page.evaluate('window.saves.at(-1)')).toBe('proof');
     await page.evaluate('window.designer.destroy()');
     expect(await page.locator('#here').innerHTML()).toBe('');
+
+    // The page of the README, as it stands there, but with a policy that allows the script in it.
+    const told: string[] = [];
+    const refused: string[] = [];
+    const reader = await browser.newPage();
+    reader.on('console', (message) => (message.type() === 'error' ? refused : told).push(message.text()));
+    reader.on('pageerror', ({ message }) => refused.push(message));
+    await reader.goto(`${address}readme`);
+    await reader.getByRole('treeitem', { name: /^hello/ }).click();
+    await reader.getByRole('complementary', { name: 'Properties' }).getByLabel('Content').fill('Bye 𒀀');
+    // A font that could be there is named, which the list of fonts tells.
+    await reader.locator('.pl-status').click();
+    await reader
+      .getByText(/install cuneiform/)
+      .first()
+      .waitFor();
+    expect(told.length).toBeGreaterThan(0);
+    expect(refused).toEqual([]);
   } finally {
     await browser.close();
     server.closeAllConnections();
@@ -86,3 +115,14 @@ test('a page holds it, and it gives the template that was edited', async () => {
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+const TEMPLATE = {
+  dimensions: { width: '50mm', height: '20mm' },
+  elements: [{ id: 'hello', type: 'text', position: { x: '2mm', y: '2mm' }, text: 'Hello' }],
+};
+
+/** The one page that the README shows. */
+function pageOfReadme(folder: string): string {
+  const [, page] = /```html\n(.*?)```/s.exec(readFileSync(join(folder, 'README.md'), 'utf8'))!;
+  return page!;
+}

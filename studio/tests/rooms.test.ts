@@ -1,19 +1,30 @@
 /** The rooms around the designer: what a team does there, in a real browser. */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRecordId, type NewRecord } from '../../service/src/render-log/record.ts';
+import { createRecordId } from '../../service/src/base/record-id.ts';
+import type { NewRecord } from '../../service/src/render-log/record.ts';
 import { ROWS_AT_ONCE, writeRecords } from '../../service/src/render-log/write-records.ts';
 import { openSqlite } from '../../service/src/store/sqlite.ts';
+import { temporaryFolder } from '../../service/src/testing/service.ts';
 import { expectAccessible } from './accessible.ts';
 import { makeOwner, populate, type Team } from './populated.ts';
 import { PASSWORD, type Served, serve, type Visit } from './served.ts';
+
+const MONTH = 30;
 
 let served: Served;
 let team: Team;
 let visit: Visit;
 
 beforeAll(async () => {
-  served = await serve();
+  // A month that few renders use up, and minutes that the tests do not.
+  const plans = join(temporaryFolder(), 'plans.json');
+  writeFileSync(
+    plans,
+    JSON.stringify({ dev: { monthlyRenders: MONTH, perMinute: 1_000, othersPerMinute: 10_000 }, enterprise: {} }),
+  );
+  served = await serve({ PLATEN_PLANS: plans });
   team = await makeOwner(served);
   await populate(team);
   visit = await served.open({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -206,25 +217,102 @@ test('a second person is invited, joins in another browser, and has what the rol
   await guest.context.close();
 });
 
+test('a viewer sees everything, tries it, and is offered nothing that changes it', async () => {
+  const { page } = visit;
+  const invited = await team.ask<{ url: string }>('POST', '/v1/invitations', {
+    email: 'vera@example.com',
+    role: 'viewer',
+  });
+  const guest = await served.open();
+  await guest.page.goto(invited.url);
+  await guest.page.getByLabel('Your name').fill('Vera');
+  await guest.page.getByLabel('Password').fill(PASSWORD);
+  await guest.page.getByRole('button', { name: 'Join' }).click();
+  await guest.page.getByRole('heading', { name: 'Hello, Vera' }).waitFor();
+  await guest.page.goto(`${served.address}/templates`);
+  await guest.page.getByRole('button', { name: 'What to do with Parcel label' }).click();
+  await guest.page.getByRole('menuitem', { name: 'Versions' }).waitFor();
+  await expectAccessible(guest.page);
+  for (const role of ['menuitem', 'button', 'link'] as const) {
+    expect(await guest.page.getByRole(role, { name: /New template|Delete|Duplicate|API keys|Activity/ }).count()).toBe(
+      0,
+    );
+  }
+  await guest.page.getByRole('menuitem', { name: 'Versions' }).click();
+  await guest.page.getByRole('row', { name: /^Version 1/ }).waitFor();
+  expect(await guest.page.getByRole('button', { name: /Publish|Restore/ }).count()).toBe(0);
+  await guest.page.getByRole('link', { name: 'Data', exact: true }).click();
+  await guest.page.getByRole('row', { name: /^Sample/ }).waitFor();
+  expect(await guest.page.getByRole('button', { name: /New set|Copy/ }).count()).toBe(0);
+  const id = /templates\/([^/]+)/.exec(guest.page.url())![1];
+  const publish = `fetch('/v1/templates/${id}/publish', { method: 'POST' }).then(({ status }) => status)`;
+  expect(await guest.page.evaluate(publish)).toBe(403);
+  await guest.page.getByRole('link', { name: 'Design', exact: true }).click();
+  await guest.page.getByText('View only').waitFor();
+  await guest.page.goto(`${served.address}/keys`);
+  await guest.page.getByText('Members of the team manage its keys').waitFor();
+  await guest.page.goto(`${served.address}/render?template=our-parcel-4x6%40draft`);
+  await guest.page.getByRole('button', { name: 'Render', exact: true }).click();
+  await guest.page.getByText('Complete').waitFor();
+  expect(guest.faults).toEqual([]);
+
+  // Where no mail comes, an owner gives a link to a new password, which ends the sessions there are.
+  await page.goto(`${served.address}/team`);
+  await page.getByRole('button', { name: 'A link to a new password for Vera' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const link = await page.getByRole('region', { name: 'link' }).textContent();
+  await guest.page.goto(link!);
+  await guest.page.getByLabel('Password').fill('another long password');
+  await guest.page.getByRole('button', { name: 'Set the password' }).click();
+  await guest.page.getByLabel('E-mail').waitFor();
+  await guest.context.close();
+});
+
+test('the sessions of a person are listed, and one is ended by itself', async () => {
+  const { page } = visit;
+  const other = await served.open();
+  await other.page.goto(`${served.address}/sign-in`);
+  await other.page.getByLabel('E-mail').fill(team.email);
+  await other.page.getByLabel('Password').fill(PASSWORD);
+  await other.page.getByRole('button', { name: 'Sign in' }).click();
+  await other.page.getByRole('heading', { name: /^Hello/ }).waitFor();
+  await page.goto(`${served.address}/account`);
+  await page.getByRole('row', { name: /this one/ }).waitFor();
+  await expectAccessible(page);
+  const rows = page.getByRole('row');
+  const before = await rows.count();
+  // The last that was begun.
+  await page
+    .getByRole('row', { name: /^Chrome on Linux(?!.*this one)/ })
+    .first()
+    .getByRole('button', { name: 'End this session' })
+    .click();
+  await page.getByText('The session is ended').waitFor();
+  expect(await rows.count()).toBe(before - 1);
+  await other.page.goto(`${served.address}/keys`);
+  await other.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.reload();
+  await page.getByRole('row', { name: /this one/ }).waitFor();
+  await other.context.close();
+});
+
 test('the bar of the month reaches its end, and says what then', async () => {
   const { page } = visit;
   const { key } = await team.ask<{ key: string }>('POST', '/v1/keys', { mode: 'live', name: 'Much' });
   const { sample: data } = await team.ask<{ sample: object }>('GET', '/v1/templates/our-product-2x1/content');
   const request = { templateId: 'our-product-2x1', data, format: 'zpl', delivery: 'inline' };
   const liveRenders = async () => (await team.ask<{ renders: { live: number } }>('GET', '/v1/usage')).renders.live;
-  // Renders of the tests before may be counted yet, so that it may become some more than a hundred.
-  for (let count = await liveRenders(); count < 100; count++) {
+  for (let count = await liveRenders(); count < MONTH; count++) {
     expect(await team.as(key, '/v1/render', request)).toBe(200);
   }
-  await expect.poll(liveRenders).toBeGreaterThanOrEqual(100);
-  // The small plan has fewer requests a minute than the tests before made; the next minute has its own.
-  await page.waitForTimeout(60_500 - (Date.now() % 60_000));
+  await expect.poll(liveRenders).toBeGreaterThanOrEqual(MONTH);
   await page.goto(`${served.address}/installation`);
   await page.getByRole('combobox', { name: 'Plan of Demo' }).selectOption('dev');
   await page.getByText('Demo is on plan dev').waitFor();
   await page.goto(`${served.address}/usage`);
   await page
-    .getByText(/^1\d\d of 100/)
+    .getByText(/^3\d of 30/)
     .first()
     .waitFor();
   await page.getByText('The month is used up').waitFor();
@@ -239,14 +327,58 @@ test('the other rooms open, and axe finds nothing serious in them', async () => 
   const { page } = visit;
   for (const [path, heading] of [
     ['/usage', 'Usage'],
+    ['/activity', 'Activity'],
     ['/account', 'Account'],
     ['/installation', 'Installation'],
   ] as const) {
     await page.goto(`${served.address}${path}`);
     await page.getByRole('heading', { name: heading }).waitFor();
-    await page.locator('.sc-panel').first().waitFor();
+    await page.locator('.sc-panel, .sc-table').first().waitFor();
     await expectAccessible(page);
   }
+});
+
+test('owners see what was done, and set for how long documents are kept', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/activity`);
+  await page
+    .getByRole('row', { name: /Parcel label|our-parcel/ })
+    .getByText('published')
+    .first()
+    .waitFor();
+  await page.getByRole('combobox', { name: 'About' }).selectOption('API keys');
+  await page.waitForURL(/action=key/);
+  await page
+    .getByRole('row', { name: /^Till 4 .*revoked/ })
+    .getByText('Ann Berg')
+    .waitFor();
+  await page.getByRole('searchbox', { name: 'Find by name' }).fill('nothing like it');
+  await page.getByText('Nothing fits').waitFor();
+
+  await page.goto(`${served.address}/team`);
+  await page.getByLabel('Days that documents are kept').fill('2');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The settings are saved').waitFor();
+  await expectAccessible(page);
+  expect((await team.ask<{ outputDays: number }>('GET', '/v1/team')).outputDays).toBe(2);
+});
+
+test('Ctrl+P finds anything: a room, a template, a key, a person, a request of the interface', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/account`);
+  await page.getByRole('heading', { name: 'Account' }).waitFor();
+  for (const [typed, found, heading] of [
+    ['activ', 'Activity', 'Activity'],
+    ['web shop', 'Web shop', 'API keys'],
+    ['ann berg', 'Ann Berg', 'Demo'],
+    ['usage/history', 'GET /v1/usage/history', 'API reference'],
+  ] as const) {
+    await page.keyboard.press('Control+p');
+    await page.getByRole('combobox', { name: 'Find anything' }).fill(typed);
+    await page.getByRole('option', { name: found }).first().click();
+    await page.getByRole('heading', { name: heading, exact: true }).waitFor();
+  }
+  expect(new URL(page.url()).searchParams.get('operation')).toBe('getUsageHistory');
 });
 
 test('where the service cannot answer now, nobody is asked to sign in', async () => {

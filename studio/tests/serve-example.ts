@@ -8,7 +8,7 @@ import { basename, extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { createPackageFonts } from '../../node/src/package-fonts.ts';
-import { BROWSER_OPTIONS } from '../../scripts/build-studio.mjs';
+import { BROWSER_OPTIONS, hyphenationFile } from '../../scripts/build-studio.mjs';
 
 const root = new URL('../../', import.meta.url);
 const wasmOf = (workspace: string, path: string) =>
@@ -73,6 +73,8 @@ export async function serveExample(port = 0): Promise<ServedExample> {
     const face = faces.get(name);
     if (face) return fonts.bytes(face);
     if (WASM[name]) return readFileSync(WASM[name]);
+    const language = /^hyphenation-([a-z0-9-]+)\.bin$/.exec(name)?.[1];
+    if (language !== undefined) return hyphenationFile(language);
     if (name === 'fonts.json') return list;
     if (/^\/library\/[a-z0-9-]+\/[a-z]+\.json$/.test(path)) return readFileSync(new URL(`.${path}`, root));
     if (path === '/') return readFileSync(new URL('studio/example/index.html', root));

@@ -2,14 +2,12 @@
 import { useEffect } from 'preact/hooks';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-
 import { Page } from '../ui/page.tsx';
-
 import { Finder, paletteSources } from './parts/finder.tsx';
-
+import { Mark } from './parts/mark.tsx';
 import { Rail } from './parts/rail.tsx';
 import { go, hrefOf, match, place } from './places.ts';
-import { GROUPS, roomsFor, screenAt } from './rooms.ts';
+import { GROUPS, Reference, roomsFor, screenAt } from './rooms.ts';
 import { Design } from './screens/design.tsx';
 import { FirstStart, Join, Reset, SignIn, SignInForm } from './screens/entrance.tsx';
 import { chooseTeam, endedSession, loadSession, type Session, session, sessionFailure } from './session.ts';
@@ -34,10 +32,11 @@ function Screen() {
   const invitation = match('/join/:token', path)?.['token'] ?? (match('/sign-up', path) && query.get('invitation'));
   if (invitation) return <Join invitation={invitation} />;
   if (who === undefined) return sessionFailure.value === undefined ? null : <Away why={sessionFailure.value} />;
+  if (!who?.team && match('/reference', path)) return <OpenReference isSignedIn={who !== null} />;
   if (who === null) return match('/sign-in', path) ? <SignIn /> : <ToSignIn />;
   if (match('/sign-in', path)) return <Elsewhere to="/" />;
   if (!who.team) return <ChooseTeam who={who} />;
-  const rooms = roomsFor(who.user);
+  const rooms = roomsFor(who);
   const palette = paletteSources(rooms);
   const designed = match('/templates/:id/design', path)?.['id'];
   if (designed !== undefined) return <Design key={`${who.team.id} ${designed}`} id={designed} palette={palette} />;
@@ -64,6 +63,26 @@ function Room({ path }: { readonly path: string }) {
         <a href={hrefOf('/')}>{strings.notFound.home}</a>
       </p>
     </Page>
+  );
+}
+
+/** What anybody may read. */
+function OpenReference({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  return (
+    <main class="app-content">
+      <header class="app-open-head">
+        <a class="app-brand" href={hrefOf('/')}>
+          <Mark />
+          <span>{strings.product}</span>
+        </a>
+        {!isSignedIn && (
+          <a class="pl-button" href={hrefOf('/sign-in?next=/reference')}>
+            {strings.signIn.action}
+          </a>
+        )}
+      </header>
+      <Reference />
+    </main>
   );
 }
 

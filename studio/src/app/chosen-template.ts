@@ -4,8 +4,23 @@ import { dataSetsOf } from '../designer/model/data-sets.ts';
 import { ask } from './api.ts';
 import { type Draft, type Listed, listDrafts, listStarters, starterId } from './templates.ts';
 
-/** `templateId` is what a render request says; nothing where only the draft is there. */
-export type Choosable = { readonly value: string; readonly name: string; readonly library?: string };
+/** `value` is what a render request says. */
+export type Choosable = {
+  readonly value: string;
+  readonly name: string;
+  readonly library?: string;
+  readonly isPublished: boolean;
+};
+
+export const DRAFT = 'draft';
+
+/** `label@3` and `label@draft` in their parts; without one it is what is published. */
+export function partsOf(templateId: string): { readonly base: string; readonly version: string } {
+  const at = templateId.lastIndexOf('@');
+  return at < 0
+    ? { base: templateId, version: '' }
+    : { base: templateId.slice(0, at), version: templateId.slice(at + 1) };
+}
 
 /** More than these are found by a search. */
 const MOST = 100;
@@ -14,25 +29,46 @@ const MOST = 100;
 export async function listChoosable(): Promise<readonly Choosable[]> {
   const [{ drafts }, starters] = await Promise.all([listDrafts({ limit: MOST }), listStarters()]);
   return [
-    ...drafts.map(({ templateId, name }: Listed) => ({ value: templateId, name })),
-    ...starters.map((starter) => ({ value: starterId(starter), name: starter.name, library: starter.librarySlug })),
+    ...drafts.map(({ templateId, name, state }: Listed) => ({
+      value: templateId,
+      name,
+      isPublished: state !== 'draft',
+    })),
+    ...starters.map((starter) => ({
+      value: starterId(starter),
+      name: starter.name,
+      library: starter.librarySlug,
+      isPublished: true,
+    })),
   ];
 }
 
-/** As it is published, or its draft where it never was. */
-export async function readChosen(
-  templateId: string,
-): Promise<{ readonly template: JsonValue; readonly isDraft: boolean }> {
+export type Chosen = {
+  readonly template: JsonValue;
+  /** What a render request says for just this. */
+  readonly templateId: string;
+};
+
+/** The version or the draft that is asked for; the draft, too, where nothing was ever published. */
+export async function readChosen(templateId: string): Promise<Chosen> {
+  const { base, version } = partsOf(templateId);
+  if (version === DRAFT) return readDraftOf(base);
   try {
     const template = await ask<JsonObject>(`v1/templates/${encodeURIComponent(templateId)}/content`);
-    return { template, isDraft: false };
+    return { template, templateId };
   } catch (error) {
-    const { drafts } = await listDrafts({ search: templateId });
-    const found = drafts.find((draft) => draft.templateId === templateId || draft.id === templateId);
-    if (!found) throw error;
-    const { draft } = await ask<Draft>(`v1/templates/${encodeURIComponent(found.id)}`);
-    return { template: draft, isDraft: true };
+    if (version !== '') throw error;
+    return readDraftOf(base).catch(() => {
+      throw error;
+    });
   }
+}
+
+async function readDraftOf(base: string): Promise<Chosen> {
+  const { drafts } = await listDrafts({ search: base });
+  const id = drafts.find((each) => each.templateId === base || each.id === base)?.id ?? base;
+  const { draft } = await ask<Draft>(`v1/templates/${encodeURIComponent(id)}`);
+  return { template: draft, templateId: `${base}@${DRAFT}` };
 }
 
 export const setsOf = dataSetsOf;

@@ -1,6 +1,6 @@
 /** The request that renders a template, in the languages that people call from. */
 import type { OutputFormat } from '@platen/engine';
-import type { JsonObject, JsonValue } from '@platen/engine/base/json';
+import { indented, pythonLiteral, quoted } from './code-literals.ts';
 import { type CurlOptions, curlLine } from './curl.ts';
 
 export type SampleOptions = CurlOptions;
@@ -37,7 +37,7 @@ response = requests.post(
         "templateId": ${JSON.stringify(templateId)},
         "format": ${JSON.stringify(format)},
         "delivery": "inline",
-        "data": ${indented(pythonLiteral(data, ''), 8)},
+        "data": ${indented(pythonLiteral(data), 8)},
     },
     timeout=60,
 )
@@ -48,31 +48,3 @@ with open(${JSON.stringify(fileOf(format))}, "wb") as file:
 }
 
 const fileOf = (format: OutputFormat) => `document.${format}`;
-
-/** In single quotes, as the project's own code has it. */
-function quoted(text: string): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-}
-
-function indented(text: string, spaces: number): string {
-  return text.replaceAll('\n', `\n${' '.repeat(spaces)}`);
-}
-
-/** JSON is Python but for its words; escapes in strings are the same. */
-function pythonLiteral(value: JsonValue, indent: string): string {
-  if (value === null) return 'None';
-  if (value === true) return 'True';
-  if (value === false) return 'False';
-  const inner = `${indent}    `;
-  if (Array.isArray(value)) {
-    if (value.length === 0) return '[]';
-    return `[\n${value.map((each: JsonValue) => `${inner}${pythonLiteral(each, inner)},\n`).join('')}${indent}]`;
-  }
-  if (typeof value === 'object') {
-    const entries = Object.entries(value as JsonObject);
-    if (entries.length === 0) return '{}';
-    const lines = entries.map(([name, each]) => `${inner}${JSON.stringify(name)}: ${pythonLiteral(each, inner)},\n`);
-    return `{\n${lines.join('')}${indent}}`;
-  }
-  return JSON.stringify(value);
-}

@@ -16,11 +16,6 @@ declare const STUDIO_FILES: {
   readonly readerWasm: string;
 };
 
-type ListedFonts = {
-  readonly faces: FontList['faces'];
-  readonly optional: readonly { readonly family: string; readonly package: string; readonly characters: string }[];
-};
-
 export type EngineAddresses = EngineFiles & { readonly worker: string };
 
 let addresses: Promise<EngineAddresses> | undefined;
@@ -35,11 +30,7 @@ export function engineAddresses(): Promise<EngineAddresses> {
 }
 
 async function readAddresses(): Promise<EngineAddresses> {
-  const { faces, optional } = await ask<ListedFonts>('v1/fonts');
-  const fonts = {
-    faces,
-    optional: optional.map((font) => ({ ...font, characters: new RegExp(font.characters, 'u') })),
-  } as FontList;
+  const fonts = await ask<FontList>('v1/fonts');
   const at = (file: string) => new URL(file, import.meta.url).href;
   return {
     worker: at(STUDIO_FILES.worker),

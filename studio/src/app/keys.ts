@@ -1,10 +1,12 @@
 /** API keys as the service has them. */
 import { ask } from './api.ts';
+import { readAll } from './paging.ts';
+import { mayChange } from './session.ts';
 
 export const KEY_MODES = ['live', 'test', 'demo'] as const;
 export type KeyMode = (typeof KEY_MODES)[number];
 
-export const SCOPES = ['render', 'templates', 'assets', 'team'] as const;
+export const SCOPES = ['render', 'print', 'templates', 'assets', 'team'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export type Key = {
@@ -21,6 +23,9 @@ export type Key = {
 };
 
 export type NewKey = Key & { readonly key: string };
+
+/** To tell which a render was made with; viewers see none. */
+export const listKeys = async () => (mayChange() ? readAll<Key>('v1/keys', 'keys') : []);
 
 export type KeyWishes = {
   readonly mode: KeyMode;

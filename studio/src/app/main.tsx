@@ -3,6 +3,7 @@ import { render } from 'preact';
 import '../designer/designer.css';
 import '../ui/screen.css';
 import './app.css';
+import './reference/reference.css';
 import { App } from './app.tsx';
 import { followLinks } from './places.ts';
 import { loadSession } from './session.ts';

@@ -49,7 +49,7 @@ function decode(text: string): string {
 }
 
 /** Paths that are not the Studio's own. */
-const OUTSIDE = /^\/(?:v1|reference|openapi\.json|studio)(?:\/|$)/;
+const OUTSIDE = /^\/(?:v1|openapi\.json|studio)(?:\/|$)/;
 
 /** Follows the browser's buttons, and links within the Studio. */
 export function followLinks(): void {
@@ -72,6 +72,7 @@ export function followLinks(): void {
     const path = `/${link.pathname.slice(ROOT.pathname.length)}`;
     if (OUTSIDE.test(path) || link.getAttribute('href')!.startsWith('#')) return;
     event.preventDefault();
-    go(path + link.search);
+    // What a page shows of itself is narrowed down, or another row of it is chosen.
+    go(path + link.search, { stay: path === place.peek().path });
   });
 }

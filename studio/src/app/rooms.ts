@@ -4,10 +4,11 @@ import type { IconName } from '../ui/icons.tsx';
 import { lazy } from './parts/lazy.tsx';
 import { match } from './places.ts';
 import { Home } from './screens/home.tsx';
+import type { Session } from './session.ts';
 import { strings } from './strings.ts';
 
 /** Parts of the rail, in their order. */
-export const GROUPS = ['work', 'team', 'installation'] as const;
+export const GROUPS = ['work', 'team', 'installation', 'help'] as const;
 
 export type Room = {
   readonly path: string;
@@ -15,10 +16,13 @@ export type Room = {
   readonly icon: IconName;
   readonly group: (typeof GROUPS)[number];
   readonly Screen: ComponentType;
+  /** Who sees it; everybody where it is left out. */
+  readonly roles?: readonly string[];
 };
 
 const templates = lazy(async () => (await import('./screens/templates.tsx')).Templates);
 const playground = lazy(async () => (await import('./screens/playground.tsx')).Playground);
+const data = lazy<{ id: string }>(async () => (await import('./screens/data.tsx')).Data);
 const use = lazy<{ id: string }>(async () => (await import('./screens/use.tsx')).Use);
 const renders = lazy(async () => (await import('./screens/renders.tsx')).Renders);
 const render = lazy<{ id: string }>(async () => (await import('./screens/render.tsx')).Render);
@@ -26,8 +30,10 @@ const versions = lazy<{ id: string }>(async () => (await import('./screens/versi
 const assets = lazy(async () => (await import('./screens/assets.tsx')).Assets);
 const usage = lazy(async () => (await import('./screens/usage.tsx')).Usage);
 const team = lazy(async () => (await import('./screens/team.tsx')).Team);
+const activity = lazy(async () => (await import('./screens/activity.tsx')).Activity);
 const account = lazy(async () => (await import('./screens/account.tsx')).Account);
 const admin = lazy(async () => (await import('./screens/admin.tsx')).Admin);
+export const Reference = lazy(async () => (await import('./screens/reference.tsx')).Reference);
 const keys = lazy(async () => (await import('./screens/keys.tsx')).Keys);
 
 const words = strings.rail;
@@ -38,25 +44,30 @@ export const ROOMS: readonly Room[] = [
   { path: '/render', label: words.playground, icon: 'play', group: 'work', Screen: playground },
   { path: '/renders', label: words.renders, icon: 'logs', group: 'work', Screen: renders },
   { path: '/assets', label: words.assets, icon: 'image', group: 'work', Screen: assets },
-  { path: '/keys', label: words.keys, icon: 'key', group: 'team', Screen: keys },
+  { path: '/keys', label: words.keys, icon: 'key', group: 'team', Screen: keys, roles: ['owner', 'member'] },
   { path: '/usage', label: words.usage, icon: 'chart', group: 'team', Screen: usage },
   { path: '/team', label: words.team, icon: 'users', group: 'team', Screen: team },
+  { path: '/activity', label: words.activity, icon: 'history', group: 'team', Screen: activity, roles: ['owner'] },
   { path: '/account', label: words.account, icon: 'user', group: 'team', Screen: account },
   { path: '/installation', label: words.admin, icon: 'shield', group: 'installation', Screen: admin },
+  { path: '/reference', label: words.reference, icon: 'book', group: 'help', Screen: Reference },
 ];
 
 type Screen = { readonly path: string; readonly Screen: ComponentType<Record<string, string>> };
 
 /** Screens of one thing, which its list leads to. */
 const INNER: readonly Screen[] = [
+  { path: '/templates/:id/data', Screen: data as Screen['Screen'] },
   { path: '/templates/:id/use', Screen: use as Screen['Screen'] },
   { path: '/templates/:id/versions', Screen: versions as Screen['Screen'] },
   { path: '/renders/:id', Screen: render as Screen['Screen'] },
 ];
 
 /** Those that a person sees. */
-export function roomsFor({ superAdmin }: { readonly superAdmin: boolean }): readonly Room[] {
-  return ROOMS.filter(({ group }) => group !== 'installation' || superAdmin);
+export function roomsFor({ user, team }: Session): readonly Room[] {
+  return ROOMS.filter(
+    ({ group, roles }) => (group !== 'installation' || user.superAdmin) && (!roles || roles.includes(team?.role ?? '')),
+  );
 }
 
 type Found = {

@@ -13,6 +13,9 @@ export type Session = {
 /** Undefined until it is known; null where nobody is signed in. */
 export const session = signal<Session | null | undefined>(undefined);
 
+/** Viewers see what there is, and change nothing. */
+export const mayChange = () => session.value?.team?.role !== 'viewer';
+
 /** Set while somebody whose session ended is asked to sign in over the page. */
 export const endedSession = signal<{ readonly resume: () => void } | undefined>(undefined);
 

@@ -15,7 +15,7 @@ const noDrawing: Drawing = {
   evaluate: async () => ({ ok: true, value: null, locals: {} }),
   checkCode: async () => ({}),
   renameData: async ({ template, path, name }) => renameData(template, path, name),
-  print: async () => ({ ok: true, zpl: '', labels: [] }),
+  print: async () => ({ ok: true, zpl: '', owners: [], labels: [] }),
   readBack: undefined,
 };
 

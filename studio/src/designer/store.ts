@@ -1,6 +1,6 @@
 /** What a designer knows: the document and its history, what is selected and shown, and what the worker last drew. No DOM. */
 
-import type { OutputFormat } from '@platen/engine';
+import type { DistinctFormat } from '@platen/engine';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
@@ -114,8 +114,8 @@ export function createStore({
   const guides: Signal<readonly Guide[]> = signal(keptGuides);
   const page: Signal<number> = signal(0);
   const zoom: Signal<number> = signal(1);
-  const chosenFormat: Signal<OutputFormat | undefined> = signal(undefined);
-  const format: ReadonlySignal<OutputFormat> = computed(() => chosenFormat.value ?? formatFor(document.value));
+  const chosenFormat: Signal<DistinctFormat | undefined> = signal(undefined);
+  const format: ReadonlySignal<DistinctFormat> = computed(() => chosenFormat.value ?? formatFor(document.value));
   const chosenDensity: Signal<Density | undefined> = signal(undefined);
   const density: ReadonlySignal<Density> = computed(() => chosenDensity.value ?? densityOf(document.value));
 
@@ -316,7 +316,8 @@ export function createStore({
     /** The document as it is with other data; `prefix` keeps the ids of its drawing apart. */
     drawWith: (data: JsonObject, prefix: string) =>
       drawing.layOut({ ...task.peek(), template: document.peek(), data, prefix }),
-    paint: (format: OutputFormat, more: Partial<PaintTask> = {}) => drawing.paint({ ...task.peek(), format, ...more }),
+    paint: (format: DistinctFormat, more: Partial<PaintTask> = {}) =>
+      drawing.paint({ ...task.peek(), format, ...more }),
     /** Reads the codes in a part of a page, as the printer that is looked at prints them; undefined where nothing reads. */
     readBack:
       drawing.readBack &&
@@ -351,7 +352,7 @@ function parseText(text: string): Parsed {
 }
 
 /** Whose checks are made unless somebody chooses: a template that names a printer is a label. */
-function formatFor(document: JsonValue): OutputFormat {
+function formatFor(document: JsonValue): DistinctFormat {
   return isJsonObject(document) && isJsonObject(document['printer']) ? 'zpl' : 'pdf';
 }
 

@@ -1,12 +1,18 @@
 /** The engine as a page sees it: asks its worker, and starts another when one takes too long. */
-import type { Answer, CallName, Calls, EngineFiles, Question } from './protocol.ts';
+import { withChanges } from './drawn-changes.ts';
+import type { Answer, CallName, Calls, Drawn, EngineFiles, LayOutQuestion, LayOutTask, Question } from './protocol.ts';
+import { changesOfValue } from './value-changes.ts';
 
 /** Longer than any document of the limits takes; a template that hangs the worker costs no more than this. */
 const MOST_MS = 10_000;
 
+/** What a page says and gets: of templates and drawings all, whatever is sent of them. */
+type Taken<N extends CallName> = N extends 'layOut' ? LayOutTask : Calls[N]['takes'];
+type Given<N extends CallName> = N extends 'layOut' ? Drawn : Calls[N]['gives'];
+
 export type Engine = {
   /** Rejects when the worker fails or takes too long. */
-  ask<N extends Exclude<CallName, 'start'>>(name: N, task: Calls[N]['takes']): Promise<Calls[N]['gives']>;
+  ask<N extends Exclude<CallName, 'start'>>(name: N, task: Taken<N>): Promise<Given<N>>;
   close(): void;
 };
 
@@ -16,7 +22,14 @@ type Waiting = {
   readonly timer: number;
 };
 
-type Worked = { readonly worker: Worker; readonly isReady: Promise<void>; readonly waiting: Map<number, Waiting> };
+type Worked = {
+  readonly worker: Worker;
+  readonly isReady: Promise<void>;
+  readonly waiting: Map<number, Waiting>;
+  /** What it was last asked to draw, and the drawing that it gave last. */
+  asked?: LayOutTask;
+  drawn?: Drawn;
+};
 
 export type EngineOptions = {
   /** What is kept in the worker, such as assets, is sent again after it. */
@@ -73,12 +86,29 @@ export function createEngine(address: string, files: EngineFiles, options: Engin
     return worked;
   };
 
+  const layOut = async (worked: Worked, { template, data, ...rest }: LayOutTask): Promise<Drawn> => {
+    const isOther = rest.prefix !== undefined;
+    const last = isOther ? undefined : worked.asked;
+    const question: LayOutQuestion = {
+      ...rest,
+      template: changesOfValue(template, last?.template),
+      data: changesOfValue(data, last?.data),
+    };
+    if (!isOther) worked.asked = { template, data, ...rest };
+    // Answers come in the order of the questions, so that both sides know the same ones before.
+    const changes = await post(worked, 'layOut', question);
+    if (isOther) return withChanges(changes, undefined);
+    worked.drawn = withChanges(changes, worked.drawn);
+    return worked.drawn;
+  };
+
   return {
     async ask(name, task) {
       current ??= start();
       const worked = current;
       await worked.isReady;
-      return post(worked, name, task);
+      if (name === 'layOut') return (await layOut(worked, task as LayOutTask)) as never;
+      return (await post(worked, name, task as Calls[typeof name]['takes'])) as never;
     },
     close() {
       if (current) end(current, new Error('the engine was closed'));

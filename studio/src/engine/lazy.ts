@@ -2,6 +2,7 @@
  * Large packages that few templates need. The engine imports a stand-in for each (the build puts it there), and the worker
  * loads the real one before it lays out a template that may use it.
  */
+import type { JsonValue } from '@platen/engine/base/json';
 
 type Load = () => Promise<object>;
 
@@ -9,6 +10,7 @@ const LOADERS = {
   codes: () => import('bwip-js/generic').then((module) => module.default as object),
   patterns: () => import('re2js').then(({ RE2JS }) => RE2JS),
   markdown: () => import('mdast-util-from-markdown'),
+  brotli: () => import('brotli/decompress'),
 } satisfies Record<string, Load>;
 
 export type LazyPackage = keyof typeof LOADERS;
@@ -33,11 +35,47 @@ export async function loadPackage(name: LazyPackage): Promise<void> {
   if (!loaded.has(name)) loaded.set(name, await LOADERS[name]());
 }
 
-/** The packages that a template may need, by the words in its JSON. */
-export function packagesFor(json: string): readonly LazyPackage[] {
-  const wanted: LazyPackage[] = [];
-  if (/"(?:barcode|datamatrix|qrcode)"/.test(json)) wanted.push('codes');
-  if (/"pattern(?:Properties)?"/.test(json)) wanted.push('patterns');
-  if (/"markdown"/.test(json)) wanted.push('markdown');
-  return wanted;
+/** Undoes Brotli, for WOFF2 fonts: what is longer than that many bytes throws. */
+export function unbrotli(bytes: Uint8Array, mostBytes: number): Uint8Array {
+  const { decompress } = standIn('brotli') as typeof import('brotli/decompress');
+  return decompress(bytes, mostBytes);
+}
+
+const WORDS: ReadonlyMap<string, LazyPackage> = new Map([
+  ['barcode', 'codes'],
+  ['datamatrix', 'codes'],
+  ['qrcode', 'codes'],
+  ['pattern', 'patterns'],
+  ['patternProperties', 'patterns'],
+  ['markdown', 'markdown'],
+]);
+
+/** A WOFF2 font that is written out begins so in Base64. */
+const WOFF2 = /^data:[^,]{0,200};base64,d09GM/i;
+
+/** What was looked through, and what it may need: edits share what they leave alone. */
+const seen = new WeakSet<object>();
+const wanted = new Set<LazyPackage>();
+
+/** The packages that this template or one before may need, by its words. */
+export function packagesFor(template: JsonValue): readonly LazyPackage[] {
+  visit(template);
+  return [...wanted];
+}
+
+function visit(value: JsonValue): void {
+  if (typeof value === 'string') {
+    want(WORDS.get(value));
+    if (WOFF2.test(value)) want('brotli');
+  } else if (typeof value === 'object' && value !== null && !seen.has(value)) {
+    seen.add(value);
+    for (const [name, inner] of Object.entries(value)) {
+      want(WORDS.get(name));
+      visit(inner);
+    }
+  }
+}
+
+function want(name: LazyPackage | undefined): void {
+  if (name !== undefined) wanted.add(name);
 }

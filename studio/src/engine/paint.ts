@@ -1,5 +1,6 @@
 /** Documents in the formats of a render, and the dots a printer makes of one: loaded when a view first shows them. */
 import { renderTemplate, type World } from '@platen/engine';
+import { zplLineOwners } from '@platen/engine/paint/zpl/paint-zpl';
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
 import type { Painted, PaintTask, Printed } from './protocol.ts';
 
@@ -10,11 +11,18 @@ export function paint({ template, data, ...options }: PaintTask, world: World): 
   return { ok: true, bytes, pages, warnings: rendered.warnings };
 }
 
-export function print(task: PaintTask, world: World): Printed {
-  const painted = paint({ ...task, format: 'zpl' }, world);
-  if (!painted.ok) return painted;
-  const zpl = new TextDecoder().decode(painted.bytes);
+export function print({ template, data, ...options }: PaintTask, world: World): Printed {
+  const rendered = renderTemplate(template, data, { ...options, format: 'zpl' }, world);
+  if (!rendered.ok) return { ok: false, problems: rendered.problems };
+  const { bytes, painted } = rendered.value;
+  const zpl = new TextDecoder().decode(bytes);
   const drawn = drawZpl(zpl, world.text);
   if (!drawn.ok) throw new Error(drawn.message);
-  return { ok: true, zpl, labels: drawn.labels };
+  let page = 0;
+  const labels = drawn.labels.map((label, index) => {
+    const first = page;
+    page += drawn.quantities[index]! / painted.printer.copies;
+    return { ...label, page: first };
+  });
+  return { ok: true, zpl, owners: zplLineOwners(painted, world.platform, world.caches), labels };
 }

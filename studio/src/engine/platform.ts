@@ -3,16 +3,11 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { Platform, WebpWasm } from '@platen/engine/world';
 import { zlibSync } from 'fflate';
 import { crc32 } from './crc32.ts';
+import { unbrotli } from './lazy.ts';
 import { createWasmSource } from './wasm.ts';
 
-export type PlatformFiles = {
-  /** Address of `@cwasm/webp/webp.wasm`. */
-  readonly webpWasm: string;
-  /** Undoes Brotli, for WOFF2 fonts. */
-  readonly unbrotli: Platform['unbrotli'];
-};
-
-export function createBrowserPlatform({ webpWasm, unbrotli }: PlatformFiles): Platform {
+/** `webpWasm`: the address of `@cwasm/webp/webp.wasm`. */
+export function createBrowserPlatform(webpWasm: string): Platform {
   return {
     deflate: (bytes, level) => zlibSync(bytes, { level: level as 0 }),
     unbrotli,

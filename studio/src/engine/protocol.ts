@@ -3,11 +3,13 @@ import type { OutputFormat } from '@platen/engine';
 import type { Rect } from '@platen/engine/base/geometry';
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import type { Problem, Warning } from '@platen/engine/base/problem';
-import type { EditorBox } from '@platen/engine/edit/lay-out-for-editor';
 import type { PrinterSettings } from '@platen/engine/format/printer';
-import type { SvgPart } from '@platen/engine/paint/svg/paint-svg';
+import type { DrawnChanges } from './drawn-changes.ts';
 import type { Evaluated, EvaluateTask, Knowledge } from './knowledge.ts';
+import type { ValueChanges } from './value-changes.ts';
 import type { FontList } from './world.ts';
+
+export type { Drawn, DrawnCode, DrawnPage, DrawnText } from './drawn.ts';
 
 /** Where the worker finds its files, all on this origin. */
 export type EngineFiles = {
@@ -36,41 +38,10 @@ export type LayOutTask = {
   readonly prefix?: string;
 };
 
-/** A code as it was drawn: how many modules it is wide and high, its quiet zone included; bars have no rows. */
-export type DrawnCode = {
-  readonly elementId: string;
-  readonly columns: number;
-  readonly rows: number | undefined;
-};
-
-/** How the first letters of an element are drawn, so that they can be edited in the same. */
-export type DrawnText = {
-  readonly elementId: string;
-  readonly family: string;
-  readonly weight: number;
-  readonly italic: boolean;
-  /** Points, as it was shrunk. */
-  readonly fontSize: number;
-  /** A CSS colour. */
-  readonly color: string;
-};
-
-export type DrawnPage = {
-  /** Points. */
-  readonly width: number;
-  readonly height: number;
-  readonly parts: readonly SvgPart[];
-  readonly boxes: readonly EditorBox[];
-  readonly codes: readonly DrawnCode[];
-  readonly texts: readonly DrawnText[];
-};
-
-export type Drawn = {
-  readonly pages: readonly DrawnPage[];
-  readonly problems: readonly Problem[];
-  readonly warnings: readonly Warning[];
-  /** Whether the pages are what a render paints. */
-  readonly isWhole: boolean;
+/** A task as it is sent. */
+export type LayOutQuestion = Omit<LayOutTask, 'template' | 'data'> & {
+  readonly template: ValueChanges;
+  readonly data: ValueChanges;
 };
 
 export type PaintTask = LayOutTask & { readonly page?: number };
@@ -88,6 +59,8 @@ export type ReadBack =
 
 /** Labels as a printer prints them: one bit a dot, rows padded to bytes, the first dot in the highest bit, 1 is ink. */
 export type PrintedLabel = {
+  /** The first page that it is of: pages that are equal are one label. */
+  readonly page: number;
   readonly widthDots: number;
   readonly heightDots: number;
   readonly stride: number;
@@ -95,7 +68,13 @@ export type PrintedLabel = {
 };
 
 export type Printed =
-  | { readonly ok: true; readonly zpl: string; readonly labels: readonly PrintedLabel[] }
+  | {
+      readonly ok: true;
+      readonly zpl: string;
+      /** For each line of the ZPL, the id of the element whose ink it prints, if it is that of one. */
+      readonly owners: readonly (string | undefined)[];
+      readonly labels: readonly PrintedLabel[];
+    }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /** A code's value, as it would be encoded. */
@@ -125,7 +104,8 @@ export type RenameTask = { readonly template: JsonValue; readonly path: readonly
 export type Calls = {
   start: { readonly takes: EngineFiles; readonly gives: null };
   assets: { readonly takes: readonly EditorAsset[]; readonly gives: null };
-  layOut: { readonly takes: LayOutTask; readonly gives: Drawn };
+  /** Both ways what differs from the time before; with a `prefix`, which others ask, all. */
+  layOut: { readonly takes: LayOutQuestion; readonly gives: DrawnChanges };
   paint: { readonly takes: PaintTask; readonly gives: Painted };
   tell: { readonly takes: null; readonly gives: Knowledge };
   evaluate: { readonly takes: EvaluateTask; readonly gives: Evaluated };

@@ -1,23 +1,30 @@
 /** The engine in a worker: lays out, draws and paints what the page asks for, one after the other. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hex } from '@platen/engine/base/bytes';
+import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import type { Asset, World } from '@platen/engine/world';
+import { changesOf } from './drawn-changes.ts';
 import { evaluate, tellKnowledge } from './knowledge.ts';
 import { layOut } from './lay-out.ts';
 import { loadPackage, packagesFor } from './lazy.ts';
 import { createBrowserPlatform } from './platform.ts';
-import type { Answer, CallName, Calls, LayOutTask, Question } from './protocol.ts';
+import type { Answer, CallName, Calls, Drawn, LayOutTask, Question } from './protocol.ts';
+import { valueWithChanges } from './value-changes.ts';
 import { createBrowserWorld } from './world.ts';
 
 let world: World | undefined;
 /** The address of the decoder of codes. */
 let decoder: string | undefined;
+/** What was last asked to be laid out. */
+let asked: { readonly template: JsonValue; readonly data: JsonObject } | undefined;
+/** What the page has of the drawings that were asked for. */
+let drawnLast: Drawn | undefined;
 let assets: ReadonlyMap<string, Asset> = new Map();
 
 const CALLS: { [N in CallName]: (task: Calls[N]['takes']) => Calls[N]['gives'] | Promise<Calls[N]['gives']> } = {
   start({ fonts, fontBase, subsetWasm, webpWasm, readerWasm }) {
     decoder = readerWasm;
-    const platform = createBrowserPlatform({ webpWasm, unbrotli: refuseBrotli });
+    const platform = createBrowserPlatform(webpWasm);
     world = createBrowserWorld({
       platform,
       fonts,
@@ -26,11 +33,24 @@ const CALLS: { [N in CallName]: (task: Calls[N]['takes']) => Calls[N]['gives'] |
     });
     return null;
   },
-  assets(files) {
+  async assets(files) {
+    if (files.some(({ bytes }) => isWoff2(bytes))) await loadPackage('brotli');
     assets = new Map(files.map(({ name, bytes }) => [name, { sha256: hex(sha256(bytes)), bytes: () => bytes }]));
     return null;
   },
-  layOut: async (task) => layOut(task, await worldFor(task)),
+  async layOut(question) {
+    const { prefix } = question;
+    const last = prefix === undefined ? asked : undefined;
+    const template = valueWithChanges(question.template, last?.template);
+    const data = valueWithChanges(question.data, last?.data) as JsonObject;
+    if (prefix === undefined) asked = { template, data };
+    const task = { ...question, template, data };
+    const drawn = layOut(task, await worldFor(task));
+    if (prefix !== undefined) return changesOf(drawn, undefined);
+    const changes = changesOf(drawn, drawnLast);
+    drawnLast = drawn;
+    return changes;
+  },
   async paint(task) {
     const [taskWorld, { paint }] = await Promise.all([worldFor(task), import('./paint.ts')]);
     return paint(task, taskWorld);
@@ -56,14 +76,14 @@ const CALLS: { [N in CallName]: (task: Calls[N]['takes']) => Calls[N]['gives'] |
   },
 };
 
-function refuseBrotli(): never {
-  throw new Error('WOFF2 fonts are not read in a browser');
+async function worldFor({ template }: Pick<LayOutTask, 'template'>): Promise<World> {
+  if (!world) throw new Error('the engine was not started');
+  await Promise.all(packagesFor(template).map(loadPackage));
+  return { ...world, findAsset: (name) => assets.get(name) };
 }
 
-async function worldFor({ template }: LayOutTask): Promise<World> {
-  if (!world) throw new Error('the engine was not started');
-  await Promise.all(packagesFor(JSON.stringify(template)).map(loadPackage));
-  return { ...world, findAsset: (name) => assets.get(name) };
+function isWoff2(bytes: Uint8Array): boolean {
+  return String.fromCharCode(...bytes.subarray(0, 4)) === 'wOF2';
 }
 
 function say(answer: Answer): void {

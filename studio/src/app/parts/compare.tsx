@@ -5,9 +5,9 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Tabs } from '../../ui/tabs.tsx';
 import { sampleOf } from '../chosen-template.ts';
 import { engineFor, NOW } from '../engine.ts';
-import { strings } from '../strings.ts';
+import { roomStrings } from '../room-strings.ts';
 
-const words = strings.versions;
+const words = roomStrings.versions;
 
 export type CompareProps = { readonly before: JsonValue; readonly after: JsonValue };
 

@@ -12,12 +12,14 @@ export type ConfirmProps = {
   readonly action: string;
   /** What must be typed first, for what would hurt most. */
   readonly typed?: string;
+  /** It takes nothing away. */
+  readonly isHarmless?: boolean;
   readonly children: ComponentChildren;
   readonly onConfirm: () => Promise<unknown>;
   readonly onClose: () => void;
 };
 
-export function Confirm({ title, action, typed, children, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({ title, action, typed, isHarmless = false, children, onConfirm, onClose }: ConfirmProps) {
   const failure = useSignal<string | undefined>(undefined);
   const isBusy = useSignal(false);
   const text = useSignal('');
@@ -50,7 +52,11 @@ export function Confirm({ title, action, typed, children, onConfirm, onClose }: 
         <Failure text={failure.value} />
         <div class="app-form-buttons">
           <Button onClick={onClose}>{strings.common.cancel}</Button>
-          <Button kind="danger" type="submit" disabled={isBusy.value || (typed !== undefined && text.value !== typed)}>
+          <Button
+            kind={isHarmless ? 'main' : 'danger'}
+            type="submit"
+            disabled={isBusy.value || (typed !== undefined && text.value !== typed)}
+          >
             {action}
           </Button>
         </div>

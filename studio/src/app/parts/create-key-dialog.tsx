@@ -6,11 +6,13 @@ import { Select } from '../../ui/filters.tsx';
 import { explain } from '../api.ts';
 import { createKey, KEY_MODES, type KeyMode, type NewKey, SCOPES, type Scope } from '../keys.ts';
 import { hrefOf, ROOT } from '../places.ts';
+import { roomStrings } from '../room-strings.ts';
 import { strings } from '../strings.ts';
+import { Choices } from './choices.tsx';
 import { Code } from './code.tsx';
 import { Failure, Field } from './field.tsx';
 
-const words = strings.keys;
+const words = roomStrings.keys;
 
 const DAY_MS = 86_400_000;
 
@@ -69,47 +71,31 @@ function Form({ onMade, onClose }: { readonly onMade: (key: NewKey) => void; rea
           name.value = currentTarget.value;
         }}
       />
-      <fieldset class="app-choices">
-        <legend>{words.mode}</legend>
-        {KEY_MODES.map((each) => (
-          <label key={each}>
-            <input
-              type="radio"
-              name="mode"
-              checked={mode.value === each}
-              onChange={() => {
-                mode.value = each;
-              }}
-            />
-            <span>
-              {words.modes[each]}
-              <small>{words.modeLeads[each]}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <fieldset class="app-choices">
-        <legend>{words.scopes}</legend>
-        {SCOPES.map((scope) => (
-          <label key={scope}>
-            <input
-              type="checkbox"
-              disabled={scope === 'render' || !mayHave(mode.value, scope)}
-              checked={scopes.value.has(scope) && mayHave(mode.value, scope)}
-              onChange={({ currentTarget }) => {
-                const next = new Set(scopes.value);
-                if (currentTarget.checked) next.add(scope);
-                else next.delete(scope);
-                scopes.value = next;
-              }}
-            />
-            <span>
-              {words.scopeNames[scope]}
-              <small>{words.scopeLeads[scope]}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <Choices
+        legend={words.mode}
+        choices={KEY_MODES.map((value) => ({ value, label: words.modes[value], lead: words.modeLeads[value] }))}
+        isChosen={(value) => value === mode.value}
+        onChange={(value) => {
+          mode.value = value;
+        }}
+      />
+      <Choices
+        legend={words.scopes}
+        areSeveral
+        choices={SCOPES.map((value) => ({
+          value,
+          label: words.scopeNames[value],
+          lead: words.scopeLeads[value],
+          disabled: value === 'render' || !mayHave(mode.value, value),
+        }))}
+        isChosen={(value) => scopes.value.has(value) && mayHave(mode.value, value)}
+        onChange={(value, isChosen) => {
+          const next = new Set(scopes.value);
+          if (isChosen) next.add(value);
+          else next.delete(value);
+          scopes.value = next;
+        }}
+      />
       <Select
         label={words.expires}
         hasLabel

@@ -4,9 +4,9 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { strings } from '../strings.ts';
+import { roomStrings } from '../room-strings.ts';
 
-const words = strings.data;
+const words = roomStrings.data;
 
 export type DataEditorProps = {
   readonly template: JsonValue;

@@ -5,12 +5,14 @@ import { useId } from 'preact/hooks';
 type FieldProps = {
   readonly label: string;
   readonly hint?: string;
-  readonly type?: 'text' | 'email' | 'password';
+  readonly type?: 'text' | 'email' | 'password' | 'number';
   readonly name?: string;
   readonly value?: string;
   readonly required?: boolean;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly min?: number;
+  readonly max?: number;
   readonly autocomplete?: string;
   readonly onInput?: (event: { readonly currentTarget: HTMLInputElement }) => void;
 };

@@ -9,7 +9,7 @@ import type { RailPlace } from './rail.tsx';
 
 const MOST_TEMPLATES = 100;
 
-/** A room that has more to find than its place adds a source here. */
+/** A room that has more to find than its place adds a source in ../found.ts. */
 export const paletteSources = (rooms: readonly RailPlace[]): readonly PaletteSource[] => [
   {
     label: strings.find.places,
@@ -27,6 +27,10 @@ export const paletteSources = (rooms: readonly RailPlace[]): readonly PaletteSou
       }));
     },
   },
+  ...(['starters', 'keys', 'assets', 'people', 'requests'] as const).map((name) => ({
+    label: strings.find[name],
+    items: async () => (await import('../found.ts')).FOUND[name](),
+  })),
 ];
 
 export function Finder({ sources }: { readonly sources: readonly PaletteSource[] }) {

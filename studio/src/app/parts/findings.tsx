@@ -1,6 +1,6 @@
 /** Problems and warnings as lists: where, what, and by which word programs know it. */
 import { hrefOf } from '../places.ts';
-import { strings } from '../strings.ts';
+import { roomStrings } from '../room-strings.ts';
 
 export type Told = {
   readonly code?: string;
@@ -28,7 +28,7 @@ export function Findings({
             {path !== undefined && <code>{path || '/'}</code>}
             {elementId !== undefined &&
               (designer ? <a href={hrefOf(designer)}>{elementId}</a> : <span>{elementId}</span>)}
-            {page !== undefined && <span>{strings.outputs.page(page)}</span>}
+            {page !== undefined && <span>{roomStrings.outputs.page(page)}</span>}
           </p>
         </li>
       ))}

@@ -1,5 +1,5 @@
 /** A document in its four outputs, side by side: painted here by the engine that the service renders with. */
-import type { OutputFormat } from '@platen/engine';
+import type { DistinctFormat } from '@platen/engine';
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -11,10 +11,10 @@ import type { Drawn, Painted, Printed } from '../../engine/protocol.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { explain } from '../api.ts';
 import { engineFor, NOW, svgOf } from '../engine.ts';
-import { strings } from '../strings.ts';
+import { roomStrings } from '../room-strings.ts';
 import { bytesText } from '../units.ts';
 
-const words = strings.outputs;
+const words = roomStrings.outputs;
 
 export type Outputs = {
   readonly drawn?: Drawn;
@@ -55,7 +55,7 @@ export function useOutputs(template: JsonValue | undefined, data: JsonObject): O
   return outputs.value;
 }
 
-const TYPES: Readonly<Record<OutputFormat, string>> = {
+const TYPES: Readonly<Record<DistinctFormat, string>> = {
   pdf: 'application/pdf',
   png: 'image/png',
   zpl: 'text/plain',
@@ -109,7 +109,7 @@ export function FourOutputs({ outputs }: { readonly outputs: Outputs }) {
 }
 
 type OutputCardProps = {
-  readonly format: OutputFormat;
+  readonly format: DistinctFormat;
   readonly bytes: Uint8Array | undefined;
   readonly isMissing: boolean;
   readonly children: ComponentChildren;

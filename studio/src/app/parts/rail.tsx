@@ -70,12 +70,6 @@ export function Rail({ who, groups }: RailProps) {
           ))}
         <ul class="app-rail-end">
           <li>
-            <a href={hrefOf('/reference')} target="_blank" rel="noreferrer">
-              <Icon name="book" />
-              <span>{strings.rail.reference}</span>
-            </a>
-          </li>
-          <li>
             <AccountMenu who={who} />
           </li>
         </ul>

@@ -1,14 +1,13 @@
-/** A render as code, in the language of whoever calls; the language is remembered. */
+/** A render as code, in the language of whoever calls. */
 import type { OutputFormat } from '@platen/engine';
 import type { JsonObject } from '@platen/engine/base/json';
-import { signal } from '@preact/signals';
 import { Tabs } from '../../ui/tabs.tsx';
-import { LANGUAGES, type Language, sampleIn } from '../code-samples.ts';
+import { LANGUAGES, sampleIn } from '../code-samples.ts';
 import { ROOT } from '../places.ts';
+import { roomStrings } from '../room-strings.ts';
 import { strings } from '../strings.ts';
 import { Code } from './code.tsx';
-
-const language = signal<Language>('curl');
+import { language } from './language.ts';
 
 export type RequestCodeProps = {
   readonly templateId: string;
@@ -23,8 +22,8 @@ export function RequestCode({ templateId, data, format, apiKey }: RequestCodePro
   const text = sampleIn(language.value, { root: ROOT.href, key, templateId, data, format });
   return (
     <Tabs
-      label={strings.code.label}
-      tabs={LANGUAGES.map((name) => ({ name, label: strings.code.languages[name] }))}
+      label={roomStrings.code.label}
+      tabs={LANGUAGES.map((name) => ({ name, label: roomStrings.code.languages[name] }))}
       current={language.value}
       onChange={(name) => {
         language.value = name;

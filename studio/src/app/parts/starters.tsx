@@ -1,7 +1,8 @@
-/** Starters as cards; choosing one makes a template of the team's own, and opens it. */
+/** Starters as cards; choosing one makes a template of the team's own, and opens it. Viewers try it in the playground. */
 import { useSignal } from '@preact/signals';
 import { explain } from '../api.ts';
-import { go } from '../places.ts';
+import { go, hrefOf } from '../places.ts';
+import { mayChange } from '../session.ts';
 import { strings } from '../strings.ts';
 import { createTemplate, pathOf, readStarter, type Starter, sizeText, starterId } from '../templates.ts';
 import { Card } from './card.tsx';
@@ -31,12 +32,14 @@ export function Starters({ starters }: { readonly starters: readonly Starter[] }
           <Card
             key={starter.id}
             name={starter.name}
-            label={strings.templates.use(starter.name)}
+            label={mayChange() ? strings.templates.use(starter.name) : strings.templates.open(starter.name)}
             detail={sizeText(starter.dimensions)}
             picture={`${starterId(starter)} ${starter.publishedAt}`}
             load={() => readStarter(starter)}
             isBusy={busy.value === starter.id}
-            onClick={() => void use(starter)}
+            {...(mayChange()
+              ? { onClick: () => void use(starter) }
+              : { href: hrefOf(`/render?template=${encodeURIComponent(starterId(starter))}`) })}
           />
         ))}
       </ul>

@@ -4,11 +4,12 @@ import { Failed, Waiting } from '../../ui/listing.tsx';
 import { Badge, Page } from '../../ui/page.tsx';
 import { ask } from '../api.ts';
 import { hrefOf } from '../places.ts';
+import { roomStrings } from '../room-strings.ts';
 import { strings } from '../strings.ts';
 import type { Draft } from '../templates.ts';
 import { useLoaded } from './load.ts';
 
-export const TEMPLATE_SCREENS = ['design', 'versions', 'use'] as const;
+export const TEMPLATE_SCREENS = ['design', 'data', 'versions', 'use'] as const;
 export type TemplateScreen = (typeof TEMPLATE_SCREENS)[number];
 
 export const screenPath = (id: string, screen: TemplateScreen) => `/templates/${encodeURIComponent(id)}/${screen}`;
@@ -21,7 +22,7 @@ export type TemplatePageProps = {
 };
 
 export function TemplatePage({ id, current, actions, children }: TemplatePageProps) {
-  const words = strings.template;
+  const words = roomStrings.template;
   const draft = useLoaded(id, () => ask<Draft>(`v1/templates/${encodeURIComponent(id)}`));
   const shown = draft.value;
   return (

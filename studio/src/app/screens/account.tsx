@@ -1,17 +1,25 @@
 /** The account: who one is, the password, the theme, and every place where one is signed in. */
+import type { ListedSession } from '@platen/client';
 import { useSignal } from '@preact/signals';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Select } from '../../ui/filters.tsx';
-import { Facts, Page, Panel } from '../../ui/page.tsx';
+import { ListView } from '../../ui/listing.tsx';
+import { Badge, Facts, Page, Panel } from '../../ui/page.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { ask, explain } from '../api.ts';
+import { browserText } from '../browser-text.ts';
+import { readPage } from '../paging.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Failure, Field } from '../parts/field.tsx';
+import { usePages } from '../parts/pages.ts';
+import { Ago, Day } from '../parts/time.tsx';
+import { roomStrings } from '../room-strings.ts';
 import { session, signOut } from '../session.ts';
 import { strings } from '../strings.ts';
 import { type Theme, theme } from '../theme.ts';
 import { toasts } from '../toasts.ts';
 
-const words = strings.accountPage;
+const words = roomStrings.accountPage;
 
 export function Account() {
   const { user, teams } = session.value!;
@@ -60,6 +68,7 @@ export function Account() {
           </Panel>
         </div>
       </div>
+      <Sessions />
       {isLeaving.value && (
         <Confirm
           title={words.everywhereTitle}
@@ -76,6 +85,49 @@ export function Account() {
         </Confirm>
       )}
     </Page>
+  );
+}
+
+/** Where one is signed in: each can be ended by itself. */
+function Sessions() {
+  const listing = usePages('sessions', (after) => readPage<ListedSession>('v1/auth/sessions', 'sessions', { after }));
+  const end = async ({ id }: ListedSession) => {
+    try {
+      await ask(`v1/auth/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
+      listing.drop((row) => row.id === id);
+      toasts.show(words.ended);
+    } catch (error) {
+      toasts.show(explain(error));
+    }
+  };
+  const columns: readonly Column<ListedSession>[] = [
+    {
+      name: 'browser',
+      label: words.browser,
+      show: ({ userAgent, current }) => (
+        <span class="sc-badges">
+          <span title={userAgent}>{browserText(userAgent) ?? words.unknownBrowser}</span>
+          {current && <Badge kind="accent">{words.thisOne}</Badge>}
+        </span>
+      ),
+    },
+    { name: 'team', label: words.team, isExtra: true, show: ({ team }) => team },
+    { name: 'since', label: words.since, show: ({ createdAt }) => <Ago at={createdAt} /> },
+    { name: 'used', label: words.lastUsed, show: ({ lastUsedAt }) => <Day at={lastUsedAt} /> },
+    { name: 'expires', label: words.expires, isExtra: true, show: ({ expiresAt }) => <Day at={expiresAt} /> },
+    {
+      name: 'actions',
+      label: strings.common.actions,
+      kind: 'actions',
+      show: (row) => !row.current && <IconButton icon="signOut" label={words.end} onClick={() => void end(row)} />,
+    },
+  ];
+  return (
+    <Panel title={words.places} lead={words.placesLead} flush>
+      <ListView listing={listing} empty={null}>
+        {(rows) => <Table label={words.places} columns={columns} rows={rows} keyOf={({ id }) => id} />}
+      </ListView>
+    </Panel>
   );
 }
 

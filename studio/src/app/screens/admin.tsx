@@ -1,9 +1,10 @@
 /** The installation: its teams and plans, its health, and what it is run with. For super admins. */
+import type { Plan } from '@platen/client';
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/filters.tsx';
-import { ListView } from '../../ui/listing.tsx';
+import { Failed, ListView } from '../../ui/listing.tsx';
 import { Badge, Facts, Page, Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { ask, explain } from '../api.ts';
@@ -11,13 +12,13 @@ import { readPage } from '../paging.ts';
 import { Failure, Field } from '../parts/field.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { usePages } from '../parts/pages.ts';
+import { roomStrings } from '../room-strings.ts';
 import { strings } from '../strings.ts';
 import { listStarters } from '../templates.ts';
 import { toasts } from '../toasts.ts';
+import { bytesText, numberText } from '../units.ts';
 
-const words = strings.admin;
-
-const PLANS = ['dev', 'starter', 'pro', 'enterprise'] as const;
+const words = roomStrings.admin;
 
 type ListedTeam = {
   readonly id: string;
@@ -38,6 +39,8 @@ export function Admin() {
     const slugs = (await listStarters()).map(({ librarySlug }) => librarySlug);
     return [...new Set(slugs)].map((slug) => [slug, slugs.filter((each) => each === slug).length] as const);
   });
+  const plans = useLoaded('plans', async () => (await ask<{ plans: readonly Plan[] }>('v1/plans')).plans);
+  const names = (plans.value ?? []).map(({ name }) => name);
   const make = (what: Making) => (
     <Button
       icon="plus"
@@ -53,8 +56,15 @@ export function Admin() {
       <Health />
       <Panel title={words.teams} actions={make('team')} flush>
         <ListView listing={teams} empty={null}>
-          {(rows) => <Teams rows={rows} onChanged={teams.again} />}
+          {(rows) => <Teams rows={rows} plans={names} onChanged={teams.again} />}
         </ListView>
+      </Panel>
+      <Panel title={words.plans} lead={words.plansLead} flush>
+        {plans.failure && !plans.value ? (
+          <Failed title={strings.failures.unknown} why={plans.failure} onRetry={plans.again} />
+        ) : (
+          <Plans plans={plans.value ?? []} />
+        )}
       </Panel>
       <Panel title={words.libraries} lead={words.librariesLead} actions={make('library')}>
         <Facts facts={(libraries.value ?? []).map(([slug, count]) => [slug, words.templates(count)])} />
@@ -62,6 +72,7 @@ export function Admin() {
       {making.value && (
         <MakeDialog
           what={making.value}
+          plans={names}
           onMade={teams.again}
           onClose={() => {
             making.value = undefined;
@@ -89,7 +100,44 @@ function Health() {
   );
 }
 
-function Teams({ rows, onChanged }: { readonly rows: readonly ListedTeam[]; readonly onChanged: () => void }) {
+/** Every limit of every plan. */
+function Plans({ plans }: { readonly plans: readonly Plan[] }) {
+  const limit = (number: number, text = numberText) => (number < 0 ? strings.home.unlimited : text(number));
+  const columns: readonly Column<Plan>[] = [
+    { name: 'name', label: words.plan, show: ({ name }) => name },
+    {
+      name: 'monthlyRenders',
+      label: words.limits.monthlyRenders,
+      kind: 'number',
+      show: ({ monthlyRenders, hardCap }) => (
+        <>
+          {limit(monthlyRenders)} {hardCap && <Badge kind="warning">{words.hardCap}</Badge>}
+        </>
+      ),
+    },
+    ...(['perMinute', 'perHour', 'outputDays'] as const).map(
+      (name): Column<Plan> => ({ name, label: words.limits[name], kind: 'number', show: (plan) => limit(plan[name]) }),
+    ),
+    ...(['documentBytes', 'templates', 'keys'] as const).map(
+      (name): Column<Plan> => ({
+        name,
+        label: words.limits[name],
+        kind: 'number',
+        isExtra: true,
+        show: ({ kept }) => limit(kept[name], name === 'documentBytes' ? bytesText : numberText),
+      }),
+    ),
+  ];
+  return <Table label={words.plans} columns={columns} rows={plans} keyOf={({ name }) => name} />;
+}
+
+type TeamsProps = {
+  readonly rows: readonly ListedTeam[];
+  readonly plans: readonly string[];
+  readonly onChanged: () => void;
+};
+
+function Teams({ rows, plans, onChanged }: TeamsProps) {
   const setPlan = async ({ slug, name }: ListedTeam, plan: string) => {
     try {
       await ask(`v1/teams/${encodeURIComponent(slug)}/plan`, { method: 'PUT', body: { plan } });
@@ -102,7 +150,7 @@ function Teams({ rows, onChanged }: { readonly rows: readonly ListedTeam[]; read
   const columns: readonly Column<ListedTeam>[] = [
     {
       name: 'name',
-      label: strings.team.name,
+      label: roomStrings.team.name,
       show: ({ name, quotaExceeded }) => (
         <>
           {name} {quotaExceeded && <Badge kind="warning">{words.exceeded}</Badge>}
@@ -117,7 +165,7 @@ function Teams({ rows, onChanged }: { readonly rows: readonly ListedTeam[]; read
         <Select
           label={words.planOf(team.name)}
           value={team.plan}
-          choices={[...new Set([...PLANS, team.plan])].map((value) => ({ value, label: value }))}
+          choices={[...new Set([...plans, team.plan])].map((value) => ({ value, label: value }))}
           onChange={(plan) => void setPlan(team, plan)}
         />
       ),
@@ -126,12 +174,17 @@ function Teams({ rows, onChanged }: { readonly rows: readonly ListedTeam[]; read
   return <Table label={words.teams} columns={columns} rows={rows} keyOf={({ id }) => id} />;
 }
 
-type MakeProps = { readonly what: Making; readonly onMade: () => void; readonly onClose: () => void };
+type MakeProps = {
+  readonly what: Making;
+  readonly plans: readonly string[];
+  readonly onMade: () => void;
+  readonly onClose: () => void;
+};
 
 const PATHS = { team: 'v1/teams', library: 'v1/libraries' } as const;
 
-function MakeDialog({ what, onMade, onClose }: MakeProps) {
-  const plan = useSignal<string>('starter');
+function MakeDialog({ what, plans, onMade, onClose }: MakeProps) {
+  const plan = useSignal(plans[0] ?? '');
   const failure = useSignal<string | undefined>(undefined);
   const make = async (event: Event) => {
     event.preventDefault();
@@ -150,14 +203,14 @@ function MakeDialog({ what, onMade, onClose }: MakeProps) {
   return (
     <Dialog title={words.make[what]} onClose={onClose}>
       <form class="app-form" onSubmit={make}>
-        <Field label={strings.team.name} name="name" maxLength={100} autocomplete="off" />
+        <Field label={roomStrings.team.name} name="name" maxLength={100} autocomplete="off" />
         <Field label={words.slug} name="slug" required maxLength={64} hint={words.slugHint} autocomplete="off" />
         {what === 'team' && (
           <Select
             label={words.plan}
             hasLabel
             value={plan.value}
-            choices={PLANS.map((value) => ({ value, label: value }))}
+            choices={plans.map((value) => ({ value, label: value }))}
             onChange={(next) => {
               plan.value = next;
             }}

@@ -15,11 +15,13 @@ import { usePages } from '../parts/pages.ts';
 import { useQuery } from '../parts/query.ts';
 import { Ago } from '../parts/time.tsx';
 import { ROOT } from '../places.ts';
+import { roomStrings } from '../room-strings.ts';
+import { mayChange } from '../session.ts';
 import { strings } from '../strings.ts';
 import { toasts } from '../toasts.ts';
 import { bytesText } from '../units.ts';
 
-const words = strings.assets;
+const words = roomStrings.assets;
 
 type Asset = {
   readonly name: string;
@@ -62,18 +64,20 @@ export function Assets() {
       title={words.title}
       lead={words.lead}
       actions={
-        <label class="pl-button pl-button-main app-file">
-          <Icon name="upload" />
-          {words.upload}
-          <input
-            type="file"
-            multiple
-            onChange={({ currentTarget }) => {
-              void upload([...(currentTarget.files ?? [])]);
-              currentTarget.value = '';
-            }}
-          />
-        </label>
+        mayChange() && (
+          <label class="pl-button pl-button-main app-file">
+            <Icon name="upload" />
+            {words.upload}
+            <input
+              type="file"
+              multiple
+              onChange={({ currentTarget }) => {
+                void upload([...(currentTarget.files ?? [])]);
+                currentTarget.value = '';
+              }}
+            />
+          </label>
+        )
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same */}
@@ -81,7 +85,7 @@ export function Assets() {
         class={`sc-section app-drop ${isOver.value ? 'app-drop-over' : ''}`}
         onDragOver={(event) => {
           event.preventDefault();
-          isOver.value = true;
+          isOver.value = mayChange();
         }}
         onDragLeave={() => {
           isOver.value = false;
@@ -89,7 +93,7 @@ export function Assets() {
         onDrop={(event) => {
           event.preventDefault();
           isOver.value = false;
-          void upload([...(event.dataTransfer?.files ?? [])]);
+          if (mayChange()) void upload([...(event.dataTransfer?.files ?? [])]);
         }}
       >
         <FilterBar>
@@ -171,7 +175,7 @@ function AssetCard({ asset: { name, mediaType, sizeBytes, createdAt, usedBy }, o
           </div>
         </div>
         <IconButton icon="copy" label={words.copyName(name)} onClick={() => copy(name)} />
-        <IconButton icon="trash" label={words.delete(name)} onClick={onDelete} />
+        {mayChange() && <IconButton icon="trash" label={words.delete(name)} onClick={onDelete} />}
       </div>
     </li>
   );

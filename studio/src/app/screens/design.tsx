@@ -1,5 +1,4 @@
 /** The designer on a template of the service: loaded when first shown, saved by itself, published from here. */
-import type { JsonValue } from '@platen/engine/base/json';
 import { effect, useSignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -7,19 +6,18 @@ import type { MountedDesigner } from '../../designer/mount-designer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import type { PaletteSource } from '../../ui/palette.tsx';
-import { ApiFailure, ask, askWithTag, explain } from '../api.ts';
+import { ApiFailure, ask, explain } from '../api.ts';
 import { createAssets } from '../assets.ts';
 import { engineAddresses } from '../engine.ts';
-import { MergeDialog } from '../parts/merge-dialog.tsx';
+import { guardLeaving, openDraft } from '../open-draft.ts';
+import { Conflict, SaveState } from '../parts/saving-state.tsx';
 import { UseDialog } from '../parts/use-dialog.tsx';
 import { hrefOf } from '../places.ts';
-import { createSaving, type SavedState, type SaveOutcome, type Saving } from '../saving.ts';
-import { session } from '../session.ts';
+import type { Saving } from '../saving.ts';
 import { strings } from '../strings.ts';
-import { createTemplate, type Draft, pathOf } from '../templates.ts';
+import type { Draft } from '../templates.ts';
 import { theme } from '../theme.ts';
 import { toasts } from '../toasts.ts';
-import { findUnsaved, forgetUnsaved, keepUnsaved } from '../unsaved.ts';
 
 type Opened = { readonly draft: Draft; readonly saving: Saving; readonly designer: MountedDesigner };
 
@@ -65,7 +63,14 @@ export function Design({ id, palette }: DesignProps) {
           )}
         </main>
       )}
-      {opened.value && <Conflict {...opened.value} />}
+      {opened.value && (
+        <Conflict
+          id={opened.value.draft.id}
+          saving={opened.value.saving}
+          mine={opened.value.designer.template}
+          onOpen={opened.value.designer.open}
+        />
+      )}
     </>
   );
 }
@@ -75,30 +80,15 @@ async function openDesigner(
   place: HTMLElement,
   palette: readonly PaletteSource[],
 ): Promise<Opened & { close(): void }> {
-  const path = `v1/templates/${encodeURIComponent(id)}`;
-  const [{ value: draft, etag }, engine, { mountDesigner }] = await Promise.all([
-    askWithTag<Draft>(path),
+  const [{ draft, saving, template, wasUnsaved, isReadOnly }, engine, { mountDesigner }] = await Promise.all([
+    openDraft(id),
     engineAddresses(),
     import('../../designer/mount-designer.tsx'),
   ]);
-  const who = session.peek()!;
-  const key = `${who.user.id} ${draft.id}`;
-  const kept = await findUnsaved(key);
   const assets = createAssets();
-  const saving = createSaving({
-    key,
-    // What was kept was made from this state; where the service has another by now, saving it is a conflict.
-    opened: kept ? { template: kept.base, etag: kept.etag } : { template: draft.draft, etag },
-    save: (template, ifMatch) => save(path, template, ifMatch),
-    load: () => load(path),
-    keep: keepUnsaved,
-    forget: forgetUnsaved,
-  });
   const start = document.createElement('div');
   const end = document.createElement('div');
   for (const slot of [start, end]) slot.className = 'app-slot';
-  const isReadOnly = draft.librarySlug !== undefined && !who.user.superAdmin;
-  const template = kept?.template ?? draft.draft;
   const designer = mountDesigner(place, {
     template,
     engine,
@@ -122,20 +112,17 @@ async function openDesigner(
   const stopTheme = effect(() => designer.setTheme(theme.value === 'system' ? undefined : theme.value));
   render(<Start />, start);
   render(<End draft={draft} saving={saving} designer={designer} isReadOnly={isReadOnly} />, end);
-  if (kept) {
-    saving.change(kept.template);
+  if (wasUnsaved) {
+    saving.change(template);
     if ((await saving.flush()).kind === 'saved') toasts.show(strings.design.restored);
   }
-  const leaving = (event: BeforeUnloadEvent) => {
-    if (saving.status.peek().kind !== 'saved') event.preventDefault();
-  };
-  addEventListener('beforeunload', leaving);
+  const stopGuarding = guardLeaving(saving);
   return {
     draft,
     saving,
     designer,
     close() {
-      removeEventListener('beforeunload', leaving);
+      stopGuarding();
       stopTheme();
       void saving.flush().finally(saving.close);
       render(null, start);
@@ -143,23 +130,6 @@ async function openDesigner(
       designer.destroy();
     },
   };
-}
-
-async function save(path: string, template: JsonValue, ifMatch: string): Promise<SaveOutcome> {
-  try {
-    const { etag } = await askWithTag(path, { method: 'PUT', body: { template }, ifMatch });
-    return { kind: 'saved', etag };
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    if (error.status === 412) return { kind: 'changed' };
-    if (error.status === 0 || error.status >= 500 || error.status === 429) return { kind: 'offline' };
-    return { kind: 'refused', why: explain(error) };
-  }
-}
-
-async function load(path: string): Promise<SavedState> {
-  const { value, etag } = await askWithTag<Draft>(path);
-  return { template: value.draft, etag };
 }
 
 function Start() {
@@ -222,50 +192,5 @@ function End({ draft, saving, designer, isReadOnly }: EndProps) {
         />
       )}
     </>
-  );
-}
-
-function SaveState({ saving }: { readonly saving: Saving }) {
-  const status = saving.status.value;
-  const text = status.kind === 'refused' ? strings.design.refused(status.why) : strings.design[status.kind];
-  return (
-    <span class={`app-save app-save-${status.kind}`} role="status" title={text}>
-      <span class="app-dot" aria-hidden="true" />
-      <span class="app-save-text">{text}</span>
-    </span>
-  );
-}
-
-/** Shows both states, and goes on with what a person makes of them. */
-function Conflict({ draft, saving, designer }: Opened) {
-  const status = saving.status.value;
-  if (status.kind !== 'conflict') return null;
-  const { base, theirs } = status.conflict;
-  const mine = designer.template();
-  const goOn = (template: JsonValue) => {
-    designer.open(template);
-    void saving.settle(template, theirs);
-  };
-  const copy = async () => {
-    try {
-      const made = await createTemplate(mine);
-      await saving.settle(theirs.template, theirs);
-      // Read anew: the copy has a history and a place to save of its own.
-      location.assign(hrefOf(pathOf(made.id)));
-    } catch (error) {
-      toasts.show(explain(error));
-    }
-  };
-  return (
-    <MergeDialog
-      key={theirs.etag}
-      id={draft.id}
-      base={base}
-      mine={mine}
-      theirs={theirs}
-      onMerge={goOn}
-      onTheirs={() => goOn(theirs.template)}
-      onCopy={() => void copy()}
-    />
   );
 }

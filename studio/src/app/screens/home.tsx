@@ -11,7 +11,7 @@ import { session } from '../session.ts';
 import { strings } from '../strings.ts';
 import { listDrafts, listStarters, type Starter } from '../templates.ts';
 import { numberText } from '../units.ts';
-import type { Usage } from '../usage.ts';
+import type { Usage } from '../usage/usage.ts';
 
 /** What a first look should show: one of each kind. */
 const SHOWN = ['parcel-4x6', 'product-2x1', 'invoice', 'conference-badge'];
@@ -83,7 +83,7 @@ export function Home() {
           <h2>{strings.home.usage}</h2>
           {usage.value && (
             <>
-              <Meter label={strings.usage.live} used={live} limit={usage.value.quota.limit} />
+              <Meter label={strings.home.live} used={live} limit={usage.value.quota.limit} />
               <p class="pl-muted">{strings.home.test(numberText(test))}</p>
             </>
           )}

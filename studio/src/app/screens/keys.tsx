@@ -15,14 +15,29 @@ import { usePages } from '../parts/pages.ts';
 import { useQuery } from '../parts/query.ts';
 import { RollKeyDialog } from '../parts/roll-key-dialog.tsx';
 import { Ago, Day } from '../parts/time.tsx';
+import { roomStrings } from '../room-strings.ts';
+import { mayChange } from '../session.ts';
 import { strings } from '../strings.ts';
 import { toasts } from '../toasts.ts';
 
-const words = strings.keys;
+const words = roomStrings.keys;
 
 const MODE_KINDS = { live: 'accent', test: 'plain', demo: 'plain' } as const;
 
 export function Keys() {
+  return mayChange() ? <Listed /> : <OfMembers />;
+}
+
+/** Viewers may not see them. */
+function OfMembers() {
+  return (
+    <Page title={words.title}>
+      <Empty icon="lock" title={words.membersOnly} lead={roomStrings.activity.ownersOnlyLead} />
+    </Page>
+  );
+}
+
+function Listed() {
   const query = useQuery(['search', 'state']);
   const search = query.get('search');
   const isRevokedToo = query.get('state') === 'all';

@@ -9,7 +9,7 @@ import { FilterBar, Select } from '../../ui/filters.tsx';
 import { Empty, Failed } from '../../ui/listing.tsx';
 import { Badge, Facts, Page, Panel } from '../../ui/page.tsx';
 import { explain } from '../api.ts';
-import { type Choosable, listChoosable, readChosen, sampleOf, setsOf } from '../chosen-template.ts';
+import { type Choosable, DRAFT, listChoosable, partsOf, readChosen, sampleOf, setsOf } from '../chosen-template.ts';
 import { DataEditor, JsonText } from '../parts/data-editor.tsx';
 import { Failure } from '../parts/field.tsx';
 import { Findings } from '../parts/findings.tsx';
@@ -18,10 +18,11 @@ import { FourOutputs, useOutputs } from '../parts/outputs.tsx';
 import { useQuery } from '../parts/query.ts';
 import { RequestCode } from '../parts/request-code.tsx';
 import { type Rendered, readOutput, renderByService } from '../render.ts';
+import { roomStrings } from '../room-strings.ts';
 import { strings } from '../strings.ts';
 import { bytesText, durationText } from '../units.ts';
 
-const words = strings.playground;
+const words = roomStrings.playground;
 
 /** What the address says where the template is pasted here. */
 const PASTED = 'json';
@@ -34,9 +35,11 @@ const EMPTY: JsonValue = {
 };
 
 export function Playground() {
-  const query = useQuery(['template']);
+  const query = useQuery(['template', 'format']);
   const choosable = useLoaded('choosable', listChoosable);
   const chosen = query.get('template') || (choosable.value?.[0]?.value ?? '');
+  const { base, version } = partsOf(chosen);
+  const isOwn = choosable.value?.find(({ value, library }) => value === base && library === undefined);
   if (choosable.failure) {
     return (
       <Page title={words.title}>
@@ -49,11 +52,27 @@ export function Playground() {
       title={words.title}
       lead={words.lead}
       actions={
-        <ChooseTemplate
-          choosable={choosable.value ?? []}
-          chosen={chosen}
-          onChoose={(template) => query.set({ template })}
-        />
+        <FilterBar>
+          <ChooseTemplate
+            choosable={choosable.value ?? []}
+            chosen={base}
+            onChoose={(template) => query.set({ template })}
+          />
+          {isOwn && (
+            <Select
+              label={words.version}
+              value={version || (isOwn.isPublished ? '' : DRAFT)}
+              choices={[
+                ...(isOwn.isPublished ? [{ value: '', label: words.published }] : []),
+                { value: DRAFT, label: words.draft },
+                ...(/^\d+$/.test(version)
+                  ? [{ value: version, label: roomStrings.template.version(Number(version)) }]
+                  : []),
+              ]}
+              onChange={(next) => query.set({ template: next ? `${base}@${next}` : base })}
+            />
+          )}
+        </FilterBar>
       }
     >
       {chosen === PASTED ? <Pasted /> : chosen && <Stored key={chosen} templateId={chosen} />}
@@ -102,8 +121,7 @@ function Stored({ templateId }: { readonly templateId: string }) {
     );
   }
   if (!read.value) return null;
-  const { template, isDraft } = read.value;
-  return <Workbench template={template} templateId={templateId} isInline={isDraft} />;
+  return <Workbench {...read.value} isInline={false} />;
 }
 
 function Pasted() {
@@ -133,7 +151,8 @@ type WorkbenchProps = {
 function Workbench({ template, templateId, isInline }: WorkbenchProps) {
   const data = useSignal<JsonObject>(sampleOf(template));
   const set = useSignal('sample');
-  const format = useSignal<OutputFormat>(preferredOf(template));
+  const asked = useQuery(['format']).get('format');
+  const format = useSignal<OutputFormat>(OUTPUT_FORMATS.find((each) => each === asked) ?? preferredOf(template));
   const sets = setsOf(template);
   const outputs = useOutputs(template, data.value);
   const problems = outputs.drawn?.problems ?? [];
@@ -142,7 +161,7 @@ function Workbench({ template, templateId, isInline }: WorkbenchProps) {
     <div class="app-bench">
       <div class="app-bench-side">
         <Panel
-          title={strings.data.title}
+          title={roomStrings.data.title}
           actions={
             sets.length > 1 && (
               <Select
@@ -171,7 +190,9 @@ function Workbench({ template, templateId, isInline }: WorkbenchProps) {
         <FourOutputs outputs={outputs} />
         <Panel
           title={
-            problems.length > 0 ? strings.outputs.problems(problems.length) : strings.outputs.warnings(warnings.length)
+            problems.length > 0
+              ? roomStrings.outputs.problems(problems.length)
+              : roomStrings.outputs.warnings(warnings.length)
           }
           lead={problems.length > 0 ? words.problemsLead : warnings.length === 0 ? words.fine : words.warningsLead}
         >
@@ -189,13 +210,16 @@ function Workbench({ template, templateId, isInline }: WorkbenchProps) {
           <Select
             label={strings.design.format}
             value={format.value}
-            choices={OUTPUT_FORMATS.map((each) => ({ value: each, label: strings.outputs.formats[each] }))}
+            choices={OUTPUT_FORMATS.map((each) => ({ value: each, label: roomStrings.outputs.formats[each] }))}
             onChange={(next) => {
               format.value = next as OutputFormat;
             }}
           />
         </ByService>
-        <Panel title={words.code} lead={isInline ? words.codeInline : undefined}>
+        <Panel
+          title={words.code}
+          lead={isInline ? words.codeInline : partsOf(templateId).version === DRAFT ? words.codeDraft : undefined}
+        >
           <RequestCode templateId={templateId} data={data.value} format={format.value} />
         </Panel>
       </div>
@@ -284,7 +308,7 @@ function Answer({ rendered }: { readonly rendered: Rendered }) {
       <Facts
         facts={[
           [words.status, <Badge kind="good">{words.complete}</Badge>],
-          [strings.design.format, strings.outputs.formats[format]],
+          [strings.design.format, roomStrings.outputs.formats[format]],
           [words.pages, String(rendered.pages)],
           [words.time, durationText(rendered.renderTimeMs)],
           [words.size, bytesText(rendered.sizeBytes)],
@@ -295,7 +319,7 @@ function Answer({ rendered }: { readonly rendered: Rendered }) {
       {rendered.warnings.length > 0 && <Findings findings={rendered.warnings} />}
       <div>
         <Button icon="download" onClick={() => void download()}>
-          {strings.outputs.download(strings.outputs.formats[format])}
+          {roomStrings.outputs.download(roomStrings.outputs.formats[format])}
         </Button>
       </div>
     </div>

@@ -4,20 +4,22 @@ import { Button } from '../../ui/button.tsx';
 import { Failed, Waiting } from '../../ui/listing.tsx';
 import { Badge, Facts, Page, Panel } from '../../ui/page.tsx';
 import { explain } from '../api.ts';
-import type { Key } from '../keys.ts';
+import { partsOf, readChosen, sampleOf } from '../chosen-template.ts';
+import { listKeys } from '../keys.ts';
 import { listMembers } from '../members.ts';
-import { readAll } from '../paging.ts';
+import { pathWith } from '../paging.ts';
 import { useLoaded } from '../parts/load.ts';
+import { RequestCode } from '../parts/request-code.tsx';
 import { exactTime } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
 import { readOutput } from '../render.ts';
 import { RENDER_STATUS_KINDS, type RenderFinding, type RenderRecord, readRender } from '../renders.ts';
-import { strings } from '../strings.ts';
+import { roomStrings } from '../room-strings.ts';
 import { pathOf } from '../templates.ts';
 import { toasts } from '../toasts.ts';
 import { bytesText, durationText, numberText } from '../units.ts';
 
-const words = strings.renders;
+const words = roomStrings.renders;
 
 export function Render({ id }: { readonly id: string }) {
   const render = useLoaded(id, () => readRender(id));
@@ -30,7 +32,7 @@ export function Render({ id }: { readonly id: string }) {
         record && (
           <span class="sc-badges">
             <Badge kind={RENDER_STATUS_KINDS[record.status]}>{words.states[record.status]}</Badge>
-            {record.mode === 'test' && <Badge>{strings.keys.modes.test}</Badge>}
+            {record.mode === 'test' && <Badge>{roomStrings.keys.modes.test}</Badge>}
             <span>{exactTime(record.at)}</span>
           </span>
         )
@@ -48,7 +50,19 @@ export function Render({ id }: { readonly id: string }) {
   );
 }
 
-function Actions({ record: { template, templateId, status, renderId, format } }: { readonly record: RenderRecord }) {
+/** The template as it was then: its version, where that is told. */
+function exactTemplate({ template, templateVersion }: RenderRecord): string | undefined {
+  if (template === undefined || templateVersion === undefined) return template;
+  return `${partsOf(template).base}@${templateVersion}`;
+}
+
+function playgroundPath(record: RenderRecord): string {
+  const { format } = record;
+  return pathWith('/render', { template: exactTemplate(record), format });
+}
+
+function Actions({ record }: { readonly record: RenderRecord }) {
+  const { template, templateId, status, renderId, format } = record;
   const download = async () => {
     try {
       saveFile(`document.${format ?? 'bin'}`, 'application/octet-stream', await readOutput(renderId!));
@@ -59,7 +73,7 @@ function Actions({ record: { template, templateId, status, renderId, format } }:
   return (
     <>
       {template !== undefined && templateId !== undefined && (
-        <a class="pl-button" href={hrefOf(`/render?template=${encodeURIComponent(template)}`)}>
+        <a class="pl-button" href={hrefOf(playgroundPath(record))}>
           {words.inPlayground}
         </a>
       )}
@@ -73,7 +87,7 @@ function Actions({ record: { template, templateId, status, renderId, format } }:
 }
 
 function Details({ record }: { readonly record: RenderRecord }) {
-  const keys = useLoaded('keys', () => readAll<Key>('v1/keys', 'keys'));
+  const keys = useLoaded('keys', listKeys);
   const members = useLoaded('members', listMembers);
   const key = keys.value?.find(({ id }) => id === record.keyId);
   const person = members.value?.find(({ id }) => id === record.userId);
@@ -83,11 +97,11 @@ function Details({ record }: { readonly record: RenderRecord }) {
   return (
     <>
       {record.status === 'failed' && (
-        <Panel title={words.why} lead={code && strings.errors[code as keyof typeof strings.errors]}>
+        <Panel title={words.why} lead={code && roomStrings.errors[code as keyof typeof roomStrings.errors]}>
           <Facts
             facts={[
-              [strings.playground.status, <Badge kind="danger">{httpStatus}</Badge>],
-              [strings.playground.errorCode, code && <code>{code}</code>],
+              [roomStrings.playground.status, <Badge kind="danger">{httpStatus}</Badge>],
+              [roomStrings.playground.errorCode, code && <code>{code}</code>],
             ]}
           />
           <FindingRows areErrors findings={errors} record={record} />
@@ -98,11 +112,11 @@ function Details({ record }: { readonly record: RenderRecord }) {
           <Facts
             facts={[
               [words.template, record.template ?? (code === 'NOT_FOUND' ? words.unknown : words.inline)],
-              [strings.playground.version, templateVersion === undefined ? undefined : String(templateVersion)],
-              [words.format, format && strings.outputs.formats[format]],
+              [roomStrings.playground.version, templateVersion === undefined ? undefined : String(templateVersion)],
+              [words.format, format && roomStrings.outputs.formats[format]],
               [words.documents, items === undefined ? undefined : numberText(items)],
               [words.by, key ? key.name : record.keyId ? words.someKey : (person?.name ?? words.session)],
-              [strings.playground.requestId, <code>{requestId}</code>],
+              [roomStrings.playground.requestId, <code>{requestId}</code>],
             ]}
           />
         </Panel>
@@ -111,7 +125,7 @@ function Details({ record }: { readonly record: RenderRecord }) {
             facts={[
               [words.documents, numberText(documents)],
               [words.pages, numberText(pages)],
-              [strings.playground.size, bytesText(sizeBytes)],
+              [roomStrings.playground.size, bytesText(sizeBytes)],
               [words.time, durationText(ms)],
               [words.renderId, record.renderId && <code>{record.renderId}</code>],
             ]}
@@ -119,11 +133,28 @@ function Details({ record }: { readonly record: RenderRecord }) {
         </Panel>
       </div>
       {warnings.length > 0 && (
-        <Panel title={strings.outputs.warnings(warnings.length)} lead={strings.playground.warningsLead}>
+        <Panel title={roomStrings.outputs.warnings(warnings.length)} lead={roomStrings.playground.warningsLead}>
           <FindingRows findings={warnings} record={record} />
         </Panel>
       )}
+      {record.templateId !== undefined && <Request record={record} />}
     </>
+  );
+}
+
+/** As a program sends it again. */
+function Request({ record }: { readonly record: RenderRecord }) {
+  const name = exactTemplate(record) ?? record.templateId!;
+  const chosen = useLoaded(name, () => readChosen(name));
+  if (!chosen.value) return null;
+  return (
+    <Panel title={words.request} lead={words.requestLead}>
+      <RequestCode
+        templateId={record.template ?? name}
+        data={sampleOf(chosen.value.template)}
+        format={record.format ?? 'pdf'}
+      />
+    </Panel>
   );
 }
 

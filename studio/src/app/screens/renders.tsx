@@ -4,18 +4,18 @@ import { FilterBar, SearchField, Select } from '../../ui/filters.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
 import { Badge, Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { type Key, shownKey } from '../keys.ts';
-import { readAll, readPage } from '../paging.ts';
+import { listKeys, shownKey } from '../keys.ts';
+import { readPage } from '../paging.ts';
 import { useLoaded } from '../parts/load.ts';
 import { usePages } from '../parts/pages.ts';
 import { useQuery } from '../parts/query.ts';
 import { Ago } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
 import { RENDER_STATUS_KINDS, type RenderRecord } from '../renders.ts';
-import { strings } from '../strings.ts';
+import { roomStrings } from '../room-strings.ts';
 import { durationText, numberText } from '../units.ts';
 
-const words = strings.renders;
+const words = roomStrings.renders;
 
 const NAMES = ['search', 'status', 'format', 'mode', 'key', 'since'] as const;
 
@@ -34,7 +34,7 @@ export function Renders() {
       after,
     });
   });
-  const keys = useLoaded('keys', () => readAll<Key>('v1/keys', 'keys'));
+  const keys = useLoaded('keys', listKeys);
   const nameOf = (id: string) => keys.value?.find((key) => key.id === id)?.name || words.someKey;
   const columns: readonly Column<RenderRecord>[] = [
     { name: 'template', label: words.template, show: (record) => <TemplateOf record={record} /> },
@@ -48,7 +48,7 @@ export function Renders() {
         </span>
       ),
     },
-    { name: 'format', label: words.format, show: ({ format }) => format && strings.outputs.formats[format] },
+    { name: 'format', label: words.format, show: ({ format }) => format && roomStrings.outputs.formats[format] },
     { name: 'pages', label: words.pages, kind: 'number', isExtra: true, show: ({ pages }) => numberText(pages) },
     { name: 'ms', label: words.time, kind: 'number', show: ({ ms }) => durationText(ms) },
     {
@@ -57,7 +57,7 @@ export function Renders() {
       isExtra: true,
       show: ({ keyId, mode }) => (
         <>
-          {keyId ? nameOf(keyId) : words.session} {mode === 'test' && <Badge>{strings.keys.modes.test}</Badge>}
+          {keyId ? nameOf(keyId) : words.session} {mode === 'test' && <Badge>{roomStrings.keys.modes.test}</Badge>}
         </>
       ),
     },
@@ -83,22 +83,22 @@ export function Renders() {
             value={query.get('format')}
             choices={[
               all(words.anyFormat),
-              ...OUTPUT_FORMATS.map((value) => ({ value, label: strings.outputs.formats[value] })),
+              ...OUTPUT_FORMATS.map((value) => ({ value, label: roomStrings.outputs.formats[value] })),
             ]}
             onChange={(format) => query.set({ format })}
           />
           <Select
-            label={strings.keys.mode}
+            label={roomStrings.keys.mode}
             value={query.get('mode')}
             choices={[
               all(words.anyMode),
-              { value: 'live', label: strings.keys.modes.live },
-              { value: 'test', label: strings.keys.modes.test },
+              { value: 'live', label: roomStrings.keys.modes.live },
+              { value: 'test', label: roomStrings.keys.modes.test },
             ]}
             onChange={(mode) => query.set({ mode })}
           />
           <Select
-            label={strings.keys.key}
+            label={roomStrings.keys.key}
             value={query.get('key')}
             choices={[
               all(words.anyKey),

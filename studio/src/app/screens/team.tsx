@@ -1,26 +1,30 @@
 /** The team: its people, what they may, and who is invited. */
+import type { PasswordLink } from '@platen/client';
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/filters.tsx';
-import { Empty, ListView } from '../../ui/listing.tsx';
+import { Empty, Failed, ListView, Waiting } from '../../ui/listing.tsx';
 import { Badge, Page, Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { ask, explain } from '../api.ts';
 import { forgetMembers, type Member } from '../members.ts';
 import { readPage } from '../paging.ts';
+import { Choices } from '../parts/choices.tsx';
 import { Code } from '../parts/code.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { Failure, Field } from '../parts/field.tsx';
+import { useLoaded } from '../parts/load.ts';
 import { usePages } from '../parts/pages.ts';
 import { Ago, Day } from '../parts/time.tsx';
+import { roomStrings } from '../room-strings.ts';
 import { loadSession, session } from '../session.ts';
 import { strings } from '../strings.ts';
 import { toasts } from '../toasts.ts';
 
-const words = strings.team;
+const words = roomStrings.team;
 
-const ROLES = ['member', 'owner'] as const;
+const ROLES = ['viewer', 'member', 'owner'] as const;
 type Role = (typeof ROLES)[number];
 
 type Invitation = {
@@ -63,6 +67,7 @@ export function Team() {
         </ListView>
       </Panel>
       {isOwner && <Invitations key={count.value} />}
+      {isOwner && <Settings />}
       {inviting.value && (
         <InviteDialog
           onMade={() => {
@@ -86,6 +91,7 @@ type MembersProps = {
 function Members({ rows, isOwner, onChanged }: MembersProps) {
   const me = session.value!.user.id;
   const removing = useSignal<Member | undefined>(undefined);
+  const linking = useSignal<Member | undefined>(undefined);
   const changed = () => {
     forgetMembers();
     onChanged();
@@ -141,13 +147,24 @@ function Members({ rows, isOwner, onChanged }: MembersProps) {
       kind: 'actions',
       show: (member) =>
         (isOwner || member.id === me) && (
-          <IconButton
-            icon={member.id === me ? 'signOut' : 'trash'}
-            label={member.id === me ? words.leave : words.remove(member.name)}
-            onClick={() => {
-              removing.value = member;
-            }}
-          />
+          <>
+            {member.id !== me && (
+              <IconButton
+                icon="link"
+                label={words.passwordLink(member.name)}
+                onClick={() => {
+                  linking.value = member;
+                }}
+              />
+            )}
+            <IconButton
+              icon={member.id === me ? 'signOut' : 'trash'}
+              label={member.id === me ? words.leave : words.remove(member.name)}
+              onClick={() => {
+                removing.value = member;
+              }}
+            />
+          </>
         ),
     },
   ];
@@ -155,6 +172,14 @@ function Members({ rows, isOwner, onChanged }: MembersProps) {
   return (
     <>
       <Table label={words.members} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      {linking.value && (
+        <PasswordLinkDialog
+          member={linking.value}
+          onClose={() => {
+            linking.value = undefined;
+          }}
+        />
+      )}
       {gone && (
         <Confirm
           title={gone.id === me ? words.leaveTitle : words.removeTitle(gone.name)}
@@ -172,6 +197,46 @@ function Members({ rows, isOwner, onChanged }: MembersProps) {
         </Confirm>
       )}
     </>
+  );
+}
+
+/** A link to a new password, for whom no mail reaches; shown once. */
+function PasswordLinkDialog({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
+  const made = useSignal<PasswordLink | undefined>(undefined);
+  if (!made.value) {
+    return (
+      <Confirm
+        title={words.passwordTitle(member.name)}
+        action={words.passwordAction}
+        isHarmless
+        onConfirm={async () => {
+          const path = `v1/team/members/${encodeURIComponent(member.id)}/password-link`;
+          made.value = await ask<PasswordLink>(path, { method: 'POST' });
+        }}
+        onClose={() => made.value ?? onClose()}
+      >
+        <p>{words.passwordLead}</p>
+      </Confirm>
+    );
+  }
+  return (
+    <Dialog
+      title={words.passwordTitle(member.name)}
+      onClose={onClose}
+      actions={
+        <Button kind="main" onClick={onClose}>
+          {strings.common.close}
+        </Button>
+      }
+    >
+      <div class="app-form">
+        <p>{words.linkLead}</p>
+        <Code text={made.value.url} label={words.link} />
+        <p class="pl-muted">
+          {words.until} <Day at={made.value.expiresAt} />
+        </p>
+      </div>
+    </Dialog>
   );
 }
 
@@ -207,9 +272,62 @@ function Invitations() {
   );
 }
 
+type OwnTeam = { readonly name: string; readonly outputDays: number; readonly mostOutputDays: number };
+
+/** What the team is called, and for how long its documents are kept. */
+function Settings() {
+  const team = useLoaded('team', () => ask<OwnTeam>('v1/team'));
+  const failure = useSignal<string | undefined>(undefined);
+  const isBusy = useSignal(false);
+  const save = async (event: Event) => {
+    event.preventDefault();
+    const { name, outputDays } = Object.fromEntries(new FormData(event.target as HTMLFormElement));
+    isBusy.value = true;
+    failure.value = undefined;
+    try {
+      await ask('v1/team', { method: 'PATCH', body: { name, outputDays: Number(outputDays) } });
+      toasts.show(words.settingsSaved);
+      await loadSession();
+      team.again();
+    } catch (error) {
+      failure.value = explain(error);
+    } finally {
+      isBusy.value = false;
+    }
+  };
+  if (team.failure && !team.value) {
+    return <Failed title={strings.failures.unknown} why={team.failure} onRetry={team.again} />;
+  }
+  if (!team.value) return <Waiting lines={2} />;
+  const { name, outputDays, mostOutputDays } = team.value;
+  return (
+    <Panel title={words.settings} lead={words.settingsLead}>
+      <form class="app-form app-form-narrow" onSubmit={save}>
+        <Field label={words.teamName} name="name" value={name} required maxLength={100} autocomplete="off" />
+        <Field
+          label={words.outputDays}
+          name="outputDays"
+          type="number"
+          value={String(outputDays)}
+          required
+          min={1}
+          max={mostOutputDays}
+          hint={words.outputDaysHint(mostOutputDays)}
+        />
+        <Failure text={failure.value} />
+        <div class="app-buttons">
+          <Button kind="main" type="submit" disabled={isBusy.value}>
+            {strings.common.save}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
 function InviteDialog({ onMade, onClose }: { readonly onMade: () => void; readonly onClose: () => void }) {
   const email = useSignal('');
-  const role = useSignal<string>('member');
+  const role = useSignal<Role>('member');
   const made = useSignal<NewInvitation | undefined>(undefined);
   const failure = useSignal<string | undefined>(undefined);
   const isBusy = useSignal(false);
@@ -262,25 +380,14 @@ function InviteDialog({ onMade, onClose }: { readonly onMade: () => void; readon
             email.value = currentTarget.value;
           }}
         />
-        <fieldset class="app-choices">
-          <legend>{words.role}</legend>
-          {ROLES.map((each) => (
-            <label key={each}>
-              <input
-                type="radio"
-                name="role"
-                checked={role.value === each}
-                onChange={() => {
-                  role.value = each;
-                }}
-              />
-              <span>
-                {words.roles[each]}
-                <small>{words.roleLeads[each]}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <Choices
+          legend={words.role}
+          choices={ROLES.map((value) => ({ value, label: words.roles[value], lead: words.roleLeads[value] }))}
+          isChosen={(value) => value === role.value}
+          onChange={(value) => {
+            role.value = value;
+          }}
+        />
         <Failure text={failure.value} />
         <div class="app-form-buttons">
           <Button onClick={onClose}>{strings.common.cancel}</Button>

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/filters.tsx';
 import { Empty, Failed, ListView } from '../../ui/listing.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { explain } from '../api.ts';
@@ -17,6 +17,8 @@ import { useQuery } from '../parts/query.ts';
 import { Starters } from '../parts/starters.tsx';
 import { screenPath } from '../parts/template-page.tsx';
 import { go } from '../places.ts';
+import { roomStrings } from '../room-strings.ts';
+import { mayChange } from '../session.ts';
 import { strings } from '../strings.ts';
 import {
   createTemplate,
@@ -46,15 +48,17 @@ export function Templates() {
             value={query.get('search')}
             onChange={(search) => query.set({ search })}
           />
-          <Button
-            kind="main"
-            icon="plus"
-            onClick={() => {
-              isCreating.value = true;
-            }}
-          >
-            {strings.templates.create}
-          </Button>
+          {mayChange() && (
+            <Button
+              kind="main"
+              icon="plus"
+              onClick={() => {
+                isCreating.value = true;
+              }}
+            >
+              {strings.templates.create}
+            </Button>
+          )}
         </>
       }
     >
@@ -98,7 +102,11 @@ function Mine({ search, onClear }: Searched) {
       onClear={onClear}
       waiting={<WaitingCards />}
       empty={
-        <Empty icon="templates" title={strings.templates.empty} lead={strings.templates.emptyLead}>
+        <Empty
+          icon="templates"
+          title={strings.templates.empty}
+          lead={mayChange() ? strings.templates.emptyLead : undefined}
+        >
           <Button kind="main" onClick={() => go('/templates?tab=starters')}>
             {strings.templates.browse}
           </Button>
@@ -142,6 +150,18 @@ function CardMenu({ template, onChanged, onDeleted }: CardMenuProps) {
       toasts.show(explain(error));
     }
   };
+  const changes: readonly MenuItem[] = [
+    'line',
+    { label: words.duplicate, icon: 'copy', run: () => void duplicate() },
+    {
+      label: words.delete,
+      icon: 'trash',
+      isDanger: true,
+      run() {
+        isDeleting.value = true;
+      },
+    },
+  ];
   return (
     <>
       <IconButton
@@ -161,25 +181,20 @@ function CardMenu({ template, onChanged, onDeleted }: CardMenuProps) {
             at.value = undefined;
           }}
           items={[
-            { label: strings.template.screens.versions, icon: 'history', run: () => go(screenPath(id, 'versions')) },
-            { label: strings.template.screens.use, icon: 'send', run: () => go(screenPath(id, 'use')) },
+            { label: roomStrings.template.screens.data, icon: 'database', run: () => go(screenPath(id, 'data')) },
+            {
+              label: roomStrings.template.screens.versions,
+              icon: 'history',
+              run: () => go(screenPath(id, 'versions')),
+            },
+            { label: roomStrings.template.screens.use, icon: 'send', run: () => go(screenPath(id, 'use')) },
             {
               label: strings.rail.playground,
               icon: 'play',
               run: () => go(`/render?template=${encodeURIComponent(templateId)}`),
             },
-            'line',
-            { label: words.duplicate, icon: 'copy', run: () => void duplicate() },
             { label: words.copyId, icon: 'braces', run: () => copy(templateId) },
-            'line',
-            {
-              label: words.delete,
-              icon: 'trash',
-              isDanger: true,
-              run() {
-                isDeleting.value = true;
-              },
-            },
+            ...(mayChange() ? changes : []),
           ]}
         />
       )}

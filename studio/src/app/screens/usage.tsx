@@ -1,15 +1,23 @@
 /** Usage: the month against its quota, what is kept against its room, and which plan gives what. */
-import { Failed, Waiting } from '../../ui/listing.tsx';
+import { saveFile } from '../../designer/paper/views/output-frame.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FilterBar, Select } from '../../ui/filters.tsx';
+import { Empty, Failed, Waiting } from '../../ui/listing.tsx';
 import { Badge, Facts, Page, Panel } from '../../ui/page.tsx';
 import { ask } from '../api.ts';
 import { useLoaded } from '../parts/load.ts';
 import { Meter } from '../parts/meter.tsx';
+import { useQuery } from '../parts/query.ts';
 import { Day } from '../parts/time.tsx';
+import { hrefOf } from '../places.ts';
+import { roomStrings } from '../room-strings.ts';
 import { strings } from '../strings.ts';
 import { bytesText, numberText } from '../units.ts';
-import type { Usage as Used } from '../usage.ts';
+import { type Chart, chartOf, csvOf, KINDS, type Kind } from '../usage/history.ts';
+import { readHistory, type Usage as Used } from '../usage/usage.ts';
+import { UsageChart, UsageTable } from '../usage/usage-chart.tsx';
 
-const words = strings.usage;
+const words = roomStrings.usage;
 
 export function Usage() {
   const usage = useLoaded('usage', () => ask<Used>('v1/usage'));
@@ -26,7 +34,7 @@ export function Usage() {
   );
 }
 
-function Shown({ usage: { period, renders, quota, plan, storage } }: { readonly usage: Used }) {
+function Shown({ usage: { period, renders, quota, plan, storage, rates } }: { readonly usage: Used }) {
   const isOver = quota.limit >= 0 && renders.live >= quota.limit;
   return (
     <>
@@ -56,9 +64,12 @@ function Shown({ usage: { period, renders, quota, plan, storage } }: { readonly 
             [words.test, numberText(renders.test)],
             [words.remaining, quota.limit < 0 ? strings.home.unlimited : numberText(quota.remaining)],
             [words.atLimit, quota.hardCap ? words.hard : words.soft],
+            [words.perMinute, rates && rateText(rates.perMinute)],
+            [words.perHour, rates && rateText(rates.perHour)],
           ]}
         />
       </Panel>
+      <History />
       <Panel title={words.kept} lead={words.keptLead}>
         <div class="app-meters">
           {Object.entries(storage).map(([name, { used, limit }]) => (
@@ -73,5 +84,69 @@ function Shown({ usage: { period, renders, quota, plan, storage } }: { readonly 
         </div>
       </Panel>
     </>
+  );
+}
+
+const rateText = (rate: number) => (rate < 0 ? strings.home.unlimited : numberText(rate));
+
+const PERIODS = [7, 30, 90] as const;
+
+function History() {
+  const query = useQuery(['by', 'days']);
+  const kind = KINDS.find((each) => each === query.get('by')) ?? 'mode';
+  const days = PERIODS.find((each) => String(each) === query.get('days')) ?? 30;
+  const read = useLoaded(`${kind} ${days}`, async () => ({
+    kind,
+    chart: chartOf(await readHistory(days, kind), kind, words.series),
+  }));
+  const shown = read.value;
+  const download = ({ chart, kind: by }: { readonly chart: Chart; readonly kind: Kind }) => {
+    const csv = csvOf(chart, [words.day, words.kinds[by], words.renders]);
+    saveFile('usage.csv', 'text/csv', new TextEncoder().encode(csv));
+  };
+  return (
+    <Panel
+      title={words.byDay}
+      lead={words.byDayLead}
+      actions={
+        <FilterBar>
+          <Select
+            label={words.by}
+            value={kind}
+            choices={KINDS.map((value) => ({ value, label: words.kinds[value] }))}
+            onChange={(by) => query.set({ by: by === 'mode' ? '' : by })}
+          />
+          <Select
+            label={words.period}
+            value={String(days)}
+            choices={PERIODS.map((value) => ({ value: String(value), label: words.last(value) }))}
+            onChange={(next) => query.set({ days: next === '30' ? '' : next })}
+          />
+          <Button icon="download" disabled={!shown || shown.chart.total === 0} onClick={() => shown && download(shown)}>
+            {words.csv}
+          </Button>
+        </FilterBar>
+      }
+    >
+      {read.failure && !shown ? (
+        <Failed title={strings.failures.unknown} why={read.failure} onRetry={read.again} />
+      ) : !shown ? (
+        <Waiting lines={3} />
+      ) : shown.chart.total === 0 ? (
+        <Empty icon="chart" title={words.none} lead={words.noneLead}>
+          <a class="pl-button pl-button-main" href={hrefOf('/render')}>
+            {roomStrings.renders.toPlayground}
+          </a>
+        </Empty>
+      ) : (
+        <>
+          <UsageChart chart={shown.chart} />
+          <details class="use-details">
+            <summary>{words.asTable}</summary>
+            <UsageTable chart={shown.chart} />
+          </details>
+        </>
+      )}
+    </Panel>
   );
 }

@@ -13,10 +13,12 @@ import { Picture } from '../parts/picture.tsx';
 import { RequestCode } from '../parts/request-code.tsx';
 import { TemplatePage } from '../parts/template-page.tsx';
 import { hrefOf } from '../places.ts';
+import { roomStrings } from '../room-strings.ts';
+import { mayChange } from '../session.ts';
 import { strings } from '../strings.ts';
 import { type Draft, pathOf } from '../templates.ts';
 
-const words = strings.use;
+const words = roomStrings.use;
 
 export function Use({ id }: { readonly id: string }) {
   return (
@@ -43,7 +45,7 @@ function Request({ draft }: { readonly draft: Draft }) {
   return (
     <div class="app-bench">
       <div class="app-bench-side">
-        <Panel title={strings.data.title} lead={words.dataLead}>
+        <Panel title={roomStrings.data.title} lead={words.dataLead}>
           <DataEditor
             template={draft.draft}
             data={data.value}
@@ -62,24 +64,28 @@ function Request({ draft }: { readonly draft: Draft }) {
               <Select
                 label={strings.design.format}
                 value={format.value}
-                choices={OUTPUT_FORMATS.map((each) => ({ value: each, label: strings.outputs.formats[each] }))}
+                choices={OUTPUT_FORMATS.map((each) => ({ value: each, label: roomStrings.outputs.formats[each] }))}
                 onChange={(next) => {
                   format.value = next as OutputFormat;
                 }}
               />
-              <Button
-                icon="key"
-                onClick={() => {
-                  isMaking.value = true;
-                }}
-              >
-                {strings.design.makeKey}
-              </Button>
+              {mayChange() && (
+                <Button
+                  icon="key"
+                  onClick={() => {
+                    isMaking.value = true;
+                  }}
+                >
+                  {strings.design.makeKey}
+                </Button>
+              )}
             </FilterBar>
           }
         >
           <RequestCode templateId={draft.templateId} data={data.value} format={format.value} apiKey={key.value} />
-          <p class="pl-muted">{key.value === undefined ? words.keyLead : strings.design.keyMade}</p>
+          <p class="pl-muted">
+            {key.value !== undefined ? strings.design.keyMade : mayChange() ? words.keyLead : words.keyOfMembers}
+          </p>
         </Panel>
         <Panel title={words.picture} lead={words.pictureLead} flush>
           <Picture

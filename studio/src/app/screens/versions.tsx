@@ -14,28 +14,61 @@ import { Compare } from '../parts/compare.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { usePages } from '../parts/pages.ts';
+import { PublishDialog } from '../parts/publish-dialog.tsx';
 import { useQuery } from '../parts/query.ts';
 import { TemplatePage } from '../parts/template-page.tsx';
 import { Ago } from '../parts/time.tsx';
 import { go, hrefOf } from '../places.ts';
+import { roomStrings } from '../room-strings.ts';
+import { mayChange } from '../session.ts';
 import { strings } from '../strings.ts';
 import { type Draft, pathOf } from '../templates.ts';
 import { toasts } from '../toasts.ts';
 
-const words = strings.versions;
+const words = roomStrings.versions;
 
 type Version = {
   readonly version: number;
   readonly publishedAt: number;
   readonly published: boolean;
-  readonly publishedBy?: string;
+  readonly publishedByName?: string;
   readonly note?: string;
 };
 
 export function Versions({ id }: { readonly id: string }) {
+  const isPublishing = useSignal(false);
   return (
-    <TemplatePage id={id} current="versions">
-      {(draft) => <Listed draft={draft} />}
+    <TemplatePage
+      id={id}
+      current="versions"
+      actions={() =>
+        mayChange() && (
+          <Button
+            kind="main"
+            icon="send"
+            onClick={() => {
+              isPublishing.value = true;
+            }}
+          >
+            {words.publish}
+          </Button>
+        )
+      }
+    >
+      {(draft, again) => (
+        <>
+          <Listed key={draft.publishedVersion} draft={draft} />
+          {isPublishing.value && (
+            <PublishDialog
+              id={draft.id}
+              onPublished={again}
+              onClose={() => {
+                isPublishing.value = false;
+              }}
+            />
+          )}
+        </>
+      )}
     </TemplatePage>
   );
 }
@@ -50,11 +83,12 @@ function Listed({ draft }: { readonly draft: Draft }) {
       label: words.version,
       show: ({ version, published }) => (
         <span class="sc-badges">
-          {strings.template.version(version)} {published && <Badge kind="good">{words.current}</Badge>}
+          {roomStrings.template.version(version)} {published && <Badge kind="good">{words.current}</Badge>}
         </span>
       ),
     },
     { name: 'note', label: words.note, show: ({ note }) => note },
+    { name: 'by', label: words.by, isExtra: true, show: ({ publishedByName }) => publishedByName },
     { name: 'at', label: words.at, show: ({ publishedAt }) => <Ago at={publishedAt} /> },
     {
       name: 'actions',
@@ -67,13 +101,15 @@ function Listed({ draft }: { readonly draft: Draft }) {
             label={words.copyId(row.version)}
             onClick={() => copy(`${draft.templateId}@${row.version}`)}
           />
-          <IconButton
-            icon="undo"
-            label={words.restore(row.version)}
-            onClick={() => {
-              restoring.value = row;
-            }}
-          />
+          {mayChange() && (
+            <IconButton
+              icon="undo"
+              label={words.restore(row.version)}
+              onClick={() => {
+                restoring.value = row;
+              }}
+            />
+          )}
         </>
       ),
     },
@@ -86,7 +122,7 @@ function Listed({ draft }: { readonly draft: Draft }) {
         empty={
           <Empty icon="history" title={words.empty} lead={words.emptyLead}>
             <a class="pl-button pl-button-main" href={hrefOf(pathOf(draft.id))}>
-              {strings.use.open}
+              {roomStrings.use.open}
             </a>
           </Empty>
         }
@@ -127,7 +163,7 @@ function Differences({ draft, versions }: { readonly draft: Draft; readonly vers
   const from = query.get('from') || (numbers[0] ?? DRAFT);
   const choices = [
     { value: DRAFT, label: words.draft },
-    ...numbers.map((value) => ({ value, label: strings.template.version(Number(value)) })),
+    ...numbers.map((value) => ({ value, label: roomStrings.template.version(Number(value)) })),
   ];
   const read = async (which: string): Promise<JsonValue> =>
     which === DRAFT

@@ -35,7 +35,7 @@ import {
 import type { JsonObject } from '@platen/engine/base/json';
 import { effect } from '@preact/signals';
 import { strings } from '../../strings.ts';
-import { pointerOf } from '../model/edits.ts';
+import { pointerOf, removeAt } from '../model/edits.ts';
 import { nodeAround } from '../model/elements.ts';
 import { findingsOf } from '../model/findings.ts';
 import { aboutOf, propertiesOf, schemasAt, valuesOf } from '../model/schema-walk.ts';
@@ -178,36 +178,49 @@ function extensionsFor(store: Store): readonly Extension[] {
   ];
 }
 
+/** What is one word of JSON: completing it replaces all of it. */
+const WORDS: ReadonlySet<string> = new Set(['PropertyName', 'String', 'True', 'False', 'Null', 'Number']);
+
 /** Names of properties in an object, and the words that the format knows for a value. */
 function complete(context: CompletionContext, store: Store, schema: JsonObject | undefined): CompletionResult | null {
   if (!schema) return null;
   const { state, pos } = context;
   const node = syntaxTree(state).resolveInner(pos, -1);
+  const typed = context.matchBefore(/"?[\w-]*/);
+  if (!context.explicit && (!typed || typed.from === typed.to)) return null;
+  const isWord = WORDS.has(node.name);
   const isName =
     node.name === 'PropertyName' || node.name === 'Object' || (node.name === '⚠' && node.parent?.name === 'Object');
-  const word = context.matchBefore(/"?[\w-]*/);
-  if (!context.explicit && (!word || word.from === word.to)) return null;
-  const from = node.name === 'PropertyName' || node.name === 'String' ? node.from : (word?.from ?? pos);
+  const { from, to } = isWord ? node : { from: typed?.from ?? pos, to: pos };
   const document = store.document.peek();
-  const tokens = tokensAt(state, isName && node.name === 'PropertyName' ? node.parent!.from - 1 : pos);
-  const options = isName ? nameOptions(document, schema, tokens) : valueOptions(document, schema, tokens);
-  const to = node.name === 'PropertyName' || node.name === 'String' ? node.to : pos;
-  return options.length > 0 ? { from, to, options, filter: true } : null;
+  const tokens = tokensAt(state, isWord ? from : pos);
+  const options = isName
+    ? nameOptions(document, schema, { tokens: node.name === 'PropertyName' ? tokens.slice(0, -1) : tokens, state, to })
+    : valueOptions(document, schema, tokens);
+  if (options.length === 0) return null;
+  // Who asks in a word that is whole wants to know which others there are.
+  const isWhole = context.explicit && options.some(({ label }) => label === state.sliceDoc(from, to));
+  return { from, to, options, filter: !isWhole };
 }
 
 type Document = Parameters<typeof schemasAt>[1];
 
-function nameOptions(document: Document, schema: JsonObject, tokens: readonly string[]): readonly Completion[] {
+type NamePlace = { readonly tokens: readonly string[]; readonly state: EditorState; readonly to: number };
+
+function nameOptions(document: Document, schema: JsonObject, { tokens, state, to }: NamePlace): readonly Completion[] {
+  const hasColon = /^\s*:/.test(state.sliceDoc(to, to + 20));
   return propertiesOf(schemasAt(schema, document, tokens)).map(({ name, about }) => ({
     label: `"${name}"`,
     type: 'property',
     info: about,
-    apply: `"${name}": `,
+    apply: hasColon ? `"${name}"` : `"${name}": `,
   }));
 }
 
+/** What is there already decides nothing: with another type an element is another one. */
 function valueOptions(document: Document, schema: JsonObject, tokens: readonly string[]): readonly Completion[] {
-  return valuesOf(schemasAt(schema, document, tokens)).map((value) => ({
+  const others = document === undefined ? undefined : removeAt(document, pointerOf(tokens));
+  return valuesOf(schemasAt(schema, others, tokens)).map((value) => ({
     label: JSON.stringify(value),
     type: 'constant',
   }));

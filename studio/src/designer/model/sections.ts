@@ -34,7 +34,7 @@ export const ELEMENT_SECTIONS = [
   ['style', ['style']],
   ['flow', ['pages', 'breakBefore', 'keepTogether', 'keepWithNext']],
   ['visibility', ['visible', 'allowOverlap']],
-  ['reading', ['link', 'alt', 'lang', 'outline', 'outlineLevel']],
+  ['reading', ['link', 'alt', 'lang', 'tag', 'outline', 'outlineLevel']],
 ] as const satisfies readonly (readonly [string, readonly string[]])[];
 
 export type ElementSection = (typeof ELEMENT_SECTIONS)[number][0];

@@ -1,5 +1,5 @@
 /** The bar below: problems and warnings, the data set, whose checks are made, the page and the zoom. */
-import type { OutputFormat } from '@platen/engine';
+import type { DistinctFormat } from '@platen/engine';
 import { strings } from '../../strings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -11,7 +11,7 @@ export type BottomBarProps = {
   readonly onToggleList: () => void;
 };
 
-const FORMATS: readonly OutputFormat[] = ['pdf', 'png', 'zpl', 'html'];
+const FORMATS: readonly DistinctFormat[] = ['pdf', 'png', 'zpl', 'html'];
 const DENSITIES: readonly (readonly [Density, string])[] = [
   [6, '152 dpi'],
   [8, '203 dpi'],
@@ -61,7 +61,7 @@ export function BottomBar({ store, isListOpen, onToggleList }: BottomBarProps) {
         value={store.format.value}
         choices={FORMATS.map((format) => [format, format.toUpperCase()])}
         onChange={(format) => {
-          store.chosenFormat.value = format as OutputFormat;
+          store.chosenFormat.value = format as DistinctFormat;
         }}
       />
       {store.format.value === 'zpl' && (

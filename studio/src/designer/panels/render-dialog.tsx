@@ -1,5 +1,5 @@
 /** A render of the document as it is, by the engine that the service has: what it weighs, how long it took, and the file. */
-import type { OutputFormat } from '@platen/engine';
+import type { DistinctFormat } from '@platen/engine';
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import { useEffect, useState } from 'preact/hooks';
 import { strings } from '../../strings.ts';
@@ -9,14 +9,14 @@ import { saveFile } from '../paper/views/output-frame.tsx';
 import type { Store, View } from '../store.ts';
 import { nameOf } from './top-bar.tsx';
 
-const FORMATS: readonly OutputFormat[] = ['pdf', 'png', 'zpl', 'html'];
+const FORMATS: readonly DistinctFormat[] = ['pdf', 'png', 'zpl', 'html'];
 const TYPES = { pdf: 'application/pdf', png: 'image/png', zpl: 'text/plain', html: 'text/html' } as const;
-const VIEWS: Readonly<Partial<Record<OutputFormat, View>>> = { pdf: 'pdf', zpl: 'dots', html: 'html' };
+const VIEWS: Readonly<Partial<Record<DistinctFormat, View>>> = { pdf: 'pdf', zpl: 'dots', html: 'html' };
 
 type Rendered =
   | {
       readonly kind: 'done';
-      readonly format: OutputFormat;
+      readonly format: DistinctFormat;
       readonly bytes: Uint8Array;
       readonly pages: number;
       readonly ms: number;
@@ -27,7 +27,7 @@ type Rendered =
 type RenderDialogProps = { readonly store: Store; readonly onClose: () => void };
 
 export function RenderDialog({ store, onClose }: RenderDialogProps) {
-  const [format, setFormat] = useState<OutputFormat>(store.format.peek());
+  const [format, setFormat] = useState<DistinctFormat>(store.format.peek());
   const [rendered, setRendered] = useState<Rendered | undefined>(undefined);
   const [picture, setPicture] = useState<string | undefined>(undefined);
   useEffect(() => {
@@ -141,7 +141,7 @@ function Facts({ done, set }: { readonly done: Extract<Rendered, { kind: 'done' 
   );
 }
 
-async function renderAs(store: Store, format: OutputFormat): Promise<Rendered> {
+async function renderAs(store: Store, format: DistinctFormat): Promise<Rendered> {
   const start = performance.now();
   try {
     const painted = await store.paint(format, format === 'zpl' ? { printer: { density: store.density.peek() } } : {});
@@ -153,7 +153,7 @@ async function renderAs(store: Store, format: OutputFormat): Promise<Rendered> {
   }
 }
 
-function fileName(store: Store, format: OutputFormat): string {
+function fileName(store: Store, format: DistinctFormat): string {
   const plain = nameOf(store.document.peek()).replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   return `${plain.replaceAll(/^-|-$/g, '').toLowerCase() || 'document'}.${format}`;
 }

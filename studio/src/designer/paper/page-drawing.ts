@@ -1,4 +1,7 @@
-/** One page as SVG in the document: what an edit left alone stays the same nodes, and what is dragged is shifted at once. */
+/**
+ * One page as SVG in the document: what an edit left alone stays the same nodes. What is dragged lies in a layer of its own
+ * between what is below and above it, so that a move of it paints nothing else again.
+ */
 import type { Point } from '@platen/engine/base/geometry';
 import type { SvgPart } from '@platen/engine/paint/svg/paint-svg';
 import type { DrawnPage } from '../../engine/protocol.ts';
@@ -10,41 +13,97 @@ const UNITS = 100;
 type Part = { readonly svg: string; readonly elementId: string | undefined; readonly node: SVGGElement };
 
 export type PageDrawing = {
-  readonly element: SVGSVGElement;
+  readonly element: HTMLElement;
   draw(page: DrawnPage): void;
-  /** Moves what these elements draw, in points of the page; the next `draw` may be told again. */
+  /** Moves what these elements draw, in points of the page, until it is told that of none; the next `draw` may be told again. */
   shift(elementIds: ReadonlySet<string>, by: Point | undefined): void;
 };
 
+/** Where parts are, of all in painting order: from, and up to. */
+type Range = { readonly from: number; readonly to: number };
+
+const NONE: Range = { from: 0, to: 0 };
+
 export function createPageDrawing(): PageDrawing {
-  const element = svgElement('svg', { class: 'paper-page', 'stroke-miterlimit': 10, 'aria-hidden': 'true' });
+  const element = document.createElement('div');
+  element.className = 'paper-page';
+  element.setAttribute('aria-hidden', 'true');
+  const [below, lifted, above] = ['', 'paper-lifted', ''].map((name) =>
+    svgElement('svg', { class: name, 'stroke-miterlimit': 10 }),
+  ) as [SVGSVGElement, SVGSVGElement, SVGSVGElement];
+  element.append(below);
+  let size = { width: 0, height: 0 };
   let parts: readonly Part[] = [];
   let shifted: readonly Part[] = [];
+
+  function unshift() {
+    for (const { node } of shifted) node.removeAttribute('transform');
+    shifted = [];
+    lifted.style.transform = '';
+  }
+
+  /** Puts every node into its layer, in painting order. */
+  function arrange({ from, to }: Range) {
+    if (to === from) {
+      fill(below, parts);
+      lifted.remove();
+      above.remove();
+      return;
+    }
+    if (!lifted.isConnected) element.append(lifted, above);
+    fill(below, parts.slice(0, from));
+    fill(lifted, parts.slice(from, to));
+    fill(above, parts.slice(to));
+  }
 
   return {
     element,
     draw({ width, height, parts: next }) {
-      setAttributes(element, { viewBox: `0 0 ${width * UNITS} ${height * UNITS}` });
-      shifted = unshift(shifted);
-      parts = redraw(element, parts, next);
+      // To say the same again would place everything on the page anew.
+      if (width !== size.width || height !== size.height) {
+        size = { width, height };
+        const viewBox = `0 0 ${width * UNITS} ${height * UNITS}`;
+        for (const layer of [below, lifted, above]) setAttributes(layer, { viewBox });
+      }
+      unshift();
+      parts = redraw(parts, next);
+      if (!lifted.isConnected) arrange(NONE);
     },
     shift(elementIds, by) {
-      shifted = unshift(shifted);
-      if (!by || (by.x === 0 && by.y === 0)) return;
-      shifted = parts.filter(({ elementId }) => elementId !== undefined && elementIds.has(elementId));
-      const transform = `translate(${by.x * UNITS} ${by.y * UNITS})`;
-      for (const { node } of shifted) node.setAttribute('transform', transform);
+      unshift();
+      const isMoved = ({ elementId }: Part) => elementId !== undefined && elementIds.has(elementId);
+      const range = elementIds.size === 0 ? NONE : rangeOf(parts, isMoved);
+      // What lies scattered between others is moved where it is.
+      arrange(range ?? NONE);
+      if (!by) return;
+      if (range) {
+        lifted.style.transform = `translate(${(by.x / size.width) * 100}%, ${(by.y / size.height) * 100}%)`;
+        return;
+      }
+      shifted = parts.filter(isMoved);
+      for (const { node } of shifted) node.setAttribute('transform', `translate(${by.x * UNITS} ${by.y * UNITS})`);
     },
   };
 }
 
-function unshift(parts: readonly Part[]): readonly Part[] {
-  for (const { node } of parts) node.removeAttribute('transform');
-  return [];
+/** The parts that are meant, if nothing else lies between them. */
+function rangeOf(parts: readonly Part[], isMeant: (part: Part) => boolean): Range | undefined {
+  const from = parts.findIndex(isMeant);
+  const to = parts.findLastIndex(isMeant) + 1;
+  return from < 0 ? NONE : parts.slice(from, to).every(isMeant) ? { from, to } : undefined;
+}
+
+/** Nodes that are there already, in their order, stay untouched. */
+function fill(layer: SVGSVGElement, parts: readonly Part[]): void {
+  let before: ChildNode | null = layer.firstChild;
+  for (const { node } of parts) {
+    if (node === before) before = before.nextSibling;
+    else layer.insertBefore(node, before);
+  }
 }
 
 /** Nodes of parts with the same drawing are kept, wherever in the order they are now. */
-function redraw(element: SVGSVGElement, old: readonly Part[], next: readonly SvgPart[]): readonly Part[] {
+function redraw(old: readonly Part[], next: readonly SvgPart[]): readonly Part[] {
   // Most stay where they are: only the others are looked for.
   const kept: (Part | undefined)[] = next.map(({ svg }, index) => (old[index]?.svg === svg ? old[index] : undefined));
   const known = new Map<string, Part[]>();
@@ -61,11 +120,6 @@ function redraw(element: SVGSVGElement, old: readonly Part[], next: readonly Svg
     ({ svg, elementId }, index): Part => ({ svg, elementId, node: kept[index]?.node ?? fresh[made++]! }),
   );
   for (const rest of known.values()) for (const { node } of rest) node.remove();
-  let before: ChildNode | null = element.firstChild;
-  for (const { node } of parts) {
-    if (node === before) before = before.nextSibling;
-    else element.insertBefore(node, before);
-  }
   return parts;
 }
 

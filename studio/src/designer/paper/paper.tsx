@@ -27,7 +27,7 @@ export function Paper({ store, onUpload, fonts }: PaperProps) {
   }, [context]);
   switch (store.view.value) {
     case 'dots':
-      return <DotsView store={store} />;
+      return <DotsView context={context} />;
     case 'pdf':
       return <PdfView store={store} />;
     case 'html':

@@ -62,8 +62,10 @@ export function listenToPointer(context: PaperContext, { element, shift, startEd
   let altClicked: Point | undefined;
   const fingers = new Map<number, Point>();
 
+  /** While something is pressed the window stays where it is; to ask for it at each move lays the whole page out. */
+  let corner: DOMRect | undefined;
   const pointIn = ({ clientX, clientY }: MouseEvent): Point => {
-    const { left, top } = element.getBoundingClientRect();
+    const { left, top } = corner ?? element.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
   };
   const keysOf = (event: MouseEvent | KeyboardEvent): Keys => ({
@@ -270,6 +272,7 @@ export function listenToPointer(context: PaperContext, { element, shift, startEd
     const begun = pressAt(event, at);
     if (!begun) return;
     element.setPointerCapture(event.pointerId);
+    corner = element.getBoundingClientRect();
     press = { id: event.pointerId, at, ...begun };
     if (event.button === 1) event.preventDefault();
   };
@@ -321,6 +324,7 @@ export function listenToPointer(context: PaperContext, { element, shift, startEd
     clearTimeout(longPress);
     const ended = press;
     press = undefined;
+    corner = undefined;
     if (!ended) return;
     if (how === 'cancel') ended.drag?.cancel();
     else if (ended.drag) ended.drag.end(last, keys);

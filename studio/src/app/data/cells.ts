@@ -1,0 +1,48 @@
+/** Data sets as a table: a row for each, a column for each plain value in them. */
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
+import { getAt, pointerOf, setAt } from '../../designer/model/edits.ts';
+
+export type DataColumn = { readonly pointer: string; readonly label: string };
+
+/** More are seen in a set by itself. */
+const MOST_COLUMNS = 16;
+const MOST_DEPTH = 4;
+
+/** In the order in which they are first met. Lists are no columns: they are told by how many items they have. */
+export function columnsOf(sets: readonly JsonObject[]): readonly DataColumn[] {
+  const found = new Map<string, DataColumn>();
+  const visit = (value: JsonValue, path: readonly string[]) => {
+    if (isJsonObject(value) && path.length < MOST_DEPTH) {
+      for (const [name, inner] of Object.entries(value)) visit(inner, [...path, name]);
+    } else {
+      const pointer = pointerOf(path);
+      found.set(pointer, { pointer, label: path.join('.') });
+    }
+  };
+  for (const set of sets) visit(set, []);
+  found.delete('');
+  return [...found.values()].slice(0, MOST_COLUMNS);
+}
+
+/** What a cell shows; undefined where it is no plain value and is not edited here. */
+export function cellText(data: JsonObject, { pointer }: DataColumn): string | undefined {
+  const value = getAt(data, pointer);
+  if (value === undefined || value === null) return '';
+  return isJsonArray(value) || isJsonObject(value) ? undefined : String(value);
+}
+
+/** With what was typed: of the kind that was there, where it is one of that kind. */
+export function withCell(
+  data: JsonObject,
+  { pointer }: DataColumn,
+  typed: string,
+  likeness: JsonValue | undefined,
+): JsonObject {
+  return setAt(data, pointer, typedAs(getAt(data, pointer) ?? likeness, typed)) as JsonObject;
+}
+
+function typedAs(old: JsonValue | undefined, typed: string): JsonValue {
+  if (typeof old === 'number' && typed.trim() !== '' && Number.isFinite(Number(typed))) return Number(typed);
+  if (typeof old === 'boolean' && (typed === 'true' || typed === 'false')) return typed === 'true';
+  return typed;
+}

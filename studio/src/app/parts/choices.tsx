@@ -1,0 +1,46 @@
+/** Choices that are read before one is made: one of several or some of them, each with a sentence about it. */
+
+export type Choosing<Value extends string> = {
+  readonly value: Value;
+  readonly label: string;
+  readonly lead: string;
+  readonly disabled?: boolean;
+};
+
+export type ChoicesProps<Value extends string> = {
+  readonly legend: string;
+  readonly choices: readonly Choosing<Value>[];
+  readonly isChosen: (value: Value) => boolean;
+  readonly onChange: (value: Value, isChosen: boolean) => void;
+  /** Whether several may be chosen. */
+  readonly areSeveral?: boolean;
+};
+
+export function Choices<Value extends string>({
+  legend,
+  choices,
+  isChosen,
+  onChange,
+  areSeveral = false,
+}: ChoicesProps<Value>) {
+  return (
+    <fieldset class="app-choices">
+      <legend>{legend}</legend>
+      {choices.map(({ value, label, lead, disabled = false }) => (
+        <label key={value}>
+          <input
+            type={areSeveral ? 'checkbox' : 'radio'}
+            name={legend}
+            disabled={disabled}
+            checked={isChosen(value)}
+            onChange={({ currentTarget }) => onChange(value, currentTarget.checked)}
+          />
+          <span>
+            {label}
+            <small>{lead}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,6 @@
+/** The method of a request, in the colour of what it does. */
+const KINDS: Readonly<Record<string, string>> = { GET: 'reads', DELETE: 'deletes' };
+
+export function Method({ method }: { readonly method: string }) {
+  return <span class={`ref-method ref-method-${KINDS[method] ?? 'writes'}`}>{method}</span>;
+}

@@ -1,0 +1,189 @@
+/** One operation: what it is for, what it takes and answers, the same as code, and a way to try it. */
+import type { JsonValue } from '@platen/engine/base/json';
+import { useSignal } from '@preact/signals';
+import { Badge, Panel } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { LANGUAGES } from '../code-samples.ts';
+import { Code } from '../parts/code.tsx';
+import { Field } from '../parts/field.tsx';
+import { language } from '../parts/language.ts';
+import { hrefOf, ROOT } from '../places.ts';
+import { roomStrings } from '../room-strings.ts';
+import { session } from '../session.ts';
+import { strings } from '../strings.ts';
+import { type Interface, type Operation, operationPath, typeText } from './interface.ts';
+import { Method } from './method.tsx';
+import { Prose } from './prose.tsx';
+import { codeOf, credentialOf, exampleOf, placeholderOf, requestOf, type Values } from './request.ts';
+import { SchemaFields } from './schema-fields.tsx';
+import { TryIt } from './try-it.tsx';
+
+const words = roomStrings.reference;
+
+export type OperationViewProps = { readonly operation: Operation; readonly within: Interface };
+
+export function OperationView({ operation, within }: OperationViewProps) {
+  const { method, path, summary, description, parameters = [], requestBody, responses } = operation;
+  // Its first sentence stands above it.
+  const more = description.slice(description.startsWith(summary) ? summary.length + 1 : 0).trim();
+  const values = useSignal<Values>({});
+  const body = useSignal<JsonValue | undefined>(exampleOf(operation));
+  const file = useSignal<File | undefined>(undefined);
+  const credential = credentialOf(operation);
+  const coded = requestOf(operation, values.value, body.value, placeholderOf);
+  const taken = requestBody?.content['application/json']?.schema;
+  const done = Object.entries(responses).find(([status]) => Number(status) < 400)?.[1].content?.['application/json'];
+  return (
+    <article class="ref-operation" aria-label={summary}>
+      <header class="ref-head">
+        <p class="ref-route">
+          <Method method={method} /> <code>{path}</code>
+        </p>
+        <h2>{summary}</h2>
+        {more && (
+          <p class="pl-muted">
+            <Prose text={more} />
+          </p>
+        )}
+        <p class="sc-badges">
+          <Badge>{words.access[credential ?? 'open']}</Badge>
+        </p>
+      </header>
+      <Panel title={words.code}>
+        <Tabs
+          label={roomStrings.code.label}
+          tabs={LANGUAGES.map((name) => ({ name, label: roomStrings.code.languages[name] }))}
+          current={language.value}
+          onChange={(name) => {
+            language.value = name;
+          }}
+        >
+          <Code text={codeOf(language.value, coded, { root: ROOT.href, credential })} label={strings.design.request} />
+        </Tabs>
+      </Panel>
+      <Panel title={words.tryIt} lead={session.value?.team ? words.tryLead : undefined}>
+        {session.value?.team ? (
+          <div class="app-form">
+            {parameters.map(({ name, required, description: about }) => (
+              <Field
+                key={name}
+                label={required ? `${name} *` : name}
+                hint={about.replaceAll('`', '')}
+                value={values.value[name] ?? ''}
+                autocomplete="off"
+                onInput={({ currentTarget }) => {
+                  values.value = { ...values.peek(), [name]: currentTarget.value.trim() };
+                }}
+              />
+            ))}
+            {coded.takesFile && (
+              <div class="app-field">
+                <label for="reference-file">{words.file}</label>
+                <input
+                  id="reference-file"
+                  type="file"
+                  onChange={({ currentTarget }) => {
+                    file.value = currentTarget.files?.[0];
+                  }}
+                />
+              </div>
+            )}
+            {taken && (
+              <BodyText
+                value={body.value}
+                onChange={(next) => {
+                  body.value = next;
+                }}
+              />
+            )}
+            <TryIt
+              name={operation.operationId}
+              request={requestOf(operation, values.value, body.value)}
+              missing={parameters
+                .filter(({ name, required }) => required && !values.value[name])
+                .map(({ name }) => name)}
+              file={file.value}
+            />
+          </div>
+        ) : (
+          <p>
+            <a href={hrefOf(`/sign-in?next=${encodeURIComponent(operationPath(operation.operationId))}`)}>
+              {words.signIn}
+            </a>
+          </p>
+        )}
+      </Panel>
+      {parameters.length > 0 && (
+        <Panel title={words.parameters}>
+          <ul class="ref-fields">
+            {parameters.map(({ name, in: where, required, description: about }) => (
+              <li key={`${where} ${name}`}>
+                <p>
+                  <code class="ref-name">{name}</code> <span class="pl-muted">{words.where[where]}</span>
+                  {required && <span class="ref-required">{words.required}</span>}
+                </p>
+                <p class="pl-muted">
+                  <Prose text={about} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {taken && (
+        <Panel title={words.takes} lead={<code>{typeText(taken)}</code>}>
+          <SchemaFields schema={taken} within={within} />
+        </Panel>
+      )}
+      <Panel title={words.answers}>
+        <dl class="ref-answers">
+          {Object.entries(responses).map(([status, { description: about, content }]) => (
+            <div key={status}>
+              <dt>
+                <Badge kind={Number(status) < 400 ? 'good' : 'plain'}>{status}</Badge>
+              </dt>
+              <dd>
+                <Prose text={about} />{' '}
+                {Number(status) < 400 && content && <code>{Object.keys(content).join(', ')}</code>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {done && <SchemaFields schema={done.schema} within={within} />}
+      </Panel>
+    </article>
+  );
+}
+
+type BodyTextProps = { readonly value: JsonValue | undefined; readonly onChange: (value: JsonValue) => void };
+
+/** The request's body; what is half typed stays here. */
+function BodyText({ value, onChange }: BodyTextProps) {
+  const text = useSignal(JSON.stringify(value ?? {}, null, 2));
+  const isWrong = useSignal(false);
+  return (
+    <div class="app-json">
+      <label for="reference-body">{words.body}</label>
+      <textarea
+        id="reference-body"
+        rows={Math.min(18, text.peek().split('\n').length + 1)}
+        spellcheck={false}
+        value={text.value}
+        aria-describedby="reference-body-problem"
+        {...(isWrong.value && { 'aria-invalid': 'true' })}
+        onInput={({ currentTarget }) => {
+          text.value = currentTarget.value;
+          try {
+            onChange(JSON.parse(currentTarget.value) as JsonValue);
+            isWrong.value = false;
+          } catch {
+            isWrong.value = true;
+          }
+        }}
+      />
+      <p id="reference-body-problem" class="pl-danger" role="status">
+        {isWrong.value && words.noJson}
+      </p>
+    </div>
+  );
+}

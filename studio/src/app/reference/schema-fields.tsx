@@ -1,0 +1,82 @@
+/** A JSON Schema for people: the fields of an object, each of which opens what is in it. */
+import { useSignal } from '@preact/signals';
+import { roomStrings } from '../room-strings.ts';
+import { type Interface, resolved, type Schema, typeText } from './interface.ts';
+import { Prose } from './prose.tsx';
+
+const words = roomStrings.reference;
+
+export type SchemaFieldsProps = { readonly schema: Schema; readonly within: Pick<Interface, 'schemas'> };
+
+export function SchemaFields({ schema, within }: SchemaFieldsProps) {
+  const { schema: own } = resolved(schema, within);
+  const inner = innerOf(own);
+  if (inner && inner !== own) return <SchemaFields schema={inner} within={within} />;
+  const some = own.anyOf ?? own.oneOf ?? own.allOf;
+  const properties = Object.entries(own.properties ?? {});
+  if (properties.length === 0 && some) {
+    return (
+      <ul class="ref-fields">
+        {some.map((each, index) => (
+          <li key={index}>
+            <Opens label={typeText(each)} schema={each} within={within} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (properties.length === 0) return <p class="pl-muted">{typeText(own)}</p>;
+  return (
+    <ul class="ref-fields">
+      {properties.map(([name, field]) => (
+        <li key={name}>
+          <p>
+            <code class="ref-name">{name}</code> <span class="pl-muted">{typeText(field)}</span>
+            {own.required?.includes(name) && <span class="ref-required">{words.required}</span>}
+          </p>
+          {field.description && (
+            <p class="pl-muted">
+              <Prose text={field.description} />
+            </p>
+          )}
+          <Opens label={words.fieldsOf(name)} schema={field} within={within} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a list holds, or a record by names. */
+function innerOf(schema: Schema): Schema | undefined {
+  if (schema.items) return schema.items;
+  return typeof schema.additionalProperties === 'object' && !schema.properties
+    ? schema.additionalProperties
+    : undefined;
+}
+
+type OpensProps = SchemaFieldsProps & { readonly label: string };
+
+/** Made when it is opened: schemas hold themselves. */
+function Opens({ label, schema, within }: OpensProps) {
+  const isOpen = useSignal(false);
+  if (!hasFields(schema, within)) return null;
+  return (
+    <details
+      class="ref-opens"
+      onToggle={({ currentTarget }) => {
+        isOpen.value = currentTarget.open;
+      }}
+    >
+      <summary>{label}</summary>
+      {isOpen.value && <SchemaFields schema={schema} within={within} />}
+    </details>
+  );
+}
+
+function hasFields(schema: Schema, within: Pick<Interface, 'schemas'>): boolean {
+  const { schema: own } = resolved(schema, within);
+  const some = own.anyOf ?? own.oneOf ?? own.allOf;
+  if (some) return some.some((each) => hasFields(each, within));
+  const inner = innerOf(own);
+  return inner ? hasFields(inner, within) : Object.keys(own.properties ?? {}).length > 0;
+}

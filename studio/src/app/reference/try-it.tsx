@@ -1,0 +1,179 @@
+/** Sends a request of the interface as the person who is signed in, and shows what the service answers. */
+import type { JsonValue } from '@platen/engine/base/json';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { saveFile } from '../../designer/paper/views/output-frame.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Badge, Facts } from '../../ui/page.tsx';
+import { explain } from '../api.ts';
+import { ROOT } from '../places.ts';
+import { roomStrings } from '../room-strings.ts';
+import { strings } from '../strings.ts';
+import { bytesText, durationText } from '../units.ts';
+import type { ApiRequest } from './request.ts';
+
+const words = roomStrings.reference;
+
+type Answered = {
+  readonly status: number;
+  readonly type: string;
+  readonly requestId: string;
+  readonly ms: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+};
+
+export type TryItProps = {
+  readonly name: string;
+  readonly request: ApiRequest;
+  /** What is not filled in yet. */
+  readonly missing: readonly string[];
+  readonly file: File | undefined;
+};
+
+/** They change nothing: what renders by a session is in test mode. */
+const HARMLESS = new Set(['render', 'renderBatch', 'previewZpl', 'validateTemplate']);
+
+export function TryIt({ name, request, missing, file }: TryItProps) {
+  const answer = useSignal<Answered | undefined>(undefined);
+  const failure = useSignal<string | undefined>(undefined);
+  const isBusy = useSignal(false);
+  const isMeant = useSignal(false);
+  const changes = request.method !== 'GET' && !HARMLESS.has(name);
+  const send = async () => {
+    isBusy.value = true;
+    failure.value = undefined;
+    try {
+      answer.value = await sent(request, file);
+    } catch (error) {
+      failure.value = error instanceof TypeError ? strings.failures.network : explain(error);
+    } finally {
+      isBusy.value = false;
+    }
+  };
+  return (
+    <div class="app-answer">
+      {changes && (
+        <label class="ref-meant">
+          <input
+            type="checkbox"
+            checked={isMeant.value}
+            onChange={({ currentTarget }) => {
+              isMeant.value = currentTarget.checked;
+            }}
+          />
+          <span>{words.meant}</span>
+        </label>
+      )}
+      <div class="app-buttons">
+        <Button
+          kind="main"
+          icon="play"
+          disabled={isBusy.value || missing.length > 0 || (changes && !isMeant.value)}
+          onClick={() => void send()}
+        >
+          {words.send}
+        </Button>
+        {missing.length > 0 && <span class="pl-muted ref-missing">{words.missing(missing)}</span>}
+      </div>
+      {failure.value && (
+        <p class="app-failure" role="alert">
+          {failure.value}
+        </p>
+      )}
+      {answer.value && <Shown answer={answer.value} />}
+    </div>
+  );
+}
+
+/** With the cookie of the session, which programs have none of. */
+async function sent({ method, path, headers, body, takesFile }: ApiRequest, file: File | undefined): Promise<Answered> {
+  const begun = performance.now();
+  const type = body !== undefined ? 'application/json' : takesFile ? 'application/octet-stream' : undefined;
+  const response = await fetch(new URL(path, ROOT), {
+    method,
+    headers: { ...headers, ...(type !== undefined && { 'content-type': type }) },
+    ...(body !== undefined ? { body: JSON.stringify(body) } : takesFile && file ? { body: file } : {}),
+  });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return {
+    status: response.status,
+    type: response.headers.get('content-type')?.split(';')[0] ?? '',
+    requestId: response.headers.get('x-request-id') ?? '',
+    ms: performance.now() - begun,
+    bytes,
+  };
+}
+
+function Shown({ answer: { status, type, requestId, ms, bytes } }: { readonly answer: Answered }) {
+  return (
+    <div class="app-answer" role="status" aria-label={words.answer}>
+      <Facts
+        facts={[
+          [words.status, <Badge kind={status < 400 ? 'good' : 'danger'}>{status}</Badge>],
+          [words.type, type && <code>{type}</code>],
+          [words.took, durationText(ms)],
+          [words.size, bytesText(bytes.length)],
+          [words.requestId, <code>{requestId}</code>],
+        ]}
+      />
+      {bytes.length > 0 && <Body type={type} bytes={bytes} />}
+    </div>
+  );
+}
+
+/** Letters of an answer that are shown; the file has all. */
+const MOST_LETTERS = 40_000;
+
+function Body({ type, bytes }: Pick<Answered, 'type' | 'bytes'>) {
+  const text = textOf(type, bytes);
+  return (
+    <>
+      {type === 'image/png' && <Picture bytes={bytes} />}
+      {text !== undefined && (
+        <div class="sc-code">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
+          <pre tabIndex={0} role="region" aria-label={words.body}>
+            {text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text}
+          </pre>
+        </div>
+      )}
+      <div>
+        <Button icon="download" onClick={() => saveFile(nameOf(type), type, bytes)}>
+          {words.saveAnswer}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Picture({ bytes }: { readonly bytes: Uint8Array<ArrayBuffer> }) {
+  const url = useSignal<string | undefined>(undefined);
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([bytes], { type: 'image/png' }));
+    url.value = made;
+    return () => URL.revokeObjectURL(made);
+  }, [bytes]);
+  return url.value === undefined ? null : <img class="ref-picture" src={url.value} alt={words.answer} />;
+}
+
+/** Undefined where it is no text. */
+function textOf(type: string, bytes: Uint8Array): string | undefined {
+  if (type.endsWith('json')) {
+    const text = new TextDecoder().decode(bytes);
+    try {
+      return JSON.stringify(JSON.parse(text) as JsonValue, null, 2);
+    } catch {
+      return text;
+    }
+  }
+  return type.startsWith('text/') || type.includes('zpl') ? new TextDecoder().decode(bytes) : undefined;
+}
+
+const ENDS: Readonly<Record<string, string>> = {
+  'application/json': 'json',
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'text/html': 'html',
+};
+
+const nameOf = (type: string) => `answer.${ENDS[type] ?? (type.includes('zpl') ? 'zpl' : 'bin')}`;

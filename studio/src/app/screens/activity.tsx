@@ -1,0 +1,119 @@
+/** Activity: who did what in the team, for its owners. */
+import type { Activity as Entry } from '@platen/client';
+import { FilterBar, SearchField, Select } from '../../ui/filters.tsx';
+import { Empty, ListView } from '../../ui/listing.tsx';
+import { Page } from '../../ui/page.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { listMembers } from '../members.ts';
+import { readPage } from '../paging.ts';
+import { useLoaded } from '../parts/load.ts';
+import { usePages } from '../parts/pages.ts';
+import { useQuery } from '../parts/query.ts';
+import { Ago } from '../parts/time.tsx';
+import { hrefOf } from '../places.ts';
+import { roomStrings } from '../room-strings.ts';
+import { session } from '../session.ts';
+
+const words = roomStrings.activity;
+
+const NAMES = ['search', 'action', 'person'] as const;
+
+export function Activity() {
+  if (session.value?.team?.role !== 'owner') {
+    return (
+      <Page title={words.title}>
+        <Empty icon="lock" title={words.ownersOnly} lead={words.ownersOnlyLead} />
+      </Page>
+    );
+  }
+  return <Listed />;
+}
+
+function Listed() {
+  const query = useQuery(NAMES);
+  const filter = Object.fromEntries(NAMES.map((name) => [name, query.get(name)]));
+  const listing = usePages(JSON.stringify(filter), (after) =>
+    readPage<Entry>('v1/activity', 'activity', { ...filter, after }),
+  );
+  const members = useLoaded('members', listMembers);
+  const columns: readonly Column<Entry>[] = [
+    { name: 'what', label: words.what, show: (entry) => <What entry={entry} /> },
+    { name: 'by', label: words.by, show: (entry) => <By entry={entry} /> },
+    { name: 'at', label: words.at, show: ({ at }) => <Ago at={at} /> },
+  ];
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <section class="sc-section">
+        <FilterBar>
+          <SearchField label={words.search} value={query.get('search')} onChange={(search) => query.set({ search })} />
+          <Select
+            label={words.kind}
+            value={query.get('action')}
+            choices={[
+              { value: '', label: words.any },
+              ...Object.entries(words.kinds).map(([value, label]) => ({ value, label })),
+            ]}
+            onChange={(action) => query.set({ action })}
+          />
+          <Select
+            label={words.person}
+            value={query.get('person')}
+            choices={[
+              { value: '', label: words.anybody },
+              ...(members.value ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(person) => query.set({ person })}
+          />
+        </FilterBar>
+        <ListView
+          listing={listing}
+          isFiltered={query.isFiltered}
+          onClear={query.clear}
+          empty={
+            <Empty icon="history" title={words.empty} lead={words.emptyLead}>
+              <a class="pl-button pl-button-main" href={hrefOf('/templates')}>
+                {roomStrings.use.open}
+              </a>
+            </Empty>
+          }
+        >
+          {(rows) => <Table label={words.title} columns={columns} rows={rows} keyOf={({ id }) => id} />}
+        </ListView>
+      </section>
+    </Page>
+  );
+}
+
+function What({ entry: { action, label, subject, details } }: { readonly entry: Entry }) {
+  const name = words.names[action as keyof typeof words.names] ?? action;
+  const more = moreOf(action, details);
+  return (
+    <>
+      {label ?? subject} <span class="pl-muted">{name}</span>
+      {more.length > 0 && <span class="pl-muted"> · {more.join(', ')}</span>}
+    </>
+  );
+}
+
+const ROLES: Readonly<Record<string, string>> = roomStrings.team.roles;
+
+/** What became of it, in words; IDs say nothing to anybody. */
+function moreOf(action: string, { version, from, to, outputDays, role, mode }: Entry['details']): readonly string[] {
+  const named = (value: string | number) => ROLES[value] ?? String(value);
+  return [
+    ...(version === undefined ? [] : [words.version(String(version))]),
+    ...(from === undefined || to === undefined ? [] : [words.fromTo(named(from), named(to))]),
+    ...(outputDays === undefined ? [] : [words.days(String(outputDays))]),
+    ...(role === undefined ? [] : [named(role)]),
+    ...(mode === undefined || action !== 'key.created' ? [] : [String(mode)]),
+  ];
+}
+
+function By({ entry: { userId, userName, keyId, keyName } }: { readonly entry: Entry }) {
+  const person = userName ?? (userId !== undefined || keyId !== undefined ? words.somebody : words.operator);
+  return (
+    <>
+      {person} {keyName !== undefined && <span class="pl-muted">{words.withKey(keyName)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,476 @@
+/** The data of a template: its named sets as a list, one by one or as a table, what each comes to on paper, and their schema. */
+import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { readCsv } from '../../designer/model/csv.ts';
+import { type DataSet, dataSetsOf, SAMPLE } from '../../designer/model/data-sets.ts';
+import { getAt, removeAt, renameKey, setAt } from '../../designer/model/edits.ts';
+import { extremesOf } from '../../designer/model/extremes.ts';
+import { schemaLike } from '../../designer/model/schema-edits.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Empty, Failed, Waiting } from '../../ui/listing.tsx';
+import { Badge, Panel } from '../../ui/page.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { cellText, columnsOf, withCell } from '../data/cells.ts';
+import { addRows, addSet, roomFor } from '../data/set-edits.ts';
+import { type Run, type Runs, useRuns } from '../data/use-runs.ts';
+import { guardLeaving, type OpenDraft, openDraft } from '../open-draft.ts';
+import { DataEditor, JsonText } from '../parts/data-editor.tsx';
+import { Field } from '../parts/field.tsx';
+import { Findings } from '../parts/findings.tsx';
+import { useLoaded } from '../parts/load.ts';
+import { Picture } from '../parts/picture.tsx';
+import { useQuery } from '../parts/query.ts';
+import { Conflict, SaveState } from '../parts/saving-state.tsx';
+import { TemplatePage } from '../parts/template-page.tsx';
+import { place } from '../places.ts';
+import { SchemaFields } from '../reference/schema-fields.tsx';
+import { roomStrings } from '../room-strings.ts';
+import { toasts } from '../toasts.ts';
+import { durationText } from '../units.ts';
+
+const words = roomStrings.dataPage;
+
+export function Data({ id }: { readonly id: string }) {
+  const opened = useLoaded(id, () => openDraft(id));
+  return (
+    <TemplatePage
+      id={id}
+      current="data"
+      actions={() => opened.value && !opened.value.isReadOnly && <SaveState saving={opened.value.saving} />}
+    >
+      {() =>
+        opened.failure && !opened.value ? (
+          <Failed title={roomStrings.template.failed} why={opened.failure} onRetry={opened.again} />
+        ) : opened.value ? (
+          <Workshop opened={opened.value} />
+        ) : (
+          <Waiting />
+        )
+      }
+    </TemplatePage>
+  );
+}
+
+const VIEWS = ['sets', 'table', 'schema'] as const;
+type View = (typeof VIEWS)[number];
+
+type Change = (template: JsonValue) => void;
+
+function Workshop({
+  opened: { draft, saving, template: first, wasUnsaved, isReadOnly },
+}: {
+  readonly opened: OpenDraft;
+}) {
+  const template = useSignal(first);
+  const query = useQuery(['view', 'set', 'extremes']);
+  const change: Change = (next) => {
+    if (isReadOnly) return;
+    template.value = next;
+    saving.change(next);
+  };
+  useEffect(() => {
+    if (wasUnsaved) saving.change(first);
+    const stopGuarding = guardLeaving(saving);
+    return () => {
+      stopGuarding();
+      void saving.flush().finally(saving.close);
+    };
+  }, []);
+  const document = template.value;
+  const showsExtremes = query.get('extremes') !== '';
+  const sets = useMemo(() => {
+    const own = dataSetsOf(document);
+    return showsExtremes ? [...own, ...extremesOf(document, own[0]!.data)] : own;
+  }, [document, showsExtremes]);
+  const runs = useRuns(document, sets);
+  const view = VIEWS.find((each) => each === query.get('view')) ?? 'sets';
+  const chosen = sets.find(({ name }) => name === query.get('set')) ?? sets[0]!;
+  const choose = (set: string) => query.set({ set });
+  return (
+    <div class="sc-section">
+      <Tabs
+        label={words.view}
+        tabs={VIEWS.map((name) => ({ name, label: words.views[name] }))}
+        current={view}
+        onChange={(next: View) => query.set({ view: next === 'sets' ? '' : next })}
+      >
+        {view === 'schema' ? (
+          <SchemaPanel template={document} isReadOnly={isReadOnly} onChange={change} />
+        ) : (
+          <div class="sc-section">
+            <Panel
+              title={words.title}
+              lead={words.lead}
+              flush
+              actions={
+                <Actions
+                  template={document}
+                  isReadOnly={isReadOnly}
+                  showsExtremes={showsExtremes}
+                  onExtremes={() => query.set({ extremes: showsExtremes ? '' : 'yes' })}
+                  onChange={change}
+                  onAdded={choose}
+                />
+              }
+            >
+              {view === 'sets' ? (
+                <Sets
+                  sets={sets}
+                  runs={runs}
+                  chosen={chosen}
+                  isReadOnly={isReadOnly}
+                  template={document}
+                  onChange={change}
+                  onChoose={choose}
+                />
+              ) : (
+                <Grid sets={sets} isReadOnly={isReadOnly} template={document} onChange={change} />
+              )}
+            </Panel>
+            {view === 'sets' && (
+              <One
+                key={chosen.id}
+                set={chosen}
+                run={runs.get(chosen.id)}
+                template={document}
+                isReadOnly={isReadOnly}
+                onChange={change}
+                onRenamed={choose}
+              />
+            )}
+          </div>
+        )}
+      </Tabs>
+      <Conflict
+        id={draft.id}
+        saving={saving}
+        mine={() => template.peek()}
+        onOpen={(next) => {
+          template.value = next;
+        }}
+      />
+    </div>
+  );
+}
+
+type ActionsProps = {
+  readonly template: JsonValue;
+  readonly isReadOnly: boolean;
+  readonly showsExtremes: boolean;
+  readonly onExtremes: () => void;
+  readonly onChange: Change;
+  readonly onAdded: (name: string) => void;
+};
+
+const MOST_CSV_BYTES = 2_000_000;
+
+function Actions({ template, isReadOnly, showsExtremes, onExtremes, onChange, onAdded }: ActionsProps) {
+  const room = roomFor(template);
+  const add = () => {
+    const [sample] = dataSetsOf(template);
+    const { template: next, name } = addSet(template, words.newSet, sample!.data);
+    onChange(next);
+    onAdded(name);
+  };
+  const addFile = async (file: File | undefined) => {
+    if (!file) return;
+    const rows = file.size > MOST_CSV_BYTES ? [] : readCsv(await file.text());
+    if (rows.length === 0) {
+      toasts.show(words.noRows(file.name));
+      return;
+    }
+    const { template: next, added } = addRows(template, rows, words.row);
+    onChange(next);
+    toasts.show(words.added(added, rows.length));
+  };
+  return (
+    <>
+      <Button icon="wand" aria-pressed={showsExtremes} onClick={onExtremes}>
+        {words.extremes}
+      </Button>
+      {!isReadOnly && (
+        <>
+          <label class={`pl-button app-file ${room > 0 ? '' : 'app-file-off'}`}>
+            <Icon name="upload" /> {words.csv}
+            <input
+              type="file"
+              accept=".csv,.tsv,text/csv"
+              disabled={room <= 0}
+              onChange={({ currentTarget }) => {
+                void addFile(currentTarget.files?.[0]);
+                currentTarget.value = '';
+              }}
+            />
+          </label>
+          <Button kind="main" icon="plus" disabled={room <= 0} onClick={add}>
+            {words.add}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+type SetsProps = {
+  readonly sets: readonly DataSet[];
+  readonly runs: Runs;
+  readonly chosen: DataSet;
+  readonly isReadOnly: boolean;
+  readonly template: JsonValue;
+  readonly onChange: Change;
+  readonly onChoose: (name: string) => void;
+};
+
+function Sets({ sets, runs, chosen, isReadOnly, template, onChange, onChoose }: SetsProps) {
+  const { path, query } = place.value;
+  const columns: readonly Column<DataSet>[] = [
+    {
+      name: 'name',
+      label: words.name,
+      show: ({ id, name, from }) => (
+        <span class="sc-badges">
+          <span {...(id === chosen.id && { class: 'app-chosen' })}>{name}</span>
+          {from === 'made' && <Badge>{words.made}</Badge>}
+        </span>
+      ),
+    },
+    { name: 'state', label: words.state, show: ({ id }) => <State run={runs.get(id)} /> },
+    { name: 'pages', label: words.pages, kind: 'number', show: ({ id }) => runs.get(id)?.pages },
+    {
+      name: 'ms',
+      label: words.time,
+      kind: 'number',
+      isExtra: true,
+      show: ({ id }) => {
+        const run = runs.get(id);
+        return run && durationText(run.ms);
+      },
+    },
+    {
+      name: 'actions',
+      label: words.actions,
+      kind: 'actions',
+      show: ({ id, name, from, data, pointer }) =>
+        !isReadOnly && (
+          <>
+            <IconButton
+              icon={from === 'made' ? 'plus' : 'copy'}
+              label={from === 'made' ? words.keep(name) : words.copy(name)}
+              disabled={roomFor(template) <= 0}
+              onClick={() => {
+                const { template: next, name: added } = addSet(template, name, data);
+                onChange(next);
+                onChoose(added);
+              }}
+            />
+            {id !== SAMPLE && pointer !== undefined && (
+              <IconButton
+                icon="trash"
+                label={words.remove(name)}
+                onClick={() => {
+                  onChange(removeAt(template, pointer));
+                  toasts.show(words.removed(name));
+                }}
+              />
+            )}
+          </>
+        ),
+    },
+  ];
+  const hrefTo = ({ name }: DataSet) => {
+    const next = new URLSearchParams(query);
+    next.set('set', name);
+    return `?${next}`;
+  };
+  return <Table key={path} label={words.title} columns={columns} rows={sets} keyOf={({ id }) => id} hrefOf={hrefTo} />;
+}
+
+function State({ run }: { readonly run: Run | undefined }) {
+  if (!run) return <span class="pl-muted">…</span>;
+  const { problems, warnings } = run;
+  if (problems.length > 0) return <Badge kind="danger">{roomStrings.outputs.problems(problems.length)}</Badge>;
+  if (warnings.length > 0) return <Badge kind="warning">{roomStrings.outputs.warnings(warnings.length)}</Badge>;
+  return <Badge kind="good">{words.fine}</Badge>;
+}
+
+type GridProps = Pick<SetsProps, 'sets' | 'isReadOnly' | 'template' | 'onChange'>;
+
+/** A row for each set of the template; what a cell holds is typed over it. */
+function Grid({ sets, isReadOnly, template, onChange }: GridProps) {
+  const own = sets.filter(({ pointer }) => pointer !== undefined);
+  const columns = columnsOf(own.map(({ data }) => data));
+  if (columns.length === 0) return <Empty icon="table" title={words.noColumns} lead={words.noColumnsLead} />;
+  return (
+    <div class="sc-table-frame app-grid-frame">
+      <table class="sc-table app-grid" aria-label={words.title}>
+        <thead>
+          <tr>
+            <th scope="col">{words.name}</th>
+            {columns.map(({ pointer, label }) => (
+              <th key={pointer} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {own.map(({ id, name, data, pointer: at }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {columns.map((column) => {
+                const text = cellText(data, column);
+                return (
+                  <td key={column.pointer} data-label={column.label}>
+                    {text === undefined ? (
+                      <span class="pl-muted">{words.inside}</span>
+                    ) : (
+                      <input
+                        aria-label={`${name}: ${column.label}`}
+                        value={text}
+                        readOnly={isReadOnly}
+                        onChange={({ currentTarget }) => {
+                          const likeness = own
+                            .map((set) => getAt(set.data, column.pointer))
+                            .find((each) => each !== undefined);
+                          onChange(setAt(template, at!, withCell(data, column, currentTarget.value, likeness)));
+                        }}
+                      />
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type OneProps = {
+  readonly set: DataSet;
+  readonly run: Run | undefined;
+  readonly template: JsonValue;
+  readonly isReadOnly: boolean;
+  readonly onChange: Change;
+  readonly onRenamed: (name: string) => void;
+};
+
+function One({ set: { id, name, data, pointer }, run, template, isReadOnly, onChange, onRenamed }: OneProps) {
+  const isFixed = isReadOnly || pointer === undefined;
+  const shown = run?.problems.length ? run.problems : (run?.warnings ?? []);
+  return (
+    <div class="app-bench">
+      <div class="app-bench-side">
+        <Panel title={name} lead={isFixed && !isReadOnly ? words.fixed : undefined}>
+          {!isFixed && id !== SAMPLE && (
+            <Rename
+              name={name}
+              onRename={(next) => {
+                if (dataSetsOf(template).some((other) => other.name === next)) {
+                  toasts.show(words.taken(next));
+                  return;
+                }
+                onChange(renameKey(template, pointer, next));
+                onRenamed(next);
+              }}
+            />
+          )}
+          {isFixed ? (
+            <pre class="app-fixed">{JSON.stringify(data, null, 2)}</pre>
+          ) : (
+            <DataEditor template={template} data={data} onChange={(next) => onChange(setAt(template, pointer, next))} />
+          )}
+        </Panel>
+      </div>
+      <div class="app-bench-main">
+        <Panel title={roomStrings.use.picture} lead={words.pictureLead} flush>
+          <Picture
+            of={`${JSON.stringify(template)} ${JSON.stringify(data)}`}
+            load={async () => ({ ...(template as JsonObject), sample: data })}
+          />
+        </Panel>
+        {run && (
+          <Panel
+            title={
+              run.problems.length > 0
+                ? roomStrings.outputs.problems(run.problems.length)
+                : roomStrings.outputs.warnings(run.warnings.length)
+            }
+            lead={
+              run.problems.length > 0
+                ? roomStrings.playground.problemsLead
+                : run.warnings.length === 0
+                  ? roomStrings.playground.fine
+                  : roomStrings.playground.warningsLead
+            }
+          >
+            {shown.length > 0 && <Findings findings={shown} />}
+          </Panel>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Rename({ name, onRename }: { readonly name: string; readonly onRename: (name: string) => void }) {
+  const typed = useSignal(name);
+  return (
+    <form
+      class="app-rename"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wanted = typed.value.trim();
+        if (wanted !== '' && wanted !== name) onRename(wanted);
+      }}
+    >
+      <Field
+        label={words.name}
+        value={typed.value}
+        maxLength={100}
+        onInput={({ currentTarget }) => {
+          typed.value = currentTarget.value;
+        }}
+      />
+      {typed.value.trim() !== name && <Button type="submit">{words.rename}</Button>}
+    </form>
+  );
+}
+
+type SchemaProps = { readonly template: JsonValue; readonly isReadOnly: boolean; readonly onChange: Change };
+
+function SchemaPanel({ template, isReadOnly, onChange }: SchemaProps) {
+  const schema = getAt(template, '/schema');
+  if (!isJsonObject(schema)) {
+    return (
+      <Empty icon="database" title={words.noSchema} lead={words.noSchemaLead}>
+        {!isReadOnly && (
+          <Button
+            kind="main"
+            icon="wand"
+            onClick={() => onChange(setAt(template, '/schema', schemaLike(getAt(template, '/sample') ?? {})))}
+          >
+            {words.inferSchema}
+          </Button>
+        )}
+      </Empty>
+    );
+  }
+  return (
+    <div class="sc-columns">
+      <Panel title={words.views.schema} lead={words.schemaLead}>
+        <SchemaFields schema={schema} within={{ schemas: {} }} />
+      </Panel>
+      <Panel title={roomStrings.data.json}>
+        {isReadOnly ? (
+          <pre class="app-fixed">{JSON.stringify(schema, null, 2)}</pre>
+        ) : (
+          <JsonText data={schema} onChange={(next) => onChange(setAt(template, '/schema', next))} />
+        )}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+/** The reference of the HTTP interface: every operation, found by a search, with examples and a way to try it. */
+import { useEffect } from 'preact/hooks';
+import { FilterBar, SearchField } from '../../ui/filters.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Empty, Failed, Waiting } from '../../ui/listing.tsx';
+import { Page, Panel } from '../../ui/page.tsx';
+import { useLoaded } from '../parts/load.ts';
+import { useQuery } from '../parts/query.ts';
+import { go, hrefOf } from '../places.ts';
+import { findOperations, groupsOf, type Interface, operationPath, readInterface } from '../reference/interface.ts';
+import { Method } from '../reference/method.tsx';
+import { OperationView } from '../reference/operation-view.tsx';
+import { Prose } from '../reference/prose.tsx';
+import { roomStrings } from '../room-strings.ts';
+
+const words = roomStrings.reference;
+
+export function Reference() {
+  const read = useLoaded('interface', readInterface);
+  return (
+    <Page title={words.title} lead={words.lead}>
+      {read.failure && !read.value ? (
+        <Failed title={words.failed} why={read.failure} onRetry={read.again} />
+      ) : read.value ? (
+        <Shown all={read.value} />
+      ) : (
+        <Waiting />
+      )}
+    </Page>
+  );
+}
+
+function Shown({ all }: { readonly all: Interface }) {
+  const query = useQuery(['operation', 'search']);
+  const name = query.get('operation');
+  const chosen = all.operations.find(({ operationId }) => operationId === name);
+  // Links to the page without scripts name an operation so.
+  useEffect(() => {
+    const named = location.hash.slice(1);
+    if (all.operations.some(({ operationId }) => operationId === named)) go(operationPath(named), { replace: true });
+  }, []);
+  useEffect(() => scrollTo(0, 0), [name]);
+  const search = query.get('search');
+  const found = findOperations(all.operations, search);
+  const hrefFor = (operation: string) =>
+    hrefOf(operationPath(operation) + (search ? `&search=${encodeURIComponent(search)}` : ''));
+  return (
+    <div class={`ref ${chosen ? 'ref-chosen' : ''}`}>
+      <nav class="ref-list" aria-label={words.operations}>
+        <FilterBar>
+          <SearchField label={words.search} value={search} onChange={(next) => query.set({ search: next })} />
+        </FilterBar>
+        {found.length === 0 && <Empty icon="search" title={words.none} />}
+        {groupsOf(found).map(([group, operations]) => (
+          <section key={group}>
+            <h2>{group}</h2>
+            <ul>
+              {operations.map(({ operationId, method, path, summary }) => (
+                <li key={operationId}>
+                  <a
+                    href={hrefFor(operationId)}
+                    title={summary}
+                    {...(operationId === name && { 'aria-current': 'page' })}
+                  >
+                    <Method method={method} />
+                    <span>{path}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <div class="ref-shown">
+        {chosen ? (
+          <>
+            <a
+              class="ref-back"
+              href={hrefOf(search ? `/reference?search=${encodeURIComponent(search)}` : '/reference')}
+            >
+              <Icon name="arrowLeft" /> {words.all}
+            </a>
+            <OperationView key={name} operation={chosen} within={all} />
+          </>
+        ) : (
+          <Beginning all={all} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Beginning({ all: { version, about, operations } }: { readonly all: Interface }) {
+  return (
+    <>
+      <Panel title={words.version(version)} lead={words.count(operations.length)}>
+        <p>
+          <Prose text={about} />
+        </p>
+        <p>
+          <a href={hrefOf('/openapi.json')} target="_blank" rel="noreferrer">
+            {words.programs}
+          </a>
+        </p>
+      </Panel>
+      <Panel title={words.credentials}>
+        <dl class="ref-answers">
+          {words.credentialLeads.map(([name, lead]) => (
+            <div key={name}>
+              <dt>
+                <code>{name}</code>
+              </dt>
+              <dd>{lead}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+    </>
+  );
+}

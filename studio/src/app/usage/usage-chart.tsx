@@ -1,0 +1,100 @@
+/** Renders of each day as columns, of what they are made up; the same as a table for who cannot see them. */
+import { roomStrings } from '../room-strings.ts';
+import { numberText } from '../units.ts';
+import { type Chart, roundTop } from './history.ts';
+
+const words = roomStrings.usage;
+
+const dayName = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+export const dayText = (day: string) => dayName.format(Date.parse(day));
+
+export function UsageChart({ chart: { days, series, most, total } }: { readonly chart: Chart }) {
+  const top = roundTop(most);
+  const shown = [0, Math.floor((days.length - 1) / 2), days.length - 1];
+  return (
+    <figure class="use-figure">
+      <div class="use-plot" role="img" aria-label={words.chart(numberText(total), days.length)}>
+        <div class="use-scale" aria-hidden="true">
+          {[top, ...(top % 2 === 0 ? [top / 2] : []), 0].map((value) => (
+            <span key={value} style={{ insetBlockEnd: `${(value / top) * 100}%` }}>
+              {numberText(value)}
+            </span>
+          ))}
+        </div>
+        <div class="use-columns">
+          {days.map((day, index) => (
+            <div key={day} class="use-column" title={titleOf(day, series, index)}>
+              {series.map(({ name, values }, place) => {
+                const value = values[index]!;
+                return (
+                  value > 0 && (
+                    <span
+                      key={name}
+                      class={`use-part use-color-${place}`}
+                      style={{ height: `${(value / top) * 100}%` }}
+                    />
+                  )
+                );
+              })}
+            </div>
+          ))}
+        </div>
+        <div class="use-days" aria-hidden="true">
+          {shown.map((index) => (
+            <span key={index}>{dayText(days[index]!)}</span>
+          ))}
+        </div>
+      </div>
+      <ul class="use-legend">
+        {series.map(({ name, total: all }, place) => (
+          <li key={name}>
+            <span class={`use-swatch use-color-${place}`} aria-hidden="true" />
+            <span>{name}</span> <strong>{numberText(all)}</strong>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+function titleOf(day: string, series: Chart['series'], index: number): string {
+  const parts = series
+    .filter(({ values }) => values[index]! > 0)
+    .map(({ name, values }) => `${name}: ${numberText(values[index]!)}`);
+  return [dayText(day), ...(parts.length > 0 ? parts : [words.nothing])].join('\n');
+}
+
+/** The days with something in them. */
+export function UsageTable({ chart: { days, series } }: { readonly chart: Chart }) {
+  const used = days
+    .map((day, index) => ({ day, index }))
+    .filter(({ index }) => series.some(({ values }) => values[index]! > 0));
+  return (
+    <div class="sc-table-frame use-table">
+      <table class="sc-table" aria-label={words.byDay}>
+        <thead>
+          <tr>
+            <th scope="col">{words.day}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col" class="sc-cell-number">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {used.toReversed().map(({ day, index }) => (
+            <tr key={day}>
+              <th scope="row">{dayText(day)}</th>
+              {series.map(({ name, values }) => (
+                <td key={name} class="sc-cell-number" data-label={name}>
+                  {numberText(values[index]!)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

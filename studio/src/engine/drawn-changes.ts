@@ -1,0 +1,73 @@
+/** What changed from one drawing to the next: a drag changes one part of hundreds, and to send all of them is felt in both threads. */
+import type { Drawn, DrawnPage } from './drawn.ts';
+
+/** The lists of a page, which may be long. */
+type ListName = 'parts' | 'boxes' | 'codes' | 'texts';
+
+/** A list by what differs from the one before, each with its index. */
+type Changed<T> = { readonly length: number; readonly items: readonly (readonly [index: number, item: T])[] };
+
+type ChangedPage = { readonly width: number; readonly height: number } & {
+  readonly [Name in ListName]: Changed<DrawnPage[Name][number]>;
+};
+
+export type DrawnChanges = Omit<Drawn, 'pages'> & { readonly pages: readonly ChangedPage[] };
+
+export function changesOf({ pages, ...rest }: Drawn, before: Drawn | undefined): DrawnChanges {
+  const changed = pages.map(({ width, height, parts, boxes, codes, texts }, index): ChangedPage => {
+    const old = before?.pages[index];
+    return {
+      width,
+      height,
+      parts: changedList(parts, old?.parts),
+      boxes: changedList(boxes, old?.boxes),
+      codes: changedList(codes, old?.codes),
+      texts: changedList(texts, old?.texts),
+    };
+  });
+  return { ...rest, pages: changed };
+}
+
+/** The drawing; what did not change is the very object that it was. */
+export function withChanges({ pages, ...rest }: DrawnChanges, before: Drawn | undefined): Drawn {
+  const whole = pages.map(({ width, height, parts, boxes, codes, texts }, index): DrawnPage => {
+    const old = before?.pages[index];
+    return {
+      width,
+      height,
+      parts: wholeList(parts, old?.parts),
+      boxes: wholeList(boxes, old?.boxes),
+      codes: wholeList(codes, old?.codes),
+      texts: wholeList(texts, old?.texts),
+    };
+  });
+  return { pages: whole, ...rest };
+}
+
+function changedList<T>(next: readonly T[], before: readonly T[] = []): Changed<T> {
+  const items: [number, T][] = [];
+  for (let index = 0; index < next.length; index++) {
+    if (index >= before.length || !isSame(next[index], before[index])) items.push([index, next[index]!]);
+  }
+  return { length: next.length, items };
+}
+
+function wholeList<T>({ length, items }: Changed<T>, before: readonly T[] = []): readonly T[] {
+  if (items.length === 0 && length === before.length) return before;
+  const whole = before.slice(0, length);
+  for (const [index, item] of items) whole[index] = item;
+  return whole;
+}
+
+/** Of plain data. Nothing is made on the way: it is asked for everything on a page at each move of the pointer. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  let more = 0;
+  for (const name in a) {
+    if (!(name in b) || !isSame(a[name as never], b[name as never])) return false;
+    more++;
+  }
+  for (const _ in b) more--;
+  return more === 0;
+}

@@ -1,0 +1,62 @@
+/** The designer's dialogs and lists as axe finds them, in the dark and on a narrow screen, in a browser. */
+import { expect, test } from 'vitest';
+import { drawn, get, holdDesigner, inspector, type Look, open, page, serious, tab, until } from './designer-page.ts';
+
+holdDesigner();
+
+const LOOKS: readonly (Look & { readonly theme: 'light' | 'dark'; readonly width: number })[] = [
+  { theme: 'dark', width: 1440 },
+  { theme: 'light', width: 390 },
+  { theme: 'dark', width: 390 },
+];
+
+/** Where there is no room for both, panels are drawers. */
+async function openDrawer(name: 'Content' | 'Properties'): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  if (await button.isVisible()) await button.click();
+}
+
+test.each(LOOKS)('palette, history, render, fields of data, extremes and GS1 data: $theme, $width px', async (look) => {
+  await open('invoice', look);
+  await page.keyboard.press('Control+p');
+  await page.getByRole('dialog', { name: 'Find commands, elements, fields' }).waitFor();
+  await page.keyboard.type('t');
+  expect(await serious(), 'palette').toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await get(`designer.store.edit('Break', (old) => ({ ...old, elements: old.elements.slice(1) }))`);
+  await get(`designer.store.undo()`);
+  await page.getByRole('button', { name: 'History' }).click();
+  await page.getByRole('listbox', { name: 'History' }).waitFor();
+  expect(await serious(), 'history').toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog', { name: 'Render' }).getByText('Pages').waitFor();
+  expect(await serious(), 'render').toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await openDrawer('Content');
+  await tab('Data');
+  const data = page.getByRole('tabpanel', { name: 'Data' });
+  await data.getByRole('button', { name: 'Edit field customer' }).click();
+  await data.getByRole('group', { name: 'Edit field customer' }).waitFor();
+  expect(await serious(), 'fields of the data').toEqual([]);
+  await data.getByRole('button', { name: /^Make extremes/ }).click();
+  const strip = page.getByRole('region', { name: 'Data sets on the page' });
+  await expect.poll(() => strip.locator('path').count(), { timeout: 60_000 }).toBeGreaterThan(20);
+  expect(await serious(), 'extremes').toEqual([]);
+
+  await get(`designer.open({
+    dimensions: { width: '100mm', height: '50mm' },
+    elements: [{ id: 'matrix', type: 'datamatrix', position: { x: '60mm', y: '5mm' }, width: '30mm', height: '30mm', text: '(01)09501101530003(17)261340' }],
+  })`);
+  await drawn();
+  await get(`designer.store.select(['/elements/0'])`);
+  await until('designer.store.selection.value.length === 1');
+  await openDrawer('Properties');
+  await inspector().getByRole('button', { name: 'Build GS1 data…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'GS1 data' });
+  await expect.poll(() => dialog.getByLabel('Element 2: Value').getAttribute('aria-invalid')).toBe('true');
+  expect(await serious(), 'GS1 data').toEqual([]);
+});

@@ -1,0 +1,54 @@
+/** The label in the printer's dots, in a browser: the slider from the paper, and the ZPL of what is selected. */
+import { expect, test } from 'vitest';
+import { get, holdDesigner, layer, open, page, serious, tab, view } from './designer-page.ts';
+
+holdDesigner();
+
+const lit = () => page.locator('.paper-zpl mark').allInnerTexts();
+
+test('a slider lays the paper over the dots, by keys and by the pointer', async () => {
+  await open('parcel-4x6');
+  await view('Printer dots');
+  const slider = page.getByRole('slider', { name: 'From the dots to the paper' });
+  await slider.waitFor();
+  expect(await page.locator('.paper-label-paper').count()).toBe(0);
+  await slider.focus();
+  await page.keyboard.press('End');
+  const sheet = (await page.locator('.paper-label-dots').boundingBox())!;
+  const paper = (await page.locator('.paper-label-page').boundingBox())!;
+  // One on the other, to less than a pixel.
+  for (const side of ['x', 'y', 'width', 'height'] as const)
+    expect(Math.abs(paper[side] - sheet[side])).toBeLessThan(1);
+  const box = (await slider.boundingBox())!;
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  expect(Number(await slider.inputValue())).toBeCloseTo(50, -1);
+  const line = (await page.locator('.paper-label-line').boundingBox())!;
+  expect(Math.abs(line.x + line.width / 2 - (box.x + box.width / 2))).toBeLessThan(3);
+  expect(await serious()).toEqual([]);
+});
+
+test('the ZPL lines of what is selected are lit, and lines and dots select what they are of', async () => {
+  await open('parcel-4x6');
+  await view('Printer dots');
+  await page.getByRole('button', { name: 'ZPL', exact: true }).click();
+  await page.locator('.paper-zpl').waitFor();
+  expect(await lit()).toEqual([]);
+  await tab('Layers');
+  await layer('frame').click();
+  await expect.poll(async () => (await lit()).length).toBe(1);
+  expect((await lit())[0]).toMatch(/^\^FO\d+,\d+\^GB/);
+  await layer('tracking').click();
+  await expect.poll(async () => (await lit()).join('')).toContain('^BC');
+  expect(await serious()).toEqual([]);
+  await page.locator('.paper-zpl-line', { hasText: '^GB' }).first().click();
+  await expect.poll(() => get('designer.store.selection.value')).toEqual(['/elements/0']);
+  // The middle of the QR Code, in the middle of its bounds.
+  const { x, y, width, height } = await get<{ x: number; y: number; width: number; height: number }>(
+    `designer.store.drawn.value.pages[0].boxes.find(({ elementId }) => elementId === 'qr').bounds`,
+  );
+  const sheet = (await page.locator('.paper-label-dots').boundingBox())!;
+  const scale = sheet.width / 288;
+  await page.mouse.click(sheet.x + (x + width / 2) * scale, sheet.y + (y + height / 2) * scale);
+  await expect.poll(() => get('designer.store.selection.value')).toEqual(['/elements/19']);
+  await expect.poll(async () => (await lit()).length).toBe(1);
+});

@@ -1,0 +1,79 @@
+/** Every screen of the Studio in both themes, wide and narrow: axe finds nothing serious, nothing is cut off, and a list that fails says so. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { makeOwner, populate, type Team } from './populated.ts';
+import { placeOf, SCREENS } from './screens.ts';
+import { PASSWORD, type Served, serve, type Visit } from './served.ts';
+
+let served: Served;
+let team: Team;
+let wide: Visit;
+let narrow: Visit;
+
+beforeAll(async () => {
+  served = await serve();
+  team = await makeOwner(served);
+  await populate(team);
+  wide = await signedIn({ width: 1440, height: 900 });
+  narrow = await signedIn({ width: 390, height: 844 });
+});
+afterAll(() => served?.close());
+
+async function signedIn(viewport: { readonly width: number; readonly height: number }): Promise<Visit> {
+  const visit = await served.open({ viewport, colorScheme: 'light', reducedMotion: 'reduce' });
+  const { page } = visit;
+  await page.goto(`${served.address}/sign-in`);
+  await page.getByLabel('E-mail').fill(team.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+  return visit;
+}
+
+/** The designer has tests of its own. */
+const ROOMS = SCREENS.filter(({ name }) => name !== 'designer');
+
+test.each(ROOMS.map(({ name }) => name))('%s is accessible, light and dark, wide and narrow', async (name) => {
+  const screen = ROOMS.find((each) => each.name === name)!;
+  const address = served.address + (await placeOf(screen, team));
+  for (const { page } of [wide, narrow]) {
+    await page.goto(address);
+    await page.locator(screen.until).first().waitFor({ state: 'attached' });
+    await screen.before?.(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    // The page itself never scrolls sideways.
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  }
+});
+
+test.each([
+  ['/templates', 'drafts'],
+  ['/renders', 'renders'],
+  ['/assets', 'assets'],
+  ['/keys', 'keys'],
+  ['/team', 'team/members'],
+  ['/activity', 'activity'],
+  ['/usage', 'usage'],
+  ['/account', 'auth/sessions'],
+  ['/installation', 'teams'],
+])('%s says that it could not be read, and tries again', async (path, route) => {
+  const { page } = wide;
+  const pattern = new RegExp(`/v1/${route}(\\?|$)`);
+  await page.route(pattern, (answer) =>
+    answer.fulfill({ status: 503, json: { error: 'A part of the service does not answer.', code: 'UNAVAILABLE' } }),
+  );
+  await page.goto(served.address + path);
+  const alert = page.getByRole('alert').filter({ hasText: 'A part of the service does not answer.' });
+  await alert.waitFor();
+  await expectAccessible(page);
+  await page.unroute(pattern);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await alert.waitFor({ state: 'detached' });
+});
+
+test('nothing was done that the policy forbids, and nothing failed', () => {
+  expect([...wide.faults, ...narrow.faults]).toEqual([]);
+});

@@ -1,0 +1,61 @@
+/** Every screen of the Studio, with a team at work: what is looked at in pictures, and what axe reads. */
+import type { Page } from 'playwright-core';
+import type { Team } from './populated.ts';
+
+export type Screen = {
+  readonly name: string;
+  readonly path: string | ((team: Team) => Promise<string>);
+  /** Seen before it is looked at. */
+  readonly until: string;
+  readonly before?: (page: Page) => Promise<unknown>;
+};
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+/** The team's template of this slug. */
+const ofTemplate = (slug: string, screen: string) => async (team: Team) => {
+  const { drafts } = await team.ask<{ drafts: readonly { id: string; slug: string }[] }>('GET', '/v1/drafts');
+  return `/templates/${drafts.find((draft) => draft.slug === slug)!.id}/${screen}`;
+};
+
+const failedRender = async (team: Team) => {
+  const { renders } = await team.ask<{ renders: readonly { id: string }[] }>('GET', '/v1/renders?status=failed');
+  return `/renders/${renders.at(-1)!.id}`;
+};
+
+export const SCREENS: readonly Screen[] = [
+  { name: 'home', path: '/', until: '.app-picture img' },
+  { name: 'templates', path: '/templates', until: '.app-picture img' },
+  { name: 'playground', path: '/render?template=our-parcel-4x6', until: '.app-output iframe' },
+  { name: 'use', path: ofTemplate('our-invoice', 'use'), until: '.sc-code pre' },
+  { name: 'data', path: ofTemplate('our-parcel-4x6', 'data'), until: '.app-picture img' },
+  { name: 'data-table', path: ofTemplate('our-parcel-4x6', 'data?view=table'), until: '.app-grid' },
+  { name: 'data-schema', path: ofTemplate('our-parcel-4x6', 'data?view=schema'), until: '.ref-fields' },
+  { name: 'versions', path: ofTemplate('our-parcel-4x6', 'versions'), until: '.app-compare canvas' },
+  { name: 'renders', path: '/renders', until: '.sc-table' },
+  { name: 'render', path: failedRender, until: '.app-findings' },
+  { name: 'assets', path: '/assets', until: '.sc-empty, .app-card' },
+  { name: 'usage', path: '/usage', until: '.use-legend' },
+  { name: 'usage-by-template', path: '/usage?by=template', until: '.use-legend' },
+  { name: 'reference', path: '/reference', until: '.ref-list li' },
+  { name: 'reference-render', path: '/reference?operation=render', until: '.ref-operation' },
+  { name: 'team', path: '/team', until: '.sc-table' },
+  { name: 'activity', path: '/activity', until: '.sc-table' },
+  { name: 'account', path: '/account', until: '.sc-panel' },
+  { name: 'installation', path: '/installation', until: '.sc-table' },
+  {
+    name: 'designer',
+    path: ofTemplate('our-parcel-4x6', 'design'),
+    until: '.paper-page path',
+    // In narrow windows the list is behind a button.
+    before: async (page) => {
+      const element = page.getByRole('treeitem', { name: /^tracking/ });
+      if (await element.isVisible()) await element.click();
+    },
+  },
+  { name: 'keys', path: '/keys', until: '.sc-table' },
+  { name: 'new-key', path: '/keys', until: '.sc-table', before: press('New key') },
+];
+
+/** Where it is. */
+export const placeOf = async ({ path }: Screen, team: Team) => (typeof path === 'string' ? path : path(team));

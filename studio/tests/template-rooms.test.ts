@@ -1,0 +1,211 @@
+/** The rooms of one template, the reference of the interface and the chart of usage, in a real browser. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { copyStarter, makeOwner, populate, type Team } from './populated.ts';
+import { PASSWORD, type Served, serve, type Visit } from './served.ts';
+
+let served: Served;
+let team: Team;
+let visit: Visit;
+let parcel: string;
+
+beforeAll(async () => {
+  served = await serve();
+  team = await makeOwner(served);
+  await populate(team);
+  const { drafts } = await team.ask<{ drafts: readonly { id: string; slug: string }[] }>('GET', '/v1/drafts');
+  parcel = drafts.find(({ slug }) => slug === 'our-parcel-4x6')!.id;
+  visit = await served.open();
+  const { page } = visit;
+  await page.goto(`${served.address}/sign-in?next=/templates`);
+  await page.getByLabel('E-mail').fill(team.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Templates' }).waitFor();
+});
+afterAll(() => served?.close());
+
+type Draft = { readonly draft: { readonly samples?: Readonly<Record<string, Readonly<Record<string, unknown>>>> } };
+
+const samples = async () => (await team.ask<Draft>('GET', `/v1/templates/${parcel}`)).draft.samples ?? {};
+
+test('data sets are listed with what they come to, changed in a form, taken from CSV, and saved with the draft', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/templates/${parcel}/data`);
+  await page
+    .getByRole('row', { name: /^Sample/ })
+    .getByText('Fine')
+    .waitFor();
+  await page.locator('.app-picture img').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'New set' }).click();
+  await page.getByLabel('tracking', { exact: true }).fill('ü'.repeat(300));
+  await page
+    .getByRole('row', { name: /^New set/ })
+    .getByText(/problem/)
+    .waitFor();
+  await page.getByRole('list').getByText('/data/tracking').or(page.locator('.app-findings code')).first().waitFor();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Too long');
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('row', { name: /^Too long/ }).waitFor();
+  expect(new URL(page.url()).searchParams.get('set')).toBe('Too long');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(Object.keys(await samples())).toEqual(['Too long']);
+
+  const csv = 'service,weight,to.city\nEXPRESS,2.5,Rome\nNIGHT,1,Oslo\n';
+  const file = { name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByText('2 sets added').waitFor();
+  await page.getByRole('row', { name: /^EXPRESS/ }).waitFor();
+  await page.getByRole('button', { name: 'Extremes' }).click();
+  await page.getByText('made to try').first().waitFor();
+  await page.getByRole('tab', { name: 'Table' }).click();
+  await page.getByRole('textbox', { name: 'NIGHT: weightKg' }).fill('7');
+  await page.keyboard.press('Tab');
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Schema' }).click();
+  await page.getByText('What the data of a render must be like.').waitFor();
+  await expectAccessible(page);
+  await expect
+    .poll(async () => (await samples())['NIGHT'])
+    .toEqual({ service: 'NIGHT', weight: 1, weightKg: 7, to: { city: 'Oslo' } });
+  await page.goto(`${served.address}/templates/${parcel}/data`);
+  await page.getByRole('button', { name: 'Remove EXPRESS' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await expect.poll(async () => Object.keys(await samples())).toEqual(['Too long', 'NIGHT']);
+});
+
+test('what somebody else saved meanwhile is not lost', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/templates/${parcel}/data?set=NIGHT`);
+  await page.getByLabel('service', { exact: true }).waitFor();
+  const { draft } = await team.ask<{ draft: object }>('GET', `/v1/templates/${parcel}`);
+  await team.ask('PUT', `/v1/templates/${parcel}`, {
+    template: { ...draft, meta: { name: 'Parcel label', description: 'Theirs' } },
+  });
+  await page.getByLabel('service', { exact: true }).fill('BY SHIP');
+  await page.getByRole('heading', { name: 'This template was changed elsewhere' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Merge both' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  const merged = await team.ask<{ draft: { meta: object; samples: Record<string, object> } }>(
+    'GET',
+    `/v1/templates/${parcel}`,
+  );
+  expect(merged.draft.meta).toMatchObject({ description: 'Theirs' });
+  expect(merged.draft.samples['NIGHT']).toMatchObject({ service: 'BY SHIP' });
+});
+
+test('a version is published with a note, and the list tells it with who did it', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/templates/${parcel}/versions`);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByLabel('Note').fill('Larger bars for the old scanners');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Published as version 4').waitFor();
+  const row = page.getByRole('row', { name: /^Version 4/ });
+  await row.getByText('Larger bars for the old scanners').waitFor();
+  await row.getByText('Ann Berg').waitFor();
+  expect(await row.getByText('Published', { exact: true }).count()).toBe(1);
+});
+
+test('the draft renders in the playground as slug@draft, and the exact version of a render is opened', async () => {
+  const { page } = visit;
+  await copyStarter(team, 'event-ticket', { name: 'Ticket', versions: 1 });
+  await page.goto(`${served.address}/render?template=our-event-ticket`);
+  await page.getByRole('combobox', { name: 'Version' }).selectOption('Draft');
+  await page.waitForURL(/template=our-event-ticket%40draft/);
+  await page.getByText('The draft renders with test keys').waitFor();
+  expect(await page.getByRole('region', { name: 'request' }).textContent()).toContain('our-event-ticket@draft');
+  await page.getByRole('button', { name: 'Render', exact: true }).click();
+  await page.getByText('Complete').waitFor();
+
+  await page.goto(`${served.address}/renders?format=zpl`);
+  await page
+    .getByRole('link', { name: /our-parcel-4x6/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'The same request' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Open in the playground' }).click();
+  await page.waitForURL(/template=our-parcel-4x6%403&format=zpl/);
+  await page.getByRole('region', { name: 'ZPL', exact: true }).locator('canvas').waitFor();
+  expect(await page.getByRole('combobox', { name: 'Version' }).inputValue()).toBe('3');
+  expect(await page.getByRole('combobox', { name: 'Output' }).inputValue()).toBe('zpl');
+});
+
+test('usage is drawn by day, told apart by what one chooses, and stands in a table, too', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/usage`);
+  const chart = page.getByRole('img', { name: /renders in 30 days/ });
+  await chart.waitFor();
+  await page.getByRole('combobox', { name: 'Told apart by' }).selectOption('Output');
+  await page.waitForURL(/by=format/);
+  await page.getByRole('listitem').getByText('ZPL').waitFor();
+  await page.getByText('The same as a table').click();
+  await page.getByRole('table', { name: 'Renders by day' }).getByRole('columnheader', { name: 'ZPL' }).waitFor();
+  await expectAccessible(page);
+  for (const by of ['Template', 'API key', 'Status']) {
+    await page.getByRole('combobox', { name: 'Told apart by' }).selectOption(by);
+    await page
+      .getByRole('listitem')
+      .getByText({ Template: 'our-parcel-4x6', 'API key': 'Web shop', Status: 'Complete' }[by]!)
+      .waitFor();
+  }
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
+  expect(file.suggestedFilename()).toBe('usage.csv');
+});
+
+test('a request of the interface is found, shown as code, and tried by who is signed in', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/`);
+  await page.getByRole('link', { name: 'API reference' }).click();
+  await page.getByRole('heading', { name: 'API reference' }).waitFor();
+  await page.getByRole('searchbox', { name: 'Find a request' }).fill('render zpl');
+  await page.waitForURL(/search=render/);
+  await page.getByRole('link', { name: 'POST /v1/preview/zpl' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('searchbox').fill('validate');
+  await page.getByRole('link', { name: 'POST /v1/templates/validate' }).click();
+  await page.getByRole('tab', { name: 'Python' }).click();
+  expect(await page.getByRole('region', { name: 'request' }).textContent()).toContain('requests.post(');
+  await page.getByRole('tab', { name: 'TypeScript' }).click();
+  expect(await page.getByRole('region', { name: 'request' }).textContent()).toContain('await fetch(');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('status', { name: 'Answer' }).getByText('200').waitFor();
+  await expectAccessible(page);
+
+  // What changes something is sent when it is meant.
+  await page.goto(`${served.address}/reference?operation=deleteTemplate`);
+  const send = page.getByRole('button', { name: 'Send' });
+  await page.getByText('Needs id').waitFor();
+  await page.getByLabel('id *').fill('nothing-here');
+  expect(await send.isDisabled()).toBe(true);
+  await page.getByRole('checkbox', { name: /I mean it/ }).check();
+  await send.click();
+  await page.getByRole('status', { name: 'Answer' }).getByText('404').waitFor();
+
+  // As links to the page without scripts have it.
+  await page.goto(`${served.address}/reference#getUsage`);
+  await page.getByRole('heading', { name: /^What the team has rendered/ }).waitFor();
+});
+
+test('the reference is read without an account, and without scripts', async () => {
+  const stranger = await served.open();
+  await stranger.page.goto(`${served.address}/reference?operation=listRenders`);
+  await stranger.page.getByRole('link', { name: 'Sign in to try it from here' }).waitFor();
+  await expectAccessible(stranger.page);
+  expect(stranger.faults).toEqual([]);
+  await stranger.context.close();
+  const plain = await served.open({ javaScriptEnabled: false });
+  await plain.page.goto(`${served.address}/reference`);
+  await plain.page.getByRole('heading', { name: 'POST /v1/render', exact: true }).waitFor();
+  expect(plain.faults).toEqual([]);
+  await plain.context.close();
+});
+
+test('nothing was done that the policy forbids, and nothing failed', () => {
+  expect(visit.faults).toEqual([]);
+});
