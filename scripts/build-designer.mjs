@@ -1,8 +1,8 @@
 // Builds the package @platen/designer into dist/designer/: the designer, its styles, the engine's worker and what that reads.
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BROWSER_OPTIONS, wasmFiles } from './build-studio.mjs';
+import { BROWSER_OPTIONS, hyphenationFiles, wasmFiles } from './build-studio.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -16,6 +16,8 @@ export async function buildDesigner(folder = join(root, 'dist', 'designer')) {
   await esbuild.build({ ...shared, entryPoints: { designer: 'studio/src/designer/mount-designer.tsx', ...worker } });
   await esbuild.build({ ...shared, splitting: false, entryPoints: { designer: 'studio/src/designer/designer.css' } });
   for (const [name, path] of wasmFiles()) cpSync(path, join(folder, name));
+  for (const [language, contents] of await hyphenationFiles())
+    writeFileSync(join(folder, `hyphenation-${language}.bin`), contents);
   cpSync(join(root, 'studio', 'package'), folder, { recursive: true });
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
 }

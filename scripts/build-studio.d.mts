@@ -6,3 +6,8 @@ export declare function buildStudio(): Promise<readonly (readonly [name: string,
 
 /** The files that the engine's worker reads: name and path of each. */
 export declare function wasmFiles(): readonly (readonly [name: string, path: string])[];
+
+/** Patterns of hyphenation by the names of their files, as the worker reads them. */
+export declare function hyphenationFiles(): Promise<readonly (readonly [language: string, contents: Uint8Array])[]>;
+
+export declare function hyphenationFile(language: string): Uint8Array;

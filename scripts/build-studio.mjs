@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { deflateSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const resolveOf = (workspace) => createRequire(new URL(`../${workspace}/package.json`, import.meta.url)).resolve;
@@ -62,6 +63,7 @@ export const BROWSER_OPTIONS = {
   jsx: 'automatic',
   jsxImportSource: 'preact',
   legalComments: 'linked',
+  define: { HYPHENATION: '"hyphenation-"' },
   plugins: [largePackagesComeWhenWanted, iconsAreData],
 };
 
@@ -76,6 +78,21 @@ const WASM = {
 /** `[name, path]` of each. */
 export function wasmFiles() {
   return Object.entries(WASM).map(([name, resolve]) => [name, resolve()]);
+}
+
+const requireOfStudio = createRequire(new URL('../studio/package.json', import.meta.url));
+
+/** Patterns of hyphenation as the engine's worker reads them, `[language, contents]` each: JSON, deflated, since hosts need not pack it. */
+export async function hyphenationFiles() {
+  const { build } = await import('esbuild');
+  const table = { entryPoints: ['engine/src/text/hyphenation-files.ts'], format: 'esm', write: false };
+  const { outputFiles } = await build({ absWorkingDir: root, ...table });
+  const { HYPHENATION_FILES } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+  return [...HYPHENATION_FILES].map((language) => [language, hyphenationFile(language)]);
+}
+
+export function hyphenationFile(language) {
+  return deflateSync(JSON.stringify(requireOfStudio(`hyphen/patterns/${language}.js`)), { level: 9 });
 }
 
 /** harfbuzzjs names its file itself. */
@@ -96,6 +113,10 @@ export async function buildStudio() {
   const esbuild = await import('esbuild');
   const wasm = Object.entries(WASM).map(([name, resolve]) => hashed(name, readFileSync(resolve())));
   const names = Object.fromEntries(Object.keys(WASM).map((name, index) => [name, wasm[index][0]]));
+  const hyphenation = await hyphenationFiles();
+  // One digest for all: the worker has to know no more than what their names begin with.
+  const [patterns] = hashed('hyphenation.bin', Buffer.concat(hyphenation.map(([, contents]) => contents)));
+  const hyphenationPrefix = `${basename(patterns, '.bin')}-`;
   const options = {
     ...BROWSER_OPTIONS,
     absWorkingDir: root,
@@ -113,6 +134,7 @@ export async function buildStudio() {
   const worker = await esbuild.build({
     ...options,
     entryPoints: { worker: WORKER },
+    define: { HYPHENATION: JSON.stringify(hyphenationPrefix) },
     plugins: [...BROWSER_OPTIONS.plugins, wasmHasHashedNames(names)],
   });
   const app = await esbuild.build({
@@ -129,7 +151,8 @@ export async function buildStudio() {
   });
   const icon = hashed('icon.svg', readFileSync(new URL('../studio/src/app/icon.svg', import.meta.url)));
   const files = [...worker.outputFiles, ...app.outputFiles].map(({ path, contents }) => [basename(path), contents]);
-  return [...new Map([...wasm, icon, ...files, ['index.html', indexOf(app, icon[0])]])];
+  const words = hyphenation.map(([language, contents]) => [`${hyphenationPrefix}${language}.bin`, contents]);
+  return [...new Map([...wasm, ...words, icon, ...files, ['index.html', indexOf(app, icon[0])]])];
 }
 
 function hashed(name, contents) {

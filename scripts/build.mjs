@@ -26,7 +26,7 @@ const builds = join(dist, 'builds');
 
 /** Packages of the way of a document: bundled, for Node.js reads each file by itself and that is felt at a cold start. */
 const BUNDLED =
-  /^(@better-auth\/[a-z-]+|@better-fetch\/fetch|@noble\/[a-z]+|@opentelemetry\/semantic-conventions|@rgrove\/parse-xml|acorn|better-auth|better-call|bidi-js|character-entities|culori|css-line-break|decode-named-character-reference|defu|devlop|dijkstrajs|fflate|jose|jpeg-js|mdast-util-[a-z-]+|micromark[a-z-]*|nanostores|qrcode|rou3|unicode-segmenter|unist-util-[a-z-]+)(\/|$)/;
+  /^(@better-auth\/[a-z-]+|@better-fetch\/fetch|@noble\/[a-z]+|@opentelemetry\/semantic-conventions|@rgrove\/parse-xml|acorn|better-auth|better-call|bidi-js|character-entities|culori|css-line-break|decode-named-character-reference|defu|devlop|dijkstrajs|fflate|jose|jpeg-js|kysely|mdast-util-[a-z-]+|micromark[a-z-]*|nanostores|qrcode|rou3|unicode-segmenter|unist-util-[a-z-]+|zod)(\/|$)/;
 
 /** Large packages that few documents need: what the engine imports of each, and the file it is read from when first used. */
 const LAZY = new Map([

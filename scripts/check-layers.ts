@@ -41,6 +41,7 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
   ['layout', ['engine/src/layout/**']],
   ['preflight', ['engine/src/preflight/**']],
   ['drawing', ['engine/src/paint/drawing/**']],
+  ['label', ['engine/src/paint/label/**']],
   ['paint', ['engine/src/paint/*/**']],
   ['zpl', ['engine/src/zpl/**']],
   [
@@ -69,7 +70,7 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
   [
     'service features',
     [
-      'service/src/{room,auth,teams,assets,fonts,templates,usage,idempotency,outputs,limits,render,render-log,reading}/!(*-route|*-routes).ts',
+      'service/src/{room,auth,activity,teams,assets,fonts,templates,usage,idempotency,outputs,limits,render,render-log,printers,print-jobs,reading}/!(*-route|*-routes).ts',
       'service/src/operation/readiness.ts',
     ],
   ],
@@ -119,9 +120,12 @@ function edgesOf(file: string): readonly Edge[] {
   });
 }
 
+/** What several painters draw with. */
+const SHARED: readonly (string | undefined)[] = ['drawing', 'label'];
+
 function painterOf(file: string): string | undefined {
   const folder = /^engine\/src\/paint\/([^/]+)\//.exec(file)?.[1];
-  return folder === 'drawing' ? undefined : folder;
+  return SHARED.includes(folder) ? undefined : folder;
 }
 
 function fault({ from, to }: Edge): string | undefined {

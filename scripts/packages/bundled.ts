@@ -9,6 +9,10 @@ import { ROOT } from './root.ts';
 const PARTS: Readonly<Record<string, (file: string) => boolean>> = {
   // Of 9.6 MB: the patterns.
   hyphen: (file) => /^patterns\/.*\.js$/.test(file),
+  // Of 3.7 MB: what reads codes, as an ES module.
+  'zxing-wasm': (file) => /^dist\/(reader\/.*\.wasm|es\/(share|reader\/index)\.js)$/.test(file),
+  // Of 2 MB: pdf.js.
+  unpdf: (file) => file === 'dist/pdfjs.mjs',
 };
 
 /** Puts them into the `node_modules` of a package, whose manifest names them in `bundleDependencies`. */
@@ -18,8 +22,7 @@ export function bundleParts(folder: string, names: readonly string[]): void {
     const to = join(folder, 'node_modules', name);
     const licences = readdirSync(from).filter((file) => /^licen[cs]e/i.test(file));
     mkdirSync(to, { recursive: true });
-    const { bin: _bin, scripts: _scripts, devDependencies: _tools, ...manifest } = readManifest(`node_modules/${name}`);
-    writeFileSync(join(to, 'package.json'), JSON.stringify(manifest, null, 2));
+    writeFileSync(join(to, 'package.json'), JSON.stringify(manifestOf(name), null, 2));
     const files = readdirSync(from, { recursive: true, encoding: 'utf8' }).filter(PARTS[name]!);
     for (const file of [...licences, ...files]) {
       mkdirSync(dirname(join(to, file)), { recursive: true });
@@ -27,6 +30,13 @@ export function bundleParts(folder: string, names: readonly string[]): void {
       else cpSync(join(from, file), join(to, file));
     }
   }
+}
+
+/** Of these parts none needs another package: what is named there is for types. */
+function manifestOf(name: string): object {
+  const unused = ['bin', 'scripts', 'devDependencies', 'dependencies', 'peerDependencies', 'peerDependenciesMeta'];
+  const fields = Object.entries(readManifest(`node_modules/${name}`));
+  return Object.fromEntries(fields.filter(([field]) => !unused.includes(field)));
 }
 
 function shortened(file: string): string {

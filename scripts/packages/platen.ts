@@ -6,6 +6,9 @@ import { bundleParts } from './bundled.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { ROOT } from './root.ts';
 
+/** Packages that come along in part. */
+const PARTS = ['hyphen', 'unpdf', 'zxing-wasm'];
+
 export async function stagePlaten(folder: string): Promise<void> {
   await build();
   const entries = readdirSync(join(ROOT, 'dist'), { withFileTypes: true }).filter((entry) =>
@@ -15,16 +18,21 @@ export async function stagePlaten(folder: string): Promise<void> {
   const [, newest] = /builds\/(\w+)\//.exec(readFileSync(join(ROOT, 'dist/platen.js'), 'utf8'))!;
   place(folder, `dist/builds/${newest}`, (file) => !file.endsWith('.map'));
   place(folder, 'library');
+  place(
+    folder,
+    'docs',
+    (file) => !/\.(?!md$|png$)\w+$/.test(file) && !/studio-[\w-]+\.png$|parcel-4x6\.png$/.test(file),
+  );
   place(folder, 'cli/bin/platen.js');
   cpSync(join(ROOT, 'cli/README.md'), join(folder, 'README.md'));
-  bundleParts(folder, ['hyphen']);
+  bundleParts(folder, PARTS);
   writeManifest(folder, 'cli', {
     name: 'platen',
     bin: { platen: 'cli/bin/platen.js' },
-    files: ['cli', 'dist', 'library', 'NOTICE'],
+    files: ['cli', 'dist', 'docs', 'library', 'NOTICE'],
     exports: { './package.json': './package.json' },
     dependencies: dependenciesOf(['engine', 'node', 'service', 'cli'].map(readManifest), readManifest('.')),
-    bundleDependencies: ['hyphen'],
+    bundleDependencies: PARTS,
   });
 }
 

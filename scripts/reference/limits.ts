@@ -11,7 +11,10 @@ import { MAX_BATCH_PAGES } from '@platen/engine/render-batch';
 import { FONT_LIMITS } from '@platen/engine/text/font-limits';
 import { TEAM_ASSETS } from '@platen/service/assets/assets';
 import { BODY_LIMIT_BYTES } from '@platen/service/http/body';
+import { MAX_PRINT_BYTES, MAX_SENT_BYTES } from '@platen/service/print-jobs/create-print-job';
+import { MAX_PRINTERS } from '@platen/service/printers/printers';
 import { REMOTE_LIMITS } from '@platen/service/remote/limits';
+import { MAX_INLINE_JSON_BYTES } from '@platen/service/render/inline-json';
 import { MAX_ITEMS } from '@platen/service/render/render-request';
 import { PLANS } from '@platen/service/words/plans';
 import { page, plain, table } from './markdown.ts';
@@ -41,6 +44,11 @@ const REQUEST: readonly Row[] = [
     'JSON counts eight times its length; beyond it 503 `OVERLOADED`; larger documents are sent from a file',
   ],
   ['Time without reading any of an answer', '30 s', 'then its connection ends'],
+  [
+    'Document in the JSON of `"delivery": "inline-json"`',
+    megabytes(MAX_INLINE_JSON_BYTES),
+    'in base64 it takes a third more, and programs hold it several times while they read it',
+  ],
   ['Items of a batch', count(MAX_ITEMS), 'one request, one file'],
   ['Pages of a batch in one PDF', count(MAX_BATCH_PAGES), 'they are in memory until they are painted'],
   [
@@ -54,6 +62,17 @@ const REQUEST: readonly Row[] = [
     'past the first its worker ends, and no other render with it; the others follow from the bounds below',
   ],
   ['Renders that wait', '`PLATEN_QUEUE`', 'past it the team with the most waiting is refused: 503 `OVERLOADED`'],
+  [
+    'Document of a print job, and with all its copies',
+    `${megabytes(MAX_PRINT_BYTES)}, ${megabytes(MAX_SENT_BYTES)}`,
+    'it is in memory while it is sent',
+  ],
+  ['Printers of a team', count(MAX_PRINTERS), 'each has a line of jobs'],
+  [
+    'Printers that an instance prints on at once',
+    '32, 8 of a team',
+    'the others wait for their turn; a printer is given up that takes nothing for a minute',
+  ],
   [
     'Assets of a team',
     `${count(TEAM_ASSETS.count)}, ${megabytes(TEAM_ASSETS.sizeBytes)}`,
@@ -148,7 +167,7 @@ export function limitsPage(): string {
     '## Of a document',
     part(DOCUMENT),
     '## Of a team',
-    'Renders a minute and documents a month are told by `X-RateLimit-*` and `GET /v1/usage`. All other requests have a window of their ' +
+    'These are the plans that come along; an installation may define its own (`PLATEN_PLANS`, see [going to production](../guides/going-to-production.md#teams-and-keys)). Renders a minute and documents a month are told by `X-RateLimit-*` and `GET /v1/usage`. All other requests have a window of their ' +
       'own, so that no team keeps an instance busy with them; beyond it they are 429 `RATE_LIMITED` with `Retry-After`. Renders that are refused with 429 or 503 take nothing from the windows of renders; ' +
       'of these, too, a team has as many a minute, and more are refused unread.',
     table(

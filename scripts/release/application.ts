@@ -1,0 +1,31 @@
+/** The application as it stands in a folder of its own: the package `platen` with what it needs, as the lockfile has it. */
+import { cpSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { readManifest } from '../packages/manifest.ts';
+import { ROOT } from '../packages/root.ts';
+import { isInstalled, neededBy } from './locked.ts';
+
+/** What is for compilers, for people who read, and for other systems than Linux on x64. */
+const LEFT_OUT = [
+  /\.(map|d\.[cm]?ts|png|cpp|h)$/,
+  /\/node_modules\/(@[^/]+\/)?[^/]+\/(tests?|docs|examples|benchmarks?)$/,
+  /\/@photostructure\/sqlite\/(src|scripts|binding\.gyp)/,
+  /\/prebuilds\/(?!linux-x64)/,
+];
+
+/** `platen`: the folder of that package as it is packed. */
+export function placeApplication(folder: string, platen: string): void {
+  cpSync(platen, folder, { recursive: true });
+  const { dependencies } = readManifest(relative(ROOT, platen));
+  const there = new Set(readdirSync(join(platen, 'node_modules')));
+  for (const [path, { name }] of neededBy(Object.keys(dependencies!))) {
+    if (there.has(name) || !isInstalled(path)) continue;
+    const filter = (file: string) => {
+      const within = file.slice(ROOT.length);
+      // Packages within packages come by themselves, where they are needed.
+      if (/node_modules$/.test(within.slice(path.length))) return false;
+      return !LEFT_OUT.some((pattern) => pattern.test(`/${within}`));
+    };
+    cpSync(join(ROOT, path), join(folder, path), { recursive: true, filter });
+  }
+}

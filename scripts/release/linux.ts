@@ -1,0 +1,87 @@
+/** Platen for machines without Node.js: an archive to unpack, and a package of Debian with the same files. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../packages/root.ts';
+import { type Entry, entriesOf, writeTarGz } from './archive.ts';
+import { writeDeb } from './deb.ts';
+
+export type LinuxInput = {
+  /** The application and Node.js, in a folder each. */
+  readonly application: string;
+  readonly node: string;
+  readonly version: string;
+  /** Of everything in the archives, in seconds since the epoch. */
+  readonly time: number;
+};
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+/** Finds the folder it lies in, through links to it. */
+const COMMAND = `#!/bin/sh
+# Runs Platen with the Node.js beside it.
+here=$(dirname "$(readlink -f "$0")")
+exec "$here/../node/bin/node" "$here/../app/cli/bin/platen.js" "$@"
+`;
+
+export async function writeLinuxArchive(file: string, input: LinuxInput): Promise<void> {
+  const { version, time } = input;
+  const entries: readonly Entry[] = [
+    ...programs('.', input),
+    { path: 'README.md', text: read('deploy/release/README.md') },
+    { path: 'LICENSE', text: read('LICENSE') },
+    { path: 'NOTICE', text: read('NOTICE') },
+    { path: 'platen.service', text: unitFor('/opt/platen') },
+    { path: 'platen.env', text: read('deploy/debian/platen.env') },
+  ];
+  await writeTarGz(file, entries, { time, prefix: `platen-${version}-linux-x64/` });
+}
+
+export async function writeLinuxPackage(file: string, input: LinuxInput): Promise<void> {
+  const { version, time } = input;
+  const home = 'usr/lib/platen';
+  const settings = 'etc/platen.env';
+  const entries: readonly Entry[] = [
+    ...programs(home, input),
+    { path: 'usr/bin/platen', to: '../lib/platen/bin/platen' },
+    { path: 'usr/lib/systemd/system/platen.service', text: unitFor(`/${home}`) },
+    { path: 'usr/share/doc/platen/copyright', text: `${read('NOTICE')}\n${read('LICENSE')}` },
+    { path: settings, text: read('deploy/debian/platen.env') },
+  ];
+  const scripts = ['postinst', 'prerm', 'postrm'].map((name) => [name, read(`deploy/debian/${name}`)] as const);
+  const control = {
+    Package: 'platen',
+    // A hyphen would begin Debian's own revision, and what is before a release sorts before it.
+    Version: version.replace('-', '~'),
+    Architecture: 'amd64',
+    Maintainer: 'The Platen authors <platen@localhost>',
+    // Node.js needs no more of the system.
+    Depends: 'libc6 (>= 2.28), libgcc-s1 | libgcc1, libstdc++6, passwd',
+    Section: 'web',
+    Priority: 'optional',
+    Description:
+      'document rendering service\n One JSON template and one data object become a PDF, a PNG, a ZPL label or an HTML page,\n over an HTTP API or from the command line.',
+  };
+  await writeDeb(file, { control, scripts: Object.fromEntries(scripts), settings: [settings], entries }, time);
+}
+
+function programs(home: string, { application, node }: LinuxInput): readonly Entry[] {
+  const at = (name: string) => (home === '.' ? name : `${home}/${name}`);
+  return [
+    { path: at('bin/platen'), text: COMMAND, isProgram: true },
+    ...entriesOf(application, at('app')),
+    { path: at('node/bin/node'), from: join(node, 'bin/node'), isProgram: true },
+    { path: at('node/LICENSE'), from: join(node, 'LICENSE'), isProgram: false },
+  ];
+}
+
+/** The unit of the repository, which runs a checkout with the system's Node.js, for such a folder. */
+function unitFor(home: string): string {
+  const changes = [
+    [/^ExecStart=.*$/m, `ExecStart=${home}/bin/platen serve`],
+    [/^WorkingDirectory=.*$/m, `WorkingDirectory=${home}`],
+  ] as const;
+  return changes.reduce((unit, [from, to]) => {
+    if (!from.test(unit)) throw new Error(`deploy/systemd/platen.service has no ${from.source}`);
+    return unit.replace(from, to);
+  }, read('deploy/systemd/platen.service'));
+}

@@ -1,0 +1,63 @@
+/** `npm run release:dry`: makes all that a release publishes, in dist/release, and publishes nothing. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readManifest } from '../packages/manifest.ts';
+import { pack } from '../packages/pack.ts';
+import { ROOT } from '../packages/root.ts';
+import { placeApplication } from './application.ts';
+import { writeLinuxArchive, writeLinuxPackage } from './linux.ts';
+import { fetchNode } from './node-program.ts';
+import { makeSbom } from './sbom.ts';
+
+/** Makes everything in a folder, which is emptied first. `time`, in seconds since the epoch, is that of every file in it. */
+export async function release(folder: string, time: number): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const { version } = readManifest('.');
+  const draft = mkdtempSync(join(tmpdir(), 'platen-release-'));
+  try {
+    const packages = await pack(join(draft, 'packages'));
+    for (const { tarball } of packages) copyFileSync(tarball, join(folder, basename(tarball)));
+    const application = join(draft, 'application');
+    placeApplication(application, join(draft, 'packages/platen'));
+    const input = { application, node: await fetchNode(), version, time };
+    await writeLinuxArchive(join(folder, `platen-${version}-linux-x64.tar.gz`), input);
+    await writeLinuxPackage(join(folder, `platen_${version}_amd64.deb`), input);
+    writeFileSync(join(folder, `platen-${version}.cdx.json`), makeSbom(time));
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  writeFileSync(join(folder, 'SHA256SUMS'), sumsOf(folder));
+}
+
+/** As `sha256sum -c` reads them. */
+function sumsOf(folder: string): string {
+  const sumOf = (file: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, file)))
+      .digest('hex');
+  return readdirSync(folder)
+    .sort()
+    .map((file) => `${sumOf(file)}  ${file}\n`)
+    .join('');
+}
+
+/** `SOURCE_DATE_EPOCH`, or when the commit was made: seconds since the epoch. */
+function timeOfSources(): number {
+  const { SOURCE_DATE_EPOCH: given } = process.env;
+  if (given !== undefined) {
+    if (!/^\d+$/.test(given)) throw new Error('SOURCE_DATE_EPOCH must be whole seconds since the epoch');
+    return Number(given);
+  }
+  return Number(execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' }));
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const folder = join(ROOT, 'dist/release');
+  await release(folder, timeOfSources());
+  for (const file of readdirSync(folder)) console.log(join(folder, file));
+}
