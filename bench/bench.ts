@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { OUTPUT_FORMATS } from '@platen/engine';
+import { DISTINCT_FORMATS } from '@platen/engine';
 import { createNodeWorld } from '../node/src/node-world.ts';
 import { closeBrowser } from '../tests/eyes/browser.ts';
 import { readPng, writePng } from '../tests/eyes/picture.ts';
@@ -139,7 +139,7 @@ for (const each of JOBS) {
   console.log(each.title);
   jobs.push(await raceAt(each));
 }
-console.log(`Batch, cold starts of ${OUTPUT_FORMATS.join(', ')}, memory, load, install`);
+console.log(`Batch, cold starts of ${DISTINCT_FORMATS.join(', ')}, memory, load, install`);
 const page = report({
   jobs,
   withPeers,

@@ -156,6 +156,6 @@ Sizes, frames and times of the designer in a browser are in [studio-speed.md](st
 
 What running the service needs: ${install.mebibytes.toFixed(0)} MiB of node_modules in ${install.seconds.toFixed(0)} s. The largest: ${install.largest.map(({ name, mebibytes }) => `${name} ${mebibytes.toFixed(0)}`).join(', ')} MiB.
 
-The packages, each installed from its tarball into an empty folder, with all that it needs: ${packages.map(({ name, seconds, mebibytes }) => `${name} ${mebibytes.toFixed(1)} MiB in ${seconds.toFixed(0)} s`).join(', ')}.
+The packages, each installed from its tarball into an empty folder, with all that it needs: ${packages.map(({ name, seconds, mebibytes, onDiskMebibytes }) => `${name} ${mebibytes.toFixed(1)} MiB (${onDiskMebibytes.toFixed(1)} in blocks of the disk) in ${seconds.toFixed(0)} s`).join(', ')}.
 `;
 }

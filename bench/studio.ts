@@ -94,13 +94,40 @@ const quantile = (values: readonly number[], part: number) => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 };
 
-/** Milliseconds of the page's own work from one frame to the next, and from frame to frame, while the pointer moves. */
-async function measureDrag() {
+async function openCrowded(): Promise<Page> {
   const page = await open('?template=invoice');
   await page.evaluate(`designer.open(${JSON.stringify(crowdedPage())})`);
   while ((await page.evaluate('designer.store.drawn.value.pages[0].boxes.length')) !== ELEMENTS)
     await page.waitForTimeout(50);
   await page.waitForTimeout(500);
+  return page;
+}
+
+/** What this browser itself works on that page when a script moves one node a frame, and nothing else is done. */
+async function measureFloor() {
+  const page = await openCrowded();
+  const { result, ...threads } = await traced(page, () =>
+    page.evaluate(`(async () => {
+    const node = document.querySelectorAll('.paper-page g')[150];
+    const frame = () => new Promise(requestAnimationFrame);
+    const frames = [];
+    let before = await frame();
+    for (let index = 0; index < ${MOVES}; index++) {
+      node.setAttribute('transform', 'translate(' + 1200 * Math.sin(index / 20) + ' ' + 1000 * Math.cos(index / 30) + ')');
+      const now = await frame();
+      frames.push(now - before);
+      before = now;
+    }
+    return frames;
+  })()`),
+  );
+  await page.close();
+  return { frames: result as number[], threads };
+}
+
+/** Milliseconds of the page's own work from one frame to the next, and from frame to frame, while the pointer moves. */
+async function measureDrag() {
+  const page = await openCrowded();
   const { x, y, width } = (await page.locator('.paper-page').boundingBox())!;
   const mm = width / 210;
   // In the page, so that no event waits for the way there: one move a frame, the drag's own pace.
@@ -156,6 +183,7 @@ async function measureLayout() {
 }
 
 const openings = await measureOpening();
+const floor = await measureFloor();
 const drag = await measureDrag();
 const layouts = await measureLayout();
 await browser.close();
@@ -166,7 +194,8 @@ const row = (name: string, values: readonly number[]) =>
   `| ${name} | ${[0.5, 0.95, 1].map((part) => quantile(values, part).toFixed(1)).join(' | ')} | ${values.length} |`;
 const threadRow = (name: string, { page, worker }: { page: number; worker: number }, times: number) =>
   `| ${name} | ${(page / times).toFixed(1)} | ${(worker / times).toFixed(1)} |`;
-const slow = drag.frames.filter((frame) => frame > 32).length;
+const slowOf = (frames: readonly number[]) => frames.filter((frame) => frame > 32).length;
+const slow = slowOf(drag.frames);
 const text = `# Speed of the Studio
 
 Written by \`npx tsx bench/studio.ts\`; each run replaces this page. Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Chromium without a graphics card;
@@ -189,17 +218,20 @@ after each edit. What the threads worked for each, in the mean, painting and the
 | | the page, ms | the worker, ms |
 | --- | --- | --- |
 ${threadRow('a move of the pointer', drag.threads, MOVES)}
+${threadRow('a node moved by a bare script, for comparison', floor.threads, MOVES)}
 ${threadRow('the invoice after an edit', layouts.threads, WARM_UPS + LAYOUTS)}
 
 ## By the clock
 
 Other programs are in these. The first paper is that of the parcel label, with an empty cache, from the address to the drawing. The
-invoice's time is from the edit to the new drawing in the page, the way to the worker and back included. Of ${drag.frames.length} frames ${slow} took longer than 32 ms.
+invoice's time is from the edit to the new drawing in the page, the way to the worker and back included. Of ${drag.frames.length} frames ${slow} took longer than 32 ms, and of
+as many in which a bare script moves one node of the same page ${slowOf(floor.frames)}: this browser paints without a graphics card.
 
 | | p50, ms | p95, ms | longest, ms | of |
 | --- | --- | --- | --- | --- |
 ${row('first paper of a label', openings)}
 ${row('from frame to frame while dragging', drag.frames)}
+${row('from frame to frame while a bare script moves a node', floor.frames)}
 ${row('work of a move of the pointer', drag.work)}
 ${row('invoice, from edit to drawing', layouts.times)}
 `;

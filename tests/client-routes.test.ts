@@ -22,6 +22,17 @@ const CALLS: Readonly<Record<string, (client: Client) => PromiseLike<unknown>>> 
   listRenders: (client) => client.listRenders(),
   getRender: (client) => client.getRender('1'),
   previewZpl: (client) => client.previewZpl('^XA^XZ'),
+  print: (client) => client.print({ printer: 'a', template: TEMPLATE, data: {} }),
+  listPrintJobs: (client) => client.listPrintJobs({ state: 'unknown' }),
+  getPrintJob: (client) => client.getPrintJob('1'),
+  cancelPrintJob: (client) => client.cancelPrintJob('1'),
+  retryPrintJob: (client) => client.retryPrintJob('1'),
+  listPrinters: (client) => client.listPrinters(),
+  createPrinter: (client) => client.createPrinter({ name: 'a', address: 'tcp://10.0.0.1', language: 'zpl' }),
+  getPrinter: (client) => client.getPrinter('a'),
+  changePrinter: (client) => client.changePrinter('a', { confirm: true }),
+  deletePrinter: (client) => client.deletePrinter('a'),
+  getPrinterStatus: (client) => client.printerStatus('a'),
   getUsage: (client) => client.usage(),
   listTemplates: (client) => client.listTemplates(),
   getTemplate: (client) => client.getTemplate('a'),
@@ -39,6 +50,8 @@ const CALLS: Readonly<Record<string, (client: Client) => PromiseLike<unknown>>> 
   listAssets: (client) => client.listAssets(),
   uploadAsset: (client) => client.uploadAsset('a.png', new Uint8Array(1)),
   downloadAsset: (client) => client.downloadAsset('a.png'),
+  getThumbnail: (client) => client.getThumbnail('a.png'),
+  listAssetUses: (client) => client.listAssetUses('a.png'),
   deleteAsset: (client) => client.deleteAsset('a.png'),
   listFonts: (client) => client.listFonts(),
   downloadFont: (client) => client.downloadFont('a.ttf'),
@@ -47,18 +60,23 @@ const CALLS: Readonly<Record<string, (client: Client) => PromiseLike<unknown>>> 
   rollKey: (client) => client.rollKey('1'),
   revokeKey: (client) => client.revokeKey('1'),
   getTeam: (client) => client.getTeam(),
+  changeTeam: (client) => client.changeTeam({ outputDays: 3 }),
   listMembers: (client) => client.listMembers(),
   changeRole: (client) => client.changeRole('1', 'owner'),
   removeMember: (client) => client.removeMember('1'),
+  createPasswordLink: (client) => client.createPasswordLink('1'),
   listInvitations: (client) => client.listInvitations(),
   invite: (client) => client.invite({ email: 'ann@example.com' }),
   revokeInvitation: (client) => client.revokeInvitation('1'),
+  listActivity: (client) => client.listActivity({ action: 'key' }),
   acceptInvitation: (client) => client.acceptInvitation('token'),
   signUp: (client) => client.signUp({ invitation: 'token', password: 'a long password' }),
   createFirstAccount: (client) => client.createFirstAccount({ token: 'token', ...PERSON }),
   signIn: (client) => client.signIn(PERSON),
   signOut: (client) => client.signOut(),
   signOutEverywhere: (client) => client.signOutEverywhere(),
+  listSessions: (client) => client.listSessions(),
+  endSession: (client) => client.endSession('1'),
   getSession: (client) => client.getSession(),
   changePassword: (client) => client.changePassword({ password: 'old', newPassword: 'a long password' }),
   chooseTeam: (client) => client.chooseTeam('acme'),
@@ -66,6 +84,7 @@ const CALLS: Readonly<Record<string, (client: Client) => PromiseLike<unknown>>> 
   resetPassword: (client) => client.resetPassword({ token: 'token', password: 'a long password' }),
   listTeams: (client) => client.listTeams(),
   createTeam: (client) => client.createTeam({ slug: 'acme', name: 'Acme', plan: 'dev' }),
+  listPlans: (client) => client.listPlans(),
   setPlan: (client) => client.setPlan('acme', 'pro'),
   createLibrary: (client) => client.createLibrary({ slug: 'labels', name: 'Labels' }),
   getHealth: (client) => client.health(),
@@ -83,7 +102,23 @@ async function asked(call: (client: Client) => PromiseLike<unknown>): Promise<As
   let seen: Asked | undefined;
   const fetch: typeof globalThis.fetch = async (url, { method = '', body } = {}) => {
     seen = { method, path: new URL(String(url)).pathname, body };
-    const lists = ['renders', 'templates', 'drafts', 'versions', 'assets', 'keys', 'members', 'invitations', 'teams'];
+    const lists = [
+      'jobs',
+      'printers',
+      'renders',
+      'templates',
+      'drafts',
+      'versions',
+      'assets',
+      'keys',
+      'members',
+      'invitations',
+      'teams',
+      'plans',
+      'activity',
+      'sessions',
+      'uses',
+    ];
     return new Response(JSON.stringify(Object.fromEntries(lists.map((name) => [name, []]))));
   };
   await call(createClient({ baseUrl: 'http://service', apiKey: 'key', fetch }));
@@ -121,13 +156,23 @@ type Answer<Name extends keyof typeof answers> = Json<z.output<(typeof answers)[
 type Item<Name extends keyof typeof answers, List extends string> =
   Answer<Name> extends { readonly [K in List]: readonly (infer Each)[] } ? Each : never;
 
+/** What the client makes of a document in base64. */
+type WithBytes<T> = Omit<T, 'document'> & { readonly bytes: Uint8Array };
+
 describe('types', () => {
   it('are what the service answers, or this does not compile', () => {
     expectTypeOf<Answer<'renderAnswer'>>().toExtend<wire.RenderResult>();
     expectTypeOf<Answer<'batchAnswer'>>().toExtend<wire.BatchResult>();
+    expectTypeOf<WithBytes<Answer<'inlineRenderAnswer'>>>().toExtend<wire.RenderedDocument>();
+    expectTypeOf<WithBytes<Answer<'inlineBatchAnswer'>>>().toExtend<wire.RenderedBatchDocument>();
     expectTypeOf<Answer<'usageHistoryAnswer'>>().toExtend<wire.UsageHistory>();
     expectTypeOf<Answer<'renderRecordAnswer'>>().toExtend<wire.RenderRecord>();
+    expectTypeOf<Answer<'printerAnswer'>>().toExtend<wire.Printer>();
+    expectTypeOf<Answer<'printerStatusAnswer'>>().toExtend<wire.PrinterStatus>();
+    expectTypeOf<Answer<'printJobAnswer'>>().toExtend<wire.PrintJob>();
+    expectTypeOf<Answer<'newPrintJobAnswer'>>().toExtend<wire.NewPrintJob>();
     expectTypeOf<Answer<'usageAnswer'>>().toExtend<wire.Usage>();
+    expectTypeOf<Item<'plansAnswer', 'plans'>>().toExtend<wire.Plan>();
     expectTypeOf<Item<'templatesAnswer', 'templates'>>().toExtend<wire.TemplateMetadata>();
     expectTypeOf<Item<'draftsAnswer', 'drafts'>>().toExtend<wire.ListedDraft>();
     expectTypeOf<Answer<'draftAnswer'>>().toExtend<Omit<wire.Draft, 'etag'>>();
@@ -136,15 +181,20 @@ describe('types', () => {
     expectTypeOf<Item<'versionsAnswer', 'versions'>>().toExtend<wire.TemplateVersion>();
     expectTypeOf<Answer<'reportAnswer'>>().toExtend<wire.TemplateReport>();
     expectTypeOf<Answer<'assetAnswer'>>().toExtend<wire.Asset>();
+    expectTypeOf<Item<'assetUsesAnswer', 'uses'>>().toExtend<wire.AssetUse>();
     expectTypeOf<Answer<'fontsAnswer'>>().toExtend<wire.FontList>();
     expectTypeOf<Item<'keysAnswer', 'keys'>>().toExtend<wire.Key>();
     expectTypeOf<Answer<'newKeyAnswer'>>().toExtend<wire.NewKey>();
     expectTypeOf<Answer<'rolledKeyAnswer'>>().toExtend<wire.RolledKey>();
     expectTypeOf<Answer<'teamAnswer'>>().toExtend<wire.Team>();
+    expectTypeOf<Answer<'ownTeamAnswer'>>().toExtend<wire.Team>();
     expectTypeOf<Item<'membersAnswer', 'members'>>().toExtend<wire.Member>();
     expectTypeOf<Item<'invitationsAnswer', 'invitations'>>().toExtend<wire.Invitation>();
+    expectTypeOf<Item<'activityAnswer', 'activity'>>().toExtend<wire.Activity>();
     expectTypeOf<Answer<'newInvitationAnswer'>>().toExtend<wire.NewInvitation>();
     expectTypeOf<Answer<'sessionAnswer'>>().toExtend<wire.Session>();
+    expectTypeOf<Item<'sessionsAnswer', 'sessions'>>().toExtend<wire.ListedSession>();
+    expectTypeOf<Answer<'passwordLinkAnswer'>>().toExtend<wire.PasswordLink>();
     expectTypeOf<Answer<'newSessionAnswer'>>().toExtend<wire.NewSession>();
     expectTypeOf<Answer<'libraryAnswer'>>().toExtend<wire.Library>();
     expectTypeOf<Answer<'readyAnswer'>>().toExtend<wire.Readiness>();
@@ -154,16 +204,25 @@ describe('types', () => {
   it('have all that the service answers', () => {
     expectTypeOf<keyof Answer<'renderAnswer'>>().toEqualTypeOf<keyof wire.RenderResult>();
     expectTypeOf<keyof Answer<'batchAnswer'>>().toEqualTypeOf<keyof wire.BatchResult>();
+    expectTypeOf<keyof WithBytes<Answer<'inlineRenderAnswer'>>>().toEqualTypeOf<keyof wire.RenderedDocument>();
+    expectTypeOf<keyof WithBytes<Answer<'inlineBatchAnswer'>>>().toEqualTypeOf<keyof wire.RenderedBatchDocument>();
     expectTypeOf<keyof Answer<'renderRecordAnswer'>>().toEqualTypeOf<keyof wire.RenderRecord>();
+    expectTypeOf<keyof Answer<'printerAnswer'>>().toEqualTypeOf<keyof wire.Printer>();
+    expectTypeOf<keyof Answer<'printerStatusAnswer'>>().toEqualTypeOf<keyof wire.PrinterStatus>();
+    expectTypeOf<keyof Answer<'newPrintJobAnswer'>>().toEqualTypeOf<keyof wire.NewPrintJob>();
     expectTypeOf<keyof Answer<'usageAnswer'>>().toEqualTypeOf<keyof wire.Usage>();
+    expectTypeOf<keyof Item<'plansAnswer', 'plans'>>().toEqualTypeOf<keyof wire.Plan>();
     expectTypeOf<keyof Item<'templatesAnswer', 'templates'>>().toEqualTypeOf<keyof wire.TemplateMetadata>();
     expectTypeOf<keyof Item<'draftsAnswer', 'drafts'>>().toEqualTypeOf<keyof wire.ListedDraft>();
     expectTypeOf<keyof Answer<'draftAnswer'>>().toEqualTypeOf<Exclude<keyof wire.Draft, 'etag'>>();
     expectTypeOf<keyof Answer<'reportAnswer'>>().toEqualTypeOf<keyof wire.TemplateReport>();
     expectTypeOf<keyof Answer<'assetAnswer'>>().toEqualTypeOf<keyof wire.Asset>();
+    expectTypeOf<keyof Item<'assetUsesAnswer', 'uses'>>().toEqualTypeOf<keyof wire.AssetUse>();
     expectTypeOf<keyof Item<'keysAnswer', 'keys'>>().toEqualTypeOf<keyof wire.Key>();
     expectTypeOf<keyof Item<'membersAnswer', 'members'>>().toEqualTypeOf<keyof wire.Member>();
+    expectTypeOf<keyof Item<'activityAnswer', 'activity'>>().toEqualTypeOf<keyof wire.Activity>();
     expectTypeOf<keyof Answer<'newInvitationAnswer'>>().toEqualTypeOf<keyof wire.NewInvitation>();
+    expectTypeOf<keyof Item<'sessionsAnswer', 'sessions'>>().toEqualTypeOf<keyof wire.ListedSession>();
     expectTypeOf<keyof Answer<'sessionAnswer'>>().toEqualTypeOf<keyof wire.Session>();
   });
 });

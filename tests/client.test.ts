@@ -47,6 +47,19 @@ describe('client', () => {
     expect(rest.engineVersion).toBe(ENGINE_VERSION);
   });
 
+  it('renders with the list of warnings at once', async () => {
+    const name = { type: 'text', text: '{{ name }}', width: '30mm', position: { x: '5mm', y: '5mm' } };
+    const template = { meta: { name: 'Zoë' }, dimensions: { width: '2in', height: '1in' }, elements: [name] };
+    const { bytes, ...told } = await client().renderDocument({ template, data: {}, format: 'zpl' });
+    expect(told).toMatchObject({ contentType: 'text/plain; charset=utf-8', fileName: 'Zoë.zpl', mode: 'live' });
+    expect(told.warnings.map(({ code }) => code)).toContain('MISSING_DATA');
+    expect(told.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+    const items = [{ data: { name: 'Ada' } }, { data: {} }];
+    const batch = await client().renderBatchDocument({ template, items, format: 'zpl' });
+    expect(batch.items).toMatchObject([{ warnings: [] }, { warnings: expect.arrayContaining([expect.anything()]) }]);
+    expect(new TextDecoder().decode(batch.bytes).match(/\^XA/g)).toHaveLength(2);
+  });
+
   it('renders by URL and downloads, with the key that rendered alone', async () => {
     const result = await client().render({ ...LABEL, format: 'pdf' });
     expect(result).toMatchObject({ status: 'complete', format: 'pdf', pages: 1, warnings: [], mode: 'live' });

@@ -128,7 +128,7 @@ test(
     ];
     const files = filesWithErrors();
     // The client knows nothing of the engine: its test and the command line, which hands formats to it, hold it.
-    expect(files.filter(isProduct)).toEqual(['cli/src/remote/render.ts', painters, views]);
+    expect(files.filter(isProduct)).toEqual(['cli/src/commands/batch.ts', 'cli/src/remote/render.ts', painters, views]);
     expect(files).toContain('tests/client.test.ts');
 
     insert(painters, "import { paintTally } from './tally/paint-tally.ts';\n", { before: 'import { paintZpl }' });
@@ -139,7 +139,9 @@ test(
     expect(left.filter(isProduct)).toEqual([]);
     expect(left).not.toContain('tests/client.test.ts');
     // The service and the command line take it, name it and file it without a change of theirs.
-    expect(run(TRY_TALLY)).toBe('2 pages\ntext/x-tally; charset=utf-8\nzip\nrender --format pdf|png|zpl|tally|html\n');
+    expect(run(TRY_TALLY)).toBe(
+      '2 pages\ntext/x-tally; charset=utf-8\nzip\nrender --format pdf|png|zpl|tally|html|tspl|epl|cpcl|escpos\n',
+    );
   },
   TIMEOUT_MS,
 );

@@ -6,6 +6,7 @@ import { runBatches } from './faults/batches.ts';
 import { runDiskErrors } from './faults/disk-errors.ts';
 import { runFaults } from './faults/faults.ts';
 import { runPowerCuts } from './faults/power.ts';
+import { runPrinting } from './faults/printing.ts';
 import { runRestarts } from './faults/restart.ts';
 import { runRolling } from './faults/rolling.ts';
 import { findNginx } from './instances/nginx.ts';
@@ -15,6 +16,14 @@ describe.each(['sqlite', 'postgres'] as const)('instances that are killed under 
     const { accepted, lost } = await runFaults({ store, rounds: 3, seed: 7, patient: false });
     expect(lost).toEqual([]);
     expect(accepted).toBeGreaterThan(10);
+  });
+});
+
+describe.each(['sqlite', 'postgres'] as const)('instances that are killed while they print, on %s', (store) => {
+  it('print no label twice, and none is lost without a job that says so', { timeout: 300_000 }, async () => {
+    const { sent, faults } = await runPrinting({ store, kills: 3, seed: 7 });
+    expect(faults).toEqual([]);
+    expect(sent).toBeGreaterThan(0);
   });
 });
 

@@ -21,7 +21,7 @@ describe('guides', () => {
 
   beforeAll(async () => {
     printer = await startZebraPrinter();
-    service = await serve();
+    service = await serve({ PLATEN_PRINTERS: printer.address.replace('tcp://', '') });
   });
   afterAll(async () => {
     await printer.close();
@@ -33,6 +33,7 @@ describe('guides', () => {
       ['http://localhost:8080', service.url],
       ['pl_live_…', service.keys.live],
       ['printer.local', '127.0.0.1'],
+      ['10.20.7.4', '127.0.0.1'],
       ['9100', new URL(printer.address).port],
     ]);
     for (const { block, status, output, promised } of await runGuide(text, {
@@ -45,7 +46,8 @@ describe('guides', () => {
   });
 
   it('have reached the printer', () => {
-    expect(printer.received()).toMatch(/^\^XA[\s\S]*\^XZ\s*$/);
+    expect(printer.received()).toMatch(/SIZE 101\.5 mm,50\.75 mm\r\n[\s\S]*PRINT 1,1\r\n/);
+    expect(printer.received()).toMatch(/\^XA[\s\S]*\^XZ\s*$/);
   });
 });
 

@@ -135,7 +135,7 @@ describe('two instances', () => {
   it('refuse a revoked key within 5 s, whoever revoked it', async () => {
     const team = await newTeam(cluster.db, 'enterprise');
     expect(statuses(await atOnce(4, () => render(team, INLINE)))).toEqual({ 200: 4 });
-    await revokeKey(cluster.db, systemClock, team.keyId);
+    await revokeKey({ db: cluster.db, clock: systemClock }, team.keyId, { actor: {} });
     const revokedAt = performance.now();
     let refused: readonly Response[] = [];
     while (refused.length < 2) {

@@ -1,6 +1,6 @@
 /** Every starter template in its formats, a label in all four: without warnings, sound, the same page for each viewer, every code read. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { JsonObject, OutputFormat, World } from '@platen/engine';
+import type { DistinctFormat, JsonObject, World } from '@platen/engine';
 import { transformPoint } from '@platen/engine/base/geometry';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createNodeWorld } from '../node/src/node-world.ts';
@@ -29,7 +29,7 @@ const LEAST_AGREEMENT = 0.995;
 const ON_PAPER: ReadonlySet<string> = new Set([
   ...['invoice', 'quote', 'packing-list', 'delivery-note', 'arabic-invoice', 'certificate', 'name-tents'],
 ]);
-const PAPER_FORMATS: readonly OutputFormat[] = ['pdf', 'png', 'html'];
+const PAPER_FORMATS: readonly DistinctFormat[] = ['pdf', 'png', 'html'];
 
 /** Of these, pdf.js tells the letters as they are drawn, and not the text that stands beside them as /ActualText. */
 const JOINED_LETTERS: ReadonlySet<string> = new Set(['arabic-invoice']);

@@ -102,6 +102,39 @@ it('lists, publishes and restores versions, and renders by the service', () => {
   expect(done('usage')).toContain('live renders on plan');
 });
 
+it('renders many items, in several requests, in order', () => {
+  const items = Array.from({ length: 130 }, (_, index) => ({ bin: `N-${index}` }));
+  writeFileSync(join(folder, 'items.jsonl'), items.map((item) => JSON.stringify(item)).join('\n'));
+  expect(platen('batch', 'bin', 'items.jsonl', '--format', 'zpl', '-o', 'bins.zpl').err).toContain(
+    'bins.zpl: 130 items, 0 warnings',
+  );
+  const alone = (bin: string) => {
+    write('one.json', { bin });
+    done('render', 'bin', '--remote', '--data', 'one.json', '--format', 'zpl', '-o', 'one.zpl');
+    return readFileSync(join(folder, 'one.zpl'), 'latin1');
+  };
+  const all = readFileSync(join(folder, 'bins.zpl'), 'latin1');
+  expect(all.split('^XA')).toHaveLength(131);
+  expect(all.startsWith(alone('N-0'))).toBe(true);
+  expect(all.endsWith(alone('N-129'))).toBe(true);
+
+  const schema = { type: 'object', properties: { bin: { type: 'string' } } };
+  write('strict.json', { ...TEMPLATE, elements: [TEMPLATE.elements[1]], schema });
+  write('items.json', [...items.slice(0, 102), { bin: 7 }, { bin: 'last' }]);
+  const words = ['batch', 'strict.json', 'items.json', '--format', 'png', '--dpi', '36', '-o', 'bins'];
+  expect(platen(...words)).toMatchObject({ status: 1, err: expect.stringMatching(/Item 102.*\n {2}\/102\/bin: /) });
+  expect(() => filesOf('bins')).toThrow('ENOENT');
+  expect(platen(...words, '--partial').err).toContain('103 items');
+  const names = Object.keys(filesOf('bins'));
+  expect([names.length, names[0], names.at(-2), names.at(-1)]).toEqual([103, '0001.png', '0102.png', '0104.png']);
+  const { items: told } = JSON.parse(done(...words, '--partial', '--json'));
+  expect(told[102]).toMatchObject({ status: 'failed', errors: [{ path: '/102/bin' }] });
+  write('none.json', { bin: 7 });
+  expect(platen('batch', 'bin', 'none.json', '--format', 'pdf', '-o', 'none.pdf').err).toContain(
+    'a list of JSON objects',
+  );
+});
+
 it('keeps files under their names', () => {
   done('asset', 'push', 'bin/assets/dot.jpg', '--name', 'other.jpg');
   done('asset', 'pull', 'other.jpg', '-o', 'pulled.jpg');

@@ -3,7 +3,7 @@
  * contestants of a race from the start of their process to their first document.
  */
 import { execFileSync } from 'node:child_process';
-import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine';
+import { DISTINCT_FORMATS, type OutputFormat } from '@platen/engine';
 import { coldStartMs, type Entrant, type RaceOptions } from '../race/race.ts';
 import { median } from '../race/statistics.ts';
 
@@ -12,7 +12,7 @@ export type ColdStart = { readonly format: OutputFormat; readonly commandMs: num
 /** `dist/platen.js` is there. */
 export function measureColdStarts(rounds: number): readonly ColdStart[] {
   const files = ['library/parcel-4x6/template.json', '--data', 'library/parcel-4x6/data.json'];
-  return OUTPUT_FORMATS.map((format) => {
+  return DISTINCT_FORMATS.map((format) => {
     const pairs = Array.from({ length: rounds }, () => ({
       node: runMs(['-e', '0']),
       command: runMs(['dist/platen.js', 'render', ...files, '--format', format, '-o', '/dev/null']),

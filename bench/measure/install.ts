@@ -1,6 +1,6 @@
 /** What it takes to install what running the service needs: seconds and bytes. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, lstatSync, mkdtempSync, readdirSync, rmSync, type Stats, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pack } from '../../scripts/packages/pack.ts';
@@ -12,7 +12,13 @@ export type Install = {
 };
 
 /** A package of ours in an empty folder, with all that it needs. */
-export type PackageInstall = { readonly name: string; readonly seconds: number; readonly mebibytes: number };
+export type PackageInstall = {
+  readonly name: string;
+  readonly seconds: number;
+  readonly mebibytes: number;
+  /** The same in blocks of the disk, of which each file takes whole ones. */
+  readonly onDiskMebibytes: number;
+};
 
 type LargePackage = { readonly name: string; readonly mebibytes: number };
 
@@ -61,7 +67,9 @@ export async function measurePackages(): Promise<readonly PackageInstall[]> {
       const start = performance.now();
       execFileSync('npm', ['install', '--no-audit', '--no-fund', ...tarballs], { cwd: folder, stdio: 'ignore' });
       const seconds = (performance.now() - start) / 1000;
-      return { name, seconds, mebibytes: sizeOf(join(folder, 'node_modules')) / 2 ** 20 };
+      const modules = join(folder, 'node_modules');
+      const onDiskMebibytes = sizeOf(modules, ({ blocks }) => blocks * 512) / 2 ** 20;
+      return { name, seconds, mebibytes: sizeOf(modules) / 2 ** 20, onDiskMebibytes };
     });
   } finally {
     rmSync(all, { recursive: true });
@@ -75,8 +83,8 @@ function packagesIn(modules: string): readonly string[] {
 }
 
 /** Of the files, links not followed. */
-function sizeOf(path: string): number {
+function sizeOf(path: string, bytesOf = ({ size }: Stats) => size): number {
   const stats = lstatSync(path);
-  if (!stats.isDirectory()) return stats.isSymbolicLink() ? 0 : stats.size;
-  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
+  if (!stats.isDirectory()) return stats.isSymbolicLink() ? 0 : bytesOf(stats);
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name), bytesOf), 0);
 }

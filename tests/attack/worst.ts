@@ -61,16 +61,42 @@ const WRONG = [
 
 const PACKED = { 'content-encoding': 'gzip' };
 
+/** Drafts that a list would have to read: nearly all that a team may keep. */
+const LARGE_DRAFT = { dimensions: SIZE, elements: [], meta: { name: 'large' }, sample: { text: 'x'.repeat(900_000) } };
+const LARGE_DRAFTS = 55;
+
+/** As large as a file may be; nothing of it is looked at. */
+const FILE = Buffer.alloc(20 * 1_048_576);
+FILE.write('%PDF-');
+
+/** Each element of each item has something to be told of. */
+const FINDINGS = bytes({
+  template: {
+    dimensions: SIZE,
+    elements: Array.from({ length: 500 }, (_, index) => ({ type: 'text', ...at, contentExpression: `e${index}` })),
+  },
+  items: Array.from({ length: 100 }, () => ({ data: {} })),
+  ...{ format: 'pdf', partial: true },
+});
+
 /** One round of an attack. */
 type Worst = (target: Pick<Target, 'url'>, key: string, round: number) => Promise<{ readonly status: number }>;
 
-export const WORSTS: Readonly<Record<string, { readonly pattern: string; readonly attack: Worst }>> = {
+type Pattern = {
+  readonly pattern: string;
+  /** What the team has before it attacks. */
+  prepare?(target: Target, key: string): Promise<void>;
+  readonly attack: Worst;
+};
+
+export const WORSTS: Readonly<Record<string, Pattern>> = {
   batches: {
     pattern: 'batches of a thousand items of seconds each',
     attack: (target, key) => ask(target, 'POST /v1/render/batch', { key, body: BATCH }),
   },
   templates: {
     pattern: 'publishing, listing and reading a template of 2,000 expressions',
+    prepare: makeMany,
     async attack(target, key) {
       await ask(target, 'PUT /v1/templates/many', { key, body: TEMPLATE });
       await ask(target, 'POST /v1/templates/many/publish', { key });
@@ -81,11 +107,13 @@ export const WORSTS: Readonly<Record<string, { readonly pattern: string; readonl
   },
   dense: {
     pattern: 'a megabyte of dense JSON, packed by gzip, as a draft',
+    prepare: makeMany,
     attack: (target, key, round) =>
       ask(target, 'PUT /v1/templates/many', { key, body: DENSE[round % DENSE.length]!, headers: PACKED }),
   },
   wrong: {
     pattern: 'hundreds of thousands of mistakes in one body',
+    prepare: makeMany,
     attack(target, key, round) {
       const [route, body] = WRONG[round % WRONG.length]!;
       return ask(target, route, { key, body, headers: PACKED });
@@ -95,6 +123,23 @@ export const WORSTS: Readonly<Record<string, { readonly pattern: string; readonl
     pattern: 'validating what takes seconds',
     attack: (target, key) => ask(target, 'POST /v1/templates/validate', { key, body: SLOW_VALIDATION }),
   },
+  lists: {
+    pattern: `listing ${LARGE_DRAFTS} drafts of 900 KB`,
+    async prepare(target, key) {
+      for (let index = 0; index < LARGE_DRAFTS; index++) {
+        await ask(target, 'POST /v1/templates', { key, body: { template: LARGE_DRAFT, slug: `large-${index}` } });
+      }
+    },
+    attack: (target, key) => ask(target, 'GET /v1/drafts', { key }),
+  },
+  uploads: {
+    pattern: 'uploading 20 MB again and again under one name',
+    attack: (target, key) => ask(target, 'POST /v1/assets?name=large.pdf', { key, body: FILE }),
+  },
+  findings: {
+    pattern: 'batches of 100 items with 500 warnings each',
+    attack: (target, key) => ask(target, 'POST /v1/render/batch', { key, body: FINDINGS }),
+  },
   unknown: {
     pattern: 'paths that there are not, with keys that nobody has',
     attack: (target, _key, round) =>
@@ -102,7 +147,6 @@ export const WORSTS: Readonly<Record<string, { readonly pattern: string; readonl
   },
 };
 
-/** What a team has before it attacks. */
-export async function prepare(target: Target, key: string): Promise<void> {
+async function makeMany(target: Target, key: string): Promise<void> {
   await ask(target, 'POST /v1/templates', { key, body: { template: MANY_EXPRESSIONS, slug: 'many' } });
 }

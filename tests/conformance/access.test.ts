@@ -1,45 +1,49 @@
 /** A demo key can do what it may and nothing else; another team's anything is 404: on every route there is. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openedService, openedTeam } from '../../service/src/testing/opened.ts';
 import { exampleOf, ROUTES_BY_NAME } from '../../service/src/testing/routes.ts';
-import {
-  BADGE,
-  bearer,
-  createTestService,
-  LIBRARY,
-  type TestService,
-  type TestTeam,
-} from '../../service/src/testing/service.ts';
+import { BADGE, bearer, LIBRARY } from '../../service/src/testing/service.ts';
 
-let service: TestService;
-let acme: TestTeam;
-let other: TestTeam;
+const service = openedService({ printers: '10.20.0.0/16:9100' });
+const acme = openedTeam(service, 'acme');
+const other = openedTeam(service, 'other');
 let otherOwner: string;
 /** Of what belongs to acme, by the beginning of the path. */
 let ids: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  service = await createTestService();
-  acme = await service.createTeam('acme');
-  other = await service.createTeam('other');
   const owner = await service.createPerson({ email: 'ann@example.com', team: acme, role: 'owner' });
   otherOwner = (await service.createPerson({ email: 'bob@example.com', team: other, role: 'owner' })).token;
   const invited = await service.call(owner.token, 'POST /v1/invitations', { email: 'eve@example.com' });
   const asset = { method: 'POST', url: '/v1/assets?name=secret-logo.svg', headers: bearer(acme.keys.live) } as const;
   await service.app.inject({ ...asset, payload: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' });
+  const added = { name: 'packing', address: 'tcp://10.20.0.1', language: 'zpl' };
+  const printer = (await service.call(acme.keys.live, 'POST /v1/printers', added)).json();
+  await service.services.db
+    .updateTable('printers')
+    .set({ retry_at: service.time + 86_400_000 })
+    .execute();
+  const printed = await service.call(acme.keys.live, 'POST /v1/print', {
+    printer: 'packing',
+    template: BADGE,
+    data: {},
+  });
   const rendered = await service.render(acme.keys.live, { template: BADGE, data: {}, format: 'zpl' });
   ids = {
     '/v1/templates/': await service.pushTemplate(acme, 'badge', BADGE),
     '/v1/render-outputs/': rendered.json().id,
+    '/v1/printers/': printer.id,
+    '/v1/print/': printed.json().id,
     '/v1/renders/': (await service.call(acme.keys.live, 'GET /v1/renders')).json().renders[0].id,
     '/v1/keys/': (await service.call(acme.keys.live, 'GET /v1/keys')).json().keys[0].id,
     '/v1/team/members/': owner.id,
+    '/v1/auth/sessions/': (await service.call(owner.token, 'GET /v1/auth/sessions')).json().sessions[0].id,
     '/v1/invitations/': invited.json().id,
     '/v1/assets/': 'secret-logo.svg',
   };
 });
-afterAll(() => service.close());
 
 const LIBRARY_SAMPLE = {
   templateId: 'starter:product-2x1',
@@ -152,7 +156,7 @@ describe('another team’s', () => {
   });
 
   it('renders, keys and templates are in no list', async () => {
-    for (const list of ['keys', 'renders', 'templates', 'assets', 'team/members', 'invitations']) {
+    for (const list of ['keys', 'renders', 'printers', 'print', 'templates', 'assets', 'team/members', 'invitations']) {
       const route = `GET /v1/${list}`;
       const { body } = await service.call(otherOwner, route);
       for (const id of Object.values(ids)) expect([route, body.includes(id)]).toEqual([route, false]);

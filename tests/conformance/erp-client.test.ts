@@ -1,20 +1,18 @@
 /** The small client of an ERP prints a library template that another team has made. */
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../../service/src/testing/service.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { openedService } from '../../service/src/testing/opened.ts';
 import { checkPdf } from '../eyes/check-pdf.ts';
 import { lintZpl } from '../eyes/lint-zpl.ts';
 import { createErpClient } from './erp-client.ts';
 
-let service: TestService;
+const service = openedService();
 let url: string;
 
 beforeAll(async () => {
-  service = await createTestService();
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
 });
-afterAll(() => service.close());
 
 it('prints inline ZPL as text and PDF as bytes, by library:slug', async () => {
   const erp = createErpClient(url, (await service.createTeam('factory')).keys.live);

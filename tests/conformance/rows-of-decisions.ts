@@ -126,6 +126,18 @@ export const DECISION_ROWS: readonly Row[] = [
     },
   ],
   [
+    'Delivery inline-json: the document in base64 with all that is told of it; not stored',
+    async ({ render, send, acme }) => {
+      const inline = await render({ templateId: 'badge' });
+      const { json, headers } = await render({ templateId: 'badge', delivery: 'inline-json' });
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(json).toMatchObject({ pages: 1, warnings: [], fileName: 'badge.zpl', sizeBytes: inline.bytes.length });
+      expect(json).not.toHaveProperty('url');
+      expect(Buffer.from(json.document, 'base64').equals(inline.bytes)).toBe(true);
+      expectError(await send(`GET /v1/render-outputs/${json.id}`, { key: acme.keys.live }), 404, 'NOT_FOUND');
+    },
+  ],
+  [
     'sha256 and engineVersion: of the bytes, by URL, inline, downloaded, and of each file of a batch',
     async ({ render, send, acme }) => {
       const key = acme.keys.live;

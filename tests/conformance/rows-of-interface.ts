@@ -169,6 +169,7 @@ export const INTERFACE_ROWS: readonly Row[] = [
         quota: { limit: 100, remaining: 99, hardCap: true },
         plan: 'dev',
         // Beyond the interface.
+        rates: { perMinute: 10, perHour: 100, othersPerMinute: 120 },
         storage: {
           documentBytes: { used: expect.any(Number), limit: 1_073_741_824 },
           templates: { used: 0, limit: 200 },

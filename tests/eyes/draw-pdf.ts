@@ -34,3 +34,8 @@ export async function drawPdfium(bytes: Uint8Array, dpi: number): Promise<Pictur
 export async function pdfiumText(bytes: Uint8Array): Promise<string[]> {
   return [...(await runForeign('pdfiumText', [bytes]))];
 }
+
+/** What each page holds of the structure tree, as the viewer tells it to those who do not see. */
+export async function pdfTags(bytes: Uint8Array): Promise<string[][]> {
+  return (await runForeign('pdfTags', [bytes])).map((lines) => [...lines]);
+}

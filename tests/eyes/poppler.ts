@@ -13,13 +13,13 @@ const maxBytes = 1 << 30;
 
 type Run = { readonly status: number | null; readonly stdout: Buffer; readonly stderr: Buffer };
 
-function pdftoppm(args: readonly string[], input?: Uint8Array): Run {
-  const fetched = join(folder, 'bin/pdftoppm');
+function poppler(program: 'pdftoppm' | 'pdfinfo', args: readonly string[], input?: Uint8Array): Run {
+  const fetched = join(folder, 'bin', program);
   const isFetched = existsSync(fetched);
   const libraries = isFetched ? readdirSync(join(folder, 'lib')).map((name) => join(folder, 'lib', name)) : [];
   const env = { ...process.env, ...(isFetched && { LD_LIBRARY_PATH: libraries.join(':') }) };
   const options = { env, timeout: timeoutMs, maxBuffer: maxBytes, ...(input && { input }) };
-  const run = spawnSync(isFetched ? fetched : 'pdftoppm', [...args], options);
+  const run = spawnSync(isFetched ? fetched : program, [...args], options);
   // Absent, it could not be started.
   return {
     status: run.status,
@@ -30,16 +30,37 @@ function pdftoppm(args: readonly string[], input?: Uint8Array): Run {
 
 /** Its version; undefined where there is none. */
 export function popplerVersion(): string | undefined {
-  const { status, stderr } = pdftoppm(['-v']);
+  const { status, stderr } = poppler('pdftoppm', ['-v']);
   return status === 0 ? /version (\S+)/.exec(stderr.toString())?.[1] : undefined;
 }
 
 /** Draws every page on white at `dpi / 72` pixels a point, its size rounded up; throws on a file with errors. */
 export function drawPoppler(bytes: Uint8Array, dpi: number): Picture[] {
-  const { status, stdout, stderr } = pdftoppm(['-r', String(dpi), '-'], bytes);
+  const { status, stdout, stderr } = poppler('pdftoppm', ['-r', String(dpi), '-'], bytes);
   const complaints = stderr.toString().trim();
   if (status !== 0 || complaints !== '') throw new Error(`poppler: ${complaints || `status ${status}`}`);
   return readPpms(stdout);
+}
+
+/**
+ * The structure tree with its texts, indented by what they are in: an element or a text a line, what an element says of cells and
+ * lists beside it; throws on a file with errors.
+ */
+export function readStructure(bytes: Uint8Array): string {
+  const { status, stdout, stderr } = poppler('pdfinfo', ['-struct-text', '-'], bytes);
+  const complaints = stderr.toString().trim();
+  if (status !== 0 || complaints !== '') throw new Error(`poppler: ${complaints || `status ${status}`}`);
+  const lines = stdout
+    .toString()
+    .replaceAll(/ \((?:block|inline)\)/g, '')
+    .split('\n');
+  const kept: string[] = [];
+  for (const line of lines) {
+    const [, name, value] = /^ +\/(\w+) (.*)$/.exec(line) ?? [];
+    if (name === undefined) kept.push(line.replace(/:$/, ''));
+    else if (name !== 'BBox' && name !== 'Placement') kept.push(`${kept.pop()} ${name} ${value!.replace('/', '')}`);
+  }
+  return kept.filter((line) => !/^ *(?:Object .*|"")?$/.test(line)).join('\n');
 }
 
 /** Binary PPM files one after another: a header of four words, then three bytes a pixel. */

@@ -6,6 +6,7 @@ import { runBatches } from './batches.ts';
 import { runDiskErrors } from './disk-errors.ts';
 import { type Figures, runFaults } from './faults.ts';
 import { runPowerCuts } from './power.ts';
+import { type PrintingFigures, runPrinting } from './printing.ts';
 import { runRestarts } from './restart.ts';
 import { runRolling } from './rolling.ts';
 import { runUpdates } from './updates.ts';
@@ -35,6 +36,7 @@ const WAITING = { heavy: 60, labels: 100 };
 const BACKUPS = { backups: 5, interrupted: 5 };
 const RESTARTS = 5;
 const CUTS = 5;
+const PRINTING_KILLS = 10;
 
 export const TRIALS: Readonly<Record<string, Trial>> = {
   waiting: {
@@ -87,6 +89,23 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       return {
         tried: `${restarts} instances killed while they rendered under a key, and started again`,
         found: `${faults.length} keys or reservations in the way; the renders under the same keys answered within ${seconds(longestMs)}`,
+        faults,
+      };
+    },
+  },
+  printing: {
+    what: '[Printing](#paper)',
+    async run({ seed, isFull }) {
+      const kills = isFull ? 200 : PRINTING_KILLS;
+      const all: PrintingFigures[] = [];
+      for (const store of ['sqlite', 'postgres'] as const) all.push(await runPrinting({ store, kills, seed }));
+      const sum = (of: (figures: PrintingFigures) => number) => all.reduce((total, figures) => total + of(figures), 0);
+      const faults = all.flatMap((figures) => figures.faults);
+      return {
+        tried: `${2 * kills} instances killed while they printed on three printers that break off, stand still and want paper, on both stores`,
+        found:
+          `of ${sum(({ jobs }) => jobs)} labels ${sum(({ sent }) => sent)} sent, ${sum(({ unknown }) => unknown)} told as unknown, of which the printers ` +
+          `have ${sum(({ printedUnknown }) => printedUnknown)} whole; ${faults.length} twice, lost, or out of order`,
         faults,
       };
     },

@@ -92,10 +92,11 @@ async function checkLeases({ db }: Store): Promise<readonly string[]> {
 
 /** After a sweep every file has its row, every row its file, and nothing of a process that died is left. */
 async function checkFiles({ db, blobs, listFiles }: Store): Promise<readonly string[]> {
-  await sweep({ db, blobs, clock: { now: () => Date.now() + LATER_MS }, keepRendersDays: 30 });
+  await sweep({ db, blobs, clock: { now: () => Date.now() + LATER_MS }, keepRendersDays: 30, keepActivityDays: 365 });
   const outputs = await db.selectFrom('outputs').select('id').execute();
   const answers = await db.selectFrom('idempotency').select(['id', 'headers']).execute();
-  const named = new Set([...outputs, ...answers].map(({ id }) => id));
+  const prints = await db.selectFrom('print_jobs').select('id').execute();
+  const named = new Set([...outputs, ...answers, ...prints].map(({ id }) => id));
   const files = new Set(await listFiles());
   const left = await db.selectFrom('reservations').select('id').execute();
   return [

@@ -22,8 +22,8 @@ export type Served = {
   stop(): Promise<void>;
 };
 
-/** `bin`: the command of this checkout, or of another installation. */
-export async function serve(more: NodeJS.ProcessEnv = {}, bin = BIN): Promise<Served> {
+/** `command`: that of this checkout, or of another installation. */
+export async function serve(more: NodeJS.ProcessEnv = {}, command = [process.execPath, BIN]): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'platen-serve-'));
   const port = await freePort();
   const environment = {
@@ -34,7 +34,8 @@ export async function serve(more: NodeJS.ProcessEnv = {}, bin = BIN): Promise<Se
     PLATEN_WORKERS: '1',
     ...more,
   };
-  const child = spawn(process.execPath, [bin, 'serve'], { env: environment, cwd: folder });
+  const [program, ...words] = command;
+  const child = spawn(program!, [...words, 'serve'], { env: environment, cwd: folder });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
   const stop = async () => {

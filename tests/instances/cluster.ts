@@ -12,7 +12,7 @@ import { createTeam } from '@platen/service/teams/teams';
 import { createDatabase, startPostgres, type TestPostgres } from '@platen/service/testing/postgres';
 import { S3_CREDENTIALS, startS3, type TestS3 } from '@platen/service/testing/s3';
 import { builtWorker, temporaryFolder } from '@platen/service/testing/service';
-import type { Plan } from '@platen/service/words/plans';
+import { DEFAULT_PLANS, type Plan } from '@platen/service/words/plans';
 import { SCOPES_BY_MODE } from '@platen/service/words/scopes';
 import { type Instance, startInstance } from './instance.ts';
 
@@ -99,11 +99,14 @@ let teams = 0;
 export async function newTeam(db: Database, plan: Plan): Promise<Team> {
   const slug = `team-${++teams}`;
   const { id } = (await createTeam(db, systemClock, { slug, name: slug, plan }))!;
-  const { key, id: keyId } = await issueKey(db, systemClock, {
-    teamId: id,
-    mode: 'live',
-    scopes: SCOPES_BY_MODE.live,
-    name: '',
-  });
+  const { key, id: keyId } = await issueKey(
+    { db, clock: systemClock, plans: DEFAULT_PLANS },
+    {
+      teamId: id,
+      mode: 'live',
+      scopes: SCOPES_BY_MODE.live,
+      name: '',
+    },
+  );
   return { id, key, keyId };
 }

@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSyn
 import { basename, join } from 'node:path';
 import { ROOT } from '@platen/service/testing/service';
 
-const PARTS = ['package.json', 'scripts', 'library', 'engine', 'node', 'service', 'client', 'cli', 'studio'];
+const PARTS = ['package.json', 'scripts', 'docs', 'library', 'engine', 'node', 'service', 'client', 'cli', 'studio'];
 
 /** Copies what the build and the command need. */
 export function copyInstallation(folder: string): void {

@@ -1,8 +1,8 @@
 /** A document's pages as the viewers of its formats show them. */
-import { type OutputFormat, type PrinterSettings, parseTemplate, type Result, type World } from '@platen/engine';
+import { type DistinctFormat, type PrinterSettings, parseTemplate, type Result, type World } from '@platen/engine';
 import { layOutDocument } from '@platen/engine/document';
-import { hasDot } from '@platen/engine/paint/zpl/bitmap';
-import { rasterizeZplPage } from '@platen/engine/paint/zpl/paint-zpl';
+import { hasDot } from '@platen/engine/paint/label/bitmap';
+import { rasterizeLabel } from '@platen/engine/paint/label/draw-page';
 import { imposed, paintDocument } from '@platen/engine/render';
 import type { Scene } from '@platen/engine/scene/scene';
 import { drawHtml } from '../eyes/browser.ts';
@@ -24,7 +24,7 @@ const PLAIN: PrinterSettings = {
 export type Painted = { readonly scene: Scene; readonly bytes: Uint8Array };
 
 export type PaintOptions = {
-  readonly format: OutputFormat;
+  readonly format: DistinctFormat;
   readonly dpi: number;
   /** Dots a millimetre that codes are laid on, and labels are made of; the template's own unless told. */
   readonly density?: LabelSize['dpmm'];
@@ -57,7 +57,7 @@ export const VIEWERS = {
 } as const satisfies Readonly<Record<string, Viewing>>;
 
 type Viewing = {
-  readonly format: OutputFormat;
+  readonly format: DistinctFormat;
   /** All pages at a resolution, in pixels, rounded in one way or another. */
   readonly draw: (painted: Painted, dpi: number) => Promise<readonly Picture[]>;
 };
@@ -91,7 +91,7 @@ type Interpreter = (typeof INTERPRETERS)[number];
 export async function drawLabels({ scene, bytes }: Painted, dpmm: LabelSize['dpmm']): Promise<Labels> {
   const zpl = Buffer.from(bytes).toString('latin1');
   const labels = scene.pages.map((page) => {
-    const dots = rasterizeZplPage(page, scene.printer);
+    const dots = rasterizeLabel(page, scene.printer);
     const { widthDots: width, heightDots: height } = dots;
     const bits = Uint8Array.from({ length: width * height }, (_, i) =>
       hasDot(dots, i % width, Math.floor(i / width)) ? 1 : 0,

@@ -1,5 +1,5 @@
 /** A page of codes in each view, and every code of it read back by the independent reader. */
-import { type OutputFormat, parseTemplate, render, type World } from '@platen/engine';
+import { type DistinctFormat, parseTemplate, render, type World } from '@platen/engine';
 import { type Rect, transformRect } from '@platen/engine/base/geometry';
 import { dpiOfDensity } from '@platen/engine/base/units';
 import { bind } from '@platen/engine/bind/bind';
@@ -65,7 +65,7 @@ export type RenderedSheet = {
 
 export function renderSheet(
   sheet: ScanSheet,
-  output: OutputFormat,
+  output: DistinctFormat,
   barcodes: 'auto' | 'native' | 'graphic',
   world: World,
 ): RenderedSheet {

@@ -1,16 +1,16 @@
 /** What the codes are read from: the outputs, ZPL by each setting that is proven and each interpreter that is at hand. */
-import type { OutputFormat } from '@platen/engine';
+import type { DistinctFormat } from '@platen/engine';
 
 export type View = {
   readonly name: string;
-  readonly output: OutputFormat;
+  readonly output: DistinctFormat;
   /** Who draws the codes of ZPL; of the others nobody asks. */
   readonly barcodes: 'auto' | 'graphic';
   /** Who draws ZPL. */
   readonly interpreter: 'zebrash' | 'zplr';
 };
 
-const outputOnly = (output: OutputFormat): View => ({
+const outputOnly = (output: DistinctFormat): View => ({
   name: output,
   output,
   barcodes: 'graphic',

@@ -5,6 +5,7 @@ import { readConfig } from '@platen/service/config/config';
 import { openDatabase } from '@platen/service/store/open';
 import { issueKey } from '@platen/service/teams/keys';
 import { createTeam } from '@platen/service/teams/teams';
+import { DEFAULT_PLANS } from '@platen/service/words/plans';
 import { type Served, serve } from '../guides/serve.ts';
 import { figuresOf, type ProcessFigures } from './process-figures.ts';
 import { soakRequest } from './requests.ts';
@@ -75,7 +76,8 @@ export async function makeKeys({ environment }: Served): Promise<readonly string
   for (let index = 0; index < TEAMS; index++) {
     const slug = `soak-${index}`;
     const team = (await createTeam(db, systemClock, { slug, name: slug, plan: 'enterprise' }))!;
-    keys.push((await issueKey(db, systemClock, { teamId: team.id, mode: 'live', scopes: ['render'], name: slug })).key);
+    const books = { db, clock: systemClock, plans: DEFAULT_PLANS };
+    keys.push((await issueKey(books, { teamId: team.id, mode: 'live', scopes: ['render'], name: slug })).key);
   }
   await db.destroy();
   return keys;

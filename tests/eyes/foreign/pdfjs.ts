@@ -89,6 +89,24 @@ async function eachPage<Result>(
   return results;
 }
 
+/** What a page holds of the structure tree: roles, indented by what they are in, with alternative texts and languages. */
+export function pdfTags(bytes: Uint8Array): Promise<readonly (readonly string[])[]> {
+  return withDocument(bytes, (document) => eachPage(document, async (page) => linesOf(await page.getStructTree(), '')));
+}
+
+type TreeNode = {
+  readonly role?: string;
+  readonly alt?: string;
+  readonly lang?: string;
+  readonly children?: readonly object[];
+};
+
+function linesOf({ role, alt, lang, children = [] }: TreeNode, indent: string): string[] {
+  if (role === undefined) return [];
+  const line = `${indent}${role}${alt === undefined ? '' : ` ${JSON.stringify(alt)}`}${lang ? ` in ${lang}` : ''}`;
+  return [line, ...children.flatMap((child) => linesOf(child, `${indent}  `))];
+}
+
 type AttachedFile = { readonly filename: string; readonly description: string; readonly content: Uint8Array };
 
 type NodeCanvas = {

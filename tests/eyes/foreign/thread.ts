@@ -8,6 +8,7 @@ const engines = {
   qpdfCheck: async () => (await import('./qpdf.ts')).qpdfCheck,
   drawPdf: async () => (await import('./pdfjs.ts')).drawPdf,
   pdfText: async () => (await import('./pdfjs.ts')).pdfText,
+  pdfTags: async () => (await import('./pdfjs.ts')).pdfTags,
   pdfGlyphs: async () => (await import('./pdfjs.ts')).pdfGlyphs,
   pdfInfo: async () => (await import('./pdfjs.ts')).pdfInfo,
   drawPdfium: async () => (await import('./pdfium.ts')).drawPdfium,

@@ -42,4 +42,12 @@ const inline = await client.POST('/v1/render', {
   parseAs: 'arrayBuffer',
 });
 const bytes = new Uint8Array(inline.data as unknown as ArrayBuffer);
+
+const whole = await client.POST('/v1/render', {
+  body: { template, format: 'png', data: { name: 'Ada' }, delivery: 'inline-json' },
+});
+if (typeof whole.data !== 'object' || !('document' in whole.data)) throw new Error('there is no document');
+const { document, warnings }: Schemas['InlineRenderResult'] = whole.data;
+if (warnings.length > 0 || !bytes.every((byte, index) => byte === Buffer.from(document, 'base64')[index]))
+  throw new Error('it is another document');
 console.log(JSON.stringify({ version, codes, begins: String.fromCharCode(...bytes.slice(1, 4)) }));

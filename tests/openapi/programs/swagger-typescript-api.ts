@@ -32,4 +32,9 @@ const inline = await v1.render(
   { format: 'arrayBuffer' },
 );
 const bytes = new Uint8Array(inline.data as unknown as ArrayBuffer);
+
+const { data: whole } = await v1.render({ template, format: 'png', data: { name: 'Ada' }, delivery: 'inline-json' });
+if (!('document' in whole)) throw new Error('there is no document');
+if (whole.warnings.length > 0 || Buffer.from(whole.document, 'base64').length !== bytes.length)
+  throw new Error('it is another document');
 console.log(JSON.stringify({ version, codes, begins: String.fromCharCode(...bytes.slice(1, 4)) }));

@@ -1,0 +1,226 @@
+/** Tagged documents as readers see them who do not see the page: their structure trees, and the other outputs beside them. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { JsonObject } from '@platen/engine';
+import { renderTemplate } from '@platen/engine/render';
+import { ROOT } from '@platen/service/testing/service';
+import { describe, expect, it } from 'vitest';
+import { createNodeWorld } from '../../node/src/node-world.ts';
+import { NOW } from '../outputs.ts';
+import { parityDocuments } from '../parity/documents.ts';
+import { pdfTags } from './draw-pdf.ts';
+import { popplerVersion, readStructure } from './poppler.ts';
+
+try {
+  const program = ['poppler-utils', 'pdftoppm'];
+  execFileSync(join(ROOT, 'scripts/fetch-debian.sh'), program, { stdio: 'pipe', timeout: 100_000 });
+} catch {
+  // The one on the PATH may be there yet.
+}
+const canRead = popplerVersion() !== undefined;
+const world = createNodeWorld();
+
+function paint(template: object, data: object = {}): Uint8Array {
+  const tagged = { meta: { name: 'Read' }, ...template, pdf: { conformance: ['pdf/a-3a', 'pdf/ua-1'] } };
+  const rendered = renderTemplate(tagged, data as JsonObject, { format: 'pdf', now: NOW }, world);
+  if (!rendered.ok) throw new Error(JSON.stringify(rendered.problems));
+  return rendered.value.bytes;
+}
+
+const flow = { position: { mode: 'flow' } };
+const pageOf = (...elements: readonly object[]) => ({
+  dimensions: { width: '80mm', height: '60mm', safeMargin: '5mm' },
+  elements: elements.map((element) => ({ ...flow, ...element })),
+});
+const treeOf = (template: object, data?: object) => `\n${readStructure(paint(template, data))}\n`;
+
+/** A table that goes on over two pages, with a header of the page, groups, spans and empty cells. */
+const table = {
+  ...pageOf({
+    type: 'table',
+    items: 'rows',
+    groupBy: 'item.group',
+    columns: [
+      { header: 'Name', rowHeader: true, text: '{{item.name}}', footer: 'Sum', footerSpan: 2 },
+      { header: 'Note', headerSpan: 2, text: '{{item.note}}' },
+      { text: '{{item.count}}', footer: '3' },
+    ],
+  }),
+  header: { height: '22mm', elements: [{ type: 'text', ...flow, text: 'Page {{page.number}}' }] },
+};
+const rows = [
+  { group: 'A', name: 'bolt', note: '', count: 1 },
+  { group: 'A', name: 'nut', note: 'M8', count: 2 },
+  { group: 'A', name: 'pin', note: 'a note of two\nlines', count: 0 },
+];
+
+describe.skipIf(!canRead)('poppler reads', () => {
+  it('headings, paragraphs whose words are parted at line ends, links and figures; not what is decoration', () => {
+    const template = pageOf(
+      { type: 'text', tag: 'h1', text: 'Title', style: { backgroundColor: '#eee', border: '1pt solid #000' } },
+      { type: 'text', outline: 'Part', outlineLevel: 2, text: 'Part' },
+      { type: 'text', text: 'Accounts payable\n27 Orchard Business Park\nCork' },
+      { type: 'text', width: '25mm', text: 'state-of-the-art words that wrap here' },
+      { type: 'text', link: 'https://example.com', text: 'our page' },
+      { type: 'rectangle', width: '10mm', height: '2mm' },
+      { type: 'rectangle', width: '10mm', height: '2mm', alt: 'a bar', style: { fill: '#f00' } },
+      { type: 'text', tag: 'none', text: 'only for the eye' },
+    );
+    expect(treeOf(template)).toBe(`
+Document
+  H1
+    "Title"
+  H2
+    "Part"
+  P
+    "Accounts payable 27 Orchard Business Park Cork"
+  P
+    "state-of-the-art words that wrap here"
+  P
+    Link
+      "our page"
+  Figure
+`);
+  });
+
+  it('lists of Markdown and of elements, each link as one, though it goes on in another line', () => {
+    const template = pageOf(
+      {
+        type: 'text',
+        width: '30mm',
+        markup: 'markdown',
+        text: 'See [the very long guide](https://example.com/g):\n\n- one\n- two\n  1. inner\n\nEnd',
+      },
+      { type: 'repeat', items: 'words', tag: 'list', layout: 'column', elements: [{ type: 'text', text: '{{item}}' }] },
+    );
+    expect(treeOf(template, { words: ['alpha', 'beta'] })).toBe(`
+Document
+  Div
+    P
+      "See "
+      Link
+        "the very long "
+        "guide"
+      ": "
+    L ListNumbering Disc
+      LI
+        Lbl
+          "•"
+        LBody
+          "one "
+      LI
+        Lbl
+          "•"
+        LBody
+          "two "
+          L ListNumbering Decimal
+            LI
+              Lbl
+                "1."
+              LBody
+                "inner "
+    P
+      "End"
+  L
+    LI
+      LBody
+        P
+          "alpha"
+    LI
+      LBody
+        P
+          "beta"
+`);
+  });
+
+  it('a table that pages cut as one, with the cells that are empty, and without what comes again', () => {
+    expect(treeOf(table, { rows })).toBe(`
+Document
+  Table
+    THead
+      TR
+        TH Scope Column
+          "Name"
+        TH Scope Column ColSpan 2
+          "Note"
+    TBody
+      TR
+        TH Scope Row ColSpan 3
+          "A"
+      TR
+        TH Scope Row
+          "bolt"
+        TD
+        TD
+          "1"
+      TR
+        TH Scope Row
+          "nut"
+        TD
+          "M8"
+        TD
+          "2"
+      TR
+        TH Scope Row
+          "pin"
+        TD
+          "a note of two lines"
+        TD
+          "0"
+    TFoot
+      TR
+        TH Scope Row ColSpan 2
+          "Sum"
+        TD
+          "3"
+`);
+  });
+});
+
+it('pdf.js tells what figures show, which language a part is in, and a table on each of its pages', async () => {
+  const figures = pageOf(
+    { type: 'qrcode', width: '10mm', height: '10mm', text: 'https://example.com/7' },
+    { type: 'barcode', symbology: 'code128', height: '10mm', text: 'A-1', alt: 'the order' },
+    { type: 'text', text: 'Guten Tag', lang: 'de' },
+    {
+      type: 'group',
+      alt: 'two bars',
+      height: '5mm',
+      elements: [{ type: 'text', position: { x: '0mm', y: '0mm' }, text: '||' }],
+    },
+  );
+  expect(await pdfTags(paint(figures))).toEqual([
+    [
+      'Root',
+      '  Document',
+      '    Figure "QR Code: https://example.com/7"',
+      '    Figure "the order"',
+      '    P in de',
+      '    Figure "two bars"',
+    ],
+  ]);
+  const pages = await pdfTags(paint(table, { rows }));
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.map((lines) => lines.filter((line) => line.endsWith(' Table')).length)).toEqual(pages.map(() => 1));
+});
+
+it('PNG, ZPL and HTML are the same bytes as without tags', { timeout: 300_000 }, () => {
+  const differing: string[] = [];
+  const digest = (template: object, data: JsonObject, options: object, format: 'png' | 'zpl' | 'html') => {
+    const rendered = renderTemplate(template, data, { format, dpi: 72, now: NOW, ...options }, world);
+    return rendered.ok ? createHash('sha256').update(rendered.value.bytes).digest('hex') : rendered.problems[0]!.code;
+  };
+  for (const { name, source } of parityDocuments(world).filter(({ group }) => group !== 'library')) {
+    const { template, data = {}, printer = {} } = source;
+    const { pdf = {}, ...rest } = template as JsonObject;
+    const tagged = { ...rest, pdf: { ...(pdf as JsonObject), tagged: true } };
+    for (const format of ['png', 'zpl', 'html'] as const) {
+      const [plain, other] = [template as object, tagged].map((each) =>
+        digest(each, data as JsonObject, { printer }, format),
+      );
+      if (plain !== other) differing.push(`${name} ${format}`);
+    }
+  }
+  expect(differing).toEqual([]);
+});

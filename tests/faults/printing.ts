@@ -1,0 +1,168 @@
+/**
+ * Instances that are killed while they print, on printers that break the connection off, take nothing any more, or are out of paper.
+ * Each printer counts what it got: no label comes twice, and of each there is a job that says so.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { renderTemplate } from '@platen/engine';
+import { createNodeWorld } from '@platen/node/node-world';
+import { BADGE } from '@platen/service/testing/service';
+import { startZebraPrinter, type ZebraPrinter, type ZebraState } from '@platen/service/testing/zebra-printer';
+import { newTeam, startCluster, startSingle } from '../instances/cluster.ts';
+import { ask } from './ask.ts';
+import { createRandom, type Random } from './random.ts';
+
+type PrintingOptions = { readonly store: 'sqlite' | 'postgres'; readonly kills: number; readonly seed: number };
+
+export type PrintingFigures = {
+  readonly jobs: number;
+  /** How many ended so. */
+  readonly sent: number;
+  readonly unknown: number;
+  /** Of the unknown ones, those whose label the printer has whole. */
+  readonly printedUnknown: number;
+  readonly faults: readonly string[];
+};
+
+const PRINTERS = 3;
+const CLIENTS = 3;
+/** From one kill to the next: so many labels, or as long as none come, and then some milliseconds. */
+const MOST_LABELS = 30;
+const LONGEST_PAUSE_MS = 5_000;
+const MOST_MS = 50;
+
+const LAST_MS = 120_000;
+
+/** Bytes after which a connection breaks or stands still: within a label or between two. */
+const MOST_BYTES = 4_000;
+
+type Order = { readonly number: number; readonly printer: number };
+
+export async function runPrinting({ store, kills, seed }: PrintingOptions): Promise<PrintingFigures> {
+  const random = createRandom(seed);
+  const printers = await Promise.all(Array.from({ length: PRINTERS }, () => startZebraPrinter()));
+  const environment = { PLATEN_PRINTERS: printers.map(({ address }) => address.replace('tcp://', '')).join(',') };
+  const parts = store === 'sqlite' ? await startSingle(environment) : await startCluster(environment);
+  try {
+    const { key } = await newTeam(parts.db, 'enterprise');
+    const urls = parts.instances.map(({ url }) => url);
+    for (const [at, { address }] of printers.entries()) {
+      const body = { name: `printer-${at}`, address, language: 'zpl' };
+      await ask(`POST ${urls[0]}/v1/printers`, { key, body });
+    }
+    const accepted: Order[] = [];
+    const faults: string[] = [];
+    let [number, stopping] = [0, false];
+    const client = async (index: number) => {
+      const own = createRandom(seed * 1_000 + index);
+      while (!stopping) {
+        const order = { number: ++number, printer: own.below(PRINTERS) };
+        const fault = await untilAccepted(order, { urls, key, random: own });
+        if (fault === undefined) accepted.push(order);
+        else faults.push(fault);
+      }
+    };
+    const clients = Promise.all(Array.from({ length: CLIENTS }, (_, index) => client(index)));
+    clients.catch(() => undefined);
+    for (let kill = 0; kill < kills; kill++) {
+      for (const printer of printers) printer.set(stateOf(printer, random));
+      await someLabels(accepted, random);
+      const killed = parts.instances[random.below(parts.instances.length)]!;
+      await killed.kill();
+      await killed.restart();
+    }
+    stopping = true;
+    await clients;
+    for (const printer of printers) printer.set({});
+    const left = () =>
+      parts.db.selectFrom('print_jobs').select('id').where('state', 'in', ['queued', 'sending']).execute();
+    const begunAt = performance.now();
+    while ((await left()).length > 0 && performance.now() - begunAt < LAST_MS) {
+      await parts.db.updateTable('printers').set({ retry_at: 0 }).execute();
+      await sleep(200);
+    }
+    const jobs = await parts.db.selectFrom('print_jobs').select(['name', 'printer', 'place', 'state']).execute();
+    const judged = judge({ accepted, jobs, printers });
+    return { ...judged, faults: [...faults, ...judged.faults] };
+  } finally {
+    await parts.close();
+    for (const printer of printers) await printer.close();
+  }
+}
+
+/** Until a random moment of the load. */
+async function someLabels(accepted: readonly Order[], random: Random): Promise<void> {
+  const [until, begunAt] = [accepted.length + random.below(MOST_LABELS), performance.now()];
+  while (accepted.length < until && performance.now() - begunAt < LONGEST_PAUSE_MS) await sleep(1);
+  await sleep(random.below(MOST_MS));
+}
+
+/** Also one that prints as it should. */
+function stateOf(printer: ZebraPrinter, random: Random): ZebraState {
+  const after = printer.received().length + random.below(MOST_BYTES);
+  return [{}, {}, { breaksAfter: after }, { stallsAfter: after }, { paperOut: true }][random.below(5)]!;
+}
+
+type Asking = { readonly urls: readonly string[]; readonly key: string; readonly random: Random };
+
+/** Sends it again under its key until there is a 202; what is wrong else. */
+async function untilAccepted({ number, printer }: Order, { urls, key, random }: Asking): Promise<string | undefined> {
+  const body = { printer: `printer-${printer}`, name: String(number), template: BADGE, data: { name: String(number) } };
+  const begunAt = performance.now();
+  while (performance.now() - begunAt < LAST_MS) {
+    const url = `POST ${urls[random.below(urls.length)]}/v1/print`;
+    const answer = await ask(url, { key, body, idempotencyKey: `label-${number}` }).catch(() => undefined);
+    if (answer?.status === 202) return undefined;
+    if (answer && ![409, 429, 503].includes(answer.status)) return `label ${number}: ${answer.status} ${answer.code}`;
+    await sleep(answer?.status === 429 ? 1_000 : 50);
+  }
+  return `label ${number}: never accepted`;
+}
+
+type Found = {
+  readonly accepted: readonly Order[];
+  readonly jobs: readonly {
+    readonly name: string;
+    readonly printer: string;
+    readonly place: number;
+    readonly state: string;
+  }[];
+  readonly printers: readonly ZebraPrinter[];
+};
+
+function judge({ accepted, jobs, printers }: Found): PrintingFigures {
+  const faults: string[] = [];
+  let [sent, unknown, printedUnknown] = [0, 0, 0];
+  const last = printers.map(() => -1);
+  for (const { name, printer, state } of [...jobs].sort((a, b) => a.place - b.place)) {
+    const at = Number(printer.split('-')[1]);
+    const received = printers[at]!.received();
+    const label = labelOf(name);
+    const count = received.split(label).length - 1;
+    if (count > 1) faults.push(`label ${name} came ${count} times`);
+    if (state === 'sent') {
+      sent++;
+      const place = received.indexOf(label);
+      if (count !== 1) faults.push(`label ${name} is said to be sent and came ${count} times`);
+      else if (place < last[at]!) faults.push(`label ${name} came before one that stood before it`);
+      last[at] = Math.max(last[at]!, place);
+    } else if (state === 'unknown') {
+      unknown++;
+      printedUnknown += count;
+    } else faults.push(`label ${name} is ${state} in the end`);
+  }
+  const known = new Set(jobs.map(({ name }) => name));
+  for (const { number } of accepted)
+    if (!known.has(String(number))) faults.push(`label ${number} was accepted and has no job`);
+  if (known.size < jobs.length) faults.push('there are two jobs of one label');
+  return { jobs: jobs.length, sent, unknown, printedUnknown, faults };
+}
+
+const world = createNodeWorld();
+
+/** Made here: the same template, data and version give the same bytes. */
+function labelOf(name: string): string {
+  const options = { format: 'zpl', now: 0, printer: { density: 8 } } as const;
+  const rendered = renderTemplate(BADGE, { name }, options, world);
+  if (!rendered.ok) throw new Error('the badge cannot be rendered');
+  return Buffer.from(rendered.value.bytes).toString('latin1');
+}

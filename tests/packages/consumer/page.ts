@@ -1,0 +1,35 @@
+/** What someone who puts the designer into a page writes; it is compiled and not run. */
+import { type DesignerOptions, type Json, type MountedDesigner, mountDesigner } from '@platen/designer';
+
+const at = (file: string) => new URL(file, 'https://example.com/designer/').href;
+
+export function show(element: HTMLElement, template: Json, fonts: DesignerOptions['engine']['fonts']): MountedDesigner {
+  const options: DesignerOptions = {
+    template,
+    engine: {
+      worker: at('worker.js'),
+      subsetWasm: at('harfbuzz-subset.wasm'),
+      webpWasm: at('webp.wasm'),
+      readerWasm: at('zxing_reader.wasm'),
+      fonts,
+      fontBase: 'https://example.com/v1/fonts/',
+    },
+    dataSets: [{ id: 'mine', name: 'Mine', data: { name: 'Ann' }, from: 'host' }],
+    palette: [{ label: 'Mine', items: async () => [{ label: 'Proof', run: () => console.log('proof') }] }],
+    onUpload: async (file) => file.name,
+    onChange: (changed) => console.log(JSON.stringify(changed).length),
+    theme: 'dark',
+    readOnly: false,
+  };
+  const designer = mountDesigner(element, options);
+  designer.setAssets([{ name: 'logo.png', bytes: new Uint8Array() }]);
+  designer.setTheme(undefined);
+  designer.open(designer.template());
+  return designer;
+}
+
+// @ts-expect-error: there is nothing to draw with
+export const wrong = (element: HTMLElement) => mountDesigner(element, { template: null });
+
+// @ts-expect-error: the store is the Studio's own
+export const hidden = (designer: MountedDesigner) => designer.store;
