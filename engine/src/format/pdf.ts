@@ -2,6 +2,7 @@
 import { isAssetName, kindOfSource } from '../base/asset.ts';
 import { readInstant } from '../expression/index.ts';
 import { parseDataUri } from '../image/data-uri.ts';
+import { RELATIONSHIPS } from '../scene/scene.ts';
 import { archiveOf, needsTags, PDF_STANDARDS, type PdfStandard } from '../scene/standards.ts';
 import { type Binding, binding } from './binding.ts';
 import {
@@ -91,6 +92,10 @@ const attachment = object({
   ),
   description: optional(string({ maxLength: 500 }), 'what it is'),
   mediaType: optional(mediaType(), 'its media type; default that of the data: URI'),
+  relationship: optional(
+    oneOf(...RELATIONSHIPS),
+    'what it is to the document: what that was made from ("source"), what its figures come from ("data"), the same in another form ("alternative"), more of it ("supplement"); default "unspecified"',
+  ),
 });
 
 export type TemplateAttachment = Infer<typeof attachment>;

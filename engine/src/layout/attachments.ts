@@ -13,7 +13,8 @@ export function findAttachments(
   findAsset: FindAsset,
   problems: Problem[],
 ): readonly Attachment[] {
-  const found = bound.flatMap(({ name, source, isWritten, description, mediaType }): readonly Attachment[] => {
+  const found = bound.flatMap((attachment): readonly Attachment[] => {
+    const { name, source, isWritten, description, mediaType, relationship } = attachment;
     const bytes = source.kind === 'file' ? source.bytes : findAsset(source.name)?.bytes();
     if (!bytes) {
       const message = noAsset(isWritten && source.kind === 'asset' ? source.name : undefined);
@@ -22,7 +23,15 @@ export function findAttachments(
     }
     // What a data: URI says of its file is not always a media type.
     const told = source.kind === 'file' && isMediaType(source.mediaType) ? source.mediaType : UNKNOWN_TYPE;
-    return [{ name, bytes, mediaType: mediaType ?? told, ...(description === undefined ? {} : { description }) }];
+    return [
+      {
+        name,
+        bytes,
+        mediaType: mediaType ?? told,
+        ...(description === undefined ? {} : { description }),
+        ...(relationship === undefined ? {} : { relationship }),
+      },
+    ];
   });
   const sizeBytes = found.reduce((sum, { bytes }) => sum + bytes.length, 0);
   if (sizeBytes > TEMPLATE_LIMITS.attachmentBytes) {

@@ -55,8 +55,15 @@ export type Attachment = {
   readonly name: string;
   readonly description?: string;
   readonly mediaType: string;
+  /** Default unspecified. */
+  readonly relationship?: Relationship;
   readonly bytes: Uint8Array;
 };
+
+/** What a file may be to its document (ISO 32000-2, table 43). */
+export const RELATIONSHIPS = ['source', 'data', 'alternative', 'supplement', 'unspecified'] as const;
+
+export type Relationship = (typeof RELATIONSHIPS)[number];
 
 /** Painted in order, later on top. */
 export type Item = GroupItem | PathItem | GlyphsItem | ImageItem | CodeItem | LinkItem;

@@ -1,5 +1,5 @@
 /** Files within the file (ISO 32000-1, 7.11.4), also named as belonging to the document as a whole (ISO 32000-2, 14.13). */
-import type { Attachment } from '../../scene/scene.ts';
+import type { Attachment, Relationship } from '../../scene/scene.ts';
 import { name, number, textString, utf16Hex } from './syntax.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
@@ -18,7 +18,19 @@ export function addAttachments(file: PdfFile, attachments: readonly Attachment[]
   return `/Names<</EmbeddedFiles<</Names[${leaf.join('')}]>>>>/AF[${all.join(' ')}]`;
 }
 
-function addAttachment(file: PdfFile, { name: title, description, mediaType, bytes }: Attachment): Ref {
+/** How a file names them (ISO 32000-2, table 43). */
+const RELATIONSHIP_NAMES: Readonly<Record<Relationship, string>> = {
+  source: 'Source',
+  data: 'Data',
+  alternative: 'Alternative',
+  supplement: 'Supplement',
+  unspecified: 'Unspecified',
+};
+
+function addAttachment(
+  file: PdfFile,
+  { name: title, description, mediaType, relationship = 'unspecified', bytes }: Attachment,
+): Ref {
   const stream = file.addDeflated(
     `/Type/EmbeddedFile/Subtype${name(mediaType)}/Params<</Size ${number(bytes.length)}>>`,
     bytes,
@@ -26,5 +38,7 @@ function addAttachment(file: PdfFile, { name: title, description, mediaType, byt
   const called = textString(title);
   const about = description ? `/Desc${textString(description)}` : '';
   const content = `/EF<</F ${ref(stream)}/UF ${ref(stream)}>>`;
-  return file.add(`<</Type/Filespec/F${called}/UF${called}${about}${content}/AFRelationship/Unspecified>>`);
+  return file.add(
+    `<</Type/Filespec/F${called}/UF${called}${about}${content}/AFRelationship/${RELATIONSHIP_NAMES[relationship]}>>`,
+  );
 }

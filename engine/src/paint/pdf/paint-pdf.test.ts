@@ -157,7 +157,13 @@ describe('the file', () => {
 
   test('carries files along, in the order of their names', async () => {
     const attachments = [
-      { name: 'zoë (1).xml', mediaType: 'application/xml', description: 'Ä (b)', bytes: Buffer.from('<a/>') },
+      {
+        name: 'zoë (1).xml',
+        mediaType: 'application/xml',
+        description: 'Ä (b)',
+        relationship: 'alternative' as const,
+        bytes: Buffer.from('<a/>'),
+      },
       { name: 'b.csv', mediaType: 'text/csv', bytes: new Uint8Array([0, 255, 10]) },
       { name: 'éa', mediaType: 'application/octet-stream', bytes: new Uint8Array() },
     ];
@@ -172,6 +178,11 @@ describe('the file', () => {
     const text = Buffer.from(bytes).toString('latin1');
     expect(text).toContain('/Subtype/application#2fxml/Params<</Size 4>>');
     expect(text).toMatch(/\/AF\[(\d+ 0 R ?){3}\]/);
+    expect(text.match(/\/AFRelationship\/\w+/g)).toEqual([
+      '/AFRelationship/Alternative',
+      '/AFRelationship/Unspecified',
+      '/AFRelationship/Unspecified',
+    ]);
     expect((await pdfInfo(paint([]))).attachments).toEqual([]);
   });
 });
