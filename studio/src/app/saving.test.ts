@@ -74,6 +74,18 @@ describe('saving', () => {
     expect([server.state, kept.size]).toEqual([{ template: { n: 2, theirs: true }, etag: '8' }, 0]);
   });
 
+  it('sees no conflict in what it saved itself and did not hear of, or in another version of the same', async () => {
+    const { saving, server, kept } = open();
+    server.state = { template: { n: 1 }, etag: '1' };
+    saving.change({ n: 1 });
+    expect((await saving.flush()).kind).toBe('saved');
+    expect([server.saved, kept.size, saving.etag()]).toEqual([[], 0, '1']);
+    server.state = { template: { n: 1 }, etag: '5' };
+    saving.change({ n: 2 });
+    expect((await saving.flush()).kind).toBe('saved');
+    expect([server.saved, kept.size, saving.etag()]).toEqual([[{ n: 2 }], 0, '6']);
+  });
+
   it('shows a second conflict when somebody was faster again', async () => {
     const { saving, server } = open();
     const seen = { template: { t: 1 }, etag: '7' };

@@ -11,7 +11,9 @@ export type Conflict = { readonly base: JsonValue; readonly mine: JsonValue; rea
 export type SaveStatus =
   | { readonly kind: 'saved' | 'unsaved' | 'saving' | 'offline' }
   | { readonly kind: 'refused'; readonly why: string }
-  | { readonly kind: 'conflict'; readonly conflict: Conflict };
+  | InConflict;
+
+type InConflict = { readonly kind: 'conflict'; readonly conflict: Conflict };
 
 /** `changed`: somebody else saved meanwhile; `offline`: nobody answered. */
 export type SaveOutcome =
@@ -62,16 +64,24 @@ export function createSaving(options: SavingOptions): Saving {
 
   const remember = (template: JsonValue) => keep({ key, etag: saved.etag, base: saved.template, template });
 
-  const conflictOf = async (mine: JsonValue): Promise<SaveStatus> => ({
-    kind: 'conflict',
-    conflict: { base: saved.template, mine, theirs: await load() },
-  });
+  async function saveOver(template: JsonValue): Promise<Exclude<SaveOutcome, { kind: 'changed' }> | InConflict> {
+    const outcome = await save(template, saved.etag);
+    if (outcome.kind !== 'changed') return outcome;
+    const theirs = await load();
+    // Saved by this page, which was left before it heard of it.
+    if (isSame(theirs.template, template)) return { kind: 'saved', etag: theirs.etag };
+    if (!isSame(theirs.template, saved.template))
+      return { kind: 'conflict', conflict: { base: saved.template, mine: template, theirs } };
+    // Another version of the same: nothing of theirs can be lost.
+    saved = theirs;
+    return saveOver(template);
+  }
 
   async function run(): Promise<SaveStatus> {
     while (wanted !== undefined) {
       const template: JsonValue = wanted;
       status.value = { kind: 'saving' };
-      const outcome = await save(template, saved.etag);
+      const outcome = await saveOver(template);
       if (outcome.kind === 'saved') {
         saved = { template, etag: outcome.etag };
         if (wanted === template) {
@@ -81,7 +91,7 @@ export function createSaving(options: SavingOptions): Saving {
         continue;
       }
       if (outcome.kind === 'offline') later(retryMs);
-      status.value = outcome.kind === 'changed' ? await conflictOf(template) : outcome;
+      status.value = outcome;
       return status.value;
     }
     status.value = { kind: 'saved' };

@@ -18,6 +18,8 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   // At once: keys that follow are meant for it.
   useLayoutEffect(() => {
     const element = dialog.current!;
+    // The screen that opened it may be gone in the same moment.
+    if (!element.isConnected) return;
     const opener = focused();
     element.showModal();
     return () => {
