@@ -7,6 +7,7 @@ import { DEFAULT_DPI, forOneDocument, type LaidOutDocument, layOutDocument, type
 import { fitSheet } from './format/sheet.ts';
 import { parseTemplate, type Template } from './format/template.ts';
 import { imposeSheets } from './layout/sheet.ts';
+import { turnedPage } from './layout/turned-page.ts';
 import { watermarked } from './layout/watermark.ts';
 import { FORMATS } from './paint/formats.ts';
 import { PAINTERS } from './paint/painters.ts';
@@ -55,7 +56,7 @@ export function paintDocument(
   { format, dpi = DEFAULT_DPI, page, watermark }: RenderOptions,
   world: World,
 ): Result<Rendered> {
-  const printed = target.kind === 'one-bit' ? scene : imposed(scene, bound);
+  const printed = printedPages(scene, bound, target);
   const chosen = choosePages(printed, FORMATS[format].takes.includes('page') ? { page } : undefined);
   if (!chosen.ok) return chosen;
   const tooLarge = checkOutputSize(chosen.value.pages, target);
@@ -72,11 +73,12 @@ function withWatermark(scene: Scene, target: Target, { text }: World): Scene {
   return { ...scene, pages: scene.pages.map((page) => watermarked(page, { text, oneBit })) };
 }
 
-/** The pages as labels on sheets, where the template says so. */
-export function imposed(scene: Scene, { template, sheetStart }: BoundTemplate): Scene {
+/** The pages as they leave the printer: turned, or as labels on sheets but on printers of labels, as the template says. */
+export function printedPages(scene: Scene, { template, sheetStart }: BoundTemplate, target: Target): Scene {
   const { sheet, dimensions } = template;
-  const { width, height } = dimensions;
-  const fitted = sheet && height !== 'auto' && fitSheet(sheet, { width, height });
+  const { width, height, rotation } = dimensions;
+  if (rotation !== 0) return { ...scene, pages: scene.pages.map((page) => turnedPage(page, rotation)) };
+  const fitted = sheet && target.kind !== 'one-bit' && height !== 'auto' && fitSheet(sheet, { width, height });
   if (!fitted || typeof fitted === 'string') return scene;
   return { ...scene, pages: imposeSheets(scene.pages, fitted, sheetStart) };
 }

@@ -12,7 +12,7 @@ import type { OutputFormat } from './paint/formats.ts';
 import { FORMATS } from './paint/formats.ts';
 import type { Target } from './preflight/input.ts';
 import { checkOutputSize } from './preflight/output-size.ts';
-import { imposed } from './render.ts';
+import { printedPages } from './render.ts';
 import type { World } from './world.ts';
 
 export type ValidateOptions = {
@@ -76,7 +76,7 @@ function tryOut(template: Template, data: JsonObject, { formats, now }: Validate
 
 /** A PNG at the default resolution and a label at the template's own: the page is what the template says of it. */
 function tooLarge({ scene, bound }: LaidOutPages, target: Target): readonly Problem[] {
-  const problem = checkOutputSize((target.kind === 'one-bit' ? scene : imposed(scene, bound)).pages, target);
+  const problem = checkOutputSize(printedPages(scene, bound, target).pages, target);
   return problem ? [{ ...problem, path: '/template/dimensions' }] : [];
 }
 

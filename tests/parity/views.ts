@@ -3,7 +3,7 @@ import { type DistinctFormat, type PrinterSettings, parseTemplate, type Result, 
 import { layOutDocument } from '@platen/engine/document';
 import { hasDot } from '@platen/engine/paint/label/bitmap';
 import { rasterizeLabel } from '@platen/engine/paint/label/draw-page';
-import { imposed, paintDocument } from '@platen/engine/render';
+import { paintDocument, printedPages } from '@platen/engine/render';
 import type { Scene } from '@platen/engine/scene/scene';
 import { drawHtml } from '../eyes/browser.ts';
 import { drawPdf, drawPdfium } from '../eyes/draw-pdf.ts';
@@ -40,7 +40,7 @@ export function paint({ template, data = {}, printer = {} }: Source, options: Pa
   const parsed = orThrow(parseTemplate(template, world.expressions));
   const document = orThrow(layOutDocument(parsed, data, request, world));
   const { bytes } = orThrow(paintDocument(document, request, world));
-  return { scene: format === 'zpl' ? document.scene : imposed(document.scene, document.bound), bytes };
+  return { scene: printedPages(document.scene, document.bound, document.target), bytes };
 }
 
 function orThrow<Value>(result: Result<Value>): Value {

@@ -81,7 +81,8 @@ function viewOf({ result, template }: Drawn, output: OutputFormat): Omit<View, '
   // A PNG is of one page, and all are as large.
   const pages = Array.from({ length: count }, (_, index) => sizes[index] ?? sizes[0]!);
   const isSheet = template?.sheet !== undefined && output !== 'zpl';
-  const margin = template && !isSheet ? { safeMargin: template.dimensions.safeMargin } : {};
+  const isTurned = (template?.dimensions.rotation ?? 0) !== 0;
+  const margin = template && !isSheet && !isTurned ? { safeMargin: template.dimensions.safeMargin } : {};
   return { pages, sizeBytes: bytes.length, problems: [], warnings: result.warnings.map(noteOf), ...margin };
 }
 

@@ -84,7 +84,11 @@ test.each<[string, JsonValue]>([
   ['a number', 3],
   ['nothing in it', {}],
   ['a wrong size', { dimensions: { width: 'x', height: '100pt' }, elements: [] }],
-  ['no size', { dimensions: 'A4', elements: [text('a')] }],
+  ['no size', { dimensions: 'A11', elements: [text('a')] }],
+  ['a wrong name', { dimensions: { size: 'A11', rotation: 90 }, elements: [text('a')] }],
+  ['a wrong turn', { dimensions: { size: 'A4', rotation: 91 }, elements: [text('a')] }],
+  ['two sizes', { dimensions: { size: 'A4', width: '3mm' }, elements: [text('a')] }],
+  ['a page by name, and a fault elsewhere', { dimensions: 'A4', elements: [{ type: 'x' }] }],
   ['elements that are none', { dimensions: { width: '10mm', height: '10mm' }, elements: [1, null, {}, { type: 'x' }] }],
   ['no elements', { dimensions: { width: '10mm', height: '10mm' }, elements: {} }],
   [

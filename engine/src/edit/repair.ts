@@ -101,10 +101,14 @@ function mendRoot(template: JsonValue, tokens: Tokens, times: number): JsonValue
   return withValueAt(empty, times === 0 ? tokens : [name], undefined);
 }
 
-function mendedPage(dimensions: JsonValue | undefined, [name, side]: Tokens, times: number): JsonObject {
+function mendedPage(dimensions: JsonValue | undefined, [name, side]: Tokens, times: number): JsonValue {
   const given = isJsonObject(dimensions) ? dimensions : {};
-  const { width = PAGE_SIDE, height = PAGE_SIDE } = given;
-  if (name !== 'dimensions') return { ...given, width, height };
-  if (times > 0 || side === undefined) return { width: PAGE_SIDE, height: PAGE_SIDE };
-  return { ...given, width, height, [side]: side === 'safeMargin' ? '0mm' : PAGE_SIDE };
+  if (name !== 'dimensions') return typeof dimensions === 'string' ? dimensions : withSides(given);
+  if (times > 0 || side === undefined || side === 'size') return withSides({});
+  const { [side]: _, ...sound } = given;
+  return withSides(sound);
+}
+
+function withSides(dimensions: JsonObject): JsonObject {
+  return dimensions['size'] === undefined ? { width: PAGE_SIDE, height: PAGE_SIDE, ...dimensions } : dimensions;
 }

@@ -85,10 +85,9 @@ test.each([
   ]);
 });
 
-test('the name of a paper is not its size', () => {
-  expect(findings({ dimensions: 'A4' })).toEqual([
-    expect.stringContaining('here { "width": "210mm", "height": "297mm" }'),
-  ]);
+test('the name of a paper is its size, and a name that none has is told the names there are', () => {
+  expect(findings({ dimensions: 'A4' })).toEqual([]);
+  expect(findings({ dimensions: 'A11' })).toEqual([expect.stringContaining('write two sides like "4x6in"')]);
 });
 
 test('braces in a text of an expression are said, because they are printed', () => {

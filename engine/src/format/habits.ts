@@ -12,10 +12,7 @@ const BORDER = 'border: "1pt solid #000"';
 const AS_TEXT: readonly Instead[] = ['text', 'contentExpression: "order.number"'];
 const COLUMN_HEADER = 'headerSpan=write "header"';
 const COLUMN_CONTENT = 'headerSpan=write "contentExpression": "item.name"';
-const PAGE_SIZE: readonly Instead[] = [
-  'dimensions: { "width": "210mm", "height": "297mm" }',
-  'safeMargin=A4 is "width": "210mm", "height": "297mm"',
-];
+const PAGE_SIZE: readonly Instead[] = ['dimensions: "A4"', 'safeMargin=A4 is "size": "A4"'];
 
 /** By the word in small letters, without - and _. */
 const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
@@ -70,7 +67,11 @@ const WORDS: ReadonlyMap<string, readonly Instead[]> = new Map([
   ...same('w', 'width'),
   ...same('h', 'height'),
   ...same('rotate angle transform', 'rotation'),
-  ...same('orientation', 'rotation', '=turn the page by exchanging "width" and "height" in "dimensions"'),
+  ...same(
+    'orientation',
+    'rotation',
+    '=turn the page by "landscape" behind the name of its size, or "rotation" in "dimensions"',
+  ),
   ...same(
     'hidden hide show display showif hideif if when condition enabled',
     'visible',

@@ -6,13 +6,13 @@ import { type CompiledSchema, checkSchema, compileSchema } from '../data-schema/
 import type { Element } from '../elements/schemas.ts';
 import type { ExpressionCache } from '../expression/index.ts';
 import { UNTITLED } from '../scene/scene.ts';
+import { dimensions } from './dimensions.ts';
 import { ELEMENT_JSON, elements, readElements } from './elements.ts';
 import { fonts } from './fonts.ts';
 import { adviceOnProperty } from './habits.ts';
 import {
   below,
   type ExpressionReader,
-  either,
   type Infer,
   isObject,
   json,
@@ -33,7 +33,7 @@ import { isTagged, pdf } from './pdf.ts';
 import { png } from './png.ts';
 import { printer } from './printer.ts';
 import { fitSheet, sheet } from './sheet.ts';
-import { NO_SIDES, sides, style } from './style.ts';
+import { style } from './style.ts';
 
 export const FORMAT_VERSIONS = [1] as const;
 
@@ -43,48 +43,6 @@ const meta = object({
   tags: withDefault(list(string({ maxLength: 100 }), { maxItems: 50 }), [], 'words to find it by', []),
   author: optional(string({ maxLength: 200 }), 'who made it'),
 });
-
-function pageSide(): Schema<number> {
-  const schema = points({ min: 0 });
-  return {
-    json: schema.json,
-    read(value, place, reader) {
-      const side = schema.read(value, place, reader);
-      if (side === undefined) return undefined;
-      if (side < 1 || side > TEMPLATE_LIMITS.pageSide)
-        return reader.report('OUT_OF_RANGE', place, 'must be from 1pt to 200in');
-      return side;
-    },
-  };
-}
-
-const pageSize = object({
-  width: required(pageSide(), 'width of the page, like "4in" or "210mm"'),
-  height: required(
-    either((value) => value === 'auto', oneOf('auto'), pageSide()),
-    'height of the page; auto: continuous media, where the page ends after the content',
-  ),
-  safeMargin: withDefault(sides(), NO_SIDES, 'a margin nothing should reach into', '0mm'),
-});
-
-/** Sizes of paper that people name, which a template writes out. */
-const PAPER: Readonly<Record<string, string>> = {
-  a3: '"width": "297mm", "height": "420mm"',
-  a4: '"width": "210mm", "height": "297mm"',
-  a5: '"width": "148mm", "height": "210mm"',
-  a6: '"width": "105mm", "height": "148mm"',
-  letter: '"width": "8.5in", "height": "11in"',
-  legal: '"width": "8.5in", "height": "14in"',
-};
-
-const dimensions: typeof pageSize = {
-  ...pageSize,
-  read(value, place, reader) {
-    const name = typeof value === 'string' ? value.toLowerCase() : '';
-    if (!Object.hasOwn(PAPER, name)) return pageSize.read(value, place, reader);
-    return reader.report('WRONG_TYPE', place, `must be an object, here { ${PAPER[name]} }`);
-  },
-};
 
 /** Elements in a band across the page, in which `page` is known. */
 function band(): Schema<Band> {
@@ -167,7 +125,7 @@ const TEMPLATE_FIELDS = {
   ),
   formatVersion: withDefault(json(), 1, 'version of the format; 1 is the one in use', 1),
   meta: withDefault(meta, NO_META, 'name, description, tags and author'),
-  dimensions: required(dimensions, 'size of the page'),
+  dimensions: required(dimensions, 'size of the page: its sides, or its name'),
   elements: required(elements(), 'what is painted, in order, later on top'),
   header: optional(band(), 'at the top of every page, inside the safe margin'),
   footer: optional(band(), 'at the bottom of every page, inside the safe margin'),
@@ -287,8 +245,12 @@ function checkLanguage({ pdf: said }: Template, { locale: own }: Record<string, 
 }
 
 /** Labels have a size, and it must fit the sheet. */
-function checkSheet({ sheet: settings, dimensions: { width, height } }: Template, reader: Reader): void {
+function checkSheet({ sheet: settings, dimensions: { width, height, rotation } }: Template, reader: Reader): void {
   if (!settings) return;
+  if (rotation !== 0) {
+    const message = 'labels on sheets stand upright: exchange width and height, and turn the elements';
+    reader.report('CONFLICT', below(below(undefined, 'dimensions'), 'rotation'), message);
+  }
   const fitted =
     height === 'auto' ? 'labels on sheets need a height of their own' : fitSheet(settings, { width, height });
   if (typeof fitted === 'string') reader.report('CONFLICT', below(undefined, 'sheet'), fitted);

@@ -273,7 +273,7 @@ const metadata = z
     name: z.string(),
     slug: z.string(),
     librarySlug: z.string().optional(),
-    dimensions: json('width, height, safeMargin'),
+    dimensions: json('size, or width and height, safeMargin'),
     tags: z.array(z.string()),
     publishedAt: millis,
     version: z.int(),
@@ -286,7 +286,7 @@ export const templatesAnswer = z.strictObject({
 export const contentAnswer = z.looseObject({
   formatVersion: z.literal(1),
   meta: z.looseObject({ name: z.string() }),
-  dimensions: json('width, height, safeMargin'),
+  dimensions: json('size, or width and height, safeMargin'),
   elements: z.array(z.looseObject({})),
 });
 
@@ -299,7 +299,7 @@ const listedDraft = z.strictObject({
   librarySlug: z.string().optional(),
   templateId: z.string().meta({ description: 'what a render request says' }),
   name: z.string(),
-  dimensions: json('width, height, safeMargin'),
+  dimensions: json('size, or width and height, safeMargin'),
   tags: z.array(z.string()),
   state: z.enum(DRAFT_STATES).meta({
     description: '`draft`: never published or hidden; `published`: as it is published; `changed`: since then',

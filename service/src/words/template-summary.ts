@@ -1,5 +1,5 @@
 /** What lists say of a template, kept beside each version so that no list reads a template. */
-import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
+import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 
 export type TemplateSummary = {
   readonly name: string;
@@ -16,8 +16,13 @@ export function summaryOf(template: JsonObject): TemplateSummary {
   const { name, tags } = isJsonObject(meta) ? meta : ({} as JsonObject);
   return {
     name: typeof name === 'string' && name.trim() !== '' ? name : 'Untitled',
-    dimensions:
-      isJsonObject(dimensions) && JSON.stringify(dimensions).length <= MAX_DIMENSIONS_LENGTH ? dimensions : {},
+    dimensions: dimensionsOf(dimensions),
     tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
   };
+}
+
+/** The name of a paper alone is its `size`. */
+function dimensionsOf(value: JsonValue | undefined): JsonObject {
+  const dimensions = typeof value === 'string' ? { size: value } : value;
+  return isJsonObject(dimensions) && JSON.stringify(dimensions).length <= MAX_DIMENSIONS_LENGTH ? dimensions : {};
 }

@@ -138,8 +138,9 @@ export function emptyTemplate(name: string, size: Size): JsonValue {
   };
 }
 
-/** Such as "4 × 6 in". */
+/** Such as "4 × 6 in", or the name of the size. */
 export function sizeText(dimensions: JsonObject): string {
+  if (typeof dimensions['size'] === 'string') return dimensions['size'];
   const [, width, unit] = /^([\d.]+)\s*(\D+)$/.exec(String(dimensions['width'])) ?? [];
   const [, height, other] = /^([\d.]+)\s*(\D+)$/.exec(String(dimensions['height'])) ?? [];
   if (width === undefined || height === undefined) return '';

@@ -1,5 +1,6 @@
 /** Sizes of pages and labels that people name. */
-import type { JsonValue } from '@platen/engine/base/json';
+import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
+import { paperSize } from '@platen/engine/base/paper';
 import { pointsOf } from './units.ts';
 
 export type PaperSize = { readonly name: string; readonly width: string; readonly height: string };
@@ -30,4 +31,20 @@ export function paperOf(width: JsonValue | undefined, height: JsonValue | undefi
     return a === undefined || b === undefined ? one === other : Math.abs(a - b) < 0.5;
   };
   return PAPERS.find((paper) => same(width, paper.width) && same(height, paper.height));
+}
+
+/** Width and height as a template’s `dimensions` write them or name them. */
+export function sidesOf(dimensions: JsonValue | undefined): Pick<PaperSize, 'width' | 'height'> | undefined {
+  const { size = dimensions, width, height } = isJsonObject(dimensions) ? dimensions : {};
+  if (typeof size === 'string') return paperSize(size);
+  return typeof width === 'string' && typeof height === 'string' ? { width, height } : undefined;
+}
+
+/** The same `dimensions` with other sides. */
+export function withSides(
+  dimensions: JsonValue | undefined,
+  { width, height }: Pick<PaperSize, 'width' | 'height'>,
+): JsonValue {
+  const { size: _, ...others } = isJsonObject(dimensions) ? dimensions : {};
+  return { ...others, width, height };
 }

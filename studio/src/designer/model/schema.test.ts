@@ -30,6 +30,7 @@ const AS_JSON = [
   'fonts',
   'sheet',
   'page',
+  'dimensions',
   'position',
 ];
 

@@ -9,7 +9,7 @@ import { Row } from '../fields/plain-field.tsx';
 import { StyleFields } from '../fields/style-fields.tsx';
 import { getAt, insertAt, pointerOf, removeAt, renameKey, setAt } from '../model/edits.ts';
 import { uniqueId } from '../model/ids.ts';
-import { PAPERS, paperOf } from '../model/papers.ts';
+import { PAPERS, paperOf, sidesOf, withSides } from '../model/papers.ts';
 import { type Field, fieldsOf, schemaAt } from '../model/schema.ts';
 import type { Store } from '../store.ts';
 import { typeLabel } from './element-words.ts';
@@ -38,9 +38,10 @@ export function PageInspector({ store }: { readonly store: Store }) {
       <fieldset class="pl-plain" disabled={store.readOnly}>
         <section class="pl-section">
           <PaperSize store={store} />
-          {fieldsOf(schemaAt(schema, 'properties', 'dimensions')).map((field) => (
-            <FieldRow key={field.name} on={on} path={`/dimensions/${field.name}`} field={field} />
-          ))}
+          {isJsonObject(getAt(store.document.value, '/dimensions')) &&
+            fieldsOfVariants(schemaAt(schema, 'properties', 'dimensions')).map((field) => (
+              <FieldRow key={field.name} on={on} path={`/dimensions/${field.name}`} field={field} />
+            ))}
           {(['header', 'footer'] as const).map((band) => (
             <Band key={band} store={store} band={band} />
           ))}
@@ -104,14 +105,13 @@ function fieldsOfVariants(schema: ReturnType<typeof schemaAt>): readonly Field[]
 }
 
 function PaperSize({ store }: { readonly store: Store }) {
-  const size = getAt(store.document.value, '/dimensions');
-  const current = isJsonObject(size) ? paperOf(size['width'], size['height']) : undefined;
+  const sides = sidesOf(getAt(store.document.value, '/dimensions'));
+  const current = sides && paperOf(sides.width, sides.height);
+  // A size of their own begins as the one there is, written out.
   const choose = (name: string) => {
-    const paper = PAPERS.find((each) => each.name === name);
+    const paper = PAPERS.find((each) => each.name === name) ?? sides;
     if (!paper) return;
-    store.edit(strings.steps.size, (old) =>
-      setAt(setAt(old, '/dimensions/width', paper.width), '/dimensions/height', paper.height),
-    );
+    store.edit(strings.steps.size, (old) => setAt(old, '/dimensions', withSides(getAt(old, '/dimensions'), paper)));
   };
   return (
     <Row label={strings.pagePresets}>

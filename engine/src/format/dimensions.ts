@@ -1,0 +1,105 @@
+/** The size of the page: its sides, or the name of a paper that has them. */
+import { PAPER_NAMES, paperSize } from '../base/paper.ts';
+import { parseLength } from '../base/units.ts';
+import {
+  below,
+  either,
+  type Infer,
+  isObject,
+  object,
+  oneOf,
+  optional,
+  type Place,
+  points,
+  type Reader,
+  type Schema,
+  shorten,
+  string,
+  withDefault,
+} from './kit.ts';
+import { TEMPLATE_LIMITS } from './limits.ts';
+import { NO_SIDES, sides } from './style.ts';
+
+type Sizes = { readonly width: number; readonly height: number };
+
+function pageSide(): Schema<number> {
+  const schema = points({ min: 0 });
+  return {
+    json: schema.json,
+    read(value, place, reader) {
+      const side = schema.read(value, place, reader);
+      return side === undefined ? undefined : checkSide(side, place, reader);
+    },
+  };
+}
+
+function checkSide(side: number, place: Place | undefined, reader: Reader): number | undefined {
+  if (side >= 1 && side <= TEMPLATE_LIMITS.pageSide) return side;
+  return reader.report('OUT_OF_RANGE', place, 'must be from 1pt to 200in');
+}
+
+/** A paper by its name, in points. */
+const paperName: Schema<Sizes> = {
+  json: { type: 'string', maxLength: 40, examples: ['A4', 'A5 landscape', 'Letter', '4x6in'] },
+  read(value, place, reader) {
+    const name = string({ maxLength: 40 }).read(value, place, reader);
+    if (name === undefined) return undefined;
+    const size = paperSize(name);
+    if (!size) {
+      const message = `"${shorten(name)}" is not the name of a size: write two sides like "4x6in" or "100x150mm", or one of ${PAPER_NAMES.join(', ')}, with "landscape" behind it where it lies`;
+      return reader.report('INVALID_VALUE', place, message);
+    }
+    const [width, height] = [size.width, size.height].map((text) => {
+      const length = parseLength(text);
+      return length?.kind === 'points' ? checkSide(length.points, place, reader) : undefined;
+    });
+    return width === undefined || height === undefined ? undefined : { width, height };
+  },
+};
+
+const fields = object({
+  size: optional(paperName, 'a size by its name, instead of width and height: "A4", "A5 landscape", "Letter", "4x6in"'),
+  width: optional(pageSide(), 'width of the page, like "4in" or "210mm"; needed without "size"'),
+  height: optional(
+    either((value) => value === 'auto', oneOf('auto'), pageSide()),
+    'height of the page; auto: continuous media, where the page ends after the content; needed without "size"',
+  ),
+  safeMargin: withDefault(sides(), NO_SIDES, 'a margin nothing should reach into', '0mm'),
+  rotation: withDefault(
+    oneOf(0, 90, 180, 270),
+    0,
+    'degrees clockwise by which the finished page is turned, with all that is on it: a label designed across and printed lengthways',
+    0,
+  ),
+});
+
+/** In points; `rotation` turns what is laid out so. */
+export type Dimensions = {
+  readonly width: number;
+  readonly height: number | 'auto';
+  readonly safeMargin: Infer<ReturnType<typeof sides>>;
+  readonly rotation: 0 | 90 | 180 | 270;
+};
+
+/** Text is the name of a size. */
+export const dimensions: Schema<Dimensions> = {
+  json: { anyOf: [paperName.json, fields.json] },
+  read(value, place, reader) {
+    if (typeof value === 'string') {
+      const named = paperName.read(value, place, reader);
+      return named && { ...named, safeMargin: NO_SIDES, rotation: 0 };
+    }
+    const read = fields.read(value, place, reader);
+    if (!read || !isObject(value)) return undefined;
+    const { size, safeMargin, rotation } = read;
+    for (const side of ['width', 'height'] as const) {
+      if (value['size'] !== undefined && value[side] !== undefined) {
+        reader.report('CONFLICT', below(place, side), `has both "size" and "${side}": keep one`);
+      } else if (value['size'] === undefined && value[side] === undefined) {
+        reader.report('REQUIRED', below(place, side), `"${side}" is required, or "size" with the name of a paper`);
+      }
+    }
+    const { width, height } = size ?? read;
+    return width === undefined || height === undefined ? undefined : { width, height, safeMargin, rotation };
+  },
+};

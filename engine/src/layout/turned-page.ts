@@ -1,0 +1,18 @@
+/** Turns whole pages: a label designed across and printed lengthways. */
+import type { Matrix } from '../base/geometry.ts';
+import type { Page } from '../scene/scene.ts';
+
+/** The page turned clockwise by a quarter, a half or three quarters; the outline leads to where its lines are then. */
+export function turnedPage({ width, height, items, outline }: Page, degrees: 90 | 180 | 270): Page {
+  const transform = TURNS[degrees](width, height);
+  const sides = degrees === 180 ? { width, height } : { width: height, height: width };
+  const turned = items.length > 0 ? [{ kind: 'group', transform, items } as const] : [];
+  const top = (y: number) => (degrees === 180 ? height - y : 0);
+  return { ...sides, items: turned, ...(outline && { outline: outline.map((each) => ({ ...each, y: top(each.y) })) }) };
+}
+
+const TURNS = {
+  90: (_: number, height: number): Matrix => [0, 1, -1, 0, height, 0],
+  180: (width: number, height: number): Matrix => [-1, 0, 0, -1, width, height],
+  270: (width: number, _: number): Matrix => [0, -1, 1, 0, 0, width],
+};
