@@ -2,6 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { DistinctFormat, JsonObject, World } from '@platen/engine';
 import { transformPoint } from '@platen/engine/base/geometry';
+import type { Item } from '@platen/engine/scene/scene';
+import type { Tag } from '@platen/engine/scene/tag';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createNodeWorld } from '../node/src/node-world.ts';
 import { htmlText } from './eyes/browser.ts';
@@ -84,6 +86,20 @@ describe.each(readdirSync(library).filter(hasFonts))('%s', (slug) => {
     },
   );
 
+  test.runIf(ON_PAPER.has(slug))('claims to be for archives and for all readers, with what they need', () => {
+    expect(template['pdf']).toMatchObject({ conformance: ['pdf/a-3a', 'pdf/ua-1'] });
+    const { scene } = renderAll(source, 8, world);
+    const read = scene.pages.flatMap(({ items }) => readBy(items));
+    expect(read.filter(({ tag }) => tag.level === 1)).not.toEqual([]);
+    const tables = read.filter(({ tag }) => tag.role === 'table');
+    const rowHeaders = read.filter(
+      ({ tag: { role, scope }, text }) => role === 'headerCell' && scope === 'row' && text,
+    );
+    expect(rowHeaders.length).toBeGreaterThanOrEqual(tables.length);
+    const { name } = (data['sender'] ?? {}) as { name?: string };
+    if (name) expect(read.map(({ text }) => text)).toContain(name);
+  });
+
   test('can be selected as it reads, every line within a quarter of a point', async () => {
     const outputs = renderAll(source, 8, world);
     if (!JOINED_LETTERS.has(slug)) {
@@ -120,6 +136,22 @@ describe('an invoice', () => {
     });
   });
 });
+
+/** What is told of each tagged part, and its text. */
+function readBy(items: readonly Item[]): readonly { readonly tag: Tag; readonly text: string }[] {
+  return items.flatMap((item) => {
+    if (item.kind !== 'group' || item.tag?.role === 'artifact') return [];
+    const own = item.tag ? [{ tag: item.tag, text: leavesText(item.items) }] : [];
+    return [...own, ...readBy(item.items)];
+  });
+}
+
+function leavesText(items: readonly Item[]): string {
+  return leavesOf(items)
+    .map(({ item }) => (item.kind === 'glyphs' ? item.text : ''))
+    .join('')
+    .trim();
+}
 
 function textsOf({ scene }: Outputs): readonly string[] {
   return leavesOf(scene.pages[0]!.items).flatMap(({ item }) => (item.kind === 'glyphs' ? [item.text.trim()] : []));

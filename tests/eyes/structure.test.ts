@@ -47,7 +47,24 @@ const table = {
       { text: '{{item.count}}', footer: '3' },
     ],
   }),
-  header: { height: '22mm', elements: [{ type: 'text', ...flow, text: 'Page {{page.number}}' }] },
+  header: {
+    height: '22mm',
+    elements: [
+      { type: 'text', ...flow, tag: 'p', text: 'Sender, page {{page.number}}' },
+      { type: 'text', ...flow, text: 'Page {{page.number}}' },
+    ],
+  },
+  footer: {
+    height: '5mm',
+    elements: [
+      {
+        type: 'group',
+        ...flow,
+        tag: 'section',
+        elements: [{ type: 'text', position: { x: '0mm', y: '0mm' }, text: 'Imprint, page {{page.number}}' }],
+      },
+    ],
+  },
 };
 const rows = [
   { group: 'A', name: 'bolt', note: '', count: 1 },
@@ -134,9 +151,11 @@ Document
 `);
   });
 
-  it('a table that pages cut as one, with the cells that are empty, and without what comes again', () => {
+  it('a table that pages cut as one, with the cells that are empty; of what comes again what says so, at the beginning or end', () => {
     expect(treeOf(table, { rows })).toBe(`
 Document
+  P
+    "Sender, page 1"
   Table
     THead
       TR
@@ -174,6 +193,9 @@ Document
           "Sum"
         TD
           "3"
+  Sect
+    P
+      "Imprint, page 2"
 `);
   });
 });
@@ -189,6 +211,11 @@ it('pdf.js tells what figures show, which language a part is in, and a table on 
       height: '5mm',
       elements: [{ type: 'text', position: { x: '0mm', y: '0mm' }, text: '||' }],
     },
+    {
+      type: 'group',
+      alt: 'a box to tick',
+      elements: [{ type: 'rectangle', position: { x: '0mm', y: '0mm' }, width: '4mm', height: '4mm' }],
+    },
   );
   expect(await pdfTags(paint(figures))).toEqual([
     [
@@ -198,6 +225,7 @@ it('pdf.js tells what figures show, which language a part is in, and a table on 
       '    Figure "the order"',
       '    P in de',
       '    Figure "two bars"',
+      '    Figure "a box to tick"',
     ],
   ]);
   const pages = await pdfTags(paint(table, { rows }));

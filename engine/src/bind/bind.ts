@@ -6,7 +6,7 @@ import { draws, type Element, type ElementOfType, holds } from '../elements/sche
 import { createFuel, type IntlCache } from '../expression/index.ts';
 import type { AnyElement } from '../format/element.ts';
 import type { Template } from '../format/template.ts';
-import type { Tag } from '../scene/tag.ts';
+import { PAGE_FOOTER, PAGE_HEADER, type Tag } from '../scene/tag.ts';
 import { bindAttachments } from './bind-attachments.ts';
 import { bindCreated } from './bind-created.ts';
 import { bindTable } from './bind-table.ts';
@@ -38,8 +38,8 @@ export function bind(template: Template, data: JsonObject, { now, intl }: BindOp
     template,
     tagged: run.tagged,
     elements: bindPaged(template.elements, run),
-    header: bindPaged(header?.elements ?? [], run),
-    footer: bindPaged(footer?.elements ?? [], run),
+    header: bindPaged(header?.elements ?? [], { ...run, band: PAGE_HEADER }),
+    footer: bindPaged(footer?.elements ?? [], { ...run, band: PAGE_FOOTER }),
     sheetStart: sheetStart(template, run),
     attachments: bindAttachments(run),
     created: bindCreated(run),
@@ -96,6 +96,7 @@ export function bindElement(
   const link = textOf(element.link, scope, run);
   const alt = textOf(element.alt, scope, run);
   const outline = textOf(element.outline, scope, run);
+  const inner = run.band && element.tag !== 'auto' ? { ...run, band: undefined } : run;
   return {
     id,
     element,
@@ -103,9 +104,9 @@ export function bindElement(
     link,
     alt,
     outline,
-    children: bindChildren(element, loop, run),
-    table: holds(element, 'cells') ? bindTable(element, loop, run, bindList) : undefined,
-    tag: run.tagged ? tagOf(element, { content, alt, outline }) : undefined,
+    children: bindChildren(element, loop, inner),
+    table: holds(element, 'cells') ? bindTable(element, loop, inner, bindList) : undefined,
+    tag: run.tagged ? tagOf(element, { content, alt, outline, band: run.band }) : undefined,
     around,
   };
 }

@@ -18,6 +18,7 @@ import type { Binding, BoundExpression } from '../format/binding.ts';
 import type { ElementBase } from '../format/element.ts';
 import { DOCUMENT_LIMITS } from '../format/limits.ts';
 import type { Template } from '../format/template.ts';
+import type { Tag } from '../scene/tag.ts';
 import { markedText, withoutMarks } from '../text/marked-text.ts';
 import { missingMessage } from './missing-data.ts';
 
@@ -29,6 +30,8 @@ export type Run = {
   readonly template: Template;
   /** Whether elements say what they are. */
   readonly tagged: boolean;
+  /** In headers and footers of pages, what elements are that do not say it themselves. */
+  readonly band?: Tag | undefined;
   readonly data: JsonObject;
   readonly now: number;
   readonly intl: IntlCache;

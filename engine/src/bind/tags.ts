@@ -16,6 +16,8 @@ type Shown = {
   readonly content: string | undefined;
   readonly alt: string | undefined;
   readonly outline: string | undefined;
+  /** What it is in the header or footer that it is in. */
+  readonly band: Tag | undefined;
 };
 
 /** The tag of an element; undefined for one that only holds others. */
@@ -40,7 +42,8 @@ export function tagOf(element: Element, shown: Shown): Tag | undefined {
 }
 
 function automaticTag(element: Element, shown: Shown): Tag | undefined {
-  const { content, alt, outline } = shown;
+  const { content, alt, outline, band } = shown;
+  if (band) return holds(element, 'elements') ? undefined : band;
   if (draws(element, 'text')) {
     if (!content) return DECORATION;
     if (outline) return { role: 'heading', level: element.outlineLevel, alt };

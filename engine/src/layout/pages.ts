@@ -134,7 +134,16 @@ function placePage(bound: BoundTemplate, page: PageContext, context: LayoutConte
   const height = whole ?? Math.min(TEMPLATE_LIMITS.pageSide, Math.max(1, wanted));
   const footerTop = height - safeMargin.bottom - footerHeight;
   const footer = placeBand(bound.footer, { ...region, y: footerTop, height: footerHeight }, { page, at }, context);
-  const drawn = { width, height, items: [...again(PAGE_HEADER, header), ...items, ...again(PAGE_FOOTER, footer)] };
+  // A header is read where the document begins, a footer where it ends.
+  const drawn = {
+    width,
+    height,
+    items: [
+      ...(values.number === 1 ? header : again(PAGE_HEADER, header)),
+      ...items,
+      ...(values.number === values.count ? footer : again(PAGE_FOOTER, footer)),
+    ],
+  };
   return { page: outline.length > 0 ? { ...drawn, outline } : drawn, boxes };
 }
 

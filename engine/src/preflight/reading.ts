@@ -96,7 +96,8 @@ export function readingFaults(pages: readonly Pick<Page, 'items'>[]): readonly R
         level = own;
       }
     }
-    if (tag?.role === 'artifact') return;
+    // Of all that a figure draws its alternative text tells.
+    if (tag?.role === 'artifact' || (tag?.role === 'figure' && tag.alt)) return;
     item.items.forEach(visit);
   };
   for (const { items } of pages) items.forEach(visit);

@@ -118,7 +118,11 @@ export class Structure {
   within(where: Where, tag: Tag | undefined, language = where.language): Where {
     if (!tag || where.artifact) return language === where.language ? where : { ...where, language };
     const { element } = where;
-    if (tag.role === 'artifact') return { element, artifact: tag, language };
+    if (tag.role === 'artifact') {
+      // What is drawn in a figure is the figure, of which its alternative text tells.
+      const isDrawing = element?.tag.role === 'figure' && !tag.repeats;
+      return isDrawing ? { ...where, language } : { element, artifact: tag, language };
+    }
     const isPart = tag.role === 'link' ? !linkOf(element) : !(element && WHOLE.has(element.tag.role));
     if (!isPart) return { ...where, language };
     const outer = languageOf(element) ?? this.outside.language;
