@@ -18,6 +18,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { saveAsset } from '@platen/service/assets/assets';
 import { systemClock } from '@platen/service/base/clock';
+import { sha256Of } from '@platen/service/base/content';
 import { createDiskBlobs } from '@platen/service/blobs/disk';
 import { deleteStrayFiles } from '@platen/service/blobs/stray-files';
 import { readConfig } from '@platen/service/config/config';
@@ -251,8 +252,10 @@ describe('when machines fail, 8: a backup', () => {
     const { id: teamId } = await newTeam(db, 'enterprise');
     const blobs = createDiskBlobs(join(data, 'outputs'));
     const shelf = { db, blobs, clock: systemClock };
-    const save = (name: string, text: string) =>
-      saveAsset(shelf, { teamId, name, mediaType: 'text/plain', bytes: Buffer.from(text) });
+    const save = async (name: string, text: string) => {
+      const content = Buffer.from(text);
+      await saveAsset(shelf, { teamId, name, mediaType: 'text/plain', content, sha256: await sha256Of(content) });
+    };
     for (const name of ['a', 'b', 'c']) await save(name, `old ${name}`);
     let times = 0;
     const open = async (name: string) => {

@@ -134,6 +134,7 @@ function createServer(
   // Bodies are read by a hook, after the checks that come before it.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.decorateRequest('bodyBytes');
+  app.decorateRequest('receivedBytes');
   app.decorateRequest('heldBytes');
   app.decorateRequest('credential');
   app.decorateRequest('session');

@@ -2,15 +2,17 @@
 import { ASSET_NAME_RULE, isAssetName } from '@platen/engine/base/asset';
 import { ENGINE_VERSION } from '@platen/engine/version';
 import { actorOf } from '../activity/activity.ts';
+import { sizeOf } from '../base/content.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
 import { isSlug } from '../base/slug.ts';
 import type { DiskReserve } from '../blobs/disk-reserve.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import { assetAnswer, assetsAnswer, assetUsesAnswer } from '../http/answers.ts';
+import { signalLeaving } from '../http/client-left.ts';
 import { holdBytes } from '../http/hold-bytes.ts';
 import { findPage, type PlaceForm, pageQuery, readPage } from '../http/paging.ts';
 import { noneMatch } from '../http/ranges.ts';
-import { created, fileBody, json, NO_BODY, NOTHING, own, routesWith } from '../http/route.ts';
+import { ASSET_BODY, created, json, NO_BODY, NOTHING, own, routesWith } from '../http/route.ts';
 import type { HourBudget } from '../limits/hour-budget.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 import { listUses } from './asset-uses.ts';
@@ -57,21 +59,22 @@ export const assetRoutes = [
       'already show what they showed.',
     query: { name: { about: 'what templates call it: 1 to 128 of A-Z, a-z, 0-9, `.`, `_` and `-`', required: true } },
     headers: {},
-    body: fileBody('asset'),
+    body: ASSET_BODY,
     answer: created(assetAnswer),
     errors: ['STORAGE_EXCEEDED', 'RENDER_ERROR', 'OVERLOADED', 'UNAVAILABLE'],
-    async handle(needs, { credential, query: { name }, body: bytes }) {
+    async handle(needs, { credential, query: { name }, body: content, reply }) {
       if (typeof name !== 'string' || !isAssetName(name)) {
         const code = name === undefined ? 'REQUIRED' : 'INVALID_VALUE';
         throw badRequest([{ path: '/name', code, message: ASSET_NAME_RULE }]);
       }
       await needs.disk.requireFree();
       const teamId = credential.team.id;
-      const inspected = await needs.pool.inspect(teamId, bytes);
+      const inspected = await needs.pool.inspect(teamId, content, { left: signalLeaving(reply) });
       if (!inspected.ok) throw badRequest([inspected.problem]);
-      const seconds = needs.uploads.take(teamId, bytes.length, needs.clock.now());
+      const seconds = needs.uploads.take(teamId, sizeOf(content), needs.clock.now());
       if (seconds !== undefined) throw tooMuch(seconds);
-      return saveAsset(needs, { teamId, actor: actorOf(credential), name, mediaType: inspected.mediaType, bytes });
+      const { mediaType, sha256 } = inspected;
+      return saveAsset(needs, { teamId, actor: actorOf(credential), name, mediaType, content, sha256 });
     },
   }),
   route('GET /v1/assets/{name}', {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { type Activity, type Actor, noteActivity, OPERATOR } from '../activity/activity.ts';
 import type { Clock } from '../base/clock.ts';
-import { sha256Of } from '../base/content.ts';
+import { type Content, sizeOf, withSha256 } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import { abandonFiles, claimFile, writeFile } from '../blobs/stray-files.ts';
@@ -33,26 +33,28 @@ type NewAsset = {
   readonly actor?: Actor;
   readonly name: string;
   readonly mediaType: string;
-  readonly bytes: Uint8Array;
+  readonly content: Content;
+  /** Of the content, hexadecimal. */
+  readonly sha256: string;
 };
 
 /** Keeps a file under a name, in place of the one there is; STORAGE_EXCEEDED when the team has no room left. */
 export async function saveAsset(shelf: Shelf, asset: NewAsset): Promise<ListedAsset> {
-  const { teamId, actor = OPERATOR, name, mediaType, bytes } = asset;
+  const { teamId, actor = OPERATOR, name, mediaType, content, sha256 } = asset;
   // What finds no room is not written first: it would lie on the disk until the next sweep.
-  const full = exceededBy(await roomsBeside(shelf.db, teamId, name), bytes.length);
+  const full = exceededBy(await roomsBeside(shelf.db, teamId, name), sizeOf(content));
   if (full) throw noRoom(full);
   const row: AssetRow = {
     team_id: teamId,
     name,
     blob_id: randomUUID(),
     media_type: mediaType,
-    size_bytes: bytes.length,
-    sha256: await sha256Of(bytes),
+    size_bytes: sizeOf(content),
+    sha256,
     created_at: shelf.clock.now(),
   };
   // The file first: an asset that is found can be read.
-  await writeFile(shelf, row.blob_id, bytes);
+  await writeFile(shelf, row.blob_id, withSha256(content, sha256));
   const exceeded = await shelf.db
     .transaction()
     .execute((transaction) => place({ db: transaction, clock: shelf.clock }, row, actor));

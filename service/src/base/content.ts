@@ -9,7 +9,12 @@ import { setImmediate as others } from 'node:timers/promises';
 export type Content = Uint8Array | ContentFile;
 
 /** A file that may be read again and again until the request is over. */
-export type ContentFile = { readonly path: string; readonly sizeBytes: number };
+export type ContentFile = {
+  readonly path: string;
+  readonly sizeBytes: number;
+  /** Hexadecimal, where it is known already. */
+  readonly sha256?: string;
+};
 
 export function openContent(content: Content): Uint8Array | Readable {
   return content instanceof Uint8Array ? content : createReadStream(content.path);
@@ -29,13 +34,18 @@ const PIECE_BYTES = 1_048_576;
 
 /** Hexadecimal. Others have their turn between the pieces of what is large. */
 export async function sha256Of(content: Content): Promise<string> {
-  if (!(content instanceof Uint8Array)) return sha256OfFile(content.path);
+  if (!(content instanceof Uint8Array)) return content.sha256 ?? sha256OfFile(content.path);
   const hash = createHash('sha256');
   for (let at = 0; at < content.length; at += PIECE_BYTES) {
     if (at > 0) await others();
     hash.update(content.subarray(at, at + PIECE_BYTES));
   }
   return hash.digest('hex');
+}
+
+/** For whoever needs the digest again: nobody reads all of a file for it. */
+export function withSha256(content: Content, sha256: string): Content {
+  return content instanceof Uint8Array ? content : { ...content, sha256 };
 }
 
 /** Hexadecimal. */

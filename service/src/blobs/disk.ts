@@ -1,7 +1,6 @@
 /** Outputs and assets in a folder. */
-import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { openContent } from '../base/content.ts';
 import { Unavailable } from '../base/unavailable.ts';
 import { type Flush, NO_FLUSH } from '../store/flush.ts';
 import type { Blobs } from './blobs.ts';
@@ -22,7 +21,9 @@ export function createDiskBlobs(folder: string, flush: Pick<Flush, 'files'> = NO
         if (isSmall(content)) writeSmallSync(fileOf(name), content);
         else {
           await mkdir(dirname(fileOf(name)), { recursive: true });
-          await writeFile(draftOf(name), openContent(content));
+          if (content instanceof Uint8Array) await writeFile(draftOf(name), content);
+          // By the system, and by reference where it can.
+          else await copyFile(content.path, draftOf(name), constants.COPYFILE_FICLONE);
           await rename(draftOf(name), fileOf(name));
         }
         await flush.files([fileOf(name)]);

@@ -30,8 +30,6 @@ type BodyForm = {
   tooLarge(): ApiError;
   /** Bytes of memory for each byte of the body. */
   readonly weight: number;
-  /** Why it may not be compressed; undefined where it may. */
-  readonly notPacked?: string;
 };
 
 /** Hook: reads a JSON body into `request.bodyBytes`. 413 past the limit, 400 for what cannot be unpacked, 503 without room. */
@@ -51,17 +49,6 @@ export const readSmallBody = createRead({
   weight: JSON_WEIGHT,
 });
 
-/** Hook: the same for the bytes of a file, which comes as it is: most are compressed already, and few bytes would become many. */
-export function createReadFile(limitMb: number): typeof readBody {
-  const message = `The file is larger than ${limitMb} MB (${(limitMb * 1_048_576).toLocaleString('en-US')} bytes).`;
-  return createRead({
-    limitBytes: limitMb * 1_048_576,
-    tooLarge: () => new ApiError('PAYLOAD_TOO_LARGE', { message }),
-    weight: 1,
-    notPacked: 'A file is sent as it is: leave Content-Encoding out.',
-  });
-}
-
 function createRead(form: BodyForm) {
   return async (request: FastifyRequest): Promise<void> => {
     request.bodyBytes = await readWithin(request, form);
@@ -69,17 +56,15 @@ function createRead(form: BodyForm) {
 }
 
 async function readWithin(request: FastifyRequest, form: BodyForm): Promise<Uint8Array> {
-  const { raw, headers } = request;
-  const { limitBytes, tooLarge, weight, notPacked } = form;
-  const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
-  if (encoding !== 'identity' && notPacked !== undefined) throw new ApiError('BAD_REQUEST', { message: notPacked });
+  const { raw } = request;
+  const { limitBytes, tooLarge, weight } = form;
+  const encoding = encodingOf(request);
   if (encoding !== 'identity' && encoding !== 'gzip' && encoding !== 'x-gzip') {
     throw new ApiError('BAD_REQUEST', {
       message: 'Content-Encoding must be gzip; leave it out for a body that is not compressed.',
     });
   }
-  const told = Number(headers['content-length'] ?? 0);
-  if (told > COMPRESSED_LIMIT * limitBytes) throw tooLarge();
+  const told = toldSize(request, form);
   const hold = (sizeBytes: number) => holdBytes(request, sizeBytes);
   if (encoding === 'identity') {
     return collect(raw, { limitBytes, tooLarge, hold: holdInAdvance(Math.min(told, limitBytes), weight, hold) });
@@ -88,8 +73,23 @@ async function readWithin(request: FastifyRequest, form: BodyForm): Promise<Uint
   return gunzip(packed, { limitBytes, tooLarge, hold: (sizeBytes) => hold(weight * sizeBytes) });
 }
 
+/** `identity` where it is not compressed. */
+export function encodingOf({ headers }: FastifyRequest): string {
+  return (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+}
+
+/** How much is told to come: 0 where nothing is told. Nothing is read of what is far too large. */
+export function toldSize(
+  { headers }: FastifyRequest,
+  { limitBytes, tooLarge }: Pick<BodyForm, 'limitBytes' | 'tooLarge'>,
+): number {
+  const told = Number(headers['content-length'] ?? 0);
+  if (told > COMPRESSED_LIMIT * limitBytes) throw tooLarge();
+  return told;
+}
+
 /** Holds what is told to come at once, so that what is let in comes to its end; then only what comes beyond it. */
-function holdInAdvance(toldBytes: number, weight: number, hold: (sizeBytes: number) => void) {
+export function holdInAdvance(toldBytes: number, weight: number, hold: (sizeBytes: number) => void) {
   hold(weight * toldBytes);
   let left = toldBytes;
   return (sizeBytes: number) => {
@@ -139,9 +139,14 @@ function collect(source: Readable, { limitBytes, tooLarge, hold }: Collecting): 
     source.on('end', () => resolve(Buffer.concat(chunks.splice(0))));
     source.on('error', reject);
     source.on('close', () => {
-      if (!source.readableEnded) reject(new ApiError('BAD_REQUEST', { message: 'The body ended early.' }));
+      if (!source.readableEnded) reject(endedEarly());
     });
   });
+}
+
+/** Of a client that went away in the middle. */
+export function endedEarly(cause?: unknown): ApiError {
+  return new ApiError('BAD_REQUEST', { message: 'The body ended early.', cause });
 }
 
 /** Hook: `request.body` from the bytes. 400 when it is no JSON or not said to be. */

@@ -24,11 +24,15 @@ export function createOpenBudget({ bytesInFlight }: { readonly bytesInFlight: By
 }
 
 /** To be called before memory is taken for a request. OVERLOADED where there is no room for so much. */
-export function holdBytes({ heldBytes, credential, session, ip }: FastifyRequest, sizeBytes: number): void {
-  const group = credential?.team.id ?? session?.user.id ?? `address:${countedAddress(ip)}`;
-  if (heldBytes.take(group, sizeBytes)) return;
+export function holdBytes(request: FastifyRequest, sizeBytes: number): void {
+  if (request.heldBytes.take(groupOf(request), sizeBytes)) return;
   const message = 'Too many large requests and answers are on their way; try again shortly.';
   throw new ApiError('OVERLOADED', { message, headers: { 'retry-after': '1' } });
+}
+
+/** Whoever shares with nobody else what there is for all: a team, a person, an address. */
+export function groupOf({ credential, session, ip }: FastifyRequest): string {
+  return credential?.team.id ?? session?.user.id ?? `address:${countedAddress(ip)}`;
 }
 
 /** Hook before an answer is sent: JSON and pages are held until they are read; handlers hold documents by themselves. */

@@ -9,9 +9,10 @@ declare module 'fastify' {
 }
 
 export async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { method, routeOptions, credential, failure, bodyBytes, ip } = request;
+  const { method, routeOptions, credential, failure, ip } = request;
   const traceId = request.traceId ?? callersTrace(request);
   const sizeBytes = reply.getHeader('content-length');
+  const requestBytes = request.bodyBytes?.length ?? request.receivedBytes;
   request.log.info(
     {
       method,
@@ -19,7 +20,7 @@ export async function logRequest(request: FastifyRequest, reply: FastifyReply): 
       status: reply.statusCode,
       ...(failure ? { code: failure.code } : {}),
       ms: Math.round(reply.elapsedTime),
-      ...(bodyBytes ? { requestBytes: bodyBytes.length } : {}),
+      ...(requestBytes === undefined ? {} : { requestBytes }),
       ...(sizeBytes === undefined ? {} : { bytes: Number(sizeBytes) }),
       client: ip,
       ...(traceId ? { traceId } : {}),

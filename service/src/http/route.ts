@@ -5,6 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Credential, Session, SessionCredential } from '../auth/credential.ts';
+import type { Content } from '../base/content.ts';
 import type { ErrorCode } from '../base/errors.ts';
 import type { Permission } from '../words/scopes.ts';
 
@@ -33,8 +34,10 @@ export type Body =
   | JsonBody<z.ZodType>
   /** JSON, its bytes alone: the handler may answer without reading them. */
   | { readonly kind: 'unread'; readonly schema: z.ZodType; readonly example?: object | undefined }
-  /** A file, within the limit of all bodies or that of assets. */
-  | { readonly kind: 'file'; readonly limit: 'body' | 'asset' };
+  /** The bytes of a file, within the limit of all bodies. */
+  | { readonly kind: 'file' }
+  /** A file of an asset, which may be large: it is in memory or in a temporary file while the handler runs. */
+  | { readonly kind: 'asset' };
 
 type JsonBody<Schema extends z.ZodType> = {
   readonly kind: 'json';
@@ -60,9 +63,9 @@ export function unreadBody(schema: z.ZodType, example: object) {
   return { kind: 'unread', schema, example } as const;
 }
 
-export function fileBody(limit: 'body' | 'asset') {
-  return { kind: 'file', limit } as const;
-}
+export const FILE_BODY = { kind: 'file' } as const;
+
+export const ASSET_BODY = { kind: 'asset' } as const;
 
 /** What is answered when all goes well. */
 export type Answering =
@@ -156,7 +159,13 @@ export type RouteSpec<A extends Access = Access, B extends Body = Body, S extend
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
 type BodyOf<B extends Body> =
-  B extends JsonBody<infer Schema> ? z.output<Schema> : B extends { readonly kind: 'none' } ? undefined : Uint8Array;
+  B extends JsonBody<infer Schema>
+    ? z.output<Schema>
+    : B extends { readonly kind: 'none' }
+      ? undefined
+      : B extends { readonly kind: 'asset' }
+        ? Content
+        : Uint8Array;
 
 type Sent<T> = T extends readonly (infer Item)[]
   ? readonly Sent<Item>[]
@@ -177,7 +186,7 @@ export type Given<Path extends string, A extends Access, B extends Body> = Who[A
   readonly params: Readonly<Record<Names<Path>, string>>;
   /** As it came: a parameter that is repeated is a list. */
   readonly query: Readonly<Record<string, unknown>>;
-  /** As the schema gives it; the bytes of a file, or of what is unread. */
+  /** As the schema gives it; a file, or the bytes of what is unread. */
   readonly body: BodyOf<B>;
   readonly request: FastifyRequest;
   /** For headers, and for answers that a handler sends by itself. */

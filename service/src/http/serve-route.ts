@@ -2,8 +2,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseBody } from '../base/parse-body.ts';
 import { createAuthenticate, type Hook } from './authenticate.ts';
-import { createReadFile, parseJsonBody, readBody, readSmallBody } from './body.ts';
+import { parseJsonBody, readBody, readSmallBody } from './body.ts';
 import type { RateLimit } from './rate-limit.ts';
+import { createReceiveFile, type ReceiveFile } from './receive-file.ts';
 import type { Body, Route } from './route.ts';
 
 type ServeOptions = Parameters<typeof createAuthenticate>[0] & {
@@ -19,16 +20,17 @@ export function serveRoutes<Needs>(
 ): void {
   const authenticate = createAuthenticate(options);
   const read: Readonly<Record<Body['kind'], readonly Hook[]>> & {
-    readonly asset: readonly Hook[];
     readonly optional: readonly Hook[];
   } = {
     none: [],
     json: [readSmallBody, parseJsonBody],
     unread: [readBody],
     file: [readBody],
-    asset: [createReadFile(options.assetLimitMb)],
+    // While the handler runs.
+    asset: [],
     optional: [readSmallBody, parseJsonUnlessEmpty],
   };
+  const receiveFile = createReceiveFile({ limitMb: options.assetLimitMb });
   for (const row of routes) {
     const { method, path, body, counts } = row;
     const authenticated = authenticate(row);
@@ -45,13 +47,12 @@ export function serveRoutes<Needs>(
         ...(authenticated && counts === undefined ? [limit.countOther] : []),
       ],
       preValidation: counts === 'renders' ? reading.map(limit.countAfter) : [...reading],
-      handler: createHandler(row, needs),
+      handler: createHandler(row, { needs, receiveFile }),
     });
   }
 }
 
-function formOf(body: Body): Body['kind'] | 'asset' | 'optional' {
-  if (body.kind === 'file' && body.limit === 'asset') return 'asset';
+function formOf(body: Body): Body['kind'] | 'optional' {
   return body.kind === 'json' && body.isOptional ? 'optional' : body.kind;
 }
 
@@ -60,15 +61,17 @@ async function parseJsonUnlessEmpty(request: FastifyRequest): Promise<void> {
   else await parseJsonBody(request);
 }
 
-function createHandler<Needs>(row: Route<Needs>, needs: Needs) {
+type Handling<Needs> = { readonly needs: Needs; readonly receiveFile: ReceiveFile };
+
+function createHandler<Needs>(row: Route<Needs>, { needs, receiveFile }: Handling<Needs>) {
   const { body: form, answer, handle } = row;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { credential, session, params, query } = request;
-    const body = form.kind === 'json' ? parseBody(form.schema, request.body) : request.bodyBytes;
     // What the hooks have seen to, and `routesWith` has held the handler to.
-    const given = { credential, session, params, query, body, request, reply } as never;
+    const giving = (body: unknown) => ({ credential, session, params, query, body, request, reply }) as never;
     if (answer.kind !== 'own') reply.code(answer.status);
+    if (form.kind === 'asset') return receiveFile(request, (content) => handle(needs, giving(content)));
     // The value itself, and not the reply once it is sent: for that Fastify would listen to the end of each answer.
-    return handle(needs, given);
+    return handle(needs, giving(form.kind === 'json' ? parseBody(form.schema, request.body) : request.bodyBytes));
   };
 }

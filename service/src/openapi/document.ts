@@ -136,7 +136,7 @@ function operationOf(row: Row, components: Components, error: JsonSchema): Opera
 
 function sentContent({ name, body }: Row, components: Components): Content | undefined {
   if (body.kind === 'none') return undefined;
-  if (body.kind === 'file') return { 'application/octet-stream': { schema: BYTES } };
+  if (body.kind === 'file' || body.kind === 'asset') return { 'application/octet-stream': { schema: BYTES } };
   return jsonContent(components.name(`${capitalized(name)}Request`, body.schema, 'input'), body.example);
 }
 

@@ -1,7 +1,7 @@
 /** `POST /v1/preview/zpl`: draws a label from its ZPL, so that none has to leave the house to be looked at. */
 import { ApiError, badRequest } from '../base/errors.ts';
 import { holdBytes } from '../http/hold-bytes.ts';
-import { fileBody, own, routesWith } from '../http/route.ts';
+import { FILE_BODY, own, routesWith } from '../http/route.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 
 export type PreviewNeeds = { readonly pool: RenderPool };
@@ -22,7 +22,7 @@ export const previewRoute = routesWith<PreviewNeeds>()('POST /v1/preview/zpl', {
       'X-Preview-Native-Texts': 'how many texts are in the font of the printer, and drawn by one that stands in for it',
     },
   },
-  body: fileBody('body'),
+  body: FILE_BODY,
   answer: own(['image/png']),
   errors: ['ZPL_NOT_DRAWN', 'RENDER_ERROR', 'OVERLOADED'],
   async handle({ pool }, { credential, query, body: zpl, request, reply }) {

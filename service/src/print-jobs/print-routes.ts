@@ -86,7 +86,7 @@ export const printRoutes = [
         needs.printRunner.wake();
         return sendAnswer(reply.code(202), answer);
       } finally {
-        remove();
+        await remove();
       }
     },
   }),

@@ -52,10 +52,10 @@ export const renderRoute = routesWith<RenderNeeds & ReadNeeds>()('POST /v1/rende
         };
         return renderOnce(needs, order, prepare);
       });
-      finished(reply.raw, remove);
+      finished(reply.raw, () => void remove());
       return sendAnswer(reply, answer);
     } catch (error) {
-      remove();
+      await remove();
       throw error;
     }
   },

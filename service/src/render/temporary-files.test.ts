@@ -19,7 +19,7 @@ it('the files of processes that were killed are deleted, and no others', async (
     await deleteLeftFiles();
     expect([...folders, own].map((folder) => existsSync(folder))).toEqual([false, true, true, true]);
     expect([existsSync(left), existsSync(large.path)]).toEqual([false, true]);
-    large.remove();
+    await large.remove();
     expect(existsSync(large.path)).toBe(false);
   } finally {
     for (const folder of [...folders, own, left, large.path]) rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /** Temporary files, named by their process: those of one that was killed are told from those in use. */
 import { randomUUID } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,17 +20,18 @@ export async function createBatchFolder(): Promise<string> {
 
 export type LargeFile = {
   readonly path: string;
-  /** Whether there is one or not. */
-  remove(): void;
+  /** Whether there is one or not; what cannot be removed stays. */
+  remove(): Promise<void>;
 };
 
-/** A file for a document that is too large to be held in memory. Small ones leave none: a look costs less than a removal. */
-export function nameLargeFile(): LargeFile {
-  const path = join(tmpdir(), `platen-large-${process.pid}-${randomUUID()}`);
+/** A file for what is too large to be held in memory. Small ones leave none: a look costs less than a removal. */
+export function nameLargeFile(folder = tmpdir()): LargeFile {
+  const path = join(folder, `platen-large-${process.pid}-${randomUUID()}`);
   return {
     path,
-    remove() {
-      for (const each of [path, draftOfFile(path)]) if (existsSync(each)) rmSync(each, { force: true });
+    async remove() {
+      for (const each of [path, draftOfFile(path)])
+        if (existsSync(each)) await rm(each, { force: true }).catch(() => undefined);
     },
   };
 }

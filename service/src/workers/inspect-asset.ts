@@ -1,10 +1,12 @@
 /** What an uploaded file is: told by its bytes, and tried as a document would use it. For render workers. */
+import { readFileSync } from 'node:fs';
 import type { Problem, World } from '@platen/engine';
 import { hex } from '@platen/engine/base/bytes';
 import { loadPicture } from '@platen/engine/image/load-image';
+import type { Content } from '../base/content.ts';
 
 export type InspectedAsset =
-  | { readonly ok: true; readonly mediaType: string }
+  | { readonly ok: true; readonly mediaType: string /** Hexadecimal. */; readonly sha256: string }
   | { readonly ok: false; readonly problem: Problem };
 
 /** OpenType outlines, TrueType outlines, fonts packed for the web, and collections, which the loader refuses. */
@@ -17,18 +19,23 @@ const FONT_FLAVOURS: Readonly<Record<string, string>> = {
   ttcf: 'font/collection',
 };
 
-export function inspectAsset(bytes: Uint8Array, { text, platform }: World): InspectedAsset {
+export function inspectAsset(content: Content, { text, platform }: World): InspectedAsset {
+  const bytes = content instanceof Uint8Array ? content : readFileSync(content.path);
+  const sha256 = hex(platform.sha256(bytes));
   const flavour = FONT_FLAVOURS[String.fromCharCode(...bytes.subarray(0, 4))];
   if (flavour !== undefined) {
-    const key = `asset:${hex(platform.sha256(bytes))}`;
-    const read = text.extended([{ family: 'Uploaded', weight: 400, italic: false, key, bytes: () => bytes }]);
-    return read.ok ? { ok: true, mediaType: flavour } : refuse('FONT_INVALID', `the font ${read.faults[0]!.message}`);
+    const font = { family: 'Uploaded', weight: 400, italic: false, key: `asset:${sha256}`, bytes: () => bytes };
+    const read = text.extended([font]);
+    return read.ok
+      ? { ok: true, mediaType: flavour, sha256 }
+      : refuse('FONT_INVALID', `the font ${read.faults[0]!.message}`);
   }
   // For attachments of PDF files; nothing of it is read here.
-  if (String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-') return { ok: true, mediaType: 'application/pdf' };
+  if (String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-')
+    return { ok: true, mediaType: 'application/pdf', sha256 };
   const loaded = loadPicture(bytes, platform, text);
   if (!loaded.ok) return refuse(loaded.code, loaded.message);
-  return { ok: true, mediaType: 'drawing' in loaded ? 'image/svg+xml' : loaded.image.mediaType };
+  return { ok: true, mediaType: 'drawing' in loaded ? 'image/svg+xml' : loaded.image.mediaType, sha256 };
 }
 
 function refuse(code: Problem['code'], message: string): InspectedAsset {

@@ -1,4 +1,5 @@
 /** The render workers: threads that share the work, and are ended when a render takes too long. */
+import type { Content } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
 import { Crowded, createTurns, type Turns } from '../base/turns.ts';
 import type { Metrics, Moment } from '../operation/metrics.ts';
@@ -37,7 +38,7 @@ export type RenderPool = {
   canonical(group: string, task: CanonicalTask): Promise<CanonicalAnswer>;
   readonly workers: number;
   /** What an uploaded file is; fails as `run` does. */
-  inspect(group: string, bytes: Uint8Array): Promise<InspectedAsset>;
+  inspect(group: string, content: Content, asked: Pick<Asked, 'left'>): Promise<InspectedAsset>;
   /** A label drawn from its ZPL; fails as `run` does. */
   previewZpl(group: string, task: PreviewTask): Promise<Preview>;
   /** What waits for a worker, what has one, and how many threads there are. */
@@ -156,7 +157,8 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
       }),
     check: (group, task) => within(timeoutMs, (limit) => call('check', task, { group, limit })),
     canonical: (group, task) => within(timeoutMs, (limit) => call('canonical', task, { group, limit })),
-    inspect: (group, bytes) => within(timeoutMs, (limit) => call('inspect', bytes, { group, limit })),
+    inspect: (group, content, asked) =>
+      within(timeoutMs, (limit) => call('inspect', content, { group, limit, ...asked })),
     previewZpl: (group, task) => within(timeoutMs, (limit) => call('previewZpl', task, { group, limit })),
     queue() {
       const [short, long] = [renders.state(), batches.state()];

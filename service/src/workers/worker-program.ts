@@ -98,8 +98,8 @@ export function previewZpl(task: PreviewTask): Preview {
 }
 
 /** What an uploaded file is. */
-export function inspect(bytes: Uint8Array): InspectedAsset {
-  return inspectAsset(bytes, caches().world);
+export function inspect(content: Content): InspectedAsset {
+  return inspectAsset(content, caches().world);
 }
 
 /** A world with the assets of its task. */
@@ -118,12 +118,13 @@ async function answerTo(
   if (wanted.size > 0) return { kind: 'wanted', urls: [...wanted] };
   if (!rendered.ok) return { kind: 'invalid-request', problems: rendered.problems };
   const { bytes, pages } = rendered.value;
+  const sha256 = sha256Of(bytes);
   return {
     kind: 'rendered',
-    ...keep(bytes, { file, largeFile }),
+    ...keep(bytes, { file, largeFile, sha256 }),
     pages,
     warnings: [...parsed.warnings.map(inRequest), ...rendered.warnings],
-    sha256: sha256Of(bytes),
+    sha256,
     renderTimeMs: Math.ceil(performance.now() - startedAt),
     ...(verify ? { verification: await readBack(rendered.value, { ...options, faces: own.text }) } : {}),
   };
@@ -142,12 +143,13 @@ async function answerToBatch(
   if (wanted.size > 0) return { kind: 'wanted', urls: [...wanted] };
   if (!result.ok) return { kind: 'invalid-request', problems: result.problems };
   const { rendered, items: results } = result.value;
+  const sha256 = rendered && sha256Of(rendered.bytes);
   return {
     kind: 'rendered',
-    content: rendered && keep(rendered.bytes, { largeFile }).content,
+    content: rendered && keep(rendered.bytes, { largeFile, sha256: sha256! }).content,
     pages: rendered?.pages ?? 0,
     items: results,
-    sha256: rendered && sha256Of(rendered.bytes),
+    sha256,
     renderTimeMs: Math.ceil(performance.now() - startedAt),
     ...(verify && rendered ? { verification: await readBack(rendered, { ...options, faces: own.text }) } : {}),
   };
@@ -162,7 +164,7 @@ async function readBack(rendered: Rendered, options: VerifyOptions): Promise<Ver
 /** Small ones move to the main thread, which has them at once; large ones lie in a file, and wait for their readers there. */
 function keep(
   bytes: Uint8Array,
-  { file, largeFile }: Pick<RenderTask, 'file' | 'largeFile'>,
+  { file, largeFile, sha256 }: Pick<RenderTask, 'file' | 'largeFile'> & { readonly sha256: string },
 ): { readonly content: Content; readonly isWritten: boolean } {
   const isLarge = bytes.length > SMALL_BYTES;
   const path = isLarge ? (file ?? largeFile) : file;
@@ -170,7 +172,7 @@ function keep(
   const isKept =
     path !== undefined &&
     tryTo(() => (isLarge ? writeLargeSync(path, bytes, { makesFolder }) : writeSmallSync(path, bytes)));
-  const content = isLarge && isKept ? { path, sizeBytes: bytes.length } : ownBytes(bytes);
+  const content = isLarge && isKept ? { path, sizeBytes: bytes.length, sha256 } : ownBytes(bytes);
   return { content, isWritten: isKept && path === file };
 }
 
