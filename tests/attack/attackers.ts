@@ -1,6 +1,7 @@
 /**
- * A program of its own that attacks until it is ended: `PLATEN_URL` is where, its words are `NAME:KEY`, an attack of `worst.ts`
- * and the key of its team. Each team has several requests on their way, without pause. It writes its rounds by status as it ends.
+ * A program of its own that attacks until its parent leaves it: `PLATEN_URL` is where, its words are `NAME:KEY`, an attack of
+ * `worst.ts` and the key of its team. Each team has several requests on their way, without pause. It answers each message with its
+ * rounds so far, by status.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WORSTS } from './worst.ts';
@@ -26,8 +27,5 @@ for (const word of process.argv.slice(2)) {
   for (let index = 0; index < AT_ONCE; index++) void attack(name, key, index);
 }
 
-process.on('message', () => {
-  process.send!(rounds, () => process.exit());
-});
+process.on('message', () => process.send!(rounds));
 process.on('disconnect', () => process.exit());
-process.send!('ready');

@@ -72,7 +72,11 @@ function page(): string {
     'Each of these was found in an attack on the running service. `npm run attack` runs them again, each against a fresh service ' +
       'with two workers, and writes this page; they are in `tests/attack/patterns/`. Times are of one run on one machine: attackers, ' +
       'the program that asks for labels and health, and the service with its database and store shared its processors, which real attackers ' +
-      'do not. What counts are the ratios to the quiet time before each attack; how late the asking program was itself is beside them.',
+      'do not.',
+    'Where four teams attack, three others ask for one label after the other, and quiet and attacked times take turns: three attacks of ten ' +
+      'seconds, each by teams that have used up nothing of what they may ask for, and a quiet time before each and after the last. ' +
+      'The p99 of all labels of the attacked times is held against that of all labels of the quiet ones: it may be five times that, no label ' +
+      'may fail, and `/health` answers within 100 ms (p99). A label counts where it began. How late the asking program and the disk were by themselves is beside it.',
     lines.join('\n'),
     `Node.js ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} processors, which other programs ` +
       `used as well: a load of ${loadavg()[1]!.toFixed(0)}, attack included.`,

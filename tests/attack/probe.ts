@@ -1,6 +1,7 @@
 /**
  * A program of its own that asks for labels and for `/health` while others attack, so that its figures are not those of a busy
- * attacker: `PLATEN_URL`, `PLATEN_KEY` and `PROBE_MS` are its environment; it writes what it saw as JSON, its own delays with it.
+ * attacker: `PLATEN_URL` is its environment, its words are keys of teams. Each team asks for one label after the other. From each
+ * message to the next it measures, and answers with what it saw, its own delays with it; it lives as long as its parent.
  */
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,47 +23,64 @@ export type Probed = {
   readonly flushes: readonly number[];
 };
 
-const [LABEL_PAUSE_MS, HEALTH_PAUSE_MS, FLUSH_PAUSE_MS] = [100, 100, 200];
+const [LABEL_PAUSE_MS, HEALTH_PAUSE_MS, FLUSH_PAUSE_MS] = [100, 50, 200];
 
-const { PLATEN_URL: url = '', PLATEN_KEY: key = '', PROBE_MS = '' } = process.env;
-const endsAt = performance.now() + Number(PROBE_MS);
+const { PLATEN_URL: url = '' } = process.env;
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
-const [labels, health, refused]: [number[], number[], number[]] = [[], [], []];
 
-async function askForLabels(): Promise<void> {
-  while (performance.now() < endsAt) {
-    const { status, ms } = await ask({ url }, 'POST /v1/render', { key, body: LABEL });
-    labels.push(ms);
-    if (status !== 200) refused.push(status);
+function createPhase() {
+  const [labels, health, refused, flushes]: [number[], number[], number[], number[]] = [[], [], [], []];
+  return { labels, health, refused, flushes, pending: new Set<Promise<unknown>>() };
+}
+
+let phase = createPhase();
+
+/** What takes long counts where it began. */
+async function inPhase<T>(work: Promise<T>, note: (into: typeof phase, result: T) => void): Promise<void> {
+  const into = phase;
+  const noted = work.then((result) => note(into, result));
+  into.pending.add(noted);
+  await noted.finally(() => into.pending.delete(noted));
+}
+
+async function askForLabels(key: string): Promise<never> {
+  for (;;) {
+    await inPhase(ask({ url }, 'POST /v1/render', { key, body: LABEL }), ({ labels, refused }, { status, ms }) => {
+      labels.push(ms);
+      if (status !== 200) refused.push(status);
+    });
     await sleep(LABEL_PAUSE_MS);
   }
 }
 
-async function askForHealth(): Promise<void> {
-  while (performance.now() < endsAt) {
-    health.push((await ask({ url }, 'GET /health')).ms);
+async function askForHealth(): Promise<never> {
+  for (;;) {
+    await inPhase(ask({ url }, 'GET /health'), ({ health }, { ms }) => health.push(ms));
     await sleep(HEALTH_PAUSE_MS);
   }
 }
 
-const flushes: number[] = [];
-
-async function flush(): Promise<void> {
+async function flush(): Promise<never> {
   const folder = await mkdtemp(join(tmpdir(), 'platen-probe-'));
+  process.on('disconnect', () => rm(folder, { recursive: true }).finally(() => process.exit()));
   const file = await open(join(folder, 'flushed'), 'w');
-  while (performance.now() < endsAt) {
+  for (;;) {
     const begunAt = performance.now();
     await file.write('a line of a log, as a render leaves one\n');
     await file.datasync();
-    flushes.push(performance.now() - begunAt);
+    phase.flushes.push(performance.now() - begunAt);
     await sleep(FLUSH_PAUSE_MS);
   }
-  await file.close();
-  await rm(folder, { recursive: true });
 }
 
-await Promise.all([askForLabels(), askForHealth(), flush()]);
-const ownDelayMs = delay.percentile(99) / 1e6 - 5;
-const probed: Probed = { labels, health, refused, ownDelayMs, flushes };
-process.stdout.write(JSON.stringify(probed));
+process.on('message', async () => {
+  const { pending, ...seen } = phase;
+  const ownDelayMs = Math.max(0, delay.percentile(99) / 1e6 - 5);
+  phase = createPhase();
+  delay.reset();
+  await Promise.all(pending);
+  const probed: Probed = { ...seen, ownDelayMs };
+  process.send!(probed);
+});
+void Promise.all([...process.argv.slice(2).map(askForLabels), askForHealth(), flush()]);

@@ -1,77 +1,126 @@
-/** Four teams of the smallest plan do their worst while another prints labels: each pattern by itself, then several at once. */
-import { fork, spawn } from 'node:child_process';
+/**
+ * Four teams of the smallest plan do their worst while others print labels: each pattern by itself, then several at once. Quiet and
+ * attacked times take turns, so that a machine that becomes slower does so for both; what was met in all of them is judged together.
+ */
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Attack, loopDelayMs, quantile, type Target } from '../attack.ts';
+import { type Attack, ask, loopDelayMs, quantile, type Target } from '../attack.ts';
 import type { Probed } from '../probe.ts';
 import { WORSTS } from '../worst.ts';
 
 const ATTACKERS = 4;
-const [QUIET_MS, WARM_MS, BEGIN_MS, ATTACK_MS] = [8_000, 2_000, 2_000, 20_000];
+
+/** Each asks for one label after the other. */
+const VICTIMS = 3;
+
+/** Each with attackers that have not used up what they may ask for in a minute. */
+const ROUNDS = 3;
+
+const [WARM_MS, QUIET_MS, ATTACK_MS] = [4_000, 6_000, 10_000];
+
+/** What attackers had begun may take longer than a render may. */
+const SETTLED_WITHIN_MS = 40_000;
+const LOOK_MS = 1_000;
+
+const MINUTE_MS = 60_000;
 
 const MOST_TIMES = 5;
 const MOST_HEALTH_MS = 100;
 
-const program = (name: string) => fileURLToPath(new URL(`../${name}.ts`, import.meta.url));
+type Program = { ask(): Promise<unknown>; end(): void };
 
-/** What another team meets for so long. */
-async function probe({ url }: Target, key: string, forMs: number): Promise<Probed> {
-  const env = { ...process.env, PLATEN_URL: url, PLATEN_KEY: key, PROBE_MS: String(forMs) };
-  const child = spawn(process.execPath, ['--import', 'tsx', program('probe')], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let text = '';
-  child.stdout.on('data', (chunk) => {
-    text += chunk;
-  });
-  await once(child, 'close');
-  return JSON.parse(text);
-}
-
-/** Begins to attack, and gives what ends it and tells the rounds by status. */
-async function begin(
-  { url }: Target,
-  words: readonly string[],
-): Promise<() => Promise<Readonly<Record<string, number>>>> {
-  const child = fork(program('attackers'), words, {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, PLATEN_URL: url },
-  });
-  await once(child, 'message');
-  return async () => {
-    const told = once(child, 'message');
-    child.send('end');
-    return (await told)[0];
+/** A program of this folder, which answers each message with one. */
+function start(name: string, { url }: Target, words: readonly string[]): Program {
+  const file = fileURLToPath(new URL(`../${name}.ts`, import.meta.url));
+  const child = fork(file, words, { execArgv: ['--import', 'tsx'], env: { ...process.env, PLATEN_URL: url } });
+  return {
+    async ask() {
+      const told = once(child, 'message');
+      child.send('tell');
+      return (await told)[0];
+    },
+    end: () => child.disconnect(),
   };
 }
+
+/** Until nothing runs that attackers began; labels run between two looks, or not. */
+async function settle(target: Target): Promise<void> {
+  const endsAt = performance.now() + SETTLED_WITHIN_MS;
+  let busy = 1;
+  while (busy > 0 && performance.now() < endsAt) {
+    await sleep(LOOK_MS);
+    const { text } = await ask(target, 'GET /metrics');
+    const gauge = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)![1]);
+    busy = gauge('platen_renders_running') + gauge('platen_render_queue_length');
+  }
+}
+
+/** An attack is over before what its teams may ask for in a minute begins anew. */
+async function waitForMinute(): Promise<void> {
+  const left = MINUTE_MS - (Date.now() % MINUTE_MS);
+  if (left < ATTACK_MS) await sleep(left);
+}
+
+type Loop = { readonly p99: number; readonly most: number };
+type Rounds = Readonly<Record<string, number>>;
 
 function fourOf(names: readonly string[]): Attack {
   const nameOf = (attacker: number) => names[attacker % names.length]!;
   const what = names.map((name) => WORSTS[name]!.pattern).join('; ');
   return {
     name: `four-${names.length > 1 ? 'together' : names[0]}`,
-    pattern: `Four teams of the smallest plan, each with four requests on their way without pause: ${what}. Another team prints labels.`,
+    pattern: `Four teams of the smallest plan, each with four requests on their way without pause: ${what}. Others print labels.`,
     before:
       names.length > 1
         ? 'both workers held for hours by one batch, `/health` silent for up to 28 s'
         : (BEFORE[names[0]!] ?? 'not measured'),
     async run(target) {
-      const victim = await target.createTeam('enterprise');
-      const attackers = await Promise.all(Array.from({ length: ATTACKERS }, () => target.createTeam('dev')));
-      for (const [index, { key }] of attackers.entries()) await WORSTS[nameOf(index)]!.prepare?.(target, key);
-      await probe(target, victim.key, WARM_MS);
-      const before = await probe(target, victim.key, QUIET_MS);
-      const words = attackers.map(({ key }, index) => `${nameOf(index)}:${key}`);
-      const end = await begin(target, words);
-      await probe(target, victim.key, BEGIN_MS);
-      await loopDelayMs(target);
-      const under = await probe(target, victim.key, ATTACK_MS);
-      const loop = await loopDelayMs(target);
-      const rounds = Object.entries(await end()).map(([status, count]) => `${count} × ${status}`);
-      await probe(target, victim.key, WARM_MS);
-      const after = await probe(target, victim.key, QUIET_MS);
-      return judge(both(before, after), under, { loop, rounds });
+      const teams = (count: number, plan: 'dev' | 'enterprise') =>
+        Promise.all(Array.from({ length: count }, () => target.createTeam(plan)));
+      const victims = await teams(VICTIMS, 'enterprise');
+      const attackers = await Promise.all(Array.from({ length: ROUNDS }, () => teams(ATTACKERS, 'dev')));
+      for (const round of attackers) {
+        for (const [index, { key }] of round.entries()) await WORSTS[nameOf(index)]!.prepare?.(target, key);
+      }
+      const probe = start(
+        'probe',
+        target,
+        victims.map(({ key }) => key),
+      );
+      const measure = async () => (await probe.ask()) as Probed;
+      const quiet: Probed[] = [];
+      const under: Probed[] = [];
+      const loops: Loop[] = [];
+      const told: Rounds[] = [];
+      const restFor = async () => {
+        await measure();
+        await sleep(QUIET_MS);
+        quiet.push(await measure());
+      };
+      await sleep(WARM_MS);
+      for (const round of attackers) {
+        await restFor();
+        await waitForMinute();
+        const program = start(
+          'attackers',
+          target,
+          round.map(({ key }, index) => `${nameOf(index)}:${key}`),
+        );
+        await program.ask();
+        await loopDelayMs(target);
+        await measure();
+        await sleep(ATTACK_MS);
+        under.push(await measure());
+        loops.push(await loopDelayMs(target));
+        told.push((await program.ask()) as Rounds);
+        program.end();
+        await settle(target);
+      }
+      await restFor();
+      probe.end();
+      return judge(together(quiet), together(under), { loops, told });
     },
   };
 }
@@ -89,31 +138,40 @@ const BEFORE: Readonly<Record<string, string>> = {
   findings: 'all of them brought to the main thread',
 };
 
-/** What was met in two times. */
-function both(a: Probed, b: Probed): Probed {
+/** What was met in several times. */
+function together(times: readonly Probed[]): Probed {
   return {
-    labels: [...a.labels, ...b.labels],
-    health: [...a.health, ...b.health],
-    refused: [...a.refused, ...b.refused],
-    flushes: [...a.flushes, ...b.flushes],
-    ownDelayMs: Math.max(a.ownDelayMs, b.ownDelayMs),
+    labels: times.flatMap(({ labels }) => labels),
+    health: times.flatMap(({ health }) => health),
+    refused: times.flatMap(({ refused }) => refused),
+    flushes: times.flatMap(({ flushes }) => flushes),
+    ownDelayMs: Math.max(...times.map(({ ownDelayMs }) => ownDelayMs)),
   };
 }
 
-type Seen = { readonly loop: { readonly p99: number; readonly most: number }; readonly rounds: readonly string[] };
+type Seen = { readonly loops: readonly Loop[]; readonly told: readonly Rounds[] };
 
-function judge(quiet: Probed, under: Probed, { loop, rounds }: Seen) {
+function judge(quiet: Probed, under: Probed, { loops, told }: Seen) {
   const [before, p99] = [quantile(quiet.labels, 0.99), quantile(under.labels, 0.99)];
   const health = quantile(under.health, 0.99);
   const times = (share: number) => (quantile(under.labels, share) / quantile(quiet.labels, share)).toFixed(1);
   const ms = (value: number) => `${value.toFixed(0)} ms`;
+  const most = (values: readonly number[]) => ms(Math.max(...values));
   return {
     holds: under.refused.length === 0 && p99 <= MOST_TIMES * before && health <= MOST_HEALTH_MS,
     now:
-      `${under.labels.length} labels, ${under.refused.length} failed, median ${times(0.5)} times, p99 ${times(0.99)} times that of quiet ` +
-      `(${ms(p99)} to ${ms(before)}); \`/health\` p99 ${ms(health)} (quiet ${ms(quantile(quiet.health, 0.99))}); event loop p99 ${ms(loop.p99)}, ` +
-      `longest ${ms(loop.most)}; the program that asks was late itself by ${ms(under.ownDelayMs)} (quiet ${ms(quiet.ownDelayMs)}), the disk at most by ${ms(Math.max(...under.flushes))} (${ms(Math.max(...quiet.flushes))}); answers to attackers: ${rounds.join(', ')}`,
+      `p99 ${times(0.99)} times that of quiet (${ms(p99)} of ${under.labels.length} labels to ${ms(before)} of ${quiet.labels.length}), ` +
+      `median ${times(0.5)} times, ${under.refused.length} failed; \`/health\` p99 ${ms(health)} (quiet ${ms(quantile(quiet.health, 0.99))}); ` +
+      `event loop p99 ${most(loops.map(({ p99 }) => p99))}, longest ${most(loops.map(({ most }) => most))}; the program that asks was late itself ` +
+      `by ${ms(under.ownDelayMs)} (quiet ${ms(quiet.ownDelayMs)}), the disk at most by ${most(under.flushes)} (${most(quiet.flushes)}); ` +
+      `answers to attackers: ${countsOf(told)}`,
   };
+}
+
+function countsOf(told: readonly Rounds[]): string {
+  const statuses = [...new Set(told.flatMap(Object.keys))].sort();
+  const count = (status: string) => told.reduce((sum, rounds) => sum + (rounds[status] ?? 0), 0);
+  return statuses.map((status) => `${count(status)} × ${status}`).join(', ');
 }
 
 export const attacks: readonly Attack[] = [
