@@ -40,6 +40,7 @@ export async function runSoak({
     const faults: string[] = [];
     const took: number[] = [];
     const samples: ProcessFigures[] = [];
+    const sampleEvery = Math.ceil(renders / SAMPLES);
     let next = 0;
     const startedAt = performance.now();
     const client = async () => {
@@ -49,8 +50,7 @@ export async function runSoak({
         const fault = await send({ served, agent, seed, number, key: keys[number % keys.length]! }).catch(String);
         if (fault) faults.push(`${number}: ${fault}`);
         took[number] = performance.now() - start;
-        samples[number] =
-          (number % SAMPLE_EVERY === 0 ? figuresOf(served.pid) : undefined) ?? samples.at(-1) ?? NOTHING;
+        samples[number] = (number % sampleEvery === 0 ? figuresOf(served.pid) : undefined) ?? samples.at(-1) ?? NOTHING;
       }
     };
     await Promise.all(Array.from({ length: CLIENTS }, client));
@@ -66,7 +66,8 @@ export async function runSoak({
   }
 }
 
-const SAMPLE_EVERY = 10;
+/** Many to each part: a worker that starts holds a hundred files for a moment. */
+const SAMPLES = 1_000;
 const NOTHING: ProcessFigures = { memoryMb: 0, descriptors: 0 };
 
 /** Of teams that may render a lot. */

@@ -37,8 +37,8 @@ const QUIET_MS = 0.05;
 /** One may be quiet by chance. */
 const QUIET_TURNS = 3;
 
-/** A service that is never quiet stops all the same. */
-const QUIET_WITHIN_MS = 1_000;
+/** A service that is never quiet, or has no turn of its own for as long beside others, stops all the same. */
+const QUIET_WITHIN_MS = 5_000;
 
 /**
  * Resolves after turns of the event loop in which nobody was waiting. The system accepts connections before this process sees
