@@ -14,11 +14,21 @@ const EYES = [
 const SYSTEM = [
   'cli/src/cli.test.ts',
   'service/src/start.test.ts',
+  'service/src/auth/password-flood.test.ts',
+  'service/src/http/slow-clients.test.ts',
   'service/src/render/temporary-files.test.ts',
-  'service/src/workers/{ended-early,memory}.test.ts',
+  'service/src/workers/{ended-early,memory,render-limits}.test.ts',
   'tests/{alerts,caches,client,deploy,determinism,extending,faults,guides,instances,memory,openapi,packages,printing,proxy,release,remote-commands,restore,soak,starts,work}.test.ts',
   'tests/conformance/{socket,erp-client}.test.ts',
   'tests/fuzz/**/*.test.ts',
+];
+
+/** Of the first tier, but they try for longer here: see `tests/effort.ts`. */
+export const TRIED_LONGER = [
+  'engine/src/{codes/encode,codes/encode-code128,expression/differential,expression/fuzz}.test.ts',
+  'engine/src/{image/svg/load-svg,text/bidi,text/paragraph,paint/png/draw-code,text/unwrap-font}.test.ts',
+  'service/src/render/batch-route.test.ts',
+  'tests/unicode.test.ts',
 ];
 
 /** What must hold on PostgreSQL and S3 just as with files on one machine. */
@@ -38,6 +48,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
+    setupFiles: 'tests/same-every-time.ts',
     pool: 'threads',
     maxWorkers: 2,
     projects: [
@@ -63,8 +74,8 @@ export default defineConfig({
         test: {
           name: 'system',
           globalSetup: BUILD,
-          include: [...SYSTEM, 'engine/src/expression/{differential,fuzz}.test.ts'],
-          env: { EXPRESSION_RUNS: '25000' },
+          include: [...SYSTEM, ...TRIED_LONGER],
+          env: { TESTS_THOROUGH: 'true' },
         },
       },
       {
@@ -73,7 +84,7 @@ export default defineConfig({
           name: 'postgres+s3',
           globalSetup: [BUILD, 'service/src/testing/shared-parts.ts'],
           include: ON_SHARED_PARTS,
-          exclude: [...configDefaults.exclude, 'service/src/auth/{key,session-secret}.test.ts'],
+          exclude: [...configDefaults.exclude, 'service/src/auth/{key,password-flood,session-secret}.test.ts'],
           isolate: false,
           env: { TESTS_PARTS: 'shared' },
         },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { effort } from '../../../tests/effort.ts';
 import { withBearerBars } from './bearer-bars.ts';
 import { code128Codewords } from './code128.ts';
 import { type CodeOptions, encodeCode } from './encode.ts';
@@ -356,7 +357,7 @@ describe('refusals', () => {
         if (!result.ok) expect(result.message).not.toMatch(/geheim/i);
         else expect(isWellFormed(result.symbol)).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: effort(100, 500) },
     );
   });
 });

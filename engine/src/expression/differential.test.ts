@@ -1,9 +1,10 @@
 /** Random expressions give what JavaScript gives: the reference is the same source, run by the engine of the test. */
 import { expect, test } from 'vitest';
+import { effort } from '../../../tests/effort.ts';
 import type { JsonValue } from '../base/json.ts';
 import { outcome, seededRandom } from './testing.ts';
 
-const RUNS = Number(process.env.EXPRESSION_RUNS ?? 2_000);
+const RUNS = effort(2_000, 25_000);
 const SEED = Number(process.env.EXPRESSION_SEED ?? 20_260_131);
 
 const DATA: { readonly [key: string]: JsonValue } = {

@@ -1,5 +1,6 @@
 /** Random and damaged sources: never a crash, only declared errors, bounded fuel, and the stored form means the same. */
 import { expect, test } from 'vitest';
+import { effort } from '../../../tests/effort.ts';
 import type { JsonValue } from '../base/json.ts';
 import { canonicalExpression, canonicalText } from './canonical.ts';
 import { createFuel } from './fuel.ts';
@@ -9,7 +10,7 @@ import { createIntlCache } from './intl-cache.ts';
 import { LIMITS } from './limits.ts';
 import { outcome, seededRandom, testEnvironment } from './testing.ts';
 
-const RUNS = Number(process.env.EXPRESSION_RUNS ?? 2_000);
+const RUNS = effort(2_000, 25_000);
 const SEED = Number(process.env.EXPRESSION_SEED ?? 4711);
 
 const COMPILE_CODES = ['E_SYNTAX', 'E_NAME', 'E_ARITY', 'E_DEPTH', 'E_NODE_LIMIT', 'E_SOURCE_LIMIT'];

@@ -3,12 +3,22 @@ import { platform } from '../../../node/src/node-platform.ts';
 import { createNodeWorld } from '../../../node/src/node-world.ts';
 import { jpegFile } from '../../../tests/pictures.ts';
 import { renderTemplate } from '../render.ts';
+import { encodePng } from './encode-png.ts';
 import { createImageCache } from './image-cache.ts';
+import { PNG_GRAY } from './png-chunks.ts';
 
 const world = createNodeWorld();
 const uriOf = (bytes: Uint8Array) => `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`;
 const photo = (gray: number, side = 1) =>
   jpegFile({ blocks: Array.from({ length: side }, () => Array.from({ length: side }, () => [gray])) });
+
+/** A square picture of one bit a pixel, in PNG. */
+function dots(sidePx: number, pattern: number): string {
+  const row = [0, ...new Array(sidePx / 8).fill(pattern)];
+  const rows = Uint8Array.from(new Array(sidePx).fill(row).flat());
+  const png = { widthPx: sidePx, heightPx: sidePx, bitDepth: 1, colorType: PNG_GRAY, rows, level: 1 } as const;
+  return `data:image/png;base64,${Buffer.from(encodePng(png, platform)).toString('base64')}`;
+}
 
 test('a picture is decoded once, a broken one refused once', () => {
   const cache = createImageCache(platform);
@@ -36,7 +46,7 @@ test('text of a drawing is set in the fonts of who asks for it', () => {
 test('forgets what it has no room for', () => {
   const cache = createImageCache(platform);
   // 1200 × 1200 pixels are 5.8 MB.
-  const uris = Array.from({ length: 20 }, (_, i) => uriOf(photo(i * 10, 150)));
+  const uris = Array.from({ length: 20 }, (_, i) => dots(1200, i));
   const first = cache.load(uris[0]!, world.text);
   for (const uri of uris.slice(0, 10)) cache.load(uri, world.text);
   expect(cache.load(uris[0]!, world.text)).toBe(first);

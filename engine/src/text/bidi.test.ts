@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { effort } from '../../../tests/effort.ts';
 import { resolveBidi, visualOrder } from './bidi.ts';
 
 const levels = (text: string, direction: 'auto' | 'ltr' | 'rtl' = 'auto') => {
@@ -40,8 +41,8 @@ test('long paragraphs keep the direction of their start', () => {
   expect(each![each!.length - 1]).toBe(2);
 });
 
-test('hostile sequences of 100 000 characters end', () => {
+test('hostile sequences end, however long', () => {
   for (const part of ['\u2068', '\u2067א\u2069', '1+', '1++$', '(', '(א)', '\u202b']) {
-    expect(resolveBidi(`א${part.repeat(100_000 / part.length)}`, 'auto').paragraph).toBe(1);
+    expect(resolveBidi(`א${part.repeat(effort(20_000, 100_000) / part.length)}`, 'auto').paragraph).toBe(1);
   }
 });

@@ -1,19 +1,13 @@
-/** Bytes in flight over real sockets: what clients send and do not end, and what they ask for and do not read. */
+/** Bytes in flight over real sockets: what clients send and do not end. What takes its time is in slow-clients.test.ts. */
 import { randomBytes } from 'node:crypto';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { encodePng } from '@platen/engine/image/encode-png';
 import { PNG_RGB } from '@platen/engine/image/png-chunks';
 import { platform } from '@platen/node/node-platform';
-import { type FastifyInstance, fastify } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE, bearer, type TestTeam } from '../testing/service.ts';
-import { createEndStalled } from './hold-bytes.ts';
 
 const MB = 1_048_576;
 
@@ -39,18 +33,17 @@ describe('bytes in flight', () => {
 
   const heldBytes = () => service.services.bytesInFlight.heldBytes();
 
-  /** A request; gives what has come of its answer so far, of which no more than the beginning may be read. */
-  async function send(head: readonly string[], body: Uint8Array | string = '', reads = true): Promise<() => string> {
+  /** A request; gives what has come of its answer so far. */
+  async function send(head: readonly string[], body: Uint8Array | string): Promise<() => string> {
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);
     let text = '';
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
-      if (!reads) socket.pause();
     });
     socket.on('error', () => undefined);
     socket.write([...head, 'Host: localhost', '', ''].join('\r\n'));
-    if (body.length > 0) socket.write(body);
+    socket.write(body);
     return () => text;
   }
 
@@ -119,76 +112,4 @@ describe('bytes in flight', () => {
       error: 'A file is sent as it is: leave Content-Encoding out.',
     });
   });
-
-  it('documents that nobody reads are not in memory', async () => {
-    expect((await upload(greedy, noise(1_600))).statusCode).toBe(201);
-    const place = { position: { mode: 'absolute', x: '0in', y: '0in' }, width: '4in', height: '4in' };
-    const template = {
-      dimensions: { width: '4in', height: '4in' },
-      elements: [{ id: 'noise', type: 'image', source: 'noise.png', ...place }],
-    };
-    const body = JSON.stringify({ template, data: {}, format: 'pdf', delivery: 'inline' });
-    const whole = await service.render(greedy.keys.live, JSON.parse(body));
-    expect(whole.statusCode).toBe(200);
-    expect(whole.rawPayload.length).toBeGreaterThan(5 * MB);
-    expect(Number(whole.headers['content-length'])).toBe(whole.rawPayload.length);
-
-    const before = await heldBuffers();
-    for (let index = 0; index < 8; index++) {
-      const head = ['POST /v1/render HTTP/1.1', `Authorization: Bearer ${greedy.keys.live}`];
-      const type = ['Content-Type: application/json', `Content-Length: ${body.length}`];
-      const answer = await send([...head, ...type], body, false);
-      // One after the other: on a busy machine a crowd would wait too long for its turn.
-      await expect.poll(() => answer().slice(0, 13)).toBe('HTTP/1.1 200 ');
-    }
-    expect((await heldBuffers()) - before).toBeLessThan(16 * MB);
-    await endAll();
-  });
 });
-
-describe('an answer that is not read', () => {
-  it('is ended after a while, and one that is read slowly is not', async () => {
-    const app = fastify();
-    app.addHook('onSend', createEndStalled(1_000));
-    // More than the system holds of a connection.
-    app.get('/', async () => Buffer.alloc(32 * MB));
-    await app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = app.server.address() as AddressInfo;
-    const ask = async () => {
-      const socket = connect(port, '127.0.0.1');
-      socket.on('error', () => undefined);
-      socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-      return socket;
-    };
-    const stalled = await ask();
-    const slow = await ask();
-    let read = 0;
-    let readBefore = 0;
-    // A megabyte at a time, and all of them later than one that stalls is ended.
-    slow.on('data', (chunk) => {
-      read += chunk.length;
-      if (read - readBefore < MB) return;
-      readBefore = read;
-      slow.pause();
-      setTimeout(() => slow.resume(), 50);
-    });
-    await expect.poll(() => connectionsOf(app)).toBe(2);
-    await expect.poll(() => connectionsOf(app)).toBe(1);
-    await expect.poll(() => read).toBeGreaterThan(32 * MB);
-    stalled.destroy();
-    slow.destroy();
-    await app.close();
-  });
-});
-
-/** Bytes of buffers that somebody holds: what nobody does is collected first, and its memory given back a little later. */
-async function heldBuffers(): Promise<number> {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
-  await sleep(100);
-  return process.memoryUsage().arrayBuffers;
-}
-
-function connectionsOf({ server }: FastifyInstance): Promise<number> {
-  return promisify(server.getConnections.bind(server))();
-}

@@ -11,7 +11,7 @@ import { openDatabase } from '../store/open.ts';
 import type { Database } from '../store/tables.ts';
 import { openedService } from '../testing/opened.ts';
 import { BADGE, bearer, createTestService, NOON, sharedParts, temporaryFolder } from '../testing/service.ts';
-import { slowWorker } from '../testing/worker.ts';
+import { gatedWorker } from '../testing/worker.ts';
 import { PLANS } from '../words/plans.ts';
 
 const SMALL = { template: BADGE, data: { name: 'Ada' }, format: 'zpl', delivery: 'inline' } as const;
@@ -22,6 +22,7 @@ function rates({ headers }: Pick<Response, 'headers'>): readonly number[] {
 }
 
 describe('rate limits', () => {
+  const gate = gatedWorker();
   const service = openedService();
   let team = 0;
 
@@ -183,15 +184,19 @@ describe('rate limits', () => {
   });
 
   it('What counts: not 503', async () => {
-    const busy = await createTestService({ queue: 1, workerFile: slowWorker('slow', 1_000) });
+    const busy = await createTestService({ queue: 1, workerFile: gate.file });
     const { keys } = await busy.createTeam('dev', 'dev');
-    await busy.render(busy.seeded.keys.live, SMALL);
-    const slow = busy.render(busy.seeded.keys.live, { ...SMALL, data: { name: 'slow' } });
-    await vi.waitFor(() => expect(busy.services.pool.queue().running).toBe(1), { timeout: 30_000, interval: 5 });
-    const crowd = await Promise.all([1, 2, 3].map(() => busy.render(keys.live, SMALL)));
-    expect(crowd.map(({ statusCode }) => statusCode).filter((status) => status === 503).length).toBeGreaterThan(0);
-    await slow;
-    const counted = crowd.filter(({ statusCode }) => statusCode !== 503).length;
+    gate.close();
+    const held = busy.render(busy.seeded.keys.live, { ...SMALL, data: { name: 'held' } });
+    await expect.poll(() => busy.services.pool.queue().running).toBe(1);
+    const crowd = [1, 2, 3].map(() => busy.render(keys.live, { ...SMALL, data: { name: 'held' } }));
+    // One has the reserved worker, one waits.
+    const first = await Promise.race(crowd);
+    expect(first.statusCode).toBe(503);
+    gate.open();
+    const statuses = (await Promise.all(crowd)).map(({ statusCode }) => statusCode);
+    expect((await held).statusCode).toBe(200);
+    const counted = statuses.filter((status) => status !== 503).length;
     expect(rates(await busy.call(keys.live, 'GET /v1/keys'))[1]).toBe(10 - counted);
     await busy.close();
   });

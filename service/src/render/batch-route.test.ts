@@ -5,6 +5,7 @@ import { ENGINE_VERSION } from '@platen/engine/version';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { effort } from '../../../tests/effort.ts';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE, bearer } from '../testing/service.ts';
 
@@ -238,11 +239,14 @@ describe('POST /v1/render/batch', () => {
     expect(other.json().code).toBe('IDEMPOTENCY_MISMATCH');
   });
 
-  it.each(['pdf', 'zpl'])('1,000 items (%s), and nothing temporary is left', async (format) => {
-    const items = Array.from({ length: 1_000 }, (_, index) => ({ data: { name: `No. ${index}` } }));
+  it.each([
+    ['pdf', 1_000],
+    ['zpl', effort(200, 1_000)],
+  ])('as %s, of %i items, and nothing temporary is left', async (format, count) => {
+    const items = Array.from({ length: count }, (_, index) => ({ data: { name: `No. ${index}` } }));
     const response = await send({ items, format });
-    expect(response.json()).toMatchObject({ status: 'complete', pages: 1_000 });
-    expect(response.json().items).toHaveLength(1_000);
+    expect(response.json()).toMatchObject({ status: 'complete', pages: count });
+    expect(response.json().items).toHaveLength(count);
     const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`platen-batch-${process.pid}-`));
     await expect.poll(left).toEqual([]);
   });

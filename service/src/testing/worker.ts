@@ -2,18 +2,50 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { afterAll, afterEach, onTestFinished } from 'vitest';
 import { builtWorker } from './service.ts';
 
 /** The file of a worker with some functions in place of the good ones, which are `good.render` and so on. It is there until the test ends. */
 export function workerWith(functions: string): URL {
+  const { folder, file } = writeWorker(functions);
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return file;
+}
+
+function writeWorker(functions: string): { readonly folder: string; readonly file: URL } {
   // Beside the built worker, so that it finds the same packages.
   const folder = mkdtempSync(fileURLToPath(new URL('test-worker-', builtWorker())));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'worker.js');
   const good = JSON.stringify(builtWorker().href);
   writeFileSync(file, `export * from ${good}; import * as good from ${good}; ${functions}`);
-  return pathToFileURL(file);
+  return { folder, file: pathToFileURL(file) };
+}
+
+export type Gate = {
+  /** The file of the worker. */
+  readonly file: URL;
+  /** From now on tasks that have the word `held` in their body wait until it is opened, or the test ends. */
+  close(): void;
+  open(): void;
+};
+
+/** A worker that is held up for as long as a test wants, and crashes at the word `crash`. It is there until the tests of the file or `describe` end. */
+export function gatedWorker(): Gate {
+  const { folder, file } = writeWorker(`
+    import { existsSync } from 'node:fs';
+    const closed = new URL('closed', import.meta.url);
+    function before(bytes) {
+      const text = new TextDecoder().decode(bytes);
+      if (text.includes('crash')) process.exit(3);
+      while (text.includes('held') && existsSync(closed)) ${wait(5)}
+    }
+    export const render = (task) => (before(task.body), good.render(task));
+    export const renderTogether = (task) => (before(task.items), good.renderTogether(task));`);
+  const closed = join(folder, 'closed');
+  const open = () => rmSync(closed, { force: true });
+  afterEach(open);
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return { file, close: () => writeFileSync(closed, ''), open };
 }
 
 /** A statement that holds up a worker, and takes nothing from the processor. */

@@ -1,186 +1,122 @@
+/** Who gets the workers, and who does not; what takes its time here does so until the test lets it go on. */
 import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { BADGE, bearer, createTestService, SLOW, type TestService } from '../testing/service.ts';
-import { slowWorker, wait, workerWith } from '../testing/worker.ts';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openedService } from '../testing/opened.ts';
+import { BADGE, bearer, createTestService, type TestService } from '../testing/service.ts';
+import { gatedWorker } from '../testing/worker.ts';
 
 const SMALL = { template: BADGE, data: { name: 'Ada' }, format: 'zpl' } as const;
+const HELD = { ...SMALL, data: { name: 'held' } } as const;
 
-async function codeOf(service: TestService, body: object): Promise<string> {
-  const response = await service.render(service.seeded.keys.live, body);
-  return response.statusCode === 200 ? 'rendered' : `${response.statusCode} ${response.json().code}`;
-}
-
-/** Waits for the first worker, which takes its time on a busy machine. */
-async function warmUp(service: TestService): Promise<void> {
-  await expect.poll(() => codeOf(service, SMALL)).toBe('rendered');
-}
+it('render workers start in a process that was given options of V8', async () => {
+  process.execArgv.push('--max-old-space-size=4096');
+  onTestFinished(() => void process.execArgv.pop());
+  const service = await createTestService({ workersStartLate: true });
+  await expect.poll(async () => (await service.render(service.seeded.keys.live, SMALL)).statusCode).toBe(200);
+  await service.close();
+});
 
 describe('render workers', () => {
-  it('start in a process that was given options of V8', async () => {
-    process.execArgv.push('--max-old-space-size=4096');
-    onTestFinished(() => void process.execArgv.pop());
-    const service = await createTestService({ workersStartLate: true });
-    await warmUp(service);
-    await service.close();
-  });
+  const gate = gatedWorker();
+  const service = openedService({ queue: 3, workerFile: gate.file });
+  const queue = () => service.services.pool.queue();
 
-  it('end a render that takes too long, and go on with the next', async () => {
-    const service = await createTestService({ timeoutMs: 700 });
-    await warmUp(service);
-    expect(await codeOf(service, SLOW)).toBe('502 RENDER_ERROR');
-    await warmUp(service);
-    await service.close();
+  afterEach(async () => {
+    gate.open();
+    await expect.poll(queue).toMatchObject({ waiting: 0, running: 0 });
   });
 
   it('refuse when too many wait', async () => {
-    const service = await createTestService({ timeoutMs: 4_200, queue: 2, workerFile: slowWorker('slow', 4_000) });
-    await warmUp(service);
-    const slow = codeOf(service, { ...SMALL, data: { name: 'slow' } });
-    const crowd = await Promise.all(
-      Array.from({ length: 6 }, async () => service.render(service.seeded.keys.live, SMALL)),
-    );
-    expect(crowd.map((answer) => answer.json().code)).toEqual(new Array(6).fill('OVERLOADED'));
-    // Two wait, for half of the time that a render has, and are told to wait longer.
-    const waits = crowd.map(({ headers }) => headers['retry-after']).sort();
-    expect(waits).toEqual(['1', '1', '1', '1', '2', '2']);
-    expect(await slow).toBe('rendered');
-    await service.close();
-  });
-
-  it('refuse what has waited too long, and give what begins all of its time', async () => {
-    const service = await serviceWith(`export const render = (task) => { ${wait(500)} return good.render(task); };`, {
-      timeoutMs: 1_500,
-    });
-    await warmUp(service);
-    const restarts = await restartsOf(service);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => service.render(service.seeded.keys.live, SMALL)));
-    const codes = answers.map((answer) => (answer.statusCode === 200 ? 'rendered' : answer.json().code));
-    expect(new Set(codes)).toEqual(new Set(['rendered', 'OVERLOADED']));
-    expect(codes.filter((code) => code === 'rendered').length).toBeGreaterThanOrEqual(2);
-    const late = answers.find(({ statusCode }) => statusCode === 503)!;
-    expect(Number(late.headers['retry-after'])).toBeGreaterThanOrEqual(1);
-    expect(await restartsOf(service)).toBe(restarts);
-    await service.close();
-  });
-
-  it('recover when one of them crashes or fills its memory, and fail that render alone', async () => {
-    const service = await serviceWith(`export const render = (task) => {
-      const body = new TextDecoder().decode(task.body);
-      if (body.includes('crash')) process.exit(3);
-      if (body.includes('grow')) for (const all = []; ; ) all.push(new Array(100_000).fill(all.length));
-      return good.render(task);
-    };`);
-    for (const name of ['crash', 'grow', 'crash']) {
-      const [failed, rendered] = await Promise.all([
-        service.render(service.seeded.keys.live, { ...SMALL, data: { name } }),
-        codeOf(service, SMALL),
-      ]);
-      expect([failed.statusCode, failed.json().code]).toEqual([502, 'RENDER_ERROR']);
-      expect(rendered).toBe('rendered');
+    const { live } = service.seeded.keys;
+    gate.close();
+    const held = service.render(live, HELD);
+    await expect.poll(queue).toMatchObject({ running: 1 });
+    const crowd = Array.from({ length: 7 }, () => service.render(live, SMALL));
+    const refused: object[] = [];
+    for (const answer of crowd) {
+      answer.then(({ statusCode, headers, json }) => {
+        if (statusCode === 503) refused.push([json().code, headers['retry-after']]);
+      });
     }
-    const items = ['Ada', 'crash', 'Bob'].map((name) => ({ data: { name } }));
-    const batch = { template: BADGE, items, format: 'zpl', partial: true };
-    const answer = await service.call(service.seeded.keys.live, 'POST /v1/render/batch', batch);
-    expect(answer.json().items).toMatchObject([
-      { status: 'complete' },
-      { status: 'failed', code: 'RENDER_ERROR' },
-      { status: 'complete' },
-    ]);
-    await service.close();
+    await expect.poll(() => refused).toEqual(new Array(4).fill(['OVERLOADED', '1']));
+    expect(queue()).toMatchObject({ waiting: 3, running: 1 });
+    gate.open();
+    const statuses = (await Promise.all(crowd)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+    expect((await held).statusCode).toBe(200);
   });
 
-  it('end a batch after three items that took too long, though items may be left out, and keep what is made', async () => {
-    let asked = 0;
-    const service = await createTestService({ timeoutMs: 700, workerFile: slowWorker('endless') });
-    await warmUp(service);
-    const { pool } = service.services;
-    const { run } = pool;
-    Object.assign(pool, {
-      run: (...given: Parameters<typeof run>) => {
-        asked++;
-        return run(...given);
-      },
-    });
-    const items = ['Ada', ...Array(40).fill('endless')].map((name) => ({ data: { name } }));
-    const batch = { template: BADGE, items, format: 'html', partial: true };
-    const answer = await service.call(service.seeded.keys.live, 'POST /v1/render/batch', batch);
-    const states: readonly { readonly status: string; readonly error?: string }[] = answer.json().items;
-    expect(states).toHaveLength(41);
-    expect(states[0]).toMatchObject({ status: 'complete' });
-    expect(states.slice(1).every(({ status }) => status === 'failed')).toBe(true);
-    expect(states[3]!.error).toBe('Rendering took longer than 700 ms.');
-    expect(states[40]!.error).toContain('Not tried');
-    expect(asked).toBeLessThan(7);
-    await service.close();
+  it('recover when one of them crashes, and fail that render alone', async () => {
+    const { live } = service.seeded.keys;
+    const [failed, rendered] = await Promise.all([
+      service.render(live, { ...SMALL, data: { name: 'crash' } }),
+      service.render(live, SMALL),
+    ]);
+    expect([failed.statusCode, failed.json().code]).toEqual([502, 'RENDER_ERROR']);
+    expect(rendered.statusCode).toBe(200);
+    expect((await service.render(live, SMALL)).statusCode).toBe(200);
   });
 
   it('are shared fairly: the flood of one team leaves another its turn and its place in the queue', async () => {
-    const slow = `export const render = (task) => {
-      ${wait(300)}
-      return good.render(task);
-    };`;
-    const service = await serviceWith(slow, { queue: 3 });
     const [flooding, other] = [await service.createTeam('flooding'), await service.createTeam('other')];
     const done: string[] = [];
     const render = async (key: string, name: string) => {
       const { statusCode } = await service.render(key, { ...SMALL, data: { name } });
       done.push(`${name} ${statusCode}`);
     };
-    const flood = Array.from({ length: 10 }, () => render(flooding.keys.live, 'flood'));
-    await expect.poll(() => done.length).toBeGreaterThan(0);
-    await Promise.all([...flood, render(other.keys.live, 'other')]);
-    expect(done.filter((line) => line === 'flood 503')).not.toEqual([]);
-    expect(done).toContain('other 200');
-    expect(done.at(-1)).toBe('flood 200');
-    await service.close();
+    gate.close();
+    const flood = Array.from({ length: 10 }, () => render(flooding.keys.live, 'held flood'));
+    await expect.poll(() => [...done]).toEqual(new Array(6).fill('held flood 503'));
+    const first = render(other.keys.live, 'held other');
+    await expect.poll(queue).toMatchObject({ waiting: 3, running: 2 });
+    const second = render(other.keys.live, 'other');
+    await expect.poll(() => [...done]).toEqual(new Array(7).fill('held flood 503'));
+    gate.open();
+    await Promise.all([...flood, first, second]);
+    const rendered = ['held flood 200', 'held flood 200', 'held flood 200', 'held other 200', 'other 200'];
+    expect(done.slice(7).sort()).toEqual(rendered);
   });
 
   it('begin again, in its turn, what a newcomer took the reserved one for and takes long, and the label that waits is made', async () => {
-    const service = await serviceWith(`export const render = (task) => {
-      const body = new TextDecoder().decode(task.body);
-      if (body.includes('slow')) ${wait(2_000)}
-      return good.render(task);
-    };`);
     const teams = await Promise.all(['long', 'newcomer', 'label'].map((name) => service.createTeam(name)));
-    const { pool } = service.services;
-    const render = (index: number, name: string) =>
-      service.render(teams[index]!.keys.live, { ...SMALL, data: { name } });
-    const long = render(0, 'slow');
-    await expect.poll(() => pool.queue().running).toBe(1);
-    const newcomer = render(1, 'slow');
-    await expect.poll(() => pool.queue().running).toBe(2);
-    const label = render(2, 'Ada');
-    const answers = await Promise.all([long, newcomer, label]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    expect(await worksOf(service)).toBe(4);
-    await service.close();
+    const worksBefore = await worksOf(service);
+    gate.close();
+    const long = service.render(teams[0]!.keys.live, HELD);
+    await expect.poll(queue).toMatchObject({ running: 1 });
+    const newcomer = service.render(teams[1]!.keys.live, HELD);
+    await expect.poll(queue).toMatchObject({ running: 2 });
+    const label = await service.render(teams[2]!.keys.live, SMALL);
+    expect([label.statusCode, queue()]).toMatchObject([200, { waiting: 1, running: 1 }]);
+    gate.open();
+    const answers = await Promise.all([long, newcomer]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await worksOf(service)) - worksBefore).toBe(4);
   });
 
   it('go on with renders while a long batch is made', async () => {
-    const service = await serviceWith(`export const renderTogether = (task) => {
-      ${wait(1_000)}
-      return good.renderTogether(task);
-    };`);
-    const done: string[] = [];
-    const items = Array.from({ length: 101 }, () => ({ data: { name: 'Ada' } }));
-    const batch = service
-      .call(service.seeded.keys.live, 'POST /v1/render/batch', { template: BADGE, items, format: 'pdf' })
-      .then(({ statusCode }) => done.push(`batch ${statusCode}`));
-    await Promise.all([batch, codeOf(service, SMALL).then((code) => done.push(code))]);
-    expect(done).toEqual(['rendered', 'batch 200']);
-    await service.close();
+    const { live } = service.seeded.keys;
+    gate.close();
+    const items = Array.from({ length: 101 }, () => ({ data: { name: 'held' } }));
+    const batch = service.call(live, 'POST /v1/render/batch', { template: BADGE, items, format: 'pdf' });
+    await expect.poll(queue).toMatchObject({ running: 1 });
+    expect((await service.render(live, SMALL)).statusCode).toBe(200);
+    expect(queue()).toMatchObject({ running: 1 });
+    gate.open();
+    expect((await batch).statusCode).toBe(200);
   });
 
   it('are not given to renders whose clients left while they waited: nothing is kept of them', async () => {
-    const service = await createTestService({ workerFile: slowWorker('slow', 1_000) });
-    const { keys } = await service.createTeam('acme', 'dev');
+    const { keys } = await service.createTeam('leaving', 'dev');
     const headers = (key: string) => ({ ...bearer(keys.live), 'idempotency-key': key });
-    const { pool, fileNames, db } = service.services;
+    const { fileNames, db } = service.services;
     const { id, giveBack } = await fileNames.take();
     giveBack();
-    const slow = service.render(keys.live, { ...SMALL, data: { name: 'slow' }, delivery: 'inline' });
-    await expect.poll(() => pool.queue().running).toBe(1);
+    const worksBefore = await worksOf(service);
+    gate.close();
+    const held = service.render(keys.live, { ...HELD, delivery: 'inline' });
+    await expect.poll(queue).toMatchObject({ running: 1 });
     const items = Array.from({ length: 3 }, () => ({ data: { name: 'Ada' } }));
     const batch = { template: BADGE, items };
     const leavers = [
@@ -188,10 +124,11 @@ describe('render workers', () => {
       await sendOverSocket(service, { ...BATCH, headers: headers('zpl'), body: { ...batch, format: 'zpl' } }),
       await sendOverSocket(service, { ...BATCH, headers: headers('pdf'), body: { ...batch, format: 'pdf' } }),
     ];
-    await expect.poll(() => pool.queue().waiting).toBe(3);
+    await expect.poll(queue).toMatchObject({ waiting: 3 });
     for (const leaver of leavers) leaver.destroy();
-    await expect.poll(() => pool.queue()).toMatchObject({ waiting: 0, running: 1 });
-    expect((await slow).statusCode).toBe(200);
+    await expect.poll(queue).toMatchObject({ waiting: 0, running: 1 });
+    gate.open();
+    expect((await held).statusCode).toBe(200);
     expect(await db.selectFrom('reservations').selectAll().execute()).toEqual([]);
     const again = await service.app.inject({
       ...{ method: 'POST', url: '/v1/render', headers: headers('one'), payload: SMALL },
@@ -199,33 +136,26 @@ describe('render workers', () => {
     expect([again.statusCode, again.json().id]).toEqual([200, id]);
     expect(again.headers).not.toHaveProperty('idempotent-replayed');
     expect((await service.call(keys.live, 'GET /v1/usage')).json().renders.live).toBe(2);
-    expect(await worksOf(service)).toBe(2);
-    await service.close();
+    expect((await worksOf(service)) - worksBefore).toBe(2);
   });
 
   it('end a batch whose client left with the item that runs, and keep nothing of it', async () => {
-    const service = await serviceWith(`export const render = (task) => {
-      ${wait(1_000)}
-      return good.render(task);
-    };`);
-    const { keys } = await service.createTeam('acme', 'dev');
-    const { pool, db } = service.services;
-    const items = Array.from({ length: 20 }, () => ({ data: { name: 'Ada' } }));
+    const { keys } = await service.createTeam('half', 'dev');
+    const worksBefore = await worksOf(service);
+    gate.close();
+    const items = Array.from({ length: 20 }, () => ({ data: { name: 'held' } }));
     const body = { template: BADGE, items, format: 'zpl', partial: true };
     const leaver = await sendOverSocket(service, { ...BATCH, headers: bearer(keys.live), body });
-    await expect.poll(() => pool.queue().running).toBe(1);
+    await expect.poll(queue).toMatchObject({ running: 1 });
     leaver.destroy();
-    await expect.poll(() => db.selectFrom('reservations').selectAll().execute()).toEqual([]);
+    await expect.poll(() => connectionsOf(service)).toBe(0);
+    gate.open();
+    const reservations = () => service.services.db.selectFrom('reservations').selectAll().execute();
+    await expect.poll(reservations).toEqual([]);
     expect((await service.call(keys.live, 'GET /v1/usage')).json().renders.live).toBe(0);
-    expect(await worksOf(service)).toBe(1);
-    await service.close();
+    expect((await worksOf(service)) - worksBefore).toBe(1);
   });
 });
-
-async function restartsOf(service: TestService): Promise<number> {
-  const { body } = await service.call(undefined, 'GET /metrics');
-  return Number(/^platen_worker_restarts_total (\d+)$/m.exec(body)?.[1]);
-}
 
 /** How many tasks workers were given. */
 async function worksOf(service: TestService): Promise<number> {
@@ -250,7 +180,6 @@ async function sendOverSocket({ app }: TestService, { path, headers, body }: Sen
   return sent.end(JSON.stringify(body));
 }
 
-/** A service whose workers run other functions in place of the good ones. */
-function serviceWith(functions: string, options: { readonly queue?: number; readonly timeoutMs?: number } = {}) {
-  return createTestService({ ...options, workerFile: workerWith(functions) });
+function connectionsOf({ app }: TestService): Promise<number> {
+  return promisify(app.server.getConnections.bind(app.server))();
 }

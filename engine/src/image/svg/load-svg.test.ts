@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createNodeTextEngine } from '../../../../node/src/node-text.ts';
+import { effort } from '../../../../tests/effort.ts';
 import { utf8 } from '../../base/bytes.ts';
 import { itemInk } from '../../scene/ink.ts';
 import type { GlyphsItem, Item, PathItem } from '../../scene/scene.ts';
@@ -346,7 +347,7 @@ test('any damage is either bearable or refused, and quickly', () => {
         );
       }
     }),
-    { numRuns: 3000, seed: 4 },
+    { numRuns: effort(1000, 3000), seed: 4 },
   );
   expect(drawn).toBeGreaterThan(100);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createNodeWorld } from '../../../../node/src/node-world.ts';
+import { firstOf } from '../../../../tests/effort.ts';
 import { type Picture, readPng } from '../../../../tests/eyes/picture.ts';
 import { readCodes } from '../../../../tests/eyes/read-codes.ts';
 import { pageOf } from '../../../../tests/scenes.ts';
@@ -71,8 +72,8 @@ const CODES: readonly (Sketch & { readonly size: number })[] = [
 describe('codes on whole pixels', () => {
   for (const sketch of CODES) {
     test(`${sketch.symbology} has no gray pixel and is read at every resolution and quarter turn`, async () => {
-      for (const dpi of [72, 96, 203.2, 300, 600]) {
-        for (const degrees of dpi === 203.2 || dpi === 72 ? [0, 90, 180, 270] : [0]) {
+      for (const dpi of firstOf(2, [72, 203.2, 96, 300, 600])) {
+        for (const degrees of dpi === 203.2 ? [0, 90, 180, 270] : dpi === 72 ? firstOf(2, [0, 90, 180, 270]) : [0]) {
           const item = codeItem({ ...sketch, offset: 0.37 });
           const transform = rotationAbout(degrees, middleOf(sketch.size));
           const { bits, picture } = painted(item, dpi, { transform, size: sketch.size });
@@ -140,7 +141,7 @@ describe('codes off the grid', () => {
     const middle = middleOf(size);
     const sketch = { symbology: 'maxicode', value: 'MAXICODE MESSAGE 123', module: (0.88 / 25.4) * 72 };
     const item = codeItem({ ...sketch, size });
-    for (const dpi of [203.2, 300, 600]) {
+    for (const dpi of firstOf(1, [203.2, 300, 600])) {
       for (const degrees of [0, 90, 180, 270]) {
         const { bits, picture } = painted(item, dpi, { transform: rotationAbout(degrees, middle), size });
         expect(bits).toBe(1);

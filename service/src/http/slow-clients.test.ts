@@ -1,0 +1,139 @@
+/** Clients that take their time over real sockets: they send and never stop, or ask and do not read. */
+import { randomBytes } from 'node:crypto';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { promisify } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { encodePng } from '@platen/engine/image/encode-png';
+import { PNG_RGB } from '@platen/engine/image/png-chunks';
+import { platform } from '@platen/node/node-platform';
+import { type FastifyInstance, fastify } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openedService } from '../testing/opened.ts';
+import { bearer } from '../testing/service.ts';
+import { createEndStalled } from './hold-bytes.ts';
+
+const MB = 1_048_576;
+
+/** A picture that is not made smaller by packing it. */
+function noise(sidePx: number): Buffer {
+  const rowBytes = 1 + sidePx * 3;
+  const rows = randomBytes(sidePx * rowBytes).map((byte, index) => (index % rowBytes === 0 ? 0 : byte));
+  const size = { widthPx: sidePx, heightPx: sidePx };
+  return Buffer.from(encodePng({ ...size, bitDepth: 8, colorType: PNG_RGB, rows, level: 1 }, platform));
+}
+
+describe('a client', () => {
+  const service = openedService({ bytesInFlightMb: 32 });
+  let port: number;
+  let key: string;
+
+  beforeAll(async () => {
+    await service.app.listen({ host: '127.0.0.1', port: 0 });
+    port = (service.app.server.address() as AddressInfo).port;
+    key = service.seeded.keys.live;
+  });
+
+  /** A connection on which a request was begun, and what has come of its answer so far. */
+  function begin(more: readonly string[]): { readonly socket: Socket; readonly answer: () => string } {
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+    });
+    socket.on('error', () => undefined);
+    const head = ['POST /v1/render HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', ...more, '', ''];
+    socket.write(head.join('\r\n'));
+    return { socket, answer: () => text };
+  }
+
+  it('that never stops sending sees the answer, and is cut off', async () => {
+    const sends = async (header: string, status: number) => {
+      const { socket, answer } = begin([header, 'Transfer-Encoding: chunked']);
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+      const sending = setInterval(() => socket.write(chunk), 5);
+      await expect.poll(answer).toContain('requestId');
+      expect(answer()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      await closed;
+      clearInterval(sending);
+    };
+    await Promise.all([sends(`Authorization: Bearer ${key}`, 413), sends('X-Nothing: 1', 401)]);
+  });
+
+  it('that reads nothing holds no document in memory', async () => {
+    const upload = { method: 'POST', url: '/v1/assets?name=noise.png', headers: bearer(key) } as const;
+    expect((await service.app.inject({ ...upload, payload: noise(1_600) })).statusCode).toBe(201);
+    const place = { position: { mode: 'absolute', x: '0in', y: '0in' }, width: '4in', height: '4in' };
+    const template = {
+      dimensions: { width: '4in', height: '4in' },
+      elements: [{ id: 'noise', type: 'image', source: 'noise.png', ...place }],
+    };
+    const body = JSON.stringify({ template, data: {}, format: 'pdf', delivery: 'inline' });
+    const whole = await service.render(key, JSON.parse(body));
+    expect(whole.statusCode).toBe(200);
+    expect(whole.rawPayload.length).toBeGreaterThan(5 * MB);
+    expect(Number(whole.headers['content-length'])).toBe(whole.rawPayload.length);
+
+    const before = heldBuffers();
+    const sockets: Socket[] = [];
+    for (let index = 0; index < 8; index++) {
+      const { socket, answer } = begin([`Authorization: Bearer ${key}`, `Content-Length: ${body.length}`]);
+      sockets.push(socket);
+      socket.once('data', () => socket.pause());
+      socket.write(body);
+      // One after the other: on a busy machine a crowd would wait too long for its turn.
+      await expect.poll(() => answer().slice(0, 13)).toBe('HTTP/1.1 200 ');
+    }
+    // What is collected is given back a little later.
+    await expect.poll(() => heldBuffers() - before).toBeLessThan(16 * MB);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(service.services.bytesInFlight.heldBytes).toBe(0);
+  });
+});
+
+describe('an answer that is not read', () => {
+  it('is ended after a while, and one that is read slowly is not', async () => {
+    const app = fastify();
+    app.addHook('onSend', createEndStalled(2_000));
+    // More than the system holds of a connection.
+    app.get('/', async () => Buffer.alloc(32 * MB));
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const ask = async () => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      return socket;
+    };
+    const stalled = await ask();
+    const slow = await ask();
+    let read = 0;
+    let readBefore = 0;
+    // A megabyte at a time, and all of them later than one that stalls is ended.
+    slow.on('data', (chunk) => {
+      read += chunk.length;
+      if (read - readBefore < MB) return;
+      readBefore = read;
+      slow.pause();
+      setTimeout(() => slow.resume(), 100);
+    });
+    await expect.poll(() => connectionsOf(app)).toBe(2);
+    await expect.poll(() => connectionsOf(app)).toBe(1);
+    await expect.poll(() => read).toBeGreaterThan(32 * MB);
+    stalled.destroy();
+    slow.destroy();
+    await app.close();
+  });
+});
+
+/** Bytes of buffers that somebody holds: what nobody does is collected first. */
+function heldBuffers(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().arrayBuffers;
+}
+
+function connectionsOf({ server }: FastifyInstance): Promise<number> {
+  return promisify(server.getConnections.bind(server))();
+}
