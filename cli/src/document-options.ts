@@ -1,6 +1,8 @@
 /** The options of one document: what is printed how, with which errors a person is told of what does not go together. */
 import type { RenderOptions } from '@platen/engine';
+import { type PdfSettings, parsePdfSettings } from '@platen/engine/format/pdf-settings';
 import { FORMATS, formatsTaking, OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
+import { PDF_STANDARDS } from '@platen/engine/scene/standards';
 import { type Arguments, type OptionSpec, optional, UsageError } from './command.ts';
 
 /** More copies than this are no one's label; the same as over HTTP. */
@@ -28,6 +30,12 @@ export const COPIES: OptionSpec = {
   about: 'PDF: how often the pages come; ZPL: labels printed of each page',
 };
 
+export const CONFORMANCE: OptionSpec = {
+  type: 'string',
+  value: 'STANDARD,…',
+  about: `the standards that a PDF follows, instead of the template’s: none, ${PDF_STANDARDS.join(', ')}`,
+};
+
 /** What the engine takes, apart from the copies of a PDF, whose pages come again. */
 export type DocumentOptions = { readonly render: Omit<RenderOptions, 'now'>; readonly copies: number };
 
@@ -51,6 +59,7 @@ export function readDocumentOptions(args: Arguments, format: OutputFormat): Docu
     format,
     dpi,
     page,
+    ...readConformance(args, format),
     ...(Object.keys(printer).length > 0 ? { printer } : {}),
   };
   return { render, copies: batch === 'document' ? (copies ?? 1) : 1 };
@@ -62,6 +71,16 @@ export function readDpi(args: Arguments): number | undefined {
   const dpi = Number(text);
   if (!(dpi >= 36 && dpi <= 1200)) throw new UsageError(`--dpi must be a number from 36 to 1200, not "${text}"`);
   return dpi;
+}
+
+/** @throws UsageError on what is no standard, does not go with another, or is asked of what is no PDF */
+export function readConformance(args: Arguments, format: OutputFormat): { readonly pdf?: PdfSettings } {
+  const text = optional(args, 'conformance');
+  if (text === undefined) return {};
+  if (format !== 'pdf') throw new UsageError(`--conformance is for pdf, not for ${format}`);
+  const parsed = parsePdfSettings({ conformance: text.includes(',') ? text.split(',') : text });
+  if (!parsed.ok) throw new UsageError(`--conformance ${parsed.problems[0]!.message}`);
+  return { pdf: parsed.value };
 }
 
 export function readDensity(args: Arguments): { readonly density?: (typeof DENSITIES)[number] } {

@@ -70,6 +70,21 @@ describe('platen render', () => {
     expect(readFileSync(output, 'latin1').slice(0, 40)).toContain(start);
   });
 
+  it('claims the standards that --conformance names, and says which', async () => {
+    const render = (format: string, standards: string, ...more: readonly string[]) =>
+      platen('render', TEMPLATE, '--data', DATA, '--format', format, '--conformance', standards, ...more);
+    expect((await render('pdf', 'pdf/a-3a,pdf/ua-1')).out).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    const told = await json('render', TEMPLATE, '--data', DATA, '--format', 'pdf', '--conformance', 'pdf/a-2b');
+    expect(told).toMatchObject({ conformance: ['pdf/a-2b'] });
+    for (const [format, standards, words] of [
+      ['png', 'pdf/a-2b', '--conformance is for pdf'],
+      ['pdf', 'pdf/a-9', '--conformance must be'],
+      ['pdf', 'pdf/a-2b,pdf/a-3b', 'keep "pdf/a-2b" or "pdf/a-3b"'],
+    ] as const) {
+      expect(await render(format, standards)).toMatchObject({ status: 2, err: expect.stringContaining(words) });
+    }
+  });
+
   it('takes assets from a folder, and only from there', async () => {
     mkdirSync(join(folder, 'assets'));
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';

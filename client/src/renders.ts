@@ -7,6 +7,7 @@ import type {
   Download,
   InlineBatch,
   InlineRender,
+  PdfStandard,
   RenderedBatchDocument,
   RenderedDocument,
   RenderFilter,
@@ -84,11 +85,13 @@ export function createRenders({ send, json, nothing, file, list }: Calls): Rende
 
 function inlineOf(answer: Answer): InlineRender {
   const header = (name: string) => answer.headers.get(`x-render-${name}`) ?? '';
+  const conformance = header('conformance');
   return {
     ...downloadOf(answer),
     id: header('id'),
     pages: Number(header('pages')),
     renderTimeMs: Number(header('time-ms')),
+    ...(conformance && { conformance: conformance.split(', ') as PdfStandard[] }),
     warningCount: Number(header('warnings')),
     sha256: header('sha256'),
     engineVersion: header('engine-version'),

@@ -21,7 +21,12 @@ export type RenderSettings = {
   readonly verify?: boolean;
   /** Overrides fields of the template's `printer`. */
   readonly printer?: JsonObject;
+  /** Overrides the standards that the template's `pdf` names: one, several or `none`. */
+  readonly pdf?: { readonly conformance?: PdfStandard | 'none' | readonly PdfStandard[] };
 };
+
+/** What a PDF may follow: a level of PDF/A, and PDF/UA. */
+export type PdfStandard = `pdf/a-${'2' | '3'}${'a' | 'b' | 'u'}` | 'pdf/ua-1';
 
 export type RenderRequest = TemplateSource &
   RenderSettings & {
@@ -87,6 +92,8 @@ type Rendered = Verification & {
   readonly sizeBytes: number;
   readonly renderTimeMs: number;
   readonly pages: number;
+  /** What a PDF says that it follows; absent where that is nothing. */
+  readonly conformance?: readonly PdfStandard[];
   readonly warnings: readonly Warning[];
   readonly mode: 'live' | 'test';
   /** Of the document, hexadecimal. */
@@ -118,6 +125,8 @@ export type InlineRender = Download & {
   readonly id: string;
   readonly pages: number;
   readonly renderTimeMs: number;
+  /** What a PDF says that it follows; absent where that is nothing. */
+  readonly conformance?: readonly PdfStandard[];
   /** How many warnings; `renderDocument` tells them. */
   readonly warningCount: number;
   /** Of the bytes, hexadecimal. */

@@ -7,6 +7,7 @@ import { bind } from './bind/bind.ts';
 import type { BoundTemplate } from './bind/bound.ts';
 import { remoteSources } from './bind/remote-sources.ts';
 import { validateData } from './data-schema/index.ts';
+import { type PdfSettings, withPdfSettings } from './format/pdf-settings.ts';
 import { type PrinterSettings, resolvePrinter } from './format/printer.ts';
 import type { Template } from './format/template.ts';
 import { withinBudget } from './image/image-budget.ts';
@@ -27,6 +28,8 @@ export type RenderOptions = {
   readonly page?: number | undefined;
   /** Overrides fields of the template's `printer`. */
   readonly printer?: PrinterSettings | undefined;
+  /** Overrides fields of the template's `pdf`. */
+  readonly pdf?: PdfSettings | undefined;
   /** What `now()` gives: milliseconds since the epoch. */
   readonly now: number;
   /** Marks the pages as a test. */
@@ -77,11 +80,14 @@ export type LaidOutPages = {
 
 /** Binds and lays out one document. Problems and warnings point into the request. */
 export function layOutPages(
-  template: Template,
+  given: Template,
   data: JsonObject,
-  { now, printer: settings }: Pick<RenderOptions, 'now' | 'printer'>,
+  { now, printer: settings, pdf = {} }: Pick<RenderOptions, 'now' | 'printer' | 'pdf'>,
   world: World,
 ): Result<LaidOutPages> {
+  const asked = withPdfSettings(given, pdf);
+  if (!asked.ok) return asked;
+  const template = asked.value;
   const mismatches = template.schema ? validateData(template.schema, data) : [];
   if (mismatches.length > 0) return failed('/data', mismatches);
 

@@ -4,6 +4,7 @@ export type { JsonObject, JsonValue } from './base/json.ts';
 export type { Problem, Result, Warning } from './base/problem.ts';
 export { WARNING_CODES, type WarningCode } from './base/warnings.ts';
 export { DEFAULT_DPI, type RenderOptions } from './document.ts';
+export { type PdfSettings, parsePdfSettings } from './format/pdf-settings.ts';
 export { type PrinterSettings, parsePrinter } from './format/printer.ts';
 export { parseTemplate, type Template, templateJsonSchema } from './format/template.ts';
 export {
@@ -15,6 +16,7 @@ export {
 } from './paint/formats.ts';
 export { PAINTERS } from './paint/painters.ts';
 export { type Rendered, render, renderTemplate } from './render.ts';
+export type { PdfStandard } from './scene/standards.ts';
 export type { OptionalFont, Writing } from './text/font-source.ts';
 export type { HyphenationPatterns } from './text/hyphenate.ts';
 export { hyphenationFileOf } from './text/hyphenation-files.ts';

@@ -14,11 +14,14 @@ import { PAINTERS } from './paint/painters.ts';
 import type { Target } from './preflight/input.ts';
 import { checkOutputBytes, checkOutputSize } from './preflight/output-size.ts';
 import type { Scene } from './scene/scene.ts';
+import type { PdfStandard } from './scene/standards.ts';
 import type { World } from './world.ts';
 
 export type Rendered = {
   readonly bytes: Uint8Array;
   readonly pages: number;
+  /** What a PDF says that it follows. */
+  readonly conformance: readonly PdfStandard[];
   /** What was painted. */
   readonly painted: Scene;
 };
@@ -65,7 +68,9 @@ export function paintDocument(
   const bytes = PAINTERS[format](marked, world, { dpi });
   const tooLong = checkOutputBytes(bytes);
   if (tooLong) return { ok: false, problems: [tooLong] };
-  return { ok: true, value: { bytes, pages: printed.pages.length, painted: chosen.value }, warnings: chosen.warnings };
+  const conformance = target.kind === 'vector' ? (target.standards ?? []) : [];
+  const value = { bytes, pages: printed.pages.length, conformance, painted: chosen.value };
+  return { ok: true, value, warnings: chosen.warnings };
 }
 
 function withWatermark(scene: Scene, target: Target, { text }: World): Scene {

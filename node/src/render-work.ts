@@ -5,6 +5,7 @@ import {
   type FindAsset,
   type JsonObject,
   type OutputFormat,
+  type PdfStandard,
   type Problem,
   type RenderOptions,
   renderTemplate,
@@ -37,6 +38,8 @@ export type ValidateTask = { readonly template: unknown; readonly settings: Vali
 export type Document = {
   readonly bytes: Uint8Array;
   readonly pages: number;
+  /** What a PDF says that it follows. */
+  readonly conformance: readonly PdfStandard[];
   readonly warnings: readonly Warning[];
   /** Of the bytes, hexadecimal. */
   readonly sha256: string;
@@ -51,11 +54,11 @@ export function render({ template, data, settings }: RenderTask): Outcome {
   const { assets, now = Date.now(), ...options } = settings;
   const result = renderTemplate(template, data, { ...options, now }, withAssets(assets));
   if (!result.ok) return { kind: 'failed', problems: result.problems };
-  const { bytes: painted, pages } = result.value;
+  const { bytes: painted, pages, conformance } = result.value;
   // What it lies in may be larger, and another thread would get a copy of all of that.
   const bytes = painted.slice();
   const sha256 = digestOf(bytes);
-  return { kind: 'rendered', document: { bytes, pages, warnings: result.warnings, sha256 } };
+  return { kind: 'rendered', document: { bytes, pages, conformance, warnings: result.warnings, sha256 } };
 }
 
 export function validate({ template, settings }: ValidateTask): TemplateReport {

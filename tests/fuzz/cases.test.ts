@@ -47,6 +47,7 @@ describe('depth', () => {
     ['/v1/render', '{"format":"zpl","data":{},"template":NEST}'],
     ['/v1/render', '{"format":"zpl","data":{},"template":{"elements":NEST}}'],
     ['/v1/render', '{"format":"zpl","data":{},"printer":NEST,"templateId":"a"}'],
+    ['/v1/render', '{"format":"pdf","data":{},"pdf":{"conformance":NEST},"templateId":"a"}'],
     ['/v1/render', 'NEST'],
     ['/v1/render/batch', '{"format":"zpl","template":{"elements":NEST},"items":[{"data":{}}]}'],
     ['/v1/render/batch', '{"format":"pdf","template":{},"items":[{"data":{"a":NEST}}]}'],

@@ -13,6 +13,7 @@ const BODY = {
   delivery: 'inline',
   strict: false,
   printer: { copies: 2 },
+  pdf: { conformance: ['pdf/a-3a', 'pdf/ua-1'] },
 };
 const BATCH = {
   template: BADGE,

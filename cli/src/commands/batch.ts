@@ -7,7 +7,7 @@ import { isJsonObject } from '@platen/engine/base/json';
 import { FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { unzipSync } from 'fflate';
 import { type Command, Failure, oneOf, required } from '../command.ts';
-import { DENSITY, DPI, readDensity, readDpi } from '../document-options.ts';
+import { CONFORMANCE, DENSITY, DPI, readConformance, readDensity, readDpi } from '../document-options.ts';
 import { readJsonFile, readTextFile, writeFile } from '../files.ts';
 import { count, printNotes, printResult } from '../output.ts';
 import { inFile, renderParts } from '../remote/batch.ts';
@@ -30,6 +30,7 @@ export const batchCommand: Command = {
     },
     dpi: DPI,
     density: DENSITY,
+    conformance: CONFORMANCE,
     partial: { type: 'boolean', about: 'leave out items that fail, instead of writing nothing' },
     verify: { type: 'boolean', about: 'read each code back from the documents' },
     strict: { type: 'boolean', about: 'an item with warnings fails' },
@@ -40,10 +41,12 @@ export const batchCommand: Command = {
     const dpi = readDpi(args);
     const [named, file] = args.positionals as [string, string];
     const printer = readDensity(args) as JsonObject;
+    const { pdf } = readConformance(args, format);
     const request = {
       ...(named.endsWith('.json') ? { template: readTemplate(args) as JsonObject } : { templateId: named }),
       ...{ format, ...(dpi === undefined ? {} : { dpi }) },
       ...(Object.keys(printer).length > 0 ? { printer } : {}),
+      ...(pdf ? { pdf: { conformance: pdf.conformance ?? [] } } : {}),
       ...{ partial: args.values['partial'] === true, strict: args.values['strict'] === true },
       verify: args.values['verify'] === true,
     };

@@ -6,7 +6,7 @@ import { ENGINE_VERSION } from '@platen/engine/version';
 import type { Verification, VerifyOptions } from '@platen/service/verify/verify-document';
 import { ASSETS } from '../assets.ts';
 import { type Arguments, type Command, Failure, oneOf, optional, required, UsageError } from '../command.ts';
-import { COPIES, DENSITY, DPI, PAGE, readDocumentOptions } from '../document-options.ts';
+import { CONFORMANCE, COPIES, DENSITY, DPI, PAGE, readDocumentOptions } from '../document-options.ts';
 import { writeFile } from '../files.ts';
 import { count, describeFinding, printNotes, printResult } from '../output.ts';
 import { REMOTE_IMAGES } from '../remote-images.ts';
@@ -17,7 +17,7 @@ export const renderCommand: Command = {
   name: 'render',
   operands: ['TEMPLATE.json'],
   about: 'render a template to a document',
-  prints: '{ sizeBytes, pages, renderTimeMs, warnings, sha256, engineVersion, verified?, unverified? }',
+  prints: '{ sizeBytes, pages, conformance?, renderTimeMs, warnings, sha256, engineVersion, verified?, unverified? }',
   options: {
     data: { type: 'string', value: 'DATA.json', about: 'the data; default: the sample of the template' },
     format: { type: 'string', value: OUTPUT_FORMATS.join('|'), about: 'the output format' },
@@ -25,6 +25,7 @@ export const renderCommand: Command = {
     page: PAGE,
     density: DENSITY,
     copies: COPIES,
+    conformance: CONFORMANCE,
     assets: ASSETS,
     'remote-images': REMOTE_IMAGES,
     output: { type: 'string', short: 'o', value: 'FILE', about: 'where to write; default: stdout' },
@@ -71,7 +72,7 @@ type Made = { readonly renderTimeMs: number; readonly verification: Verification
 
 function report(result: Result<Rendered>, { renderTimeMs, verification }: Made, args: Arguments): number {
   if (!result.ok) throw new Failure(`cannot render: ${count(result.problems.length, 'problem')}`, result.problems);
-  const { bytes, pages } = result.value;
+  const { bytes, pages, conformance } = result.value;
   const output = optional(args, 'output');
   if (output !== undefined) writeFile(output, bytes);
   else if (!args.json) args.io.out(bytes);
@@ -80,7 +81,16 @@ function report(result: Result<Rendered>, { renderTimeMs, verification }: Made, 
   if (args.json) {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const { warnings } = result;
-    const told = { sizeBytes: bytes.length, pages, renderTimeMs, warnings, sha256, engineVersion: ENGINE_VERSION };
+    const claims = conformance.length > 0 ? { conformance } : {};
+    const told = {
+      sizeBytes: bytes.length,
+      pages,
+      ...claims,
+      renderTimeMs,
+      warnings,
+      sha256,
+      engineVersion: ENGINE_VERSION,
+    };
     const read = verification && { verified: verification.verified, unverified: verification.unverified };
     printResult(args, { ...told, ...read }, []);
   } else {

@@ -14,19 +14,29 @@ export async function renderRemotely(args: Arguments, { render, copies }: Docume
   const isFile = named.endsWith('.json');
   const template = isFile ? (readTemplate(args) as JsonObject) : undefined;
   const data = readData(args, template ?? {});
-  const { printer, format, dpi, page } = render;
+  const { printer, pdf, format, dpi, page } = render;
   const settings = {
     ...{ format, ...(dpi === undefined ? {} : { dpi }), ...(page === undefined ? {} : { page }) },
     ...(printer ? { printer: printer as JsonObject } : {}),
+    ...(pdf ? { pdf: { conformance: pdf.conformance ?? [] } } : {}),
     ...{ strict: args.values['strict'] === true, verify: args.values['verify'] === true },
   };
   const source = template ? { template } : { templateId: named };
   const document = await told(renderWhole(client, { ...source, data, ...settings }));
-  const { bytes, pages, sizeBytes, renderTimeMs, warnings, sha256, engineVersion, verified, unverified } = document;
+  const { bytes, pages, conformance, sizeBytes, renderTimeMs, warnings, sha256, engineVersion, verified, unverified } =
+    document;
   const output = optional(args, 'output');
   if (output !== undefined) writeFile(output, bytes);
   else if (!args.json) args.io.out(bytes);
-  const result = { sizeBytes, pages, renderTimeMs, warnings, sha256, engineVersion };
+  const result = {
+    sizeBytes,
+    pages,
+    ...(conformance && { conformance }),
+    renderTimeMs,
+    warnings,
+    sha256,
+    engineVersion,
+  };
   if (args.json)
     printResult(
       { ...args, json: true },

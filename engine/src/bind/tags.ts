@@ -2,7 +2,7 @@
 import { readableName } from '../codes/readable-name.ts';
 import { findSymbology } from '../codes/symbologies.ts';
 import { draws, type Element, holds } from '../elements/schemas.ts';
-import { isTagged } from '../format/pdf.ts';
+import { isTagged } from '../format/conformance.ts';
 import type { Template } from '../format/template.ts';
 import { DECORATION, type Tag, UNDESCRIBED } from '../scene/tag.ts';
 

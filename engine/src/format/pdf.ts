@@ -3,8 +3,8 @@ import { isAssetName, kindOfSource } from '../base/asset.ts';
 import { readInstant } from '../expression/index.ts';
 import { parseDataUri } from '../image/data-uri.ts';
 import { RELATIONSHIPS } from '../scene/scene.ts';
-import { archiveOf, needsTags, PDF_STANDARDS, type PdfStandard } from '../scene/standards.ts';
 import { type Binding, binding } from './binding.ts';
+import { conflictsOf, conformance } from './conformance.ts';
 import {
   below,
   boolean,
@@ -144,26 +144,6 @@ function instant(): Schema<number | Binding> {
   };
 }
 
-/** One standard, or several that one file may follow together; none of them is an empty list. */
-function conformance(): Schema<readonly PdfStandard[]> {
-  const one = oneOf('none', ...PDF_STANDARDS);
-  const several = list(oneOf(...PDF_STANDARDS), { maxItems: PDF_STANDARDS.length });
-  return {
-    json: { anyOf: [one.json, several.json] },
-    read(value, place, reader) {
-      if (!Array.isArray(value)) {
-        const read = one.read(value, place, reader);
-        return read === 'none' ? [] : read && [read];
-      }
-      const read = several.read(value, place, reader);
-      const archives = read?.filter((standard) => archiveOf([standard])) ?? [];
-      if (archives.length < 2) return read;
-      const message = `a file follows one level of one part of PDF/A: keep "${archives[0]}" or "${archives[1]}"`;
-      return reader.report('CONFLICT', place, message);
-    },
-  };
-}
-
 const said = object({
   title: optional(string({ maxLength: 500 }), 'default meta.name'),
   author: optional(string({ maxLength: 500 }), 'default meta.author'),
@@ -185,26 +165,13 @@ const said = object({
   attachments: optional(attachments(), 'files that the PDF carries along'),
 });
 
-/** PDF/A-2 allows no files but those that are PDF/A themselves (ISO 19005-2, 6.8). */
 export const pdf: typeof said = {
   json: said.json,
   read(value, place, reader) {
     const read = said.read(value, place, reader);
-    const { conformance: standards = [], tagged, attachments: files } = read ?? {};
-    const archive = standards.find((standard) => archiveOf([standard])?.part === '2');
-    if (archive && files && files.length > 0) {
-      const message = `${archive} allows no attachments: set conformance to "${archive.replace('2', '3')}"`;
-      reader.report('CONFLICT', below(place, 'attachments'), message);
-    }
-    if (tagged === false && needsTags(standards)) {
-      const message = `${standards.join(' and ')} need tags: leave it out`;
-      reader.report('CONFLICT', below(place, 'tagged'), message);
+    for (const { about, message } of read ? conflictsOf(read) : []) {
+      reader.report('CONFLICT', below(place, about), message);
     }
     return read;
   },
 };
-
-/** Whether the file is tagged. */
-export function isTagged({ tagged, conformance = [] }: NonNullable<ReturnType<typeof said.read>>): boolean {
-  return tagged ?? needsTags(conformance);
-}

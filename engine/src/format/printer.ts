@@ -1,22 +1,9 @@
 /** The template's `printer`: what a label printer is told, read by ZPL only. */
 
-import type { JsonObject } from '../base/json.ts';
-import { nearest } from '../base/nearest.ts';
 import type { Result } from '../base/problem.ts';
 import type { Printer } from '../scene/scene.ts';
-import {
-  below,
-  boolean,
-  type ExpressionReader,
-  type Infer,
-  isObject,
-  MAX_PROBLEMS,
-  number,
-  object,
-  oneOf,
-  optional,
-  Reader,
-} from './kit.ts';
+import { boolean, type Infer, number, object, oneOf, optional } from './kit.ts';
+import { parseSettings } from './settings.ts';
 
 export const printer = object({
   density: optional(oneOf(6, 8, 12, 24), 'dots per millimetre; 8 is 203 dpi, 12 is 300 dpi; default 8'),
@@ -66,24 +53,5 @@ function defined(settings: PrinterSettings | undefined): Defined {
 
 /** Parses the `printer` of a render request; unknown properties are problems there, not warnings. */
 export function parsePrinter(value: unknown): Result<PrinterSettings> {
-  const reader = new Reader(NO_EXPRESSIONS, () => []);
-  const read = printer.read(value, undefined, reader);
-  for (const name in isObject(value) ? value : {}) {
-    if (SETTINGS.includes(name)) continue;
-    if (reader.problems.length >= MAX_PROBLEMS) break;
-    const near = nearest(name, SETTINGS);
-    const hint = near === undefined ? '' : `; did you mean "${near}"?`;
-    reader.report('UNKNOWN_PROPERTY', below(undefined, name), `is not a setting of printers that is known here${hint}`);
-  }
-  const { problems } = reader;
-  return read && problems.length === 0 ? { ok: true, value: read, warnings: [] } : { ok: false, problems };
+  return parseSettings(printer, value, 'a setting of printers');
 }
-
-const SETTINGS: readonly string[] = Object.keys(printer.json['properties'] as JsonObject);
-
-const NO_EXPRESSIONS: ExpressionReader = {
-  add: () => 'no expression can be here',
-  compile() {
-    throw new Error('no expression can be here');
-  },
-};

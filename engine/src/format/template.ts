@@ -6,6 +6,7 @@ import { type CompiledSchema, checkSchema, compileSchema } from '../data-schema/
 import type { Element } from '../elements/schemas.ts';
 import type { ExpressionCache } from '../expression/index.ts';
 import { UNTITLED } from '../scene/scene.ts';
+import { isTagged } from './conformance.ts';
 import { dimensions } from './dimensions.ts';
 import { ELEMENT_JSON, elements, readElements } from './elements.ts';
 import { fonts } from './fonts.ts';
@@ -29,7 +30,7 @@ import {
   withDefault,
 } from './kit.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
-import { isTagged, pdf } from './pdf.ts';
+import { pdf } from './pdf.ts';
 import { png } from './png.ts';
 import { printer } from './printer.ts';
 import { fitSheet, sheet } from './sheet.ts';

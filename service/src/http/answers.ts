@@ -1,6 +1,7 @@
 /** What routes answer, as schemas: the document is made from them, and the tests hold the answers against them. */
 import { MAX_BATCH_FINDINGS } from '@platen/engine/base/list-findings';
 import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
+import { PDF_STANDARDS } from '@platen/engine/scene/standards';
 import type { LaidOut } from '@platen/engine/validate';
 import { z } from 'zod';
 import type { DetailNames } from '../base/error-details.ts';
@@ -92,6 +93,10 @@ const rendered = {
   sizeBytes: z.int(),
   renderTimeMs: z.number(),
   pages: z.int(),
+  conformance: z
+    .array(z.enum(PDF_STANDARDS))
+    .optional()
+    .meta({ description: 'the standards that a PDF follows; absent where it claims none' }),
   warnings: z.array(warning),
   sha256,
   engineVersion: z.string().meta({ description: 'the same template, data and engine give the same bytes' }),

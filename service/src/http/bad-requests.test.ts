@@ -33,6 +33,17 @@ const BODIES: readonly Row[] = [
   ['strict no boolean', { ...GOOD, strict: 'yes' }, { code: 'BAD_REQUEST', names: 'strict' }],
   ['printer unknown value', { ...GOOD, printer: { density: 7 } }, { code: 'BAD_REQUEST', names: '/printer/density' }],
   ['printer unknown field', { ...GOOD, printer: { colour: 1 } }, { code: 'BAD_REQUEST', names: '/printer/colour' }],
+  [
+    'pdf unknown value',
+    { ...GOOD, pdf: { conformance: 'pdf/x-4' } },
+    { code: 'BAD_REQUEST', names: '/pdf/conformance' },
+  ],
+  ['pdf unknown field', { ...GOOD, pdf: { title: 'A' } }, { code: 'BAD_REQUEST', names: '/pdf/title' }],
+  [
+    'pdf standards that exclude each other',
+    { ...GOOD, pdf: { conformance: ['pdf/a-2b', 'pdf/a-3b'] } },
+    { code: 'BAD_REQUEST', names: '/pdf/conformance' },
+  ],
   ['template is no object', { ...GOOD, template: 'badge' }, { code: 'BAD_REQUEST', names: 'template' }],
   ['templateId is no string', { ...WITHOUT_TEMPLATE, templateId: 7 }, { code: 'BAD_REQUEST', names: 'templateId' }],
   ['the body is a list', [], { code: 'BAD_REQUEST', names: 'object' }],

@@ -61,6 +61,14 @@ describe('POST /v1/render/batch', () => {
     expect([rawPayload.length, pagesOf(rawPayload)]).toEqual([response.json().sizeBytes, 4]);
   });
 
+  it('one PDF of the standards that the request asks for', async () => {
+    const pdf = { conformance: 'pdf/a-2u' };
+    expect((await send({ format: 'pdf', pdf })).json()).toMatchObject({ conformance: ['pdf/a-2u'] });
+    const { headers, payload } = await send({ format: 'pdf', pdf, delivery: 'inline' });
+    expect(headers['x-render-conformance']).toBe('pdf/a-2u');
+    expect(payload).toContain('<pdfaid:conformance>U</pdfaid:conformance>');
+  });
+
   it('one ZPL stream: the labels of the items one after the other', async () => {
     const response = await send({ format: 'zpl', delivery: 'inline' });
     expect(response.headers).toMatchObject({

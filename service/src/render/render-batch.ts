@@ -16,7 +16,7 @@ import { checkInline, findSource, type RenderInput } from './render-document.ts'
 import type { RenderFacts, Tell } from './render-facts.ts';
 import { findingsOf, type ItemState, type RenderedItems, renderItems } from './render-items.ts';
 import type { BatchRequest } from './render-request.ts';
-import { toldHeaders, toldOf } from './told.ts';
+import { toldHeaders, toldOf, toldStandards } from './told.ts';
 
 export type BatchOrder = Pick<RenderInput, 'credential' | 'body' | 'now' | 'left'> & {
   readonly request: BatchRequest;
@@ -100,7 +100,7 @@ type Result = {
 };
 
 function resultOf({ baseUrl }: RenderNeeds, { id, request, batch, version }: Result): object {
-  const { content, sha256, renderTimeMs, pages, states, verification } = batch;
+  const { content, sha256, renderTimeMs, pages, conformance = [], states, verification } = batch;
   return {
     id,
     status: 'complete',
@@ -109,6 +109,7 @@ function resultOf({ baseUrl }: RenderNeeds, { id, request, batch, version }: Res
     sizeBytes: sizeOf(content),
     renderTimeMs,
     pages,
+    ...toldStandards(conformance),
     warnings: request.warnings,
     items: states.map(describeItem),
     sha256,
@@ -132,7 +133,7 @@ function describeItem(state: ItemState, index: number): object {
 function inlineHeaders(
   id: string,
   request: BatchRequest,
-  { states, pages, renderTimeMs, sha256, verification }: RenderedItems,
+  { states, pages, conformance = [], renderTimeMs, sha256, verification }: RenderedItems,
 ): Readonly<Record<string, string>> {
   const failed = states.flatMap(({ kind }, index) => (kind === 'failed' ? [index] : []));
   const complete = states.flatMap((state) => (state.kind === 'complete' ? [state] : []));
@@ -141,7 +142,7 @@ function inlineHeaders(
     (each) => each !== undefined,
   );
   return {
-    ...toldHeaders({ id, renderTimeMs, pages, warnings, sha256, verifications }),
+    ...toldHeaders({ id, renderTimeMs, pages, conformance, warnings, sha256, verifications }),
     // A dictionary of RFC 9651: how many there are, and which are not. A list of a thousand states would be too long for a header.
     'x-render-items': `complete=${states.length - failed.length}, failed=(${failed.join(' ')})`,
   };

@@ -1,5 +1,5 @@
 /** One render: template and data to a document, by a worker. */
-import type { RenderOptions, Warning } from '@platen/engine';
+import type { PdfStandard, RenderOptions, Warning } from '@platen/engine';
 import { assertNever } from '@platen/engine/base/assert';
 import { indexAssets, indexAssetsFor } from '../assets/asset-index.ts';
 import { type Credential, renderModeOf } from '../auth/credential.ts';
@@ -21,6 +21,8 @@ export type RenderedDocument = {
   /** File name without extension. */
   readonly name: string;
   readonly pages: number;
+  /** What a PDF says that it follows. */
+  readonly conformance: readonly PdfStandard[];
   readonly warnings: readonly Warning[];
   readonly renderTimeMs: number;
   /** Of the content, hexadecimal. */
@@ -108,7 +110,7 @@ export function renderOptions(
   { testWatermark }: Pick<DocumentNeeds, 'testWatermark'>,
   { credential, request, now }: Pick<RenderInput, 'credential' | 'request' | 'now'>,
 ): RenderOptions {
-  const { format, dpi, page, printer } = request;
+  const { format, dpi, page, printer, pdf } = request;
   return {
     format,
     now,
@@ -116,6 +118,7 @@ export function renderOptions(
     dpi,
     page,
     printer,
+    pdf,
   };
 }
 

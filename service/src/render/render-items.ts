@@ -1,7 +1,7 @@
 /** The items of a batch: rendered as one document where the format has pages, else one by one into a file. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Problem, Warning } from '@platen/engine';
+import type { PdfStandard, Problem, Warning } from '@platen/engine';
 import { assertNever } from '@platen/engine/base/assert';
 import { createListFindings, type ListFindings, type Unlisted } from '@platen/engine/base/list-findings';
 import { FORMATS } from '@platen/engine/paint/formats';
@@ -45,6 +45,8 @@ export type RenderedItems = {
   /** Of the content, hexadecimal. */
   readonly sha256: string;
   readonly pages: number;
+  /** Of a document of all items. */
+  readonly conformance?: readonly PdfStandard[];
   readonly renderTimeMs: number;
   /** Of a document of all items. */
   readonly verification?: Verification;

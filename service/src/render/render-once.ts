@@ -22,7 +22,7 @@ import {
 } from './render-document.ts';
 import type { RenderFacts, Tell } from './render-facts.ts';
 import type { RenderRequest } from './render-request.ts';
-import { toldHeaders, toldOf } from './told.ts';
+import { toldHeaders, toldOf, toldStandards } from './told.ts';
 
 /** `body` is the JSON that the request was read from. */
 export type RenderOrder = Pick<RenderInput, 'credential' | 'request' | 'body' | 'now' | 'left' | 'largeFile'> & {
@@ -108,7 +108,7 @@ type Result = { readonly request: RenderRequest; readonly document: NamedDocumen
 
 function resultOf({ baseUrl }: RenderNeeds, { request, document, mode }: Result): object {
   const { delivery, format } = request;
-  const { id, content, pages, warnings, renderTimeMs, sha256, verification, templateVersion } = document;
+  const { id, content, pages, conformance, warnings, renderTimeMs, sha256, verification, templateVersion } = document;
   return {
     id,
     status: 'complete',
@@ -117,6 +117,7 @@ function resultOf({ baseUrl }: RenderNeeds, { request, document, mode }: Result)
     sizeBytes: sizeOf(content),
     renderTimeMs,
     pages,
+    ...toldStandards(conformance),
     warnings,
     sha256,
     engineVersion: ENGINE_VERSION,
@@ -128,11 +129,11 @@ function resultOf({ baseUrl }: RenderNeeds, { request, document, mode }: Result)
 
 function inlineAnswer(
   { format }: RenderRequest,
-  { id, content, name, pages, warnings, renderTimeMs, sha256, verification }: NamedDocument,
+  { id, content, name, verification, ...told }: NamedDocument,
 ): NewAnswer {
   const headers = {
     ...documentHeaders(format, name),
-    ...toldHeaders({ id, renderTimeMs, pages, warnings, sha256, verifications: verification ? [verification] : [] }),
+    ...toldHeaders({ id, ...told, verifications: verification ? [verification] : [] }),
   };
   return createAnswer(headers, content);
 }

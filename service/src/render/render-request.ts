@@ -1,6 +1,7 @@
 /** The bodies of `POST /v1/render` and `/batch`, checked field by field; all problems are told at once. */
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
-import type { Problem, Warning } from '@platen/engine/base/problem';
+import type { Problem, Result, Warning } from '@platen/engine/base/problem';
+import { type PdfSettings, parsePdfSettings } from '@platen/engine/format/pdf-settings';
 import { type PrinterSettings, parsePrinter } from '@platen/engine/format/printer';
 import { FORMATS, isOutputFormat, OUTPUT_FORMATS, type OutputFormat, type Setting } from '@platen/engine/paint/formats';
 import type { BatchItem } from '@platen/engine/render-batch';
@@ -49,6 +50,10 @@ const documentFields = {
     .default(false)
     .meta({ description: 'whether each code is read back from the document before it is answered' }),
   printer: z.unknown().optional().meta({ type: 'object', description: 'overrides fields of the template’s printer' }),
+  pdf: z.unknown().optional().meta({
+    type: 'object',
+    description: 'overrides `conformance` of the template’s `pdf`: the standard that a PDF follows, or a list',
+  }),
 };
 
 const data = jsonObject('an object whose keys are the names that expressions read');
@@ -98,6 +103,7 @@ export type RenderRequest = {
   readonly strict: boolean;
   readonly verify: boolean;
   readonly printer?: PrinterSettings;
+  readonly pdf?: PdfSettings;
   /** What of the request has no effect. */
   readonly warnings: readonly Warning[];
 };
@@ -148,14 +154,14 @@ function parseDocument<Schema extends typeof renderBody | typeof batchBody>(
   const parsed = checkBody<typeof renderBody | typeof batchBody>(schema, body);
   const given = isJsonObject(body) ? body : {};
   const printer = given['printer'] === undefined ? undefined : parsePrinter(given['printer']);
+  const pdf = given['pdf'] === undefined ? undefined : parsePdfSettings(given['pdf']);
   const problems: readonly Problem[] = [
     ...(parsed.ok ? [] : parsed.problems),
     ...(isJsonObject(body) ? checkTemplateGiven(body) : []),
     ...checkDpi(given),
     ...checkPage(given),
-    ...(printer?.ok === false
-      ? printer.problems.map((problem) => ({ ...problem, path: `/printer${problem.path}` }))
-      : []),
+    ...problemsIn('/printer', printer),
+    ...problemsIn('/pdf', pdf),
   ];
   const warnings = unknownFields(schema, body);
   if (!parsed.ok || problems.length > 0) throw badRequest(problems.slice(0, MAX_PROBLEMS), warnings);
@@ -173,9 +179,14 @@ function parseDocument<Schema extends typeof renderBody | typeof batchBody>(
     strict,
     verify,
     ...(printer?.ok ? { printer: printer.value } : {}),
+    ...(pdf?.ok ? { pdf: pdf.value } : {}),
     warnings: [...others, ...warnings],
   };
   return { request, fields: parsed.data as z.output<Schema> };
+}
+
+function problemsIn(path: string, parsed: Result<unknown> | undefined): readonly Problem[] {
+  return parsed?.ok === false ? parsed.problems.map((problem) => ({ ...problem, path: path + problem.path })) : [];
 }
 
 /** Of a body that brings a template, or names one. */

@@ -86,6 +86,31 @@ describe('POST /v1/render', () => {
     });
   });
 
+  it('makes a PDF of the standards that the request asks for, and tells them', async () => {
+    const conformance = ['pdf/a-3a', 'pdf/ua-1'];
+    const body = { template: BADGE, data: DATA, format: 'pdf', pdf: { conformance } };
+    const inline = await service.render(team.keys.live, { ...body, delivery: 'inline' });
+    expect(inline.headers['x-render-conformance']).toBe('pdf/a-3a, pdf/ua-1');
+    expect(inline.payload).toContain('<pdfaid:part>3</pdfaid:part>');
+    expect(inline.payload).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    for (const delivery of ['url', 'inline-json']) {
+      expect((await service.render(team.keys.live, { ...body, delivery })).json()).toMatchObject({ conformance });
+    }
+    const png = await service.render(team.keys.live, { ...body, format: 'png' });
+    expect(png.json()).not.toHaveProperty('conformance');
+  });
+
+  it('takes back what the template claims, and refuses what does not go with it', async () => {
+    const file = { name: 'order.xml', source: 'data:application/xml,<order/>' };
+    const claiming = { ...BADGE, pdf: { conformance: 'pdf/a-3b', attachments: [file] } };
+    const render = (conformance: unknown) =>
+      service.render(team.keys.live, { template: claiming, data: DATA, format: 'pdf', pdf: { conformance } });
+    expect((await render('none')).json()).not.toHaveProperty('conformance');
+    const refused = (await render('pdf/a-2b')).json();
+    expect(refused).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(refused.details.errors).toMatchObject([{ code: 'CONFLICT', path: '/pdf/conformance' }]);
+  });
+
   it('does not keep a document that was delivered inline', async () => {
     const body = { template: BADGE, data: DATA, format: 'zpl', delivery: 'inline' };
     const { headers } = await service.render(team.keys.live, body);

@@ -12,6 +12,7 @@ export const RENDER_HEADERS = {
     'Content-Disposition': 'the name of the file, when the answer is the document',
     'Idempotent-Replayed': '`true` when it is the answer of an earlier request',
     'X-Quota-Warning': '`exceeded` when the team is beyond its quota, and its plan lets it',
+    'X-Render-Conformance': 'the standards that a PDF follows, with commas between, where it does',
     'X-Render-Engine-Version': 'the engine that made the document',
     'X-Render-Id': 'of this render',
     'X-Render-Pages': 'how many pages it has',

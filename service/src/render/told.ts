@@ -1,4 +1,5 @@
 /** What an answer tells of a rendered document beside its bytes. */
+import type { PdfStandard } from '@platen/engine';
 import { ENGINE_VERSION } from '@platen/engine/version';
 import { provenanceHeaders } from '../outputs/document-headers.ts';
 import type { Verification } from '../verify/verify-document.ts';
@@ -7,6 +8,7 @@ export type Told = {
   readonly id: string;
   readonly renderTimeMs: number;
   readonly pages: number;
+  readonly conformance: readonly PdfStandard[];
   readonly warnings: readonly unknown[];
   /** Hexadecimal. */
   readonly sha256: string;
@@ -16,13 +18,14 @@ export type Told = {
 
 /** The headers of a document that is sent in the answer itself. */
 export function toldHeaders(told: Told): Readonly<Record<string, string>> {
-  const { id, renderTimeMs, pages, warnings, sha256, verifications } = told;
+  const { id, renderTimeMs, pages, conformance, warnings, sha256, verifications } = told;
   return {
     'cache-control': 'no-store',
     'x-render-id': id,
     'x-render-time-ms': String(renderTimeMs),
     'x-render-pages': String(pages),
     'x-render-warnings': String(warnings.length),
+    ...(conformance.length > 0 ? { 'x-render-conformance': conformance.join(', ') } : {}),
     ...provenanceHeaders(sha256, ENGINE_VERSION),
     ...(verifications.length > 0 ? verifiedHeaders(verifications) : {}),
   };
@@ -32,6 +35,11 @@ function verifiedHeaders(verifications: readonly Verification[]): Readonly<Recor
   const count = (name: 'verified' | 'unverified') =>
     String(verifications.reduce((sum, verification) => sum + verification[name].length, 0));
   return { 'x-render-verified': count('verified'), 'x-render-unverified': count('unverified') };
+}
+
+/** What a result says of the standards that a PDF says it follows. */
+export function toldStandards(conformance: readonly PdfStandard[]): object {
+  return conformance.length > 0 ? { conformance } : {};
 }
 
 /** What a result says of codes that were read back. */

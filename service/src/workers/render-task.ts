@@ -1,5 +1,5 @@
 /** What the service's main thread asks of a render worker, and what it answers. */
-import type { Problem, RenderOptions, TemplateReport, ValidateOptions, Warning } from '@platen/engine';
+import type { PdfStandard, Problem, RenderOptions, TemplateReport, ValidateOptions, Warning } from '@platen/engine';
 import type { BatchItemResult, BatchOptions } from '@platen/engine/render-batch';
 import type { Content } from '../base/content.ts';
 import type { RemoteFiles } from '../remote/remote-images.ts';
@@ -85,6 +85,7 @@ export type BatchAnswer =
       /** Undefined when nothing was painted, because of items that failed. */
       readonly content: Content | undefined;
       readonly pages: number;
+      readonly conformance: readonly PdfStandard[];
       readonly items: readonly BatchItemResult[];
       readonly renderTimeMs: number;
       /** Of the bytes, hexadecimal. */
@@ -100,6 +101,8 @@ export type RenderAnswer =
       /** Whether the file holds it. */
       readonly isWritten: boolean;
       readonly pages: number;
+      /** What a PDF says that it follows. */
+      readonly conformance: readonly PdfStandard[];
       readonly warnings: readonly Warning[];
       readonly renderTimeMs: number;
       /** Of the bytes, hexadecimal. */

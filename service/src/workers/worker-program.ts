@@ -117,12 +117,13 @@ async function answerTo(
   const rendered = renderParsed(parsed.value, request.data, options, given);
   if (wanted.size > 0) return { kind: 'wanted', urls: [...wanted] };
   if (!rendered.ok) return { kind: 'invalid-request', problems: rendered.problems };
-  const { bytes, pages } = rendered.value;
+  const { bytes, pages, conformance } = rendered.value;
   const sha256 = sha256Of(bytes);
   return {
     kind: 'rendered',
     ...keep(bytes, { file, largeFile, sha256 }),
     pages,
+    conformance,
     warnings: [...parsed.warnings.map(inRequest), ...rendered.warnings],
     sha256,
     renderTimeMs: Math.ceil(performance.now() - startedAt),
@@ -148,6 +149,7 @@ async function answerToBatch(
     kind: 'rendered',
     content: rendered && keep(rendered.bytes, { largeFile, sha256: sha256! }).content,
     pages: rendered?.pages ?? 0,
+    conformance: rendered?.conformance ?? [],
     items: results,
     sha256,
     renderTimeMs: Math.ceil(performance.now() - startedAt),

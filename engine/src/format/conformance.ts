@@ -1,0 +1,51 @@
+/** The standards that a PDF is to follow, and what does not go together with them. */
+import { archiveOf, needsTags, PDF_STANDARDS, type PdfStandard } from '../scene/standards.ts';
+import { list, oneOf, type Schema } from './kit.ts';
+
+/** One standard, or several that one file may follow together; none of them is an empty list. */
+export function conformance(): Schema<readonly PdfStandard[]> {
+  const one = oneOf('none', ...PDF_STANDARDS);
+  const several = list(oneOf(...PDF_STANDARDS), { maxItems: PDF_STANDARDS.length });
+  return {
+    json: { anyOf: [one.json, several.json] },
+    read(value, place, reader) {
+      if (!Array.isArray(value)) {
+        const read = one.read(value, place, reader);
+        return read === 'none' ? [] : read && [read];
+      }
+      const read = several.read(value, place, reader);
+      const archives = read?.filter((standard) => archiveOf([standard])) ?? [];
+      if (archives.length < 2) return read;
+      const message = `a file follows one level of one part of PDF/A: keep "${archives[0]}" or "${archives[1]}"`;
+      return reader.report('CONFLICT', place, message);
+    },
+  };
+}
+
+/** What of a template's `pdf` the standards concern. */
+type Said = {
+  readonly conformance?: readonly PdfStandard[] | undefined;
+  readonly tagged?: boolean | undefined;
+  readonly attachments?: readonly unknown[] | undefined;
+};
+
+/** Whether the file is tagged. */
+export function isTagged({ tagged, conformance = [] }: Said): boolean {
+  return tagged ?? needsTags(conformance);
+}
+
+type Conflict = { readonly about: 'attachments' | 'tagged'; readonly message: string };
+
+/** PDF/A-2 allows no files but those that are PDF/A themselves (ISO 19005-2, 6.8). */
+export function conflictsOf({ conformance: standards = [], tagged, attachments = [] }: Said): readonly Conflict[] {
+  const conflicts: Conflict[] = [];
+  const archive = standards.find((standard) => archiveOf([standard])?.part === '2');
+  if (archive && attachments.length > 0) {
+    const message = `${archive} allows no attachments: set conformance to "${archive.replace('2', '3')}"`;
+    conflicts.push({ about: 'attachments', message });
+  }
+  if (tagged === false && needsTags(standards)) {
+    conflicts.push({ about: 'tagged', message: `${standards.join(' and ')} need tags: leave it out` });
+  }
+  return conflicts;
+}

@@ -1,0 +1,39 @@
+/** The `pdf` of a render request: what the file is to follow, whatever its template says. */
+import type { Problem, Result } from '../base/problem.ts';
+import { conflictsOf, conformance } from './conformance.ts';
+import { type Infer, object, optional } from './kit.ts';
+import { parseSettings } from './settings.ts';
+import type { Template } from './template.ts';
+
+const pdfSettings = object({
+  conformance: optional(conformance(), 'the standard that the file follows, or a list, instead of the template’s'),
+});
+
+export type PdfSettings = Partial<Infer<typeof pdfSettings>>;
+
+const NOTHING_SAID: NonNullable<Template['pdf']> = {
+  title: undefined,
+  author: undefined,
+  subject: undefined,
+  keywords: undefined,
+  language: undefined,
+  created: undefined,
+  conformance: undefined,
+  tagged: undefined,
+  attachments: undefined,
+};
+
+/** Parses the `pdf` of a render request; unknown properties are problems there, not warnings. */
+export function parsePdfSettings(value: unknown): Result<PdfSettings> {
+  return parseSettings(pdfSettings, value, 'a setting of PDF');
+}
+
+/** The template as the request wants it; problems, from the root of the request, where that does not go together. */
+export function withPdfSettings(template: Template, { conformance: standards }: PdfSettings): Result<Template> {
+  if (!standards) return { ok: true, value: template, warnings: [] };
+  const pdf = { ...(template.pdf ?? NOTHING_SAID), conformance: standards };
+  const problems = conflictsOf(pdf).map(({ about, message }): Problem => {
+    return { code: 'CONFLICT', path: '/pdf/conformance', message: `the template’s "pdf" has "${about}": ${message}` };
+  });
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: { ...template, pdf }, warnings: [] };
+}

@@ -1,0 +1,28 @@
+/** Settings of a render request that override those of its template. */
+import type { JsonObject } from '../base/json.ts';
+import { nearest } from '../base/nearest.ts';
+import type { Result } from '../base/problem.ts';
+import { below, type ExpressionReader, isObject, MAX_PROBLEMS, Reader, type Schema } from './kit.ts';
+
+/** Unknown properties are problems, not warnings; `what` says what a property would be. */
+export function parseSettings<T>(schema: Schema<T>, value: unknown, what: string): Result<T> {
+  const reader = new Reader(NO_EXPRESSIONS, () => []);
+  const read = schema.read(value, undefined, reader);
+  const known = Object.keys(schema.json['properties'] as JsonObject);
+  for (const name in isObject(value) ? value : {}) {
+    if (known.includes(name)) continue;
+    if (reader.problems.length >= MAX_PROBLEMS) break;
+    const near = nearest(name, known);
+    const hint = near === undefined ? '' : `; did you mean "${near}"?`;
+    reader.report('UNKNOWN_PROPERTY', below(undefined, name), `is not ${what} that is known here${hint}`);
+  }
+  const { problems } = reader;
+  return read && problems.length === 0 ? { ok: true, value: read, warnings: [] } : { ok: false, problems };
+}
+
+const NO_EXPRESSIONS: ExpressionReader = {
+  add: () => 'no expression can be here',
+  compile() {
+    throw new Error('no expression can be here');
+  },
+};
