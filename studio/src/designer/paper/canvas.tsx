@@ -41,7 +41,7 @@ export function Canvas({ context, onUpload, fonts }: CanvasProps) {
   useLayoutEffect(() => {
     const element = host.current!;
     const mounted = mountPaper(context, element);
-    const stop = listenToPointer(context, { element, shift: mounted.shift, startEditing });
+    const stop = listenToPointer(context, { element, startEditing });
     return () => {
       stop();
       mounted.close();

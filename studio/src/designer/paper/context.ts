@@ -11,6 +11,7 @@ import { getAt, isWithin } from '../model/edits.ts';
 import { findingsOf } from '../model/findings.ts';
 import type { Guide } from '../model/kept-guides.ts';
 import type { Store } from '../store.ts';
+import type { Ahead } from './ahead.ts';
 import type { Placed } from './edits.ts';
 import { type PaperTarget, targetsOf } from './targets.ts';
 
@@ -68,6 +69,7 @@ export type PaperContext = {
   readonly held: Signal<Copy | undefined>;
   readonly tool: Signal<Tool>;
   readonly gesture: Signal<Gesture | undefined>;
+  readonly ahead: Signal<Ahead | undefined>;
   readonly guides: Signal<readonly Guide[]>;
   /** The guide whose position is typed: one that is there, or a new one. */
   readonly typing: Signal<{ readonly axis: Guide['axis']; readonly guide: Guide | undefined } | undefined>;
@@ -117,6 +119,7 @@ export function createContext(store: Store): PaperContext {
     held: signal(undefined),
     tool: signal('select'),
     gesture: signal(undefined),
+    ahead: signal(undefined),
     guides: store.guides,
     typing: signal(undefined),
     unit: signal(undefined),

@@ -2,10 +2,12 @@
 import type { Point, Rect } from '@platen/engine/base/geometry';
 import { inverse, transformPoint, unionRect } from '@platen/engine/base/geometry';
 import type { JsonValue } from '@platen/engine/base/json';
+import { batch } from '@preact/signals';
 import { onPaper } from '../../strings-on-paper.ts';
 import { type Handle, lineBetween, lineEnds, resize, rotateTo, sidesOf } from '../geometry/handles.ts';
 import { angleOf, rectBetween } from '../geometry/oriented.ts';
 import { type Part, type Snapped, snapMove } from '../geometry/snap.ts';
+import { aheadOf } from './ahead.ts';
 import { duplicate } from './clipboard.ts';
 import { stepsOf } from './code-steps.ts';
 import { idsWithin, type PaperContext, type PaperPage, placedOf, pointOn, pxPerPoint } from './context.ts';
@@ -24,9 +26,6 @@ export type Drag = {
   cancel(): void;
   readonly cursor?: string;
 };
-
-/** Shifts what is drawn of elements at once, ahead of the engine. */
-export type Shifter = (ids: ReadonlySet<string> | undefined, by: (drawnOf: JsonValue) => Point) => void;
 
 export function marqueeDrag(context: PaperContext, page: PaperPage, from: Point, isAdding: boolean): Drag {
   const before = isAdding ? context.store.selection.value : [];
@@ -54,22 +53,29 @@ export type ElementsDrag = {
   readonly page: PaperPage;
   readonly from: Point;
   readonly paths: readonly string[];
-  readonly shift: Shifter;
 };
 
+/** What is moved changes nothing else, so that the engine need not be asked more often than people look elsewhere. */
+const ASK_MS = 100;
+
+const NOWHERE: Point = { x: 0, y: 0 };
+
 /** Moves elements that have places of their own, as one rigid box. */
-export function moveDrag({ context, page, from, paths, shift }: ElementsDrag): Drag {
+export function moveDrag({ context, page, from, paths }: ElementsDrag): Drag {
   const { store } = context;
   const base = store.document.value;
   const moving = page.targets.filter((target) => paths.includes(target.path));
   const placed = uniquePlaced(page, moving);
   const box = moving.map(({ placed }) => placed.bounds).reduce<Rect | undefined>(unionRect, undefined);
-  const ids = idsWithin(page.targets, paths);
+  const free = placed.filter(({ flow }) => flow === 'absolute').map(({ path }) => path);
+  const ids = idsWithin(page.targets, free);
   const start = pointOn(context, page, from);
   const targets = snapTargets(context, page, paths);
-  const drawn = new WeakMap<object, Point>();
-  let last: Snapped = { by: { x: 0, y: 0 }, guides: [], gaps: [] };
+  const asked = new WeakMap<object, Point>();
+  const reached = (template: JsonValue) => asked.get(template as object);
+  let last: Snapped = { by: NOWHERE, guides: [], gaps: [] };
   let isCopy = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const snapped = (to: Point, { shift: isStraight, ctrl }: Keys): Snapped => {
     const at = pointOn(context, page, to);
@@ -92,35 +98,43 @@ export function moveDrag({ context, page, from, paths, shift }: ElementsDrag): D
     const named = placed.map((each, index) => ({ ...each, path: pointers[index] ?? each.path }));
     return { document: moveBy(document, named, by), pointers };
   };
-  const finish = () => {
-    shift(undefined, () => ({ x: 0, y: 0 }));
-    context.gesture.value = undefined;
-    store.trial.value = undefined;
+  const ask = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const { document } = moved(last.by);
+    asked.set(document as object, isCopy ? NOWHERE : last.by);
+    store.trial.value = document;
+  };
+  /** `by`: where it stays, until that is drawn. */
+  const finish = (by: Point) => {
+    clearTimeout(timer);
+    batch(() => {
+      context.ahead.value = aheadOf({ ids, by, reached, final: store.document.value });
+      context.gesture.value = undefined;
+      store.trial.value = undefined;
+    });
   };
   return {
     move(to, keys) {
+      const wasCopy = isCopy;
       isCopy = keys.alt;
       last = snapped(to, keys);
-      const { document } = moved(last.by);
-      if (typeof document === 'object' && document !== null) drawn.set(document, last.by);
       const { by, guides, gaps } = last;
-      context.gesture.value = { kind: 'move', page: page.index, by, guides, gaps };
-      // A copy is drawn by the engine; what it was made of stays.
-      if (!isCopy) {
-        shift(ids, (template) => {
-          const there = (typeof template === 'object' && template !== null && drawn.get(template)) || { x: 0, y: 0 };
-          return { x: by.x - there.x, y: by.y - there.y };
-        });
-      } else shift(undefined, () => ({ x: 0, y: 0 }));
-      store.trial.value = document;
+      batch(() => {
+        context.gesture.value = { kind: 'move', page: page.index, by, guides, gaps };
+        // A copy is drawn by the engine; what it was made of stays.
+        context.ahead.value = aheadOf({ ids, by: isCopy ? NOWHERE : by, reached });
+        if (isCopy || wasCopy) ask();
+        else timer ??= setTimeout(ask, ASK_MS);
+      });
     },
     end() {
       const { document, pointers } = moved(last.by);
       const name = isCopy ? onPaper.steps.duplicate : onPaper.steps.move;
       store.edit(name(namesOf(base, paths)), () => document, { select: pointers });
-      finish();
+      finish(isCopy ? NOWHERE : last.by);
     },
-    cancel: finish,
+    cancel: () => finish(NOWHERE),
   };
 }
 

@@ -1,16 +1,13 @@
 /** Puts pages and overlay into an element and keeps them as the store and the pointer say. */
-import type { Point } from '@platen/engine/base/geometry';
-import type { JsonValue } from '@platen/engine/base/json';
 import { effect, signal, untracked } from '@preact/signals';
 import { pageRects, reveal, scaleOf } from '../geometry/view.ts';
 import { copyOf, type PaperContext, pagePoint } from './context.ts';
-import type { Shifter } from './drags.ts';
 import { overlayNodes } from './overlay.ts';
 import { createPageDrawing, type PageDrawing } from './page-drawing.ts';
 import { setAttributes, svgElement } from './svg.ts';
 import { fitPage, goToPage, zoomTo } from './viewing.ts';
 
-export type MountedPaper = { readonly shift: Shifter; close(): void };
+export type MountedPaper = { close(): void };
 
 /** Pages further from the window than this many of its heights have no drawing. */
 const NEAR_WINDOWS = 1;
@@ -23,10 +20,11 @@ export function mountPaper(context: PaperContext, element: HTMLElement): Mounted
   element.prepend(world, overlay);
 
   const drawings: PageDrawing[] = [];
-  let shifted: { readonly ids: ReadonlySet<string>; readonly by: (drawnOf: JsonValue) => Point } | undefined;
-  const applyShift = () => {
-    const by = shifted?.by(store.drawnOf.peek());
-    for (const drawing of drawings) drawing.shift(shifted?.ids ?? NO_IDS, by);
+  const shift = () => {
+    const ahead = context.ahead.peek();
+    const by = ahead?.by(store.drawnOf.peek());
+    for (const drawing of drawings) drawing.shift(by && ahead ? ahead.ids : NO_IDS, by);
+    if (ahead && !by) context.ahead.value = undefined;
   };
 
   const watcher = new ResizeObserver(() => {
@@ -61,6 +59,10 @@ export function mountPaper(context: PaperContext, element: HTMLElement): Mounted
     }),
     effect(() => placePages()),
     effect(() => drawPages()),
+    effect(() => {
+      context.ahead.value;
+      untracked(shift);
+    }),
     effect(() => {
       const { width, height } = size.value;
       setAttributes(overlay, { width, height, viewBox: `0 0 ${width} ${height}` });
@@ -114,7 +116,7 @@ export function mountPaper(context: PaperContext, element: HTMLElement): Mounted
       const isNear = top < reach && top + rect.height * scale > size.value.height - reach;
       drawings[index]?.draw(isNear ? pages[index]! : { ...pages[index]!, parts: NO_PARTS });
     }
-    applyShift();
+    untracked(shift);
   }
 
   /** Once a frame, however much changed. */
@@ -165,10 +167,6 @@ export function mountPaper(context: PaperContext, element: HTMLElement): Mounted
   }
 
   return {
-    shift(ids, by) {
-      shifted = ids && { ids, by };
-      applyShift();
-    },
     close() {
       watcher.disconnect();
       for (const end of ends) end();

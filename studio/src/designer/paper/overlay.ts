@@ -6,6 +6,7 @@ import {
   type Rect,
   rotationAbout,
   transformPoint,
+  translation,
 } from '@platen/engine/base/geometry';
 import { isJsonObject } from '@platen/engine/base/json';
 import { onPaper } from '../../strings-on-paper.ts';
@@ -14,6 +15,7 @@ import { centreOf, cornersOf, type Oriented } from '../geometry/oriented.ts';
 import { containerOf } from '../geometry/paths.ts';
 import { getAt } from '../model/edits.ts';
 import { pointsOf } from '../model/units.ts';
+import { aheadBy } from './ahead.ts';
 import { copiesOf, type Gesture, type PaperContext, type PaperPage, pageMatrix } from './context.ts';
 import { distancesTo } from './distances.ts';
 import { rotationOf } from './edits.ts';
@@ -80,7 +82,7 @@ function guideNodes(context: PaperContext): readonly SVGElement[] {
 
 /** A mark at the corner of what has a problem or a warning; the list of them says which. */
 function findingNodes(context: PaperContext): readonly SVGElement[] {
-  if (context.gesture.value) return [];
+  if (context.gesture.value || context.ahead.value) return [];
   return [...context.findings.value].flatMap(([path, kind]) =>
     copiesOf(context, path).flatMap(({ page, target }) => {
       const oriented = { box: target.box, transform: multiply(pageMatrix(context, page), target.transform) };
@@ -140,7 +142,7 @@ function selectionNodes(context: PaperContext, gesture: Gesture | undefined): re
     nodes.push(...containerNodes(context, path));
     for (const { page, target } of copiesOf(context, path)) {
       const isHeld = held?.page === page && held.targets.includes(target);
-      const oriented = shown(page, path, target);
+      const oriented = aheadOfDrawing(context, target.elementId, shown(page, path, target));
       const className = isHeld || !held ? 'paper-selected' : 'paper-selected-copy';
       const transform = multiply(pageMatrix(context, page), oriented.transform);
       const element = elementAt(store.document.value, path);
@@ -152,11 +154,16 @@ function selectionNodes(context: PaperContext, gesture: Gesture | undefined): re
       } else nodes.push(outline({ box: oriented.box, transform }, className));
     }
   }
-  if (!held || context.editing.value) return nodes;
+  if (!held || context.editing.value || context.ahead.value) return nodes;
   if (held.targets.length > 1 && !gesture) nodes.push(outline(held.frame, 'paper-frame'));
   if (!gesture) nodes.push(...held.grips.map((grip) => gripNode(context, grip, held.frame)));
   nodes.push(...sizeNode(context, held, gesture));
   return nodes;
+}
+
+function aheadOfDrawing(context: PaperContext, elementId: string, oriented: Oriented): Oriented {
+  const by = aheadBy(context, elementId);
+  return by ? { box: oriented.box, transform: multiply(translation(by.x, by.y), oriented.transform) } : oriented;
 }
 
 /** The container of what is selected, thinly. */

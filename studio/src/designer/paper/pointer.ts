@@ -18,7 +18,6 @@ import {
   moveDrag,
   resizeDrag,
   rotateDrag,
-  type Shifter,
   scaleDrag,
 } from './drags.ts';
 import { nameOf, setAuto } from './edits.ts';
@@ -47,12 +46,11 @@ type Press = {
 
 export type PointerParts = {
   readonly element: HTMLElement;
-  readonly shift: Shifter;
   readonly startEditing: (path: string) => void;
 };
 
 /** Listens on the element; gives what ends that. */
-export function listenToPointer(context: PaperContext, { element, shift, startEditing }: PointerParts): () => void {
+export function listenToPointer(context: PaperContext, { element, startEditing }: PointerParts): () => void {
   const { store, view } = context;
   let press: Press | undefined;
   let last: Point = { x: 0, y: 0 };
@@ -114,7 +112,7 @@ export function listenToPointer(context: PaperContext, { element, shift, startEd
     const copy = copyOf(context, paths[0]!);
     const page = copy?.page ?? met.page;
     const isFree = copy?.target.placed.flow === 'absolute';
-    const drag = { context, page, from: at, paths, shift };
+    const drag = { context, page, from: at, paths };
     return isFree ? moveDrag(drag) : reorderDrag(drag);
   };
 

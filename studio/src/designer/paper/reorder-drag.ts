@@ -14,7 +14,7 @@ type Place = { readonly list: string; readonly kind: FlowKind; readonly area: Re
 
 type Item = { readonly index: number; readonly box: Rect };
 
-export function reorderDrag({ context, page, from, paths, shift }: ElementsDrag): Drag {
+export function reorderDrag({ context, page, from, paths }: ElementsDrag): Drag {
   const { store } = context;
   const base = store.document.value;
   const ids = idsWithin(page.targets, paths);
@@ -22,7 +22,7 @@ export function reorderDrag({ context, page, from, paths, shift }: ElementsDrag)
   let result: { readonly document: JsonValue; readonly pointers: readonly string[] } | undefined;
 
   const finish = () => {
-    shift(undefined, () => ({ x: 0, y: 0 }));
+    context.ahead.value = undefined;
     context.gesture.value = undefined;
   };
   return {
@@ -46,7 +46,7 @@ export function reorderDrag({ context, page, from, paths, shift }: ElementsDrag)
       }
       const into = place && parentOf(paths[0]!) !== place.list ? place.area : undefined;
       context.gesture.value = { kind: 'reorder', page: page.index, by, line: insertion?.line, into };
-      shift(ids, () => by);
+      context.ahead.value = { ids, by: () => by };
     },
     end() {
       const done = result;

@@ -3,6 +3,7 @@
 import { onPaper } from '../../strings-on-paper.ts';
 import { type RulerUnit, rulerTicks } from '../geometry/ruler.ts';
 import { pointsPerDot } from '../model/units.ts';
+import { aheadBy } from './ahead.ts';
 import {
   copyOf,
   type PaperContext,
@@ -119,7 +120,9 @@ function Selected({ context, page, axis }: RulerProps) {
   const first = context.store.selection.value[0];
   const copy = first === undefined ? undefined : copyOf(context, first);
   if (!copy || copy.page.index !== page.index) return null;
-  const { x, y, width, height } = copy.target.placed.bounds;
+  const { width, height } = copy.target.placed.bounds;
+  const by = aheadBy(context, copy.target.elementId) ?? { x: 0, y: 0 };
+  const [x, y] = [copy.target.placed.bounds.x + by.x, copy.target.placed.bounds.y + by.y];
   const [scale, , , , left, top] = pageMatrix(context, page);
   return axis === 'x' ? (
     <rect class="paper-ruler-selected" x={left + x * scale} y={0} width={width * scale} height={THICK} />
