@@ -6,9 +6,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { makeOwner, populate, type Team } from '../studio/tests/populated.ts';
+import { servePopulated, type Team } from '../studio/tests/populated.ts';
 import { placeOf, SCREENS } from '../studio/tests/screens.ts';
-import { PASSWORD, type Served, serve } from '../studio/tests/served.ts';
+import { type Served, signIn } from '../studio/tests/served.ts';
 
 /** What the pages of docs show. */
 const SHOWN = ['home', 'playground', 'versions', 'renders', 'keys'];
@@ -31,17 +31,15 @@ const widths = values.width?.map(Number) ?? (values.look ? SIZES.map(([width]) =
 const wanted = positionals.length > 0 ? positionals : values.look ? SCREENS.map(({ name }) => name) : SHOWN;
 const shots = SCREENS.filter(({ name }) => wanted.includes(name));
 
-const served = await serve();
+const { served, team, close } = await servePopulated();
 try {
-  const team = await makeOwner(served);
-  await populate(team);
   for (const theme of THEMES.filter((each) => !values.theme || each === values.theme)) {
     for (const [width, height] of SIZES.filter(([each]) => widths.includes(each))) {
       await take({ served, team, theme, width, height });
     }
   }
 } finally {
-  await served.close();
+  await close();
 }
 
 type Look = {
@@ -52,13 +50,10 @@ type Look = {
   readonly height: number;
 };
 
-async function take({ served: { address, open }, team, theme, width, height }: Look): Promise<void> {
-  const { context, page, faults } = await open({ viewport: { width, height }, colorScheme: theme });
-  await page.goto(`${address}/sign-in`);
-  await page.getByLabel('E-mail').fill(team.email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+async function take({ served, team, theme, width, height }: Look): Promise<void> {
+  const { address } = served;
+  const { context, page, faults } = await served.open({ viewport: { width, height }, colorScheme: theme });
+  await signIn(page, served, team.email);
   for (const screen of shots) {
     const { name, until, before } = screen;
     await page.goto(address + (await placeOf(screen, team)));

@@ -1,32 +1,26 @@
 /** Every screen of the Studio in both themes, wide and narrow: axe finds nothing serious, nothing is cut off, and a list that fails says so. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { makeOwner, populate, type Team } from './populated.ts';
+import { servePopulated, type Team } from './populated.ts';
 import { placeOf, SCREENS } from './screens.ts';
-import { PASSWORD, type Served, serve, type Visit } from './served.ts';
+import { type Served, signIn, type Visit } from './served.ts';
 
 let served: Served;
 let team: Team;
+let close: () => Promise<void>;
 let wide: Visit;
 let narrow: Visit;
 
 beforeAll(async () => {
-  served = await serve();
-  team = await makeOwner(served);
-  await populate(team);
+  ({ served, team, close } = await servePopulated());
   wide = await signedIn({ width: 1440, height: 900 });
   narrow = await signedIn({ width: 390, height: 844 });
 });
-afterAll(() => served?.close());
+afterAll(() => close?.());
 
 async function signedIn(viewport: { readonly width: number; readonly height: number }): Promise<Visit> {
   const visit = await served.open({ viewport, colorScheme: 'light', reducedMotion: 'reduce' });
-  const { page } = visit;
-  await page.goto(`${served.address}/sign-in`);
-  await page.getByLabel('E-mail').fill(team.email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+  await signIn(visit.page, served, team.email);
   return visit;
 }
 
@@ -52,6 +46,8 @@ test.each(ROOMS.map(({ name }) => name))('%s is accessible, light and dark, wide
 test.each([
   ['/templates', 'drafts'],
   ['/renders', 'renders'],
+  ['/printing', 'print'],
+  ['/printing/printers', 'printers'],
   ['/assets', 'assets'],
   ['/keys', 'keys'],
   ['/team', 'team/members'],

@@ -1,5 +1,6 @@
 /** A team at work: what journeys and pictures begin with, made over the HTTP interface as its programs make it. */
-import { PASSWORD, type Served } from './served.ts';
+import { startZebraPrinter, type ZebraPrinter } from '../../service/src/testing/zebra-printer.ts';
+import { PASSWORD, type Served, serve } from './served.ts';
 
 export type Team = {
   readonly email: string;
@@ -7,6 +8,7 @@ export type Team = {
   ask<T = unknown>(method: string, path: string, body?: object): Promise<T>;
   /** Asks as whoever has the key, and gives the status. */
   as(key: string, path: string, body: object): Promise<number>;
+  upload(name: string, file: string): Promise<void>;
 };
 
 const OWNER = { name: 'Ann Berg', email: 'ann@example.com', password: PASSWORD };
@@ -37,6 +39,11 @@ export async function makeOwner({ address, firstLink }: Served): Promise<Team> {
       const answer = await send('POST', path, key, body);
       await answer.arrayBuffer();
       return answer.status;
+    },
+    async upload(name, file) {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
+      const answer = await fetch(`${address}/v1/assets?name=${name}`, { method: 'POST', headers, body: file });
+      if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
     },
   };
 }
@@ -76,3 +83,65 @@ export async function populate(team: Team): Promise<void> {
   await team.as(test, '/v1/render', { templateId: 'nothing-here', data: {}, format: 'pdf' });
   await team.ask('POST', '/v1/invitations', { email: 'carla@example.com' });
 }
+
+export const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="60"><rect width="120" height="60" rx="12" fill="#1c3faa"/>' +
+  '<circle cx="32" cy="30" r="16" fill="#ffffff"/><path d="M60 40V20h40v20z" fill="#9db4ff"/></svg>';
+
+/** A service with a printer on its network, which a team at work has used: every screen has something to show. */
+export async function servePopulated(): Promise<{
+  readonly served: Served;
+  readonly team: Team;
+  close(): Promise<void>;
+}> {
+  const printer = await startZebraPrinter();
+  const reached = [printer.address, NOBODY].map((address) => address.replace('tcp://', '')).join(',');
+  const served = await serve({ PLATEN_PRINTERS: reached });
+  const team = await makeOwner(served);
+  await populate(team);
+  await showLogo(team);
+  await print(team, printer);
+  return {
+    served,
+    team,
+    async close() {
+      await served.close();
+      await printer.close();
+    },
+  };
+}
+
+/** Where no printer is. */
+const NOBODY = 'tcp://127.0.0.1:1';
+
+async function showLogo(team: Team): Promise<void> {
+  await team.upload('logo.svg', LOGO);
+  const template = await team.ask<{ elements: object[] }>('GET', '/v1/templates/starter:conference-badge/content');
+  const position = { x: '5mm', y: '5mm' };
+  const logo = { type: 'image', position, width: '20mm', height: '10mm', source: 'logo.svg' };
+  const shown = { ...template, elements: [...template.elements, logo] };
+  const { id } = await team.ask<Made>('POST', '/v1/templates', { template: shown, slug: 'badge-with-logo' });
+  await team.ask('POST', `/v1/templates/${id}/publish`);
+}
+
+/** One job is printed, one breaks off in the middle, and one waits for paper. */
+async function print(team: Team, printer: ZebraPrinter): Promise<void> {
+  const settings = { language: 'zpl', settings: { density: 8 } };
+  await team.ask('POST', '/v1/printers', { name: 'packing-1', address: printer.address, ...settings });
+  await team.ask('POST', '/v1/printers', { name: 'packing-2', address: NOBODY, ...settings });
+  const templateId = 'starter:product-2x1';
+  const { sample } = await team.ask<{ sample: object }>('GET', `/v1/templates/${templateId}/content`);
+  const send = async (name: string, isOver: (job: Job) => boolean) => {
+    const { id } = await team.ask<Job>('POST', '/v1/print', { printer: 'packing-1', templateId, data: sample, name });
+    while (!isOver(await team.ask<Job>('GET', `/v1/print/${id}`))) await new Promise((done) => setTimeout(done, 20));
+  };
+  await send('Order 4711', ({ state }) => state === 'sent');
+  printer.forget();
+  printer.set({ breaksAfter: 100 });
+  await send('Order 4712', ({ state }) => state === 'unknown');
+  printer.forget();
+  printer.set({ paperOut: true });
+  await send('Order 4713', ({ message }) => message !== undefined);
+}
+
+type Job = { readonly id: string; readonly state: string; readonly message?: string };

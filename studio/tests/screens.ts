@@ -23,6 +23,11 @@ const failedRender = async (team: Team) => {
   return `/renders/${renders.at(-1)!.id}`;
 };
 
+const unknownJob = async (team: Team) => {
+  const { jobs } = await team.ask<{ jobs: readonly { id: string }[] }>('GET', '/v1/print?state=unknown');
+  return `/printing/jobs/${jobs[0]!.id}`;
+};
+
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/', until: '.app-picture img' },
   { name: 'templates', path: '/templates', until: '.app-picture img' },
@@ -34,7 +39,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'versions', path: ofTemplate('our-parcel-4x6', 'versions'), until: '.app-compare canvas' },
   { name: 'renders', path: '/renders', until: '.sc-table' },
   { name: 'render', path: failedRender, until: '.app-findings' },
-  { name: 'assets', path: '/assets', until: '.sc-empty, .app-card' },
+  { name: 'printing', path: '/printing', until: '.sc-table' },
+  { name: 'print-job', path: unknownJob, until: '.sc-panel' },
+  { name: 'print-again', path: unknownJob, until: '.sc-panel', before: press('Print again') },
+  { name: 'printers', path: '/printing/printers', until: '.app-printer-state .sc-badge' },
+  { name: 'new-printer', path: '/printing/printers', until: '.sc-table', before: press('Add printer') },
+  { name: 'assets', path: '/assets', until: '.app-thumbnail img' },
+  { name: 'asset', path: '/assets?asset=logo.svg', until: '.app-uses li' },
   { name: 'usage', path: '/usage', until: '.use-legend' },
   { name: 'usage-by-template', path: '/usage?by=template', until: '.use-legend' },
   { name: 'reference', path: '/reference', until: '.ref-list li' },

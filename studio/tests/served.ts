@@ -26,6 +26,9 @@ export type Visit = {
   readonly faults: readonly string[];
 };
 
+/** What a page may take to show what is waited for. */
+const PATIENCE_MS = 60_000;
+
 export const PASSWORD = 'correct horse battery';
 
 /** `variables`: of the environment, beside its own. */
@@ -57,6 +60,8 @@ export async function serve(variables: Readonly<Record<string, string>> = {}): P
     firstLink: link()!,
     async open(options = {}) {
       const context = await browser!.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+      // A machine that is busy with other things is no fault of the page.
+      context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       const faults: string[] = [];
       page.on('pageerror', ({ message }) => faults.push(message));
@@ -77,4 +82,13 @@ export async function serve(variables: Readonly<Record<string, string>> = {}): P
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Signs in by the form, and ends at home. */
+export async function signIn(page: Page, { address }: Served, email: string): Promise<void> {
+  await page.goto(`${address}/sign-in`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: /^Hello/ }).waitFor();
 }

@@ -34,7 +34,7 @@ export const FOUND: Readonly<Record<Name, PaletteSource['items']>> = {
   assets: async () => {
     const { rows } = await readPage<{ readonly name: string }>('v1/assets', 'assets');
     return rows.map(
-      ({ name }): PaletteItem => ({ label: name, icon: 'image', run: () => go(pathWith('/assets', { search: name })) }),
+      ({ name }): PaletteItem => ({ label: name, icon: 'image', run: () => go(pathWith('/assets', { asset: name })) }),
     );
   },
   people: async () =>

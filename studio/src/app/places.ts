@@ -19,9 +19,16 @@ export function hrefOf(path: string): string {
   return ROOT.pathname + path.slice(1);
 }
 
+/** Paths that are not the Studio's own. */
+const OUTSIDE = /^\/(?:v1|openapi\.json|studio|docs)(?:\/|$)/;
+
 /** `stay`: what the window shows of the page remains where it is. */
 export function go(path: string, { replace = false, stay = false } = {}): void {
   const href = hrefOf(path);
+  if (OUTSIDE.test(path)) {
+    location.assign(href);
+    return;
+  }
   if (replace) history.replaceState(null, '', href);
   else history.pushState(null, '', href);
   place.value = read();
@@ -47,9 +54,6 @@ function decode(text: string): string {
     return text;
   }
 }
-
-/** Paths that are not the Studio's own. */
-const OUTSIDE = /^\/(?:v1|openapi\.json|studio)(?:\/|$)/;
 
 /** Follows the browser's buttons, and links within the Studio. */
 export function followLinks(): void {

@@ -337,8 +337,15 @@ export const roomStrings = {
     search: 'Find a file',
     empty: 'No assets yet',
     emptyLead: 'Drop pictures here, or choose them. A template shows them by their names.',
-    usedBy: (templates: number) =>
-      templates === 0 ? 'not used' : `used by ${count(templates, 'template', 'templates')}`,
+    usedBy: 'Used by',
+    notUsed: 'No template of the team shows it.',
+    looking: 'Looking which templates show it…',
+    versions: (versions: readonly number[]) =>
+      `${versions.length === 1 ? 'version' : 'versions'} ${versions.toSorted((a, b) => a - b).join(', ')}`,
+    type: 'Type',
+    added: 'Added',
+    replace: 'Another file in its place',
+    replaced: (name: string) => `${name} is another file now; published versions keep the one before`,
     copyName: (name: string) => `Copy the name ${name}`,
     delete: (name: string) => `Delete ${name}`,
     deleteTitle: (name: string) => `Delete ${name}?`,

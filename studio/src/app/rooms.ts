@@ -15,7 +15,8 @@ export type Room = {
   readonly label: string;
   readonly icon: IconName;
   readonly group: (typeof GROUPS)[number];
-  readonly Screen: ComponentType;
+  /** Left out where the service itself has the page. */
+  readonly Screen?: ComponentType;
   /** Who sees it; everybody where it is left out. */
   readonly roles?: readonly string[];
 };
@@ -25,6 +26,9 @@ const playground = lazy(async () => (await import('./screens/playground.tsx')).P
 const data = lazy<{ id: string }>(async () => (await import('./screens/data.tsx')).Data);
 const use = lazy<{ id: string }>(async () => (await import('./screens/use.tsx')).Use);
 const renders = lazy(async () => (await import('./screens/renders.tsx')).Renders);
+const printJobs = lazy(async () => (await import('./screens/print-jobs.tsx')).PrintJobs);
+const printJob = lazy<{ id: string }>(async () => (await import('./screens/print-job.tsx')).PrintJob);
+const printers = lazy(async () => (await import('./screens/printers.tsx')).Printers);
 const render = lazy<{ id: string }>(async () => (await import('./screens/render.tsx')).Render);
 const versions = lazy<{ id: string }>(async () => (await import('./screens/versions.tsx')).Versions);
 const assets = lazy(async () => (await import('./screens/assets.tsx')).Assets);
@@ -43,6 +47,7 @@ export const ROOMS: readonly Room[] = [
   { path: '/templates', label: words.templates, icon: 'templates', group: 'work', Screen: templates },
   { path: '/render', label: words.playground, icon: 'play', group: 'work', Screen: playground },
   { path: '/renders', label: words.renders, icon: 'logs', group: 'work', Screen: renders },
+  { path: '/printing', label: words.printing, icon: 'printer', group: 'work', Screen: printJobs },
   { path: '/assets', label: words.assets, icon: 'image', group: 'work', Screen: assets },
   { path: '/keys', label: words.keys, icon: 'key', group: 'team', Screen: keys, roles: ['owner', 'member'] },
   { path: '/usage', label: words.usage, icon: 'chart', group: 'team', Screen: usage },
@@ -51,6 +56,7 @@ export const ROOMS: readonly Room[] = [
   { path: '/account', label: words.account, icon: 'user', group: 'team', Screen: account },
   { path: '/installation', label: words.admin, icon: 'shield', group: 'installation', Screen: admin },
   { path: '/reference', label: words.reference, icon: 'book', group: 'help', Screen: Reference },
+  { path: '/docs', label: words.docs, icon: 'guides', group: 'help' },
 ];
 
 type Screen = { readonly path: string; readonly Screen: ComponentType<Record<string, string>> };
@@ -60,6 +66,8 @@ const INNER: readonly Screen[] = [
   { path: '/templates/:id/data', Screen: data as Screen['Screen'] },
   { path: '/templates/:id/use', Screen: use as Screen['Screen'] },
   { path: '/templates/:id/versions', Screen: versions as Screen['Screen'] },
+  { path: '/printing/printers', Screen: printers as Screen['Screen'] },
+  { path: '/printing/jobs/:id', Screen: printJob as Screen['Screen'] },
   { path: '/renders/:id', Screen: render as Screen['Screen'] },
 ];
 
@@ -79,7 +87,7 @@ type Found = {
 export function screenAt(path: string): Found | undefined {
   for (const { path: pattern, Screen } of [...ROOMS, ...INNER]) {
     const parts = match(pattern, path);
-    if (parts) return { Screen: Screen as ComponentType<Record<string, string>>, parts };
+    if (parts && Screen) return { Screen: Screen as ComponentType<Record<string, string>>, parts };
   }
   return undefined;
 }

@@ -22,6 +22,7 @@ export const strings = {
     templates: 'Templates',
     playground: 'Playground',
     renders: 'Renders',
+    printing: 'Printing',
     assets: 'Assets',
     keys: 'API keys',
     usage: 'Usage',
@@ -30,6 +31,7 @@ export const strings = {
     account: 'Account',
     admin: 'Installation',
     reference: 'API reference',
+    docs: 'Guides',
   },
   find: {
     label: 'Find anything',

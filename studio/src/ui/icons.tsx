@@ -16,6 +16,7 @@ import { nodes as before } from 'lucide-static/icons/arrow-up-to-line.svg';
 import { nodes as barcode } from 'lucide-static/icons/barcode.svg';
 import { nodes as bold } from 'lucide-static/icons/bold.svg';
 import { nodes as book } from 'lucide-static/icons/book-open.svg';
+import { nodes as guides } from 'lucide-static/icons/book-text.svg';
 import { nodes as braces } from 'lucide-static/icons/braces.svg';
 import { nodes as chart } from 'lucide-static/icons/chart-column.svg';
 import { nodes as check } from 'lucide-static/icons/check.svg';
@@ -67,6 +68,7 @@ import { nodes as header } from 'lucide-static/icons/panel-top.svg';
 import { nodes as pencil } from 'lucide-static/icons/pencil.svg';
 import { nodes as render } from 'lucide-static/icons/play.svg';
 import { nodes as plus } from 'lucide-static/icons/plus.svg';
+import { nodes as printer } from 'lucide-static/icons/printer.svg';
 import { nodes as qrcode } from 'lucide-static/icons/qr-code.svg';
 import { nodes as redo } from 'lucide-static/icons/redo-2.svg';
 import { nodes as refresh } from 'lucide-static/icons/refresh-cw.svg';
@@ -150,6 +152,7 @@ const ICONS = {
   grid,
   grip,
   group,
+  guides,
   header,
   history,
   home,
@@ -176,6 +179,7 @@ const ICONS = {
   pencil,
   play,
   plus,
+  printer,
   qrcode,
   redo,
   render,

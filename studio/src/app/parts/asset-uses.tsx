@@ -1,0 +1,45 @@
+/** The templates that show an asset. */
+import type { AssetUse } from '@platen/client';
+import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/page.tsx';
+import { readPage } from '../paging.ts';
+import { hrefOf } from '../places.ts';
+import { roomStrings } from '../room-strings.ts';
+import { strings } from '../strings.ts';
+import { pathOf } from '../templates.ts';
+import { Failure } from './field.tsx';
+import { usePages } from './pages.ts';
+
+const words = roomStrings.assets;
+
+export function AssetUses({ name }: { readonly name: string }) {
+  const path = `v1/assets/${encodeURIComponent(name)}/uses`;
+  const { rows, failure, hasMore, isBusy, more } = usePages(name, (after) =>
+    readPage<AssetUse>(path, 'uses', { after }),
+  );
+  if (!rows) return failure ? <Failure text={failure} /> : <p class="pl-muted">{words.looking}</p>;
+  if (rows.length === 0 && !hasMore) return <p class="pl-muted">{words.notUsed}</p>;
+  return (
+    <div class="app-uses">
+      <h3>{words.usedBy}</h3>
+      <ul>
+        {rows.map(({ templateId, slug, draft, published, versions }) => (
+          <li key={templateId}>
+            <a href={hrefOf(pathOf(templateId))}>{slug}</a>
+            <span class="sc-badges">
+              {published && <Badge kind="good">{strings.templates.state.published}</Badge>}
+              {draft && <Badge>{strings.templates.state.draft}</Badge>}
+            </span>
+            {versions.length > 0 && <small class="pl-muted">{words.versions(versions)}</small>}
+          </li>
+        ))}
+      </ul>
+      <Failure text={failure} />
+      {hasMore && (
+        <Button disabled={isBusy} onClick={more}>
+          {strings.templates.more}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+/** Adds a printer, or changes one. */
+import { useSignal } from '@preact/signals';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/filters.tsx';
+import { explain } from '../api.ts';
+import { Failure, Field } from '../parts/field.tsx';
+import { strings } from '../strings.ts';
+import { toasts } from '../toasts.ts';
+import { changePrinter, createPrinter, PRINT_LANGUAGES, type Printer } from './printing.ts';
+import { printingWords } from './words.ts';
+
+const words = printingWords.printer;
+
+const DENSITIES = ['6', '8', '12', '24'] as const;
+
+export type PrinterDialogProps = {
+  /** The one to change; a new one where it is left out. */
+  readonly of?: Printer | undefined;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+export function PrinterDialog({ of: printer, onDone, onClose }: PrinterDialogProps) {
+  const name = useSignal(printer?.name ?? '');
+  const address = useSignal(printer?.address ?? 'tcp://');
+  const language = useSignal<Printer['language']>(printer?.language ?? 'zpl');
+  const density = useSignal(String(printer?.settings['density'] ?? 8));
+  const confirm = useSignal(printer?.confirm ?? false);
+  const failure = useSignal<string | undefined>(undefined);
+  const isBusy = useSignal(false);
+  const hasDots = language.value !== 'pdf';
+  const save = async (event: Event) => {
+    event.preventDefault();
+    isBusy.value = true;
+    failure.value = undefined;
+    const { density: _, ...others } = printer?.settings ?? {};
+    const wishes = {
+      name: name.value.trim(),
+      language: language.value,
+      settings: { ...others, ...(hasDots && { density: Number(density.value) }) },
+      confirm: confirm.value,
+      // What is shown lacks name and password: sent as it is, they would be lost.
+      ...(address.value !== printer?.address && { address: address.value.trim() }),
+    };
+    try {
+      const made = printer ? await changePrinter(printer.id, wishes) : await createPrinter(wishes);
+      toasts.show(printer ? words.changed(made.name) : words.added(made.name));
+      onDone();
+      onClose();
+    } catch (error) {
+      failure.value = explain(error);
+      isBusy.value = false;
+    }
+  };
+  return (
+    <Dialog title={printer ? words.changeTitle(printer.name) : words.addTitle} onClose={onClose}>
+      <form class="app-form" onSubmit={save}>
+        <Field
+          label={words.name}
+          hint={words.nameHint}
+          value={name.value}
+          maxLength={100}
+          required
+          autocomplete="off"
+          onInput={({ currentTarget }) => {
+            name.value = currentTarget.value;
+          }}
+        />
+        <Field
+          label={words.address}
+          hint={printer ? words.addressKept : words.addressHint}
+          value={address.value}
+          maxLength={500}
+          required
+          autocomplete="off"
+          onInput={({ currentTarget }) => {
+            address.value = currentTarget.value;
+          }}
+        />
+        <div class="app-form-row">
+          <Select
+            label={words.language}
+            hasLabel
+            value={language.value}
+            choices={PRINT_LANGUAGES.map((value) => ({ value, label: words.languages[value] }))}
+            onChange={(next) => {
+              language.value = next as Printer['language'];
+            }}
+          />
+          {hasDots && (
+            <Select
+              label={words.density}
+              hasLabel
+              value={density.value}
+              choices={DENSITIES.map((value) => ({ value, label: words.densities[value] }))}
+              onChange={(next) => {
+                density.value = next;
+              }}
+            />
+          )}
+        </div>
+        <label class="app-check">
+          <input
+            type="checkbox"
+            checked={confirm.value}
+            onChange={({ currentTarget }) => {
+              confirm.value = currentTarget.checked;
+            }}
+          />
+          <span>
+            {words.confirm}
+            <small class="pl-muted">{words.confirmLead}</small>
+          </span>
+        </label>
+        <Failure text={failure.value} />
+        <div class="app-form-buttons">
+          <Button onClick={onClose}>{strings.common.cancel}</Button>
+          <Button kind="main" type="submit" disabled={isBusy.value}>
+            {printer ? strings.common.save : words.add}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

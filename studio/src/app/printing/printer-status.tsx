@@ -1,0 +1,28 @@
+/** What a printer says of itself, asked when it is shown and when somebody wants to know again. */
+import { IconButton } from '../../ui/button.tsx';
+import { Badge } from '../../ui/page.tsx';
+import { useLoaded } from '../parts/load.ts';
+import { PRINTER_STATE_KINDS, type Printer, readStatus } from './printing.ts';
+import { printingWords } from './words.ts';
+
+const words = printingWords.printer;
+
+export function PrinterState({ printer: { id, name, updatedAt } }: { readonly printer: Printer }) {
+  const status = useLoaded(`${id} ${updatedAt}`, () => readStatus(id));
+  const told = status.value;
+  return (
+    <span class="app-printer-state">
+      <span>
+        {told ? (
+          <Badge kind={PRINTER_STATE_KINDS[told.state]}>{words.states[told.state]}</Badge>
+        ) : (
+          <span class="pl-muted">{status.failure ?? words.asking}</span>
+        )}
+        {told && told.state !== 'silent' && told.message && <small class="pl-muted">{told.message}</small>}
+        {told?.state === 'ready' && told.model && <small class="pl-muted">{told.model}</small>}
+        {!!told?.waiting && <small class="pl-muted">{words.waiting(told.waiting)}</small>}
+      </span>
+      <IconButton icon="refresh" label={words.ask(name)} onClick={status.again} />
+    </span>
+  );
+}

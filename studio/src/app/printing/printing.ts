@@ -1,0 +1,70 @@
+/** Printers and print jobs as the service has them. */
+
+import type { NewPrintJob, Printer, PrinterStatus, PrintJob, PrintLanguage, PrintState } from '@platen/client';
+import type { JsonObject } from '@platen/engine/base/json';
+import type { BadgeKind } from '../../ui/page.tsx';
+import { ask } from '../api.ts';
+import { readAll, readPage } from '../paging.ts';
+
+export type { Printer, PrinterStatus, PrintJob, PrintState };
+
+export const PRINT_LANGUAGES = ['zpl', 'pdf', 'tspl', 'epl', 'cpcl', 'escpos'] as const satisfies PrintLanguage[];
+
+export const PRINT_STATES = [
+  ...(['queued', 'sending', 'sent', 'done', 'failed', 'unknown', 'cancelled'] as const),
+] satisfies PrintState[];
+
+export const PRINT_STATE_KINDS: Readonly<Record<PrintState, BadgeKind>> = {
+  queued: 'accent',
+  sending: 'accent',
+  sent: 'good',
+  done: 'good',
+  failed: 'danger',
+  unknown: 'warning',
+  cancelled: 'plain',
+};
+
+export const PRINTER_STATE_KINDS: Readonly<Record<PrinterStatus['state'], BadgeKind>> = {
+  ready: 'good',
+  stopped: 'warning',
+  unreachable: 'danger',
+  silent: 'plain',
+};
+
+/** Whether it may still change by itself. */
+export const isUnderWay = ({ state }: PrintJob) => state === 'queued' || state === 'sending';
+
+/** Whether somebody may have it printed again. */
+export const mayPrintAgain = ({ state }: PrintJob): boolean =>
+  state === 'failed' || state === 'unknown' || state === 'cancelled';
+
+export type PrinterWishes = {
+  readonly name: string;
+  readonly address?: string;
+  readonly language: PrintLanguage;
+  readonly settings: JsonObject;
+  readonly confirm: boolean;
+};
+
+const printerPath = (id: string) => `v1/printers/${encodeURIComponent(id)}`;
+const jobPath = (id: string) => `v1/print/${encodeURIComponent(id)}`;
+
+export const listPrinters = (after?: string) => readPage<Printer>('v1/printers', 'printers', { after });
+export const listAllPrinters = () => readAll<Printer>('v1/printers', 'printers');
+export const createPrinter = (body: PrinterWishes) => ask<Printer>('v1/printers', { method: 'POST', body });
+export const changePrinter = (id: string, body: PrinterWishes) =>
+  ask<Printer>(printerPath(id), { method: 'PATCH', body });
+export const deletePrinter = (id: string) => ask(printerPath(id), { method: 'DELETE' });
+export const readStatus = (id: string) => ask<PrinterStatus>(`${printerPath(id)}/status`);
+
+export type JobFilter = { readonly state: string; readonly printer: string };
+
+export const listJobs = (filter: JobFilter, after?: string) =>
+  readPage<PrintJob>('v1/print', 'jobs', { ...filter, after });
+export const readJob = (id: string) => ask<PrintJob>(jobPath(id));
+export const cancelJob = (id: string) => ask<PrintJob>(`${jobPath(id)}/cancel`, { method: 'POST' });
+export const printAgain = (id: string) => ask<PrintJob>(`${jobPath(id)}/retry`, { method: 'POST' });
+export const print = (body: { readonly printer: string; readonly templateId: string; readonly data: JsonObject }) =>
+  ask<NewPrintJob>('v1/print', { method: 'POST', body });
+
+export const pathOfJob = (id: string) => `/printing/jobs/${encodeURIComponent(id)}`;

@@ -1,0 +1,89 @@
+/** One print job: what became of it, and what to do about it. */
+import { useEffect } from 'preact/hooks';
+import { Failed, Waiting } from '../../ui/listing.tsx';
+import { Badge, Facts, Page, Panel } from '../../ui/page.tsx';
+import { pathWith } from '../paging.ts';
+import { useLoaded } from '../parts/load.ts';
+import { Ago, Day, exactTime } from '../parts/time.tsx';
+import { hrefOf } from '../places.ts';
+import { JobActions } from '../printing/job-actions.tsx';
+import { isUnderWay, type PrintJob as Job, PRINT_STATE_KINDS, readJob } from '../printing/printing.ts';
+import { printingWords } from '../printing/words.ts';
+import { roomStrings } from '../room-strings.ts';
+import { bytesText, numberText } from '../units.ts';
+import { LOOK_AGAIN_MS } from './print-jobs.tsx';
+
+const words = printingWords.job;
+
+export function PrintJob({ id }: { readonly id: string }) {
+  const loaded = useLoaded(id, () => readJob(id));
+  const job = loaded.value;
+  useEffect(() => {
+    if (!job || !isUnderWay(job)) return;
+    const timer = setTimeout(loaded.again, LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [job]);
+  return (
+    <Page
+      title={job?.name ?? words.one}
+      back={<a href={hrefOf('/printing')}>{printingWords.screens.jobs}</a>}
+      lead={
+        job && (
+          <span class="sc-badges" role="status">
+            <Badge kind={PRINT_STATE_KINDS[job.state]}>{words.states[job.state]}</Badge>
+            {job.mode === 'test' && <Badge>{roomStrings.keys.modes.test}</Badge>}
+            <span>{exactTime(job.createdAt)}</span>
+          </span>
+        )
+      }
+      actions={job && <JobActions job={job} onDone={loaded.again} />}
+    >
+      {loaded.failure && !job ? (
+        <Failed title={words.failed} why={loaded.failure} onRetry={loaded.again} />
+      ) : job ? (
+        <Details job={job} />
+      ) : (
+        <Waiting />
+      )}
+    </Page>
+  );
+}
+
+function Details({ job }: { readonly job: Job }) {
+  const { state, message, printer, template, templateVersion, language, pages, items, copies, sizeBytes } = job;
+  const version = templateVersion === undefined ? '' : ` v${templateVersion}`;
+  return (
+    <>
+      <Panel title={words.states[state]} lead={words.stateLeads[state]}>
+        {message && <p class={state === 'queued' ? 'app-warning' : 'app-failure'}>{message}</p>}
+      </Panel>
+      <div class="sc-columns">
+        <Panel title={words.details}>
+          <Facts
+            facts={[
+              [words.template, template === undefined ? words.inline : template + version],
+              [words.language, printingWords.printer.languages[language]],
+              [words.documents, items > 1 ? numberText(items) : undefined],
+              [words.pages, numberText(pages)],
+              [words.copies, numberText(copies)],
+              [roomStrings.playground.size, bytesText(sizeBytes)],
+            ]}
+          />
+        </Panel>
+        <Panel title={words.way}>
+          <Facts
+            facts={[
+              [words.printer, <a href={hrefOf(pathWith('/printing', { printer }))}>{printer}</a>],
+              [words.attempts, numberText(job.attempts)],
+              [words.begun, job.begunAt !== undefined && <Ago at={job.begunAt} />],
+              [words.ended, job.endedAt !== undefined && <Ago at={job.endedAt} />],
+              [words.givesUp, state === 'queued' && exactTime(job.givesUpAt)],
+              [words.kept, <Day at={job.expiresAt} />],
+              [words.id, <code>{job.id}</code>],
+            ]}
+          />
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+/** Print jobs: what was printed and what was not, narrowed down by printer and state. */
+import { useEffect } from 'preact/hooks';
+import { FilterBar, Select } from '../../ui/filters.tsx';
+import { Empty, ListView } from '../../ui/listing.tsx';
+import { Badge } from '../../ui/page.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { useLoaded } from '../parts/load.ts';
+import { usePages } from '../parts/pages.ts';
+import { useQuery } from '../parts/query.ts';
+import { Ago } from '../parts/time.tsx';
+import { hrefOf } from '../places.ts';
+import { JobActions } from '../printing/job-actions.tsx';
+import {
+  isUnderWay,
+  listAllPrinters,
+  listJobs,
+  PRINT_STATE_KINDS,
+  PRINT_STATES,
+  type PrintJob,
+  pathOfJob,
+} from '../printing/printing.ts';
+import { PrintingPage } from '../printing/printing-page.tsx';
+import { printingWords } from '../printing/words.ts';
+import { roomStrings } from '../room-strings.ts';
+import { mayChange } from '../session.ts';
+import { strings } from '../strings.ts';
+import { numberText } from '../units.ts';
+
+const words = printingWords.job;
+
+/** How soon what is under way is looked at again. */
+export const LOOK_AGAIN_MS = 2_000;
+
+export function PrintJobs() {
+  const query = useQuery(['state', 'printer']);
+  const filter = { state: query.get('state'), printer: query.get('printer') };
+  const listing = usePages(JSON.stringify(filter), (after) => listJobs(filter, after));
+  const printers = useLoaded('printers', listAllPrinters);
+  const isMoving = listing.rows?.some(isUnderWay) ?? false;
+  useEffect(() => {
+    if (!isMoving || listing.isBusy) return;
+    const timer = setTimeout(listing.again, LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isMoving, listing.rows, listing.isBusy]);
+  const actions: Column<PrintJob> = {
+    name: 'actions',
+    label: strings.common.actions,
+    kind: 'actions',
+    show: (job) => <JobActions areSmall job={job} onDone={listing.again} />,
+  };
+  const columns: readonly Column<PrintJob>[] = [
+    { name: 'name', label: words.name, show: ({ name }) => name },
+    {
+      name: 'state',
+      label: words.state,
+      show: ({ state, message, mode }) => (
+        <span class="sc-badges" title={words.stateLeads[state]}>
+          <Badge kind={PRINT_STATE_KINDS[state]}>{words.states[state]}</Badge>
+          {mode === 'test' && <Badge>{roomStrings.keys.modes.test}</Badge>}
+          {message && state !== 'cancelled' && <small class="pl-muted">{message}</small>}
+        </span>
+      ),
+    },
+    { name: 'printer', label: words.printer, show: ({ printer }) => printer },
+    {
+      name: 'pages',
+      label: words.pages,
+      kind: 'number',
+      isExtra: true,
+      show: ({ pages, copies }) => (copies === 1 ? numberText(pages) : `${numberText(pages)} × ${numberText(copies)}`),
+    },
+    { name: 'at', label: words.at, show: ({ createdAt }) => <Ago at={createdAt} /> },
+    ...(mayChange() ? [actions] : []),
+  ];
+  return (
+    <PrintingPage current="jobs">
+      <section class="sc-section">
+        <FilterBar>
+          <Select
+            label={words.state}
+            value={filter.state}
+            choices={[
+              { value: '', label: words.anyState },
+              ...PRINT_STATES.map((value) => ({ value, label: words.states[value] })),
+            ]}
+            onChange={(state) => query.set({ state })}
+          />
+          <Select
+            label={words.printer}
+            value={filter.printer}
+            choices={[
+              { value: '', label: words.anyPrinter },
+              ...(printers.value ?? []).map(({ name }) => ({ value: name, label: name })),
+            ]}
+            onChange={(printer) => query.set({ printer })}
+          />
+        </FilterBar>
+        <ListView
+          listing={listing}
+          isFiltered={query.isFiltered}
+          onClear={query.clear}
+          empty={
+            <Empty icon="printer" title={words.empty} lead={words.emptyLead}>
+              <a class="pl-button pl-button-main" href={hrefOf('/printing/printers')}>
+                {words.toPrinters}
+              </a>
+            </Empty>
+          }
+        >
+          {(rows) => (
+            <Table
+              label={printingWords.screens.jobs}
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }) => id}
+              hrefOf={({ id }) => hrefOf(pathOfJob(id))}
+            />
+          )}
+        </ListView>
+      </section>
+    </PrintingPage>
+  );
+}

@@ -1,0 +1,111 @@
+/** Printing from the Studio, with a printer on the network: it is added, printed on, breaks off, and prints again. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startZebraPrinter, type ZebraPrinter } from '../../service/src/testing/zebra-printer.ts';
+import { expectAccessible } from './accessible.ts';
+import { makeOwner, type Team } from './populated.ts';
+import { type Served, serve, signIn, type Visit } from './served.ts';
+
+let printer: ZebraPrinter;
+let served: Served;
+let team: Team;
+let visit: Visit;
+
+beforeAll(async () => {
+  printer = await startZebraPrinter();
+  served = await serve({ PLATEN_PRINTERS: printer.address.replace('tcp://', '') });
+  team = await makeOwner(served);
+  visit = await served.open();
+  await signIn(visit.page, served, team.email);
+});
+afterAll(async () => {
+  await served?.close();
+  await printer?.close();
+});
+
+const dialog = () => visit.page.getByRole('dialog');
+const state = (text: string) => visit.page.getByRole('status').getByText(text, { exact: true });
+
+test('a printer is added where the installation prints, and says how it is', async () => {
+  const { page } = visit;
+  await page.getByRole('link', { name: 'Printing' }).click();
+  await page.getByText('Nothing was printed yet').waitFor();
+  await page.getByRole('link', { name: 'See the printers' }).click();
+  await page.getByText('No printers yet').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add printer' }).first().click();
+  await dialog().getByLabel('Name').fill('packing-1');
+  await dialog().getByLabel('Address').fill('tcp://10.99.0.1');
+  await dialog().getByRole('button', { name: 'Add printer' }).click();
+  await dialog().getByRole('alert').getByText('must lie where this installation prints').waitFor();
+  await dialog().getByLabel('Address').fill(printer.address);
+  await expectAccessible(page);
+  await dialog().getByRole('button', { name: 'Add printer' }).click();
+  const row = page.getByRole('row', { name: /packing-1/ });
+  await row.getByText('Ready', { exact: true }).waitFor();
+  await row.getByText('ZD421-203dpi').waitFor();
+  printer.set({ headOpen: true });
+  await row.getByRole('button', { name: 'Ask packing-1 how it is' }).click();
+  await row.getByText('Stopped', { exact: true }).waitFor();
+  printer.set({});
+});
+
+test('the sample of a starter is printed as a test', async () => {
+  const { page } = visit;
+  await page.getByRole('button', { name: 'Print a test on packing-1' }).click();
+  await dialog().getByRole('combobox', { name: 'Template' }).selectOption('starter:product-2x1');
+  await expectAccessible(page);
+  await dialog().getByRole('button', { name: 'Print', exact: true }).click();
+  await page.waitForURL(/\/printing\/jobs\//);
+  await state('Sent').waitFor();
+  expect(printer.received()).toMatch(/\^XA[\s\S]*\^XZ\s*$/);
+  await expectAccessible(page);
+});
+
+test('what broke off in the middle is printed again only by whoever has looked', async () => {
+  const { page } = visit;
+  const id = /jobs\/([^/]+)$/.exec(page.url())![1]!;
+  const { template } = await team.ask<{ template: string }>('GET', `/v1/print/${id}`);
+  const { sample } = await team.ask<{ sample: object }>('GET', `/v1/templates/${template}/content`);
+  printer.forget();
+  printer.set({ breaksAfter: 100 });
+  const order = { printer: 'packing-1', templateId: template, data: sample, name: 'Order 4711' };
+  await team.ask('POST', '/v1/print', order);
+  await page.getByRole('link', { name: 'Print jobs' }).click();
+  // The list looks again by itself while something is under way.
+  const row = page.getByRole('row', { name: /Order 4711/ });
+  await row.getByText('Look at the printer').waitFor();
+  printer.forget();
+  printer.set({ paperOut: true });
+  await row.getByRole('button', { name: 'Print Order 4711 again' }).click();
+  await dialog().getByText('It may be on paper already').waitFor();
+  await expectAccessible(page);
+  await dialog().getByRole('button', { name: 'I looked: it is not there' }).click();
+  await row.getByText('Waiting', { exact: true }).waitFor();
+  await row.getByText(/paper/).waitFor();
+  expect(printer.received()).toBe('');
+  await row.getByRole('button', { name: 'Cancel Order 4711' }).click();
+  await dialog().getByRole('button', { name: 'Cancel the job' }).click();
+  await row.getByText('Cancelled', { exact: true }).waitFor();
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Sent');
+  await row.waitFor({ state: 'detached' });
+  await page.getByRole('row', { name: /Sent/ }).first().waitFor();
+});
+
+test('a printer is changed and deleted', async () => {
+  const { page } = visit;
+  await page.getByRole('link', { name: 'Printers', exact: true }).click();
+  await page.getByRole('button', { name: 'Change packing-1' }).click();
+  await dialog().getByLabel('Name').fill('packing-east');
+  await dialog().getByRole('combobox', { name: 'Density' }).selectOption('300 dpi');
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row', { name: /packing-east/ }).waitFor();
+  const { printers } = await team.ask<{ printers: readonly object[] }>('GET', '/v1/printers');
+  expect(printers).toMatchObject([{ name: 'packing-east', address: printer.address, settings: { density: 12 } }]);
+  await page.getByRole('button', { name: 'Delete packing-east' }).click();
+  await dialog().getByRole('button', { name: 'Delete printer' }).click();
+  await page.getByText('No printers yet').waitFor();
+});
+
+test('nothing was done that the policy forbids, and nothing failed', () => {
+  expect(visit.faults).toEqual([]);
+});
