@@ -4,13 +4,7 @@
  */
 import type { Point } from '@platen/engine/base/geometry';
 import type { JsonValue } from '@platen/engine/base/json';
-import type { PaperContext } from './context.ts';
-
-export type Ahead = {
-  readonly ids: ReadonlySet<string>;
-  /** From where the drawing of a template has it, in points of the page; undefined once the drawing is what is meant. */
-  readonly by: (drawnOf: JsonValue) => Point | undefined;
-};
+import type { Ahead, PaperContext } from './context.ts';
 
 /** Elements that an ended drag was to move: shifted by it in every drawing before that of `final`. */
 export type Shifted = {

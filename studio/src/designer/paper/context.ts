@@ -1,6 +1,7 @@
 /** What the parts of the paper share: where it stands, what is on it, and what the pointer does. */
 
 import { type Matrix, multiply, type Point, type Rect, translation, unionRect } from '@platen/engine/base/geometry';
+import type { JsonValue } from '@platen/engine/base/json';
 import type { EditorBox } from '@platen/engine/edit/lay-out-for-editor';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { LineShape } from '../geometry/handles.ts';
@@ -11,7 +12,6 @@ import { getAt, isWithin } from '../model/edits.ts';
 import { findingsOf } from '../model/findings.ts';
 import type { Guide } from '../model/kept-guides.ts';
 import type { Store } from '../store.ts';
-import type { Ahead } from './ahead.ts';
 import type { Placed } from './edits.ts';
 import { type PaperTarget, targetsOf } from './targets.ts';
 
@@ -53,6 +53,13 @@ export type Gesture =
   | { readonly kind: 'draw'; readonly page: number; readonly area: Rect; readonly guides: readonly SnapLine[] }
   | { readonly kind: 'column'; readonly page: number; readonly x: number }
   | { readonly kind: 'guide'; readonly page: number; readonly guide: Guide };
+
+/** What is shown elsewhere than where the engine drew it last. */
+export type Ahead = {
+  readonly ids: ReadonlySet<string>;
+  /** From where the drawing of a template has it, in points of the page; undefined once the drawing is what is meant. */
+  readonly by: (drawnOf: JsonValue) => Point | undefined;
+};
 
 export type PaperContext = {
   readonly store: Store;
