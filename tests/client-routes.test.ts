@@ -27,6 +27,11 @@ const CALLS: Readonly<Record<string, (client: Client) => PromiseLike<unknown>>> 
   getPrintJob: (client) => client.getPrintJob('1'),
   cancelPrintJob: (client) => client.cancelPrintJob('1'),
   retryPrintJob: (client) => client.retryPrintJob('1'),
+  takePrintJob: (client) => client.takePrintJob({ printer: 'a', status: { state: 'ready' } }),
+  downloadPrintDocument: (client) => client.downloadPrintDocument({ id: '1', lease: 'lease_1' }),
+  beginPrintJob: (client) => client.beginPrintJob({ id: '1', lease: 'lease_1' }),
+  renewPrintJob: (client) => client.renewPrintJob({ id: '1', lease: 'lease_1' }),
+  endPrintJob: (client) => client.endPrintJob({ id: '1', lease: 'lease_1' }, { state: 'sent' }),
   listPrinters: (client) => client.listPrinters(),
   createPrinter: (client) => client.createPrinter({ name: 'a', address: 'tcp://10.0.0.1', language: 'zpl' }),
   getPrinter: (client) => client.getPrinter('a'),
@@ -169,6 +174,7 @@ describe('types', () => {
     expectTypeOf<Answer<'renderRecordAnswer'>>().toExtend<wire.RenderRecord>();
     expectTypeOf<Answer<'printerAnswer'>>().toExtend<wire.Printer>();
     expectTypeOf<Answer<'printerStatusAnswer'>>().toExtend<wire.PrinterStatus>();
+    expectTypeOf<Answer<'takenJobAnswer'>>().toExtend<wire.Taken>();
     expectTypeOf<Answer<'printJobAnswer'>>().toExtend<wire.PrintJob>();
     expectTypeOf<Answer<'newPrintJobAnswer'>>().toExtend<wire.NewPrintJob>();
     expectTypeOf<Answer<'usageAnswer'>>().toExtend<wire.Usage>();
@@ -209,6 +215,7 @@ describe('types', () => {
     expectTypeOf<keyof Answer<'renderRecordAnswer'>>().toEqualTypeOf<keyof wire.RenderRecord>();
     expectTypeOf<keyof Answer<'printerAnswer'>>().toEqualTypeOf<keyof wire.Printer>();
     expectTypeOf<keyof Answer<'printerStatusAnswer'>>().toEqualTypeOf<keyof wire.PrinterStatus>();
+    expectTypeOf<keyof NonNullable<Answer<'takenJobAnswer'>['job']>>().toEqualTypeOf<keyof wire.TakenPrintJob>();
     expectTypeOf<keyof Answer<'newPrintJobAnswer'>>().toEqualTypeOf<keyof wire.NewPrintJob>();
     expectTypeOf<keyof Answer<'usageAnswer'>>().toEqualTypeOf<keyof wire.Usage>();
     expectTypeOf<keyof Item<'plansAnswer', 'plans'>>().toEqualTypeOf<keyof wire.Plan>();

@@ -5,6 +5,8 @@ import type { Installation } from '@platen/service/main';
 export type OptionSpec = {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
+  /** Whether it may be given several times. */
+  readonly multiple?: true;
   /** Placeholder of the value in the help, for example `FILE`. */
   readonly value?: string;
   readonly about: string;
@@ -28,7 +30,7 @@ export type Io = {
 
 export type Arguments = {
   readonly positionals: readonly string[];
-  readonly values: Readonly<Record<string, string | boolean | undefined>>;
+  readonly values: Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
   /** `--json`: machine-readable output on stdout. */
   readonly json: boolean;
   readonly io: Io;
@@ -81,7 +83,10 @@ export function optionsOf(command: Command): Readonly<Record<string, OptionSpec>
 export function parseArgsOptions(command: Command): NonNullable<ParseArgsConfig['options']> {
   const entries = Object.entries(optionsOf(command));
   return Object.fromEntries(
-    entries.map(([name, { type, short }]) => [name, short === undefined ? { type } : { type, short }]),
+    entries.map(([name, { type, short, multiple = false }]) => [
+      name,
+      short === undefined ? { type, multiple } : { type, multiple, short },
+    ]),
   );
 }
 
@@ -96,6 +101,12 @@ export function required({ values }: Arguments, name: string): string {
 export function optional({ values }: Arguments, name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' ? value : undefined;
+}
+
+/** The values of an option that may be given several times, in their order. */
+export function all({ values }: Arguments, name: string): readonly string[] {
+  const given = values[name];
+  return Array.isArray(given) ? given.filter((value) => typeof value === 'string') : [];
 }
 
 /** The value as one of the words allowed. */

@@ -31,7 +31,7 @@ export type ListedSession = {
 
 /** A link by which a person of the team chooses a new password; shown this once. */
 export type PasswordLink = { readonly token: string; readonly url: string; readonly expiresAt: number };
-export type Scope = 'render' | 'print' | 'templates' | 'assets' | 'team';
+export type Scope = 'render' | 'print' | 'agent' | 'templates' | 'assets' | 'team';
 export type KeyMode = 'live' | 'test' | 'demo';
 
 /** An API key by its last characters; times are milliseconds since the epoch. */

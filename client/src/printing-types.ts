@@ -6,7 +6,7 @@ export type PrintLanguage = 'zpl' | 'pdf' | 'tspl' | 'epl' | 'cpcl' | 'escpos';
 
 export type NewPrinter = {
   readonly name: string;
-  /** Such as `tcp://10.20.7.4` or `ipp://10.20.7.5/ipp/print`, where the installation prints. */
+  /** Such as `tcp://10.20.7.4` or `ipp://10.20.7.5/ipp/print`, where the installation prints; `agent` where an agent does. */
   readonly address: string;
   readonly language: PrintLanguage;
   /** What documents for it are told, as `printer` of a template; `density` is 8 where it takes ZPL, unless it says more. */
@@ -27,6 +27,8 @@ export type PrinterStatus = {
   readonly state: 'ready' | 'stopped' | 'unreachable' | 'silent';
   /** In words, where it is not ready. */
   readonly message?: string;
+  /** When its agent was heard last; left out where it was asked now. */
+  readonly toldAt?: number;
   readonly model?: string;
   readonly dotsPerMm?: number;
   /** Why it does not print: keywords of `printer-state-reasons` (RFC 8011) where one fits. */
@@ -88,6 +90,42 @@ export type PrintJob = {
   /** When it fails if it has not begun. */
   readonly givesUpAt: number;
   readonly expiresAt: number;
+};
+
+/** How a printer is, as its agent tells. */
+export type AgentStatus = Pick<PrinterStatus, 'state'> & {
+  readonly [Name in Exclude<keyof PrinterStatus, 'state' | 'toldAt'>]?: PrinterStatus[Name] | undefined;
+};
+
+/** A job of a printer that an agent serves. */
+export type TakenPrintJob = {
+  readonly id: string;
+  /** Names this sending in what follows. */
+  readonly lease: string;
+  /** How long it holds from now on, and from each renewal. */
+  readonly leaseMs: number;
+  readonly name: string;
+  readonly language: PrintLanguage;
+  /** Of the printer that the label was made for. */
+  readonly dotsPerMm?: number;
+  /** How often the document is sent. */
+  readonly repeats: number;
+  /** Whether it is over only when the printer says that it is printed. */
+  readonly confirm: boolean;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+};
+
+/** What came of asking for a job; without `job`: none came. */
+export type Taken = {
+  readonly printer: Pick<Printer, 'id' | 'name' | 'language'>;
+  readonly job?: TakenPrintJob;
+};
+
+/** What became of a job that was taken; `queued`: nothing of it has left, and it may be tried again later. */
+export type TakenEnd = {
+  readonly state: 'queued' | 'sent' | 'done' | 'failed' | 'unknown';
+  readonly message?: string;
 };
 
 export type NewPrintJob = PrintJob & { readonly warnings: readonly Warning[] };

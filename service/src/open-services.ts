@@ -25,6 +25,7 @@ import { createHourBudget } from './limits/hour-budget.ts';
 import { createMail } from './mail/mail.ts';
 import { createMetrics } from './operation/metrics.ts';
 import { createReadiness } from './operation/readiness.ts';
+import { createAgentWaits } from './print-jobs/agent-waits.ts';
 import { releasePrintersOf } from './print-jobs/lines.ts';
 import { createPrintRunner } from './print-jobs/print-runner.ts';
 import { createReach } from './printers/reach-printer.ts';
@@ -112,13 +113,15 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   const keyUses = createKeyUses({ db, clock, log });
   const renderLog = createRenderLog({ db, clock, log, metrics: counted, keepDays: config.keepRendersDays });
   const reach = createReach({ policy: config.printers, resolve: network?.resolve ?? createDns() });
+  const phase = createPhase();
+  const agentWaits = createAgentWaits({ db, clock, log, phase });
   const printRunner = createPrintRunner({ db, clock, blobs, log, metrics, reach, commits: flush.commits });
   const services: Services = {
     baseUrl: config.baseUrl,
     clock,
     plans,
     log,
-    phase: createPhase(),
+    phase,
     db,
     blobs,
     commits: flush.commits,
@@ -147,6 +150,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     keepActivityDays: config.keepActivityDays,
     reach,
     printRunner,
+    agentWaits,
     imageFetcher: createImageFetcher(config.remoteImages, { clock, network }),
     studio: studioFolder !== undefined && config.studio === 'on' ? openStudioFiles(studioFolder) : undefined,
     docs: docsFolder === undefined ? undefined : async () => (await import('./docs/read-docs.ts')).readDocs(docsFolder),
@@ -160,7 +164,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   return {
     services,
     async close() {
-      await Promise.all([renderLog.close(), keyUses.close(), printRunner.close()]);
+      await Promise.all([renderLog.close(), keyUses.close(), printRunner.close(), agentWaits.close()]);
       await workers.close();
       await passwords.close();
       await reader.close();

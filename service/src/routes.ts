@@ -13,6 +13,7 @@ import { type MetricsNeeds, metricsRoute } from './operation/metrics-route.ts';
 import { type ReadyNeeds, readyRoute } from './operation/ready-route.ts';
 import { outputRoutes } from './outputs/output-route.ts';
 import { previewRoute } from './preview/preview-route.ts';
+import { type AgentNeeds, agentRoutes } from './print-jobs/agent-routes.ts';
 import { type PrintNeeds, printRoutes } from './print-jobs/print-routes.ts';
 import { type PrinterNeeds, printerRoutes } from './printers/printer-routes.ts';
 import type { ReadNeeds } from './reading/reader.ts';
@@ -29,6 +30,7 @@ import { usageRoute } from './usage/usage-route.ts';
 
 /** What the routes need of a running service, all together. */
 export type FeatureNeeds = AdminNeeds &
+  AgentNeeds &
   AssetNeeds &
   AuthNeeds &
   FontNeeds &
@@ -52,6 +54,7 @@ export const ROUTES: readonly Route<FeatureNeeds & OpenApiNeeds>[] = [
   previewRoute,
   ...printRoutes,
   ...printerRoutes,
+  ...agentRoutes,
   usageRoute,
   ...templateRoutes,
   draftsRoute,

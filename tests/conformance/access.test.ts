@@ -36,6 +36,7 @@ beforeAll(async () => {
     '/v1/render-outputs/': rendered.json().id,
     '/v1/printers/': printer.id,
     '/v1/print/': printed.json().id,
+    '/v1/agent/jobs/': printed.json().id,
     '/v1/renders/': (await service.call(acme.keys.live, 'GET /v1/renders')).json().renders[0].id,
     '/v1/keys/': (await service.call(acme.keys.live, 'GET /v1/keys')).json().keys[0].id,
     '/v1/team/members/': owner.id,
@@ -133,6 +134,21 @@ describe('a demo key', () => {
     expect(new Set(templates.map(({ librarySlug }: { librarySlug?: string }) => librarySlug))).toEqual(
       new Set(['starter']),
     );
+  });
+});
+
+describe('a key of an agent', () => {
+  const others = Object.entries(ROUTES_BY_NAME).filter(([, { access, may }]) => access !== 'open' && may !== 'agent');
+  let key: string;
+  beforeAll(async () => {
+    key = (await service.call(acme.keys.live, 'POST /v1/keys', { mode: 'live', scopes: ['agent'] })).json().key;
+  });
+
+  it.each(others.map(([route]) => route))('may not %s', async (route) => {
+    const prefix = Object.keys(ids).find((each) => route.includes(each));
+    const path = route.replace(/{\w+}/, ids[prefix ?? ''] ?? 'acme').replace('{version}', '1');
+    const { statusCode, json } = await service.call(key, path, bodyFor(route));
+    expect([route, statusCode, json().code]).toEqual([route, 403, 'FORBIDDEN']);
   });
 });
 

@@ -85,6 +85,19 @@ const NAMING: Readonly<Record<string, readonly Attempt[]>> = {
   'GET /v1/print/{id}': job(),
   'POST /v1/print/{id}/cancel': job('/cancel'),
   'POST /v1/print/{id}/retry': job('/retry'),
+  'POST /v1/agent/take': (['printer', 'printerName'] as const).map((name) =>
+    at(
+      () => '/v1/agent/take',
+      (names) => ({ printer: names[name] }),
+    ),
+  ),
+  'GET /v1/agent/jobs/{id}/document': [at(({ job }) => `/v1/agent/jobs/${job}/document?lease=lease_1`)],
+  ...Object.fromEntries(
+    ['begin', 'renew', 'end'].map((verb) => [
+      `POST /v1/agent/jobs/{id}/${verb}`,
+      withBody([at(({ job }) => `/v1/agent/jobs/${job}/${verb}`)], { lease: 'lease_1', state: 'sent' }),
+    ]),
+  ),
   'GET /v1/printers/{id}': printer(),
   'PATCH /v1/printers/{id}': withBody(printer(), { name: 'mine' }),
   'DELETE /v1/printers/{id}': printer(),

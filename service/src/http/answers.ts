@@ -451,6 +451,7 @@ export const printersAnswer = z.strictObject({ printers: z.array(printer), next:
 export const printerStatusAnswer = z.strictObject({
   state: z.enum(PRINTER_STATES).meta({ description: '`silent`: it tells nothing of itself' }),
   message: z.string().optional().meta({ description: 'in words, where it is not ready' }),
+  toldAt: millis.optional().meta({ description: 'when its agent was heard last; left out where it was asked now' }),
   model: z.string().optional(),
   dotsPerMm: z.number().optional(),
   reasons: z
@@ -495,6 +496,26 @@ export const newPrintJobAnswer = z.strictObject({
   ...printJob.shape,
   warnings: z.array(warning).meta({ description: 'about the request and the document; `item` tells of which' }),
 });
+const heldPrinter = z.strictObject({ id: z.string(), name: z.string(), language });
+const takenJob = z
+  .strictObject({
+    id: z.string(),
+    lease: z.string().meta({ description: 'names this sending in what follows' }),
+    leaseMs: z.int().meta({ description: 'how long it holds from now on, and from each renewal' }),
+    name: z.string().meta({ description: 'what the queue of the printer shows' }),
+    language,
+    dotsPerMm: z.number().optional().meta({ description: 'of the printer that the label was made for' }),
+    repeats: z.int().meta({ description: 'how often the document is sent' }),
+    confirm: z.boolean().meta({ description: 'whether it is over only when the printer says that it is printed' }),
+    sizeBytes: z.int(),
+    sha256,
+  })
+  .meta({ id: 'TakenPrintJob' });
+export const takenJobAnswer = z.strictObject({
+  printer: heldPrinter,
+  job: takenJob.optional().meta({ description: 'left out where none came' }),
+});
+export const heldJobAnswer = z.strictObject({ id: z.string(), state: z.enum(PRINT_STATES) });
 export const printJobsAnswer = z.strictObject({ jobs: z.array(printJob), next: NEXT });
 
 /** What more there is to a team is for super admins. */

@@ -1,24 +1,27 @@
 /**
- * The line of a printer, and who serves it. A printer is leased to one process at a time, which takes its jobs one after the other.
- * A job is marked as `sending`, by whoever holds the lease, before its first byte leaves; a process that dies later leaves that
- * mark, and whoever comes next ends the job as `unknown`. So no byte is sent twice without somebody's decision.
+ * The line of a printer, and who serves it. A printer is leased to one holder at a time, a process of the service or an agent, which
+ * takes its jobs one after the other. A job is marked as `sending`, by whoever holds the lease, before its first byte leaves; a holder
+ * that dies later leaves that mark, and whoever comes next ends the job as `unknown`. So no byte is sent twice without somebody's
+ * decision.
  */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { PROCESS_ID } from '../base/process-id.ts';
 import { LEASE_MS } from '../base/renewing.ts';
+import { AGENT } from '../printers/reach-printer.ts';
 import type { Books } from '../store/books.ts';
 import type { Database, PrinterRow, PrintJobRow, Tables } from '../store/tables.ts';
 import { ACTIVE_STATES, type PrintState } from '../words/print-states.ts';
 
 export type Waiting = { readonly id: string; readonly team_id: string };
 
-/** Printers with something to do that nobody serves, those first that waited longest. */
+/** Printers with something to do that nobody serves, those first that waited longest; agents serve theirs. */
 export function findWaiting({ db, clock }: Books, limit: number): Promise<readonly Waiting[]> {
   const now = clock.now();
   return db
     .selectFrom('printers')
     .select(['id', 'team_id'])
+    .where('address', '!=', AGENT)
     .where('leased_until', '<=', now)
     .where('retry_at', '<=', now)
     .where('id', 'in', db.selectFrom('print_jobs').select('printer_id').where('state', 'in', ACTIVE_STATES))
@@ -27,13 +30,13 @@ export function findWaiting({ db, clock }: Books, limit: number): Promise<readon
     .execute();
 }
 
-/** The lease of a printer for this process, when nobody else has it. What the one before had begun is `unknown` from now on. */
-export function claimPrinter({ db, clock }: Books, id: string): Promise<PrinterRow | undefined> {
+/** The lease of a printer for the owner, when nobody else has it. What the one before had begun is `unknown` from now on. */
+export function claimPrinter({ db, clock }: Books, id: string, owner = PROCESS_ID): Promise<PrinterRow | undefined> {
   return db.transaction().execute(async (transaction) => {
     const now = clock.now();
     const printer = await transaction
       .updateTable('printers')
-      .set({ owner: PROCESS_ID, leased_until: now + LEASE_MS })
+      .set({ owner, leased_until: now + LEASE_MS })
       .where('id', '=', id)
       .where('leased_until', '<=', now)
       .returningAll()
@@ -41,7 +44,7 @@ export function claimPrinter({ db, clock }: Books, id: string): Promise<PrinterR
     if (!printer) return undefined;
     await transaction
       .updateTable('print_jobs')
-      .set({ state: 'unknown', ended_at: now, message: LEFT_IN_THE_MIDDLE })
+      .set({ state: 'unknown', ended_at: now, message: leftInTheMiddle(printer) })
       .where('printer_id', '=', id)
       .where('state', '=', 'sending')
       .execute();
@@ -49,30 +52,38 @@ export function claimPrinter({ db, clock }: Books, id: string): Promise<PrinterR
   });
 }
 
-const LEFT_IN_THE_MIDDLE =
-  'the service ended, or could not save what became of it, while the document was sent: look at the printer before you send it again';
+function leftInTheMiddle({ address }: PrinterRow): string {
+  const lost =
+    address === AGENT
+      ? 'the agent was lost while the document was sent'
+      : 'the service ended, or could not save what became of it, while the document was sent';
+  return `${lost}: look at the printer before you send it again`;
+}
 
-/** Whether this process has the lease still, which is moved on; holds the printer until the transaction ends. */
-async function renewIn(transaction: Database, id: string, now: number): Promise<boolean> {
+type Held = { readonly id: string; readonly owner: string; readonly now: number };
+
+/** Whether the owner has the lease still, which is moved on; holds the printer until the transaction ends. */
+async function renewIn(transaction: Database, { id, owner, now }: Held): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('printers')
     .set({ leased_until: now + LEASE_MS })
     .where('id', '=', id)
-    .where('owner', '=', PROCESS_ID)
+    .where('owner', '=', owner)
     .where('leased_until', '>', now)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-export async function renewPrinter({ db, clock }: Books, id: string): Promise<void> {
-  await renewIn(db, id, clock.now());
+/** Whether the owner has it still. */
+export function renewPrinter({ db, clock }: Books, id: string, owner = PROCESS_ID): Promise<boolean> {
+  return renewIn(db, { id, owner, now: clock.now() });
 }
 
 /** Others may serve it at once. */
-export async function releasePrinter({ db, clock }: Books, id: string): Promise<void> {
+export async function releasePrinter({ db, clock }: Books, id: string, owner = PROCESS_ID): Promise<void> {
   const now = clock.now();
   const own = db.updateTable('printers').set({ owner: null, leased_until: now }).where('id', '=', id);
-  await own.where('owner', '=', PROCESS_ID).where('leased_until', '>', now).execute();
+  await own.where('owner', '=', owner).where('leased_until', '>', now).execute();
 }
 
 /** Releases the printers that these processes, which are no more, had leased. */
@@ -94,10 +105,16 @@ export function findFirst(db: Database, printerId: string): Promise<PrintJobRow 
 }
 
 /** Names a sending of a job among others of the same: only its own sending ends it. */
-export type Run = { readonly job: Pick<PrintJobRow, 'id'>; readonly printerId: string; readonly id: string };
+export type Run = {
+  readonly job: Pick<PrintJobRow, 'id'>;
+  readonly printerId: string;
+  readonly id: string;
+  /** Whose lease of the printer it is. */
+  readonly owner: string;
+};
 
 export function nameRun(job: Pick<PrintJobRow, 'id' | 'printer_id'>): Run {
-  return { job, printerId: job.printer_id, id: randomUUID() };
+  return { job, printerId: job.printer_id, id: randomUUID(), owner: PROCESS_ID };
 }
 
 /** Thrown where a job may not begin: it was cancelled, or the lease is lost. Nothing was sent. */
@@ -115,10 +132,10 @@ export class MayNotBegin extends Error {
  * Marks the job as `sending`: the last moment before its first byte leaves.
  * @throws MayNotBegin
  */
-export function beginJob({ db, clock }: Books, { job, printerId, id }: Run): Promise<void> {
+export function beginJob({ db, clock }: Books, { job, printerId, id, owner }: Run): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const now = clock.now();
-    if (!(await renewIn(transaction, printerId, now))) throw new MayNotBegin({ isLost: true });
+    if (!(await renewIn(transaction, { id: printerId, owner, now }))) throw new MayNotBegin({ isLost: true });
     const { numUpdatedRows } = await transaction
       .updateTable('print_jobs')
       .set(({ eb }) => ({ state: 'sending', run: id, begun_at: now, message: null, attempts: eb('attempts', '+', 1) }))
@@ -193,16 +210,23 @@ export function postponeJob({ db, clock }: Books, { job, printerId, id }: Run, m
         or([eb('state', '=', 'queued'), and([eb('state', '=', 'sending'), eb('run', '=', id)])]),
       )
       .execute();
-    await transaction
-      .updateTable('print_jobs')
-      .set(({ eb, fn, val }) => ({
-        state: 'failed',
-        ended_at: now,
-        message: fn.coalesce(eb.ref('message'), val(message)),
-      }))
-      .where('printer_id', '=', printerId)
-      .where('state', '=', 'queued')
-      .where('give_up_at', '<=', now)
-      .execute();
+    await giveUpJobs(transaction, { printerId, now, message });
   });
+}
+
+type GivingUp = { readonly printerId: string; readonly now: number; readonly message: string };
+
+/** Those that have waited for too long; `message` is why, where nothing was said of them before. */
+export async function giveUpJobs(db: Database, { printerId, now, message }: GivingUp): Promise<void> {
+  await db
+    .updateTable('print_jobs')
+    .set(({ eb, fn, val }) => ({
+      state: 'failed',
+      ended_at: now,
+      message: fn.coalesce(eb.ref('message'), val(message)),
+    }))
+    .where('printer_id', '=', printerId)
+    .where('state', '=', 'queued')
+    .where('give_up_at', '<=', now)
+    .execute();
 }

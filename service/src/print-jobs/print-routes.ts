@@ -19,12 +19,17 @@ import { RENDER_ERRORS, RENDER_HEADERS } from '../render/route-parts.ts';
 import { createBatchFolder, nameLargeFile } from '../render/temporary-files.ts';
 import type { PrintLanguage } from '../words/print-language.ts';
 import { PRINT_STATES } from '../words/print-states.ts';
+import type { AgentWaits } from './agent-waits.ts';
 import { createPrintJob } from './create-print-job.ts';
 import { cancelPrintJob, getPrintJob, listPrintJobs, retryPrintJob } from './print-jobs.ts';
 import { printBody } from './print-request.ts';
 import type { PrintRunner } from './print-runner.ts';
 
-export type PrintNeeds = RenderNeeds & ReadNeeds & { readonly printRunner: Pick<PrintRunner, 'wake'> };
+export type PrintNeeds = RenderNeeds &
+  ReadNeeds & {
+    readonly printRunner: Pick<PrintRunner, 'wake'>;
+    readonly agentWaits: Pick<AgentWaits, 'wake'>;
+  };
 
 const route = routesWith<PrintNeeds>();
 
@@ -84,6 +89,7 @@ export const printRoutes = [
           return createPrintJob(needs, order, prepare);
         });
         needs.printRunner.wake();
+        needs.agentWaits.wake();
         return sendAnswer(reply.code(202), answer);
       } finally {
         await remove();
@@ -139,9 +145,10 @@ export const printRoutes = [
     body: NO_BODY,
     answer: json(printJobAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],
-    async handle({ printRunner, ...books }, { credential, params }) {
+    async handle({ printRunner, agentWaits, ...books }, { credential, params }) {
       const job = await retryPrintJob(books, byOf(credential), params.id);
       printRunner.wake();
+      agentWaits.wake();
       return job;
     },
   }),

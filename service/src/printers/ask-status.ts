@@ -1,34 +1,36 @@
-/** What a printer of a team says of itself now. */
-import { askPrinter } from '../printing/ask-printer.ts';
-import { describeReasons, PrintError, type PrinterStatus } from '../printing/print-types.ts';
+/** What a printer of a team says of itself now, or said to its agent. */
+import { type ToldStatus, tellStatus, unreachable } from '../printing/tell-status.ts';
 import type { PrinterRow } from '../store/tables.ts';
-import type { PrinterState } from '../words/printer-states.ts';
-import type { Reach } from './reach-printer.ts';
-
-export type ToldStatus = Partial<PrinterStatus> & {
-  readonly state: PrinterState;
-  /** In words, where it is not ready. */
-  readonly message?: string;
-};
+import { AGENT, type Reach, type Way } from './reach-printer.ts';
 
 /** A printer that prints something else takes no second connection: it is waited for no longer than people wait. */
 const PATIENCE_MS = 5_000;
 
+/** An agent asks more than twice a minute; one that prints moves its lease on. */
+const AWAY_AFTER_MS = 90_000;
+
+type Asking = { readonly now: number; readonly signal: AbortSignal };
+
 export async function askStatus(
   reach: Reach,
-  { address: text, language }: PrinterRow,
-  signal: AbortSignal,
-): Promise<ToldStatus> {
+  printer: PrinterRow,
+  { now, signal }: Asking,
+): Promise<ToldStatus & { readonly toldAt?: number }> {
+  if (printer.address === AGENT) return toldByAgent(printer, now);
+  let way: Way;
   try {
-    const { address, lookup } = await reach.find(text);
-    // A printer that takes another language over a socket would print the question.
-    const tells = address.kind !== 'tcp' || language === 'zpl';
-    const status = tells ? await askPrinter(address, { timeoutMs: PATIENCE_MS, signal, lookup }) : undefined;
-    if (!status) return { state: 'silent', message: 'it tells nothing of itself' };
-    if (status.reasons.length === 0) return { state: 'ready', ...status };
-    return { state: 'stopped', message: describeReasons(status.reasons), ...status };
+    way = await reach.find(printer.address);
   } catch (error) {
-    if (!(error instanceof PrintError)) throw error;
-    return { state: 'unreachable', message: error.message.replace(/; nothing was (sent|printed)$/, '') };
+    return unreachable(error);
   }
+  return tellStatus(way.address, printer.language, { timeoutMs: PATIENCE_MS, signal, lookup: way.lookup });
+}
+
+function toldByAgent({ agent_told: told, agent_at: at, leased_until: leasedUntil }: PrinterRow, now: number) {
+  if (at === null) return { state: 'unreachable', message: 'no agent has asked for its jobs yet' } as const;
+  if (at + AWAY_AFTER_MS < now && leasedUntil <= now) {
+    return { state: 'unreachable', message: 'its agent is away', toldAt: at } as const;
+  }
+  if (told === null) return { state: 'silent', message: 'its agent has told nothing of it yet', toldAt: at } as const;
+  return { ...(JSON.parse(told) as ToldStatus), toldAt: at };
 }

@@ -9,7 +9,9 @@ import type { Reach } from './reach-printer.ts';
 
 const fields = {
   name: text('what people call it', { max: 100 }),
-  address: text('where it is, such as tcp://10.20.7.4 or ipp://10.20.7.5/ipp/print', { max: 500 }),
+  address: text('where it is, such as tcp://10.20.7.4 or ipp://10.20.7.5/ipp/print; or agent, where an agent prints', {
+    max: 500,
+  }),
   language: word(PRINT_LANGUAGES).meta({ description: 'what it takes' }),
   settings: z.unknown().optional().meta({
     type: 'object',

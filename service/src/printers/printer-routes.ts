@@ -49,7 +49,9 @@ export const printerRoutes = [
     name: 'createPrinter',
     ...OF_PRINTERS,
     may: 'team',
-    about: 'Adds a printer of the team, where `PLATEN_PRINTERS` of this installation lets it print.',
+    about:
+      'Adds a printer of the team: where `PLATEN_PRINTERS` of this installation lets it print, or, with `agent` in place of an address, where an ' +
+      'agent prints.',
     body: jsonBody(createPrinterBody, EXAMPLE),
     answer: created(printerAnswer),
     errors: ['CONFLICT', 'STORAGE_EXCEEDED'],
@@ -92,13 +94,13 @@ export const printerRoutes = [
     ...OF_PRINTERS,
     may: 'print:read',
     about:
-      'What a printer says of itself now. Nothing is printed; one that is printing may be unreachable for others meanwhile.',
+      'What a printer says of itself now, or said last to its agent. Nothing is printed; one that is printing may be unreachable for others meanwhile.',
     body: NO_BODY,
     answer: json(printerStatusAnswer),
     errors: ['NOT_FOUND'],
-    async handle({ db, reach }, { credential, params, reply }) {
+    async handle({ db, clock, reach }, { credential, params, reply }) {
       const printer = await getPrinterRow(db, credential.team.id, params.id);
-      return askStatus(reach, printer, signalLeaving(reply));
+      return askStatus(reach, printer, { now: clock.now(), signal: signalLeaving(reply) });
     },
   }),
 ];

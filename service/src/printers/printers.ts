@@ -60,6 +60,8 @@ export function createPrinter({ db, clock }: Books, { teamId, actor }: By, print
     retry_at: 0,
     owner: null,
     leased_until: 0,
+    agent_told: null,
+    agent_at: null,
   };
   return db.transaction().execute(async (transaction) => {
     await lockTeam(transaction, teamId);

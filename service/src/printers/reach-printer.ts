@@ -5,6 +5,9 @@ import { PrintError } from '../printing/print-types.ts';
 import { type PrinterAddress, parsePrinterAddress } from '../printing/printer-address.ts';
 import { findAddresses, type Network, pinned } from '../remote/network.ts';
 
+/** In place of an address: an agent beside the printer asks for its jobs. */
+export const AGENT = 'agent';
+
 /** An address of a network. */
 export type NetworkAddress = Exclude<PrinterAddress, { readonly kind: 'file' }>;
 
@@ -29,9 +32,10 @@ export function createReach({ policy, resolve }: ReachOptions): Reach {
   return {
     isOn: policy.length > 0,
     fault(text) {
+      if (text === AGENT) return undefined;
       const address = parseNetworkAddress(text);
       if (!address) {
-        return 'must be one of tcp://HOST[:9100], ipp://HOST/PATH, ipps://HOST/PATH, zebra-http://HOST';
+        return 'must be one of tcp://HOST[:9100], ipp://HOST/PATH, ipps://HOST/PATH, zebra-http://HOST, agent';
       }
       const { host, port } = placeOf(address);
       const isNamed = isIP(host) === 0;

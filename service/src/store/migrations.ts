@@ -36,6 +36,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0018-output-days': addOutputDays,
   '0019-owners-links': addOwnersLinks,
   '0020-printing': createPrinting,
+  '0023-agents': addAgents,
   '0025-listed-drafts': indexDrafts,
 };
 
@@ -586,4 +587,9 @@ async function createPrinting({ schema }: Kysely<unknown>, text: Text): Promise<
     .where(sql<boolean>`state in ('queued', 'sending')`)
     .execute();
   await schema.createIndex('print_jobs_by_expiry').on('print_jobs').column('expires_at').execute();
+}
+
+async function addAgents({ schema }: Kysely<unknown>, text: Text): Promise<void> {
+  await schema.alterTable('printers').addColumn('agent_told', text).execute();
+  await schema.alterTable('printers').addColumn('agent_at', 'bigint').execute();
 }

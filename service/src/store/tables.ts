@@ -397,7 +397,7 @@ export type PrinterRow = {
   readonly team_id: string;
   /** Unique in the team. */
   readonly name: string;
-  /** As it was given, with a password where it has one. */
+  /** As it was given, with a password where it has one; `agent` where an agent prints. */
   readonly address: string;
   readonly language: PrintLanguage;
   /** JSON object: what documents made for it are told of it, as `printer` of a template. */
@@ -411,10 +411,14 @@ export type PrinterRow = {
   /** Times in a row that its first job could not begin, and until when the next try waits. */
   readonly failures: number;
   readonly retry_at: number;
-  /** Which process prints on it, see `base/process-id.ts`. */
+  /** Which process prints on it, see `base/process-id.ts`, or the lease of an agent. */
   readonly owner: string | null;
   /** Moved on while one does; past it, it has died. */
   readonly leased_until: number;
+  /** JSON object: what the printer said of itself to its agent last; null where it has none. */
+  readonly agent_told: string | null;
+  /** When an agent asked for its jobs last. */
+  readonly agent_at: number | null;
 };
 
 /** What is to be printed, once. Its document is the file of its ID. */

@@ -67,6 +67,7 @@ describe('/v1/keys', () => {
     const ROUTE_OF = {
       render: 'GET /v1/usage',
       print: 'GET /v1/printers',
+      agent: 'GET /v1/agent/jobs/none/document',
       templates: 'GET /v1/templates/none',
       assets: 'GET /v1/assets',
       team: 'GET /v1/keys',
@@ -98,7 +99,7 @@ describe('/v1/keys', () => {
       service.services.credentials.forget();
       expect((await service.call(key, 'GET /v1/keys')).statusCode).toBe(200);
       expect(await list(member.token)).toContainEqual(
-        expect.objectContaining({ id, scopes: ['render', 'print', 'templates', 'assets', 'team'] }),
+        expect.objectContaining({ id, scopes: ['render', 'print', 'agent', 'templates', 'assets', 'team'] }),
       );
     });
   });

@@ -3,10 +3,10 @@ import type { KeyMode } from './key-modes.ts';
 import type { Role } from './roles.ts';
 
 /**
- * `render`: to render, to read what may be rendered and what came of it; `print`: to print on the printers of the team; the others: to
- * manage what they name, `team` its printers, too.
+ * `render`: to render, to read what may be rendered and what came of it; `print`: to print on the printers of the team; `agent`: to take
+ * the jobs of printers that agents serve, and nothing else; the others: to manage what they name, `team` its printers, too.
  */
-export const SCOPES = ['render', 'print', 'templates', 'assets', 'team'] as const;
+export const SCOPES = ['render', 'print', 'agent', 'templates', 'assets', 'team'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** What a route wants: a scope, or to read what a scope manages, which viewers may, too; keys need the scope for either. */

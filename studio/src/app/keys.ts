@@ -6,7 +6,7 @@ import { mayChange } from './session.ts';
 export const KEY_MODES = ['live', 'test', 'demo'] as const;
 export type KeyMode = (typeof KEY_MODES)[number];
 
-export const SCOPES = ['render', 'print', 'templates', 'assets', 'team'] as const;
+export const SCOPES = ['render', 'print', 'agent', 'templates', 'assets', 'team'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export type Key = {

@@ -1,0 +1,50 @@
+/** What agents send, checked field by field. */
+import { z } from 'zod';
+import { bodyOf, text, wanted, word } from '../base/parse-body.ts';
+import { PRINTER_STATES } from '../words/printer-states.ts';
+
+/** Proxies end connections on which nothing comes for a minute. */
+const MOST_WAIT_SECONDS = 50;
+
+const waitError = { error: `must be a whole number from 0 to ${MOST_WAIT_SECONDS}` };
+
+const listError = { error: wanted('a list of at most 50') };
+
+const status = bodyOf({
+  state: word(PRINTER_STATES),
+  message: text('in words, where it is not ready', { max: 500 }).optional(),
+  model: text('its model', { max: 200 }).optional(),
+  dotsPerMm: z.number({ error: wanted('a number') }).optional(),
+  reasons: z
+    .array(text('a reason', { max: 100 }), listError)
+    .max(50, listError)
+    .optional(),
+  waiting: z.number({ error: wanted('a number') }).optional(),
+  mediaTypes: z
+    .array(text('a media type', { max: 200 }), listError)
+    .max(50, listError)
+    .optional(),
+}).meta({ description: 'what the printer says of itself, as `GET /v1/printers/{id}/status` tells it' });
+
+export const takeBody = bodyOf({
+  printer: text('the ID or the name of a printer that agents serve', { max: 100 }),
+  waitSeconds: z
+    .int({ error: wanted('a whole number of seconds') })
+    .min(0, waitError)
+    .max(MOST_WAIT_SECONDS, waitError)
+    .default(25)
+    .meta({ description: 'how long the answer may wait for a job' }),
+  status: status.optional(),
+});
+
+const lease = text('the lease with which the job was taken', { max: 100 });
+
+export const holdBody = bodyOf({ lease });
+
+export const endBody = bodyOf({
+  lease,
+  state: word(['queued', 'sent', 'done', 'failed', 'unknown']).meta({
+    description: 'what became of it; `queued`: nothing of it has left, and it may be tried again later',
+  }),
+  message: text('why, in words', { max: 500 }).optional(),
+});

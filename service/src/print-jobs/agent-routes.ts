@@ -1,0 +1,146 @@
+/** `/v1/agent`: for agents beside printers that the service cannot reach. They ask, and it answers when there is something to print. */
+import { ApiError } from '../base/errors.ts';
+import { LEASE_MS } from '../base/renewing.ts';
+import type { Shelf } from '../blobs/shelf.ts';
+import { heldJobAnswer, takenJobAnswer } from '../http/answers.ts';
+import { signalLeaving } from '../http/client-left.ts';
+import { once } from '../http/paging.ts';
+import { json, jsonBody, NO_BODY, NOTHING, own, routesWith } from '../http/route.ts';
+import type { Metrics } from '../operation/metrics.ts';
+import { getPrinterRow } from '../printers/printers.ts';
+import { AGENT } from '../printers/reach-printer.ts';
+import type { PrinterRow } from '../store/tables.ts';
+import { endBody, holdBody, takeBody } from './agent-bodies.ts';
+import { beginHold, endHold, getHeld, type Hold, noteAgent, renewHold, type Taken, takeJob } from './agent-lines.ts';
+import type { AgentWaits } from './agent-waits.ts';
+import { releasePrinter } from './lines.ts';
+
+export type AgentNeeds = Shelf & {
+  readonly agentWaits: Pick<AgentWaits, 'wait' | 'wake'>;
+  readonly metrics: Pick<Metrics, 'printed'>;
+};
+
+const route = routesWith<AgentNeeds>();
+
+const OF_AGENTS = { group: 'Agents', access: 'credential', may: 'agent', headers: {} } as const;
+
+const LEASE = 'lease_0123456789ABCDEFGHIJKLMN';
+
+export const agentRoutes = [
+  route('POST /v1/agent/take', {
+    ...OF_AGENTS,
+    name: 'takePrintJob',
+    about:
+      'Takes the next job of a printer whose address is `agent`, under a lease, and waits for one where there is none; without `job`: none came. ' +
+      'A printer has one job at a time, whoever asks. The lease is moved on by `POST /v1/agent/jobs/{id}/renew`; past it the job goes to whoever ' +
+      'asks next, or is `unknown` where it had begun.',
+    body: jsonBody(takeBody, { printer: 'desk-1', status: { state: 'ready' } }),
+    answer: json(takenJobAnswer),
+    errors: ['NOT_FOUND', 'OVERLOADED'],
+    async handle({ agentWaits, ...needs }, { credential, body, reply }) {
+      const printer = await getPrinterRow(needs.db, credential.team.id, body.printer);
+      if (printer.address !== AGENT) throw notServed();
+      await noteAgent(needs, printer, body.status);
+      const left = signalLeaving(reply);
+      let taken = await takeJob(needs, printer.id);
+      if (!taken && body.waitSeconds > 0) {
+        const waiting = { id: printer.id, teamId: credential.team.id };
+        await agentWaits.wait(waiting, { ms: body.waitSeconds * 1_000, signal: left });
+        if (!left.aborted) taken = await takeJob(needs, printer.id);
+      }
+      // Nobody reads the answer: others need not wait for the end of the lease.
+      if (taken && left.aborted) await releasePrinter(needs, printer.id, taken.lease);
+      return tellTaken(printer, taken);
+    },
+  }),
+  route('GET /v1/agent/jobs/{id}/document', {
+    ...OF_AGENTS,
+    name: 'downloadPrintDocument',
+    about: 'The document of a job that was taken, as it is sent to the printer.',
+    query: { lease: { about: 'with which the job was taken', required: true } },
+    body: NO_BODY,
+    answer: own(['application/octet-stream']),
+    errors: ['BAD_REQUEST', 'NOT_FOUND'],
+    async handle(needs, { credential, params, query, reply }) {
+      const lease = once(query, 'lease') ?? '';
+      const hold = { teamId: credential.team.id, id: params.id, lease };
+      const { size_bytes: sizeBytes } = await getHeld(needs, hold);
+      const stream = await needs.blobs.open(params.id, { sizeBytes });
+      if (!stream) {
+        await endHold(needs, hold, { state: 'failed', message: 'its document is lost; nothing was sent' });
+        throw new ApiError('NOT_FOUND', { message: 'The document was lost or damaged where it was kept.' });
+      }
+      reply.headers({ 'content-type': 'application/octet-stream', 'content-length': sizeBytes });
+      return reply.send(stream);
+    },
+  }),
+  route('POST /v1/agent/jobs/{id}/begin', {
+    ...OF_AGENTS,
+    name: 'beginPrintJob',
+    about:
+      'Marks a job as `sending`: its first byte leaves only after this was answered 204. 409: somebody cancelled it; 404: the lease is over. Then ' +
+      'nothing may be sent. It may be asked for again under the same lease.',
+    body: jsonBody(holdBody, { lease: LEASE }),
+    answer: NOTHING,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    handle: (needs, { credential, params, body }) => beginHold(needs, holdOf(credential, params, body)),
+  }),
+  route('POST /v1/agent/jobs/{id}/renew', {
+    ...OF_AGENTS,
+    name: 'renewPrintJob',
+    about: 'Moves the lease on. 404: it is over.',
+    body: jsonBody(holdBody, { lease: LEASE }),
+    answer: NOTHING,
+    errors: ['NOT_FOUND'],
+    handle: (needs, { credential, params, body }) => renewHold(needs, holdOf(credential, params, body)),
+  }),
+  route('POST /v1/agent/jobs/{id}/end', {
+    ...OF_AGENTS,
+    name: 'endPrintJob',
+    about:
+      'Says what became of a job, and lets go of its printer. It may be told again, and late: a job that was taken for `unknown` meanwhile, and about ' +
+      'which nobody has decided, is then what its agent says.',
+    body: jsonBody(endBody, { lease: LEASE, state: 'sent' }),
+    answer: json(heldJobAnswer),
+    errors: ['NOT_FOUND'],
+    async handle({ agentWaits, metrics, ...needs }, { credential, params, body }) {
+      const { state: told, message = null } = body;
+      const state = await endHold(needs, holdOf(credential, params, body), { state: told, message });
+      if (state !== 'queued' && state !== 'sending') metrics.printed(state);
+      agentWaits.wake();
+      return { id: params.id, state };
+    },
+  }),
+];
+
+type Named = { readonly id: string };
+
+function holdOf({ team }: { readonly team: Named }, { id }: Named, { lease }: Pick<Hold, 'lease'>): Hold {
+  return { teamId: team.id, id, lease };
+}
+
+function tellTaken({ id, name, language, confirm }: PrinterRow, taken: Taken | undefined) {
+  const printer = { id, name, language };
+  if (!taken) return { printer };
+  const { job, lease } = taken;
+  return {
+    printer,
+    job: {
+      id: job.id,
+      lease,
+      leaseMs: LEASE_MS,
+      name: job.name,
+      language: job.language,
+      ...(job.dots_per_mm === null ? {} : { dotsPerMm: job.dots_per_mm }),
+      repeats: job.repeats,
+      confirm: confirm === 1,
+      sizeBytes: job.size_bytes,
+      sha256: job.sha256,
+    },
+  };
+}
+
+/** As if there were none: an agent sees nothing of other printers. */
+function notServed(): ApiError {
+  return new ApiError('NOT_FOUND', { message: 'The team has no such printer.' });
+}
