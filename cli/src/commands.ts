@@ -1,5 +1,6 @@
 /** The table of commands: `platen` runs by it, its help and its reference page are made from it. */
 import type { Command } from './command.ts';
+import { agentCommand } from './commands/agent.ts';
 import { assetDeleteCommand, assetListCommand, assetPullCommand, assetPushCommand } from './commands/asset.ts';
 import { backupCommand } from './commands/backup.ts';
 import { batchCommand } from './commands/batch.ts';
@@ -36,6 +37,7 @@ export const COMMANDS: readonly Command[] = [
   zplPreviewCommand,
   printCommand,
   printerCommand,
+  agentCommand,
   loginCommand,
   logoutCommand,
   teamCreateCommand,

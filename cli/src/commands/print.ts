@@ -23,22 +23,14 @@ import { type Arguments, type Command, Failure, oneOf, optional, required, Usage
 import { COPIES, DENSITY, readDocumentOptions } from '../document-options.ts';
 import { readBytes } from '../files.ts';
 import { count, describeFinding, printNotes, printResult } from '../output.ts';
+import { PRINTER_TIMEOUT, readPrinterTimeout, UNKNOWN } from '../printer-options.ts';
 import { REMOTE_IMAGES } from '../remote-images.ts';
 import { refuseWarnings, renderFiles } from '../render-document.ts';
 import { readData, readTemplate } from '../template-files.ts';
 
 const LANGUAGES: readonly (OutputFormat & PrintLanguage)[] = PRINT_LANGUAGES;
 
-/** When nobody can know whether paper came out. */
-const UNKNOWN = 3;
-
 const PRINTER = { type: 'string', value: 'ADDRESS', about: `where to print: ${PRINTER_ADDRESS_FORMS}` } as const;
-
-const TIMEOUT = {
-  type: 'string',
-  value: 'SECONDS',
-  about: 'longest silence of the printer, and longest wait for it; default 60',
-} as const;
 
 export const printCommand: Command = {
   name: 'print',
@@ -59,7 +51,7 @@ export const printCommand: Command = {
     'remote-images': REMOTE_IMAGES,
     strict: { type: 'boolean', about: 'print nothing when there are warnings' },
     wait: { type: 'boolean', about: 'wait until the printer says that it is printed' },
-    timeout: TIMEOUT,
+    timeout: PRINTER_TIMEOUT,
   },
   async run(args) {
     const address = readAddress(args, required(args, 'printer'));
@@ -69,7 +61,7 @@ export const printCommand: Command = {
     try {
       const printed = await print(address, document, {
         wait: args.values['wait'] === true,
-        timeoutMs: readTimeout(args),
+        timeoutMs: readPrinterTimeout(args),
         signal,
         onStatus: ({ reasons }) => {
           if (reasons.length > 0) printNotes(args.io, [`${describeAddress(address)}: ${describeReasons(reasons)}`]);
@@ -97,12 +89,12 @@ export const printerCommand: Command = {
   operands: ['ADDRESS'],
   about: 'what a printer says of itself; exit status 1: it does not print now',
   prints: '{ model?, dotsPerMm?, reasons, waiting?, mediaTypes? }, or null when it says nothing',
-  options: { timeout: TIMEOUT },
+  options: { timeout: PRINTER_TIMEOUT },
   async run(args) {
     const address = readAddress(args, args.positionals[0]!);
     const { signal, stop } = interruptible();
     try {
-      const status = await askPrinter(address, { timeoutMs: readTimeout(args), signal });
+      const status = await askPrinter(address, { timeoutMs: readPrinterTimeout(args), signal });
       printResult(args, status ?? null, describeStatus(status));
       return status && status.reasons.length > 0 ? 1 : 0;
     } catch (error) {
@@ -140,13 +132,6 @@ function readLanguage(args: Arguments, address: PrinterAddress): PrintLanguage {
   if (own !== undefined && own !== language)
     throw new UsageError(`--format ${language} does not fit ${args.positionals[0]}`);
   return language;
-}
-
-function readTimeout(args: Arguments): number {
-  const text = optional(args, 'timeout') ?? '60';
-  const seconds = Number(text);
-  if (seconds > 0 && seconds <= 86_400) return seconds * 1000;
-  throw new UsageError(`--timeout must be a number of seconds up to 86400, not "${text}"`);
 }
 
 async function read(

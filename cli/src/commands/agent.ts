@@ -1,0 +1,125 @@
+/** `platen agent`: prints the jobs of a service on printers that only this machine reaches. It asks; no port is open here. */
+import { setMaxListeners } from 'node:events';
+import { createClient, PlatenError, type TakenEnd } from '@platen/client';
+import { describeAddress, PRINTER_ADDRESS_FORMS, parsePrinterAddress } from '@platen/service/printing/printer-address';
+import type { AgentNeeds, AgentPrinter } from '../agent/agent-needs.ts';
+import { proxyFetch } from '../agent/proxy-fetch.ts';
+import { servePrinter } from '../agent/serve-printer.ts';
+import { type Arguments, all, type Command, Failure, optional, UsageError } from '../command.ts';
+import { PRINTER_TIMEOUT, readPrinterTimeout, UNKNOWN } from '../printer-options.ts';
+import { checkedUrl, findLogin, type Login } from '../remote/login.ts';
+
+/** Of one attempt: longer than the service holds a question for jobs. */
+const ANSWER_MS = 35_000;
+
+/** When it is told to end: a label has left in less, and the service is told what became of it. */
+const LAST_MS = 10_000;
+
+const MOST_PRINTERS = 50;
+
+export const agentCommand: Command = {
+  name: 'agent',
+  operands: [],
+  about: 'print the jobs of a service on printers of this machine and its network; it only asks outward',
+  options: {
+    url: { type: 'string', value: 'URL', about: 'of the service; default: PLATEN_URL, or that of platen login' },
+    key: {
+      type: 'string',
+      value: 'KEY',
+      about: 'a key with the scope agent; better in PLATEN_KEY, where other users of this machine do not see it',
+    },
+    printer: {
+      type: 'string',
+      value: 'NAME=ADDRESS',
+      multiple: true,
+      about: `a printer of the team whose address there is "agent", and where it is: ${PRINTER_ADDRESS_FORMS}; may be repeated`,
+    },
+    timeout: PRINTER_TIMEOUT,
+    once: { type: 'boolean', about: 'print what waits, and end: exit status 3 where a printer must be looked at' },
+  },
+  outlivesOutput: true,
+  async run(args) {
+    const printers = readPrinters(args);
+    const { url, key } = readService(args);
+    const fetch = await proxyFetch(args.io.env);
+    const client = createClient({
+      baseUrl: url,
+      apiKey: key,
+      retries: 0,
+      timeoutMs: ANSWER_MS,
+      ...(fetch && { fetch }),
+    });
+    const { stop, end, done } = untilTold();
+    const needs: AgentNeeds = {
+      client,
+      timeoutMs: readPrinterTimeout(args),
+      ...{ stop, end },
+      tell: ({ name }, sentence) => args.io.err(`${name}: ${sentence}\n`),
+    };
+    args.io.err(
+      `platen agent: ${url}\n${printers.map(({ name, address }) => `${name}: at ${describeAddress(address)}\n`).join('')}`,
+    );
+    try {
+      const once = args.values['once'] === true;
+      const ends = await Promise.all(printers.map((printer) => servePrinter(needs, printer, { once })));
+      return once ? statusOf(ends.flat()) : 0;
+    } catch (error) {
+      if (!(error instanceof PlatenError)) throw error;
+      throw new Failure(`the service refuses this agent: ${error.message}`);
+    } finally {
+      done();
+    }
+  },
+};
+
+function statusOf(ends: readonly TakenEnd['state'][]): number {
+  if (ends.includes('unknown')) return UNKNOWN;
+  return ends.some((state) => state === 'failed' || state === 'queued') ? 1 : 0;
+}
+
+function readPrinters(args: Arguments): readonly AgentPrinter[] {
+  const printers = all(args, 'printer').map((text) => {
+    const at = text.search(ADDRESS);
+    const address = parsePrinterAddress(text.slice(at + 1), args.io.env['CUPS_SERVER'] || undefined);
+    if (at > 0 && address) return { name: text.slice(0, at), address };
+    throw new UsageError(`--printer is NAME=ADDRESS with an address such as ${PRINTER_ADDRESS_FORMS}, not "${text}"`);
+  });
+  if (printers.length === 0) throw new UsageError('--printer is required');
+  if (printers.length > MOST_PRINTERS) throw new UsageError(`an agent serves ${MOST_PRINTERS} printers at most`);
+  if (new Set(printers.map(({ name }) => name)).size < printers.length)
+    throw new UsageError('--printer names a printer twice');
+  return printers;
+}
+
+/** Where an address begins: a name may have an equals sign, and so may an address. */
+const ADDRESS = /=(tcp|ipps?|zebra-http):\/\/|=(cups|file):/;
+
+function readService(args: Arguments): Login {
+  const [url, key] = [optional(args, 'url'), optional(args, 'key')];
+  const { env } = args.io;
+  const login = findLogin({ ...env, ...(url && { PLATEN_URL: url }), ...(key && { PLATEN_KEY: key }) });
+  if (!login) throw new UsageError('--url and --key are required, or PLATEN_URL and PLATEN_KEY in the environment');
+  return { url: checkedUrl(login.url), key: key ?? login.key };
+}
+
+/** The first signal lets what has begun end, for a while; a second one, and the end of that while, break it off. */
+function untilTold(): { readonly stop: AbortSignal; readonly end: AbortSignal; done(): void } {
+  const [stop, end] = [new AbortController(), new AbortController()];
+  // All printers listen to them.
+  setMaxListeners(0, stop.signal, end.signal);
+  let last: NodeJS.Timeout | undefined;
+  const told = () => {
+    if (stop.signal.aborted) return end.abort();
+    stop.abort();
+    last = setTimeout(() => end.abort(), LAST_MS);
+  };
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.on(signal, told);
+  return {
+    ...{ stop: stop.signal, end: end.signal },
+    done() {
+      clearTimeout(last);
+      for (const signal of signals) process.off(signal, told);
+    },
+  };
+}

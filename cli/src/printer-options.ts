@@ -1,0 +1,19 @@
+/** What commands that print are told in the same words. */
+import { type Arguments, optional, UsageError } from './command.ts';
+
+/** Exit status when nobody can know whether paper came out. */
+export const UNKNOWN = 3;
+
+export const PRINTER_TIMEOUT = {
+  type: 'string',
+  value: 'SECONDS',
+  about: 'longest silence of the printer, and longest wait for it; default 60',
+} as const;
+
+/** In milliseconds. */
+export function readPrinterTimeout(args: Arguments): number {
+  const text = optional(args, 'timeout') ?? '60';
+  const seconds = Number(text);
+  if (seconds > 0 && seconds <= 86_400) return seconds * 1000;
+  throw new UsageError(`--timeout must be a number of seconds up to 86400, not "${text}"`);
+}

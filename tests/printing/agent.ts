@@ -1,0 +1,67 @@
+/** `platen agent` as people run it, in a process of its own that a test can kill. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { BIN } from '@platen/service/testing/service';
+
+export type Agent = {
+  /** All that it wrote. */
+  log(): string;
+  /** Resolves when its log has the words. */
+  says(words: string): Promise<void>;
+  /** Ends it, with its exit status; null where the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+  /** Once it ends by itself. */
+  readonly ended: Promise<number | null>;
+};
+
+export type AgentOptions = {
+  readonly url: string;
+  readonly key: string;
+  /** `NAME=ADDRESS` each. */
+  readonly printers: readonly string[];
+  readonly words?: readonly string[];
+  readonly environment?: NodeJS.ProcessEnv;
+};
+
+/** The program is the command line of this checkout by default. */
+export function startAgent(
+  { url, key, printers, words = [], environment = {} }: AgentOptions,
+  program: readonly string[] = [process.execPath, BIN, 'agent'],
+): Agent {
+  const [file, ...first] = program;
+  const named = printers.flatMap((printer) => ['--printer', printer]);
+  const child = spawn(file!, [...first, '--url', url, ...named, ...words], {
+    env: { ...process.env, PLATEN_KEY: key, ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let log = '';
+  const heard = new Set<() => void>();
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log += text;
+    for (const listen of heard) listen();
+  });
+  const ended = once(child, 'exit').then(([status]) => {
+    for (const listen of heard) listen();
+    return status as number | null;
+  });
+  return {
+    log: () => log,
+    says: (words) =>
+      new Promise((resolve, reject) => {
+        const listen = () => {
+          if (log.includes(words)) resolve();
+          else if (child.exitCode !== null || child.signalCode !== null) {
+            reject(new Error(`the agent ended and never said "${words}": ${log}`));
+          } else return;
+          heard.delete(listen);
+        };
+        heard.add(listen);
+        listen();
+      }),
+    end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+    ended,
+  };
+}
