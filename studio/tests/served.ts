@@ -64,7 +64,7 @@ export async function serve(variables: Readonly<Record<string, string>> = {}): P
       context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       const faults: string[] = [];
-      page.on('pageerror', ({ message }) => faults.push(message));
+      page.on('pageerror', ({ message, stack }) => faults.push(stack ?? message));
       page.on('console', (message) => {
         // What the browser itself says of answers such as 401 is no fault of the page.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))

@@ -327,15 +327,15 @@ function Grid({ sets, isReadOnly, template, onChange }: GridProps) {
                     {text === undefined ? (
                       <span class="pl-muted">{words.inside}</span>
                     ) : (
-                      <input
-                        aria-label={`${name}: ${column.label}`}
-                        value={text}
-                        readOnly={isReadOnly}
-                        onChange={({ currentTarget }) => {
+                      <Cell
+                        label={`${name}: ${column.label}`}
+                        text={text}
+                        isReadOnly={isReadOnly}
+                        onChange={(typed) => {
                           const likeness = own
                             .map((set) => getAt(set.data, column.pointer))
                             .find((each) => each !== undefined);
-                          onChange(setAt(template, at!, withCell(data, column, currentTarget.value, likeness)));
+                          onChange(setAt(template, at!, withCell(data, column, typed, likeness)));
                         }}
                       />
                     )}
@@ -347,6 +347,32 @@ function Grid({ sets, isReadOnly, template, onChange }: GridProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+type CellProps = {
+  readonly label: string;
+  readonly text: string;
+  readonly isReadOnly: boolean;
+  readonly onChange: (text: string) => void;
+};
+
+/** What is half typed stays while the table is drawn anew, as whenever a set was rendered. */
+function Cell({ label, text, isReadOnly, onChange }: CellProps) {
+  const typed = useSignal<string | undefined>(undefined);
+  return (
+    <input
+      aria-label={label}
+      value={typed.value ?? text}
+      readOnly={isReadOnly}
+      onInput={({ currentTarget }) => {
+        typed.value = currentTarget.value;
+      }}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onBlur={() => {
+        typed.value = undefined;
+      }}
+    />
   );
 }
 
