@@ -38,6 +38,7 @@ function oneType(schema: JsonObject, sections: Sections): string {
   if (section) return section;
   const { type, enum: words, const: only, items, additionalProperties, minimum, maximum, $ref } = schema;
   if ($ref === '#/$defs/element') return '[element](#element-types)';
+  if ($ref === '#/$defs/binding') return '[binding](#bindings)';
   if (only !== undefined) return jsonCode(only);
   if (Array.isArray(words)) return words.length === SYMBOLOGY_NAMES.length ? SYMBOLOGY : words.map(jsonCode).join(', ');
   if (type === 'boolean') return 'true or false';

@@ -2,6 +2,7 @@
 import { type JsonObject, templateJsonSchema } from '@platen/engine';
 import { ELEMENT_SCHEMAS } from '@platen/engine/elements/schemas';
 import { DOCUMENT_LIMITS, TEMPLATE_LIMITS } from '@platen/engine/format/limits';
+import { plainStyle } from '@platen/engine/format/style';
 import { isObject, propertiesOf, rowsOf, type Sections, shapeOf } from './json-type.ts';
 import { code, page, plain, table } from './markdown.ts';
 
@@ -30,6 +31,7 @@ export function templatePage(): string {
   const sections: Sections = new Map([
     [shapeOf(style), '[style](#style)'],
     [shapeOf(content), '[binding](#bindings)'],
+    [shapeOf(plainStyle.json), '[style](#style)'],
   ]);
   const shared = sharedBy(types);
   return page(
@@ -45,6 +47,13 @@ export function templatePage(): string {
     'What an element shows is an [expression](expressions.md) over the data, `{ "expression": "order.number" }`, or text in which expressions ' +
       'stand in braces, `{ "text": "Order {{ order.number }}" }`. On an element that has content, `contentExpression: "…"` and `text: "…"` are ' +
       'short for the two; only one of the three may be there.',
+    'Where a property takes a binding beside a value of its own, as colours, sizes and places do, what the binding gives is read like what stands there ' +
+      'otherwise: `"color": { "expression": "due < 0 ? \'#c00\' : \'black\'" }`, `"width": { "text": "{{ share }}%" }`. Null and empty text leave the ' +
+      'property out; what it cannot be is a problem, or with `"onError": "empty"` a warning.',
+    'Several properties that change together stand in `when` of a style: ' +
+      '`"rowStyle": { "when": [{ "if": "item.amount < 0", "style": { "color": "#c00", "fontStyle": "italic" } }] }`. Values that many expressions need are ' +
+      'computed once in `let`: `"let": { "total": "sum(items, x => x.price)" }` is read as `total`. Named styles read the data and these values, and no variables ' +
+      'of loops.',
     '## Root',
     table(HEADS, rowsOf(root, sections)),
     '## Every element',
@@ -100,6 +109,8 @@ const LIMIT_WORDS: Readonly<Record<string, string>> = {
   expressions: 'Expressions',
   sourceCharacters: 'Characters of one image source',
   namedStyles: 'Named styles',
+  conditions: 'Conditions of a style',
+  computed: 'Computed values',
   samples: 'Sets of sample data beside the first',
   attachments: 'Attachments of a PDF',
   attachmentBytes: 'Bytes of all attachments together',

@@ -214,6 +214,7 @@ export const strings = {
   notSet: 'Not set',
   more: 'More',
   pick: (what: string) => `${what}: pick`,
+  fromData: (what: string) => `${what} from data`,
   eachSide: (what: string) => `${what}: each side by itself`,
   widthOf: (what: string) => `${what}: width`,
   lineOf: (what: string) => `${what}: kind of line`,

@@ -12,10 +12,10 @@ export function unusedProperties(schema: JsonObject, templates: readonly JsonVal
   const shared = sharedProperties(schema);
   const used = new Set<string>();
   for (const template of templates) collectUsed(template, '', { used, shared });
-  const definitions = isObject(schema['$defs']) ? schema['$defs'] : {};
+  const element = isObject(schema['$defs']) ? schema['$defs']['element'] : undefined;
   const known = [
     ...collectKnown(schema, '', shared),
-    ...Object.values(definitions).flatMap((each) => (isObject(each) ? [...collectKnown(each, ELEMENTS, shared)] : [])),
+    ...(isObject(element) ? collectKnown(element, ELEMENTS, shared) : []),
   ];
   return [...new Set(known)].filter((path) => !used.has(path));
 }

@@ -1,12 +1,13 @@
 /** Binds tables: rows, groups with their subtotals, and header and footer, which may wait for their page. */
 import type { JsonArray, JsonObject, JsonValue } from '../base/json.ts';
 import type { Element, ElementOfType } from '../elements/schemas.ts';
-import type { Binding } from '../format/binding.ts';
+import type { Binding } from '../format/binding-type.ts';
 import { IN_FLOW } from '../format/position.ts';
-import { EMPTY_STYLE, mergeStyles, type Style } from '../format/style.ts';
+import { EMPTY_STYLE, isLateStyle, mergeStyles, type Style } from '../format/style.ts';
 import type { Tag } from '../scene/tag.ts';
 import type { BoundCell, BoundElement, BoundRow, BoundTable, Loop, TableBand, TablePage } from './bound.ts';
-import { countElement, itemsOf, markdownOf, type Report, type Run, resultOf, textOf } from './evaluate.ts';
+import { boundStyle } from './bound-values.ts';
+import { countElement, itemsOf, markdownOf, type Report, type Run, resultOf, type Scope, textOf } from './evaluate.ts';
 
 type Table = ElementOfType<'table'>;
 type Column = Table['columns'][number];
@@ -20,7 +21,7 @@ export function bindTable(table: Table, loop: Loop, run: Run, bindCell: BindCell
   const given = itemsOf(table.items, scope, run);
   const groups = groupsOf({ table, id, loop, run }, given);
   const items = groups ? groups.flatMap(({ rows }) => rows) : given;
-  const context: TableContext = { table, id, loop, run, items, cells: cellElements(table, run) };
+  const context: TableContext = { table, id, loop, run, items, cells: cellElements(table, scope, run) };
   const rows: BoundRow[] = [];
   let index = 0;
   const add = ({ cells, group, keepWithNext }: Pick<BoundRow, 'cells' | 'group' | 'keepWithNext'>) =>
@@ -96,7 +97,7 @@ type TableContext = {
 
 /** The elements that cells are; made once for each column and not for each row, of which there may be many. */
 type CellElements = {
-  row(column: number, index: number): Element;
+  row(column: number, index: number, scope: Scope): Element;
   band(column: number, kind: 'header' | 'footer' | 'subtotal'): Element;
   readonly group: Element;
   readonly empty: Element;
@@ -105,32 +106,65 @@ type CellElements = {
 const PADDING: Style = { ...EMPTY_STYLE, padding: { top: 2, right: 4, bottom: 2, left: 4 } };
 const BOLD: Style = { ...PADDING, fontWeight: 700 };
 
-function cellElements(table: Table, { template }: Run): CellElements {
+function cellElements(table: Table, scope: Scope, run: Run): CellElements {
   const { columns, rowStyle, headerStyle, footerStyle, stripe, groupBy } = table;
-  const merge = (...styles: readonly Style[]) => mergeStyles(styles, template.styles);
+  const once = (style: Style) => boundStyle(style, scope, run);
+  const merge = (...styles: readonly Style[]) => mergeStyles(styles, run.template.styles);
   const places = columns.map((_, index) => ({ id: table.id, path: `${table.path}/columns/${index}` }));
-  const cells = (...styles: readonly Style[]) =>
-    columns.map(({ style, markup, elements }, index) => {
-      const own = merge(PADDING, ...styles, rowStyle, style);
-      return elements ? columnElement(places[index]!, own) : textElement(places[index]!, own, markup);
-    });
-  const even = cells();
-  const odd = stripe ? cells({ ...EMPTY_STYLE, backgroundColor: stripe }) : even;
+  const cell = (index: number, styles: readonly Style[]) => {
+    const own = merge(PADDING, ...styles);
+    const { markup, elements } = columns[index]!;
+    return elements ? columnElement(places[index]!, own) : textElement(places[index]!, own, markup);
+  };
+  const striped = stripe ? [{ ...EMPTY_STYLE, backgroundColor: stripe }] : [];
+  const even = columns.map(({ style }, index) => cell(index, [rowStyle, style]));
+  const odd = stripe ? columns.map(({ style }, index) => cell(index, [...striped, rowStyle, style])) : even;
+  const ofRows = lateCells(run, (index, isOdd, styles) => cell(index, isOdd ? [...striped, ...styles] : styles));
   // What a column’s cells and their header have in common is where the text stands.
   const header = columns.map(({ style, headerStyle: own }, index) =>
-    textElement(places[index]!, merge(BOLD, { ...EMPTY_STYLE, textAlign: merge(style).textAlign }, headerStyle, own)),
+    textElement(
+      places[index]!,
+      merge(BOLD, { ...EMPTY_STYLE, textAlign: merge(style).textAlign }, once(headerStyle), once(own)),
+    ),
   );
   const footer = columns.map(({ style, footerStyle: own }, index) =>
-    textElement(places[index]!, merge(PADDING, style, { ...EMPTY_STYLE, fontWeight: 700 }, footerStyle, own)),
+    textElement(
+      places[index]!,
+      merge(PADDING, style, { ...EMPTY_STYLE, fontWeight: 700 }, once(footerStyle), once(own)),
+    ),
   );
   return {
-    row: (column, index) => (index % 2 === 1 ? odd : even)[column]!,
+    row: (column, index, rowScope) => {
+      const { style } = columns[column]!;
+      const isOdd = index % 2 === 1;
+      return isLateStyle(rowStyle) || isLateStyle(style)
+        ? ofRows({ column, isOdd, rowStyle, style }, rowScope)
+        : (isOdd ? odd : even)[column]!;
+    },
     band: (column, kind) => (kind === 'header' ? header : footer)[column]!,
     group: textElement(
       table,
-      merge(BOLD, rowStyle, { ...EMPTY_STYLE, fontWeight: 700 }, groupBy?.style ?? EMPTY_STYLE),
+      merge(BOLD, rowStyle, { ...EMPTY_STYLE, fontWeight: 700 }, once(groupBy?.style ?? EMPTY_STYLE)),
     ),
     empty: textElement(table, merge(PADDING, rowStyle, columns[0]?.style ?? EMPTY_STYLE)),
+  };
+}
+
+type LateCell = { readonly column: number; readonly isOdd: boolean; readonly rowStyle: Style; readonly style: Style };
+
+/** Cells of rows whose styles read them: one element for all rows that come to the same styles. */
+function lateCells(run: Run, make: (column: number, isOdd: boolean, styles: readonly Style[]) => Element) {
+  const known = new Map<Style, Map<Style, Map<string, Element>>>();
+  return ({ column, isOdd, rowStyle, style }: LateCell, scope: Scope): Element => {
+    const styles = [boundStyle(rowStyle, scope, run), boundStyle(style, scope, run)] as const;
+    const ofRow = known.get(styles[0]) ?? new Map<Style, Map<string, Element>>();
+    known.set(styles[0], ofRow);
+    const ofBoth = ofRow.get(styles[1]) ?? new Map<string, Element>();
+    ofRow.set(styles[1], ofBoth);
+    const key = `${column} ${isOdd}`;
+    const element = ofBoth.get(key) ?? make(column, isOdd, styles);
+    ofBoth.set(key, element);
+    return element;
   };
 }
 
@@ -145,7 +179,7 @@ function rowCells(
   const suffix = `${loop.suffix}[${index}]`;
   return columns.map((column, at) => {
     const elementId = `${id}[${index}].${at}`;
-    const element = cells.row(at, index);
+    const element = cells.row(at, index, { elementId, locals });
     countElement(table, run);
     const tag = cellTag(run, { ...rowHeaderOr(column), span: 1 });
     const bound = column.elements
@@ -298,6 +332,7 @@ function textElement({ id, path }: CellPlace, style: Style, markup: Column['mark
     outline: undefined,
     outlineLevel: 1,
     content: undefined,
+    late: undefined,
     readsPage: false,
   };
 }

@@ -9,8 +9,10 @@ import type { Template } from '../format/template.ts';
 import { PAGE_FOOTER, PAGE_HEADER, type Tag } from '../scene/tag.ts';
 import { bindAttachments } from './bind-attachments.ts';
 import { bindCreated } from './bind-created.ts';
+import { bindLet } from './bind-let.ts';
 import { bindTable } from './bind-table.ts';
 import type { BoundElement, BoundTemplate, Loop, PagedElement, PageValues } from './bound.ts';
+import { boundStyles, withBoundValues } from './bound-values.ts';
 import { countElement, isVisible, itemsOf, markdownOf, type Report, type Run, resultOf, textOf } from './evaluate.ts';
 import { hasTags, itemTags, tagOf } from './tags.ts';
 
@@ -22,7 +24,7 @@ export type BindOptions = {
 
 export function bind(template: Template, data: JsonObject, { now, intl }: BindOptions): Result<BoundTemplate> {
   const report: Report = { problems: [], warnings: [] };
-  const run: Run = {
+  const given: Run = {
     template,
     tagged: hasTags(template),
     data,
@@ -32,10 +34,12 @@ export function bind(template: Template, data: JsonObject, { now, intl }: BindOp
     fuel: createFuel(),
     count: { elements: 0 },
     warned: new Set(),
+    styles: new Map(),
   };
+  const run = withStyles(bindLet(given));
   const { header, footer } = template;
   const value = {
-    template,
+    template: run.template,
     tagged: run.tagged,
     elements: bindPaged(template.elements, run),
     header: bindPaged(header?.elements ?? [], { ...run, band: PAGE_HEADER }),
@@ -46,6 +50,12 @@ export function bind(template: Template, data: JsonObject, { now, intl }: BindOp
   };
   if (report.problems.length > 0) return { ok: false, problems: report.problems };
   return { ok: true, value, warnings: report.warnings };
+}
+
+/** Named styles are bound once, for all elements. */
+function withStyles(run: Run): Run {
+  const styles = boundStyles(run);
+  return styles === run.template.styles ? run : { ...run, template: { ...run.template, styles } };
 }
 
 /** Nothing is the first position; what is no position of the sheet is a problem. */
@@ -79,16 +89,17 @@ const NO_LOOP: Loop = { locals: {}, suffix: '' };
 
 /** The element, or undefined where it is not visible or the document has too many. */
 export function bindElement(
-  element: Element,
+  given: Element,
   loop: Loop,
   run: Run,
   around: readonly Tag[] = NO_TAGS,
 ): BoundElement | undefined {
-  if (!countElement(element, run)) return undefined;
+  if (!countElement(given, run)) return undefined;
   const { locals, suffix } = loop;
-  const id = suffix === '' ? element.id : element.id + suffix;
+  const id = suffix === '' ? given.id : given.id + suffix;
   const scope = { elementId: id, locals };
-  if (!isVisible(element.visible, scope, run)) return undefined;
+  if (!isVisible(given.visible, scope, run)) return undefined;
+  const element = given.late === undefined ? given : withBoundValues(given, scope, run);
   const content =
     draws(element, 'text') && element.markup === 'markdown'
       ? markdownOf(element.content, scope, run)

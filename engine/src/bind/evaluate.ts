@@ -14,9 +14,10 @@ import {
   toText,
   truthy,
 } from '../expression/index.ts';
-import type { Binding, BoundExpression } from '../format/binding.ts';
+import type { Binding, BoundExpression } from '../format/binding-type.ts';
 import type { ElementBase } from '../format/element.ts';
 import { DOCUMENT_LIMITS } from '../format/limits.ts';
+import type { Style } from '../format/style.ts';
 import type { Template } from '../format/template.ts';
 import type { Tag } from '../scene/tag.ts';
 import { markedText, withoutMarks } from '../text/marked-text.ts';
@@ -41,6 +42,8 @@ export type Run = {
   readonly report: Report;
   /** Places in the template that were warned about: one warning for a list of a thousand items. */
   readonly warned: Set<string>;
+  /** What styles that wait for the data came to, by the values they read. */
+  readonly styles: Map<Style, Map<string, Style>>;
 };
 
 /** Whose binding it is, and the variables it knows. */
@@ -100,6 +103,17 @@ export function resultOf(binding: Binding, scope: Scope, run: Run): JsonValue {
   const part = binding.parts[0];
   if (!binding.isExpression || part === undefined || typeof part === 'string') return textOf(binding, scope, run) ?? '';
   return evaluate(part, binding, scope, run) ?? null;
+}
+
+/** Whether a condition holds; an error in it is an error. */
+export function holdsTrue(condition: Binding, scope: Scope, run: Run): boolean {
+  return isVisible(condition, scope, run);
+}
+
+/** Reports a value of a binding that cannot be used where it stands; `onError` decides what that means. */
+export function reportValue(code: ProblemCode, message: string, binding: Binding, scope: Scope, run: Run): void {
+  const part = binding.parts.find((each) => typeof each !== 'string') as BoundExpression | undefined;
+  failed({ code, message, ...(part ? rangeOf(part) : { start: 0, end: 0 }) }, binding, scope, run);
 }
 
 /** Counts one more element and says whether the document may have it: a list of lists must not fill the memory. */

@@ -1,8 +1,8 @@
 /** Bindings: where a template reads data. Expressions are compiled, and their faults reported, when it is parsed. */
 
 import type { JsonObject } from '../base/json.ts';
-import type { CompiledExpression } from '../expression/index.ts';
-import { parseInterpolation } from '../expression/index.ts';
+import { type CompiledExpression, parseInterpolation } from '../expression/index.ts';
+import type { Binding, BoundExpression } from './binding-type.ts';
 import {
   below,
   type Infer,
@@ -16,20 +16,6 @@ import {
   type Schema,
   string,
 } from './kit.ts';
-
-/** Parts of text and expressions; `path` is where run-time errors point to. */
-export type Binding = {
-  readonly path: string;
-  readonly parts: readonly (string | BoundExpression)[];
-  /** A lone expression keeps its value's type; anything else is text. */
-  readonly isExpression: boolean;
-};
-
-export type BoundExpression = {
-  readonly expression: CompiledExpression;
-  /** Where the expression begins in the property's text. */
-  readonly offset: number;
-};
 
 const MAX_TEXT = 65_536;
 
@@ -94,6 +80,12 @@ export function readExpression(source: unknown, place: Place | undefined, reader
   }
   return expression && { path: pointer(place), parts: [{ expression, offset: 0 }], isExpression: true };
 }
+
+/** An expression, written as nothing but its text. */
+export const plainExpression: Schema<Binding> = {
+  json: { type: 'string', maxLength: MAX_TEXT },
+  read: readExpression,
+};
 
 export function readText(text: unknown, place: Place | undefined, reader: Reader): Binding | undefined {
   if (typeof text !== 'string') return string().read(text, place, reader) as undefined;

@@ -1,6 +1,7 @@
 /** What every element has, and how an element schema is made from a table of its own fields. */
 import type { JsonObject } from '../base/json.ts';
-import { type Binding, binding, CONTENT_JSON, CONTENT_NAMES, readContent } from './binding.ts';
+import { binding, CONTENT_JSON, CONTENT_NAMES, readContent } from './binding.ts';
+import type { Binding } from './binding-type.ts';
 import {
   below,
   boolean,
@@ -19,19 +20,30 @@ import {
   withDefault,
 } from './kit.ts';
 import { languageTag } from './language.ts';
+import { bindable, gatherLate, type Late } from './late.ts';
 import { checkEffects, type Standing } from './no-effect.ts';
 import { IN_FLOW, type Position, position, type Size, size } from './position.ts';
-import { EMPTY_STYLE, style } from './style.ts';
+import { EMPTY_STYLE, isLateStyle, style } from './style.ts';
 import type { Draws, Holds, Traits } from './traits.ts';
 
 const visible = either((value) => typeof value === 'boolean', boolean(), binding('expression'));
 
 const BASE_FIELDS = {
   position: optional(position, 'where the element stands; required on the page and in a container without layout'),
-  width: withDefault(size, 'auto' as Size, 'width of the box; auto is the content’s, in flow the parent’s', 'auto'),
-  height: withDefault(size, 'auto' as Size, 'height of the box; auto is the content’s', 'auto'),
+  width: withDefault(
+    bindable(size, 'auto' as Size),
+    'auto' as Size,
+    'width of the box; auto is the content’s, in flow the parent’s',
+    'auto',
+  ),
+  height: withDefault(
+    bindable(size, 'auto' as Size),
+    'auto' as Size,
+    'height of the box; auto is the content’s',
+    'auto',
+  ),
   rotation: withDefault(
-    number({ min: -36_000, max: 36_000 }),
+    bindable(number({ min: -36_000, max: 36_000 }), 0),
     0,
     'degrees clockwise about the box’s centre; in flow, in rows, columns and grids it takes the room of the upright box around the turned one',
     0,
@@ -95,6 +107,8 @@ export type ElementBase = Omit<Shape<typeof BASE_FIELDS>, 'position'> & {
   readonly path: string;
   readonly position: Position;
   readonly content: Binding | undefined;
+  /** What waits for the data; undefined where nothing does, in its style either. */
+  readonly late: readonly Late[] | undefined;
   /** Whether it, or what it contains, reads the page it is on, so that it can be bound only when the pages are known. */
   readonly readsPage: boolean;
 };
@@ -178,7 +192,7 @@ export function element<
       for (const key of Object.keys(value)) if (!names.includes(key)) reader.unknownProperty(below(place, key), names);
       const readsOutside = reader.readsPage;
       reader.readsPage = false;
-      const shape = readFields(all, value, place, reader);
+      const { value: shape, late: own } = gatherLate(place, reader, () => readFields(all, value, place, reader));
       const position = shape.position ?? impliedPosition(type, value, place, reader);
       checkFractions(shape, place, reader);
       checkEffects(standing({ draws, holds }, position as Position, shape), value, place, reader);
@@ -195,9 +209,10 @@ export function element<
       const within = inner?.read(value, shape, at, reader);
       const { readsPage } = reader;
       reader.readsPage ||= readsOutside;
-      const { lang, style: own } = shape as Shape<typeof BASE_FIELDS>;
-      const style = lang === undefined ? own : { ...own, lang };
-      return { ...shape, ...within, style, type, id, path, position, content: bound, readsPage } as ElementOf<
+      const { lang, style: plain } = shape as Shape<typeof BASE_FIELDS>;
+      const style = lang === undefined ? plain : { ...plain, lang };
+      const late = own.length > 0 || (style && isLateStyle(style)) ? own : undefined;
+      return { ...shape, ...within, style, type, id, path, position, content: bound, late, readsPage } as ElementOf<
         Type,
         F,
         Inner

@@ -11,6 +11,7 @@ import type { ProblemCode } from '../base/problem-codes.ts';
 import { type Length, parseLength, UNITS } from '../base/units.ts';
 import type { WarningCode } from '../base/warnings.ts';
 import type { CompileResult } from '../expression/index.ts';
+import type { Binding } from './binding-type.ts';
 
 /** Where a value stands, from the leaf up; a pointer is only spelled out when something is reported. */
 export type Place = { readonly up: Place | undefined; readonly key: string | number };
@@ -64,6 +65,9 @@ export type SourceUse = {
   readonly locals: readonly string[];
 };
 
+/** A property in whose place a binding stands: the schema reads its value once the data are known. */
+export type LateValue = { readonly place: Place; readonly binding: Binding; readonly schema: Schema<unknown> };
+
 /** Reads a list of elements of any type. */
 export type ElementsReader = (
   value: unknown,
@@ -91,6 +95,8 @@ export class Reader {
   /** The element being read, named in everything reported meanwhile. */
   elementId: string | undefined;
   scope: Scope = ROOT_SCOPE;
+  /** Properties of the object being read that wait for the data. */
+  late: LateValue[] = [];
   /** Whether an expression since this was last set to false reads the local `page`. */
   readsPage = false;
   readonly #elements: ElementsReader;

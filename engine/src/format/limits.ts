@@ -14,6 +14,9 @@ export const TEMPLATE_LIMITS = {
   /** Characters of one path: a traced drawing of some ten thousand segments. */
   pathCharacters: 256 * 1024,
   namedStyles: 500,
+  /** Conditions of one style, and computed values. */
+  conditions: 50,
+  computed: 200,
   /** Sets of sample data beside the first. */
   samples: 50,
   /** Fonts of its own: a family has up to 18 faces. */

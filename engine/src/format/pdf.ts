@@ -3,7 +3,8 @@ import { isAssetName, kindOfSource } from '../base/asset.ts';
 import { readInstant } from '../expression/index.ts';
 import { parseDataUri } from '../image/data-uri.ts';
 import { RELATIONSHIPS } from '../scene/scene.ts';
-import { type Binding, binding } from './binding.ts';
+import { binding } from './binding.ts';
+import type { Binding } from './binding-type.ts';
 import { conflictsOf, conformance } from './conformance.ts';
 import {
   below,

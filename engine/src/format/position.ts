@@ -1,17 +1,21 @@
 /** Where an element stands and how large its box is. */
 import type { Length } from '../base/units.ts';
 import { either, isObject, length, object, oneOf, points, required, type Schema, shorten, withDefault } from './kit.ts';
+import { bindable } from './late.ts';
+
+const offset = bindable(length(), { kind: 'points', points: 0 } as Length);
+const gap = bindable(points({ min: 0 }), 0);
 
 const absolute = object({
   mode: withDefault(oneOf('absolute'), 'absolute', 'x and y are measured in the page or container', 'absolute'),
-  x: required(length(), 'distance of the box from the left edge of the page or container'),
-  y: required(length(), 'distance of the box from the top edge of the page or container'),
+  x: required(offset, 'distance of the box from the left edge of the page or container'),
+  y: required(offset, 'distance of the box from the top edge of the page or container'),
 });
 
 const flow = object({
   mode: required(oneOf('flow'), 'one after the other, down the page or along the container'),
-  before: withDefault(points({ min: 0 }), 0, 'gap to what comes before', '0mm'),
-  after: withDefault(points({ min: 0 }), 0, 'gap to what comes after', '0mm'),
+  before: withDefault(gap, 0, 'gap to what comes before', '0mm'),
+  after: withDefault(gap, 0, 'gap to what comes after', '0mm'),
 });
 
 export type Position =

@@ -1,7 +1,8 @@
 /** Sheets of labels: how many stand on a sheet of paper and where; by the name of a product or by measures. */
 import { nearest } from '../base/nearest.ts';
 import { POINTS_PER_UNIT } from '../base/units.ts';
-import { type Binding, binding } from './binding.ts';
+import { binding } from './binding.ts';
+import type { Binding } from './binding-type.ts';
 import {
   below,
   either,

@@ -3,6 +3,7 @@ import type { Color } from '../base/color.ts';
 import { parseColor } from '../base/color.ts';
 import type { JsonObject } from '../base/json.ts';
 import { parseLength } from '../base/units.ts';
+import { plainExpression } from './binding.ts';
 import {
   boolean,
   color,
@@ -15,10 +16,13 @@ import {
   oneOf,
   optional,
   points,
+  required,
   type Schema,
   shorten,
   string,
 } from './kit.ts';
+import { bindableFields, gatherLate, type Late } from './late.ts';
+import { TEMPLATE_LIMITS } from './limits.ts';
 
 /** Lengths on the four sides of a box, in points. */
 export type Sides = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
@@ -163,8 +167,10 @@ function styleName(): Schema<string> {
 
 const dashes = list(points({ min: 0 }), { maxItems: 16 });
 
-const STYLE_FIELDS = {
-  extends: optional(styleName(), 'name of a style in the template’s `styles` to start from'),
+const EXTENDS = { extends: optional(styleName(), 'name of a style in the template’s `styles` to start from') };
+
+/** Each of them may be bound to data. */
+const BINDABLE_FIELDS = bindableFields({
   fontFamily: optional(fontFamily(), 'font families in order of preference; default Arial'),
   fontSize: optional(fontSize(), 'default 10pt'),
   fontWeight: optional(fontWeight(), 'normal, bold or 100 to 900'),
@@ -209,21 +215,57 @@ const STYLE_FIELDS = {
   ),
   strokeWidth: optional(points({ min: 0 }), 'default 1pt'),
   dash: optional(dashes, 'lengths of dashes and gaps in turn'),
+});
+
+const PLAIN_FIELDS = { ...EXTENDS, ...BINDABLE_FIELDS };
+
+/** Reads a style, and tells which of its properties wait for the data. */
+function withLate<T extends object>(fields: Schema<T>): Schema<T & { readonly late?: readonly Late[] | undefined }> {
+  return {
+    json: fields.json,
+    read(value, place, reader) {
+      const { value: read, late } = gatherLate(place, reader, () => fields.read(value, place, reader));
+      return read && late.length > 0 ? { ...read, late } : read;
+    },
+  };
+}
+
+/** A style without conditions of its own. */
+export const plainStyle = withLate(object(PLAIN_FIELDS));
+
+const condition = object({
+  if: required(plainExpression, 'an expression; where it is truthy, the style is laid over'),
+  style: required(plainStyle, 'what is laid over'),
+});
+
+const STYLE_FIELDS = {
+  ...PLAIN_FIELDS,
+  when: optional(
+    list(condition, { maxItems: TEMPLATE_LIMITS.conditions }),
+    'styles for some data: each is laid over this one, in order, where its condition holds; in `rowStyle` and `style` of a column, for each row',
+  ),
 };
 
 export const STYLE_NAMES: ReadonlySet<string> = new Set(Object.keys(STYLE_FIELDS));
 
-export const style = object(STYLE_FIELDS);
+export const style = withLate(object(STYLE_FIELDS));
 
 /** What is written of a style, and the language of the element that has it, which passes on as text properties do. */
 export type Style = Infer<typeof style> & { readonly lang?: string | undefined };
 
+/** Whether it is only known with the data what it says. */
+export function isLateStyle({ late, when }: Style): boolean {
+  return late !== undefined || when !== undefined;
+}
+
 export const EMPTY_STYLE: Style = Object.fromEntries(Object.keys(STYLE_FIELDS).map((key) => [key, undefined])) as Style;
 
-/** Styles laid one over another, named ones followed: what a later one says wins. */
+/** Styles laid one over another, named ones followed: what a later one says wins. What waits for the data is left out. */
 export function mergeStyles(styles: readonly Style[], named: ReadonlyMap<string, Style>): Style {
-  const given = styles.flatMap((each) => Object.entries(flattenStyle(each, named)).filter(([, v]) => v !== undefined));
-  return { ...EMPTY_STYLE, ...Object.fromEntries(given), extends: undefined };
+  const given = styles.flatMap((each) =>
+    Object.entries(flattenStyle(each, named)).filter(([key, v]) => v !== undefined && key !== 'late'),
+  );
+  return { ...EMPTY_STYLE, ...Object.fromEntries(given), extends: undefined, when: undefined };
 }
 
 /** Depth is bounded by the number of styles: circles were refused when the template was parsed. */

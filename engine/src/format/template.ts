@@ -6,7 +6,9 @@ import { type CompiledSchema, checkSchema, compileSchema } from '../data-schema/
 import type { Element } from '../elements/schemas.ts';
 import type { ExpressionCache } from '../expression/index.ts';
 import { UNTITLED } from '../scene/scene.ts';
+import { binding, plainExpression } from './binding.ts';
 import { isTagged } from './conformance.ts';
+import { variableName } from './container.ts';
 import { dimensions } from './dimensions.ts';
 import { ELEMENT_JSON, elements, readElements } from './elements.ts';
 import { fonts } from './fonts.ts';
@@ -117,6 +119,16 @@ function sample(): Schema<JsonObject> {
   };
 }
 
+/** Expressions by the names under which their values are read. */
+const expressions = record(plainExpression, { maxItems: TEMPLATE_LIMITS.computed });
+const computed: typeof expressions = {
+  json: expressions.json,
+  read(value, place, reader) {
+    if (isObject(value)) for (const name of Object.keys(value)) variableName.read(name, below(place, name), reader);
+    return expressions.read(value, place, reader);
+  },
+};
+
 const NO_META = { name: UNTITLED, description: undefined, tags: [], author: undefined };
 
 const TEMPLATE_FIELDS = {
@@ -130,6 +142,11 @@ const TEMPLATE_FIELDS = {
   elements: required(elements(), 'what is painted, in order, later on top'),
   header: optional(band(), 'at the top of every page, inside the safe margin'),
   footer: optional(band(), 'at the bottom of every page, inside the safe margin'),
+  let: withDefault(
+    computed,
+    new Map(),
+    'values computed once from the data, in this order, each an expression by its name; all expressions read them as keys of the data',
+  ),
   styles: withDefault(
     record(style, { maxItems: TEMPLATE_LIMITS.namedStyles }),
     new Map(),
@@ -267,6 +284,6 @@ export function templateJsonSchema(): JsonObject {
       ...(schema.json['properties'] as JsonObject),
       formatVersion: { const: 1, default: 1, description: TEMPLATE_FIELDS.formatVersion.about },
     },
-    $defs: { element: ELEMENT_JSON },
+    $defs: { element: ELEMENT_JSON, binding: binding().json },
   };
 }

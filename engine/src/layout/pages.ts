@@ -79,14 +79,17 @@ const NO_LINES: Lines = { lines: [], tops: [], height: 0, lastBreak: -1, breakAf
 /** The flowing elements one under another in the region’s width. */
 function flowOf({ elements }: BoundTemplate, { width, height }: Region, context: LayoutContext): Flow {
   const children: BoundElement[] = [];
+  const flowing: Element[] = [];
   for (const { element, on } of elements) {
     const bound = element.position.mode === 'flow' ? on(ONLY_PAGE, context) : undefined;
-    if (bound) children.push(bound);
+    if (!bound) continue;
+    children.push(bound);
+    flowing.push(element);
   }
   if (children.length === 0) return { lines: NO_LINES, shown: [], order: new Map() };
   const contents = { arrangement: DOWN, children, style: undefined, width, height, overlays: [] };
   const lines = flowLines(contents, context);
-  const shown = children.map(({ element }) => element).filter(({ type }) => type !== 'pageBreak');
+  const shown = flowing.filter(({ type }) => type !== 'pageBreak');
   return { lines, shown, order: new Map(shown.map((element, index) => [element, index])) };
 }
 

@@ -36,6 +36,8 @@ export type EvaluateTask = {
   readonly source: string;
   readonly kind: 'expression' | 'text';
   readonly data: JsonObject;
+  /** The computed values of the template, as it writes them. */
+  readonly lets: JsonObject;
   readonly loops: readonly LoopAround[];
   /** Names that are there beside the data and the loops, with a value to try them with. */
   readonly locals: JsonObject;
@@ -54,14 +56,16 @@ export type Evaluated =
       readonly locals: JsonObject;
     };
 
-export function evaluate({ source, kind, data, loops, locals: given, ...zone }: EvaluateTask): Evaluated {
+export function evaluate({ source, kind, data: sent, lets, loops, locals: given, ...zone }: EvaluateTask): Evaluated {
   const env = { ...zone, fuel: createFuel(), missing: () => {}, intl: createIntlCache() };
   let locals: JsonObject = given;
+  let data = sent;
   const give = (text: string) => {
     const compiled = compile(text, { locals: Object.keys(locals) });
     if (!compiled.ok) throw new ExpressionError(compiled.error);
     return compiled.expression.evaluate(data, locals, env);
   };
+  for (const [name, computed] of Object.entries(lets)) data = { ...data, [name]: valueOr(computed, give) };
   try {
     for (const { items, as, indexAs } of loops) {
       const list = give(items);
@@ -78,6 +82,16 @@ export function evaluate({ source, kind, data, loops, locals: given, ...zone }: 
     if (!(error instanceof ExpressionError)) throw error;
     const { message, start, end } = error;
     return { ok: false, message, start, end, locals };
+  }
+}
+
+/** One that fails is null here, and told where it is written. */
+function valueOr(source: JsonValue, give: (source: string) => JsonValue): JsonValue {
+  try {
+    return typeof source === 'string' ? give(source) : null;
+  } catch (error) {
+    if (error instanceof ExpressionError) return null;
+    throw error;
   }
 }
 

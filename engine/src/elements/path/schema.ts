@@ -1,6 +1,7 @@
 import type { Rect } from '../../base/geometry.ts';
 import { element } from '../../format/element.ts';
 import { optional, required, type Schema, string } from '../../format/kit.ts';
+import { bindable } from '../../format/late.ts';
 import { TEMPLATE_LIMITS } from '../../format/limits.ts';
 import type { Path } from '../../scene/path.ts';
 import { parsePathData } from '../../scene/svg-path-data.ts';
@@ -19,6 +20,8 @@ const pathData: Schema<Path> = {
     return reader.report('INVALID_VALUE', place, `is not path data of SVG: ${parsed.message}`, range);
   },
 };
+
+const NO_PATH: Path = { verbs: [], coords: [] };
 
 const NUMBERS = /^\s*([-+.\deE]+)[\s,]+([-+.\deE]+)[\s,]+([-+.\deE]+)[\s,]+([-+.\deE]+)\s*$/;
 
@@ -45,7 +48,13 @@ export const pathSchema = element('path', {
   draws: 'shape',
   content: 'none',
   fields: {
-    d: required(pathData, 'path data as SVG writes it; without a viewBox in points from the corner of the box'),
-    viewBox: optional(viewBox, 'the part of the drawing that fills the box, its proportions kept and centred'),
+    d: required(
+      bindable(pathData, NO_PATH),
+      'path data as SVG writes it; without a viewBox in points from the corner of the box',
+    ),
+    viewBox: optional(
+      bindable<Rect | undefined>(viewBox, undefined),
+      'the part of the drawing that fills the box, its proportions kept and centred',
+    ),
   },
 });

@@ -1,12 +1,6 @@
 import type { JsonObject } from '../../base/json.ts';
-import {
-  type Binding,
-  binding,
-  CONTENT_JSON,
-  CONTENT_NAMES,
-  listExpression,
-  readContent,
-} from '../../format/binding.ts';
+import { binding, CONTENT_JSON, CONTENT_NAMES, listExpression, readContent } from '../../format/binding.ts';
+import type { Binding } from '../../format/binding-type.ts';
 import { ELEMENTS_JSON, loopLocals, variableName } from '../../format/container.ts';
 import { type AnyElement, element, type InnerSchema } from '../../format/element.ts';
 import {
@@ -93,7 +87,6 @@ const FIELDS = {
   ),
   footer: withDefault(oneOf('end', 'pages'), 'end', 'the footer stands at the end, or on each page', 'end'),
   stripe: optional(color(), 'background of every second row'),
-  rowStyle: withDefault(style, EMPTY_STYLE, 'style of the cells of rows; cells have a padding of 2pt and 4pt', {}),
   headerStyle: withDefault(style, EMPTY_STYLE, 'style of the cells of the header, which are bold', {}),
   footerStyle: withDefault(style, EMPTY_STYLE, 'style of the cells of footer and subtotals, which are bold', {}),
   borders: withDefault(borders, NO_BORDERS, 'lines: one like "1pt solid #000" for all, or each by itself', 'none'),
@@ -102,7 +95,6 @@ const FIELDS = {
 
 const PLAIN_COLUMN = {
   width: withDefault(size, { kind: 'fraction', share: 1 } as Size, 'a length, %, auto or a share like 1fr', '1fr'),
-  style: withDefault(style, EMPTY_STYLE, 'style of the column’s cells', {}),
   markup: withDefault(
     oneOf('plain', 'markdown'),
     'plain',
@@ -125,6 +117,12 @@ function span(): Schema<number> {
   return number({ min: 1, max: TEMPLATE_LIMITS.columns, integer: true });
 }
 
+/** Of each row, so that they may read it. */
+const ROW_STYLE = {
+  rowStyle: withDefault(style, EMPTY_STYLE, 'style of the cells of rows; cells have a padding of 2pt and 4pt', {}),
+};
+const COLUMN_STYLE = { style: withDefault(style, EMPTY_STYLE, 'style of the column’s cells', {}) };
+
 const cellText = binding('text');
 
 const CELL_FIELDS = {
@@ -136,14 +134,15 @@ const CELL_FIELDS = {
   subtotal: optional(cellText, 'with groupBy, what follows a group; may read `group`: key, rows, index, and `rows`'),
 };
 
-export type TableColumn = Shape<typeof PLAIN_COLUMN> & {
-  readonly header: Binding | undefined;
-  readonly footer: Binding | undefined;
-  readonly subtotal: Binding | undefined;
-  readonly content: Binding | undefined;
-  /** What stands in a cell instead of a text. */
-  readonly elements: readonly AnyElement[] | undefined;
-};
+export type TableColumn = Shape<typeof PLAIN_COLUMN> &
+  Shape<typeof COLUMN_STYLE> & {
+    readonly header: Binding | undefined;
+    readonly footer: Binding | undefined;
+    readonly subtotal: Binding | undefined;
+    readonly content: Binding | undefined;
+    /** What stands in a cell instead of a text. */
+    readonly elements: readonly AnyElement[] | undefined;
+  };
 
 const groupBy = object({
   by: required(binding('expression'), 'the value that rows of a group have in common, read from the row'),
@@ -153,21 +152,25 @@ const groupBy = object({
 
 export type GroupBy = NonNullable<ReturnType<typeof groupBy.read>>;
 
-export type TableInner = { readonly columns: readonly TableColumn[]; readonly groupBy: GroupBy | undefined };
+export type TableInner = Shape<typeof ROW_STYLE> & {
+  readonly columns: readonly TableColumn[];
+  readonly groupBy: GroupBy | undefined;
+};
 
-const COLUMN_JSON = object({ ...PLAIN_COLUMN, ...CELL_FIELDS }).json;
+const COLUMN_JSON = object({ ...PLAIN_COLUMN, ...COLUMN_STYLE, ...CELL_FIELDS }).json;
 
 /** One of them says what its rows show, be it nothing. */
 const SHOWN_NAMES = [...CONTENT_NAMES, 'elements'] as const;
 
 const COLUMN_NAMES = [
-  ...Object.keys({ ...PLAIN_COLUMN, ...CELL_FIELDS, ...CONTENT_JSON }),
+  ...Object.keys({ ...PLAIN_COLUMN, ...COLUMN_STYLE, ...CELL_FIELDS, ...CONTENT_JSON }),
   'elements',
 ] as readonly string[];
 
 const inner: InnerSchema<typeof FIELDS, TableInner, 'cells'> = {
   holds: 'cells',
   properties: {
+    ...(object(ROW_STYLE).json['properties'] as JsonObject),
     columns: {
       type: 'array',
       minItems: 1,
@@ -201,11 +204,13 @@ const inner: InnerSchema<typeof FIELDS, TableInner, 'cells'> = {
         at,
         `must be an array of 1 to ${TEMPLATE_LIMITS.columns} columns`,
       );
-      return { columns: [], groupBy: undefined };
+      return { rowStyle: EMPTY_STYLE, columns: [], groupBy: undefined };
     }
+    const { rowStyle } = reader.within({ locals: rowLocals }, () => readFields(ROW_STYLE, value, place, reader));
     const columns = given.map((each, index) => readColumn(each, below(at, index), { locals, rowLocals }, reader));
     checkBands(columns, value['groupBy'] !== undefined, at, reader);
     return {
+      rowStyle,
       columns: columns.filter((column) => column !== undefined),
       groupBy: readGroupBy(value['groupBy'], below(place, 'groupBy'), { locals, rowLocals }, reader),
     };
@@ -245,6 +250,7 @@ function readColumn(
   const scope = { locals: rowLocals, parent: 'column', canBreak: false, depth: depth + 1 } as const;
   return reader.within(scope, () => ({
     ...plain,
+    ...readFields(COLUMN_STYLE, value, place, reader),
     header,
     footer,
     subtotal,

@@ -48,6 +48,12 @@ export function wholeArg(call: Call, args: Args, index: number, limits: readonly
   return failCall(call, 'E_ARG', `a whole number from ${low} to ${high} is expected`);
 }
 
+export function booleanArg(call: Call, args: Args, index: number, fallback: boolean): boolean {
+  const value = args[index] ?? fallback;
+  if (typeof value === 'boolean') return value;
+  return failCall(call, 'E_TYPE', `true or false is expected, not ${withArticle(value)}`);
+}
+
 export function listArg(call: Call, args: Args, index: number): JsonArray {
   const value = args[index] ?? [];
   if (isJsonArray(value)) return value;

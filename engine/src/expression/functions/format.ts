@@ -1,7 +1,7 @@
 /** Numbers as people of a locale write them, by the engine's CLDR; null is an empty text. */
 import type { JsonValue } from '../../base/json.ts';
 import { made } from '../values.ts';
-import { type Args, failCall, numberArg, textArg, wholeArg } from './arguments.ts';
+import { type Args, booleanArg, failCall, numberArg, textArg, wholeArg } from './arguments.ts';
 import type { Call, FunctionEntry } from './entry.ts';
 import { numberFormat, withPlainSpaces } from './formatters.ts';
 
@@ -14,13 +14,16 @@ export const FORMAT_FUNCTIONS: readonly FunctionEntry[] = [
     aliases: [],
     group: 'format',
     min: 1,
-    max: 3,
-    signature: 'formatNumber(number, decimals?, locale?)',
-    about: 'The number with the separators of a locale; without decimals up to three of them.',
+    max: 4,
+    signature: 'formatNumber(number, decimals?, locale?, grouping = true)',
+    about:
+      'The number with the separators of a locale; without decimals up to three of them. With grouping false no thousands are set apart, as machines read numbers.',
     example: ['formatNumber(1234.5, 2)', '1,234.50'],
     apply: (call, args) => {
-      if ((args[1] ?? null) === null) return format(call, args, 2, { maximumFractionDigits: 3 });
-      return format(call, args, 2, fixed(wholeArg(call, args, 1, DECIMALS)));
+      const useGrouping = booleanArg(call, args, 3, true);
+      const decimals =
+        (args[1] ?? null) === null ? { maximumFractionDigits: 3 } : fixed(wholeArg(call, args, 1, DECIMALS));
+      return format(call, args, 2, useGrouping ? decimals : { ...decimals, useGrouping });
     },
   },
   {

@@ -1,7 +1,8 @@
 /** A field of one value, made of the format's own description: for each kind of value its control. */
-import { isJsonArray, type JsonValue } from '@platen/engine/base/json';
+import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useEffect, useState } from 'preact/hooks';
 import { strings } from '../../strings.ts';
+import { IconButton } from '../../ui/button.tsx';
 import type { Field } from '../model/schema.ts';
 import { BindingField, ExpressionField } from './binding-field.tsx';
 import { BorderField, NineField, SidesField } from './box-fields.tsx';
@@ -33,8 +34,40 @@ export function PlainRow({ on, path, field, placeholder }: GenericFieldProps) {
       isTall={isTall}
       isSet={propertyOf(on, path).value !== undefined}
     >
-      <PlainField on={on} path={path} field={field} {...(placeholder !== undefined && { placeholder })} />
+      {field.isBindable ? (
+        <BindableField on={on} path={path} field={field} {...(placeholder !== undefined && { placeholder })} />
+      ) : (
+        <PlainField on={on} path={path} field={field} {...(placeholder !== undefined && { placeholder })} />
+      )}
     </Row>
+  );
+}
+
+/** A value, or an expression that gives it; the button turns one into the other. */
+function BindableField({ on, path, field, placeholder }: GenericFieldProps) {
+  const property = propertyOf(on, path);
+  const { value, isDisabled } = property;
+  const isBound = isJsonObject(value) && ('expression' in value || 'text' in value);
+  const label = labelOf(field.name);
+  const toggle = () => {
+    const written = value === undefined ? 'null' : JSON.stringify(value);
+    property.set(isBound ? undefined : { expression: written });
+  };
+  return (
+    <>
+      {isBound ? (
+        <BindingField on={on} path={path} label={label} plain="text" />
+      ) : (
+        <PlainField on={on} path={path} field={field} {...(placeholder !== undefined && { placeholder })} />
+      )}
+      <IconButton
+        icon="func"
+        label={strings.fromData(label)}
+        aria-pressed={isBound}
+        disabled={isDisabled}
+        onClick={toggle}
+      />
+    </>
   );
 }
 

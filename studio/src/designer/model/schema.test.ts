@@ -31,6 +31,8 @@ const AS_JSON = [
   'sheet',
   'page',
   'dimensions',
+  'let',
+  'when',
   'position',
 ];
 
@@ -73,4 +75,9 @@ test('every control says what it is for', () => {
     .flatMap((type) => fieldsOfElement(schema, type))
     .filter(({ about, name }) => about === '' && name !== 'type');
   expect([...new Set(silent.map(({ name }) => name))]).toEqual([]);
+});
+
+test('what takes a binding beside a value is told apart', () => {
+  const bindable = fieldsOfElement(schema, 'path').filter(({ isBindable }) => isBindable);
+  expect(bindable.map(({ name }) => name)).toEqual(['width', 'height', 'rotation', 'd', 'viewBox']);
 });

@@ -8,6 +8,8 @@ export type Field = {
   readonly about: string;
   readonly fallback: JsonValue | undefined;
   readonly isRequired: boolean;
+  /** Whether a binding may stand in place of a value. */
+  readonly isBindable: boolean;
 };
 
 export type Control =
@@ -47,6 +49,7 @@ export function fieldsOf(schema: JsonValue | undefined): readonly Field[] {
     about: isJsonObject(value) && typeof value['description'] === 'string' ? sentence(value['description']) : '',
     fallback: isJsonObject(value) ? value['default'] : undefined,
     isRequired: required.includes(name),
+    isBindable: isJsonObject(value) && variants(value).some(isBinding),
   }));
 }
 
@@ -87,10 +90,14 @@ function variants(schema: JsonObject): readonly JsonObject[] {
   return inner.filter(isJsonObject).flatMap(variants);
 }
 
+function isBinding({ $ref }: JsonObject): boolean {
+  return $ref === '#/$defs/binding';
+}
+
 const LENGTH_PATTERN = /\|pt\|/;
 
 function controlOf(name: string, schema: JsonObject): Control {
-  const all = variants(schema);
+  const all = variants(schema).filter((each) => !isBinding(each));
   const texts = all.filter(({ type }) => type === 'string');
   const objects = all.filter(({ type }) => type === 'object');
   const enums = all.flatMap((each) => (isJsonArray(each['enum']) ? each['enum'] : []));
@@ -124,7 +131,7 @@ function controlOf(name: string, schema: JsonObject): Control {
   if (enums.length > 0 && objects.length === 0) {
     return { kind: 'choice', choices: enums.filter((each) => typeof each === 'string' || typeof each === 'number') };
   }
-  if (all.length === 1) return controlOfOne(name, schema);
+  if (all.length === 1) return controlOfOne(name, all[0]!);
   return { kind: 'json' };
 }
 

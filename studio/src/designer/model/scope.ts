@@ -4,7 +4,12 @@ import type { LoopAround } from '../../engine/knowledge.ts';
 import { getAt, isWithin } from './edits.ts';
 import { pathTo } from './elements.ts';
 
-export type Scope = { readonly loops: readonly LoopAround[]; readonly locals: JsonObject };
+export type Scope = {
+  readonly loops: readonly LoopAround[];
+  readonly locals: JsonObject;
+  /** The computed values of the template. */
+  readonly lets: JsonObject;
+};
 
 const PAGE = { page: { number: 1, count: 1 } };
 
@@ -19,12 +24,18 @@ export function scopeAt(document: JsonValue, property: string): Scope {
     const isInside =
       element['type'] === 'repeat'
         ? own === 'elements'
-        : element['type'] === 'table' && (own === 'columns' || own === 'groupBy');
+        : element['type'] === 'table' && (own === 'columns' || own === 'groupBy' || own === 'rowStyle');
     if (!isInside) continue;
     loops.push(loopOf(element));
     if (element['type'] === 'table') locals = { ...locals, group: { key: null, rows: [], index: 0 } };
   }
-  return { loops, locals };
+  return { loops, locals, lets: letsOf(document) };
+}
+
+/** The computed values of a template. */
+function letsOf(document: JsonValue): JsonObject {
+  const lets = getAt(document, '/let');
+  return isJsonObject(lets) ? lets : {};
 }
 
 function loopOf({ items, as, indexAs }: JsonObject): LoopAround {

@@ -78,6 +78,7 @@ export const STYLE_SECTIONS = [
       'borderRight',
       'borderBottom',
       'borderLeft',
+      'when',
     ],
   ],
 ] as const satisfies readonly (readonly [string, readonly string[]])[];

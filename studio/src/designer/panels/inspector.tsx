@@ -116,7 +116,14 @@ function Others({ on, known }: { readonly on: Target; readonly known: readonly F
     <details class="pl-section" open>
       <summary>{strings.otherProperties}</summary>
       {names.map((name) => {
-        const field: Field = { name, control: { kind: 'json' }, about: '', fallback: undefined, isRequired: false };
+        const field: Field = {
+          name,
+          control: { kind: 'json' },
+          about: '',
+          fallback: undefined,
+          isRequired: false,
+          isBindable: false,
+        };
         return <FieldRow key={name} on={on} path={`/${name}`} field={field} />;
       })}
     </details>

@@ -1,0 +1,48 @@
+/** What a document comes to whose properties are bound, as far as pictures do not tell. */
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../base/json.ts';
+import { createExpressionCache, createIntlCache } from '../expression/index.ts';
+import { parseTemplate } from '../format/template.ts';
+import { bind } from './bind.ts';
+
+function bound(template: JsonObject, data: JsonObject) {
+  const parsed = parseTemplate({ dimensions: 'A4', ...template }, createExpressionCache());
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return bind(parsed.value, data, { now: 0, intl: createIntlCache() });
+}
+
+const rows = { type: 'table', position: { mode: 'flow' }, items: 'rows', columns: [{ text: 'x' }] };
+
+test('rows with the same values share their style, and others have their own', () => {
+  const rowStyle = { color: { expression: 'item.color' } };
+  const found = bound(
+    { elements: [{ ...rows, rowStyle }] },
+    { rows: ['red', 'blue', 'red'].map((color) => ({ color })) },
+  );
+  if (!found.ok) throw new Error('not bound');
+  const table = found.value.elements[0]!.on({ number: 1, count: 1 }, { problems: [], warnings: [] })!.table!;
+  const [first, second, third] = table.rows.map(({ cells }) => cells[0]!.bound.element);
+  expect(first).toBe(third);
+  expect(first).not.toBe(second);
+});
+
+test.each([
+  ['fail', { ok: false }],
+  ['empty', { ok: true, warnings: [expect.objectContaining({ code: 'EXPRESSION_FAILED' })] }],
+])('a value that cannot be: onError %s', (onError, wanted) => {
+  const text = { type: 'text', position: { x: '1mm', y: '1mm' }, text: 'x', width: { expression: 'w' } };
+  expect(bound({ onError, elements: [text] }, { w: 12 })).toMatchObject(wanted);
+});
+
+test('computed values are evaluated in order and hide keys of the data', () => {
+  const found = bound(
+    {
+      let: { a: 'a + 1', b: 'a * 10' },
+      elements: [{ type: 'text', position: { x: '1mm', y: '1mm' }, text: '{{ b }}' }],
+    },
+    { a: 1 },
+  );
+  if (!found.ok) throw new Error('not bound');
+  const on = found.value.elements[0]!.on({ number: 1, count: 1 }, { problems: [], warnings: [] });
+  expect(on?.content).toBe('20');
+});

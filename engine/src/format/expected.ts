@@ -1,0 +1,27 @@
+/** What a schema takes, in words, for values that messages must not quote. */
+import { isJsonArray, isJsonObject, type JsonObject } from '../base/json.ts';
+
+/** Such as `text like "10mm" or "2in"`, or `one of "normal", "italic"`. */
+export function expectedOf(schema: JsonObject): string {
+  const { anyOf } = schema;
+  const choices = isJsonArray(anyOf) ? anyOf.filter(isJsonObject) : [schema];
+  return [...new Set(choices.map(oneExpected).filter((text) => text !== ''))].join(', or ');
+}
+
+function oneExpected(schema: JsonObject): string {
+  const { anyOf, enum: words, type, minimum, maximum, examples, items } = schema;
+  if (isJsonArray(anyOf)) return expectedOf(schema);
+  if (isJsonArray(words)) {
+    const all = words.map((word) => JSON.stringify(word)).join(', ');
+    return words.length === 1 ? all : `one of ${all}`;
+  }
+  if (type === 'boolean') return 'true or false';
+  if (type === 'integer' || type === 'number') {
+    return `${type === 'integer' ? 'a whole number' : 'a number'} from ${String(minimum)} to ${String(maximum)}`;
+  }
+  if (type === 'array') return isJsonObject(items) ? `a list, each ${expectedOf(items)}` : 'a list';
+  if (type === 'string') {
+    return isJsonArray(examples) ? `text like ${examples.map((each) => JSON.stringify(each)).join(', ')}` : 'text';
+  }
+  return '';
+}

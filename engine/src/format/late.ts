@@ -1,0 +1,68 @@
+/** Properties whose values come with the data: a binding in place of what is written, read by the same schema once it is known. */
+import type { JsonObject } from '../base/json.ts';
+import { binding } from './binding.ts';
+import type { Binding } from './binding-type.ts';
+import { type Field, type Fields, isObject, type LateValue, type Place, type Reader, type Schema } from './kit.ts';
+
+/** In the template’s JSON Schema: `{ "expression": … }` or `{ "text": … }`. */
+const BINDING_REFERENCE: JsonObject = { $ref: '#/$defs/binding' };
+
+/** One property of an object that waits for the data: the way to it from there. */
+export type Late = {
+  readonly keys: readonly string[];
+  readonly binding: Binding;
+  readonly schema: Schema<unknown>;
+};
+
+const written = binding();
+
+function isWritten(value: unknown): boolean {
+  return isObject(value) && (value['expression'] !== undefined || value['text'] !== undefined);
+}
+
+/** What `schema` reads, or a binding that gives it; `meanwhile` stands in its place until then, and where it gives nothing. */
+export function bindable<T>(schema: Schema<T>, meanwhile: T): Schema<T> {
+  const { anyOf, ...rest } = schema.json;
+  const choices = Array.isArray(anyOf) && Object.keys(rest).length === 0 ? (anyOf as JsonObject[]) : [schema.json];
+  return {
+    json: { anyOf: [...choices, BINDING_REFERENCE] },
+    read(value, place, reader) {
+      if (!isWritten(value)) return schema.read(value, place, reader);
+      const read = written.read(value, place, reader);
+      if (read && place) reader.late.push({ place, binding: read, schema });
+      return meanwhile;
+    },
+  };
+}
+
+/** The same fields, each of which may be bound and is left out until then. */
+export function bindableFields<F extends Fields>(fields: F): F {
+  const each = Object.entries(fields).map(([name, field]): [string, Field<unknown>] => [
+    name,
+    { ...field, schema: bindable(field.schema, undefined) },
+  ]);
+  return Object.fromEntries(each) as F;
+}
+
+/** Reads an object at `place`, and tells which properties in it wait for the data. */
+export function gatherLate<T>(
+  place: Place | undefined,
+  reader: Reader,
+  read: () => T,
+): { readonly value: T; readonly late: readonly Late[] } {
+  const outside = reader.late;
+  const inside: LateValue[] = [];
+  reader.late = inside;
+  const value = read();
+  reader.late = outside;
+  return {
+    value,
+    late: inside.length === 0 ? NONE : inside.map((each) => ({ ...each, keys: keysTo(each.place, place) })),
+  };
+}
+
+const NONE: readonly Late[] = [];
+
+function keysTo({ up, key }: Place, top: Place | undefined): readonly string[] {
+  return up === undefined || up === top ? [String(key)] : [...keysTo(up, top), String(key)];
+}
