@@ -115,7 +115,9 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   const reach = createReach({ policy: config.printers, resolve: network?.resolve ?? createDns() });
   const phase = createPhase();
   const agentWaits = createAgentWaits({ db, clock, log, phase });
-  const printRunner = createPrintRunner({ db, clock, blobs, log, metrics, reach, commits: flush.commits });
+  const bytesInFlight = createByteBudget(config.bytesInFlightMb * 1_048_576);
+  const { commits } = flush;
+  const printRunner = createPrintRunner({ db, clock, blobs, log, metrics, reach, bytesInFlight, commits });
   const services: Services = {
     baseUrl: config.baseUrl,
     clock,
@@ -124,13 +126,13 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     phase,
     db,
     blobs,
-    commits: flush.commits,
+    commits,
     disk: createDiskReserve({
       folder: config.dataFolder,
       // Where database and files are elsewhere, nothing on this disk grows.
       reserveBytes: config.databaseUrl !== '' && config.storage !== '' ? 0 : config.diskReserve,
     }),
-    bytesInFlight: createByteBudget(config.bytesInFlightMb * 1_048_576),
+    bytesInFlight,
     fileNames: createFileNames({ db, clock }),
     credentials: createCredentials({ db, clock, plans, secrets: secrets.accepted }),
     accounts: createAccounts({ db, clock, secret: secrets.own, passwords }),

@@ -65,6 +65,8 @@ const PACKED = { 'content-encoding': 'gzip' };
 const LARGE_DRAFT = { dimensions: SIZE, elements: [], meta: { name: 'large' }, sample: { text: 'x'.repeat(900_000) } };
 const LARGE_DRAFTS = 55;
 
+const PICTURE = bytes('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>');
+
 /** As large as a file may be; nothing of it is looked at. */
 const FILE = Buffer.alloc(20 * 1_048_576);
 FILE.write('%PDF-');
@@ -131,6 +133,17 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
       }
     },
     attack: (target, key) => ask(target, 'GET /v1/drafts', { key }),
+  },
+  uses: {
+    pattern: `asking which of ${LARGE_DRAFTS} drafts of 900 KB show an asset`,
+    async prepare(target, key) {
+      await ask(target, 'POST /v1/assets?name=a.svg', { key, body: PICTURE });
+      const template = { ...LARGE_DRAFT, elements: [{ type: 'image', ...at, source: 'a.svg' }] };
+      for (let index = 0; index < LARGE_DRAFTS; index++) {
+        await ask(target, 'POST /v1/templates', { key, body: { template, slug: `large-${index}` } });
+      }
+    },
+    attack: (target, key) => ask(target, 'GET /v1/assets/a.svg/uses', { key }),
   },
   uploads: {
     pattern: 'uploading 20 MB again and again under one name',

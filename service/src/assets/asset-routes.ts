@@ -14,6 +14,7 @@ import { findPage, type PlaceForm, pageQuery, readPage } from '../http/paging.ts
 import { noneMatch } from '../http/ranges.ts';
 import { ASSET_BODY, created, json, NO_BODY, NOTHING, own, routesWith } from '../http/route.ts';
 import type { HourBudget } from '../limits/hour-budget.ts';
+import type { ReadNeeds } from '../reading/reader.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 import { listUses } from './asset-uses.ts';
 import { deleteAsset, findAsset, type ListedAsset, listAssets, saveAsset, UPLOADED_BYTES } from './assets.ts';
@@ -22,13 +23,14 @@ import { THUMBNAIL_PX, type Thumbnails } from './thumbnails.ts';
 /** A drawing of a stranger runs nothing and loads nothing, even opened from the service's own address. */
 const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-export type AssetNeeds = Shelf & {
-  readonly pool: RenderPool;
-  readonly disk: DiskReserve;
-  readonly thumbnails: Thumbnails;
-  /** What teams may upload in an hour. */
-  readonly uploads: HourBudget;
-};
+export type AssetNeeds = Shelf &
+  ReadNeeds & {
+    readonly pool: RenderPool;
+    readonly disk: DiskReserve;
+    readonly thumbnails: Thumbnails;
+    /** What teams may upload in an hour. */
+    readonly uploads: HourBudget;
+  };
 
 const route = routesWith<AssetNeeds>();
 
@@ -142,12 +144,13 @@ export const assetRoutes = [
     headers: {},
     body: NO_BODY,
     answer: json(assetUsesAnswer),
-    errors: ['BAD_REQUEST', 'NOT_FOUND'],
-    async handle({ db }, { credential, params: { name }, query }) {
+    errors: ['BAD_REQUEST', 'NOT_FOUND', 'OVERLOADED'],
+    async handle({ db, reader }, { credential, params: { name }, query, reply }) {
       const page = readPage(query, BY_SLUG);
       const teamId = credential.team.id;
       if (!(await findAsset(db, teamId, name))) throw notFound();
-      return listUses(db, { teamId, name, ...page });
+      const asker = { group: teamId, left: signalLeaving(reply) };
+      return listUses(db, { teamId, name, ...page, naming: (drafts) => reader.naming(drafts, name, asker) });
     },
   }),
   route('DELETE /v1/assets/{name}', {

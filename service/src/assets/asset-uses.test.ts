@@ -49,6 +49,20 @@ it('tells drafts that name it, and versions that show it', async () => {
   expect((await uses('a_b.svg', `?limit=1&after=${next}`)).uses[0].slug).toBe('two');
 });
 
+it('reads no more drafts at once than fits, and goes on', async () => {
+  const large = await service.createTeam('large');
+  await upload('named.svg', RED, large);
+  const note = 'x'.repeat(600_000);
+  for (let index = 0; index < 6; index++) {
+    const template = { ...pictured(index === 5 ? 'named.svg' : 'other.svg'), meta: { name: `named.svg ${note}` } };
+    await service.pushTemplate(large, `t${index}`, template);
+  }
+  const first = await uses('named.svg', '', large);
+  expect(first).toEqual({ uses: [], next: 't3' });
+  const { uses: found, next } = await uses('named.svg', `?after=${first.next}`, large);
+  expect([found, next]).toEqual([[expect.objectContaining({ slug: 't5', draft: true })], undefined]);
+});
+
 it('is drawn whole as a small picture, by the service itself', async () => {
   await upload('red.svg', RED);
   const get = (headers = {}) =>

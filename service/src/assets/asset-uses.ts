@@ -2,8 +2,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Page } from '../store/page.ts';
+import { readTogether } from '../store/read-together.ts';
 import type { Database } from '../store/tables.ts';
-import { namingOf } from '../words/asset-names.ts';
 
 export type AssetUse = {
   readonly templateId: string;
@@ -16,47 +16,68 @@ export type AssetUse = {
   readonly versions: readonly number[];
 };
 
-/** Drafts may have a megabyte each: so many are looked through at once, and so often in a page. */
-const STEP = 50;
-const STEPS = 20;
+/** So many templates are looked through at once, and so often in a page. */
+const STEP = 250;
+const STEPS = 4;
+
+/** Bytes of drafts that are read at once: one may have a megabyte. */
+const MOST_READ = 1_000_000;
 
 /** Of a template. */
 const MOST_VERSIONS = 20;
 
-type Asked = Required<Page<Pick<AssetUse, 'slug'>>> & { readonly teamId: string; readonly name: string };
+type Asked = Required<Page<Pick<AssetUse, 'slug'>>> & {
+  readonly teamId: string;
+  readonly name: string;
+  /** Which of these templates, JSON texts, name the asset: they are long, and are not read here. */
+  naming(drafts: readonly string[]): Promise<readonly boolean[]>;
+};
 
 /** By their slugs, at most `limit`; with `next` where there may be more: a page may have fewer, or none, and others follow. */
 export async function listUses(
   db: Database,
-  { teamId, name, after, limit }: Asked,
+  { teamId, name, after, limit, naming }: Asked,
 ): Promise<{ readonly uses: readonly AssetUse[]; readonly next?: string }> {
   const uses: AssetUse[] = [];
   let last = after?.slug;
   for (let step = 0; step < STEPS; step++) {
-    const templates = await db
-      .selectFrom('templates')
-      .select(['id', 'slug', 'published_version'])
-      .where('team_id', '=', teamId)
-      .$if(last !== undefined, (query) => query.where('slug', '>', last!))
-      .orderBy('slug')
-      .limit(STEP)
-      .execute();
-    for (const use of await usesAmong(db, name, templates)) {
+    const found = await findTemplates(db, teamId, last);
+    const listed = readTogether(found, MOST_READ);
+    for (const use of await usesAmong(db, { name, naming }, listed)) {
       if (uses.length === limit) return { uses, next: uses.at(-1)!.slug };
       uses.push(use);
     }
-    if (templates.length < STEP) return { uses };
-    last = templates.at(-1)!.slug;
+    if (listed.length === found.length && found.length < STEP) return { uses };
+    last = listed.at(-1)!.slug;
     // Others may have their turn: SQLite answers at once.
     await turn();
   }
   return { uses, next: last! };
 }
 
-type Listed = { readonly id: string; readonly slug: string; readonly published_version: number | null };
+type Listed = { readonly id: string; readonly slug: string; readonly sizeBytes: number | null };
+
+/** What stands in a row before its draft, and the size of that as it was noted: SQLite would read all of a draft for what stands behind it. */
+function findTemplates(db: Database, teamId: string, after: string | undefined): Promise<readonly Listed[]> {
+  return db
+    .selectFrom('templates')
+    .leftJoin('template_sizes as sizes', (join) =>
+      join.onRef('sizes.template_id', '=', 'templates.id').on('sizes.version', '=', 0),
+    )
+    .select(['id', 'slug', 'sizes.size_bytes as sizeBytes'])
+    .where('templates.team_id', '=', teamId)
+    .$if(after !== undefined, (query) => query.where('slug', '>', after!))
+    .orderBy('slug')
+    .limit(STEP)
+    .execute();
+}
 
 /** In the order of the templates. */
-async function usesAmong(db: Database, name: string, templates: readonly Listed[]): Promise<readonly AssetUse[]> {
+async function usesAmong(
+  db: Database,
+  { name, naming }: Pick<Asked, 'name' | 'naming'>,
+  templates: readonly Listed[],
+): Promise<readonly AssetUse[]> {
   if (templates.length === 0) return [];
   const ids = templates.map(({ id }) => id);
   const like = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
@@ -66,18 +87,21 @@ async function usesAmong(db: Database, name: string, templates: readonly Listed[
     .where('id', 'in', ids)
     .where(sql<boolean>`draft like ${like} escape '\\'`)
     .execute();
-  const naming = new Set(drafts.filter(({ draft }) => namingOf(draft, [name]).named.length > 0).map(({ id }) => id));
+  const isNamed = await naming(drafts.map(({ draft }) => draft));
+  const named = new Set(drafts.filter((_, index) => isNamed[index]).map(({ id }) => id));
   const pins = await db
     .selectFrom('version_assets')
-    .select(['template_id', 'version'])
-    .where('template_id', 'in', ids)
-    .where('name', '=', name)
-    .orderBy('version', 'desc')
+    .innerJoin('templates', 'templates.id', 'version_assets.template_id')
+    .select(['version_assets.template_id', 'version_assets.version', 'templates.published_version'])
+    .where('version_assets.template_id', 'in', ids)
+    .where('version_assets.name', '=', name)
+    .orderBy('version_assets.version', 'desc')
     .execute();
-  return templates.flatMap(({ id, slug, published_version }) => {
-    const versions = pins.filter(({ template_id }) => template_id === id).map(({ version }) => version);
-    const published = published_version !== null && versions.includes(published_version);
-    const draft = naming.has(id);
+  return templates.flatMap(({ id, slug }) => {
+    const shown = pins.filter(({ template_id }) => template_id === id);
+    const versions = shown.map(({ version }) => version);
+    const published = shown.some(({ version, published_version }) => version === published_version);
+    const draft = named.has(id);
     if (!draft && versions.length === 0) return [];
     return [{ templateId: id, slug, draft, published, versions: versions.slice(0, MOST_VERSIONS) }];
   });

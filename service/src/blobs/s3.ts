@@ -9,6 +9,7 @@ import { Unavailable } from '../base/unavailable.ts';
 import type { StorageUrl } from '../config/config.ts';
 import type { Blobs, Expected } from './blobs.ts';
 import { createLocalCopies } from './local-copies.ts';
+import { SMALL_BYTES } from './write-sync.ts';
 
 export type S3Options = {
   readonly storage: StorageUrl;
@@ -147,7 +148,8 @@ function withLength(headers: Headers, content: Content | undefined): Headers {
 
 function bodyOf(content: Content): RequestInit {
   if (content instanceof Uint8Array) return { body: content as Uint8Array<ArrayBuffer> };
-  const body = Readable.toWeb(createReadStream(content.path)) as unknown as ReadableStream;
+  const file = createReadStream(content.path, { highWaterMark: SMALL_BYTES });
+  const body = Readable.toWeb(file) as unknown as ReadableStream;
   return { body, duplex: 'half' } as RequestInit;
 }
 

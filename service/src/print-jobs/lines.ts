@@ -13,21 +13,44 @@ import type { Books } from '../store/books.ts';
 import type { Database, PrinterRow, PrintJobRow, Tables } from '../store/tables.ts';
 import { ACTIVE_STATES, type PrintState } from '../words/print-states.ts';
 
-export type Waiting = { readonly id: string; readonly team_id: string };
+export type Waiting = {
+  readonly id: string;
+  readonly team_id: string;
+  /** Among those of its team: 1 is the one that waited longest. */
+  readonly place: number;
+};
 
-/** Printers with something to do that nobody serves, those first that waited longest; agents serve theirs. */
-export function findWaiting({ db, clock }: Books, limit: number): Promise<readonly Waiting[]> {
+type Sought = { readonly limit: number; readonly ofTeam: number };
+
+/**
+ * Printers with something to do that nobody serves, so many of each team: the first of each, then the second of each, and of these
+ * those first that waited longest. A team with very many hides nobody's. Agents serve theirs.
+ */
+export async function findWaiting({ db, clock }: Books, { limit, ofTeam }: Sought): Promise<readonly Waiting[]> {
   const now = clock.now();
-  return db
+  const placed = db
     .selectFrom('printers')
-    .select(['id', 'team_id'])
+    .select(['id', 'team_id', 'leased_until'])
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('team_id').orderBy('leased_until').orderBy('id'))
+        .as('place'),
+    )
     .where('address', '!=', AGENT)
     .where('leased_until', '<=', now)
     .where('retry_at', '<=', now)
-    .where('id', 'in', db.selectFrom('print_jobs').select('printer_id').where('state', 'in', ACTIVE_STATES))
+    .where('id', 'in', db.selectFrom('print_jobs').select('printer_id').where('state', 'in', ACTIVE_STATES));
+  const rows = await db
+    .selectFrom(placed.as('placed'))
+    .select(['id', 'team_id', 'place'])
+    .where('place', '<=', ofTeam)
+    .orderBy('place')
     .orderBy('leased_until')
     .limit(limit)
     .execute();
+  // PostgreSQL counts in texts.
+  return rows.map((row) => ({ ...row, place: Number(row.place) }));
 }
 
 /** The lease of a printer for the owner, when nobody else has it. What the one before had begun is `unknown` from now on. */

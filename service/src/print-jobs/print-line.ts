@@ -1,5 +1,6 @@
 /** Serves the line of one printer that this process has leased: its jobs one after the other, each at most once. */
 import { buffer } from 'node:stream/consumers';
+import type { ByteBudget, HeldBytes } from '../base/byte-budget.ts';
 import { insist } from '../base/renewing.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import type { Metrics } from '../operation/metrics.ts';
@@ -12,6 +13,8 @@ import { beginJob, endJob, findFirst, MayNotBegin, nameRun, postponeJob, type Ru
 export type LineNeeds = Shelf & {
   readonly reach: Reach;
   readonly metrics: Pick<Metrics, 'printed'>;
+  /** What is printed is held in memory meanwhile. */
+  readonly bytesInFlight: ByteBudget;
   /** Resolves when what was committed before would be there after a power cut. */
   commits(): Promise<void>;
 };
@@ -46,10 +49,12 @@ async function printFirst(needs: LineNeeds, { printer, job }: Order, stopping: S
     await refuse(needs, run, 'its time was over before the printer could take it; nothing was sent');
     return true;
   }
+  const held = needs.bytesInFlight.open();
   let begun = false;
   let state: Printed['state'];
   try {
     const { address, lookup } = await needs.reach.find(printer.address);
+    hold(held, job);
     const document = await openDocument(needs, job);
     if (!document) {
       await refuse(needs, run, 'its document is lost; nothing was sent');
@@ -75,6 +80,8 @@ async function printFirst(needs: LineNeeds, { printer, job }: Order, stopping: S
     }
   } catch (error) {
     return begun ? endBroken(needs, run, error) : tellNotBegun(needs, { run, error, stopping });
+  } finally {
+    held.giveBack();
   }
   await end(needs, run, { state, message: null });
   return true;
@@ -129,6 +136,12 @@ async function end(needs: LineNeeds, run: Run, told: Parameters<typeof endJob>[2
 async function refuse(needs: LineNeeds, run: Run, message: string): Promise<void> {
   needs.metrics.printed('failed');
   await refuseJob(needs, run, shorten(message));
+}
+
+/** @throws PrintError where so much else is in memory that it waits */
+function hold(held: HeldBytes, { team_id, size_bytes }: PrintJobRow): void {
+  if (held.take(team_id, size_bytes)) return;
+  throw new PrintError('failed', 'too much is printed at this moment; nothing was sent', { mayPass: true });
 }
 
 /** Undefined when it is lost. */

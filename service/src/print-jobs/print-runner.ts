@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { insist, whileRenewing } from '../base/renewing.ts';
+import { choosePrinters, PRINTERS_AT_ONCE, PRINTERS_OF_TEAM } from './choose-printers.ts';
 import { claimPrinter, findWaiting, releasePrinter, renewPrinter, type Waiting } from './lines.ts';
 import { type LineNeeds, printLine } from './print-line.ts';
 
@@ -13,10 +14,6 @@ export type PrintRunner = {
 };
 
 type RunnerNeeds = LineNeeds & { readonly log: Logger };
-
-/** Each holds a document in memory, and a connection. */
-const PRINTERS_AT_ONCE = 32;
-const PRINTERS_OF_TEAM = 8;
 
 /** Other instances take jobs, too, and printers come back: one query each time, where teams may have printers. */
 const LOOK_EVERY_MS = 1_000;
@@ -35,16 +32,11 @@ export function createPrintRunner(needs: RunnerNeeds): PrintRunner {
   let failures = 0;
 
   async function look(): Promise<void> {
-    const found = await findWaiting(needs, PRINTERS_AT_ONCE * 8);
-    for (const printer of found) {
-      if (stop.signal.aborted) return;
-      if (mayServe(printer)) serve(printer);
-    }
-  }
-
-  function mayServe({ id, team_id: teamId }: Waiting): boolean {
-    const ofTeam = [...serving.values()].filter((each) => each.teamId === teamId).length;
-    return !serving.has(id) && serving.size < PRINTERS_AT_ONCE && ofTeam < PRINTERS_OF_TEAM;
+    const found = await findWaiting(needs, { limit: PRINTERS_AT_ONCE * 8, ofTeam: PRINTERS_OF_TEAM });
+    if (stop.signal.aborted) return;
+    const waiting = found.filter(({ id }) => !serving.has(id));
+    const teams = [...serving.values()].map(({ teamId }) => teamId);
+    for (const printer of choosePrinters(waiting, teams)) serve(printer);
   }
 
   function serve({ id, team_id: teamId }: Waiting): void {

@@ -7,6 +7,8 @@ import { PrintError, type TalkOptions } from './print-types.ts';
 type Post = {
   readonly type: string;
   readonly body: Uint8Array;
+  /** How often the body is sent, one after the other. */
+  readonly times?: number;
   /** Whether the body makes the printer print: from its first byte on nobody knows what came out when the connection breaks. */
   readonly begins: boolean;
   readonly credentials?: string | undefined;
@@ -16,7 +18,11 @@ type Post = {
 const ANSWER_BYTES = 1_048_576;
 
 /** The body of a 200. @throws PrintError */
-export function post(url: URL, { type, body, begins, credentials }: Post, options: TalkOptions): Promise<Buffer> {
+export function post(
+  url: URL,
+  { type, body, times = 1, begins, credentials }: Post,
+  options: TalkOptions,
+): Promise<Buffer> {
   const { timeoutMs, signal, lookup } = options;
   return new Promise((resolve, reject) => {
     let connected = false;
@@ -41,7 +47,7 @@ export function post(url: URL, { type, body, begins, credentials }: Post, option
         timeout: timeoutMs,
         ...(lookup ? { lookup } : {}),
         ...(credentials === undefined ? {} : { auth: credentials }),
-        headers: { 'Content-Type': type, 'Content-Length': body.length },
+        headers: { 'Content-Type': type, 'Content-Length': times * body.length },
       },
       (response) => {
         readAnswer(response).then((answer) => {
@@ -57,6 +63,7 @@ export function post(url: URL, { type, body, begins, credentials }: Post, option
     });
     request.on('timeout', () => request.destroy(new Error('it does not answer')));
     request.on('error', fail);
+    for (let sent = 1; sent < times; sent++) request.write(body);
     request.end(body);
   });
 }

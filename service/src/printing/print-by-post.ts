@@ -16,8 +16,8 @@ export async function printByPost(
       'over HTTP the printer does not tell when it has printed; use tcp:// to wait; nothing was sent',
     );
   }
-  const body = Buffer.concat(Array.from({ length: document.copies }, () => document.bytes));
   await options.begin?.();
-  await post(url, { type: 'text/plain', body, begins: true }, options);
+  const { bytes: body, copies: times } = document;
+  await post(url, { type: 'text/plain', body, times, begins: true }, options);
   return { state: 'sent', printer: undefined };
 }

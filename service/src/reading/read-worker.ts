@@ -1,15 +1,15 @@
 /** The program of the thread that reads large bodies and drafts, see `reader.ts`. */
 import { parentPort } from 'node:worker_threads';
 import { ApiError } from '../base/errors.ts';
-import { summaryOf } from '../words/template-summary.ts';
 import { FORMS } from './forms.ts';
+import { lookAt } from './look-at.ts';
 import type { ReadAnswer, ReadTask } from './reader.ts';
 
 parentPort!.on('message', (task: ReadTask) => parentPort!.postMessage(answerTo(task)));
 
 function answerTo(task: ReadTask): ReadAnswer {
   try {
-    return { value: 'texts' in task ? task.texts.map((text) => summaryOf(JSON.parse(text))) : FORMS[task.form](task) };
+    return { value: 'texts' in task ? lookAt(task) : FORMS[task.form](task) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { code, message, details, headers } = error;

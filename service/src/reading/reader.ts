@@ -4,21 +4,24 @@
  */
 import { ApiError } from '../base/errors.ts';
 import { type Asker, createThread } from '../base/thread.ts';
-import { summaryOf, type TemplateSummary } from '../words/template-summary.ts';
+import type { TemplateSummary } from '../words/template-summary.ts';
 import { FORMS, type Forms, type SentBytes } from './forms.ts';
+import { type Drafts, lookAt } from './look-at.ts';
 
 export type Reader = {
   /** A body by its form, whose errors it fails with; OVERLOADED when too many wait. */
   read<Name extends keyof Forms>(form: Name, sent: SentBytes, asker: Asker): Promise<ReturnType<Forms[Name]>>;
   /** What drafts, JSON texts, say of themselves. OVERLOADED when too many wait. */
   summarize(texts: readonly string[], asker: Asker): Promise<readonly TemplateSummary[]>;
+  /** Which of these templates, JSON texts, name an asset. OVERLOADED when too many wait. */
+  naming(texts: readonly string[], name: string, asker: Asker): Promise<readonly boolean[]>;
   close(): Promise<void>;
 };
 
 /** What routes need whose bodies may be large. */
 export type ReadNeeds = { readonly reader: Reader };
 
-export type ReadTask = (SentBytes & { readonly form: keyof Forms }) | { readonly texts: readonly string[] };
+export type ReadTask = (SentBytes & { readonly form: keyof Forms }) | Drafts;
 
 /** What was read, or the error that refuses it. */
 export type ReadAnswer = { readonly value: unknown } | { readonly refused: ConstructorParameters<typeof ApiError> };
@@ -39,6 +42,11 @@ export function createReader(workerFile: URL): Reader {
     return answer.value;
   }
 
+  async function look(drafts: Drafts, asker: Asker): Promise<unknown> {
+    const isSmall = drafts.texts.reduce((sum, { length }) => sum + length, 0) <= SMALL_BYTES;
+    return isSmall ? lookAt(drafts) : ask(drafts, asker);
+  }
+
   return {
     async read(form, sent, asker) {
       const isSmall = sent.bytes.length <= SMALL_BYTES;
@@ -48,9 +56,10 @@ export function createReader(workerFile: URL): Reader {
       >;
     },
     async summarize(texts, asker) {
-      const isSmall = texts.reduce((sum, { length }) => sum + length, 0) <= SMALL_BYTES;
-      if (isSmall) return texts.map((text) => summaryOf(JSON.parse(text)));
-      return (await ask({ texts }, asker)) as readonly TemplateSummary[];
+      return (await look({ texts }, asker)) as readonly TemplateSummary[];
+    },
+    async naming(texts, name, asker) {
+      return (await look({ texts, name }, asker)) as readonly boolean[];
     },
     close: thread.close,
   };

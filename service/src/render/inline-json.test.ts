@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +24,13 @@ describe('inline-json', () => {
     expect(told).toEqual({ pages: 2, contentType: 'application/pdf', fileName: 'Zoë _1_2_.pdf' });
     expect(new Uint8Array(Buffer.from(document, 'base64'))).toEqual(bytes);
     expect(held).toEqual([bytes.length]);
+  });
+
+  it.each([0, 1, 2])('gives what is as large as several pieces, and %i bytes more', async (more) => {
+    const content = randomBytes(3 * 512 * 1024 + more);
+    const answer = await inlineJsonAnswer({}, { format: 'pdf', name: 'large', content }, () => undefined);
+    const { document } = JSON.parse(new TextDecoder().decode(answer.content as Uint8Array));
+    expect(document === content.toString('base64')).toBe(true);
   });
 
   it('refuses what JSON should not hold, before it reads it', async () => {

@@ -1,4 +1,5 @@
 /** `delivery: "inline-json"`: the document within the JSON that tells of it, its warnings included; nothing is kept. */
+import { setImmediate as others } from 'node:timers/promises';
 import { createAnswer, type NewAnswer } from '../base/answer.ts';
 import { type Content, readContent, sizeOf } from '../base/content.ts';
 import { badRequest } from '../base/errors.ts';
@@ -22,13 +23,28 @@ export async function inlineJsonAnswer(
     const message = `must be url or inline: the document has ${sizeBytes} bytes, and JSON takes ${MAX_INLINE_JSON_BYTES}`;
     throw badRequest([{ path: '/delivery', code: 'OUT_OF_RANGE', message }]);
   }
-  hold(sizeBytes);
-  const { buffer, byteOffset, byteLength } = await readContent(content);
-  const text = Buffer.from(buffer, byteOffset, byteLength).toString('base64');
   // Base64 needs nothing escaped: the rest alone is written as JSON.
   const rest = JSON.stringify({ ...told, ...describeFile(format, name) });
-  const json = Buffer.concat([Buffer.from(`${rest.slice(0, -1)},"document":"`), Buffer.from(text, 'latin1'), END]);
+  const head = Buffer.from(`${rest.slice(0, -1)},"document":"`);
+  const jsonBytes = head.length + 4 * Math.ceil(sizeBytes / 3) + END.length;
+  hold(sizeBytes);
+  const json = Buffer.alloc(jsonBytes);
+  head.copy(json);
+  await writeBase64(await readContent(content), json.subarray(head.length));
+  json.write(END, jsonBytes - END.length);
   return createAnswer({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }, json);
 }
 
-const END = Buffer.from('"}');
+const END = '"}';
+
+/** Of this many bytes at once; without a rest that would be filled up. */
+const PIECE_BYTES = 3 * 256 * 1024;
+
+/** Others have their turn between the pieces of what is large. */
+async function writeBase64({ buffer, byteOffset, byteLength }: Uint8Array, into: Buffer): Promise<void> {
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
+  for (let at = 0; at < byteLength; at += PIECE_BYTES) {
+    if (at > 0) await others();
+    into.write(bytes.toString('base64', at, at + PIECE_BYTES), (at / 3) * 4, 'latin1');
+  }
+}

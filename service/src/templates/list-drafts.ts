@@ -1,5 +1,6 @@
 /** The templates of a team as those see them who manage them: drafts with what has become of them, the latest change first. */
 import { sql } from 'kysely';
+import { readTogether } from '../store/read-together.ts';
 import type { Database } from '../store/tables.ts';
 import type { DraftState } from '../words/draft-states.ts';
 import type { TemplateSummary } from '../words/template-summary.ts';
@@ -83,19 +84,9 @@ export async function listDrafts(
     .orderBy('id')
     .limit(limit + 1)
     .execute();
-  const ids = within(found.slice(0, limit)).map(({ id }) => id);
+  const ids = readTogether(found.slice(0, limit), MOST_READ).map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await read(db, ids, summarize);
   return { drafts: rows, hasMore: found.length > ids.length };
-}
-
-/** The first that are read together; one at least. */
-function within<T extends { readonly sizeBytes: number | null }>(found: readonly T[]): readonly T[] {
-  let sum = 0;
-  const end = found.findIndex(({ sizeBytes }, index) => {
-    sum += Number(sizeBytes ?? MOST_READ);
-    return index > 0 && sum > MOST_READ;
-  });
-  return end < 0 ? found : found.slice(0, end);
 }
 
 async function read(

@@ -1,0 +1,16 @@
+/** What is asked of drafts: what they say of themselves, or whether they name an asset. */
+import { namingOf } from '../words/asset-names.ts';
+import { summaryOf, type TemplateSummary } from '../words/template-summary.ts';
+
+/** JSON texts. */
+export type Drafts = {
+  readonly texts: readonly string[];
+  /** Of an asset. */
+  readonly name?: string;
+};
+
+/** Of each. */
+export function lookAt({ texts, name }: Drafts): readonly TemplateSummary[] | readonly boolean[] {
+  if (name === undefined) return texts.map((text) => summaryOf(JSON.parse(text)));
+  return texts.map((text) => namingOf(text, [name]).named.length > 0);
+}
