@@ -1,5 +1,6 @@
 /** The page of the template format, and its JSON Schema for editors. */
 import { type JsonObject, templateJsonSchema } from '@platen/engine';
+import { defined } from '@platen/engine/base/defined';
 import { ELEMENT_SCHEMAS } from '@platen/engine/elements/schemas';
 import { DOCUMENT_LIMITS, TEMPLATE_LIMITS } from '@platen/engine/format/limits';
 import { plainStyle } from '@platen/engine/format/style';
@@ -149,11 +150,7 @@ export function schemaFile(): string {
     const name = repeated.get(shapeOf(property))!;
     const { description, default: fallback, ...shape } = property;
     definitions[name] ??= short(shape);
-    return {
-      $ref: `#/$defs/${name}`,
-      ...(description === undefined ? {} : { description }),
-      ...(fallback === undefined ? {} : { default: fallback }),
-    };
+    return { $ref: `#/$defs/${name}`, ...defined({ description, default: fallback }) };
   };
   const { $defs, ...root } = schema;
   const shortened = short(root);

@@ -1,4 +1,5 @@
 /** Requests through the proxy that the environment names, as other programs go: Node.js itself does so only in newer releases. */
+import { defined } from '@platen/engine/base/defined';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -8,10 +9,6 @@ export async function proxyFetch(environment: Environment): Promise<typeof globa
   const [httpProxy, httpsProxy, noProxy] = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'].map(read);
   if (httpProxy === undefined && httpsProxy === undefined) return undefined;
   const { EnvHttpProxyAgent, fetch } = await import('undici');
-  const dispatcher = new EnvHttpProxyAgent({
-    ...(httpProxy === undefined ? {} : { httpProxy }),
-    ...(httpsProxy === undefined ? {} : { httpsProxy }),
-    ...(noProxy === undefined ? {} : { noProxy }),
-  });
+  const dispatcher = new EnvHttpProxyAgent(defined({ httpProxy, httpsProxy, noProxy }));
   return ((url: string, init: object) => fetch(url, { ...init, dispatcher })) as unknown as typeof globalThis.fetch;
 }

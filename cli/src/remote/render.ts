@@ -1,5 +1,6 @@
 /** `platen render --remote`: a document of the service, with all that it says of it. */
 import { type Client, type JsonObject, PlatenError, type RenderedDocument, type RenderRequest } from '@platen/client';
+import { defined } from '@platen/engine/base/defined';
 import { type Arguments, Failure, optional } from '../command.ts';
 import type { DocumentOptions } from '../document-options.ts';
 import { writeFile } from '../files.ts';
@@ -16,7 +17,7 @@ export async function renderRemotely(args: Arguments, { render, copies }: Docume
   const data = readData(args, template ?? {});
   const { printer, pdf, format, dpi, page } = render;
   const settings = {
-    ...{ format, ...(dpi === undefined ? {} : { dpi }), ...(page === undefined ? {} : { page }) },
+    ...defined({ format, dpi, page }),
     ...(printer ? { printer: printer as JsonObject } : {}),
     ...(pdf ? { pdf: { conformance: pdf.conformance ?? [] } } : {}),
     ...{ strict: args.values['strict'] === true, verify: args.values['verify'] === true },

@@ -1,5 +1,6 @@
 /** The template's `printer`: what a label printer is told, read by ZPL only. */
 
+import { defined } from '../base/defined.ts';
 import type { Result } from '../base/problem.ts';
 import type { Printer } from '../scene/scene.ts';
 import { boolean, type Infer, number, object, oneOf, optional } from './kit.ts';
@@ -29,7 +30,7 @@ export type PrinterSettings = Partial<Infer<typeof printer>>;
 
 /** The settings with their defaults; those of the request win over the template's. */
 export function resolvePrinter(template: PrinterSettings | undefined, request: PrinterSettings | undefined): Printer {
-  const given = { ...defined(template), ...defined(request) };
+  const given = { ...defined<PrinterSettings>(template ?? {}), ...defined<PrinterSettings>(request ?? {}) };
   return {
     density: 8,
     densityIsSet: given.density !== undefined,
@@ -43,12 +44,6 @@ export function resolvePrinter(template: PrinterSettings | undefined, request: P
     threshold: 128,
     ...given,
   };
-}
-
-type Defined = { readonly [K in keyof PrinterSettings]?: NonNullable<PrinterSettings[K]> };
-
-function defined(settings: PrinterSettings | undefined): Defined {
-  return Object.fromEntries(Object.entries(settings ?? {}).filter(([, value]) => value !== undefined));
 }
 
 /** Parses the `printer` of a render request; unknown properties are problems there, not warnings. */

@@ -1,4 +1,5 @@
 /** The files of a document, found by their names. */
+import { defined } from '../base/defined.ts';
 import type { Problem } from '../base/problem.ts';
 import type { BoundAttachment } from '../bind/bind-attachments.ts';
 import { TEMPLATE_LIMITS } from '../format/limits.ts';
@@ -28,8 +29,7 @@ export function findAttachments(
         name,
         bytes,
         mediaType: mediaType ?? told,
-        ...(description === undefined ? {} : { description }),
-        ...(relationship === undefined ? {} : { relationship }),
+        ...defined({ description, relationship }),
       },
     ];
   });

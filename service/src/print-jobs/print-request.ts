@@ -1,4 +1,5 @@
 /** The body of `POST /v1/print`, checked field by field; all problems are told at once. */
+import { defined } from '@platen/engine/base/defined';
 import { isJsonObject } from '@platen/engine/base/json';
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import { z } from 'zod';
@@ -71,10 +72,11 @@ export function parsePrintRequest({ body, warnings: others }: Sent): PrintReques
     printer,
     template:
       templateId === undefined ? { kind: 'inline', name: nameOf(template) } : { kind: 'stored', id: templateId },
-    ...(items === undefined ? {} : { items: textsOf(items) }),
-    ...(template === undefined || items === undefined ? {} : { content: JSON.stringify(template) }),
-    ...(copies === undefined ? {} : { copies }),
-    ...(name === undefined ? {} : { name }),
+    ...defined({
+      items: items && textsOf(items),
+      content: template && items && JSON.stringify(template),
+      ...{ copies, name },
+    }),
     strict,
     verify,
     waitMs: expireAfter * 1_000,

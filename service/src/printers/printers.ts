@@ -1,4 +1,5 @@
 /** The printers of a team. */
+import { defined } from '@platen/engine/base/defined';
 import type { PrinterSettings } from '@platen/engine/format/printer';
 import { type Actor, actorOf, noteActivity } from '../activity/activity.ts';
 import type { Credential } from '../auth/credential.ts';
@@ -129,11 +130,9 @@ export function changePrinter(
         updated_at: clock.now(),
         // What kept it from printing may be mended by this.
         ...{ failures: 0, retry_at: 0 },
-        ...(name === undefined ? {} : { name }),
-        ...(address === undefined ? {} : { address }),
-        ...(language === undefined ? {} : { language }),
-        ...(settings === undefined ? {} : { settings: JSON.stringify(settings) }),
-        ...(confirm === undefined ? {} : { confirm: confirm ? 1 : 0 }),
+        ...defined({ name, address, language }),
+        ...defined({ settings: settings && JSON.stringify(settings) }),
+        ...(confirm === undefined ? {} : { confirm: Number(confirm) }),
       })
       .where('id', '=', found)
       .returningAll()

@@ -1,5 +1,6 @@
 /** Fetches one picture by guarded requests: where it leads on, whether it is still the same, what it may be and how large. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { defined } from '@platen/engine/base/defined';
 import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
 import { guardedRequest, Refused, readAddress, readBounded } from './guarded-request.ts';
 import { REMOTE_LIMITS } from './limits.ts';
@@ -59,8 +60,7 @@ function headersFor(asked: Validators | undefined): Readonly<Record<string, stri
     // Nothing to unpack, and so nothing that unpacks to more than was bounded.
     'accept-encoding': 'identity',
     'user-agent': 'Platen',
-    ...(asked?.etag === undefined ? {} : { 'if-none-match': asked.etag }),
-    ...(asked?.lastModified === undefined ? {} : { 'if-modified-since': asked.lastModified }),
+    ...defined({ 'if-none-match': asked?.etag, 'if-modified-since': asked?.lastModified }),
   };
 }
 
@@ -78,11 +78,7 @@ async function readImage(response: IncomingMessage): Promise<Uint8Array> {
 }
 
 function validatorsOf(url: URL, { etag, 'last-modified': lastModified }: IncomingHttpHeaders): Validators {
-  return {
-    url: url.href,
-    ...(etag === undefined ? {} : { etag }),
-    ...(lastModified === undefined ? {} : { lastModified }),
-  };
+  return { url: url.href, ...defined({ etag, lastModified }) };
 }
 
 /** RFC 9111, section 5.2.2, as a cache that several people share. */

@@ -1,5 +1,6 @@
 /** One record of the log of renders: what was asked, what came of it and how long it took; nothing of data and documents. */
 import type { Problem, Warning } from '@platen/engine';
+import { defined } from '@platen/engine/base/defined';
 import type { ApiError } from '../base/errors.ts';
 import type { RenderLogRow } from '../store/tables.ts';
 
@@ -52,8 +53,10 @@ function createFinding(
   return {
     severity,
     code,
-    ...(elementId === undefined ? {} : { elementId: elementId.slice(0, MOST_LENGTH) }),
-    ...(path === undefined ? {} : { path: withoutData(path).slice(0, MOST_LENGTH) }),
+    ...defined({
+      elementId: elementId?.slice(0, MOST_LENGTH),
+      path: path === undefined ? undefined : withoutData(path).slice(0, MOST_LENGTH),
+    }),
     count: 1,
   };
 }

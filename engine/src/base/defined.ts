@@ -1,0 +1,11 @@
+/** Options that may be left out: absent ones are no properties. */
+
+/** What may be undefined may be absent instead. */
+export type Defined<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  readonly [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+/** Without the properties that are undefined, in the same order. */
+export function defined<T extends object>(properties: T): Defined<T> {
+  return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as Defined<T>;
+}
