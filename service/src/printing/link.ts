@@ -7,8 +7,15 @@ export type Link = {
   send(bytes: Uint8Array): Promise<void>;
   /** Asks, and reads until enough came; undefined when it did not come within `forMs`, or the printer hung up. */
   ask<T>(question: string, read: (answer: string) => T | undefined, forMs: number): Promise<T | undefined>;
-  /** Ends the connection and waits until the printer does. @throws PrintError `unknown` when it breaks it off */
-  end(): Promise<void>;
+  /** Before anything is sent. @throws PrintError `failed` when the printer has hung up */
+  requireOpen(): void;
+  /**
+   * Ends the connection and waits until the printer does: one that hangs up after us has read all; one that did before, or never does,
+   * has perhaps not. @throws PrintError `unknown`
+   */
+  hangUp(): Promise<void>;
+  /** Ends a connection on which the printer has said that it has all. */
+  close(): Promise<void>;
   destroy(): void;
 };
 
@@ -46,6 +53,8 @@ export async function openLink(
     answer = (answer + text).slice(-ANSWER_BYTES);
   });
 
+  const hasLeft = () => socket.readableEnded || socket.destroyed;
+
   const write = (bytes: Uint8Array): Promise<boolean> =>
     within(timeoutMs, (done) => socket.write(bytes, (error) => done(!error)));
 
@@ -74,11 +83,29 @@ export async function openLink(
         look();
       });
     },
-    async end() {
+    requireOpen() {
+      if (!hasLeft()) return;
+      throw new PrintError('failed', 'the printer hung up before the document; nothing was sent', { mayPass: true });
+    },
+    async hangUp() {
+      // What came meanwhile is seen first.
+      await new Promise((resolve) => setImmediate(resolve));
+      if (hasLeft()) throw lost(broken ?? Object.assign(new Error('it hung up'), { code: 'ECONNRESET' }));
+      socket.end();
+      const left = await settled(socket, 'close', timeoutMs);
+      socket.destroy();
+      if (broken) throw lost(broken);
+      if (!left) {
+        throw new PrintError(
+          'unknown',
+          'the printer took the document and never hung up, so that nobody knows whether it has read all: look at it before you send it again',
+        );
+      }
+    },
+    async close() {
       socket.end();
       await settled(socket, 'close', Math.min(timeoutMs, 5_000));
       socket.destroy();
-      if (broken) throw lost(broken);
     },
     destroy() {
       socket.destroy();

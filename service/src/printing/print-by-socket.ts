@@ -49,10 +49,15 @@ export async function printBySocket(
         'the printer does not tell when it has printed, so that nobody can wait; nothing was sent',
       );
     }
+    link.requireOpen();
     await options.begin?.();
     for (let copy = 0; copy < document.copies; copy++) await link.send(document.bytes);
-    const state = printer ? await receipt(link, options) : 'sent';
-    await link.end();
+    if (!printer) {
+      await link.hangUp();
+      return { state: 'sent', printer };
+    }
+    const state = await receipt(link, options);
+    await link.close();
     return { state, printer };
   } finally {
     link.destroy();

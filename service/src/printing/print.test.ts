@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,7 @@ import { freePort } from '../testing/free-port.ts';
 import { startZebraPrinter, type ZebraPrinter, type ZebraState } from '../testing/zebra-printer.ts';
 import { askPrinter } from './ask-printer.ts';
 import { print } from './print.ts';
-import type { PrintDocument, PrinterStatus, PrintOptions } from './print-types.ts';
+import type { PrintDocument, Printed, PrinterStatus, PrintOptions } from './print-types.ts';
 import { parsePrinterAddress } from './printer-address.ts';
 
 const LABEL = '^XA^FO10,10^FDA-17^FS^XZ\n';
@@ -82,6 +83,7 @@ describe('A Zebra printer on a socket', () => {
   it.each([
     ['breaks the connection off', { silent: true, breaksAfter: 100_000 }],
     ['reads no more', { silent: true, stallsAfter: 100_000 }],
+    ['hangs up', { silent: true, hangsUpAfter: 100_000 }],
   ])(
     'that %s in the middle leaves the outcome unknown',
     async (_, state) => {
@@ -91,6 +93,26 @@ describe('A Zebra printer on a socket', () => {
     },
     20_000,
   );
+});
+
+describe('A printer that says nothing', () => {
+  it('and reads nothing has not got the label, though the system has taken it', async () => {
+    const printer = await zebra({ stallsAfter: -1 });
+    await expect(send(printer.address, {}, { timeoutMs: 300 })).rejects.toMatchObject({
+      state: 'unknown',
+      message: expect.stringContaining('never hung up'),
+    });
+    expect(printer.received()).toBe('');
+  });
+
+  it('and hangs up at the question gets nothing', async () => {
+    const printer = await zebra({ hangsUpAfter: -1 });
+    await expect(send(printer.address)).rejects.toMatchObject({
+      state: 'failed',
+      mayPass: true,
+      message: 'the printer hung up before the document; nothing was sent',
+    });
+  });
 });
 
 describe('Other printers on a socket', () => {
@@ -172,8 +194,30 @@ describe.skipIf(process.platform === 'win32')('A device', () => {
   it('gets the bytes', async () => {
     const path = join(folder(), 'lp0');
     execFileSync('mkfifo', [path]);
-    const [got] = await Promise.all([text(createReadStream(path)), send(`file:${path}`)]);
-    expect(got).toBe(LABEL);
+    const reader = createReadStream(path);
+    const read = text(reader);
+    // Until it is read, nothing takes what is written.
+    const again = (): Promise<Printed> =>
+      send(`file:${path}`).catch((error) => {
+        if (error.mayPass) return again();
+        throw error;
+      });
+    expect([(await again()).state, await read]).toEqual(['sent', LABEL]);
+  });
+
+  it('that takes nothing any more leaves the outcome unknown, and keeps nobody waiting', async () => {
+    const path = join(folder(), 'lp0');
+    execFileSync('mkfifo', [path]);
+    const reader = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    try {
+      const bytes = Buffer.alloc(1_000_000, LABEL);
+      await expect(send(`file:${path}`, { bytes }, { timeoutMs: 100 })).rejects.toMatchObject({
+        state: 'unknown',
+        message: expect.stringContaining('it takes nothing any more'),
+      });
+    } finally {
+      await reader.close();
+    }
   });
 
   it('that is a file, or is not there, is refused', async () => {

@@ -26,6 +26,8 @@ export type ZebraState = {
   readonly breaksAfter?: number;
   /** Reads no more after so many bytes of documents. */
   readonly stallsAfter?: number;
+  /** Ends its half of the connection after so many bytes of documents, and reads no more. */
+  readonly hangsUpAfter?: number;
 };
 
 const QUESTION = /~H[IS]\r\n/g;
@@ -48,6 +50,7 @@ export async function startZebraPrinter(initial: ZebraState = {}): Promise<Zebra
       const { length } = received();
       if (length > (state.breaksAfter ?? Infinity)) return socket.resetAndDestroy();
       if (length > (state.stallsAfter ?? Infinity)) return socket.pause();
+      if (length > (state.hangsUpAfter ?? Infinity)) return socket.pause().end();
       if (state.silent) return;
       for (const [question] of text.matchAll(QUESTION))
         socket.write(question.startsWith('~HI') ? identify(state) : tell(state));
