@@ -19,9 +19,13 @@ describe.each(['sqlite', 'postgres'] as const)('instances that are killed under 
   });
 });
 
-describe.each(['sqlite', 'postgres'] as const)('instances that are killed while they print, on %s', (store) => {
-  it('print no label twice, and none is lost without a job that says so', { timeout: 300_000 }, async () => {
-    const { sent, faults } = await runPrinting({ store, kills: 3, seed: 7 });
+describe.each([
+  ['sqlite', 'service'],
+  ['postgres', 'service'],
+  ['sqlite', 'agents'],
+] as const)('what is killed while it prints, on %s, by the %s', (store, by) => {
+  it('prints no label twice, and loses none without a job that says so', { timeout: 300_000 }, async () => {
+    const { sent, faults } = await runPrinting({ store, by, kills: 3, seed: 7 });
     expect(faults).toEqual([]);
     expect(sent).toBeGreaterThan(0);
   });

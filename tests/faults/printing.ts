@@ -1,23 +1,34 @@
 /**
- * Instances that are killed while they print, on printers that break the connection off, take nothing any more, or are out of paper.
- * Each printer counts what it got: no label comes twice, and of each there is a job that says so.
+ * Instances, agents and printers that are killed, told to end or switched off in the middle, and printers that break the connection off,
+ * hang up, take nothing any more, or are out of paper. Each printer counts what it got: no label comes twice, and of each there is a job
+ * that says so.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { renderTemplate } from '@platen/engine';
 import { createNodeWorld } from '@platen/node/node-world';
+import type { Database } from '@platen/service/store/tables';
 import { BADGE } from '@platen/service/testing/service';
 import { startZebraPrinter, type ZebraPrinter, type ZebraState } from '@platen/service/testing/zebra-printer';
 import { newTeam, startCluster, startSingle } from '../instances/cluster.ts';
+import type { Instance } from '../instances/instance.ts';
+import { startAgent } from '../printing/agent.ts';
 import { ask } from './ask.ts';
 import { createRandom, type Random } from './random.ts';
 
-type PrintingOptions = { readonly store: 'sqlite' | 'postgres'; readonly kills: number; readonly seed: number };
+type PrintingOptions = {
+  readonly store: 'sqlite' | 'postgres';
+  /** Who reaches the printers. */
+  readonly by: 'service' | 'agents';
+  readonly kills: number;
+  readonly seed: number;
+};
 
 export type PrintingFigures = {
   readonly jobs: number;
   /** How many ended so. */
   readonly sent: number;
   readonly unknown: number;
+  readonly failed: number;
   /** Of the unknown ones, those whose label the printer has whole. */
   readonly printedUnknown: number;
   readonly faults: readonly string[];
@@ -37,18 +48,20 @@ const MOST_BYTES = 4_000;
 
 type Order = { readonly number: number; readonly printer: number };
 
-export async function runPrinting({ store, kills, seed }: PrintingOptions): Promise<PrintingFigures> {
+export async function runPrinting({ store, by, kills, seed }: PrintingOptions): Promise<PrintingFigures> {
   const random = createRandom(seed);
   const printers = await Promise.all(Array.from({ length: PRINTERS }, () => startZebraPrinter()));
   const environment = { PLATEN_PRINTERS: printers.map(({ address }) => address.replace('tcp://', '')).join(',') };
   const parts = store === 'sqlite' ? await startSingle(environment) : await startCluster(environment);
+  const agents: PrintingAgent[] = [];
   try {
     const { key } = await newTeam(parts.db, 'enterprise');
     const urls = parts.instances.map(({ url }) => url);
     for (const [at, { address }] of printers.entries()) {
-      const body = { name: `printer-${at}`, address, language: 'zpl' };
+      const body = { name: `printer-${at}`, address: by === 'agents' ? 'agent' : address, language: 'zpl' };
       await ask(`POST ${urls[0]}/v1/printers`, { key, body });
     }
+    if (by === 'agents') agents.push(...createAgents(parts.db, { urls, key, printers }));
     const accepted: Order[] = [];
     const faults: string[] = [];
     let [number, stopping] = [0, false];
@@ -66,9 +79,7 @@ export async function runPrinting({ store, kills, seed }: PrintingOptions): Prom
     for (let kill = 0; kill < kills; kill++) {
       for (const printer of printers) printer.set(stateOf(printer, random));
       await someLabels(accepted, random);
-      const killed = parts.instances[random.below(parts.instances.length)]!;
-      await killed.kill();
-      await killed.restart();
+      await endOne({ instances: parts.instances, agents, printers }, random);
     }
     stopping = true;
     await clients;
@@ -84,9 +95,52 @@ export async function runPrinting({ store, kills, seed }: PrintingOptions): Prom
     const judged = judge({ accepted, jobs, printers });
     return { ...judged, faults: [...faults, ...judged.faults] };
   } finally {
+    for (const agent of agents) await agent.close();
     await parts.close();
     for (const printer of printers) await printer.close();
   }
+}
+
+type Parts = {
+  readonly instances: readonly Instance[];
+  readonly agents: readonly PrintingAgent[];
+  readonly printers: readonly ZebraPrinter[];
+};
+
+/** One of them ends in the middle of whatever it does, or is told to, and is there again. */
+async function endOne({ instances, agents, printers }: Parts, random: Random): Promise<void> {
+  const one = random.below(10);
+  if (one === 0) return printers[random.below(printers.length)]!.restart();
+  if (one < 6 && agents.length > 0)
+    return agents[random.below(agents.length)]!.restart(one < 5 ? 'SIGKILL' : 'SIGTERM');
+  const instance = instances[random.below(instances.length)]!;
+  await (one < 9 ? instance.kill() : instance.stop());
+  await instance.restart();
+}
+
+/** An agent with its printers, which can be ended and started again. */
+type PrintingAgent = { restart(signal: NodeJS.Signals): Promise<void>; close(): Promise<void> };
+
+type AgentsOf = { readonly urls: readonly string[]; readonly key: string; readonly printers: readonly ZebraPrinter[] };
+
+/** Two with one key: each serves a printer alone, and both the last one. */
+function createAgents(db: Database, { urls, key, printers }: AgentsOf): readonly PrintingAgent[] {
+  return [0, 1].map((index) => {
+    const served = [index, PRINTERS - 1].map((at) => `printer-${at}=${printers[at]!.address}`);
+    const start = () => startAgent({ url: urls[index % urls.length]!, key, printers: served });
+    let agent = start();
+    return {
+      async restart(signal) {
+        await agent.end(signal);
+        // As if the time of its lease had passed; that of the printer that both serve has to.
+        await db.updateTable('printers').set({ leased_until: 0 }).where('name', '=', `printer-${index}`).execute();
+        agent = start();
+      },
+      async close() {
+        await agent.end('SIGKILL');
+      },
+    };
+  });
 }
 
 /** Until a random moment of the load. */
@@ -99,7 +153,16 @@ async function someLabels(accepted: readonly Order[], random: Random): Promise<v
 /** Also one that prints as it should. */
 function stateOf(printer: ZebraPrinter, random: Random): ZebraState {
   const after = printer.received().length + random.below(MOST_BYTES);
-  return [{}, {}, { breaksAfter: after }, { stallsAfter: after }, { paperOut: true }][random.below(5)]!;
+  const states = [
+    {},
+    {},
+    {},
+    { breaksAfter: after },
+    { stallsAfter: after },
+    { hangsUpAfter: after },
+    { paperOut: true },
+  ];
+  return states[random.below(states.length)]!;
 }
 
 type Asking = { readonly urls: readonly string[]; readonly key: string; readonly random: Random };
@@ -131,7 +194,7 @@ type Found = {
 
 function judge({ accepted, jobs, printers }: Found): PrintingFigures {
   const faults: string[] = [];
-  let [sent, unknown, printedUnknown] = [0, 0, 0];
+  let [sent, unknown, failed, printedUnknown] = [0, 0, 0, 0];
   const last = printers.map(() => -1);
   for (const { name, printer, state } of [...jobs].sort((a, b) => a.place - b.place)) {
     const at = Number(printer.split('-')[1]);
@@ -148,13 +211,16 @@ function judge({ accepted, jobs, printers }: Found): PrintingFigures {
     } else if (state === 'unknown') {
       unknown++;
       printedUnknown += count;
+    } else if (state === 'failed') {
+      failed++;
+      if (count > 0) faults.push(`label ${name} is said not to be printed and came`);
     } else faults.push(`label ${name} is ${state} in the end`);
   }
   const known = new Set(jobs.map(({ name }) => name));
   for (const { number } of accepted)
     if (!known.has(String(number))) faults.push(`label ${number} was accepted and has no job`);
   if (known.size < jobs.length) faults.push('there are two jobs of one label');
-  return { jobs: jobs.length, sent, unknown, printedUnknown, faults };
+  return { jobs: jobs.length, sent, unknown, failed, printedUnknown, faults };
 }
 
 const world = createNodeWorld();

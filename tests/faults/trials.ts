@@ -96,16 +96,18 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   printing: {
     what: '[Printing](#paper)',
     async run({ seed, isFull }) {
-      const kills = isFull ? 200 : PRINTING_KILLS;
+      const kills = isFull ? 50 : PRINTING_KILLS;
       const all: PrintingFigures[] = [];
-      for (const store of ['sqlite', 'postgres'] as const) all.push(await runPrinting({ store, kills, seed }));
+      for (const store of ['sqlite', 'postgres'] as const) {
+        for (const by of ['service', 'agents'] as const) all.push(await runPrinting({ store, by, kills, seed }));
+      }
       const sum = (of: (figures: PrintingFigures) => number) => all.reduce((total, figures) => total + of(figures), 0);
       const faults = all.flatMap((figures) => figures.faults);
       return {
-        tried: `${2 * kills} instances killed while they printed on three printers that break off, stand still and want paper, on both stores`,
+        tried: `${4 * kills} times an instance, an agent or a printer killed while it printed, on three printers that break off, hang up, stand still and want paper; on both stores, by the service and by agents`,
         found:
-          `of ${sum(({ jobs }) => jobs)} labels ${sum(({ sent }) => sent)} sent, ${sum(({ unknown }) => unknown)} told as unknown, of which the printers ` +
-          `have ${sum(({ printedUnknown }) => printedUnknown)} whole; ${faults.length} twice, lost, or out of order`,
+          `of ${sum(({ jobs }) => jobs)} labels ${sum(({ sent }) => sent)} sent, ${sum(({ failed }) => failed)} told as not printed, ${sum(({ unknown }) => unknown)} as unknown, ` +
+          `of which the printers have ${sum(({ printedUnknown }) => printedUnknown)} whole; ${faults.length} twice, lost, or out of order`,
         faults,
       };
     },

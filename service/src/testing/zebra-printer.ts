@@ -10,6 +10,8 @@ export type ZebraPrinter = {
   forget(): void;
   /** What it says from now on. */
   set(state: ZebraState): void;
+  /** Switches it off and on: all its connections break, and it takes none for a moment. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -58,6 +60,11 @@ export async function startZebraPrinter(initial: ZebraState = {}): Promise<Zebra
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
+  const switchOff = (end: (socket: Socket) => unknown) => {
+    const closed = once(server.close(), 'close');
+    for (const socket of open) end(socket);
+    return closed;
+  };
   return {
     address: `tcp://127.0.0.1:${port}`,
     received,
@@ -67,9 +74,12 @@ export async function startZebraPrinter(initial: ZebraState = {}): Promise<Zebra
     set(next) {
       state = next;
     },
+    async restart() {
+      await switchOff((socket) => socket.resetAndDestroy());
+      await once(server.listen(port, '127.0.0.1'), 'listening');
+    },
     async close() {
-      for (const socket of open) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
+      await switchOff((socket) => socket.destroy());
     },
   };
 }
