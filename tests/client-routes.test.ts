@@ -3,6 +3,7 @@
 import type * as wire from '@platen/client';
 import { type Client, createClient } from '@platen/client';
 import type * as answers from '@platen/service/http/answers';
+import type * as jobAnswers from '@platen/service/http/job-answers';
 import { ROUTES_BY_NAME } from '@platen/service/testing/routes';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
@@ -22,6 +23,14 @@ const CALLS: Readonly<Record<string, (client: Client) => PromiseLike<unknown>>> 
   listRenders: (client) => client.listRenders(),
   getRender: (client) => client.getRender('1'),
   previewZpl: (client) => client.previewZpl('^XA^XZ'),
+  createJob: (client) => client.createJob({ templateId: 'a', format: 'zpl' }, [{ data: {} }]),
+  listJobs: (client) => client.listJobs({ state: 'complete' }),
+  getJob: (client) => client.getJob('1'),
+  cancelJob: (client) => client.cancelJob('1'),
+  getJobResult: (client) => client.getJobResult('1'),
+  listJobParts: (client) => client.listJobParts('1'),
+  downloadJobPart: (client) => client.downloadJobPart('1', 1),
+  listJobFailures: (client) => client.listJobFailures('1'),
   print: (client) => client.print({ printer: 'a', template: TEMPLATE, data: {} }),
   listPrintJobs: (client) => client.listPrintJobs({ state: 'unknown' }),
   getPrintJob: (client) => client.getPrintJob('1'),
@@ -109,6 +118,8 @@ async function asked(call: (client: Client) => PromiseLike<unknown>): Promise<As
     seen = { method, path: new URL(String(url)).pathname, body };
     const lists = [
       'jobs',
+      'parts',
+      'failures',
       'printers',
       'renders',
       'templates',
@@ -157,8 +168,9 @@ type Json<T> = T extends readonly (infer Item)[]
         readonly [K in keyof T as undefined extends T[K] ? K : never]?: Json<Exclude<T[K], undefined>>;
       }
     : T;
-type Answer<Name extends keyof typeof answers> = Json<z.output<(typeof answers)[Name]>>;
-type Item<Name extends keyof typeof answers, List extends string> =
+type Answers = typeof answers & typeof jobAnswers;
+type Answer<Name extends keyof Answers> = Json<z.output<Answers[Name]>>;
+type Item<Name extends keyof Answers, List extends string> =
   Answer<Name> extends { readonly [K in List]: readonly (infer Each)[] } ? Each : never;
 
 /** What the client makes of a document in base64. */
@@ -177,6 +189,9 @@ describe('types', () => {
     expectTypeOf<Answer<'takenJobAnswer'>>().toExtend<wire.Taken>();
     expectTypeOf<Answer<'printJobAnswer'>>().toExtend<wire.PrintJob>();
     expectTypeOf<Answer<'newPrintJobAnswer'>>().toExtend<wire.NewPrintJob>();
+    expectTypeOf<Answer<'jobAnswer'>>().toExtend<wire.Job>();
+    expectTypeOf<Item<'jobPartsAnswer', 'parts'>>().toExtend<wire.JobPart>();
+    expectTypeOf<Item<'jobFailuresAnswer', 'failures'>>().toExtend<wire.JobFailure>();
     expectTypeOf<Answer<'usageAnswer'>>().toExtend<wire.Usage>();
     expectTypeOf<Item<'plansAnswer', 'plans'>>().toExtend<wire.Plan>();
     expectTypeOf<Item<'templatesAnswer', 'templates'>>().toExtend<wire.TemplateMetadata>();
@@ -213,6 +228,9 @@ describe('types', () => {
     expectTypeOf<keyof WithBytes<Answer<'inlineRenderAnswer'>>>().toEqualTypeOf<keyof wire.RenderedDocument>();
     expectTypeOf<keyof WithBytes<Answer<'inlineBatchAnswer'>>>().toEqualTypeOf<keyof wire.RenderedBatchDocument>();
     expectTypeOf<keyof Answer<'renderRecordAnswer'>>().toEqualTypeOf<keyof wire.RenderRecord>();
+    expectTypeOf<keyof Answer<'jobAnswer'>>().toEqualTypeOf<keyof wire.Job>();
+    expectTypeOf<keyof Item<'jobPartsAnswer', 'parts'>>().toEqualTypeOf<keyof wire.JobPart>();
+    expectTypeOf<keyof Item<'jobFailuresAnswer', 'failures'>>().toEqualTypeOf<keyof wire.JobFailure>();
     expectTypeOf<keyof Answer<'printerAnswer'>>().toEqualTypeOf<keyof wire.Printer>();
     expectTypeOf<keyof Answer<'printerStatusAnswer'>>().toEqualTypeOf<keyof wire.PrinterStatus>();
     expectTypeOf<keyof NonNullable<Answer<'takenJobAnswer'>['job']>>().toEqualTypeOf<keyof wire.TakenPrintJob>();

@@ -1,6 +1,7 @@
 /** The client: one method a route, and two for those that answer with a document or with what is said of it. */
 import { type Assets, createAssets } from './assets.ts';
 import { createCalls } from './calls.ts';
+import { createJobs, type Jobs } from './jobs.ts';
 import { createPeople, type People } from './people.ts';
 import { createPrinting, type Printing } from './printing.ts';
 import { createRenders, type Renders } from './renders.ts';
@@ -22,7 +23,7 @@ export type ClientOptions = {
 };
 
 /** All methods reject with `PlatenError`. */
-export type Client = Renders & Printing & Templates & Assets & People & Service;
+export type Client = Renders & Jobs & Printing & Templates & Assets & People & Service;
 
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, apiKey, timeoutMs = 35_000, retries = 2, fetch = globalThis.fetch } = options;
@@ -30,6 +31,7 @@ export function createClient(options: ClientOptions): Client {
   const calls = createCalls(createTransport(transport));
   return {
     ...createRenders(calls),
+    ...createJobs(calls),
     ...createPrinting(calls),
     ...createTemplates(calls),
     ...createAssets(calls),

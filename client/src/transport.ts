@@ -7,7 +7,11 @@ export type Call = {
   /** GET by default. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Text and bytes go as they are, an object as JSON. */
-  readonly body?: object | string | Uint8Array;
+  readonly body?: object | string | Uint8Array | Blob;
+  /** Of a blob. */
+  readonly contentType?: string;
+  /** Of one attempt, where it takes longer than others. */
+  readonly timeoutMs?: number;
   /** The service does for one key once what it is asked several times. */
   readonly idempotencyKey?: string;
   /** A POST or PUT that changes nothing when it comes again. Reading, deleting and what has a key always may. */
@@ -87,7 +91,8 @@ function mayRepeat({ method = 'GET', idempotencyKey, isRepeatable = false }: Cal
 
 async function send(call: Call, options: TransportOptions): Promise<Answer> {
   const { path, method = 'GET', idempotencyKey, ifMatch, signal } = call;
-  const { baseUrl, apiKey, timeoutMs, fetch } = options;
+  const { baseUrl, apiKey, fetch } = options;
+  const timeoutMs = Math.max(options.timeoutMs, call.timeoutMs ?? 0);
   const sent = bodyOf(call);
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
@@ -117,9 +122,10 @@ async function send(call: Call, options: TransportOptions): Promise<Answer> {
 
 type Sent = { readonly headers: Readonly<Record<string, string>>; readonly init: object };
 
-function bodyOf({ body, onProgress }: Call): Sent {
+function bodyOf({ body, contentType = 'application/octet-stream', onProgress }: Call): Sent {
   if (body === undefined) return { headers: {}, init: {} };
   if (typeof body === 'string') return { headers: { 'content-type': 'text/plain' }, init: { body } };
+  if (body instanceof Blob) return { headers: { 'content-type': contentType }, init: { body } };
   if (!(body instanceof Uint8Array)) {
     return { headers: { 'content-type': 'application/json' }, init: { body: exactJson(body) } };
   }

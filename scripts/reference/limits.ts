@@ -11,6 +11,9 @@ import { MAX_BATCH_PAGES } from '@platen/engine/render-batch';
 import { FONT_LIMITS } from '@platen/engine/text/font-limits';
 import { TEAM_ASSETS } from '@platen/service/assets/assets';
 import { BODY_LIMIT_BYTES } from '@platen/service/http/body';
+import { MAX_UNFINISHED } from '@platen/service/jobs/create-job';
+import { MAX_LINE_BYTES } from '@platen/service/jobs/lines';
+import { MAX_INPUT_BYTES, MAX_LINES } from '@platen/service/jobs/take-items';
 import { MAX_PRINT_BYTES, MAX_SENT_BYTES } from '@platen/service/print-jobs/create-print-job';
 import { MAX_PRINTERS } from '@platen/service/printers/printers';
 import { REMOTE_LIMITS } from '@platen/service/remote/limits';
@@ -66,6 +69,17 @@ const REQUEST: readonly Row[] = [
     'Document of a print job, and with all its copies',
     `${megabytes(MAX_PRINT_BYTES)}, ${megabytes(MAX_SENT_BYTES)}`,
     'it is in memory while it is sent',
+  ],
+  [
+    'Items of a job, each of them, and all together',
+    `${count(MAX_LINES)}, ${MAX_LINE_BYTES / 1024} KB, ${megabytes(MAX_INPUT_BYTES)}`,
+    'they come in one a line, and must arrive within a minute: send them packed where the line is slow',
+  ],
+  ['Jobs of a team that wait', count(MAX_UNFINISHED), 'past it new ones are refused: 503 `OVERLOADED`'],
+  [
+    'Jobs that an instance works on at once',
+    '2 of items, 8 requests; of a team 1 and 4',
+    'the others wait for their turn',
   ],
   ['Printers of a team', count(MAX_PRINTERS), 'each has a line of jobs'],
   [

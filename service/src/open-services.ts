@@ -21,6 +21,9 @@ import { loadPlans } from './config/plans-file.ts';
 import { createFontFiles } from './fonts/font-files.ts';
 import type { Tracing } from './http/tracing.ts';
 import { freeKeysOf } from './idempotency/idempotency.ts';
+import { releaseJobsOf } from './jobs/job-leases.ts';
+import { createJobRunner } from './jobs/job-runner.ts';
+import { createUploads } from './jobs/uploads.ts';
 import { createHourBudget } from './limits/hour-budget.ts';
 import { createMail } from './mail/mail.ts';
 import { createMetrics } from './operation/metrics.ts';
@@ -118,7 +121,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   const bytesInFlight = createByteBudget(config.bytesInFlightMb * 1_048_576);
   const { commits } = flush;
   const printRunner = createPrintRunner({ db, clock, blobs, log, metrics, reach, bytesInFlight, commits });
-  const services: Services = {
+  const parts: Omit<Services, 'jobRunner'> = {
     baseUrl: config.baseUrl,
     clock,
     plans,
@@ -153,6 +156,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     reach,
     printRunner,
     agentWaits,
+    jobUploads: createUploads(),
     imageFetcher: createImageFetcher(config.remoteImages, { clock, network }),
     studio: studioFolder !== undefined && config.studio === 'on' ? openStudioFiles(studioFolder) : undefined,
     docs: docsFolder === undefined ? undefined : async () => (await import('./docs/read-docs.ts')).readDocs(docsFolder),
@@ -163,9 +167,11 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     trustProxy: config.trustProxy,
     corsOrigins: config.corsOrigins,
   };
+  const jobRunner = createJobRunner(parts);
   return {
-    services,
+    services: { ...parts, jobRunner },
     async close() {
+      await jobRunner.close();
       await Promise.all([renderLog.close(), keyUses.close(), printRunner.close(), agentWaits.close()]);
       await workers.close();
       await passwords.close();
@@ -183,5 +189,6 @@ async function freeLeases(db: Database, { dead, bury }: Processes): Promise<void
   await freeKeysOf(db, dead);
   await dropReservationsOf(db, dead);
   await releasePrintersOf(db, dead);
+  await releaseJobsOf(db, dead);
   await bury();
 }

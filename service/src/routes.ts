@@ -6,6 +6,7 @@ import { type AuthNeeds, authRoutes } from './auth/auth-routes.ts';
 import { type ResetNeeds, resetRoutes } from './auth/reset-routes.ts';
 import { type FontNeeds, fontRoutes } from './fonts/font-routes.ts';
 import type { Route } from './http/route.ts';
+import { type JobNeeds, jobRoutes } from './jobs/job-routes.ts';
 import { type OpenApiNeeds, openApiRoutes } from './openapi/openapi-routes.ts';
 import { templateSchemaRoute } from './openapi/template-schema-route.ts';
 import { healthRoute } from './operation/health-route.ts';
@@ -34,6 +35,7 @@ export type FeatureNeeds = AdminNeeds &
   AssetNeeds &
   AuthNeeds &
   FontNeeds &
+  JobNeeds &
   KeyNeeds &
   MetricsNeeds &
   PrinterNeeds &
@@ -52,6 +54,7 @@ export const ROUTES: readonly Route<FeatureNeeds & OpenApiNeeds>[] = [
   ...outputRoutes,
   ...renderLogRoutes,
   previewRoute,
+  ...jobRoutes,
   ...printRoutes,
   ...printerRoutes,
   ...agentRoutes,

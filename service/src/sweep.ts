@@ -5,6 +5,7 @@ import { forgetResets } from './auth/password-resets.ts';
 import type { Shelf } from './blobs/shelf.ts';
 import { deleteStrayFiles } from './blobs/stray-files.ts';
 import { forgetAnswers } from './idempotency/idempotency.ts';
+import { forgetJobs } from './jobs/jobs.ts';
 import { forgetWindows } from './limits/windows.ts';
 import type { Metrics } from './operation/metrics.ts';
 import { deleteExpired } from './outputs/outputs.ts';
@@ -27,6 +28,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   outputs: deleteExpired,
   answers: forgetAnswers,
   'print jobs': forgetPrintJobs,
+  jobs: forgetJobs,
   'rate windows': ({ db, clock }) => forgetWindows(db, clock.now()),
   reservations: dropReservations,
   'kept bytes': forgetHours,

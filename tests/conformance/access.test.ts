@@ -37,6 +37,7 @@ beforeAll(async () => {
     '/v1/printers/': printer.id,
     '/v1/print/': printed.json().id,
     '/v1/agent/jobs/': printed.json().id,
+    '/v1/jobs/': await service.runJob(acme.keys.live, 'starter:product-2x1', [{ data: {} }]),
     '/v1/renders/': (await service.call(acme.keys.live, 'GET /v1/renders')).json().renders[0].id,
     '/v1/keys/': (await service.call(acme.keys.live, 'GET /v1/keys')).json().keys[0].id,
     '/v1/team/members/': owner.id,
@@ -156,7 +157,7 @@ describe('another team’s', () => {
   it.each(Object.keys(ROUTES_BY_NAME).filter((route) => /{(id|name)}/.test(route)))('is 404 at %s', async (route) => {
     const prefix = Object.keys(ids).find((each) => route.includes(each))!;
     expect([route, prefix]).toEqual([route, expect.any(String)]);
-    const path = route.replace(/{(id|name)}/, ids[prefix]!).replace('{version}', '1');
+    const path = route.replace(/{(id|name)}/, ids[prefix]!).replace(/{(version|part)}/, '1');
     const credentials = ROUTES_BY_NAME[route]!.access === 'credential' ? [otherOwner, other.keys.live] : [otherOwner];
     for (const token of credentials) {
       const theirs = await service.call(token, path, bodyFor(route));
@@ -172,7 +173,17 @@ describe('another team’s', () => {
   });
 
   it('renders, keys and templates are in no list', async () => {
-    for (const list of ['keys', 'renders', 'printers', 'print', 'templates', 'assets', 'team/members', 'invitations']) {
+    for (const list of [
+      'keys',
+      'renders',
+      'printers',
+      'print',
+      'jobs',
+      'templates',
+      'assets',
+      'team/members',
+      'invitations',
+    ]) {
       const route = `GET /v1/${list}`;
       const { body } = await service.call(otherOwner, route);
       for (const id of Object.values(ids)) expect([route, body.includes(id)]).toEqual([route, false]);

@@ -96,7 +96,13 @@ async function checkFiles({ db, blobs, listFiles }: Store): Promise<readonly str
   const outputs = await db.selectFrom('outputs').select('id').execute();
   const answers = await db.selectFrom('idempotency').select(['id', 'headers']).execute();
   const prints = await db.selectFrom('print_jobs').select('id').execute();
-  const named = new Set([...outputs, ...answers, ...prints].map(({ id }) => id));
+  const jobs = await db.selectFrom('jobs').select(['input_id', 'answer_id']).execute();
+  const parts = await db.selectFrom('job_parts').select('file_id').execute();
+  const ofJobs = [...jobs.flatMap((job) => [job.input_id, job.answer_id]), ...parts.map(({ file_id }) => file_id)];
+  const named = new Set([
+    ...[...outputs, ...answers, ...prints].map(({ id }) => id),
+    ...ofJobs.filter((id) => id !== null),
+  ]);
   const files = new Set(await listFiles());
   const left = await db.selectFrom('reservations').select('id').execute();
   return [

@@ -64,7 +64,16 @@ export async function namedFiles(db: Database): Promise<ReadonlyMap<string, stri
   const assets = await db.selectFrom('assets').select(['blob_id', 'sha256']).execute();
   const pins = await db.selectFrom('version_assets').select(['blob_id', 'sha256']).distinct().execute();
   const prints = await db.selectFrom('print_jobs').select(['id', 'sha256']).execute();
+  const jobs = await db.selectFrom('jobs').select(['input_id', 'answer_id']).execute();
+  const parts = await db
+    .selectFrom('job_parts')
+    .select(['file_id', 'sha256'])
+    .where('file_id', 'is not', null)
+    .execute();
+  const ofJobs = jobs.flatMap(({ input_id, answer_id }) => [input_id, answer_id]).filter((id) => id !== null);
   return new Map<string, string | undefined>([
+    ...ofJobs.map((id) => [id, undefined] as const),
+    ...parts.map(({ file_id, sha256 }) => [file_id!, sha256 ?? undefined] as const),
     ...answers.map(({ id }) => [id, undefined] as const),
     ...prints.map(({ id, sha256 }) => [id, sha256] as const),
     ...outputs.map(({ id, etag }) => [id, Buffer.from(etag.slice(1, -1), 'base64url').toString('hex')] as const),

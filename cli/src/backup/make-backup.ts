@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { sha256OfFile } from '@platen/service/base/content';
 import type { Blobs } from '@platen/service/blobs/blobs';
 import { createDiskBlobs } from '@platen/service/blobs/disk';
+import { doubtJobs } from '@platen/service/jobs/jobs';
 import { doubtPrintJobs } from '@platen/service/print-jobs/print-jobs';
 import { changeSqlite, copySqlite } from '@platen/service/store/sqlite';
 import type { Database } from '@platen/service/store/tables';
@@ -53,6 +54,7 @@ async function copyDatabase(db: Database, file: string) {
   const copy = changeSqlite(file);
   try {
     await doubtPrintJobs(copy, Date.now());
+    await doubtJobs(copy, Date.now());
     return await namedFiles(copy);
   } finally {
     await copy.destroy();

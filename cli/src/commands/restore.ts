@@ -25,6 +25,7 @@ export const restoreCommand: Command = {
     const folder = args.positionals[0]!;
     const { expectDatabase } = await import('../backup/backup-folder.ts');
     const { findFileFaults, withBackup } = await import('../backup/read-backup.ts');
+    const { doubtJobs } = await import('@platen/service/jobs/jobs');
     const { doubtPrintJobs } = await import('@platen/service/print-jobs/print-jobs');
     const { copyRows, isEmpty } = await import('@platen/service/store/copy-rows');
     // Before a database is made for it.
@@ -49,6 +50,7 @@ export const restoreCommand: Command = {
         });
         const rows = await copyRows(source, db);
         await doubtPrintJobs(db, Date.now());
+        await doubtJobs(db, Date.now());
         await copySecret(args, folder, config);
         return { rows, files: { copied: files, missing: faults.length } };
       });

@@ -20,7 +20,8 @@ type Names = Readonly<
     | 'team'
     | 'printer'
     | 'printerName'
-    | 'job',
+    | 'job'
+    | 'work',
     string
   >
 >;
@@ -39,6 +40,7 @@ const NOBODY: Names = {
   printer: 'prn_00000000000000000000',
   printerName: 'nobodys printer',
   job: '3f2504e0-4f89-41d3-9a0c-0305e82c3306',
+  work: 'job_00000000000000000000',
 };
 
 type Attempt = { readonly path: (names: Names) => string; readonly body?: (names: Names) => object };
@@ -56,6 +58,7 @@ const printer = (rest = '') => [
   at(({ printerName }) => `/v1/printers/${encodeURIComponent(printerName)}${rest}`),
 ];
 const job = (rest = '') => [at(({ job }) => `/v1/print/${job}${rest}`)];
+const work = (rest = '') => [at(({ work }) => `/v1/jobs/${work}${rest}`)];
 const withBody = (attempts: readonly Attempt[], body: object) =>
   attempts.map((attempt) => ({ ...attempt, body: () => body }));
 const render = (path: string, more: object) =>
@@ -72,6 +75,16 @@ const NAMING: Readonly<Record<string, readonly Attempt[]>> = {
   'POST /v1/render/batch': render('/v1/render/batch', { items: [{ data: {} }] }),
   'GET /v1/render-outputs/{id}': [at(({ output }) => `/v1/render-outputs/${output}`)],
   'DELETE /v1/render-outputs/{id}': [at(({ output }) => `/v1/render-outputs/${output}`)],
+  'POST /v1/jobs': [
+    at(({ slug }) => `/v1/jobs?templateId=${slug}&format=zpl`),
+    at(({ template }) => `/v1/jobs?templateId=${template}&format=zpl`),
+  ],
+  'GET /v1/jobs/{id}': work(),
+  'POST /v1/jobs/{id}/cancel': work('/cancel'),
+  'GET /v1/jobs/{id}/result': work('/result'),
+  'GET /v1/jobs/{id}/parts': work('/parts'),
+  'GET /v1/jobs/{id}/parts/{part}': work('/parts/1'),
+  'GET /v1/jobs/{id}/failures': work('/failures'),
   'POST /v1/print': (['printer', 'printerName'] as const).map((name) =>
     at(
       () => '/v1/print',
@@ -139,7 +152,14 @@ const NAMING: Readonly<Record<string, readonly Attempt[]>> = {
 /** Routes that tell of a team what it has. */
 const LISTING = [
   ...['GET /v1/usage', 'GET /v1/templates', 'GET /v1/assets', 'GET /v1/keys', 'GET /v1/team', 'GET /v1/team/members'],
-  ...['GET /v1/drafts', 'GET /v1/renders', 'GET /v1/usage/history', 'GET /v1/activity', 'GET /v1/printers'],
+  ...[
+    'GET /v1/drafts',
+    'GET /v1/renders',
+    'GET /v1/usage/history',
+    'GET /v1/activity',
+    'GET /v1/printers',
+    'GET /v1/jobs',
+  ],
   ...['GET /v1/invitations', 'GET /v1/auth/session', 'GET /v1/auth/sessions', 'GET /v1/teams'],
 ];
 
@@ -198,6 +218,7 @@ describe('what another team has', () => {
       ...{ output: json().id, render: listed.id },
       ...{ slug: 'others-badge', template: raw, asset: 'others.svg', key: key.id },
       ...{ printer: printer.id, printerName: printer.name, job: printed.id },
+      work: await service.runJob(other.keys.live, 'others-badge', [{ data: {} }]),
       ...{ member: owner.id, session: session.id, invitation: invited.json().id, team: 'others-team' },
     };
     before = await stateOf(owner.token);
@@ -271,7 +292,7 @@ describe('what another team has', () => {
     // Their own render in between: its document, and the answer kept under its key.
     const after = before
       .replace('"test":0', '"test":1')
-      .replace('"documentBytes":{"used":2048', '"documentBytes":{"used":4096');
+      .replace('"documentBytes":{"used":3072', '"documentBytes":{"used":5120');
     expect(await stateOf(credentialOfOther)).toBe(after);
   });
 });

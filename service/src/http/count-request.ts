@@ -34,7 +34,7 @@ export function createCountRequest({ metrics }: { readonly metrics: Metrics }) {
     metrics.requested({ method: label, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     const rejection = failure && REJECTIONS[failure.code];
     if (rejection) metrics.rejected(rejection);
-    if (routeOptions.config?.row?.counts !== 'renders' || !credential) return;
+    if (routeOptions.config?.row?.counts !== 'renders' || !credential || (facts.isDeferred && !failure)) return;
     const outcome = failure?.code ?? (reply.hasHeader('idempotent-replayed') ? 'replayed' : 'complete');
     metrics.rendered(
       { format: request.format ?? 'none', mode: renderModeOf(credential), outcome },

@@ -40,7 +40,7 @@ export function createNoteRender({ clock, renderLog, credentials, baseUrl }: Not
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { failure, facts, format, id, routeOptions } = request;
-    if (routeOptions.config?.row?.counts !== 'renders') return;
+    if (routeOptions.config?.row?.counts !== 'renders' || (facts.isDeferred && !failure)) return;
     const maker = await makerOf(request, reply);
     if (!maker) return;
     const ms = Math.round(reply.elapsedTime);

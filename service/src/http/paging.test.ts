@@ -11,6 +11,9 @@ const LISTS: Readonly<Record<string, readonly [name: string, id: string]>> = {
   'GET /v1/renders': ['renders', 'id'],
   'GET /v1/printers': ['printers', 'id'],
   'GET /v1/print': ['jobs', 'id'],
+  'GET /v1/jobs': ['jobs', 'id'],
+  'GET /v1/jobs/{job}/parts': ['parts', 'part'],
+  'GET /v1/jobs/{job}/failures': ['failures', 'item'],
   'GET /v1/templates/label-2/versions': ['versions', 'version'],
   'GET /v1/assets': ['assets', 'name'],
   'GET /v1/assets/Bob.svg/uses': ['uses', 'slug'],
@@ -28,6 +31,7 @@ const PICTURED = { ...BADGE, elements: [...BADGE.elements, PICTURE] };
 describe('a list', () => {
   const service = openedService({ printers: '10.20.0.0/16:9100' });
   let token: string;
+  let job: string;
 
   beforeAll(async () => {
     const team = await service.createTeam('acme');
@@ -56,6 +60,9 @@ describe('a list', () => {
     for (const name of ['Ada', 'Bob', 'Cleo']) {
       await service.call(token, 'POST /v1/print', { printer: 'packing', template: BADGE, data: { name } });
     }
+    await service.pushTemplate(team, 'named', { ...BADGE, schema: { type: 'object', required: ['name'] } });
+    for (const _ of ['a', 'b', 'c'])
+      job = await service.runJob(token, 'named', [{ data: {} }, { data: {} }, { data: {} }]);
     for (const version of [2, 3, 4]) {
       const template = { ...BADGE, meta: { name: `Version ${version}` } };
       await service.call(token, 'PUT /v1/templates/label-2', { template });
@@ -64,11 +71,13 @@ describe('a list', () => {
   });
 
   const page = async (route: string, query: Readonly<Record<string, string>>) =>
-    (await service.call(token, `${route}?${new URLSearchParams(query)}`)).json();
+    (await service.call(token, `${route.replace('{job}', job)}?${new URLSearchParams(query)}`)).json();
 
   it('is known here with all others that have pages', () => {
     const paged = Object.entries(ROUTES_BY_NAME).filter(([, { query }]) => query?.['after']);
-    const known = Object.keys(LISTS).map((route) => route.replace('label-2', '{id}').replace('Bob.svg', '{name}'));
+    const known = Object.keys(LISTS).map((route) =>
+      route.replace('label-2', '{id}').replace('Bob.svg', '{name}').replace('{job}', '{id}'),
+    );
     expect(paged.map(([name]) => name).sort()).toEqual(known.sort());
   });
 
@@ -93,6 +102,6 @@ describe('a list', () => {
       const { code } = await page(route, query as unknown as Readonly<Record<string, string>>);
       expect([query, code]).toEqual([query, 'BAD_REQUEST']);
     }
-    expect((await service.call(token, `${route}?limit=1&limit=2`)).statusCode).toBe(400);
+    expect((await service.call(token, `${route.replace('{job}', job)}?limit=1&limit=2`)).statusCode).toBe(400);
   });
 });

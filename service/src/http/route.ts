@@ -37,7 +37,9 @@ export type Body =
   /** The bytes of a file, within the limit of all bodies. */
   | { readonly kind: 'file' }
   /** A file of an asset, which may be large: it is in memory or in a temporary file while the handler runs. */
-  | { readonly kind: 'asset' };
+  | { readonly kind: 'asset' }
+  /** As it comes: the handler reads it from the connection. */
+  | { readonly kind: 'stream'; readonly type: string; readonly sample: string };
 
 type JsonBody<Schema extends z.ZodType> = {
   readonly kind: 'json';
@@ -61,6 +63,11 @@ export function optionalBody<Schema extends z.ZodType>(schema: Schema, example?:
 
 export function unreadBody(schema: z.ZodType, example: object) {
   return { kind: 'unread', schema, example } as const;
+}
+
+/** Lines of a media type; `sample` is a body that is right as it stands. */
+export function linesBody(type: string, sample: string) {
+  return { kind: 'stream', type, sample } as const;
 }
 
 export const FILE_BODY = { kind: 'file' } as const;
@@ -161,7 +168,7 @@ type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer 
 type BodyOf<B extends Body> =
   B extends JsonBody<infer Schema>
     ? z.output<Schema>
-    : B extends { readonly kind: 'none' }
+    : B extends { readonly kind: 'none' | 'stream' }
       ? undefined
       : B extends { readonly kind: 'asset' }
         ? Content

@@ -23,6 +23,8 @@ export function serveRoutes<Needs>(
     readonly optional: readonly Hook[];
   } = {
     none: [],
+    // Nothing is read before it is counted.
+    stream: [async () => undefined],
     json: [readSmallBody, parseJsonBody],
     unread: [readBody],
     file: [readBody],

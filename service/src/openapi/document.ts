@@ -53,7 +53,7 @@ export type Parameter = {
   readonly schema: object;
 };
 
-export type Content = Readonly<Record<string, { readonly schema: object; readonly example?: object }>>;
+export type Content = Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>;
 
 const SECURITY: Readonly<Record<Access, readonly object[]>> = {
   open: [],
@@ -136,6 +136,7 @@ function operationOf(row: Row, components: Components, error: JsonSchema): Opera
 
 function sentContent({ name, body }: Row, components: Components): Content | undefined {
   if (body.kind === 'none') return undefined;
+  if (body.kind === 'stream') return { [body.type]: { schema: { type: 'string' }, example: body.sample } };
   if (body.kind === 'file' || body.kind === 'asset') return { 'application/octet-stream': { schema: BYTES } };
   return jsonContent(components.name(`${capitalized(name)}Request`, body.schema, 'input'), body.example);
 }

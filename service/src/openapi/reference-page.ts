@@ -90,7 +90,7 @@ function jsonOf(content: Content): string {
   if (!json) return '';
   const { schema, example } = json;
   const shown = '$ref' in schema ? `<p>${linked(escapeHtml(JSON.stringify(schema.$ref)))}</p>` : folded(schema);
-  return `${example ? `<pre>${indented(example)}</pre>` : ''}${shown}`;
+  return `${example ? `<pre>${indented(example as object)}</pre>` : ''}${shown}`;
 }
 
 function folded(schema: object): string {

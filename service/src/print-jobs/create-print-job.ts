@@ -69,7 +69,7 @@ export async function createPrintJob(needs: RenderNeeds, order: PrintOrder, prep
       ...{ source: source.stored, id, pages, sizeBytes: sizeOf(content), warnings, documents: units },
       ...(items === undefined ? {} : { items }),
     });
-    const row = rowOf({ id, order, printer, source, made, repeats });
+    const row = printJobRow({ id, order, printer, source, made, repeats });
     const answer = jsonAnswer({ ...toPrintJob(row), warnings });
     hold(content instanceof Uint8Array ? content.length : 0);
     const [commitAnswer] = await Promise.all([prepare(answer.content), needs.blobs.write(id, content)]);
@@ -98,8 +98,14 @@ export async function createPrintJob(needs: RenderNeeds, order: PrintOrder, prep
 }
 
 /** What documents for the printer are told of it. */
-function renderRequestFor(
-  { template, strict, verify, items, copies }: PrintRequest,
+export function renderRequestFor(
+  {
+    template,
+    strict,
+    verify,
+    items,
+    copies,
+  }: Pick<PrintRequest, 'template' | 'strict' | 'verify' | 'items' | 'copies'>,
   printer: PrinterRow,
 ): RenderRequest {
   const { language, settings } = toPrinter(printer);
@@ -110,7 +116,10 @@ function renderRequestFor(
   };
 }
 
-function repeatsOf({ items, copies = 1 }: PrintRequest, { language }: PrinterRow): number {
+export function repeatsOf(
+  { items, copies = 1 }: Pick<PrintRequest, 'items' | 'copies'>,
+  { language }: PrinterRow,
+): number {
   return countsCopies(language) && items === undefined ? 1 : copies;
 }
 
@@ -148,7 +157,8 @@ async function render(needs: RenderNeeds, order: PrintOrder, { asked, source }: 
   return { ...made, warnings };
 }
 
-function requireSize(sizeBytes: number, repeats: number): void {
+/** BAD_REQUEST where it is too large for a print job. */
+export function requireSize(sizeBytes: number, repeats: number): void {
   const tell = (what: string, most: number) =>
     badRequest([
       { path: '', code: 'OUTPUT_TOO_LARGE', message: `${what} at most ${most / 1024 ** 2} MB: print it in parts` },
@@ -159,15 +169,17 @@ function requireSize(sizeBytes: number, repeats: number): void {
 
 type NewRow = {
   readonly id: string;
-  readonly order: PrintOrder;
+  readonly order: Pick<PrintOrder, 'credential' | 'now'> & {
+    readonly request: Pick<PrintRequest, 'items' | 'copies' | 'name' | 'waitMs'>;
+  };
   readonly printer: PrinterRow;
   readonly source: TemplateSource;
-  readonly made: Made;
+  readonly made: Pick<Made, 'content' | 'pages' | 'sha256'>;
   readonly repeats: number;
 };
 
 /** Its place is taken when it is saved. */
-function rowOf({ id, order, printer, source, made, repeats }: NewRow): PrintJobRow {
+export function printJobRow({ id, order, printer, source, made, repeats }: NewRow): PrintJobRow {
   const { credential, request, now } = order;
   const { language } = printer;
   const { density } = toPrinter(printer).settings;

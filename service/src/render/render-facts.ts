@@ -21,6 +21,8 @@ export type RenderFacts = {
   readonly errors?: readonly Problem[];
   /** Of a batch: how many were asked for. */
   readonly items?: number;
+  /** Whether what comes of it is told when it is made, and not with its request. */
+  readonly isDeferred?: boolean;
   /** How many were made: 1 unless it is a batch. */
   readonly documents?: number;
 };

@@ -63,21 +63,29 @@ type BatchInput = {
   readonly left: AbortSignal;
   /** Empty, and for this batch alone. */
   readonly folder: string;
+  /** Which the first of them is where they are some of more; default 0. */
+  readonly first?: number;
 };
 
 /** An error of all items together when one of them fails and may not be left out, or when all do. */
 export async function renderItems(services: DocumentNeeds, input: BatchInput): Promise<RenderedItems> {
-  const render = FORMATS[input.request.format].batch === 'document' ? renderTogether : renderApart;
-  const { states, content, sha256, ...rest } = await render(services, input);
+  const { states, content, sha256, ...rest } = await attemptItems(services, input);
   const isWhole = states.every(({ kind }) => kind === 'complete');
   if (content === undefined || sha256 === undefined || !(isWhole || input.request.partial)) throw failureOf(states);
   return { states, content, sha256, ...rest };
 }
 
 type Attempt = Omit<RenderedItems, 'content' | 'sha256'> & {
+  /** Undefined where none of them is complete. */
   readonly content: Content | undefined;
   readonly sha256: string | undefined;
 };
+
+/** What becomes of each, also where all fail; an error of all items alone is thrown. */
+export function attemptItems(services: DocumentNeeds, input: BatchInput): Promise<Attempt> {
+  const render = FORMATS[input.request.format].batch === 'document' ? renderTogether : renderApart;
+  return render(services, input);
+}
 
 async function renderTogether(services: DocumentNeeds, input: BatchInput): Promise<Attempt> {
   const { items, partial, strict } = input.request;
@@ -181,7 +189,7 @@ async function renderInto(
       }
       continue;
     }
-    const name = `${String(states.length + 1).padStart(4, '0')}.${format}`;
+    const name = `${String((input.first ?? 0) + states.length + 1).padStart(4, '0')}.${format}`;
     const { content, sha256, verification } = document;
     const { listed: warnings, ...more } = list(document.warnings);
     if (failures === 0 || partial) await file.add(content, name);

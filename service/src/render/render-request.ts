@@ -142,6 +142,13 @@ export function parseBatchRequest(sent: Sent): BatchRequest {
   };
 }
 
+/** BAD_REQUEST with what is wrong with an item that stands alone. */
+export function parseItem(body: unknown): Pick<BatchItem, 'copies'> {
+  const parsed = checkBody(batchItem, body);
+  if (!parsed.ok) throw badRequest(parsed.problems);
+  return { ...(parsed.data.copies === undefined ? {} : { copies: parsed.data.copies }) };
+}
+
 export function textsOf(items: z.output<typeof batchItems>): readonly ItemText[] {
   return items.map((item) => ({ json: JSON.stringify(item), copies: item.copies }));
 }

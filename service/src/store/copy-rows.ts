@@ -34,6 +34,9 @@ const ROWS_AT_ONCE: Readonly<Record<Table, number>> = {
   stray_files: 500,
   printers: 500,
   print_jobs: 500,
+  jobs: 500,
+  job_parts: 500,
+  job_failures: 500,
 };
 
 export const TABLES = Object.keys(ROWS_AT_ONCE) as readonly Table[];

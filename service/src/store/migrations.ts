@@ -7,6 +7,7 @@ import { type Kysely, type Migration, Migrator, type RawBuilder, sql } from 'kys
 import { ConfigError } from '../config/config.ts';
 import { VERSION } from '../version.ts';
 import { summaryOf } from '../words/template-summary.ts';
+import { createJobs } from './job-steps.ts';
 import type { Database, Tables } from './tables.ts';
 
 type Dialect = 'sqlite' | 'postgres';
@@ -36,6 +37,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0018-output-days': addOutputDays,
   '0019-owners-links': addOwnersLinks,
   '0020-printing': createPrinting,
+  '0021-jobs': createJobs,
   '0023-agents': addAgents,
   '0025-listed-drafts': indexDrafts,
 };

@@ -9,6 +9,7 @@ import type { Plan } from '../words/plans.ts';
 import type { PrintLanguage } from '../words/print-language.ts';
 import type { PrintState } from '../words/print-states.ts';
 import type { Role } from '../words/roles.ts';
+import type { JobFailureRow, JobPartRow, JobRow } from './job-tables.ts';
 
 export type Tables = {
   readonly teams: TeamRow;
@@ -38,6 +39,9 @@ export type Tables = {
   readonly stray_files: StrayFileRow;
   readonly printers: PrinterRow;
   readonly print_jobs: PrintJobRow;
+  readonly jobs: JobRow;
+  readonly job_parts: JobPartRow;
+  readonly job_failures: JobFailureRow;
 };
 
 /** What every query goes through, whichever database is behind it. */

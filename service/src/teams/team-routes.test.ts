@@ -199,6 +199,12 @@ describe('teams', () => {
       ['output', 'GET /v1/render-outputs/*', undefined],
       ['output', 'GET /v1/renders/*', undefined],
       ['output', 'DELETE /v1/render-outputs/*', undefined],
+      ['work', 'GET /v1/jobs/*', undefined],
+      ['work', 'POST /v1/jobs/*/cancel', undefined],
+      ['work', 'GET /v1/jobs/*/result', undefined],
+      ['work', 'GET /v1/jobs/*/parts', undefined],
+      ['work', 'GET /v1/jobs/*/parts/*', undefined],
+      ['work', 'GET /v1/jobs/*/failures', undefined],
       ['job', 'GET /v1/print/*', undefined],
       ['job', 'POST /v1/print/*/cancel', undefined],
       ['job', 'POST /v1/print/*/retry', undefined],
@@ -248,6 +254,7 @@ describe('teams', () => {
         .execute();
       const order = { printer: 'packing', template: BADGE, data: {} };
       foreign['job'] = (await service.call(boss.token, 'POST /v1/print', order)).json().id;
+      foreign['work'] = await service.runJob(boss.token, 'badge', [{ data: {} }]);
       foreign['team'] = other.slug;
     });
 

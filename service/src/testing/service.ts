@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { type Logger, pino } from 'pino';
@@ -96,6 +97,8 @@ export type TestService = {
   createPerson(person: NewPerson): Promise<TestPerson>;
   /** Any request, for example `call(token, 'POST /v1/keys', { mode: 'live' })`. */
   call(token: string | undefined, route: string, body?: object): Promise<Response>;
+  /** A job of the items, once it has ended; its ID. */
+  runJob(token: string, templateId: string, items: readonly object[]): Promise<string>;
   /** `POST /v1/render`. */
   render(key: string, body: object): Promise<Response>;
   close(): Promise<void>;
@@ -223,6 +226,17 @@ export async function openTestService(
     },
     render: (key: string, body: object) =>
       app.inject({ method: 'POST', url: '/v1/render', headers: bearer(key), payload: body }),
+    async runJob(token: string, templateId: string, items: readonly object[]) {
+      const created = await app.inject({
+        ...{ method: 'POST', url: `/v1/jobs?templateId=${templateId}&format=zpl&maxFailures=10&itemsPerPart=1` },
+        headers: { ...bearer(token), 'content-type': 'application/x-ndjson' },
+        payload: items.map((item) => JSON.stringify(item)).join('\n'),
+      });
+      const { id } = created.json();
+      const ended = db.selectFrom('jobs').select('id').where('id', '=', id).where('ended_at', 'is not', null);
+      while (!(await ended.executeTakeFirst())) await sleep(5);
+      return id;
+    },
     async close() {
       await app.close();
       await close();

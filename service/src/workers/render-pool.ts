@@ -37,6 +37,8 @@ export type RenderPool = {
   /** The stored form of a template; fails as `run` does. */
   canonical(group: string, task: CanonicalTask): Promise<CanonicalAnswer>;
   readonly workers: number;
+  /** Threads of what is long, and of what nobody waits for. */
+  readonly spares: number;
   /** What an uploaded file is; fails as `run` does. */
   inspect(group: string, content: Content, asked: Pick<Asked, 'left'>): Promise<InspectedAsset>;
   /** A label drawn from its ZPL; fails as `run` does. */
@@ -51,6 +53,8 @@ type Asked = {
   readonly fetchImages?: FetchImages | undefined;
   /** Aborts when nobody waits for the answer any more: what has not begun by then fails with its reason. */
   readonly left?: AbortSignal;
+  /** Nobody waits for the answer: it has the threads of what is long, and takes no turn of renders. */
+  readonly isDeferred?: boolean;
 };
 
 type AskedTogether = Asked & { readonly items: number };
@@ -135,24 +139,30 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
   }
 
   return {
-    run: (group, task, { fetchImages, ...asked } = {}) =>
+    run: (group, task, { fetchImages, isDeferred, ...asked } = {}) =>
       within(timeoutMs, (limit) => {
+        const turns = isDeferred ? batches : renders;
         const render = (remote: RemoteFiles | undefined) =>
-          call<RenderAnswer | Wanted>('render', withRemote(task, remote), { group, limit, ...asked });
+          call<RenderAnswer | Wanted>('render', withRemote(task, remote), { group, turns, limit, ...asked });
         return renderWithImages<RenderAnswer>(render, fetchImages, limit.signal);
       }),
-    runTogether: (group, task, { items, fetchImages, ...asked }) =>
+    runTogether: (group, task, { items, fetchImages, isDeferred, ...asked }) =>
       within(timeoutMs * Math.ceil(items / SHORT_BATCH), (limit) => {
-        const turns = items > SHORT_BATCH ? batches : renders;
+        const turns = isDeferred || items > SHORT_BATCH ? batches : renders;
         const render = (remote: RemoteFiles | undefined) =>
           call<BatchAnswer | Wanted>('renderTogether', withRemote(task, remote), { group, turns, limit, ...asked });
         return renderWithImages<BatchAnswer>(render, fetchImages, limit.signal);
       }),
     workers,
-    validate: (group, task, { fetchImages, ...asked } = {}) =>
+    spares,
+    validate: (group, task, { fetchImages, left } = {}) =>
       within(timeoutMs, (limit) => {
         const validate = (remote: RemoteFiles | undefined) =>
-          call<ValidateAnswer | Wanted>('validate', withRemote(task, remote), { group, limit, ...asked });
+          call<ValidateAnswer | Wanted>('validate', withRemote(task, remote), {
+            group,
+            limit,
+            ...(left ? { left } : {}),
+          });
         return renderWithImages<ValidateAnswer>(validate, fetchImages, limit.signal);
       }),
     check: (group, task) => within(timeoutMs, (limit) => call('check', task, { group, limit })),

@@ -1,0 +1,76 @@
+/** What the routes of jobs answer, as schemas. */
+import { z } from 'zod';
+import { JOB_KINDS, JOB_OUTPUTS, JOB_STATES } from '../words/job-states.ts';
+import { RENDER_MODES } from '../words/key-modes.ts';
+import { problem, warning } from './answers.ts';
+
+const NEXT = z.string().optional().meta({ description: 'there are more: ask again with this as `after`' });
+
+const millis = z.int().meta({ description: 'milliseconds since the epoch' });
+
+const job = z
+  .strictObject({
+    id: z.string(),
+    kind: z.enum(JOB_KINDS).meta({ description: '`render` and `batch`: a request that is answered later' }),
+    state: z.enum(JOB_STATES).meta({
+      description: '`failed`: it ended before its last item; items that fail do not end it, and are counted',
+    }),
+    progress: z.strictObject({
+      done: z.int(),
+      failed: z.int(),
+      total: z.int().meta({ description: 'of items' }),
+    }),
+    output: z.enum(JOB_OUTPUTS).optional(),
+    name: z.string().optional(),
+    template: z.string().optional().meta({ description: 'what the request called it' }),
+    mode: z.enum(RENDER_MODES),
+    code: z.string().optional().meta({ description: 'why it failed, for programs' }),
+    error: z.string().optional().meta({ description: 'why it failed, for people' }),
+    parts: z.int().meta({ description: 'that are there by now' }),
+    pages: z.int(),
+    sizeBytes: z.int().meta({ description: 'of what was made' }),
+    createdAt: millis,
+    begunAt: millis.optional(),
+    endedAt: millis.optional(),
+    expiresAt: millis.meta({ description: 'until when it and what it made are there' }),
+  })
+  .meta({ id: 'Job' });
+export const jobAnswer = job;
+export const jobsAnswer = z.strictObject({ jobs: z.array(job), next: NEXT });
+
+export const jobPartsAnswer = z.strictObject({
+  parts: z.array(
+    z
+      .strictObject({
+        part: z.int().meta({ description: '1, 2, 3 …' }),
+        first: z.int().meta({ description: 'which of all its first item is, from 0' }),
+        items: z.int(),
+        failed: z.int().meta({ description: 'of these' }),
+        pages: z.int(),
+        sizeBytes: z.int(),
+        sha256: z
+          .string()
+          .optional()
+          .meta({ description: 'SHA-256 of its bytes, hexadecimal; absent where all of its items failed' }),
+        printJobId: z.string().optional().meta({ description: 'of what is printed' }),
+      })
+      .meta({ id: 'JobPart' }),
+  ),
+  next: NEXT,
+});
+
+export const jobFailuresAnswer = z.strictObject({
+  failures: z.array(
+    z
+      .strictObject({
+        item: z.int().meta({ description: 'which of all, from 0' }),
+        code: z.string(),
+        error: z.string(),
+        errors: z.array(problem).optional(),
+        warnings: z.array(warning).optional(),
+        mismatched: z.array(z.looseObject({})).optional(),
+      })
+      .meta({ id: 'JobFailure' }),
+  ),
+  next: NEXT,
+});

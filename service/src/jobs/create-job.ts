@@ -1,0 +1,177 @@
+/** Jobs as they are made: what they need is kept, and nothing of it is done yet. */
+import type { Transaction } from 'kysely';
+import { type Credential, personOf } from '../auth/credential.ts';
+import { type Answer, jsonAnswer } from '../base/answer.ts';
+import { randomBase62 } from '../base/base62.ts';
+import { type Content, sizeOf } from '../base/content.ts';
+import { ApiError, badRequest } from '../base/errors.ts';
+import { claimFile } from '../blobs/stray-files.ts';
+import type { Prepare } from '../idempotency/idempotency.ts';
+import { getPrinterRow } from '../printers/printers.ts';
+import { requireRoomFor } from '../render/deliver.ts';
+import type { RenderNeeds } from '../render/needs.ts';
+import { findSource } from '../render/render-document.ts';
+import { keepDocument } from '../room/documents.ts';
+import type { JobRow } from '../store/job-tables.ts';
+import type { Database, Tables } from '../store/tables.ts';
+import { DRAFT_VERSION } from '../templates/get-template.ts';
+import { runWithinQuota } from '../usage/quota.ts';
+import { UNFINISHED_STATES } from '../words/job-states.ts';
+import type { JobSettings } from './job-settings.ts';
+import { toJob } from './jobs.ts';
+import type { TakenItems } from './take-items.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Of a team: more would only wait. */
+export const MAX_UNFINISHED = 1_000;
+
+/** Each is a file, and a saving. */
+export const MAX_PARTS = 10_000;
+
+type Asked = { readonly credential: Credential; readonly requestId: string };
+
+/** What a job of items renders and where: told before its items are read. FORBIDDEN, NOT_FOUND. */
+export async function checkJob(needs: RenderNeeds, { credential }: Pick<Asked, 'credential'>, settings: JobSettings) {
+  const { templateId, printer } = settings;
+  if (printer !== undefined) {
+    requirePrint(credential);
+    await getPrinterRow(needs.db, credential.team.id, printer);
+  }
+  const source = await findSource(needs, credential, { template: { kind: 'stored', id: templateId } });
+  // Who names a draft by its ID has none to name by a version.
+  if (source.stored?.version === DRAFT_VERSION) throw new ApiError('FORBIDDEN');
+  return source;
+}
+
+/** The scope that `POST /v1/print` asks for, and people's part in the team. */
+function requirePrint(credential: Credential): void {
+  const may = credential.kind === 'key' ? credential.scopes.includes('print') : credential.role !== 'viewer';
+  if (!may) throw new ApiError('FORBIDDEN', { message: 'Printing needs the scope "print".' });
+}
+
+type ItemsOrder = Asked & { readonly settings: JobSettings; readonly items: TakenItems };
+
+/** The answer is the job, queued. Its units must be there now, and are counted as its items are made. */
+export async function createItemsJob(
+  needs: RenderNeeds,
+  { credential, requestId, settings, items }: ItemsOrder,
+  prepare: Prepare,
+): Promise<Answer> {
+  const { total, sizeBytes } = items;
+  if (Math.ceil(total / settings.itemsPerPart) > MAX_PARTS) {
+    const message = `must be so many that there are at most ${MAX_PARTS.toLocaleString('en-US')} parts`;
+    throw badRequest([{ path: '/itemsPerPart', code: 'OUT_OF_RANGE', message }]);
+  }
+  const source = await checkJob(needs, { credential }, settings);
+  const template = pinned(source.stored!);
+  const printer =
+    settings.printer === undefined
+      ? {}
+      : { printer: (await getPrinterRow(needs.db, credential.team.id, settings.printer)).id };
+  const stored: JobSettings = { ...settings, ...printer, templateId: template };
+  await requireRoomFor(needs, credential, async () => undefined);
+  // With a hard cap what the month lacks for all items is told now.
+  return runWithinQuota(needs, { credential, units: total }, async () => {
+    const { id } = await needs.fileNames.take();
+    const row = rowOf(
+      needs,
+      { credential, requestId },
+      {
+        ...{ kind: 'items', output: settings.output, settings: JSON.stringify(stored), name: settings.name ?? null },
+        ...{ template: source.stored!.templateId, input_id: id, input_bytes: sizeBytes, total },
+      },
+    );
+    return save(needs, { credential, row, input: items }, prepare);
+  });
+}
+
+function pinned({ templateId, version }: { readonly templateId: string; readonly version: number }): string {
+  return `${templateId}@${version}`;
+}
+
+type RequestOrder = Asked & {
+  readonly kind: 'render' | 'batch';
+  readonly body: Uint8Array;
+  /** JSON of what the request has beside its body. */
+  readonly settings: object;
+  readonly template: string | null;
+  readonly units: number;
+};
+
+/** A request that is answered later. The answer is the job, queued. */
+export async function createRequestJob(
+  needs: RenderNeeds,
+  { credential, requestId, kind, body, settings, template, units }: RequestOrder,
+  prepare: Prepare,
+): Promise<Answer> {
+  await requireRoomFor(needs, credential, async () => undefined);
+  const { id } = await needs.fileNames.take();
+  const row = rowOf(
+    needs,
+    { credential, requestId },
+    {
+      ...{ kind, output: null, settings: JSON.stringify(settings), name: null, template, input_id: id },
+      ...{ input_bytes: body.length, total: units },
+    },
+  );
+  const { commit } = await save(needs, { credential, row, input: body }, prepare);
+  return needs.db.transaction().execute((transaction) => commit(transaction, false));
+}
+
+type Own = Pick<JobRow, 'kind' | 'output' | 'settings' | 'name' | 'template' | 'input_id' | 'input_bytes' | 'total'>;
+
+function rowOf({ clock }: RenderNeeds, { credential, requestId }: Asked, own: Own): JobRow {
+  const now = clock.now();
+  return {
+    id: `job_${randomBase62(20)}`,
+    team_id: credential.team.id,
+    credential_id: credential.id,
+    user_id: personOf(credential) ?? null,
+    by_key: credential.kind === 'key' ? 1 : 0,
+    key_mode: credential.mode,
+    request_id: requestId,
+    ...own,
+    ...{ done: 0, failed: 0, read_bytes: 0, parts: 0, pages: 0, size_bytes: 0 },
+    ...{ state: 'queued', code: null, message: null, status: null, headers: null, answer_id: null, answer_bytes: 0 },
+    ...{ attempts: 0, owner: null, run: null, leased_until: 0, served_at: now, retry_at: 0 },
+    ...{ created_at: now, begun_at: null, ended_at: null },
+    expires_at: now + credential.team.outputDays * DAY_MS,
+  };
+}
+
+type Saving = { readonly credential: Credential; readonly row: JobRow; readonly input: Content };
+
+async function save(needs: RenderNeeds, { credential, row, input }: Saving, prepare: Prepare) {
+  const answer = jsonAnswer(toJob(row));
+  const [commitAnswer] = await Promise.all([prepare(answer.content), needs.blobs.write(row.input_id!, input)]);
+  return {
+    units: 0,
+    async commit(transaction: Transaction<Tables>, isExceeded: boolean): Promise<Answer> {
+      const headers = {
+        ...answer.headers,
+        location: `/v1/jobs/${row.id}`,
+        ...(isExceeded ? { 'x-quota-warning': 'exceeded' } : {}),
+      };
+      await requireFew(transaction, row.team_id);
+      await claimFile(transaction, row.input_id!);
+      const { created_at: now, expires_at: expiresAt } = row;
+      await keepDocument(transaction, { team: credential.team, sizeBytes: sizeOf(input), expiresAt, now });
+      await transaction.insertInto('jobs').values(row).execute();
+      await commitAnswer(transaction, headers);
+      return { headers, open: answer.open };
+    },
+  };
+}
+
+async function requireFew(db: Database, teamId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('team_id', '=', teamId)
+    .where('state', 'in', UNFINISHED_STATES)
+    .executeTakeFirstOrThrow();
+  if (Number(count) < MAX_UNFINISHED) return;
+  const message = `${MAX_UNFINISHED.toLocaleString('en-US')} jobs of the team wait already; try again later.`;
+  throw new ApiError('OVERLOADED', { message, headers: { 'retry-after': '10' } });
+}

@@ -1,0 +1,50 @@
+/** For whom a job works: what its credential may by now, which may be nothing any more. */
+import type { Credential } from '../auth/credential.ts';
+import { credentialTeam } from '../auth/credential.ts';
+import { readScopes } from '../auth/key-scopes.ts';
+import { ApiError } from '../base/errors.ts';
+import type { PlannedBooks } from '../store/books.ts';
+import type { JobRow } from '../store/job-tables.ts';
+
+type Maker = Pick<JobRow, 'team_id' | 'credential_id' | 'user_id' | 'by_key' | 'key_mode'>;
+
+/** A person's as a key of theirs. AUTH_REQUIRED once the key has ended, or the person has left the team. */
+export async function credentialOf(books: PlannedBooks, maker: Maker): Promise<Credential> {
+  const { db, plans } = books;
+  const found = await (maker.by_key === 1 ? findKey(books, maker) : findMember(books, maker));
+  if (!found) {
+    throw new ApiError('AUTH_REQUIRED', {
+      message: 'The key of the job was revoked or has expired, or its person is no longer in the team.',
+    });
+  }
+  const team = await db
+    .selectFrom('teams')
+    .select(['id', 'slug', 'plan', 'output_days as outputDays'])
+    .where('id', '=', maker.team_id)
+    .executeTakeFirstOrThrow();
+  return {
+    ...{ kind: 'key', id: maker.credential_id, mode: maker.key_mode, scopes: found.scopes },
+    createdBy: maker.user_id ?? undefined,
+    team: credentialTeam(team, plans),
+  };
+}
+
+async function findKey({ db, clock }: PlannedBooks, { credential_id: id, key_mode: mode }: Maker) {
+  const key = await db
+    .selectFrom('keys')
+    .select(['scopes', 'expires_at'])
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return key && (key.expires_at ?? Infinity) > clock.now() ? { scopes: readScopes(mode, key.scopes) } : undefined;
+}
+
+async function findMember({ db }: PlannedBooks, { team_id: teamId, user_id: userId }: Maker) {
+  const member = await db
+    .selectFrom('memberships')
+    .select('role')
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return member && { scopes: ['render', 'print'] as const };
+}

@@ -1,0 +1,122 @@
+/** What jobs have made, as it is downloaded: by whoever made the job alone. */
+import { Readable } from 'node:stream';
+import { FORMATS } from '@platen/engine/paint/formats';
+import { ENGINE_VERSION } from '@platen/engine/version';
+import type { Credential } from '../auth/credential.ts';
+import type { Answer } from '../base/answer.ts';
+import { ApiError } from '../base/errors.ts';
+import type { Shelf } from '../blobs/shelf.ts';
+import { documentHeaders, provenanceHeaders } from '../outputs/document-headers.ts';
+import type { JobPartRow, JobRow } from '../store/job-tables.ts';
+import type { FileFormat } from '../words/file-format.ts';
+import type { JobSettings } from './job-settings.ts';
+import { getJobRow, requireNoDemo } from './jobs.ts';
+
+type Result = Answer & { readonly status: number };
+
+async function ownJob({ db }: Shelf, credential: Credential, id: string): Promise<JobRow> {
+  requireNoDemo(credential);
+  const { team, id: credentialId } = credential;
+  return getJobRow(db, { teamId: team.id, credentialId }, id);
+}
+
+/** The answer of a request that was answered later, or all of a stream. NOT_FOUND; CONFLICT where there is none, or none yet. */
+export async function openResult(shelf: Shelf, credential: Credential, id: string): Promise<Result> {
+  const job = await ownJob(shelf, credential, id);
+  if (job.state === 'queued' || job.state === 'running') {
+    const message = `The job is ${job.state}: it has a result when it has ended.`;
+    throw new ApiError('CONFLICT', { message, headers: { 'retry-after': '1' } });
+  }
+  return job.kind === 'items' ? openStream(shelf, job) : openAnswer(shelf, job);
+}
+
+async function openAnswer({ blobs }: Shelf, job: JobRow): Promise<Result> {
+  const { answer_id: id, answer_bytes: sizeBytes, headers, status } = job;
+  // It was cancelled, or ended before it could be answered.
+  if (id === null) throw noResult(job);
+  const stream = await blobs.open(id, { sizeBytes });
+  if (!stream) throw lost();
+  return { status: status!, headers: JSON.parse(headers!), open: () => stream };
+}
+
+async function openStream(shelf: Shelf, job: JobRow): Promise<Result> {
+  if (job.output !== 'stream') {
+    const where = job.output === 'print' ? 'print jobs' : 'files';
+    throw new ApiError('CONFLICT', { message: `What the job made are ${where}: its parts tell which.` });
+  }
+  const parts = await shelf.db
+    .selectFrom('job_parts')
+    .select(['file_id', 'size_bytes'])
+    .where('job_id', '=', job.id)
+    .where('file_id', 'is not', null)
+    .orderBy('part')
+    .execute();
+  if (parts.length === 0) throw noResult(job);
+  const settings: JobSettings = JSON.parse(job.settings);
+  const headers = {
+    ...documentHeaders(settings.request!.format, nameOf(job)),
+    'cache-control': 'no-store',
+    'content-length': String(job.size_bytes),
+    'x-render-engine-version': ENGINE_VERSION,
+    'x-render-items': `complete=${job.done}, failed=${job.failed}`,
+  };
+  return { status: 200, headers, open: () => Readable.from(bytesOf(shelf, parts), { objectMode: false }) };
+}
+
+type Piece = Pick<JobPartRow, 'file_id' | 'size_bytes'>;
+
+/** One file after the other. */
+async function* bytesOf({ blobs }: Shelf, parts: readonly Piece[]): AsyncGenerator<Buffer> {
+  for (const { file_id: id, size_bytes: sizeBytes } of parts) {
+    const stream = await blobs.open(id!, { sizeBytes });
+    // The connection breaks: the client has seen how long it was to be.
+    if (!stream) throw lost();
+    yield* stream as AsyncIterable<Buffer>;
+  }
+}
+
+/** A file of a job that makes parts. NOT_FOUND while it is not there. */
+export async function openPart(
+  shelf: Shelf,
+  credential: Credential,
+  { id, part }: { readonly id: string; readonly part: number },
+): Promise<Answer> {
+  const job = await ownJob(shelf, credential, id);
+  const found =
+    job.output === 'parts'
+      ? await shelf.db
+          .selectFrom('job_parts')
+          .selectAll()
+          .where('job_id', '=', id)
+          .where('part', '=', part)
+          .where('file_id', 'is not', null)
+          .executeTakeFirst()
+      : undefined;
+  if (!found) throw new ApiError('NOT_FOUND', { message: 'The job has no such file.' });
+  const stream = await shelf.blobs.open(found.file_id!, { sizeBytes: found.size_bytes });
+  if (!stream) throw lost();
+  const settings: JobSettings = JSON.parse(job.settings);
+  const { format } = settings.request!;
+  const file: FileFormat = FORMATS[format].batch === 'files' ? 'zip' : format;
+  const headers = {
+    ...documentHeaders(file, `${nameOf(job)}-${String(part).padStart(4, '0')}`),
+    'cache-control': 'no-store',
+    'content-length': String(found.size_bytes),
+    ...provenanceHeaders(found.sha256!, ENGINE_VERSION),
+  };
+  return { headers, open: () => stream };
+}
+
+function nameOf({ name, template }: JobRow): string {
+  return name ?? template ?? 'job';
+}
+
+function noResult({ state, message }: JobRow): ApiError {
+  return new ApiError('CONFLICT', {
+    message: `The job is ${state} and has no result${message ? `: ${message}` : '.'}`,
+  });
+}
+
+function lost(): ApiError {
+  return new ApiError('NOT_FOUND', { message: 'What the job made is lost: make it again.' });
+}

@@ -1,0 +1,208 @@
+/** `/v1/jobs`: what takes longer than anybody waits for an answer. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ApiError } from '../base/errors.ts';
+import { signalLeaving } from '../http/client-left.ts';
+import { jobAnswer, jobFailuresAnswer, jobPartsAnswer, jobsAnswer } from '../http/job-answers.ts';
+import { NDJSON, openLines } from '../http/line-source.ts';
+import { BATCH_TYPES, DOCUMENT_TYPES } from '../http/media-types.ts';
+import { findPage, once, type PlaceForm, pageQuery, TIME_AND_ID } from '../http/paging.ts';
+import { accepted, json, linesBody, NO_BODY, own, routesWith } from '../http/route.ts';
+import { sendAnswer } from '../http/send-answer.ts';
+import { answerOnce } from '../idempotency/idempotency.ts';
+import type { ReadNeeds } from '../reading/reader.ts';
+import type { RenderNeeds } from '../render/needs.ts';
+import { RENDER_ERRORS, RENDER_HEADERS } from '../render/route-parts.ts';
+import { createBatchFolder } from '../render/temporary-files.ts';
+import { JOB_STATES, type JobState } from '../words/job-states.ts';
+import { checkJob, createItemsJob } from './create-job.ts';
+import { openPart, openResult } from './job-files.ts';
+import type { JobRunner } from './job-runner.ts';
+import { parseJobSettings, SETTINGS_QUERY } from './job-settings.ts';
+import { cancelJob, getJobRow, listFailures, listJobs, listParts, requireNoDemo, seenBy, toJob } from './jobs.ts';
+import { takeItems } from './take-items.ts';
+import type { Uploads } from './uploads.ts';
+
+export type JobNeeds = RenderNeeds &
+  ReadNeeds & { readonly jobRunner: Pick<JobRunner, 'wake'>; readonly jobUploads: Uploads };
+
+const route = routesWith<JobNeeds>();
+
+const OF_JOBS = { group: 'Jobs', access: 'credential', may: 'render', headers: {} } as const;
+
+const STATE = `one of ${JOB_STATES.join(', ')}`;
+
+const EXAMPLE = '{"data":{"attendeeName":"Ada Lovelace"}}\n{"data":{"attendeeName":"Grace Hopper"},"copies":2}\n';
+
+export const jobRoutes = [
+  route('POST /v1/jobs', {
+    ...OF_JOBS,
+    name: 'createJob',
+    about:
+      'Renders one template with the data of up to 100,000 items, one a line, into one stream of labels, into files of some items each, or onto a ' +
+      'printer of the team. Answers as soon as the items are kept; `GET /v1/jobs/{id}` tells how far it is. Each item is made once, also where ' +
+      'the service is stopped or ends in the middle. Items that fail are left out and told. One request in the rate windows, one unit of the quota ' +
+      'an item that is made; printing needs the scope `print`.',
+    query: SETTINGS_QUERY,
+    headers: {
+      takes: RENDER_HEADERS.takes,
+      sends: {
+        Location: 'of the job',
+        'Idempotent-Replayed': '`true` when the job was made by an earlier request',
+        'X-Quota-Warning': RENDER_HEADERS.sends['X-Quota-Warning'],
+      },
+    },
+    body: linesBody(NDJSON, EXAMPLE),
+    answer: accepted(jobAnswer),
+    errors: RENDER_ERRORS,
+    counts: 'renders',
+    async handle(needs, { credential, query, request, reply }) {
+      requireNoDemo(credential);
+      const left = signalLeaving(reply);
+      const settings = parseJobSettings(query);
+      request.format = settings.request?.format;
+      request.facts = { isDeferred: true };
+      const { 'idempotency-key': key } = request.headers;
+      // A repetition gets the first answer, whatever has become of its template.
+      if (key === undefined) await checkJob(needs, { credential }, settings);
+      const { source, end } = openLines(request);
+      const done = needs.jobUploads.begin(credential.team.id);
+      const folder = await createBatchFolder().catch((error) => {
+        done();
+        throw error;
+      });
+      try {
+        await needs.disk.requireFree();
+        const taking = { source, path: join(folder, 'items'), left, reader: needs.reader, pace: needs.jobUploads };
+        const items = await takeItems({ ...taking, group: credential.team.id });
+        const body = new TextEncoder().encode(`${JSON.stringify(settings)}\n${items.sha256}`);
+        const asked = { key, credentialId: credential.id, team: credential.team, route: '/v1/jobs', body };
+        const answer = await answerOnce(needs, asked, (prepare) =>
+          createItemsJob(needs, { credential, requestId: request.id, settings, items }, prepare),
+        );
+        needs.jobRunner.wake();
+        return sendAnswer(reply.code(202), answer);
+      } finally {
+        done();
+        end();
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  }),
+  route('GET /v1/jobs', {
+    ...OF_JOBS,
+    name: 'listJobs',
+    about:
+      'The jobs of the key, or of the team for its people, the latest first, in pages, for as long as they are kept.',
+    query: { state: STATE, ...pageQuery() },
+    body: NO_BODY,
+    answer: json(jobsAnswer),
+    errors: ['BAD_REQUEST'],
+    async handle({ db }, { credential, query }) {
+      const filter = { ...seenBy(credential), state: readState(once(query, 'state')) };
+      const { items, more } = await findPage(query, TIME_AND_ID, (page) => listJobs(db, filter, page));
+      return { jobs: items, ...more };
+    },
+  }),
+  route('GET /v1/jobs/{id}', {
+    ...OF_JOBS,
+    name: 'getJob',
+    about: 'How far a job is, and what became of it.',
+    body: NO_BODY,
+    answer: json(jobAnswer),
+    errors: ['NOT_FOUND'],
+    handle: async ({ db }, { credential, params }) => toJob(await getJobRow(db, seenBy(credential), params.id)),
+  }),
+  route('POST /v1/jobs/{id}/cancel', {
+    ...OF_JOBS,
+    name: 'cancelJob',
+    about:
+      'Cancels a job between two items. What it made until then stays, and what is in the line of a printer is printed.',
+    body: NO_BODY,
+    answer: json(jobAnswer),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    handle: (books, { credential, params }) => cancelJob(books, seenBy(credential), params.id),
+  }),
+  route('GET /v1/jobs/{id}/result', {
+    ...OF_JOBS,
+    name: 'getJobResult',
+    about:
+      'What a job made, for the credential that made it: all labels of a stream in the order of their items; of a request that was answered later ' +
+      '(`Prefer: respond-async`) its answer, with the status and the headers it would have had.',
+    headers: {
+      sends: { 'Content-Disposition': 'the name of the file', 'X-Render-Items': 'how many items are complete' },
+    },
+    body: NO_BODY,
+    answer: own([...new Set([...BATCH_TYPES, ...DOCUMENT_TYPES, 'application/json'])]),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    async handle(shelf, { credential, params, reply }) {
+      const { status, ...answer } = await openResult(shelf, credential, params.id);
+      return sendAnswer(reply.code(status), answer);
+    },
+  }),
+  route('GET /v1/jobs/{id}/parts', {
+    ...OF_JOBS,
+    name: 'listJobParts',
+    about: 'The parts that a job has made by now, in their order, in pages.',
+    query: pageQuery(),
+    body: NO_BODY,
+    answer: json(jobPartsAnswer),
+    errors: ['BAD_REQUEST', 'NOT_FOUND'],
+    async handle({ db }, { credential, params, query }) {
+      const { id } = await getJobRow(db, seenBy(credential), params.id);
+      const { items, more } = await findPage(query, BY_PART, (page) => listParts(db, id, page));
+      return { parts: items, ...more };
+    },
+  }),
+  route('GET /v1/jobs/{id}/parts/{part}', {
+    ...OF_JOBS,
+    name: 'downloadJobPart',
+    about: 'A file of a job, as soon as it is made, for the credential that made the job.',
+    headers: {
+      sends: {
+        'Content-Disposition': 'the name of the file',
+        'X-Render-Engine-Version': 'the engine that made it',
+        'X-Render-Sha256': 'SHA-256 of the file, hexadecimal',
+      },
+    },
+    body: NO_BODY,
+    answer: own(BATCH_TYPES),
+    errors: ['NOT_FOUND'],
+    async handle(shelf, { credential, params, reply }) {
+      const part = /^[1-9]\d{0,5}$/.test(params.part) ? Number(params.part) : 0;
+      return sendAnswer(reply, await openPart(shelf, credential, { id: params.id, part }));
+    },
+  }),
+  route('GET /v1/jobs/{id}/failures', {
+    ...OF_JOBS,
+    name: 'listJobFailures',
+    about: 'The items of a job that failed by now, the first 1,000 of them, each with what is wrong, in pages.',
+    query: pageQuery(),
+    body: NO_BODY,
+    answer: json(jobFailuresAnswer),
+    errors: ['BAD_REQUEST', 'NOT_FOUND'],
+    async handle({ db }, { credential, params, query }) {
+      const { id } = await getJobRow(db, seenBy(credential), params.id);
+      const { items, more } = await findPage(query, BY_ITEM, (page) => listFailures(db, id, page));
+      return { failures: items as never, ...more };
+    },
+  }),
+];
+
+const NUMBER = /^\d{1,6}$/;
+
+const BY_PART: PlaceForm<{ readonly part: number }> = {
+  write: ({ part }) => String(part),
+  read: (text) => (NUMBER.test(text) ? { part: Number(text) } : undefined),
+};
+
+const BY_ITEM: PlaceForm<{ readonly item: number }> = {
+  write: ({ item }) => String(item),
+  read: (text) => (NUMBER.test(text) ? { item: Number(text) } : undefined),
+};
+
+function readState(text: string | undefined): JobState | undefined {
+  const state = JOB_STATES.find((each) => each === text);
+  if (state !== undefined || text === undefined) return state;
+  throw new ApiError('BAD_REQUEST', { message: `The query parameter "state" must be ${STATE}.` });
+}

@@ -1,0 +1,206 @@
+/** Works on jobs: looks for those that wait, leases them, and works on so many at once, in turn by team. */
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError } from '../base/errors.ts';
+import { insist, whileRenewing } from '../base/renewing.ts';
+import { Unavailable } from '../base/unavailable.ts';
+import type { PrintRunner } from '../print-jobs/print-runner.ts';
+import { deferredPool } from './deferred-pool.ts';
+import { credentialOf } from './job-credential.ts';
+import {
+  changeHeld,
+  claimJob,
+  findWaitingJobs,
+  type HeldJob,
+  isHeld,
+  LostJob,
+  releaseJob,
+  renewJob,
+  type WaitingJob,
+} from './job-leases.ts';
+import { dropInput } from './jobs.ts';
+import { runPiece } from './run-items.ts';
+import { mayPass, runRequest } from './run-request.ts';
+import type { WorkNeeds } from './work-needs.ts';
+
+export type JobRunner = {
+  /** There may be something to do. */
+  wake(): void;
+  /** Begins nothing more, and leaves what has begun to whoever comes next. */
+  close(): Promise<void>;
+};
+
+type RunnerNeeds = WorkNeeds & { readonly printRunner: Pick<PrintRunner, 'wake'> };
+
+/** Jobs of items that an instance works on at once, and requests; and of one team. */
+const AT_ONCE = { items: 2, request: 8 } as const;
+const OF_TEAM = { items: 1, request: 4 } as const;
+
+/** Then other jobs have their turn, where some wait. */
+const SLICE_MS = 5_000;
+
+/** Other instances leave jobs behind. */
+const LOOK_EVERY_MS = 1_000;
+
+/** How soon a job that was cancelled is left alone. */
+const ASK_EVERY_MS = 1_000;
+
+/** A job that was taken up so often in a row and came no further is given up: it may be what ends the service. */
+const MOST_ATTEMPTS = 12;
+
+/** What may pass is tried again after 1 s, then half a minute later at most. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+const STOP_MS = 10_000;
+
+type Slot = keyof typeof AT_ONCE;
+
+export function createJobRunner(given: RunnerNeeds): JobRunner {
+  const needs = { ...given, pool: deferredPool(given.pool) };
+  const { log } = needs;
+  const working = new Map<string, { readonly teamId: string; readonly slot: Slot; readonly done: Promise<void> }>();
+  const stop = new AbortController();
+  setMaxListeners(0, stop.signal);
+  let looking: Promise<void> | undefined;
+  let again = false;
+  let failures = 0;
+  /** Whether jobs of items wait for somebody to work on them. */
+  let someWait = false;
+
+  async function look(): Promise<void> {
+    const found = await findWaitingJobs(needs, 500);
+    someWait = false;
+    for (const job of found) {
+      if (stop.signal.aborted) return;
+      if (working.has(job.id)) continue;
+      if (mayWork(job)) begin(job);
+      else someWait ||= slotOf(job) === 'items';
+    }
+  }
+
+  function mayWork(job: WaitingJob): boolean {
+    const slot = slotOf(job);
+    const inSlot = [...working.values()].filter((each) => each.slot === slot);
+    const ofTeam = inSlot.filter(({ teamId }) => teamId === job.team_id);
+    return inSlot.length < AT_ONCE[slot] && ofTeam.length < OF_TEAM[slot];
+  }
+
+  function begin(job: WaitingJob): void {
+    const done = work(job.id)
+      .catch((error) => log.error({ err: error, job: job.id }, 'a job could not be worked on'))
+      .finally(() => {
+        working.delete(job.id);
+        wake();
+      });
+    working.set(job.id, { teamId: job.team_id, slot: slotOf(job), done });
+  }
+
+  async function work(id: string): Promise<void> {
+    const job = await claimJob(needs, id);
+    if (!job) return;
+    const left = new AbortController();
+    setMaxListeners(0, left.signal);
+    const leave = () => left.abort(new LostJob());
+    stop.signal.addEventListener('abort', leave);
+    // Nobody tells this process of a job that was cancelled elsewhere.
+    const timer = setInterval(() => {
+      isHeld(needs, job).then(
+        (held) => held || leave(),
+        () => undefined,
+      );
+    }, ASK_EVERY_MS).unref();
+    try {
+      await whileRenewing(
+        () => renewJob(needs, job),
+        () => workOn(job, left.signal),
+      );
+    } catch (error) {
+      if (left.signal.aborted || error instanceof LostJob) await insist(() => releaseJob(needs, job));
+      else await leaveBehind(job, error);
+    } finally {
+      clearInterval(timer);
+      stop.signal.removeEventListener('abort', leave);
+    }
+  }
+
+  async function workOn(job: HeldJob, left: AbortSignal): Promise<void> {
+    if (job.attempts > MOST_ATTEMPTS) throw givenUp();
+    const credential = await credentialOf(needs, job);
+    if (job.kind !== 'items') return runRequest(needs, { job, credential, left });
+    const startedAt = performance.now();
+    let at = job;
+    while (at.state === 'running') {
+      if (stop.signal.aborted || (someWait && performance.now() - startedAt > SLICE_MS)) return releaseJob(needs, at);
+      at = await runPiece(needs, { job: at, credential, left });
+      if (at.output === 'print') needs.printRunner.wake();
+    }
+  }
+
+  /** Of an error of the request, or of all items: the job ends with it. Of one that may pass it is tried again later. */
+  async function leaveBehind(job: HeldJob, error: unknown): Promise<void> {
+    const isKnown = error instanceof ApiError && !mayPass(error) && error.code !== 'INTERNAL_ERROR';
+    if (isKnown || job.attempts > MOST_ATTEMPTS) {
+      await insist(() => failJob(job, error instanceof ApiError ? error : givenUp()));
+      return;
+    }
+    const isExpected = error instanceof ApiError || error instanceof Unavailable;
+    log[isExpected ? 'warn' : 'error']({ err: error, job: job.id }, 'a job is tried again later');
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(job.attempts - 1, 10));
+    await insist(() => releaseJob(needs, job, { afterMs: pauseMs, counts: true }));
+  }
+
+  async function failJob(job: HeldJob, { code, message }: ApiError): Promise<void> {
+    try {
+      await needs.db.transaction().execute(async (transaction) => {
+        await changeHeld(transaction, job, { state: 'failed', code, message, ended_at: needs.clock.now() });
+        await dropInput(transaction, job);
+      });
+    } catch (error) {
+      if (!(error instanceof LostJob)) throw error;
+    }
+  }
+
+  /** One look at a time; who wakes while one runs gets one that begins after it. */
+  function wake(): void {
+    if (stop.signal.aborted) return;
+    if (looking) {
+      again = true;
+      return;
+    }
+    again = false;
+    looking = look()
+      .then(() => {
+        failures = 0;
+      })
+      .catch((error) => {
+        if (failures++ === 0) log.error({ err: error }, 'jobs could not be looked for');
+      })
+      .finally(() => {
+        looking = undefined;
+        if (again) wake();
+      });
+  }
+
+  const timer = setInterval(wake, LOOK_EVERY_MS);
+  timer.unref();
+  wake();
+  return {
+    wake,
+    async close() {
+      clearInterval(timer);
+      stop.abort();
+      await looking;
+      const all = Promise.all([...working.values()].map(({ done }) => done));
+      await Promise.race([all, sleep(STOP_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+function slotOf({ kind }: WaitingJob): Slot {
+  return kind === 'items' ? 'items' : 'request';
+}
+
+function givenUp(): ApiError {
+  return new ApiError('RENDER_ERROR', { message: 'The job was begun again and again, and came no further.' });
+}

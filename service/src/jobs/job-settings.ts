@@ -1,0 +1,141 @@
+/** What a job of items is asked for, beside its items: the query of `POST /v1/jobs`, checked field by field. */
+import { FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
+import { z } from 'zod';
+import { badRequest } from '../base/errors.ts';
+import { bodyOf, checkBody, text, truth, word } from '../base/parse-body.ts';
+import { copiesField, parseRenderRequest, type RenderRequest } from '../render/render-request.ts';
+import { JOB_OUTPUTS, type JobOutput } from '../words/job-states.ts';
+
+const MAX_PART_ITEMS = 1_000;
+export const MAX_FAILURES = 1_000;
+
+const whole = (min: number, max: number) => {
+  const params = { error: `must be a whole number from ${min} to ${max}` };
+  return z.int(params).min(min, params).max(max, params);
+};
+
+const settingsBody = bodyOf({
+  templateId: text('the ID of a published template', { max: 300 }),
+  format: word(OUTPUT_FORMATS).optional(),
+  output: word(JOB_OUTPUTS).optional(),
+  printer: text('the ID or the name of a printer of the team', { max: 100 }).optional(),
+  dpi: z.number({ error: 'must be a number' }).optional(),
+  strict: truth.default(false),
+  verify: truth.default(false),
+  itemsPerPart: whole(1, MAX_PART_ITEMS).optional(),
+  copies: copiesField.optional(),
+  maxFailures: whole(0, MAX_FAILURES).default(MAX_FAILURES),
+  name: text('what the job is called', { max: 100 }).optional(),
+});
+
+/** For people, in the order of the document. */
+export const SETTINGS_QUERY = {
+  templateId: { about: 'a published template; of one without a version the latest, for all items', required: true },
+  format: `of documents, one of ${OUTPUT_FORMATS.join(', ')}; what is printed has that of its printer`,
+  output:
+    '`stream`: one stream of labels (default for ZPL); `parts`: files of `itemsPerPart` items each, PDF or ZPL, or zip of PNG or HTML ' +
+    '(default for these); `print`: print jobs of `itemsPerPart` items each',
+  printer: 'where it is printed: the ID or the name of a printer of the team',
+  dpi: 'resolution of PNG, in dots per inch',
+  strict: '`true`: items with warnings fail',
+  verify: '`true`: each code is read back from its document',
+  itemsPerPart: {
+    about: 'default 100; files and print jobs are made when so many items are there',
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_PART_ITEMS,
+  },
+  copies: { about: 'how often each part is printed', type: 'integer', minimum: 1 },
+  maxFailures: {
+    about: `the job ends when more items than that have failed; default ${MAX_FAILURES}`,
+    type: 'integer',
+    minimum: 0,
+    maximum: MAX_FAILURES,
+  },
+  name: 'what lists call it',
+} as const;
+
+export type JobSettings = {
+  readonly output: JobOutput;
+  /** Undefined for what is printed. */
+  readonly request?: RenderRequest;
+  /** Where it is printed. */
+  readonly printer?: string;
+  readonly templateId: string;
+  readonly strict: boolean;
+  readonly verify: boolean;
+  readonly itemsPerPart: number;
+  readonly copies?: number;
+  readonly maxFailures: number;
+  readonly name?: string;
+};
+
+/** Items that are made between two savings, where nothing else says how many. */
+const ITEMS_A_PART = 100;
+/** Of a stream, whose parts nobody sees. */
+const ITEMS_A_PIECE = 250;
+
+/** BAD_REQUEST with every problem. */
+export function parseJobSettings(query: Readonly<Record<string, unknown>>): JobSettings {
+  const given = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, meantBy(name, value)]));
+  const parsed = checkBody(settingsBody, given);
+  if (!parsed.ok) throw badRequest(parsed.problems);
+  const { format, output: asked, printer, dpi, itemsPerPart, copies, name, ...rest } = parsed.data;
+  const output = asked ?? (printer !== undefined ? 'print' : isStream(format) ? 'stream' : 'parts');
+  const problems = [
+    ...(output === 'print' && printer === undefined
+      ? [problem('/printer', 'REQUIRED', 'is required: where to print')]
+      : []),
+    ...(output === 'print' && format !== undefined
+      ? [problem('/format', 'CONFLICT', 'is that of the printer: leave it out')]
+      : []),
+    ...(output !== 'print' && printer !== undefined
+      ? [problem('/printer', 'CONFLICT', `does not fit output "${output}": leave one of them out`)]
+      : []),
+    ...(output !== 'print' && format === undefined
+      ? [problem('/format', 'REQUIRED', 'is required: the format of documents')]
+      : []),
+    ...(output !== 'print' && copies !== undefined ? [problem('/copies', 'CONFLICT', 'is for what is printed')] : []),
+    ...(output === 'stream' && format !== undefined && !isStream(format)
+      ? [problem('/output', 'CONFLICT', `must be parts: ${format} is no stream`)]
+      : []),
+    ...(rest.templateId.endsWith('@draft')
+      ? [problem('/templateId', 'INVALID_VALUE', 'must be a published template: a draft changes while a job runs')]
+      : []),
+  ];
+  if (problems.length > 0) throw badRequest(problems);
+  const { templateId, strict, verify } = rest;
+  return {
+    ...rest,
+    output,
+    ...(output === 'print'
+      ? { printer: printer! }
+      : { request: documentRequest({ templateId, format: format!, strict, verify, dpi }) }),
+    itemsPerPart: itemsPerPart ?? (output === 'stream' ? ITEMS_A_PIECE : ITEMS_A_PART),
+    ...(copies === undefined ? {} : { copies }),
+    ...(name === undefined ? {} : { name }),
+  };
+}
+
+/** As a render of one item says it. */
+function documentRequest(fields: Readonly<Record<string, unknown>>): RenderRequest {
+  return parseRenderRequest({ body: { ...fields, delivery: 'inline', data: {} }, warnings: [] });
+}
+
+function isStream(format: (typeof OUTPUT_FORMATS)[number] | undefined): boolean {
+  return format !== undefined && FORMATS[format].batch === 'stream';
+}
+
+const TRUTHS = ['strict', 'verify'];
+const NUMBERS = ['dpi', 'itemsPerPart', 'copies', 'maxFailures'];
+
+/** What the text of a parameter means; what means nothing stays as it is, and is refused. */
+function meantBy(name: string, value: unknown): unknown {
+  if (TRUTHS.includes(name)) return value === 'true' ? true : value === 'false' ? false : value;
+  if (NUMBERS.includes(name) && typeof value === 'string' && /^\d{1,9}(\.\d{1,6})?$/.test(value)) return Number(value);
+  return value;
+}
+
+function problem(path: string, code: 'REQUIRED' | 'CONFLICT' | 'INVALID_VALUE', message: string) {
+  return { path, code, message };
+}

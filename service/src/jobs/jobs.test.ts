@@ -1,0 +1,251 @@
+/** Jobs from the request to what they make, in pieces, and what becomes of them when they are broken off. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LEASE_MS } from '../base/renewing.ts';
+import { deleteStrayFiles } from '../blobs/stray-files.ts';
+import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
+import { startZebraPrinter, type ZebraPrinter } from '../testing/zebra-printer.ts';
+import { credentialOf } from './job-credential.ts';
+import { claimJob, LostJob, releaseJob } from './job-leases.ts';
+import type { JobRunner } from './job-runner.ts';
+import { forgetJobs } from './jobs.ts';
+import { runPiece } from './run-items.ts';
+
+let service: TestService;
+let team: TestTeam;
+let printer: ZebraPrinter;
+
+beforeAll(async () => {
+  printer = await startZebraPrinter();
+  service = await createTestService({ printers: printer.address.replace('tcp://', '') });
+  team = await service.createTeam('acme');
+  await service.pushTemplate(team, 'badge', BADGE);
+});
+afterAll(async () => {
+  await service.close();
+  await printer.close();
+});
+
+const linesOf = (names: readonly string[]) => names.map((name) => `${JSON.stringify({ data: { name } })}\n`).join('');
+const NAMES = Array.from({ length: 25 }, (_, index) => `guest ${index}`);
+
+async function create(query: string, body: string | Buffer, headers: Readonly<Record<string, string>> = {}) {
+  return service.app.inject({
+    ...{ method: 'POST', url: `/v1/jobs?${query}`, payload: body },
+    headers: { ...bearer(team.keys.live), 'content-type': 'application/x-ndjson', ...headers },
+  });
+}
+
+const get = (path: string, key = team.keys.live) => service.call(key, `GET /v1/jobs/${path}`);
+
+/** Once it has ended. */
+async function ended(id: string) {
+  for (let tries = 0; tries < 3_000; tries++) {
+    const job = (await get(id)).json();
+    if (job.endedAt !== undefined) return job;
+    await sleep(10);
+  }
+  throw new Error(`the job never ends: ${(await get(id)).payload}`);
+}
+
+async function zplOf(name: string): Promise<string> {
+  const body = { templateId: 'badge', data: { name }, format: 'zpl', delivery: 'inline' };
+  return (await service.render(team.keys.live, body)).body;
+}
+
+const live = async () => (await service.call(team.keys.live, 'GET /v1/usage')).json().renders.live;
+
+describe('A job of items', () => {
+  it('makes one stream of labels, each once and in order, and counts them', async () => {
+    const labels = (await Promise.all(NAMES.map(zplOf))).join('');
+    const before = await live();
+    const answer = await create('templateId=badge&format=zpl&itemsPerPart=10&name=guests', linesOf(NAMES));
+    expect(answer.statusCode).toBe(202);
+    const { id } = answer.json();
+    expect(answer.headers['location']).toBe(`/v1/jobs/${id}`);
+    const job = await ended(id);
+    expect(job).toMatchObject({ state: 'complete', progress: { done: 25, failed: 0, total: 25 }, parts: 3, pages: 25 });
+    const result = await get(`${id}/result`);
+    expect(result.payload).toBe(labels);
+    expect(result.headers).toMatchObject({
+      'content-length': String(Buffer.byteLength(labels)),
+      'content-disposition': 'inline; filename="guests.zpl"',
+      'x-render-items': 'complete=25, failed=0',
+    });
+    expect(await live()).toBe(before + 25);
+    const { parts } = (await get(`${id}/parts`)).json();
+    expect(parts.map(({ first, items }: { first: number; items: number }) => [first, items])).toEqual([
+      [0, 10],
+      [10, 10],
+      [20, 5],
+    ]);
+  });
+
+  it('makes files of some items each, which are there as soon as they are made', async () => {
+    const { id } = (await create('templateId=badge&format=pdf&itemsPerPart=20', linesOf(NAMES))).json();
+    expect(await ended(id)).toMatchObject({ output: 'parts', parts: 2, pages: 25 });
+    const file = await get(`${id}/parts/2`);
+    expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(file.headers['content-disposition']).toBe('inline; filename="badge-0002.pdf"');
+    expect((await get(`${id}/parts/3`)).statusCode).toBe(404);
+    expect((await get(`${id}/result`)).json()).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('prints each label once, in print jobs of some items each', async () => {
+    const body = { name: 'packing', address: printer.address, language: 'zpl' };
+    await service.call(team.keys.live, 'POST /v1/printers', body);
+    const { id } = (await create('templateId=badge&printer=packing&itemsPerPart=10', linesOf(NAMES))).json();
+    expect(await ended(id)).toMatchObject({ output: 'print', parts: 3 });
+    const { parts } = (await get(`${id}/parts`)).json();
+    for (const { printJobId } of parts) {
+      const job = () => service.call(team.keys.live, `GET /v1/print/${printJobId}`);
+      for (let tries = 0; (await job()).json().state !== 'sent' && tries < 1_000; tries++) await sleep(10);
+    }
+    expect(printer.received()).toBe((await Promise.all(NAMES.map(zplOf))).join(''));
+  });
+
+  it('leaves out items that fail, tells them, and goes on', async () => {
+    const lines = ['{"data":{"name":"a"}}', '{"data":{}}', '{"data":{"name":"c"}}'];
+    await service.pushTemplate(team, 'named', { ...BADGE, schema: { type: 'object', required: ['name'] } });
+    const { id } = (await create('templateId=named&format=zpl', lines.join('\n'))).json();
+    expect(await ended(id)).toMatchObject({ state: 'complete', progress: { done: 2, failed: 1, total: 3 } });
+    const { failures } = (await get(`${id}/failures`)).json();
+    expect(failures).toMatchObject([{ item: 1, code: 'BAD_REQUEST', errors: [{ path: '/items/1/data' }] }]);
+    expect((await get(`${id}/result`)).payload.match(/\^XZ/g)).toHaveLength(2);
+    const strict = (await create('templateId=named&format=zpl&maxFailures=0', lines.join('\n'))).json();
+    expect(await ended(strict.id)).toMatchObject({ state: 'failed', code: 'RENDER_ERROR' });
+  });
+
+  it('may be packed, may end without a line end, and has empty lines for nothing', async () => {
+    const body = gzipSync(`\r\n${linesOf(['a'])}\n  ${linesOf(['b']).trim()}`);
+    const { id } = (await create('templateId=badge&format=zpl', body, { 'content-encoding': 'gzip' })).json();
+    expect((await ended(id)).progress).toEqual({ done: 2, failed: 0, total: 2 });
+  });
+
+  it('is one under its Idempotency-Key', async () => {
+    const query = 'templateId=badge&format=zpl';
+    const send = (names: readonly string[]) => create(query, linesOf(names), { 'idempotency-key': 'night-1' });
+    const [first, second] = [await send(['a']), await send(['a'])];
+    expect(second.json().id).toBe(first.json().id);
+    expect((await send(['b'])).json().code).toBe('IDEMPOTENCY_MISMATCH');
+    await ended(first.json().id);
+  });
+
+  it('is cancelled between two items, and keeps what it made', async () => {
+    const { services } = service;
+    const { id } = (await create('templateId=badge&format=zpl', linesOf(NAMES))).json();
+    await service.call(team.keys.live, `POST /v1/jobs/${id}/cancel`);
+    const job = await ended(id);
+    expect(['cancelled', 'complete']).toContain(job.state);
+    expect((await service.call(team.keys.live, `POST /v1/jobs/${id}/cancel`)).statusCode).toBe(409);
+    expect(await claimJob(services, id)).toBeUndefined();
+  });
+});
+
+describe('What is refused', () => {
+  const WRONG: readonly (readonly [string, string, string, string])[] = [
+    ['a line that is no JSON', 'templateId=badge&format=zpl', '{"data":{}}\n{"data":', 'line 2'],
+    ['an item without data', 'templateId=badge&format=zpl', '{"copies":2}', '/items/0/data'],
+    ['no lines', 'templateId=badge&format=zpl', '\n\n', 'one item a line'],
+    ['no template', 'format=zpl', '{"data":{}}', 'templateId'],
+    ['no format', 'templateId=badge', '{"data":{}}', 'format'],
+    ['a stream of what is none', 'templateId=badge&format=pdf&output=stream', '{"data":{}}', 'output'],
+    ['a draft', 'templateId=badge@draft&format=zpl', '{"data":{}}', 'templateId'],
+  ];
+  it.each(WRONG)('%s', async (_what, query, body, names) => {
+    const answer = await create(query, body);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_REQUEST']);
+    expect(answer.json().error).toContain(names);
+  });
+
+  it('a line beyond its bound, and a template that is not there', async () => {
+    const long = `{"data":{"name":"${'x'.repeat(300_000)}"}}`;
+    expect((await create('templateId=badge&format=zpl', long)).json().code).toBe('PAYLOAD_TOO_LARGE');
+    expect((await create('templateId=none&format=zpl', '{"data":{}}')).json().code).toBe('NOT_FOUND');
+  });
+
+  it('more than the quota has left, with nothing made', async () => {
+    const small = await service.createTeam('small', 'dev');
+    await service.pushTemplate(small, 'badge', BADGE);
+    const send = (count: number) =>
+      service.app.inject({
+        ...{ method: 'POST', url: '/v1/jobs?templateId=badge&format=zpl' },
+        payload: linesOf(Array.from({ length: count }, () => 'a')),
+        headers: { ...bearer(small.keys.live), 'content-type': 'application/x-ndjson' },
+      });
+    expect((await send(101)).json().code).toBe('QUOTA_EXCEEDED');
+    expect((await send(3)).statusCode).toBe(202);
+  });
+
+  it('a job of somebody else: another key’s and another team’s', async () => {
+    const { id } = (await create('templateId=badge&format=zpl', linesOf(['a']))).json();
+    const other = await service.createTeam('other');
+    for (const key of [team.keys.test, other.keys.live]) {
+      for (const path of [id, `${id}/result`, `${id}/parts`, `${id}/failures`]) {
+        expect((await get(path, key)).statusCode).toBe(404);
+      }
+      expect((await service.call(key, 'GET /v1/jobs')).json().jobs).toEqual([]);
+      expect((await service.call(key, `POST /v1/jobs/${id}/cancel`)).statusCode).toBe(404);
+    }
+    const person = await service.createPerson({ email: 'ann@example.com', team });
+    expect((await get(id, person.token)).json().id).toBe(id);
+    await ended(id);
+    expect((await get(`${id}/result`, person.token)).statusCode).toBe(404);
+  });
+});
+
+describe('A job that is left', () => {
+  it('is gone on with by another, and what comes too late from the one before is not saved', async () => {
+    const { services } = service;
+    // From here on the test works on it, as two processes would.
+    await (services.jobRunner as JobRunner).close();
+    const before = await live();
+    const { id } = (await create('templateId=badge&format=zpl&itemsPerPart=10', linesOf(NAMES))).json();
+    const credential = await credentialOf(services, await jobRow(id));
+    const left = new AbortController().signal;
+    const first = (await claimJob(services, id))!;
+    const afterOne = await runPiece(services, { job: first, credential, left });
+    expect((await get(id)).json()).toMatchObject({ state: 'running', progress: { done: 10, failed: 0, total: 25 } });
+    expect(await claimJob(services, id)).toBeUndefined();
+    service.time += LEASE_MS + 1;
+    const second = (await claimJob(services, id))!;
+    expect(second).toMatchObject({ done: 10, parts: 1 });
+    await expect(runPiece(services, { job: afterOne, credential, left })).rejects.toThrow(LostJob);
+    await releaseJob(services, afterOne);
+    const afterTwo = await runPiece(services, { job: second, credential, left });
+    const last = await runPiece(services, { job: afterTwo, credential, left });
+    expect(last).toMatchObject({ state: 'complete', done: 25, parts: 3, input_id: expect.any(String) });
+    expect((await get(`${id}/result`)).payload).toBe((await Promise.all(NAMES.map(zplOf))).join(''));
+    // A label each of what the test compares with.
+    expect(await live()).toBe(before + 50);
+    expect((await jobRow(id)).input_id).toBeNull();
+  });
+
+  it('is worked on no longer once its key is revoked', async () => {
+    const { services } = service;
+    const { id } = (await create('templateId=badge&format=zpl', linesOf(NAMES))).json();
+    const row = await jobRow(id);
+    await services.db
+      .updateTable('keys')
+      .set({ revoked_at: service.time })
+      .where('id', '=', row.credential_id)
+      .execute();
+    await expect(credentialOf(services, row)).rejects.toMatchObject({ code: 'AUTH_REQUIRED' });
+  });
+
+  it('goes with all its files when its time is over', async () => {
+    const { services } = service;
+    service.time += 8 * 24 * 60 * 60 * 1000;
+    await forgetJobs(services);
+    for (const table of ['jobs', 'job_parts', 'job_failures'] as const) {
+      expect(await services.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+    await deleteStrayFiles(services);
+    expect(await services.db.selectFrom('stray_files').selectAll().where('expires_at', '=', 0).execute()).toEqual([]);
+  });
+});
+
+function jobRow(id: string) {
+  return service.services.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,243 @@
+/** Jobs as whoever made them sees them. */
+import type { Transaction } from 'kysely';
+import type { Credential } from '../auth/credential.ts';
+import { ApiError } from '../base/errors.ts';
+import { abandonFiles } from '../blobs/stray-files.ts';
+import { releaseDocument } from '../room/documents.ts';
+import type { Books } from '../store/books.ts';
+import type { JobFailureRow, JobPartRow, JobRow } from '../store/job-tables.ts';
+import type { Page } from '../store/page.ts';
+import type { Database, Tables } from '../store/tables.ts';
+import { type JobKind, type JobOutput, type JobState, UNFINISHED_STATES } from '../words/job-states.ts';
+import type { RenderMode } from '../words/key-modes.ts';
+
+export type Job = {
+  readonly id: string;
+  readonly kind: JobKind;
+  readonly state: JobState;
+  readonly progress: { readonly done: number; readonly failed: number; readonly total: number };
+  /** Of items. */
+  readonly output?: JobOutput;
+  readonly name?: string;
+  /** Undefined for an inline one. */
+  readonly template?: string;
+  readonly mode: RenderMode;
+  /** Why it failed. */
+  readonly code?: string;
+  readonly error?: string;
+  /** That are there by now. */
+  readonly parts: number;
+  readonly pages: number;
+  readonly sizeBytes: number;
+  readonly createdAt: number;
+  readonly begunAt?: number;
+  readonly endedAt?: number;
+  readonly expiresAt: number;
+};
+
+/** Whose jobs somebody sees: a key and a session their own, people those of all the team, and the team's documents of their own alone. */
+export function seenBy(credential: Credential) {
+  requireNoDemo(credential);
+  const { id: credentialId, team, kind } = credential;
+  return { teamId: team.id, ...(kind === 'key' ? { credentialId } : {}) };
+}
+
+/** FORBIDDEN: demo keys are known to everybody. */
+export function requireNoDemo({ mode }: Credential): void {
+  if (mode === 'demo') throw new ApiError('FORBIDDEN', { message: 'A demo key makes no jobs.' });
+}
+
+type Seen = ReturnType<typeof seenBy>;
+
+export type JobFilter = { readonly state?: JobState | undefined };
+
+/** The latest first. */
+export async function listJobs(
+  db: Database,
+  { teamId, credentialId, state }: Seen & JobFilter,
+  { after, limit = Infinity }: Page<Pick<Job, 'createdAt' | 'id'>> = {},
+): Promise<readonly Job[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .$if(credentialId !== undefined, (query) => query.where('credential_id', '=', credentialId!))
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '<', tuple(after!.createdAt, after!.id)),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .$if(limit < Infinity, (query) => query.limit(limit))
+    .execute();
+  return rows.map(toJob);
+}
+
+/** NOT_FOUND. */
+export async function getJobRow(db: Database, { teamId, credentialId }: Seen, id: string): Promise<JobRow> {
+  const row = await db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('team_id', '=', teamId)
+    .$if(credentialId !== undefined, (query) => query.where('credential_id', '=', credentialId!))
+    .executeTakeFirst();
+  if (!row) throw new ApiError('NOT_FOUND', { message: 'There is no such job, or its time is over.' });
+  return row;
+}
+
+/** What it made stays until its time is over. NOT_FOUND; CONFLICT once it has ended. */
+export function cancelJob({ db, clock }: Books, seen: Seen, id: string): Promise<Job> {
+  return db.transaction().execute(async (transaction) => {
+    const { team_id: teamId } = await getJobRow(transaction, seen, id);
+    const row = await transaction
+      .updateTable('jobs')
+      .set({ state: 'cancelled', ended_at: clock.now(), owner: null, run: null })
+      .where('id', '=', id)
+      .where('state', 'in', UNFINISHED_STATES)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) {
+      const { state } = await getJobRow(transaction, { teamId }, id);
+      throw new ApiError('CONFLICT', { message: `The job is ${state}: only one that has not ended is cancelled.` });
+    }
+    await dropInput(transaction, row);
+    return toJob(row);
+  });
+}
+
+/** Once nobody needs the items any more. To be called in the transaction that ends the job, which holds its row. */
+export async function dropInput(
+  transaction: Transaction<Tables>,
+  { id, team_id: teamId, input_id: inputId, input_bytes: sizeBytes, expires_at: expiresAt }: JobRow,
+): Promise<void> {
+  if (inputId === null) return;
+  await transaction.updateTable('jobs').set({ input_id: null }).where('id', '=', id).execute();
+  await abandonFiles(transaction, [inputId]);
+  await releaseDocument(transaction, { teamId, sizeBytes, expiresAt });
+}
+
+export type JobPart = {
+  readonly part: number;
+  readonly first: number;
+  readonly items: number;
+  readonly failed: number;
+  readonly pages: number;
+  readonly sizeBytes: number;
+  readonly sha256?: string;
+  readonly printJobId?: string;
+};
+
+/** In their order. */
+export async function listParts(
+  db: Database,
+  jobId: string,
+  { after, limit = Infinity }: Page<Pick<JobPart, 'part'>> = {},
+): Promise<readonly JobPart[]> {
+  const rows = await db
+    .selectFrom('job_parts')
+    .selectAll()
+    .where('job_id', '=', jobId)
+    .where('part', '>', after?.part ?? 0)
+    .orderBy('part')
+    .$if(limit < Infinity, (query) => query.limit(limit))
+    .execute();
+  return rows.map(toPart);
+}
+
+function toPart(row: JobPartRow): JobPart {
+  return {
+    part: row.part,
+    first: row.first,
+    items: row.items,
+    failed: row.failed,
+    pages: row.pages,
+    sizeBytes: row.size_bytes,
+    ...(row.sha256 === null ? {} : { sha256: row.sha256 }),
+    ...(row.print_job_id === null ? {} : { printJobId: row.print_job_id }),
+  };
+}
+
+export type JobFailure = { readonly item: number; readonly code: string; readonly error: string };
+
+/** In the order of the items. */
+export async function listFailures(
+  db: Database,
+  jobId: string,
+  { after, limit = Infinity }: Page<Pick<JobFailure, 'item'>> = {},
+): Promise<readonly JobFailure[]> {
+  const rows = await db
+    .selectFrom('job_failures')
+    .selectAll()
+    .where('job_id', '=', jobId)
+    .where('item', '>', after?.item ?? -1)
+    .orderBy('item')
+    .$if(limit < Infinity, (query) => query.limit(limit))
+    .execute();
+  return rows.map(toFailure);
+}
+
+function toFailure({ item, code, message, details }: JobFailureRow): JobFailure {
+  return { item, code, error: message, ...(details === null ? {} : JSON.parse(details)) };
+}
+
+/** What was being printed when a backup was made may have been printed since: nothing of a backup is printed by itself. */
+export async function doubtJobs(db: Database, now: number): Promise<void> {
+  const message = 'It was being printed when this database was copied, and may have been printed since.';
+  await db
+    .updateTable('jobs')
+    .set({ state: 'failed', code: 'CONFLICT', message, ended_at: now, run: null })
+    .where('output', '=', 'print')
+    .where('state', 'in', UNFINISHED_STATES)
+    .execute();
+}
+
+const JOBS_AT_ONCE = 50;
+
+/** Deletes jobs whose time is over, with their files; those that wait still are given up. */
+export async function forgetJobs({ db, clock }: Books): Promise<void> {
+  for (;;) {
+    const over = db.selectFrom('jobs').select('id').where('expires_at', '<=', clock.now()).limit(JOBS_AT_ONCE);
+    const ids = (await over.execute()).map(({ id }) => id);
+    for (const id of ids) await db.transaction().execute((transaction) => forgetJob(transaction, id));
+    if (ids.length < JOBS_AT_ONCE) return;
+  }
+}
+
+async function forgetJob(transaction: Transaction<Tables>, id: string): Promise<void> {
+  // The job first: whoever works on it saves no more parts.
+  const job = transaction.updateTable('jobs').set({ state: 'cancelled', run: null }).where('id', '=', id);
+  const own = await job.returning(['input_id', 'answer_id']).executeTakeFirst();
+  const parts = transaction.deleteFrom('job_parts').where('job_id', '=', id).returning('file_id');
+  const files = [own?.input_id, own?.answer_id, ...(await parts.execute()).map(({ file_id }) => file_id)];
+  await transaction.deleteFrom('job_failures').where('job_id', '=', id).execute();
+  await transaction.deleteFrom('jobs').where('id', '=', id).execute();
+  await abandonFiles(
+    transaction,
+    files.filter((file) => typeof file === 'string'),
+  );
+}
+
+export function toJob(row: JobRow): Job {
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    progress: { done: row.done, failed: row.failed, total: row.total },
+    ...(row.output === null ? {} : { output: row.output }),
+    ...(row.name === null ? {} : { name: row.name }),
+    ...(row.template === null ? {} : { template: row.template }),
+    mode: row.key_mode === 'live' ? 'live' : 'test',
+    ...(row.code === null ? {} : { code: row.code }),
+    ...(row.message === null ? {} : { error: row.message }),
+    parts: row.parts,
+    pages: row.pages,
+    sizeBytes: row.size_bytes,
+    createdAt: row.created_at,
+    ...(row.begun_at === null ? {} : { begunAt: row.begun_at }),
+    ...(row.ended_at === null ? {} : { endedAt: row.ended_at }),
+    expiresAt: row.expires_at,
+  };
+}

@@ -1,0 +1,98 @@
+/** What jobs make is told as other renders are: in the log of renders, in the usage and in the metrics. */
+import type { OutputFormat } from '@platen/engine/paint/formats';
+import { listsOf } from '../base/error-details.ts';
+import type { ApiError } from '../base/errors.ts';
+import { createRecordId } from '../base/record-id.ts';
+import type { TemplateSource } from '../render/render-document.ts';
+import type { RenderFacts } from '../render/render-facts.ts';
+import type { ItemState } from '../render/render-items.ts';
+import { findingsOf, type NewRecord, summarize } from '../render-log/record.ts';
+import type { HeldJob } from './job-leases.ts';
+import type { WorkNeeds } from './work-needs.ts';
+
+export type MadePiece = {
+  readonly job: HeldJob;
+  readonly states: readonly ItemState[];
+  readonly format: OutputFormat;
+  readonly pages: number;
+  readonly sizeBytes: number;
+};
+
+type NoteNeeds = Pick<WorkNeeds, 'renderLog' | 'metrics' | 'clock'>;
+
+type NotedPiece = {
+  readonly job: HeldJob;
+  readonly source: TemplateSource;
+  readonly made: MadePiece;
+  readonly ms: number;
+};
+
+/** Some items of a job, as a batch of them. */
+export function noteItems(needs: NoteNeeds, { job, source, made, ms }: NotedPiece): void {
+  const { states, format, pages, sizeBytes } = made;
+  const failed = states.flatMap((state) => (state.kind === 'failed' ? [state.error] : []));
+  const documents = states.length - failed.length;
+  const warnings = states.flatMap((state) => (state.kind === 'complete' ? state.warnings : []));
+  const errors = failed.flatMap(({ details }) => listsOf(details).errors ?? []);
+  note(needs, job, {
+    ...{ ms, format, status: 200, failure: documents === 0 ? failed[0] : undefined },
+    facts: { source: source.stored, items: states.length, documents, pages, sizeBytes, warnings, errors },
+  });
+  const mode = modeOf(job);
+  if (documents > 0) needs.metrics.rendered({ format, mode, outcome: 'complete' }, documents);
+  for (const { code } of failed) needs.metrics.rendered({ format, mode, outcome: code }, 1);
+}
+
+type NotedRequest = {
+  readonly format: OutputFormat | undefined;
+  readonly status: number;
+  readonly failure: ApiError | undefined;
+  readonly facts: RenderFacts;
+  readonly ms: number;
+};
+
+/** A request that was answered later. */
+export function noteRequest(needs: NoteNeeds, job: HeldJob, told: NotedRequest): void {
+  note(needs, job, told);
+  const { failure, facts, format = 'none' } = told;
+  const labels = { format, mode: modeOf(job), outcome: failure?.code ?? 'complete' };
+  needs.metrics.rendered(labels, facts.documents ?? 1);
+}
+
+function note(
+  { renderLog, clock }: NoteNeeds,
+  job: HeldJob,
+  { format, status, failure, facts, ms }: NotedRequest,
+): void {
+  const at = clock.now() - ms;
+  const { source, errors = [], warnings = [], items, documents = 0, pages = 0, sizeBytes = 0 } = facts;
+  const found = findingsOf(failure);
+  const record: NewRecord = {
+    id: createRecordId(at),
+    team_id: job.team_id,
+    key_id: job.by_key === 1 ? job.credential_id : null,
+    user_id: job.by_key === 1 ? null : job.user_id,
+    mode: modeOf(job),
+    at,
+    request_id: job.request_id,
+    render_id: failure ? null : (facts.id ?? null),
+    template_id: source?.id ?? null,
+    template: source?.templateId ?? null,
+    version: source?.version ?? null,
+    format: format ?? null,
+    items: items ?? null,
+    documents: failure ? 0 : documents,
+    pages: failure ? 0 : pages,
+    size_bytes: failure ? 0 : sizeBytes,
+    outcome: failure ? 'failed' : 'complete',
+    status: failure?.status ?? status,
+    code: failure?.code ?? null,
+    ms,
+    findings: summarize([...found.errors, ...errors], [...found.warnings, ...warnings]),
+  };
+  renderLog.note(record);
+}
+
+function modeOf({ key_mode: mode }: HeldJob): 'live' | 'test' {
+  return mode === 'live' ? 'live' : 'test';
+}

@@ -1,0 +1,40 @@
+/** Some items of a job, read from the file of all. */
+
+import { ApiError } from '../base/errors.ts';
+import type { Blobs } from '../blobs/blobs.ts';
+import { type ItemText, parseItem } from '../render/render-request.ts';
+import type { JobRow } from '../store/job-tables.ts';
+import { linesOf } from './lines.ts';
+
+/** Of the items that are in memory at once: a piece ends with the item that makes it as large. */
+const PIECE_BYTES = 2 * 1024 ** 2;
+
+export type Piece = {
+  readonly items: readonly ItemText[];
+  /** That it takes of the file. */
+  readonly bytes: number;
+};
+
+/** Those after what was read before: the same ones whenever it is asked. UNAVAILABLE when the file is lost. */
+export async function readPiece(
+  blobs: Blobs,
+  { input_id: id, input_bytes: sizeBytes, read_bytes: start }: JobRow,
+  most: number,
+): Promise<Piece> {
+  const stream = id === null ? undefined : await blobs.open(id, { sizeBytes, range: { start, end: sizeBytes - 1 } });
+  if (!stream) throw new ApiError('INTERNAL_ERROR', { message: 'The items of the job are lost.' });
+  const items: ItemText[] = [];
+  let bytes = 0;
+  // Leaving the loop closes the stream.
+  for await (const line of linesOf(stream as AsyncIterable<Buffer>)) {
+    items.push(itemOf(line.toString('utf8')));
+    bytes += line.length + 1;
+    if (items.length === most || bytes >= PIECE_BYTES) break;
+  }
+  return { items, bytes };
+}
+
+/** Only an item that says how many copies it wants is read here: a worker reads its data. */
+function itemOf(json: string): ItemText {
+  return /"copies"|\\u/.test(json) ? { json, ...parseItem(JSON.parse(json)) } : { json };
+}

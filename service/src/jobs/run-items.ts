@@ -1,0 +1,177 @@
+/**
+ * The items of a job, some at a time. What became of some is saved in one transaction with their count and with where the next ones
+ * begin: a process that dies in between has made nothing, and whoever goes on makes the same ones again.
+ */
+import { rm } from 'node:fs/promises';
+import type { Transaction } from 'kysely';
+import type { Credential } from '../auth/credential.ts';
+import { sizeOf } from '../base/content.ts';
+import { claimFile } from '../blobs/stray-files.ts';
+import { printJobRow, renderRequestFor, repeatsOf, requireSize } from '../print-jobs/create-print-job.ts';
+import { takePlace } from '../print-jobs/print-jobs.ts';
+import { getPrinterRow } from '../printers/printers.ts';
+import { requireRoomFor } from '../render/deliver.ts';
+import { findSource, type TemplateSource } from '../render/render-document.ts';
+import { attemptItems, findingsOf, type ItemState } from '../render/render-items.ts';
+import { createBatchFolder } from '../render/temporary-files.ts';
+import { keepDocument } from '../room/documents.ts';
+import type { JobPartRow, JobRow } from '../store/job-tables.ts';
+import type { PrinterRow, Tables } from '../store/tables.ts';
+import { runWithinQuota } from '../usage/quota.ts';
+import { changeHeld, type HeldJob } from './job-leases.ts';
+import type { JobSettings } from './job-settings.ts';
+import { dropInput } from './jobs.ts';
+import { type MadePiece, noteItems } from './note-job.ts';
+import { type Piece, readPiece } from './read-piece.ts';
+import type { WorkNeeds } from './work-needs.ts';
+
+/** A printer that is away is waited for as long as by default. */
+const PRINT_WAIT_MS = 24 * 60 * 60 * 1000;
+
+/** Failures that are told; the others are counted. */
+const FAILURES_TOLD = 1_000;
+
+export type Work = { readonly job: HeldJob; readonly credential: Credential; readonly left: AbortSignal };
+
+/** The job with its next items done, `complete` with the last of them. Fails as a batch does, and with `LostJob`. */
+export async function runPiece(needs: WorkNeeds, { job, credential, left }: Work): Promise<HeldJob> {
+  const settings: JobSettings = JSON.parse(job.settings);
+  const piece = await readPiece(needs.blobs, job, settings.itemsPerPart);
+  const printer =
+    settings.printer === undefined ? undefined : await getPrinterRow(needs.db, credential.team.id, settings.printer);
+  const source = await findSource(needs, credential, { template: { kind: 'stored', id: settings.templateId } });
+  const units = piece.items.length;
+  const startedAt = performance.now();
+  const made = await runWithinQuota(needs, { credential, units }, () =>
+    make(needs, { job, credential, left, settings, piece, printer, source }),
+  );
+  noteItems(needs, { job, source, made, ms: Math.round(performance.now() - startedAt) });
+  return made.job;
+}
+
+type Making = Work & {
+  readonly settings: JobSettings;
+  readonly piece: Piece;
+  readonly printer: PrinterRow | undefined;
+  readonly source: TemplateSource;
+};
+
+async function make(needs: WorkNeeds, making: Making) {
+  const { job, credential, left, settings, piece, printer, source } = making;
+  const { items } = piece;
+  await requireRoomFor(needs, credential, async () => undefined);
+  const request = printer ? renderRequestFor(printRequest(settings, items), printer) : settings.request!;
+  const folder = await createBatchFolder();
+  try {
+    const attempt = await attemptItems(needs, {
+      credential,
+      request: { ...request, items, partial: true },
+      source: { ...source, content: source.content! },
+      // Of one job all items have one time, whoever makes them and when.
+      now: job.created_at,
+      fetchImages: needs.imageFetcher.forRequest(credential.team.id, items.length),
+      ...{ left, folder, first: job.done + job.failed },
+    });
+    const { states, content, pages, sha256 } = attempt;
+    const repeats = printer ? repeatsOf(printRequest(settings, items), printer) : 1;
+    if (printer && content) requireSize(sizeOf(content), repeats);
+    const file = content && (await needs.fileNames.take()).id;
+    if (file !== undefined) await needs.blobs.write(file, content!);
+    const sizeBytes = content ? sizeOf(content) : 0;
+    const done = states.filter(({ kind }) => kind === 'complete').length;
+    return {
+      units: done,
+      async commit(transaction: Transaction<Tables>): Promise<MadePiece> {
+        const next = await advance(needs, transaction, { making, done, pages, sizeBytes });
+        const part: JobPartRow = {
+          ...{ job_id: job.id, part: next.parts, first: job.done + job.failed, items: states.length },
+          ...{ failed: states.length - done, pages, size_bytes: sizeBytes, sha256: sha256 ?? null },
+          file_id: printer ? null : (file ?? null),
+          print_job_id: printer ? (file ?? null) : null,
+        };
+        if (file !== undefined) {
+          await claimFile(transaction, file);
+          const { created_at: now, expires_at: expiresAt } = job;
+          await keepDocument(transaction, { team: credential.team, sizeBytes, expiresAt, now });
+        }
+        if (printer && file !== undefined) {
+          const order = { credential, now: needs.clock.now(), request: printRequest(settings, items) };
+          const rendered = { content: content!, pages, sha256: sha256! };
+          const row = printJobRow({ id: file, order, printer, source, made: rendered, repeats });
+          const place = await takePlace(transaction, printer.id);
+          await transaction
+            .insertInto('print_jobs')
+            .values({ ...row, place })
+            .execute();
+        }
+        await transaction.insertInto('job_parts').values(part).execute();
+        await saveFailures(transaction, job, states);
+        return { job: next, states, format: request.format, pages, sizeBytes };
+      },
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function printRequest(settings: JobSettings, items: Piece['items']) {
+  const { templateId, strict, verify, copies, name } = settings;
+  return {
+    ...{ template: { kind: 'stored' as const, id: templateId }, strict, verify, items, waitMs: PRINT_WAIT_MS },
+    ...(copies === undefined ? {} : { copies }),
+    ...(name === undefined ? {} : { name }),
+  };
+}
+
+type Made = { readonly making: Making; readonly done: number; readonly pages: number; readonly sizeBytes: number };
+
+/** Where it is from now on; it may end with that. @throws LostJob */
+async function advance(
+  { clock }: WorkNeeds,
+  transaction: Transaction<Tables>,
+  { making: { job, piece, settings }, done, pages, sizeBytes }: Made,
+): Promise<HeldJob> {
+  const read = job.read_bytes + piece.bytes;
+  const failed = job.failed + piece.items.length - done;
+  const isTooMuch = failed > settings.maxFailures;
+  const isLast = read >= job.input_bytes;
+  const ended: Partial<JobRow> = isTooMuch
+    ? { ...{ state: 'failed', code: 'RENDER_ERROR', ended_at: clock.now() }, message: tooMany(settings.maxFailures) }
+    : isLast
+      ? { state: 'complete', ended_at: clock.now() }
+      : {};
+  const change: Partial<JobRow> = {
+    ...{ done: job.done + done, failed, read_bytes: read, parts: job.parts + 1 },
+    ...{ pages: job.pages + pages, size_bytes: job.size_bytes + sizeBytes, attempts: 0 },
+    ...ended,
+  };
+  await changeHeld(transaction, job, change);
+  const next = { ...job, ...change, run: job.run };
+  if (next.state !== 'running') await dropInput(transaction, next);
+  return next;
+}
+
+function tooMany(most: number): string {
+  return most === 0 ? 'An item failed.' : `More than ${most.toLocaleString('en-US')} items failed.`;
+}
+
+async function saveFailures(
+  transaction: Transaction<Tables>,
+  job: HeldJob,
+  states: readonly ItemState[],
+): Promise<void> {
+  const first = job.done + job.failed;
+  const failures = states.flatMap((state, index) =>
+    state.kind === 'failed' ? [{ item: first + index, error: state.error }] : [],
+  );
+  const told = failures.slice(0, Math.max(0, FAILURES_TOLD - job.failed));
+  if (told.length === 0) return;
+  const rows = told.map(({ item, error }) => {
+    const { errors, warnings, mismatched } = findingsOf({ item, error });
+    const lists = { errors, warnings, mismatched };
+    const details = Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
+    const text = JSON.stringify(details);
+    return { job_id: job.id, item, code: error.code, message: error.message, details: text === '{}' ? null : text };
+  });
+  await transaction.insertInto('job_failures').values(rows).execute();
+}
