@@ -1,5 +1,5 @@
 /** Compression, digests and WebAssembly of Node.js. */
-import { createHash } from 'node:crypto';
+import { createCipheriv, createHash } from 'node:crypto';
 import { brotliDecompressSync, crc32, deflateSync } from 'node:zlib';
 import type { Platform, WebpWasm } from '@platen/engine';
 import { createWasmSource } from './wasm-source.ts';
@@ -21,6 +21,12 @@ export const platform: Platform = {
     return new Uint8Array(buffer, byteOffset, length);
   },
   sha256: (bytes) => createHash('sha256').update(bytes).digest(),
+  sha384: (bytes) => createHash('sha384').update(bytes).digest(),
+  sha512: (bytes) => createHash('sha512').update(bytes).digest(),
+  aesCbc: (key, vector, bytes) =>
+    createCipheriv(`aes-${key.length * 8}-cbc`, key, vector)
+      .setAutoPadding(false)
+      .update(bytes),
   crc32: (bytes, seed = 0) => crc32(bytes, seed),
   webpWasm: webp,
 };

@@ -5,7 +5,7 @@ import { runForeign } from './foreign/run.ts';
 export type PdfCheck = { readonly clean: boolean; readonly output: string };
 
 /** Runs `qpdf --check`: syntax, cross references, stream lengths and filters, page tree. */
-export async function checkPdf(bytes: Uint8Array): Promise<PdfCheck> {
-  const { status, output } = await runForeign('qpdfCheck', [bytes]);
+export async function checkPdf(bytes: Uint8Array, password?: string): Promise<PdfCheck> {
+  const { status, output } = await runForeign('qpdfCheck', [bytes, password]);
   return { clean: status === 0, output };
 }

@@ -10,9 +10,9 @@ export async function drawPdf(bytes: Uint8Array, dpi: number): Promise<Picture[]
   return [...(await runForeign('drawPdf', [bytes, dpi], 60_000))];
 }
 
-/** The text runs of every page as the viewer would select them. */
-export async function pdfText(bytes: Uint8Array): Promise<PdfTextRun[][]> {
-  return (await runForeign('pdfText', [bytes])).map((runs) => [...runs]);
+/** The text runs of every page as the viewer would select them; rejects a file that wants another password. */
+export async function pdfText(bytes: Uint8Array, password?: string): Promise<PdfTextRun[][]> {
+  return (await runForeign('pdfText', [bytes, password])).map((runs) => [...runs]);
 }
 
 /** Every glyph of every page where the viewer shows it. */

@@ -63,6 +63,13 @@ export function readStructure(bytes: Uint8Array): string {
   return kept.filter((line) => !/^ *(?:Object .*|"")?$/.test(line)).join('\n');
 }
 
+/** What it says of a file that wants a password: a line each; throws where the password is another. */
+export function readLocked(bytes: Uint8Array, password: readonly ['-upw' | '-opw', string] | readonly []): string {
+  const { status, stdout, stderr } = poppler('pdfinfo', [...password, '-'], bytes);
+  if (status !== 0) throw new Error(`poppler: ${stderr.toString().trim()}`);
+  return stdout.toString();
+}
+
 /** Binary PPM files one after another: a header of four words, then three bytes a pixel. */
 function readPpms(bytes: Buffer): Picture[] {
   const pictures: Picture[] = [];

@@ -7,6 +7,12 @@ export type Platform = {
   unbrotli(bytes: Uint8Array, mostBytes: number): Uint8Array;
   /** SHA-256, 32 bytes. */
   sha256(bytes: Uint8Array): Uint8Array;
+  /** SHA-384, 48 bytes. */
+  sha384(bytes: Uint8Array): Uint8Array;
+  /** SHA-512, 64 bytes. */
+  sha512(bytes: Uint8Array): Uint8Array;
+  /** AES in CBC mode, of whole blocks and without padding: the key 16 or 32 bytes, the vector 16. */
+  aesCbc(key: Uint8Array, vector: Uint8Array, bytes: Uint8Array): Uint8Array;
   /** CRC-32 (ISO 3309, as PNG wants it), continuing from `seed`. */
   crc32(bytes: Uint8Array, seed?: number): number;
   /** A fresh libwebp each time: what a hostile file does to its memory, no other file sees. */

@@ -9,6 +9,7 @@ import type { Template } from '../format/template.ts';
 import { PAGE_FOOTER, PAGE_HEADER, type Tag } from '../scene/tag.ts';
 import { bindAttachments } from './bind-attachments.ts';
 import { bindCreated } from './bind-created.ts';
+import { bindEncryption } from './bind-encryption.ts';
 import { bindLet } from './bind-let.ts';
 import { bindTable } from './bind-table.ts';
 import type { BoundElement, BoundTemplate, Loop, PagedElement, PageValues } from './bound.ts';
@@ -47,6 +48,7 @@ export function bind(template: Template, data: JsonObject, { now, intl }: BindOp
     sheetStart: sheetStart(template, run),
     attachments: bindAttachments(run),
     created: bindCreated(run),
+    encryption: bindEncryption(run),
   };
   if (report.problems.length > 0) return { ok: false, problems: report.problems };
   return { ok: true, value, warnings: report.warnings };

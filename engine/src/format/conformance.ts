@@ -27,6 +27,7 @@ type Said = {
   readonly conformance?: readonly PdfStandard[] | undefined;
   readonly tagged?: boolean | undefined;
   readonly attachments?: readonly unknown[] | undefined;
+  readonly encryption?: object | undefined;
 };
 
 /** Whether the file is tagged. */
@@ -34,15 +35,24 @@ export function isTagged({ tagged, conformance = [] }: Said): boolean {
   return tagged ?? needsTags(conformance);
 }
 
-type Conflict = { readonly about: 'attachments' | 'tagged'; readonly message: string };
+type Conflict = { readonly about: 'attachments' | 'tagged' | 'encryption'; readonly message: string };
 
-/** PDF/A-2 allows no files but those that are PDF/A themselves (ISO 19005-2, 6.8). */
-export function conflictsOf({ conformance: standards = [], tagged, attachments = [] }: Said): readonly Conflict[] {
+/** PDF/A-2 allows no files but those that are PDF/A themselves (ISO 19005-2, 6.8), and no PDF/A is encrypted (6.1.3). */
+export function conflictsOf({
+  conformance: standards = [],
+  tagged,
+  attachments = [],
+  encryption,
+}: Said): readonly Conflict[] {
   const conflicts: Conflict[] = [];
   const archive = standards.find((standard) => archiveOf([standard])?.part === '2');
   if (archive && attachments.length > 0) {
     const message = `${archive} allows no attachments: set conformance to "${archive.replace('2', '3')}"`;
     conflicts.push({ about: 'attachments', message });
+  }
+  const open = standards.find((standard) => archiveOf([standard]));
+  if (open && encryption) {
+    conflicts.push({ about: 'encryption', message: `${open} allows no passwords: an archive is open` });
   }
   if (tagged === false && needsTags(standards)) {
     conflicts.push({ about: 'tagged', message: `${standards.join(' and ')} need tags: leave it out` });

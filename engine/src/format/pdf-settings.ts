@@ -21,6 +21,7 @@ const NOTHING_SAID: NonNullable<Template['pdf']> = {
   conformance: undefined,
   tagged: undefined,
   attachments: undefined,
+  encryption: undefined,
 };
 
 /** Parses the `pdf` of a render request; unknown properties are problems there, not warnings. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../../../node/src/node-world.ts';
+import { renderTemplate } from '../render.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
 import { parseTemplate } from './template.ts';
 
@@ -16,4 +17,40 @@ test('attachments have a bound on their number and on their bytes together', () 
   expect(problemsWith([attachmentBytes, 1])).toEqual(['TOO_LONG /pdf/attachments']);
   expect(problemsWith(Array(attachments).fill(1))).toEqual([]);
   expect(problemsWith(Array(attachments + 1).fill(1))).toEqual(['TOO_MANY /pdf/attachments']);
+});
+
+function problemsOf(pdf: object): readonly string[] {
+  const template = { dimensions: { width: '1in', height: '1in' }, pdf, elements: [] };
+  const parsed = parseTemplate(template, createNodeWorld().expressions);
+  return parsed.ok ? [] : parsed.problems.map(({ code, path }) => `${code} ${path}`);
+}
+
+test('passwords are there, typed on a keyboard, and of a file that is no archive', () => {
+  expect(problemsOf({ encryption: { userPassword: 'a' } })).toEqual([]);
+  expect(problemsOf({ encryption: { ownerPassword: { text: '{{secret}}' }, permissions: { copy: false } } })).toEqual(
+    [],
+  );
+  expect(problemsOf({ encryption: {} })).toEqual(['INVALID_VALUE /pdf/encryption']);
+  expect(problemsOf({ encryption: { userPassword: 'a', permissions: {} } })).toEqual([
+    'CONFLICT /pdf/encryption/permissions',
+  ]);
+  for (const userPassword of ['', 'a\tb', 'ü'.repeat(64)]) {
+    expect(problemsOf({ encryption: { userPassword } })).toEqual(['INVALID_VALUE /pdf/encryption/userPassword']);
+  }
+  expect(problemsOf({ conformance: 'pdf/a-3b', encryption: { userPassword: 'a' } })).toEqual([
+    'CONFLICT /pdf/encryption',
+  ]);
+});
+
+test('a password that the data do not give is a problem', () => {
+  const template = {
+    dimensions: { width: '1in', height: '1in' },
+    elements: [],
+    pdf: { encryption: { userPassword: { expression: 'secret' } } },
+  };
+  const rendered = renderTemplate(template, {}, { format: 'pdf', now: 0 }, createNodeWorld());
+  expect(rendered).toMatchObject({
+    ok: false,
+    problems: [{ code: 'INVALID_VALUE', path: '/template/pdf/encryption/userPassword/expression' }],
+  });
 });

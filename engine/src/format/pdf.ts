@@ -6,6 +6,7 @@ import { RELATIONSHIPS } from '../scene/scene.ts';
 import { binding } from './binding.ts';
 import type { Binding } from './binding-type.ts';
 import { conflictsOf, conformance } from './conformance.ts';
+import { encryption } from './encryption.ts';
 import {
   below,
   boolean,
@@ -164,6 +165,7 @@ const said = object({
     'whether the file says what its texts, tables, lists and pictures are, for readers who do not see them; PDF/A levels a and PDF/UA need it; default whether "conformance" does',
   ),
   attachments: optional(attachments(), 'files that the PDF carries along'),
+  encryption: optional(encryption, 'passwords to open the file with, by AES-256; no file of PDF/A has any'),
 });
 
 export const pdf: typeof said = {

@@ -37,6 +37,7 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
   const claims = {
     ...(standards.length > 0 && { standards }),
     ...(bound.tagged && { tagged: true }),
+    ...(bound.encryption && { encryption: bound.encryption }),
   };
   const attachments = findAttachments(bound.attachments, world.findAsset, context.problems);
   if (context.problems.length > 0) return { ok: false, problems: context.problems };

@@ -9,10 +9,19 @@ import { COORDINATES_OF_VERB, type Path } from './path.ts';
 import type { GlyphsItem, GroupItem, Item, PathItem, Scene } from './scene.ts';
 
 /** One line an item, indented by its groups; numbers rounded to 1e-4, fonts by PostScript name, images by digest. */
-export function dumpScene({ pages, metadata, printer, standards, tagged, attachments = [] }: Scene): string {
+export function dumpScene({
+  pages,
+  metadata,
+  printer,
+  standards,
+  tagged,
+  encryption,
+  attachments = [],
+}: Scene): string {
   const lines = [`metadata ${JSON.stringify(sorted(metadata))}`, `printer ${JSON.stringify(sorted(printer))}`];
   if (standards) lines.push(`standard ${standards.join(' ')}`);
   if (tagged) lines.push('tagged');
+  if (encryption) lines.push(`encrypted ${JSON.stringify(sorted(encryption.permissions))}`);
   for (const { bytes, ...said } of attachments) {
     lines.push(`attachment ${JSON.stringify(sorted(said))} ${bytes.length} bytes`);
   }

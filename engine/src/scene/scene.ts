@@ -4,6 +4,7 @@ import type { Matrix, Point, Rect } from '../base/geometry.ts';
 import type { CodeSymbol } from '../codes/symbol.ts';
 import type { Image } from '../image/image.ts';
 import type { Font } from '../text/font.ts';
+import type { Encryption } from './encryption.ts';
 import type { Paint } from './gradient.ts';
 import type { Path } from './path.ts';
 import type { PdfStandard } from './standards.ts';
@@ -17,6 +18,8 @@ export type Scene = {
   readonly background?: Background;
   /** Files that a PDF carries along. */
   readonly attachments?: readonly Attachment[];
+  /** Passwords of a PDF. */
+  readonly encryption?: Encryption;
   /** What a PDF claims to follow. */
   readonly standards?: readonly PdfStandard[];
   /** Whether groups say what they are, so that a PDF is tagged. */

@@ -38,6 +38,7 @@ const GROUPS: readonly (readonly [name: string, folder: string, first: readonly 
       'zpl-printers',
       'other-printers',
       'archive-and-accessibility',
+      'pdf-with-a-password',
       'people',
       'going-to-production',
       'sizing',

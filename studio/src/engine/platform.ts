@@ -1,5 +1,6 @@
 /** Compression, digests and WebAssembly of a browser's worker. */
-import { sha256 } from '@noble/hashes/sha2.js';
+import { cbc } from '@noble/ciphers/aes.js';
+import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import type { Platform, WebpWasm } from '@platen/engine/world';
 import { zlibSync } from 'fflate';
 import { crc32 } from './crc32.ts';
@@ -12,6 +13,9 @@ export function createBrowserPlatform(webpWasm: string): Platform {
     deflate: (bytes, level) => zlibSync(bytes, { level: level as 0 }),
     unbrotli,
     sha256: (bytes) => sha256(bytes),
+    sha384: (bytes) => sha384(bytes),
+    sha512: (bytes) => sha512(bytes),
+    aesCbc: (key, vector, bytes) => cbc(key, vector, { disablePadding: true }).encrypt(bytes),
     crc32,
     webpWasm: createWasmSource<WebpWasm>(webpWasm),
   };

@@ -60,9 +60,11 @@ const inPackage = (name: string): string => `${join(folder, name)}/`;
 async function withDocument<Result>(
   bytes: Uint8Array,
   read: (document: PDFDocumentProxy) => Promise<Result>,
+  password?: string,
 ): Promise<Result> {
   const task = getDocument({
     data: bytes.slice(),
+    ...(password !== undefined && { password }),
     standardFontDataUrl: inPackage('standard_fonts'),
     cMapUrl: inPackage('cmaps'),
     iccUrl: inPackage('iccs'),
@@ -133,30 +135,33 @@ export function drawPdf(bytes: Uint8Array, dpi: number): Promise<readonly Pictur
 }
 
 /** Reads the text of every page in the order it is written, under the fonts' PostScript names. */
-export function pdfText(bytes: Uint8Array): Promise<readonly (readonly PdfTextRun[])[]> {
-  return withDocument(bytes, (document) =>
-    eachPage(document, async (page) => {
-      // Fonts are known by name only once the page's operators were read.
-      await page.getOperatorList();
-      const [, , , top] = page.view;
-      const content = await page.getTextContent({ disableNormalization: true });
-      return content.items.flatMap((item): PdfTextRun[] => {
-        if (!('str' in item) || item.str === '') return [];
-        const [, , c, d, x, y] = item.transform as number[];
-        const font = page.commonObjs.get(item.fontName) as { readonly name?: string };
-        return [
-          {
-            page: page.pageNumber,
-            text: item.str,
-            x: x! - page.view[0]!,
-            y: top! - y!,
-            width: item.width,
-            size: Math.hypot(c!, d!),
-            fontName: font.name ?? item.fontName,
-          },
-        ];
-      });
-    }),
+export function pdfText(bytes: Uint8Array, password?: string): Promise<readonly (readonly PdfTextRun[])[]> {
+  return withDocument(
+    bytes,
+    (document) =>
+      eachPage(document, async (page) => {
+        // Fonts are known by name only once the page's operators were read.
+        await page.getOperatorList();
+        const [, , , top] = page.view;
+        const content = await page.getTextContent({ disableNormalization: true });
+        return content.items.flatMap((item): PdfTextRun[] => {
+          if (!('str' in item) || item.str === '') return [];
+          const [, , c, d, x, y] = item.transform as number[];
+          const font = page.commonObjs.get(item.fontName) as { readonly name?: string };
+          return [
+            {
+              page: page.pageNumber,
+              text: item.str,
+              x: x! - page.view[0]!,
+              y: top! - y!,
+              width: item.width,
+              size: Math.hypot(c!, d!),
+              fontName: font.name ?? item.fontName,
+            },
+          ];
+        });
+      }),
+    password,
   );
 }
 

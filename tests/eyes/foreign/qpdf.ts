@@ -21,7 +21,7 @@ const createQpdf = require('@neslinesli93/qpdf-wasm') as CreateQpdf;
 const wasmFile = require.resolve('@neslinesli93/qpdf-wasm/dist/qpdf.wasm');
 
 /** Runs `qpdf --check` on a file; `status` is its exit code: 0 clean, 2 errors, 3 warnings. */
-export async function qpdfCheck(bytes: Uint8Array): Promise<{ status: number; output: string }> {
+export async function qpdfCheck(bytes: Uint8Array, password = ''): Promise<{ status: number; output: string }> {
   const written: number[] = [];
   const write: Stream = (byte) => {
     if (byte !== null) written.push(byte & 0xff);
@@ -33,7 +33,7 @@ export async function qpdfCheck(bytes: Uint8Array): Promise<{ status: number; ou
     preRun: [(module) => module.FS.init(() => null, write, write)],
   });
   qpdf.FS.writeFile('/input.pdf', bytes);
-  const status = qpdf.callMain(['--check', '/input.pdf']);
+  const status = qpdf.callMain([`--password=${password}`, '--check', '/input.pdf']);
   // The program's exit code is not this process's.
   process.exitCode = undefined;
   return { status, output: Buffer.from(written).toString('utf8') };

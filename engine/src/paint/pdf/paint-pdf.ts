@@ -61,11 +61,14 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
   const outline = addOutline(file, scene.pages, kids);
   const attached = addAttachments(file, scene.attachments ?? []);
   const tree = structure?.add(file) ?? '';
+  // Passwords by AES-256 came after PDF 1.7 (ISO 32000-2, 7.12.3).
+  const extension = scene.encryption ? '/Extensions<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>' : '';
   const root = file.add(
-    `<</Type/Catalog/Pages ${ref(pages)}${language}${preferences}/Metadata ${ref(xmp)}${outline}${attached}${intent}${tree}>>`,
+    `<</Type/Catalog/Pages ${ref(pages)}${language}${preferences}/Metadata ${ref(xmp)}${outline}${attached}${intent}${tree}${extension}>>`,
   );
   // A tree is thousands of small objects, which packed take as much less room as they take more without.
-  return structure ? file.finishPacked({ root, info }) : file.finish({ root, info });
+  const isPacked = structure !== undefined || scene.encryption !== undefined;
+  return isPacked ? file.finishPacked({ root, info }, scene.encryption) : file.finish({ root, info });
 }
 
 type Document = { readonly parent: Ref; readonly structure: Structure | undefined };

@@ -1,6 +1,8 @@
 /** A PDF file as numbered objects and a cross-reference table, or with both packed into streams (ISO 32000-1, 7.5). */
 import { concatBytes, hex, latin1 } from '../../base/bytes.ts';
+import type { Encryption } from '../../scene/encryption.ts';
 import type { Platform } from '../../world.ts';
+import { createSecurityHandler } from './security-handler.ts';
 
 /** The number of an indirect object. */
 export type Ref = number;
@@ -26,7 +28,7 @@ const ROW_BYTES = 7;
 /** Collects the objects of one file and writes them in the order of their numbers. */
 export class PdfFile {
   private readonly platform: Platform;
-  private readonly objects: (Parts | undefined)[] = [];
+  private readonly objects: (PdfObject | undefined)[] = [];
 
   constructor(platform: Platform) {
     this.platform = platform;
@@ -38,16 +40,16 @@ export class PdfFile {
   }
 
   set(object: Ref, body: string): void {
-    this.objects[object - 1] = [body];
+    this.objects[object - 1] = body;
   }
 
   add(body: string): Ref {
-    return this.objects.push([body]);
+    return this.objects.push(body);
   }
 
   /** A stream whose bytes are stored as they are; `entries` are those of its dictionary besides the length. */
   addStream(entries: string, bytes: Uint8Array): Ref {
-    return this.objects.push(streamParts(entries, bytes));
+    return this.objects.push({ entries, bytes });
   }
 
   addDeflated(entries: string, bytes: Uint8Array): Ref {
@@ -69,7 +71,7 @@ export class PdfFile {
     let table = `xref\n0 ${this.objects.length + 1}\n0000000000 65535 f \n`;
     this.objects.forEach((object, index) => {
       table += `${String(offset()).padStart(10, '0')} 00000 n \n`;
-      writeObject(write, index + 1, object);
+      writeObject(write, index + 1, there(object, index + 1));
     });
     const start = offset();
     return this.identified(parts, start, (id) => {
@@ -78,20 +80,26 @@ export class PdfFile {
     });
   }
 
-  /** The same in less room, for files of many small objects: those that are no streams are packed together (7.5.7). */
-  finishPacked(roots: Roots): Uint8Array {
+  /**
+   * The same in less room, for files of many small objects: those that are no streams are packed together (7.5.7). Encrypted, all
+   * strings are within those streams, which are encrypted as a whole; the entries of no other stream hold any.
+   */
+  finishPacked(roots: Roots, encryption?: Encryption): Uint8Array {
+    const handler = encryption && createSecurityHandler(this.platform, encryption, this.digest());
     const { parts, write, offset } = createParts();
+    const writeStream = (object: Ref, { entries, bytes }: Stream) => {
+      writeObject(write, object, { entries, bytes: handler?.encrypt(object, bytes) ?? bytes });
+    };
     const rows: Row[] = [[0, 0, 0xffff]];
     const small: { readonly object: Ref; readonly body: string }[] = [];
     this.objects.forEach((object, index) => {
-      const [body] = object ?? [];
-      if (object?.length === 1 && typeof body === 'string') {
-        small.push({ object: index + 1, body });
+      if (typeof object === 'string') {
+        small.push({ object: index + 1, body: object });
         rows.push([2, 0, 0]);
         return;
       }
       rows.push([1, offset(), 0]);
-      writeObject(write, index + 1, object);
+      writeStream(index + 1, there(object, index + 1));
     });
     for (let from = 0; from < small.length; from += OBJECTS_A_STREAM) {
       const own = small.slice(from, from + OBJECTS_A_STREAM);
@@ -100,16 +108,30 @@ export class PdfFile {
       });
       const [entries, bytes] = objectStream(own);
       rows.push([1, offset(), 0]);
-      writeObject(write, rows.length - 1, streamParts(`${entries}/Filter/FlateDecode`, this.pack(bytes)));
+      writeStream(rows.length - 1, { entries: `${entries}/Filter/FlateDecode`, bytes: this.pack(bytes) });
     }
+    if (handler) {
+      rows.push([1, offset(), 0]);
+      writeObject(write, rows.length - 1, handler.dictionary);
+    }
+    const locked = handler ? `/Encrypt ${ref(rows.length - 1)}` : '';
     const start = offset();
     rows.push([1, start, 0]);
     const table = this.pack(upPredicted(rows));
     return this.identified(parts, start, (id) => {
-      const entries = `/Type/XRef/W[${ROW.join(' ')}]${trailerEntries(rows.length, roots, id)}/DecodeParms<</Predictor 12/Columns ${ROW_BYTES}>>`;
+      const entries = `/Type/XRef/W[${ROW.join(' ')}]${trailerEntries(rows.length, roots, id)}${locked}/DecodeParms<</Predictor 12/Columns ${ROW_BYTES}>>`;
       const dictionary = `${rows.length - 1} 0 obj\n<<${entries}/Filter/FlateDecode/Length ${table.length}>>stream\n`;
       return concatBytes([latin1(dictionary), table, latin1(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF\n`)]);
     });
+  }
+
+  /** Of all objects as they are before they are encrypted. */
+  private digest(): Uint8Array {
+    const parts = this.objects.flatMap((object) => {
+      if (typeof object !== 'object') return [latin1(`${object}\n`)];
+      return [latin1(`${object.entries} ${object.bytes.length}\n`), object.bytes];
+    });
+    return this.platform.sha256(concatBytes(parts));
   }
 
   /** Room for the identifier is kept, so that the file is made once, however large. */
@@ -122,11 +144,10 @@ export class PdfFile {
 
 type Roots = { readonly root: Ref; readonly info: Ref };
 
-type Parts = readonly (string | Uint8Array)[];
+/** What stands between the object's number and its end, or a stream: its dictionary's entries besides the length, and its bytes. */
+type PdfObject = string | Stream;
 
-function streamParts(entries: string, bytes: Uint8Array): Parts {
-  return [`<<${entries}/Length ${bytes.length}>>stream\n`, bytes, '\nendstream'];
-}
+type Stream = { readonly entries: string; readonly bytes: Uint8Array };
 
 type Write = (part: string | Uint8Array) => void;
 
@@ -142,11 +163,20 @@ function createParts() {
   return { parts, write, offset: () => length };
 }
 
-function writeObject(write: Write, object: Ref, body: Parts | undefined): void {
-  if (!body) throw new Error(`object ${object} was reserved and never set`);
-  write(`${object} 0 obj\n`);
-  body.forEach(write);
+function writeObject(write: Write, number: Ref, object: PdfObject): void {
+  write(`${number} 0 obj\n`);
+  if (typeof object === 'string') write(object);
+  else {
+    write(`<<${object.entries}/Length ${object.bytes.length}>>stream\n`);
+    write(object.bytes);
+    write('\nendstream');
+  }
   write('\nendobj\n');
+}
+
+function there<T extends PdfObject>(object: T | undefined, number: Ref): T {
+  if (object === undefined) throw new Error(`object ${number} was reserved and never set`);
+  return object;
 }
 
 function trailerEntries(size: number, { root, info }: Roots, id: string): string {

@@ -14,6 +14,9 @@ function notNeeded(): never {
 const platform: Platform = {
   deflate: (bytes, level) => deflateSync(bytes, { level }),
   sha256: () => new Uint8Array(32),
+  sha384: notNeeded,
+  sha512: notNeeded,
+  aesCbc: notNeeded,
   crc32: () => 0,
   unbrotli: notNeeded,
   webpWasm: notNeeded,

@@ -1,0 +1,75 @@
+/** Passwords of PDF files, as templates say them. */
+import { utf8 } from '../base/bytes.ts';
+import { ALL_PERMITTED, PRINTING } from '../scene/encryption.ts';
+import { binding } from './binding.ts';
+import type { Binding } from './binding-type.ts';
+import { below, boolean, type Infer, isObject, object, oneOf, optional, type Schema, string } from './kit.ts';
+
+/** Bytes of UTF-8 (ISO 32000-2, 7.6.4.3.2). */
+const MOST_BYTES = 127;
+
+export const PASSWORD_RULE = `must be a password of 1 to ${MOST_BYTES} bytes in UTF-8, without control characters`;
+
+/**
+ * The bytes that stand for a password: its characters in the form NFKC, and each kind of space as a space, so that it is the same
+ * however it is typed (SASLprep, RFC 4013, 2); undefined for what is none.
+ */
+export function passwordBytes(text: string): Uint8Array | undefined {
+  const prepared = text
+    .replace(/\p{Zs}/gu, ' ')
+    .replaceAll('\u00ad', '')
+    .normalize('NFKC');
+  if (prepared === '' || /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u.test(prepared)) return undefined;
+  const bytes = utf8(prepared);
+  return bytes.length <= MOST_BYTES ? bytes : undefined;
+}
+
+/** A password, or what gives one. */
+function password(): Schema<string | Binding> {
+  const text = string({ maxLength: 500 });
+  const bound = binding();
+  return {
+    json: { anyOf: [text.json, bound.json] },
+    read(value, place, reader) {
+      if (isObject(value)) return bound.read(value, place, reader);
+      const written = text.read(value, place, reader);
+      if (written === undefined || passwordBytes(written)) return written;
+      return reader.report('INVALID_VALUE', place, PASSWORD_RULE);
+    },
+  };
+}
+
+const permissions = object({
+  print: optional(oneOf(...PRINTING), `"low" is a quality that makes no good copy; default "${ALL_PERMITTED.print}"`),
+  copy: optional(boolean(), 'take out texts and pictures; default true. Programs that read aloud always may'),
+  modify: optional(boolean(), 'change the pages; default true'),
+  annotate: optional(boolean(), 'add notes; default true'),
+  fillForms: optional(boolean(), 'fill in fields; default true'),
+  assemble: optional(boolean(), 'add, turn and remove pages; default true'),
+});
+
+const written = object({
+  userPassword: optional(password(), 'who opens the file must give it, or the owner’s; default none'),
+  ownerPassword: optional(password(), 'who gives it may do everything; default the userPassword'),
+  permissions: optional(permissions, 'what all others may do, as reader programs keep to it; needs an ownerPassword'),
+});
+
+export type TemplateEncryption = Infer<typeof written>;
+
+export const encryption: Schema<TemplateEncryption> = {
+  json: written.json,
+  read(value, place, reader) {
+    const read = written.read(value, place, reader);
+    if (!read) return read;
+    // Those that are there and wrong are reported by themselves.
+    const { userPassword, ownerPassword } = value as { readonly [K in keyof TemplateEncryption]: unknown };
+    if (userPassword === undefined && ownerPassword === undefined) {
+      return reader.report('INVALID_VALUE', place, 'needs a "userPassword" or an "ownerPassword"');
+    }
+    if (read.permissions && ownerPassword === undefined) {
+      const message = 'hold only beside an "ownerPassword": without one, who opens the file is its owner';
+      return reader.report('CONFLICT', below(place, 'permissions'), message);
+    }
+    return read;
+  },
+};

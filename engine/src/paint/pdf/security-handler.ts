@@ -1,0 +1,104 @@
+/** The standard security handler, revision 6: AES-256 with passwords in UTF-8 (ISO 32000-2, 7.6). */
+import { concatBytes, hex, latin1 } from '../../base/bytes.ts';
+import type { Platform } from '../../base/platform.ts';
+import type { Encryption, Permissions } from '../../scene/encryption.ts';
+
+export type SecurityHandler = {
+  /** The encryption dictionary, which is never encrypted itself. */
+  readonly dictionary: string;
+  /** The bytes of a stream as they stand in the file: the initialization vector, and the stream in AES-256-CBC (7.6.3.1). */
+  encrypt(object: number, bytes: Uint8Array): Uint8Array;
+};
+
+type Crypto = Pick<Platform, 'sha256' | 'sha384' | 'sha512' | 'aesCbc'>;
+
+const BLOCK_BYTES = 16;
+const ZERO = new Uint8Array(BLOCK_BYTES);
+
+/**
+ * `digest` stands for all that is encrypted. Keys, salts and vectors are made of it and of the passwords, and not by chance, so
+ * that equal documents are equal files: who does not know the passwords can tell no more of them than that.
+ */
+export function createSecurityHandler(crypto: Crypto, encryption: Encryption, digest: Uint8Array): SecurityHandler {
+  const { userPassword, ownerPassword, permissions } = encryption;
+  const key = passwordHash(crypto, concatBytes([ownerPassword, userPassword]), digest);
+  const made = (label: string) => crypto.sha256(concatBytes([key, latin1(label)]));
+  const [salts, chance] = [made('salts'), made('permissions')];
+  const user = entriesOf(crypto, key, {
+    password: userPassword,
+    salts: salts.subarray(0, 16),
+    beside: new Uint8Array(),
+  });
+  const owner = entriesOf(crypto, key, { password: ownerPassword, salts: salts.subarray(16), beside: user.check });
+  const flags = flagsOf(permissions);
+  // Algorithm 10: the flags, whether the metadata are encrypted, a mark, and four bytes of chance.
+  const told = concatBytes([littleEndian(flags), littleEndian(-1), latin1('Tadb'), chance.subarray(0, 4)]);
+  const perms = crypto.aesCbc(key, ZERO, told);
+  const filter = '/CF<</StdCF<</Type/CryptFilter/CFM/AESV3/AuthEvent/DocOpen/Length 32>>>>/StmF/StdCF/StrF/StdCF';
+  const check = `/U<${hex(user.check)}>/UE<${hex(user.sealed)}>/O<${hex(owner.check)}>/OE<${hex(owner.sealed)}>`;
+  return {
+    dictionary: `<</Filter/Standard/V 5/R 6/Length 256${filter}${check}/P ${flags}/Perms<${hex(perms)}>>>`,
+    encrypt(object, bytes) {
+      const vector = crypto.sha256(concatBytes([key, littleEndian(object), bytes])).subarray(0, BLOCK_BYTES);
+      return concatBytes([vector, crypto.aesCbc(key, vector, padded(bytes))]);
+    },
+  };
+}
+
+type Password = { readonly password: Uint8Array; readonly salts: Uint8Array; readonly beside: Uint8Array };
+
+/** Algorithms 8 and 9: what tells that a password is right, and the file's key sealed with it. */
+function entriesOf(crypto: Crypto, key: Uint8Array, { password, salts, beside }: Password) {
+  const [checkSalt, keySalt] = [salts.subarray(0, 8), salts.subarray(8, 16)];
+  const check = concatBytes([passwordHash(crypto, password, checkSalt, beside), salts]);
+  return { check, sealed: crypto.aesCbc(passwordHash(crypto, password, keySalt, beside), ZERO, key) };
+}
+
+const ROUNDS = 64;
+const REPEATS = 64;
+
+/** Algorithm 2.B: 32 bytes that take a while to make. `beside` is the user's entry where the password is the owner's. */
+function passwordHash(
+  crypto: Crypto,
+  password: Uint8Array,
+  salt: Uint8Array,
+  beside: Uint8Array = new Uint8Array(),
+): Uint8Array {
+  let hash = crypto.sha256(concatBytes([password, salt, beside]));
+  for (let round = 0, last = 0; round < ROUNDS || last > round - 32; round++) {
+    const once = concatBytes([password, hash, beside]);
+    const input = new Uint8Array(once.length * REPEATS);
+    for (let at = 0; at < input.length; at += once.length) input.set(once, at);
+    const encrypted = crypto.aesCbc(hash.subarray(0, 16), hash.subarray(16, 32), input);
+    // The first 16 bytes as a number, modulo 3: 256 leaves 1.
+    const rest = encrypted.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
+    hash = [crypto.sha256, crypto.sha384, crypto.sha512][rest]!(encrypted);
+    last = encrypted.at(-1)!;
+  }
+  return hash.subarray(0, 32);
+}
+
+/** Table 22: bits count from 1, and those without a meaning are set. Programs that read aloud may always (bit 10). */
+function flagsOf({ print, copy, modify, annotate, fillForms, assemble }: Permissions): number {
+  const permitted: readonly (readonly [bit: number, isPermitted: boolean])[] = [
+    [3, print !== 'none'],
+    [4, modify],
+    [5, copy],
+    [6, annotate],
+    [9, fillForms],
+    [11, assemble],
+    [12, print === 'high'],
+  ];
+  const unset = permitted.reduce((bits, [bit, isPermitted]) => bits | (isPermitted ? 0 : 1 << (bit - 1)), 0b11);
+  return ~unset;
+}
+
+/** Filled up to whole blocks, by 1 … 16 bytes that each tell how many (7.6.3.1). */
+function padded(bytes: Uint8Array): Uint8Array {
+  const more = BLOCK_BYTES - (bytes.length % BLOCK_BYTES);
+  return concatBytes([bytes, new Uint8Array(more).fill(more)]);
+}
+
+function littleEndian(value: number): Uint8Array {
+  return Uint8Array.of(value, value >> 8, value >> 16, value >> 24);
+}
