@@ -1,62 +1,22 @@
 /** Documents that claim to follow a standard, as veraPDF judges them: refused, or what they claim. */
-import type { JsonObject, Problem, RenderOptions } from '@platen/engine';
-import { renderTemplate } from '@platen/engine/render';
-import type { PdfStandard } from '@platen/engine/scene/standards';
+import type { JsonObject, PdfStandard } from '@platen/engine';
 import { describe, expect, it } from 'vitest';
 import { createNodeWorld } from '../../node/src/node-world.ts';
-import { NOW, type Source } from '../outputs.ts';
+import type { Source } from '../outputs.ts';
 import { parityDocuments } from '../parity/documents.ts';
-import { java, judge } from './verapdf.ts';
+import { judgeClaims, LISTS, liars, type Made, makeClaiming } from './claims.ts';
+import { java } from './verapdf.ts';
 
 const world = createNodeWorld();
 const documents = parityDocuments(world);
 
-type Made = { readonly name: string; readonly standards: readonly PdfStandard[] } & (
-  | { readonly bytes: Uint8Array }
-  | { readonly problems: readonly Problem[] }
-);
-
-function make(name: string, { template, data = {}, printer = {} }: Source, standards: readonly PdfStandard[]): Made {
-  const { pdf = {}, ...rest } = described(template) as JsonObject;
-  const claiming = { ...rest, pdf: { title: 'A document', ...(pdf as JsonObject), conformance: standards } };
-  const options: RenderOptions = { format: 'pdf', now: NOW, printer };
-  const rendered = renderTemplate(claiming, data as JsonObject, options, world);
-  return rendered.ok
-    ? { name, standards, bytes: rendered.value.bytes }
-    : { name, standards, problems: rendered.problems };
-}
-
-/** What of the files made does not follow what it claims, with the rules broken. */
-function liars(made: readonly Made[]) {
-  const claims = made.flatMap((each) => {
-    return 'bytes' in each ? each.standards.map((standard) => ({ name: each.name, bytes: each.bytes, standard })) : [];
-  });
-  const verdicts = judge(claims);
-  return claims.flatMap(({ name, standard }, index) =>
-    verdicts[index]!.conforms ? [] : [{ name, standard, broken: verdicts[index]!.broken }],
-  );
-}
+const make = (name: string, source: Source, standards: readonly PdfStandard[]) =>
+  makeClaiming(name, source, { standards, world });
 
 function refused(made: readonly Made[]): readonly string[] {
   return made.flatMap((each) =>
     'problems' in each ? each.problems.map(({ code, path }) => `${each.name} ${code} ${path}`) : [],
   );
-}
-
-/** What files follow, alone or together; the levels between ask for no more than the highest. */
-const LISTS: readonly (readonly PdfStandard[])[] = [
-  ['pdf/a-2b'],
-  ['pdf/a-3u'],
-  ['pdf/a-2a', 'pdf/ua-1'],
-  ['pdf/a-3a', 'pdf/ua-1'],
-];
-
-/** The template with a text for each picture that has none: what pictures show is not in these documents. */
-function described(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(described);
-  if (typeof part !== 'object' || part === null) return part;
-  const alt = 'type' in part && part.type === 'image' && !('alt' in part) ? { alt: 'a picture' } : {};
-  return { ...Object.fromEntries(Object.entries(part).map(([key, value]) => [key, described(value)])), ...alt };
 }
 
 const page = (elements: readonly object[], pdf: object = {}): Source => ({
@@ -76,7 +36,7 @@ describe.skipIf(!java)('what claims a standard follows it', () => {
   it('in the starter library under each of them', { timeout: 300_000 }, () => {
     const starters = documents.filter(({ group }) => group === 'library');
     const made = LISTS.flatMap((standards) => starters.map(({ name, source }) => make(name, source, standards)));
-    expect(liars(made)).toEqual([]);
+    expect(liars(judgeClaims(made))).toEqual([]);
     expect(refused(made)).toEqual([]);
   });
 
@@ -84,13 +44,13 @@ describe.skipIf(!java)('what claims a standard follows it', () => {
     const made = documents
       .filter(({ group }) => group !== 'library')
       .map(({ name, source }) => make(name, source, ['pdf/a-3a', 'pdf/ua-1']));
-    expect(liars(made)).toEqual([]);
+    expect(liars(judgeClaims(made))).toEqual([]);
     const words = new Set(refused(made).map((each) => each.split(' ').at(-2)));
     expect([...words]).toEqual(['NOT_CONFORMING']);
   });
 
   it('where it is turned as deep as is allowed', () => {
-    expect(liars([make('deep', page([turned(22)]), ['pdf/a-2b'])])).toEqual([]);
+    expect(liars(judgeClaims([make('deep', page([turned(22)]), ['pdf/a-2b'])]))).toEqual([]);
   });
 });
 

@@ -20,8 +20,21 @@ const require = createRequire(import.meta.url);
 const createQpdf = require('@neslinesli93/qpdf-wasm') as CreateQpdf;
 const wasmFile = require.resolve('@neslinesli93/qpdf-wasm/dist/qpdf.wasm');
 
+type Ended = { readonly status: number; readonly output: string };
+
 /** Runs `qpdf --check` on a file; `status` is its exit code: 0 clean, 2 errors, 3 warnings. */
-export async function qpdfCheck(bytes: Uint8Array, password = ''): Promise<{ status: number; output: string }> {
+export function qpdfCheck(bytes: Uint8Array, password = ''): Promise<Ended> {
+  return run([`--password=${password}`, '--check'], bytes);
+}
+
+/** Every object of a file but the bytes of its streams, as `qpdf --json` writes them. */
+export async function qpdfObjects(bytes: Uint8Array): Promise<Readonly<Record<string, unknown>>> {
+  const { status, output } = await run(['--json=1', '--json-key=objects'], bytes);
+  if (status !== 0) throw new Error(output);
+  return JSON.parse(output).objects;
+}
+
+async function run(words: readonly string[], bytes: Uint8Array): Promise<Ended> {
   const written: number[] = [];
   const write: Stream = (byte) => {
     if (byte !== null) written.push(byte & 0xff);
@@ -33,7 +46,7 @@ export async function qpdfCheck(bytes: Uint8Array, password = ''): Promise<{ sta
     preRun: [(module) => module.FS.init(() => null, write, write)],
   });
   qpdf.FS.writeFile('/input.pdf', bytes);
-  const status = qpdf.callMain([`--password=${password}`, '--check', '/input.pdf']);
+  const status = qpdf.callMain([...words, '/input.pdf']);
   // The program's exit code is not this process's.
   process.exitCode = undefined;
   return { status, output: Buffer.from(written).toString('utf8') };

@@ -6,6 +6,7 @@ const engines = {
   zplr: async () => (await import('./zplr.ts')).zplr,
   zxing: async () => (await import('./zxing.ts')).zxing,
   qpdfCheck: async () => (await import('./qpdf.ts')).qpdfCheck,
+  qpdfObjects: async () => (await import('./qpdf.ts')).qpdfObjects,
   drawPdf: async () => (await import('./pdfjs.ts')).drawPdf,
   pdfText: async () => (await import('./pdfjs.ts')).pdfText,
   pdfTags: async () => (await import('./pdfjs.ts')).pdfTags,

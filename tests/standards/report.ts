@@ -1,0 +1,102 @@
+/** The page `docs/standards.md`. */
+import type { PdfStandard } from '@platen/engine';
+import { type Judged, liars } from '../eyes/claims.ts';
+import { type Cost, KINDS } from './measure.ts';
+import type { Finder, Mutation } from './mutations.ts';
+
+export type Claimed = {
+  readonly documents: string;
+  readonly judged: readonly Judged[];
+  /** Documents that were refused for what they draw, with the rule that they break. */
+  readonly refused: readonly { readonly name: string; readonly message: string }[];
+};
+
+export type StandardsResults = {
+  readonly claimed: readonly Claimed[];
+  readonly costs: readonly Cost[];
+  readonly mutations: readonly (Mutation & { readonly found: readonly Finder[] })[];
+};
+
+export function standardsReport({ claimed, costs, mutations }: StandardsResults): string {
+  const all = claimed.flatMap(({ judged }) => judged);
+  return `# Standards proof
+
+Written by \`npm run standards\`, which fails when a file claims falsely or a spoilt one is not found out; each run replaces this page. What is asked and what we do
+about it stands in [the guide](guides/archive-and-accessibility.md).
+
+**${count(all.length)} claims of files, ${count(sum(all.map(({ checks }) => checks)))} checks, ${count(liars(all).length)} failures.**
+
+Every starter and every case of the suite is made to claim standards and given to veraPDF 1.31, the validator of the PDF Association. Pictures of which the
+case says nothing get an alternative text, and documents without a title one. What cannot follow its claim is refused, and no file is made.
+
+| Documents | Standard | Files | Checks | Failures |
+|---|---|---|---|---|
+${claimed.flatMap(rowsOf).join('\n')}
+
+## Refused
+
+${refusals(claimed)}
+
+## Spoilt files
+
+veraPDF finds what a machine can judge by the file alone. Whether a table has its head, a text its place and an attachment its true relationship, only those see who
+know what the document is to say: poppler and pdf.js read the tree, qpdf the objects, and tests hold that against what was meant. One document of the standards PDF/A-3a and
+PDF/UA-1 is spoilt in one place each time.
+
+| Spoilt | Found by |
+|---|---|
+${mutations.map(({ name, found }) => `| ${name} | ${found.join(', ') || '**nobody**'} |`).join('\n')}
+
+## What it costs
+
+Medians, the kinds by turns in one process${costs.length === 0 ? '' : ` on Node.js ${process.versions.node}`}; "times" are of the plain document.
+
+| Document | Kind | Bytes | times | ms | times |
+|---|---|---|---|---|---|
+${costs.flatMap(costRows).join('\n')}
+`;
+}
+
+function rowsOf({ documents, judged }: Claimed): readonly string[] {
+  const standards = [...new Set(judged.map(({ standard }) => standard))];
+  return standards.map((standard) => {
+    const own = judged.filter((each) => each.standard === standard);
+    const checks = sum(own.map((each) => each.checks));
+    return `| ${documents} | ${nameOf(standard)} | ${count(own.length)} | ${count(checks)} | ${count(liars(own).length)} |`;
+  });
+}
+
+/** "pdf/a-3a" is PDF/A-3a. */
+function nameOf(standard: PdfStandard): string {
+  return standard.replace(/^pdf\/(a|ua)/, (_, kind: string) => `PDF/${kind.toUpperCase()}`);
+}
+
+function refusals(claimed: readonly Claimed[]): string {
+  const refused = claimed.flatMap((each) => each.refused);
+  const reasons = [...new Set(refused.map(({ message }) => message))];
+  const rows = reasons.map((reason) => {
+    const names = refused.filter(({ message }) => message === reason).map(({ name }) => `\`${name}\``);
+    return `| ${reason} | ${names.join(', ')} |`;
+  });
+  return ['| Why | Documents |', '|---|---|', ...rows].join('\n');
+}
+
+function costRows({ document, sizeBytes, times }: Cost): readonly string[] {
+  return Object.keys(KINDS).map((kind, index) => {
+    const [size, ms] = [sizeBytes[index]!, times[index]!];
+    const ratios = index === 0 ? ['', ''] : [ratio(size, sizeBytes[0]!), ratio(ms, times[0]!)];
+    return `| ${[index === 0 ? document : '', kind, count(size), ratios[0], ms.toFixed(2), ratios[1]].join(' | ')} |`;
+  });
+}
+
+function ratio(value: number, plain: number): string {
+  return (value / plain).toFixed(2);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en-US');
+}
