@@ -1,17 +1,27 @@
 /** Fill and stroke of lines, rectangles and ellipses. */
 import { BLACK } from '../base/color.ts';
 import type { Rect } from '../base/geometry.ts';
+import { paintIn } from '../layout/box-paint.ts';
 import type { ComputedStyle } from '../layout/computed-style.ts';
 import type { Measured } from '../layout/measure.ts';
 import type { Path } from '../scene/path.ts';
 import type { Stroke } from '../scene/scene.ts';
 
 /** The stroke a shape is drawn with; `byDefault`: black where the style leaves it open. */
-export function strokeOfShape({ stroke, strokeWidth, dash }: ComputedStyle, byDefault: boolean): Stroke | undefined {
+export function strokeOfShape(
+  { stroke, strokeWidth, dash, lineCap: cap, lineJoin: join }: ComputedStyle,
+  byDefault: boolean,
+): Stroke | undefined {
   const color = stroke === 'none' ? undefined : (stroke ?? (byDefault ? BLACK : undefined));
   if (!color || strokeWidth === 0) return undefined;
   // Dashes that add up to nothing would never end.
-  return { color, width: strokeWidth, dash: dash.some((length) => length > 0) ? dash : [] };
+  return {
+    color,
+    width: strokeWidth,
+    dash: dash.some((length) => length > 0) ? dash : [],
+    ...(cap === 'butt' ? {} : { cap }),
+    ...(join === 'miter' ? {} : { join }),
+  };
 }
 
 type ShapeOptions = {
@@ -31,8 +41,9 @@ export function measureShape(outline: (box: Rect) => Path, options: ShapeOptions
     height,
     place({ x, y }) {
       if (!fill && !stroke) return [];
-      const path = outline({ x, y, width, height });
-      return [{ kind: 'path', elementId: id, path, ...(fill ? { fill } : {}), ...(stroke ? { stroke } : {}) }];
+      const box = { x, y, width, height };
+      const painted = { ...(fill ? { fill: paintIn(fill, box) } : {}), ...(stroke ? { stroke } : {}) };
+      return [{ kind: 'path', elementId: id, path: outline(box), ...painted }];
     },
     stretch: (whole) => measureShape(outline, { ...options, height: whole }),
   };

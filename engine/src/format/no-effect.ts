@@ -53,6 +53,8 @@ const OF_SHAPES: Readonly<Record<string, string>> = {
   stroke: 'only shapes have it: use "border"',
   strokeWidth: 'only shapes have it: use "border"',
   dash: 'only shapes have it: use "border"',
+  lineCap: 'only shapes have it',
+  lineJoin: 'only shapes have it',
 };
 
 const OF_TEXTS = [

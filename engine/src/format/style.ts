@@ -4,6 +4,9 @@ import { parseColor } from '../base/color.ts';
 import type { JsonObject } from '../base/json.ts';
 import { parseLength } from '../base/units.ts';
 import { plainExpression } from './binding.ts';
+import { clip } from './clip.ts';
+import { corners } from './corners.ts';
+import { fill } from './gradient.ts';
 import {
   boolean,
   color,
@@ -23,6 +26,7 @@ import {
 } from './kit.ts';
 import { bindableFields, gatherLate, type Late } from './late.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
+import { shadow } from './shadow.ts';
 
 /** Lengths on the four sides of a box, in points. */
 export type Sides = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
@@ -176,7 +180,7 @@ const BINDABLE_FIELDS = bindableFields({
   fontWeight: optional(fontWeight(), 'normal, bold or 100 to 900'),
   fontStyle: optional(oneOf('normal', 'italic'), 'upright or italic'),
   color: optional(color(), 'colour of text and codes; default black'),
-  backgroundColor: optional(color(), 'fill of the element’s box'),
+  backgroundColor: optional(fill(), 'fill of the element’s box: a colour or a gradient as CSS writes it'),
   opacity: optional(number({ min: 0, max: 1 }), 'of the whole element; default 1'),
   textAlign: optional(oneOf('start', 'left', 'center', 'right', 'end', 'justify'), 'default start'),
   verticalAlign: optional(oneOf('top', 'middle', 'bottom'), 'place of the text in its box; default top'),
@@ -201,13 +205,21 @@ const BINDABLE_FIELDS = bindableFields({
   borderRight: optional(border(), 'line inside the right side'),
   borderBottom: optional(border(), 'line inside the bottom side'),
   borderLeft: optional(border(), 'line inside the left side'),
+  shadow: optional(
+    shadow,
+    'shadow of the box with its round corners, under its background: across, down, blur and colour, like "1mm 1mm 2mm rgb(0 0 0 / 40%)"',
+  ),
+  clip: optional(
+    clip,
+    'cuts the element with all that is in it: "circle" or "ellipse" in its box, "polygon(50% 0%, 100% 100%, 0% 100%)" of it, or "path(…)" in points from its corner',
+  ),
   cornerRadius: optional(
-    points({ min: 0 }),
-    'round corners of background and border; cut off are pictures, and what is in a box with `overflow` `clip`',
+    corners,
+    'round corners of background and border, one length for all or each by itself; cut off are pictures, and what is in a box with `overflow` `clip`',
   ),
   fill: optional(
-    either((value) => value === 'none', oneOf('none'), color()),
-    'inside of a shape; default none',
+    either((value) => value === 'none', oneOf('none'), fill()),
+    'inside of a shape, a colour or a gradient; default none',
   ),
   stroke: optional(
     either((value) => value === 'none', oneOf('none'), color()),
@@ -215,6 +227,8 @@ const BINDABLE_FIELDS = bindableFields({
   ),
   strokeWidth: optional(points({ min: 0 }), 'default 1pt'),
   dash: optional(dashes, 'lengths of dashes and gaps in turn'),
+  lineCap: optional(oneOf('butt', 'round', 'square'), 'ends of lines and of their dashes; default butt'),
+  lineJoin: optional(oneOf('miter', 'round', 'bevel'), 'corners of outlines; default miter'),
 });
 
 const PLAIN_FIELDS = { ...EXTENDS, ...BINDABLE_FIELDS };

@@ -2,7 +2,7 @@
 import type { Border } from '../format/style.ts';
 import { linePath, type Path, roundedRectPath } from '../scene/path.ts';
 import type { PathItem, Stroke } from '../scene/scene.ts';
-import { insetRect, type RoundedBox } from './rounded-box.ts';
+import { innerOutline, insetRect, isUniform, type RoundedBox } from './rounded-box.ts';
 
 /** A dash is this many times as long as the border is wide, and so are the gaps between dashes, about. */
 const DASH = 3;
@@ -67,9 +67,11 @@ export function borderRing(border: Border, box: RoundedBox, elementId: string): 
   const { width, style, color } = border;
   const half = { top: width / 2, right: width / 2, bottom: width / 2, left: width / 2 };
   const middle = insetRect(box.rect, half);
-  const radius = Math.max(0, Math.min(box.radius - width / 2, middle.width / 2, middle.height / 2));
-  const path = roundedRectPath(middle, radius);
-  const around = 2 * (middle.width + middle.height) - (8 - 2 * Math.PI) * radius;
+  const { radii } = box;
+  const [radius] = radii.map((each) => Math.max(0, Math.min(each - width / 2, middle.width / 2, middle.height / 2)));
+  const path = isUniform(radii) ? roundedRectPath(middle, radius!) : innerOutline(box, half);
+  const sum = isUniform(radii) ? 4 * radius! : radii.reduce((all, each) => all + Math.max(0, each - width / 2), 0);
+  const around = 2 * (middle.width + middle.height) - (2 - Math.PI / 2) * sum;
   const fitted = (period: number) => around / Math.max(1, Math.round(around / period));
   if (style === 'dotted') {
     const step = fitted(DOT_STEP * width);

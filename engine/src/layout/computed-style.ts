@@ -1,5 +1,9 @@
 /** What an element's style amounts to: named styles followed, defaults filled in. */
 import { BLACK, type Color } from '../base/color.ts';
+import type { Clip } from '../format/clip.ts';
+import { type Corners, NO_CORNERS } from '../format/corners.ts';
+import type { Fill } from '../format/gradient.ts';
+import type { Shadow } from '../format/shadow.ts';
 import type { Border, LineHeight, Sides, Style } from '../format/style.ts';
 import { flattenStyle, NO_SIDES } from '../format/style.ts';
 import type { TextStyle } from '../text/text-block.ts';
@@ -9,7 +13,10 @@ export type ComputedStyle = {
   readonly letters: TextStyle;
   /** Whether the style names a font size; codes choose one of their own otherwise. */
   readonly fontSizeIsSet: boolean;
-  readonly backgroundColor: Color | undefined;
+  readonly backgroundColor: Fill | undefined;
+  readonly shadow: Shadow | undefined;
+  /** What of its box shows. */
+  readonly clip: Clip | undefined;
   readonly opacity: number;
   readonly textAlign: 'start' | 'left' | 'center' | 'right' | 'end' | 'justify';
   readonly verticalAlign: 'top' | 'middle' | 'bottom';
@@ -26,12 +33,14 @@ export type ComputedStyle = {
   readonly borders: Borders;
   /** What lies between the box and its content on each side. */
   readonly insets: Sides;
-  readonly cornerRadius: number;
-  readonly fill: Color | undefined;
+  readonly cornerRadius: Corners;
+  readonly fill: Fill | undefined;
   /** Undefined where the style leaves it open; `none` where it says so. */
   readonly stroke: Color | 'none' | undefined;
   readonly strokeWidth: number;
   readonly dash: readonly number[];
+  readonly lineCap: 'butt' | 'round' | 'square';
+  readonly lineJoin: 'miter' | 'round' | 'bevel';
 };
 
 export type Borders = {
@@ -140,6 +149,8 @@ function computeStyle(style: Style, named: ReadonlyMap<string, Style>, inherited
     letters,
     fontSizeIsSet: flat.fontSize !== undefined || inherited.fontSizeIsSet,
     backgroundColor: flat.backgroundColor,
+    shadow: flat.shadow === 'none' ? undefined : flat.shadow,
+    clip: flat.clip === 'none' ? undefined : flat.clip,
     opacity: flat.opacity ?? 1,
     textAlign: flat.textAlign ?? inherited.textAlign,
     verticalAlign: flat.verticalAlign ?? inherited.verticalAlign,
@@ -154,10 +165,12 @@ function computeStyle(style: Style, named: ReadonlyMap<string, Style>, inherited
     padding,
     borders,
     insets: insetsOf({ padding, borders }),
-    cornerRadius: flat.cornerRadius ?? 0,
+    cornerRadius: flat.cornerRadius ?? NO_CORNERS,
     fill: flat.fill === 'none' ? undefined : flat.fill,
     stroke: flat.stroke,
     strokeWidth: flat.strokeWidth ?? 1,
     dash: flat.dash ?? [],
+    lineCap: flat.lineCap ?? 'butt',
+    lineJoin: flat.lineJoin ?? 'miter',
   };
 }

@@ -2,17 +2,20 @@
 import { isSameColor } from '../base/color.ts';
 import type { Rect } from '../base/geometry.ts';
 import type { Border, Sides } from '../format/style.ts';
-import { roundedRectPath } from '../scene/path.ts';
 import type { Item } from '../scene/scene.ts';
 import { borderLine, borderRing } from './border-line.ts';
+import { isClear, paintIn } from './box-paint.ts';
 import type { Borders, ComputedStyle } from './computed-style.ts';
 import { roundBorderItems } from './round-borders.ts';
-import { type RoundedBox, roundedBox } from './rounded-box.ts';
+import { isRound, outerOutline, type RoundedBox, roundedBox } from './rounded-box.ts';
+import { shadowItems } from './shadow.ts';
 
 export function backgroundItems(box: Rect, style: ComputedStyle, elementId: string): readonly Item[] {
-  const { backgroundColor, cornerRadius } = style;
-  if (!backgroundColor || backgroundColor.alpha === 0) return [];
-  return [{ kind: 'path', elementId, path: roundedRectPath(box, cornerRadius), fill: backgroundColor }];
+  const { backgroundColor, cornerRadius, shadow } = style;
+  const below = shadow ? shadowItems(box, cornerRadius, shadow, elementId) : [];
+  if (!backgroundColor || isClear(backgroundColor)) return below;
+  const path = outerOutline(box, cornerRadius);
+  return [...below, { kind: 'path', elementId, path, fill: paintIn(backgroundColor, box) }];
 }
 
 export function borderItems(
@@ -23,8 +26,8 @@ export function borderItems(
   const { top } = borders;
   const box = roundedBox(rect, cornerRadius);
   const isUniform = sameOnAllSides(borders);
-  if (top && isUniform && (top.style === 'solid' || box.radius > 0)) return [borderRing(top, box, elementId)];
-  if (box.radius > 0) return roundSides(box, borders, elementId);
+  if (top && isUniform && (top.style === 'solid' || isRound(box))) return [borderRing(top, box, elementId)];
+  if (isRound(box)) return roundSides(box, borders, elementId);
   return straightSides(rect, borders, elementId, isUniform && top?.style === 'dotted');
 }
 
@@ -55,7 +58,7 @@ function roundSides(box: RoundedBox, borders: Borders, elementId: string): reado
   const isSolid = Object.values(borders).every((side) => !side || side.style === 'solid');
   if (isSolid) return roundBorderItems(box, borders, widthsOf(borders), elementId);
   const items = straightSides(box.rect, borders, elementId, false);
-  return [{ kind: 'group', elementId, clip: roundedRectPath(box.rect, box.radius), items }];
+  return [{ kind: 'group', elementId, clip: outerOutline(box.rect, box.radii), items }];
 }
 
 /** 0 where a side has no border. */

@@ -14,6 +14,7 @@ import { draws, type Element, holds } from '../elements/schemas.ts';
 import type { Size } from '../format/position.ts';
 import type { Item, LinkItem } from '../scene/scene.ts';
 import type { Tag } from '../scene/tag.ts';
+import { clippedTo } from './clip-shape.ts';
 import { type ComputedStyle, insetsOf } from './computed-style.ts';
 import { backgroundItems, borderItems, hasBorders, widthsOf } from './decoration.ts';
 import { isLink } from './links.ts';
@@ -114,13 +115,14 @@ class DecoratedBox implements Measured {
     const corner = { x: x + style.insets.left, y: y + style.insets.top };
     const inner = rotation || allowOverlap !== at.allowOverlap ? within(at, transform, allowOverlap) : at;
     const inside = clipped(content.place(corner, inner), own, this);
-    const isPlain = !style.backgroundColor && !hasBorders(style) && !link;
+    const isPlain = !style.backgroundColor && !style.shadow && !hasBorders(style) && !link;
     const drawn = bound.tag
       ? this.drawTagged(bound.tag, own, inside)
       : isPlain
         ? inside
         : [...backgroundItems(own, style, id), ...inside, ...borderItems(own, style, id), ...linkItems(bound, own)];
-    return taggedWithin(bound.around, this.grouped(drawn, rotation));
+    const cut = style.clip ? clippedTo(style.clip, own, drawn, id) : drawn;
+    return taggedWithin(bound.around, this.grouped(cut, rotation));
   }
 
   /** With what turns it, lets it fade, or tells of it as a whole. */

@@ -2,10 +2,10 @@
 import { isSameColor } from '../base/color.ts';
 import type { Point, Rect } from '../base/geometry.ts';
 import type { Border, Sides } from '../format/style.ts';
-import { CLOSE, type CornerReach, CUBIC, LINE, MOVE, type Path, polygonPath, ROUNDNESS } from '../scene/path.ts';
+import { CLOSE, type CornerReaches, CUBIC, LINE, MOVE, type Path, polygonPath, ROUNDNESS } from '../scene/path.ts';
 import type { Item, PathItem } from '../scene/scene.ts';
 import type { Borders } from './computed-style.ts';
-import { innerReach, insetRect, type RoundedBox } from './rounded-box.ts';
+import { innerReach, insetRect, outlineOf, type RoundedBox } from './rounded-box.ts';
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
@@ -42,20 +42,21 @@ function runsOf(borders: Borders): readonly (readonly Side[])[] {
 type Corner = { readonly from: Point; readonly to: Point; readonly at: Point };
 
 /** Each corner stands before the side of its number. */
-function cornersOf({ x, y, width, height }: Rect, { top, right, bottom, left }: CornerReach): readonly Corner[] {
+function cornersOf({ x, y, width, height }: Rect, reaches: CornerReaches): readonly Corner[] {
   const [x1, y1] = [x + width, y + height];
+  const [[ax, ay], [bx, by], [cx, cy], [dx, dy]] = reaches;
   return [
-    { from: { x, y: y + top }, to: { x: x + left, y }, at: { x, y } },
-    { from: { x: x1 - right, y }, to: { x: x1, y: y + top }, at: { x: x1, y } },
-    { from: { x: x1, y: y1 - bottom }, to: { x: x1 - right, y: y1 }, at: { x: x1, y: y1 } },
-    { from: { x: x + left, y: y1 }, to: { x, y: y1 - bottom }, at: { x, y: y1 } },
+    { from: { x, y: y + ay }, to: { x: x + ax, y }, at: { x, y } },
+    { from: { x: x1 - bx, y }, to: { x: x1, y: y + by }, at: { x: x1, y } },
+    { from: { x: x1, y: y1 - cy }, to: { x: x1 - cx, y: y1 }, at: { x: x1, y: y1 } },
+    { from: { x: x + dx, y: y1 }, to: { x, y: y1 - dy }, at: { x, y: y1 } },
   ];
 }
 
 /** The outer curve along some sides, and the inner one back; both as a whole where all sides are meant. */
 function between(box: RoundedBox, widths: Sides, run: readonly Side[]): Path {
-  const { rect, radius } = box;
-  const outer = cornersOf(rect, { top: radius, right: radius, bottom: radius, left: radius });
+  const { rect, radii } = box;
+  const outer = cornersOf(rect, outlineOf(rect, radii));
   const inner = cornersOf(insetRect(rect, widths), innerReach(box, widths));
   const verbs: number[] = [];
   const coords: number[] = [];

@@ -1,13 +1,57 @@
 /** A box with round corners and the outlines inside it: CSS Backgrounds and Borders 3, 4.2. */
 import type { Rect } from '../base/geometry.ts';
+import type { Corners } from '../format/corners.ts';
 import type { Sides } from '../format/style.ts';
-import { type CornerReach, type Path, roundedRectPath } from '../scene/path.ts';
+import { type CornerReaches, type Path, roundedRectPath } from '../scene/path.ts';
 
-/** Circular corners of the outer edge; the radius is at most half of the shorter side. */
-export type RoundedBox = { readonly rect: Rect; readonly radius: number };
+export type { Corners } from '../format/corners.ts';
 
-export function roundedBox(rect: Rect, cornerRadius: number): RoundedBox {
-  return { rect, radius: Math.max(0, Math.min(cornerRadius, rect.width / 2, rect.height / 2)) };
+/** Circular corners of the outer edge, which fit along its sides. */
+export type RoundedBox = { readonly rect: Rect; readonly radii: Corners };
+
+export function roundedBox(rect: Rect, corners: Corners): RoundedBox {
+  return { rect, radii: fittedCorners(rect, corners) };
+}
+
+/** Corners that are all the same are at most half of the shorter side; others shrink together until they fit: 4.5. */
+function fittedCorners({ width, height }: Rect, corners: Corners): Corners {
+  const [a, b, c, d] = corners;
+  if (isUniform(corners)) {
+    const radius = Math.max(0, Math.min(a, width / 2, height / 2));
+    return [radius, radius, radius, radius];
+  }
+  const shrink = Math.min(1, width / (a + b), height / (b + c), width / (c + d), height / (d + a));
+  return [a * shrink, b * shrink, c * shrink, d * shrink];
+}
+
+export function isUniform([a, b, c, d]: Corners): boolean {
+  return a === b && b === c && c === d;
+}
+
+export function isRound({ radii }: Pick<RoundedBox, 'radii'>): boolean {
+  return radii.some((radius) => radius > 0);
+}
+
+/** The corners of the outer edge, each as far across as down. */
+export function outlineOf(rect: Rect, corners: Corners): CornerReaches {
+  const [a, b, c, d] = fittedCorners(rect, corners);
+  return [
+    [a, a],
+    [b, b],
+    [c, c],
+    [d, d],
+  ];
+}
+
+/** The outline of the box itself. */
+export function outerOutline(rect: Rect, corners: Corners): Path {
+  return roundedRectPath(rect, outlineOf(rect, corners));
+}
+
+/** Corners of an outline that lies so far outside, rounder by its blur. */
+export function grownCorners([a, b, c, d]: Corners, grown: number, blur: number): Corners {
+  const more = (radius: number) => Math.max(0, radius + grown, (blur + grown) / 2);
+  return [more(a), more(b), more(c), more(d)];
 }
 
 /** The outline within the box at these distances from its sides: the corners of its curve are parts of ellipses. */
@@ -15,18 +59,19 @@ export function innerOutline(box: RoundedBox, inset: Sides): Path {
   return roundedRectPath(insetRect(box.rect, inset), innerReach(box, inset));
 }
 
-export function innerReach({ radius }: RoundedBox, { top, right, bottom, left }: Sides): CornerReach {
-  return {
-    top: Math.max(0, radius - top),
-    right: Math.max(0, radius - right),
-    bottom: Math.max(0, radius - bottom),
-    left: Math.max(0, radius - left),
-  };
+export function innerReach({ radii: [a, b, c, d] }: RoundedBox, { top, right, bottom, left }: Sides): CornerReaches {
+  const within = (radius: number, side: number) => Math.max(0, radius - side);
+  return [
+    [within(a, left), within(a, top)],
+    [within(b, right), within(b, top)],
+    [within(c, right), within(c, bottom)],
+    [within(d, left), within(d, bottom)],
+  ];
 }
 
 /** Whether that outline has corners that are round. */
-export function isRoundInside({ radius }: RoundedBox, { top, right, bottom, left }: Sides): boolean {
-  return Math.max(radius - top, radius - bottom) > 0 && Math.max(radius - left, radius - right) > 0;
+export function isRoundInside(box: RoundedBox, inset: Sides): boolean {
+  return innerReach(box, inset).some(([across, down]) => across > 0 && down > 0);
 }
 
 export function insetRect({ x, y, width, height }: Rect, { top, right, bottom, left }: Sides): Rect {

@@ -28,35 +28,34 @@ export function rectPath({ x, y, width, height }: Rect): Path {
   };
 }
 
-/** How far the corners reach along each pair of sides: those on the left side across, those at the top down, and so on. */
-export type CornerReach = {
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly left: number;
-};
+/** How far a corner reaches across and down. */
+export type CornerReach = readonly [across: number, down: number];
+
+/** Clockwise from the top left. */
+export type CornerReaches = readonly [CornerReach, CornerReach, CornerReach, CornerReach];
 
 /** A rectangle with corners that are quarters of circles, capped at half the shorter side, or of ellipses. */
-export function roundedRectPath(rect: Rect, corners: number | CornerReach): Path {
+export function roundedRectPath(rect: Rect, corners: number | CornerReaches): Path {
   const { x, y, width, height } = rect;
-  const { top, right, bottom, left } =
-    typeof corners === 'number' ? circular(Math.min(corners, width / 2, height / 2)) : corners;
-  if (Math.max(left, right) <= 0 || Math.max(top, bottom) <= 0) return rectPath(rect);
+  const reaches = typeof corners === 'number' ? circular(Math.min(corners, width / 2, height / 2)) : corners;
+  if (reaches.every(([across, down]) => across <= 0 || down <= 0)) return rectPath(rect);
+  const [[ax, ay], [bx, by], [cx, cy], [dx, dy]] = reaches;
   const [x1, y1] = [x + width, y + height];
   const k = 1 - ROUNDNESS;
   return {
     verbs: [MOVE, LINE, CUBIC, LINE, CUBIC, LINE, CUBIC, LINE, CUBIC, CLOSE],
     coords: [
-      ...[x + left, y, x1 - right, y, x1 - right * k, y, x1, y + top * k, x1, y + top],
-      ...[x1, y1 - bottom, x1, y1 - bottom * k, x1 - right * k, y1, x1 - right, y1],
-      ...[x + left, y1, x + left * k, y1, x, y1 - bottom * k, x, y1 - bottom],
-      ...[x, y + top, x, y + top * k, x + left * k, y, x + left, y],
+      ...[x + ax, y, x1 - bx, y, x1 - bx * k, y, x1, y + by * k, x1, y + by],
+      ...[x1, y1 - cy, x1, y1 - cy * k, x1 - cx * k, y1, x1 - cx, y1],
+      ...[x + dx, y1, x + dx * k, y1, x, y1 - dy * k, x, y1 - dy],
+      ...[x, y + ay, x, y + ay * k, x + ax * k, y, x + ax, y],
     ],
   };
 }
 
-function circular(radius: number): CornerReach {
-  return { top: radius, right: radius, bottom: radius, left: radius };
+function circular(radius: number): CornerReaches {
+  const corner: CornerReach = [radius, radius];
+  return [corner, corner, corner, corner];
 }
 
 /** The ellipse that touches all four sides. */

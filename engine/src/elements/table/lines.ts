@@ -1,5 +1,6 @@
 /** The lines of a table: around it, between rows and between columns. */
 import type { Rect } from '../../base/geometry.ts';
+import { NO_CORNERS } from '../../format/corners.ts';
 import type { Border } from '../../format/style.ts';
 import { borderLine } from '../../layout/border-line.ts';
 import { borderItems } from '../../layout/decoration.ts';
@@ -35,7 +36,7 @@ export function tableLines(
   if (header && (rows.length > 0 || footer)) across(borders.header, header.bottom);
   if (footer && rows.length > 0) across(borders.footer, footer.top);
   const { top, right, bottom, left } = borders;
-  return [...items, ...borderItems(box, { borders: { top, right, bottom, left }, cornerRadius: 0 }, id)];
+  return [...items, ...borderItems(box, { borders: { top, right, bottom, left }, cornerRadius: NO_CORNERS }, id)];
 }
 
 /** Rows one under another whose cells meet at the same places, as one. */

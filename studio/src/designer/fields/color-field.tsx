@@ -6,16 +6,24 @@ import { DraftInput } from './draft-input.tsx';
 import { propertyOf } from './property.ts';
 import type { FieldProps } from './simple-fields.tsx';
 
-export type ColorFieldProps = FieldProps & { readonly mayBeNone?: boolean };
+export type ColorFieldProps = FieldProps & { readonly mayBeNone?: boolean; readonly mayBeGradient?: boolean };
 
-export function ColorField({ on, path, label, placeholder, mayBeNone = false }: ColorFieldProps) {
+export function ColorField({
+  on,
+  path,
+  label,
+  placeholder,
+  mayBeNone = false,
+  mayBeGradient = false,
+}: ColorFieldProps) {
   const property = propertyOf(on, path);
   const value = typeof property.value === 'string' ? property.value : '';
   const shown = value || placeholder || '';
   const id = useId();
   const set = (typed: string) => {
     const text = typed.trim();
-    if (text !== '' && !isColor(text) && !(mayBeNone && text === 'none')) return false;
+    const isKnown = isColor(text) || (mayBeNone && text === 'none') || (mayBeGradient && isGradient(text));
+    if (text !== '' && !isKnown) return false;
     property.set(text === '' ? undefined : text);
     return true;
   };
@@ -50,6 +58,10 @@ export function ColorField({ on, path, label, placeholder, mayBeNone = false }: 
 
 function isColor(text: string): boolean {
   return CSS.supports('color', text);
+}
+
+function isGradient(text: string): boolean {
+  return /^(linear|radial)-gradient\(/.test(text) && CSS.supports('background-image', text);
 }
 
 /** As `#rrggbb`, which is all that the browser's picker takes; black for none. */

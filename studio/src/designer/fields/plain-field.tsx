@@ -111,7 +111,7 @@ function PlainField({ on, path, field, placeholder }: GenericFieldProps) {
     case 'weight':
       return <ChoiceField {...own} choices={['normal', 'bold', 100, 200, 300, 400, 500, 600, 700, 800, 900]} />;
     case 'color':
-      return <ColorField {...own} mayBeNone={control.mayBeNone} />;
+      return <ColorField {...own} mayBeNone={control.mayBeNone} mayBeGradient={control.mayBeGradient} />;
     case 'border':
     case 'borders':
       return <BorderField {...own} />;

@@ -21,7 +21,7 @@ export type Control =
   /** A number or a length, as line heights are. */
   | { readonly kind: 'factor' }
   | { readonly kind: 'weight' }
-  | { readonly kind: 'color'; readonly mayBeNone: boolean }
+  | { readonly kind: 'color'; readonly mayBeNone: boolean; readonly mayBeGradient: boolean }
   | { readonly kind: 'border' }
   /** One line for all, or each by itself. */
   | { readonly kind: 'borders'; readonly fields: readonly Field[] }
@@ -114,7 +114,8 @@ function controlOf(name: string, schema: JsonObject): Control {
     return has('text') ? { kind: 'binding', mayBeSwitch: isSwitch } : { kind: 'expression' };
   }
   if (has('top') && has('left') && isLength) return { kind: 'sides' };
-  if (isLength && objects.length === 0 && !all.some(({ type }) => type === 'array')) {
+  // Corners each by themselves are shown as they are written.
+  if (isLength && (objects.length === 0 || has('topLeft')) && !all.some(({ type }) => type === 'array')) {
     if (all.some(({ type }) => type === 'number')) return { kind: 'factor' };
     const units = [
       ...(patterns.some((pattern) => pattern.includes('|%')) ? ['%'] : []),
@@ -126,7 +127,10 @@ function controlOf(name: string, schema: JsonObject): Control {
     const [each] = objects;
     return each ? { kind: 'borders', fields: fieldsOf(each) } : { kind: 'border' };
   }
-  if (examples.includes('#000')) return { kind: 'color', mayBeNone: enums.includes('none') };
+  if (examples.includes('#000')) {
+    const mayBeGradient = examples.some((example) => typeof example === 'string' && example.includes('gradient('));
+    return { kind: 'color', mayBeNone: enums.includes('none'), mayBeGradient };
+  }
   if (name === 'fontWeight' || (name === 'weight' && enums.includes('bold'))) return { kind: 'weight' };
   if (enums.length > 0 && objects.length === 0) {
     return { kind: 'choice', choices: enums.filter((each) => typeof each === 'string' || typeof each === 'number') };

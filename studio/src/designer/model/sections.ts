@@ -65,7 +65,7 @@ export const STYLE_SECTIONS = [
       'minFontSize',
     ],
   ],
-  ['shape', ['fill', 'stroke', 'strokeWidth', 'dash']],
+  ['shape', ['fill', 'stroke', 'strokeWidth', 'dash', 'lineCap', 'lineJoin']],
   [
     'box',
     [
@@ -73,6 +73,8 @@ export const STYLE_SECTIONS = [
       'opacity',
       'padding',
       'cornerRadius',
+      'shadow',
+      'clip',
       'border',
       'borderTop',
       'borderRight',

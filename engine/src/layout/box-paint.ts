@@ -1,0 +1,51 @@
+/** Fills of boxes: gradients get their place in the box they fill (CSS Images 3, 3.1 and 3.2). */
+import type { Matrix, Rect } from '../base/geometry.ts';
+import { type BoxGradient, type Fill, isBoxGradient } from '../format/gradient.ts';
+import type { Paint } from '../scene/gradient.ts';
+
+/** A gradient that the box leaves no extent is its last colour. */
+export function paintIn(fill: Fill, box: Rect): Paint {
+  if (!isBoxGradient(fill)) return fill;
+  const { stops } = fill;
+  const transform = fill.kind === 'linear' ? lineIn(fill, box) : circleIn(fill, box);
+  return transform ? { kind: fill.kind, transform, stops } : stops.at(-1)!.color;
+}
+
+/** Whether nothing of it is seen. */
+export function isClear(fill: Fill): boolean {
+  return isBoxGradient(fill) ? fill.stops.every(({ color }) => color.alpha === 0) : fill.alpha === 0;
+}
+
+function lineIn({ line }: Extract<BoxGradient, { kind: 'linear' }>, { x, y, width, height }: Rect): Matrix | undefined {
+  const radians = line.kind === 'angle' ? (line.degrees * Math.PI) / 180 : 0;
+  // Towards a corner, the middle colour runs through the two others.
+  const [towardX, towardY] =
+    line.kind === 'angle'
+      ? [rounded(Math.sin(radians)), -rounded(Math.cos(radians))]
+      : [line.x * height, line.y * width];
+  const size = Math.hypot(towardX, towardY);
+  if (size === 0) return undefined;
+  const [dx, dy] = [towardX / size, towardY / size];
+  const length = Math.abs(width * dx) + Math.abs(height * dy);
+  if (length === 0) return undefined;
+  const [ax, ay] = [dx * length, dy * length];
+  return [ax, ay, -ay, ax, x + (width - ax) / 2, y + (height - ay) / 2];
+}
+
+/** Quarter turns are exact. */
+function rounded(value: number): number {
+  return Math.abs(value) < 1e-12 ? 0 : value;
+}
+
+function circleIn(
+  { isCircle, extent, at }: Extract<BoxGradient, { kind: 'radial' }>,
+  { x, y, width, height }: Rect,
+): Matrix | undefined {
+  const [cx, cy] = [at.x * width, at.y * height];
+  const near = extent === 'closest-side';
+  const [across, down] = [Math[near ? 'min' : 'max'](cx, width - cx), Math[near ? 'min' : 'max'](cy, height - cy)];
+  const corner = near ? 1 : Math.SQRT2;
+  const circle = near ? Math.min(across, down) : Math.hypot(across, down);
+  const [rx, ry] = isCircle ? [circle, circle] : [across * corner, down * corner];
+  return rx > 0 && ry > 0 ? [rx, 0, 0, ry, x + cx, y + cy] : undefined;
+}

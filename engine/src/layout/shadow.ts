@@ -1,0 +1,41 @@
+/** Shadows as outlines one over another, so that every output draws the same: no blur is left to a painter. */
+import type { Rect } from '../base/geometry.ts';
+import type { Shadow } from '../format/shadow.ts';
+import { roundedRectPath } from '../scene/path.ts';
+import type { Item } from '../scene/scene.ts';
+import { type Corners, grownCorners, outlineOf } from './rounded-box.ts';
+
+/** Steps from nothing to the full shadow; each is a shade that the eye hardly tells from the next. */
+const STEPS = 16;
+
+/** Laid one over another, from the widest to the narrowest, the outlines add up to the shade at each distance. */
+export function shadowItems(
+  box: Rect,
+  corners: Corners,
+  shadow: Shadow | undefined,
+  elementId: string,
+): readonly Item[] {
+  if (!shadow || shadow.color.alpha === 0) return [];
+  const { x, y, blur, color } = shadow;
+  const at = { ...box, x: box.x + x, y: box.y + y };
+  if (blur === 0) return [{ kind: 'path', elementId, path: roundedRectPath(at, outlineOf(at, corners)), fill: color }];
+  const items: Item[] = [];
+  let drawn = 0;
+  for (let step = 1; step <= STEPS; step++) {
+    // From `blur` outside of the edge to `blur` inside of it.
+    const grown = blur * (1 - (2 * (step - 0.5)) / STEPS);
+    const wanted = color.alpha * smooth(step / STEPS);
+    const alpha = (wanted - drawn) / (1 - drawn);
+    drawn = wanted;
+    const rect = { x: at.x - grown, y: at.y - grown, width: at.width + 2 * grown, height: at.height + 2 * grown };
+    if (rect.width <= 0 || rect.height <= 0 || !(alpha > 0)) continue;
+    const path = roundedRectPath(rect, outlineOf(rect, grownCorners(corners, grown, blur)));
+    items.push({ kind: 'path', elementId, path, fill: { ...color, alpha } });
+  }
+  return items;
+}
+
+/** About the share of a Gaussian blur at this part of its way. */
+function smooth(share: number): number {
+  return share * share * (3 - 2 * share);
+}
