@@ -26,6 +26,10 @@ const CALLS: Readonly<Record<string, (client: Client) => PromiseLike<unknown>>> 
   createJob: (client) => client.createJob({ templateId: 'a', format: 'zpl' }, [{ data: {} }]),
   listJobs: (client) => client.listJobs({ state: 'complete' }),
   getJob: (client) => client.getJob('1'),
+  watchJob: (client) => {
+    const watched = client.watchJob('1', { signal: AbortSignal.timeout(10) }).next();
+    return watched.catch(() => undefined);
+  },
   cancelJob: (client) => client.cancelJob('1'),
   getJobResult: (client) => client.getJobResult('1'),
   listJobParts: (client) => client.listJobParts('1'),

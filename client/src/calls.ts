@@ -1,5 +1,5 @@
 /** What the methods of the client are made of: a request and what its answer is read as. */
-import type { Answer, Call, Transport } from './transport.ts';
+import type { Answer, Call, Opening, Transport } from './transport.ts';
 import type { Download } from './types.ts';
 
 export type CallOptions = {
@@ -15,6 +15,8 @@ export type List<Item> = PromiseLike<readonly Item[]> & AsyncIterable<Item>;
 
 export type Calls = {
   readonly send: Transport;
+  /** The answer as soon as its head is there. */
+  readonly open: Opening;
   json<T>(call: Call): Promise<T>;
   nothing(call: Call): Promise<void>;
   file(call: Call): Promise<Download>;
@@ -27,7 +29,7 @@ export type ListOptions = CallOptions & {
   readonly most?: number | undefined;
 };
 
-export function createCalls(send: Transport): Calls {
+export function createCalls(send: Transport, open: Opening): Calls {
   const json = async <T>(call: Call): Promise<T> => readJson(await send(call));
 
   function list<Item>(name: string, path: string, { filter, most = Infinity, signal }: ListOptions = {}): List<Item> {
@@ -55,6 +57,7 @@ export function createCalls(send: Transport): Calls {
 
   return {
     send,
+    open,
     json,
     async nothing(call) {
       await send(call);

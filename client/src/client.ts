@@ -7,7 +7,7 @@ import { createPrinting, type Printing } from './printing.ts';
 import { createRenders, type Renders } from './renders.ts';
 import { createService, type Service } from './service.ts';
 import { createTemplates, type Templates } from './templates.ts';
-import { createTransport } from './transport.ts';
+import { createOpening, createTransport } from './transport.ts';
 
 export type ClientOptions = {
   /** Where the service is, for example `https://print.example.com`. */
@@ -28,7 +28,7 @@ export type Client = Renders & Jobs & Printing & Templates & Assets & People & S
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, apiKey, timeoutMs = 35_000, retries = 2, fetch = globalThis.fetch } = options;
   const transport = { baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, timeoutMs, retries, fetch };
-  const calls = createCalls(createTransport(transport));
+  const calls = createCalls(createTransport(transport), createOpening(transport));
   return {
     ...createRenders(calls),
     ...createJobs(calls),

@@ -3,6 +3,7 @@ import { type CallOptions, type Calls, type List, path, withQuery } from './call
 import { exactJson } from './exact-json.ts';
 import type { Job, JobFailure, JobItems, JobPart, JobSettings, JobState } from './job-types.ts';
 import type { RenderOptions } from './renders.ts';
+import { pause } from './transport.ts';
 import type { Download } from './types.ts';
 
 export type Jobs = {
@@ -11,6 +12,8 @@ export type Jobs = {
   /** The latest first; as many as `limit`, all where it is left out. */
   listJobs(options?: CallOptions & { readonly state?: JobState; readonly limit?: number }): List<Job>;
   getJob(id: string, options?: CallOptions): Promise<Job>;
+  /** The job whenever it has come further, and last when it has ended; asks again where the connection ends before. */
+  watchJob(id: string, options?: CallOptions): AsyncGenerator<Job, void, undefined>;
   /** Between two items; what was made until then stays. */
   cancelJob(id: string, options?: CallOptions): Promise<Job>;
   /** All labels of a stream, or the answer of a request that was answered later: what it would have rejected with, this does. */
@@ -25,7 +28,10 @@ export type Jobs = {
 /** What the service takes a request to arrive in, and to keep what came. */
 const UPLOAD_MS = 120_000;
 
-export function createJobs({ json, file, list }: Calls): Jobs {
+/** The service ends long streams, and those of instances that stop. */
+const AGAIN_MS = 1_000;
+
+export function createJobs({ json, file, list, open }: Calls): Jobs {
   return {
     createJob: (settings, items, { signal, idempotencyKey = crypto.randomUUID() } = {}) =>
       json({
@@ -35,12 +41,43 @@ export function createJobs({ json, file, list }: Calls): Jobs {
     listJobs: ({ signal, limit: most, ...filter } = {}) =>
       list('jobs', '/v1/jobs', { filter, most, ...(signal && { signal }) }),
     getJob: (id, { signal } = {}) => json({ path: path`/v1/jobs/${id}`, signal }),
+    async *watchJob(id, { signal } = {}) {
+      for (;;) {
+        const response = await open({ path: path`/v1/jobs/${id}/events`, signal });
+        for await (const job of jobsOf(response)) {
+          yield job;
+          if (job.endedAt !== undefined) return;
+        }
+        await pause(AGAIN_MS, signal);
+      }
+    },
     cancelJob: (id, { signal } = {}) => json({ method: 'POST', path: path`/v1/jobs/${id}/cancel`, signal }),
     getJobResult: (id, { signal } = {}) => file({ path: path`/v1/jobs/${id}/result`, signal }),
     listJobParts: (id, options) => list('parts', path`/v1/jobs/${id}/parts`, options),
     downloadJobPart: (id, part, { signal } = {}) => file({ path: path`/v1/jobs/${id}/parts/${part}`, signal }),
     listJobFailures: (id, options) => list('failures', path`/v1/jobs/${id}/failures`, options),
   };
+}
+
+/** The data of server-sent events; a connection that breaks ends them. */
+async function* jobsOf(response: Response): AsyncGenerator<Job> {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
+      if (done) return;
+      text += value;
+      const events = text.split('\n\n');
+      text = events.pop()!;
+      for (const event of events) {
+        const data = /^data: (.*)$/m.exec(event)?.[1];
+        if (data !== undefined) yield JSON.parse(data) as Job;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
 }
 
 const NDJSON = 'application/x-ndjson';

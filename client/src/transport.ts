@@ -29,6 +29,8 @@ export type Answer = { readonly headers: Headers; readonly bytes: Uint8Array };
 
 export type Transport = (call: Call) => Promise<Answer>;
 
+export type Opening = (call: Call) => Promise<Response>;
+
 export type TransportOptions = {
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -66,35 +68,67 @@ const LONGEST_PAUSE_MS = 20_000;
 const LONGEST_CLAIM_MS = 60_000;
 
 export function createTransport(options: TransportOptions): Transport {
-  return async (call) => {
-    let [attempt, claimedMs] = [0, 0];
-    for (;;) {
-      try {
-        return await send(call, options);
-      } catch (error) {
-        const isClaimed = codeOf(error) === 'IDEMPOTENCY_IN_PROGRESS' && claimedMs < LONGEST_CLAIM_MS;
-        const mayCome = REFUSED.has(codeOf(error) ?? '') || mayRepeat(call);
-        const isPassing = isClaimed ? options.retries > 0 : mayCome && attempt < options.retries;
-        const pauseMs = isPassing ? pauseBefore(error, isClaimed ? 0 : attempt) : undefined;
-        if (pauseMs === undefined) throw error;
-        await pause(pauseMs, call.signal);
-        if (isClaimed) claimedMs += pauseMs;
-        else attempt++;
-      }
+  return (call) => retried(call, options, send);
+}
+
+/** The answer as soon as its head is there, for what is told as it goes on; its time limit is that of the head. */
+export function createOpening(options: TransportOptions): Opening {
+  return (call) => retried(call, options, open);
+}
+
+type Attempt<T> = (call: Call, options: TransportOptions) => Promise<T>;
+
+async function retried<T>(call: Call, options: TransportOptions, attemptOnce: Attempt<T>): Promise<T> {
+  let [attempt, claimedMs] = [0, 0];
+  for (;;) {
+    try {
+      return await attemptOnce(call, options);
+    } catch (error) {
+      const isClaimed = codeOf(error) === 'IDEMPOTENCY_IN_PROGRESS' && claimedMs < LONGEST_CLAIM_MS;
+      const mayCome = REFUSED.has(codeOf(error) ?? '') || mayRepeat(call);
+      const isPassing = isClaimed ? options.retries > 0 : mayCome && attempt < options.retries;
+      const pauseMs = isPassing ? pauseBefore(error, isClaimed ? 0 : attempt) : undefined;
+      if (pauseMs === undefined) throw error;
+      await pause(pauseMs, call.signal);
+      if (isClaimed) claimedMs += pauseMs;
+      else attempt++;
     }
-  };
+  }
 }
 
 function mayRepeat({ method = 'GET', idempotencyKey, isRepeatable = false }: Call): boolean {
   return method === 'GET' || method === 'DELETE' || idempotencyKey !== undefined || isRepeatable;
 }
 
-async function send(call: Call, options: TransportOptions): Promise<Answer> {
+function send(call: Call, options: TransportOptions): Promise<Answer> {
+  return ask(call, options, async (response) => {
+    const bytes = await bytesOf(response);
+    if (!response.ok) throw errorOf(response, bytes);
+    return { headers: response.headers, bytes };
+  });
+}
+
+function open(call: Call, options: TransportOptions): Promise<Response> {
+  return ask(call, options, async (response) => {
+    if (!response.ok) throw errorOf(response, await bytesOf(response));
+    return response;
+  });
+}
+
+async function bytesOf(response: Response): Promise<Uint8Array> {
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** What is not read by then has no time limit. */
+type Read<T> = (response: Response) => Promise<T>;
+
+async function ask<T>(call: Call, options: TransportOptions, read: Read<T>): Promise<T> {
   const { path, method = 'GET', idempotencyKey, ifMatch, signal } = call;
   const { baseUrl, apiKey, fetch } = options;
   const timeoutMs = Math.max(options.timeoutMs, call.timeoutMs ?? 0);
   const sent = bodyOf(call);
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
     const response = await fetch(`${baseUrl}${path}`, {
       method,
@@ -105,18 +139,18 @@ async function send(call: Call, options: TransportOptions): Promise<Answer> {
         ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
       },
       ...sent.init,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
     });
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    if (!response.ok) throw errorOf(response, bytes);
-    return { headers: response.headers, bytes };
+    return await read(response);
   } catch (error) {
     if (error instanceof PlatenError) throw error;
     if (signal?.aborted) throw signal.reason;
-    if (timeout.aborted) {
+    if (timeout.signal.aborted) {
       throw new PlatenError(`no answer within ${timeoutMs} ms`, { status: 0, code: 'TIMEOUT', cause: error });
     }
     throw new PlatenError('the service cannot be reached', { status: 0, code: 'NETWORK_ERROR', cause: error });
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -174,7 +208,8 @@ function pauseBefore(error: unknown, attempt: number): number | undefined {
   return pauseMs <= LONGEST_PAUSE_MS ? pauseMs : undefined;
 }
 
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+/** Rejects with the reason of the signal. */
+export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {
       clearTimeout(timer);

@@ -21,6 +21,7 @@ import { loadPlans } from './config/plans-file.ts';
 import { createFontFiles } from './fonts/font-files.ts';
 import type { Tracing } from './http/tracing.ts';
 import { freeKeysOf } from './idempotency/idempotency.ts';
+import { createWatchers } from './jobs/job-events.ts';
 import { releaseJobsOf } from './jobs/job-leases.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { createUploads } from './jobs/uploads.ts';
@@ -157,6 +158,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     printRunner,
     agentWaits,
     jobUploads: createUploads(),
+    jobWatchers: createWatchers(),
     imageFetcher: createImageFetcher(config.remoteImages, { clock, network }),
     studio: studioFolder !== undefined && config.studio === 'on' ? openStudioFiles(studioFolder) : undefined,
     docs: docsFolder === undefined ? undefined : async () => (await import('./docs/read-docs.ts')).readDocs(docsFolder),

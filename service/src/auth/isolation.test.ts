@@ -81,6 +81,7 @@ const NAMING: Readonly<Record<string, readonly Attempt[]>> = {
   ],
   'GET /v1/jobs/{id}': work(),
   'POST /v1/jobs/{id}/cancel': work('/cancel'),
+  'GET /v1/jobs/{id}/events': work('/events'),
   'GET /v1/jobs/{id}/result': work('/result'),
   'GET /v1/jobs/{id}/parts': work('/parts'),
   'GET /v1/jobs/{id}/parts/{part}': work('/parts/1'),

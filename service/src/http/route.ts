@@ -151,6 +151,8 @@ export type RouteSpec<A extends Access = Access, B extends Body = Body, S extend
   readonly query?: Meanings;
   readonly body: B;
   readonly answer: S;
+  /** What is answered, with 202, where the client prefers to have its answer later. */
+  readonly later?: z.ZodType;
   /** Beside those that its access and its body bring along. */
   readonly errors: readonly ErrorCode[];
   /** Of requests, those that mean something here; of answers, those beside the ones that every answer has. */

@@ -1,7 +1,9 @@
 /** `/v1/jobs`: what takes longer than anybody waits for an answer. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { ApiError } from '../base/errors.ts';
+import type { Phase } from '../base/phase.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { jobAnswer, jobFailuresAnswer, jobPartsAnswer, jobsAnswer } from '../http/job-answers.ts';
 import { NDJSON, openLines } from '../http/line-source.ts';
@@ -10,12 +12,14 @@ import { findPage, once, type PlaceForm, pageQuery, TIME_AND_ID } from '../http/
 import { accepted, json, linesBody, NO_BODY, own, routesWith } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { answerOnce } from '../idempotency/idempotency.ts';
+import type { Slots } from '../limits/slots.ts';
 import type { ReadNeeds } from '../reading/reader.ts';
 import type { RenderNeeds } from '../render/needs.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from '../render/route-parts.ts';
 import { createBatchFolder } from '../render/temporary-files.ts';
 import { JOB_STATES, type JobState } from '../words/job-states.ts';
 import { checkJob, createItemsJob } from './create-job.ts';
+import { jobEvents } from './job-events.ts';
 import { openPart, openResult } from './job-files.ts';
 import type { JobRunner } from './job-runner.ts';
 import { parseJobSettings, SETTINGS_QUERY } from './job-settings.ts';
@@ -24,7 +28,13 @@ import { takeItems } from './take-items.ts';
 import type { Uploads } from './uploads.ts';
 
 export type JobNeeds = RenderNeeds &
-  ReadNeeds & { readonly jobRunner: Pick<JobRunner, 'wake'>; readonly jobUploads: Uploads };
+  ReadNeeds & {
+    readonly phase: Phase;
+    /** Of events. */
+    readonly jobWatchers: Slots;
+    readonly jobRunner: Pick<JobRunner, 'wake'>;
+    readonly jobUploads: Uploads;
+  };
 
 const route = routesWith<JobNeeds>();
 
@@ -112,6 +122,25 @@ export const jobRoutes = [
     answer: json(jobAnswer),
     errors: ['NOT_FOUND'],
     handle: async ({ db }, { credential, params }) => toJob(await getJobRow(db, seenBy(credential), params.id)),
+  }),
+  route('GET /v1/jobs/{id}/events', {
+    ...OF_JOBS,
+    name: 'watchJob',
+    about:
+      'How far a job is, as it goes on: server-sent events `progress` and, once it has ended, `end`, each with the job as `GET /v1/jobs/{id}` ' +
+      'tells it. A stream that ends without `end` is asked for again.',
+    body: NO_BODY,
+    answer: own(['text/event-stream']),
+    errors: ['NOT_FOUND', 'OVERLOADED'],
+    async handle({ db, phase, jobWatchers }, { credential, params, reply }) {
+      const seen = seenBy(credential);
+      const { id } = await getJobRow(db, seen, params.id);
+      const done = jobWatchers.begin(credential.team.id);
+      reply.raw.once('close', done);
+      const events = jobEvents({ db, phase }, { seen, id, left: signalLeaving(reply) });
+      reply.headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+      return reply.send(Readable.from(events));
+    },
   }),
   route('POST /v1/jobs/{id}/cancel', {
     ...OF_JOBS,

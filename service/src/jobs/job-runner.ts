@@ -2,6 +2,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../base/errors.ts';
+import { type Looking, startLooking } from '../base/looking.ts';
 import { insist, whileRenewing } from '../base/renewing.ts';
 import { Unavailable } from '../base/unavailable.ts';
 import type { PrintRunner } from '../print-jobs/print-runner.ts';
@@ -62,9 +63,6 @@ export function createJobRunner(given: RunnerNeeds): JobRunner {
   const working = new Map<string, { readonly teamId: string; readonly slot: Slot; readonly done: Promise<void> }>();
   const stop = new AbortController();
   setMaxListeners(0, stop.signal);
-  let looking: Promise<void> | undefined;
-  let again = false;
-  let failures = 0;
   /** Whether jobs of items wait for somebody to work on them. */
   let someWait = false;
 
@@ -91,7 +89,7 @@ export function createJobRunner(given: RunnerNeeds): JobRunner {
       .catch((error) => log.error({ err: error, job: job.id }, 'a job could not be worked on'))
       .finally(() => {
         working.delete(job.id);
-        wake();
+        looking.wake();
       });
     working.set(job.id, { teamId: job.team_id, slot: slotOf(job), done });
   }
@@ -161,36 +159,16 @@ export function createJobRunner(given: RunnerNeeds): JobRunner {
     }
   }
 
-  /** One look at a time; who wakes while one runs gets one that begins after it. */
-  function wake(): void {
-    if (stop.signal.aborted) return;
-    if (looking) {
-      again = true;
-      return;
-    }
-    again = false;
-    looking = look()
-      .then(() => {
-        failures = 0;
-      })
-      .catch((error) => {
-        if (failures++ === 0) log.error({ err: error }, 'jobs could not be looked for');
-      })
-      .finally(() => {
-        looking = undefined;
-        if (again) wake();
-      });
-  }
-
-  const timer = setInterval(wake, LOOK_EVERY_MS);
-  timer.unref();
-  wake();
+  const looking: Looking = startLooking({
+    everyMs: LOOK_EVERY_MS,
+    look,
+    onError: (error) => log.error({ err: error }, 'jobs could not be looked for'),
+  });
   return {
-    wake,
+    wake: looking.wake,
     async close() {
-      clearInterval(timer);
       stop.abort();
-      await looking;
+      await looking.stop();
       const all = Promise.all([...working.values()].map(({ done }) => done));
       await Promise.race([all, sleep(STOP_MS, undefined, { ref: false })]);
     },

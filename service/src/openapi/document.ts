@@ -166,6 +166,13 @@ function responsesOf(row: Row, components: Components, error: JsonSchema): Opera
   const responses: Record<string, Answered> = {
     [answer.status]: { description: 'Done.', headers, ...(content ? { content } : {}) },
   };
+  if (row.later) {
+    const job = jsonContent(
+      components.name(`${capitalized(row.name)}LaterResponse`, withWarnings(row.later), 'output'),
+    );
+    const told = 'Under `Prefer: respond-async`: a job, whose result is the answer.';
+    responses['202'] = { description: told, headers: refersTo(Object.keys(EVERYWHERE)), content: job };
+  }
   const everywhere: readonly ErrorCode[] = [
     ...(row.access === 'open' ? [] : (['AUTH_REQUIRED', 'FORBIDDEN'] as const)),
     ...(row.group === 'Service' && row.counts === undefined ? [] : (['RATE_LIMITED'] as const)),

@@ -6,14 +6,14 @@ import { batchAnswers } from '../http/answers.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
 import { holdBytes } from '../http/hold-bytes.ts';
+import { jobAnswer } from '../http/job-answers.ts';
 import { BATCH_TYPES } from '../http/media-types.ts';
 import { tellTo } from '../http/note-render.ts';
 import { readForm } from '../http/read-form.ts';
 import { answerOnceTo } from '../http/repeatable.ts';
+import { answerLater, LATER_HEADERS, type LaterNeeds, prefersLater } from '../http/respond-later.ts';
 import { own, routesWith, unreadBody } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
-import type { ReadNeeds } from '../reading/reader.ts';
-import type { RenderNeeds } from './needs.ts';
 import { renderBatch } from './render-batch.ts';
 import { batchBody } from './render-request.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from './route-parts.ts';
@@ -25,7 +25,7 @@ const EXAMPLE = {
   format: 'zpl',
 };
 
-export const batchRoute = routesWith<RenderNeeds & ReadNeeds>()('POST /v1/render/batch', {
+export const batchRoute = routesWith<LaterNeeds>()('POST /v1/render/batch', {
   name: 'renderBatch',
   group: 'Render',
   about:
@@ -34,14 +34,20 @@ export const batchRoute = routesWith<RenderNeeds & ReadNeeds>()('POST /v1/render
   access: 'credential',
   may: 'render',
   headers: {
-    takes: RENDER_HEADERS.takes,
-    sends: { ...RENDER_HEADERS.sends, 'X-Render-Items': 'how many items are complete, and which failed (RFC 9651)' },
+    takes: { ...RENDER_HEADERS.takes, ...LATER_HEADERS.takes },
+    sends: {
+      ...RENDER_HEADERS.sends,
+      ...LATER_HEADERS.sends,
+      'X-Render-Items': 'how many items are complete, and which failed (RFC 9651)',
+    },
   },
   body: unreadBody(batchBody, EXAMPLE),
   answer: own(BATCH_TYPES, batchAnswers),
+  later: jobAnswer,
   errors: RENDER_ERRORS,
   counts: 'renders',
   async handle(needs, { credential, body, request, reply }) {
+    if (prefersLater(request, credential)) return answerLater(needs, 'batch', { credential, request, reply });
     const answer = await answerOnceTo(needs, credential, request, async (prepare) => {
       const left = signalLeaving(reply);
       const parsed = await readForm(needs.reader, 'batch', { request, credential, left });

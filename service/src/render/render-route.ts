@@ -4,14 +4,14 @@ import { renderAnswers } from '../http/answers.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
 import { holdBytes } from '../http/hold-bytes.ts';
+import { jobAnswer } from '../http/job-answers.ts';
 import { DOCUMENT_TYPES } from '../http/media-types.ts';
 import { tellTo } from '../http/note-render.ts';
 import { readForm } from '../http/read-form.ts';
 import { answerOnceTo } from '../http/repeatable.ts';
+import { answerLater, LATER_HEADERS, type LaterNeeds, prefersLater } from '../http/respond-later.ts';
 import { own, routesWith, unreadBody } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
-import type { ReadNeeds } from '../reading/reader.ts';
-import type { RenderNeeds } from './needs.ts';
 import { renderOnce } from './render-once.ts';
 import { renderBody } from './render-request.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from './route-parts.ts';
@@ -19,21 +19,26 @@ import { nameLargeFile } from './temporary-files.ts';
 
 const EXAMPLE = { template: EXAMPLE_TEMPLATE, data: { attendeeName: 'Ada Lovelace' }, format: 'pdf' };
 
-export const renderRoute = routesWith<RenderNeeds & ReadNeeds>()('POST /v1/render', {
+export const renderRoute = routesWith<LaterNeeds>()('POST /v1/render', {
   name: 'render',
   group: 'Render',
   about:
     'Renders a template with data. Answers with a download URL, or, when `delivery` is `inline`, with the document itself; ' +
     '`inline-json` gives it in base64, in JSON that tells the rest, warnings included. ' +
-    'Either `templateId` or `template` is given.',
+    'Either `templateId` or `template` is given. Under `Prefer: respond-async` it answers 202 with a job, whose result is the answer.',
   access: 'credential',
   may: 'render',
-  headers: RENDER_HEADERS,
+  headers: {
+    takes: { ...RENDER_HEADERS.takes, ...LATER_HEADERS.takes },
+    sends: { ...RENDER_HEADERS.sends, ...LATER_HEADERS.sends },
+  },
   body: unreadBody(renderBody, EXAMPLE),
   answer: own(DOCUMENT_TYPES, renderAnswers),
+  later: jobAnswer,
   errors: RENDER_ERRORS,
   counts: 'renders',
   async handle(needs, { credential, body, request, reply }) {
+    if (prefersLater(request, credential)) return answerLater(needs, 'render', { credential, request, reply });
     const { path: largeFile, remove } = nameLargeFile();
     try {
       const answer = await answerOnceTo(needs, credential, request, async (prepare) => {

@@ -1,0 +1,60 @@
+/** `Prefer: respond-async` (RFC 7240, 4.1): a request becomes a job, whose result is the answer that it would have had. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Credential } from '../auth/credential.ts';
+import { answerOnce } from '../idempotency/idempotency.ts';
+import { createRequestJob } from '../jobs/create-job.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
+import type { RequestSettings } from '../jobs/run-request.ts';
+import type { ReadNeeds } from '../reading/reader.ts';
+import type { RenderNeeds } from '../render/needs.ts';
+import { signalLeaving } from './client-left.ts';
+import { readForm } from './read-form.ts';
+import { sendAnswer } from './send-answer.ts';
+
+export type LaterNeeds = RenderNeeds & ReadNeeds & { readonly jobRunner: Pick<JobRunner, 'wake'> };
+
+export const LATER_HEADERS = {
+  takes: {
+    Prefer: '`respond-async`: 202 and a job, whose result is this answer; demo keys are answered at once all the same',
+  },
+  sends: { Location: 'of the job', 'Preference-Applied': '`respond-async` when the answer is a job' },
+} as const;
+
+/** Whether the request is to be answered later. Demo keys have no jobs: a preference need not be followed. */
+export function prefersLater({ headers: { prefer = '' } }: FastifyRequest, { mode }: Credential): boolean {
+  const preferences = [prefer].flat().join(',').split(',');
+  const names = preferences.map((each) => each.split(/[;=]/)[0]!.trim().toLowerCase());
+  return mode !== 'demo' && names.includes('respond-async');
+}
+
+type Asked = { readonly credential: Credential; readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+/** Sends the job. What is wrong with the body is told at once. */
+export async function answerLater(
+  needs: LaterNeeds,
+  kind: 'render' | 'batch',
+  { credential, request, reply }: Asked,
+): Promise<FastifyReply> {
+  const { bodyBytes: body, headers, routeOptions } = request;
+  request.facts = { isDeferred: true };
+  const { id: credentialId, team } = credential;
+  // Under one key nobody gets a job for a document, or the other way.
+  const asked = { key: headers['idempotency-key'], credentialId, team, route: `${routeOptions.url} later`, body };
+  const answer = await answerOnce(needs, asked, async (prepare) => {
+    const parsed = await readForm(needs.reader, kind, { request, credential, left: signalLeaving(reply) });
+    const { template, format } = parsed;
+    const settings: RequestSettings = { warnings: request.warnings, format };
+    return createRequestJob(
+      needs,
+      {
+        ...{ credential, requestId: request.id, kind, body, settings },
+        template: template.kind === 'stored' ? template.id : null,
+        units: 'items' in parsed ? parsed.items.length : 1,
+      },
+      prepare,
+    );
+  });
+  needs.jobRunner.wake();
+  reply.header('preference-applied', 'respond-async');
+  return sendAnswer(reply.code(202), answer);
+}
