@@ -9,12 +9,24 @@ import { deflateSync } from 'node:zlib';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const resolveOf = (workspace) => createRequire(new URL(`../${workspace}/package.json`, import.meta.url)).resolve;
 
+/** The engine's own part for e-invoices, which few templates need: it comes when it is wanted, as large packages do. */
+const E_INVOICE = /\/einvoice\/make-einvoice\.ts$/;
+
 const lazyFile = fileURLToPath(new URL('../studio/src/engine/lazy.ts', import.meta.url));
 
 /** What the engine imports of each large package, and its name in studio/src/engine/lazy.ts, which alone gets the real one. */
 const STAND_INS = new Map([
   ['bwip-js/generic', `import { standIn } from ${JSON.stringify(lazyFile)}; export default standIn('codes');`],
   ['re2js', `import { standIn } from ${JSON.stringify(lazyFile)}; export const RE2JS = standIn('patterns');`],
+  [
+    'einvoice',
+    [
+      `import { standIn } from ${JSON.stringify(lazyFile)};`,
+      ...['makeEInvoice', 'pointerOf', 'readReadyInvoice', 'readTerm'].map(
+        (name) => `export const ${name} = (...given) => standIn('einvoice').${name}(...given);`,
+      ),
+    ].join('\n'),
+  ],
   [
     'mdast-util-from-markdown',
     `import { standIn } from ${JSON.stringify(lazyFile)}; export const fromMarkdown = (text) => standIn('markdown').fromMarkdown(text);`,
@@ -27,6 +39,7 @@ const largePackagesComeWhenWanted = {
     onResolve({ filter: /^(bwip-js\/generic|re2js|mdast-util-from-markdown)$/ }, ({ path, importer }) =>
       importer === lazyFile ? undefined : { path, namespace: 'stand-in' },
     );
+    onResolve({ filter: E_INVOICE }, () => ({ path: 'einvoice', namespace: 'stand-in' }));
     onLoad({ filter: /^/, namespace: 'stand-in' }, ({ path }) => ({
       contents: STAND_INS.get(path),
       resolveDir: fileURLToPath(new URL('..', import.meta.url)),

@@ -35,6 +35,7 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
     ],
   ],
   ['template', ['engine/src/format/**']],
+  ['e-invoice', ['engine/src/einvoice/**']],
   ['bind', ['engine/src/bind/**']],
   ['layout parts', ['engine/src/layout/!(place|pages|lay-out).ts']],
   ['elements', ['engine/src/elements/**']],

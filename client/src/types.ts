@@ -50,6 +50,8 @@ export type Problem = {
   readonly path: string;
   readonly message: string;
   readonly elementId?: string;
+  /** Of an e-invoice: the rule of EN 16931 or its profile that is broken, like `BR-CO-15`. */
+  readonly rule?: string;
   readonly start?: number;
   readonly end?: number;
   /** Of a batch: which item, from 0. */

@@ -92,7 +92,7 @@ export function layOutPages(
   if (mismatches.length > 0) return failed('/data', mismatches);
 
   const bound = bind(template, data, { now, intl: world.intl });
-  if (!bound.ok) return failed('/template', bound.problems);
+  if (!bound.ok) return { ok: false, problems: bound.problems.map(ofBinding) };
   const pending = [...remoteSources(bound.value)].map(world.findRemote).filter(isPending);
   if (pending.length > 0) {
     return failed(
@@ -125,6 +125,11 @@ export function checkPages({ bound, scene, boxes, elementOf }: LaidOutPages, tar
     boxesAt: createBoxesAt(boxes),
   });
   return { problems: problems.map(inRequest), warnings: warnings.map(inRequest) };
+}
+
+/** Binding points into the template from its root, and by `/data`, which no template has, into the data. */
+function ofBinding(problem: Problem): Problem {
+  return /^\/data(?=\/|$)/.test(problem.path) ? problem : inRequest(problem);
 }
 
 function isPending(image: RemoteImage): image is RefusedImage {

@@ -29,12 +29,15 @@ export function templatePage(): string {
   const types: readonly Described[] = Object.values(ELEMENT_SCHEMAS);
   const style = (propertiesOf(root)['styles']!['additionalProperties'] ?? {}) as JsonObject;
   const content = propertiesOf(types[0]!.json)['content']!;
-  const sections: Sections = new Map([
+  const sections = new Map([
     [shapeOf(style), '[style](#style)'],
     [shapeOf(content), '[binding](#bindings)'],
     [shapeOf(plainStyle.json), '[style](#style)'],
   ]);
   const shared = sharedBy(types);
+  const parts = invoiceParts(root);
+  for (const name of Object.keys(parts)) sections.set(shapeOf({ $ref: `#/$defs/${name}` }), `[${name}](#e-invoice)`);
+  for (const [list, name] of listsIn(parts)) sections.set(shapeOf(list), `list of [${name}](#e-invoice)`);
   return page(
     'Template format, version 1',
     'One JSON document. A whole one:',
@@ -73,9 +76,41 @@ export function templatePage(): string {
     '## Style',
     'The properties of `style`, and of the named styles in `styles`. Text properties pass on from containers to what is inside.',
     table(HEADS, rowsOf(style, sections)),
+    '## E-invoice',
+    'The groups and terms of EN 16931 (see the [guide](../guides/e-invoices.md)). A *term* is text in which expressions may stand in ' +
+      'braces, a number, or a [binding](#bindings). A list is an array of what it holds, or ' +
+      '`{ "items": "order.lines", "as": "line", "each": { … } }`: `each` once for each item of what the expression `items` gives; ' +
+      '`as` (default `item`) and `indexAs` (default `index`) name the item and its number from 0.',
+    ...Object.entries(parts).flatMap(([name, json]) =>
+      name === 'term'
+        ? []
+        : [
+            `### ${name}`,
+            table(
+              ['Field', 'Takes', 'Meaning'],
+              rowsOf(json, sections).map(([field = '', takes = '', , about = '']) => [field, takes, about]),
+            ),
+          ],
+    ),
     '## Limits',
     limits(),
   );
+}
+
+/** What an e-invoice is made of, by name. */
+function invoiceParts(root: JsonObject): Readonly<Record<string, JsonObject>> {
+  const { element: _, binding: __, ...parts } = root['$defs'] as Readonly<Record<string, JsonObject>>;
+  return parts;
+}
+
+/** Lists in these parts, with the name of what they hold. */
+function listsIn(parts: Readonly<Record<string, JsonObject>>): readonly (readonly [list: JsonObject, name: string])[] {
+  return Object.values(parts).flatMap(function visit(part): readonly (readonly [JsonObject, string])[] {
+    const [first] = Array.isArray(part['anyOf']) ? part['anyOf'] : [];
+    const held = isObject(first) && isObject(first['items']) ? first['items']['$ref'] : undefined;
+    if (typeof held === 'string') return [[part, held.replace(/.*\//, '')]];
+    return Object.values(propertiesOf(part)).flatMap(visit);
+  });
 }
 
 type Described = { readonly type: string; readonly about: string; readonly json: JsonObject };

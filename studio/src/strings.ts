@@ -265,6 +265,7 @@ export const strings = {
     printer: 'Label printer',
     sheet: 'Sheet of labels',
     pdf: 'PDF',
+    einvoice: 'E-invoice',
     data: 'Data',
   },
   elementTypes: {

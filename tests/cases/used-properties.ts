@@ -12,6 +12,7 @@ export function unusedProperties(schema: JsonObject, templates: readonly JsonVal
   const shared = sharedProperties(schema);
   const used = new Set<string>();
   for (const template of templates) collectUsed(template, '', { used, shared });
+  // The terms of an e-invoice have a test of their own, which says every one of them.
   const element = isObject(schema['$defs']) ? schema['$defs']['element'] : undefined;
   const known = [
     ...collectKnown(schema, '', shared),

@@ -121,6 +121,15 @@ export const PROBLEM_CODES = {
     meaning: 'The PDF could not follow the standard that "pdf.conformance" claims.',
     remedy: 'Change what the message names, or claim another standard or none.',
   },
+  EINVOICE_RULE: {
+    meaning:
+      'The e-invoice would break a rule of EN 16931 or of its profile; "rule" names it, for example BR-CO-15, and the path points to what is wrong in the data, or else to the template.',
+    remedy: 'Correct the data, or what the template says of it; docs/guides/e-invoices.md tells of the rules.',
+  },
+  EINVOICE_INVALID: {
+    meaning: 'The ready XML of an e-invoice cannot be carried along: it is no invoice of the profile.',
+    remedy: 'Send a Cross Industry Invoice (CII) whose guideline is that of "profile", or choose the profile it has.',
+  },
   OUTPUT_TOO_LARGE: {
     meaning: 'A page has more pixels, or the document more bytes, than a render may hold in memory.',
     remedy: 'Lower dpi or printer.density, make the page or its pictures smaller, or several documents of one.',

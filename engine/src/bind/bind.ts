@@ -9,6 +9,7 @@ import type { Template } from '../format/template.ts';
 import { PAGE_FOOTER, PAGE_HEADER, type Tag } from '../scene/tag.ts';
 import { bindAttachments } from './bind-attachments.ts';
 import { bindCreated } from './bind-created.ts';
+import { bindEInvoice } from './bind-einvoice.ts';
 import { bindEncryption } from './bind-encryption.ts';
 import { bindLet } from './bind-let.ts';
 import { bindTable } from './bind-table.ts';
@@ -37,7 +38,9 @@ export function bind(template: Template, data: JsonObject, { now, intl }: BindOp
     warned: new Set(),
     styles: new Map(),
   };
-  const run = withStyles(bindLet(given));
+  const computed = bindLet(given);
+  const einvoice = bindEInvoice(computed);
+  const run = withStyles(einvoice ? { ...computed, data: { ...computed.data, einvoice: einvoice.facts } } : computed);
   const { header, footer } = template;
   const value = {
     template: run.template,
@@ -49,6 +52,7 @@ export function bind(template: Template, data: JsonObject, { now, intl }: BindOp
     attachments: bindAttachments(run),
     created: bindCreated(run),
     encryption: bindEncryption(run),
+    einvoice: einvoice?.file,
   };
   if (report.problems.length > 0) return { ok: false, problems: report.problems };
   return { ok: true, value, warnings: report.warnings };

@@ -3,6 +3,7 @@ import type { Element } from '../elements/schemas.ts';
 import type { Locals } from '../expression/index.ts';
 import type { Template } from '../format/template.ts';
 import type { Encryption } from '../scene/encryption.ts';
+import type { EInvoice } from '../scene/scene.ts';
 import type { Tag } from '../scene/tag.ts';
 import type { BoundAttachment } from './bind-attachments.ts';
 import type { Report } from './evaluate.ts';
@@ -21,6 +22,7 @@ export type BoundTemplate = {
   /** When the document was made, milliseconds since 1970; undefined where it says nothing of it. */
   readonly created: number | undefined;
   readonly encryption: Encryption | undefined;
+  readonly einvoice: EInvoice | undefined;
 };
 
 /** The page that elements may read, 1-based. */

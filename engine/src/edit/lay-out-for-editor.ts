@@ -82,7 +82,12 @@ function tryLayOut(template: JsonValue, data: JsonObject, options: RenderOptions
 }
 
 function failure(problems: readonly Problem[], isWhole: boolean): Failure {
-  return { ok: false, problems, faults: problems.map(({ path }) => ({ path, isWhole })) };
+  return { ok: false, problems, faults: problems.map(({ path }) => ({ path: mendedAt(path), isWhole })) };
+}
+
+/** Data that no e-invoice can be made of are not mended: the page is drawn without it. */
+function mendedAt(path: string): string {
+  return path.startsWith('/data/') ? '/einvoice' : path;
 }
 
 /** What was cut may leave a hole that is a problem, too: only the first word at a place helps. */

@@ -59,3 +59,17 @@ export function conflictsOf({
   }
   return conflicts;
 }
+
+/** Why what carries an e-invoice cannot follow these: it is a PDF/A-3 (Factur-X 1.09, 6.1). Undefined where it can, or nothing is said. */
+export function conflictWithEInvoice(standards: readonly PdfStandard[] | undefined): string | undefined {
+  if (!standards || archiveOf(standards)?.part === '3') return undefined;
+  return 'an e-invoice is a PDF/A-3: ask for "pdf/a-3b", "pdf/a-3u" or "pdf/a-3a" with it, or for nothing';
+}
+
+type Claiming = { readonly pdf?: Said | undefined; readonly einvoice?: object | undefined };
+
+/** What the PDF of a template claims to follow, an e-invoice of itself PDF/A-3. */
+export function standardsOf({ pdf, einvoice }: Claiming): readonly PdfStandard[] {
+  const claimed = pdf?.conformance ?? [];
+  return einvoice && !archiveOf(claimed) ? ['pdf/a-3b', ...claimed] : claimed;
+}

@@ -7,9 +7,10 @@ import type { Element } from '../elements/schemas.ts';
 import type { ExpressionCache } from '../expression/index.ts';
 import { UNTITLED } from '../scene/scene.ts';
 import { binding, plainExpression } from './binding.ts';
-import { isTagged } from './conformance.ts';
+import { conflictWithEInvoice, isTagged } from './conformance.ts';
 import { variableName } from './container.ts';
 import { dimensions } from './dimensions.ts';
+import { EINVOICE_DEFINITIONS, einvoice, FILE_NAMES } from './einvoice/einvoice.ts';
 import { ELEMENT_JSON, elements, readElements } from './elements.ts';
 import { fonts } from './fonts.ts';
 import { adviceOnProperty } from './habits.ts';
@@ -177,6 +178,10 @@ const TEMPLATE_FIELDS = {
     'fail',
   ),
   pdf: optional(pdf, 'read by PDF only'),
+  einvoice: optional(
+    einvoice,
+    'the e-invoice that a PDF carries along, which makes it a PDF/A-3 (Factur-X, ZUGFeRD); format xml gives it alone',
+  ),
   png: optional(png, 'read by PNG only'),
 };
 
@@ -214,6 +219,7 @@ export function readTemplate(value: unknown, reader: Reader): ParsedTemplate {
   if (template && reader.problems.length === 0) checkStyleNames(template, reader);
   if (template && reader.problems.length === 0) checkSheet(template, reader);
   if (template && isObject(value)) checkLanguage(template, value, reader);
+  if (template) checkEInvoice(template, reader);
   const { problems, warnings } = reader;
   return template && problems.length === 0
     ? { ok: true, value: template, warnings }
@@ -262,6 +268,24 @@ function checkLanguage({ pdf: said }: Template, { locale: own }: Record<string, 
   reader.warn('LANGUAGE_UNKNOWN', below(undefined, 'locale'), message);
 }
 
+/** What carries an e-invoice is a PDF/A-3, and has no other file of its name. */
+function checkEInvoice({ pdf: said, einvoice: invoice }: Template, reader: Reader): void {
+  if (!invoice || !said) return;
+  const { conformance, attachments = [] } = said;
+  const message = conflictWithEInvoice(conformance);
+  if (message) reader.report('CONFLICT', below(below(undefined, 'pdf'), 'conformance'), message);
+  if (said.encryption) {
+    const message = 'an e-invoice is a PDF/A-3, which has no passwords: leave one of the two out';
+    reader.report('CONFLICT', below(below(undefined, 'pdf'), 'encryption'), message);
+  }
+  const name = FILE_NAMES[invoice.profile];
+  const index = attachments.findIndex((attachment) => attachment.name === name);
+  if (index >= 0) {
+    const place = below(below(below(undefined, 'pdf'), 'attachments'), index);
+    reader.report('CONFLICT', below(place, 'name'), 'is the name of the e-invoice itself: call it otherwise');
+  }
+}
+
 /** Labels have a size, and it must fit the sheet. */
 function checkSheet({ sheet: settings, dimensions: { width, height, rotation } }: Template, reader: Reader): void {
   if (!settings) return;
@@ -284,6 +308,6 @@ export function templateJsonSchema(): JsonObject {
       ...(schema.json['properties'] as JsonObject),
       formatVersion: { const: 1, default: 1, description: TEMPLATE_FIELDS.formatVersion.about },
     },
-    $defs: { element: ELEMENT_JSON, binding: binding().json },
+    $defs: { element: ELEMENT_JSON, binding: binding().json, ...EINVOICE_DEFINITIONS },
   };
 }

@@ -7,7 +7,7 @@ export function withoutData(template: Template): { readonly template: Template; 
   const { schema: _, fonts: __, ...rest } = template;
   const free: Template = { ...template, schema: undefined };
   if (!readsData(rest)) return { template: free, isWhole: true };
-  const { elements, header, footer, pdf, sheet } = template;
+  const { elements, header, footer, pdf, sheet, einvoice } = template;
   return {
     isWhole: false,
     template: {
@@ -17,6 +17,7 @@ export function withoutData(template: Template): { readonly template: Template; 
       footer: footer && { ...footer, elements: fixed(footer.elements) },
       pdf: readsData(pdf) ? undefined : pdf,
       sheet: readsData(sheet) ? undefined : sheet,
+      einvoice: readsData(einvoice) ? undefined : einvoice,
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Lays out a bound template: pages of items with every measure decided. */
 import type { Result } from '../base/problem.ts';
 import type { BoundTemplate } from '../bind/bound.ts';
+import { standardsOf } from '../format/conformance.ts';
 import type { Metadata, Printer, Scene } from '../scene/scene.ts';
 import type { World } from '../world.ts';
 import { findAttachments } from './attachments.ts';
@@ -33,11 +34,12 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
   };
   const pages = layOutPages(bound, context);
   const background = bound.template.png?.background ?? 'white';
-  const { conformance: standards = [] } = bound.template.pdf ?? {};
+  const standards = standardsOf(bound.template);
   const claims = {
     ...(standards.length > 0 && { standards }),
     ...(bound.tagged && { tagged: true }),
     ...(bound.encryption && { encryption: bound.encryption }),
+    ...(bound.einvoice && { einvoice: bound.einvoice }),
   };
   const attachments = findAttachments(bound.attachments, world.findAsset, context.problems);
   if (context.problems.length > 0) return { ok: false, problems: context.problems };

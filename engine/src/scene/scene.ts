@@ -20,6 +20,8 @@ export type Scene = {
   readonly attachments?: readonly Attachment[];
   /** Passwords of a PDF. */
   readonly encryption?: Encryption;
+  /** The e-invoice that a PDF carries along, too. */
+  readonly einvoice?: EInvoice;
   /** What a PDF claims to follow. */
   readonly standards?: readonly PdfStandard[];
   /** Whether groups say what they are, so that a PDF is tagged. */
@@ -67,6 +69,14 @@ export type Attachment = {
 export const RELATIONSHIPS = ['source', 'data', 'alternative', 'supplement', 'unspecified'] as const;
 
 export type Relationship = (typeof RELATIONSHIPS)[number];
+
+/** An invoice for programs: Cross Industry Invoice (CII) in UTF-8. */
+export type EInvoice = {
+  /** Of the file. */
+  readonly name: string;
+  readonly profile: 'basic' | 'en16931' | 'extended' | 'xrechnung';
+  readonly xml: Uint8Array;
+};
 
 /** Painted in order, later on top. */
 export type Item = GroupItem | PathItem | GlyphsItem | ImageItem | CodeItem | LinkItem;

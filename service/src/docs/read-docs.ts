@@ -39,6 +39,7 @@ const GROUPS: readonly (readonly [name: string, folder: string, first: readonly 
       'other-printers',
       'archive-and-accessibility',
       'pdf-with-a-password',
+      'e-invoices',
       'people',
       'going-to-production',
       'sizing',

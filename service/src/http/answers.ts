@@ -37,7 +37,11 @@ const finding = {
   item: z.int().optional().meta({ description: 'of a batch: which item, from 0' }),
 };
 export const problem = z
-  .strictObject({ ...finding, path: z.string().meta({ description: 'JSON Pointer' }) })
+  .strictObject({
+    ...finding,
+    path: z.string().meta({ description: 'JSON Pointer' }),
+    rule: z.string().optional().meta({ description: 'of an e-invoice: the rule that is broken, like "BR-CO-15"' }),
+  })
   .meta({ id: 'Problem' });
 export const warning = z.strictObject(finding).meta({ id: 'Warning' });
 

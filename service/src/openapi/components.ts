@@ -35,11 +35,16 @@ export function createComponents(): Components {
 /** The template format, of which requests know no more than that it is an object: the engine says what is wrong with it. */
 function templateSchemas(): Record<string, JsonSchema> {
   const { $schema: _, $defs, ...template } = templateJsonSchema();
-  const text = JSON.stringify({ Template: template, TemplateElement: ($defs as JsonSchema)['element'] });
+  const parts = Object.entries($defs as JsonSchema).map(([name, part]) => [`Template${capitalized(name)}`, part]);
+  const text = JSON.stringify({ Template: template, ...Object.fromEntries(parts) });
   const schemas: Record<string, JsonSchema> = JSON.parse(
-    text.replaceAll('"#/$defs/element"', `"${PREFIX}TemplateElement"`),
+    text.replaceAll(/"#\/\$defs\/(\w+)"/g, (_, name: string) => `"${PREFIX}Template${capitalized(name)}"`),
   );
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withDefaultsTold(schema)]));
+}
+
+function capitalized(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /**

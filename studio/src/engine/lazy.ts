@@ -1,5 +1,5 @@
 /**
- * Large packages that few templates need. The engine imports a stand-in for each (the build puts it there), and the worker
+ * Large packages that few templates need, and the engine's own part for e-invoices. The engine imports a stand-in for each (the build puts it there), and the worker
  * loads the real one before it lays out a template that may use it.
  */
 import type { JsonValue } from '@platen/engine/base/json';
@@ -11,6 +11,7 @@ const LOADERS = {
   patterns: () => import('re2js').then(({ RE2JS }) => RE2JS),
   markdown: () => import('mdast-util-from-markdown'),
   brotli: () => import('brotli/decompress'),
+  einvoice: () => import('@platen/engine/einvoice/make-einvoice'),
 } satisfies Record<string, Load>;
 
 export type LazyPackage = keyof typeof LOADERS;
@@ -48,6 +49,7 @@ const WORDS: ReadonlyMap<string, LazyPackage> = new Map([
   ['pattern', 'patterns'],
   ['patternProperties', 'patterns'],
   ['markdown', 'markdown'],
+  ['einvoice', 'einvoice'],
 ]);
 
 /** A WOFF2 font that is written out begins so in Base64. */

@@ -1,17 +1,21 @@
 /** What a document says of itself, twice: the information dictionary (ISO 32000-1, 14.3.3) and XMP (ISO 16684-1). */
 import { utf8 } from '../../base/bytes.ts';
-import { type Metadata, UNTITLED } from '../../scene/scene.ts';
+import { escapeXml } from '../../base/xml-text.ts';
+import { type EInvoice, type Metadata, UNTITLED } from '../../scene/scene.ts';
 import { archiveOf, isAccessible, type PdfStandard } from '../../scene/standards.ts';
 import { textString } from './syntax.ts';
 import type { PdfFile, Ref } from './writer.ts';
 
 const PRODUCER = 'Platen';
 
+/** What a file says that it is. */
+type Claims = { readonly standards: readonly PdfStandard[]; readonly einvoice: EInvoice | undefined };
+
 /** Writes both; a date only where the document says one, since the same document must be the same bytes at any time. */
 export function addMetadata(
   file: PdfFile,
   metadata: Metadata,
-  standards: readonly PdfStandard[],
+  claims: Claims,
 ): { readonly info: Ref; readonly xmp: Ref } {
   const { author, subject, keywords, created } = metadata;
   const title = isTitled(metadata) ? metadata.title : undefined;
@@ -22,7 +26,7 @@ export function addMetadata(
   return {
     info: file.add(`<<${named.join('')}${dates}/Producer${textString(PRODUCER)}>>`),
     // Stored plain, so that programs that know no PDF find the packet.
-    xmp: file.addStream('/Type/Metadata/Subtype/XML', utf8(xmpPacket({ ...metadata, title: title ?? '' }, standards))),
+    xmp: file.addStream('/Type/Metadata/Subtype/XML', utf8(xmpPacket({ ...metadata, title: title ?? '' }, claims))),
   };
 }
 
@@ -43,7 +47,7 @@ export function isTitled({ title }: Metadata): boolean {
 
 function xmpPacket(
   { title, author, subject, keywords, language, created }: Metadata,
-  standards: readonly PdfStandard[],
+  { standards, einvoice }: Claims,
 ): string {
   const archive = archiveOf(standards);
   const accessible = isAccessible(standards);
@@ -60,7 +64,8 @@ function xmpPacket(
     archive && `<pdfaid:conformance>${archive.level}</pdfaid:conformance>`,
     // ISO 14289-1, 5.
     accessible && '<pdfuaid:part>1</pdfuaid:part>',
-    accessible && archive && ACCESSIBLE_SCHEMA,
+    einvoice && invoiceProperties(einvoice),
+    archive && extensionSchemas([...(accessible ? [ACCESSIBLE_SCHEMA] : []), ...(einvoice ? [INVOICE_SCHEMA] : [])]),
     created !== undefined && `<xmp:CreateDate>${isoSeconds(created)}</xmp:CreateDate>`,
     created !== undefined && `<xmp:ModifyDate>${isoSeconds(created)}</xmp:ModifyDate>`,
   ];
@@ -69,6 +74,7 @@ function xmpPacket(
     ...(created === undefined ? [] : ['xmlns:xmp="http://ns.adobe.com/xap/1.0/"']),
     ...(archive ? ['xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"'] : []),
     ...(accessible ? ['xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"'] : []),
+    ...(einvoice ? [`xmlns:fx="${INVOICE_SCHEMA.namespace}"`] : []),
   ].join(' ');
   return [
     '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
@@ -80,22 +86,75 @@ function xmpPacket(
   ].join('\n');
 }
 
+/** Properties that XMP does not know. */
+type Extension = {
+  readonly name: string;
+  readonly namespace: string;
+  readonly prefix: string;
+  readonly properties: readonly {
+    readonly name: string;
+    readonly type: 'Integer' | 'Text';
+    readonly category: 'internal' | 'external';
+    readonly about: string;
+  }[];
+};
+
+const ACCESSIBLE_SCHEMA: Extension = {
+  name: 'PDF/UA identification',
+  namespace: 'http://www.aiim.org/pdfua/ns/id/',
+  prefix: 'pdfuaid',
+  properties: [{ name: 'part', type: 'Integer', category: 'internal', about: 'Part of ISO 14289' }],
+};
+
+/** Factur-X 1.09, 6.3. */
+const INVOICE_SCHEMA: Extension = {
+  name: 'Factur-X PDFA Extension Schema',
+  namespace: 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#',
+  prefix: 'fx',
+  properties: [
+    { name: 'DocumentFileName', type: 'Text', category: 'external', about: 'Name of the embedded XML invoice' },
+    { name: 'DocumentType', type: 'Text', category: 'external', about: 'INVOICE' },
+    { name: 'Version', type: 'Text', category: 'external', about: 'Version of the schema of the XML' },
+    { name: 'ConformanceLevel', type: 'Text', category: 'external', about: 'Profile of the XML' },
+  ],
+};
+
+/** What the profiles are called there, and the version of what rules them. */
+const LEVELS: Readonly<Record<EInvoice['profile'], readonly [level: string, version: string]>> = {
+  basic: ['BASIC', '1.0'],
+  en16931: ['EN 16931', '1.0'],
+  extended: ['EXTENDED', '1.0'],
+  xrechnung: ['XRECHNUNG', '3.0'],
+};
+
+function invoiceProperties({ name, profile }: EInvoice): string {
+  const [level, version] = LEVELS[profile];
+  return [
+    '<fx:DocumentType>INVOICE</fx:DocumentType>',
+    `<fx:DocumentFileName>${name}</fx:DocumentFileName>`,
+    `<fx:Version>${version}</fx:Version>`,
+    `<fx:ConformanceLevel>${level}</fx:ConformanceLevel>`,
+  ].join('\n');
+}
+
 /** PDF/A asks that properties which it does not know are described (ISO 19005-2, 6.6.2.3). */
-const ACCESSIBLE_SCHEMA = [
-  '<pdfaExtension:schemas xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">',
-  '<rdf:Bag><rdf:li rdf:parseType="Resource"><pdfaSchema:schema>PDF/UA identification</pdfaSchema:schema>',
-  '<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI><pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>',
-  '<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource"><pdfaProperty:name>part</pdfaProperty:name>',
-  '<pdfaProperty:valueType>Integer</pdfaProperty:valueType><pdfaProperty:category>internal</pdfaProperty:category>',
-  '<pdfaProperty:description>Part of ISO 14289</pdfaProperty:description></rdf:li></rdf:Seq></pdfaSchema:property>',
-  '</rdf:li></rdf:Bag></pdfaExtension:schemas>',
-].join('');
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Characters that XML 1.0 cannot hold at all become U+FFFD. */
-function escapeXml(text: string): string {
-  return text
-    .replace(/[&<>"]/g, (char) => ENTITIES[char]!)
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd');
+function extensionSchemas(extensions: readonly Extension[]): string {
+  if (extensions.length === 0) return '';
+  return [
+    '<pdfaExtension:schemas xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"><rdf:Bag>',
+    ...extensions.flatMap(({ name, namespace, prefix, properties }) => [
+      `<rdf:li rdf:parseType="Resource"><pdfaSchema:schema>${name}</pdfaSchema:schema>`,
+      `<pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI><pdfaSchema:prefix>${prefix}</pdfaSchema:prefix>`,
+      '<pdfaSchema:property><rdf:Seq>',
+      ...properties.map((each) =>
+        [
+          `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${each.name}</pdfaProperty:name>`,
+          `<pdfaProperty:valueType>${each.type}</pdfaProperty:valueType><pdfaProperty:category>${each.category}</pdfaProperty:category>`,
+          `<pdfaProperty:description>${each.about}</pdfaProperty:description></rdf:li>`,
+        ].join(''),
+      ),
+      '</rdf:Seq></pdfaSchema:property></rdf:li>',
+    ]),
+    '</rdf:Bag></pdfaExtension:schemas>',
+  ].join('');
 }

@@ -4,7 +4,7 @@ import { Caches } from '../../base/caches.ts';
 import { IDENTITY, inverse, isFlat, type Matrix, multiply, type Rect, transformRect } from '../../base/geometry.ts';
 import { orientationMatrix } from '../../image/orientation.ts';
 import { pathBounds } from '../../scene/path.ts';
-import type { GroupItem, ImageItem, Item, LinkItem, Page, Scene } from '../../scene/scene.ts';
+import type { Attachment, GroupItem, ImageItem, Item, LinkItem, Page, Scene } from '../../scene/scene.ts';
 import { archiveOf } from '../../scene/standards.ts';
 import type { Platform } from '../../world.ts';
 import { addAttachments } from './attachments.ts';
@@ -54,12 +54,12 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
   const kids = scene.pages.map((page) => addPage(file, resources, page, { parent: pages, structure }));
   resources.finish();
   file.set(pages, `<</Type/Pages/Count ${kids.length}/Kids[${kids.map(ref).join(' ')}]>>`);
-  const { info, xmp } = addMetadata(file, scene.metadata, standards);
+  const { info, xmp } = addMetadata(file, scene.metadata, { standards, einvoice: scene.einvoice });
   const intent = archive ? addOutputIntent(file) : '';
   const preferences = isTitled(scene.metadata) ? '/ViewerPreferences<</DisplayDocTitle true>>' : '';
   const language = scene.metadata.language ? `/Lang${textString(scene.metadata.language)}` : '';
   const outline = addOutline(file, scene.pages, kids);
-  const attached = addAttachments(file, scene.attachments ?? []);
+  const attached = addAttachments(file, attachmentsOf(scene));
   const tree = structure?.add(file) ?? '';
   // Passwords by AES-256 came after PDF 1.7 (ISO 32000-2, 7.12.3).
   const extension = scene.encryption ? '/Extensions<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>' : '';
@@ -69,6 +69,14 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
   // A tree is thousands of small objects, which packed take as much less room as they take more without.
   const isPacked = structure !== undefined || scene.encryption !== undefined;
   return isPacked ? file.finishPacked({ root, info }, scene.encryption) : file.finish({ root, info });
+}
+
+/** The e-invoice first, which says the same as the pages (Factur-X 1.09, 6.2.2). */
+function attachmentsOf({ einvoice, attachments = [] }: Scene): readonly Attachment[] {
+  if (!einvoice) return attachments;
+  const { name, xml: bytes } = einvoice;
+  const description = 'The invoice for programs (Factur-X)';
+  return [{ name, bytes, description, mediaType: 'application/xml', relationship: 'alternative' }, ...attachments];
 }
 
 type Document = { readonly parent: Ref; readonly structure: Structure | undefined };

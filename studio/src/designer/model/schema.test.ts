@@ -28,6 +28,7 @@ const AS_JSON = [
   'samples',
   'styles',
   'fonts',
+  'invoice',
   'sheet',
   'page',
   'dimensions',

@@ -17,7 +17,7 @@ import { typeLabel } from './element-words.ts';
 const DOCUMENT = ['meta', 'locale', 'timeZone', 'missing', 'onError'];
 /** Of other panels, or with controls of their own here. */
 const ELSEWHERE = ['dimensions', 'elements', 'header', 'footer', 'styles', 'fonts', 'schema', 'sample', 'samples'];
-const OWN_SECTIONS = ['printer', 'sheet', 'pdf'] as const;
+const OWN_SECTIONS = ['printer', 'sheet', 'pdf', 'einvoice'] as const;
 
 export function PageInspector({ store }: { readonly store: Store }) {
   const schema = store.knowledge.value?.schema;

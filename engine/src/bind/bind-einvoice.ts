@@ -1,0 +1,142 @@
+/** The e-invoice of a document: its terms get their values, and the sums that the pages show with it. */
+import type { JsonObject } from '../base/json.ts';
+import { type MadeEInvoice, makeEInvoice, pointerOf, readReadyInvoice, readTerm } from '../einvoice/make-einvoice.ts';
+import type { Invoice, LoopAt, Origin, Said } from '../einvoice/said.ts';
+import type { Binding } from '../format/binding-type.ts';
+import { FILE_NAMES, type TemplateEInvoice } from '../format/einvoice/einvoice.ts';
+import { INVOICE } from '../format/einvoice/invoice.ts';
+import type { Group, List, Part, Term, Written, WrittenGroup, WrittenList } from '../format/einvoice/parts.ts';
+import type { EInvoice } from '../scene/scene.ts';
+import type { Loop } from './bound.ts';
+import { itemsOf, type Run, resultOf, textOf } from './evaluate.ts';
+
+export type BoundEInvoice = {
+  /** What expressions read as `einvoice`. */
+  readonly facts: JsonObject;
+  readonly file: EInvoice;
+};
+
+/** Problems found in terms and rules are reported; their pointers are those of a request. */
+export function bindEInvoice(run: Run): BoundEInvoice | undefined {
+  const { einvoice } = run.template;
+  if (!einvoice) return undefined;
+  const { profile } = einvoice;
+  const { facts, xml } = einvoice.kind === 'ready' ? readyInvoice(einvoice, run) : writtenInvoice(einvoice, run);
+  return { facts, file: { name: FILE_NAMES[profile], profile, xml } };
+}
+
+type ReadyEInvoice = Extract<TemplateEInvoice, { kind: 'ready' }>;
+type WrittenEInvoice = Extract<TemplateEInvoice, { kind: 'written' }>;
+type Made = Pick<MadeEInvoice, 'facts' | 'xml'>;
+
+function readyInvoice({ xml, profile }: ReadyEInvoice, run: Run): Made {
+  const text = textOf(xml, { elementId: 'einvoice', locals: {} }, run) ?? '';
+  const origin: Origin = { path: xml.path, source: sourceOf(xml, run), loops: [] };
+  const { problems, ...made } = readReadyInvoice(text, profile, pointerOf(origin));
+  run.report.problems.push(...problems);
+  return made;
+}
+
+function writtenInvoice({ invoice: written, profile }: WrittenEInvoice, run: Run): Made {
+  const binder: Binder = { run, nothing: new Map() };
+  const before = run.report.problems.length;
+  const invoice = bindGroup(INVOICE, written, NO_LOOPS, binder) as unknown as Invoice;
+  const { problems, ...made } = makeEInvoice(invoice, profile);
+  // What could not be read is missing for the rules, too: it is told once.
+  if (run.report.problems.length === before) run.report.problems.push(...problems);
+  return made;
+}
+
+type Binder = {
+  readonly run: Run;
+  /** What is made of parts that nobody wrote, by their pointers: the same for each item of a list. */
+  readonly nothing: Map<string, object>;
+};
+
+/** The variables around a part, and the items that they stand for. */
+type Loops = { readonly loop: Loop; readonly at: readonly LoopAt[] };
+
+const NO_LOOPS: Loops = { loop: { locals: {}, suffix: '' }, at: [] };
+
+function bindGroup({ parts }: Group, { path, parts: written }: WrittenGroup, loops: Loops, binder: Binder): object {
+  const bound: Record<string, object> = {};
+  for (const name of Object.keys(parts)) {
+    const part = parts[name]!;
+    const given = written[name];
+    const at = `${path}/${name}`;
+    bound[name] = given === undefined ? nothingOf(part, at, binder) : bindPart(part, given, loops, binder);
+  }
+  return bound;
+}
+
+function bindPart(part: Part, written: Written, loops: Loops, binder: Binder): object {
+  switch (part.kind) {
+    case 'term':
+      return bindTerm(part, written as Binding, loops, binder);
+    case 'group':
+      return bindGroup(part, written as WrittenGroup, loops, binder);
+    case 'list':
+      return bindEntries(part, written as WrittenList, loops, binder);
+  }
+}
+
+function nothingOf(part: Part, path: string, binder: Binder): object {
+  const known = binder.nothing.get(path);
+  if (known) return known;
+  const origin: Origin = { path, loops: [] };
+  const made =
+    part.kind === 'term'
+      ? { value: undefined, origin }
+      : part.kind === 'list'
+        ? { entries: [], origin }
+        : bindGroup(part, { path, parts: {} }, NO_LOOPS, binder);
+  binder.nothing.set(path, made);
+  return made;
+}
+
+function bindTerm({ type }: Term, binding: Binding, { loop, at }: Loops, { run }: Binder): Said {
+  const origin: Origin = { path: binding.path, source: sourceOf(binding, run), loops: at };
+  const value = resultOf(binding, { elementId: 'einvoice', locals: loop.locals }, run);
+  const read = readTerm(type, value);
+  if ('value' in read) return { value: read.value, origin };
+  run.report.problems.push({ code: 'INVALID_VALUE', path: pointerOf(origin), message: read.message });
+  return { value: undefined, origin };
+}
+
+/** The expression that is all of a binding, where it reads data alone and nothing that the template computes. */
+function sourceOf({ parts }: Binding, { template }: Run): string | undefined {
+  const [part, ...more] = parts;
+  if (typeof part !== 'object' || more.length > 0) return undefined;
+  const { source, refs } = part.expression;
+  return [...template.let.keys()].some((name) => refs.has(name)) ? undefined : source;
+}
+
+function bindEntries({ of, maxItems }: List, written: WrittenList, loops: Loops, binder: Binder): object {
+  const { path } = written;
+  if (written.kind === 'written') {
+    const entries = written.entries.map((entry) => bindGroup(of, entry, loops, binder));
+    return { entries, origin: { path, loops: loops.at } };
+  }
+  const { items: binding, as, indexAs, each } = written;
+  const { run } = binder;
+  const { locals, suffix } = loops.loop;
+  const items = itemsOf(binding, { elementId: 'einvoice', locals }, run);
+  const source = sourceOf(binding, run);
+  const origin: Origin = { path, source, loops: loops.at };
+  if (items.length > maxItems) {
+    const message = `must have at most ${maxItems} items`;
+    run.report.problems.push({ code: 'TOO_MANY', path: pointerOf(origin), message });
+    return { entries: [], origin };
+  }
+  const entries: object[] = [];
+  for (const [index, item] of items.entries()) {
+    // Thousands of lines lack the same.
+    if (run.report.problems.length > MOST_PROBLEMS) break;
+    const inner = { locals: { ...locals, item, index, [as]: item, [indexAs]: index }, suffix: `${suffix}[${index}]` };
+    const at = [...loops.at, { items: source ?? '', as, indexAs, index }];
+    entries.push(bindGroup(of, each, { loop: inner, at }, binder));
+  }
+  return { entries, origin };
+}
+
+const MOST_PROBLEMS = 100;

@@ -1,0 +1,105 @@
+/** A line of a Cross Industry Invoice. */
+import type { Big } from 'big.js';
+import { periodElement, reductionElement, taxElement } from './cii-parts.ts';
+import { globalId } from './cii-party.ts';
+import { amountText, numberText } from './decimal.ts';
+import type { InvoiceLine } from './said.ts';
+import { amountOf, categoryOf, rateOf } from './totals.ts';
+import { element, type Xml } from './xml.ts';
+
+type At = {
+  /** From 0. */
+  readonly index: number;
+  readonly net: Big;
+};
+
+/** UNTDID 1001: what a line is about. */
+const OBJECT = '130';
+
+export function lineItem(line: InvoiceLine, { index, net }: At): Xml {
+  const { id, note, quantity, unit } = line;
+  return element('ram:IncludedSupplyChainTradeLineItem', [
+    element('ram:AssociatedDocumentLineDocument', [
+      element('ram:LineID', id.value ?? String(index + 1)),
+      element('ram:IncludedNote', [element('ram:Content', note.value)]),
+    ]),
+    product(line),
+    agreement(line),
+    element('ram:SpecifiedLineTradeDelivery', [
+      element('ram:BilledQuantity', quantity.value && numberText(quantity.value), { unitCode: unit.value }),
+    ]),
+    settlement(line, net),
+  ]);
+}
+
+function product(line: InvoiceLine): Xml {
+  const { standardId, sellerId, buyerId, name, description, attributes, classifications, originCountry } = line;
+  return element('ram:SpecifiedTradeProduct', [
+    globalId(standardId),
+    element('ram:SellerAssignedID', sellerId.value),
+    element('ram:BuyerAssignedID', buyerId.value),
+    element('ram:Name', name.value),
+    element('ram:Description', description.value),
+    ...attributes.entries.map((each) =>
+      element('ram:ApplicableProductCharacteristic', [
+        element('ram:Description', each.name.value),
+        element('ram:Value', each.value.value),
+      ]),
+    ),
+    ...classifications.entries.map(({ code, list, version }) =>
+      element('ram:DesignatedProductClassification', [
+        element('ram:ClassCode', code.value, { listID: list.value, listVersionID: version.value }),
+      ]),
+    ),
+    element('ram:OriginTradeCountry', [element('ram:ID', originCountry.value)]),
+  ]);
+}
+
+function agreement({ orderLine, grossPrice, priceDiscount, price, priceQuantity, unit }: InvoiceLine): Xml {
+  const basis = element('ram:BasisQuantity', priceQuantity.value && numberText(priceQuantity.value), {
+    unitCode: unit.value,
+  });
+  return element('ram:SpecifiedLineTradeAgreement', [
+    element('ram:BuyerOrderReferencedDocument', [element('ram:LineID', orderLine.value)]),
+    grossPrice.value === undefined
+      ? []
+      : element('ram:GrossPriceProductTradePrice', [
+          element('ram:ChargeAmount', numberText(grossPrice.value)),
+          basis,
+          priceDiscount.value === undefined
+            ? []
+            : element('ram:AppliedTradeAllowanceCharge', [
+                element('ram:ChargeIndicator', [element('udt:Indicator', 'false')]),
+                element('ram:ActualAmount', numberText(priceDiscount.value)),
+              ]),
+        ]),
+    element('ram:NetPriceProductTradePrice', [
+      element('ram:ChargeAmount', price.value && numberText(price.value)),
+      basis,
+    ]),
+  ]);
+}
+
+function settlement(line: InvoiceLine, net: Big): Xml {
+  const { vat, period, allowances, charges, object, accountingReference } = line;
+  const reductions = [
+    ...allowances.entries.map((each) => ({ each, isCharge: false })),
+    ...charges.entries.map((each) => ({ each, isCharge: true })),
+  ];
+  return element('ram:SpecifiedLineTradeSettlement', [
+    taxElement('ram:ApplicableTradeTax', { category: categoryOf(vat), rate: rateOf(vat) }),
+    periodElement('ram:BillingSpecifiedPeriod', period),
+    ...reductions.map(({ each, isCharge }) =>
+      reductionElement('ram:SpecifiedTradeAllowanceCharge', each, { isCharge, amount: amountOf(each) }),
+    ),
+    element('ram:SpecifiedTradeSettlementLineMonetarySummation', [element('ram:LineTotalAmount', amountText(net))]),
+    object.id.value === undefined
+      ? []
+      : element('ram:AdditionalReferencedDocument', [
+          element('ram:IssuerAssignedID', object.id.value),
+          element('ram:TypeCode', OBJECT),
+          element('ram:ReferenceTypeCode', object.scheme.value),
+        ]),
+    element('ram:ReceivableSpecifiedTradeAccountingAccount', [element('ram:ID', accountingReference.value)]),
+  ]);
+}

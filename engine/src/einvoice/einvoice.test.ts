@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { createNodeWorld } from '../../../node/src/node-world.ts';
+import type { JsonObject, JsonValue } from '../base/json.ts';
+import { layOutDocument } from '../document.ts';
+import { parseTemplate } from '../format/template.ts';
+import { fullInvoice, invoiceTemplate, SHORT, SHORT_DATA } from './testing.ts';
+
+const world = createNodeWorld();
+
+type Found = { readonly xml: string; readonly texts: string; readonly broken: readonly string[] };
+
+/** The XML, what the page shows, and the problems as code or rule with their pointers. */
+function made(template: JsonObject, data: JsonObject = SHORT_DATA): Found {
+  const parsed = parseTemplate(template, world.expressions);
+  if (!parsed.ok) return { xml: '', texts: '', broken: parsed.problems.map(({ code, path }) => `${code} ${path}`) };
+  const laidOut = layOutDocument(parsed.value, data, { format: 'pdf', now: 0 }, world);
+  if (!laidOut.ok) {
+    return { xml: '', texts: '', broken: laidOut.problems.map(({ rule, code, path }) => `${rule ?? code} ${path}`) };
+  }
+  const { scene } = laidOut.value;
+  const texts = scene.pages[0]!.items.flatMap((item) =>
+    JSON.stringify(item, (key, value) => (key === 'font' ? 0 : value)),
+  );
+  return { xml: new TextDecoder().decode(scene.einvoice!.xml), texts: texts.join(''), broken: [] };
+}
+
+const short = (changes: JsonObject = {}, more: JsonObject = {}) =>
+  made(invoiceTemplate({ ...SHORT, ...changes }, more));
+const withData = (changes: JsonObject) => made(invoiceTemplate(SHORT), { ...SHORT_DATA, ...changes });
+
+/** The text of every element of this name. */
+function textsOf(xml: string, name: string): readonly string[] {
+  return [...xml.matchAll(new RegExp(`<ram:${name}(?: [^>]*)?>([^<]*)<`, 'g'))].map(([, text]) => text!);
+}
+
+describe('sums', () => {
+  test('are those of the lines, exact, and the same on paper', () => {
+    const { xml, texts } = short();
+    expect(textsOf(xml, 'LineTotalAmount')).toEqual(['59.97', '150.01', '209.98']);
+    expect(textsOf(xml, 'CalculatedAmount')).toEqual(['12.59', '15.00']);
+    expect(textsOf(xml, 'GrandTotalAmount')).toEqual(['237.57']);
+    expect(texts).toContain('237.57');
+  });
+
+  test('are decimal: 1.005 is half a cent above 1, and 0.1 + 0.2 is 0.3', () => {
+    const items = [
+      { name: 'a', quantity: 1, price: 1.005, rate: 10 },
+      { name: 'b', quantity: 3, price: '0.1', rate: 10 },
+      { name: 'c', quantity: -1, price: 1.005, rate: 10 },
+    ];
+    const { xml } = withData({ items });
+    expect(textsOf(xml, 'LineTotalAmount')).toEqual(['1.01', '0.30', '-1.01', '0.30']);
+  });
+
+  test('take allowances, charges, what was paid and what is rounded', () => {
+    const { xml } = short({
+      allowances: [{ amount: 10, reason: 'Discount', vat: { rate: 21 } }],
+      charges: [{ base: 100, percentage: 5.5, reason: 'Freight', vat: { rate: 10 } }],
+      totals: { prepaid: '5.00', rounding: 0.03 },
+    });
+    expect(textsOf(xml, 'TaxBasisTotalAmount')).toEqual(['205.48']);
+    expect(textsOf(xml, 'BasisAmount')).toEqual(['49.97', '155.51', '100.00']);
+    expect(textsOf(xml, 'DuePayableAmount')).toEqual(['226.55']);
+  });
+
+  test('divide by the quantity of a price', () => {
+    const each = { ...((SHORT['lines'] as JsonObject)['each'] as JsonObject), priceQuantity: 7 };
+    const { xml } = short({ lines: { items: 'items', as: 'line', each } });
+    expect(textsOf(xml, 'LineTotalAmount').slice(0, 2)).toEqual(['8.57', '21.43']);
+  });
+});
+
+describe('XML', () => {
+  test('has every term that is said', () => {
+    const invoice = fullInvoice();
+    const { xml, broken } = made(invoiceTemplate(invoice, { profile: 'extended' }), {});
+    expect(broken).toEqual([]);
+    const values: string[] = [];
+    const collect = (value: JsonValue): void => {
+      if (typeof value === 'object' && value !== null)
+        for (const each of Object.values(value)) collect(each as JsonValue);
+      else values.push(/^\d{4}-\d\d-\d\d$/.test(String(value)) ? String(value).replaceAll('-', '') : String(value));
+    };
+    collect(invoice);
+    expect(values.length).toBeGreaterThan(130);
+    for (const value of values) expect(xml).toContain(value);
+  });
+
+  test('escapes what is said', () => {
+    const { xml } = withData({ seller: { name: '<A> & "B"', vatId: 'IE1', country: 'IE' } });
+    expect(xml).toContain('<ram:Name>&lt;A&gt; &amp; &quot;B&quot;</ram:Name>');
+  });
+});
+
+describe('a broken rule is a problem with its name, and points to the data', () => {
+  test.each<[string, JsonObject]>([
+    ['BR-02 /data/number', { number: null }],
+    ['BR-03 /data/date', { date: '' }],
+    ['BR-06 /data/seller/name', { seller: { name: null, vatId: 'IE1', country: 'IE' } }],
+    ['BR-10 /data/buyer/country', { buyer: { name: 'Buyer' } }],
+    ['BR-CO-15 /data/total', { total: 237.58 }],
+    ['BR-CO-25 /data/dueDate', { dueDate: null }],
+    ['BR-16 /data/items', { items: [] }],
+    [
+      'BR-25 /data/items/1/name',
+      { items: [...(SHORT_DATA['items'] as JsonObject[]).slice(0, 1), { name: '', quantity: 1, price: 1, rate: 1 }] },
+    ],
+    ['BR-27 /data/items/0/price', { items: [{ name: 'a', quantity: 1, price: -1, rate: 1 }] }],
+    ['BR-S-05 /data/items/0/rate', { items: [{ name: 'a', quantity: 1, price: 1, rate: 0 }] }],
+    ['BR-E-10 /template/einvoice/invoice/exemptions', { items: [{ name: 'a', quantity: 1, price: 1, category: 'E' }] }],
+    ['BR-DEC-16 /data/paid', { paid: 1.005 }],
+    ['INVALID_VALUE /data/items/0/quantity', { items: [{ name: 'a', quantity: 'two', price: 1, rate: 1 }] }],
+    ['INVALID_VALUE /data/date', { date: '31.1.2026' }],
+    ['INVALID_VALUE /data/number', { number: 'R\u0001' }],
+  ])('%s', (problem, changes) => {
+    expect(withData(changes).broken).toEqual([problem]);
+  });
+});
+
+describe('ready XML', () => {
+  const { xml } = short({ charges: [{ amount: 5, reason: 'Freight', vat: { rate: 10 } }] });
+  const ready = (text: string, profile = 'en16931') =>
+    made({ ...invoiceTemplate({}), einvoice: { profile, xml: { expression: 'xml' } } }, { xml: text });
+
+  test('is carried along as it is, and its sums are shown', () => {
+    const { xml: carried, texts, broken } = ready(xml);
+    expect(broken).toEqual([]);
+    expect(carried).toBe(xml);
+    expect(texts).toContain('243.07');
+  });
+
+  test('may be a data: URI', () => {
+    expect(ready(`data:application/xml;base64,${Buffer.from(xml).toString('base64')}`).xml).toBe(xml);
+  });
+
+  test.each([
+    ['EINVOICE_INVALID', 'nothing', () => ''],
+    ['EINVOICE_INVALID', 'no XML', () => xml.slice(0, -9)],
+    ['EINVOICE_INVALID', 'a document type', () => xml.replace('<rsm', '<!DOCTYPE a [<!ENTITY b "c">]><rsm')],
+    [
+      'EINVOICE_INVALID',
+      'another document',
+      () => '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>',
+    ],
+    [
+      'EINVOICE_INVALID',
+      'another profile',
+      () => xml.replace('urn:cen.eu:en16931:2017', 'urn:factur-x.eu:1p0:minimum'),
+    ],
+    ['BR-CO-10', 'a falsified line', () => xml.replace('>59.97<', '>59.96<')],
+    ['BR-CO-14', 'a falsified rate', () => xml.replace('>12.59<', '>12.58<')],
+    ['BR-CO-16', 'a falsified sum', () => xml.replace('DuePayableAmount>243', 'DuePayableAmount>143')],
+  ])('%s: %s', (problem, _, text) => {
+    expect(ready(text()).broken).toEqual([`${problem} /data/xml`]);
+  });
+});
+
+describe('a template', () => {
+  test('has either the groups or the XML', () => {
+    const both = { profile: 'en16931', invoice: SHORT, xml: '<a/>' };
+    expect(made({ ...invoiceTemplate({}), einvoice: both }).broken).toEqual(['CONFLICT /einvoice']);
+    expect(made({ ...invoiceTemplate({}), einvoice: { profile: 'basic' } }).broken).toEqual([
+      'REQUIRED /einvoice/invoice',
+    ]);
+  });
+
+  test('has in the profile basic only what that has', () => {
+    expect(short({ project: 'P' }, { profile: 'basic' }).broken).toEqual(['CONFLICT /einvoice/invoice/project']);
+    const each = { ...((SHORT['lines'] as JsonObject)['each'] as JsonObject), sellerId: 'x' };
+    expect(short({ lines: { items: 'items', as: 'line', each } }, { profile: 'basic' }).broken).toEqual([
+      'CONFLICT /einvoice/invoice/lines/each/sellerId',
+    ]);
+    expect(short({}, { profile: 'basic' }).broken).toEqual([]);
+  });
+
+  test('is a PDF/A-3, and has no other file of the name', () => {
+    expect(short({}, { pdf: { conformance: 'pdf/a-2b' } }).broken).toEqual(['CONFLICT /pdf/conformance']);
+    const encryption = { userPassword: 'secret' };
+    expect(short({}, { pdf: { encryption } }).broken).toEqual(['CONFLICT /pdf/encryption']);
+    const attachments = [{ name: 'factur-x.xml', source: 'data:,x' }];
+    expect(short({}, { pdf: { attachments } }).broken).toEqual(['CONFLICT /pdf/attachments/0/name']);
+    expect(short({}, { pdf: { conformance: ['pdf/a-3a', 'pdf/ua-1'] } }).broken).toEqual([]);
+  });
+});

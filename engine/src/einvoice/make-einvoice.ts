@@ -1,0 +1,49 @@
+/** The door to e-invoices: an invoice whose terms have their values becomes its sums and its XML, or the rules that it breaks. */
+import { utf8 } from '../base/bytes.ts';
+import type { JsonObject } from '../base/json.ts';
+import type { Problem } from '../base/problem.ts';
+import type { Profile } from '../format/einvoice/einvoice.ts';
+import { writeCii } from './cii.ts';
+import { factsOf } from './facts.ts';
+import { pointerOf } from './pointer.ts';
+import { brokenRules } from './rules/rules.ts';
+import type { Invoice } from './said.ts';
+import { type Totals, totalsOf } from './totals.ts';
+
+export { pointerOf } from './pointer.ts';
+export { readReadyInvoice } from './ready.ts';
+export { readTerm } from './terms.ts';
+
+export type MadeEInvoice = {
+  /** What templates read of it, also where rules are broken. */
+  readonly facts: JsonObject;
+  /** Of CII, UTF-8. */
+  readonly xml: Uint8Array;
+  /** Pointers from the root of the request. */
+  readonly problems: readonly Problem[];
+};
+
+export function makeEInvoice(invoice: Invoice, profile: Profile): MadeEInvoice {
+  const totals = totalsOf(invoice);
+  if (isTooLarge(totals)) {
+    const message = `the sums have more than ${MOST_DIGITS} digits before the point`;
+    return {
+      facts: {},
+      xml: new Uint8Array(),
+      problems: [{ code: 'OUT_OF_RANGE', path: pointerOf(invoice.lines.origin), message }],
+    };
+  }
+  const problems = brokenRules(invoice, totals, profile).map(({ rule, origin, message }): Problem => {
+    return { code: 'EINVOICE_RULE', rule, path: pointerOf(origin), message: `${rule}: ${message}` };
+  });
+  const xml = problems.length > 0 ? new Uint8Array() : utf8(writeCii(invoice, totals, profile));
+  return { facts: factsOf(invoice, totals), xml, problems };
+}
+
+/** What more digits have is no longer held by the numbers that pages show. */
+const MOST_DIGITS = 13;
+
+function isTooLarge({ lineNets, gross, due, lines, allowances, charges }: Totals): boolean {
+  const most = 10 ** MOST_DIGITS;
+  return [...lineNets, lines, allowances, charges, gross, due].some((amount) => amount.abs().gte(most));
+}

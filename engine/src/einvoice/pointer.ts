@@ -1,0 +1,36 @@
+/** Where the value of a term comes from, as a pointer. */
+import { type Shape, shapeOfExpression } from '../expression/rename.ts';
+import type { LoopAt, Origin } from './said.ts';
+
+/** Into the data, `/data/…`, where a plain path of it gives the value, else into the template from its root, which has no `data`. */
+export function pointerOf({ path, source, loops }: Origin): string {
+  const place = source === undefined ? undefined : placeInData(source, namesOf(loops));
+  return place ? `/data${place.map(token).join('')}` : path;
+}
+
+function token(key: string): string {
+  return `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+type Names = ReadonlyMap<string, Shape>;
+
+function namesOf(loops: readonly LoopAt[]): Names {
+  let names: Names = new Map();
+  for (const { items, as, indexAs, index } of loops) {
+    const list = PLAIN_PATH.test(items) ? placeInData(items, names) : undefined;
+    const item: Shape = list && { kind: 'data', path: [...list, String(index)] };
+    names = new Map<string, Shape>([...names, ['index', undefined], [indexAs, undefined], ['item', item], [as, item]]);
+  }
+  return names;
+}
+
+/** The items of what is filtered or sorted have other numbers than those of the list in the data. */
+const PLAIN_PATH = /^\s*[\w$]+(?:\s*(?:\?)?\.\s*[\w$]+)*\s*$/;
+
+/** Of what has items of lists that are not known, the list. */
+function placeInData(source: string, names: Names): readonly string[] | undefined {
+  const shape = shapeOfExpression(source, names);
+  if (shape?.kind !== 'data') return undefined;
+  const unknown = shape.path.indexOf('*');
+  return unknown < 0 ? shape.path : shape.path.slice(0, unknown);
+}

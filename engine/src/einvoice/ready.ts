@@ -1,0 +1,137 @@
+/** A ready invoice that is carried along as it is: whether it is one of its profile, and whether its own sums agree. */
+import { parseXml, XmlDocumentType, XmlElement } from '@rgrove/parse-xml';
+import type { Big } from 'big.js';
+import { textFromUtf8, utf8 } from '../base/bytes.ts';
+import type { JsonObject } from '../base/json.ts';
+import type { Problem } from '../base/problem.ts';
+import type { Profile } from '../format/einvoice/einvoice.ts';
+import { parseDataUri } from '../image/data-uri.ts';
+import { readDecimal, sum, ZERO } from './decimal.ts';
+import { PROFILE_URNS } from './profiles.ts';
+
+const NAMESPACE = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100';
+
+/** An invoice of 10,000 lines has some 20 MB. */
+const MOST_BYTES = 30 * 1024 * 1024;
+
+export type ReadyEInvoice = {
+  readonly facts: JsonObject;
+  readonly xml: Uint8Array;
+  /** At `path`, where the XML comes from. */
+  readonly problems: readonly Problem[];
+};
+
+/** `source`: the XML, or a data: URI. */
+export function readReadyInvoice(source: string, profile: Profile, path: string): ReadyEInvoice {
+  const xml = source.startsWith('data:') ? parseDataUri(source)?.bytes : utf8(source);
+  const refused = (message: string): ReadyEInvoice => {
+    return { facts: {}, xml: new Uint8Array(), problems: [{ code: 'EINVOICE_INVALID', path, message }] };
+  };
+  if (!xml || xml.length === 0) return refused('must be the XML of an invoice, or a data: URI of it');
+  if (xml.length > MOST_BYTES) return refused(`must have at most ${MOST_BYTES} bytes`);
+  const root = rootOf(textFromUtf8(xml));
+  if (!root) return refused('must be well-formed XML in UTF-8, without a document type');
+  if (!/(?:^|:)CrossIndustryInvoice$/.test(root.name) || !Object.values(root.attributes).includes(NAMESPACE)) {
+    return refused('must be a Cross Industry Invoice (CII) of UN/CEFACT: UBL cannot be carried by a PDF');
+  }
+  const guideline = textAt(root, ['ExchangedDocumentContext', 'GuidelineSpecifiedDocumentContextParameter', 'ID']);
+  if (guideline !== PROFILE_URNS[profile]) {
+    return refused(`must say that it is of the profile "${profile}" (BT-24): ${PROFILE_URNS[profile]}`);
+  }
+  const sums = sumsOf(root);
+  const problems = brokenSums(sums).map(([rule, message]): Problem => {
+    return { code: 'EINVOICE_RULE', rule, path, message: `${rule}: ${message}` };
+  });
+  return { facts: factsOf(sums), xml, problems };
+}
+
+function rootOf(text: string | undefined): XmlElement | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const document = parseXml(text, { preserveDocumentType: true });
+    const hasType = document.children.some((node) => node instanceof XmlDocumentType);
+    return hasType ? undefined : (document.root ?? undefined);
+  } catch {
+    // What is wrong with it would quote the data.
+    return undefined;
+  }
+}
+
+/** Elements by their names without prefix. */
+function childrenOf(parent: XmlElement, name: string): readonly XmlElement[] {
+  return parent.children.filter(
+    (node): node is XmlElement => node instanceof XmlElement && node.name.replace(/^.*:/, '') === name,
+  );
+}
+
+function at(element: XmlElement, path: readonly string[]): readonly XmlElement[] {
+  return path.reduce<readonly XmlElement[]>(
+    (found, name) => found.flatMap((each) => childrenOf(each, name)),
+    [element],
+  );
+}
+
+function textAt(element: XmlElement, path: readonly string[]): string | undefined {
+  return at(element, path)[0]?.text.trim();
+}
+
+const NAMES = {
+  lines: 'LineTotalAmount',
+  allowances: 'AllowanceTotalAmount',
+  charges: 'ChargeTotalAmount',
+  net: 'TaxBasisTotalAmount',
+  gross: 'GrandTotalAmount',
+  prepaid: 'TotalPrepaidAmount',
+  rounding: 'RoundingAmount',
+  due: 'DuePayableAmount',
+} as const;
+
+type Name = keyof typeof NAMES;
+
+/** What the header says, nothing being 0, and what lines and the breakdown of VAT come to. */
+type Sums = Readonly<Record<Name | 'vat', Big>> & { readonly ofLines: Big; readonly ofTaxes: Big };
+
+function sumsOf(root: XmlElement): Sums {
+  const [transaction] = childrenOf(root, 'SupplyChainTradeTransaction');
+  const within = (path: readonly string[]) => (transaction ? at(transaction, path) : []);
+  const settlement = 'ApplicableHeaderTradeSettlement';
+  const header = [settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation'];
+  const said = (name: string) => amountOf(within([...header, name])[0]);
+  const entries = Object.entries(NAMES).map(([key, name]) => [key, said(name)] as const);
+  const currency = within([settlement, 'InvoiceCurrencyCode'])[0]?.text.trim();
+  const taxes = within([...header, 'TaxTotalAmount']);
+  const own = taxes.find(({ attributes }) => attributes['currencyID'] === currency) ?? taxes[0];
+  const line = ['SpecifiedLineTradeSettlement', 'SpecifiedTradeSettlementLineMonetarySummation', 'LineTotalAmount'];
+  return {
+    ...(Object.fromEntries(entries) as Record<Name, Big>),
+    vat: amountOf(own),
+    ofLines: sum(within(['IncludedSupplyChainTradeLineItem', ...line]).map(amountOf)),
+    ofTaxes: sum(within([settlement, 'ApplicableTradeTax', 'CalculatedAmount']).map(amountOf)),
+  };
+}
+
+function amountOf(element: XmlElement | undefined): Big {
+  return readDecimal(element?.text.trim() ?? '') ?? ZERO;
+}
+
+/** The rules of sums, as far as the header tells. */
+function brokenSums(sums: Sums): readonly (readonly [rule: string, message: string])[] {
+  const { lines, allowances, charges, net, vat, gross, prepaid, rounding, due, ofLines, ofTaxes } = sums;
+  const rules = [
+    ['BR-CO-10', lines, ofLines, 'the sum of the lines (BT-106) is not what the lines come to'],
+    [
+      'BR-CO-13',
+      net,
+      lines.minus(allowances).plus(charges),
+      'the total without VAT (BT-109) is not what its parts come to',
+    ],
+    ['BR-CO-14', vat, ofTaxes, 'the VAT (BT-110) is not what its rates come to'],
+    ['BR-CO-15', gross, net.plus(vat), 'the total with VAT (BT-112) is not the total without it and the VAT'],
+    ['BR-CO-16', due, gross.minus(prepaid).plus(rounding), 'the amount due (BT-115) is not what is left to pay'],
+  ] as const;
+  return rules.flatMap(([rule, said, wanted, message]) => (said.eq(wanted) ? [] : [[rule, message] as const]));
+}
+
+function factsOf({ ofLines: _, ofTaxes: __, ...sums }: Sums): JsonObject {
+  return { totals: Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, Number(value.toFixed())])) };
+}

@@ -1,0 +1,118 @@
+/** The rules about what there must be around the lines (EN 16931-1, 6.4: BR-02 to BR-20, BR-29, BR-49 to BR-63, BR-CO). */
+import { type Invoice, isSaid } from '../said.ts';
+import type { Totals } from '../totals.ts';
+import type { Report } from './report.ts';
+
+export function checkDocument(invoice: Invoice, totals: Totals, report: Report): void {
+  const { number, issueDate, currency, lines, taxCurrency, vatDate, vatDateCode } = invoice;
+  if (!number.value) report('BR-02', number, 'the invoice needs a number (BT-1)');
+  if (!issueDate.value) report('BR-03', issueDate, 'the invoice needs a date (BT-2)');
+  if (!currency.value) report('BR-05', currency, 'the invoice needs a currency (BT-5)');
+  if (lines.entries.length === 0) report('BR-16', lines, 'the invoice needs a line at least (BG-25)');
+  if (taxCurrency.value) {
+    const { vatInTaxCurrency } = invoice.totals;
+    if (!vatInTaxCurrency.value) {
+      report('BR-53', vatInTaxCurrency, 'the VAT in the currency of the VAT is missing (BT-111)');
+    } else if (taxCurrency.value === currency.value) {
+      report('BR-53', taxCurrency, 'is the currency of the invoice itself: leave it out, with `vatInTaxCurrency`');
+    }
+  }
+  if (vatDate.value && vatDateCode.value) {
+    report('BR-CO-03', vatDateCode, 'keep the date or the code of when VAT becomes due, not both (BT-7, BT-8)');
+  }
+  if (totals.due.gt(0) && !invoice.dueDate.value && !invoice.paymentTerms.value) {
+    report('BR-CO-25', invoice.dueDate, 'something is due: say when (BT-9) or on what terms (BT-20)');
+  }
+  checkPeriod(invoice.period, 'BR-29', report);
+  checkReferences(invoice, report);
+}
+
+/** Of the whole and of a line. */
+export function checkPeriod({ start, end }: Invoice['period'], rule: 'BR-29' | 'BR-30', report: Report): void {
+  if (start.value && end.value && end.value < start.value) {
+    report(rule, end, 'the last day of the period is before its first');
+  }
+}
+
+function checkReferences({ precedingInvoices, documents, notes, delivery }: Invoice, report: Report): void {
+  for (const { number } of precedingInvoices.entries) {
+    if (!number.value) report('BR-55', number, 'an invoice before this one needs its number (BT-25)');
+  }
+  for (const { id } of documents.entries) {
+    if (!id.value) report('BR-52', id, 'a document beside the invoice needs an identifier (BT-122)');
+  }
+  for (const { text, subject } of notes.entries) {
+    if (subject.value && !text.value) report('BG-1', text, 'a note needs a text (BT-22)');
+  }
+  if (isSaid(delivery.address) && !delivery.address.country.value) {
+    report('BR-57', delivery.address.country, 'the address of delivery needs a country (BT-80)');
+  }
+}
+
+export function checkParties(invoice: Invoice, report: Report): void {
+  const { seller, buyer, payee, taxRepresentative } = invoice;
+  if (!seller.name.value) report('BR-06', seller.name, 'the seller needs a name (BT-27)');
+  if (!buyer.name.value) report('BR-07', buyer.name, 'the buyer needs a name (BT-44)');
+  checkAddress(seller.address, ['BR-08', 'BR-09'], 'the seller', report);
+  checkAddress(buyer.address, ['BR-10', 'BR-11'], 'the buyer', report);
+  const isIdentified =
+    [seller.vatId, seller.legalId.id].some(({ value }) => value) || seller.ids.entries.some(({ id }) => id.value);
+  if (!isIdentified) {
+    report(
+      'BR-CO-26',
+      seller.vatId,
+      'the seller needs an identifier (BT-29), a legal registration (BT-30) or one of VAT (BT-31)',
+    );
+  }
+  if (isSaid(payee)) {
+    const isSeller = payee.name.value === seller.name.value;
+    if (!payee.name.value) report('BR-17', payee.name, 'who is paid needs a name (BT-59)');
+    else if (isSeller) report('BR-17', payee.name, 'is the seller: leave the payee out');
+  }
+  if (isSaid(taxRepresentative)) {
+    const { name, vatId, address } = taxRepresentative;
+    if (!name.value) report('BR-18', name, 'the tax representative needs a name (BT-62)');
+    checkAddress(address, ['BR-19', 'BR-20'], 'the tax representative', report);
+    if (!vatId.value) report('BR-56', vatId, 'the tax representative needs an identifier of VAT (BT-63)');
+  }
+  checkScheme(seller.electronicAddress, 'BR-62', report);
+  checkScheme(buyer.electronicAddress, 'BR-63', report);
+}
+
+function checkAddress(
+  address: Invoice['seller']['address'],
+  [whole, country]: readonly [string, string],
+  whose: string,
+  report: Report,
+): void {
+  if (!isSaid(address)) report(whole, address.country, `${whose} needs an address, with its country at least`);
+  else if (!address.country.value) report(country, address.country, `the address of ${whose} needs a country`);
+}
+
+/** An electronic address means nothing without its kind. */
+function checkScheme({ id, scheme }: Invoice['seller']['electronicAddress'], rule: string, report: Report): void {
+  if (id.value && !scheme.value) report(rule, scheme, 'an electronic address needs its kind, like "EM" for e-mail');
+}
+
+/** UNTDID 4461. */
+const TRANSFERS: ReadonlySet<string> = new Set(['30', '58']);
+
+/** The last digits of a card’s number, and no more. */
+const CARD_DIGITS = 10;
+
+export function checkPayment({ payment }: Invoice, report: Report): void {
+  if (!isSaid(payment)) return;
+  const { means, accounts, card } = payment;
+  const needsMeans =
+    accounts.entries.some(isSaid) || isSaid(card) || isSaid(payment.directDebit) || payment.meansText.value;
+  if (!means.value && needsMeans) report('BR-49', means, 'the payment needs its means (BT-81)');
+  for (const { account } of accounts.entries) {
+    if (!account.value) report('BR-50', account, 'an account to pay to needs its number (BT-84)');
+  }
+  if (means.value && TRANSFERS.has(means.value) && accounts.entries.length === 0) {
+    report('BR-61', accounts, 'a transfer needs an account to pay to (BT-84)');
+  }
+  if (card.number.value && card.number.value.length > CARD_DIGITS) {
+    report('BR-51', card.number, `the last digits of a card are at most ${CARD_DIGITS}: never send the whole number`);
+  }
+}

@@ -1,0 +1,86 @@
+/** The rules about lines, and about allowances and charges (BR-21 to BR-44, BR-54, BR-64, BR-65, BR-DEC). */
+import { decimalsOf } from '../decimal.ts';
+import type { Invoice, InvoiceLine, Reduction, Said } from '../said.ts';
+import { checkPeriod } from './document.ts';
+import type { Report } from './report.ts';
+
+export function checkLine(line: InvoiceLine, report: Report): void {
+  const { quantity, unit, name, price, grossPrice, priceQuantity, standardId } = line;
+  if (!quantity.value) report('BR-22', quantity, 'the line needs a quantity (BT-129)');
+  if (!unit.value) report('BR-23', unit, 'the line needs a unit (BT-130), like "C62" for one');
+  if (!name.value) report('BR-25', name, 'the line needs the name of its item (BT-153)');
+  if (!price.value) report('BR-26', price, 'the line needs a price (BT-146)');
+  if (price.value?.lt(0)) report('BR-27', price, 'the price must not be negative: let the quantity be (BT-146)');
+  if (grossPrice.value?.lt(0))
+    report('BR-28', grossPrice, 'the price before its discount must not be negative (BT-148)');
+  if (priceQuantity.value?.lte(0)) report('BT-149', priceQuantity, 'the quantity of the price must be above 0');
+  if (standardId.id.value && !standardId.scheme.value) {
+    report(
+      'BR-64',
+      standardId.scheme,
+      'a registered number of an item needs its kind (BT-157), like "0160" for a GTIN',
+    );
+  }
+  for (const { code, list } of line.classifications.entries) {
+    if (code.value && !list.value) report('BR-65', list, 'a class needs its list (BT-158), like "STI"');
+  }
+  for (const { name, value } of line.attributes.entries) {
+    if (!name.value || !value.value)
+      report('BR-54', name.value ? value : name, 'an attribute has a name and a value (BG-32)');
+  }
+  checkPeriod(line.period, 'BR-30', report);
+  for (const each of line.allowances.entries) checkReduction(each, LINE_ALLOWANCE, report);
+  for (const each of line.charges.entries) checkReduction(each, LINE_CHARGE, report);
+}
+
+export function checkReductions({ allowances, charges, totals }: Invoice, report: Report): void {
+  for (const each of allowances.entries) checkReduction(each, ALLOWANCE, report);
+  for (const each of charges.entries) checkReduction(each, CHARGE, report);
+  checkDecimals(totals.vatInTaxCurrency, 'BR-DEC-15', report);
+  checkDecimals(totals.prepaid, 'BR-DEC-16', report);
+  checkDecimals(totals.rounding, 'BR-DEC-17', report);
+}
+
+/** The rules for the amount, for a reason, and for the digits of amount and base. */
+type Rules = {
+  readonly what: string;
+  readonly amount: string;
+  readonly reason: string;
+  readonly decimals: readonly [amount: string, base: string];
+};
+
+const ALLOWANCE: Rules = {
+  what: 'an allowance',
+  amount: 'BR-31',
+  reason: 'BR-33',
+  decimals: ['BR-DEC-01', 'BR-DEC-02'],
+};
+const CHARGE: Rules = { what: 'a charge', amount: 'BR-36', reason: 'BR-38', decimals: ['BR-DEC-05', 'BR-DEC-06'] };
+const LINE_ALLOWANCE: Rules = {
+  what: 'an allowance',
+  amount: 'BR-41',
+  reason: 'BR-42',
+  decimals: ['BR-DEC-24', 'BR-DEC-25'],
+};
+const LINE_CHARGE: Rules = { what: 'a charge', amount: 'BR-43', reason: 'BR-44', decimals: ['BR-DEC-27', 'BR-DEC-28'] };
+
+function checkReduction(
+  reduction: Reduction,
+  { what, amount: rule, reason: reasonRule, decimals }: Rules,
+  report: Report,
+): void {
+  const { amount, base, percentage, reason, reasonCode } = reduction;
+  if (!amount.value && !(base.value && percentage.value)) {
+    report(rule, amount, `${what} needs its amount, or a percentage of a base`);
+  }
+  if (!reason.value && !reasonCode.value) report(reasonRule, reason, `${what} needs a reason, in words or as a code`);
+  checkDecimals(amount, decimals[0], report);
+  checkDecimals(base, decimals[1], report);
+}
+
+function checkDecimals(amount: Said, rule: string, report: Report): void {
+  const { value } = amount;
+  if (typeof value === 'object' && decimalsOf(value) > 2) {
+    report(rule, amount, 'an amount has at most two decimals: round it');
+  }
+}

@@ -1,0 +1,30 @@
+/** All rules that an invoice is held against: one file a subject. */
+import type { Profile } from '../../format/einvoice/einvoice.ts';
+import type { Invoice } from '../said.ts';
+import type { Totals } from '../totals.ts';
+import { checkDocument, checkParties, checkPayment } from './document.ts';
+import { checkLine, checkReductions } from './lines.ts';
+import type { Broken, Report } from './report.ts';
+import { checkTotals } from './totals.ts';
+import { checkVat } from './vat.ts';
+import { checkXRechnung } from './xrechnung.ts';
+
+/** More than this help nobody. */
+const MOST = 100;
+
+/** In the order of the document; what is wrong in thousands of lines is told of the first. */
+export function brokenRules(invoice: Invoice, totals: Totals, profile: Profile): readonly Broken[] {
+  const broken: Broken[] = [];
+  const report: Report = (rule, { origin }, message) => {
+    if (broken.length < MOST) broken.push({ rule, origin, message });
+  };
+  checkDocument(invoice, totals, report);
+  checkParties(invoice, report);
+  checkPayment(invoice, report);
+  for (const line of invoice.lines.entries) checkLine(line, report);
+  checkReductions(invoice, report);
+  checkVat(invoice, totals, report);
+  checkTotals(invoice, totals, report);
+  if (profile === 'xrechnung') checkXRechnung(invoice, report);
+  return broken;
+}

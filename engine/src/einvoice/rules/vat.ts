@@ -1,0 +1,135 @@
+/** The rules of each category of VAT (EN 16931-1, 6.4.3: BR-S, BR-Z, BR-E, BR-AE, BR-IC, BR-G, BR-O, BR-AF, BR-AG, BR-B). */
+import { type Invoice, isSaid, type Said, type Vat } from '../said.ts';
+import { categoryOf, type Totals, WITHOUT_VAT } from '../totals.ts';
+import type { Report } from './report.ts';
+
+type Category = {
+  /** What its rules are called. */
+  readonly rules: string;
+  readonly about: string;
+};
+
+const CATEGORIES: Readonly<Record<string, Category>> = {
+  S: { rules: 'BR-S', about: 'the standard rate' },
+  Z: { rules: 'BR-Z', about: 'the zero rate' },
+  E: { rules: 'BR-E', about: 'exempt from VAT' },
+  AE: { rules: 'BR-AE', about: 'reverse charge' },
+  K: { rules: 'BR-IC', about: 'delivery within the Union' },
+  G: { rules: 'BR-G', about: 'export' },
+  O: { rules: 'BR-O', about: 'not subject to VAT' },
+  L: { rules: 'BR-AF', about: 'IGIC of the Canary Islands' },
+  M: { rules: 'BR-AG', about: 'IPSI of Ceuta and Melilla' },
+  B: { rules: 'BR-B', about: 'split payment in Italy' },
+};
+
+/** Where a category is used, and the last digit of the rules about it: 02 and 05 of lines, 03 and 06 of allowances, 04 and 07 of charges. */
+type Use = { readonly vat: Vat; readonly identifiers: string; readonly rate: string };
+
+export function checkVat(invoice: Invoice, { breakdown }: Totals, report: Report): void {
+  const { lines, allowances, charges, exemptions } = invoice;
+  const uses: readonly Use[] = [
+    ...lines.entries.map(({ vat }) => ({ vat, identifiers: '02', rate: '05' })),
+    ...allowances.entries.map(({ vat }) => ({ vat, identifiers: '03', rate: '06' })),
+    ...charges.entries.map(({ vat }) => ({ vat, identifiers: '04', rate: '07' })),
+  ];
+  const told = new Set<string>();
+  for (const use of uses) checkUse(use, invoice, { report, told });
+  const categories = new Set(breakdown.map(({ category }) => category));
+  for (const category of categories) {
+    const rules = CATEGORIES[category]?.rules;
+    if (rules === undefined) continue;
+    const exemption = exemptions.entries.find((each) => each.category.value === category);
+    const hasReason = exemption !== undefined && (exemption.reason.value ?? exemption.reasonCode.value) !== undefined;
+    const isExempt = WITHOUT_VAT.has(category) && category !== 'Z';
+    if (isExempt && !hasReason) {
+      const at = exemption?.reason ?? exemptions;
+      report(`${rules}-10`, at, `say in \`exemptions\` why there is no VAT under ${category} (BT-120, BT-121)`);
+    } else if (!isExempt && exemption) {
+      report(`${rules}-10`, exemption.category, `there is no exemption under ${category}: leave its reason out`);
+    }
+  }
+  checkDeliveryWithinUnion(invoice, categories, report);
+  const others = [...categories].filter((category) => category !== 'O');
+  if (categories.has('O') && others.length > 0) {
+    const at = lines.entries.find(({ vat }) => categoryOf(vat) !== 'O')?.vat.category ?? lines;
+    report('BR-O-11', at, 'where one part is not subject to VAT, none is: all are O (BT-151)');
+  }
+  if (categories.has('B') && categories.has('S')) {
+    report('BR-B-02', lines, 'split payment and the standard rate are not in one invoice');
+  }
+}
+
+type Once = { readonly report: Report; readonly told: Set<string> };
+
+function checkUse({ vat, identifiers, rate }: Use, invoice: Invoice, { report, told }: Once): void {
+  const category = categoryOf(vat);
+  const known = CATEGORIES[category];
+  if (!known) {
+    report('BR-CL-18', vat.category, `is no category of VAT: write one of ${Object.keys(CATEGORIES).join(', ')}`);
+    return;
+  }
+  const { rules, about } = known;
+  const { value } = vat.rate;
+  if (category === 'S' && !value?.gt(0)) report(`${rules}-${rate}`, vat.rate, 'the standard rate needs a rate above 0');
+  if (category === 'O' && value)
+    report(`${rules}-${rate}`, vat.rate, 'what is not subject to VAT has no rate: leave it out');
+  if (category !== 'O' && WITHOUT_VAT.has(category) && value && !value.eq(0)) {
+    report(`${rules}-${rate}`, vat.rate, `the rate under ${category} (${about}) is 0`);
+  }
+  if ((category === 'L' || category === 'M') && !value?.gte(0)) {
+    report(`${rules}-${rate}`, vat.rate, `the rate under ${category} (${about}) is 0 or above`);
+  }
+  const rule = `${rules}-${identifiers}`;
+  const fault = told.has(rule) ? undefined : identifierFault(category, invoice);
+  if (fault) report(rule, fault.at, `${about} (${category}) ${fault.message}`);
+  told.add(rule);
+}
+
+type Fault = { readonly at: Said<string>; readonly message: string };
+
+/** Who must have which identifier, once for all lines of a category. */
+function identifierFault(category: string, { seller, buyer, taxRepresentative }: Invoice): Fault | undefined {
+  const hasVatId = seller.vatId.value !== undefined || taxRepresentative.vatId.value !== undefined;
+  const hasAny = hasVatId || seller.taxId.value !== undefined;
+  switch (category) {
+    case 'O': {
+      const at = [seller.vatId, taxRepresentative.vatId, buyer.vatId].find(({ value }) => value !== undefined);
+      return at && { at, message: 'goes without identifiers of VAT (BT-31, BT-48, BT-63): leave it out' };
+    }
+    case 'G':
+    case 'K':
+      if (!hasVatId) return { at: seller.vatId, message: 'needs the seller’s identifier of VAT (BT-31 or BT-63)' };
+      return category === 'K' && buyer.vatId.value === undefined
+        ? { at: buyer.vatId, message: 'needs the buyer’s identifier of VAT (BT-48)' }
+        : undefined;
+    case 'AE':
+      if (!hasAny) return { at: seller.vatId, message: 'needs the seller’s identifier of VAT (BT-31, BT-32 or BT-63)' };
+      return buyer.vatId.value === undefined && buyer.legalId.id.value === undefined
+        ? { at: buyer.vatId, message: 'needs the buyer’s identifier of VAT (BT-48) or legal registration (BT-47)' }
+        : undefined;
+    case 'B':
+      return undefined;
+    default:
+      return hasAny
+        ? undefined
+        : {
+            at: seller.vatId,
+            message:
+              'needs an identifier of the seller: of VAT (BT-31), of the tax office (BT-32), or of a representative (BT-63)',
+          };
+  }
+}
+
+function checkDeliveryWithinUnion(
+  { delivery, period }: Invoice,
+  categories: ReadonlySet<string>,
+  report: Report,
+): void {
+  if (!categories.has('K')) return;
+  if (!delivery.date.value && !isSaid(period)) {
+    report('BR-IC-11', delivery.date, 'a delivery within the Union needs its date (BT-72) or a period (BG-14)');
+  }
+  if (!delivery.address.country.value) {
+    report('BR-IC-12', delivery.address.country, 'a delivery within the Union needs the country it goes to (BT-80)');
+  }
+}

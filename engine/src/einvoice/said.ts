@@ -1,0 +1,51 @@
+/** An e-invoice whose terms have their values: each with where it comes from, for those who must be told what is wrong with it. */
+import type { Big } from 'big.js';
+import type { INVOICE, LINES } from '../format/einvoice/invoice.ts';
+import type { Group, List, Parts, Term } from '../format/einvoice/parts.ts';
+
+/** One item of a list that is repeated: what gave the list, and the names of the item and its number there. */
+export type LoopAt = {
+  readonly items: string;
+  readonly as: string;
+  readonly indexAs: string;
+  readonly index: number;
+};
+
+/** Where a value comes from: its place in the template, and the expression that gave it, within its loops. */
+export type Origin = {
+  readonly path: string;
+  readonly source?: string | undefined;
+  readonly loops: readonly LoopAt[];
+};
+
+/** A term; undefined where nothing is said. Dates are YYYYMMDD. */
+export type Said<V = string | Big> = { readonly value: V | undefined; readonly origin: Origin };
+
+export type SaidList<P extends Parts> = { readonly entries: readonly SaidGroup<P>[]; readonly origin: Origin };
+
+export type SaidGroup<P extends Parts> = { readonly [K in keyof P]: SaidPart<P[K]> };
+
+export type SaidPart<P> =
+  P extends Term<infer T>
+    ? Said<T extends 'number' ? Big : string>
+    : P extends Group<infer Inner>
+      ? SaidGroup<Inner>
+      : P extends List<infer Inner>
+        ? SaidList<Inner>
+        : never;
+
+export type Invoice = SaidPart<typeof INVOICE>;
+export type InvoiceLine = SaidGroup<(typeof LINES)['of']['parts']>;
+export type Party = Invoice['seller'] | Invoice['buyer'] | Invoice['payee'] | Invoice['taxRepresentative'];
+export type Address = Invoice['seller']['address'];
+export type Identifier = Invoice['seller']['legalId'];
+/** An allowance or charge of a line, or of the whole, which has its VAT. */
+export type Reduction = InvoiceLine['allowances']['entries'][number];
+export type WholeReduction = Invoice['allowances']['entries'][number];
+export type Vat = InvoiceLine['vat'];
+
+/** Whether anything is said in a group, list or term. */
+export function isSaid(part: object): boolean {
+  if (!('origin' in part)) return Object.values(part).some(isSaid);
+  return 'entries' in part ? (part.entries as readonly object[]).some(isSaid) : (part as Said).value !== undefined;
+}

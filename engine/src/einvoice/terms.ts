@@ -1,0 +1,50 @@
+/** Values of data as terms of an invoice. */
+import type { Big } from 'big.js';
+import type { JsonValue } from '../base/json.ts';
+import { isXmlText } from '../base/xml-text.ts';
+import { readInstant } from '../expression/index.ts';
+import type { TermType } from '../format/einvoice/parts.ts';
+import { readDecimal } from './decimal.ts';
+
+/** The value, none for nothing, or what it must be. */
+export type ReadTerm = { readonly value: string | Big | undefined } | { readonly message: string };
+
+const NOTHING: ReadTerm = { value: undefined };
+
+const MOST_CHARACTERS = { text: 10_000, code: 200 } as const;
+
+const NUMBER_RULE = 'must be a number of at most 13 digits before the point and 10 behind it: round it';
+const DATE_RULE = 'must be a date like "2026-01-31"';
+
+export function readTerm(type: TermType, value: JsonValue): ReadTerm {
+  if (value === null || value === '') return NOTHING;
+  if (typeof value === 'object' || typeof value === 'boolean') return { message: 'must be text or a number' };
+  switch (type) {
+    case 'number':
+      return readNumber(value);
+    case 'date':
+      return readDate(value);
+    case 'code':
+    case 'text':
+      return readText(String(value), MOST_CHARACTERS[type]);
+  }
+}
+
+function readNumber(value: string | number): ReadTerm {
+  const decimal = readDecimal(typeof value === 'number' ? value : value.trim());
+  return decimal ? { value: decimal } : { message: NUMBER_RULE };
+}
+
+/** YYYYMMDD, of the day that is written. */
+function readDate(value: string | number): ReadTerm {
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (!readInstant(text)) return { message: DATE_RULE };
+  return { value: text.slice(0, 10).replaceAll('-', '') };
+}
+
+function readText(value: string, most: number): ReadTerm {
+  const text = value.trim();
+  if (text.length > most) return { message: `must have at most ${most} characters` };
+  if (!isXmlText(text)) return { message: 'has a character that XML cannot hold: take it out' };
+  return text === '' ? NOTHING : { value: text };
+}

@@ -1,0 +1,106 @@
+/** The sums of an invoice (EN 16931-1, 6.5.13, and its rules BR-CO-10 to 17), exact. */
+import type { Big } from 'big.js';
+import { percentOf, sum, toCents, ZERO } from './decimal.ts';
+import type { Invoice, InvoiceLine, Reduction, Vat } from './said.ts';
+
+/** VAT of one category and rate (BG-23). */
+export type VatSum = {
+  readonly category: string;
+  /** In percent; undefined under O. */
+  readonly rate: Big | undefined;
+  /** BT-116. */
+  readonly taxable: Big;
+  /** BT-117. */
+  readonly tax: Big;
+};
+
+/** Amounts in whole cents. */
+export type Totals = {
+  /** Of each line, BT-131. */
+  readonly lineNets: readonly Big[];
+  /** Of each allowance and charge of the whole, BT-92 and BT-99. */
+  readonly allowanceAmounts: readonly Big[];
+  readonly chargeAmounts: readonly Big[];
+  /** BT-106 to BT-109. */
+  readonly lines: Big;
+  readonly allowances: Big;
+  readonly charges: Big;
+  readonly net: Big;
+  /** BT-110, BT-112. */
+  readonly vat: Big;
+  readonly gross: Big;
+  /** BT-113 to BT-115. */
+  readonly prepaid: Big;
+  readonly rounding: Big;
+  readonly due: Big;
+  /** In the order in which they first come. */
+  readonly breakdown: readonly VatSum[];
+};
+
+export function totalsOf(invoice: Invoice): Totals {
+  const { lines, allowances, charges, totals } = invoice;
+  const lineNets = lines.entries.map(lineNet);
+  const allowanceAmounts = allowances.entries.map(amountOf);
+  const chargeAmounts = charges.entries.map(amountOf);
+  const [lineSum, allowanceSum, chargeSum] = [sum(lineNets), sum(allowanceAmounts), sum(chargeAmounts)];
+  const breakdown = breakdownOf([
+    ...lines.entries.map(({ vat }, index) => ({ vat, amount: lineNets[index]! })),
+    ...allowances.entries.map(({ vat }, index) => ({ vat, amount: allowanceAmounts[index]!.neg() })),
+    ...charges.entries.map(({ vat }, index) => ({ vat, amount: chargeAmounts[index]! })),
+  ]);
+  const net = lineSum.minus(allowanceSum).plus(chargeSum);
+  const vat = sum(breakdown.map(({ tax }) => tax));
+  const gross = net.plus(vat);
+  const prepaid = toCents(totals.prepaid.value ?? ZERO);
+  const rounding = toCents(totals.rounding.value ?? ZERO);
+  const due = gross.minus(prepaid).plus(rounding);
+  return {
+    ...{ lineNets, allowanceAmounts, chargeAmounts, breakdown },
+    ...{ lines: lineSum, allowances: allowanceSum, charges: chargeSum, net, vat, gross, prepaid, rounding, due },
+  };
+}
+
+/** What is missing counts as nothing here: the rules say that it is missing. */
+function lineNet({ quantity, price, priceQuantity, allowances, charges }: InvoiceLine): Big {
+  const basis = priceQuantity.value;
+  const whole = (quantity.value ?? ZERO).times(price.value ?? ZERO);
+  const goods = basis && !basis.eq(0) ? whole.div(basis) : whole;
+  return toCents(goods.plus(sum(charges.entries.map(amountOf))).minus(sum(allowances.entries.map(amountOf))));
+}
+
+/** Of an allowance or charge: what is said, or the percentage of its base. */
+export function amountOf({ amount, base, percentage }: Reduction): Big {
+  if (amount.value) return toCents(amount.value);
+  return base.value && percentage.value ? percentOf(base.value, percentage.value) : ZERO;
+}
+
+/** Of what nobody gave a category. */
+const STANDARD = 'S';
+
+export function categoryOf({ category }: Vat): string {
+  return category.value ?? STANDARD;
+}
+
+/** Categories without VAT; under O there is no rate at all. */
+export const WITHOUT_VAT: ReadonlySet<string> = new Set(['Z', 'E', 'AE', 'K', 'G', 'O']);
+
+/** In percent; undefined under O, and where it is not said although it must be. */
+export function rateOf(vat: Vat): Big | undefined {
+  const { value } = vat.rate;
+  const category = categoryOf(vat);
+  if (value) return value;
+  return category !== 'O' && WITHOUT_VAT.has(category) ? ZERO : undefined;
+}
+
+function breakdownOf(parts: readonly { readonly vat: Vat; readonly amount: Big }[]): readonly VatSum[] {
+  const sums = new Map<string, { category: string; rate: Big | undefined; taxable: Big }>();
+  for (const { vat, amount } of parts) {
+    const category = categoryOf(vat);
+    const rate = rateOf(vat);
+    const key = `${category} ${rate?.toFixed() ?? ''}`;
+    const known = sums.get(key);
+    if (known) known.taxable = known.taxable.plus(amount);
+    else sums.set(key, { category, rate, taxable: amount });
+  }
+  return [...sums.values()].map((each) => ({ ...each, tax: percentOf(each.taxable, each.rate ?? ZERO) }));
+}

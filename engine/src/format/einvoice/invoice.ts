@@ -1,0 +1,234 @@
+/**
+ * The invoice as a template writes it: the groups and terms of EN 16931-1:2017, by their names in the standard, shortened;
+ * the numbers (BT, BG) are said with each. What is a sum is computed: `totals` may say what the data have, to be held against it.
+ */
+import { code, date, group, list, number, text } from './parts.ts';
+
+const EN = { from: 'en16931' } as const;
+
+/** Of one kind in an invoice; lines are limited by themselves. */
+function few(name: string) {
+  return { name, maxItems: 100 } as const;
+}
+
+function identifier(bt: string, about: string, more = {}) {
+  const parts = {
+    id: text('identifier'),
+    scheme: code('what kind of identifier it is: a code of ISO 6523, or EAS for an electronic address'),
+  };
+  return group(`${about} (${bt})`, parts, more);
+}
+
+function address(bg: string, bts: string) {
+  return group(`address (${bg}; ${bts})`, {
+    line1: text('first line, often the street'),
+    line2: text('second line'),
+    line3: text('third line'),
+    city: text('city'),
+    postCode: text('post code'),
+    subdivision: text('region or state'),
+    country: code('country, ISO 3166-1 alpha-2, like "DE"'),
+  });
+}
+
+function contact(bg: string, bts: string) {
+  const parts = { name: text('person or department'), phone: text('telephone'), email: text('e-mail') };
+  return group(`whom to ask (${bg}; ${bts})`, parts, EN);
+}
+
+function period(bg: string, bts: string) {
+  return group(`period that is invoiced (${bg}; ${bts})`, { start: date('first day'), end: date('last day') });
+}
+
+const vat = group('VAT (BG-30, BG-20, BG-21)', {
+  category: code('category (BT-151, BT-95, BT-102): S, Z, E, AE, K, G, O, L, M or B; default "S"'),
+  rate: number('rate in percent (BT-152, BT-96, BT-103), like 19; none under O, default 0 under Z, E, AE, K and G'),
+});
+
+function reduction(bts: string) {
+  return {
+    amount: number(`the amount without VAT (${bts}); default percentage of base`),
+    base: number('what the percentage is of'),
+    percentage: number('percentage'),
+    reason: text('why, in words'),
+    reasonCode: code('why: a code of UNTDID 5189 for an allowance, 7161 for a charge'),
+  };
+}
+
+export const LINES = list(
+  'what is invoiced, at least one line (BG-25)',
+  {
+    id: text('identifier (BT-126); default the number of the line from 1'),
+    note: text('note (BT-127)'),
+    object: identifier('BT-128', 'what the line is about', EN),
+    quantity: number('quantity (BT-129)'),
+    unit: code('unit (BT-130), UN/ECE recommendations 20 and 21: "C62" one, "HUR" hour, "KGM" kilogram'),
+    orderLine: text('line of the buyer’s order (BT-132)', EN),
+    accountingReference: text('where the buyer books it (BT-133)', EN),
+    period: period('BG-26', 'BT-134, BT-135'),
+    allowances: list('allowances of the line (BG-27)', reduction('BT-136 to BT-140'), few('lineAllowance')),
+    charges: list('charges of the line (BG-28)', reduction('BT-141 to BT-145'), few('lineCharge')),
+    price: number('net price (BT-146) of `priceQuantity`'),
+    grossPrice: number('price before its discount (BT-148)'),
+    priceDiscount: number('discount in the price (BT-147)'),
+    priceQuantity: number('quantity that the price is for (BT-149), in the unit of the line; default 1'),
+    vat,
+    name: text('name of the item (BT-153)'),
+    description: text('description of the item (BT-154)', EN),
+    sellerId: text('the seller’s number of the item (BT-155)', EN),
+    buyerId: text('the buyer’s number of the item (BT-156)', EN),
+    standardId: identifier('BT-157', 'a registered number of the item, like a GTIN with scheme "0160"'),
+    classifications: list(
+      'classes of the item (BT-158)',
+      { code: code('class'), list: code('code of UNTDID 7143, like "STI"'), version: text('version of the list') },
+      { ...few('itemClass'), ...EN },
+    ),
+    originCountry: code('where the item comes from (BT-159), ISO 3166-1 alpha-2', EN),
+    attributes: list(
+      'attributes of the item (BG-32)',
+      { name: text('name (BT-160)'), value: text('value (BT-161)') },
+      { ...few('itemAttribute'), ...EN },
+    ),
+  },
+  { name: 'invoiceLine', maxItems: 10_000 },
+);
+
+export const INVOICE = group('the invoice as the groups of EN 16931', {
+  number: text('number of the invoice (BT-1)'),
+  issueDate: date('date of the invoice (BT-2)'),
+  type: code('kind (BT-3), UNTDID 1001: 380 an invoice, 381 a credit note, 384 a corrected invoice; default 380'),
+  currency: code('currency of the amounts (BT-5), ISO 4217, like "EUR"'),
+  taxCurrency: code('currency of the VAT in the seller’s books (BT-6), where it is another'),
+  vatDate: date('when VAT becomes due (BT-7)', EN),
+  vatDateCode: code('what decides when VAT becomes due (BT-8): 3 the invoice, 35 the delivery, 432 the payment'),
+  dueDate: date('when it is to be paid (BT-9)'),
+  buyerReference: text('what the buyer routes it by (BT-10), in Germany the Leitweg-ID'),
+  project: text('project (BT-11)', EN),
+  contract: text('contract (BT-12)'),
+  order: text('the buyer’s order (BT-13)'),
+  salesOrder: text('the seller’s order (BT-14)', EN),
+  receivingAdvice: text('receiving advice (BT-15)', EN),
+  despatchAdvice: text('despatch advice (BT-16)'),
+  tender: text('tender or lot (BT-17)', EN),
+  object: identifier('BT-18', 'what the invoice is about, like a meter', EN),
+  buyerAccountingReference: text('where the buyer books it (BT-19)'),
+  paymentTerms: text('terms of payment (BT-20)'),
+  notes: list(
+    'notes (BG-1)',
+    { subject: code('what it is about (BT-21), UNTDID 4451'), text: text('note (BT-22)') },
+    few('note'),
+  ),
+  process: text('process of business (BT-23); XRechnung has a default'),
+  precedingInvoices: list(
+    'invoices before this one (BG-3)',
+    { number: text('number (BT-25)'), issueDate: date('date (BT-26)') },
+    few('precedingInvoice'),
+  ),
+  seller: group('seller (BG-4)', {
+    name: text('name (BT-27)'),
+    tradingName: text('trading name (BT-28)'),
+    ids: list('identifiers (BT-29)', { id: text('identifier'), scheme: code('its kind, ISO 6523') }, few('identifier')),
+    legalId: identifier('BT-30', 'legal registration'),
+    vatId: text('VAT identifier (BT-31), with the prefix of its country'),
+    taxId: text('number of the tax office (BT-32)'),
+    legalInformation: text('further legal information (BT-33)', EN),
+    electronicAddress: identifier('BT-34', 'electronic address'),
+    address: address('BG-5', 'BT-35 to BT-40, BT-162'),
+    contact: contact('BG-6', 'BT-41 to BT-43'),
+  }),
+  buyer: group('buyer (BG-7)', {
+    name: text('name (BT-44)'),
+    tradingName: text('trading name (BT-45)', EN),
+    id: identifier('BT-46', 'identifier'),
+    legalId: identifier('BT-47', 'legal registration'),
+    vatId: text('VAT identifier (BT-48)'),
+    electronicAddress: identifier('BT-49', 'electronic address'),
+    address: address('BG-8', 'BT-50 to BT-55, BT-163'),
+    contact: contact('BG-9', 'BT-56 to BT-58'),
+  }),
+  payee: group('who is paid, if not the seller (BG-10)', {
+    name: text('name (BT-59)'),
+    id: identifier('BT-60', 'identifier'),
+    legalId: identifier('BT-61', 'legal registration'),
+  }),
+  taxRepresentative: group('who represents the seller before the tax office (BG-11)', {
+    name: text('name (BT-62)'),
+    vatId: text('VAT identifier (BT-63)'),
+    address: address('BG-12', 'BT-64 to BT-69, BT-164'),
+  }),
+  delivery: group('delivery (BG-13)', {
+    name: text('who gets it (BT-70)'),
+    location: identifier('BT-71', 'place'),
+    date: date('when it was delivered (BT-72)'),
+    address: address('BG-15', 'BT-75 to BT-80, BT-165'),
+  }),
+  period: period('BG-14', 'BT-73, BT-74'),
+  payment: group('payment (BG-16)', {
+    means: code('means (BT-81), UNTDID 4461: 58 SEPA transfer, 59 SEPA direct debit, 30 transfer, 48 card'),
+    meansText: text('means in words (BT-82)', EN),
+    reference: text('what the payer writes (BT-83)'),
+    accounts: list(
+      'accounts to pay to (BG-17)',
+      {
+        account: text('IBAN, or the number of another account (BT-84)'),
+        name: text('name of the account (BT-85)', EN),
+        bic: code('BIC (BT-86)', EN),
+      },
+      few('account'),
+    ),
+    card: group(
+      'card that was paid by (BG-18)',
+      { number: text('last digits of the number (BT-87)'), holder: text('holder (BT-88)') },
+      EN,
+    ),
+    directDebit: group('direct debit (BG-19)', {
+      mandate: text('mandate (BT-89)'),
+      creditorId: text('identifier of the creditor (BT-90)'),
+      account: text('account that is debited, an IBAN (BT-91)'),
+    }),
+  }),
+  allowances: list(
+    'allowances of the whole (BG-20)',
+    { ...reduction('BT-92 to BT-94, BT-97, BT-98'), vat },
+    few('allowance'),
+  ),
+  charges: list(
+    'charges of the whole (BG-21)',
+    { ...reduction('BT-99 to BT-101, BT-104, BT-105'), vat },
+    few('charge'),
+  ),
+  totals: group(
+    'totals (BG-22): `prepaid` and `rounding` count; all others are computed, and what is said here must be equal',
+    {
+      lines: number('sum of the lines (BT-106)'),
+      allowances: number('sum of the allowances (BT-107)'),
+      charges: number('sum of the charges (BT-108)'),
+      net: number('total without VAT (BT-109)'),
+      vat: number('VAT (BT-110)'),
+      vatInTaxCurrency: number('VAT in `taxCurrency` (BT-111)'),
+      gross: number('total with VAT (BT-112)'),
+      prepaid: number('paid already (BT-113)'),
+      rounding: number('what is added to round what is due (BT-114)', EN),
+      due: number('amount due (BT-115)'),
+    },
+  ),
+  exemptions: list(
+    'why there is no VAT in a category (BG-23)',
+    {
+      category: code('category (BT-118)'),
+      reason: text('why, in words (BT-120)'),
+      reasonCode: code('why (BT-121), a code of VATEX'),
+    },
+    few('exemption'),
+  ),
+  documents: list(
+    'documents beside the invoice (BG-24)',
+    {
+      id: text('identifier (BT-122)'),
+      description: text('what it is (BT-123)'),
+      address: text('where it is (BT-124)'),
+    },
+    { ...few('document'), ...EN },
+  ),
+  lines: LINES,
+});

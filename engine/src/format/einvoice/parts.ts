@@ -1,0 +1,217 @@
+/**
+ * What an e-invoice is made of: terms, groups of them and lists of groups, as EN 16931-1 has them. One description of a
+ * part is how templates write it, how it is bound and of what type it is then.
+ */
+import type { JsonObject } from '../../base/json.ts';
+import { binding, listExpression } from '../binding.ts';
+import type { Binding } from '../binding-type.ts';
+import { loopLocals, variableName } from '../container.ts';
+import {
+  below,
+  isObject,
+  type Place,
+  pointer,
+  type Reader,
+  readFields,
+  required,
+  type Schema,
+  withDefault,
+} from '../kit.ts';
+
+/** How a term is read: text of one or several lines, a code of a list, a date without a time, a decimal number. */
+export type TermType = 'text' | 'code' | 'date' | 'number';
+
+/** One piece of information (BT); `from` is the smallest profile that has it. */
+export type Term<T extends TermType = TermType> = {
+  readonly kind: 'term';
+  readonly type: T;
+  readonly about: string;
+  readonly from: 'basic' | 'en16931';
+};
+
+export interface Parts {
+  readonly [name: string]: Part;
+}
+
+/** Pieces of information that belong together (BG). */
+export type Group<P extends Parts = Parts> = {
+  readonly kind: 'group';
+  readonly parts: P;
+  readonly about: string;
+  readonly from: Term['from'];
+};
+
+/** A group that comes several times. */
+export type List<P extends Parts = Parts> = {
+  readonly kind: 'list';
+  /** What one of them is called in the JSON Schema. */
+  readonly name: string;
+  readonly of: Group<P>;
+  readonly maxItems: number;
+  readonly about: string;
+  readonly from: Term['from'];
+};
+
+export type Part = Term | Group | List;
+
+type More = { readonly from?: Term['from'] };
+
+function termOf<T extends TermType>(type: T) {
+  return (about: string, { from = 'basic' }: More = {}): Term<T> => ({ kind: 'term', type, about, from });
+}
+
+export const text = termOf('text');
+export const code = termOf('code');
+export const date = termOf('date');
+export const number = termOf('number');
+
+export function group<P extends Parts>(about: string, parts: P, { from = 'basic' }: More = {}): Group<P> {
+  return { kind: 'group', parts, about, from };
+}
+
+export function list<P extends Parts>(
+  about: string,
+  parts: P,
+  { from = 'basic', name, maxItems }: More & Pick<List, 'name' | 'maxItems'>,
+): List<P> {
+  return { kind: 'list', name, of: group(about, parts, { from }), maxItems, about, from };
+}
+
+/** A part as a template writes it; `path` is its pointer there. */
+export type WrittenGroup = {
+  readonly path: string;
+  readonly parts: Readonly<Record<string, Written | undefined>>;
+};
+
+export type WrittenList = {
+  readonly path: string;
+} & (
+  | { readonly kind: 'written'; readonly entries: readonly WrittenGroup[] }
+  /** One for each item of what an expression gives. */
+  | {
+      readonly kind: 'repeated';
+      readonly items: Binding;
+      readonly as: string;
+      readonly indexAs: string;
+      readonly each: WrittenGroup;
+    }
+);
+
+export type Written = Binding | WrittenGroup | WrittenList;
+
+/** How a group is written; what must be in it, the rules say when it is bound. */
+export function groupSchema({ parts }: Group): Schema<WrittenGroup> {
+  const names = Object.keys(parts);
+  const schemas = names.map((name) => [name, schemaOf(parts[name]!)] as const);
+  const properties = schemas.map(([name, { json }]) => [name, { ...json, description: parts[name]!.about }] as const);
+  return {
+    json: { type: 'object', properties: Object.fromEntries(properties) },
+    read(value, place, reader) {
+      if (!isObject(value)) return reader.report('WRONG_TYPE', place, 'must be an object');
+      for (const key of Object.keys(value)) {
+        if (!Object.hasOwn(parts, key)) reader.unknownProperty(below(place, key), names);
+      }
+      const written = schemas
+        .filter(([name]) => Object.hasOwn(value, name) && value[name] !== undefined)
+        .map(([name, schema]) => [name, schema.read(value[name], below(place, name), reader)] as const);
+      return { path: pointer(place), parts: Object.fromEntries(written) };
+    },
+  };
+}
+
+function schemaOf(part: Part): Schema<Written> {
+  switch (part.kind) {
+    case 'term':
+      return TERM;
+    case 'group':
+      return groupSchema(part);
+    case 'list':
+      return listSchema(part);
+  }
+}
+
+const bound = binding('text');
+
+const TERM_JSON: JsonObject = { anyOf: [{ type: ['string', 'number'] }, binding().json] };
+
+/** A text with its expressions, an expression by itself, or a number as it is. */
+const TERM: Schema<Binding> = {
+  json: { $ref: '#/$defs/term' },
+  read(value, place, reader) {
+    if (typeof value !== 'number') return bound.read(value, place, reader);
+    return { path: pointer(place), parts: [String(value)], isExpression: false };
+  },
+};
+
+const REPEATED = {
+  items: required(listExpression(), 'an expression that gives an array, or null for none'),
+  as: withDefault(variableName, 'item', 'name of the item in the expressions of `each`, beside `item`', 'item'),
+  indexAs: withDefault(variableName, 'index', 'name of its number from 0, beside `index`', 'index'),
+};
+
+/** Lists are many and deep: what one of them is, is said once. */
+function listSchema({ of, name, maxItems }: List): Schema<WrittenList> {
+  const entry = groupSchema(of);
+  return {
+    json: { anyOf: [{ type: 'array', items: reference(name), maxItems }, repeatedJson(reference(name))] },
+    read(value, place, reader) {
+      const path = pointer(place);
+      if (Array.isArray(value)) {
+        if (value.length > maxItems) return reader.report('TOO_MANY', place, `must have at most ${maxItems} items`);
+        const entries = value.map((each, index) => entry.read(each, below(place, index), reader));
+        return { path, kind: 'written', entries: entries.filter((each) => each !== undefined) };
+      }
+      if (!isObject(value)) {
+        return reader.report('WRONG_TYPE', place, 'must be an array, or { "items": …, "each": … }');
+      }
+      const at = below(place, 'each');
+      for (const key of Object.keys(value)) {
+        if (key !== 'each' && !Object.hasOwn(REPEATED, key)) reader.unknownProperty(below(place, key), WORDS);
+      }
+      const { items, as, indexAs } = readFields(REPEATED, value, place, reader);
+      if (value['each'] === undefined) return reader.report('REQUIRED', at, `"each" is required: ${of.about}`);
+      const locals = loopLocals({ as: as ?? 'item', indexAs: indexAs ?? 'index' }, reader.scope.locals);
+      const each = reader.within({ locals }, () => entry.read(value['each'], at, reader));
+      return each && items && { path, kind: 'repeated', items, as, indexAs, each };
+    },
+  };
+}
+
+function reference(name: string): JsonObject {
+  return { $ref: `#/$defs/${name}` };
+}
+
+/** The definitions that the JSON Schema of a group refers to, by their names. */
+export function definitionsOf(part: Part): JsonObject {
+  if (part.kind === 'term') return { term: TERM_JSON };
+  if (part.kind === 'list') return { ...definitionsOf(part.of), [part.name]: groupSchema(part.of).json };
+  return Object.assign({}, ...Object.values(part.parts).map(definitionsOf)) as JsonObject;
+}
+
+const WORDS = [...Object.keys(REPEATED), 'each'];
+
+function repeatedJson(each: JsonObject): JsonObject {
+  const properties = Object.entries(REPEATED).map(([name, { schema, about }]) => {
+    return [name, { ...schema.json, description: about }] as const;
+  });
+  return {
+    type: 'object',
+    properties: { ...Object.fromEntries(properties), each: { ...each, description: 'the group for one item' } },
+    required: ['items', 'each'],
+  };
+}
+
+/** Reports what a template writes that the profile BASIC does not have. */
+export function checkBasic(part: Part, value: unknown, place: Place, reader: Reader): void {
+  if (part.from !== 'basic') {
+    reader.report('CONFLICT', place, 'is not in the profile "basic": choose "en16931", or leave it out');
+  } else if (part.kind === 'list') {
+    if (Array.isArray(value)) {
+      for (const [index, entry] of value.entries()) checkBasic(part.of, entry, below(place, index), reader);
+    } else if (isObject(value)) checkBasic(part.of, value['each'], below(place, 'each'), reader);
+  } else if (part.kind === 'group' && isObject(value)) {
+    for (const [name, inner] of Object.entries(part.parts)) {
+      if (value[name] !== undefined) checkBasic(inner, value[name], below(place, name), reader);
+    }
+  }
+}

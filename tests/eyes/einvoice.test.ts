@@ -1,0 +1,65 @@
+/** E-invoices as others see them: the schemas of each profile, readers that take the file out of the PDF, and veraPDF. */
+import { type JsonObject, renderTemplate } from '@platen/engine';
+import { fullInvoice, invoiceTemplate, SHORT, SHORT_DATA } from '@platen/engine/einvoice/testing';
+import { extractXml, Profile, validateXsd } from '@stackforge-eu/factur-x';
+import { describe, expect, it } from 'vitest';
+import { createNodeWorld } from '../../node/src/node-world.ts';
+import { pdfInfo } from './draw-pdf.ts';
+import { java, judge } from './verapdf.ts';
+
+const world = createNodeWorld();
+
+function pdfOf(invoice: JsonObject, data: JsonObject, more: JsonObject = {}): Uint8Array {
+  const rendered = renderTemplate(invoiceTemplate(invoice, more), data, { format: 'pdf', now: 0 }, world);
+  if (!rendered.ok) throw new Error(JSON.stringify(rendered.problems));
+  return rendered.value.bytes;
+}
+
+/** The smallest profile has less; every other has all terms. */
+const FULL = fullInvoice();
+
+const PROFILES = [
+  { profile: 'basic', schema: Profile.BASIC, level: 'BASIC', name: 'factur-x.xml', invoices: [SHORT] },
+  { profile: 'en16931', schema: Profile.EN16931, level: 'EN 16931', name: 'factur-x.xml', invoices: [SHORT, FULL] },
+  { profile: 'extended', schema: Profile.EXTENDED, level: 'EXTENDED', name: 'factur-x.xml', invoices: [SHORT, FULL] },
+] as const;
+
+describe.each(PROFILES)('profile $profile', ({ profile, schema, level, name, invoices }) => {
+  it.each(invoices.map((invoice, index) => ({ invoice, index })))(
+    'is valid by its schema ($index)',
+    async ({ invoice }) => {
+      const pdf = pdfOf(invoice, SHORT_DATA, { profile });
+      const { xml, filename } = await extractXml(pdf);
+      expect(filename).toBe(name);
+      expect(await validateXsd(xml, schema)).toEqual({ valid: true, errors: [] });
+      const [file] = (await pdfInfo(pdf)).attachments;
+      expect(file!.name).toBe(name);
+      expect(Buffer.from(file!.bytes).toString('utf8')).toBe(xml);
+      const text = Buffer.from(pdf).toString('latin1');
+      expect(text).toContain('/AFRelationship/Alternative');
+      expect(text).toContain(`<fx:ConformanceLevel>${level}</fx:ConformanceLevel>`);
+      expect(text).toContain(`<fx:DocumentFileName>${name}</fx:DocumentFileName>`);
+    },
+  );
+});
+
+it('the schemas find an element that stands in the wrong place', async () => {
+  const { xml } = await extractXml(pdfOf(SHORT, SHORT_DATA));
+  const [due] = /<ram:DuePayableAmount>[^<]*<\/ram:DuePayableAmount>\s*/.exec(xml)!;
+  const turned = xml.replace(due, '').replace('<ram:LineTotalAmount>209.98', `${due}<ram:LineTotalAmount>209.98`);
+  expect((await validateXsd(turned, Profile.EN16931)).valid).toBe(false);
+});
+
+describe.skipIf(!java)('veraPDF', () => {
+  it('finds PDF/A-3 in what carries an e-invoice, alone and with tags', { timeout: 300_000 }, () => {
+    const tagged = { pdf: { conformance: ['pdf/a-3a', 'pdf/ua-1'] } };
+    const claims = [
+      { bytes: pdfOf(SHORT, SHORT_DATA), standard: 'pdf/a-3b' },
+      { bytes: pdfOf(FULL, {}, { profile: 'extended' }), standard: 'pdf/a-3b' },
+      ...['pdf/a-3a', 'pdf/ua-1'].map((standard) => ({ bytes: pdfOf(SHORT, SHORT_DATA, tagged), standard })),
+    ];
+    expect(judge(claims).map(({ conforms, broken }) => (conforms ? 'conforms' : broken))).toEqual(
+      claims.map(() => 'conforms'),
+    );
+  });
+});
