@@ -140,7 +140,7 @@ test(
     expect(left).not.toContain('tests/client.test.ts');
     // The service and the command line take it, name it and file it without a change of theirs.
     expect(run(TRY_TALLY)).toBe(
-      '2 pages\ntext/x-tally; charset=utf-8\nzip\nrender --format pdf|png|zpl|tally|html|tspl|epl|cpcl|escpos\n',
+      '2 pages\ntext/x-tally; charset=utf-8\nzip\nrender --format pdf|png|zpl|tally|html|tspl|epl|cpcl|escpos|xml\n',
     );
   },
   TIMEOUT_MS,

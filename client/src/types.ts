@@ -1,7 +1,7 @@
 /** What goes over the wire: requests and answers of the Platen HTTP API, version 1. */
 
-/** `tspl`, `epl`, `cpcl` and `escpos` are the label of `zpl` for printers of other languages. */
-export type OutputFormat = 'pdf' | 'png' | 'zpl' | 'html' | 'tspl' | 'epl' | 'cpcl' | 'escpos';
+/** `tspl`, `epl`, `cpcl` and `escpos` are the label of `zpl` for printers of other languages, `xml` the e-invoice of a template that has one. */
+export type OutputFormat = 'pdf' | 'png' | 'zpl' | 'html' | 'tspl' | 'epl' | 'cpcl' | 'escpos' | 'xml';
 
 export type JsonObject = { readonly [key: string]: unknown };
 

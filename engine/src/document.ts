@@ -63,10 +63,12 @@ export function layOutDocument(
   if (!document.ok) return document;
   const { bound, scene, boxes } = document.value;
   const target = FORMATS[format].target(scene, dpi);
-  const report = checkPages(document.value, target);
+  const report = FORMATS[format].isData ? NOTHING_DRAWN : checkPages(document.value, target);
   if (report.problems.length > 0) return { ok: false, problems: report.problems };
   return { ok: true, value: { bound, scene, boxes, target }, warnings: [...document.warnings, ...report.warnings] };
 }
+
+const NOTHING_DRAWN: PreflightReport = { problems: [], warnings: [] };
 
 /** A document that is laid out, whatever it is to be painted as. */
 export type LaidOutPages = {

@@ -62,6 +62,7 @@ export function renderBatch(
     if (pages.length + item.pages * copies > MAX_BATCH_PAGES) return tooManyPages();
     for (let copy = 0; copy < copies; copy++) pages.push(...document.value.scene.pages);
   }
+  if (first?.scene.einvoice && batch.length > 1) return severalInvoices();
   const isWhole = items.every(({ kind }) => kind === 'complete');
   if (!first || !(isWhole || options.partial)) return { ok: true, value: { items }, warnings: [] };
   const painted = paintDocument({ ...first, scene: { ...first.scene, pages } }, options, world);
@@ -76,6 +77,12 @@ function resultOf(document: Result<LaidOutDocument>, options: BatchOptions, list
   const { listed: warnings, ...more } = list([...options.warnings, ...document.warnings]);
   if (options.strict && warnings.length > 0) return { kind: 'doubtful', warnings, ...more };
   return { kind: 'complete', pages: document.value.scene.pages.length, warnings, ...more };
+}
+
+/** A file that carries an e-invoice is that invoice, and no other. */
+function severalInvoices(): Result<never> {
+  const message = 'an e-invoice is a file of its own: render the items one by one, or as "xml"';
+  return { ok: false, problems: [{ code: 'CONFLICT', path: '/template/einvoice', message }] };
 }
 
 function tooManyPages(): Result<never> {

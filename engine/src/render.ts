@@ -59,6 +59,7 @@ export function paintDocument(
   { format, dpi = DEFAULT_DPI, page, watermark }: RenderOptions,
   world: World,
 ): Result<Rendered> {
+  if (FORMATS[format].isData) return dataOf(scene, format, world);
   const printed = printedPages(scene, bound, target);
   const chosen = choosePages(printed, FORMATS[format].takes.includes('page') ? { page } : undefined);
   if (!chosen.ok) return chosen;
@@ -71,6 +72,17 @@ export function paintDocument(
   const conformance = target.kind === 'vector' ? (target.standards ?? []) : [];
   const value = { bytes, pages: printed.pages.length, conformance, painted: chosen.value };
   return { ok: true, value, warnings: chosen.warnings };
+}
+
+/** What a document tells programs, of which no page is drawn. */
+function dataOf(scene: Scene, format: RenderOptions['format'], world: World): Result<Rendered> {
+  if (!scene.einvoice) {
+    const message = `format "${format}" gives the e-invoice of a template, and this one has none: set "einvoice"`;
+    return { ok: false, problems: [{ code: 'REQUIRED', path: '/template/einvoice', message }] };
+  }
+  const painted = { ...scene, pages: [] };
+  const bytes = PAINTERS[format](painted, world, { dpi: DEFAULT_DPI });
+  return { ok: true, value: { bytes, pages: scene.pages.length, conformance: [], painted }, warnings: [] };
 }
 
 function withWatermark(scene: Scene, target: Target, { text }: World): Scene {

@@ -3,6 +3,8 @@ import { createNodeWorld } from '../../../node/src/node-world.ts';
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import { layOutDocument } from '../document.ts';
 import { parseTemplate } from '../format/template.ts';
+import { renderTemplate } from '../render.ts';
+import { renderBatch } from '../render-batch.ts';
 import { fullInvoice, invoiceTemplate, SHORT, SHORT_DATA } from './testing.ts';
 
 const world = createNodeWorld();
@@ -180,5 +182,33 @@ describe('a template', () => {
     const attachments = [{ name: 'factur-x.xml', source: 'data:,x' }];
     expect(short({}, { pdf: { attachments } }).broken).toEqual(['CONFLICT /pdf/attachments/0/name']);
     expect(short({}, { pdf: { conformance: ['pdf/a-3a', 'pdf/ua-1'] } }).broken).toEqual([]);
+  });
+});
+
+describe('format xml', () => {
+  const rendered = (template: JsonObject, data: JsonObject) =>
+    renderTemplate(template, data, { format: 'xml', now: 0 }, world);
+
+  test('is the XML that the PDF carries', () => {
+    const result = rendered(invoiceTemplate(SHORT), SHORT_DATA);
+    expect(result.ok && new TextDecoder().decode(result.value.bytes)).toBe(short().xml);
+  });
+
+  test('needs an e-invoice, and no fault of the pages stops it', () => {
+    const { einvoice: _, ...plain } = invoiceTemplate(SHORT);
+    const refused = rendered(plain, { ...SHORT_DATA, einvoice: { totals: { due: 1 } } });
+    expect(refused).toMatchObject({ ok: false, problems: [{ code: 'REQUIRED', path: '/template/einvoice' }] });
+    const outside = { type: 'text', position: { x: '400mm', y: '0mm' }, width: '20mm', text: 'x' };
+    const result = rendered({ ...invoiceTemplate(SHORT), elements: [outside] }, SHORT_DATA);
+    expect(result).toMatchObject({ ok: true, warnings: [] });
+  });
+
+  test('several invoices are not one PDF', () => {
+    const parsed = parseTemplate(invoiceTemplate(SHORT), world.expressions);
+    if (!parsed.ok) throw new Error('the template is sound');
+    const options = { format: 'pdf', now: 0, partial: false, strict: false, warnings: [] } as const;
+    const items = [{ data: SHORT_DATA }, { data: SHORT_DATA }];
+    expect(renderBatch(parsed.value, items.slice(1), options, world).ok).toBe(true);
+    expect(renderBatch(parsed.value, items, options, world)).toMatchObject({ problems: [{ code: 'CONFLICT' }] });
   });
 });

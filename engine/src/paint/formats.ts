@@ -22,6 +22,8 @@ export type Format = {
   readonly isCompressed: boolean;
   /** Whether a browser runs what the bytes say, so that they are sent with a policy that forbids it. */
   readonly isWebPage: boolean;
+  /** Whether it tells programs what the document says, and draws nothing: it is for templates with an e-invoice alone. */
+  readonly isData?: true;
   /** What the checks reckon with. `dpi`: dots per inch that were asked for. */
   target(scene: Pick<Scene, 'printer' | 'standards'>, dpi: number): Target;
 };
@@ -93,11 +95,26 @@ const LANGUAGES = {
   escpos: { ...LANGUAGE, extension: 'escpos', target: writtenOut },
 } as const satisfies Readonly<Record<string, Format>>;
 
+/** What a document tells programs. */
+const DATA = {
+  xml: {
+    contentType: 'application/xml; charset=utf-8',
+    extension: 'xml',
+    takes: [],
+    batch: 'files',
+    isText: true,
+    isCompressed: false,
+    isWebPage: false,
+    isData: true,
+    target: () => ({ kind: 'vector' }),
+  },
+} as const satisfies Readonly<Record<string, Format>>;
+
 export type DistinctFormat = keyof typeof DISTINCT;
 
-export type OutputFormat = DistinctFormat | keyof typeof LANGUAGES;
+export type OutputFormat = DistinctFormat | keyof typeof LANGUAGES | keyof typeof DATA;
 
-export const FORMATS: Readonly<Record<OutputFormat, Format>> = { ...DISTINCT, ...LANGUAGES };
+export const FORMATS: Readonly<Record<OutputFormat, Format>> = { ...DISTINCT, ...LANGUAGES, ...DATA };
 
 export const OUTPUT_FORMATS = Object.keys(FORMATS) as readonly OutputFormat[];
 

@@ -28,5 +28,6 @@ export const PAINTERS: Readonly<Record<OutputFormat, Painter>> = {
   tspl: (scene, { caches }) => paintTspl(scene, caches),
   epl: (scene, { caches }) => paintEpl(scene, caches),
   cpcl: (scene, { caches }) => paintCpcl(scene, caches),
+  xml: ({ einvoice }) => einvoice?.xml ?? new Uint8Array(),
   escpos: (scene, { caches }) => paintEscpos(scene, caches),
 };

@@ -13,7 +13,7 @@ it.each([
   [
     'a word',
     { ...GOOD, format: 'pgn' },
-    '/format must be one of pdf, png, zpl, html, tspl, epl, cpcl, escpos; did you mean "png"?',
+    '/format must be one of pdf, png, zpl, html, tspl, epl, cpcl, escpos, xml; did you mean "png"?',
   ],
   [
     'a setting of the printer',

@@ -52,6 +52,8 @@ export async function viewsOf({ bytes, format, dpi, printer, pages, faces }: Out
     case 'cpcl':
     case 'escpos':
       return viewsOfLabels(upright(readLabelLanguage(bytes, format, printer.density), printer, pages), printer);
+    case 'xml':
+      return [];
     case 'html':
       return readHtml(bytes).map(viewOfItems);
     case 'pdf': {

@@ -5,7 +5,7 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 /** Words of the service for people. */
 const NAMES: Readonly<Record<string, string>> = {
   ...{ pdf: 'PDF', png: 'PNG', zpl: 'ZPL', html: 'HTML' },
-  ...{ tspl: 'TSPL', epl: 'EPL', cpcl: 'CPCL', escpos: 'ESC/POS' },
+  ...{ tspl: 'TSPL', epl: 'EPL', cpcl: 'CPCL', escpos: 'ESC/POS', xml: 'XML' },
   ...{ complete: 'Complete', failed: 'Failed', replayed: 'Replayed' },
 };
 
@@ -31,6 +31,7 @@ export const roomStrings = {
       epl: 'EPL',
       cpcl: 'CPCL',
       escpos: 'ESC/POS',
+      xml: 'XML',
     },
     download: (format: string) => `Download ${format}`,
     shown: (format: string) => `Document as ${format}`,
