@@ -1,14 +1,9 @@
-/** One command line: finds the command, reads its options, runs it, tells errors. */
-import { parseArgs } from 'node:util';
+/** One command line of `platen`: finds the command and runs it, or tells of all. */
 import { ENGINE_VERSION } from '@platen/engine/version';
-import { listsOf } from '@platen/service/base/error-details';
-import { ApiError } from '@platen/service/base/errors';
-import { Unavailable } from '@platen/service/base/unavailable';
-import { ConfigError } from '@platen/service/config/config';
-import { type Arguments, type Command, Failure, type Io, parseArgsOptions, UsageError } from './command.ts';
+import { type Command, type Io, UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { helpOf, helpOfAll } from './help.ts';
-import { describeFinding } from './output.ts';
+import { helpOfAll } from './help.ts';
+import { runCommand, telling } from './run-command.ts';
 
 export function findCommand(words: readonly string[]): Command | undefined {
   return COMMANDS.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '));
@@ -16,25 +11,9 @@ export function findCommand(words: readonly string[]): Command | undefined {
 
 /** Runs the words after `platen`; gives the exit status. */
 export async function run(words: readonly string[], io: Io): Promise<number> {
-  const json = words.includes('--json');
   const command = findCommand(words);
-  try {
-    if (!command) return tellOfAll(words, io);
-    const args = { ...read(command, words.slice(command.name.split(' ').length)), io };
-    if (args.values['help'] === true) {
-      io.out(`${helpOf(command)}\n`);
-      return 0;
-    }
-    return await command.run(args);
-  } catch (error) {
-    io.err(describe(error as Error, json, command));
-    return exitStatusOf(error);
-  }
-}
-
-function exitStatusOf(error: unknown): number {
-  if (error instanceof UsageError) return 2;
-  return error instanceof Failure ? error.exitStatus : 1;
+  if (command) return runCommand(command, words.slice(command.name.split(' ').length), io);
+  return telling({ words, io }, async () => tellOfAll(words, io));
 }
 
 function tellOfAll([word]: readonly string[], io: Io): number {
@@ -47,44 +26,4 @@ function tellOfAll([word]: readonly string[], io: Io): number {
     return 0;
   }
   throw new UsageError(`no command of this name; known are ${COMMANDS.map(({ name }) => name).join(', ')}`);
-}
-
-function read(command: Command, words: readonly string[]): Omit<Arguments, 'io'> {
-  const { positionals, values } = parse(command, words);
-  if (values['help'] !== true && positionals.length !== command.operands.length) {
-    const wanted = command.operands.length === 0 ? 'no arguments' : command.operands.join(' ');
-    throw new UsageError(`"platen ${command.name}" takes ${wanted}`);
-  }
-  return { positionals, values: values as Arguments['values'], json: values['json'] === true };
-}
-
-function parse(command: Command, words: readonly string[]) {
-  try {
-    return parseArgs({ args: [...words], options: parseArgsOptions(command), allowPositionals: true });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-}
-
-/** A bug is told with its stack, everything else in one line and its details. */
-function describe(error: Error, json: boolean, command: Command | undefined): string {
-  const details = detailsOf(error);
-  const lines = json
-    ? [JSON.stringify({ error: error.message, ...(details.length > 0 ? { errors: details } : {}) })]
-    : [`platen: ${isExpected(error) ? error.message : error.stack}`, ...details.map(describeFinding)];
-  if (error instanceof UsageError && !json) {
-    lines.push(`Try "platen ${command ? `${command.name} ` : ''}--help".`);
-  }
-  return `${lines.join('\n')}\n`;
-}
-
-function detailsOf(error: Error): readonly object[] {
-  if (error instanceof Failure) return error.details;
-  return error instanceof ApiError ? (listsOf(error.details).errors ?? []) : [];
-}
-
-/** What a use case of the service refuses is what it refuses over HTTP. */
-function isExpected(error: Error): boolean {
-  if (error instanceof ApiError) return error.status < 500;
-  return [Failure, UsageError, ConfigError, Unavailable].some((kind) => error instanceof kind);
 }

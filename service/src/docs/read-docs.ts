@@ -34,6 +34,7 @@ const GROUPS: readonly (readonly [name: string, folder: string, first: readonly 
       'first-label',
       'from-an-erp',
       'from-erp-to-printer',
+      'printing-behind-a-firewall',
       'jobs',
       'zpl-printers',
       'other-printers',

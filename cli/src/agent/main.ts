@@ -1,0 +1,14 @@
+/** `platen-agent`: the command `platen agent` as a program of its own, for machines that have nothing else of Platen. */
+import { agentCommand } from '../commands/agent.ts';
+import { runCommand } from '../run-command.ts';
+
+/** What the one command has of its process. */
+const IO = {
+  env: process.env,
+  out: (content: string | Uint8Array) => void process.stdout.write(content),
+  err: (text: string) => void process.stderr.write(text),
+};
+
+void runCommand(agentCommand, process.argv.slice(2), IO as Parameters<typeof runCommand>[2]).then((status) => {
+  process.exitCode = status;
+});

@@ -1,0 +1,76 @@
+/** Runs one command: reads its options, and tells errors. */
+import { parseArgs } from 'node:util';
+import { listsOf } from '@platen/service/base/error-details';
+import { ApiError } from '@platen/service/base/errors';
+import { Unavailable } from '@platen/service/base/unavailable';
+import { ConfigError } from '@platen/service/config/config';
+import { type Arguments, type Command, Failure, type Io, parseArgsOptions, UsageError } from './command.ts';
+import { helpOf } from './help.ts';
+import { describeFinding } from './output.ts';
+
+/** `words`: those after its name. Gives the exit status. */
+export function runCommand(command: Command, words: readonly string[], io: Io): Promise<number> {
+  return telling({ command, words, io }, async () => {
+    const args = { ...read(command, words), io };
+    if (args.values['help'] !== true) return command.run(args);
+    io.out(`${helpOf(command)}\n`);
+    return 0;
+  });
+}
+
+type Line = { readonly command?: Command; readonly words: readonly string[]; readonly io: Io };
+
+/** Errors of the work become lines on stderr and an exit status. */
+export async function telling({ command, words, io }: Line, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    io.err(describe(error as Error, words.includes('--json'), command));
+    return exitStatusOf(error);
+  }
+}
+
+function exitStatusOf(error: unknown): number {
+  if (error instanceof UsageError) return 2;
+  return error instanceof Failure ? error.exitStatus : 1;
+}
+
+function read(command: Command, words: readonly string[]): Omit<Arguments, 'io'> {
+  const { positionals, values } = parse(command, words);
+  if (values['help'] !== true && positionals.length !== command.operands.length) {
+    const wanted = command.operands.length === 0 ? 'no arguments' : command.operands.join(' ');
+    throw new UsageError(`"platen ${command.name}" takes ${wanted}`);
+  }
+  return { positionals, values: values as Arguments['values'], json: values['json'] === true };
+}
+
+function parse(command: Command, words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options: parseArgsOptions(command), allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+/** A bug is told with its stack, everything else in one line and its details. */
+function describe(error: Error, json: boolean, command: Command | undefined): string {
+  const details = detailsOf(error);
+  const lines = json
+    ? [JSON.stringify({ error: error.message, ...(details.length > 0 ? { errors: details } : {}) })]
+    : [`platen: ${isExpected(error) ? error.message : error.stack}`, ...details.map(describeFinding)];
+  if (error instanceof UsageError && !json) {
+    lines.push(`Try "platen ${command ? `${command.name} ` : ''}--help".`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function detailsOf(error: Error): readonly object[] {
+  if (error instanceof Failure) return error.details;
+  return error instanceof ApiError ? (listsOf(error.details).errors ?? []) : [];
+}
+
+/** What a use case of the service refuses is what it refuses over HTTP. */
+function isExpected(error: Error): boolean {
+  if (error instanceof ApiError) return error.status < 500;
+  return [Failure, UsageError, ConfigError, Unavailable].some((kind) => error instanceof kind);
+}
