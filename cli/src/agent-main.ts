@@ -1,6 +1,6 @@
 /** `platen-agent`: the command `platen agent` as a program of its own, for machines that have nothing else of Platen. */
-import { agentCommand } from '../commands/agent.ts';
-import { runCommand } from '../run-command.ts';
+import { agentCommand } from './commands/agent.ts';
+import { runCommand } from './run-command.ts';
 
 /** What the one command has of its process. */
 const IO = {
