@@ -5,6 +5,7 @@ import type { Platform } from '../../base/platform.ts';
 import type { BrowserFile } from '../../image/browser-file.ts';
 import type { Image } from '../../image/image.ts';
 import type { GlyphsItem } from '../../scene/scene.ts';
+import type { Telling } from './telling.ts';
 import type { Writer } from './units.ts';
 
 /** One document's, filled while its pages are drawn; names are given in the order of first use. */
@@ -17,6 +18,8 @@ export type Drawing = {
   clipCount: number;
   gradientCount: number;
   maskCount: number;
+  /** Where in what is told the items stand that are drawn now; undefined where nothing is told of tags. */
+  telling: Telling | undefined;
   /** Draws the runs of one line of text. */
   line(line: readonly GlyphsItem[], write: Writer): string;
   /** The address of a picture's file. */
@@ -26,7 +29,17 @@ export type Drawing = {
 export type DrawingOptions = Pick<Drawing, 'platform' | 'line'> & Partial<Pick<Drawing, 'prefix' | 'address'>>;
 
 export function emptyDrawing({ platform, line, prefix = '', address = dataAddress }: DrawingOptions): Drawing {
-  return { platform, prefix, images: new Map(), clipCount: 0, gradientCount: 0, maskCount: 0, line, address };
+  return {
+    platform,
+    prefix,
+    images: new Map(),
+    clipCount: 0,
+    gradientCount: 0,
+    maskCount: 0,
+    telling: undefined,
+    line,
+    address,
+  };
 }
 
 function dataAddress(_: Image, { mediaType, bytes }: BrowserFile): string {

@@ -10,11 +10,13 @@ import type { Drawing } from './drawing.ts';
 import { escapeAttribute, safeHref } from './escape.ts';
 import { lineFrom } from './line.ts';
 import { codeElement, outlineTag, shapeElement } from './svg-path.ts';
+import { joined, onlySays, toldOf } from './telling.ts';
 import { decimal, magnification, matrixText, type Writer, writerFor } from './units.ts';
 
 /** One string an item, or a line of text items; in painting order, which is the reading order too. */
 export function elementsOf(tagged: readonly Item[], write: Writer, drawing: Drawing): string[] {
-  const items = opened(tagged);
+  const open = opened(tagged, drawing);
+  const items = drawing.telling ? joined(open) : open;
   const elements: string[] = [];
   for (let index = 0; index < items.length; ) {
     const line = lineFrom(items, index);
@@ -25,15 +27,14 @@ export function elementsOf(tagged: readonly Item[], write: Writer, drawing: Draw
   return elements.filter((element) => element !== '');
 }
 
-/** Groups that only say what their items are have no element of their own, so that lines of text stay whole. */
-function opened(items: readonly Item[]): readonly Item[] {
-  return items.some(isPlain) ? items.flatMap((item) => (isPlain(item) ? opened(item.items) : [item])) : items;
+/** Groups that only say what their items are have no element of their own where that is not told: lines of text stay whole. */
+function opened(items: readonly Item[], drawing: Drawing): readonly Item[] {
+  const isOpen = (item: Item): item is GroupItem => isPlain(item, drawing);
+  return items.some(isOpen) ? items.flatMap((item) => (isOpen(item) ? opened(item.items, drawing) : [item])) : items;
 }
 
-function isPlain(item: Item): item is GroupItem {
-  if (item.kind !== 'group' || !item.tag) return false;
-  const { transform, clip, mask, opacity, alt, language } = item;
-  return !transform && !clip && !mask && opacity === undefined && !alt && language === undefined;
+function isPlain(item: Item, { telling }: Drawing): item is GroupItem {
+  return item.kind === 'group' && onlySays(item) && !(telling && toldOf(item, telling));
 }
 
 function elementOf(item: Exclude<Item, { kind: 'glyphs' }>, write: Writer, drawing: Drawing): string {
@@ -47,19 +48,19 @@ function elementOf(item: Exclude<Item, { kind: 'glyphs' }>, write: Writer, drawi
     case 'code':
       return codeElement(item, write);
     case 'link':
-      return linkElement(item, write);
+      return linkElement(item, write, drawing);
     default:
       return assertNever(item);
   }
 }
 
-function groupElement(
-  { transform, clip, mask, opacity, alt, language, items }: GroupItem,
-  write: Writer,
-  drawing: Drawing,
-): string {
+function groupElement(group: GroupItem, write: Writer, drawing: Drawing): string {
+  const { transform, clip, mask, opacity, alt, language, items } = group;
   const inner = transform ? writerFor(write.scale * magnification(transform)) : write;
-  const attributes: string[] = [];
+  const { telling } = drawing;
+  const told = telling && toldOf(group, telling);
+  const { element = 'g', keepsEmpty = false } = told ?? {};
+  const attributes: string[] = told ? [told.attributes] : [];
   let definition = '';
   if (transform) attributes.push(` transform="${matrixText(transform, write)}"`);
   if (opacity !== undefined && opacity < 1) attributes.push(` opacity="${decimal(Math.max(0, opacity), 4)}"`);
@@ -70,15 +71,18 @@ function groupElement(
     definition = `<clipPath id="${name}">${outlineTag(clip, inner)}/></clipPath>\n`;
     attributes.push(` clip-path="url(#${name})"`);
   }
-  const elements = elementsOf(items, inner, drawing);
-  if (elements.length === 0) return '';
+  drawing.telling = told?.inner ?? telling;
+  const drawn = elementsOf(items, inner, drawing);
+  drawing.telling = telling;
+  const elements = told?.isNamed && drawn.length > 0 ? ['<g aria-hidden="true">', ...drawn, '</g>'] : drawn;
+  if (elements.length === 0 && !keepsEmpty) return '';
   if (mask) {
     const name = `${drawing.prefix}m${drawing.maskCount++}`;
     const shown = elementsOf(mask, inner, drawing);
     definition += [`<mask id="${name}"${maskPlace(mask, inner)}>`, ...shown, '</mask>\n'].join('\n');
     attributes.push(` mask="url(#${name})"`);
   }
-  return [`${definition}<g${attributes.join('')}>`, ...elements, '</g>'].join('\n');
+  return [`${definition}<${element}${attributes.join('')}>`, ...elements, `</${element}>`].join('\n');
 }
 
 /** Where a mask has anything; beyond it nothing shows, as it does not without the place. */
@@ -118,10 +122,13 @@ function imagePlace(box: Rect, orientation: Orientation, write: Writer): string 
   return `width="${write(width)}" height="${write(height)}" transform="${matrix}"`;
 }
 
-function linkElement({ href, box }: LinkItem, write: Writer): string {
+function linkElement({ href, box }: LinkItem, write: Writer, { telling }: Drawing): string {
   const address = safeHref(href);
   if (!address) return '';
   const place = `x="${write(box.x)}" y="${write(box.y)}" width="${write(box.width)}" height="${write(box.height)}"`;
+  const area = `<rect ${place} fill="none" pointer-events="all"/>`;
+  if (telling?.inLink) return area;
   const value = escapeAttribute(address);
-  return `<a href="${value}" rel="noopener" aria-label="${value}"><rect ${place} fill="none" pointer-events="all"/></a>`;
+  const unread = telling?.isHidden ? ' tabindex="-1"' : '';
+  return `<a href="${value}" rel="noopener" aria-label="${value}"${unread}>${area}</a>`;
 }

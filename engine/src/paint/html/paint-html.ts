@@ -9,6 +9,7 @@ import type { Metadata, Page, Scene } from '../../scene/scene.ts';
 import type { Platform } from '../../world.ts';
 import { escapeAttribute, escapeText } from '../drawing/escape.ts';
 import { elementsOf } from '../drawing/items.ts';
+import { FROM_OUTSIDE } from '../drawing/telling.ts';
 import { decimal, UNITS_PER_POINT, writerFor } from '../drawing/units.ts';
 import { emptySheet, type Sheet, sheetRules } from './sheet.ts';
 import { lineElement } from './text-line.ts';
@@ -29,6 +30,7 @@ const BASE_RULES = [
 /** One UTF-8 HTML5 file: on screen the pages one under another, on paper each on a sheet of its own size. */
 export function paintHtml(scene: Scene, platform: Platform, caches = new Caches()): Uint8Array {
   const sheet = emptySheet(platform, caches, lineElement);
+  if (scene.tagged) sheet.telling = FROM_OUTSIDE;
   const sizes = new Map<string, string>();
   const pages = scene.pages.map((page) => pageElement(page, sizeClass(sizes, page), sheet));
   const rules = [
