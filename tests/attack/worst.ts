@@ -81,6 +81,9 @@ const FINDINGS = bytes({
   ...{ format: 'pdf', partial: true },
 });
 
+/** Items of a job; each is looked at before anybody knows that there are too many. */
+const LINES = [gzipSync('{"data":{}}\n'.repeat(100_000)), gzipSync('\n'.repeat(20_000_000))];
+
 /** One round of an attack. */
 type Worst = (target: Pick<Target, 'url'>, key: string, round: number) => Promise<{ readonly status: number }>;
 
@@ -148,6 +151,19 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
   uploads: {
     pattern: 'uploading 20 MB again and again under one name',
     attack: (target, key) => ask(target, 'POST /v1/assets?name=large.pdf', { key, body: FILE }),
+  },
+  jobs: {
+    pattern: 'jobs of 100,000 tiny items, and of empty lines, packed by gzip',
+    async prepare(target, key) {
+      const template = { dimensions: SIZE, elements: [] };
+      await ask(target, 'POST /v1/templates', { key, body: { template, slug: 'empty' } });
+      await ask(target, 'POST /v1/templates/empty/publish', { key });
+    },
+    attack: (target, key, round) =>
+      ask(target, 'POST /v1/jobs?templateId=empty&format=zpl', {
+        ...{ key, body: LINES[round % LINES.length]! },
+        headers: { ...PACKED, 'content-type': 'application/x-ndjson' },
+      }),
   },
   findings: {
     pattern: 'batches of 100 items with 500 warnings each',

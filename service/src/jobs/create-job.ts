@@ -45,7 +45,7 @@ export async function checkJob(needs: RenderNeeds, { credential }: Pick<Asked, '
 }
 
 /** The scope that `POST /v1/print` asks for, and people's part in the team. */
-function requirePrint(credential: Credential): void {
+export function requirePrint(credential: Credential): void {
   const may = credential.kind === 'key' ? credential.scopes.includes('print') : credential.role !== 'viewer';
   if (!may) throw new ApiError('FORBIDDEN', { message: 'Printing needs the scope "print".' });
 }

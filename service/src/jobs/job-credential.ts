@@ -5,6 +5,7 @@ import { readScopes } from '../auth/key-scopes.ts';
 import { ApiError } from '../base/errors.ts';
 import type { PlannedBooks } from '../store/books.ts';
 import type { JobRow } from '../store/job-tables.ts';
+import { SCOPES_BY_ROLE } from '../words/scopes.ts';
 
 type Maker = Pick<JobRow, 'team_id' | 'credential_id' | 'user_id' | 'by_key' | 'key_mode'>;
 
@@ -46,5 +47,5 @@ async function findMember({ db }: PlannedBooks, { team_id: teamId, user_id: user
     .where('team_id', '=', teamId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return member && { scopes: ['render', 'print'] as const };
+  return member && { scopes: SCOPES_BY_ROLE[member.role] };
 }

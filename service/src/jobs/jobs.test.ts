@@ -117,6 +117,27 @@ describe('A job of items', () => {
     expect(await ended(strict.id)).toMatchObject({ state: 'failed', code: 'RENDER_ERROR' });
   });
 
+  it('tells so much of each failure, which takes room', async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `field${index}`);
+    await service.pushTemplate(team, 'wanting', { ...BADGE, schema: { type: 'object', required: names } });
+    const used = async () => (await service.call(team.keys.live, 'GET /v1/usage')).json().storage.documentBytes.used;
+    const before = await used();
+    const { id } = (await create('templateId=wanting&format=zpl', linesOf(['a']))).json();
+    expect(await ended(id)).toMatchObject({ progress: { done: 0, failed: 1, total: 1 } });
+    const [failure] = (await get(`${id}/failures`)).json().failures;
+    expect([failure.item, failure.errors.length, failure.error.length <= 1_000]).toEqual([0, 5, true]);
+    expect(await used()).toBeGreaterThan(before);
+  });
+
+  it('works for people with what they may by then', async () => {
+    const { id } = await service.createPerson({ email: 'late@acme.test', team });
+    const maker = { team_id: team.id, credential_id: 'session', user_id: id, by_key: 0, key_mode: 'test' } as const;
+    const scopes = async () => (await credentialOf(service.services, maker)) as { readonly scopes: readonly string[] };
+    expect((await scopes()).scopes).toContain('print');
+    await service.services.db.updateTable('memberships').set({ role: 'viewer' }).where('user_id', '=', id).execute();
+    expect((await scopes()).scopes).toEqual(['render']);
+  });
+
   it('may be packed, may end without a line end, and has empty lines for nothing', async () => {
     const body = gzipSync(`\r\n${linesOf(['a'])}\n  ${linesOf(['b']).trim()}`);
     const { id } = (await create('templateId=badge&format=zpl', body, { 'content-encoding': 'gzip' })).json();

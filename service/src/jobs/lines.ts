@@ -1,38 +1,57 @@
-/** Lines of bytes, as NDJSON has them (https://github.com/ndjson/ndjson-spec), one at a time and each within a bound. */
+/** Lines of bytes, as NDJSON has them (https://github.com/ndjson/ndjson-spec). */
+import { MAX_LINE_BYTES } from '../reading/item-lines.ts';
 
-/** Of one item, with its data. */
-export const MAX_LINE_BYTES = 256 * 1024;
+const NEWLINE = 0x0a;
 
-export class LineTooLong extends Error {
-  /** From 1. */
-  readonly line: number;
-
-  constructor(line: number) {
-    super(`line ${line} is too long`);
-    this.line = line;
-  }
-}
-
-/** Without their ends, empty ones included; only the beginning of one line is in memory beside what the source gives. @throws LineTooLong */
-export async function* linesOf(source: AsyncIterable<Buffer>, mostBytes = MAX_LINE_BYTES): AsyncGenerator<Buffer> {
+/** Without their ends, one at a time, of a file whose lines are within their bound. */
+export async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
-  let [begunBytes, count] = [0, 0];
-  const take = (rest: Buffer) => {
-    begunBytes += rest.length;
-    if (begunBytes > mostBytes) throw new LineTooLong(count + 1);
-    begun.push(rest);
-  };
   for await (const chunk of source) {
     let at = 0;
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, at)) {
-      take(chunk.subarray(at, end));
-      count++;
-      yield begun.length === 1 ? begun[0]! : Buffer.concat(begun);
-      [begun, begunBytes, at] = [[], 0, end + 1];
+      const line = chunk.subarray(at, end);
+      yield begun.length === 0 ? line : Buffer.concat([...begun, line]);
+      [begun, at] = [[], end + 1];
     }
-    if (at < chunk.length) take(chunk.subarray(at));
+    if (at < chunk.length) begun.push(chunk.subarray(at));
   }
-  if (begunBytes > 0) yield Buffer.concat(begun);
+  if (begun.length > 0) yield Buffer.concat(begun);
 }
 
-const NEWLINE = 0x0a;
+/** So much comes together, so that whoever reads it is asked seldom, and not for long. */
+export const BLOCK_BYTES = 64 * 1024;
+
+/** Whole lines, many at a time, each in memory of its own; the last one may have no end, or be the beginning of one that is too long. */
+export async function* blocksOf(source: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let begun: Buffer[] = [];
+  let begunBytes = 0;
+  const add = (piece: Buffer) => {
+    begun.push(piece);
+    begunBytes += piece.length;
+  };
+  const take = () => {
+    const block = joined(begun, begunBytes);
+    [begun, begunBytes] = [[], 0];
+    return block;
+  };
+  for await (const piece of source) {
+    const end = piece.lastIndexOf(NEWLINE) + 1;
+    if (begunBytes + end >= BLOCK_BYTES && end > 0) {
+      add(piece.subarray(0, end));
+      yield take();
+      add(piece.subarray(end));
+    } else add(piece);
+    if (begunBytes > BLOCK_BYTES + MAX_LINE_BYTES) yield take();
+  }
+  if (begunBytes > 0) yield take();
+}
+
+function joined(pieces: readonly Buffer[], sizeBytes: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(sizeBytes);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}

@@ -18,6 +18,7 @@ import { keepDocument } from '../room/documents.ts';
 import type { JobPartRow, JobRow } from '../store/job-tables.ts';
 import type { PrinterRow, Tables } from '../store/tables.ts';
 import { runWithinQuota } from '../usage/quota.ts';
+import { requirePrint } from './create-job.ts';
 import { changeHeld, type HeldJob } from './job-leases.ts';
 import type { JobSettings } from './job-settings.ts';
 import { dropInput } from './jobs.ts';
@@ -31,11 +32,18 @@ const PRINT_WAIT_MS = 24 * 60 * 60 * 1000;
 /** Failures that are told; the others are counted. */
 const FAILURES_TOLD = 1_000;
 
+/** Of each; of a list that is longer the first say what is wrong. */
+const FINDINGS_TOLD = 5;
+const MESSAGE_LENGTH = 1_000;
+const DETAILS_LENGTH = 8_192;
+
 export type Work = { readonly job: HeldJob; readonly credential: Credential; readonly left: AbortSignal };
 
 /** The job with its next items done, `complete` with the last of them. Fails as a batch does, and with `LostJob`. */
 export async function runPiece(needs: WorkNeeds, { job, credential, left }: Work): Promise<HeldJob> {
   const settings: JobSettings = JSON.parse(job.settings);
+  // A person may have become a viewer meanwhile.
+  if (settings.printer !== undefined) requirePrint(credential);
   const piece = await readPiece(needs.blobs, job, settings.itemsPerPart);
   const printer =
     settings.printer === undefined ? undefined : await getPrinterRow(needs.db, credential.team.id, settings.printer);
@@ -105,7 +113,7 @@ async function make(needs: WorkNeeds, making: Making) {
             .execute();
         }
         await transaction.insertInto('job_parts').values(part).execute();
-        await saveFailures(transaction, job, states);
+        await saveFailures(transaction, { job, credential, states, now: needs.clock.now() });
         return { job: next, states, format: request.format, pages, sizeBytes };
       },
     };
@@ -155,10 +163,12 @@ function tooMany(most: number): string {
   return most === 0 ? 'An item failed.' : `More than ${most.toLocaleString('en-US')} items failed.`;
 }
 
+type Failing = Pick<Work, 'job' | 'credential'> & { readonly states: readonly ItemState[]; readonly now: number };
+
+/** They take room of the team: a line that fails may be told of at much greater length than it has. */
 async function saveFailures(
   transaction: Transaction<Tables>,
-  job: HeldJob,
-  states: readonly ItemState[],
+  { job, credential, states, now }: Failing,
 ): Promise<void> {
   const first = job.done + job.failed;
   const failures = states.flatMap((state, index) =>
@@ -167,11 +177,12 @@ async function saveFailures(
   const told = failures.slice(0, Math.max(0, FAILURES_TOLD - job.failed));
   if (told.length === 0) return;
   const rows = told.map(({ item, error }) => {
-    const { errors, warnings, mismatched } = findingsOf({ item, error });
-    const lists = { errors, warnings, mismatched };
-    const details = Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
-    const text = JSON.stringify(details);
-    return { job_id: job.id, item, code: error.code, message: error.message, details: text === '{}' ? null : text };
+    const lists = Object.entries(findingsOf({ item, error })).filter(([, list]) => list.length > 0);
+    const text = JSON.stringify(Object.fromEntries(lists.map(([name, list]) => [name, list.slice(0, FINDINGS_TOLD)])));
+    const details = text === '{}' || text.length > DETAILS_LENGTH ? null : text;
+    return { job_id: job.id, item, code: error.code, message: error.message.slice(0, MESSAGE_LENGTH), details };
   });
+  const sizeBytes = rows.reduce((sum, { message, details }) => sum + message.length + (details?.length ?? 0), 0);
+  await keepDocument(transaction, { team: credential.team, sizeBytes, expiresAt: job.expires_at, now });
   await transaction.insertInto('job_failures').values(rows).execute();
 }

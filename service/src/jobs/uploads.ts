@@ -1,4 +1,4 @@
-/** Bodies of lines as they come in: each takes as much of the disk as a job, and is read by the main thread. */
+/** Bodies of lines as they come in: each takes as much of the disk as a job. */
 import { createPace, type Pace } from '../limits/pace.ts';
 import { createSlots, type Slots } from '../limits/slots.ts';
 
@@ -9,5 +9,5 @@ const BYTES_PER_SECOND = 16 * 1_048_576;
 
 export function createUploads(): Uploads {
   const message = 'Too many bodies of jobs are coming in; try again shortly.';
-  return { ...createPace(BYTES_PER_SECOND), ...createSlots({ atOnce: 8, ofTeam: 2, message }) };
+  return { ...createPace(BYTES_PER_SECOND), ...createSlots({ atOnce: 12, ofTeam: 2, message }) };
 }

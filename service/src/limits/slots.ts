@@ -8,11 +8,13 @@ export type Slots = {
 
 type SlotsOptions = { readonly atOnce: number; readonly ofTeam: number; readonly message: string };
 
+/** Half of all are for teams that have none: few that take all they may leave others theirs. */
 export function createSlots({ atOnce, ofTeam, message }: SlotsOptions): Slots {
   const teams: string[] = [];
   return {
     begin(teamId) {
-      if (teams.length >= atOnce || teams.filter((id) => id === teamId).length >= ofTeam) {
+      const own = teams.filter((id) => id === teamId).length;
+      if (own >= ofTeam || teams.length >= (own === 0 ? atOnce : atOnce / 2)) {
         throw new ApiError('OVERLOADED', { message, headers: { 'retry-after': '2' } });
       }
       teams.push(teamId);

@@ -8,13 +8,14 @@ import { checkBody } from '../base/parse-body.ts';
 import { readJson } from '../base/read-json.ts';
 import { unknownFields } from '../base/unknown-fields.ts';
 import { parsePrintRequest } from '../print-jobs/print-request.ts';
-import { parseBatchRequest, parseItem, parseRenderRequest } from '../render/render-request.ts';
+import { parseBatchRequest, parseRenderRequest } from '../render/render-request.ts';
 import {
   createTemplateBody,
   draftOf,
   replaceTemplateBody,
   validateTemplateBody,
 } from '../templates/template-bodies.ts';
+import { readItemLines } from './item-lines.ts';
 
 /** A body, and the warnings there are about the rest of its request. */
 export type SentBytes = { readonly bytes: Uint8Array; readonly warnings: readonly Warning[] };
@@ -24,8 +25,7 @@ export const FORMS = {
   render: ({ bytes, warnings }: SentBytes) => parseRenderRequest({ body: readJson(bytes), warnings }),
   batch: ({ bytes, warnings }: SentBytes) => parseBatchRequest({ body: readJson(bytes), warnings }),
   print: ({ bytes, warnings }: SentBytes) => parsePrintRequest({ body: readJson(bytes), warnings }),
-  /** Of a job, of which nothing but the text is needed. */
-  item: ({ bytes }: SentBytes) => parseItem(readJson(bytes)),
+  items: ({ bytes }: SentBytes) => readItemLines(bytes),
   createTemplate: withTemplate(createTemplateBody),
   saveDraft: withTemplate(replaceTemplateBody),
   validateTemplate: withTemplate(validateTemplateBody),

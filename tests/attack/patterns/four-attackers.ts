@@ -135,6 +135,7 @@ const BEFORE: Readonly<Record<string, string>> = {
   unknown: 'a query of the database for each, without a limit',
   lists: 'the database measured each draft and read 4 MB of them on the main thread',
   uses: 'all of them read and parsed by the main thread, seconds a call',
+  jobs: 'each line read by the main thread, tens of thousands without a pause, and empty ones without end',
   uploads: 'hashed on the main thread at once, and 2.4 GB a minute and team left on the disk for an hour',
   findings: 'all of them brought to the main thread',
 };
