@@ -147,6 +147,8 @@ const LIMIT_WORDS: Readonly<Record<string, string>> = {
   namedStyles: 'Named styles',
   conditions: 'Conditions of a style',
   computed: 'Computed values',
+  series: 'Series of a chart',
+  chartItems: 'Items of a chart',
   samples: 'Sets of sample data beside the first',
   attachments: 'Attachments of a PDF',
   attachmentBytes: 'Bytes of all attachments together',

@@ -299,6 +299,7 @@ function cellOf(id: string, element: Element, tag: Tag | undefined, content = ''
     outline: undefined,
     children,
     table: undefined,
+    chart: undefined,
     tag,
     around: NO_TAGS,
   };

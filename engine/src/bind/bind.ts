@@ -8,6 +8,7 @@ import type { AnyElement } from '../format/element.ts';
 import type { Template } from '../format/template.ts';
 import { PAGE_FOOTER, PAGE_HEADER, type Tag } from '../scene/tag.ts';
 import { bindAttachments } from './bind-attachments.ts';
+import { bindChart, chartInWords } from './bind-chart.ts';
 import { bindCreated } from './bind-created.ts';
 import { bindEInvoice } from './bind-einvoice.ts';
 import { bindEncryption } from './bind-encryption.ts';
@@ -111,7 +112,8 @@ export function bindElement(
       ? markdownOf(element.content, scope, run)
       : textOf(element.content, scope, run);
   const link = textOf(element.link, scope, run);
-  const alt = textOf(element.alt, scope, run);
+  const chart = draws(element, 'chart') ? bindChart(element, loop, run) : undefined;
+  const alt = textOf(element.alt, scope, run) ?? (chart && chartInWords(chart));
   const outline = textOf(element.outline, scope, run);
   const inner = run.band && element.tag !== 'auto' ? { ...run, band: undefined } : run;
   return {
@@ -123,6 +125,7 @@ export function bindElement(
     outline,
     children: bindChildren(element, loop, inner),
     table: holds(element, 'cells') ? bindTable(element, loop, inner, bindList) : undefined,
+    chart,
     tag: run.tagged ? tagOf(element, { content, alt, outline, band: run.band }) : undefined,
     around,
   };

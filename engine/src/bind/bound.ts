@@ -1,5 +1,5 @@
 /** What binding gives: elements that know what they show. */
-import type { Element } from '../elements/schemas.ts';
+import type { Element, ElementOfType } from '../elements/schemas.ts';
 import type { Locals } from '../expression/index.ts';
 import type { Template } from '../format/template.ts';
 import type { Encryption } from '../scene/encryption.ts';
@@ -50,10 +50,22 @@ export type BoundElement<E extends Element = Element> = {
   readonly children: readonly BoundElement[];
   /** The cells of a table. */
   readonly table: BoundTable | undefined;
+  /** The numbers of a chart. */
+  readonly chart: BoundChart | undefined;
   /** What it is to who does not see it; undefined where the document is not tagged, and for what only holds others. */
   readonly tag: Tag | undefined;
   /** The item of a list that it is in, from outside. */
   readonly around: readonly Tag[];
+};
+
+/** What a chart shows: for each item its label, and a number or null for each series. */
+export type BoundChart = {
+  readonly kind: ElementOfType<'chart'>['kind'];
+  readonly points: readonly { readonly label: string; readonly values: readonly (number | null)[] }[];
+  /** Their names; '' for none. */
+  readonly series: readonly string[];
+  /** The values that the axis names, in order; of a gauge its own. */
+  readonly ticks: readonly { readonly value: number; readonly text: string }[];
 };
 
 /** A table’s rows as cells. */

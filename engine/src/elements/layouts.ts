@@ -3,6 +3,7 @@ import type { BoundElement } from '../bind/bound.ts';
 import type { ComputedStyle } from '../layout/computed-style.ts';
 import { type LayoutContext, type Measurable, type Measure, type Measured, measureNothing } from '../layout/measure.ts';
 import { measureBarcode } from './barcode/layout.ts';
+import { measureChart } from './chart/layout.ts';
 import { measureDatamatrix } from './datamatrix/layout.ts';
 import { measureEllipse } from './ellipse/layout.ts';
 import { measureGroup, naturalGroupWidth } from './group/layout.ts';
@@ -30,6 +31,7 @@ const MEASURES: { readonly [T in ElementType]: Measure<ElementOfType<T>> } = {
   group: measureGroup,
   repeat: measureRepeat,
   table: measureTable,
+  chart: measureChart,
   // Pages end where it stands; it draws nothing.
   pageBreak: measureNothing,
 };

@@ -1,6 +1,7 @@
 /** The element types of the format: one row a type, in the order the docs show them. */
 import type { Draws, Holds } from '../format/traits.ts';
 import { barcodeSchema } from './barcode/schema.ts';
+import { chartSchema } from './chart/schema.ts';
 import { datamatrixSchema } from './datamatrix/schema.ts';
 import { ellipseSchema } from './ellipse/schema.ts';
 import { groupSchema } from './group/schema.ts';
@@ -27,6 +28,7 @@ export const ELEMENT_SCHEMAS = {
   group: groupSchema,
   repeat: repeatSchema,
   table: tableSchema,
+  chart: chartSchema,
   pageBreak: pageBreakSchema,
 } as const;
 

@@ -17,6 +17,8 @@ export const TEMPLATE_LIMITS = {
   /** Conditions of one style, and computed values. */
   conditions: 50,
   computed: 200,
+  /** Series of a chart. */
+  series: 20,
   /** Sets of sample data beside the first. */
   samples: 50,
   /** Fonts of its own: a family has up to 18 faces. */
@@ -34,6 +36,8 @@ export const DOCUMENT_LIMITS = {
   elements: 100_000,
   /** Pages: a catalogue; more belong into documents of their own. */
   pages: 2_000,
+  /** Items of a chart: more are finer than a printer’s dots. */
+  chartItems: 2_000,
   /** Entries of the outline: more are no overview. */
   outlineEntries: 10_000,
 } as const;

@@ -45,7 +45,7 @@ export function checkEffects(element: Standing, value: Given, place: Place, read
 
 /** Whether it draws text, or holds what may. */
 function showsText({ draws, holds }: Traits): boolean {
-  return draws === 'text' || holds !== 'nothing';
+  return draws === 'text' || draws === 'chart' || holds !== 'nothing';
 }
 
 const OF_SHAPES: Readonly<Record<string, string>> = {

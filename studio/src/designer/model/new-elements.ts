@@ -3,7 +3,7 @@ import type { JsonObject } from '@platen/engine/base/json';
 
 /** In the order in which people look for them. */
 export const INSERT_GROUPS = [
-  ['texts', ['text', 'table', 'repeat']],
+  ['texts', ['text', 'table', 'repeat', 'chart']],
   ['codes', ['qrcode', 'barcode', 'datamatrix']],
   ['shapes', ['rectangle', 'ellipse', 'line', 'path', 'image']],
   ['structure', ['row', 'column', 'grid', 'group', 'pageBreak']],
@@ -48,6 +48,14 @@ export function newElement(kind: NewKind, pageMm: { readonly width: number; read
           { header: 'Item', contentExpression: 'item' },
           { header: 'Amount', width: '30mm', style: { textAlign: 'right' }, text: '1.00' },
         ],
+      };
+    case 'chart':
+      return {
+        type: 'chart',
+        width: across(70),
+        height: down(40),
+        items: '[4, 7, 5, 9]',
+        label: 'Q{{ index + 1 }}',
       };
     case 'repeat':
       return { type: 'repeat', items: '[1, 2, 3]', gap: '2mm', elements: [{ type: 'text', text: 'Item {{ item }}' }] };

@@ -33,6 +33,8 @@ const AS_JSON = [
   'page',
   'dimensions',
   'let',
+  'series',
+  'colors',
   'when',
   'position',
 ];

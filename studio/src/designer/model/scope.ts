@@ -25,7 +25,8 @@ export function scopeAt(document: JsonValue, property: string): Scope {
       element['type'] === 'repeat'
         ? own === 'elements'
         : element['type'] === 'table' && (own === 'columns' || own === 'groupBy' || own === 'rowStyle');
-    if (!isInside) continue;
+    const isInChart = element['type'] === 'chart' && (own === 'label' || own === 'series');
+    if (!isInside && !isInChart) continue;
     loops.push(loopOf(element));
     if (element['type'] === 'table') locals = { ...locals, group: { key: null, rows: [], index: 0 } };
   }

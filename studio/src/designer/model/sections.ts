@@ -27,6 +27,7 @@ export const ELEMENT_SECTIONS = [
       'mode',
     ],
   ],
+  ['chart', ['kind', 'series', 'label', 'tick', 'min', 'max', 'axes', 'legend', 'stacked', 'colors']],
   ['picture', ['fit', 'bleed', 'dither', 'threshold']],
   ['line', ['direction']],
   ['arrange', ['layout', 'gap', 'columns', 'align', 'justify', 'wrap']],

@@ -18,6 +18,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   group: 'group',
   repeat: 'repeat',
   table: 'table',
+  chart: 'chart',
   pageBreak: 'pageBreak',
   header: 'header',
   footer: 'footer',

@@ -1,0 +1,95 @@
+/** Binds charts: the numbers of the items, what they are called, and the values that the axis names. */
+import type { ElementOfType } from '../elements/schemas.ts';
+import { DOCUMENT_LIMITS } from '../format/limits.ts';
+import type { BoundChart, Loop } from './bound.ts';
+import { itemsOf, type Run, reportValue, resultOf, textOf } from './evaluate.ts';
+import { niceTicks } from './nice-ticks.ts';
+
+type Chart = ElementOfType<'chart'>;
+
+export function bindChart(chart: Chart, { locals, suffix }: Loop, run: Run): BoundChart {
+  const scope = { elementId: chart.id + suffix, locals };
+  const items = itemsOf(chart.items, scope, run);
+  if (items.length > DOCUMENT_LIMITS.chartItems) {
+    const message = `a chart shows at most ${DOCUMENT_LIMITS.chartItems} items: sum them up`;
+    run.report.problems.push({ code: 'TOO_MANY', path: chart.items.path, elementId: scope.elementId, message });
+    return { kind: chart.kind, points: [], series: [], ticks: [] };
+  }
+  const points = items.map((item, index) => {
+    const own = { ...scope, locals: { ...locals, item, index, [chart.as]: item, [chart.indexAs]: index } };
+    const numberOf = (value: unknown, binding = chart.items) => {
+      if (typeof value === 'number' || value === null) return value;
+      reportValue('E_TYPE', 'must give a number, or null for none', binding, own, run);
+      return null;
+    };
+    const values =
+      chart.series.length === 0
+        ? [numberOf(item)]
+        : chart.series.map(({ value }) => numberOf(resultOf(value, own, run), value));
+    return { label: textOf(chart.label, own, run) ?? '', values };
+  });
+  const series = (chart.series.length === 0 ? [undefined] : chart.series).map(
+    (each) => textOf(each?.name, scope, run) ?? '',
+  );
+  const written = (value: number) =>
+    chart.tick ? (textOf(chart.tick, { ...scope, locals: { ...locals, value } }, run) ?? '') : plainNumber(value, run);
+  return {
+    kind: chart.kind,
+    points,
+    series,
+    ticks: ticksOf(chart, points).map((value) => ({ value, text: written(value) })),
+  };
+}
+
+type Points = BoundChart['points'];
+
+/** The values that are named: of the axis, or the one of a gauge. */
+function ticksOf({ kind, stacked, min, max }: Chart, points: Points): readonly number[] {
+  const [first] = points;
+  if (kind === 'gauge') return [first?.values[0] ?? 0];
+  if (kind === 'pie' || kind === 'donut' || kind === 'sparkline') return [];
+  const isStacked = stacked && kind !== 'line';
+  const sums = points.flatMap(({ values }) => {
+    const known = values.map((value) => value ?? 0);
+    if (!isStacked) return values.filter((value) => value !== null);
+    return [0, 1].map((side) => known.filter((value) => value < 0 === (side === 0)).reduce((a, b) => a + b, 0));
+  });
+  const [low, high] = [
+    Math.min(...sums, kind === 'line' ? Infinity : 0),
+    Math.max(...sums, kind === 'line' ? -Infinity : 0),
+  ];
+  const [from, to] = [min ?? (Number.isFinite(low) ? low : 0), max ?? (Number.isFinite(high) ? high : 1)];
+  return niceTicks(kind === 'line' && min === undefined && from >= 0 && from < to / 2 ? 0 : from, to, { min, max });
+}
+
+function plainNumber(value: number, { intl, template: { locale } }: Run): string {
+  const key = `chart ${locale}`;
+  let format = intl.numbers.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+    intl.numbers.set(key, format);
+  }
+  return format.format(value).replaceAll(/[\u00a0\u202f]/g, ' ');
+}
+
+/** A sentence for readers who do not see it. */
+export function chartInWords({ kind, points, series }: BoundChart): string {
+  const told = points.slice(0, MOST_TOLD).map(({ label, values }) => {
+    const numbers = values.map((value, index) => [series[index], value ?? '–'].filter((each) => each !== '').join(' '));
+    return [label, numbers.join(', ')].filter((each) => each !== '').join(': ');
+  });
+  const more = points.length > MOST_TOLD ? `; ${points.length - MOST_TOLD} more` : '';
+  return `${KINDS[kind]}${told.length > 0 ? `: ${told.join('; ')}` : ''}${more}`;
+}
+
+const MOST_TOLD = 30;
+
+const KINDS: Readonly<Record<Chart['kind'], string>> = {
+  bar: 'Bar chart',
+  line: 'Line chart',
+  area: 'Area chart',
+  pie: 'Pie chart',
+  donut: 'Donut chart',
+  sparkline: 'Sparkline',
+  gauge: 'Gauge',
+};

@@ -1,0 +1,82 @@
+/** The axis of values and the labels of items: as many of them as have room. */
+import type { Rect } from '../../base/geometry.ts';
+import type { BoundChart } from '../../bind/bound.ts';
+import type { Item } from '../../scene/scene.ts';
+import { AXIS, GRID, MIDDLE, type Pen } from './pen.ts';
+
+/** Where the marks are, and the values at its lower and upper edge. */
+export type Scale = { readonly plot: Rect; readonly low: number; readonly high: number };
+
+export function heightOf({ plot, low, high }: Scale, value: number): number {
+  const share = high > low ? (value - low) / (high - low) : 0.5;
+  return plot.y + plot.height * (1 - Math.min(1, Math.max(0, share)));
+}
+
+/** The room of an item on the axis of a bar chart, and its middle; lines go from the middle of the first to that of the last. */
+export function bandOf({ plot }: Scale, index: number, count: number): { readonly x: number; readonly width: number } {
+  const width = plot.width / count;
+  return { x: plot.x + index * width, width };
+}
+
+/** What is left of a box for the marks when the numbers stand left of it, and the labels below. */
+export function plotIn({ ticks, points }: BoundChart, box: Rect, pen: Pen): Scale {
+  const left = Math.max(0, ...ticks.map(({ text }) => pen.text(text).width)) + pen.fontSize * 0.6;
+  const below = points.some(({ label }) => label !== '') ? pen.fontSize * 1.6 : pen.fontSize * 0.5;
+  const above = pen.fontSize * 0.5;
+  const plot = {
+    x: box.x + left,
+    y: box.y + above,
+    width: Math.max(0, box.width - left),
+    height: Math.max(0, box.height - above - below),
+  };
+  return { plot, low: ticks[0]?.value ?? 0, high: ticks.at(-1)?.value ?? 1 };
+}
+
+/** Lines of the grid go under the marks, the line at zero over them. */
+export function axisItems(
+  { ticks, points }: BoundChart,
+  scale: Scale,
+  isBand: boolean,
+  pen: Pen,
+): { readonly under: readonly Item[]; readonly over: readonly Item[] } {
+  const { plot, low, high } = scale;
+  const right = plot.x + plot.width;
+  const under: Item[] = [];
+  const over: Item[] = [];
+  const each = Math.max(1, Math.ceil((ticks.length * pen.fontSize * 1.4) / Math.max(1, plot.height)));
+  for (const [index, { value, text }] of ticks.entries()) {
+    if (index % each !== 0) continue;
+    const y = heightOf(scale, value);
+    under.push(pen.line({ x: plot.x, y }, { x: right, y }, { color: GRID, width: 0.5 }));
+    const line = pen.text(text);
+    over.push(...line.place({ x: plot.x - pen.fontSize * 0.6 - line.width, y: y + pen.fontSize * MIDDLE }));
+  }
+  const base = heightOf(scale, low > 0 || high < 0 ? low : 0);
+  over.push(pen.line({ x: plot.x, y: base }, { x: right, y: base }, { color: AXIS, width: 0.75 }));
+  return { under, over: [...over, ...labelItems(points, scale, isBand, pen)] };
+}
+
+/** Every label, or each second, third … where they would meet. */
+function labelItems(points: BoundChart['points'], scale: Scale, isBand: boolean, pen: Pen): readonly Item[] {
+  const { plot } = scale;
+  const widest = Math.max(0, ...points.map(({ label }) => pen.text(label).width)) + pen.fontSize * 0.5;
+  const step = Math.max(1, Math.ceil((widest * points.length) / Math.max(1, plot.width)));
+  const y = plot.y + plot.height + pen.fontSize * 1.35;
+  return points.flatMap(({ label }, index) => {
+    if (label === '' || index % step !== 0) return [];
+    const middle = isBand ? middleOf(scale, index, points.length) : pointAt(scale, index, points.length);
+    const { width, place } = pen.text(label);
+    const x = Math.min(plot.x + plot.width - width, Math.max(plot.x, middle - width / 2));
+    return place({ x: width > plot.width ? plot.x : x, y });
+  });
+}
+
+function middleOf(scale: Scale, index: number, count: number): number {
+  const { x, width } = bandOf(scale, index, count);
+  return x + width / 2;
+}
+
+/** Lines reach from edge to edge. */
+export function pointAt({ plot }: Scale, index: number, count: number): number {
+  return count > 1 ? plot.x + (plot.width * index) / (count - 1) : plot.x + plot.width / 2;
+}

@@ -1,0 +1,72 @@
+/** Charts as outlines and texts: the marks in their plot, the axis left of it, labels and legend below. */
+import type { Rect } from '../../base/geometry.ts';
+import type { BoundChart } from '../../bind/bound.ts';
+import type { LayoutContext, Measurable, Measured } from '../../layout/measure.ts';
+import type { Item } from '../../scene/scene.ts';
+import type { ElementOfType } from '../schemas.ts';
+import { axisItems, plotIn } from './axis.ts';
+import { legendOf } from './legend.ts';
+import { barItems, gaugeItems, lineItems, pieItems } from './marks.ts';
+import { createPen, type Pen } from './pen.ts';
+
+type Chart = ElementOfType<'chart'>;
+
+/** Without sizes of its own it is as wide as its room, or 80 mm, and half as high. */
+const WIDTH = 226;
+
+export function measureChart(element: Measurable<Chart>, context: LayoutContext): Measured {
+  const { bound, width: given, availableWidth, fill } = element;
+  const { chart } = bound;
+  const { kind } = bound.element;
+  const width = given ?? (fill && availableWidth !== Infinity ? availableWidth : Math.min(WIDTH, availableWidth));
+  const height = element.height ?? width * (kind === 'sparkline' ? 0.2 : 0.5);
+  const pen = createPen(element, context);
+  return {
+    width,
+    height,
+    place: ({ x, y }) => (chart ? chartItems(bound.element, chart, { x, y, width, height }, pen) : []),
+  };
+}
+
+function chartItems(element: Chart, chart: BoundChart, box: Rect, pen: Pen): readonly Item[] {
+  if (box.width <= 0 || box.height <= 0 || chart.points.length === 0) return [];
+  const { kind, axes } = element;
+  const isRound = kind === 'pie' || kind === 'donut';
+  const names = isRound ? chart.points.map(({ label }) => label) : chart.series;
+  const isNamed = element.legend && kind !== 'gauge' && kind !== 'sparkline' && names.some((name) => name !== '');
+  const legend = isNamed && (isRound || names.length > 1) ? legendOf(names, box, pen) : undefined;
+  const room = legend ? { ...box, height: Math.max(0, box.height - legend.height) } : box;
+  const below = legend?.items ?? [];
+  switch (kind) {
+    case 'gauge':
+      return gaugeItems(element, chart, room, pen);
+    case 'pie':
+    case 'donut':
+      return [...pieItems(chart, room, kind === 'donut' ? 0.58 : 0, pen), ...below];
+    case 'sparkline':
+      return lineItems(chart, { plot: room, low: lowest(chart), high: highest(chart) }, { kind, stacked: false }, pen);
+    default: {
+      const scale = axes ? plotIn(chart, room, pen) : { plot: room, ...endsOf(chart) };
+      const marks =
+        kind === 'bar' ? barItems(chart, scale, element, pen) : lineItems(chart, scale, { ...element, kind }, pen);
+      const axis = axes ? axisItems(chart, scale, kind === 'bar', pen) : { under: [], over: [] };
+      return [...axis.under, ...marks, ...axis.over, ...below];
+    }
+  }
+}
+
+function endsOf({ ticks }: BoundChart) {
+  return { low: ticks[0]?.value ?? 0, high: ticks.at(-1)?.value ?? 1 };
+}
+
+function numbersOf({ points }: BoundChart): readonly number[] {
+  return points.flatMap(({ values }) => values.filter((value) => value !== null));
+}
+
+function lowest(chart: BoundChart): number {
+  return Math.min(...numbersOf(chart), Infinity);
+}
+
+function highest(chart: BoundChart): number {
+  return Math.max(...numbersOf(chart), -Infinity);
+}

@@ -1,0 +1,174 @@
+/** The marks of charts: bars, lines and areas, slices, and the arc of a gauge. */
+import { WHITE } from '../../base/color.ts';
+import type { Point, Rect } from '../../base/geometry.ts';
+import type { BoundChart } from '../../bind/bound.ts';
+import { CLOSE, CUBIC, ellipsePath, LINE, MOVE, type Path, polygonPath, rectPath } from '../../scene/path.ts';
+import type { Item } from '../../scene/scene.ts';
+import type { ElementOfType } from '../schemas.ts';
+import { bandOf, heightOf, pointAt, type Scale } from './axis.ts';
+import { GRID, type Pen, textAbout } from './pen.ts';
+
+type Chart = ElementOfType<'chart'>;
+
+/** A group of bars takes this share of its room. */
+const BAR_SHARE = 0.7;
+
+export function barItems(
+  { points, series }: BoundChart,
+  scale: Scale,
+  { stacked }: Pick<Chart, 'stacked'>,
+  pen: Pen,
+): readonly Item[] {
+  return points.flatMap(({ values }, index) => {
+    const band = bandOf(scale, index, points.length);
+    const group = { x: band.x + (band.width * (1 - BAR_SHARE)) / 2, width: band.width * BAR_SHARE };
+    const width = stacked ? group.width : group.width / series.length;
+    const ends = { up: 0, down: 0 };
+    return values.flatMap((value, at) => {
+      if (value === null || value === 0) return [];
+      const side = value < 0 ? 'down' : 'up';
+      const from = stacked ? ends[side] : 0;
+      ends[side] += value;
+      const [top, bottom] = [
+        heightOf(scale, Math.max(from, from + value)),
+        heightOf(scale, Math.min(from, from + value)),
+      ];
+      const box = { x: group.x + (stacked ? 0 : at * width), y: top, width, height: bottom - top };
+      return box.height > 0 ? [pen.fill(rectPath(box), pen.color(at))] : [];
+    });
+  });
+}
+
+const LINE_WIDTH = 1.5;
+
+/** Lines are interrupted where there is no value; areas reach down to zero, or to the series below. */
+export function lineItems(
+  { points, series }: BoundChart,
+  scale: Scale,
+  { kind, stacked }: { readonly kind: Chart['kind']; readonly stacked: boolean },
+  pen: Pen,
+): readonly Item[] {
+  const isArea = kind === 'area';
+  const sums = points.map(() => 0);
+  return series.flatMap((_, at): readonly Item[] => {
+    const runs: { readonly over: Point; readonly under: Point }[][] = [[]];
+    for (const [index, { values }] of points.entries()) {
+      const value = values[at] ?? null;
+      if (value === null) {
+        runs.push([]);
+        continue;
+      }
+      const base = isArea && stacked ? sums[index]! : Math.max(scale.low, Math.min(0, scale.high));
+      const end = isArea && stacked ? base + value : value;
+      sums[index] = end;
+      const x = pointAt(scale, index, points.length);
+      runs.at(-1)!.push({ over: { x, y: heightOf(scale, end) }, under: { x, y: heightOf(scale, base) } });
+    }
+    const color = pen.color(at);
+    const drawn = runs.filter((run) => run.length > 0);
+    const areas = !isArea
+      ? []
+      : drawn
+          .filter((run) => run.length > 1)
+          .map((run) => {
+            const around = [...run.map(({ over }) => over), ...run.map(({ under }) => under).toReversed()];
+            return pen.fill(polygonPath(around.flatMap(({ x, y }) => [x, y])), { ...color, alpha: color.alpha * 0.45 });
+          });
+    const lines = drawn.map((run) =>
+      run.length === 1
+        ? dot(run[0]!.over, color, pen)
+        : pen.stroke(openPath(run.map(({ over }) => over)), color, LINE_WIDTH),
+    );
+    const last = kind === 'sparkline' ? drawn.at(-1)?.at(-1) : undefined;
+    return [...areas, ...lines, ...(last ? [dot(last.over, color, pen)] : [])];
+  });
+}
+
+function dot({ x, y }: Point, color: Parameters<Pen['fill']>[1], pen: Pen): Item {
+  const radius = LINE_WIDTH * 1.3;
+  return pen.fill(ellipsePath({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }), color);
+}
+
+function openPath(points: readonly Point[]): Path {
+  const coords = points.flatMap(({ x, y }) => [x, y]);
+  return { verbs: [MOVE, ...new Array<number>(points.length - 1).fill(LINE)], coords };
+}
+
+/** Between slices, so that they are told apart where colours are not. */
+const PARTING = { color: WHITE, width: 0.75, dash: [], join: 'round' } as const;
+
+/** Slices clockwise from the top; what is below zero has none. */
+export function pieItems({ points }: BoundChart, box: Rect, hole: number, pen: Pen): readonly Item[] {
+  const values = points.map(({ values: [value] }) => Math.max(0, value ?? 0));
+  const sum = values.reduce((a, b) => a + b, 0);
+  const radius = Math.min(box.width, box.height) / 2;
+  if (!(sum > 0) || radius <= 0) return [];
+  const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  let from = 0;
+  return values.flatMap((value, index) => {
+    const to = from + value / sum;
+    const path = ringPath(center, { outer: radius, inner: radius * hole }, from, to);
+    from = to;
+    return value > 0 ? [{ ...pen.fill(path, pen.color(index)), stroke: PARTING }] : [];
+  });
+}
+
+/** Half a ring, filled up to the value, which stands in its middle. */
+export function gaugeItems(
+  { min = 0, max = 100 }: Chart,
+  { points, ticks }: BoundChart,
+  box: Rect,
+  pen: Pen,
+): readonly Item[] {
+  const value = points[0]?.values[0] ?? 0;
+  const share = max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0;
+  const radius = Math.min(box.width / 2, box.height);
+  if (radius <= 0) return [];
+  const center = { x: box.x + box.width / 2, y: box.y + (box.height + radius) / 2 };
+  const ring = { outer: radius, inner: radius * 0.7 };
+  const arc = (from: number, to: number) => ringPath(center, ring, from, to);
+  const size = Math.min(radius * 0.36, Math.max(pen.fontSize, radius * 0.36));
+  return [
+    pen.fill(arc(-0.25, 0.25), GRID),
+    ...(share > 0 ? [pen.fill(arc(-0.25, -0.25 + share / 2), pen.color(0))] : []),
+    ...textAbout(pen, ticks[0]?.text ?? '', { x: center.x, y: center.y - size * 0.5 }, size),
+  ];
+}
+
+type Ring = { readonly outer: number; readonly inner: number };
+
+/** The part of a ring, or of a disc, between two shares of a turn, clockwise from the top. */
+function ringPath(center: Point, { outer, inner }: Ring, from: number, to: number): Path {
+  const verbs: number[] = [MOVE];
+  const coords: number[] = [];
+  const at = (share: number, radius: number): Point => {
+    const angle = share * 2 * Math.PI;
+    return { x: center.x + radius * Math.sin(angle), y: center.y - radius * Math.cos(angle) };
+  };
+  const add = ({ x, y }: Point) => coords.push(x, y);
+  const arc = (start: number, end: number, radius: number) => {
+    const parts = Math.max(1, Math.ceil(Math.abs(end - start) * 4 - 1e-9));
+    for (let part = 0; part < parts; part++) {
+      const [a, b] = [start + ((end - start) * part) / parts, start + ((end - start) * (part + 1)) / parts];
+      // Control points of a circular arc as a cubic curve.
+      const reach = ((4 / 3) * Math.tan(((b - a) * Math.PI) / 2) * radius) / 1;
+      const tangent = (share: number, length: number): Point => {
+        const angle = share * 2 * Math.PI;
+        return { x: Math.cos(angle) * length, y: Math.sin(angle) * length };
+      };
+      const [p, q] = [at(a, radius), at(b, radius)];
+      const [u, v] = [tangent(a, reach), tangent(b, reach)];
+      verbs.push(CUBIC);
+      add({ x: p.x + u.x, y: p.y + u.y });
+      add({ x: q.x - v.x, y: q.y - v.y });
+      add(q);
+    }
+  };
+  add(at(from, outer));
+  arc(from, to, outer);
+  verbs.push(LINE);
+  add(inner > 0 ? at(to, inner) : center);
+  if (inner > 0) arc(to, from, inner);
+  verbs.push(CLOSE);
+  return { verbs, coords };
+}
