@@ -46,13 +46,16 @@ const job = async (id: string) => (await service.call(team.keys.live, `GET /v1/p
 
 /** Once it is in one of these states. */
 async function until(id: string, ...states: readonly string[]) {
-  for (let tries = 0; tries < 1_000; tries++) {
+  for (let tries = 0; tries < 3_000; tries++) {
     const found = await job(id);
     if (states.includes(found.state)) return found;
     await sleep(10);
   }
   throw new Error(`the job is never ${states.join(' or ')}: ${JSON.stringify(await job(id))}`);
 }
+
+/** Once the printer was asked, and what it said is noted. */
+const tried = (id: string) => expect.poll(async () => (await job(id)).attempts).toBeGreaterThan(0);
 
 async function zplOf(name: string, more: object = {}): Promise<string> {
   const body = { template: BADGE, data: { name }, format: 'zpl', delivery: 'inline', ...more };
@@ -110,6 +113,7 @@ describe('A print job', () => {
     const { printer, name } = await addPrinter(0, { paused: true });
     const ids: string[] = [];
     for (const each of ['1', '2', '3']) ids.push((await print(order(name, { data: { name: each } }))).json().id);
+    await tried(ids[0]!);
     printer.set({});
     await retryNow(name);
     for (const id of ids) await until(id, 'sent');
@@ -134,7 +138,7 @@ describe('A printer that cannot print', () => {
   it('is asked again, and gets nothing until it can', async () => {
     const { printer, name } = await addPrinter(0, { paperOut: true });
     const { id } = (await print(order(name))).json();
-    while ((await job(id)).attempts === 0) await sleep(5);
+    await tried(id);
     expect(await job(id)).toMatchObject({ state: 'queued', message: expect.stringContaining('out of paper') });
     expect(printer.received()).toBe('');
     printer.set({});
@@ -146,7 +150,7 @@ describe('A printer that cannot print', () => {
   it('makes jobs fail whose time is over, with nothing sent', async () => {
     const { printer, name } = await addPrinter(0, { headOpen: true });
     const { id } = (await print(order(name, { expireAfter: 60 }))).json();
-    while ((await job(id)).attempts === 0) await sleep(5);
+    await tried(id);
     service.time += 61_000;
     service.services.printRunner.wake();
     expect(await until(id, 'failed')).toMatchObject({ message: expect.stringContaining('nothing was sent') });
@@ -192,7 +196,7 @@ describe('A job that broke in the middle', () => {
   it('because its instance died is unknown as soon as another takes the printer', async () => {
     const { printer, id: printerId, name } = await addPrinter(0, { paused: true });
     const { id } = (await print(order(name))).json();
-    while ((await job(id)).attempts === 0) await sleep(5);
+    await tried(id);
     const { db } = service.services;
     // As an instance leaves it that is killed while it sends.
     await db

@@ -361,7 +361,7 @@ describe('a render with a key that is none any more', () => {
     expect((await list(other)).renders).toEqual([]);
     service.time += 60_000;
     for (let count = 0; count < RETIRED_A_MINUTE + 5; count++) await service.render(revoked.key, SMALL);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect((await list(team, `?key=${revoked.id}`)).renders).toHaveLength(1 + RETIRED_A_MINUTE);
+    const told = async () => (await list(team, `?key=${revoked.id}`)).renders.length;
+    await expect.poll(told).toBe(1 + RETIRED_A_MINUTE);
   });
 });
