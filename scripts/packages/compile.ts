@@ -1,5 +1,6 @@
 /** A workspace's sources as JavaScript with declarations, for those who have no TypeScript. */
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.ts';
@@ -16,7 +17,7 @@ type CompileOptions = {
 };
 
 export function compile({ workspace, folder, paths = {} }: CompileOptions): void {
-  const config = join(ROOT, workspace, `tsconfig.package-${process.pid}.json`);
+  const config = join(ROOT, workspace, `tsconfig.package-${randomUUID()}.json`);
   const compilerOptions = {
     ...{ noEmit: false, declaration: true, rewriteRelativeImportExtensions: true },
     ...{ rootDir: 'src', outDir: folder },
