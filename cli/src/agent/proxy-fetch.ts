@@ -1,14 +1,41 @@
 /** Requests through the proxy that the environment names, as other programs go: Node.js itself does so only in newer releases. */
-import { defined } from '@platen/engine/base/defined';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { buffer } from 'node:stream/consumers';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** What the client of the service sends. */
+type Init = {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  readonly signal?: AbortSignal;
+};
 
-/** Undefined where there is no proxy. `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in capitals or small letters. */
-export async function proxyFetch(environment: Environment): Promise<typeof globalThis.fetch | undefined> {
-  const read = (name: string) => environment[name.toLowerCase()] || environment[name] || undefined;
-  const [httpProxy, httpsProxy, noProxy] = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'].map(read);
-  if (httpProxy === undefined && httpsProxy === undefined) return undefined;
-  const { EnvHttpProxyAgent, fetch } = await import('undici');
-  const dispatcher = new EnvHttpProxyAgent(defined({ httpProxy, httpsProxy, noProxy }));
-  return ((url: string, init: object) => fetch(url, { ...init, dispatcher })) as unknown as typeof globalThis.fetch;
+/** Undefined where there is none for the address, by `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` in capitals or small letters. */
+export async function proxyFetch(url: string): Promise<typeof globalThis.fetch | undefined> {
+  const { getProxyForUrl } = await import('proxy-from-env');
+  const proxy = getProxyForUrl(url);
+  if (proxy === '') return undefined;
+  const { HttpsProxyAgent } = await import('https-proxy-agent');
+  const agent = new HttpsProxyAgent<string>(proxy, { keepAlive: true });
+  const fetch = async (address: string, { method = 'GET', headers = {}, body, signal }: Init = {}) => {
+    const send = new URL(address).protocol === 'https:' ? httpsRequest : httpRequest;
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const request = send(address, { method, headers, agent, ...(signal && { signal }) }, resolve);
+      request.on('error', reject);
+      request.end(body);
+    });
+    const { statusCode: status = 502 } = response;
+    const bytes = await buffer(response);
+    return new Response(bytes.length > 0 ? new Uint8Array(bytes) : null, { status, headers: headersOf(response) });
+  };
+  return fetch as unknown as typeof globalThis.fetch;
+}
+
+function headersOf({ headersDistinct }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(headersDistinct)) {
+    for (const value of values) headers.append(name, value);
+  }
+  return headers;
 }

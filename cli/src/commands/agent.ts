@@ -41,7 +41,7 @@ export const agentCommand: Command = {
   async run(args) {
     const printers = readPrinters(args);
     const { url, key } = readService(args);
-    const fetch = await proxyFetch(args.io.env);
+    const fetch = await proxyFetch(url);
     const client = createClient({
       baseUrl: url,
       apiKey: key,
