@@ -21,7 +21,7 @@ export type WaitingJob = Pick<JobRow, 'id' | 'team_id' | 'kind'>;
 /** So many of a team and a kind are looked at: nobody's crowd hides those of others. */
 const OF_ONE_TEAM = 10;
 
-/** Jobs that nobody works on, those first that waited longest. */
+/** Jobs that nobody works on: the first of each team, then the second, and of these those that waited longest. */
 export async function findWaitingJobs({ db, clock }: Books, limit: number): Promise<readonly WaitingJob[]> {
   const now = clock.now();
   const { rows } = await sql<WaitingJob>`
@@ -29,7 +29,7 @@ export async function findWaitingJobs({ db, clock }: Books, limit: number): Prom
       select id, team_id, kind, served_at,
         row_number() over (partition by team_id, kind = 'items' order by served_at, id) as place
       from jobs where state in ('queued', 'running') and leased_until <= ${now} and retry_at <= ${now}
-    ) as waiting where place <= ${OF_ONE_TEAM} order by served_at, id limit ${limit}`.execute(db);
+    ) as waiting where place <= ${OF_ONE_TEAM} order by place, served_at, id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -1,11 +1,13 @@
 /** Works on jobs: looks for those that wait, leases them, and works on so many at once, in turn by team. */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LruCache } from '@platen/engine/base/lru-cache';
 import { ApiError } from '../base/errors.ts';
 import { type Looking, startLooking } from '../base/looking.ts';
 import { insist, whileRenewing } from '../base/renewing.ts';
 import { Unavailable } from '../base/unavailable.ts';
 import type { PrintRunner } from '../print-jobs/print-runner.ts';
+import { chooseJobs, type Slot, slotOf } from './choose-jobs.ts';
 import { deferredPool } from './deferred-pool.ts';
 import { credentialOf } from './job-credential.ts';
 import {
@@ -33,10 +35,6 @@ export type JobRunner = {
 
 type RunnerNeeds = WorkNeeds & { readonly printRunner: Pick<PrintRunner, 'wake'> };
 
-/** Jobs of items that an instance works on at once, and requests; and of one team. */
-const AT_ONCE = { items: 2, request: 8 } as const;
-const OF_TEAM = { items: 1, request: 4 } as const;
-
 /** Then other jobs have their turn, where some wait. */
 const SLICE_MS = 5_000;
 
@@ -55,7 +53,8 @@ const LONGEST_PAUSE_MS = 30_000;
 
 const STOP_MS = 10_000;
 
-type Slot = keyof typeof AT_ONCE;
+/** Teams whose latest turn is remembered. */
+const TEAMS = 10_000;
 
 export function createJobRunner(given: RunnerNeeds): JobRunner {
   const needs = { ...given, pool: deferredPool(given.pool) };
@@ -63,28 +62,22 @@ export function createJobRunner(given: RunnerNeeds): JobRunner {
   const working = new Map<string, { readonly teamId: string; readonly slot: Slot; readonly done: Promise<void> }>();
   const stop = new AbortController();
   setMaxListeners(0, stop.signal);
+  /** When a job of a team began last, as its number. */
+  const begun = new LruCache<string, number>(TEAMS);
+  let turns = 0;
   /** Whether jobs of items wait for somebody to work on them. */
   let someWait = false;
 
   async function look(): Promise<void> {
-    const found = await findWaitingJobs(needs, 500);
-    someWait = false;
-    for (const job of found) {
-      if (stop.signal.aborted) return;
-      if (working.has(job.id)) continue;
-      if (mayWork(job)) begin(job);
-      else someWait ||= slotOf(job) === 'items';
-    }
-  }
-
-  function mayWork(job: WaitingJob): boolean {
-    const slot = slotOf(job);
-    const inSlot = [...working.values()].filter((each) => each.slot === slot);
-    const ofTeam = inSlot.filter(({ teamId }) => teamId === job.team_id);
-    return inSlot.length < AT_ONCE[slot] && ofTeam.length < OF_TEAM[slot];
+    const found = (await findWaitingJobs(needs, 500)).filter(({ id }) => !working.has(id));
+    if (stop.signal.aborted) return;
+    const chosen = chooseJobs(found, [...working.values()], (teamId) => begun.get(teamId) ?? 0);
+    for (const job of chosen) begin(job);
+    someWait = found.some((job) => slotOf(job) === 'items' && !chosen.includes(job));
   }
 
   function begin(job: WaitingJob): void {
+    begun.set(job.team_id, ++turns);
     const done = work(job.id)
       .catch((error) => log.error({ err: error, job: job.id }, 'a job could not be worked on'))
       .finally(() => {
@@ -173,10 +166,6 @@ export function createJobRunner(given: RunnerNeeds): JobRunner {
       await Promise.race([all, sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
-}
-
-function slotOf({ kind }: WaitingJob): Slot {
-  return kind === 'items' ? 'items' : 'request';
 }
 
 function givenUp(): ApiError {

@@ -1,0 +1,37 @@
+/** Jobs take turns by team, however many one has and however long ago they came. */
+import { describe, expect, it } from 'vitest';
+import { chooseJobs, slotOf, type Working } from './choose-jobs.ts';
+import type { WaitingJob } from './job-leases.ts';
+
+const jobsOf = (team_id: string, kind: WaitingJob['kind'], count = 20): readonly WaitingJob[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `${team_id}-${index}`, team_id, kind }));
+
+const teamsOf = (jobs: readonly WaitingJob[]) => jobs.map(({ team_id }) => team_id).join('');
+const never = () => 0;
+
+describe('jobs to work on', () => {
+  it('are one of a team where all items of it may take long', () => {
+    expect(teamsOf(chooseJobs([...jobsOf('a', 'items'), ...jobsOf('b', 'items', 1)], [], never))).toBe('ab');
+  });
+
+  it('leave half of the places of requests to teams that have none', () => {
+    const greedy = ['a', 'b', 'c', 'd'].flatMap((team) => jobsOf(team, 'render'));
+    const begun = chooseJobs(greedy, [], never);
+    expect(teamsOf(begun)).toBe('abcd');
+    expect(teamsOf(chooseJobs(jobsOf('a', 'render'), [], never))).toBe('aaaa');
+    const working: readonly Working[] = begun.map((job) => ({ teamId: job.team_id, slot: slotOf(job) }));
+    expect(teamsOf(chooseJobs([...greedy, ...jobsOf('z', 'render')], working, never))).toBe('z');
+  });
+
+  it('are of the team whose latest began longest ago, whose have waited longest or not', () => {
+    const begun = (team: string) => ({ a: 7, b: 9, z: 8 })[team] ?? 0;
+    const waiting = [...jobsOf('a', 'items'), ...jobsOf('b', 'items'), ...jobsOf('z', 'items', 1)];
+    const working: readonly Working[] = [{ teamId: 'a', slot: 'items' }];
+    expect(teamsOf(chooseJobs(waiting, working, begun))).toBe('z');
+    expect(teamsOf(chooseJobs([...waiting, ...jobsOf('new', 'items', 1)], working, begun))).toBe('new');
+  });
+
+  it('are in the order in which they waited, among those of a team', () => {
+    expect(chooseJobs(jobsOf('a', 'render', 3), [], never).map(({ id }) => id)).toEqual(['a-0', 'a-1', 'a-2']);
+  });
+});
