@@ -68,6 +68,15 @@ const table = {
     ],
   },
 };
+/** A table with a caption before it, and one with a caption after. */
+const captions = pageOf(
+  { type: 'text', tag: 'caption', text: 'Parts' },
+  { type: 'table', items: '[1]', columns: [{ header: 'No.', text: '{{item}}' }] },
+  { type: 'text', text: 'And' },
+  { type: 'table', items: '[2]', columns: [{ text: '{{item}}' }] },
+  { type: 'text', tag: 'caption', text: 'More parts' },
+);
+
 const rows = [
   { group: 'A', name: 'bolt', note: '', count: 1 },
   { group: 'A', name: 'nut', note: 'M8', count: 2 },
@@ -150,6 +159,32 @@ Document
       LBody
         P
           "beta"
+`);
+  });
+
+  it('captions in their tables', () => {
+    expect(treeOf(captions)).toBe(`
+Document
+  Table
+    Caption
+      "Parts"
+    THead
+      TR
+        TH Scope Column
+          "No."
+    TBody
+      TR
+        TD
+          "1"
+  P
+    "And"
+  Table
+    TBody
+      TR
+        TD
+          "2"
+    Caption
+      "More parts"
 `);
   });
 
@@ -348,6 +383,15 @@ table
 paragraph
   "Imprint, page 2"
 `);
+  });
+
+  it('captions in their tables', async () => {
+    const lines = await accessibilityTree(htmlOf(captions));
+    const told = lines.filter((line) => /^ *(table|caption|"(Parts|And|More parts)")$/.test(line));
+    expect(told).toEqual([
+      ...['table', '  caption', '    "Parts"'],
+      ...['  "And"', 'table', '  caption', '    "More parts"'],
+    ]);
   });
 
   it('and shows the same picture as without tags', { timeout: 120_000 }, async () => {

@@ -17,7 +17,7 @@ import { bindTable } from './bind-table.ts';
 import type { BoundElement, BoundTemplate, Loop, PagedElement, PageValues } from './bound.ts';
 import { boundStyles, withBoundValues } from './bound-values.ts';
 import { countElement, isVisible, itemsOf, markdownOf, type Report, type Run, resultOf, textOf } from './evaluate.ts';
-import { hasTags, itemTags, tagOf } from './tags.ts';
+import { captioned, hasTags, itemTags, tagOf } from './tags.ts';
 
 export type BindOptions = {
   /** The render's instant, milliseconds since the epoch. */
@@ -78,18 +78,18 @@ function sheetStart({ sheet }: Template, run: Run): number {
 
 function bindPaged(elements: readonly Element[], run: Run): readonly PagedElement[] {
   const dataWins = Object.hasOwn(run.data, 'page');
-  const paged: PagedElement[] = [];
-  for (const element of elements) {
-    if (element.readsPage && !dataWins) {
+  const waits = ({ readsPage }: Element) => readsPage && !dataWins;
+  const known = elements.map((element) => (waits(element) ? undefined : bindElement(element, NO_LOOP, run)));
+  const captions = run.tagged ? captioned(known) : known;
+  return elements.flatMap((element, index): readonly PagedElement[] => {
+    if (waits(element)) {
       const on = (page: PageValues, report: Report) =>
         bindElement(element, { locals: { page: { ...page } }, suffix: '' }, { ...run, report });
-      paged.push({ element, on });
-      continue;
+      return [{ element, on }];
     }
-    const bound = bindElement(element, NO_LOOP, run);
-    if (bound) paged.push({ element, on: () => bound });
-  }
-  return paged;
+    const bound = captions[index];
+    return bound ? [{ element, on: () => bound }] : [];
+  });
 }
 
 const NO_LOOP: Loop = { locals: {}, suffix: '' };
@@ -153,9 +153,10 @@ function isList({ tag }: Element, { tagged }: Run): boolean {
 
 /** Elements in a container; what it may contain is all types there are. */
 function bindList(elements: readonly AnyElement[], loop: Loop, run: Run, around = NO_TAGS): readonly BoundElement[] {
-  return (elements as readonly Element[])
+  const bound = (elements as readonly Element[])
     .map((child) => bindElement(child, loop, run, around))
-    .filter((bound) => bound !== undefined);
+    .filter((each) => each !== undefined);
+  return run.tagged ? captioned(bound) : bound;
 }
 
 /** Elements each of which is an item of a list. */

@@ -5,6 +5,7 @@ import { draws, type Element, holds } from '../elements/schemas.ts';
 import { isTagged } from '../format/conformance.ts';
 import type { Template } from '../format/template.ts';
 import { DECORATION, type Tag, UNDESCRIBED } from '../scene/tag.ts';
+import type { BoundElement } from './bound.ts';
 
 /** Whether the document says what its elements are. */
 export function hasTags({ pdf }: Template): boolean {
@@ -30,6 +31,7 @@ export function tagOf(element: Element, shown: Shown): Tag | undefined {
     case 'none':
       return DECORATION;
     case 'p':
+    case 'caption':
       return { role: 'paragraph', alt };
     case 'section':
     case 'list':
@@ -69,4 +71,14 @@ function nameOfCode(element: Element): string {
 /** What is around each item of a list: new for each. */
 export function itemTags(): readonly Tag[] {
   return [{ role: 'listItem' }, { role: 'listBody' }];
+}
+
+/** The elements of a list, of which captions know their tables: the one that comes right after them, or else before. */
+export function captioned<E extends BoundElement | undefined>(elements: readonly E[]): readonly E[] {
+  if (!elements.some((bound) => bound?.element.tag === 'caption')) return elements;
+  return elements.map((bound, index) => {
+    if (bound?.element.tag !== 'caption' || !bound.tag) return bound;
+    const table = [elements[index + 1], elements[index - 1]].find((near) => near?.tag?.role === 'table');
+    return table?.tag ? { ...bound, tag: { ...bound.tag, role: 'caption', of: table.tag } } : bound;
+  });
 }

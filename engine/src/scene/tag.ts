@@ -38,6 +38,8 @@ export type Tag = {
   readonly span?: number;
   /** Whether the items of a list are numbered, where they have labels. */
   readonly ordered?: boolean;
+  /** Of a caption, the table that it is of. */
+  readonly of?: Tag;
   /** Of an artifact, why it is one: default decoration. `rows` are the header and footer of a table on further pages. */
   readonly repeats?: 'header' | 'footer' | 'content' | 'rows';
   /** Of an artifact, whether it is a picture of which nobody said what it shows, be it nothing. */

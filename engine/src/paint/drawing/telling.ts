@@ -99,6 +99,10 @@ export function joined(items: readonly Item[]): readonly Item[] {
     const last = whole.at(-1);
     if (item.kind === 'group' && last?.kind === 'group' && isPart(item) && isPart(last) && item.tag === last.tag) {
       whole[whole.length - 1] = { ...last, items: [...last.items, ...item.items] };
+    } else if (item.kind === 'group' && last?.kind === 'group' && item.tag && last.tag?.of === item.tag) {
+      whole[whole.length - 1] = { ...item, items: [last, ...item.items] };
+    } else if (item.kind === 'group' && last?.kind === 'group' && last.tag && item.tag?.of === last.tag) {
+      whole[whole.length - 1] = { ...last, items: [...last.items, item] };
     } else whole.push(item);
   }
   return whole;

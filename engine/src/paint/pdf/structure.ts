@@ -136,6 +136,12 @@ export class Structure {
   private elementOf(tag: Tag, parent: Element = this.root, language?: string): Element {
     const known = this.elements.get(tag);
     if (known) return known;
+    // A caption is in its table, wherever it stands.
+    if (tag.of) return this.kidOf(this.elementOf(tag.of, parent), tag, language);
+    return this.kidOf(parent, tag, language);
+  }
+
+  private kidOf(parent: Element, tag: Tag, language: string | undefined): Element {
     const element: Element = { kind: 'element', tag, parent, kids: [], language, box: undefined, object: 0 };
     parent.kids.push(element);
     this.elements.set(tag, element);
