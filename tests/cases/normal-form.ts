@@ -24,6 +24,8 @@ const NORMAL: Readonly<Record<DistinctFormat, (bytes: Uint8Array) => string>> = 
 export function normalPdf(bytes: Uint8Array): string {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = file.toString('latin1');
+  // Its keys are made of the packed objects: all of it depends on the packing.
+  if (/\/ID\[<\w+><\w+>\]\/Encrypt /.test(text)) return 'encrypted';
   const parts: string[] = [];
   const stream = /\/Length (\d+)>>stream\n/g;
   let at = 0;

@@ -58,14 +58,14 @@ describe('GET /ready', () => {
   });
 });
 
-/** How often a database was asked since. */
+/** How often a database was asked since, other than for jobs that wait: the service looks for those by itself. */
 function countQueries(db: Database): () => number {
   let queries = 0;
   const executor = db.getExecutor();
   const { executeQuery } = executor;
   Object.assign(executor, {
     executeQuery: (...words: Parameters<typeof executeQuery>) => {
-      queries++;
+      if (!/\bfrom jobs\b/.test(words[0].sql)) queries++;
       return executeQuery.apply(executor, words);
     },
   });

@@ -19,8 +19,14 @@ afterAll(() => service.close());
 const status = async (token: string, route: string, body?: object) =>
   (await service.call(token, route, body)).statusCode;
 
-const TRIED = ['POST /v1/render', 'POST /v1/render/batch', 'POST /v1/preview/zpl', 'POST /v1/templates/validate'];
-const OWN = ['DELETE /v1/render-outputs/{id}'];
+const TRIED = [
+  'POST /v1/render',
+  'POST /v1/render/batch',
+  'POST /v1/preview/zpl',
+  'POST /v1/templates/validate',
+  'POST /v1/jobs',
+];
+const OWN = ['DELETE /v1/render-outputs/{id}', 'POST /v1/jobs/{id}/cancel'];
 const NOT_READ = ['GET /v1/keys', 'GET /v1/invitations', 'GET /v1/activity', 'GET /v1/agent/jobs/{id}/document'];
 
 describe('a viewer', () => {
