@@ -8,8 +8,12 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 type Violation = { readonly id: string; readonly impact: string; readonly nodes: readonly { readonly html: string }[] };
 
-/** No serious fault of accessibility, as axe finds them. */
+/** No serious fault of accessibility, as axe finds them; what is still on its way in, such as a dialog that fades, may come. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect.poll(() => seriousIn(page)).toEqual([]);
+}
+
+async function seriousIn(page: Page): Promise<readonly string[]> {
   // In a world of its own, as extensions run: the page's policy lets nothing in.
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send('Page.getFrameTree');
@@ -27,7 +31,5 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   const violations: readonly Violation[] = JSON.parse(result.value);
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual(
-    [],
-  );
+  return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }

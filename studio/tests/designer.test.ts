@@ -28,10 +28,10 @@ test('break it in JSON, go on', async () => {
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('[ ');
   await expect.poll(() => page.getByText('This is not JSON yet').isVisible()).toBe(true);
-  expect(await get('designer.store.drawn.value.pages.length')).toBe(1);
-  expect(await get('designer.store.problems.value.length')).toBe(0);
+  await expect.poll(() => get('designer.store.drawn.value.pages.length')).toBe(1);
+  await expect.poll(() => get('designer.store.problems.value.length')).toBe(0);
   await page.keyboard.press('Control+z');
-  expect(await text()).toBe(before);
+  await expect.poll(() => text()).toBe(before);
   // The cursor selects, and what is selected is found in the text.
   await get(`designer.store.select(['/elements/2'])`);
   await expect.poll(() => editor.locator('.cm-activeLine').innerText()).toMatch(/\{/);
@@ -44,7 +44,7 @@ test('break it in JSON, go on', async () => {
   // One undo, whatever view it is asked in.
   await layer('frame').click();
   await page.keyboard.press('Control+z');
-  expect(await text()).toBe(before);
+  await expect.poll(() => text()).toBe(before);
 });
 
 test('open the invoice, add a column, see page 2 move', async () => {
@@ -64,8 +64,8 @@ test('open the invoice, add a column, see page 2 move', async () => {
   await inspector().getByLabel('Column 7: Header').fill('Remark of the customer');
   await drawn();
   await expect.poll(second).not.toBe(before);
-  expect(await get('designer.store.problems.value')).toEqual([]);
-  expect(await layer('Remark of the customer').count()).toBe(1);
+  await expect.poll(() => get('designer.store.problems.value')).toEqual([]);
+  await expect.poll(() => layer('Remark of the customer').count()).toBe(1);
   for (let times = 0; times < 3; times++) await page.getByRole('button', { name: /^Undo/ }).click();
   await drawn();
   await expect.poll(second).toBe(before);
@@ -82,19 +82,19 @@ test('the tree of elements does by keys what the paper does', async () => {
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(() => get('designer.store.document.value.elements[2].id')).toBe('sender');
   await page.keyboard.press('Control+l');
-  expect(await get('designer.store.document.value.elements[2].locked')).toBe(true);
-  expect(await inspector().getByLabel('Content').isDisabled()).toBe(true);
+  await expect.poll(() => get('designer.store.document.value.elements[2].locked')).toBe(true);
+  await expect.poll(() => inspector().getByLabel('Content').isDisabled()).toBe(true);
   await page.keyboard.press('Delete');
-  expect(await get('designer.store.document.value.elements[2].id')).toBe('sender');
+  await expect.poll(() => get('designer.store.document.value.elements[2].id')).toBe('sender');
   await page.keyboard.press('Control+l');
   await page.keyboard.press('Control+Shift+h');
   await drawn();
-  expect(await get('designer.store.document.value.elements[2].visible')).toBe(false);
+  await expect.poll(() => get('designer.store.document.value.elements[2].visible')).toBe(false);
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Delete');
-  expect(await get('designer.store.document.value.elements.some(({ id }) => id === "sender")')).toBe(false);
+  await expect.poll(() => get('designer.store.document.value.elements.some(({ id }) => id === "sender")')).toBe(false);
   while (await get('designer.store.history.value.index > 0')) await page.getByRole('button', { name: /^Undo/ }).click();
-  expect(await text()).toBe(before);
+  await expect.poll(() => text()).toBe(before);
 });
 
 test('every element is inserted by its name, whole, and undone to the same text', async () => {
@@ -112,11 +112,11 @@ test('every element is inserted by its name, whole, and undone to the same text'
     await page.keyboard.type(name);
     await page.keyboard.press('Enter');
     await drawn();
-    expect(await get('designer.store.problems.value'), name).toEqual([]);
-    expect(await get('designer.store.selection.value.length'), name).toBe(1);
+    await expect.poll(() => get('designer.store.problems.value'), { message: name }).toEqual([]);
+    await expect.poll(() => get('designer.store.selection.value.length'), { message: name }).toBe(1);
   }
   while (await get('designer.store.history.value.index > 0')) await page.getByRole('button', { name: /^Undo/ }).click();
-  expect(await text()).toBe(before);
+  await expect.poll(() => text()).toBe(before);
 });
 
 test('an expression is completed, and its value is shown while it is typed', async () => {
@@ -141,8 +141,8 @@ test('an expression is completed, and its value is shown while it is typed', asy
   const list = page.getByRole('region', { name: 'Problems and warnings' });
   await list.getByRole('button', { name: 'Fix: "upper"' }).click();
   await drawn();
-  expect(await get('designer.store.problems.value')).toEqual([]);
-  expect(await field.inputValue()).toBe('upper(customer.name)');
+  await expect.poll(() => get('designer.store.problems.value')).toEqual([]);
+  await expect.poll(() => field.inputValue()).toBe('upper(customer.name)');
 });
 
 test('lengths keep their unit, sums are worked out, and arrows take steps', async () => {
@@ -153,7 +153,7 @@ test('lengths keep their unit, sums are worked out, and arrows take steps', asyn
   await x.fill('10mm + 1/2 in');
   await page.keyboard.press('Enter');
   await expect.poll(() => x.inputValue()).toBe('10mm + 1/2 in');
-  expect(await x.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => x.getAttribute('aria-invalid')).toBe('true');
   await x.fill('10mm + 0.5in');
   await page.keyboard.press('Enter');
   await expect.poll(() => x.inputValue()).toBe('22.7mm');
@@ -175,17 +175,17 @@ test.each<Look & { readonly theme: 'light' | 'dark'; readonly width: number }>([
   if (look.width < 1100) await page.getByRole('button', { name: 'Content', exact: true }).click();
   for (const name of ['Insert', 'Data', 'Layers']) {
     await tab(name);
-    expect(await serious(), name).toEqual([]);
+    await expect.poll(() => serious(), { message: name }).toEqual([]);
   }
   await get(`designer.store.select(['/elements/2'])`);
   await get(`document.querySelectorAll('details').forEach((each) => { each.open = true; })`);
-  expect(await serious(), 'a table').toEqual([]);
+  await expect.poll(() => serious(), { message: 'a table' }).toEqual([]);
   await get(`designer.store.edit('Break', (old) => ({ ...old, colour: 1 }))`);
   await drawn();
   await page.locator('.pl-status').click();
   await view('Split');
   await page.locator('.cm-content').waitFor();
-  expect(await serious(), 'problems and JSON').toEqual([]);
+  await expect.poll(() => serious(), { message: 'problems and JSON' }).toEqual([]);
 });
 
 test('the page stays whole where the JSON takes half of its room, until somebody looks elsewhere', async () => {
@@ -203,7 +203,7 @@ test('the page stays whole where the JSON takes half of its room, until somebody
   await view('Design');
   await get('designer.store.zoom.value = 4');
   await view('Split');
-  expect(await get('designer.store.zoom.value')).toBe(4);
+  await expect.poll(() => get('designer.store.zoom.value')).toBe(4);
 });
 
 test('nothing can be changed where it is only read', async () => {
@@ -211,8 +211,8 @@ test('nothing can be changed where it is only read', async () => {
   await layer('carrier').click();
   await page.keyboard.press('Delete');
   await page.keyboard.press('Control+l');
-  expect(await inspector().getByLabel('Content').isDisabled()).toBe(true);
-  expect(await get('designer.store.history.value.steps.length')).toBe(1);
+  await expect.poll(() => inspector().getByLabel('Content').isDisabled()).toBe(true);
+  await expect.poll(() => get('designer.store.history.value.steps.length')).toBe(1);
 });
 
 test('the designer is at most 150 KB without the JSON editor, its styles included', () => {

@@ -21,19 +21,19 @@ test.each(LOOKS)('palette, history, render, fields of data, extremes and GS1 dat
   await page.keyboard.press('Control+p');
   await page.getByRole('dialog', { name: 'Find commands, elements, fields' }).waitFor();
   await page.keyboard.type('t');
-  expect(await serious(), 'palette').toEqual([]);
+  await expect.poll(() => serious(), { message: 'palette' }).toEqual([]);
   await page.keyboard.press('Escape');
 
   await get(`designer.store.edit('Break', (old) => ({ ...old, elements: old.elements.slice(1) }))`);
   await get(`designer.store.undo()`);
   await page.getByRole('button', { name: 'History' }).click();
   await page.getByRole('listbox', { name: 'History' }).waitFor();
-  expect(await serious(), 'history').toEqual([]);
+  await expect.poll(() => serious(), { message: 'history' }).toEqual([]);
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('Control+Enter');
   await page.getByRole('dialog', { name: 'Render' }).getByText('Pages').waitFor();
-  expect(await serious(), 'render').toEqual([]);
+  await expect.poll(() => serious(), { message: 'render' }).toEqual([]);
   await page.keyboard.press('Escape');
 
   await openDrawer('Content');
@@ -41,11 +41,11 @@ test.each(LOOKS)('palette, history, render, fields of data, extremes and GS1 dat
   const data = page.getByRole('tabpanel', { name: 'Data' });
   await data.getByRole('button', { name: 'Edit field customer' }).click();
   await data.getByRole('group', { name: 'Edit field customer' }).waitFor();
-  expect(await serious(), 'fields of the data').toEqual([]);
+  await expect.poll(() => serious(), { message: 'fields of the data' }).toEqual([]);
   await data.getByRole('button', { name: /^Make extremes/ }).click();
   const strip = page.getByRole('region', { name: 'Data sets on the page' });
   await expect.poll(() => strip.locator('path').count(), { timeout: 60_000 }).toBeGreaterThan(20);
-  expect(await serious(), 'extremes').toEqual([]);
+  await expect.poll(() => serious(), { message: 'extremes' }).toEqual([]);
 
   await get(`designer.open({
     dimensions: { width: '100mm', height: '50mm' },
@@ -58,5 +58,5 @@ test.each(LOOKS)('palette, history, render, fields of data, extremes and GS1 dat
   await inspector().getByRole('button', { name: 'Build GS1 data…' }).click();
   const dialog = page.getByRole('dialog', { name: 'GS1 data' });
   await expect.poll(() => dialog.getByLabel('Element 2: Value').getAttribute('aria-invalid')).toBe('true');
-  expect(await serious(), 'GS1 data').toEqual([]);
+  await expect.poll(() => serious(), { message: 'GS1 data' }).toEqual([]);
 });

@@ -11,7 +11,7 @@ test('a slider lays the paper over the dots, by keys and by the pointer', async 
   await view('Printer dots');
   const slider = page.getByRole('slider', { name: 'From the dots to the paper' });
   await slider.waitFor();
-  expect(await page.locator('.paper-label-paper').count()).toBe(0);
+  await expect.poll(() => page.locator('.paper-label-paper').count()).toBe(0);
   await slider.focus();
   await page.keyboard.press('End');
   const sheet = (await page.locator('.paper-label-dots').boundingBox())!;
@@ -24,7 +24,7 @@ test('a slider lays the paper over the dots, by keys and by the pointer', async 
   expect(Number(await slider.inputValue())).toBeCloseTo(50, -1);
   const line = (await page.locator('.paper-label-line').boundingBox())!;
   expect(Math.abs(line.x + line.width / 2 - (box.x + box.width / 2))).toBeLessThan(3);
-  expect(await serious()).toEqual([]);
+  await expect.poll(() => serious()).toEqual([]);
 });
 
 test('the ZPL lines of what is selected are lit, and lines and dots select what they are of', async () => {
@@ -32,14 +32,14 @@ test('the ZPL lines of what is selected are lit, and lines and dots select what 
   await view('Printer dots');
   await page.getByRole('button', { name: 'ZPL', exact: true }).click();
   await page.locator('.paper-zpl').waitFor();
-  expect(await lit()).toEqual([]);
+  await expect.poll(() => lit()).toEqual([]);
   await tab('Layers');
   await layer('frame').click();
   await expect.poll(async () => (await lit()).length).toBe(1);
   expect((await lit())[0]).toMatch(/^\^FO\d+,\d+\^GB/);
   await layer('tracking').click();
   await expect.poll(async () => (await lit()).join('')).toContain('^BC');
-  expect(await serious()).toEqual([]);
+  await expect.poll(() => serious()).toEqual([]);
   await page.locator('.paper-zpl-line', { hasText: '^GB' }).first().click();
   await expect.poll(() => get('designer.store.selection.value')).toEqual(['/elements/0']);
   // The middle of the QR Code, in the middle of its bounds.

@@ -145,7 +145,7 @@ test('two tabs of one browser meet in one place: it is chosen, the rest is merge
   await dialog.locator('img').nth(1).waitFor();
   await expectAccessible(other);
   // Where nobody looks for it: nothing was overwritten yet.
-  expect(await first()).toEqual(theirs);
+  await expect.poll(() => first()).toEqual(theirs);
   await dialog.getByRole('button', { name: 'Merge both' }).click();
   await expect.poll(async () => (await first()).x).not.toBe(before.x);
   const merged = await first();
@@ -157,9 +157,48 @@ test('two tabs of one browser meet in one place: it is chosen, the rest is merge
   await again.getByText('Both sets of changes fit together.').waitFor();
   await again.getByRole('button', { name: 'Merge both' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
-  expect(await first()).toEqual(merged);
+  await expect.poll(() => first()).toEqual(merged);
   expect([complaints, faults]).toEqual([[], []]);
   await other.close();
+});
+
+test('what two tabs could not save is kept for each, and nothing of it is lost', async () => {
+  const { page, context } = visit;
+  await page.goto(`${served.address}/templates`);
+  await page.getByRole('link', { name: /Open Parcel/ }).click();
+  await drawn();
+  const address = page.url();
+  const before = (await draftOf(address)) as Draft;
+  const cut = (tab: Page) =>
+    tab.route('**/v1/templates/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort('connectionfailed') : route.continue(),
+    );
+  const tabs = [await context.newPage(), await context.newPage()];
+  for (const [index, tab] of tabs.entries()) {
+    await cut(tab);
+    await tab.goto(address);
+    await drawn(tab);
+    await tab.bringToFront();
+    await tab.locator('[role=application]').first().focus();
+    for (let count = 0; count <= index; count++) await tab.keyboard.press('Tab');
+    await tab.keyboard.press('Shift+ArrowDown');
+    await tab.getByText('Not saved: no connection').waitFor();
+    await expect.poll(() => keptIn(tab)).toBe(index + 1);
+  }
+  for (const tab of tabs) await tab.close();
+  // The last is saved at once; the one before was made from a state that is no longer.
+  await page.goto(address);
+  await page.getByText('What you had not saved is here again').waitFor();
+  await expect.poll(() => keptIn(page)).toBe(1);
+  await page.reload();
+  const dialog = page.getByRole('dialog', { name: 'This template was changed elsewhere' });
+  await dialog.getByText('Both sets of changes fit together.').waitFor();
+  await dialog.getByRole('button', { name: 'Merge both' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await expect.poll(() => keptIn(page)).toBe(0);
+  const after = (await draftOf(address)) as Draft;
+  const moved = after.elements.filter(({ position }, index) => position.y !== before.elements[index]!.position.y);
+  expect(moved).toHaveLength(2);
 });
 
 test('Ctrl+P in the rooms leads to a place or a template, and asks for nothing to be set up', async () => {
@@ -171,7 +210,7 @@ test('Ctrl+P in the rooms leads to a place or a template, and asks for nothing t
   await palette.waitFor();
   await expectAccessible(page);
   await page.keyboard.type('api k');
-  expect(await palette.getByRole('option').first().innerText()).toContain('API keys');
+  await expect.poll(() => palette.getByRole('option').first().innerText()).toContain('API keys');
   await page.keyboard.press('Enter');
   await page.waitForURL(at('/keys'));
   await page.keyboard.press('Control+p');
@@ -214,7 +253,7 @@ test('a session that ended signs in over the page, and what was changed is saved
   await dialog.getByLabel('Password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
-  expect(await draftOf(page.url())).not.toEqual(before);
+  await expect.poll(() => draftOf(page.url())).not.toEqual(before);
 });
 
 test('an invitation’s link joins the team, and signing out leaves it', async () => {
@@ -255,10 +294,12 @@ test('a new template is made of a size, duplicated and deleted', async () => {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
-  expect(await draftOf(page.url())).toMatchObject({
-    meta: { name: 'Bin label' },
-    dimensions: { width: '2in', height: '1in' },
-  });
+  await expect
+    .poll(() => draftOf(page.url()))
+    .toMatchObject({
+      meta: { name: 'Bin label' },
+      dimensions: { width: '2in', height: '1in' },
+    });
   await page.getByRole('link', { name: 'Templates' }).click();
   await page.getByRole('button', { name: 'What to do with Bin label' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
@@ -267,7 +308,7 @@ test('a new template is made of a size, duplicated and deleted', async () => {
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   await page.getByRole('button', { name: 'Delete template' }).click();
   await page.getByText('Bin label (copy) is deleted').waitFor();
-  expect(await page.getByRole('link', { name: /^Open/ }).count()).toBe(2);
+  await expect.poll(() => page.getByRole('link', { name: /^Open/ }).count()).toBe(2);
 });
 
 test('nothing was done that the policy forbids, and nothing failed', () => {
@@ -279,6 +320,20 @@ async function drawn(page = visit.page): Promise<void> {
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.locator('.paper-page path').first().waitFor({ state: 'attached' });
 }
+
+/** How many states that are not saved the browser keeps. */
+const keptIn = (tab: Page) =>
+  tab.evaluate<number>(`new Promise((resolve, reject) => {
+    const request = indexedDB.open('platen');
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const counted = request.result.transaction('unsaved').objectStore('unsaved').count();
+      counted.onsuccess = () => {
+        request.result.close();
+        resolve(counted.result);
+      };
+    };
+  })`);
 
 /** As the service has it. */
 async function draftOf(url: string): Promise<unknown> {

@@ -89,7 +89,7 @@ test('a page holds it, and it gives the template that was edited', async () => {
     await page.getByRole('option', { name: 'Print a proof' }).click();
     await expect.poll(() => page.evaluate('window.saves.at(-1)')).toBe('proof');
     await page.evaluate('window.designer.destroy()');
-    expect(await page.locator('#here').innerHTML()).toBe('');
+    await expect.poll(() => page.locator('#here').innerHTML()).toBe('');
 
     // The page of the README, as it stands there, but with a policy that allows the script in it.
     const told: string[] = [];

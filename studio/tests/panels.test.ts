@@ -6,25 +6,30 @@ holdDesigner();
 
 const palette = () => page.getByRole('dialog', { name: 'Find commands, elements, fields' });
 
+/** What is found first is what is chosen. */
+async function find(words: string, first: RegExp): Promise<void> {
+  await page.keyboard.press('Control+p');
+  await palette().waitFor();
+  await page.keyboard.type(words);
+  await expect.poll(() => palette().getByRole('option').first().innerText()).toMatch(first);
+  await page.keyboard.press('Enter');
+}
+
 test('Ctrl+P finds commands, elements and fields, and does what was chosen', async () => {
   await open('invoice');
   await page.keyboard.press('Control+p');
   await palette().waitFor();
-  expect(await serious()).toEqual([]);
+  await expect.poll(() => serious()).toEqual([]);
   await page.keyboard.type('title');
-  expect(await palette().getByRole('option').first().innerText()).toMatch(/title/);
+  await expect.poll(() => palette().getByRole('option').first().innerText()).toMatch(/title/);
   await page.keyboard.press('Enter');
   await expect.poll(() => get('designer.store.selection.value.length')).toBe(1);
   const [selected] = await get<string[]>('designer.store.selection.value');
   // Of the paper: what can be done with what is selected.
-  await page.keyboard.press('Control+p');
-  await page.keyboard.type('bring front');
-  await page.keyboard.press('Enter');
+  await find('bring front', /front/i);
   await expect.poll(() => get('designer.store.selection.value[0]')).not.toBe(selected);
   // A command of the designer, by letters in their order.
-  await page.keyboard.press('Control+p');
-  await page.keyboard.type('view json');
-  await page.keyboard.press('Enter');
+  await find('view json', /JSON/);
   await expect.poll(() => get('designer.store.view.value')).toBe('json');
   // In a field, too; Escape changes nothing, and the focus goes back.
   await page.locator('.cm-content').click();
@@ -32,13 +37,13 @@ test('Ctrl+P finds commands, elements and fields, and does what was chosen', asy
   await palette().waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => palette().count()).toBe(0);
-  expect(await get(`document.activeElement.className`)).toContain('pl-json-host');
+  await expect.poll(() => get(`document.activeElement.className`)).toContain('pl-json-host');
   const before = await text();
-  await page.keyboard.press('Control+p');
-  await page.keyboard.type('put customer.name');
-  await page.keyboard.press('Enter');
+  await find('put customer.name', /customer\.name/);
   await expect.poll(text).not.toBe(before);
-  expect(await get(`JSON.stringify(designer.store.document.value)`)).toContain('"contentExpression":"customer.name"');
+  await expect
+    .poll(() => get(`JSON.stringify(designer.store.document.value)`))
+    .toContain('"contentExpression":"customer.name"');
 });
 
 test('the history names its steps and goes to any of them', async () => {
@@ -51,18 +56,18 @@ test('the history names its steps and goes to any of them', async () => {
   const after = await text();
   await page.getByRole('button', { name: 'History' }).click();
   const list = page.getByRole('listbox', { name: 'History' });
-  expect(await list.getByRole('option').allInnerTexts()).toEqual(['Duplicate frame', 'Delete', 'Open']);
-  expect(await serious()).toEqual([]);
+  await expect.poll(() => list.getByRole('option').allInnerTexts()).toEqual(['Duplicate frame', 'Delete', 'Open']);
+  await expect.poll(() => serious()).toEqual([]);
   await list.getByRole('option', { name: 'Open' }).click();
-  expect(await text()).toBe(before);
+  await expect.poll(() => text()).toBe(before);
   await list.focus();
   await page.keyboard.press('Home');
-  expect(await text()).toBe(after);
+  await expect.poll(() => text()).toBe(after);
   await page.keyboard.press('ArrowDown');
-  expect(await get('designer.store.document.value.elements.length')).toBe(
-    await get('designer.store.history.value.steps[1].document.elements.length'),
-  );
-  expect(await list.getByRole('option', { selected: true }).innerText()).toBe('Delete');
+  await expect
+    .poll(() => get('designer.store.document.value.elements.length'))
+    .toBe(await get('designer.store.history.value.steps[1].document.elements.length'));
+  await expect.poll(() => list.getByRole('option', { selected: true }).innerText()).toBe('Delete');
 });
 
 test('Ctrl+Enter renders as the service does, and gives the file', async () => {
@@ -72,7 +77,7 @@ test('Ctrl+Enter renders as the service does, and gives the file', async () => {
   await page.keyboard.press('Control+Enter');
   const dialog = page.getByRole('dialog', { name: 'Render' });
   await dialog.getByText('Pages').waitFor();
-  expect(await serious()).toEqual([]);
+  await expect.poll(() => serious()).toEqual([]);
   await dialog.getByRole('button', { name: 'PDF' }).click();
   await dialog.getByText('Pages').waitFor();
   const download = page.waitForEvent('download');
@@ -81,7 +86,7 @@ test('Ctrl+Enter renders as the service does, and gives the file', async () => {
   await dialog.getByRole('button', { name: 'ZPL' }).click();
   await dialog.getByText('Pages').waitFor();
   await dialog.getByRole('button', { name: 'Look at it' }).click();
-  expect(await get('designer.store.view.value')).toBe('dots');
+  await expect.poll(() => get('designer.store.view.value')).toBe('dots');
   await drawn();
 });
 
@@ -96,31 +101,33 @@ test('a field of the data is added, described, renamed with all that reads it as
   await page.keyboard.press('Enter');
   await until(`'client' in designer.store.document.value.sample`);
   await drawn();
-  expect(await get('designer.store.problems.value')).toEqual([]);
-  expect(await get('designer.store.warnings.value')).toEqual([]);
-  expect(await text()).not.toMatch(/customer\.(name|lines)/);
-  expect(await get('designer.store.history.value.steps.length')).toBe(2);
+  await expect.poll(() => get('designer.store.problems.value')).toEqual([]);
+  await expect.poll(() => get('designer.store.warnings.value')).toEqual([]);
+  await expect.poll(() => text()).not.toMatch(/customer\.(name|lines)/);
+  await expect.poll(() => get('designer.store.history.value.steps.length')).toBe(2);
   await page.keyboard.press('Control+z');
-  expect(await text()).toBe(before);
+  await expect.poll(() => text()).toBe(before);
 
   await data.getByRole('button', { name: 'Add field', exact: true }).click();
   const fresh = data.getByRole('group', { name: 'Edit field field' });
   await fresh.getByLabel('Type').selectOption('array');
   await fresh.getByLabel('Required').check();
-  expect(await serious()).toEqual([]);
+  await expect.poll(() => serious()).toEqual([]);
   await fresh.getByRole('button', { name: 'Add field in field' }).click();
   const inner = data.getByRole('group', { name: 'Edit field field' });
   await inner.getByLabel('Type').selectOption('Whole number');
-  expect(await get('designer.store.document.value.schema.properties.field')).toEqual({
-    type: 'array',
-    items: { type: 'object', properties: { field: { type: 'integer' } } },
-  });
-  expect(await get('designer.store.document.value.schema.required')).toContain('field');
+  await expect
+    .poll(() => get('designer.store.document.value.schema.properties.field'))
+    .toEqual({
+      type: 'array',
+      items: { type: 'object', properties: { field: { type: 'integer' } } },
+    });
+  await expect.poll(() => get('designer.store.document.value.schema.required')).toContain('field');
   await drawn();
-  expect(await get('designer.store.problems.value')).toEqual([]);
+  await expect.poll(() => get('designer.store.problems.value')).toEqual([]);
   await inner.getByRole('button', { name: 'Delete field' }).click();
   while (await get('designer.store.history.value.index > 0')) await page.getByRole('button', { name: /^Undo/ }).click();
-  expect(await text()).toBe(before);
+  await expect.poll(() => text()).toBe(before);
 });
 
 test('a strip shows the page with each extreme, marks what breaks, and a click shows the paper with it', async () => {
@@ -133,21 +140,23 @@ test('a strip shows the page with each extreme, marks what breaks, and a click s
     (await strip.locator('[data-kind=waiting]').count()) === 0 && (await strip.locator('path').count()) > 20;
   await expect.poll(done).toBe(true);
   for (const name of ['Longest', 'Shortest', 'Null', 'Arabic', 'Japanese', 'Emoji'])
-    expect(await cards.filter({ hasText: name }).count(), name).toBe(1);
-  expect(await serious()).toEqual([]);
+    await expect.poll(() => cards.filter({ hasText: name }).count(), { message: name }).toBe(1);
+  await expect.poll(() => serious()).toEqual([]);
   const longest = cards.filter({ hasText: 'Longest' });
-  expect(await longest.getAttribute('data-kind')).not.toBe('good');
+  await expect.poll(() => longest.getAttribute('data-kind')).not.toBe('good');
   await longest.click();
   await drawn();
-  expect(await get('designer.store.currentSet.value.name')).toBe('Longest');
-  expect(await get('designer.store.problems.value.length + designer.store.warnings.value.length')).toBeGreaterThan(0);
+  await expect.poll(() => get('designer.store.currentSet.value.name')).toBe('Longest');
+  await expect
+    .poll(() => get('designer.store.problems.value.length + designer.store.warnings.value.length'))
+    .toBeGreaterThan(0);
   // They follow the sample and the template.
   await get(
     `designer.store.edit('Data', (old) => ({ ...old, sample: { ...old.sample, service: 'OVERNIGHT EXPRESS' } }))`,
   );
   await expect.poll(() => get('JSON.stringify(designer.store.data.value)')).toContain('OVERNIGHT EXPRESS OVERNIGHT');
   await page.getByRole('button', { name: 'Close the strip' }).click();
-  expect(await get('designer.store.currentSet.value.name')).toBe('Sample');
+  await expect.poll(() => get('designer.store.currentSet.value.name')).toBe('Sample');
 });
 
 test('a code offers its check digit, and GS1 data is built of identifiers, each checked while it is typed', async () => {
@@ -163,12 +172,12 @@ test('a code offers its check digit, and GS1 data is built of identifiers, each 
   await drawn();
   await layer('ean').click();
   await inspector().getByRole('button', { name: 'Add check digit 1' }).click();
-  expect(await get('designer.store.document.value.elements[0].text')).toBe('4006381333931');
+  await expect.poll(() => get('designer.store.document.value.elements[0].text')).toBe('4006381333931');
   // A wrong one is said beside the field, with what is right.
   await inspector().getByLabel('Content').fill('4006381333932');
   await inspector().getByRole('button', { name: 'Fix: 4006381333931' }).click();
   await drawn();
-  expect(await get('designer.store.problems.value')).toEqual([]);
+  await expect.poll(() => get('designer.store.problems.value')).toEqual([]);
 
   await layer('matrix').click();
   await inspector().getByRole('button', { name: 'Build GS1 data…' }).click();
@@ -178,17 +187,19 @@ test('a code offers its check digit, and GS1 data is built of identifiers, each 
   await dialog.getByRole('button', { name: 'Add element' }).click();
   await dialog.getByLabel('Element 2: Value').fill('{{ lot }}');
   await dialog.getByRole('button', { name: 'Add element' }).click();
-  expect(await dialog.getByLabel('Element 3: Application identifier').inputValue()).toBe('17');
+  await expect.poll(() => dialog.getByLabel('Element 3: Application identifier').inputValue()).toBe('17');
   await dialog.getByLabel('Element 3: Value').fill('261340');
   await expect.poll(() => dialog.getByLabel('Element 3: Value').getAttribute('aria-invalid')).toBe('true');
-  expect(await serious()).toEqual([]);
+  await expect.poll(() => serious()).toEqual([]);
   await dialog.getByLabel('Element 3: Value').fill('261231');
   await dialog.getByText('The code can be made of it.').waitFor();
   await dialog.getByRole('button', { name: 'Use it' }).click();
   await drawn();
-  expect(await get('designer.store.document.value.elements[1]')).toMatchObject({
-    text: '(01)09501101530003(10){{ lot }}(17)261231',
-    gs1: true,
-  });
-  expect(await get('designer.store.problems.value')).toEqual([]);
+  await expect
+    .poll(() => get('designer.store.document.value.elements[1]'))
+    .toMatchObject({
+      text: '(01)09501101530003(10){{ lot }}(17)261231',
+      gs1: true,
+    });
+  await expect.poll(() => get('designer.store.problems.value')).toEqual([]);
 });

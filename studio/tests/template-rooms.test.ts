@@ -1,5 +1,9 @@
 /** The rooms of one template, the reference of the interface and the chart of usage, in a real browser. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../service/src/testing/service.ts';
 import { expectAccessible } from './accessible.ts';
 import { copyStarter, makeOwner, populate, type Team } from './populated.ts';
 import { PASSWORD, type Served, serve, type Visit } from './served.ts';
@@ -51,7 +55,7 @@ test('data sets are listed with what they come to, changed in a form, taken from
   await page.getByRole('row', { name: /^Too long/ }).waitFor();
   expect(new URL(page.url()).searchParams.get('set')).toBe('Too long');
   await page.getByText('Saved', { exact: true }).waitFor();
-  expect(Object.keys(await samples())).toEqual(['Too long']);
+  await expect.poll(async () => Object.keys(await samples())).toEqual(['Too long']);
 
   const csv = 'service,weight,to.city\nEXPRESS,2.5,Rome\nNIGHT,1,Oslo\n';
   const file = { name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
@@ -108,7 +112,7 @@ test('a version is published with a note, and the list tells it with who did it'
   const row = page.getByRole('row', { name: /^Version 4/ });
   await row.getByText('Larger bars for the old scanners').waitFor();
   await row.getByText('Ann Berg').waitFor();
-  expect(await row.getByText('Published', { exact: true }).count()).toBe(1);
+  await expect.poll(() => row.getByText('Published', { exact: true }).count()).toBe(1);
 });
 
 test('the draft renders in the playground as slug@draft, and the exact version of a render is opened', async () => {
@@ -118,7 +122,9 @@ test('the draft renders in the playground as slug@draft, and the exact version o
   await page.getByRole('combobox', { name: 'Version' }).selectOption('Draft');
   await page.waitForURL(/template=our-event-ticket%40draft/);
   await page.getByText('The draft renders with test keys').waitFor();
-  expect(await page.getByRole('region', { name: 'request' }).textContent()).toContain('our-event-ticket@draft');
+  await expect
+    .poll(() => page.getByRole('region', { name: 'request' }).textContent())
+    .toContain('our-event-ticket@draft');
   await page.getByRole('button', { name: 'Render', exact: true }).click();
   await page.getByText('Complete').waitFor();
 
@@ -132,8 +138,41 @@ test('the draft renders in the playground as slug@draft, and the exact version o
   await page.getByRole('link', { name: 'Open in the playground' }).click();
   await page.waitForURL(/template=our-parcel-4x6%403&format=zpl/);
   await page.getByRole('region', { name: 'ZPL', exact: true }).locator('canvas').waitFor();
-  expect(await page.getByRole('combobox', { name: 'Version' }).inputValue()).toBe('3');
-  expect(await page.getByRole('combobox', { name: 'Output' }).inputValue()).toBe('zpl');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Version' }).inputValue()).toBe('3');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Output' }).inputValue()).toBe('zpl');
+});
+
+test('what somebody fills in is rendered by the line shown, with a key made beside it', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/templates`);
+  await page.getByRole('button', { name: 'What to do with Parcel label' }).click();
+  await page.getByRole('menuitem', { name: 'Use it' }).click();
+  const request = page.getByRole('region', { name: 'request' });
+  await page.getByLabel('tracking', { exact: true }).fill('SHP0999999999999');
+  await expect.poll(() => request.textContent()).toContain('SHP0999999999999');
+  await page.locator('.app-picture img').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'Output' }).selectOption('PDF');
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('From the page');
+  await dialog.getByRole('radio', { name: /^Test/ }).check();
+  await dialog.getByRole('button', { name: 'Make key' }).click();
+  await dialog.getByRole('button', { name: 'I have copied it' }).click();
+  await expect.poll(() => request.textContent()).toMatch(/pl_test_\w+/);
+  const folder = temporaryFolder();
+  execFileSync('/bin/sh', ['-c', (await request.textContent())!], { cwd: folder });
+  const [file] = readdirSync(folder);
+  expect(readFileSync(join(folder, file!)).subarray(0, 5).toString()).toBe('%PDF-');
+  rmSync(folder, { recursive: true });
+  for (const [language, words] of [
+    ['TypeScript', 'await fetch('],
+    ['Python', 'requests.post('],
+    ['curl', 'curl -'],
+  ] as const) {
+    await page.getByRole('tab', { name: language }).click();
+    await expect.poll(() => request.textContent()).toContain(words);
+  }
 });
 
 test('usage is drawn by day, told apart by what one chooses, and stands in a table, too', async () => {
@@ -170,9 +209,9 @@ test('a request of the interface is found, shown as code, and tried by who is si
   await page.getByRole('searchbox').fill('validate');
   await page.getByRole('link', { name: 'POST /v1/templates/validate' }).click();
   await page.getByRole('tab', { name: 'Python' }).click();
-  expect(await page.getByRole('region', { name: 'request' }).textContent()).toContain('requests.post(');
+  await expect.poll(() => page.getByRole('region', { name: 'request' }).textContent()).toContain('requests.post(');
   await page.getByRole('tab', { name: 'TypeScript' }).click();
-  expect(await page.getByRole('region', { name: 'request' }).textContent()).toContain('await fetch(');
+  await expect.poll(() => page.getByRole('region', { name: 'request' }).textContent()).toContain('await fetch(');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('status', { name: 'Answer' }).getByText('200').waitFor();
   await expectAccessible(page);
@@ -182,7 +221,7 @@ test('a request of the interface is found, shown as code, and tried by who is si
   const send = page.getByRole('button', { name: 'Send' });
   await page.getByText('Needs id').waitFor();
   await page.getByLabel('id *').fill('nothing-here');
-  expect(await send.isDisabled()).toBe(true);
+  await expect.poll(() => send.isDisabled()).toBe(true);
   await page.getByRole('checkbox', { name: /I mean it/ }).check();
   await send.click();
   await page.getByRole('status', { name: 'Answer' }).getByText('404').waitFor();

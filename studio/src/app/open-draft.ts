@@ -4,7 +4,7 @@ import { ApiFailure, askWithTag, explain } from './api.ts';
 import { createSaving, type SavedState, type SaveOutcome, type Saving } from './saving.ts';
 import { mayChange, session } from './session.ts';
 import type { Draft } from './templates.ts';
-import { findUnsaved, forgetUnsaved, keepUnsaved } from './unsaved.ts';
+import { findPlace, forgetUnsaved, keepUnsaved } from './unsaved.ts';
 
 export type OpenDraft = {
   readonly draft: Draft;
@@ -13,14 +13,15 @@ export type OpenDraft = {
   readonly template: JsonValue;
   readonly wasUnsaved: boolean;
   readonly isReadOnly: boolean;
+  /** Saves what there is to save, and goes. */
+  close(): void;
 };
 
 export async function openDraft(id: string): Promise<OpenDraft> {
   const path = `v1/templates/${encodeURIComponent(id)}`;
   const { value: draft, etag } = await askWithTag<Draft>(path);
   const { user } = session.peek()!;
-  const key = `${user.id} ${draft.id}`;
-  const kept = await findUnsaved(key);
+  const { key, left: kept, release } = await findPlace(`${user.id} ${draft.id}`);
   const saving = createSaving({
     key,
     // What was kept was made from this state; where the service has another by now, saving it is a conflict.
@@ -31,7 +32,19 @@ export async function openDraft(id: string): Promise<OpenDraft> {
     forget: forgetUnsaved,
   });
   const isReadOnly = !mayChange() || (draft.librarySlug !== undefined && !user.superAdmin);
-  return { draft, saving, template: kept?.template ?? draft.draft, wasUnsaved: kept !== undefined, isReadOnly };
+  return {
+    draft,
+    saving,
+    template: kept?.template ?? draft.draft,
+    wasUnsaved: kept !== undefined,
+    isReadOnly,
+    close() {
+      void saving.flush().finally(() => {
+        saving.close();
+        release();
+      });
+    },
+  };
 }
 
 async function save(path: string, template: JsonValue, ifMatch: string): Promise<SaveOutcome> {

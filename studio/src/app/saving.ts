@@ -23,6 +23,7 @@ export type SaveOutcome =
   | { readonly kind: 'refused'; readonly why: string };
 
 export type SavingOptions = {
+  /** Where what is not saved is kept. */
   readonly key: string;
   readonly opened: SavedState;
   save(template: JsonValue, etag: string): Promise<SaveOutcome>;

@@ -1,13 +1,24 @@
-/** What was changed and not saved yet, kept by the browser: by template, with the state it was made from. */
+/** What was changed and not saved yet, kept by the browser: a place for each page that changes a template, so that two tabs keep both. */
 import type { JsonValue } from '@platen/engine/base/json';
 
 export type Unsaved = {
-  /** Of the team's template, with the person who changed it. */
+  /** Of the place. */
   readonly key: string;
   /** Of the draft that the changes were made from. */
   readonly etag: string;
   readonly base: JsonValue;
   readonly template: JsonValue;
+};
+
+/** When it was kept, milliseconds since the epoch. */
+type Kept = Unsaved & { readonly at: number };
+
+/** Nobody else keeps anything there until it is released, or its page is gone. */
+export type Place = {
+  readonly key: string;
+  /** What a page that is gone left there. */
+  readonly left: Unsaved | undefined;
+  release(): void;
 };
 
 const STORE = 'unsaved';
@@ -41,6 +52,29 @@ async function ask<T>(
   }
 }
 
-export const keepUnsaved = (unsaved: Unsaved) => ask('readwrite', (store) => store.put(unsaved));
-export const findUnsaved = (key: string) => ask<Unsaved | undefined>('readonly', (store) => store.get(key));
+/** A place for changes of a template by a person: the one where changes were left last, or a new one. */
+export async function findPlace(owner: string): Promise<Place> {
+  const range = IDBKeyRange.bound(`${owner} `, `${owner} \uffff`);
+  const kept = (await ask('readonly', (store) => store.getAll(range) as IDBRequest<Kept[]>)) ?? [];
+  for (const left of kept.toSorted((a, b) => b.at - a.at)) {
+    const release = await hold(left.key);
+    if (release) return { key: left.key, left, release };
+  }
+  const key = `${owner} ${[...crypto.getRandomValues(new Uint32Array(4))].join('-')}`;
+  return { key, left: undefined, release: (await hold(key)) ?? (() => {}) };
+}
+
+/** Undefined where another page holds it. Browsers tell that to secure origins alone: elsewhere what is kept is of the last page. */
+function hold(key: string): Promise<(() => void) | undefined> {
+  const locks = navigator.locks as LockManager | undefined;
+  if (!locks) return Promise.resolve(() => {});
+  return new Promise((resolve) => {
+    void locks.request(`platen unsaved ${key}`, { ifAvailable: true }, (lock) =>
+      lock ? new Promise<void>((release) => resolve(release)) : resolve(undefined),
+    );
+  });
+}
+
+export const keepUnsaved = (unsaved: Unsaved) =>
+  ask('readwrite', (store) => store.put({ ...unsaved, at: Date.now() } satisfies Kept));
 export const forgetUnsaved = (key: string) => ask('readwrite', (store) => store.delete(key));

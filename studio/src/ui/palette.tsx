@@ -51,8 +51,11 @@ export function Palette({ label, sources, onClose }: PaletteProps) {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     event.stopPropagation();
     if (by !== 0 && items.length > 0) setActive((active + by + items.length) % items.length);
-    else if (event.key === 'Enter' && !event.isComposing) choose(items[active]);
-    else return;
+    else if (event.key === 'Enter' && !event.isComposing) {
+      // Who types fast means what is typed, which may not be shown yet.
+      const { value } = event.target as HTMLInputElement;
+      choose(value === typed ? items[active] : found(offered, value)[0]?.items[0]);
+    } else return;
     event.preventDefault();
   };
   let index = 0;

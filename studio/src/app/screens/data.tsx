@@ -60,7 +60,7 @@ type View = (typeof VIEWS)[number];
 type Change = (template: JsonValue) => void;
 
 function Workshop({
-  opened: { draft, saving, template: first, wasUnsaved, isReadOnly },
+  opened: { draft, saving, template: first, wasUnsaved, isReadOnly, close },
 }: {
   readonly opened: OpenDraft;
 }) {
@@ -76,7 +76,7 @@ function Workshop({
     const stopGuarding = guardLeaving(saving);
     return () => {
       stopGuarding();
-      void saving.flush().finally(saving.close);
+      close();
     };
   }, []);
   const document = template.value;

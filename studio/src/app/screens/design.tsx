@@ -80,7 +80,7 @@ async function openDesigner(
   place: HTMLElement,
   palette: readonly PaletteSource[],
 ): Promise<Opened & { close(): void }> {
-  const [{ draft, saving, template, wasUnsaved, isReadOnly }, engine, { mountDesigner }] = await Promise.all([
+  const [{ draft, saving, template, wasUnsaved, isReadOnly, close }, engine, { mountDesigner }] = await Promise.all([
     openDraft(id),
     engineAddresses(),
     import('../../designer/mount-designer.tsx'),
@@ -124,7 +124,7 @@ async function openDesigner(
     close() {
       stopGuarding();
       stopTheme();
-      void saving.flush().finally(saving.close);
+      close();
       render(null, start);
       render(null, end);
       designer.destroy();

@@ -55,7 +55,7 @@ function Details({ job }: { readonly job: Job }) {
   return (
     <>
       <Panel title={words.states[state]} lead={words.stateLeads[state]}>
-        {message && <p class={state === 'queued' ? 'app-warning' : 'app-failure'}>{message}</p>}
+        {message && <p class={state === 'failed' ? 'app-failure' : 'app-warning'}>{message}</p>}
       </Panel>
       <div class="sc-columns">
         <Panel title={words.details}>
@@ -75,9 +75,9 @@ function Details({ job }: { readonly job: Job }) {
             facts={[
               [words.printer, <a href={hrefOf(pathWith('/printing', { printer }))}>{printer}</a>],
               [words.attempts, numberText(job.attempts)],
-              [words.begun, job.begunAt !== undefined && <Ago at={job.begunAt} />],
-              [words.ended, job.endedAt !== undefined && <Ago at={job.endedAt} />],
-              [words.givesUp, state === 'queued' && exactTime(job.givesUpAt)],
+              [words.begun, job.begunAt === undefined ? undefined : <Ago at={job.begunAt} />],
+              [words.ended, job.endedAt === undefined ? undefined : <Ago at={job.endedAt} />],
+              [words.givesUp, state === 'queued' ? exactTime(job.givesUpAt) : undefined],
               [words.kept, <Day at={job.expiresAt} />],
               [words.id, <code>{job.id}</code>],
             ]}

@@ -22,14 +22,8 @@ export function Insert({ store, asked }: InsertProps) {
   useLayoutEffect(() => {
     if (asked > 0) input.current?.focus();
   }, [asked]);
-  const wanted = query.value.trim().toLowerCase();
-  const groups = INSERT_GROUPS.map(([group, kinds]) => ({
-    group,
-    kinds: kinds.filter((kind) =>
-      `${labelOfKind(kind)} ${kind} ${strings.insertWords[kind]}`.toLowerCase().includes(wanted),
-    ),
-  })).filter(({ kinds }) => kinds.length > 0);
-  const first = groups[0]?.kinds[0];
+  const groups = foundBy(query.value);
+  const first = query.value.trim() === '' ? undefined : groups[0]?.kinds[0];
   return (
     <div class="pl-insert">
       <span class="pl-field pl-search">
@@ -45,8 +39,11 @@ export function Insert({ store, asked }: InsertProps) {
             query.value = currentTarget.value;
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || first === undefined) return;
-            insertElement(store, first);
+            if (event.key !== 'Enter') return;
+            // What is typed, which may not be shown yet.
+            const meant = foundBy(event.currentTarget.value)[0]?.kinds[0];
+            if (meant === undefined) return;
+            insertElement(store, meant);
             query.value = '';
           }}
         />
@@ -65,7 +62,7 @@ export function Insert({ store, asked }: InsertProps) {
                 title={strings.insertWords[kind]}
                 disabled={store.readOnly}
                 draggable={!store.readOnly}
-                data-found={wanted !== '' && kind === first}
+                data-found={kind === first}
                 onClick={() => insertElement(store, kind)}
                 onDragStart={({ dataTransfer }) => handOver(dataTransfer, kind)}
               >
@@ -78,6 +75,16 @@ export function Insert({ store, asked }: InsertProps) {
       ))}
     </div>
   );
+}
+
+function foundBy(query: string) {
+  const wanted = query.trim().toLowerCase();
+  return INSERT_GROUPS.map(([group, kinds]) => ({
+    group,
+    kinds: kinds.filter((kind) =>
+      `${labelOfKind(kind)} ${kind} ${strings.insertWords[kind]}`.toLowerCase().includes(wanted),
+    ),
+  })).filter(({ kinds }) => kinds.length > 0);
 }
 
 export function labelOfKind(kind: NewKind): string {
