@@ -148,6 +148,10 @@ ${table(
 
 One after the other, a request takes ${alone.requestMs.toFixed(2)} ms inside the service in the mean; ${alone.workMs.toFixed(2)} ms of them from the call of the worker to its answer.
 
+## The log of renders
+
+What it costs a render, with and without in turn, is in [render-log-speed.md](render-log-speed.md), written by \`npx tsx bench/render-log.ts\`.
+
 ## Studio
 
 Sizes, frames and times of the designer in a browser are in [studio-speed.md](studio-speed.md), written by \`npx tsx bench/studio.ts\`.

@@ -36,6 +36,7 @@ export const strings = {
     renameField: (name: string) => `Rename field to ${name}`,
     describeField: (name: string) => `Describe field ${name}`,
   },
+  done: (name: string) => `Done: ${name}`,
   undone: (step: string) => `Undone: ${step}`,
   redone: (step: string) => `Redone: ${step}`,
   history: 'History',

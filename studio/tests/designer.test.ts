@@ -97,6 +97,32 @@ test('the tree of elements does by keys what the paper does', async () => {
   await expect.poll(() => text()).toBe(before);
 });
 
+test('the tree copies, pastes, groups and lines up by the keys and the menu of the paper, and says so', async () => {
+  await open('asset-tag');
+  const before = await text();
+  const count = () => get<number>('designer.store.document.value.elements.length');
+  const elements = await count();
+  const row = page.getByRole('treeitem').first();
+  await row.click();
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('Control+v');
+  await expect.poll(count).toBe(elements + 1);
+  await expect.poll(() => page.locator('[aria-live]').allInnerTexts()).toContain('Done: Paste');
+  await row.click({ modifiers: ['Control'] });
+  await expect.poll(() => get('designer.store.selection.value.length')).toBe(2);
+  await page.keyboard.press('Shift+F10');
+  const menu = page.getByRole('menu');
+  await menu.getByRole('menuitem', { name: 'Group' }).waitFor();
+  await expect.poll(() => menu.getByRole('menuitem', { name: /^Align/ }).count()).toBeGreaterThan(3);
+  await page.keyboard.press('Escape');
+  await row.focus();
+  await page.keyboard.press('Control+g');
+  await expect.poll(count).toBe(elements);
+  await expect.poll(() => page.locator('[aria-live]').allInnerTexts()).toContain('Done: Group');
+  while (await get('designer.store.history.value.index > 0')) await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(() => text()).toBe(before);
+});
+
 test('every element is inserted by its name, whole, and undone to the same text', async () => {
   await open('asset-tag');
   const before = await text();

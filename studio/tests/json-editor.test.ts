@@ -21,17 +21,19 @@ async function openJson(): Promise<string> {
   return text();
 }
 
-/** How long the list that is offered now has been there, by the clock of the page: a list that is opened anew is another element. */
-const AGE = `(list) => {
-  globalThis.firstSeen ??= new WeakMap();
-  if (!firstSeen.has(list)) firstSeen.set(list, performance.now());
-  return performance.now() - firstSeen.get(list);
-}`;
+/** How long an element has been there, by the clock of the page: a list that is opened anew is another one. */
+function ageOf(element: object): number {
+  const page = globalThis as { firstSeen?: WeakMap<object, number> };
+  page.firstSeen ??= new WeakMap();
+  const first = page.firstSeen.get(element) ?? performance.now();
+  page.firstSeen.set(element, first);
+  return performance.now() - first;
+}
 
 /** What is offered takes no key in its first 75 ms, lest it catch one that was meant for the text. */
 async function takeByEnter(): Promise<void> {
   const list = page.locator('.cm-tooltip-autocomplete ul');
-  await expect.poll(() => list.evaluate<number, undefined>(AGE, undefined)).toBeGreaterThan(100);
+  await expect.poll(() => list.evaluate(ageOf)).toBeGreaterThan(100);
   await page.keyboard.press('Enter');
 }
 

@@ -143,7 +143,7 @@ test('rows of the tree, what opens them and what is in them have 44 pixels, too'
       return [along.filter((by) => is(by, 0)).length, along.filter((by) => is(0, by)).length];
     };
     const parts = document.querySelectorAll('[role=treeitem], [role=treeitem] button, .pl-tree-twist:has(.pl-icon)');
-    return [...parts].filter((each) => each.checkVisibility()).map((each) => [each.className || each.tagName, ...area(each)]);
+    return [...parts].filter((each) => each.checkVisibility({ visibilityProperty: true })).map((each) => [each.className || each.tagName, ...area(each)]);
   })()`);
   expect(reached.some(([name]) => name.includes('twist'))).toBe(true);
   expect(reached.some(([name]) => name.includes('button'))).toBe(true);

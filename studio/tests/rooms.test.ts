@@ -79,7 +79,7 @@ test('a key is made, shown once, works, and does no longer once it is revoked', 
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Failed');
   await page.getByRole('combobox', { name: 'Key' }).selectOption('Till 4');
   await page.getByRole('row').getByText('AUTH_REQUIRED').waitFor();
-  await page.getByRole('link', { name: /product-2x1/ }).click();
+  await page.getByRole('row').filter({ hasText: 'AUTH_REQUIRED' }).getByRole('link').click();
   await page.getByText('The key has expired or was revoked: programs that use it get 401.').waitFor();
   await page.getByText('Till 4', { exact: true }).waitFor();
 });

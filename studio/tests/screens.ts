@@ -28,6 +28,23 @@ const unknownJob = async (team: Team) => {
   return `/printing/jobs/${jobs[0]!.id}`;
 };
 
+/** Somebody else saves the template that is open, and then it is changed here: the same place, and another. */
+async function meetOther(page: Page): Promise<void> {
+  const path = `/v1/templates/${/tpl_\w+/.exec(page.url())![0]}`;
+  await page.evaluate(
+    `fetch('${path}').then((answer) => answer.json()).then(({ draft }) => {
+      draft.meta = { ...draft.meta, description: 'By somebody else, at ' + performance.now() };
+      for (const element of draft.elements) if (element.position?.y) element.position.y = '41mm';
+      const headers = { 'content-type': 'application/json' };
+      return fetch('${path}', { method: 'PUT', headers, body: JSON.stringify({ template: draft }) });
+    })`,
+  );
+  await page.locator('[role=application]').first().focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.getByRole('dialog').locator('img').nth(1).waitFor();
+}
+
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/', until: '.app-picture img' },
   { name: 'templates', path: '/templates', until: '.app-picture img' },
@@ -66,6 +83,12 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'keys', path: '/keys', until: '.sc-table' },
   { name: 'new-key', path: '/keys', until: '.sc-table', before: press('New key') },
+  {
+    name: 'designer-conflict',
+    path: ofTemplate('our-invoice', 'design'),
+    until: '.paper-page path',
+    before: meetOther,
+  },
 ];
 
 /** Where it is. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../service/src/testing/service.ts';
 import { expectAccessible } from './accessible.ts';
 import { copyStarter, makeOwner, populate, type Team } from './populated.ts';
-import { PASSWORD, type Served, serve, type Visit } from './served.ts';
+import { PASSWORD, type Served, serve, signIn, type Visit } from './served.ts';
 
 let served: Served;
 let team: Team;
@@ -166,13 +166,48 @@ test('what somebody fills in is rendered by the line shown, with a key made besi
   expect(readFileSync(join(folder, file!)).subarray(0, 5).toString()).toBe('%PDF-');
   rmSync(folder, { recursive: true });
   for (const [language, words] of [
-    ['TypeScript', 'await fetch('],
+    ['TypeScript', 'createClient('],
     ['Python', 'requests.post('],
     ['curl', 'curl -'],
   ] as const) {
     await page.getByRole('tab', { name: language }).click();
     await expect.poll(() => request.textContent()).toContain(words);
   }
+});
+
+test('a rendered page runs nothing in the origin of the Studio, whatever is in it and whoever is signed in', async () => {
+  const { page, context } = await served.open();
+  await signIn(page, served, team.email);
+  const { sample } = await team.ask<{ sample: object }>('GET', '/v1/templates/our-parcel-4x6/content');
+  const request = { templateId: 'our-parcel-4x6', data: sample, format: 'html' };
+  const { url } = await page.evaluate<{ url: string }>(
+    `fetch('/v1/render', { method: 'POST', headers: { 'content-type': 'application/json' }, body: ${JSON.stringify(JSON.stringify(request))} }).then((answer) => answer.json())`,
+  );
+  // The engine writes no script: here is one all the same, under the headers that the service sends.
+  const asked: string[] = [];
+  page.on('request', (each) => asked.push(new URL(each.url()).pathname));
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    const script = '<script>fetch("/v1/keys")</script><img src="/v1/team" onerror="fetch(\'/v1/usage\')">';
+    await route.fulfill({ response, body: (await response.text()).replace('</body>', `${script}</body>`) });
+  });
+  const refused = page.waitForEvent('console', (message) => message.text().includes('sandboxed'));
+  await page.goto(url);
+  await refused;
+  expect(asked).toEqual([new URL(url).pathname]);
+  await page.unroute(url);
+
+  // Where the Studio draws such pages itself, they are in a frame in which no script runs, no form is sent and nothing opens.
+  const frames = page.locator('iframe');
+  const rights = () => frames.evaluateAll((all) => all.map((each) => each.getAttribute('sandbox')));
+  await page.goto(`${served.address}/render?template=our-parcel-4x6`);
+  await frames.first().waitFor();
+  await expect.poll(rights).toEqual(['allow-same-origin']);
+  await page.goto(`${served.address}/templates/${parcel}/design`);
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'HTML' }).click();
+  await frames.first().waitFor();
+  await expect.poll(rights).toEqual(['allow-same-origin']);
+  await context.close();
 });
 
 test('usage is drawn by day, told apart by what one chooses, and stands in a table, too', async () => {

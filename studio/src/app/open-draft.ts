@@ -1,6 +1,7 @@
 /** A draft of the service, opened to be changed: saved by itself, with what was not saved the last time. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { ApiFailure, askWithTag, explain } from './api.ts';
+import { isSame } from './merge.ts';
 import { createSaving, type SavedState, type SaveOutcome, type Saving } from './saving.ts';
 import { mayChange, session } from './session.ts';
 import type { Draft } from './templates.ts';
@@ -21,7 +22,11 @@ export async function openDraft(id: string): Promise<OpenDraft> {
   const path = `v1/templates/${encodeURIComponent(id)}`;
   const { value: draft, etag } = await askWithTag<Draft>(path);
   const { user } = session.peek()!;
-  const { key, left: kept, release } = await findPlace(`${user.id} ${draft.id}`);
+  const { key, left, release } = await findPlace(`${user.id} ${draft.id}`);
+  // Saved all the same, by a page that was left before it knew.
+  const isThere = left !== undefined && isSame(left.template, draft.draft);
+  if (isThere) await forgetUnsaved(key);
+  const kept = isThere ? undefined : left;
   const saving = createSaving({
     key,
     // What was kept was made from this state; where the service has another by now, saving it is a conflict.

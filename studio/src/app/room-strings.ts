@@ -84,6 +84,7 @@ export const roomStrings = {
     template: 'Template',
     inline: 'in the request',
     unknown: 'unknown template',
+    notRead: 'not read',
     batch: (items: number) => `batch of ${items}`,
     status: 'Status',
     anyStatus: 'Any status',

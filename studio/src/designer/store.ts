@@ -60,13 +60,6 @@ export type StoreOptions = {
   readonly now?: () => number;
 };
 
-/** What only the paper can do, because it knows where everything lies; it offers them once it is there. */
-export type PaperActions = {
-  readonly duplicate: () => void;
-  readonly group: () => void;
-  readonly ungroup: () => void;
-};
-
 export type EditOptions = {
   /** Edits one after the other with the same key and pauses below half a second are one step. */
   readonly merge?: string;
@@ -133,7 +126,6 @@ export function createStore({
   });
   const problems: ReadonlySignal<readonly Problem[]> = computed(() => drawn.value?.problems ?? []);
   const warnings: ReadonlySignal<readonly Warning[]> = computed(() => drawn.value?.warnings ?? []);
-  const actions: Signal<PaperActions | undefined> = signal(undefined);
   /** What the menu of the paper has for what is selected, while there is one. */
   const paperMenu: Signal<(() => readonly MenuItem[]) | undefined> = signal(undefined);
   /** Of the format and the language; asked for once. */
@@ -185,6 +177,8 @@ export function createStore({
       return;
     }
     add(name, { document: after, text: undefined }, options);
+    // What goes on while one types or holds a key is said by whoever does it, if at all.
+    if (options.merge === undefined) said.value = { text: strings.done(name) };
   }
 
   function add(name: string, state: { document: JsonValue; text: string | undefined }, { merge, select }: EditOptions) {
@@ -298,7 +292,6 @@ export function createStore({
     warnings,
     task,
     said,
-    actions,
     paperMenu,
     knowledge: knowledge as ReadonlySignal<Knowledge | undefined>,
     evaluate: drawing.evaluate,

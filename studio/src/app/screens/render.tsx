@@ -18,6 +18,7 @@ import { roomStrings } from '../room-strings.ts';
 import { pathOf } from '../templates.ts';
 import { toasts } from '../toasts.ts';
 import { bytesText, durationText, numberText } from '../units.ts';
+import { templateWords } from './renders.tsx';
 
 const words = roomStrings.renders;
 
@@ -111,7 +112,7 @@ function Details({ record }: { readonly record: RenderRecord }) {
         <Panel title={words.asked}>
           <Facts
             facts={[
-              [words.template, record.template ?? (code === 'NOT_FOUND' ? words.unknown : words.inline)],
+              [words.template, record.template ?? templateWords(code)],
               [roomStrings.playground.version, templateVersion === undefined ? undefined : String(templateVersion)],
               [words.format, format && roomStrings.outputs.formats[format]],
               [words.documents, items === undefined ? undefined : numberText(items)],

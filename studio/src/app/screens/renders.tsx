@@ -140,11 +140,17 @@ export function Renders() {
   );
 }
 
+/** Where the request told no name that is one. */
+export function templateWords(code: string | undefined): string {
+  if (code === 'AUTH_REQUIRED') return words.notRead;
+  return code === 'NOT_FOUND' ? words.unknown : words.inline;
+}
+
 /** What the request called it; a template in the request itself has no name. */
 function TemplateOf({ record: { template, templateVersion, items, code } }: { readonly record: RenderRecord }) {
   return (
     <>
-      {template ?? <span class="pl-muted">{code === 'NOT_FOUND' ? words.unknown : words.inline}</span>}
+      {template ?? <span class="pl-muted">{templateWords(code)}</span>}
       {templateVersion !== undefined && <span class="pl-muted"> v{templateVersion}</span>}
       {items !== undefined && <span class="pl-muted"> · {words.batch(items)}</span>}
     </>

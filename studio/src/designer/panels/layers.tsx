@@ -62,8 +62,6 @@ export function Layers({ store }: { readonly store: Store }) {
     else if (key === 'delete' || key === 'backspace')
       remove(store, selection.value.length > 0 ? selection.value : [current]);
     else if (key === 'escape') store.select([]);
-    else if (isCommand && key === 'd') store.actions.value?.duplicate();
-    else if (isCommand && key === 'g') store.actions.value?.[event.shiftKey ? 'ungroup' : 'group']();
     else if (isCommand && key === 'l') lock(store, selection.value);
     else if (isCommand && event.shiftKey && key === 'h') hide(store, selection.value);
     else if (isCommand && key === 'a')
@@ -71,7 +69,7 @@ export function Layers({ store }: { readonly store: Store }) {
     else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
       const box = (event.target as HTMLElement).getBoundingClientRect();
       setMenu({ x: box.left + 24, y: box.bottom });
-    } else return;
+    } else if (!runOnPaper(store, event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -129,11 +127,47 @@ export function Layers({ store }: { readonly store: Store }) {
   );
 }
 
+/** What the paper does with what is selected, by the keys that it has there: whether there is something. */
+function runOnPaper(store: Store, event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, shiftKey, altKey } = event;
+  if (altKey) return false;
+  const isCommand = ctrlKey || metaKey;
+  const keys = `${isCommand ? 'Ctrl+' : ''}${isCommand && shiftKey ? 'Shift+' : ''}${event.key.toUpperCase()}`;
+  const found = store.paperMenu.value?.().find((item) => item !== 'line' && item.keys === keys && !item.isDisabled);
+  if (!found || found === 'line') return false;
+  found.run();
+  return true;
+}
+
 function menuItems(store: Store, renaming: { value: string | undefined }): readonly MenuItem[] {
   const pointers = store.selection.value;
   const first = pointers[0]!;
   const isFixed = store.readOnly;
-  const actions = store.actions.value;
+  // Where another view has the place of the paper.
+  const own: readonly MenuItem[] = [
+    {
+      label: strings.lockOrUnlock,
+      icon: 'lock',
+      keys: 'Ctrl+L',
+      isDisabled: isFixed || store.keepLocks,
+      run: () => lock(store, pointers),
+    },
+    {
+      label: strings.hideOrShow,
+      icon: 'eye',
+      keys: 'Ctrl+Shift+H',
+      isDisabled: isFixed,
+      run: () => hide(store, pointers),
+    },
+    {
+      label: strings.remove,
+      icon: 'trash',
+      keys: 'Del',
+      isDanger: true,
+      isDisabled: isFixed,
+      run: () => remove(store, pointers),
+    },
+  ];
   return [
     {
       label: strings.rename,
@@ -157,37 +191,8 @@ function menuItems(store: Store, renaming: { value: string | undefined }): reado
       isDisabled: isFixed,
       run: () => moveInList(store, first, 1),
     },
-    ...(actions
-      ? ([
-          { label: strings.duplicate, icon: 'copy', keys: 'Ctrl+D', isDisabled: isFixed, run: actions.duplicate },
-          { label: strings.group, icon: 'group', keys: 'Ctrl+G', isDisabled: isFixed, run: actions.group },
-          { label: strings.ungroup, icon: 'ungroup', keys: 'Ctrl+Shift+G', isDisabled: isFixed, run: actions.ungroup },
-        ] as const)
-      : []),
     'line',
-    {
-      label: strings.lockOrUnlock,
-      icon: 'lock',
-      keys: 'Ctrl+L',
-      isDisabled: isFixed || store.keepLocks,
-      run: () => lock(store, pointers),
-    },
-    {
-      label: strings.hideOrShow,
-      icon: 'eye',
-      keys: 'Ctrl+Shift+H',
-      isDisabled: isFixed,
-      run: () => hide(store, pointers),
-    },
-    'line',
-    {
-      label: strings.remove,
-      icon: 'trash',
-      keys: 'Del',
-      isDanger: true,
-      isDisabled: isFixed,
-      run: () => remove(store, pointers),
-    },
+    ...(store.paperMenu.value?.() ?? own),
   ];
 }
 

@@ -200,7 +200,8 @@ function pressArrow(
   const { isLabel } = printerOf(context);
   const grows = ctrl || (alt && shift);
   const step = isLabel ? gridOf(context) : POINTS_PER_UNIT.mm * (alt && !grows ? 0.1 : 1);
-  const far = step * (shift && !grows ? 10 : 1);
+  // Alt and Shift together resize by themselves.
+  const far = step * (shift && (ctrl || !alt) ? 10 : 1);
   const by = { x: x * far, y: y * far };
   if (grows) {
     growBy(context, by);

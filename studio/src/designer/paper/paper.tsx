@@ -1,8 +1,7 @@
 /** The middle of the designer: the pages to work on, or what one of the outputs makes of them. */
-import { useEffect, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { Store } from '../store.ts';
 import { Canvas } from './canvas.tsx';
-import { duplicateChosen, groupChosen, ungroupChosen } from './commands.ts';
 import { createContext } from './context.ts';
 import type { EditorFonts } from './editor-font.ts';
 import type { Upload } from './paste.ts';
@@ -14,17 +13,6 @@ export type PaperProps = { readonly store: Store; readonly onUpload?: Upload; re
 
 export function Paper({ store, onUpload, fonts }: PaperProps) {
   const context = useMemo(() => createContext(store), [store]);
-  // For other panels: only the paper knows where everything lies.
-  useEffect(() => {
-    store.actions.value = {
-      duplicate: () => duplicateChosen(context),
-      group: () => groupChosen(context),
-      ungroup: () => ungroupChosen(context),
-    };
-    return () => {
-      store.actions.value = undefined;
-    };
-  }, [context]);
   switch (store.view.value) {
     case 'dots':
       return <DotsView context={context} />;

@@ -1,0 +1,92 @@
+/**
+ * Measures what the log of renders costs a render and writes docs/render-log-speed.md: `npx tsx bench/render-log.ts`. Two services
+ * of this checkout, one that keeps the log and one that does not, render the same label in turn: what else the machine does
+ * falls on both.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Served, serve } from '../tests/guides/serve.ts';
+import { parcelData } from './documents/parcel-data.ts';
+import { median, quantile } from './race/statistics.ts';
+
+const WARM_UPS = 200;
+/** So many renders of each service in a row, which are one figure of a round. */
+const IN_A_ROW = 25;
+const ROUNDS = 120;
+
+const agent = new Agent({ keepAlive: true });
+let next = 0;
+
+/** Milliseconds until the whole answer is there. */
+function render({ url, keys }: Served): Promise<number> {
+  const body = JSON.stringify({ templateId: 'starter:parcel-4x6', format: 'pdf', data: parcelData(next++) });
+  const headers = { authorization: `Bearer ${keys.live}`, 'content-type': 'application/json' };
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}/v1/render`, { method: 'POST', agent, headers }, (answer) => {
+      answer.resume().on('end', () => {
+        if (answer.statusCode === 200) resolve(performance.now() - began);
+        else reject(new Error(`a render was answered ${answer.statusCode}`));
+      });
+    });
+    sent.on('error', reject).end(body);
+  });
+}
+
+async function run(service: Served, times: number): Promise<readonly number[]> {
+  const taken: number[] = [];
+  for (let index = 0; index < times; index++) taken.push(await render(service));
+  return taken;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'platen-bench-'));
+const plans = join(folder, 'plans.json');
+const free = { monthlyRenders: -1, perMinute: 1_000_000, perHour: 100_000_000 };
+writeFileSync(plans, JSON.stringify({ dev: free, enterprise: {} }));
+const [kept, off] = await Promise.all(
+  ['30', '0'].map((days) => serve({ PLATEN_KEEP_RENDERS_DAYS: days, PLATEN_PLANS: plans })),
+);
+const all = { kept: [] as number[], off: [] as number[] };
+const ratios: number[] = [];
+try {
+  for (const service of [kept!, off!]) await run(service, WARM_UPS);
+  for (let round = 0; round < ROUNDS; round++) {
+    // Each begins as often as the other.
+    const order = round % 2 === 0 ? (['kept', 'off'] as const) : (['off', 'kept'] as const);
+    const p50 = { kept: 0, off: 0 };
+    for (const name of order) {
+      const times = await run(name === 'kept' ? kept! : off!, IN_A_ROW);
+      all[name].push(...times);
+      p50[name] = median(times);
+    }
+    ratios.push(p50.kept / p50.off);
+  }
+} finally {
+  agent.destroy();
+  await Promise.all([kept!.stop(), off!.stop()]);
+  rmSync(folder, { recursive: true });
+}
+
+const row = (name: string, times: readonly number[]) =>
+  `| ${name} | ${[0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(2)).join(' | ')} |`;
+const percent = (ratio: number) => `${ratio >= 1 ? '+' : ''}${((ratio - 1) * 100).toFixed(1)} %`;
+const page = `# What the log of renders costs
+
+Written by \`npx tsx bench/render-log.ts\`; each run replaces this page. Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Node.js ${process.version}; load
+average of the last minute at the end: ${loadavg()[0]!.toFixed(1)}.
+
+Two services with SQLite, files and one worker each render the label \`parcel-4x6\` as PDF, one request after the other: one keeps the log
+(\`PLATEN_KEEP_RENDERS_DAYS=30\`), the other does not (\`0\`). They take turns of ${IN_A_ROW} renders, ${ROUNDS} rounds, and begin in turn. From the request to the end of
+the answer:
+
+| | p50, ms | p95, ms | p99, ms |
+| --- | --- | --- | --- |
+${row('with the log', all.kept)}
+${row('without', all.off)}
+
+The p50 with the log to that without, in the same round: ${percent(median(ratios))} in the median over the rounds, from ${percent(quantile(ratios, 0.25))} to ${percent(quantile(ratios, 0.75))} in the middle half of them.
+`;
+writeFileSync(new URL('../docs/render-log-speed.md', import.meta.url), page);
+console.log(page);
