@@ -18,6 +18,12 @@ export const LISTS: readonly (readonly PdfStandard[])[] = [
   ['pdf/a-3a', 'pdf/ua-1'],
 ];
 
+/** Those of them that a document may claim: what carries an e-invoice is a PDF/A-3. */
+export function listsFor({ template }: Source): typeof LISTS {
+  const carries = typeof template === 'object' && template !== null && 'einvoice' in template;
+  return carries ? LISTS.filter((standards) => !standards.some((each) => each.startsWith('pdf/a-2'))) : LISTS;
+}
+
 /** The document with those claims instead of its own, a title, and a text for each picture. */
 export function makeClaiming(
   name: string,

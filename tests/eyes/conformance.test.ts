@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createNodeWorld } from '../../node/src/node-world.ts';
 import type { Source } from '../outputs.ts';
 import { parityDocuments } from '../parity/documents.ts';
-import { judgeClaims, LISTS, liars, type Made, makeClaiming } from './claims.ts';
+import { judgeClaims, liars, listsFor, type Made, makeClaiming } from './claims.ts';
 import { java } from './verapdf.ts';
 
 const world = createNodeWorld();
@@ -35,7 +35,7 @@ const turned = (depth: number): object => {
 describe.skipIf(!java)('what claims a standard follows it', () => {
   it('in the starter library under each of them', { timeout: 300_000 }, () => {
     const starters = documents.filter(({ group }) => group === 'library');
-    const made = LISTS.flatMap((standards) => starters.map(({ name, source }) => make(name, source, standards)));
+    const made = starters.flatMap(({ name, source }) => listsFor(source).map((each) => make(name, source, each)));
     expect(liars(judgeClaims(made))).toEqual([]);
     expect(refused(made)).toEqual([]);
   });

@@ -1,13 +1,15 @@
 /** E-invoices as others see them: the schemas of each profile, readers that take the file out of the PDF, and veraPDF. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { type JsonObject, renderTemplate } from '@platen/engine';
 import { fullInvoice, invoiceTemplate, SHORT, SHORT_DATA } from '@platen/engine/einvoice/testing';
 import { extractXml, Profile, validateXsd } from '@stackforge-eu/factur-x';
 import { describe, expect, it } from 'vitest';
 import { createNodeWorld } from '../../node/src/node-world.ts';
-import { pdfInfo } from './draw-pdf.ts';
+import { pdfInfo, pdfText } from './draw-pdf.ts';
 import { java, judge } from './verapdf.ts';
 
 const world = createNodeWorld();
+const library = new URL('../../library/', import.meta.url);
 
 function pdfOf(invoice: JsonObject, data: JsonObject, more: JsonObject = {}): Uint8Array {
   const rendered = renderTemplate(invoiceTemplate(invoice, more), data, { format: 'pdf', now: 0 }, world);
@@ -41,6 +43,34 @@ describe.each(PROFILES)('profile $profile', ({ profile, schema, level, name, inv
       expect(text).toContain(`<fx:DocumentFileName>${name}</fx:DocumentFileName>`);
     },
   );
+});
+
+/** The starters that have an e-invoice. */
+const STARTERS = readdirSync(library).flatMap((slug) => {
+  const [template, data] = ['template', 'data'].map((name) => {
+    return JSON.parse(readFileSync(new URL(`${slug}/${name}.json`, library), 'utf8')) as JsonObject;
+  });
+  return template!['einvoice'] ? [{ slug, template: template!, data: data! }] : [];
+});
+
+it('there are starters with an e-invoice', () => {
+  expect(STARTERS.map(({ slug }) => slug)).toContain('invoice');
+});
+
+it.each(STARTERS)('starter $slug is valid, and the page says the sums of its XML', async ({ template, data }) => {
+  const rendered = renderTemplate(template, data, { format: 'pdf', now: 0 }, world);
+  if (!rendered.ok) throw new Error(JSON.stringify(rendered.problems));
+  const { xml } = await extractXml(rendered.value.bytes);
+  expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] });
+  const shown = (await pdfText(rendered.value.bytes))
+    .flat()
+    .map(({ text }) => text.replace(/[^\d]/g, ''))
+    .join(' ');
+  for (const name of ['LineTotalAmount', 'TaxBasisTotalAmount', 'CalculatedAmount', 'DuePayableAmount']) {
+    const amounts = [...xml.matchAll(new RegExp(`<ram:${name}>([^<]*)<`, 'g'))].map(([, amount]) => amount!);
+    expect(amounts.length).toBeGreaterThan(0);
+    for (const amount of amounts) expect(shown).toContain(amount.replace('.', ''));
+  }
 });
 
 it('the schemas find an element that stands in the wrong place', async () => {
