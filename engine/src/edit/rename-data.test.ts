@@ -129,3 +129,14 @@ test.each(['invoice', 'pallet-label'])('each field of %s, renamed and named back
     expect(JSON.stringify(renameData(renamed, ['anotherName'], name)), name).toBe(JSON.stringify(starter));
   }
 });
+
+test('an e-invoice reads the item of its lists, by every name it has', () => {
+  const each = { name: { expression: 'line.sku' }, note: 'No. {{ item.sku }}' };
+  const template = {
+    dimensions: { width: '60mm', height: '40mm' },
+    elements: [],
+    einvoice: { profile: 'en16931', invoice: { lines: { items: 'lines', as: 'line', each } } },
+  };
+  const renamed = JSON.stringify(renameData(template, ['lines', '*', 'sku'], 'code'));
+  expect(renamed).toBe(JSON.stringify(template).replaceAll('.sku', '.code'));
+});

@@ -121,7 +121,9 @@ function shapesAt(template: JsonObject, tokens: readonly string[], locals: reado
     if (!isJsonObject(element)) continue;
     const { type, items, as } = element;
     const isInside =
-      type === 'repeat' ? token === 'elements' : type === 'table' && token !== 'items' && token !== 'visible';
+      // The lists of an e-invoice are no elements.
+      token === 'each' ||
+      (type === 'repeat' ? token === 'elements' : type === 'table' && token !== 'items' && token !== 'visible');
     if (!isInside) continue;
     const source = isJsonObject(items) ? items['expression'] : items;
     const rows = typeof source === 'string' ? shapeOfExpression(source, shapes) : undefined;
