@@ -71,7 +71,7 @@ export const LAYERS: readonly (readonly [name: string, globs: readonly string[]]
   [
     'service features',
     [
-      'service/src/{room,auth,activity,teams,assets,fonts,templates,usage,idempotency,outputs,limits,render,render-log,printers,print-jobs,jobs,reading}/!(*-route|*-routes).ts',
+      'service/src/{room,auth,activity,teams,assets,fonts,templates,usage,idempotency,outputs,limits,render,render-log,printers,print-jobs,jobs,webhooks,reading}/!(*-route|*-routes).ts',
       'service/src/operation/readiness.ts',
     ],
   ],

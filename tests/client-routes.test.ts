@@ -4,6 +4,7 @@ import type * as wire from '@platen/client';
 import { type Client, createClient } from '@platen/client';
 import type * as answers from '@platen/service/http/answers';
 import type * as jobAnswers from '@platen/service/http/job-answers';
+import type * as webhookAnswers from '@platen/service/http/webhook-answers';
 import { ROUTES_BY_NAME } from '@platen/service/testing/routes';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
@@ -51,6 +52,15 @@ const CALLS: Readonly<Record<string, (client: Client) => PromiseLike<unknown>>> 
   changePrinter: (client) => client.changePrinter('a', { confirm: true }),
   deletePrinter: (client) => client.deletePrinter('a'),
   getPrinterStatus: (client) => client.printerStatus('a'),
+  listWebhooks: (client) => client.listWebhooks(),
+  createWebhook: (client) => client.createWebhook({ url: 'https://example.com', events: ['job.completed'] }),
+  getWebhook: (client) => client.getWebhook('1'),
+  changeWebhook: (client) => client.changeWebhook('1', { enabled: true }),
+  deleteWebhook: (client) => client.deleteWebhook('1'),
+  rotateWebhookSecret: (client) => client.rotateWebhookSecret('1', { overlapHours: 0 }),
+  testWebhook: (client) => client.testWebhook('1'),
+  listDeliveries: (client) => client.listDeliveries('1', { state: 'failed' }),
+  replayDelivery: (client) => client.replayDelivery('1', '2'),
   getUsage: (client) => client.usage(),
   listTemplates: (client) => client.listTemplates(),
   getTemplate: (client) => client.getTemplate('a'),
@@ -124,6 +134,8 @@ async function asked(call: (client: Client) => PromiseLike<unknown>): Promise<As
       'jobs',
       'parts',
       'failures',
+      'webhooks',
+      'deliveries',
       'printers',
       'renders',
       'templates',
@@ -172,7 +184,7 @@ type Json<T> = T extends readonly (infer Item)[]
         readonly [K in keyof T as undefined extends T[K] ? K : never]?: Json<Exclude<T[K], undefined>>;
       }
     : T;
-type Answers = typeof answers & typeof jobAnswers;
+type Answers = typeof answers & typeof jobAnswers & typeof webhookAnswers;
 type Answer<Name extends keyof Answers> = Json<z.output<Answers[Name]>>;
 type Item<Name extends keyof Answers, List extends string> =
   Answer<Name> extends { readonly [K in List]: readonly (infer Each)[] } ? Each : never;
@@ -196,6 +208,9 @@ describe('types', () => {
     expectTypeOf<Answer<'jobAnswer'>>().toExtend<wire.Job>();
     expectTypeOf<Item<'jobPartsAnswer', 'parts'>>().toExtend<wire.JobPart>();
     expectTypeOf<Item<'jobFailuresAnswer', 'failures'>>().toExtend<wire.JobFailure>();
+    expectTypeOf<Answer<'webhookAnswer'>>().toExtend<wire.Webhook>();
+    expectTypeOf<Answer<'newWebhookAnswer'>>().toExtend<wire.WebhookWithSecret>();
+    expectTypeOf<Answer<'deliveryAnswer'>>().toExtend<wire.WebhookDelivery>();
     expectTypeOf<Answer<'usageAnswer'>>().toExtend<wire.Usage>();
     expectTypeOf<Item<'plansAnswer', 'plans'>>().toExtend<wire.Plan>();
     expectTypeOf<Item<'templatesAnswer', 'templates'>>().toExtend<wire.TemplateMetadata>();
@@ -235,6 +250,8 @@ describe('types', () => {
     expectTypeOf<keyof Answer<'jobAnswer'>>().toEqualTypeOf<keyof wire.Job>();
     expectTypeOf<keyof Item<'jobPartsAnswer', 'parts'>>().toEqualTypeOf<keyof wire.JobPart>();
     expectTypeOf<keyof Item<'jobFailuresAnswer', 'failures'>>().toEqualTypeOf<keyof wire.JobFailure>();
+    expectTypeOf<keyof Answer<'webhookAnswer'>>().toEqualTypeOf<keyof wire.Webhook>();
+    expectTypeOf<keyof Answer<'deliveryAnswer'>>().toEqualTypeOf<keyof wire.WebhookDelivery>();
     expectTypeOf<keyof Answer<'printerAnswer'>>().toEqualTypeOf<keyof wire.Printer>();
     expectTypeOf<keyof Answer<'printerStatusAnswer'>>().toEqualTypeOf<keyof wire.PrinterStatus>();
     expectTypeOf<keyof NonNullable<Answer<'takenJobAnswer'>['job']>>().toEqualTypeOf<keyof wire.TakenPrintJob>();

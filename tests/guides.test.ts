@@ -15,13 +15,19 @@ const guides = readdirSync(join(docs, 'guides')).map((name) => ({
   text: readFileSync(join(docs, 'guides', name), 'utf8'),
 }));
 
+const NOBODY = '127.0.0.1:9443';
+
 describe('guides', () => {
   let printer: ZebraPrinter;
   let service: Served;
 
   beforeAll(async () => {
     printer = await startZebraPrinter();
-    service = await serve({ PLATEN_PRINTERS: printer.address.replace('tcp://', '') });
+    service = await serve({
+      PLATEN_PRINTERS: printer.address.replace('tcp://', ''),
+      // No public address: nothing is looked up, and nothing is sent.
+      PLATEN_WEBHOOKS: NOBODY,
+    });
   });
   afterAll(async () => {
     await printer.close();
@@ -34,6 +40,7 @@ describe('guides', () => {
       ['pl_live_…', service.keys.live],
       ['printer.local', '127.0.0.1'],
       ['10.20.7.4', '127.0.0.1'],
+      ['erp.example.com', NOBODY],
       ['9100', new URL(printer.address).port],
     ]);
     for (const { block, status, output, promised } of await runGuide(text, {

@@ -8,6 +8,7 @@ import { createRenders, type Renders } from './renders.ts';
 import { createService, type Service } from './service.ts';
 import { createTemplates, type Templates } from './templates.ts';
 import { createOpening, createTransport } from './transport.ts';
+import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 export type ClientOptions = {
   /** Where the service is, for example `https://print.example.com`. */
@@ -23,7 +24,7 @@ export type ClientOptions = {
 };
 
 /** All methods reject with `PlatenError`. */
-export type Client = Renders & Jobs & Printing & Templates & Assets & People & Service;
+export type Client = Renders & Jobs & Printing & Templates & Webhooks & Assets & People & Service;
 
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, apiKey, timeoutMs = 35_000, retries = 2, fetch = globalThis.fetch } = options;
@@ -33,6 +34,7 @@ export function createClient(options: ClientOptions): Client {
     ...createRenders(calls),
     ...createJobs(calls),
     ...createPrinting(calls),
+    ...createWebhooks(calls),
     ...createTemplates(calls),
     ...createAssets(calls),
     ...createPeople(calls),

@@ -9,3 +9,4 @@ export type { RenderOptions } from './renders.ts';
 export type { IfMatch } from './templates.ts';
 export type { Progress } from './transport.ts';
 export type * from './types.ts';
+export type * from './webhook-types.ts';

@@ -19,6 +19,8 @@ import { MAX_LINE_BYTES } from '@platen/service/reading/item-lines';
 import { REMOTE_LIMITS } from '@platen/service/remote/limits';
 import { MAX_INLINE_JSON_BYTES } from '@platen/service/render/inline-json';
 import { MAX_ITEMS } from '@platen/service/render/render-request';
+import { MOST_PENDING } from '@platen/service/webhooks/deliveries';
+import { MAX_WEBHOOKS } from '@platen/service/webhooks/webhooks';
 import { PLANS } from '@platen/service/words/plans';
 import { page, plain, table } from './markdown.ts';
 
@@ -74,6 +76,12 @@ const REQUEST: readonly Row[] = [
     'Items of a job, each of them, and all together',
     `${count(MAX_LINES)}, ${MAX_LINE_BYTES / 1024} KB, ${megabytes(MAX_INPUT_BYTES)}`,
     'they come in one a line, and must arrive within a minute: send them packed where the line is slow',
+  ],
+  ['Webhooks of a team', count(MAX_WEBHOOKS), 'each event is a message to all of them'],
+  [
+    'Messages of a webhook that wait',
+    count(MOST_PENDING),
+    'past it the webhook is disabled; an instance sends 32 at once, 8 of a team and 2 of a webhook',
   ],
   ['Jobs of a team that wait', count(MAX_UNFINISHED), 'past it new ones are refused: 503 `OVERLOADED`'],
   [

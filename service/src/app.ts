@@ -29,6 +29,7 @@ import type { RenderLog } from './render-log/render-log.ts';
 import { type FeatureNeeds, ROUTES } from './routes.ts';
 import { sendStudio, serveStudio } from './studio/serve-studio.ts';
 import type { StudioFiles } from './studio/studio-files.ts';
+import type { Wishes } from './webhooks/wishes.ts';
 
 /** Everything that the routes and the hooks need, together. */
 export type Services = FeatureNeeds & ServerNeeds;
@@ -42,6 +43,7 @@ type ServerNeeds = RateLimitNeeds &
     /** Of bodies and answers. */
     readonly bytesInFlight: ByteBudget;
     readonly renderLog: RenderLog;
+    readonly webhookWishes: Wishes;
     readonly keyUses: KeyUses;
     /** Undefined where nobody collects traces. */
     readonly tracing: Tracing | undefined;
@@ -106,6 +108,7 @@ function createServer(
     bytesInFlight,
     clock,
     renderLog,
+    webhookWishes,
     credentials,
   }: Services,
   limit: RateLimit,
@@ -165,7 +168,7 @@ function createServer(
   app.addHook('onResponse', boundDraining);
   app.addHook('onResponse', logRequest);
   app.addHook('onResponse', createCountRequest({ metrics }));
-  app.addHook('onResponse', createNoteRender({ clock, renderLog, credentials, baseUrl }));
+  app.addHook('onResponse', createNoteRender({ clock, renderLog, webhookWishes, credentials, baseUrl }));
   app.addHook('preClose', () => closeConnections(app));
   return app;
 }

@@ -35,7 +35,7 @@ import { createPrintRunner } from './print-jobs/print-runner.ts';
 import { createReach } from './printers/reach-printer.ts';
 import { createReader } from './reading/reader.ts';
 import { createImageFetcher } from './remote/image-fetcher.ts';
-import { createDns, type Network } from './remote/network.ts';
+import { createDns, type Network, publicInternet } from './remote/network.ts';
 import { createRenderLog } from './render-log/render-log.ts';
 import { startCheckpoints } from './store/checkpoints.ts';
 import { openFlush } from './store/flush.ts';
@@ -44,6 +44,9 @@ import { joinProcesses, type Processes } from './store/processes.ts';
 import type { Database } from './store/tables.ts';
 import { openStudioFiles } from './studio/studio-files.ts';
 import { dropReservationsOf } from './usage/quota.ts';
+import { releaseDeliveriesOf } from './webhooks/deliveries.ts';
+import { createWebhookRunner } from './webhooks/webhook-runner.ts';
+import { createWishes } from './webhooks/wishes.ts';
 import { createRenderPool } from './workers/render-pool.ts';
 import type { WorkerThreads } from './workers/worker-threads.ts';
 
@@ -122,6 +125,8 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   const bytesInFlight = createByteBudget(config.bytesInFlightMb * 1_048_576);
   const { commits } = flush;
   const printRunner = createPrintRunner({ db, clock, blobs, log, metrics, reach, bytesInFlight, commits });
+  const webhookWay = { policy: config.webhooks, network: network ?? publicInternet() };
+  const webhookRunner = createWebhookRunner({ db, clock, log, way: webhookWay });
   const parts: Omit<Services, 'jobRunner'> = {
     baseUrl: config.baseUrl,
     clock,
@@ -158,6 +163,9 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     printRunner,
     agentWaits,
     jobUploads: createUploads(),
+    webhookWay,
+    webhookRunner,
+    webhookWishes: createWishes({ db, clock, policy: config.webhooks }),
     jobWatchers: createWatchers(),
     imageFetcher: createImageFetcher(config.remoteImages, { clock, network }),
     studio: studioFolder !== undefined && config.studio === 'on' ? openStudioFiles(studioFolder) : undefined,
@@ -174,7 +182,9 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     services: { ...parts, jobRunner },
     async close() {
       await jobRunner.close();
+      await webhookRunner.close();
       await Promise.all([renderLog.close(), keyUses.close(), printRunner.close(), agentWaits.close()]);
+      await parts.webhookWishes.close();
       await workers.close();
       await passwords.close();
       await reader.close();
@@ -192,5 +202,6 @@ async function freeLeases(db: Database, { dead, bury }: Processes): Promise<void
   await dropReservationsOf(db, dead);
   await releasePrintersOf(db, dead);
   await releaseJobsOf(db, dead);
+  await releaseDeliveriesOf(db, dead);
   await bury();
 }

@@ -28,6 +28,7 @@ import { draftsRoute } from './templates/draft-routes.ts';
 import { manageRoutes, type TemplateNeeds } from './templates/manage-routes.ts';
 import { templateRoutes } from './templates/template-routes.ts';
 import { usageRoute } from './usage/usage-route.ts';
+import { type WebhookNeeds, webhookRoutes } from './webhooks/webhook-routes.ts';
 
 /** What the routes need of a running service, all together. */
 export type FeatureNeeds = AdminNeeds &
@@ -46,7 +47,8 @@ export type FeatureNeeds = AdminNeeds &
   RenderNeeds &
   ResetNeeds &
   TeamNeeds &
-  TemplateNeeds;
+  TemplateNeeds &
+  WebhookNeeds;
 
 export const ROUTES: readonly Route<FeatureNeeds & OpenApiNeeds>[] = [
   renderRoute,
@@ -57,6 +59,7 @@ export const ROUTES: readonly Route<FeatureNeeds & OpenApiNeeds>[] = [
   ...jobRoutes,
   ...printRoutes,
   ...printerRoutes,
+  ...webhookRoutes,
   ...agentRoutes,
   usageRoute,
   ...templateRoutes,

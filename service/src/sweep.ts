@@ -15,6 +15,7 @@ import { forgetRenders, forgetUsageDays, type KeepNeeds } from './render-log/for
 import { forgetHours } from './room/documents.ts';
 import { forgetInvitations, forgetRevokedKeys } from './room/spent.ts';
 import { dropReservations } from './usage/quota.ts';
+import { forgetDeliveries } from './webhooks/deliveries.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 
@@ -29,6 +30,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   answers: forgetAnswers,
   'print jobs': forgetPrintJobs,
   jobs: forgetJobs,
+  'webhook deliveries': forgetDeliveries,
   'rate windows': ({ db, clock }) => forgetWindows(db, clock.now()),
   reservations: dropReservations,
   'kept bytes': forgetHours,

@@ -6,7 +6,7 @@ import { openedService, openedTeam } from '../../service/src/testing/opened.ts';
 import { exampleOf, ROUTES_BY_NAME } from '../../service/src/testing/routes.ts';
 import { BADGE, bearer, LIBRARY } from '../../service/src/testing/service.ts';
 
-const service = openedService({ printers: '10.20.0.0/16:9100' });
+const service = openedService({ webhooks: { kind: 'public' }, printers: '10.20.0.0/16:9100' });
 const acme = openedTeam(service, 'acme');
 const other = openedTeam(service, 'other');
 let otherOwner: string;
@@ -37,6 +37,9 @@ beforeAll(async () => {
     '/v1/printers/': printer.id,
     '/v1/print/': printed.json().id,
     '/v1/agent/jobs/': printed.json().id,
+    '/v1/webhooks/': (
+      await service.call(acme.keys.live, 'POST /v1/webhooks', { url: 'https://hooks.example.com' })
+    ).json().id,
     '/v1/jobs/': await service.runJob(acme.keys.live, 'starter:product-2x1', [{ data: {} }]),
     '/v1/renders/': (await service.call(acme.keys.live, 'GET /v1/renders')).json().renders[0].id,
     '/v1/keys/': (await service.call(acme.keys.live, 'GET /v1/keys')).json().keys[0].id,
@@ -157,7 +160,7 @@ describe('another team’s', () => {
   it.each(Object.keys(ROUTES_BY_NAME).filter((route) => /{(id|name)}/.test(route)))('is 404 at %s', async (route) => {
     const prefix = Object.keys(ids).find((each) => route.includes(each))!;
     expect([route, prefix]).toEqual([route, expect.any(String)]);
-    const path = route.replace(/{(id|name)}/, ids[prefix]!).replace(/{(version|part)}/, '1');
+    const path = route.replace(/{(id|name)}/, ids[prefix]!).replace(/{(version|part|delivery)}/, '1');
     const credentials = ROUTES_BY_NAME[route]!.access === 'credential' ? [otherOwner, other.keys.live] : [otherOwner];
     for (const token of credentials) {
       const theirs = await service.call(token, path, bodyFor(route));
@@ -179,6 +182,7 @@ describe('another team’s', () => {
       'printers',
       'print',
       'jobs',
+      'webhooks',
       'templates',
       'assets',
       'team/members',

@@ -21,7 +21,8 @@ type Names = Readonly<
     | 'printer'
     | 'printerName'
     | 'job'
-    | 'work',
+    | 'work'
+    | 'webhook',
     string
   >
 >;
@@ -41,6 +42,7 @@ const NOBODY: Names = {
   printerName: 'nobodys printer',
   job: '3f2504e0-4f89-41d3-9a0c-0305e82c3306',
   work: 'job_00000000000000000000',
+  webhook: 'whk_00000000000000000000',
 };
 
 type Attempt = { readonly path: (names: Names) => string; readonly body?: (names: Names) => object };
@@ -59,6 +61,7 @@ const printer = (rest = '') => [
 ];
 const job = (rest = '') => [at(({ job }) => `/v1/print/${job}${rest}`)];
 const work = (rest = '') => [at(({ work }) => `/v1/jobs/${work}${rest}`)];
+const webhook = (rest = '') => [at(({ webhook }) => `/v1/webhooks/${webhook}${rest}`)];
 const withBody = (attempts: readonly Attempt[], body: object) =>
   attempts.map((attempt) => ({ ...attempt, body: () => body }));
 const render = (path: string, more: object) =>
@@ -112,6 +115,13 @@ const NAMING: Readonly<Record<string, readonly Attempt[]>> = {
       withBody([at(({ job }) => `/v1/agent/jobs/${job}/${verb}`)], { lease: 'lease_1', state: 'sent' }),
     ]),
   ),
+  'GET /v1/webhooks/{id}': webhook(),
+  'PATCH /v1/webhooks/{id}': withBody(webhook(), { url: 'https://mine.example.com' }),
+  'DELETE /v1/webhooks/{id}': webhook(),
+  'POST /v1/webhooks/{id}/rotate': withBody(webhook('/rotate'), {}),
+  'POST /v1/webhooks/{id}/test': webhook('/test'),
+  'GET /v1/webhooks/{id}/deliveries': webhook('/deliveries'),
+  'POST /v1/webhooks/{id}/deliveries/{delivery}/replay': webhook('/deliveries/msg_1/replay'),
   'GET /v1/printers/{id}': printer(),
   'PATCH /v1/printers/{id}': withBody(printer(), { name: 'mine' }),
   'DELETE /v1/printers/{id}': printer(),
@@ -160,6 +170,7 @@ const LISTING = [
     'GET /v1/activity',
     'GET /v1/printers',
     'GET /v1/jobs',
+    'GET /v1/webhooks',
   ],
   ...['GET /v1/invitations', 'GET /v1/auth/session', 'GET /v1/auth/sessions', 'GET /v1/teams'],
 ];
@@ -168,6 +179,7 @@ const LISTING = [
 const MAKING = [
   ...['POST /v1/preview/zpl', 'POST /v1/templates', 'POST /v1/templates/validate', 'POST /v1/assets', 'POST /v1/keys'],
   'POST /v1/printers',
+  'POST /v1/webhooks',
   ...['POST /v1/invitations', 'POST /v1/invitations/accept', 'POST /v1/auth/sign-up', 'POST /v1/auth/sign-in'],
   ...['PATCH /v1/team', 'POST /v1/auth/first-account', 'POST /v1/auth/reset', 'POST /v1/auth/reset/confirm'],
   ...[
@@ -183,7 +195,7 @@ const MAKING = [
 ];
 
 describe('what another team has', () => {
-  const service = openedService({ printers: '10.20.0.0/16:9100' });
+  const service = openedService({ webhooks: { kind: 'public' }, printers: '10.20.0.0/16:9100' });
   let foreign: Names;
   let other: TestTeam;
   /** By name: keys and a session of the one team. */
@@ -219,6 +231,7 @@ describe('what another team has', () => {
       ...{ output: json().id, render: listed.id },
       ...{ slug: 'others-badge', template: raw, asset: 'others.svg', key: key.id },
       ...{ printer: printer.id, printerName: printer.name, job: printed.id },
+      webhook: (await send(other.keys.live, 'POST /v1/webhooks', { url: 'https://hooks.others.test/' })).json().id,
       work: await service.runJob(other.keys.live, 'others-badge', [{ data: {} }]),
       ...{ member: owner.id, session: session.id, invitation: invited.json().id, team: 'others-team' },
     };

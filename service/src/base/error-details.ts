@@ -10,7 +10,10 @@ type Found = { readonly errors: readonly Problem[]; readonly warnings?: readonly
 type Always = {
   readonly INVALID_TEMPLATE: Found;
   readonly PREFLIGHT_FAILED: { readonly warnings: readonly Warning[] };
-  readonly STORAGE_EXCEEDED: { readonly kept: Kept | 'assets' | 'assetBytes' | 'printers'; readonly limit: number };
+  readonly STORAGE_EXCEEDED: {
+    readonly kept: Kept | 'assets' | 'assetBytes' | 'printers' | 'webhooks';
+    readonly limit: number;
+  };
 };
 
 /** Of codes that tell something in one of their cases. */

@@ -147,6 +147,12 @@ export const VARIABLES = {
       'same machine and for trying: whoever may make printers reaches what listens there at that port',
     { accepts: PRINTERS_ACCEPTS, read: parsePrinterPolicy },
   ),
+  webhooks: variable(
+    'PLATEN_WEBHOOKS',
+    'off',
+    'whom teams may have told by https of what happens: nobody, all public hosts, or some; addresses within a network are never called',
+    { accepts: POLICY_ACCEPTS, read: parsePolicy },
+  ),
   metricsPort: variable(
     'PLATEN_METRICS_PORT',
     '0',
@@ -267,6 +273,7 @@ export function readConfig(given: Environment): Config {
     assetLimitMb: read(VARIABLES.assetLimitMb, environment),
     remoteImages: read(VARIABLES.remoteImages, environment),
     printers: read(VARIABLES.printers, environment),
+    webhooks: read(VARIABLES.webhooks, environment),
     metricsPort: read(VARIABLES.metricsPort, environment),
     metricsToken: read(VARIABLES.metricsToken, environment),
     testWatermark: read(VARIABLES.testWatermark, environment),

@@ -36,6 +36,7 @@ const GROUPS: readonly (readonly [name: string, folder: string, first: readonly 
       'from-erp-to-printer',
       'printing-behind-a-firewall',
       'jobs',
+      'webhooks',
       'zpl-printers',
       'other-printers',
       'archive-and-accessibility',

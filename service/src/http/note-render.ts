@@ -7,6 +7,7 @@ import { createRecordId } from '../base/record-id.ts';
 import type { Tell } from '../render/render-facts.ts';
 import { findingsOf, type NewRecord, summarize } from '../render-log/record.ts';
 import type { RenderLog } from '../render-log/render-log.ts';
+import type { Wishes } from '../webhooks/wishes.ts';
 import { tokenOf } from './authenticate.ts';
 
 /** Keeps with the request what becomes known of its render. */
@@ -21,11 +22,12 @@ type Maker = Pick<NewRecord, 'team_id' | 'key_id' | 'user_id' | 'mode'>;
 type NoteNeeds = {
   readonly clock: Clock;
   readonly renderLog: Pick<RenderLog, 'note'>;
+  readonly webhookWishes: Pick<Wishes, 'tell'>;
   readonly credentials: Pick<Credentials, 'findRetired'>;
   readonly baseUrl: string;
 };
 
-export function createNoteRender({ clock, renderLog, credentials, baseUrl }: NoteNeeds) {
+export function createNoteRender({ clock, renderLog, webhookWishes, credentials, baseUrl }: NoteNeeds) {
   /** Whose render it was; of one that was refused for its key the team that had it. */
   const makerOf = async (request: FastifyRequest, { statusCode }: FastifyReply): Promise<Maker | undefined> => {
     const { credential } = request;
@@ -48,6 +50,7 @@ export function createNoteRender({ clock, renderLog, credentials, baseUrl }: Not
     const { source, errors = [], warnings = [], items, documents = 0, pages = 0, sizeBytes = 0 } = facts;
     const found = findingsOf(failure);
     const isReplay = reply.hasHeader('idempotent-replayed');
+    if (!isReplay && !NOT_TOLD.includes(reply.statusCode)) webhookWishes.tell(eventOf(request, reply, maker));
     renderLog.note({
       id: createRecordId(at),
       ...maker,
@@ -68,5 +71,19 @@ export function createNoteRender({ clock, renderLog, credentials, baseUrl }: Not
       ms,
       findings: summarize([...found.errors, ...errors], [...found.warnings, ...warnings]),
     });
+  };
+}
+
+/** Refusals of whoever asks, or of too much, say nothing of a document. */
+const NOT_TOLD: readonly number[] = [401, 403, 429, 503];
+
+function eventOf({ failure, facts, format, id }: FastifyRequest, { statusCode: status }: FastifyReply, maker: Maker) {
+  const { source, items, documents = 0, pages = 0 } = facts;
+  const told = { template: source?.templateId, templateVersion: source?.version, format, mode: maker.mode };
+  const outcome = failure ? { status, code: failure.code } : { renderId: facts.id, documents, pages };
+  return {
+    teamId: maker.team_id,
+    type: failure ? ('render.failed' as const) : ('render.completed' as const),
+    data: { requestId: id, ...told, ...(items === undefined ? {} : { items }), ...outcome },
   };
 }

@@ -12,6 +12,8 @@ const LISTS: Readonly<Record<string, readonly [name: string, id: string]>> = {
   'GET /v1/printers': ['printers', 'id'],
   'GET /v1/print': ['jobs', 'id'],
   'GET /v1/jobs': ['jobs', 'id'],
+  'GET /v1/webhooks': ['webhooks', 'id'],
+  'GET /v1/webhooks/{hook}/deliveries': ['deliveries', 'id'],
   'GET /v1/jobs/{job}/parts': ['parts', 'part'],
   'GET /v1/jobs/{job}/failures': ['failures', 'item'],
   'GET /v1/templates/label-2/versions': ['versions', 'version'],
@@ -25,13 +27,21 @@ const LISTS: Readonly<Record<string, readonly [name: string, id: string]>> = {
   'GET /v1/teams': ['teams', 'id'],
 };
 
+/** Messages stay where they are. */
+const NOWHERE = { resolve: async () => [], isAllowed: () => false };
+
 const PICTURE = { type: 'image', position: { x: '0mm', y: '0mm' }, width: '9mm', height: '9mm', source: 'Bob.svg' };
 const PICTURED = { ...BADGE, elements: [...BADGE.elements, PICTURE] };
 
 describe('a list', () => {
-  const service = openedService({ printers: '10.20.0.0/16:9100' });
+  const service = openedService({
+    webhooks: { kind: 'hosts', hosts: ['hooks.example.com'] },
+    printers: '10.20.0.0/16:9100',
+    network: NOWHERE,
+  });
   let token: string;
   let job: string;
+  let hook: string;
 
   beforeAll(async () => {
     const team = await service.createTeam('acme');
@@ -63,6 +73,10 @@ describe('a list', () => {
     await service.pushTemplate(team, 'named', { ...BADGE, schema: { type: 'object', required: ['name'] } });
     for (const _ of ['a', 'b', 'c'])
       job = await service.runJob(token, 'named', [{ data: {} }, { data: {} }, { data: {} }]);
+    for (const path of ['a', 'b', 'c']) {
+      const webhook = { url: `https://hooks.example.com/${path}`, events: ['template.published'] };
+      hook = (await service.call(token, 'POST /v1/webhooks', webhook)).json().id;
+    }
     for (const version of [2, 3, 4]) {
       const template = { ...BADGE, meta: { name: `Version ${version}` } };
       await service.call(token, 'PUT /v1/templates/label-2', { template });
@@ -71,12 +85,14 @@ describe('a list', () => {
   });
 
   const page = async (route: string, query: Readonly<Record<string, string>>) =>
-    (await service.call(token, `${route.replace('{job}', job)}?${new URLSearchParams(query)}`)).json();
+    (
+      await service.call(token, `${route.replace('{job}', job).replace('{hook}', hook)}?${new URLSearchParams(query)}`)
+    ).json();
 
   it('is known here with all others that have pages', () => {
     const paged = Object.entries(ROUTES_BY_NAME).filter(([, { query }]) => query?.['after']);
     const known = Object.keys(LISTS).map((route) =>
-      route.replace('label-2', '{id}').replace('Bob.svg', '{name}').replace('{job}', '{id}'),
+      route.replace(/label-2|\{job\}|\{hook\}/, '{id}').replace('Bob.svg', '{name}'),
     );
     expect(paged.map(([name]) => name).sort()).toEqual(known.sort());
   });
@@ -102,6 +118,8 @@ describe('a list', () => {
       const { code } = await page(route, query as unknown as Readonly<Record<string, string>>);
       expect([query, code]).toEqual([query, 'BAD_REQUEST']);
     }
-    expect((await service.call(token, `${route.replace('{job}', job)}?limit=1&limit=2`)).statusCode).toBe(400);
+    expect(
+      (await service.call(token, `${route.replace('{job}', job).replace('{hook}', hook)}?limit=1&limit=2`)).statusCode,
+    ).toBe(400);
   });
 });

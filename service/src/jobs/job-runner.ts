@@ -21,7 +21,7 @@ import {
   renewJob,
   type WaitingJob,
 } from './job-leases.ts';
-import { dropInput } from './jobs.ts';
+import { dropInput, noteJob } from './jobs.ts';
 import { runPiece } from './run-items.ts';
 import { mayPass, runRequest } from './run-request.ts';
 import type { WorkNeeds } from './work-needs.ts';
@@ -144,8 +144,10 @@ export function createJobRunner(given: RunnerNeeds): JobRunner {
   async function failJob(job: HeldJob, { code, message }: ApiError): Promise<void> {
     try {
       await needs.db.transaction().execute(async (transaction) => {
-        await changeHeld(transaction, job, { state: 'failed', code, message, ended_at: needs.clock.now() });
+        const change = { state: 'failed' as const, code, message, ended_at: needs.clock.now() };
+        await changeHeld(transaction, job, change);
         await dropInput(transaction, job);
+        await noteJob({ db: transaction, clock: needs.clock }, { ...job, ...change });
       });
     } catch (error) {
       if (!(error instanceof LostJob)) throw error;

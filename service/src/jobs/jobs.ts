@@ -8,6 +8,7 @@ import type { Books } from '../store/books.ts';
 import type { JobFailureRow, JobPartRow, JobRow } from '../store/job-tables.ts';
 import type { Page } from '../store/page.ts';
 import type { Database, Tables } from '../store/tables.ts';
+import { noteEvent } from '../webhooks/note-event.ts';
 import { type JobKind, type JobOutput, type JobState, UNFINISHED_STATES } from '../words/job-states.ts';
 import type { RenderMode } from '../words/key-modes.ts';
 
@@ -104,7 +105,20 @@ export function cancelJob({ db, clock }: Books, seen: Seen, id: string): Promise
       throw new ApiError('CONFLICT', { message: `The job is ${state}: only one that has not ended is cancelled.` });
     }
     await dropInput(transaction, row);
+    await noteJob({ db: transaction, clock }, row);
     return toJob(row);
+  });
+}
+
+/** Tells the webhooks of the team of a job that has ended. To be called in the transaction that ends it. */
+export async function noteJob(books: Books, row: JobRow): Promise<void> {
+  const types = { complete: 'job.completed', failed: 'job.failed', cancelled: 'job.cancelled' } as const;
+  if (row.state === 'queued' || row.state === 'running') return;
+  const { id: jobId, kind, state, progress, name, code } = toJob(row);
+  await noteEvent(books, {
+    teamId: row.team_id,
+    type: types[row.state],
+    data: { jobId, kind, state, progress, name, code },
   });
 }
 

@@ -21,7 +21,7 @@ import { runWithinQuota } from '../usage/quota.ts';
 import { requirePrint } from './create-job.ts';
 import { changeHeld, type HeldJob } from './job-leases.ts';
 import type { JobSettings } from './job-settings.ts';
-import { dropInput } from './jobs.ts';
+import { dropInput, noteJob } from './jobs.ts';
 import { type MadePiece, noteItems } from './note-job.ts';
 import { type Piece, readPiece } from './read-piece.ts';
 import type { WorkNeeds } from './work-needs.ts';
@@ -156,6 +156,7 @@ async function advance(
   await changeHeld(transaction, job, change);
   const next = { ...job, ...change, run: job.run };
   if (next.state !== 'running') await dropInput(transaction, next);
+  await noteJob({ db: transaction, clock }, next);
   return next;
 }
 

@@ -15,7 +15,7 @@ import { createBatchFolder, nameLargeFile } from '../render/temporary-files.ts';
 import { keepDocument } from '../room/documents.ts';
 import type { JobRow } from '../store/job-tables.ts';
 import { changeHeld, type HeldJob } from './job-leases.ts';
-import { dropInput } from './jobs.ts';
+import { dropInput, noteJob } from './jobs.ts';
 import { noteRequest } from './note-job.ts';
 import type { Work } from './run-items.ts';
 import type { WorkNeeds } from './work-needs.ts';
@@ -107,7 +107,9 @@ async function end(
   { job, change }: Ending,
 ): Promise<void> {
   await changeHeld(transaction, job, { ...change, ended_at: clock.now() });
-  await dropInput(transaction, { ...job, ...change });
+  const ended = { ...job, ...change };
+  await dropInput(transaction, ended);
+  await noteJob({ db: transaction, clock }, ended);
 }
 
 type Failed = { readonly error: ApiError; readonly warnings: readonly Warning[] };

@@ -8,6 +8,7 @@ import { ApiError } from '../base/errors.ts';
 import { AGENT } from '../printers/reach-printer.ts';
 import type { Books } from '../store/books.ts';
 import type { PrinterRow, PrintJobRow } from '../store/tables.ts';
+import { notePrints, TOLD_OF_PRINTS } from '../webhooks/note-prints.ts';
 import { ACTIVE_STATES, type PrintState } from '../words/print-states.ts';
 import {
   beginJob,
@@ -118,14 +119,20 @@ export async function endHold(books: Books, hold: Hold, { state, message }: Held
 }
 
 /** The late word of the agent about what was taken for lost, where nobody has it printed again. */
-async function correctJob({ db }: Books, { job, id }: Run, end: Pick<HeldEnd, 'message'> & { state: PrintState }) {
-  await db
+async function correctJob(
+  { db, clock }: Books,
+  { job, id }: Run,
+  end: Pick<HeldEnd, 'message'> & { state: PrintState },
+) {
+  const corrected = await db
     .updateTable('print_jobs')
     .set(end)
     .where('id', '=', job.id)
     .where('state', '=', 'unknown')
     .where('run', '=', id)
+    .returning(TOLD_OF_PRINTS)
     .execute();
+  await notePrints({ db, clock }, corrected);
 }
 
 /** Ends what agents had begun that are gone, and jobs for which none has come in time: agents that stay away tell nobody. */
@@ -157,9 +164,9 @@ export async function tidyAgentLines(books: Books): Promise<void> {
 
 const TIDIED_AT_ONCE = 100;
 
-async function giveUpOld({ db, clock }: Books, printerId: string): Promise<void> {
+async function giveUpOld(books: Books, printerId: string): Promise<void> {
   const message = 'its time was over before an agent took it; nothing was sent';
-  await giveUpJobs(db, { printerId, now: clock.now(), message });
+  await giveUpJobs(books, { printerId, message });
 }
 
 /** NOT_FOUND. */

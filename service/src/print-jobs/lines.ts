@@ -11,6 +11,8 @@ import { LEASE_MS } from '../base/renewing.ts';
 import { AGENT } from '../printers/reach-printer.ts';
 import type { Books } from '../store/books.ts';
 import type { Database, PrinterRow, PrintJobRow, Tables } from '../store/tables.ts';
+import { within } from '../store/within.ts';
+import { notePrints, TOLD_OF_PRINTS } from '../webhooks/note-prints.ts';
 import { ACTIVE_STATES, type PrintState } from '../words/print-states.ts';
 
 export type Waiting = {
@@ -65,12 +67,14 @@ export function claimPrinter({ db, clock }: Books, id: string, owner = PROCESS_I
       .returningAll()
       .executeTakeFirst();
     if (!printer) return undefined;
-    await transaction
+    const lost = await transaction
       .updateTable('print_jobs')
       .set({ state: 'unknown', ended_at: now, message: leftInTheMiddle(printer) })
       .where('printer_id', '=', id)
       .where('state', '=', 'sending')
+      .returning(TOLD_OF_PRINTS)
       .execute();
+    await notePrints({ db: transaction, clock }, lost);
     return printer;
   });
 }
@@ -175,13 +179,15 @@ type End = { readonly state: PrintState; readonly message: string | null };
 export function endJob({ db, clock }: Books, { job, printerId, id }: Run, { state, message }: End): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await mendLine(transaction, printerId);
-    await transaction
+    const ended = await transaction
       .updateTable('print_jobs')
       .set({ state, message, ended_at: clock.now() })
       .where('id', '=', job.id)
       .where('state', '=', 'sending')
       .where('run', '=', id)
+      .returning(TOLD_OF_PRINTS)
       .execute();
+    await notePrints({ db: transaction, clock }, ended);
   });
 }
 
@@ -189,12 +195,14 @@ export function endJob({ db, clock }: Books, { job, printerId, id }: Run, { stat
 export function refuseJob({ db, clock }: Books, { job, printerId }: Run, message: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await mendLine(transaction, printerId);
-    await transaction
+    const refused = await transaction
       .updateTable('print_jobs')
       .set(({ eb }) => ({ state: 'failed', message, ended_at: clock.now(), attempts: eb('attempts', '+', 1) }))
       .where('id', '=', job.id)
       .where('state', '=', 'queued')
+      .returning(TOLD_OF_PRINTS)
       .execute();
+    await notePrints({ db: transaction, clock }, refused);
   });
 }
 
@@ -233,23 +241,28 @@ export function postponeJob({ db, clock }: Books, { job, printerId, id }: Run, m
         or([eb('state', '=', 'queued'), and([eb('state', '=', 'sending'), eb('run', '=', id)])]),
       )
       .execute();
-    await giveUpJobs(transaction, { printerId, now, message });
+    await giveUpJobs({ db: transaction, clock }, { printerId, message });
   });
 }
 
-type GivingUp = { readonly printerId: string; readonly now: number; readonly message: string };
+type GivingUp = { readonly printerId: string; readonly message: string };
 
 /** Those that have waited for too long; `message` is why, where nothing was said of them before. */
-export async function giveUpJobs(db: Database, { printerId, now, message }: GivingUp): Promise<void> {
-  await db
-    .updateTable('print_jobs')
-    .set(({ eb, fn, val }) => ({
-      state: 'failed',
-      ended_at: now,
-      message: fn.coalesce(eb.ref('message'), val(message)),
-    }))
-    .where('printer_id', '=', printerId)
-    .where('state', '=', 'queued')
-    .where('give_up_at', '<=', now)
-    .execute();
+export function giveUpJobs({ db, clock }: Books, { printerId, message }: GivingUp): Promise<void> {
+  return within(db, async (transaction) => {
+    const now = clock.now();
+    const givenUp = await transaction
+      .updateTable('print_jobs')
+      .set(({ eb, fn, val }) => ({
+        state: 'failed',
+        ended_at: now,
+        message: fn.coalesce(eb.ref('message'), val(message)),
+      }))
+      .where('printer_id', '=', printerId)
+      .where('state', '=', 'queued')
+      .where('give_up_at', '<=', now)
+      .returning(TOLD_OF_PRINTS)
+      .execute();
+    await notePrints({ db: transaction, clock }, givenUp);
+  });
 }

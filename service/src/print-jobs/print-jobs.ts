@@ -7,6 +7,7 @@ import type { By } from '../printers/printers.ts';
 import type { Books } from '../store/books.ts';
 import type { Page } from '../store/page.ts';
 import type { Database, PrintJobRow, Tables } from '../store/tables.ts';
+import { notePrints } from '../webhooks/note-prints.ts';
 import type { RenderMode } from '../words/key-modes.ts';
 import type { PrintLanguage } from '../words/print-language.ts';
 import { ACTIVE_STATES, type PrintState, RETRYABLE_STATES } from '../words/print-states.ts';
@@ -108,6 +109,7 @@ export function cancelPrintJob({ db, clock }: Books, { teamId, actor }: By, id: 
     }
     const noted = { teamId, actor, subject: id, label: row.name };
     await noteActivity({ db: transaction, clock }, { action: 'print.cancelled', ...noted });
+    await notePrints({ db: transaction, clock }, [row]);
     return toPrintJob(row);
   });
 }

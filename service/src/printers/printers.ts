@@ -10,6 +10,7 @@ import { isConflict } from '../store/conflict.ts';
 import type { Page } from '../store/page.ts';
 import type { Database, PrinterRow } from '../store/tables.ts';
 import { lockTeam } from '../teams/teams.ts';
+import { notePrints, TOLD_OF_PRINTS } from '../webhooks/note-prints.ts';
 import type { PrintLanguage } from '../words/print-language.ts';
 import { ACTIVE_STATES } from '../words/print-states.ts';
 import { shownAddress } from './reach-printer.ts';
@@ -155,12 +156,14 @@ export function deletePrinter({ db, clock }: Books, { teamId, actor }: By, idOrN
     if (await jobs.where('state', '=', 'sending').executeTakeFirst()) {
       throw new ApiError('CONFLICT', { message: 'The printer prints at this moment: delete it when it is done.' });
     }
-    await transaction
+    const cancelled = await transaction
       .updateTable('print_jobs')
       .set({ state: 'cancelled', ended_at: clock.now(), message: 'the printer was deleted' })
       .where('printer_id', '=', id)
       .where('state', 'in', ACTIVE_STATES)
+      .returning(TOLD_OF_PRINTS)
       .execute();
+    await notePrints({ db: transaction, clock }, cancelled);
     await transaction.deleteFrom('printers').where('id', '=', id).execute();
     const noted = { teamId, actor, subject: id, label };
     await noteActivity({ db: transaction, clock }, { action: 'printer.deleted', ...noted });

@@ -31,6 +31,9 @@ export function readAddress(text: string, { policy, base }: AddressOptions): URL
 }
 
 type RequestOptions = {
+  /** Default GET. */
+  readonly method?: 'GET' | 'POST';
+  readonly body?: Uint8Array;
   readonly network: Network;
   readonly signal: AbortSignal;
   readonly headers: Readonly<Record<string, string>>;
@@ -47,10 +50,11 @@ export async function guardedRequest(url: URL, options: RequestOptions): Promise
 function connect(
   url: URL,
   addresses: readonly string[],
-  { network, signal, headers }: RequestOptions,
+  { network, signal, headers, method = 'GET', body }: RequestOptions,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const asking = request(url, {
+      method,
       signal,
       headers,
       lookup: pinned(addresses),
@@ -71,7 +75,7 @@ function connect(
     asking.on('response', resolve).on('error', reject);
     // Without an answer and without an error, when the server changes to another protocol (status 101).
     asking.on('close', () => reject(new Error('closed')));
-    asking.end();
+    asking.end(body);
   });
 }
 

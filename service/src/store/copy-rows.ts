@@ -37,6 +37,8 @@ const ROWS_AT_ONCE: Readonly<Record<Table, number>> = {
   jobs: 500,
   job_parts: 500,
   job_failures: 500,
+  webhooks: 500,
+  webhook_deliveries: 500,
 };
 
 export const TABLES = Object.keys(ROWS_AT_ONCE) as readonly Table[];

@@ -9,6 +9,7 @@ import { VERSION } from '../version.ts';
 import { summaryOf } from '../words/template-summary.ts';
 import { createJobs } from './job-steps.ts';
 import type { Database, Tables } from './tables.ts';
+import { createWebhooks } from './webhook-steps.ts';
 
 type Dialect = 'sqlite' | 'postgres';
 
@@ -38,6 +39,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0019-owners-links': addOwnersLinks,
   '0020-printing': createPrinting,
   '0021-jobs': createJobs,
+  '0022-webhooks': createWebhooks,
   '0023-agents': addAgents,
   '0025-listed-drafts': indexDrafts,
 };

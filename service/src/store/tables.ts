@@ -10,6 +10,7 @@ import type { PrintLanguage } from '../words/print-language.ts';
 import type { PrintState } from '../words/print-states.ts';
 import type { Role } from '../words/roles.ts';
 import type { JobFailureRow, JobPartRow, JobRow } from './job-tables.ts';
+import type { WebhookDeliveryRow, WebhookRow } from './webhook-tables.ts';
 
 export type Tables = {
   readonly teams: TeamRow;
@@ -42,6 +43,8 @@ export type Tables = {
   readonly jobs: JobRow;
   readonly job_parts: JobPartRow;
   readonly job_failures: JobFailureRow;
+  readonly webhooks: WebhookRow;
+  readonly webhook_deliveries: WebhookDeliveryRow;
 };
 
 /** What every query goes through, whichever database is behind it. */

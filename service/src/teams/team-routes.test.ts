@@ -4,7 +4,7 @@ import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE, bearer, NOON, type TestService } from '../testing/service.ts';
 
 describe('teams', () => {
-  const service = openedService({ printers: '10.20.0.0/16:9100' });
+  const service = openedService({ webhooks: { kind: 'public' }, printers: '10.20.0.0/16:9100' });
   const team = openedTeam(service, 'acme');
   const other = openedTeam(service, 'other');
   const owner = openedPerson(service, { email: 'owner@acme.test', team, role: 'owner' });
@@ -217,6 +217,13 @@ describe('teams', () => {
       ['printer', 'PATCH /v1/printers/*', { name: 'mine' }],
       ['printer', 'DELETE /v1/printers/*', undefined],
       ['printer', 'GET /v1/printers/*/status', undefined],
+      ['webhook', 'GET /v1/webhooks/*', undefined],
+      ['webhook', 'PATCH /v1/webhooks/*', { url: 'https://mine.example.com' }],
+      ['webhook', 'DELETE /v1/webhooks/*', undefined],
+      ['webhook', 'POST /v1/webhooks/*/rotate', {}],
+      ['webhook', 'POST /v1/webhooks/*/test', undefined],
+      ['webhook', 'GET /v1/webhooks/*/deliveries', undefined],
+      ['webhook', 'POST /v1/webhooks/*/deliveries/*/replay', undefined],
       ['key', 'POST /v1/keys/*/roll', {}],
       ['key', 'DELETE /v1/keys/*', undefined],
       ['asset', 'GET /v1/assets/*', undefined],
@@ -256,6 +263,8 @@ describe('teams', () => {
       const order = { printer: 'packing', template: BADGE, data: {} };
       foreign['job'] = (await service.call(boss.token, 'POST /v1/print', order)).json().id;
       foreign['work'] = await service.runJob(boss.token, 'badge', [{ data: {} }]);
+      const hook = await service.call(boss.token, 'POST /v1/webhooks', { url: 'https://hooks.other.test/' });
+      foreign['webhook'] = hook.json().id;
       foreign['team'] = other.slug;
     });
 

@@ -7,6 +7,7 @@ import { prepared } from '../store/prepared.ts';
 import type { Database } from '../store/tables.ts';
 import { within } from '../store/within.ts';
 import { lockTeam } from '../teams/teams.ts';
+import { noteEvent } from '../webhooks/note-event.ts';
 import type { Naming } from '../words/asset-names.ts';
 import { summaryOf, type TemplateSummary } from '../words/template-summary.ts';
 import type { TemplateId } from './template-id.ts';
@@ -144,6 +145,8 @@ export function publishVersion(
     if (version !== template.published_version) {
       const activity = { teamId: template.team_id, actor, subject: id, label: template.slug, details: { version } };
       await noteActivity({ db: transaction, clock }, { action: 'template.published', ...activity });
+      const data = { templateId: id, slug: template.slug, version };
+      await noteEvent({ db: transaction, clock }, { teamId: template.team_id, type: 'template.published', data });
     }
     return version;
   });

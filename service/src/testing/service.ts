@@ -116,6 +116,8 @@ export type TestServiceOptions = {
   readonly diskReserve?: number;
   readonly remoteImages?: RemoteImagePolicy;
   readonly network?: Network;
+  /** To whom webhooks may be sent; off unless given. */
+  readonly webhooks?: RemoteImagePolicy;
   /** As `PLATEN_PRINTERS`; off unless given. */
   readonly printers?: string;
   readonly anonymousPerMinute?: number;
@@ -166,6 +168,7 @@ export async function openTestService(
       queue,
       renderTimeoutMs: timeoutMs ?? 20_000,
       remoteImages: options.remoteImages ?? { kind: 'off' },
+      webhooks: options.webhooks ?? { kind: 'off' },
       printers: parsePrinterPolicy(options.printers ?? 'off')!,
       diskReserve: options.diskReserve ?? 0,
       bytesInFlightMb: options.bytesInFlightMb ?? 256,

@@ -8,6 +8,7 @@ import { LEASE_MS, takeAway, whileRenewing } from '../base/renewing.ts';
 import type { Books } from '../store/books.ts';
 import { prepared } from '../store/prepared.ts';
 import type { Database, Tables } from '../store/tables.ts';
+import { noteEvent } from '../webhooks/note-event.ts';
 import type { PlanLimits } from '../words/plans.ts';
 import { type Period, periodAt } from './period.ts';
 
@@ -148,6 +149,7 @@ function settle<T>(
       }
     }
     const { live } = await addUsage(transaction, account, { live: units, test: 0 });
+    await warn({ db: transaction, clock }, account, { live, units });
     const isExceeded = limits.monthlyRenders >= 0 && live > limits.monthlyRenders;
     if (isExceeded) {
       await transaction
@@ -160,6 +162,24 @@ function settle<T>(
     }
     return commit(transaction, isExceeded);
   });
+}
+
+/** Shares of the quota at which the team is told, in percent. */
+const WARNED_AT = [80, 100];
+
+/** Tells the team when it comes by such a share. */
+async function warn(
+  books: Books,
+  { teamId, limits, periodStart }: Account,
+  { live, units }: { readonly live: number; readonly units: number },
+): Promise<void> {
+  const { monthlyRenders: limit } = limits;
+  if (limit <= 0) return;
+  const passed = WARNED_AT.filter((percent) => live * 100 >= limit * percent && (live - units) * 100 < limit * percent);
+  for (const percent of passed.slice(-1)) {
+    const data = { percent, used: live, limit, period: new Date(periodStart).toISOString() };
+    await noteEvent(books, { teamId, type: 'quota.warning', data });
+  }
 }
 
 type Addition = { readonly live: number; readonly test: number };

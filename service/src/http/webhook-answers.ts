@@ -1,0 +1,57 @@
+/** What the routes of webhooks answer, as schemas. */
+import { z } from 'zod';
+import { DELIVERY_STATES, TEST_EVENT, WEBHOOK_EVENTS } from '../words/webhook-events.ts';
+
+const NEXT = z.string().optional().meta({ description: 'there are more: ask again with this as `after`' });
+
+const millis = z.int().meta({ description: 'milliseconds since the epoch' });
+
+const webhook = z
+  .strictObject({
+    id: z.string(),
+    url: z.string(),
+    events: z.array(z.enum(WEBHOOK_EVENTS)),
+    description: z.string().optional(),
+    enabled: z.boolean(),
+    disabledAt: millis.optional(),
+    disabledReason: z.string().optional(),
+    oldSecretUntil: millis
+      .optional()
+      .meta({ description: 'until when messages are signed with the secret before as well' }),
+    createdAt: millis,
+    updatedAt: millis,
+  })
+  .meta({ id: 'Webhook' });
+export const webhookAnswer = webhook;
+export const webhooksAnswer = z.strictObject({ webhooks: z.array(webhook), next: NEXT });
+export const newWebhookAnswer = z.strictObject({
+  ...webhook.shape,
+  secret: z.string().meta({ description: '`whsec_…`, told this once: what messages are checked with' }),
+});
+
+const delivery = z
+  .strictObject({
+    id: z.string().meta({ description: 'the `webhook-id` of the message' }),
+    type: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
+    state: z
+      .enum(DELIVERY_STATES)
+      .meta({ description: '`pending`: it is sent, or sent again later; `failed`: it is given up' }),
+    payload: z.looseObject({ type: z.string(), timestamp: z.string(), data: z.looseObject({}) }),
+    attempts: z
+      .array(
+        z.strictObject({
+          at: millis,
+          ms: z.int(),
+          status: z.int().optional().meta({ description: 'what the receiver answered' }),
+          error: z.string().optional().meta({ description: 'why there was no answer' }),
+        }),
+      )
+      .meta({ description: 'the last 20' }),
+    nextAt: millis.optional().meta({ description: 'when it is sent again' }),
+    createdAt: millis,
+    endedAt: millis.optional(),
+    expiresAt: millis,
+  })
+  .meta({ id: 'WebhookDelivery' });
+export const deliveryAnswer = delivery;
+export const deliveriesAnswer = z.strictObject({ deliveries: z.array(delivery), next: NEXT });

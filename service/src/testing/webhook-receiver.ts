@@ -1,0 +1,33 @@
+/** Receives messages of webhooks by TLS on this machine, for tests. */
+import { buffer } from 'node:stream/consumers';
+import type { Network } from '../remote/network.ts';
+import { CERTIFICATE, startPictureServer } from './picture-server.ts';
+
+export type Message = { readonly headers: Readonly<Record<string, string>>; readonly payload: string };
+
+export type WebhookReceiver = {
+  /** Where it is, by a name that its certificate has. */
+  readonly url: string;
+  readonly host: string;
+  /** In which its name leads to this machine, and nothing else does. */
+  readonly network: Network;
+  /** So far. */
+  readonly messages: Message[];
+  /** What the next messages are answered; 200 by default. */
+  status: number;
+  close(): Promise<void>;
+};
+
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const messages: Message[] = [];
+  const receiver = { status: 200 };
+  const server = await startPictureServer(async (request, response) => {
+    const payload = (await buffer(request)).toString();
+    messages.push({ headers: request.headers as Message['headers'], payload });
+    response.writeHead(receiver.status).end('thank you');
+  });
+  const host = `images.test:${server.port}`;
+  const resolve = async (name: string) => (name === 'images.test' ? ['127.0.0.1'] : []);
+  const network = { resolve, isAllowed: (address: string) => address === '127.0.0.1', ca: CERTIFICATE };
+  return Object.assign(receiver, { url: `https://${host}/hooks`, host, network, messages, close: server.close });
+}

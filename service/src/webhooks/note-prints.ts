@@ -1,0 +1,20 @@
+/** Print jobs that have ended, for the webhooks of their team. */
+import type { Books } from '../store/books.ts';
+import type { PrintJobRow } from '../store/tables.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../words/webhook-events.ts';
+import { noteEvents } from './note-event.ts';
+
+/** What is told of a print job. */
+export const TOLD_OF_PRINTS = ['id', 'team_id', 'printer_id', 'printer', 'state', 'name'] as const;
+
+type Told = Pick<PrintJobRow, (typeof TOLD_OF_PRINTS)[number]>;
+
+/** Of one team, as they are now. To be called in the transaction that makes them so. */
+export async function notePrints(books: Books, jobs: readonly Told[]): Promise<void> {
+  const events = jobs.flatMap((job) => {
+    const type = WEBHOOK_EVENTS.find((event) => event === `print.${job.state}`) as WebhookEvent | undefined;
+    const { id: printJobId, printer_id: printerId, printer, state, name } = job;
+    return type === undefined ? [] : [{ type, data: { printJobId, state, printerId, printer, name } }];
+  });
+  await noteEvents(books, jobs[0]?.team_id ?? '', events);
+}

@@ -1,0 +1,30 @@
+/** Signatures of messages, by Standard Webhooks 1.0 (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md). */
+import { createHmac, randomBytes } from 'node:crypto';
+
+const PREFIX = 'whsec_';
+
+/** The specification wants 24 to 64 bytes. */
+const SECRET_BYTES = 32;
+
+export function createSecret(): string {
+  return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+}
+
+export type Signed = {
+  readonly id: string;
+  /** Of this attempt, in milliseconds since the epoch. */
+  readonly at: number;
+  readonly payload: string;
+  /** While one takes the place of another both: whoever knows one of them can check the message. */
+  readonly secrets: readonly string[];
+};
+
+/** The headers that a receiver checks: symmetric signatures, `v1`. */
+export function signatureHeaders({ id, at, payload, secrets }: Signed): Readonly<Record<string, string>> {
+  const timestamp = String(Math.floor(at / 1000));
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${payload}`).digest('base64')}`;
+  });
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+}

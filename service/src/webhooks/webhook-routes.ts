@@ -1,0 +1,207 @@
+/** `/v1/webhooks`: whom a team wants told of what happens. */
+import { z } from 'zod';
+import { ApiError } from '../base/errors.ts';
+import { bodyOf, text, truth, wanted, word } from '../base/parse-body.ts';
+import { findPage, once, pageQuery, TIME_AND_ID } from '../http/paging.ts';
+import { created, json, jsonBody, NO_BODY, NOTHING, optionalBody, routesWith } from '../http/route.ts';
+import {
+  deliveriesAnswer,
+  deliveryAnswer,
+  newWebhookAnswer,
+  webhookAnswer,
+  webhooksAnswer,
+} from '../http/webhook-answers.ts';
+import { byOf } from '../printers/printers.ts';
+import type { Books } from '../store/books.ts';
+import { DELIVERY_STATES, type DeliveryState, WEBHOOK_EVENTS } from '../words/webhook-events.ts';
+import type { Way } from './send.ts';
+import type { WebhookRunner } from './webhook-runner.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listDeliveries,
+  listWebhooks,
+  replayDelivery,
+  requireAddress,
+  rotateSecret,
+  sendTest,
+} from './webhooks.ts';
+import type { Wishes } from './wishes.ts';
+
+export type WebhookNeeds = Books & {
+  readonly webhookWay: Way;
+  readonly webhookRunner: Pick<WebhookRunner, 'wake'>;
+  readonly webhookWishes: Pick<Wishes, 'forget'>;
+};
+
+const route = routesWith<WebhookNeeds>();
+
+const OF_WEBHOOKS = { group: 'Webhooks', access: 'credential', may: 'team', headers: {} } as const;
+
+const url = text('an https address', { max: 2_000 });
+const eventsError = { error: wanted('a list of events, one at least') };
+const events = z
+  .array(word(WEBHOOK_EVENTS), eventsError)
+  .min(1, eventsError)
+  .max(WEBHOOK_EVENTS.length, eventsError)
+  .meta({ description: 'what it wants to know; all events where it is left out' });
+const description = text('what it is for', { max: 200 });
+
+const createBody = bodyOf({ url, events: events.optional(), description: description.optional() });
+const changeBody = bodyOf({
+  url: url.optional(),
+  events: events.optional(),
+  description: description.optional(),
+  enabled: truth
+    .optional()
+    .meta({ description: 'one that is disabled gets nothing, and what waits for it is given up' }),
+});
+
+const MOST_OVERLAP_HOURS = 168;
+const overlapError = { error: `must be a whole number from 0 to ${MOST_OVERLAP_HOURS}` };
+const rotateBody = bodyOf({
+  overlapHours: z
+    .int(overlapError)
+    .min(0, overlapError)
+    .max(MOST_OVERLAP_HOURS, overlapError)
+    .default(24)
+    .meta({ description: 'for how long messages are signed with the secret before as well' }),
+});
+
+const HOUR_MS = 3_600_000;
+
+const STATE = `one of ${DELIVERY_STATES.join(', ')}`;
+
+const EXAMPLE = { url: 'https://erp.example.com/hooks/platen', events: ['job.completed', 'print.failed'] };
+
+export const webhookRoutes = [
+  route('GET /v1/webhooks', {
+    ...OF_WEBHOOKS,
+    may: 'team:read',
+    name: 'listWebhooks',
+    about: 'The webhooks of the team, the oldest first, in pages.',
+    query: pageQuery(),
+    body: NO_BODY,
+    answer: json(webhooksAnswer),
+    errors: ['BAD_REQUEST'],
+    async handle(books, { credential, query }) {
+      const { items, more } = await findPage(query, TIME_AND_ID, (page) =>
+        listWebhooks(books, credential.team.id, page),
+      );
+      return { webhooks: items, ...more };
+    },
+  }),
+  route('POST /v1/webhooks', {
+    ...OF_WEBHOOKS,
+    name: 'createWebhook',
+    about:
+      'Has an https address told of what happens in the team, by Standard Webhooks 1.0. The answer has the secret that messages are signed with, ' +
+      'this once. Where `PLATEN_WEBHOOKS` of this installation lets it.',
+    body: jsonBody(createBody, EXAMPLE),
+    answer: created(newWebhookAnswer),
+    errors: ['STORAGE_EXCEEDED'],
+    async handle({ webhookWay, webhookWishes, ...books }, { credential, body }) {
+      const webhook = { ...body, url: requireAddress(webhookWay, body.url) };
+      const made = await createWebhook(books, byOf(credential), webhook);
+      await webhookWishes.forget();
+      return made;
+    },
+  }),
+  route('GET /v1/webhooks/{id}', {
+    ...OF_WEBHOOKS,
+    may: 'team:read',
+    name: 'getWebhook',
+    about: 'A webhook of the team, without its secret.',
+    body: NO_BODY,
+    answer: json(webhookAnswer),
+    errors: ['NOT_FOUND'],
+    handle: (books, { credential, params }) => getWebhook(books, credential.team.id, params.id),
+  }),
+  route('PATCH /v1/webhooks/{id}', {
+    ...OF_WEBHOOKS,
+    name: 'changeWebhook',
+    about: 'Changes a webhook; what is not given stays. `enabled: true` takes one up again that was disabled.',
+    body: jsonBody(changeBody),
+    answer: json(webhookAnswer),
+    errors: ['NOT_FOUND'],
+    async handle({ webhookWay, webhookWishes, ...books }, { credential, params, body }) {
+      // Before the address is looked at: who may not see it learns nothing.
+      await getWebhook(books, credential.team.id, params.id);
+      const address = body.url === undefined ? {} : { url: requireAddress(webhookWay, body.url) };
+      const changed = await changeWebhook(books, byOf(credential), { id: params.id, ...body, ...address });
+      await webhookWishes.forget();
+      return changed;
+    },
+  }),
+  route('DELETE /v1/webhooks/{id}', {
+    ...OF_WEBHOOKS,
+    name: 'deleteWebhook',
+    about: 'Deletes a webhook, and what waits for it.',
+    body: NO_BODY,
+    answer: NOTHING,
+    errors: ['NOT_FOUND'],
+    handle: (books, { credential, params }) => deleteWebhook(books, byOf(credential), params.id),
+  }),
+  route('POST /v1/webhooks/{id}/rotate', {
+    ...OF_WEBHOOKS,
+    name: 'rotateWebhookSecret',
+    about:
+      'Makes a new secret, told this once. For a day, or as long as `overlapHours` says, messages are signed with the one before as well.',
+    body: optionalBody(rotateBody),
+    answer: json(newWebhookAnswer),
+    errors: ['NOT_FOUND'],
+    handle: (books, { credential, params, body }) =>
+      rotateSecret(books, byOf(credential), { id: params.id, overlapMs: body.overlapHours * HOUR_MS }),
+  }),
+  route('POST /v1/webhooks/{id}/test', {
+    ...OF_WEBHOOKS,
+    name: 'testWebhook',
+    about: 'Sends a message of the type `webhook.test`.',
+    body: NO_BODY,
+    answer: created(deliveryAnswer),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    async handle({ webhookRunner, ...books }, { credential, params }) {
+      const delivery = await sendTest(books, credential.team.id, params.id);
+      webhookRunner.wake();
+      return delivery;
+    },
+  }),
+  route('GET /v1/webhooks/{id}/deliveries', {
+    ...OF_WEBHOOKS,
+    may: 'team:read',
+    name: 'listDeliveries',
+    about: 'The messages to a webhook, the latest first, each with its attempts, in pages, for seven days.',
+    query: { state: STATE, ...pageQuery() },
+    body: NO_BODY,
+    answer: json(deliveriesAnswer),
+    errors: ['BAD_REQUEST', 'NOT_FOUND'],
+    async handle(books, { credential, params, query }) {
+      const { id } = await getWebhook(books, credential.team.id, params.id);
+      const filter = { webhookId: id, state: readState(once(query, 'state')) };
+      const { items, more } = await findPage(query, TIME_AND_ID, (page) => listDeliveries(books.db, filter, page));
+      return { deliveries: items, ...more };
+    },
+  }),
+  route('POST /v1/webhooks/{id}/deliveries/{delivery}/replay', {
+    ...OF_WEBHOOKS,
+    name: 'replayDelivery',
+    about: 'Sends a message once more that was delivered or given up, with the same `webhook-id`.',
+    body: NO_BODY,
+    answer: json(deliveryAnswer),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    async handle({ webhookRunner, ...books }, { credential, params }) {
+      const { id: webhookId, delivery: id } = params;
+      const delivery = await replayDelivery(books, credential.team.id, { webhookId, id });
+      webhookRunner.wake();
+      return delivery;
+    },
+  }),
+];
+
+function readState(given: string | undefined): DeliveryState | undefined {
+  const state = DELIVERY_STATES.find((each) => each === given);
+  if (state !== undefined || given === undefined) return state;
+  throw new ApiError('BAD_REQUEST', { message: `The query parameter "state" must be ${STATE}.` });
+}
