@@ -13,14 +13,16 @@ export type Due = Pick<WebhookDeliveryRow, 'id' | 'webhook_id' | 'team_id'>;
 /** So many of a webhook are looked at: what one that is slow has waiting hides nothing of others. */
 const OF_ONE = 8;
 
-/** Messages whose time has come and that nobody sends, those first that waited longest. */
+/** Messages whose time has come and that nobody sends: the first of each team, then the second, and of these those that waited longest. */
 export async function findDue({ db, clock }: Books, limit: number): Promise<readonly Due[]> {
   const now = clock.now();
   const { rows } = await sql<Due>`
     select id, webhook_id, team_id from (
-      select id, webhook_id, team_id, next_at, row_number() over (partition by webhook_id order by next_at, id) as place
+      select id, webhook_id, team_id, next_at,
+        row_number() over (partition by webhook_id order by next_at, id) as place,
+        row_number() over (partition by team_id order by next_at, id) as of_team
       from webhook_deliveries where state = 'pending' and next_at <= ${now} and leased_until <= ${now}
-    ) as due where place <= ${OF_ONE} order by next_at, id limit ${limit}`.execute(db);
+    ) as due where place <= ${OF_ONE} order by of_team, next_at, id limit ${limit}`.execute(db);
   return rows;
 }
 

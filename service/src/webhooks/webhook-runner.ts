@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { type Looking, startLooking } from '../base/looking.ts';
 import { insist } from '../base/renewing.ts';
 import type { Books } from '../store/books.ts';
+import { AT_ONCE, chooseMessages } from './choose-messages.ts';
 import { claimDelivery, type Due, findDue, type HeldDelivery, releaseDelivery, saveAttempt } from './deliveries.ts';
 import { sendMessage, type Way } from './send.ts';
 import { signatureHeaders } from './sign.ts';
@@ -17,11 +18,6 @@ export type WebhookRunner = {
 };
 
 type RunnerNeeds = Books & { readonly log: Logger; readonly way: Way };
-
-/** Each holds a connection. */
-const AT_ONCE = 32;
-const OF_TEAM = 8;
-const OF_WEBHOOK = 2;
 
 /** What happens is written by everybody, and sent within a second. */
 const LOOK_EVERY_MS = 1_000;
@@ -36,20 +32,9 @@ export function createWebhookRunner(needs: RunnerNeeds): WebhookRunner {
   setMaxListeners(0, stop.signal);
 
   async function look(): Promise<void> {
-    for (const due of await findDue(needs, AT_ONCE * 8)) {
-      if (stop.signal.aborted) return;
-      if (maySend(due)) begin(due);
-    }
-  }
-
-  function maySend({ id, webhook_id, team_id }: Due): boolean {
-    const others = [...sending.values()];
-    return (
-      !sending.has(id) &&
-      others.length < AT_ONCE &&
-      others.filter((each) => each.team_id === team_id).length < OF_TEAM &&
-      others.filter((each) => each.webhook_id === webhook_id).length < OF_WEBHOOK
-    );
+    const due = (await findDue(needs, AT_ONCE * 8)).filter(({ id }) => !sending.has(id));
+    if (stop.signal.aborted) return;
+    for (const message of chooseMessages(due, [...sending.values()])) begin(message);
   }
 
   function begin(due: Due): void {

@@ -1,0 +1,29 @@
+/** Messages take turns by team, however many one has and however slow their receivers are. */
+import { describe, expect, it } from 'vitest';
+import { AT_ONCE, chooseMessages, OF_TEAM } from './choose-messages.ts';
+import type { Due } from './deliveries.ts';
+
+const dueOf = (team_id: string, webhooks: number, each = 8): readonly Due[] =>
+  Array.from({ length: webhooks * each }, (_, index) => ({
+    ...{ id: `${team_id}-${index}`, webhook_id: `${team_id}-${index % webhooks}`, team_id },
+  }));
+
+const teamsOf = (due: readonly Due[]) => due.map(({ team_id }) => team_id).join('');
+
+describe('messages to send', () => {
+  it('are two of a webhook, and so many of a team', () => {
+    expect(chooseMessages(dueOf('a', 1), [])).toHaveLength(2);
+    expect(chooseMessages(dueOf('a', 20), [])).toHaveLength(OF_TEAM);
+  });
+
+  it('are of the team with the fewest, whose have waited longest or not', () => {
+    expect(teamsOf(chooseMessages([...dueOf('a', 1), ...dueOf('b', 1)], dueOf('a', 1, 1)))).toBe('bab');
+  });
+
+  it('leave places to teams that have none', () => {
+    const greedy = ['a', 'b', 'c', 'd'].flatMap((team) => dueOf(team, 20));
+    const sending = chooseMessages(greedy, []);
+    expect(sending.length).toBeLessThan(AT_ONCE);
+    expect(teamsOf(chooseMessages([...greedy, ...dueOf('z', 3)], sending))).toBe('z');
+  });
+});

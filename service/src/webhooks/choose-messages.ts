@@ -1,0 +1,34 @@
+/** Which messages are sent next: in turn by team, so that receivers of one that are slow keep back no message of others. */
+import type { Due } from './deliveries.ts';
+
+/** Each holds a connection. */
+export const AT_ONCE = 32;
+export const OF_TEAM = 8;
+const OF_WEBHOOK = 2;
+
+/** Of all, these are for teams of which none is sent. */
+const FOR_FIRST = 8;
+
+type Sent = Pick<Due, 'webhook_id' | 'team_id'>;
+
+/** Of those that are due, in the order in which they waited: the next is of a team with as few on their way as may be. */
+export function chooseMessages(due: readonly Due[], sending: readonly Sent[]): readonly Due[] {
+  const sent = [...sending];
+  const left = new Set(due);
+  const chosen: Due[] = [];
+  const ofTeam = ({ team_id }: Due) => sent.filter((each) => each.team_id === team_id).length;
+  const ofWebhook = ({ webhook_id }: Due) => sent.filter((each) => each.webhook_id === webhook_id).length;
+  const maySend = (message: Due) => {
+    const own = ofTeam(message);
+    return (
+      own < OF_TEAM && ofWebhook(message) < OF_WEBHOOK && sent.length < (own === 0 ? AT_ONCE : AT_ONCE - FOR_FIRST)
+    );
+  };
+  for (;;) {
+    const [next] = [...left].filter(maySend).toSorted((a, b) => ofTeam(a) - ofTeam(b));
+    if (!next) return chosen;
+    left.delete(next);
+    chosen.push(next);
+    sent.push(next);
+  }
+}
