@@ -1,14 +1,15 @@
 /** Packages of which we need a small part travel inside ours, that part alone, with their licence. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { HYPHENATION_FILES } from '@platen/engine/text/hyphenation-files';
 import { transformSync } from 'esbuild';
 import { readManifest } from './manifest.ts';
 import { ROOT } from './root.ts';
 
 /** Files besides package.json and the licence, by package; scripts lose their white space. */
 const PARTS: Readonly<Record<string, (file: string) => boolean>> = {
-  // Of 9.6 MB: the patterns.
-  hyphen: (file) => /^patterns\/.*\.js$/.test(file),
+  // Of 9.6 MB: the patterns that the engine asks for.
+  hyphen: (file) => HYPHENATION_FILES.has(/^patterns\/(.*)\.js$/.exec(file)?.[1] ?? ''),
   // Of 3.7 MB: what reads codes, as an ES module.
   'zxing-wasm': (file) => /^dist\/(reader\/.*\.wasm|es\/(share|reader\/index)\.js)$/.test(file),
   // Of 2 MB: pdf.js.
@@ -40,12 +41,6 @@ function manifestOf(name: string): object {
 }
 
 function shortened(file: string): string {
-  const text = readFileSync(file, 'utf8');
   const options = { minifyWhitespace: true, minifySyntax: true, charset: 'utf8', legalComments: 'inline' } as const;
-  try {
-    return transformSync(text, { ...options, logLevel: 'silent' }).code;
-  } catch {
-    // Church Slavonic has a letter that Node.js takes in names and esbuild does not.
-    return text;
-  }
+  return transformSync(readFileSync(file, 'utf8'), options).code;
 }
