@@ -5,6 +5,7 @@ import { runBackups } from './faults/backups.ts';
 import { runBatches } from './faults/batches.ts';
 import { runDiskErrors } from './faults/disk-errors.ts';
 import { runFaults } from './faults/faults.ts';
+import { runJobs } from './faults/jobs.ts';
 import { runPowerCuts } from './faults/power.ts';
 import { runPrinting } from './faults/printing.ts';
 import { runRestarts } from './faults/restart.ts';
@@ -28,6 +29,15 @@ describe.each([
     const { sent, faults } = await runPrinting({ store, by, kills: 3, seed: 7 });
     expect(faults).toEqual([]);
     expect(sent).toBeGreaterThan(0);
+  });
+});
+
+describe('an instance that is killed while it works on a job', () => {
+  it('makes and counts each item once', { timeout: 300_000 }, async () => {
+    const { jobs, takenUp, faults } = await runJobs({ store: 'sqlite', kills: 3, seed: 7 });
+    expect(faults).toEqual([]);
+    expect(jobs).toBeGreaterThan(0);
+    expect(takenUp).toBeGreaterThan(0);
   });
 });
 

@@ -5,6 +5,7 @@ import { runBackups } from './backups.ts';
 import { runBatches } from './batches.ts';
 import { runDiskErrors } from './disk-errors.ts';
 import { type Figures, runFaults } from './faults.ts';
+import { runJobs } from './jobs.ts';
 import { runPowerCuts } from './power.ts';
 import { type PrintingFigures, runPrinting } from './printing.ts';
 import { runRestarts } from './restart.ts';
@@ -37,6 +38,7 @@ const BACKUPS = { backups: 5, interrupted: 5 };
 const RESTARTS = 5;
 const CUTS = 5;
 const PRINTING_KILLS = 10;
+const JOB_KILLS = 20;
 
 export const TRIALS: Readonly<Record<string, Trial>> = {
   waiting: {
@@ -108,6 +110,22 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
         found:
           `of ${sum(({ jobs }) => jobs)} labels ${sum(({ sent }) => sent)} sent, ${sum(({ failed }) => failed)} told as not printed, ${sum(({ unknown }) => unknown)} as unknown, ` +
           `of which the printers have ${sum(({ printedUnknown }) => printedUnknown)} whole; ${faults.length} twice, lost, or out of order`,
+        faults,
+      };
+    },
+  },
+  jobs: {
+    what: '[Jobs](#jobs)',
+    async run({ seed, isFull }) {
+      const kills = isFull ? 200 : JOB_KILLS;
+      const single = await runJobs({ store: 'sqlite', kills, seed });
+      const cluster = await runJobs({ store: 'postgres', kills, seed });
+      const faults = [...single.faults, ...cluster.faults];
+      return {
+        tried: `${2 * kills} times an instance killed or stopped while it worked on jobs of 1,500 labels, on both stores`,
+        found:
+          `${single.jobs + cluster.jobs} jobs taken up ${single.takenUp + cluster.takenUp} times; of ` +
+          `${(single.items + cluster.items).toLocaleString('en')} items ${faults.length === 0 ? '0' : 'some'} lost, made twice, counted twice or out of order`,
         faults,
       };
     },
