@@ -10,7 +10,7 @@ let failsWithStatus = false;
 
 const words = process.argv.slice(2);
 for (let word = words.shift(); word !== undefined; word = words.shift()) {
-  if (/^-[fsS]+$/.test(word)) failsWithStatus ||= word.includes('f');
+  if (/^-[fsSN]+$/.test(word)) failsWithStatus ||= word.includes('f');
   else if (word === '-H') headers.append(...words.shift().split(/: (.*)/s, 2));
   else if (word === '--data-binary') body = readFileSync(words.shift().slice(1));
   else if (word === '-d') body = readData(words.shift());
