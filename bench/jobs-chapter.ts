@@ -1,0 +1,28 @@
+/** The chapter of docs/benchmarks.md about jobs of many items. */
+import { loadavg } from 'node:os';
+
+export type JobsFigures = {
+  readonly lines: number;
+  readonly workers: number;
+  /** Until the service has taken all lines; until the last label is made. */
+  readonly takenMs: number;
+  readonly totalMs: number;
+  /** Of the stream. */
+  readonly sizeBytes: number;
+  /** Of the process of the service, after 2,000 labels; the most while the first and the last third are made; at the end. */
+  readonly idleMiB: number;
+  readonly firstThirdMiB: number;
+  readonly lastThirdMiB: number;
+  readonly afterMiB: number;
+};
+
+export function jobsChapter(figures: JobsFigures): string {
+  const { lines, workers, takenMs, totalMs, sizeBytes, idleMiB, firstThirdMiB, lastThirdMiB, afterMiB } = figures;
+  const seconds = (ms: number) => (ms / 1000).toFixed(1);
+  return `## Many items as a job
+
+${lines.toLocaleString('en')} lines of NDJSON to one ZPL stream, \`POST /v1/jobs\` with \`library/product-2x1\`, SQLite and files, ${workers} workers: of these a job has the one thread of long tasks. The
+lines were taken in ${seconds(takenMs)} s and the stream of ${(sizeBytes / 2 ** 20).toFixed(0)} MiB was there after ${seconds(totalMs)} s: ${((totalMs - takenMs) / lines).toFixed(2)} ms a label, savings included. Memory of the whole service: ${idleMiB.toFixed(0)} MiB before,
+at the most ${firstThirdMiB.toFixed(0)} MiB while the first third was made and ${lastThirdMiB.toFixed(0)} MiB while the last was, ${afterMiB.toFixed(0)} MiB after the download. Load average of that minute: ${loadavg()[0]!.toFixed(1)}.
+`;
+}

@@ -1,0 +1,116 @@
+/**
+ * 100,000 lines of NDJSON to one ZPL stream, by the whole service: the time, and the memory of the process as it goes on. `npx tsx
+ * bench/jobs.ts` writes its chapter of docs/benchmarks.md; `npm run bench` measures it with all else.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { metricOf } from '../tests/faults/ask.ts';
+import { newTeam, startSingle } from '../tests/instances/cluster.ts';
+import { type JobsFigures, jobsChapter } from './jobs-chapter.ts';
+
+const TEMPLATE = 'starter:product-2x1';
+const SAMPLE = 'library/product-2x1/data.json';
+const WORKERS = 2;
+
+const MIB = 2 ** 20;
+
+/** Of a label. */
+const END = '^XZ';
+
+/** `lines` items, each with data of its own. */
+export async function measureJobs(lines: number): Promise<JobsFigures> {
+  const single = await startSingle({ PLATEN_WORKERS: String(WORKERS), PLATEN_ANONYMOUS_PER_MINUTE: '100000' });
+  const [{ url }] = single.instances;
+  try {
+    while ((await single.db.selectFrom('libraries').select('id').execute()).length === 0) await sleep(100);
+    const { key } = await newTeam(single.db, 'enterprise');
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' };
+    const memory = async () => (await metricOf(url, 'process_resident_memory_bytes')) / MIB;
+    // Threads start, and code is compiled, before anything is measured.
+    await done(url, headers, await create(url, headers, 2_000));
+    const idleMiB = await memory();
+    const startedAt = performance.now();
+    const id = await create(url, headers, lines);
+    const takenMs = performance.now() - startedAt;
+    const samples: { readonly share: number; readonly mib: number }[] = [];
+    await done(url, headers, id, async (share) => void samples.push({ share, mib: await memory() }));
+    const totalMs = performance.now() - startedAt;
+    const answer = await fetch(`${url}/v1/jobs/${id}/result`, { headers });
+    let [sizeBytes, labels, rest] = [0, 0, ''];
+    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+      sizeBytes += chunk.length;
+      const text = rest + Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');
+      labels += text.split(END).length - 1;
+      rest = text.slice(1 - END.length);
+    }
+    if (labels !== lines) throw new Error(`${labels} labels for ${lines} lines`);
+    const mostIn = (from: number, to: number) =>
+      Math.max(...samples.filter(({ share }) => share >= from && share <= to).map(({ mib }) => mib));
+    return {
+      ...{ lines, workers: WORKERS, takenMs, totalMs, sizeBytes, idleMiB },
+      ...{ firstThirdMiB: mostIn(0, 1 / 3), lastThirdMiB: mostIn(2 / 3, 1), afterMiB: await memory() },
+    };
+  } finally {
+    await single.close();
+  }
+}
+
+type Job = {
+  readonly state: string;
+  readonly progress: { readonly done: number; readonly total: number };
+  readonly endedAt?: number;
+  readonly error?: string;
+};
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Sent as it is made: this process has not all of it either. */
+async function create(url: string, headers: Headers, lines: number): Promise<string> {
+  const sample = JSON.parse(readFileSync(SAMPLE, 'utf8')) as object;
+  let at = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const some = Array.from({ length: Math.min(500, lines - at) }, (_, index) =>
+        JSON.stringify({ data: { ...sample, trackedEntityId: `TE-${String(at + index).padStart(12, '0')}` } }),
+      );
+      at += some.length;
+      if (some.length > 0) controller.enqueue(new TextEncoder().encode(`${some.join('\n')}\n`));
+      else controller.close();
+    },
+  });
+  const query = `templateId=${TEMPLATE}&format=zpl`;
+  const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+  const answer = await fetch(`${url}/v1/jobs?${query}`, init);
+  const told = (await answer.json()) as { readonly id: string; readonly error?: string };
+  if (answer.status !== 202) throw new Error(told.error);
+  return told.id;
+}
+
+async function done(
+  url: string,
+  headers: Headers,
+  id: string,
+  onProgress: (share: number) => Promise<void> = async () => undefined,
+): Promise<void> {
+  for (;;) {
+    const job = (await (await fetch(`${url}/v1/jobs/${id}`, { headers })).json()) as Job;
+    await onProgress(job.progress.done / job.progress.total);
+    if (job.state === 'complete') return;
+    if (job.endedAt !== undefined) throw new Error(job.error);
+    await sleep(500);
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const figures = await measureJobs(Number(process.argv[2] ?? 100_000));
+  const page = readFileSync('docs/benchmarks.md', 'utf8');
+  const chapter = /## Many items as a job\n[\s\S]*?(?=\n## )/;
+  const before = '\n## Cold start\n';
+  const text = `${jobsChapter(figures)}\n`;
+  writeFileSync(
+    'docs/benchmarks.md',
+    chapter.test(page) ? page.replace(chapter, text) : page.replace(before, `\n${text}${before}`),
+  );
+  console.log(JSON.stringify(figures));
+}
