@@ -23,7 +23,17 @@ import { jobEvents } from './job-events.ts';
 import { openPart, openResult } from './job-files.ts';
 import type { JobRunner } from './job-runner.ts';
 import { parseJobSettings, SETTINGS_QUERY } from './job-settings.ts';
-import { cancelJob, getJobRow, listFailures, listJobs, listParts, requireNoDemo, seenBy, toJob } from './jobs.ts';
+import {
+  cancelJob,
+  changedBy,
+  getJobRow,
+  listFailures,
+  listJobs,
+  listParts,
+  requireNoDemo,
+  seenBy,
+  toJob,
+} from './jobs.ts';
 import { takeItems } from './take-items.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -150,7 +160,7 @@ export const jobRoutes = [
     body: NO_BODY,
     answer: json(jobAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],
-    handle: (books, { credential, params }) => cancelJob(books, seenBy(credential), params.id),
+    handle: (books, { credential, params }) => cancelJob(books, changedBy(credential), params.id),
   }),
   route('GET /v1/jobs/{id}/result', {
     ...OF_JOBS,

@@ -43,6 +43,14 @@ export function seenBy(credential: Credential) {
   return { teamId: team.id, ...(kind === 'key' ? { credentialId } : {}) };
 }
 
+/** Whose jobs somebody may cancel: viewers change nothing of their team, so it is what they tried themselves. */
+export function changedBy(credential: Credential) {
+  const seen = seenBy(credential);
+  return credential.kind === 'session' && credential.role === 'viewer'
+    ? { ...seen, credentialId: credential.id }
+    : seen;
+}
+
 /** FORBIDDEN: demo keys are known to everybody. */
 export function requireNoDemo({ mode }: Credential): void {
   if (mode === 'demo') throw new ApiError('FORBIDDEN', { message: 'A demo key makes no jobs.' });

@@ -1,7 +1,14 @@
 /** Viewers: they read all that members read but keys, try in test mode, and change nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleOf, ROUTES_BY_NAME } from '../testing/routes.ts';
-import { BADGE, createTestService, type TestPerson, type TestService, type TestTeam } from '../testing/service.ts';
+import {
+  BADGE,
+  bearer,
+  createTestService,
+  type TestPerson,
+  type TestService,
+  type TestTeam,
+} from '../testing/service.ts';
 
 let service: TestService;
 let team: TestTeam;
@@ -54,6 +61,18 @@ describe('a viewer', () => {
     expect(await status(viewer.token, 'GET /v1/team/members')).toBe(200);
     const rendered = await service.render(viewer.token, { templateId: 'badge@draft', data: {}, format: 'zpl' });
     expect(rendered.json()).toMatchObject({ mode: 'test' });
+  });
+
+  it('cancels no job of others', async () => {
+    const made = await service.app.inject({
+      ...{ method: 'POST', url: '/v1/jobs?templateId=badge@1&format=zpl', payload: '{"data":{"name":"Ada"}}\n' },
+      headers: { ...bearer(owner.token), 'content-type': 'application/x-ndjson' },
+    });
+    expect(made.statusCode).toBe(202);
+    const { id } = made.json();
+    expect(await status(viewer.token, `GET /v1/jobs/${id}`)).toBe(200);
+    expect(await status(viewer.token, `POST /v1/jobs/${id}/cancel`)).toBe(404);
+    expect([200, 409]).toContain(await status(owner.token, `POST /v1/jobs/${id}/cancel`));
   });
 
   it('is invited as one, and may leave', async () => {
