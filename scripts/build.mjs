@@ -80,6 +80,8 @@ const LAZY_OPTIONS = {
   entryPoints: Object.fromEntries([...LAZY].map(([path, { file }]) => [file, path])),
   format: 'cjs',
   outExtension: { '.js': '.cjs' },
+  // Others' code, of which nobody reads the lines: a third less to keep and to read.
+  minifyWhitespace: true,
 };
 
 /** The script of the page of `platen preview`. */
