@@ -147,6 +147,7 @@ const LIMIT_WORDS: Readonly<Record<string, string>> = {
   namedStyles: 'Named styles',
   conditions: 'Conditions of a style',
   computed: 'Computed values',
+  runs: 'Parts of a text',
   series: 'Series of a chart',
   chartItems: 'Items of a chart',
   samples: 'Sets of sample data beside the first',

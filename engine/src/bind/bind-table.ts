@@ -294,6 +294,7 @@ function cellOf(id: string, element: Element, tag: Tag | undefined, content = ''
     id,
     element,
     content,
+    runs: undefined,
     link: undefined,
     alt: undefined,
     outline: undefined,
@@ -312,6 +313,7 @@ function textElement({ id, path }: CellPlace, style: Style, markup: Column['mark
   return {
     type: 'text',
     markup,
+    runs: undefined,
     id,
     path,
     position: IN_FLOW,

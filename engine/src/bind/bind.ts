@@ -14,9 +14,19 @@ import { bindEInvoice } from './bind-einvoice.ts';
 import { bindEncryption } from './bind-encryption.ts';
 import { bindLet } from './bind-let.ts';
 import { bindTable } from './bind-table.ts';
-import type { BoundElement, BoundTemplate, Loop, PagedElement, PageValues } from './bound.ts';
-import { boundStyles, withBoundValues } from './bound-values.ts';
-import { countElement, isVisible, itemsOf, markdownOf, type Report, type Run, resultOf, textOf } from './evaluate.ts';
+import type { BoundElement, BoundRun, BoundTemplate, Loop, PagedElement, PageValues } from './bound.ts';
+import { boundStyle, boundStyles, withBoundValues } from './bound-values.ts';
+import {
+  countElement,
+  isVisible,
+  itemsOf,
+  markdownOf,
+  type Report,
+  type Run,
+  resultOf,
+  type Scope,
+  textOf,
+} from './evaluate.ts';
 import { captioned, hasTags, itemTags, tagOf } from './tags.ts';
 
 export type BindOptions = {
@@ -107,8 +117,10 @@ export function bindElement(
   const scope = { elementId: id, locals };
   if (!isVisible(given.visible, scope, run)) return undefined;
   const element = given.late === undefined ? given : withBoundValues(given, scope, run);
-  const content =
-    draws(element, 'text') && element.markup === 'markdown'
+  const runs = draws(element, 'text') ? bindRuns(element, scope, run) : undefined;
+  const content = runs
+    ? runs.map(({ text }) => text).join('')
+    : draws(element, 'text') && element.markup === 'markdown'
       ? markdownOf(element.content, scope, run)
       : textOf(element.content, scope, run);
   const link = textOf(element.link, scope, run);
@@ -120,6 +132,7 @@ export function bindElement(
     id,
     element,
     content,
+    runs,
     link,
     alt,
     outline,
@@ -129,6 +142,17 @@ export function bindElement(
     tag: run.tagged ? tagOf(element, { content, alt, outline, band: run.band }) : undefined,
     around,
   };
+}
+
+/** Undefined where the text is written as one. */
+function bindRuns({ runs }: ElementOfType<'text'>, scope: Scope, run: Run): readonly BoundRun[] | undefined {
+  return runs?.map(({ text, style, script, rise, link }) => ({
+    text: textOf(text, scope, run) ?? '',
+    style: boundStyle(style, scope, run),
+    script,
+    rise,
+    link: textOf(link, scope, run),
+  }));
 }
 
 const NO_TAGS: readonly Tag[] = [];

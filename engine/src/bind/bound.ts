@@ -1,6 +1,7 @@
 /** What binding gives: elements that know what they show. */
 import type { Element, ElementOfType } from '../elements/schemas.ts';
 import type { Locals } from '../expression/index.ts';
+import type { Style } from '../format/style.ts';
 import type { Template } from '../format/template.ts';
 import type { Encryption } from '../scene/encryption.ts';
 import type { EInvoice } from '../scene/scene.ts';
@@ -43,6 +44,8 @@ export type BoundElement<E extends Element = Element> = {
   readonly element: E;
   /** What it shows; undefined for types that show nothing, '' for an expression that gave nothing. */
   readonly content: string | undefined;
+  /** The parts of a text that has any; `content` is all of them. */
+  readonly runs: readonly BoundRun[] | undefined;
   readonly link: string | undefined;
   readonly alt: string | undefined;
   readonly outline: string | undefined;
@@ -56,6 +59,16 @@ export type BoundElement<E extends Element = Element> = {
   readonly tag: Tag | undefined;
   /** The item of a list that it is in, from outside. */
   readonly around: readonly Tag[];
+};
+
+/** A part of a text: what it says, and how its letters differ from those of the whole. */
+export type BoundRun = {
+  readonly text: string;
+  readonly style: Style;
+  readonly script: 'normal' | 'super' | 'sub';
+  /** Points above the line, instead of what the script says. */
+  readonly rise: number | undefined;
+  readonly link: string | undefined;
 };
 
 /** What a chart shows: for each item its label, and a number or null for each series. */

@@ -147,6 +147,8 @@ export type ElementDescription<F extends Fields, Inner, D extends Draws, H exten
   readonly draws: D;
   /** Whether the type shows content, and whether it must. */
   readonly content: 'required' | 'optional' | 'none';
+  /** A property that may say what it shows instead. */
+  readonly instead?: string;
   readonly fields: F;
   readonly inner?: InnerSchema<F, Inner, H>;
   /** The type’s own properties that are written and have no effect, each with the reason. */
@@ -162,11 +164,12 @@ export function element<
   const H extends Holds = 'nothing',
 >(
   type: Type,
-  { about, draws, content, fields, inner, withoutEffect }: ElementDescription<F, Inner, D, H>,
+  { about, draws, content, instead, fields, inner, withoutEffect }: ElementDescription<F, Inner, D, H>,
 ): ElementSchema<Type, F, Inner, D, H> {
   const holds = inner?.holds ?? ('nothing' as H);
   const all = { ...BASE_FIELDS, ...fields };
   const contentNames = content === 'none' ? [] : CONTENT_NAMES;
+  const shown = instead === undefined ? CONTENT_NAMES : [...CONTENT_NAMES, instead];
   const names = [...OWN_NAMES, ...Object.keys(all), ...Object.keys(inner?.properties ?? {}), ...contentNames];
   const { properties, required: needed = [] } = object(all).json as { properties: JsonObject; required?: string[] };
   return {
@@ -185,7 +188,7 @@ export function element<
         ...(content === 'none' ? {} : CONTENT_JSON),
       },
       required: ['type', ...needed, ...(inner?.required ?? [])],
-      ...(content === 'required' ? { oneOf: CONTENT_NAMES.map((name) => ({ required: [name] })) } : {}),
+      ...(content === 'required' ? { oneOf: shown.map((name) => ({ required: [name] })) } : {}),
     },
     read(value, at, reader) {
       const { place, id, path } = at;
@@ -202,7 +205,12 @@ export function element<
       const readsMarkup = (shape as { readonly markup?: unknown }).markup === 'markdown';
       const bound =
         content === 'none' ? undefined : reader.within({ readsMarkup }, () => readContent(value, place, reader));
-      if (content === 'required' && CONTENT_NAMES.every((name) => value[name] === undefined)) {
+      const second =
+        instead !== undefined &&
+        value[instead] !== undefined &&
+        CONTENT_NAMES.find((name) => value[name] !== undefined);
+      if (second) reader.report('CONFLICT', below(place, second), `has both "${instead}" and "${second}": keep one`);
+      if (content === 'required' && shown.every((name) => value[name] === undefined)) {
         const message = 'shows nothing: give it "content", "contentExpression" or "text"';
         reader.report('REQUIRED', below(place, 'content'), message);
       }

@@ -17,6 +17,8 @@ export const TEMPLATE_LIMITS = {
   /** Conditions of one style, and computed values. */
   conditions: 50,
   computed: 200,
+  /** Parts of one text. */
+  runs: 500,
   /** Series of a chart. */
   series: 20,
   /** Sets of sample data beside the first. */

@@ -75,7 +75,9 @@ function placePieces(pieces: readonly Piece[], x: number, baseline: number, stre
   const runs = new Array<GlyphsItem>(pieces.length);
   let left = x;
   for (const index of orderOf(pieces)) {
-    const run = placePiece(pieces[index]!, left, baseline, stretch);
+    const piece = pieces[index]!;
+    const { rise = 0, fontSize } = piece.span.style;
+    const run = placePiece(piece, left, rise === 0 ? baseline : baseline - rise * fontSize, stretch);
     runs[index] = run;
     left += run.width;
   }

@@ -38,7 +38,8 @@ export function simpleLine(
   const [first] = runs;
   if (runs.length !== 1 || !first || first.href !== undefined || first.indent || direction === 'rtl') return undefined;
   const { text, style } = first;
-  if (style.letterSpacing < 0 || style.underline || style.lineThrough || !SIMPLE.test(text)) return undefined;
+  if (style.letterSpacing < 0 || style.rise || style.underline || style.lineThrough || !SIMPLE.test(text))
+    return undefined;
   const setting = settingOf(engine, style, language);
   const simple = simpleText(engine, first, setting);
   if (!simple || simple.width > room + TOLERANCE) return undefined;

@@ -16,6 +16,8 @@ export type TextStyle = {
   readonly letterSpacing: number;
   readonly underline: boolean;
   readonly lineThrough: boolean;
+  /** How far above the baseline, in ems of its size; default 0. */
+  readonly rise?: number;
 };
 
 export type TextRun = {

@@ -17,7 +17,7 @@ import {
   type TextRun,
 } from '../../text/paragraph.ts';
 import type { ElementOfType } from '../schemas.ts';
-import { textRuns } from './runs.ts';
+import { styledRuns, textRuns } from './runs.ts';
 import { TextStructure } from './structure.ts';
 
 /** Text wraps in its width; what is higher than the box is drawn, cut, ended with an ellipsis or made smaller. */
@@ -26,7 +26,9 @@ export function measureText(element: Measurable<ElementOfType<'text'>>, document
   const { id } = bound;
   const { language = document.language } = style;
   const context = language === document.language ? document : { ...document, language };
-  const runs = textRuns(bound.content ?? '', bound.element.markup, { style, language });
+  const runs = bound.runs
+    ? styledRuns(bound.runs, { style, language, styleOf: context.styleOf })
+    : textRuns(bound.content ?? '', bound.element.markup, { style, language });
   const { block, isTooLarge } = fitText(runs, element, context);
   reportFonts(block, id, context);
   const width = element.width ?? (element.fill ? element.availableWidth : block.width);

@@ -1,5 +1,6 @@
 /** The content of a text element as runs of one style each. */
-import type { ComputedStyle } from '../../layout/computed-style.ts';
+import type { BoundRun } from '../../bind/bound.ts';
+import type { ComputedStyle, StyleOf } from '../../layout/computed-style.ts';
 import { isLink } from '../../layout/links.ts';
 import { markdownRuns } from '../../text/markdown.ts';
 import type { TextRun } from '../../text/paragraph.ts';
@@ -18,4 +19,28 @@ export function textRuns(
     text: transformCase(run.text, textTransform, language),
     ...(href !== undefined && isLink(href) ? { href } : {}),
   }));
+}
+
+/** As typographers set figures above and below: the size, and how far they are moved, in ems of the text around. */
+const SCRIPT = {
+  normal: { size: 1, rise: 0 },
+  super: { size: 0.62, rise: 0.34 },
+  sub: { size: 0.62, rise: -0.14 },
+} as const;
+
+/** Parts with styles of their own; what is left out is as in the text around. */
+export function styledRuns(
+  runs: readonly BoundRun[],
+  { style, language, styleOf }: { readonly style: ComputedStyle; readonly language: string; readonly styleOf: StyleOf },
+): readonly TextRun[] {
+  return runs.map(({ text, style: written, script, rise: given, link }) => {
+    const { letters, textTransform } = styleOf(written, style);
+    const { size, rise: ems } = SCRIPT[script];
+    const around = style.letters.fontSize;
+    const rise = given ?? ems * around;
+    const fontSize = letters.fontSize === around ? around * size : letters.fontSize;
+    const own = rise === 0 ? letters : { ...letters, fontSize, rise: rise / fontSize };
+    const href = link !== undefined && isLink(link) ? { href: link } : {};
+    return { text: transformCase(text, textTransform, language), style: own, ...href };
+  });
 }

@@ -34,6 +34,7 @@ const AS_JSON = [
   'dimensions',
   'let',
   'series',
+  'runs',
   'colors',
   'when',
   'position',

@@ -3,7 +3,10 @@
 /** A section and its properties; a property is in the first section that names it. */
 export const ELEMENT_SECTIONS = [
   ['place', ['position', 'width', 'height', 'rotation']],
-  ['content', ['content', 'contentExpression', 'text', 'markup', 'source', 'd', 'viewBox', 'items', 'as', 'indexAs']],
+  [
+    'content',
+    ['content', 'contentExpression', 'text', 'runs', 'markup', 'source', 'd', 'viewBox', 'items', 'as', 'indexAs'],
+  ],
   [
     'code',
     [
