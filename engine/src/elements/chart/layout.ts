@@ -44,7 +44,12 @@ function chartItems(element: Chart, chart: BoundChart, box: Rect, pen: Pen): rea
     case 'donut':
       return [...pieItems(chart, room, kind === 'donut' ? 0.58 : 0, pen), ...below];
     case 'sparkline':
-      return lineItems(chart, { plot: room, low: lowest(chart), high: highest(chart) }, { kind, stacked: false }, pen);
+      return lineItems(
+        chart,
+        { plot: within(room), low: lowest(chart), high: highest(chart) },
+        { kind, stacked: false },
+        pen,
+      );
     default: {
       const scale = axes ? plotIn(chart, room, pen) : { plot: room, ...endsOf(chart) };
       const marks =
@@ -53,6 +58,12 @@ function chartItems(element: Chart, chart: BoundChart, box: Rect, pen: Pen): rea
       return [...axis.under, ...marks, ...axis.over, ...below];
     }
   }
+}
+
+/** Room for the width of the line and its last dot. */
+function within({ x, y, width, height }: Rect): Rect {
+  const inset = Math.min(2, width / 2, height / 2);
+  return { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset };
 }
 
 function endsOf({ ticks }: BoundChart) {
