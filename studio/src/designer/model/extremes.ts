@@ -34,12 +34,19 @@ function vary(value: JsonValue, schema: JsonValue | undefined, kind: Extreme): J
   if (typeof value === 'string') return varyText(value, described, kind);
   if (typeof value !== 'number') return value;
   if (kind === 'longest') {
-    const { maximum } = described;
     const most = Number.isInteger(value) ? 10 ** Math.min(7, digitsOf(value) + 2) - 1 : 9_999_999.99;
-    return typeof maximum === 'number' ? Math.min(maximum, most) : most;
+    return Math.min(bound(described, 'maximum') ?? most, most);
   }
-  if (kind !== 'shortest') return value;
-  return typeof described['minimum'] === 'number' ? described['minimum'] : 0;
+  return kind === 'shortest' ? (bound(described, 'minimum') ?? 0) : value;
+}
+
+/** The smallest or largest number that a schema allows; of one that is not among them, a number beside it. */
+function bound(schema: JsonObject, which: 'minimum' | 'maximum'): number | undefined {
+  const within = schema[which];
+  if (typeof within === 'number') return within;
+  const beyond = schema[which === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum'];
+  if (typeof beyond !== 'number') return undefined;
+  return which === 'minimum' ? beyond + 1 : beyond - 1;
 }
 
 /** Where nothing is said about it, everything is allowed. */
