@@ -27,6 +27,8 @@ export function openLines({ headers, raw }: FastifyRequest): LineSource {
     });
   }
   const unzip = createGunzip();
+  // Whoever reads is told. Where nobody does, as the request was refused before, an error would end the process.
+  unzip.on('error', () => undefined);
   raw.once('close', () => {
     if (!raw.readableEnded) unzip.destroy(new Error('the body ended early'));
   });

@@ -1,0 +1,32 @@
+/** A body of lines that nobody reads, since its request was refused before. */
+import { PassThrough } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { NDJSON, openLines } from './line-source.ts';
+
+function opened() {
+  const raw = new PassThrough();
+  const headers = { 'content-type': NDJSON, 'content-encoding': 'gzip' };
+  const { source } = openLines({ raw, headers } as unknown as FastifyRequest);
+  return { raw, source };
+}
+
+const closed = (source: NodeJS.EventEmitter) => new Promise((resolve) => source.once('close', resolve));
+
+describe('a packed body that nobody reads', () => {
+  it('ends nothing when its client goes away', async () => {
+    const { raw, source } = opened();
+    const gone = closed(source);
+    raw.destroy();
+    await gone;
+    expect(source.errored?.message).toBe('the body ended early');
+  });
+
+  it('ends nothing when it is no gzip', async () => {
+    const { raw, source } = opened();
+    const gone = closed(source);
+    raw.end('no gzip');
+    await gone;
+    expect(source.errored).toMatchObject({ code: 'Z_DATA_ERROR' });
+  });
+});
