@@ -10,7 +10,8 @@ import { exampleOf, ROUTES_BY_NAME } from '../testing/routes.ts';
 import { BADGE, type TestService } from '../testing/service.ts';
 import type { OpenApiDocument } from './document.ts';
 
-const service = openedService({ printers: '10.20.0.0/16:9100' });
+const webhooks = { kind: 'hosts', hosts: ['erp.example.com'] } as const;
+const service = openedService({ printers: '10.20.0.0/16:9100', webhooks });
 const team = openedTeam(service, 'acme');
 let owner: string;
 let document: OpenApiDocument;
