@@ -100,3 +100,20 @@ describe('a batch', () => {
     });
   });
 });
+
+it('has one password, and is refused where the items have others; what is no PDF has none', () => {
+  const locked = parsed({ ...LABEL, pdf: { encryption: { userPassword: { expression: 'name' } } } });
+  const batch = (names: readonly string[], format: BatchOptions['format']) =>
+    renderBatch(
+      locked,
+      names.map((name) => named(name)),
+      { ...OPTIONS, format },
+      world,
+    );
+  expect(batch(['Ann', 'Ann'], 'pdf').ok).toBe(true);
+  expect(batch(['Ann', 'Bob'], 'zpl').ok).toBe(true);
+  expect(batch(['Ann', 'Bob'], 'pdf')).toMatchObject({
+    ok: false,
+    problems: [{ code: 'CONFLICT', path: '/template/pdf/encryption' }],
+  });
+});

@@ -27,7 +27,7 @@ async function unread({ template, data = {}, dpi = 100, printer, page }: Documen
   const options: RenderOptions = { format, dpi, now: 0, ...(printer && { printer }), ...(page && { page }) };
   const rendered = renderTemplate(template, data, options, world);
   if (!rendered.ok) return [];
-  if (format === 'pdf') await readPdf(rendered.value.bytes);
+  if (format === 'pdf') await readPdf(rendered.value.bytes, rendered.value.painted.encryption?.userPassword);
   if (format === 'html') readHtml(rendered.value.bytes);
   const { mismatched } = await verifyDocument(rendered.value, { ...options, faces: world.text });
   return mismatched.filter(({ elementId }) => {

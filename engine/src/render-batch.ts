@@ -5,6 +5,7 @@ import type { Problem, Result, Warning } from './base/problem.ts';
 import { forOneDocument, type LaidOutDocument, layOutDocument, type RenderOptions } from './document.ts';
 import type { Template } from './format/template.ts';
 import { paintDocument, type Rendered } from './render.ts';
+import { isSameLock } from './scene/encryption.ts';
 import type { Page } from './scene/scene.ts';
 import type { World } from './world.ts';
 
@@ -59,6 +60,9 @@ export function renderBatch(
     items.push(item);
     if (!document.ok || item.kind !== 'complete') continue;
     first ??= document.value;
+    if (options.format === 'pdf' && !isSameLock(first.scene.encryption, document.value.scene.encryption)) {
+      return otherPasswords();
+    }
     if (pages.length + item.pages * copies > MAX_BATCH_PAGES) return tooManyPages();
     for (let copy = 0; copy < copies; copy++) pages.push(...document.value.scene.pages);
   }
@@ -83,6 +87,12 @@ function resultOf(document: Result<LaidOutDocument>, options: BatchOptions, list
 function severalInvoices(): Result<never> {
   const message = 'an e-invoice is a file of its own: render the items one by one, or as "xml"';
   return { ok: false, problems: [{ code: 'CONFLICT', path: '/template/einvoice', message }] };
+}
+
+/** What is in one file is read by whoever opens it. */
+function otherPasswords(): Result<never> {
+  const message = 'the items have other passwords, and one PDF has one: render the items one by one';
+  return { ok: false, problems: [{ code: 'CONFLICT', path: '/template/pdf/encryption', message }] };
 }
 
 function tooManyPages(): Result<never> {

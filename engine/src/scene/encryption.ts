@@ -1,4 +1,5 @@
 /** Passwords of a PDF, and what who opens it may do. */
+import { hex } from '../base/bytes.ts';
 
 export const PRINTING = ['none', 'low', 'high'] as const;
 
@@ -29,3 +30,9 @@ export type Encryption = {
   readonly ownerPassword: Uint8Array;
   readonly permissions: Permissions;
 };
+
+/** Whether the same people open both. */
+export function isSameLock(one: Encryption | undefined, other: Encryption | undefined): boolean {
+  const passwords = (each: Encryption | undefined) => each && `${hex(each.userPassword)} ${hex(each.ownerPassword)}`;
+  return passwords(one) === passwords(other);
+}

@@ -11,12 +11,16 @@ buffers.transferToFixedLength ??= function (this: ArrayBuffer, sizeBytes: number
   return this.slice(0, sizeBytes);
 };
 
-/** The items of each page, in points of the page, y down; throws where the file has an error. */
-export async function readPdf(bytes: Uint8Array): Promise<readonly (readonly Item[])[]> {
+/** The items of each page, in points of the page, y down; throws where the file has an error, or another password in UTF-8. */
+export async function readPdf(
+  bytes: Uint8Array,
+  password: Uint8Array = new Uint8Array(),
+): Promise<readonly (readonly Item[])[]> {
   const { getDocument, OPS, VerbosityLevel } = await import('unpdf/pdfjs');
   const naming = new Set([OPS.paintImageXObject, OPS.shadingFill]);
   const task = getDocument({
     data: bytes.slice(),
+    password: new TextDecoder().decode(password),
     disableFontFace: true,
     useSystemFonts: false,
     stopAtErrors: true,

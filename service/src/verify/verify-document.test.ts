@@ -253,3 +253,9 @@ describe('a document that does not say what was meant', () => {
     await expect(verify({ bytes: bytes.subarray(0, 200), painted }, { format })).rejects.toThrow();
   });
 });
+
+test('codes of a PDF with passwords are read with its own', async () => {
+  const encryption = { userPassword: 'Grüße', ownerPassword: 'of the office' };
+  const rendered = render({ ...QR, pdf: { encryption } }, { format: 'pdf' });
+  expect((await verify(rendered, { format: 'pdf' })).verified).toMatchObject([{ elementId: 'code' }]);
+});

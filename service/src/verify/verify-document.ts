@@ -28,13 +28,13 @@ export async function verifyDocument(
   { bytes, painted }: Pick<Rendered, 'bytes' | 'painted'>,
   { format, dpi = DEFAULT_DPI, page: firstPage = 1, faces }: VerifyOptions,
 ): Promise<Verification> {
-  const { pages, printer } = painted;
+  const { pages, printer, encryption } = painted;
   const verified: (CodeName & { readonly text: string })[] = [];
   const unverified: CodeName[] = [];
   const mismatched: CodeName[] = [];
   const codes = pages.map(({ items }) => placedCodes(items));
   if (codes.every(({ length }) => length === 0)) return { verified, unverified, mismatched };
-  const views = await viewsOf({ bytes, format, dpi, printer, pages, faces });
+  const views = await viewsOf({ bytes, format, dpi, printer, pages, faces, password: encryption?.userPassword });
   for (const [index, ofPage] of codes.entries()) {
     for (const code of ofPage) {
       const { elementId = '', symbol } = code.item;

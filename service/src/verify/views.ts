@@ -38,10 +38,20 @@ type Output = {
   readonly pages: readonly Pick<Page, 'width' | 'height'>[];
   /** Of ZPL: what stands in for the printer's own font. */
   readonly faces: Faces;
+  /** Of PDF, in UTF-8. */
+  readonly password: Uint8Array | undefined;
 };
 
 /** The pages of an output in order; throws where it cannot be read. */
-export async function viewsOf({ bytes, format, dpi, printer, pages, faces }: Output): Promise<readonly View[]> {
+export async function viewsOf({
+  bytes,
+  format,
+  dpi,
+  printer,
+  pages,
+  faces,
+  password,
+}: Output): Promise<readonly View[]> {
   switch (format) {
     case 'png':
       return [viewOfPng(bytes, dpi / 72)];
@@ -58,7 +68,7 @@ export async function viewsOf({ bytes, format, dpi, printer, pages, faces }: Out
       return readHtml(bytes).map(viewOfItems);
     case 'pdf': {
       const { readPdf } = await import('./read-pdf.ts');
-      return (await readPdf(bytes)).map(viewOfItems);
+      return (await readPdf(bytes, password)).map(viewOfItems);
     }
     default:
       return assertNever(format);
