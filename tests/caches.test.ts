@@ -29,8 +29,7 @@ const OTHER_DATA: Readonly<Record<string, readonly JsonObject[]>> = {
   ],
 };
 
-const templates = readdirSync(library);
-const documents = templates.flatMap((slug) => {
+const documents = readdirSync(library).flatMap((slug) => {
   const template = read(`${slug}/template.json`);
   const data = read(`${slug}/data.json`);
   return [{}, ...(OTHER_DATA[slug] ?? [])].map((other) => ({ slug, template, data: { ...data, ...other } }));
@@ -42,21 +41,30 @@ function bytesOf({ template, data }: (typeof documents)[number], format: OutputF
   return Buffer.from(rendered.value.bytes);
 }
 
+/** Only some templates have an e-invoice to give. */
+function documentsOf(format: OutputFormat): typeof documents {
+  return documents.filter(({ template }) => format !== 'xml' || 'einvoice' in template);
+}
+
 describe.each(OUTPUT_FORMATS)('%s', (format) => {
   const warm = createNodeWorld();
-  const first = documents.map((document) => bytesOf(document, format, warm));
-  const second = documents.toReversed().map((document) => bytesOf(document, format, warm));
+  const own = documentsOf(format);
+  const first = own.map((document) => bytesOf(document, format, warm));
+  const second = own.toReversed().map((document) => bytesOf(document, format, warm));
 
-  test.each(templates)('of %s is the same from a warm World and from a fresh one', (slug) => {
-    for (const [index, document] of documents.entries()) {
-      if (document.slug !== slug) continue;
-      const cold = bytesOf(document, format, createNodeWorld());
-      expect(cold.equals(first[index]!)).toBe(true);
-      expect(cold.equals(second[documents.length - 1 - index]!)).toBe(true);
-    }
-  });
+  test.each([...new Set(own.map(({ slug }) => slug))])(
+    'of %s is the same from a warm World and from a fresh one',
+    (slug) => {
+      for (const [index, document] of own.entries()) {
+        if (document.slug !== slug) continue;
+        const cold = bytesOf(document, format, createNodeWorld());
+        expect(cold.equals(first[index]!)).toBe(true);
+        expect(cold.equals(second[own.length - 1 - index]!)).toBe(true);
+      }
+    },
+  );
 
   test('differs from document to document', () => {
-    expect(new Set(first.map((bytes) => bytes.toString('latin1'))).size).toBe(documents.length);
+    expect(new Set(first.map((bytes) => bytes.toString('latin1'))).size).toBe(own.length);
   });
 });

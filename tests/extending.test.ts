@@ -24,7 +24,7 @@ beforeAll(() => {
     const filter = (source: string) => !/^(node_modules|suite|\..+)$/.test(basename(source));
     cpSync(join(root, folder), join(copy, folder), { recursive: true, filter });
   }
-  for (const file of ['package.json', 'tsconfig.json', 'tsconfig.base.json'])
+  for (const file of ['package.json', 'tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts'])
     cpSync(join(root, file), join(copy, file));
   linkPackages();
 }, TIMEOUT_MS);

@@ -34,8 +34,9 @@ const version: number | undefined = published.data?.version;
 const rendered = await client.POST('/v1/render', {
   body: { templateId: 'hello', format: 'pdf', data: { lines: [{ sku: 'a', count: 2 }] } },
 });
-const told = typeof rendered.data === 'object' ? rendered.data.warnings : [];
-const codes = told.map(({ code }: Schemas['Warning']) => code);
+// Asked to answer later it would tell of a job instead.
+const told = typeof rendered.data === 'object' && 'warnings' in rendered.data ? rendered.data.warnings : [];
+const codes = (told ?? []).map(({ code }: Schemas['Warning']) => code);
 
 const inline = await client.POST('/v1/render', {
   body: { template, format: 'png', data: { name: 'Ada' }, delivery: 'inline' },
