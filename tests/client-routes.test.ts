@@ -4,6 +4,7 @@ import type * as wire from '@platen/client';
 import { type Client, createClient } from '@platen/client';
 import type * as answers from '@platen/service/http/answers';
 import type * as jobAnswers from '@platen/service/http/job-answers';
+import type * as printingAnswers from '@platen/service/http/printing-answers';
 import type * as webhookAnswers from '@platen/service/http/webhook-answers';
 import { ROUTES_BY_NAME } from '@platen/service/testing/routes';
 import { describe, expect, expectTypeOf, it } from 'vitest';
@@ -184,7 +185,7 @@ type Json<T> = T extends readonly (infer Item)[]
         readonly [K in keyof T as undefined extends T[K] ? K : never]?: Json<Exclude<T[K], undefined>>;
       }
     : T;
-type Answers = typeof answers & typeof jobAnswers & typeof webhookAnswers;
+type Answers = typeof answers & typeof jobAnswers & typeof printingAnswers & typeof webhookAnswers;
 type Answer<Name extends keyof Answers> = Json<z.output<Answers[Name]>>;
 type Item<Name extends keyof Answers, List extends string> =
   Answer<Name> extends { readonly [K in List]: readonly (infer Each)[] } ? Each : never;

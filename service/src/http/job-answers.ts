@@ -2,11 +2,8 @@
 import { z } from 'zod';
 import { JOB_KINDS, JOB_OUTPUTS, JOB_STATES } from '../words/job-states.ts';
 import { RENDER_MODES } from '../words/key-modes.ts';
+import { millis, NEXT } from './answer-parts.ts';
 import { problem, warning } from './answers.ts';
-
-const NEXT = z.string().optional().meta({ description: 'there are more: ask again with this as `after`' });
-
-const millis = z.int().meta({ description: 'milliseconds since the epoch' });
 
 const job = z
   .strictObject({

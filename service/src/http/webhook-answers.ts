@@ -1,10 +1,7 @@
 /** What the routes of webhooks answer, as schemas. */
 import { z } from 'zod';
 import { DELIVERY_STATES, TEST_EVENT, WEBHOOK_EVENTS } from '../words/webhook-events.ts';
-
-const NEXT = z.string().optional().meta({ description: 'there are more: ask again with this as `after`' });
-
-const millis = z.int().meta({ description: 'milliseconds since the epoch' });
+import { millis, NEXT } from './answer-parts.ts';
 
 const webhook = z
   .strictObject({

@@ -6,7 +6,7 @@ import { abandonFiles } from '../blobs/stray-files.ts';
 import { releaseDocument } from '../room/documents.ts';
 import type { Books } from '../store/books.ts';
 import type { JobFailureRow, JobPartRow, JobRow } from '../store/job-tables.ts';
-import type { Page } from '../store/page.ts';
+import { type Page, pageByTime, type TimedPlace } from '../store/page.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { noteEvent } from '../webhooks/note-event.ts';
 import { type JobKind, type JobOutput, type JobState, UNFINISHED_STATES } from '../words/job-states.ts';
@@ -64,7 +64,7 @@ export type JobFilter = { readonly state?: JobState | undefined };
 export async function listJobs(
   db: Database,
   { teamId, credentialId, state }: Seen & JobFilter,
-  { after, limit = Infinity }: Page<Pick<Job, 'createdAt' | 'id'>> = {},
+  page: Page<TimedPlace> = {},
 ): Promise<readonly Job[]> {
   const rows = await db
     .selectFrom('jobs')
@@ -72,14 +72,7 @@ export async function listJobs(
     .where('team_id', '=', teamId)
     .$if(credentialId !== undefined, (query) => query.where('credential_id', '=', credentialId!))
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '<', tuple(after!.createdAt, after!.id)),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .$if(limit < Infinity, (query) => query.limit(limit))
+    .$call(pageByTime('latest first', page))
     .execute();
   return rows.map(toJob);
 }

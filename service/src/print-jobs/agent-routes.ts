@@ -2,9 +2,9 @@
 import { ApiError } from '../base/errors.ts';
 import { LEASE_MS } from '../base/renewing.ts';
 import type { Shelf } from '../blobs/shelf.ts';
-import { heldJobAnswer, takenJobAnswer } from '../http/answers.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { once } from '../http/paging.ts';
+import { heldJobAnswer, takenJobAnswer } from '../http/printing-answers.ts';
 import { json, jsonBody, NO_BODY, NOTHING, own, routesWith } from '../http/route.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { getPrinterRow } from '../printers/printers.ts';

@@ -5,7 +5,7 @@ import { ApiError } from '../base/errors.ts';
 import { abandonAll } from '../blobs/stray-files.ts';
 import type { By } from '../printers/printers.ts';
 import type { Books } from '../store/books.ts';
-import type { Page } from '../store/page.ts';
+import { type Page, pageByTime, type TimedPlace } from '../store/page.ts';
 import type { Database, PrintJobRow, Tables } from '../store/tables.ts';
 import { notePrints } from '../webhooks/note-prints.ts';
 import type { RenderMode } from '../words/key-modes.ts';
@@ -60,7 +60,7 @@ export type PrintJobFilter = { readonly state?: PrintState | undefined; readonly
 export async function listPrintJobs(
   db: Database,
   { teamId, state, printerId }: PrintJobFilter & { readonly teamId: string },
-  { after, limit = Infinity }: Page<Pick<PrintJob, 'createdAt' | 'id'>> = {},
+  page: Page<TimedPlace> = {},
 ): Promise<readonly PrintJob[]> {
   const rows = await db
     .selectFrom('print_jobs')
@@ -68,14 +68,7 @@ export async function listPrintJobs(
     .where('team_id', '=', teamId)
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .$if(printerId !== undefined, (query) => query.where('printer_id', '=', printerId!))
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '<', tuple(after!.createdAt, after!.id)),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .$if(limit < Infinity, (query) => query.limit(limit))
+    .$call(pageByTime('latest first', page))
     .execute();
   return rows.map(toPrintJob);
 }

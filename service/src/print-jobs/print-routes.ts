@@ -2,12 +2,12 @@
 import { rm } from 'node:fs/promises';
 import { finished } from 'node:stream';
 import { ApiError } from '../base/errors.ts';
-import { newPrintJobAnswer, printJobAnswer, printJobsAnswer } from '../http/answers.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
 import { holdBytes } from '../http/hold-bytes.ts';
 import { tellTo } from '../http/note-render.ts';
 import { findPage, once, pageQuery, TIME_AND_ID } from '../http/paging.ts';
+import { newPrintJobAnswer, printJobAnswer, printJobsAnswer } from '../http/printing-answers.ts';
 import { readForm } from '../http/read-form.ts';
 import { answerOnceTo } from '../http/repeatable.ts';
 import { accepted, json, NO_BODY, routesWith, unreadBody } from '../http/route.ts';

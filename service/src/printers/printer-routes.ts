@@ -1,7 +1,8 @@
 /** `/v1/printers`: where a team prints. */
-import { printerAnswer, printerStatusAnswer, printersAnswer } from '../http/answers.ts';
+
 import { signalLeaving } from '../http/client-left.ts';
 import { findPage, pageQuery, TIME_AND_ID } from '../http/paging.ts';
+import { printerAnswer, printerStatusAnswer, printersAnswer } from '../http/printing-answers.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/route.ts';
 import type { Books } from '../store/books.ts';
 import { askStatus } from './ask-status.ts';

@@ -7,7 +7,7 @@ import { randomBase62 } from '../base/base62.ts';
 import { ApiError } from '../base/errors.ts';
 import type { Books } from '../store/books.ts';
 import { isConflict } from '../store/conflict.ts';
-import type { Page } from '../store/page.ts';
+import { type Page, pageByTime, type TimedPlace } from '../store/page.ts';
 import type { Database, PrinterRow } from '../store/tables.ts';
 import { lockTeam } from '../teams/teams.ts';
 import { notePrints, TOLD_OF_PRINTS } from '../webhooks/note-prints.ts';
@@ -84,20 +84,13 @@ export function createPrinter({ db, clock }: Books, { teamId, actor }: By, print
 export async function listPrinters(
   db: Database,
   teamId: string,
-  { after, limit = Infinity }: Page<Pick<Printer, 'createdAt' | 'id'>> = {},
+  page: Page<TimedPlace> = {},
 ): Promise<readonly Printer[]> {
   const rows = await db
     .selectFrom('printers')
     .selectAll()
     .where('team_id', '=', teamId)
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '>', tuple(after!.createdAt, after!.id)),
-      ),
-    )
-    .orderBy('created_at')
-    .orderBy('id')
-    .$if(limit < Infinity, (query) => query.limit(limit))
+    .$call(pageByTime('oldest first', page))
     .execute();
   return rows.map(toPrinter);
 }

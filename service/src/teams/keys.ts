@@ -6,7 +6,7 @@ import { readScopes, writeScopes } from '../auth/key-scopes.ts';
 import { requireKeyRoom } from '../room/room.ts';
 import { thinRevokedKeys } from '../room/spent.ts';
 import type { Books, PlannedBooks } from '../store/books.ts';
-import type { Page } from '../store/page.ts';
+import { type Page, pageByTime, type TimedPlace } from '../store/page.ts';
 import type { Database, KeyRow } from '../store/tables.ts';
 import { within } from '../store/within.ts';
 import type { KeyMode } from '../words/key-modes.ts';
@@ -91,27 +91,17 @@ export function makeKey(
   });
 }
 
-/** A place in the list of keys. */
-type KeyPlace = Pick<ListedKey, 'createdAt' | 'id'>;
-
 /** In the order in which they were made. */
 export async function listKeys(
   db: Database,
   teamId: string,
-  { after, limit = Infinity }: Page<KeyPlace> = {},
+  page: Page<TimedPlace> = {},
 ): Promise<readonly ListedKey[]> {
   const rows = await db
     .selectFrom('keys')
     .selectAll()
     .where('team_id', '=', teamId)
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '>', tuple(after!.createdAt, after!.id)),
-      ),
-    )
-    .orderBy('created_at')
-    .orderBy('id')
-    .$if(limit < Infinity, (query) => query.limit(limit))
+    .$call(pageByTime('oldest first', page))
     .execute();
   return rows.map(toListedKey);
 }

@@ -4,7 +4,7 @@ import { randomBase62 } from '../base/base62.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
 import { Refused, readAddress } from '../remote/guarded-request.ts';
 import type { Books } from '../store/books.ts';
-import type { Page } from '../store/page.ts';
+import { type Page, pageByTime, type TimedPlace } from '../store/page.ts';
 import type { Database } from '../store/tables.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '../store/webhook-tables.ts';
 import { lockTeam } from '../teams/teams.ts';
@@ -96,20 +96,13 @@ export function createWebhook({ db, clock }: Books, { teamId, actor }: By, webho
 export async function listWebhooks(
   { db, clock }: Books,
   teamId: string,
-  { after, limit = Infinity }: Page<Pick<Webhook, 'createdAt' | 'id'>> = {},
+  page: Page<TimedPlace> = {},
 ): Promise<readonly Webhook[]> {
   const rows = await db
     .selectFrom('webhooks')
     .selectAll()
     .where('team_id', '=', teamId)
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '>', tuple(after!.createdAt, after!.id)),
-      ),
-    )
-    .orderBy('created_at')
-    .orderBy('id')
-    .$if(limit < Infinity, (query) => query.limit(limit))
+    .$call(pageByTime('oldest first', page))
     .execute();
   return rows.map((row) => toWebhook(row, clock.now()));
 }
@@ -223,21 +216,14 @@ type DeliveryFilter = { readonly webhookId: string; readonly state?: DeliverySta
 export async function listDeliveries(
   db: Database,
   { webhookId, state }: DeliveryFilter,
-  { after, limit = Infinity }: Page<Pick<Delivery, 'createdAt' | 'id'>> = {},
+  page: Page<TimedPlace> = {},
 ): Promise<readonly Delivery[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
     .selectAll()
     .where('webhook_id', '=', webhookId)
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '<', tuple(after!.createdAt, after!.id)),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .$if(limit < Infinity, (query) => query.limit(limit))
+    .$call(pageByTime('latest first', page))
     .execute();
   return rows.map(toDelivery);
 }
