@@ -33,7 +33,8 @@ export const TRIED_LONGER = [
 
 /** What must hold on PostgreSQL and S3 just as with files on one machine. */
 const ON_SHARED_PARTS = [
-  'service/src/{assets,auth,idempotency,outputs,render-log,room,store,teams,templates,usage}/*.test.ts',
+  'service/src/{activity,assets,auth,idempotency,jobs,outputs,print-jobs,printers,render-log,room,store,teams}/*.test.ts',
+  'service/src/{templates,usage,webhooks}/*.test.ts',
   'service/src/http/{paging,rate-limit}.test.ts',
   'service/src/render/render-route.test.ts',
   'service/src/sweep.test.ts',
