@@ -1,6 +1,7 @@
 /** Prints what is queued: looks for printers that wait, leases them, and serves so many at once, in turn by team. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { type Looking, startLooking } from '../base/looking.ts';
 import { insist, whileRenewing } from '../base/renewing.ts';
 import { choosePrinters, PRINTERS_AT_ONCE, PRINTERS_OF_TEAM } from './choose-printers.ts';
 import { claimPrinter, findWaiting, releasePrinter, renewPrinter, type Waiting } from './lines.ts';
@@ -27,9 +28,6 @@ export function createPrintRunner(needs: RunnerNeeds): PrintRunner {
   const { log } = needs;
   const serving = new Map<string, { readonly teamId: string; readonly done: Promise<void> }>();
   const [stop, end] = [new AbortController(), new AbortController()];
-  let looking: Promise<void> | undefined;
-  let again = false;
-  let failures = 0;
 
   async function look(): Promise<void> {
     const found = await findWaiting(needs, { limit: PRINTERS_AT_ONCE * 8, ofTeam: PRINTERS_OF_TEAM });
@@ -44,7 +42,7 @@ export function createPrintRunner(needs: RunnerNeeds): PrintRunner {
       .catch((error) => log.error({ err: error }, 'the line of a printer could not be served'))
       .finally(() => {
         serving.delete(id);
-        wake();
+        looking.wake();
       });
     serving.set(id, { teamId, done });
   }
@@ -58,37 +56,17 @@ export function createPrintRunner(needs: RunnerNeeds): PrintRunner {
     ).finally(() => insist(() => releasePrinter(needs, id)));
   }
 
-  /** One look at a time; who wakes while one runs gets one that begins after it. */
-  function wake(): void {
-    if (stop.signal.aborted) return;
-    if (looking) {
-      again = true;
-      return;
-    }
-    again = false;
-    looking = look()
-      .then(() => {
-        failures = 0;
-      })
-      .catch((error) => {
-        if (failures++ === 0) log.error({ err: error }, 'printers could not be looked for');
-      })
-      .finally(() => {
-        looking = undefined;
-        if (again) wake();
-      });
-  }
-
-  const timer = setInterval(wake, LOOK_EVERY_MS);
-  timer.unref();
-  wake();
+  const looking: Looking = startLooking({
+    everyMs: LOOK_EVERY_MS,
+    look,
+    onError: (error) => log.error({ err: error }, 'printers could not be looked for'),
+  });
   return {
-    wake,
+    wake: looking.wake,
     async close() {
-      clearInterval(timer);
       stop.abort();
       const last = setTimeout(() => end.abort(), LAST_MS);
-      await looking;
+      await looking.stop();
       const all = Promise.all([...serving.values()].map(({ done }) => done));
       await Promise.race([all, sleep(LAST_MS + GRACE_MS, undefined, { ref: false })]);
       clearTimeout(last);
