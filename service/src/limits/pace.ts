@@ -9,7 +9,12 @@ export type Pace = {
 /** What is so little ahead goes on: a timer is no more exact than that. */
 const AHEAD_MS = 4;
 
-export function createPace(bytesPerSecond: number, now: () => number = () => performance.now()): Pace {
+/** What passes, and what a piece waits for, ms. */
+export type PaceClock = { now(): number; wait(ms: number): Promise<unknown> };
+
+const CLOCK: PaceClock = { now: () => performance.now(), wait: (ms) => sleep(ms) };
+
+export function createPace(bytesPerSecond: number, { now, wait }: PaceClock = CLOCK): Pace {
   /** When the next piece of each group may come; of those that send no more it is over. */
   const nextAt = new Map<string, number>();
   return {
@@ -20,7 +25,7 @@ export function createPace(bytesPerSecond: number, now: () => number = () => per
       const groups = nextAt.size + (nextAt.has(group) ? 0 : 1);
       const ends = begins + (1000 * groups * sizeBytes) / bytesPerSecond;
       nextAt.set(group, ends);
-      if (ends - at > AHEAD_MS) await sleep(ends - at);
+      if (ends - at > AHEAD_MS) await wait(ends - at);
     },
   };
 }

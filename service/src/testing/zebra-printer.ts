@@ -6,6 +6,8 @@ export type ZebraPrinter = {
   readonly address: string;
   /** All that came, questions left out. */
   received(): string;
+  /** How many questions came. */
+  asked(): number;
   /** As if nothing had come. */
   forget(): void;
   /** What it says from now on. */
@@ -38,6 +40,7 @@ export async function startZebraPrinter(initial: ZebraState = {}): Promise<Zebra
   let state = initial;
   // By connection: the last bytes of one that broke may come beside the first of the next.
   let texts: string[] = [];
+  let asked = 0;
   const received = () => texts.join('');
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -49,6 +52,7 @@ export async function startZebraPrinter(initial: ZebraState = {}): Promise<Zebra
     socket.on('error', () => {});
     socket.on('data', (text: string) => {
       own[at] += text.replace(QUESTION, '');
+      asked += text.match(QUESTION)?.length ?? 0;
       const { length } = received();
       if (length > (state.breaksAfter ?? Infinity)) return socket.resetAndDestroy();
       if (length > (state.stallsAfter ?? Infinity)) return socket.pause();
@@ -68,8 +72,10 @@ export async function startZebraPrinter(initial: ZebraState = {}): Promise<Zebra
   return {
     address: `tcp://127.0.0.1:${port}`,
     received,
+    asked: () => asked,
     forget() {
       texts = [];
+      asked = 0;
     },
     set(next) {
       state = next;
