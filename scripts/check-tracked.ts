@@ -1,4 +1,4 @@
-/** Refuses what does not belong into the repository: binaries outside of the folders meant for them, and large files. */
+/** Refuses what does not belong into the repository: binaries outside of the folders meant for them, large files, and long code. */
 import { execFileSync } from 'node:child_process';
 import { lstatSync, readFileSync } from 'node:fs';
 import picomatch from 'picomatch';
@@ -7,7 +7,11 @@ import picomatch from 'picomatch';
 const BINARIES = ['docs/images/*.png', 'tests/suite/*/*.{png,pdf}'];
 const MAX_BYTES = 1_000_000;
 
+/** Of code: a file has one purpose. */
+const MAX_LINES = 600;
+
 const isMeantToBeBinary = picomatch(BINARIES);
+const isCode = picomatch('**/*.{ts,tsx,mjs,js,sh,css}');
 
 /** Text, being UTF-8, holds no zero byte. */
 function isBinary(bytes: Buffer): boolean {
@@ -18,8 +22,11 @@ function fault(file: string): string | undefined {
   const stat = lstatSync(file, { throwIfNoEntry: false });
   if (!stat?.isFile()) return undefined;
   if (stat.size > MAX_BYTES) return `${file} has ${stat.size} bytes: a tracked file has at most ${MAX_BYTES}`;
-  if (isMeantToBeBinary(file) || !isBinary(readFileSync(file))) return undefined;
-  return `${file} is binary: only ${BINARIES.join(', ')} may be (scripts/check-tracked.ts)`;
+  if (isMeantToBeBinary(file)) return undefined;
+  const bytes = readFileSync(file);
+  if (isBinary(bytes)) return `${file} is binary: only ${BINARIES.join(', ')} may be (scripts/check-tracked.ts)`;
+  const lines = isCode(file) ? bytes.toString().split('\n').length - 1 : 0;
+  return lines > MAX_LINES ? `${file} has ${lines} lines: code has ${MAX_LINES} a file at most` : undefined;
 }
 
 function trackedFiles(): readonly string[] {

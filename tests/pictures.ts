@@ -1,4 +1,5 @@
 /** Small picture files for tests: what the usual encoders do not write, made by hand. */
+import { crc32, deflateSync } from 'node:zlib';
 
 export type JpegSketch = {
   /** Samples of each block of 8 × 8 pixels, in rows; each block is of one colour. */
@@ -155,3 +156,74 @@ export const CLEAR_WEBP =
 
 /** That again, without loss. */
 export const LOSSLESS_WEBP = 'UklGRjYAAABXRUJQVlA4TCkAAAAvD8ADEB8wgPMvICjyfzQBQdFzpgfw1YAw22iSk5zkvc8gov+x1adwAQA=';
+
+/** A still picture of 16 × 16 pixels with an Exif chunk. */
+export function webpWithExif(still: Buffer, body: Buffer): Buffer {
+  const header = Buffer.from([0x18, 0, 0, 0, 15, 0, 0, 15, 0, 0]);
+  const coded = still.subarray(still.toString('latin1', 12, 16) === 'VP8X' ? 30 : 12);
+  const all = Buffer.concat([Buffer.from('WEBP'), webpChunk('VP8X', header), coded, webpChunk('EXIF', body)]);
+  return webpChunk('RIFF', all);
+}
+
+/** An animation of one frame, made of a still picture. */
+export function animatedWebp(still: Buffer, widthPx: number, heightPx: number, x: number, y: number): Buffer {
+  const threes = (...values: number[]) =>
+    Buffer.from(values.flatMap((value) => [value & 255, (value >> 8) & 255, value >> 16]));
+  const hasHeader = still.toString('latin1', 12, 16) === 'VP8X';
+  const frame = Buffer.concat([
+    threes(x / 2, y / 2, 15, 15, 100),
+    Buffer.from([0]),
+    still.subarray(hasHeader ? 30 : 12),
+  ]);
+  const body = Buffer.concat([
+    Buffer.from('WEBP'),
+    webpChunk('VP8X', Buffer.concat([Buffer.from([0x12, 0, 0, 0]), threes(widthPx - 1, heightPx - 1)])),
+    webpChunk('ANIM', Buffer.alloc(6)),
+    webpChunk('ANMF', frame),
+  ]);
+  return webpChunk('RIFF', body);
+}
+
+function webpChunk(name: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(name, 'latin1');
+  head.writeUInt32LE(body.length, 4);
+  return Buffer.concat([head, body, Buffer.alloc(body.length & 1)]);
+}
+
+/** With its length and checksum. */
+export function pngChunk(type: string, body: Uint8Array = new Uint8Array()): Buffer {
+  const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type, 'latin1'), body, Buffer.alloc(4)]);
+  bytes.writeUInt32BE(body.length, 0);
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), bytes.length - 4);
+  return bytes;
+}
+
+export type PngSketch = {
+  readonly width: number;
+  readonly height: number;
+  readonly depth?: number;
+  readonly type?: number;
+  readonly interlace?: number;
+  readonly rows: readonly (readonly number[])[];
+  readonly extra?: readonly Buffer[];
+};
+
+/** A PNG of rows as they are filtered. */
+export function pngFile({ width, height, depth = 8, type = 0, interlace = 0, rows, extra = [] }: PngSketch): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([depth, type, 0, 0, interlace], 8);
+  const data = deflateSync(Buffer.from(rows.flat()));
+  // In pieces of five bytes, as a file may be.
+  const pieces = Array.from({ length: Math.ceil(data.length / 5) }, (_, i) => data.subarray(i * 5, i * 5 + 5));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', header),
+    ...extra,
+    ...pieces.map((piece) => pngChunk('IDAT', piece)),
+    pngChunk('IEND'),
+  ]);
+}

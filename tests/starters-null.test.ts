@@ -1,4 +1,4 @@
-/** Issue point 11: the starters take as null, or not at all, what is not known, as the guide for programs says. */
+/** The starters take as null, or not at all, what is not known, as the guide for programs says. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type JsonObject, renderTemplate, type World } from '@platen/engine';
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';

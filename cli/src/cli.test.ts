@@ -75,7 +75,7 @@ it('serves from no data folder that is a file', () => {
 });
 
 describe('platen preview', () => {
-  it('point 11: takes assets from a folder', async () => {
+  it('takes assets from a folder', async () => {
     const at = join(folder, 'preview-assets');
     mkdirSync(at);
     writeFileSync(

@@ -1,60 +1,18 @@
 /** Every command but those that stay, in this process: what it prints, its exit status, what it makes. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ENGINE_VERSION } from '@platen/engine/version';
-import { afterAll, describe, expect, it } from 'vitest';
-import { builtInstallation } from '../../service/src/testing/service.ts';
+import { describe, expect, it } from 'vitest';
 import { jsonErrorIndex } from './files.ts';
-import { run } from './run.ts';
+import { commandsInProcess } from './testing/in-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TEMPLATE = join(ROOT, 'library/product-2x1/template.json');
 const DATA = join(ROOT, 'library/product-2x1/data.json');
 
-const folder = mkdtempSync(join(tmpdir(), 'platen-cli-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const at = (name: string) => join(folder, name);
-
-function platen(...words: readonly string[]) {
-  return platenWith({}, ...words);
-}
-
-type Given = { readonly input?: string; readonly env?: Readonly<Record<string, string>> };
-
-async function platenWith({ input = '', env = { PLATEN_DATA: at('data') } }: Given, ...words: readonly string[]) {
-  const printed: Uint8Array[] = [];
-  let err = '';
-  const status = await run(words, {
-    env,
-    isTerminal: false,
-    readInput: () => Buffer.from(input),
-    out: (content) => void printed.push(Buffer.from(content)),
-    err: (text) => {
-      err += text;
-    },
-    // What the tests make beside is nobody's secret, and a thread may not change what a process makes.
-    makePrivate: () => () => undefined,
-    installation: builtInstallation(),
-  });
-  const stdout = Buffer.concat(printed);
-  return { status, stdout, out: stdout.toString(), err };
-}
-
-async function json(...words: readonly string[]) {
-  const { status, out, err } = await platen(...words, '--json');
-  expect([status, err]).toEqual([0, '']);
-  return JSON.parse(out);
-}
-
-function file(name: string, content: string | object): string {
-  const path = join(folder, name);
-  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
-  return path;
-}
+const { platen, platenWith, json, at, file } = commandsInProcess();
 
 describe('platen render', () => {
   it.each([
@@ -63,7 +21,7 @@ describe('platen render', () => {
     ['zpl', '^XA'],
     ['html', '<!doctype html>'],
   ])('writes %s', async (format, start) => {
-    const output = join(folder, `label.${format}`);
+    const output = at(`label.${format}`);
     const { status, out, err } = await platen('render', TEMPLATE, '--data', DATA, '--format', format, '-o', output);
     expect([status, out]).toEqual([0, '']);
     expect(err).toContain('1 page');
@@ -86,7 +44,7 @@ describe('platen render', () => {
   });
 
   it('takes assets from a folder, and only from there', async () => {
-    mkdirSync(join(folder, 'assets'));
+    mkdirSync(at('assets'));
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
     file('assets/logo.svg', svg);
     file('outside.svg', svg);
@@ -122,7 +80,7 @@ describe('platen render', () => {
   it('writes to stdout without -o, the same bytes', async () => {
     await platen('render', TEMPLATE, '--data', DATA, '--format', 'pdf', '-o', at('again.pdf'));
     const { stdout } = await platen('render', TEMPLATE, '--data', DATA, '--format', 'pdf');
-    expect(stdout.equals(readFileSync(join(folder, 'again.pdf')))).toBe(true);
+    expect(stdout.equals(readFileSync(at('again.pdf')))).toBe(true);
   });
 
   it('reports in JSON', async () => {
@@ -138,7 +96,7 @@ describe('platen render', () => {
       '-o',
       at('small.png'),
     );
-    const png = readFileSync(join(folder, 'small.png'));
+    const png = readFileSync(at('small.png'));
     const sha256 = createHash('sha256').update(png).digest('hex');
     const told = { sizeBytes: png.length, pages: 1, warnings: [], sha256, engineVersion: ENGINE_VERSION };
     expect(report).toEqual({ ...told, renderTimeMs: expect.any(Number) });
@@ -164,11 +122,11 @@ describe('platen render', () => {
       { id: 'qr', type: 'qrcode', text: 'x', ...place },
       { type: 'rectangle', ...place, style: { fill: '#000' } },
     ];
-    const file = join(folder, 'stained.json');
+    const file = at('stained.json');
     writeFileSync(file, JSON.stringify({ dimensions: { width: '1in', height: '1in' }, elements }));
     const { status, err } = await platen('render', file, '--format', 'png', '--verify', '-o', at('stained.png'));
     expect([status, err]).toEqual([1, expect.stringContaining('the qrcode on page 1 cannot be read back')]);
-    expect(existsSync(join(folder, 'stained.png'))).toBe(false);
+    expect(existsSync(at('stained.png'))).toBe(false);
   });
 
   it('holds data against the patterns of a schema', async () => {
@@ -187,7 +145,7 @@ describe('platen render', () => {
     });
   });
 
-  describe('point 11', () => {
+  describe('its options', () => {
     const pages = file('pages.json', {
       dimensions: { width: '40mm', height: '20mm' },
       elements: ['one', 'two'].map((text, index) => ({
@@ -201,7 +159,7 @@ describe('platen render', () => {
         platen('render', pages, '--format', 'png', '--dpi', '72', '-o', at('page.png'), ...words);
       const bytes = async (...words: string[]) => {
         expect((await render(...words)).status).toBe(0);
-        return readFileSync(join(folder, 'page.png'));
+        return readFileSync(at('page.png'));
       };
       expect((await render()).err).toContain('PAGES_OMITTED');
       expect((await bytes('--page', '2')).equals(await bytes('--page', '1'))).toBe(false);
@@ -217,9 +175,9 @@ describe('platen render', () => {
       const { status, out, err } = await platen(...words, '--strict');
       expect([status, out]).toEqual([1, '']);
       expect(err).toMatch(/not rendered, as --strict asks: 1 warning\n.*PAGES_OMITTED/);
-      expect(existsSync(join(folder, 'strict.png'))).toBe(false);
+      expect(existsSync(at('strict.png'))).toBe(false);
       expect((await platen(...words, '--strict', '--page', '1')).status).toBe(0);
-      expect(existsSync(join(folder, 'strict.png'))).toBe(true);
+      expect(existsSync(at('strict.png'))).toBe(true);
     });
 
     it('--density prints for another printer', async () => {
@@ -295,11 +253,11 @@ describe('platen render', () => {
     expect(told.err).not.toContain('    at ');
   });
 
-  it('point 5: refuses a file in Latin-1 instead of printing boxes', async () => {
+  it('refuses a file in Latin-1 instead of printing boxes', async () => {
     const template = (text: string) =>
       `{\n"dimensions": { "width": "1in", "height": "1in" },\n"meta": { "name": "${text}" }, "elements": [] }`;
     const latin1 = (text: string) => Buffer.from(text, 'latin1');
-    writeFileSync(join(folder, 'latin1.json'), latin1(template('Bücher')));
+    writeFileSync(at('latin1.json'), latin1(template('Bücher')));
     const said = 'latin1.json is not UTF-8, but perhaps Latin-1 or Windows-1252: line 3, column 21. Save it as UTF-8';
     expect(await platen('render', at('latin1.json'), '--format', 'zpl')).toMatchObject({
       status: 1,
@@ -307,10 +265,10 @@ describe('platen render', () => {
       err: expect.stringContaining(said),
     });
     expect((await platen('validate', at('latin1.json'))).err).toContain(said);
-    writeFileSync(join(folder, 'data.latin1.json'), latin1('{"itemName":"Größe"}'));
+    writeFileSync(at('data.latin1.json'), latin1('{"itemName":"Größe"}'));
     const data = await platen('render', TEMPLATE, '--data', at('data.latin1.json'), '--format', 'zpl');
     expect(data).toMatchObject({ status: 1, out: '', err: expect.stringContaining('data.latin1.json is not UTF-8') });
-    writeFileSync(join(folder, 'utf16.json'), Buffer.from(`\ufeff${template('Bücher')}`, 'utf16le'));
+    writeFileSync(at('utf16.json'), Buffer.from(`\ufeff${template('Bücher')}`, 'utf16le'));
     expect((await platen('validate', at('utf16.json'))).err).toContain(
       'utf16.json is UTF-16 and not UTF-8: line 1, column 1',
     );
@@ -379,10 +337,10 @@ describe('platen validate', () => {
 });
 
 describe('platen zpl preview', () => {
-  const output = join(folder, 'zpl.png');
+  const output = at('zpl.png');
 
   it('draws a label that platen rendered', async () => {
-    const zpl = join(folder, 'preview.zpl');
+    const zpl = at('preview.zpl');
     await platen('render', TEMPLATE, '--data', DATA, '--format', 'zpl', '-o', zpl);
     expect(await json('zpl', 'preview', zpl, '-o', output)).toEqual({
       width: 406,
@@ -405,7 +363,7 @@ describe('platen zpl preview', () => {
   });
 });
 
-describe('point 11: the database of the commands', () => {
+describe('the database of the commands', () => {
   it.each([
     [['team', 'list']],
     [['key', 'list', '--team', 'acme']],
@@ -435,180 +393,6 @@ describe('point 11: the database of the commands', () => {
     }
   });
 });
-
-describe('teams, keys, libraries and templates', () => {
-  it('are created, listed, changed and revoked', async () => {
-    const team = await json('team', 'create', 'acme', '--plan', 'dev', '--name', 'Acme Ltd');
-    expect(team).toEqual({ id: expect.any(String), slug: 'acme', plan: 'dev' });
-    expect(await json('team', 'plan', 'acme', 'pro')).toEqual({ ...team, plan: 'pro' });
-    expect(await json('team', 'list')).toEqual([{ ...team, plan: 'pro' }]);
-
-    const created = await json(
-      'key',
-      'create',
-      '--team',
-      'acme',
-      '--mode',
-      'live',
-      '--scopes',
-      'assets, render',
-      '--name',
-      'ERP',
-    );
-    const scopes = ['render', 'assets'];
-    expect(created).toEqual({ id: expect.any(String), key: expect.any(String), mode: 'live', scopes, team: 'acme' });
-    expect(created.key).toMatch(/^pl_live_\w{38}$/);
-    const { id, revokedAt } = await json('key', 'revoke', created.id);
-    expect(id).toBe(created.id);
-    expect(await json('key', 'list', '--team', 'acme')).toEqual([
-      { id, mode: 'live', scopes, name: 'ERP', last4: created.key.slice(-4), createdAt: expect.any(Number), revokedAt },
-    ]);
-
-    expect(await json('library', 'create', 'shared')).toEqual({ id: expect.any(String), slug: 'shared' });
-    const push = ['template', 'push', TEMPLATE, '--team', 'acme'];
-    const first = await json(...push, '--library', 'shared', '--publish');
-    expect(first).toEqual({
-      id: expect.stringMatching(/^tpl_\w+$/),
-      slug: 'product-label-2-1-in',
-      librarySlug: 'shared',
-      templateId: 'shared:product-label-2-1-in',
-      version: 1,
-    });
-    // Nothing has changed: no other version.
-    expect(await json(...push, '--publish')).toMatchObject({ id: first.id, version: 1 });
-    expect(await json(...push, '--slug', 'draft-only')).toEqual({
-      id: expect.any(String),
-      slug: 'draft-only',
-      templateId: 'draft-only',
-    });
-
-    // A word of the API is no slug, whichever door it comes in by.
-    const named = { ...JSON.parse(readFileSync(TEMPLATE, 'utf8')), meta: { name: 'Validate' } };
-    expect((await json('template', 'push', file('validate.json', named), '--team', 'acme')).slug).toBe('validate-1');
-  });
-
-  it('are published, hidden, pulled and listed; usage is told', async () => {
-    const own = ['--team', 'acme'];
-    const { id } = await json('template', 'push', TEMPLATE, ...own, '--slug', 'label');
-    expect(await json('template', 'list', ...own, '--library', 'none')).toEqual([]);
-    expect(await json('template', 'publish', 'label', ...own)).toEqual({ id, version: 1 });
-    const listed = await json('template', 'list', ...own);
-    expect(listed).toContainEqual(expect.objectContaining({ id, slug: 'label', version: 1, tags: expect.any(Array) }));
-    const template = JSON.parse(readFileSync(TEMPLATE, 'utf8'));
-    expect(await json('template', 'pull', id, ...own)).toEqual(template);
-    await platen('template', 'pull', 'label@1', ...own, '-o', at('pulled.json'));
-    expect(JSON.parse(readFileSync(join(folder, 'pulled.json'), 'utf8'))).toEqual(template);
-    expect(await json('template', 'unpublish', id, ...own)).toEqual({ id, version: 1 });
-    expect(await json('template', 'list', ...own)).not.toContainEqual(expect.objectContaining({ id }));
-
-    const usage = await json('usage', ...own);
-    expect(usage).toMatchObject({ plan: 'pro', renders: { live: 0, test: 0 }, quota: { limit: 100_000 } });
-  });
-
-  it('keys end by themselves, and are rolled', async () => {
-    const create = ['key', 'create', '--team', 'acme', '--mode', 'test', '--name', 'Desk'];
-    const made = await json(...create, '--expires', '90d');
-    expect(made.expiresAt - Date.now()).toBeGreaterThan(89.9 * 86_400_000);
-    const rolled = await json('key', 'roll', made.id, '--overlap', '2h');
-    expect(rolled).toMatchObject({ mode: 'test', scopes: ['render'], replaces: { id: made.id } });
-    expect(rolled.key).toMatch(/^pl_test_/);
-    expect(rolled.replaces.expiresAt - Date.now()).toBeLessThanOrEqual(7_200_000);
-    expect(rolled.expiresAt).toBeGreaterThanOrEqual(made.expiresAt);
-    expect((await platen('key', 'list', '--team', 'acme')).out).toMatch(/Desk {2}expires \d{4}-\d\d-\d\d\n/);
-    expect((await platen('key', 'revoke', made.id)).status).toBe(0);
-    expect((await platen('key', 'roll', made.id)).err).toContain('was revoked or has expired');
-    await platen('key', 'revoke', rolled.id);
-  });
-
-  it.each([
-    ['a template of nobody', ['template', 'publish', 'nothing', '--team', 'acme'], 1, 'no template "nothing"'],
-    [
-      'a slug of the API',
-      ['template', 'push', TEMPLATE, '--team', 'acme', '--slug', 'validate'],
-      2,
-      '--slug must be another one: this is a word of the API',
-    ],
-    [
-      'a library that is not there',
-      ['template', 'push', TEMPLATE, '--team', 'acme', '--library', 'nowhere'],
-      1,
-      'platen: There is no library of this slug.\n',
-    ],
-    ['a version to publish', ['template', 'publish', 'a@1', '--team', 'acme'], 1, 'leave the "@version" out'],
-    ['a team twice', ['team', 'create', 'acme', '--plan', 'dev'], 1, 'there is a team "acme" already'],
-    ['a bad slug', ['team', 'create', 'Acme!', '--plan', 'dev'], 2, 'SLUG must be 1 to 64'],
-    ['an unknown plan', ['team', 'plan', 'acme', 'gold'], 2, 'PLAN must be one of dev, starter, pro, enterprise'],
-    [
-      'a scope that is none',
-      ['key', 'create', '--team', 'acme', '--mode', 'live', '--scopes', 'all'],
-      2,
-      '--scopes must be one of',
-    ],
-    [
-      'a test key that manages',
-      ['key', 'create', '--team', 'acme', '--mode', 'test', '--scopes', 'team'],
-      2,
-      'only live keys',
-    ],
-    ['a key for no team', ['key', 'create', '--team', 'nobody', '--mode', 'live'], 1, 'there is no team "nobody"'],
-    ['a key nobody has', ['key', 'revoke', 'x'], 1, 'there is no key "x"'],
-    ['a key nobody has, to roll', ['key', 'roll', 'x'], 1, 'there is no key "x"'],
-    ['a time that is none', ['key', 'roll', 'x', '--expires', 'soon'], 2, '--expires must be days, hours or minutes'],
-    ['too long an overlap', ['key', 'roll', 'x', '--overlap', '8d'], 2, '--overlap must be at most 7d'],
-    ['an unknown command', ['prints'], 2, 'no command of this name; known are serve, render'],
-  ] as const)('tell of %s', async (_name, words, status, message) => {
-    const told = await platen(...words);
-    expect([told.status, told.out]).toEqual([status, '']);
-    expect(told.err).toContain(message);
-  });
-});
-
-describe('people', () => {
-  it('are created with a password from stdin, or one that is shown once, and get a new one', async () => {
-    await json('team', 'create', 'people', '--plan', 'dev');
-    const create = ['user', 'create', ' Ann@Example.com', '--team', 'people', '--owner', '--super-admin', '--json'];
-    const { status, out } = await platenWith({ input: 'correct horse\nmore' }, ...create, '--password-stdin');
-    expect([status, JSON.parse(out)]).toEqual([0, { id: expect.any(String), email: 'ann@example.com' }]);
-    const bob = await json('user', 'create', 'bob@example.com', '--team', 'people');
-    expect(bob).toEqual({ id: expect.any(String), email: 'bob@example.com', password: expect.any(String) });
-    const again = await json('user', 'password', 'bob@example.com');
-    expect(again).toEqual({ ...bob, password: expect.stringMatching(/^[0-9A-Za-z]{20}$/) });
-    expect(again.password).not.toBe(bob.password);
-  });
-
-  it.each([
-    ['an address taken', ['user', 'create', 'BOB@example.com', '--team', 'people'], 1, 'there is a person "bob@'],
-    ['no address', ['user', 'create', 'bob', '--team', 'people'], 2, 'EMAIL must be an e-mail address'],
-    ['an unknown team', ['user', 'create', 'eve@example.com', '--team', 'none'], 1, 'there is no team "none"'],
-    ['a password too short', ['user', 'password', 'bob@example.com', '--password-stdin'], 1, 'must have 8 to 128'],
-    [
-      'an owner without another',
-      ['user', 'delete', 'ann@example.com'],
-      1,
-      'is the only owner of "people": make another',
-    ],
-    ['an heir who is nobody', ['user', 'delete', 'ann@example.com', '--heir', 'eve@example.com'], 1, 'no person "eve@'],
-    ['nobody to delete', ['user', 'delete', 'eve@example.com'], 1, 'there is no person "eve@example.com"'],
-    ['nobody', ['user', 'password', 'eve@example.com'], 1, 'there is no person "eve@example.com"'],
-  ] as const)('tell of %s', async (_name, words, status, message) => {
-    const told = await platenWith({ input: 'short' }, ...words);
-    expect([told.status, told.out]).toEqual([status, '']);
-    expect(told.err).toContain(message);
-    expect(told.err).not.toContain('short');
-  });
-});
-
-describe('people who leave', () => {
-  it('are deleted, with an heir of teams that need one', async () => {
-    await json('team', 'create', 'left', '--plan', 'dev');
-    const { id } = await json('user', 'create', 'old@example.com', '--team', 'left', '--owner');
-    await json('user', 'create', 'new@example.com', '--team', 'left');
-    const gone = await json('user', 'delete', 'old@example.com', '--heir', 'new@example.com');
-    expect(gone).toEqual({ id, email: 'old@example.com', deleted: true });
-    expect((await platen('user', 'delete', 'new@example.com')).err).toContain('is the only owner of "left"');
-  });
-});
-
 describe('help', () => {
   it('lists every command', async () => {
     for (const word of ['--version', '-v', 'version']) {

@@ -1,4 +1,4 @@
-/** Issue point 11: the page of `platen preview`, as Chromium shows it: outputs, pages, zoom, margins, problems. */
+/** The page of `platen preview`, as Chromium shows it: outputs, pages, zoom, margins, problems. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Issue point 9: what is written from habit of another language is answered with what says the same here. */
+/** What is written from habit of another language is answered with what says the same here. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { FUNCTIONS } from './functions/table.ts';

@@ -1,4 +1,4 @@
-/** Issue point 9: the words people bring from CSS, HTML and other label tools get the hint a person needs. */
+/** The words people bring from CSS, HTML and other label tools get the hint a person needs. */
 import { expect, test } from 'vitest';
 import { createExpressionCache } from '../expression/index.ts';
 import { parseTemplate } from './template.ts';

@@ -1,47 +1,23 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { encode as encodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { platform } from '../../../node/src/node-platform.ts';
-import { CLEAR_WEBP, exif, gifFile, jpegFile, LOSSLESS_WEBP, LOSSY_WEBP } from '../../../tests/pictures.ts';
+import {
+  animatedWebp,
+  CLEAR_WEBP,
+  exif,
+  gifFile,
+  jpegFile,
+  LOSSLESS_WEBP,
+  LOSSY_WEBP,
+  pngChunk,
+  pngFile,
+  webpWithExif,
+} from '../../../tests/pictures.ts';
 import type { Image } from './image.ts';
 import { loadImage } from './load-image.ts';
-
-function chunk(type: string, body: Uint8Array = new Uint8Array()): Buffer {
-  const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type, 'latin1'), body, Buffer.alloc(4)]);
-  bytes.writeUInt32BE(body.length, 0);
-  bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), bytes.length - 4);
-  return bytes;
-}
-
-type Sketch = {
-  readonly width: number;
-  readonly height: number;
-  readonly depth?: number;
-  readonly type?: number;
-  readonly interlace?: number;
-  readonly rows: readonly (readonly number[])[];
-  readonly extra?: readonly Buffer[];
-};
-
-function png({ width, height, depth = 8, type = 0, interlace = 0, rows, extra = [] }: Sketch): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([depth, type, 0, 0, interlace], 8);
-  const data = deflateSync(Buffer.from(rows.flat()));
-  // In pieces of five bytes, as a file may be.
-  const pieces = Array.from({ length: Math.ceil(data.length / 5) }, (_, i) => data.subarray(i * 5, i * 5 + 5));
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    ...extra,
-    ...pieces.map((piece) => chunk('IDAT', piece)),
-    chunk('IEND'),
-  ]);
-}
 
 function loaded(bytes: Uint8Array): Image {
   const result = loadImage(bytes, platform);
@@ -62,30 +38,32 @@ function message(bytes: Uint8Array): string {
 
 describe('PNG', () => {
   test('gray of each depth', () => {
-    expect(pixels(png({ width: 3, height: 1, depth: 1, rows: [[0, 0b10100000]] })).map(([v]) => v)).toEqual([
+    expect(pixels(pngFile({ width: 3, height: 1, depth: 1, rows: [[0, 0b10100000]] })).map(([v]) => v)).toEqual([
       255, 0, 255,
     ]);
-    expect(pixels(png({ width: 2, height: 1, depth: 2, rows: [[0, 0b01100000]] })).map(([v]) => v)).toEqual([85, 170]);
-    expect(pixels(png({ width: 2, height: 1, depth: 4, rows: [[0, 0x1f]] })).map(([v]) => v)).toEqual([17, 255]);
-    expect(pixels(png({ width: 2, height: 1, depth: 16, rows: [[0, 0x12, 0xff, 0xfe, 0]] })).map(([v]) => v)).toEqual([
-      0x12, 0xfe,
+    expect(pixels(pngFile({ width: 2, height: 1, depth: 2, rows: [[0, 0b01100000]] })).map(([v]) => v)).toEqual([
+      85, 170,
     ]);
+    expect(pixels(pngFile({ width: 2, height: 1, depth: 4, rows: [[0, 0x1f]] })).map(([v]) => v)).toEqual([17, 255]);
+    expect(
+      pixels(pngFile({ width: 2, height: 1, depth: 16, rows: [[0, 0x12, 0xff, 0xfe, 0]] })).map(([v]) => v),
+    ).toEqual([0x12, 0xfe]);
   });
 
   test('colour, alpha, palettes and clear colours', () => {
-    expect(pixels(png({ width: 1, height: 1, type: 2, rows: [[0, 1, 2, 3]] }))).toEqual([[1, 2, 3, 255]]);
-    expect(pixels(png({ width: 1, height: 1, type: 4, rows: [[0, 9, 8]] }))).toEqual([[9, 9, 9, 8]]);
-    expect(pixels(png({ width: 1, height: 1, type: 6, depth: 16, rows: [[0, 1, 0, 2, 0, 3, 0, 4, 0]] }))).toEqual([
+    expect(pixels(pngFile({ width: 1, height: 1, type: 2, rows: [[0, 1, 2, 3]] }))).toEqual([[1, 2, 3, 255]]);
+    expect(pixels(pngFile({ width: 1, height: 1, type: 4, rows: [[0, 9, 8]] }))).toEqual([[9, 9, 9, 8]]);
+    expect(pixels(pngFile({ width: 1, height: 1, type: 6, depth: 16, rows: [[0, 1, 0, 2, 0, 3, 0, 4, 0]] }))).toEqual([
       [1, 2, 3, 4],
     ]);
-    const extra = [chunk('PLTE', Buffer.from([1, 2, 3, 4, 5, 6, 7, 8, 9])), chunk('tRNS', Buffer.from([0, 128]))];
-    expect(pixels(png({ width: 3, height: 1, depth: 2, type: 3, rows: [[0, 0b00011000]], extra }))).toEqual([
+    const extra = [pngChunk('PLTE', Buffer.from([1, 2, 3, 4, 5, 6, 7, 8, 9])), pngChunk('tRNS', Buffer.from([0, 128]))];
+    expect(pixels(pngFile({ width: 3, height: 1, depth: 2, type: 3, rows: [[0, 0b00011000]], extra }))).toEqual([
       [1, 2, 3, 0],
       [4, 5, 6, 128],
       [7, 8, 9, 255],
     ]);
-    const key = [chunk('tRNS', Buffer.from([0, 1, 0, 2, 0, 3]))];
-    expect(pixels(png({ width: 2, height: 1, type: 2, rows: [[0, 1, 2, 3, 1, 2, 4]], extra: key }))).toEqual([
+    const key = [pngChunk('tRNS', Buffer.from([0, 1, 0, 2, 0, 3]))];
+    expect(pixels(pngFile({ width: 2, height: 1, type: 2, rows: [[0, 1, 2, 3, 1, 2, 4]], extra: key }))).toEqual([
       [1, 2, 3, 0],
       [1, 2, 4, 255],
     ]);
@@ -98,10 +76,10 @@ describe('PNG', () => {
       [3, 1, 2, 3],
       [4, 1, 1, 1],
     ];
-    expect(pixels(png({ width: 3, height: 4, rows })).map(([v]) => v)).toEqual([
+    expect(pixels(pngFile({ width: 3, height: 4, rows })).map(([v]) => v)).toEqual([
       10, 11, 12, 15, 16, 17, 8, 14, 18, 9, 15, 19,
     ]);
-    expect(message(png({ width: 3, height: 1, rows: [[5, 1, 2, 3]] }))).toMatch('filter');
+    expect(message(pngFile({ width: 3, height: 1, rows: [[5, 1, 2, 3]] }))).toMatch('filter');
   });
 
   test('interlaced, also below eight bits and narrower than a pass', () => {
@@ -115,7 +93,7 @@ describe('PNG', () => {
       [0, 6, 6],
       [0, 7, 7, 7, 7, 7],
     ];
-    expect(pixels(png({ width: 5, height: 3, interlace: 1, rows: gray })).map(([v]) => v)).toEqual([
+    expect(pixels(pngFile({ width: 5, height: 3, interlace: 1, rows: gray })).map(([v]) => v)).toEqual([
       ...[1, 6, 4, 6, 2],
       ...[7, 7, 7, 7, 7],
       ...[5, 6, 5, 6, 5],
@@ -129,11 +107,9 @@ describe('PNG', () => {
       [0, 0x40],
       [0, 0xa8],
     ];
-    expect(pixels(png({ width: 5, height: 3, depth: 1, interlace: 1, rows: bits })).map(([v]) => v! / 255)).toEqual([
-      ...[1, 1, 0, 0, 0],
-      ...[1, 0, 1, 0, 1],
-      ...[1, 0, 0, 1, 1],
-    ]);
+    expect(pixels(pngFile({ width: 5, height: 3, depth: 1, interlace: 1, rows: bits })).map(([v]) => v! / 255)).toEqual(
+      [...[1, 1, 0, 0, 0], ...[1, 0, 1, 0, 1], ...[1, 0, 0, 1, 1]],
+    );
   });
 
   test('reads what another encoder writes', () => {
@@ -146,30 +122,30 @@ describe('PNG', () => {
   });
 
   test('refuses what is broken', () => {
-    const good = png({ width: 3, height: 1, rows: [[0, 1, 2, 3]] });
+    const good = pngFile({ width: 3, height: 1, rows: [[0, 1, 2, 3]] });
     for (let length = 0; length < good.length; length++) message(good.subarray(0, length));
     for (let at = 8; at < good.length; at++) {
       const bad = Buffer.from(good);
       bad[at]! ^= 1;
       message(bad);
     }
-    expect(message(png({ width: 3, height: 2, rows: [[0, 1, 2, 3]] }))).toMatch('less data');
-    expect(message(png({ width: 2, height: 1, rows: [[0, 1, 2, 3]] }))).toMatch('more data');
-    expect(message(png({ width: 2, height: 1, type: 3, rows: [[0, 1, 2]] }))).toMatch('palette');
-    expect(message(png({ width: 2, height: 1, type: 5, rows: [[0, 1, 2]] }))).toMatch('unknown kind');
+    expect(message(pngFile({ width: 3, height: 2, rows: [[0, 1, 2, 3]] }))).toMatch('less data');
+    expect(message(pngFile({ width: 2, height: 1, rows: [[0, 1, 2, 3]] }))).toMatch('more data');
+    expect(message(pngFile({ width: 2, height: 1, type: 3, rows: [[0, 1, 2]] }))).toMatch('palette');
+    expect(message(pngFile({ width: 2, height: 1, type: 5, rows: [[0, 1, 2]] }))).toMatch('unknown kind');
   });
 
   test('refuses bombs before they go off', () => {
-    expect(message(png({ width: 60_000, height: 60_000, rows: [] }))).toMatch('60000 × 60000');
-    expect(message(png({ width: 15_000, height: 15_000, rows: [] }))).toMatch('million');
-    expect(message(png({ width: 0, height: 1, rows: [] }))).toMatch('0 × 1');
+    expect(message(pngFile({ width: 60_000, height: 60_000, rows: [] }))).toMatch('60000 × 60000');
+    expect(message(pngFile({ width: 15_000, height: 15_000, rows: [] }))).toMatch('million');
+    expect(message(pngFile({ width: 0, height: 1, rows: [] }))).toMatch('0 × 1');
     const zeros = Buffer.alloc(50_000_000);
     const bomb = deflateSync(zeros);
-    const bytes = png({ width: 10, height: 10, rows: [], extra: [chunk('IDAT', bomb)] });
+    const bytes = pngFile({ width: 10, height: 10, rows: [], extra: [pngChunk('IDAT', bomb)] });
     expect(message(bytes)).toMatch('more data');
     // A colour profile is not read at all, so one that would inflate to a terabyte costs nothing.
-    const profile = chunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), bomb]));
-    expect(pixels(png({ width: 1, height: 1, rows: [[0, 7]], extra: [profile] }))).toEqual([[7, 7, 7, 255]]);
+    const profile = pngChunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), bomb]));
+    expect(pixels(pngFile({ width: 1, height: 1, rows: [[0, 7]], extra: [profile] }))).toEqual([[7, 7, 7, 255]]);
   });
 });
 
@@ -292,7 +268,7 @@ describe('how a camera lay', () => {
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i of a PNG', (orientation) => {
     const rows = stored.map((row) => [0, ...row.map(([gray]) => gray!)]);
-    const file = png({ width: 3, height: 2, rows, extra: [chunk('eXIf', Buffer.from(exif(orientation)))] });
+    const file = pngFile({ width: 3, height: 2, rows, extra: [pngChunk('eXIf', Buffer.from(exif(orientation)))] });
     const image = loaded(file);
     expect(pixels(file).map(([gray]) => gray)).toEqual(seen[orientation]!.flat());
     expect(image).toMatchObject({ orientation: 1, widthPx: seen[orientation]![0]!.length, isPlain: orientation === 1 });
@@ -308,7 +284,7 @@ describe('how a camera lay', () => {
       const bytes = Buffer.from(still, 'base64');
       const all = pixels(bytes);
       const places = [2 * 16 + 2, 2 * 16 + 13, 13 * 16 + 2, 13 * 16 + 13];
-      const turned = withExif(bytes, Buffer.from([...Buffer.from(mark), ...exif(orientation, true)]));
+      const turned = webpWithExif(bytes, Buffer.from([...Buffer.from(mark), ...exif(orientation, true)]));
       const seenPixels = pixels(turned);
       expect(places.slice(0, 3).map((at) => seenPixels[at])).toEqual([...corner].map((at) => all[places[Number(at)]!]));
       expect(loaded(turned).isPlain).toBe(orientation === 1);
@@ -513,7 +489,7 @@ describe('WebP', () => {
       [LOSSY_WEBP, false],
       [LOSSLESS_WEBP, true],
     ] as const) {
-      const bytes = animated(file(source), 20, 24, 2, 4);
+      const bytes = animatedWebp(file(source), 20, 24, 2, 4);
       const image = loaded(bytes);
       expect(image).toMatchObject({ widthPx: 20, heightPx: 24, isPlain: false });
       const all = pixels(bytes);
@@ -521,7 +497,7 @@ describe('WebP', () => {
       near([all[6 * 20 + 4]!], [[255, 0, 0, 255]], 6);
       expect(all[17 * 20 + 15]![3]).toBe(hasAlpha ? 0 : 255);
     }
-    expect(message(animated(file(LOSSY_WEBP), 17, 16, 2, 0))).toMatch('larger than the picture');
+    expect(message(animatedWebp(file(LOSSY_WEBP), 17, 16, 2, 0))).toMatch('larger than the picture');
   });
 
   test('refuses what is cut off or larger than the limits, before anything is decoded', () => {
@@ -535,51 +511,12 @@ describe('WebP', () => {
   });
 });
 
-/** A still picture of 16 × 16 pixels with an Exif chunk. */
-function withExif(still: Buffer, body: Buffer): Buffer {
-  const chunkOf = (name: string, data: Buffer) => {
-    const head = Buffer.alloc(8);
-    head.write(name, 'latin1');
-    head.writeUInt32LE(data.length, 4);
-    return Buffer.concat([head, data, Buffer.alloc(data.length & 1)]);
-  };
-  const header = Buffer.from([0x18, 0, 0, 0, 15, 0, 0, 15, 0, 0]);
-  const coded = still.subarray(still.toString('latin1', 12, 16) === 'VP8X' ? 30 : 12);
-  const all = Buffer.concat([Buffer.from('WEBP'), chunkOf('VP8X', header), coded, chunkOf('EXIF', body)]);
-  return chunkOf('RIFF', all);
-}
-
-/** An animation of one frame, made of a still picture. */
-function animated(still: Buffer, widthPx: number, heightPx: number, x: number, y: number): Buffer {
-  const chunk = (name: string, body: Buffer) => {
-    const head = Buffer.alloc(8);
-    head.write(name, 'latin1');
-    head.writeUInt32LE(body.length, 4);
-    return Buffer.concat([head, body, Buffer.alloc(body.length & 1)]);
-  };
-  const threes = (...values: number[]) =>
-    Buffer.from(values.flatMap((value) => [value & 255, (value >> 8) & 255, value >> 16]));
-  const hasHeader = still.toString('latin1', 12, 16) === 'VP8X';
-  const frame = Buffer.concat([
-    threes(x / 2, y / 2, 15, 15, 100),
-    Buffer.from([0]),
-    still.subarray(hasHeader ? 30 : 12),
-  ]);
-  const body = Buffer.concat([
-    Buffer.from('WEBP'),
-    chunk('VP8X', Buffer.concat([Buffer.from([0x12, 0, 0, 0]), threes(widthPx - 1, heightPx - 1)])),
-    chunk('ANIM', Buffer.alloc(6)),
-    chunk('ANMF', frame),
-  ]);
-  return chunk('RIFF', body);
-}
-
 test('any damage to any kind is either bearable or refused', () => {
   const files = [
     Buffer.from(LOSSY_WEBP, 'base64'),
     Buffer.from(CLEAR_WEBP, 'base64'),
     Buffer.from(LOSSLESS_WEBP, 'base64'),
-    animated(Buffer.from(CLEAR_WEBP, 'base64'), 16, 16, 0, 0),
+    animatedWebp(Buffer.from(CLEAR_WEBP, 'base64'), 16, 16, 0, 0),
     gifFile({
       widthPx: 9,
       heightPx: 9,

@@ -1,4 +1,4 @@
-/** Issue point 9: one cause, one warning: a table off the page is said once, and so is each list. */
+/** One cause, one warning: a table off the page is said once, and so is each list. */
 import { expect, test } from 'vitest';
 import { createNodeWorld } from '../../../node/src/node-world.ts';
 import { renderTemplate } from '../render.ts';

@@ -1,4 +1,4 @@
-/** Point 10 of what newcomers found: `error` is a sentence that somebody would say, and names the place as `details` does. */
+/** `error` is a sentence that somebody would say, and names the place as `details` does. */
 import { expect, it } from 'vitest';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE } from '../testing/service.ts';

@@ -1,4 +1,4 @@
-/** Point 7 of what newcomers found: what a request says that nobody knows is told, and refused under `strict`. */
+/** What a request says that nobody knows is told, and refused under `strict`. */
 import { describe, expect, it } from 'vitest';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE } from '../testing/service.ts';

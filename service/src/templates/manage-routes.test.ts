@@ -25,7 +25,7 @@ async function send(method: 'PUT' | 'DELETE' | 'POST', url: string, ifMatch: str
   return service.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
 }
 
-describe('point 9: NOT_FOUND tells draft, version or nothing, where the caller may know', () => {
+describe('NOT_FOUND tells draft, version or nothing, where the caller may know', () => {
   const why = async (templateId: string, key = acme.keys.test) => {
     const response = await render(templateId, key);
     expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);

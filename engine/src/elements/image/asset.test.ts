@@ -65,7 +65,7 @@ test.each([
   });
 });
 
-test('point 9: ASSET_NOT_FOUND names the asset of a template, and never a value of the data', () => {
+test('ASSET_NOT_FOUND names the asset of a template, and never a value of the data', () => {
   const said = (more: object) => {
     const rendered = render(image(more), finder({}), { file: 'secret.png' });
     return rendered.ok ? [] : rendered.problems.map(({ message }) => message);
