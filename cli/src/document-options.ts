@@ -77,7 +77,8 @@ export function readDpi(args: Arguments): number | undefined {
 export function readConformance(args: Arguments, format: OutputFormat): { readonly pdf?: PdfSettings } {
   const text = optional(args, 'conformance');
   if (text === undefined) return {};
-  if (format !== 'pdf') throw new UsageError(`--conformance is for pdf, not for ${format}`);
+  const takers = formatsTaking('pdf');
+  if (!takers.includes(format)) throw new UsageError(`--conformance is for ${takers.join(', ')}, not for ${format}`);
   const parsed = parsePdfSettings({ conformance: text.includes(',') ? text.split(',') : text });
   if (!parsed.ok) throw new UsageError(`--conformance ${parsed.problems[0]!.message}`);
   return { pdf: parsed.value };

@@ -4,6 +4,7 @@ import { createListFindings, type ListFindings, type Unlisted } from './base/lis
 import type { Problem, Result, Warning } from './base/problem.ts';
 import { forOneDocument, type LaidOutDocument, layOutDocument, type RenderOptions } from './document.ts';
 import type { Template } from './format/template.ts';
+import { FORMATS } from './paint/formats.ts';
 import { paintDocument, type Rendered } from './render.ts';
 import { isSameLock } from './scene/encryption.ts';
 import type { Page } from './scene/scene.ts';
@@ -54,13 +55,14 @@ export function renderBatch(
   const pages: Page[] = [];
   const list = createListFindings();
   let first: LaidOutDocument | undefined;
+  const takesLock = FORMATS[options.format].takes.includes('pdf');
   for (const { data, copies = 1 } of batch) {
     const document = layOutDocument(template, data, options, world);
     const item = resultOf(document, options, list);
     items.push(item);
     if (!document.ok || item.kind !== 'complete') continue;
     first ??= document.value;
-    if (options.format === 'pdf' && !isSameLock(first.scene.encryption, document.value.scene.encryption)) {
+    if (takesLock && !isSameLock(first.scene.encryption, document.value.scene.encryption)) {
       return otherPasswords();
     }
     if (pages.length + item.pages * copies > MAX_BATCH_PAGES) return tooManyPages();

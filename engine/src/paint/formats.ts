@@ -3,8 +3,8 @@ import { dpiOfDensity } from '../base/units.ts';
 import type { Target } from '../preflight/input.ts';
 import type { Scene } from '../scene/scene.ts';
 
-/** What a request may say about an output beyond the document itself. */
-export type Setting = 'dpi' | 'page';
+/** What a request may say about an output beyond the document itself; `pdf`: how the file is locked and which standards it follows. */
+export type Setting = 'dpi' | 'page' | 'pdf';
 
 export type Format = {
   readonly contentType: string;
@@ -33,7 +33,7 @@ const DISTINCT = {
   pdf: {
     contentType: 'application/pdf',
     extension: 'pdf',
-    takes: [],
+    takes: ['pdf'],
     batch: 'document',
     isText: false,
     isCompressed: true,
