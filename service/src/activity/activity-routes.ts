@@ -1,8 +1,7 @@
 /** `GET /v1/activity`: who did what in a team, for its owners. */
-import { ApiError } from '../base/errors.ts';
 import { RECORD_ID } from '../base/record-id.ts';
 import { activityAnswer } from '../http/answers.ts';
-import { findPage, once, type PlaceForm, pageQuery, readTime, timeQuery } from '../http/paging.ts';
+import { findPage, once, type PlaceForm, pageQuery, readTime, readWord, timeQuery } from '../http/paging.ts';
 import { json, NO_BODY, routesWith } from '../http/route.ts';
 import type { Books } from '../store/books.ts';
 import { ACTIVITIES } from '../words/activities.ts';
@@ -33,7 +32,7 @@ export const activityRoute = routesWith<Books>()('GET /v1/activity', {
   async handle({ db }, { credential, query }) {
     const filter: ActivityFilter = {
       search: once(query, 'search')?.trim().slice(0, 128) || undefined,
-      action: readAction(once(query, 'action')),
+      action: readWord(query, 'action', [...ACTIVITIES, ...KINDS]),
       userId: once(query, 'person'),
       keyId: once(query, 'key'),
       from: readTime(query, 'from'),
@@ -49,9 +48,3 @@ const BY_ID: PlaceForm<{ readonly id: string }> = {
   write: ({ id }) => id,
   read: (id) => (RECORD_ID.test(id) ? { id } : undefined),
 };
-
-function readAction(text: string | undefined): string | undefined {
-  const words: readonly string[] = [...ACTIVITIES, ...KINDS];
-  if (text === undefined || words.includes(text)) return text;
-  throw new ApiError('BAD_REQUEST', { message: `The query parameter "action" must be one of ${words.join(', ')}.` });
-}

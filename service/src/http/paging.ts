@@ -70,6 +70,16 @@ export function once(query: Query, name: string): string | undefined {
   throw new ApiError('BAD_REQUEST', { message: `The query parameter "${name}" may be given only once.` });
 }
 
+/** One of some words; BAD_REQUEST for any other. */
+export function readWord<Word extends string>(query: Query, name: string, words: readonly Word[]): Word | undefined {
+  const text = once(query, name);
+  const found = words.find((word) => word === text);
+  if (text === undefined || found !== undefined) return found;
+  throw new ApiError('BAD_REQUEST', {
+    message: `The query parameter "${name}" must be one of ${words.join(', ')}.`,
+  });
+}
+
 /** The parameters of a list that is narrowed by time. */
 export function timeQuery() {
   const time = (about: string) => ({ about: `${about}, in milliseconds since the epoch`, type: 'integer' }) as const;

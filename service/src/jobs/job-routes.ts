@@ -2,13 +2,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { ApiError } from '../base/errors.ts';
 import type { Phase } from '../base/phase.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { jobAnswer, jobFailuresAnswer, jobPartsAnswer, jobsAnswer } from '../http/job-answers.ts';
 import { NDJSON, openLines } from '../http/line-source.ts';
 import { BATCH_TYPES, DOCUMENT_TYPES } from '../http/media-types.ts';
-import { findPage, once, type PlaceForm, pageQuery, TIME_AND_ID } from '../http/paging.ts';
+import { findPage, type PlaceForm, pageQuery, readWord, TIME_AND_ID } from '../http/paging.ts';
 import { accepted, json, linesBody, NO_BODY, own, routesWith } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { answerOnce } from '../idempotency/idempotency.ts';
@@ -17,7 +16,7 @@ import type { ReadNeeds } from '../reading/reader.ts';
 import type { RenderNeeds } from '../render/needs.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from '../render/route-parts.ts';
 import { createBatchFolder } from '../render/temporary-files.ts';
-import { JOB_STATES, type JobState } from '../words/job-states.ts';
+import { JOB_STATES } from '../words/job-states.ts';
 import { checkJob, createItemsJob } from './create-job.ts';
 import { jobEvents } from './job-events.ts';
 import { openPart, openResult } from './job-files.ts';
@@ -49,8 +48,6 @@ export type JobNeeds = RenderNeeds &
 const route = routesWith<JobNeeds>();
 
 const OF_JOBS = { group: 'Jobs', access: 'credential', may: 'render', headers: {} } as const;
-
-const STATE = `one of ${JOB_STATES.join(', ')}`;
 
 const EXAMPLE = '{"data":{"attendeeName":"Ada Lovelace"}}\n{"data":{"attendeeName":"Grace Hopper"},"copies":2}\n';
 
@@ -114,12 +111,12 @@ export const jobRoutes = [
     name: 'listJobs',
     about:
       'The jobs of the key, or of the team for its people, the latest first, in pages, for as long as they are kept.',
-    query: { state: STATE, ...pageQuery() },
+    query: { state: `one of ${JOB_STATES.join(', ')}`, ...pageQuery() },
     body: NO_BODY,
     answer: json(jobsAnswer),
     errors: ['BAD_REQUEST'],
     async handle({ db }, { credential, query }) {
-      const filter = { ...seenBy(credential), state: readState(once(query, 'state')) };
+      const filter = { ...seenBy(credential), state: readWord(query, 'state', JOB_STATES) };
       const { items, more } = await findPage(query, TIME_AND_ID, (page) => listJobs(db, filter, page));
       return { jobs: items, ...more };
     },
@@ -239,9 +236,3 @@ const BY_ITEM: PlaceForm<{ readonly item: number }> = {
   write: ({ item }) => String(item),
   read: (text) => (NUMBER.test(text) ? { item: Number(text) } : undefined),
 };
-
-function readState(text: string | undefined): JobState | undefined {
-  const state = JOB_STATES.find((each) => each === text);
-  if (state !== undefined || text === undefined) return state;
-  throw new ApiError('BAD_REQUEST', { message: `The query parameter "state" must be ${STATE}.` });
-}

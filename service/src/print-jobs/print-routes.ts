@@ -1,14 +1,9 @@
 /** `/v1/print`: documents onto paper, each at most once. */
-import { rm } from 'node:fs/promises';
-import { finished } from 'node:stream';
-import { ApiError } from '../base/errors.ts';
-import { signalLeaving } from '../http/client-left.ts';
+import { openBatchFolder } from '../http/batch-folder.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
-import { holdBytes } from '../http/hold-bytes.ts';
-import { tellTo } from '../http/note-render.ts';
-import { findPage, once, pageQuery, TIME_AND_ID } from '../http/paging.ts';
+import { findPage, once, pageQuery, readWord, TIME_AND_ID } from '../http/paging.ts';
 import { newPrintJobAnswer, printJobAnswer, printJobsAnswer } from '../http/printing-answers.ts';
-import { readForm } from '../http/read-form.ts';
+import { readOrder } from '../http/read-order.ts';
 import { answerOnceTo } from '../http/repeatable.ts';
 import { accepted, json, NO_BODY, routesWith, unreadBody } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
@@ -16,7 +11,7 @@ import { byOf, getPrinterRow } from '../printers/printers.ts';
 import type { ReadNeeds } from '../reading/reader.ts';
 import type { RenderNeeds } from '../render/needs.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from '../render/route-parts.ts';
-import { createBatchFolder, nameLargeFile } from '../render/temporary-files.ts';
+import { nameLargeFile } from '../render/temporary-files.ts';
 import type { PrintLanguage } from '../words/print-language.ts';
 import { PRINT_STATES } from '../words/print-states.ts';
 import type { AgentWaits } from './agent-waits.ts';
@@ -42,11 +37,6 @@ const EXAMPLE = {
   copies: 2,
 };
 
-const FILTER = {
-  state: `one of ${PRINT_STATES.join(', ')}`,
-  printer: 'the ID or the name of a printer',
-} as const;
-
 export const printRoutes = [
   route('POST /v1/print', {
     ...OF_JOBS,
@@ -71,22 +61,12 @@ export const printRoutes = [
       const { path: largeFile, remove } = nameLargeFile();
       try {
         const answer = await answerOnceTo(needs, credential, request, async (prepare) => {
-          const left = signalLeaving(reply);
-          const parsed = await readForm(needs.reader, 'print', { request, credential, left });
-          const order = {
-            ...{ credential, request: parsed, body, now: needs.clock.now(), left, largeFile },
-            async folder() {
-              const folder = await createBatchFolder();
-              finished(reply.raw, () => void rm(folder, { recursive: true, force: true }).catch(() => undefined));
-              return folder;
-            },
-            hold: (sizeBytes: number) => holdBytes(request, sizeBytes),
-            tell: tellTo(request),
-            onLanguage(language: PrintLanguage) {
-              request.format = language;
-            },
+          const order = await readOrder(needs, 'print', { credential, body, request, reply });
+          const onLanguage = (language: PrintLanguage) => {
+            request.format = language;
           };
-          return createPrintJob(needs, order, prepare);
+          const folder = () => openBatchFolder(request, reply);
+          return createPrintJob(needs, { ...order, largeFile, folder, onLanguage }, prepare);
         });
         needs.printRunner.wake();
         needs.agentWaits.wake();
@@ -101,7 +81,11 @@ export const printRoutes = [
     may: 'print:read',
     name: 'listPrintJobs',
     about: 'The print jobs of the team, the latest first, in pages, for as long as they are kept.',
-    query: { ...FILTER, ...pageQuery() },
+    query: {
+      state: `one of ${PRINT_STATES.join(', ')}`,
+      printer: 'the ID or the name of a printer',
+      ...pageQuery(),
+    },
     body: NO_BODY,
     answer: json(printJobsAnswer),
     errors: ['BAD_REQUEST', 'NOT_FOUND'],
@@ -110,7 +94,7 @@ export const printRoutes = [
       const printer = once(query, 'printer');
       const filter = {
         teamId,
-        state: readState(once(query, 'state')),
+        state: readWord(query, 'state', PRINT_STATES),
         printerId: printer === undefined ? undefined : (await getPrinterRow(db, teamId, printer)).id,
       };
       const { items, more } = await findPage(query, TIME_AND_ID, (page) => listPrintJobs(db, filter, page));
@@ -153,9 +137,3 @@ export const printRoutes = [
     },
   }),
 ];
-
-function readState(text: string | undefined): (typeof PRINT_STATES)[number] | undefined {
-  const state = PRINT_STATES.find((each) => each === text);
-  if (state !== undefined || text === undefined) return state;
-  throw new ApiError('BAD_REQUEST', { message: `The query parameter "state" must be ${FILTER.state}.` });
-}

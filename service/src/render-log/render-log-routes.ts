@@ -3,7 +3,7 @@ import { isOutputFormat, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { ApiError } from '../base/errors.ts';
 import { RECORD_ID } from '../base/record-id.ts';
 import { renderRecordAnswer, rendersAnswer, usageHistoryAnswer } from '../http/answers.ts';
-import { once, pageQuery, readPage, readTime, timeQuery } from '../http/paging.ts';
+import { once, pageQuery, readPage, readTime, readWord, timeQuery } from '../http/paging.ts';
 import { json, NO_BODY, routesWith } from '../http/route.ts';
 import type { Books } from '../store/books.ts';
 import type { Database } from '../store/tables.ts';
@@ -147,13 +147,4 @@ function readDay(query: Query, name: string): number | undefined {
   const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   if (Number.isFinite(at)) return at / DAY_MS;
   throw new ApiError('BAD_REQUEST', { message: `The query parameter "${name}" must be a day, as 2026-11-01.` });
-}
-
-function readWord<Word extends string>(query: Query, name: string, words: readonly Word[]): Word | undefined {
-  const text = once(query, name);
-  const found = words.find((word) => word === text);
-  if (text === undefined || found !== undefined) return found;
-  throw new ApiError('BAD_REQUEST', {
-    message: `The query parameter "${name}" must be one of ${words.join(', ')}.`,
-  });
 }

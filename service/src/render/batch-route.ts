@@ -1,15 +1,10 @@
 /** `POST /v1/render/batch`: many documents of one template. */
-import { rm } from 'node:fs/promises';
-import { finished } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
 import { batchAnswers } from '../http/answers.ts';
-import { signalLeaving } from '../http/client-left.ts';
+import { openBatchFolder } from '../http/batch-folder.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
-import { holdBytes } from '../http/hold-bytes.ts';
 import { jobAnswer } from '../http/job-answers.ts';
 import { BATCH_TYPES } from '../http/media-types.ts';
-import { tellTo } from '../http/note-render.ts';
-import { readForm } from '../http/read-form.ts';
+import { readOrder } from '../http/read-order.ts';
 import { answerOnceTo } from '../http/repeatable.ts';
 import { answerLater, LATER_HEADERS, type LaterNeeds, prefersLater } from '../http/respond-later.ts';
 import { own, routesWith, unreadBody } from '../http/route.ts';
@@ -17,7 +12,6 @@ import { sendAnswer } from '../http/send-answer.ts';
 import { renderBatch } from './render-batch.ts';
 import { batchBody } from './render-request.ts';
 import { RENDER_ERRORS, RENDER_HEADERS } from './route-parts.ts';
-import { createBatchFolder } from './temporary-files.ts';
 
 const EXAMPLE = {
   template: EXAMPLE_TEMPLATE,
@@ -49,28 +43,9 @@ export const batchRoute = routesWith<LaterNeeds>()('POST /v1/render/batch', {
   async handle(needs, { credential, body, request, reply }) {
     if (prefersLater(request, credential)) return answerLater(needs, 'batch', { credential, request, reply });
     const answer = await answerOnceTo(needs, credential, request, async (prepare) => {
-      const left = signalLeaving(reply);
-      const parsed = await readForm(needs.reader, 'batch', { request, credential, left });
-      const folder = await createBatchFolder();
-      const remove = () => rm(folder, { recursive: true, force: true });
-      finished(reply.raw, () => remove().catch(logTo(request)));
-      const hold = (sizeBytes: number) => holdBytes(request, sizeBytes);
-      const order = {
-        credential,
-        request: parsed,
-        body,
-        now: needs.clock.now(),
-        left,
-        folder,
-        hold,
-        tell: tellTo(request),
-      };
-      return renderBatch(needs, order, prepare);
+      const order = await readOrder(needs, 'batch', { credential, body, request, reply });
+      return renderBatch(needs, { ...order, folder: await openBatchFolder(request, reply) }, prepare);
     });
     return sendAnswer(reply, answer);
   },
 });
-
-function logTo({ log }: FastifyRequest) {
-  return (error: unknown) => log.warn({ err: error }, 'a temporary folder is left');
-}

@@ -1,13 +1,10 @@
 /** `POST /v1/render`: one document. */
 import { finished } from 'node:stream';
 import { renderAnswers } from '../http/answers.ts';
-import { signalLeaving } from '../http/client-left.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
-import { holdBytes } from '../http/hold-bytes.ts';
 import { jobAnswer } from '../http/job-answers.ts';
 import { DOCUMENT_TYPES } from '../http/media-types.ts';
-import { tellTo } from '../http/note-render.ts';
-import { readForm } from '../http/read-form.ts';
+import { readOrder } from '../http/read-order.ts';
 import { answerOnceTo } from '../http/repeatable.ts';
 import { answerLater, LATER_HEADERS, type LaterNeeds, prefersLater } from '../http/respond-later.ts';
 import { own, routesWith, unreadBody } from '../http/route.ts';
@@ -42,20 +39,8 @@ export const renderRoute = routesWith<LaterNeeds>()('POST /v1/render', {
     const { path: largeFile, remove } = nameLargeFile();
     try {
       const answer = await answerOnceTo(needs, credential, request, async (prepare) => {
-        const left = signalLeaving(reply);
-        const parsed = await readForm(needs.reader, 'render', { request, credential, left });
-        const hold = (sizeBytes: number) => holdBytes(request, sizeBytes);
-        const order = {
-          credential,
-          request: parsed,
-          body,
-          now: needs.clock.now(),
-          left,
-          largeFile,
-          hold,
-          tell: tellTo(request),
-        };
-        return renderOnce(needs, order, prepare);
+        const order = await readOrder(needs, 'render', { credential, body, request, reply });
+        return renderOnce(needs, { ...order, largeFile }, prepare);
       });
       finished(reply.raw, () => void remove());
       return sendAnswer(reply, answer);

@@ -1,8 +1,7 @@
 /** `/v1/webhooks`: whom a team wants told of what happens. */
 import { z } from 'zod';
-import { ApiError } from '../base/errors.ts';
 import { bodyOf, text, truth, wanted, word } from '../base/parse-body.ts';
-import { findPage, once, pageQuery, TIME_AND_ID } from '../http/paging.ts';
+import { findPage, pageQuery, readWord, TIME_AND_ID } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, optionalBody, routesWith } from '../http/route.ts';
 import {
   deliveriesAnswer,
@@ -13,7 +12,7 @@ import {
 } from '../http/webhook-answers.ts';
 import { byOf } from '../printers/printers.ts';
 import type { Books } from '../store/books.ts';
-import { DELIVERY_STATES, type DeliveryState, WEBHOOK_EVENTS } from '../words/webhook-events.ts';
+import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../words/webhook-events.ts';
 import type { Way } from './send.ts';
 import type { WebhookRunner } from './webhook-runner.ts';
 import {
@@ -71,8 +70,6 @@ const rotateBody = bodyOf({
 });
 
 const HOUR_MS = 3_600_000;
-
-const STATE = `one of ${DELIVERY_STATES.join(', ')}`;
 
 const EXAMPLE = { url: 'https://erp.example.com/hooks/platen', events: ['job.completed', 'print.failed'] };
 
@@ -173,13 +170,13 @@ export const webhookRoutes = [
     may: 'team:read',
     name: 'listDeliveries',
     about: 'The messages to a webhook, the latest first, each with its attempts, in pages, for seven days.',
-    query: { state: STATE, ...pageQuery() },
+    query: { state: `one of ${DELIVERY_STATES.join(', ')}`, ...pageQuery() },
     body: NO_BODY,
     answer: json(deliveriesAnswer),
     errors: ['BAD_REQUEST', 'NOT_FOUND'],
     async handle(books, { credential, params, query }) {
       const { id } = await getWebhook(books, credential.team.id, params.id);
-      const filter = { webhookId: id, state: readState(once(query, 'state')) };
+      const filter = { webhookId: id, state: readWord(query, 'state', DELIVERY_STATES) };
       const { items, more } = await findPage(query, TIME_AND_ID, (page) => listDeliveries(books.db, filter, page));
       return { deliveries: items, ...more };
     },
@@ -199,9 +196,3 @@ export const webhookRoutes = [
     },
   }),
 ];
-
-function readState(given: string | undefined): DeliveryState | undefined {
-  const state = DELIVERY_STATES.find((each) => each === given);
-  if (state !== undefined || given === undefined) return state;
-  throw new ApiError('BAD_REQUEST', { message: `The query parameter "state" must be ${STATE}.` });
-}
