@@ -1,11 +1,11 @@
 /** Asks before what cannot be undone, and says what went wrong with it. */
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { explain } from '../api.ts';
 import { strings } from '../strings.ts';
-import { Failure, Field } from './field.tsx';
+import { Field } from './field.tsx';
+import { FormEnd } from './form-end.tsx';
+import { useSending } from './sending.ts';
 
 export type ConfirmProps = {
   readonly title: string;
@@ -20,24 +20,14 @@ export type ConfirmProps = {
 };
 
 export function Confirm({ title, action, typed, isHarmless = false, children, onConfirm, onClose }: ConfirmProps) {
-  const failure = useSignal<string | undefined>(undefined);
-  const isBusy = useSignal(false);
   const text = useSignal('');
-  const confirm = async (event: Event) => {
-    event.preventDefault();
-    isBusy.value = true;
-    failure.value = undefined;
-    try {
-      await onConfirm();
-      onClose();
-    } catch (error) {
-      failure.value = explain(error);
-      isBusy.value = false;
-    }
-  };
+  const sending = useSending(async () => {
+    await onConfirm();
+    onClose();
+  });
   return (
     <Dialog title={title} onClose={onClose}>
-      <form class="app-form" onSubmit={confirm}>
+      <form class="app-form" onSubmit={sending.submit}>
         <div>{children}</div>
         {typed !== undefined && (
           <Field
@@ -49,17 +39,13 @@ export function Confirm({ title, action, typed, isHarmless = false, children, on
             }}
           />
         )}
-        <Failure text={failure.value} />
-        <div class="app-form-buttons">
-          <Button onClick={onClose}>{strings.common.cancel}</Button>
-          <Button
-            kind={isHarmless ? 'main' : 'danger'}
-            type="submit"
-            disabled={isBusy.value || (typed !== undefined && text.value !== typed)}
-          >
-            {action}
-          </Button>
-        </div>
+        <FormEnd
+          sending={sending}
+          action={action}
+          kind={isHarmless ? 'main' : 'danger'}
+          disabled={typed !== undefined && text.value !== typed}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

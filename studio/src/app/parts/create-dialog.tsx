@@ -2,32 +2,23 @@
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { explain } from '../api.ts';
 import { go, hrefOf } from '../places.ts';
 import { strings } from '../strings.ts';
 import { createTemplate, emptyTemplate, pathOf, SIZES, type Size } from '../templates.ts';
 import { Failure, Field } from './field.tsx';
+import { useSending } from './sending.ts';
 
 export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const name = useSignal<string>(strings.create.untitled);
   const size = useSignal<Size>('4x6');
-  const failure = useSignal<string | undefined>(undefined);
-  const isBusy = useSignal(false);
-  const create = async (event: Event) => {
-    event.preventDefault();
-    isBusy.value = true;
-    try {
-      const { id } = await createTemplate(emptyTemplate(name.value.trim() || strings.create.untitled, size.value));
-      onClose();
-      go(pathOf(id));
-    } catch (error) {
-      failure.value = explain(error);
-      isBusy.value = false;
-    }
-  };
+  const sending = useSending(async () => {
+    const { id } = await createTemplate(emptyTemplate(name.value.trim() || strings.create.untitled, size.value));
+    onClose();
+    go(pathOf(id));
+  });
   return (
     <Dialog title={strings.create.title} onClose={onClose}>
-      <form class="app-form" onSubmit={create}>
+      <form class="app-form" onSubmit={sending.submit}>
         <Field
           label={strings.create.name}
           value={name.value}
@@ -55,12 +46,12 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
             ))}
           </fieldset>
         ))}
-        <Failure text={failure.value} />
+        <Failure text={sending.failure} />
         <div class="app-form-end">
           <a href={hrefOf('/templates?tab=starters')} onClick={onClose}>
             {strings.create.starter}
           </a>
-          <Button kind="main" type="submit" disabled={isBusy.value}>
+          <Button kind="main" type="submit" disabled={sending.isBusy}>
             {strings.create.action}
           </Button>
         </div>

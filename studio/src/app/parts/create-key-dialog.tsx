@@ -1,16 +1,17 @@
 /** Makes a key, and shows it once: with a request that works. */
+import { defined } from '@platen/engine/base/defined';
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/filters.tsx';
-import { explain } from '../api.ts';
 import { createKey, KEY_MODES, type KeyMode, type NewKey, SCOPES, type Scope } from '../keys.ts';
 import { hrefOf, ROOT } from '../places.ts';
 import { roomStrings } from '../room-strings.ts';
-import { strings } from '../strings.ts';
 import { Choices } from './choices.tsx';
 import { Code } from './code.tsx';
-import { Failure, Field } from './field.tsx';
+import { Field } from './field.tsx';
+import { FormEnd } from './form-end.tsx';
+import { useSending } from './sending.ts';
 
 const words = roomStrings.keys;
 
@@ -42,24 +43,14 @@ function Form({ onMade, onClose }: { readonly onMade: (key: NewKey) => void; rea
   const mode = useSignal<KeyMode>('live');
   const days = useSignal('');
   const scopes = useSignal<ReadonlySet<Scope>>(new Set(['render']));
-  const failure = useSignal<string | undefined>(undefined);
-  const isBusy = useSignal(false);
-  const create = async (event: Event) => {
-    event.preventDefault();
-    isBusy.value = true;
-    failure.value = undefined;
-    try {
-      const wanted = SCOPES.filter((scope) => scopes.value.has(scope) && mayHave(mode.value, scope));
-      const expiresAt = days.value === '' ? undefined : Date.now() + Number(days.value) * DAY_MS;
-      const named = { mode: mode.value, scopes: wanted, name: name.value.trim() };
-      onMade(await createKey({ ...named, ...(expiresAt !== undefined && { expiresAt }) }));
-    } catch (error) {
-      failure.value = explain(error);
-      isBusy.value = false;
-    }
-  };
+  const sending = useSending(async () => {
+    const wanted = SCOPES.filter((scope) => scopes.value.has(scope) && mayHave(mode.value, scope));
+    const expiresAt = days.value === '' ? undefined : Date.now() + Number(days.value) * DAY_MS;
+    const named = { mode: mode.value, scopes: wanted, name: name.value.trim() };
+    onMade(await createKey({ ...named, ...defined({ expiresAt }) }));
+  });
   return (
-    <form class="app-form" onSubmit={create}>
+    <form class="app-form" onSubmit={sending.submit}>
       <Field
         label={words.name}
         hint={words.nameHint}
@@ -105,13 +96,7 @@ function Form({ onMade, onClose }: { readonly onMade: (key: NewKey) => void; rea
           days.value = next;
         }}
       />
-      <Failure text={failure.value} />
-      <div class="app-form-buttons">
-        <Button onClick={onClose}>{strings.common.cancel}</Button>
-        <Button kind="main" type="submit" disabled={isBusy.value}>
-          {words.createAction}
-        </Button>
-      </div>
+      <FormEnd sending={sending} action={words.createAction} onClose={onClose} />
     </form>
   );
 }

@@ -1,13 +1,14 @@
 /** Publishes a draft as the next version, with a word about why. */
 import { useSignal } from '@preact/signals';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ApiFailure, ask, explain, type Finding } from '../api.ts';
+import { ApiFailure, ask, type Finding } from '../api.ts';
 import { roomStrings } from '../room-strings.ts';
 import { strings } from '../strings.ts';
 import { toasts } from '../toasts.ts';
-import { Failure, Field } from './field.tsx';
+import { Field } from './field.tsx';
 import { Findings } from './findings.tsx';
+import { FormEnd } from './form-end.tsx';
+import { useSending } from './sending.ts';
 
 const words = roomStrings.versions;
 
@@ -19,13 +20,8 @@ export type PublishDialogProps = {
 
 export function PublishDialog({ id, onPublished, onClose }: PublishDialogProps) {
   const note = useSignal('');
-  const failure = useSignal<string | undefined>(undefined);
   const errors = useSignal<readonly Finding[]>([]);
-  const isBusy = useSignal(false);
-  const publish = async (event: Event) => {
-    event.preventDefault();
-    isBusy.value = true;
-    failure.value = undefined;
+  const sending = useSending(async () => {
     errors.value = [];
     try {
       const body = { note: note.value.trim() };
@@ -35,15 +31,13 @@ export function PublishDialog({ id, onPublished, onClose }: PublishDialogProps) 
       onPublished();
       onClose();
     } catch (error) {
-      failure.value = explain(error);
       errors.value = error instanceof ApiFailure ? error.errors : [];
-    } finally {
-      isBusy.value = false;
+      throw error;
     }
-  };
+  });
   return (
     <Dialog title={words.publishTitle} onClose={onClose}>
-      <form class="app-form" onSubmit={publish}>
+      <form class="app-form" onSubmit={sending.submit}>
         <p class="pl-muted">{words.publishLead}</p>
         <Field
           label={words.note}
@@ -55,14 +49,9 @@ export function PublishDialog({ id, onPublished, onClose }: PublishDialogProps) 
             note.value = currentTarget.value;
           }}
         />
-        <Failure text={failure.value} />
-        {errors.value.length > 0 && <Findings findings={errors.value} />}
-        <div class="app-form-buttons">
-          <Button onClick={onClose}>{strings.common.cancel}</Button>
-          <Button kind="main" type="submit" disabled={isBusy.value}>
-            {strings.design.publish}
-          </Button>
-        </div>
+        <FormEnd sending={sending} action={strings.design.publish} onClose={onClose}>
+          {errors.value.length > 0 && <Findings findings={errors.value} />}
+        </FormEnd>
       </form>
     </Dialog>
   );

@@ -1,10 +1,10 @@
 /** Adds a printer, or changes one. */
 import { useSignal } from '@preact/signals';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/filters.tsx';
-import { explain } from '../api.ts';
-import { Failure, Field } from '../parts/field.tsx';
+import { Field } from '../parts/field.tsx';
+import { FormEnd } from '../parts/form-end.tsx';
+import { useSending } from '../parts/sending.ts';
 import { strings } from '../strings.ts';
 import { toasts } from '../toasts.ts';
 import { changePrinter, createPrinter, PRINT_LANGUAGES, type Printer } from './printing.ts';
@@ -27,13 +27,8 @@ export function PrinterDialog({ of: printer, onDone, onClose }: PrinterDialogPro
   const language = useSignal<Printer['language']>(printer?.language ?? 'zpl');
   const density = useSignal(String(printer?.settings['density'] ?? 8));
   const confirm = useSignal(printer?.confirm ?? false);
-  const failure = useSignal<string | undefined>(undefined);
-  const isBusy = useSignal(false);
   const hasDots = language.value !== 'pdf';
-  const save = async (event: Event) => {
-    event.preventDefault();
-    isBusy.value = true;
-    failure.value = undefined;
+  const sending = useSending(async () => {
     const { density: _, ...others } = printer?.settings ?? {};
     const wishes = {
       name: name.value.trim(),
@@ -43,19 +38,14 @@ export function PrinterDialog({ of: printer, onDone, onClose }: PrinterDialogPro
       // What is shown lacks name and password: sent as it is, they would be lost.
       ...(address.value !== printer?.address && { address: address.value.trim() }),
     };
-    try {
-      const made = printer ? await changePrinter(printer.id, wishes) : await createPrinter(wishes);
-      toasts.show(printer ? words.changed(made.name) : words.added(made.name));
-      onDone();
-      onClose();
-    } catch (error) {
-      failure.value = explain(error);
-      isBusy.value = false;
-    }
-  };
+    const made = printer ? await changePrinter(printer.id, wishes) : await createPrinter(wishes);
+    toasts.show(printer ? words.changed(made.name) : words.added(made.name));
+    onDone();
+    onClose();
+  });
   return (
     <Dialog title={printer ? words.changeTitle(printer.name) : words.addTitle} onClose={onClose}>
-      <form class="app-form" onSubmit={save}>
+      <form class="app-form" onSubmit={sending.submit}>
         <Field
           label={words.name}
           hint={words.nameHint}
@@ -113,13 +103,7 @@ export function PrinterDialog({ of: printer, onDone, onClose }: PrinterDialogPro
             <small class="pl-muted">{words.confirmLead}</small>
           </span>
         </label>
-        <Failure text={failure.value} />
-        <div class="app-form-buttons">
-          <Button onClick={onClose}>{strings.common.cancel}</Button>
-          <Button kind="main" type="submit" disabled={isBusy.value}>
-            {printer ? strings.common.save : words.add}
-          </Button>
-        </div>
+        <FormEnd sending={sending} action={printer ? strings.common.save : words.add} onClose={onClose} />
       </form>
     </Dialog>
   );

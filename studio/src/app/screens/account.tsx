@@ -12,6 +12,7 @@ import { readPage } from '../paging.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Failure, Field } from '../parts/field.tsx';
 import { usePages } from '../parts/pages.ts';
+import { useSending, valuesOf } from '../parts/sending.ts';
 import { Ago, Day } from '../parts/time.tsx';
 import { roomStrings } from '../room-strings.ts';
 import { session, signOut } from '../session.ts';
@@ -132,26 +133,14 @@ function Sessions() {
 }
 
 function Password() {
-  const failure = useSignal<string | undefined>(undefined);
-  const isBusy = useSignal(false);
-  const change = async (event: Event) => {
-    event.preventDefault();
-    const form = event.target as HTMLFormElement;
-    isBusy.value = true;
-    failure.value = undefined;
-    try {
-      await ask('v1/auth/password', { method: 'POST', body: Object.fromEntries(new FormData(form)) });
-      form.reset();
-      toasts.show(words.changed);
-    } catch (error) {
-      failure.value = explain(error);
-    } finally {
-      isBusy.value = false;
-    }
-  };
+  const sending = useSending(async (form) => {
+    await ask('v1/auth/password', { method: 'POST', body: valuesOf(form) });
+    form.reset();
+    toasts.show(words.changed);
+  });
   return (
     <Panel title={words.password} lead={words.passwordLead}>
-      <form class="app-form" onSubmit={change}>
+      <form class="app-form" onSubmit={sending.submit}>
         <input type="hidden" autocomplete="username" value={session.value!.user.email} />
         <Field label={words.current} name="password" type="password" required autocomplete="current-password" />
         <Field
@@ -164,9 +153,9 @@ function Password() {
           hint={strings.first.hint}
           autocomplete="new-password"
         />
-        <Failure text={failure.value} />
+        <Failure text={sending.failure} />
         <div class="app-buttons">
-          <Button kind="main" type="submit" disabled={isBusy.value}>
+          <Button kind="main" type="submit" disabled={sending.isBusy}>
             {words.change}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 /** Activity: who did what in the team, for its owners. */
 import type { Activity as Entry } from '@platen/client';
-import { FilterBar, SearchField, Select } from '../../ui/filters.tsx';
+import { FilterBar } from '../../ui/filters.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -9,6 +9,7 @@ import { readPage } from '../paging.ts';
 import { useLoaded } from '../parts/load.ts';
 import { usePages } from '../parts/pages.ts';
 import { useQuery } from '../parts/query.ts';
+import { QuerySearch, QuerySelect } from '../parts/query-fields.tsx';
 import { Ago } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
 import { roomStrings } from '../room-strings.ts';
@@ -45,24 +46,14 @@ function Listed() {
     <Page title={words.title} lead={words.lead}>
       <section class="sc-section">
         <FilterBar>
-          <SearchField label={words.search} value={query.get('search')} onChange={(search) => query.set({ search })} />
-          <Select
-            label={words.kind}
-            value={query.get('action')}
-            choices={[
-              { value: '', label: words.any },
-              ...Object.entries(words.kinds).map(([value, label]) => ({ value, label })),
-            ]}
-            onChange={(action) => query.set({ action })}
+          <QuerySearch query={query} name="search" label={words.search} />
+          <QuerySelect
+            {...{ query, name: 'action', label: words.kind, any: words.any }}
+            choices={Object.entries(words.kinds).map(([value, label]) => ({ value, label }))}
           />
-          <Select
-            label={words.person}
-            value={query.get('person')}
-            choices={[
-              { value: '', label: words.anybody },
-              ...(members.value ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={(person) => query.set({ person })}
+          <QuerySelect
+            {...{ query, name: 'person', label: words.person, any: words.anybody }}
+            choices={(members.value ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
         </FilterBar>
         <ListView

@@ -10,8 +10,10 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { ask, explain } from '../api.ts';
 import { readPage } from '../paging.ts';
 import { Failure, Field } from '../parts/field.tsx';
+import { FormEnd } from '../parts/form-end.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { usePages } from '../parts/pages.ts';
+import { useSending, valuesOf } from '../parts/sending.ts';
 import { roomStrings } from '../room-strings.ts';
 import { strings } from '../strings.ts';
 import { listStarters } from '../templates.ts';
@@ -185,24 +187,17 @@ const PATHS = { team: 'v1/teams', library: 'v1/libraries' } as const;
 
 function MakeDialog({ what, plans, onMade, onClose }: MakeProps) {
   const plan = useSignal(plans[0] ?? '');
-  const failure = useSignal<string | undefined>(undefined);
-  const make = async (event: Event) => {
-    event.preventDefault();
-    const { slug, name } = Object.fromEntries(new FormData(event.target as HTMLFormElement)) as Record<string, string>;
-    failure.value = undefined;
-    try {
-      const body = { slug, ...(name && { name }), ...(what === 'team' && { plan: plan.value }) };
-      await ask(PATHS[what], { method: 'POST', body });
-      toasts.show(words.made(name || slug!));
-      onMade();
-      onClose();
-    } catch (error) {
-      failure.value = explain(error);
-    }
-  };
+  const sending = useSending(async (form) => {
+    const { slug, name } = valuesOf(form);
+    const body = { slug, ...(name && { name }), ...(what === 'team' && { plan: plan.value }) };
+    await ask(PATHS[what], { method: 'POST', body });
+    toasts.show(words.made(name || slug!));
+    onMade();
+    onClose();
+  });
   return (
     <Dialog title={words.make[what]} onClose={onClose}>
-      <form class="app-form" onSubmit={make}>
+      <form class="app-form" onSubmit={sending.submit}>
         <Field label={roomStrings.team.name} name="name" maxLength={100} autocomplete="off" />
         <Field label={words.slug} name="slug" required maxLength={64} hint={words.slugHint} autocomplete="off" />
         {what === 'team' && (
@@ -216,13 +211,7 @@ function MakeDialog({ what, plans, onMade, onClose }: MakeProps) {
             }}
           />
         )}
-        <Failure text={failure.value} />
-        <div class="app-form-buttons">
-          <Button onClick={onClose}>{strings.common.cancel}</Button>
-          <Button kind="main" type="submit">
-            {words.makeAction}
-          </Button>
-        </div>
+        <FormEnd sending={sending} action={words.makeAction} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -2,9 +2,10 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { Button } from '../../ui/button.tsx';
-import { ask, explain } from '../api.ts';
+import { ask } from '../api.ts';
 import { Failure, Field } from '../parts/field.tsx';
 import { Mark } from '../parts/mark.tsx';
+import { useSending, valuesOf } from '../parts/sending.ts';
 import { go, hrefOf, place } from '../places.ts';
 import { type Session, session, signIn } from '../session.ts';
 import { strings } from '../strings.ts';
@@ -40,26 +41,12 @@ type FormProps = {
 };
 
 function Form({ action, send, children }: FormProps) {
-  const failure = useSignal<string | undefined>(undefined);
-  const isBusy = useSignal(false);
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    if (isBusy.value) return;
-    isBusy.value = true;
-    failure.value = undefined;
-    try {
-      await send(Object.fromEntries(new FormData(event.target as HTMLFormElement)) as Record<string, string>);
-    } catch (error) {
-      failure.value = explain(error);
-    } finally {
-      isBusy.value = false;
-    }
-  };
+  const sending = useSending((form) => send(valuesOf(form)));
   return (
-    <form class="app-form" onSubmit={submit}>
+    <form class="app-form" onSubmit={sending.submit}>
       {children}
-      <Failure text={failure.value} />
-      <Button kind="main" type="submit" disabled={isBusy.value}>
+      <Failure text={sending.failure} />
+      <Button kind="main" type="submit" disabled={sending.isBusy}>
         {action}
       </Button>
     </form>

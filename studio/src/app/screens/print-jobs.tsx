@@ -1,12 +1,13 @@
 /** Print jobs: what was printed and what was not, narrowed down by printer and state. */
 import { useEffect } from 'preact/hooks';
-import { FilterBar, Select } from '../../ui/filters.tsx';
+import { FilterBar } from '../../ui/filters.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
 import { Badge } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { usePages } from '../parts/pages.ts';
 import { useQuery } from '../parts/query.ts';
+import { QuerySelect } from '../parts/query-fields.tsx';
 import { Ago } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
 import { JobActions } from '../printing/job-actions.tsx';
@@ -76,23 +77,13 @@ export function PrintJobs() {
     <PrintingPage current="jobs">
       <section class="sc-section">
         <FilterBar>
-          <Select
-            label={words.state}
-            value={filter.state}
-            choices={[
-              { value: '', label: words.anyState },
-              ...PRINT_STATES.map((value) => ({ value, label: words.states[value] })),
-            ]}
-            onChange={(state) => query.set({ state })}
+          <QuerySelect
+            {...{ query, name: 'state', label: words.state, any: words.anyState }}
+            choices={PRINT_STATES.map((value) => ({ value, label: words.states[value] }))}
           />
-          <Select
-            label={words.printer}
-            value={filter.printer}
-            choices={[
-              { value: '', label: words.anyPrinter },
-              ...(printers.value ?? []).map(({ name }) => ({ value: name, label: name })),
-            ]}
-            onChange={(printer) => query.set({ printer })}
+          <QuerySelect
+            {...{ query, name: 'printer', label: words.printer, any: words.anyPrinter }}
+            choices={(printers.value ?? []).map(({ name }) => ({ value: name, label: name }))}
           />
         </FilterBar>
         <ListView

@@ -1,6 +1,6 @@
 /** Renders: what was rendered and what failed, narrowed down by what one remembers of it. */
 import { OUTPUT_FORMATS } from '@platen/engine/paint/formats';
-import { FilterBar, SearchField, Select } from '../../ui/filters.tsx';
+import { FilterBar } from '../../ui/filters.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
 import { Badge, Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -9,6 +9,7 @@ import { readPage } from '../paging.ts';
 import { useLoaded } from '../parts/load.ts';
 import { usePages } from '../parts/pages.ts';
 import { useQuery } from '../parts/query.ts';
+import { QuerySearch, QuerySelect } from '../parts/query-fields.tsx';
 import { Ago } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
 import { RENDER_STATUS_KINDS, type RenderRecord } from '../renders.ts';
@@ -20,17 +21,23 @@ const words = roomStrings.renders;
 const NAMES = ['search', 'status', 'format', 'mode', 'key', 'since'] as const;
 
 const DAY = 86_400_000;
-const SINCE: Readonly<Record<string, number>> = { day: DAY, week: 7 * DAY };
+const SINCE = [
+  { value: 'day', label: words.day, ms: DAY },
+  { value: 'week', label: words.week, ms: 7 * DAY },
+];
+
+const STATUSES = ['complete', 'failed', 'replayed'] as const;
+const MODES = ['live', 'test'] as const;
 
 export function Renders() {
   const query = useQuery(NAMES);
   const filter = Object.fromEntries(NAMES.map((name) => [name, query.get(name)]));
   const { since = '', ...given } = filter;
   const listing = usePages(JSON.stringify(filter), (after) => {
-    const from = SINCE[since];
+    const ms = SINCE.find(({ value }) => value === since)?.ms;
     return readPage<RenderRecord>('v1/renders', 'renders', {
       ...given,
-      ...(from !== undefined && { from: Date.now() - from }),
+      ...(ms !== undefined && { from: Date.now() - ms }),
       after,
     });
   });
@@ -63,54 +70,30 @@ export function Renders() {
     },
     { name: 'at', label: words.at, show: ({ at }) => <Ago at={at} /> },
   ];
-  const all = (label: string) => ({ value: '', label });
   return (
     <Page title={words.title} lead={words.lead}>
       <section class="sc-section">
         <FilterBar>
-          <SearchField label={words.search} value={query.get('search')} onChange={(search) => query.set({ search })} />
-          <Select
-            label={words.status}
-            value={query.get('status')}
-            choices={[
-              all(words.anyStatus),
-              ...(['complete', 'failed', 'replayed'] as const).map((value) => ({ value, label: words.states[value] })),
-            ]}
-            onChange={(status) => query.set({ status })}
+          <QuerySearch query={query} name="search" label={words.search} />
+          <QuerySelect
+            {...{ query, name: 'status', label: words.status, any: words.anyStatus }}
+            choices={STATUSES.map((value) => ({ value, label: words.states[value] }))}
           />
-          <Select
-            label={words.format}
-            value={query.get('format')}
-            choices={[
-              all(words.anyFormat),
-              ...OUTPUT_FORMATS.map((value) => ({ value, label: roomStrings.outputs.formats[value] })),
-            ]}
-            onChange={(format) => query.set({ format })}
+          <QuerySelect
+            {...{ query, name: 'format', label: words.format, any: words.anyFormat }}
+            choices={OUTPUT_FORMATS.map((value) => ({ value, label: roomStrings.outputs.formats[value] }))}
           />
-          <Select
-            label={roomStrings.keys.mode}
-            value={query.get('mode')}
-            choices={[
-              all(words.anyMode),
-              { value: 'live', label: roomStrings.keys.modes.live },
-              { value: 'test', label: roomStrings.keys.modes.test },
-            ]}
-            onChange={(mode) => query.set({ mode })}
+          <QuerySelect
+            {...{ query, name: 'mode', label: roomStrings.keys.mode, any: words.anyMode }}
+            choices={MODES.map((value) => ({ value, label: roomStrings.keys.modes[value] }))}
           />
-          <Select
-            label={roomStrings.keys.key}
-            value={query.get('key')}
-            choices={[
-              all(words.anyKey),
-              ...(keys.value ?? []).map((key) => ({ value: key.id, label: key.name || shownKey(key) })),
-            ]}
-            onChange={(key) => query.set({ key })}
+          <QuerySelect
+            {...{ query, name: 'key', label: roomStrings.keys.key, any: words.anyKey }}
+            choices={(keys.value ?? []).map((key) => ({ value: key.id, label: key.name || shownKey(key) }))}
           />
-          <Select
-            label={words.at}
-            value={query.get('since')}
-            choices={[all(words.anyTime), { value: 'day', label: words.day }, { value: 'week', label: words.week }]}
-            onChange={(next) => query.set({ since: next })}
+          <QuerySelect
+            {...{ query, name: 'since', label: words.at, any: words.anyTime }}
+            choices={SINCE.map(({ value, label }) => ({ value, label }))}
           />
         </FilterBar>
         <ListView

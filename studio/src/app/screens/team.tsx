@@ -14,8 +14,10 @@ import { Choices } from '../parts/choices.tsx';
 import { Code } from '../parts/code.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { Failure, Field } from '../parts/field.tsx';
+import { FormEnd } from '../parts/form-end.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { usePages } from '../parts/pages.ts';
+import { useSending, valuesOf } from '../parts/sending.ts';
 import { Ago, Day } from '../parts/time.tsx';
 import { roomStrings } from '../room-strings.ts';
 import { loadSession, session } from '../session.ts';
@@ -277,24 +279,13 @@ type OwnTeam = { readonly name: string; readonly outputDays: number; readonly mo
 /** What the team is called, and for how long its documents are kept. */
 function Settings() {
   const team = useLoaded('team', () => ask<OwnTeam>('v1/team'));
-  const failure = useSignal<string | undefined>(undefined);
-  const isBusy = useSignal(false);
-  const save = async (event: Event) => {
-    event.preventDefault();
-    const { name, outputDays } = Object.fromEntries(new FormData(event.target as HTMLFormElement));
-    isBusy.value = true;
-    failure.value = undefined;
-    try {
-      await ask('v1/team', { method: 'PATCH', body: { name, outputDays: Number(outputDays) } });
-      toasts.show(words.settingsSaved);
-      await loadSession();
-      team.again();
-    } catch (error) {
-      failure.value = explain(error);
-    } finally {
-      isBusy.value = false;
-    }
-  };
+  const sending = useSending(async (form) => {
+    const { name, outputDays } = valuesOf(form);
+    await ask('v1/team', { method: 'PATCH', body: { name, outputDays: Number(outputDays) } });
+    toasts.show(words.settingsSaved);
+    await loadSession();
+    team.again();
+  });
   if (team.failure && !team.value) {
     return <Failed title={strings.failures.unknown} why={team.failure} onRetry={team.again} />;
   }
@@ -302,7 +293,7 @@ function Settings() {
   const { name, outputDays, mostOutputDays } = team.value;
   return (
     <Panel title={words.settings} lead={words.settingsLead}>
-      <form class="app-form app-form-narrow" onSubmit={save}>
+      <form class="app-form app-form-narrow" onSubmit={sending.submit}>
         <Field label={words.teamName} name="name" value={name} required maxLength={100} autocomplete="off" />
         <Field
           label={words.outputDays}
@@ -314,9 +305,9 @@ function Settings() {
           max={mostOutputDays}
           hint={words.outputDaysHint(mostOutputDays)}
         />
-        <Failure text={failure.value} />
+        <Failure text={sending.failure} />
         <div class="app-buttons">
-          <Button kind="main" type="submit" disabled={isBusy.value}>
+          <Button kind="main" type="submit" disabled={sending.isBusy}>
             {strings.common.save}
           </Button>
         </div>
@@ -329,21 +320,11 @@ function InviteDialog({ onMade, onClose }: { readonly onMade: () => void; readon
   const email = useSignal('');
   const role = useSignal<Role>('member');
   const made = useSignal<NewInvitation | undefined>(undefined);
-  const failure = useSignal<string | undefined>(undefined);
-  const isBusy = useSignal(false);
-  const invite = async (event: Event) => {
-    event.preventDefault();
-    isBusy.value = true;
-    failure.value = undefined;
-    try {
-      const body = { email: email.value.trim(), role: role.value };
-      made.value = await ask<NewInvitation>('v1/invitations', { method: 'POST', body });
-      onMade();
-    } catch (error) {
-      failure.value = explain(error);
-      isBusy.value = false;
-    }
-  };
+  const sending = useSending(async () => {
+    const body = { email: email.value.trim(), role: role.value };
+    made.value = await ask<NewInvitation>('v1/invitations', { method: 'POST', body });
+    onMade();
+  });
   if (made.value) {
     const { email: to, url, expiresAt } = made.value;
     return (
@@ -368,7 +349,7 @@ function InviteDialog({ onMade, onClose }: { readonly onMade: () => void; readon
   }
   return (
     <Dialog title={words.inviteTitle} onClose={onClose}>
-      <form class="app-form" onSubmit={invite}>
+      <form class="app-form" onSubmit={sending.submit}>
         <Field
           label={words.email}
           type="email"
@@ -388,13 +369,7 @@ function InviteDialog({ onMade, onClose }: { readonly onMade: () => void; readon
             role.value = value;
           }}
         />
-        <Failure text={failure.value} />
-        <div class="app-form-buttons">
-          <Button onClick={onClose}>{strings.common.cancel}</Button>
-          <Button kind="main" type="submit" disabled={isBusy.value}>
-            {words.inviteAction}
-          </Button>
-        </div>
+        <FormEnd sending={sending} action={words.inviteAction} onClose={onClose} />
       </form>
     </Dialog>
   );

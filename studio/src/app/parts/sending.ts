@@ -1,0 +1,38 @@
+/** A form on its way to the service. */
+import { useSignal } from '@preact/signals';
+import { explain } from '../api.ts';
+
+export type Sending = {
+  readonly isBusy: boolean;
+  /** What went wrong the last time, in words. */
+  readonly failure: string | undefined;
+  readonly submit: (event: Event) => Promise<void>;
+};
+
+/** Sends it once at a time. `send` gets the form, to read its fields by their names. */
+export function useSending(send: (form: HTMLFormElement) => Promise<unknown>): Sending {
+  const isBusy = useSignal(false);
+  const failure = useSignal<string | undefined>(undefined);
+  return {
+    isBusy: isBusy.value,
+    failure: failure.value,
+    async submit(event) {
+      event.preventDefault();
+      if (isBusy.value) return;
+      isBusy.value = true;
+      failure.value = undefined;
+      try {
+        await send(event.target as HTMLFormElement);
+      } catch (error) {
+        failure.value = explain(error);
+      } finally {
+        isBusy.value = false;
+      }
+    },
+  };
+}
+
+/** What was typed into its named fields. */
+export function valuesOf(form: HTMLFormElement): Readonly<Record<string, string>> {
+  return Object.fromEntries(new FormData(form)) as Record<string, string>;
+}
