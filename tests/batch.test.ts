@@ -1,5 +1,6 @@
 /** Many documents of one template as one PDF. */
 import type { JsonObject } from '@platen/engine';
+import { defined } from '@platen/engine/base/defined';
 import { parseTemplate } from '@platen/engine/format/template';
 import { render } from '@platen/engine/render';
 import { type BatchItem, type BatchOptions, MAX_BATCH_PAGES, renderBatch } from '@platen/engine/render-batch';
@@ -33,7 +34,7 @@ function parsed(template: object) {
 const OPTIONS: BatchOptions = { format: 'pdf', now: 0, partial: false, strict: false, warnings: [] };
 const named = (name: unknown, copies?: number): BatchItem => ({
   data: { name } as JsonObject,
-  ...(copies === undefined ? {} : { copies }),
+  ...defined({ copies }),
 });
 
 function run(items: readonly BatchItem[], options: Partial<BatchOptions> = {}, template: object = LABEL) {

@@ -1,4 +1,5 @@
 /** Scenes made by hand, for tests of painters: shaped lines of text and documents around them. */
+import { defined } from '@platen/engine/base/defined';
 import { BLACK, type Color } from '../engine/src/base/color.ts';
 import { resolvePrinter } from '../engine/src/format/printer.ts';
 import type { Glyph, GlyphsItem, Item, Metadata, Page, Printer, Scene } from '../engine/src/scene/scene.ts';
@@ -62,7 +63,7 @@ export function lineOf(world: World, text: string, style: LineStyle): GlyphsItem
   });
   return {
     kind: 'glyphs',
-    ...(elementId !== undefined && { elementId }),
+    ...defined({ elementId }),
     font,
     fontSize,
     color,

@@ -1,5 +1,6 @@
 /** The bill of materials, in the form of CycloneDX 1.5: every package that a release holds, by itself or as a part of its scripts. */
 import { createHash } from 'node:crypto';
+import { defined } from '@platen/engine/base/defined';
 import { readManifest } from '../packages/manifest.ts';
 import { type Found, neededBy } from './locked.ts';
 import { NODE } from './node-program.ts';
@@ -49,7 +50,7 @@ function refOf(name: string, version: string): string {
 function componentOf(ref: string, { name, locked }: Found): object {
   const { version, license, integrity } = locked;
   const [, group, rest] = /^(@[^/]+)\/(.+)$/.exec(name) ?? [undefined, undefined, name];
-  const told = { type: 'library', 'bom-ref': ref, ...(group === undefined ? {} : { group }), name: rest, version };
+  const told = { type: 'library', 'bom-ref': ref, ...defined({ group }), name: rest, version };
   const hashes = integrity === undefined ? {} : { hashes: hashesOf(integrity) };
   return { ...told, purl: ref, ...hashes, ...(license === undefined ? {} : { licenses: licencesOf(license) }) };
 }

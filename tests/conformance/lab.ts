@@ -1,5 +1,6 @@
 /** Where the rows of the interface are tried: a whole service, and a way to send requests to it. */
 import type { AddressInfo } from 'node:net';
+import { defined } from '@platen/engine/base/defined';
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import { errorAnswer } from '../../service/src/http/answers.ts';
@@ -71,7 +72,7 @@ function inProcess({ app }: TestService): Lab['send'] {
     const { method, url, headers, payload } = prepare(route, request);
     // What is no Buffer is sent as JSON by inject.
     const body = payload instanceof Uint8Array ? Buffer.from(payload) : payload;
-    const options = { method, url, headers, ...(body === undefined ? {} : { payload: body }) } as InjectOptions;
+    const options = { method, url, headers, ...defined({ payload: body }) } as InjectOptions;
     const answer = await app.inject(options);
     return answerOf(answer.statusCode, answer.headers as Answer['headers'], answer.rawPayload);
   };
@@ -82,7 +83,7 @@ async function overSocket({ app }: TestService): Promise<Lab['send']> {
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return async (route, request) => {
     const { method, url, headers, payload } = prepare(route, request);
-    const answer = await fetch(base + url, { method, headers, ...(payload === undefined ? {} : { body: payload }) });
+    const answer = await fetch(base + url, { method, headers, ...defined({ body: payload }) });
     return answerOf(answer.status, Object.fromEntries(answer.headers), Buffer.from(await answer.arrayBuffer()));
   };
 }

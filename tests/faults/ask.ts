@@ -1,5 +1,6 @@
 /** One request to an instance, and what a client sees of its answer. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { defined } from '@platen/engine/base/defined';
 
 export type Asked = {
   readonly status: number;
@@ -32,7 +33,7 @@ export async function ask(route: string, { key, body, idempotencyKey }: Question
     headers: {
       authorization: `Bearer ${key}`,
       ...(body ? { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' } : {}),
-      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      ...defined({ 'idempotency-key': idempotencyKey }),
     },
     ...(body ? { body: isBytes ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) } : {}),
     signal: AbortSignal.timeout(PATIENCE_MS),

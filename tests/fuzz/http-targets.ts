@@ -1,6 +1,7 @@
 /** The service's door: bytes of HTTP over a socket, and values in the places that routes read. */
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { defined } from '@platen/engine/base/defined';
 import { ERRORS, type ErrorCode } from '@platen/service/base/errors';
 import { BADGE, createTestService, type TestService } from '@platen/service/testing/service';
 import { damage, damageJson, damageText, type Json } from './mutate.ts';
@@ -36,7 +37,7 @@ export async function createHttpTargets(): Promise<readonly Target[]> {
     service.time += 60_000;
     const answer = await service.app.inject({
       ...{ method, url, headers: { ...headers, ...more } },
-      ...(payload === undefined ? {} : { payload }),
+      ...defined({ payload }),
     });
     expectAnswer(answer.statusCode, answer.payload);
     return answer.statusCode;

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '@platen/client';
+import { defined } from '@platen/engine/base/defined';
 import { parseExactJson } from '@platen/engine/base/exact-json';
 import { isJsonObject } from '@platen/engine/base/json';
 import { FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
@@ -44,7 +45,7 @@ export const batchCommand: Command = {
     const { pdf } = readConformance(args, format);
     const request = {
       ...(named.endsWith('.json') ? { template: readTemplate(args) as JsonObject } : { templateId: named }),
-      ...{ format, ...(dpi === undefined ? {} : { dpi }) },
+      ...{ format, ...defined({ dpi }) },
       ...(Object.keys(printer).length > 0 ? { printer } : {}),
       ...(pdf ? { pdf: { conformance: pdf.conformance ?? [] } } : {}),
       ...{ partial: args.values['partial'] === true, strict: args.values['strict'] === true },

@@ -1,4 +1,5 @@
 /** `platen template publish|unpublish|pull|list`: what becomes of stored templates. */
+import { defined } from '@platen/engine/base/defined';
 import type { ManagedTemplate } from '@platen/service/templates/drafts';
 import type { TemplateId } from '@platen/service/templates/template-id';
 import { type Arguments, type Command, Failure, type OptionSpec, optional, required, UsageError } from '../command.ts';
@@ -102,7 +103,7 @@ export const templateListCommand: Command = {
     const { listPublished } = await import('@platen/service/templates/catalogue');
     const library = optional(args, 'library');
     const templates = await withDatabase(args, async (store) => {
-      const filter = { librariesOnly: false, ...(library === undefined ? {} : { library }) };
+      const filter = { librariesOnly: false, ...defined({ library }) };
       return listPublished(store.db, await teamIdOf(store, args), filter);
     });
     const lines = templates.map(({ librarySlug, slug, version, name }) => {

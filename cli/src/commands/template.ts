@@ -1,5 +1,6 @@
 /** `platen template …`: stored templates. */
 import type { JsonObject } from '@platen/engine';
+import { defined } from '@platen/engine/base/defined';
 import { templateSlugProblem } from '@platen/service/templates/template-slug';
 import { type Arguments, type Command, Failure, optional, required, UsageError } from '../command.ts';
 import { found, type Store, withDatabase } from '../database.ts';
@@ -72,7 +73,7 @@ async function push(store: Store, args: Arguments, template: JsonObject): Promis
   return {
     id,
     slug,
-    ...(library === undefined ? {} : { librarySlug: library }),
+    ...defined({ librarySlug: library }),
     templateId: library === undefined ? slug : `${library}:${slug}`,
     ...(published ? { version: published.version } : {}),
   };

@@ -1,6 +1,7 @@
 /** Serves the preview to this machine: its page, and the document in each output. */
 import { readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import { defined } from '@platen/engine/base/defined';
 import { FORMATS, isOutputFormat } from '@platen/engine/paint/formats';
 import type { Drawings } from './drawings.ts';
 import { DOCUMENT_POLICY, PAGE, PAGE_POLICY, STYLE } from './page.ts';
@@ -32,7 +33,7 @@ export function createPreviewServer(drawings: Drawings, name: string): PreviewSe
       return undefined;
     });
     if (!body) return refuse(response, 404);
-    const policy = body.policy === undefined ? {} : { 'content-security-policy': body.policy };
+    const policy = defined({ 'content-security-policy': body.policy });
     response.writeHead(200, { ...HEADERS, 'content-type': body.type, ...policy }).end(body.bytes);
   });
   const tellSaved = () => {

@@ -1,4 +1,5 @@
 /** The commands of stored templates, over HTTP. */
+import { defined } from '@platen/engine/base/defined';
 import { type Arguments, Failure, optional } from '../command.ts';
 import { writeFile } from '../files.ts';
 import { count, printNotes, printResult } from '../output.ts';
@@ -17,7 +18,7 @@ export async function pushRemotely(remote: Remote, args: Arguments): Promise<num
   const isPublished = args.values['publish'] === true;
   const published = isPublished ? await told(remote.client.publishTemplate(id, { ifMatch: draft.etag })) : undefined;
   const pushed = {
-    ...{ id, slug, ...(librarySlug === undefined ? {} : { librarySlug }), templateId, assets },
+    ...{ id, slug, ...defined({ librarySlug }), templateId, assets },
     ...(published ? { version: published.version } : {}),
   };
   printResult(args, pushed, [
@@ -65,7 +66,7 @@ export async function unpublishRemotely({ client }: Remote, args: Arguments): Pr
 
 export async function listRemotely({ client }: Remote, args: Arguments): Promise<number> {
   const library = optional(args, 'library');
-  const templates = await told(client.listTemplates(library === undefined ? {} : { library }));
+  const templates = await told(client.listTemplates(defined({ library })));
   const lines = templates.map(({ librarySlug, slug, version, name }) => {
     return `${librarySlug === undefined ? slug : `${librarySlug}:${slug}`}@${version}  ${name}`;
   });

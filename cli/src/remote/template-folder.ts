@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node
 import { basename, dirname, join } from 'node:path';
 import type { Client, Draft, JsonObject, PlatenError } from '@platen/client';
 import { isAssetName } from '@platen/engine/base/asset';
+import { defined } from '@platen/engine/base/defined';
 import { isJsonObject } from '@platen/engine/base/json';
 import { Failure } from '../command.ts';
 import { readJsonFile, writeFile } from '../files.ts';
@@ -60,10 +61,10 @@ type Draftable = PushOptions & {
 };
 
 async function saveDraft(client: Client, { template, known, slug, library, force }: Draftable): Promise<Draft> {
-  const changes = { template, ...(slug === undefined ? {} : { slug }) };
+  const changes = { template, ...defined({ slug }) };
   try {
     if (known) return await client.saveDraft(known.templateId, changes, force ? {} : { ifMatch: known.etag });
-    return await client.createTemplate({ ...changes, ...(library === undefined ? {} : { library }) });
+    return await client.createTemplate({ ...changes, ...defined({ library }) });
   } catch (error) {
     const { code } = error as PlatenError;
     if (code === 'PRECONDITION_FAILED') {

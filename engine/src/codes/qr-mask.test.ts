@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { create } from 'qrcode/lib/core/qrcode.js';
 import { expect, test } from 'vitest';
+import { defined } from '../base/defined.ts';
 import { type ErrorCorrection, encodeQr, segmentText } from './qr.ts';
 
 const levels = fc.constantFrom<ErrorCorrection>('L', 'M', 'Q', 'H');
 
 /** What the package makes where it chooses the mask itself. */
 function chosenByPackage(text: string, errorCorrection: ErrorCorrection, version: number | undefined) {
-  const options = { errorCorrectionLevel: errorCorrection, ...(version === undefined ? {} : { version }) };
+  const options = { errorCorrectionLevel: errorCorrection, ...defined({ version }) };
   return Buffer.from(create(segmentText(text), options).modules.data);
 }
 

@@ -4,6 +4,7 @@ import { H, L, M, Q } from 'qrcode/lib/core/error-correction-level.js';
 import { getEncodedBits } from 'qrcode/lib/core/format-info.js';
 import { create, type Segment } from 'qrcode/lib/core/qrcode.js';
 import { utf8 } from '../base/bytes.ts';
+import { defined } from '../base/defined.ts';
 import { chooseMask, type QrModules } from './qr-mask.ts';
 import { SEPARATOR, streamModules } from './qr-stream.ts';
 
@@ -59,7 +60,7 @@ function modulesOf(
   const header = gs1 ? 'gs1' : eci === 'utf-8' && /[^\0-\x7f]/.test(text) ? 'utf8' : undefined;
   if (header) return streamModules(segments, { header, level: LEVELS[errorCorrection], version, mask });
   try {
-    const size = version === undefined ? {} : { version };
+    const size = defined({ version });
     return create(segments, { errorCorrectionLevel: errorCorrection, ...size, maskPattern: mask }).modules;
   } catch {
     return undefined;

@@ -2,6 +2,7 @@
  * The stored form of a template: expressions with `data.` before each key, content always as `content`, and what was left
  * out of version, name and ids written down. It renders to the same bytes as the form it was given in.
  */
+import { defined } from '../base/defined.ts';
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import { canonicalExpression, canonicalText, type ExpressionCache } from '../expression/index.ts';
 import { isObject, type Place, type SourceUse } from './kit.ts';
@@ -26,7 +27,7 @@ export function canonicalTemplate(value: JsonObject, expressions: ExpressionCach
     replace(stored, place, (element) => ({ id, ...(element as JsonObject) }));
   }
   const { $schema, formatVersion = 1, meta, ...rest } = stored;
-  const schema = $schema === undefined ? {} : { $schema };
+  const schema = defined({ $schema });
   return { ...schema, formatVersion, meta: { ...(isObject(meta) ? meta : {}), name: parsed.value.meta.name }, ...rest };
 }
 

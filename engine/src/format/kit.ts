@@ -4,6 +4,7 @@
  * nothing was reported.
  */
 import { type Color, parseColor } from '../base/color.ts';
+import { defined } from '../base/defined.ts';
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import { nearest } from '../base/nearest.ts';
 import type { Problem, Warning } from '../base/problem.ts';
@@ -152,7 +153,7 @@ export class Reader {
   }
 
   #element() {
-    return this.elementId === undefined ? {} : { elementId: this.elementId };
+    return defined({ elementId: this.elementId });
   }
 }
 

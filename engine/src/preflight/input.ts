@@ -1,4 +1,5 @@
 /** What the checks of a finished layout look at. */
+import { defined } from '../base/defined.ts';
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect } from '../base/geometry.ts';
 import type { Sides } from '../format/style.ts';
 import { intersection, itemInk } from '../scene/ink.ts';
@@ -107,7 +108,7 @@ function narrowed(clip: Rect | undefined, path: NonNullable<GroupItem['clip']>, 
 }
 
 export function withElement(elementId: string | undefined): { readonly elementId?: string } {
-  return elementId === undefined ? {} : { elementId };
+  return defined({ elementId });
 }
 
 /** Points in millimetres for people. */

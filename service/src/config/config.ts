@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
+import { defined } from '@platen/engine/base/defined';
 import { nearest } from '@platen/engine/base/nearest';
 import { shorten } from '@platen/engine/format/kit';
 import { PRINTERS_ACCEPTS, parsePrinterPolicy } from './printer-policy.ts';
@@ -467,7 +468,7 @@ function storageUrl(): Kind<StorageUrl | ''> {
       const { endpoint, region, ...others } = Object.fromEntries(searchParams);
       const read = endpoint === undefined ? undefined : url().read(endpoint);
       if (Object.keys(others).length > 0 || (endpoint !== undefined && read === undefined)) return undefined;
-      return { bucket, prefix, ...(read === undefined ? {} : { endpoint: read }), ...(region ? { region } : {}) };
+      return { bucket, prefix, ...defined({ endpoint: read }), ...(region ? { region } : {}) };
     },
   };
 }

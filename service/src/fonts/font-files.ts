@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { defined } from '@platen/engine/base/defined';
 import type { Writing } from '@platen/engine/text/font-source';
 import { createPackageFonts, type PackageFonts } from '@platen/node/package-fonts';
 
@@ -71,7 +72,7 @@ async function nameFiles({ faces, optional = [], path }: PackageFonts) {
       family,
       package: name,
       characters: characters.source,
-      ...(writing === undefined ? {} : { writing }),
+      ...defined({ writing }),
     })),
   };
   return { list, paths };

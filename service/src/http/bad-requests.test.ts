@@ -1,5 +1,6 @@
 /** Each row: a request the service must refuse, named as the contract names it, and what it must answer. */
 import { gzipSync } from 'node:zlib';
+import { defined } from '@platen/engine/base/defined';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS, type ErrorCode } from '../base/errors.ts';
@@ -191,7 +192,7 @@ describe('errors', () => {
     await refused(request, 'BAD_REQUEST');
   });
 
-  it('point 5: a body in Latin-1 is refused by a message that says so, and where', async () => {
+  it('a body in Latin-1 is refused by a message that says so, and where', async () => {
     const send = (payload: Buffer) => ({ method: 'POST', url: '/v1/render', headers, payload }) as const;
     const text = JSON.stringify({ ...GOOD, data: { name: 'Łódź für Bäcker' } });
     const latin1 = await refused(send(Buffer.from(text.replace('Łódź ', ''), 'latin1')), 'BAD_REQUEST');
@@ -264,7 +265,7 @@ describe('errors', () => {
       const value = authorization();
       for (const url of ['/v1/render', '/v1/render-outputs/1']) {
         const method = url === '/v1/render' ? 'POST' : 'GET';
-        const request = { method, url, headers: value === undefined ? {} : { authorization: value } } as const;
+        const request = { method, url, headers: defined({ authorization: value }) } as const;
         const { response } = await refused(request, 'AUTH_REQUIRED');
         expect(response.headers['www-authenticate']).toBe('Bearer');
       }

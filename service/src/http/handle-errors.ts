@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { defined } from '@platen/engine/base/defined';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../base/errors.ts';
 import { Unavailable } from '../base/unavailable.ts';
@@ -23,7 +24,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 function causeOf({ code, cause }: ApiError, error: unknown): object {
   if (code === 'INTERNAL_ERROR') return { err: cause ?? error };
   if (cause instanceof Unavailable) return { reason: cause.message };
-  return cause === undefined ? {} : { err: cause };
+  return defined({ err: cause });
 }
 
 const OF_DOCUMENT = /^(etag|cache-control|content-disposition|accept-ranges|idempotent-replayed|x-render-.*)$/;

@@ -1,4 +1,5 @@
 /** Hook: one line a request in the log, with nothing of its body and no word that a client chose but its request ID. */
+import { defined } from '@platen/engine/base/defined';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
@@ -20,7 +21,7 @@ export async function logRequest(request: FastifyRequest, reply: FastifyReply): 
       status: reply.statusCode,
       ...(failure ? { code: failure.code } : {}),
       ms: Math.round(reply.elapsedTime),
-      ...(requestBytes === undefined ? {} : { requestBytes }),
+      ...defined({ requestBytes }),
       ...(sizeBytes === undefined ? {} : { bytes: Number(sizeBytes) }),
       client: ip,
       ...(traceId ? { traceId } : {}),

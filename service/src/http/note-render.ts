@@ -1,4 +1,5 @@
 /** Hook: keeps account of every render that a team asked for, once it is answered. */
+import { defined } from '@platen/engine/base/defined';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../auth/credential.ts';
 import type { Credentials } from '../auth/credentials.ts';
@@ -84,6 +85,6 @@ function eventOf({ failure, facts, format, id }: FastifyRequest, { statusCode: s
   return {
     teamId: maker.team_id,
     type: failure ? ('render.failed' as const) : ('render.completed' as const),
-    data: { requestId: id, ...told, ...(items === undefined ? {} : { items }), ...outcome },
+    data: { requestId: id, ...told, ...defined({ items }), ...outcome },
   };
 }

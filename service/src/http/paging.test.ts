@@ -1,4 +1,5 @@
 /** Every list comes in pages, which together are the list. */
+import { defined } from '@platen/engine/base/defined';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openedService } from '../testing/opened.ts';
 import { ROUTES_BY_NAME } from '../testing/routes.ts';
@@ -105,7 +106,7 @@ describe('a list', () => {
       const items: unknown[] = [];
       let after: string | undefined;
       do {
-        const { next, ...answer } = await page(route, { limit: `${limit}`, ...(after === undefined ? {} : { after }) });
+        const { next, ...answer } = await page(route, { limit: `${limit}`, ...defined({ after }) });
         expect(answer[name].length).toBeLessThanOrEqual(limit);
         items.push(...answer[name]);
         after = next;

@@ -1,5 +1,6 @@
 /** Traces over OTLP, where the usual variables of OpenTelemetry ask for them; what sends them is loaded only then. */
 import { type Context, context, propagation, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
+import { defined } from '@platen/engine/base/defined';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Metrics } from '../operation/metrics.ts';
@@ -79,7 +80,7 @@ function createSpans(tracer: Tracer): Pick<Tracing, 'begin' | 'withStages'> {
       const attributes = {
         'http.request.method': method,
         'platen.request_id': id,
-        ...(route === undefined ? {} : { 'http.route': route }),
+        ...defined({ 'http.route': route }),
       };
       const name = route === undefined ? method : `${method} ${route}`;
       const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, caller);

@@ -1,4 +1,5 @@
 /** What a job of items is asked for, beside its items: the query of `POST /v1/jobs`, checked field by field. */
+import { defined } from '@platen/engine/base/defined';
 import { FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { z } from 'zod';
 import { badRequest } from '../base/errors.ts';
@@ -112,8 +113,7 @@ export function parseJobSettings(query: Readonly<Record<string, unknown>>): JobS
       ? { printer: printer! }
       : { request: documentRequest({ templateId, format: format!, strict, verify, dpi }) }),
     itemsPerPart: itemsPerPart ?? (output === 'stream' ? ITEMS_A_PIECE : ITEMS_A_PART),
-    ...(copies === undefined ? {} : { copies }),
-    ...(name === undefined ? {} : { name }),
+    ...defined({ copies, name }),
   };
 }
 

@@ -3,6 +3,7 @@
  * begin: a process that dies in between has made nothing, and whoever goes on makes the same ones again.
  */
 import { rm } from 'node:fs/promises';
+import { defined } from '@platen/engine/base/defined';
 import type { Transaction } from 'kysely';
 import type { Credential } from '../auth/credential.ts';
 import { sizeOf } from '../base/content.ts';
@@ -126,8 +127,7 @@ function printRequest(settings: JobSettings, items: Piece['items']) {
   const { templateId, strict, verify, copies, name } = settings;
   return {
     ...{ template: { kind: 'stored' as const, id: templateId }, strict, verify, items, waitMs: PRINT_WAIT_MS },
-    ...(copies === undefined ? {} : { copies }),
-    ...(name === undefined ? {} : { name }),
+    ...defined({ copies, name }),
   };
 }
 

@@ -1,6 +1,7 @@
 /** A print job: its document is rendered, counted and kept first, so that whatever happens later the same bytes are printed. */
 
 import type { Warning } from '@platen/engine';
+import { defined } from '@platen/engine/base/defined';
 import { FORMATS } from '@platen/engine/paint/formats';
 import { renderModeOf } from '../auth/credential.ts';
 import { type Answer, jsonAnswer } from '../base/answer.ts';
@@ -54,7 +55,7 @@ export async function createPrintJob(needs: RenderNeeds, order: PrintOrder, prep
   const asked = renderRequestFor(request, printer);
   const source = await findSource(needs, credential, request);
   const items = request.items?.length;
-  tell({ source: source.stored, ...(items === undefined ? {} : { items }) });
+  tell({ source: source.stored, ...defined({ items }) });
   const onRefused = () => checkInline(needs, { credential, request: asked, body });
   const units = items ?? 1;
   return runWithinQuota(needs, { credential, units, onRefused }, async () => {
@@ -67,7 +68,7 @@ export async function createPrintJob(needs: RenderNeeds, order: PrintOrder, prep
     const warnings = [...request.warnings, ...made.warnings];
     tell({
       ...{ source: source.stored, id, pages, sizeBytes: sizeOf(content), warnings, documents: units },
-      ...(items === undefined ? {} : { items }),
+      ...defined({ items }),
     });
     const row = printJobRow({ id, order, printer, source, made, repeats });
     const answer = jsonAnswer({ ...toPrintJob(row), warnings });

@@ -1,6 +1,7 @@
 /** One POST to a printer, which tells apart what was never sent from what may have arrived. */
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { defined } from '@platen/engine/base/defined';
 import { reasonOf } from './link.ts';
 import { PrintError, type TalkOptions } from './print-types.ts';
 
@@ -46,7 +47,7 @@ export function post(
         signal,
         timeout: timeoutMs,
         ...(lookup ? { lookup } : {}),
-        ...(credentials === undefined ? {} : { auth: credentials }),
+        ...defined({ auth: credentials }),
         headers: { 'Content-Type': type, 'Content-Length': times * body.length },
       },
       (response) => {

@@ -1,6 +1,7 @@
 /** One request over HTTPS to an address that a stranger gave: nothing but public hosts, each connection to an address that was checked. */
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
+import { defined } from '@platen/engine/base/defined';
 import { unlessAborted } from '../base/unless-aborted.ts';
 import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
 import { REMOTE_LIMITS } from './limits.ts';
@@ -59,7 +60,7 @@ function connect(
       headers,
       lookup: pinned(addresses),
       rejectUnauthorized: true,
-      ...(network.ca === undefined ? {} : { ca: network.ca }),
+      ...defined({ ca: network.ca }),
       // An agent of its own: no proxy that the environment names, no connection made for somebody else.
       agent: new Agent({ keepAlive: false }),
       maxHeaderSize: 16 * 1024,

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PdfStandard, Problem, Warning } from '@platen/engine';
 import { assertNever } from '@platen/engine/base/assert';
+import { defined } from '@platen/engine/base/defined';
 import { createListFindings, type ListFindings, type Unlisted } from '@platen/engine/base/list-findings';
 import { FORMATS } from '@platen/engine/paint/formats';
 import type { BatchItemResult } from '@platen/engine/render-batch';
@@ -119,7 +120,7 @@ async function renderTogether(services: DocumentNeeds, input: BatchInput): Promi
 
 function toState(item: BatchItemResult): ItemState {
   const { kind, unlisted } = item;
-  const more = unlisted === undefined ? {} : { unlisted };
+  const more = defined({ unlisted });
   switch (kind) {
     case 'complete':
       return item;

@@ -1,4 +1,5 @@
 /** The bodies of `POST /v1/render` and `/batch`, checked field by field; all problems are told at once. */
+import { defined } from '@platen/engine/base/defined';
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import type { Problem, Result, Warning } from '@platen/engine/base/problem';
 import { type PdfSettings, parsePdfSettings } from '@platen/engine/format/pdf-settings';
@@ -146,7 +147,7 @@ export function parseBatchRequest(sent: Sent): BatchRequest {
 export function parseItem(body: unknown): Pick<BatchItem, 'copies'> {
   const parsed = checkBody(batchItem, body);
   if (!parsed.ok) throw badRequest(parsed.problems);
-  return { ...(parsed.data.copies === undefined ? {} : { copies: parsed.data.copies }) };
+  return defined({ copies: parsed.data.copies });
 }
 
 export function textsOf(items: z.output<typeof batchItems>): readonly ItemText[] {

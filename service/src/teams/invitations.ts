@@ -1,5 +1,6 @@
 /** Invitations into teams: for one address, used once, good for a week. */
 import { createHash, randomUUID } from 'node:crypto';
+import { defined } from '@platen/engine/base/defined';
 import type { Selectable } from 'kysely';
 import { type Actor, noteActivity } from '../activity/activity.ts';
 import { randomBase62 } from '../base/base62.ts';
@@ -87,7 +88,7 @@ export async function invite(
     createdAt,
     expiresAt,
     token,
-    ...(replaced === undefined ? {} : { replaces: replaced }),
+    ...defined({ replaces: replaced }),
   };
 }
 

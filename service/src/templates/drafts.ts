@@ -1,5 +1,6 @@
 /** Templates as those see them who manage them: the draft, its versions, and what becomes of them. */
 import { createHash } from 'node:crypto';
+import { defined } from '@platen/engine/base/defined';
 import type { Transaction } from 'kysely';
 import { dropPins } from '../assets/pins.ts';
 import { requireTemplateRoom, saveTemplateSize } from '../room/room.ts';
@@ -156,7 +157,7 @@ export async function upsertTemplate(
           draft,
           updated_at: now,
           updated_by: null,
-          ...(libraryId === undefined ? {} : { library_id: libraryId }),
+          ...defined({ library_id: libraryId }),
         }),
       )
       .returning('id')
@@ -187,7 +188,7 @@ export async function replaceDraft(
     return await within(db, async (transaction) => {
       const replaced = await transaction
         .updateTable('templates')
-        .set({ draft, updated_at: clock.now(), updated_by: author ?? null, ...(slug === undefined ? {} : { slug }) })
+        .set({ draft, updated_at: clock.now(), updated_by: author ?? null, ...defined({ slug }) })
         .where('id', '=', id)
         .$if(expected !== undefined, (query) => query.where('draft', '=', expected!))
         .executeTakeFirst();

@@ -1,4 +1,5 @@
 /** `GET /v1/templates` and `/v1/templates/{id}/content`: what may be rendered, and what is in it. */
+import { defined } from '@platen/engine/base/defined';
 import { contentAnswer, templatesAnswer } from '../http/answers.ts';
 import { findPage, once, PAGE_SIZE, type PlaceForm, pageQuery } from '../http/paging.ts';
 import { json, NO_BODY, own, routesWith } from '../http/route.ts';
@@ -31,7 +32,7 @@ export const templateRoutes = [
     errors: ['BAD_REQUEST'],
     async handle({ db }, { credential, query }) {
       const library = once(query, 'library');
-      const filter = { librariesOnly: credential.mode === 'demo', ...(library === undefined ? {} : { library }) };
+      const filter = { librariesOnly: credential.mode === 'demo', ...defined({ library }) };
       const { items, more } = await findPage(query, BY_ID, (page) =>
         listPublished(db, credential.team.id, { ...filter, ...page }),
       );

@@ -1,4 +1,5 @@
 /** The webhooks of a team, and what was sent to them. */
+import { defined } from '@platen/engine/base/defined';
 import { type Actor, noteActivity } from '../activity/activity.ts';
 import { randomBase62 } from '../base/base62.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
@@ -131,9 +132,9 @@ export function changeWebhook(books: Books, by: By, { id, ...change }: WebhookCh
       await disable({ ...books, db: transaction }, id, 'somebody of the team disabled it');
     }
     return {
-      ...(url === undefined ? {} : { url }),
+      ...defined({ url }),
       ...(events === undefined ? {} : { events: writeEvents(events) }),
-      ...(description === undefined ? {} : { description }),
+      ...defined({ description }),
       ...(enabled === true ? { disabled_at: null, disabled_reason: null } : {}),
     };
   });

@@ -1,5 +1,6 @@
 /** Requests to the service, by the session's cookie. */
 
+import { defined } from '@platen/engine/base/defined';
 import { ROOT } from './places.ts';
 import { strings } from './strings.ts';
 
@@ -81,7 +82,7 @@ async function sendOnce(path: string, { method = 'GET', body, file, ifMatch }: S
   if (file) headers['content-type'] = 'application/octet-stream';
   if (ifMatch) headers['if-match'] = ifMatch;
   const payload = body ? JSON.stringify(body) : file;
-  const request = fetch(new URL(path, ROOT), { method, headers, ...(payload !== undefined && { body: payload }) });
+  const request = fetch(new URL(path, ROOT), { method, headers, ...defined({ body: payload }) });
   const response = await request.catch(() => {
     throw new ApiFailure(strings.failures.network, { status: 0, code: 'NETWORK_ERROR' });
   });

@@ -1,4 +1,5 @@
 /** Templates as the service has them: read, made, copied, deleted. */
+import { defined } from '@platen/engine/base/defined';
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { ApiFailure, ask } from './api.ts';
 
@@ -98,7 +99,7 @@ export function withName(template: JsonValue, name: string): JsonValue {
   // In its usual place, before all that is long.
   const { formatVersion, ...more } = rest;
   return {
-    ...(formatVersion === undefined ? {} : { formatVersion }),
+    ...defined({ formatVersion }),
     meta: { ...(meta as JsonObject | undefined), name },
     ...more,
   };

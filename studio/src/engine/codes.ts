@@ -1,4 +1,5 @@
 /** What the encoder says of a code's value while it is typed: what is wrong, and what completes it. */
+import { defined } from '@platen/engine/base/defined';
 import { checkDigitOf } from '@platen/engine/codes/check-digit';
 import { encodeCode } from '@platen/engine/codes/encode';
 import { parseElementString } from '@platen/engine/codes/gs1';
@@ -33,7 +34,7 @@ function elementsOf(value: string): readonly CheckedElement[] | undefined {
   return parsed.elements.map((element): CheckedElement => {
     const message = messageOn(element.ai, element.value);
     const completed = completedKey(element.ai, element.value);
-    return { ...element, ...(message !== undefined && { message }), ...(completed !== undefined && { completed }) };
+    return { ...element, ...defined({ message, completed }) };
   });
 }
 

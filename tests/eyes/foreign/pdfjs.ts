@@ -1,6 +1,7 @@
 /** Mozilla's pdf.js with a canvas: draws pages, reads text, describes a file. Nothing is ever fetched. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { defined } from '@platen/engine/base/defined';
 import { getDocument, OPS, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Picture } from '../picture.ts';
 
@@ -64,7 +65,7 @@ async function withDocument<Result>(
 ): Promise<Result> {
   const task = getDocument({
     data: bytes.slice(),
-    ...(password !== undefined && { password }),
+    ...defined({ password }),
     standardFontDataUrl: inPackage('standard_fonts'),
     cMapUrl: inPackage('cmaps'),
     iccUrl: inPackage('iccs'),

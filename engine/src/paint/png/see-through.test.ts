@@ -3,6 +3,7 @@ import { createNodeWorld } from '../../../../node/src/node-world.ts';
 import { type Picture, readPng } from '../../../../tests/eyes/picture.ts';
 import { lineOf, pageOf } from '../../../../tests/scenes.ts';
 import { BLACK, type Color } from '../../base/color.ts';
+import { defined } from '../../base/defined.ts';
 import { ellipsePath, rectPath } from '../../scene/path.ts';
 import type { Background, Item } from '../../scene/scene.ts';
 import { paintPng } from './paint-png.ts';
@@ -20,7 +21,7 @@ const file = (items: readonly Item[], background?: Background, pixelsAtOnce?: nu
     dpi: 144,
     background,
     platform,
-    ...(pixelsAtOnce === undefined ? {} : { pixelsAtOnce }),
+    ...defined({ pixelsAtOnce }),
   });
 const at = ({ width, pixels }: Picture, x: number, y: number) => [
   ...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 4),

@@ -1,4 +1,5 @@
 /** The data of a render: as a form made of the template's schema and sample, or as JSON. */
+import { defined } from '@platen/engine/base/defined';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useState } from 'preact/hooks';
@@ -171,7 +172,7 @@ function PlainField({ name, value, schema, onChange }: ValueProps) {
   const choices = isJsonArray(described['enum']) ? described['enum'] : undefined;
   const kind = kindOf(value, schema);
   const hint = typeof about === 'string' ? about : undefined;
-  const given = { id, ...(hint !== undefined && { title: hint }) };
+  const given = { id, ...defined({ title: hint }) };
   return (
     <div class="app-data-field">
       <label for={id}>{name}</label>

@@ -1,4 +1,5 @@
 /** Sends a request of the interface as the person who is signed in, and shows what the service answers. */
+import { defined } from '@platen/engine/base/defined';
 import type { JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -91,7 +92,7 @@ async function sent({ method, path, headers, body, takesFile }: ApiRequest, file
   const type = body !== undefined ? 'application/json' : takesFile ? 'application/octet-stream' : undefined;
   const response = await fetch(new URL(path, ROOT), {
     method,
-    headers: { ...headers, ...(type !== undefined && { 'content-type': type }) },
+    headers: { ...headers, ...defined({ 'content-type': type }) },
     ...(body !== undefined ? { body: JSON.stringify(body) } : takesFile && file ? { body: file } : {}),
   });
   const bytes = new Uint8Array(await response.arrayBuffer());

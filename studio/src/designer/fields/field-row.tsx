@@ -1,4 +1,5 @@
 /** A row for any property: those that hold others open to show them. */
+import { defined } from '@platen/engine/base/defined';
 import { isJsonObject } from '@platen/engine/base/json';
 import { strings } from '../../strings.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -33,7 +34,7 @@ export function FieldRow({ on, path, field, placeholder }: GenericFieldProps) {
       </>
     );
   if (control.kind === 'grouping') return <GroupingRow on={on} path={path} field={field} />;
-  return <PlainRow on={on} path={path} field={field} {...(placeholder !== undefined && { placeholder })} />;
+  return <PlainRow on={on} path={path} field={field} {...defined({ placeholder })} />;
 }
 
 type BordersRowProps = GenericFieldProps & { readonly fields: readonly Field[] };

@@ -1,4 +1,5 @@
 /** A field of one value, made of the format's own description: for each kind of value its control. */
+import { defined } from '@platen/engine/base/defined';
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useEffect, useState } from 'preact/hooks';
 import { strings } from '../../strings.ts';
@@ -35,9 +36,9 @@ export function PlainRow({ on, path, field, placeholder }: GenericFieldProps) {
       isSet={propertyOf(on, path).value !== undefined}
     >
       {field.isBindable ? (
-        <BindableField on={on} path={path} field={field} {...(placeholder !== undefined && { placeholder })} />
+        <BindableField on={on} path={path} field={field} {...defined({ placeholder })} />
       ) : (
-        <PlainField on={on} path={path} field={field} {...(placeholder !== undefined && { placeholder })} />
+        <PlainField on={on} path={path} field={field} {...defined({ placeholder })} />
       )}
     </Row>
   );
@@ -58,7 +59,7 @@ function BindableField({ on, path, field, placeholder }: GenericFieldProps) {
       {isBound ? (
         <BindingField on={on} path={path} label={label} plain="text" />
       ) : (
-        <PlainField on={on} path={path} field={field} {...(placeholder !== undefined && { placeholder })} />
+        <PlainField on={on} path={path} field={field} {...defined({ placeholder })} />
       )}
       <IconButton
         icon="func"
@@ -93,7 +94,7 @@ export function Row({ label, about, isTall = false, isSet = false, children }: R
 function PlainField({ on, path, field, placeholder }: GenericFieldProps) {
   const { name, control, fallback, isRequired } = field;
   const words = placeholder ?? (fallback === undefined || typeof fallback === 'object' ? undefined : String(fallback));
-  const own: FieldProps = { on, path, label: labelOf(name), ...(words !== undefined && { placeholder: words }) };
+  const own: FieldProps = { on, path, label: labelOf(name), ...defined({ placeholder: words }) };
   switch (control.kind) {
     case 'switch':
       return <SwitchField {...own} fallback={fallback === true} />;

@@ -1,4 +1,5 @@
 /** Edits of what a template says about its data: fields added, described, taken away, in the schema and in the samples. */
+import { defined } from '@platen/engine/base/defined';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { getAt, pointerOf, removeAt, setAt } from './edits.ts';
 
@@ -94,7 +95,7 @@ export function withType(document: JsonValue, path: readonly string[], type: Fie
   const pointer = schemaPointer(path);
   const old = getAt(full, pointer);
   const { description } = isJsonObject(old) ? old : {};
-  const changed = setAt(full, pointer, { ...SCHEMAS[type], ...(description !== undefined && { description }) });
+  const changed = setAt(full, pointer, { ...SCHEMAS[type], ...defined({ description }) });
   return inData(changed, parent, (object) =>
     Object.hasOwn(object, name) ? { ...object, [name]: converted(object[name]!, type) } : object,
   );

@@ -1,3 +1,4 @@
+import { defined } from '@platen/engine/base/defined';
 import { multiply, rotationAbout } from '@platen/engine/base/geometry';
 import type { JsonValue } from '@platen/engine/base/json';
 import fc from 'fast-check';
@@ -82,7 +83,7 @@ test('a rotation of none is left out, and a line says its direction only upwards
 
 test('the border of a column moves by the kind of length that it has', () => {
   const table = (...widths: (string | undefined)[]) =>
-    template({ type: 'table', columns: widths.map((width) => (width === undefined ? {} : { width })) });
+    template({ type: 'table', columns: widths.map((width) => defined({ width })) });
   const widthsOf = (document: JsonValue) =>
     (getAt(document, `${PATH}/columns`) as { width?: string }[]).map(({ width }) => width);
   const move = (document: JsonValue) =>
