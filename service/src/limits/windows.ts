@@ -43,59 +43,70 @@ export function untouched(windows: readonly RateWindow[], now: number): readonly
   return windows.map((window) => stateOf(window, now, 0));
 }
 
+type Counting = { readonly subject: string; readonly windows: readonly RateWindow[]; readonly now: number };
+
 /**
  * Counts one request in all windows, or in none when one of them is full. Every window of every time has a row of its
  * own: instances whose clocks differ, or one whose clock is set back, still exceed none.
  */
-export async function countRequest(
-  db: Database,
-  {
-    subject,
-    windows,
-    now,
-  }: { readonly subject: string; readonly windows: readonly RateWindow[]; readonly now: number },
-): Promise<Count> {
-  const states = await db
-    .transaction()
-    .execute(async (transaction) => {
-      // Longest first, as everywhere: two that count at once lock in the same order, and the longer wait is told.
-      const counted = new Map<RateWindow, number>();
-      for (const window of windows.toReversed()) {
-        const { seconds, limit } = window;
-        const { rows } = await countIn(transaction, { subject, seconds, limit, startsAt: startOf(window, now) });
-        if (!rows[0]) throw new Full(window);
-        counted.set(window, rows[0].count);
-      }
-      return windows.map((window) => stateOf(window, now, counted.get(window)!));
-    })
-    .catch((error) => {
-      if (error instanceof Full) return error;
-      throw error;
-    });
-  if (!(states instanceof Full)) return { states };
-  return { states: await readWindows(db, { subject, windows, now }), exceeded: stateOf(states.window, now, Infinity) };
+export async function countRequest(db: Database, { subject, windows, now }: Counting): Promise<Count> {
+  // Longest first, as everywhere: two that count at once lock in the same order, and the longer wait is told.
+  const ordered = windows.toReversed();
+  const { rows } = await countIn[windows.length]!(db, placesOf(subject, ordered, now));
+  const counts = new Map(rows.map(({ seconds, count }) => [seconds, count]));
+  const isCounted = ({ seconds }: RateWindow) => counts.has(seconds);
+  const states = windows.filter(isCounted).map((window) => stateOf(window, now, counts.get(window.seconds)!));
+  const full = ordered.find((window) => !isCounted(window));
+  if (!full) return { states };
+  if (states.length > 0) await uncountRequest(db, { subject, states });
+  return { states: await readWindows(db, { subject, windows, now }), exceeded: stateOf(full, now, Infinity) };
 }
 
-/** The count with this request; no row where the window is full. */
-const countIn = prepared((db, { subject, seconds, startsAt, limit }: Counted) =>
-  db
-    .insertInto('rate_windows')
-    .values({ subject, seconds, starts_at: startsAt, count: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['subject', 'seconds', 'starts_at'])
-        .doUpdateSet(({ eb, ref }) => ({ count: eb(ref('rate_windows.count'), '+', 1) }))
-        .where('rate_windows.count', '<', limit),
-    )
-    .returning('count'),
-);
+/** What each window gives the statement. */
+const PLACES = ['seconds', 'startsAt', 'limit'] as const;
 
-type Counted = {
-  readonly subject: string;
-  readonly seconds: number;
-  readonly startsAt: number;
-  readonly limit: number;
-};
+type Places = Readonly<Record<'subject' | `${(typeof PLACES)[number]}${number}`, never>>;
+
+function placesOf(subject: string, windows: readonly RateWindow[], now: number): Places {
+  const all = windows.flatMap((window, index) => {
+    const given = { ...window, startsAt: startOf(window, now) };
+    return PLACES.map((place) => [`${place}${index}`, given[place]]);
+  });
+  return Object.fromEntries([['subject', subject], ...all]);
+}
+
+/** How many windows anything is counted in at most. */
+const MOST_WINDOWS = 2;
+
+/** By how many windows there are: the counts with this request, of those that are not full. One statement, as every render makes it. */
+const countIn = Array.from({ length: MOST_WINDOWS + 1 }, (_, count) =>
+  prepared((db, given: Places) => {
+    const indexes = Array.from({ length: count }, (_, index) => index);
+    const rows = indexes.map((index) => {
+      const { subject, [`seconds${index}` as const]: seconds, [`startsAt${index}` as const]: starts_at } = given;
+      return { subject, seconds: seconds!, starts_at: starts_at!, count: 1 };
+    });
+    return db
+      .insertInto('rate_windows')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['subject', 'seconds', 'starts_at'])
+          .doUpdateSet(({ eb, ref }) => ({ count: eb(ref('rate_windows.count'), '+', 1) }))
+          .where(({ eb, or, and }) =>
+            or(
+              indexes.map((index) =>
+                and([
+                  eb('rate_windows.seconds', '=', given[`seconds${index}`]!),
+                  eb('rate_windows.count', '<', given[`limit${index}`]!),
+                ]),
+              ),
+            ),
+          ),
+      )
+      .returning(['seconds', 'count']);
+  }),
+);
 
 /** Undoes the counting of a request, in the windows it was counted in. */
 export async function uncountRequest(
@@ -116,14 +127,7 @@ export async function uncountRequest(
 }
 
 /** The windows as they stand; counts nothing. */
-export async function readWindows(
-  db: Database,
-  {
-    subject,
-    windows,
-    now,
-  }: { readonly subject: string; readonly windows: readonly RateWindow[]; readonly now: number },
-): Promise<readonly RateState[]> {
+export async function readWindows(db: Database, { subject, windows, now }: Counting): Promise<readonly RateState[]> {
   const rows = await db
     .selectFrom('rate_windows')
     .select(['seconds', 'count'])
@@ -144,16 +148,6 @@ export async function forgetWindows(db: Database, now: number): Promise<void> {
     .deleteFrom('rate_windows')
     .where('starts_at', '<', now - WINDOWS_KEPT_MS)
     .execute();
-}
-
-/** Ends the transaction of a request that is one too many. */
-class Full extends Error {
-  readonly window: RateWindow;
-
-  constructor(window: RateWindow) {
-    super(`the ${window.name} is full`);
-    this.window = window;
-  }
 }
 
 function stateOf(window: RateWindow, now: number, count: number): RateState {

@@ -8,7 +8,7 @@
 import type { Credential } from '../auth/credential.ts';
 import type { Answer, NewAnswer } from '../base/answer.ts';
 import type { Content } from '../base/content.ts';
-import type { Prepare } from '../idempotency/idempotency.ts';
+import { KEEP_NOTHING, type Prepare } from '../idempotency/idempotency.ts';
 import { type NewOutput, saveOutput } from '../outputs/outputs.ts';
 import { requireDocumentRoom } from '../room/documents.ts';
 import type { Made } from '../usage/quota.ts';
@@ -56,13 +56,18 @@ export async function deliver(
     output && (output.isWritten ? blobs.settle(output.id) : blobs.write(output.id, output.content)),
   ]);
   metrics.stage('save', (performance.now() - startedAt) / 1000);
+  const tell = (isExceeded: boolean): Answer => ({
+    headers: isExceeded ? { ...answer.headers, 'x-quota-warning': 'exceeded' } : answer.headers,
+    open: answer.open,
+  });
+  if (!output && prepare === KEEP_NOTHING) return { units, tell };
   return {
     units,
     async commit(transaction, isExceeded) {
-      const headers = isExceeded ? { ...answer.headers, 'x-quota-warning': 'exceeded' } : answer.headers;
+      const told = tell(isExceeded);
       if (output) await saveOutput(transaction, clock, output);
-      await commitAnswer(transaction, headers, output?.id);
-      return { headers, open: answer.open };
+      await commitAnswer(transaction, told.headers, output?.id);
+      return told;
     },
   };
 }

@@ -19,15 +19,18 @@ type Wanted = {
   onRefused?(): Promise<void>;
 };
 
+/** `isExceeded` says whether the team is beyond its quota, and its plan lets it. */
 export type Made<T> = {
   /** How many were made: not more than were asked for. */
   readonly units: number;
-  /**
-   * Saves what was made, in the transaction that counts it: either both hold or neither. `isExceeded` says whether the team
-   * is beyond its quota, and its plan lets it.
-   */
-  commit(transaction: Transaction<Tables>, isExceeded: boolean): Promise<T>;
-};
+} & (
+  | {
+      /** Saves what was made, in the transaction that counts it: either both hold or neither. */
+      commit(transaction: Transaction<Tables>, isExceeded: boolean): Promise<T>;
+    }
+  /** There is nothing to save: counting it is one statement. */
+  | { tell(isExceeded: boolean): T }
+);
 
 /**
  * Runs a render of so many units, counts those it made and saves them; a render that throws counts none. QUOTA_EXCEEDED,
@@ -123,21 +126,31 @@ export async function dropReservationsOf(db: Database, owners: readonly string[]
   if (owners.length > 0) await db.deleteFrom('reservations').where('owner', 'in', owners).execute();
 }
 
-function settleTest<T>({ db }: Books, account: Account, { units, commit }: Made<T>): Promise<T> {
+async function settleTest<T>({ db }: Books, account: Account, made: Made<T>): Promise<T> {
+  const added = { live: 0, test: made.units };
+  if ('tell' in made) {
+    await addUsage(db, account, added);
+    return made.tell(false);
+  }
   return db.transaction().execute(async (transaction) => {
-    await addUsage(transaction, account, { live: 0, test: units });
-    return commit(transaction, false);
+    await addUsage(transaction, account, added);
+    return made.commit(transaction, false);
   });
 }
 
 /** Counts and saves what was made. */
-function settle<T>(
-  { db, clock }: Books,
-  account: Account,
-  { units, commit }: Made<T>,
-  reservation?: string,
-): Promise<T> {
-  const { limits, teamId, periodStart } = account;
+async function settle<T>(books: Books, account: Account, made: Made<T>, reservation?: string): Promise<T> {
+  const { db, clock } = books;
+  const { limits } = account;
+  const { units } = made;
+  const added = { live: units, test: 0 };
+  if ('tell' in made && reservation === undefined) {
+    const { live } = await addUsage(db, account, added);
+    const state = stateOf(account, live, units);
+    if (state.isExceeded || state.passed)
+      await db.transaction().execute((all) => note({ db: all, clock }, account, state));
+    return made.tell(state.isExceeded);
+  }
   const now = clock.now();
   return db.transaction().execute(async (transaction) => {
     if (reservation !== undefined) {
@@ -148,38 +161,48 @@ function settle<T>(
         throw quotaExceeded({ clock }, account, { units, left: limits.monthlyRenders - taken });
       }
     }
-    const { live } = await addUsage(transaction, account, { live: units, test: 0 });
-    await warn({ db: transaction, clock }, account, { live, units });
-    const isExceeded = limits.monthlyRenders >= 0 && live > limits.monthlyRenders;
-    if (isExceeded) {
-      await transaction
-        .updateTable('usage')
-        .set({ exceeded_at: now })
-        .where('team_id', '=', teamId)
-        .where('period_start', '=', periodStart)
-        .where('exceeded_at', 'is', null)
-        .execute();
-    }
-    return commit(transaction, isExceeded);
+    const { live } = await addUsage(transaction, account, added);
+    const state = stateOf(account, live, units);
+    await note({ db: transaction, clock }, account, state);
+    return 'tell' in made ? made.tell(state.isExceeded) : made.commit(transaction, state.isExceeded);
   });
 }
 
 /** Shares of the quota at which the team is told, in percent. */
 const WARNED_AT = [80, 100];
 
-/** Tells the team when it comes by such a share. */
-async function warn(
-  books: Books,
-  { teamId, limits, periodStart }: Account,
-  { live, units }: { readonly live: number; readonly units: number },
-): Promise<void> {
+type State = {
+  readonly live: number;
+  readonly isExceeded: boolean;
+  /** The share that these units came by. */
+  readonly passed: number | undefined;
+};
+
+/** Of the month, with these units. */
+function stateOf({ limits }: Account, live: number, units: number): State {
   const { monthlyRenders: limit } = limits;
-  if (limit <= 0) return;
-  const passed = WARNED_AT.filter((percent) => live * 100 >= limit * percent && (live - units) * 100 < limit * percent);
-  for (const percent of passed.slice(-1)) {
-    const data = { percent, used: live, limit, period: new Date(periodStart).toISOString() };
+  const passed = WARNED_AT.findLast(
+    (percent) => live * 100 >= limit * percent && (live - units) * 100 < limit * percent,
+  );
+  return { live, isExceeded: limit >= 0 && live > limit, passed: limit > 0 ? passed : undefined };
+}
+
+/** Tells the team when it comes by a share of the quota, and since when it is beyond. */
+async function note(books: Books, account: Account, { live, isExceeded, passed }: State): Promise<void> {
+  const { teamId, limits, periodStart } = account;
+  if (passed !== undefined) {
+    const period = new Date(periodStart).toISOString();
+    const data = { percent: passed, used: live, limit: limits.monthlyRenders, period };
     await noteEvent(books, { teamId, type: 'quota.warning', data });
   }
+  if (!isExceeded) return;
+  await books.db
+    .updateTable('usage')
+    .set({ exceeded_at: books.clock.now() })
+    .where('team_id', '=', teamId)
+    .where('period_start', '=', periodStart)
+    .where('exceeded_at', 'is', null)
+    .execute();
 }
 
 type Addition = { readonly live: number; readonly test: number };
