@@ -12,6 +12,9 @@ export const BODY_LIMIT_BYTES = 1_048_576;
 /** Compressed bytes that unpack to (almost) nothing must end as well. */
 const COMPRESSED_LIMIT = 2;
 
+/** What comes of compressed bytes at a time: each is a way to another thread and back. */
+const PIECE_BYTES = 128 * 1024;
+
 /** How long a client that was answered early may go on sending, so that it comes to read the answer. */
 const DRAIN_MS = 2_000;
 
@@ -105,7 +108,7 @@ type Collecting = Pick<BodyForm, 'limitBytes' | 'tooLarge'> & {
 };
 
 async function gunzip(packed: Uint8Array, collecting: Collecting): Promise<Uint8Array> {
-  const unzip = createGunzip();
+  const unzip = createGunzip({ chunkSize: PIECE_BYTES });
   unzip.end(packed);
   try {
     return await collect(unzip, collecting);

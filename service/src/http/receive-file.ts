@@ -23,8 +23,8 @@ declare module 'fastify' {
 /** Receives the file that is sent, does the work with it, and keeps nothing of it. */
 export type ReceiveFile = <T>(request: FastifyRequest, work: (content: Content) => Promise<T>) => Promise<T>;
 
-/** A file of 20 MB comes within a third of a second where nobody else sends one. */
-const BYTES_PER_SECOND = 64 * 1_048_576;
+/** A file of 20 MB comes within a second where nobody else sends one. */
+const BYTES_PER_SECOND = 24 * 1_048_576;
 
 type ReceiveFileOptions = {
   readonly limitMb: number;

@@ -5,7 +5,7 @@ import { createSlots, type Slots } from '../limits/slots.ts';
 export type Uploads = Pace & Slots;
 
 /** It leaves most of its time to others. */
-const BYTES_PER_SECOND = 16 * 1_048_576;
+const BYTES_PER_SECOND = 8 * 1_048_576;
 
 export function createUploads(): Uploads {
   const message = 'Too many bodies of jobs are coming in; try again shortly.';
