@@ -40,7 +40,7 @@ export function createThread<Task, Answer>({ workerFile, waiting, crowded }: Thr
 
   return {
     async ask(task, { group, left }) {
-      await turns.take(group, ...(left ? [left] : [])).catch((error: unknown) => {
+      await turns.take(group, left ? { signals: [left] } : {}).catch((error: unknown) => {
         if (!(error instanceof Crowded)) throw error;
         const { message, retryAfter } = crowded;
         throw new ApiError('OVERLOADED', { message, headers: { 'retry-after': String(retryAfter) } });

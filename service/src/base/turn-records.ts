@@ -11,11 +11,13 @@ export type TurnRecords = {
   runningMs(group: string): number;
   /**
    * Whether a turn of the group will have ended long before those of others, as far as their latest tell: so it is however slow
-   * the machine is. It is believed of a group that nothing is known of.
+   * the machine is. It is believed of a group that nothing is known of, and of no middling one while groups of short ones are around.
    */
   isShortBeside(group: string, others: Iterable<string>): boolean;
-  /** How long others' turns take to be long beside those of the group, in milliseconds. */
-  longBeside(group: string): number;
+  /** Whether anything is known of how long its turns take. */
+  isKnown(group: string): boolean;
+  /** How long the turn of another, which runs, takes to be long beside those of the group, in milliseconds. */
+  longBeside(group: string, other: string): number;
   /** Whether one took long lately, or does by now. */
   isLong(group: string): boolean;
   /** Whole seconds used lately; a minute ago counts half. */
@@ -27,6 +29,15 @@ const LONG_MS = 1_000;
 
 /** What is short beside anything: a label takes a fraction of it, publishing a large template more. */
 const SHORT_MS = 50;
+
+/** An invoice takes less, publishing a large template several times as much. */
+const MIDDLING_MS = 100;
+
+/** For how long others whose turns are short are expected again, so that what is middling leaves reserved turns to them. */
+const AROUND_MS = 10_000;
+
+/** A newcomer's turn may be any: beside a group whose turns are short it is long so soon. */
+const NEWCOMER_MS = 150;
 
 /** So many times as long the turns of others take beside which one is short. */
 const TIMES_SHORTER = 2;
@@ -48,6 +59,8 @@ export function createTurnRecords(now: () => number): TurnRecords {
   const begun = new Map<string, number[]>();
   /** Groups whose turn that runs takes too long. */
   const cut = new Set<string>();
+  /** When a group whose turns are short last had one. */
+  let shortAt = -Infinity;
 
   function used({ usedMs, usedAt }: Record): number {
     return usedMs * 0.5 ** ((now() - usedAt) / HALF_LIFE_MS);
@@ -59,12 +72,13 @@ export function createTurnRecords(now: () => number): TurnRecords {
   }
 
   /**
-   * Of a turn that runs: what is usual, or how long it has run, once that is long; a group that is not known may take any time.
-   * Among those that take the same, each is overtaken by chance: none of them is short.
+   * Of a turn that runs: what is usual, or how long it has run, once that is long; of a newcomer, whose turn may end with the
+   * next millisecond, what is middling at least. Among those that take the same, each is overtaken by chance: none of them is short.
    */
   function expectedMs(group: string): number {
-    const ranMs = runningMs(group);
-    return Math.max(records.get(group)?.usualMs ?? Infinity, ranMs >= LONG_MS ? ranMs : 0);
+    const [ranMs, known] = [runningMs(group), records.get(group)];
+    if (!known) return Math.max(TIMES_SHORTER * MIDDLING_MS, ranMs);
+    return Math.max(known.usualMs, ranMs >= LONG_MS ? ranMs : 0);
   }
 
   /** What the latest turns tell. */
@@ -90,6 +104,7 @@ export function createTurnRecords(now: () => number): TurnRecords {
       const longAt = tookMs >= LONG_MS ? now() : (known?.longAt ?? -Infinity);
       const usedMs = tookMs + (known ? used(known) : 0);
       const usualMs = known ? known.usualMs + LAST_SHARE * (tookMs - known.usualMs) : tookMs;
+      if (usualMs < SHORT_MS) shortAt = now();
       const wasCut = cut.delete(group);
       const cutAt = wasCut ? now() : (known?.cutAt ?? -Infinity);
       records.set(group, { usedMs, usedAt: now(), longAt, cutAt, endedAt: now(), usualMs });
@@ -102,11 +117,18 @@ export function createTurnRecords(now: () => number): TurnRecords {
       const known = recent(group);
       if (known === undefined) return true;
       if (now() - known.cutAt < REMEMBERED_MS) return false;
+      if (known.usualMs >= MIDDLING_MS && now() - shortAt < AROUND_MS) return false;
       return (
         known.usualMs < SHORT_MS || [...others].every((other) => expectedMs(other) >= TIMES_SHORTER * known.usualMs)
       );
     },
-    longBeside: (group) => Math.max(LONG_MS, TIMES_SHORTER * (recent(group)?.usualMs ?? 0)),
+    isKnown: (group) => recent(group) !== undefined,
+    longBeside(group, other) {
+      const known = recent(group);
+      const isShort = known !== undefined && known.usualMs < SHORT_MS;
+      const leastMs = isShort && !recent(other) ? NEWCOMER_MS : LONG_MS;
+      return Math.max(leastMs, TIMES_SHORTER * (known?.usualMs ?? 0));
+    },
     isLong(group) {
       return runsLong(group) || now() - (records.get(group)?.longAt ?? -Infinity) < REMEMBERED_MS;
     },

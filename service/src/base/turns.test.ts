@@ -5,7 +5,7 @@ const never = () => new AbortController().signal;
 
 /** Asks for a turn and notes its name when it begins. */
 function queue(turns: Turns, begun: string[], group: string, name = group): Promise<unknown> {
-  return turns.take(group, never()).then(() => begun.push(name));
+  return turns.take(group).then(() => begun.push(name));
 }
 
 describe('turns', () => {
@@ -24,35 +24,35 @@ describe('turns', () => {
 
   it('are refused when too many wait, and free again afterwards', async () => {
     const turns = createTurns(1, 1);
-    await turns.take('one', never());
-    const waiting = turns.take('one', never());
-    await expect(turns.take('one', never())).rejects.toBeInstanceOf(Crowded);
+    await turns.take('one');
+    const waiting = turns.take('one');
+    await expect(turns.take('one')).rejects.toBeInstanceOf(Crowded);
     turns.give('one');
     await waiting;
     turns.give('one');
-    await turns.take('one', never());
+    await turns.take('one');
   });
 
   it('are not lost with one who leaves the queue', async () => {
     const turns = createTurns(1, 2);
-    await turns.take('one', never());
+    await turns.take('one');
     const leaver = new AbortController();
-    const left = turns.take('one', leaver.signal);
-    const next = turns.take('one', never());
+    const left = turns.take('one', { signals: [leaver.signal] });
+    const next = turns.take('one');
     leaver.abort();
     await expect(left).rejects.toThrow();
     turns.give('one');
     await next;
     turns.give('one');
-    await turns.take('one', never());
+    await turns.take('one');
   });
 
   it('end their wait with whichever signal aborts first', async () => {
     const turns = createTurns(1, 2);
-    await turns.take('one', never());
+    await turns.take('one');
     const leavers = [new AbortController(), new AbortController()] as const;
     for (const leaver of leavers) {
-      const left = turns.take('one', leavers[0].signal, leavers[1].signal);
+      const left = turns.take('one', { signals: leavers.map(({ signal }) => signal) });
       leaver.abort(new Error('gone'));
       await expect(left).rejects.toThrow('gone');
       expect(turns.state()).toEqual({ waiting: 0, running: 1 });
@@ -61,8 +61,10 @@ describe('turns', () => {
 
   it('are not given to one who left before asking', async () => {
     const turns = createTurns(1, 2);
-    await expect(turns.take('one', never(), AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
-    await turns.take('one', never());
+    await expect(turns.take('one', { signals: [never(), AbortSignal.abort(new Error('gone'))] })).rejects.toThrow(
+      'gone',
+    );
+    await turns.take('one');
   });
 
   it('go to the group that has the fewest, and in turn among equals', async () => {
@@ -248,6 +250,72 @@ describe('turns', () => {
     const later = waits.slice(20);
     expect(later.length).toBeGreaterThan(250);
     expect(Math.max(...later)).toBeLessThanOrEqual(LABEL_MS);
+  });
+
+  it('are not there for what is large of newcomers', async () => {
+    const turns = createTurns(1, 10, { reserved: 1, now: () => 0 });
+    await turns.take('long');
+    const large = turns.take('newcomer', { isLarge: true });
+    expect(await turns.take('other')).toBeDefined();
+    turns.give('other');
+    expect(turns.state()).toEqual({ waiting: 1, running: 1 });
+    turns.give('long');
+    expect(await large).toBeUndefined();
+    // Of whom something is known, its size says no more.
+    turns.give('newcomer');
+    await turns.take('long');
+    expect(await turns.take('newcomer', { isLarge: true })).toBeDefined();
+  });
+
+  it('come back from newcomers within 150 ms where labels wait, and go to labels before other newcomers', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const turns = createTurns(1, 10, { reserved: 1, now: () => Date.now() });
+    const begun: string[] = [];
+    await turns.take('label');
+    await vi.advanceTimersByTimeAsync(10);
+    turns.give('label');
+    await turns.take('long');
+    const cut = (await turns.take('newcomer'))!;
+    const others = ['second', 'label'].map((group) => queue(turns, begun, group));
+    await vi.advanceTimersByTimeAsync(149);
+    expect(cut.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(cut.aborted).toBe(true);
+    turns.give('newcomer');
+    await others[1];
+    expect(begun).toEqual(['label']);
+    turns.give('label');
+    await others[0];
+  });
+
+  it('are not there for middling ones while there are labels', async () => {
+    let time = 0;
+    const turns = createTurns(1, 10, { reserved: 1, now: () => time });
+    const begun: string[] = [];
+    for (const [name, ms] of [
+      ['label', 10],
+      ['middling', 150],
+      ['long', 2_000],
+      ['label', 10],
+    ] as const) {
+      await turns.take(name);
+      time += ms;
+      turns.give(name);
+    }
+    await queue(turns, begun, 'long');
+    const waiting = queue(turns, begun, 'middling');
+    await queue(turns, begun, 'label');
+    turns.give('label');
+    expect(begun).toEqual(['long', 'label']);
+    turns.give('long');
+    await waiting;
+    turns.give('middling');
+    // Nobody has had a short one for a while.
+    time += 10_000;
+    await queue(turns, begun, 'long', 'long again');
+    await queue(turns, begun, 'middling', 'at once');
+    expect(begun).toEqual(['long', 'label', 'middling', 'long again', 'at once']);
   });
 
   it('go first to the group that used fewer seconds lately', async () => {

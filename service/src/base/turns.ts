@@ -10,12 +10,18 @@ export class Crowded extends Error {}
 /** Aborts when the turn is to be given back though the work has not ended: it took long, and another waits for what is reserved. */
 export type Cut = AbortSignal;
 
+export type Asked = {
+  readonly signals?: readonly AbortSignal[];
+  /** Much is to be read: of a group that nothing is known of it is not believed to be short. */
+  readonly isLarge?: boolean;
+};
+
 export type Turns = {
   /**
    * Resolves when it is this caller's turn, with what may cut it short if it is a reserved one. Rejects with `Crowded`, or with
    * the reason of a signal that aborts first.
    */
-  take(group: string, ...signals: readonly AbortSignal[]): Promise<Cut | undefined>;
+  take(group: string, asked?: Asked): Promise<Cut | undefined>;
   /** To be called once after each turn. */
   give(group: string): void;
   /** How many wait, and how many have their turn. */
@@ -23,6 +29,7 @@ export type Turns = {
 };
 
 type Waiter = {
+  readonly isLarge: boolean;
   begin(cut: Cut | undefined): void;
   refuse(reason: Error): void;
 };
@@ -105,13 +112,20 @@ export function createTurns(
   }
 
   /** Whether there is a turn for the group. */
-  function mayBegin(group: string): boolean {
-    if (!hasOrdinary()) return reservedTurns.size < reserved && mayHaveReserved(group);
+  function mayBegin(group: string, isLarge: boolean): boolean {
+    if (!hasOrdinary()) return reservedTurns.size < reserved && mayHaveReserved(group, isLarge);
     return (running.get(group) ?? 0) < mostOfLong || !records.isLong(group);
   }
 
-  function mayHaveReserved(group: string): boolean {
+  function mayHaveReserved(group: string, isLarge: boolean): boolean {
+    if (isLarge && !records.isKnown(group)) return false;
     return !running.has(group) && records.isShortBeside(group, running.keys());
+  }
+
+  /** Of the one that waits first. */
+  function isNextLarge(group: string): boolean {
+    const [first] = waiting.get(group) ?? [];
+    return first?.isLarge ?? false;
   }
 
   /** Ordinary turns that nobody waits for are those of the reserved ones that run. */
@@ -127,27 +141,30 @@ export function createTurns(
     const [group, cut] = oldest;
     const ranMs = records.runningMs(group);
     const others = [...waiting.keys()].filter((other) => !running.has(other));
-    if (others.some((other) => records.longBeside(other) <= ranMs && mayHaveReserved(other))) {
+    const longMs = (other: string) => records.longBeside(other, group);
+    if (others.some((other) => longMs(other) <= ranMs && mayHaveReserved(other, isNextLarge(other)))) {
       reservedTurns.delete(group);
       records.cut(group);
       cut.abort();
       return;
     }
-    const leftMs = Math.min(...others.map((other) => records.longBeside(other) - ranMs).filter((ms) => ms > 0));
+    const leftMs = Math.min(...others.map((other) => longMs(other) - ranMs).filter((ms) => ms > 0));
     if (leftMs < Infinity) cutTimer = setTimeout(cutLong, leftMs).unref();
   }
 
   /**
    * Of the groups that wait and may begin the one with the fewest turns running; among equals the one that used fewer
-   * seconds lately, then the one served longest ago.
+   * seconds lately, then the one served longest ago. Of a reserved turn newcomers come last: theirs may be long.
    */
   function next(): string | undefined {
+    const isReserved = !hasOrdinary();
     const order = (a: string, b: string) =>
+      (isReserved ? Number(records.isKnown(b)) - Number(records.isKnown(a)) : 0) ||
       (running.get(a) ?? 0) - (running.get(b) ?? 0) ||
       records.seconds(a) - records.seconds(b) ||
       (served.get(a) ?? 0) - (served.get(b) ?? 0);
     return [...waiting.keys()]
-      .filter(mayBegin)
+      .filter((group) => mayBegin(group, isNextLarge(group)))
       .reduce<string | undefined>(
         (best, group) => (best === undefined || order(group, best) < 0 ? group : best),
         undefined,
@@ -155,10 +172,10 @@ export function createTurns(
   }
 
   return {
-    take(group, ...signals) {
+    take(group, { signals = [], isLarge = false } = {}) {
       const aborted = signals.find((signal) => signal.aborted);
       if (aborted) return Promise.reject(aborted.reason);
-      if (!waiting.has(group) && mayBegin(group)) return Promise.resolve(begin(group));
+      if (!waiting.has(group) && mayBegin(group, isLarge)) return Promise.resolve(begin(group));
       if (waitingCount >= waitingLimit && !(waitingCount > 0 && makeRoom(group))) return Promise.reject(new Crowded());
       return new Promise((resolve, reject) => {
         const settle = (end: () => void) => {
@@ -166,6 +183,7 @@ export function createTurns(
           end();
         };
         const waiter: Waiter = {
+          isLarge,
           begin: (cut) => settle(() => resolve(cut)),
           refuse: (reason) => settle(() => reject(reason)),
         };

@@ -1,10 +1,12 @@
 /** The program of the thread that reads large bodies and drafts, see `reader.ts`. */
 import { parentPort } from 'node:worker_threads';
 import { ApiError } from '../base/errors.ts';
+import { lowerPriority } from '../base/low-priority.ts';
 import { FORMS } from './forms.ts';
 import { lookAt } from './look-at.ts';
 import type { ReadAnswer, ReadTask } from './reader.ts';
 
+lowerPriority();
 parentPort!.on('message', (task: ReadTask) => parentPort!.postMessage(answerTo(task)));
 
 function answerTo(task: ReadTask): ReadAnswer {

@@ -47,7 +47,7 @@ export function createImageFetcher(
   async function fetchInTurn(team: string, url: string, key: string): Promise<RemoteFile> {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
-      await turns.take(team, signal);
+      await turns.take(team, { signals: [signal] });
       try {
         // The turn is given back in time, whatever its server does.
         return await unlessAborted(fetchAndKeep(url, key, signal), signal);

@@ -1,5 +1,5 @@
 /** The render workers: threads that share the work, and are ended when a render takes too long. */
-import type { Content } from '../base/content.ts';
+import { type Content, sizeOf } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
 import { Crowded, createTurns, type Turns } from '../base/turns.ts';
 import type { Metrics, Moment } from '../operation/metrics.ts';
@@ -120,10 +120,12 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
    * Calls a function of the worker's program. While a render's pictures are fetched, the turn is another's. What took a reserved
    * turn and is long begins again in its ordinary turn when another wants that.
    */
-  async function call<T>(name: string, task: unknown, asked: Call): Promise<T> {
+  async function call<T>(name: string, task: Sized, asked: Call): Promise<T> {
     const { group, turns = renders, limit, left } = asked;
     const askedAt = performance.now();
-    const cut = await limit.wait((late) => turns.take(group, late, ...(left ? [left] : [])));
+    const cut = await limit.wait((late) =>
+      turns.take(group, { signals: left ? [late, left] : [late], isLarge: isLarge(task) }),
+    );
     const begunAt = performance.now();
     metrics.stage('queue', (begunAt - askedAt) / 1000);
     try {
@@ -168,7 +170,7 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
     check: (group, task) => within(timeoutMs, (limit) => call('check', task, { group, limit })),
     canonical: (group, task) => within(timeoutMs, (limit) => call('canonical', task, { group, limit })),
     inspect: (group, content, asked) =>
-      within(timeoutMs, (limit) => call('inspect', content, { group, limit, ...asked })),
+      within(timeoutMs, (limit) => call('inspect', { content }, { group, limit, ...asked })),
     previewZpl: (group, task) => within(timeoutMs, (limit) => call('previewZpl', task, { group, limit })),
     queue() {
       const [short, long] = [renders.state(), batches.state()];
@@ -184,6 +186,20 @@ type Call = {
   readonly turns?: Turns;
   readonly limit: TimeLimit;
   readonly left?: AbortSignal;
+};
+
+/** More than this is no label, unless a team's are. */
+const LARGE_BYTES = 16 * 1024;
+
+/** Whether much is to be read of what a worker is given. */
+function isLarge({ body, items, template, zpl, content }: Sized): boolean {
+  const lengths = [body, items, template, zpl].map((part) => part?.length ?? 0);
+  return lengths.some((length) => length > LARGE_BYTES) || (content !== undefined && sizeOf(content) > LARGE_BYTES);
+}
+
+/** All that a task may give to read. */
+type Sized = Partial<Record<'body' | 'items' | 'template' | 'zpl', Uint8Array | string | undefined>> & {
+  readonly content?: Content;
 };
 
 function withRemote<Task extends object>(task: Task, remote: RemoteFiles | undefined): Task {

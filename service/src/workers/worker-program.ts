@@ -98,7 +98,7 @@ export function previewZpl(task: PreviewTask): Preview {
 }
 
 /** What an uploaded file is. */
-export function inspect(content: Content): InspectedAsset {
+export function inspect({ content }: { readonly content: Content }): InspectedAsset {
   return inspectAsset(content, caches().world);
 }
 
