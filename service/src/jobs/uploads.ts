@@ -1,5 +1,5 @@
 /** Bodies of lines as they come in: each takes as much of the disk as a job. */
-import { createPace, type Pace } from '../limits/pace.ts';
+import { createPace, type Pace } from '../base/pace.ts';
 import { createSlots, type Slots } from '../limits/slots.ts';
 
 export type Uploads = Pace & Slots;
