@@ -2,22 +2,24 @@
 import type { RefusedImage, RemoteImage } from './base/asset.ts';
 import { inRequest } from './base/finding-paths.ts';
 import type { JsonObject } from './base/json.ts';
-import type { Problem, Result } from './base/problem.ts';
+import type { Problem, Result, Warning } from './base/problem.ts';
 import { bind } from './bind/bind.ts';
 import type { BoundTemplate } from './bind/bound.ts';
 import { remoteSources } from './bind/remote-sources.ts';
 import { validateData } from './data-schema/index.ts';
+import type { Places } from './expression/index.ts';
 import { type PdfSettings, withPdfSettings } from './format/pdf-settings.ts';
 import { type PrinterSettings, resolvePrinter } from './format/printer.ts';
 import type { Template } from './format/template.ts';
 import { withinBudget } from './image/image-budget.ts';
 import { type Layout, layOut } from './layout/lay-out.ts';
+import { settled } from './layout/places.ts';
 import { FORMATS, type OutputFormat } from './paint/formats.ts';
 import type { PreflightInput, Target } from './preflight/input.ts';
 import { oncePerCause } from './preflight/once-per-cause.ts';
 import { createBoxesAt, createElementOf } from './preflight/placed-elements.ts';
 import { type PreflightReport, preflight } from './preflight/preflight.ts';
-import type { Scene } from './scene/scene.ts';
+import type { Printer, Scene } from './scene/scene.ts';
 import type { World } from './world.ts';
 
 export type RenderOptions = {
@@ -61,11 +63,37 @@ export function layOutDocument(
 ): Result<LaidOutDocument> {
   const document = layOutPages(template, data, options, world);
   if (!document.ok) return document;
-  const { bound, scene, boxes } = document.value;
-  const target = FORMATS[format].target(scene, dpi);
-  const report = FORMATS[format].isData ? NOTHING_DRAWN : checkPages(document.value, target);
+  const target = FORMATS[format].target(document.value.scene, dpi);
+  const { pages, warnings } = target.kind === 'one-bit' ? withoutBacks(document.value) : all(document.value);
+  const { bound, scene, boxes } = pages;
+  const report = FORMATS[format].isData ? NOTHING_DRAWN : checkPages(pages, target);
   if (report.problems.length > 0) return { ok: false, problems: report.problems };
-  return { ok: true, value: { bound, scene, boxes, target }, warnings: [...document.warnings, ...report.warnings] };
+  return {
+    ok: true,
+    value: { bound, scene, boxes, target },
+    warnings: [...document.warnings, ...warnings, ...report.warnings],
+  };
+}
+
+function all(pages: LaidOutPages): { readonly pages: LaidOutPages; readonly warnings: readonly Warning[] } {
+  return { pages, warnings: [] };
+}
+
+/** Labels are printed on one side. */
+function withoutBacks(pages: LaidOutPages): ReturnType<typeof all> {
+  const isFront = (_: unknown, index: number) => !pages.scene.pages[index]!.isBack;
+  if (pages.scene.pages.every((page) => !page.isBack)) return all(pages);
+  const message = 'printers of labels print no backs: what is on them is left out';
+  const path = '/template/elements';
+  return {
+    pages: {
+      ...pages,
+      scene: { ...pages.scene, pages: pages.scene.pages.filter(isFront) },
+      boxes: pages.boxes.filter(isFront),
+      safeMargins: pages.safeMargins.filter(isFront),
+    },
+    warnings: [{ code: 'NO_EFFECT', path, message }],
+  };
 }
 
 const NOTHING_DRAWN: PreflightReport = { problems: [], warnings: [] };
@@ -76,6 +104,7 @@ export type LaidOutPages = {
   /** The pages, not yet on sheets, and the elements’ boxes on them. */
   readonly scene: Scene;
   readonly boxes: Layout['boxes'];
+  readonly safeMargins: Layout['safeMargins'];
   /** What the checks ask of an element that was drawn, by its id. */
   readonly elementOf: PreflightInput['elementOf'];
 };
@@ -93,7 +122,22 @@ export function layOutPages(
   const mismatches = template.schema ? validateData(template.schema, data) : [];
   if (mismatches.length > 0) return failed('/data', mismatches);
 
-  const bound = bind(template, data, { now, intl: world.intl });
+  const printer = resolvePrinter(template.printer, settings);
+  return settled((places, isTrial) => {
+    const lenient: Template = isTrial ? { ...template, missing: 'empty', onError: 'empty' } : template;
+    return layOutOnce(lenient, data, { now, printer, places }, world);
+  });
+}
+
+type Surroundings = { readonly now: number; readonly printer: Printer; readonly places: Places };
+
+function layOutOnce(
+  template: Template,
+  data: JsonObject,
+  { now, printer, places }: Surroundings,
+  world: World,
+): Result<LaidOutPages> {
+  const bound = bind(template, data, { now, intl: world.intl, places });
   if (!bound.ok) return { ok: false, problems: bound.problems.map(ofBinding) };
   const pending = [...remoteSources(bound.value)].map(world.findRemote).filter(isPending);
   if (pending.length > 0) {
@@ -103,22 +147,21 @@ export function layOutPages(
     );
   }
 
-  const laidOut = layOut(bound.value, resolvePrinter(template.printer, settings), world);
+  const laidOut = layOut(bound.value, printer, world);
   if (!laidOut.ok) return failed('/template', laidOut.problems);
-  const { scene, boxes } = laidOut.value;
+  const { scene, boxes, safeMargins } = laidOut.value;
 
   const elementOf = createElementOf(boxes);
   const warnings = oncePerCause([...bound.warnings, ...laidOut.warnings], elementOf).map(inRequest);
-  return { ok: true, value: { bound: bound.value, scene, boxes, elementOf }, warnings };
+  return { ok: true, value: { bound: bound.value, scene, boxes, safeMargins, elementOf }, warnings };
 }
 
 /** What would be wrong on paper where the pages are painted so. Problems and warnings point into the request. */
-export function checkPages({ bound, scene, boxes, elementOf }: LaidOutPages, target: Target): PreflightReport {
+export function checkPages({ scene, boxes, safeMargins, elementOf }: LaidOutPages, target: Target): PreflightReport {
   const { pages, printer, tagged, metadata } = scene;
-  const { safeMargin } = bound.template.dimensions;
   const { problems, warnings } = preflight({
     pages,
-    safeMargin,
+    safeMargins,
     printer,
     target,
     tagged,

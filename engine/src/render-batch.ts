@@ -7,6 +7,7 @@ import type { Template } from './format/template.ts';
 import { FORMATS } from './paint/formats.ts';
 import { paintDocument, type Rendered } from './render.ts';
 import { isSameLock } from './scene/encryption.ts';
+import { withOwnAnchors } from './scene/own-anchors.ts';
 import type { Page } from './scene/scene.ts';
 import type { World } from './world.ts';
 
@@ -56,6 +57,7 @@ export function renderBatch(
   const list = createListFindings();
   let first: LaidOutDocument | undefined;
   const takesLock = FORMATS[options.format].takes.includes('pdf');
+  let documents = 0;
   for (const { data, copies = 1 } of batch) {
     const document = layOutDocument(template, data, options, world);
     const item = resultOf(document, options, list);
@@ -66,7 +68,10 @@ export function renderBatch(
       return otherPasswords();
     }
     if (pages.length + item.pages * copies > MAX_BATCH_PAGES) return tooManyPages();
-    for (let copy = 0; copy < copies; copy++) pages.push(...document.value.scene.pages);
+    for (let copy = 0; copy < copies; copy++) {
+      documents++;
+      pages.push(...withOwnAnchors(document.value.scene.pages, documents));
+    }
   }
   if (first?.scene.einvoice && batch.length > 1) return severalInvoices();
   const isWhole = items.every(({ kind }) => kind === 'complete');

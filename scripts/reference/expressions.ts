@@ -23,6 +23,7 @@ const GROUPS: Readonly<Record<FunctionGroup, string>> = {
   list: 'Lists',
   format: 'Formatting',
   date: 'Dates',
+  pages: 'Pages',
 };
 
 type Example = readonly [source: string, value: unknown, why: string];

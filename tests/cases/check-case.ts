@@ -1,9 +1,7 @@
 /** Runs a case and tells in what it differs from what is expected. */
 import { type DistinctFormat, parseTemplate, renderTemplate, type World } from '@platen/engine';
 import { inTemplate } from '@platen/engine/base/finding-paths';
-import { bind } from '@platen/engine/bind/bind';
-import { resolvePrinter } from '@platen/engine/format/printer';
-import { layOut } from '@platen/engine/layout/lay-out';
+import { layOutPages } from '@platen/engine/document';
 import { dumpScene } from '@platen/engine/scene/dump';
 import { lintZpl } from '../eyes/lint-zpl.ts';
 import { diffCount, readPng } from '../eyes/picture.ts';
@@ -124,9 +122,8 @@ function shown(found: readonly (Finding & { message: string })[], expected: read
 function sceneDump({ template, data = {}, printer }: Case, world: World): string | undefined {
   const parsed = parseTemplate(template, world.expressions);
   if (!parsed.ok) return undefined;
-  const bound = bind(parsed.value, data, { now: NOW, intl: world.intl });
-  if (!bound.ok) return undefined;
-  const laidOut = layOut(bound.value, resolvePrinter(parsed.value.printer, printer), world);
+  // What is laid out is of interest also where the data do not match.
+  const laidOut = layOutPages({ ...parsed.value, schema: undefined }, data, { now: NOW, printer }, world);
   return laidOut.ok ? dumpScene(laidOut.value.scene) : undefined;
 }
 

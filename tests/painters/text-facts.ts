@@ -162,6 +162,33 @@ export const TEXT_FACTS: readonly Fact[] = [
     },
   },
   {
+    name: 'a link within the document leads to the element it names',
+    source: {
+      template: page(50, 20, [
+        text([10, 5, 20, 8], 'Terms', {}, { link: '#the terms' }),
+        { type: 'pageBreak' },
+        { type: 'text', position: { mode: 'flow' }, text: 'First' },
+        { type: 'pageBreak' },
+        { type: 'text', id: 'the terms', position: { mode: 'flow', before: '3mm' }, text: 'Last' },
+      ]),
+    },
+    skip: NO_LINKS,
+    async holds({ format, outputs }) {
+      const place = (3 / 25.4) * 72;
+      if (format === 'pdf') {
+        expect((await pdfInfo(outputs.bytes.pdf)).leaps).toEqual([{ page: 1, to: 2, top: expect.closeTo(place, 2) }]);
+        return;
+      }
+      const script = `(() => {
+        const address = document.querySelector('a[href]').getAttribute('href');
+        return document.getElementById(address.slice(1)).getBoundingClientRect().top * 0.75;
+      })()`;
+      const html = Buffer.from(outputs.bytes.html).toString('utf8');
+      const top = await withPage(html, { widthPx: 400, heightPx: 200 }, (tab) => tab.evaluate<number>(script));
+      expect(top).toBeCloseTo((20 / 25.4) * 72 + place, 0);
+    },
+  },
+  {
     name: 'the page has its size',
     source: { template: page(60, 35, [text([2, 2], 'Page')]) },
     async holds({ format, outputs, picture }) {

@@ -85,7 +85,7 @@ export const PROBLEM_CODES = {
     remedy: 'Move it; the message says where it may stand.',
   },
   NO_ROOM: {
-    meaning: 'Safe margin, header and footer leave no room on the page.',
+    meaning: 'Margin, header and footer leave no room on the page.',
     remedy: 'Make them smaller, or the page larger.',
   },
   MISSING_DATA: {

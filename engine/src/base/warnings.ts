@@ -110,6 +110,11 @@ export const WARNINGS = {
     meaning: 'A tagged document does not say its language, so that readers speak it as American English.',
     remedy: 'Set "locale", or "language" in "pdf".',
   },
+  PAGES_UNSETTLED: {
+    meaning:
+      'What `pageOf()` or `contents()` give changes where things stand, and that changes what they give: some page numbers may be wrong.',
+    remedy: 'Give the text that shows them a width or height of its own, so that nothing moves because of it.',
+  },
   PAGES_OMITTED: {
     meaning: 'The document has more pages than the output holds: a PNG is one page.',
     remedy: 'Ask for the other pages one by one, or choose another format.',

@@ -59,6 +59,7 @@ export function bindTable(table: Table, loop: Loop, run: Run, bindCell: BindCell
     header: bandOf(context, 'header'),
     rows,
     footer: bandOf(context, 'footer'),
+    carried: bandOf(context, 'carried'),
     items: items.length,
     tags: run.tagged ? tableTags() : undefined,
   };
@@ -95,10 +96,12 @@ type TableContext = {
   readonly cells: CellElements;
 };
 
+type BandKind = 'header' | 'footer' | 'carried' | 'subtotal';
+
 /** The elements that cells are; made once for each column and not for each row, of which there may be many. */
 type CellElements = {
   row(column: number, index: number, scope: Scope): Element;
-  band(column: number, kind: 'header' | 'footer' | 'subtotal'): Element;
+  band(column: number, kind: BandKind): Element;
   readonly group: Element;
   readonly empty: Element;
 };
@@ -228,8 +231,8 @@ function groupsOf(
   return [...groups.values()];
 }
 
-/** Header or footer; undefined where no column has one. */
-function bandOf(context: TableContext, kind: 'header' | 'footer'): TableBand | undefined {
+/** What comes on several pages; undefined where no column has one. */
+function bandOf(context: TableContext, kind: 'header' | 'footer' | 'carried'): TableBand | undefined {
   const { table, loop, run, items } = context;
   if (table.columns.every((column) => column[kind] === undefined)) return undefined;
   const dataWins = Object.hasOwn(run.data, 'page');
@@ -263,7 +266,7 @@ const COLUMN_HEADER = { role: 'headerCell', scope: 'column' } as const;
 /** One cell a column that has one and is not covered by the one before; none where no column has one. */
 function bandCells(
   { table, cells }: TableContext,
-  kind: 'header' | 'footer' | 'subtotal',
+  kind: BandKind,
   { locals, id }: { readonly locals: JsonObject; readonly id: string },
   run: Run,
 ): readonly BoundCell[] {

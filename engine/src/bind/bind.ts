@@ -3,7 +3,7 @@ import { assertNever } from '../base/assert.ts';
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import type { Result } from '../base/problem.ts';
 import { draws, type Element, type ElementOfType, holds } from '../elements/schemas.ts';
-import { createFuel, type IntlCache } from '../expression/index.ts';
+import { createFuel, type IntlCache, type Places } from '../expression/index.ts';
 import type { AnyElement } from '../format/element.ts';
 import type { Template } from '../format/template.ts';
 import { PAGE_FOOTER, PAGE_HEADER, type Tag } from '../scene/tag.ts';
@@ -33,9 +33,11 @@ export type BindOptions = {
   /** The render's instant, milliseconds since the epoch. */
   readonly now: number;
   readonly intl: IntlCache;
+  /** Where elements stand, as far as that is known. */
+  readonly places?: Places | undefined;
 };
 
-export function bind(template: Template, data: JsonObject, { now, intl }: BindOptions): Result<BoundTemplate> {
+export function bind(template: Template, data: JsonObject, { now, intl, places }: BindOptions): Result<BoundTemplate> {
   const report: Report = { problems: [], warnings: [] };
   const given: Run = {
     template,
@@ -43,6 +45,7 @@ export function bind(template: Template, data: JsonObject, { now, intl }: BindOp
     data,
     now,
     intl,
+    places,
     report,
     fuel: createFuel(),
     count: { elements: 0 },

@@ -86,6 +86,8 @@ export type BoundTable = {
   readonly header: TableBand | undefined;
   readonly rows: readonly BoundRow[];
   readonly footer: TableBand | undefined;
+  /** What stands under the header on all pages but the first. */
+  readonly carried: TableBand | undefined;
   /** How many items its rows show. */
   readonly items: number;
   /** Undefined where the document is not tagged. */

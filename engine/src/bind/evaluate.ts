@@ -10,6 +10,7 @@ import {
   isRounded,
   type Locals,
   type MissingRead,
+  type Places,
   ROUNDED,
   toText,
   truthy,
@@ -36,6 +37,7 @@ export type Run = {
   readonly data: JsonObject;
   readonly now: number;
   readonly intl: IntlCache;
+  readonly places: Places | undefined;
   readonly fuel: Fuel;
   /** Elements bound so far. */
   readonly count: { elements: number };
@@ -150,7 +152,7 @@ function evaluate(
   scope: Scope,
   run: Run & Policy,
 ): JsonValue | undefined {
-  const { template, data, now, intl, fuel } = run;
+  const { template, data, now, intl, fuel, places } = run;
   const { locale, timeZone } = template;
   if (isLostPage(expression, scope, data)) {
     const message =
@@ -165,7 +167,7 @@ function evaluate(
     const message = () => missingMessage(read, { source: expression.source, data, locals: scope.locals, container });
     reportMissing({ start: read.start + offset, end: read.end + offset, message }, binding, scope, run);
   };
-  const env: Environment = { now, locale, timeZone, fuel, intl, missing };
+  const env: Environment = { now, locale, timeZone, fuel, intl, missing, places };
   try {
     return expression.evaluate(data, scope.locals, env);
   } catch (thrown) {

@@ -22,5 +22,5 @@ export {
 } from './interpolation.ts';
 export { createIntlCache, type IntlCache } from './intl-cache.ts';
 export { LIMITS as EXPRESSION_LIMITS } from './limits.ts';
-export type { Environment, Locals, MissingRead } from './run.ts';
+export type { Environment, Locals, MissingRead, Places } from './run.ts';
 export { isRounded, ROUNDED, toText, truthy } from './values.ts';

@@ -1,5 +1,5 @@
 /** What one evaluation knows and spends. */
-import type { JsonValue } from '../base/json.ts';
+import type { JsonArray, JsonValue } from '../base/json.ts';
 import type { Span } from './expression-error.ts';
 import type { Fuel, Meter } from './fuel.ts';
 import type { IntlCache } from './intl-cache.ts';
@@ -8,6 +8,14 @@ import type { IntlCache } from './intl-cache.ts';
 export type MissingRead = Span & {
   /** The key as the expression writes it, for example `street` or `row.key` in `prices[row.key]`. */
   readonly property: string;
+};
+
+/** Where elements came to stand. */
+export type Places = {
+  /** From 1; null where none has the id. */
+  pageOf(id: string): number | null;
+  /** Entries of the outline: `title`, `level`, `page` and `id`. */
+  contents(): JsonArray;
 };
 
 /** What the render gives to every evaluation. */
@@ -22,6 +30,8 @@ export type Environment = {
   /** Called with each missing key that is read neither by `?.` nor on the left of `??`, and what has not got it; must not throw. */
   readonly missing: (read: MissingRead, container: JsonValue) => void;
   readonly intl: IntlCache;
+  /** Of an earlier layout; without one nothing stands anywhere. */
+  readonly places?: Places | undefined;
 };
 
 /** Values of the names that are not keys of data, such as loop variables. */

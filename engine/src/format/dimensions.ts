@@ -18,7 +18,7 @@ import {
   withDefault,
 } from './kit.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
-import { NO_SIDES, sides } from './style.ts';
+import { NO_SIDES, type Sides, sides } from './style.ts';
 
 type Sizes = { readonly width: number; readonly height: number };
 
@@ -57,7 +57,7 @@ const paperName: Schema<Sizes> = {
   },
 };
 
-const fields = object({
+const SIZE = {
   size: optional(paperName, 'a size by its name, instead of width and height: "A4", "A5 landscape", "Letter", "4x6in"'),
   width: optional(pageSide(), 'width of the page, like "4in" or "210mm"; needed without "size"'),
   height: optional(
@@ -65,6 +65,14 @@ const fields = object({
     'height of the page; auto: continuous media, where the page ends after the content; needed without "size"',
   ),
   safeMargin: withDefault(sides(), NO_SIDES, 'a margin nothing should reach into', '0mm'),
+  margin: optional(
+    sides(),
+    'margin around header, footer and what flows, where it is another than the safe margin: that of the page beside that of the printer; default safeMargin',
+  ),
+};
+
+const fields = object({
+  ...SIZE,
   rotation: withDefault(
     oneOf(0, 90, 180, 270),
     0,
@@ -73,13 +81,41 @@ const fields = object({
   ),
 });
 
-/** In points; `rotation` turns what is laid out so. */
-export type Dimensions = {
+const size = object(SIZE);
+
+/** A page in points. */
+export type PageSize = {
   readonly width: number;
   readonly height: number | 'auto';
-  readonly safeMargin: Infer<ReturnType<typeof sides>>;
+  readonly safeMargin: Sides;
+  /** Around what flows. */
+  readonly margin: Sides;
+};
+
+/** `rotation` turns what is laid out so. */
+export type Dimensions = PageSize & {
   readonly rotation: 0 | 90 | 180 | 270;
 };
+
+/** What is written of a size as far as it is read: its sides, or the name of a paper. */
+type Written = Sizes | { readonly width: number; readonly height: 'auto' };
+
+function sizeOf(
+  { size: named, width, height }: Pick<Infer<typeof size>, 'size' | 'width' | 'height'>,
+  value: Record<string, unknown>,
+  place: Place | undefined,
+  reader: Reader,
+): Written | undefined {
+  for (const side of ['width', 'height'] as const) {
+    if (value['size'] !== undefined && value[side] !== undefined) {
+      reader.report('CONFLICT', below(place, side), `has both "size" and "${side}": keep one`);
+    } else if (value['size'] === undefined && value[side] === undefined) {
+      reader.report('REQUIRED', below(place, side), `"${side}" is required, or "size" with the name of a paper`);
+    }
+  }
+  if (named) return named;
+  return width === undefined || height === undefined ? undefined : ({ width, height } as Written);
+}
 
 /** Text is the name of a size. */
 export const dimensions: Schema<Dimensions> = {
@@ -87,19 +123,31 @@ export const dimensions: Schema<Dimensions> = {
   read(value, place, reader) {
     if (typeof value === 'string') {
       const named = paperName.read(value, place, reader);
-      return named && { ...named, safeMargin: NO_SIDES, rotation: 0 };
+      return named && { ...named, safeMargin: NO_SIDES, margin: NO_SIDES, rotation: 0 };
     }
     const read = fields.read(value, place, reader);
     if (!read || !isObject(value)) return undefined;
-    const { size, safeMargin, rotation } = read;
-    for (const side of ['width', 'height'] as const) {
-      if (value['size'] !== undefined && value[side] !== undefined) {
-        reader.report('CONFLICT', below(place, side), `has both "size" and "${side}": keep one`);
-      } else if (value['size'] === undefined && value[side] === undefined) {
-        reader.report('REQUIRED', below(place, side), `"${side}" is required, or "size" with the name of a paper`);
-      }
+    const { safeMargin, margin = safeMargin, rotation } = read;
+    const sizes = sizeOf(read, value, place, reader);
+    return sizes && { ...sizes, safeMargin, margin, rotation };
+  },
+};
+
+/** A size of some pages; margins that it does not name are those of the template. */
+export type SectionSize = Written & { readonly safeMargin: Sides | undefined; readonly margin: Sides | undefined };
+
+/** Text is the name of a size. */
+export const sectionSize: Schema<SectionSize> = {
+  json: { anyOf: [paperName.json, size.json] },
+  read(value, place, reader) {
+    if (typeof value === 'string') {
+      const named = paperName.read(value, place, reader);
+      return named && { ...named, safeMargin: undefined, margin: undefined };
     }
-    const { width, height } = size ?? read;
-    return width === undefined || height === undefined ? undefined : { width, height, safeMargin, rotation };
+    const read = size.read(value, place, reader);
+    if (!read || !isObject(value)) return undefined;
+    const safeMargin = value['safeMargin'] === undefined ? undefined : read.safeMargin;
+    const sizes = sizeOf(read, value, place, reader);
+    return sizes && { ...sizes, safeMargin, margin: read.margin ?? safeMargin };
   },
 };

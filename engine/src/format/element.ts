@@ -50,9 +50,9 @@ const BASE_FIELDS = {
   ),
   visible: withDefault(visible, true as boolean | Binding, 'an expression; falsy: the element is left out', true),
   pages: withDefault(
-    oneOf('first', 'last', 'all', 'rest'),
+    oneOf('first', 'last', 'all', 'rest', 'odd', 'even', 'back'),
     'first',
-    'the pages of a flowing document on which an absolute element of the page is drawn; rest: all but the first',
+    'the pages of a flowing document on which an absolute element of the page is drawn; rest: all but the first; odd and even: every second one; back: the back of each, a page of its own after it that printers of labels leave out',
     'first',
   ),
   keepTogether: withDefault(boolean(), false, 'in flow: not cut by the end of a page, if it fits one', false),
@@ -76,7 +76,10 @@ const BASE_FIELDS = {
     false,
   ),
   style: withDefault(style, EMPTY_STYLE, 'how it looks', {}),
-  link: optional(binding('text'), 'where a click on the box leads, in PDF and HTML: http, https, mailto or tel'),
+  link: optional(
+    binding('text'),
+    'where a click on the box leads, in PDF and HTML: http, https, mailto or tel, or within the document "#" and the id of an element',
+  ),
   lang: optional(
     languageTag(),
     'language of its text and of what is in it, BCP 47: hyphens, letters of the language, capitals; default that of the document',
@@ -181,7 +184,11 @@ export function element<
       type: 'object',
       description: about,
       properties: {
-        id: { ...string({ maxLength: 100 }).json, description: 'unique name, used in warnings and errors' },
+        id: {
+          ...string({ maxLength: 100 }).json,
+          description:
+            'unique name, by which warnings, errors, links and pageOf() call it; in lists the number of the item stands behind it: "chapter[0]"',
+        },
         type: { const: type },
         ...properties,
         ...inner?.properties,

@@ -22,6 +22,9 @@ const NOTHING_SAID: NonNullable<Template['pdf']> = {
   tagged: undefined,
   attachments: undefined,
   encryption: undefined,
+  bleed: undefined,
+  cropMarks: undefined,
+  foldMarks: undefined,
 };
 
 /** Parses the `pdf` of a render request; unknown properties are problems there, not warnings. */

@@ -16,10 +16,12 @@ import {
   object,
   oneOf,
   optional,
+  points,
   required,
   type Schema,
   shorten,
   string,
+  withDefault,
 } from './kit.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
 
@@ -146,6 +148,27 @@ function instant(): Schema<number | Binding> {
   };
 }
 
+/** Presses ask for 3 mm to 5 mm. */
+const MOST_BLEED = 72;
+
+const anyWidth = points({ min: 0 });
+
+const bleed: Schema<number> = {
+  json: anyWidth.json,
+  read(value, place, reader) {
+    const width = anyWidth.read(value, place, reader);
+    if (width === undefined || width <= MOST_BLEED) return width;
+    return reader.report('OUT_OF_RANGE', place, 'must be at most 1in');
+  },
+};
+
+const places = list(points({ min: 0 }), { maxItems: 20 });
+
+const folds = object({
+  x: withDefault(places, [], 'at the top and bottom, how far from the left', []),
+  y: withDefault(places, [], 'at the left and right, how far from the top', []),
+});
+
 const said = object({
   title: optional(string({ maxLength: 500 }), 'default meta.name'),
   author: optional(string({ maxLength: 500 }), 'default meta.author'),
@@ -164,6 +187,12 @@ const said = object({
     boolean(),
     'whether the file says what its texts, tables, lists and pictures are, for readers who do not see them; PDF/A levels a and PDF/UA need it; default whether "conformance" does',
   ),
+  bleed: optional(
+    bleed,
+    'how far the sheet goes on around the finished page, so that what reaches over its edge can be cut off with it; default none',
+  ),
+  cropMarks: optional(boolean(), 'marks at the corners, beside the page, where it is cut; default false'),
+  foldMarks: optional(folds, 'marks at the edges, beside the page, where it is folded'),
   attachments: optional(attachments(), 'files that the PDF carries along'),
   encryption: optional(encryption, 'passwords to open the file with, by AES-256; no file of PDF/A has any'),
 });

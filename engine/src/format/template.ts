@@ -287,8 +287,21 @@ function checkEInvoice({ pdf: said, einvoice: invoice }: Template, reader: Reade
 }
 
 /** Labels have a size, and it must fit the sheet. */
-function checkSheet({ sheet: settings, dimensions: { width, height, rotation } }: Template, reader: Reader): void {
+function checkSheet(template: Template, reader: Reader): void {
+  const {
+    sheet: settings,
+    dimensions: { width, height, rotation },
+  } = template;
   if (!settings) return;
+  template.elements.forEach((element, index) => {
+    const place = below(below(undefined, 'elements'), index);
+    if (element.type === 'pageBreak' && element.page) {
+      reader.report('CONFLICT', below(place, 'page'), 'labels on sheets are all of one size: leave it out');
+    }
+    if (element.pages === 'back') {
+      reader.report('CONFLICT', below(place, 'pages'), 'labels on sheets have no backs: choose other pages');
+    }
+  });
   if (rotation !== 0) {
     const message = 'labels on sheets stand upright: exchange width and height, and turn the elements';
     reader.report('CONFLICT', below(below(undefined, 'dimensions'), 'rotation'), message);

@@ -2,7 +2,9 @@
 import type { Result } from '../base/problem.ts';
 import type { BoundTemplate } from '../bind/bound.ts';
 import { standardsOf } from '../format/conformance.ts';
-import type { Metadata, Printer, Scene } from '../scene/scene.ts';
+import type { Sides } from '../format/style.ts';
+import type { Template } from '../format/template.ts';
+import type { Metadata, Press, Printer, Scene } from '../scene/scene.ts';
 import type { World } from '../world.ts';
 import { findAttachments } from './attachments.ts';
 import { createComputedStyles, stylesOf } from './computed-style.ts';
@@ -15,6 +17,8 @@ export type Layout = {
   readonly scene: Scene;
   /** The elements’ boxes, a list a page. */
   readonly boxes: readonly (readonly ElementBox[])[];
+  /** What nothing should reach into, one a page. */
+  readonly safeMargins: readonly Sides[];
 };
 
 export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World): Result<Layout> {
@@ -29,13 +33,16 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
     language: metadata.language,
     problems: [],
     warnings: [],
+    anchors: new Map(),
     styleOf: stylesOf(world.caches.of(createComputedStyles), bound.template.styles),
     naturalWidth: createNaturalWidth(),
   };
   const pages = layOutPages(bound, context);
   const background = bound.template.png?.background ?? 'white';
   const standards = standardsOf(bound.template);
+  const press = pressOf(bound.template);
   const claims = {
+    ...(press && { press }),
     ...(standards.length > 0 && { standards }),
     ...(bound.tagged && { tagged: true }),
     ...(bound.encryption && { encryption: bound.encryption }),
@@ -48,9 +55,17 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
     value: {
       scene: { pages: pages.map(({ page }) => page), metadata, printer, background, attachments, ...claims },
       boxes: pages.map(({ boxes }) => boxes),
+      safeMargins: pages.map(({ safeMargin }) => safeMargin),
     },
     warnings: context.warnings,
   };
+}
+
+/** What a press needs around the pages; undefined where nobody asks for it. */
+function pressOf({ pdf }: Template): Press | undefined {
+  const { bleed = 0, cropMarks = false, foldMarks: folds = { x: [], y: [] } } = pdf ?? {};
+  if (bleed === 0 && !cropMarks && folds.x.length + folds.y.length === 0) return undefined;
+  return { bleed, cropMarks, folds };
 }
 
 function metadataOf({ template, created }: BoundTemplate): Metadata {

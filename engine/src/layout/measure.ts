@@ -15,6 +15,8 @@ export type LayoutContext = {
   readonly language: string;
   readonly problems: Problem[];
   readonly warnings: Warning[];
+  /** What links within the document lead to, by name, and the first element that does. */
+  readonly anchors: Map<string, BoundElement>;
   readonly styleOf: StyleOf;
   /** Measures what a container holds; containers come before the list of all types of elements does. */
   readonly measureBox: (bound: BoundElement, room: Room, context: LayoutContext) => Measured;

@@ -2,11 +2,14 @@
 import { IDENTITY } from '../base/geometry.ts';
 import type { BoundElement, BoundTemplate, PagedElement, PageValues } from '../bind/bound.ts';
 import type { Element } from '../elements/schemas.ts';
+import type { PageSize } from '../format/dimensions.ts';
 import { DOCUMENT_LIMITS, TEMPLATE_LIMITS } from '../format/limits.ts';
+import type { Sides } from '../format/style.ts';
 import type { Template } from '../format/template.ts';
 import type { Item, OutlineEntry, Page } from '../scene/scene.ts';
 import { COMES_AGAIN, PAGE_FOOTER, PAGE_HEADER, type Tag } from '../scene/tag.ts';
 import { type AbsoluteRoom, absoluteCell } from './absolute.ts';
+import { withAnchors } from './anchors.ts';
 import { arrangeColumn, flowLines } from './column.ts';
 import { type Contents, isFlowing } from './contents.ts';
 import type { ElementBox, LayoutContext, Measured, Placement } from './measure.ts';
@@ -14,7 +17,12 @@ import { type Cell, type Lines, lineAt, paginate, type Stack, stackHeight, stack
 import { placeCells } from './stack-box.ts';
 import { tagged } from './tagged.ts';
 
-export type PlacedPage = { readonly page: Page; readonly boxes: readonly ElementBox[] };
+export type PlacedPage = {
+  readonly page: Page;
+  readonly boxes: readonly ElementBox[];
+  /** What nothing should reach into. */
+  readonly safeMargin: Sides;
+};
 
 /** Where the flow of a page lies: what margins, header and footer leave. */
 type Region = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -22,23 +30,16 @@ type Region = { readonly x: number; readonly y: number; readonly width: number; 
 const ONLY_PAGE: PageValues = { number: 1, count: 1 };
 
 export function layOutPages(bound: BoundTemplate, context: LayoutContext): readonly PlacedPage[] {
-  const region = regionOf(bound.template, context);
-  if (!region) return [];
-  const flow = flowOf(bound, region, context);
-  const paginated = paginate(flow.lines, region.height, DOCUMENT_LIMITS.pages);
-  if (paginated.kind === 'too-many') {
-    const message = `the document has more than ${paginated.limit} pages: split the data`;
-    context.problems.push({ code: 'TOO_MANY_PAGES', path: '/elements', message });
-    return [];
-  }
-  const stacks = paginated.pages.length > 0 ? paginated.pages : [stackOf(NO_LINES)];
-  const known: Known = { cells: new Map(), bands: new Map() };
+  const filled = fillPages(bound, context);
+  if (!filled) return [];
+  const hasBacks = bound.elements.some(({ element }) => isOnBack(element));
   const pages: PlacedPage[] = [];
   let entries = 0;
-  for (const [index, stack] of stacks.entries()) {
-    const values = { number: index + 1, count: stacks.length };
-    const placed = placePage(bound, { stack, region, values, known, ...flow }, context);
+  for (const [index, page] of filled.entries()) {
+    const values = { number: index + 1, count: filled.length };
+    const placed = placePage(bound, { ...page, values }, context);
     pages.push(placed);
+    if (hasBacks) pages.push(placeBack(bound, { ...page, values }, context));
     entries += placed.page.outline?.length ?? 0;
     if (entries > DOCUMENT_LIMITS.outlineEntries) {
       const message = `the outline has more than ${DOCUMENT_LIMITS.outlineEntries} entries: give fewer elements an "outline"`;
@@ -46,13 +47,69 @@ export function layOutPages(bound: BoundTemplate, context: LayoutContext): reado
     }
     if (context.problems.length > 0) break;
   }
-  return pages;
+  return withAnchors(pages, context.anchors, context.warnings);
+}
+
+/** A page and the part of the flow that comes to it. */
+type FilledPage = Section & { readonly stack: Stack };
+
+/** The pages of all sections; undefined where there is no room, or there are too many. */
+function fillPages(bound: BoundTemplate, context: LayoutContext): readonly FilledPage[] | undefined {
+  const pages: FilledPage[] = [];
+  const sections = sectionsOf(bound, context);
+  for (const section of sections ?? []) {
+    const paginated = paginate(section.lines, section.region.height, DOCUMENT_LIMITS.pages - pages.length);
+    if (paginated.kind === 'too-many') {
+      const message = `the document has more than ${DOCUMENT_LIMITS.pages} pages: split the data`;
+      context.problems.push({ code: 'TOO_MANY_PAGES', path: '/elements', message });
+      return undefined;
+    }
+    for (const stack of paginated.pages) pages.push({ ...section, stack });
+  }
+  const [first] = sections ?? [];
+  if (first && pages.length === 0) pages.push({ ...first, stack: stackOf(NO_LINES) });
+  return sections && pages;
+}
+
+/** Pages of one size, and what flows on them. */
+type Section = Flow & { readonly size: PageSize; readonly region: Region; readonly known: Known };
+
+/** The flow in parts, each on pages of one size; undefined where one of the sizes leaves no room. */
+function sectionsOf(bound: BoundTemplate, context: LayoutContext): readonly Section[] | undefined {
+  const { template, elements } = bound;
+  const parts: { readonly size: PageSize; readonly path: string; readonly elements: PagedElement[] }[] = [
+    { size: template.dimensions, path: '/dimensions', elements: [] },
+  ];
+  for (const paged of elements) {
+    const { element } = paged;
+    if (element.position.mode !== 'flow') continue;
+    if (element.type === 'pageBreak' && element.page && paged.on(ONLY_PAGE, context)) {
+      const {
+        margin = template.dimensions.margin,
+        safeMargin = template.dimensions.safeMargin,
+        ...sides
+      } = element.page;
+      const size = { ...sides, margin, safeMargin };
+      parts.push({ size, path: `${element.path}/page`, elements: [] });
+    } else parts.at(-1)!.elements.push(paged);
+  }
+  const sections: Section[] = [];
+  for (const { size, path, elements: own } of parts) {
+    const region = regionOf(template, size, path, context);
+    if (!region) return undefined;
+    sections.push({ ...flowOf(own, region, context), size, region, known: { cells: new Map(), bands: new Map() } });
+  }
+  return sections;
 }
 
 /** Margins, header and footer must leave room for a flow. */
-function regionOf(template: Template, { problems }: LayoutContext): Region | undefined {
-  const { dimensions, header, footer, elements } = template;
-  const { top, right, bottom, left } = dimensions.safeMargin;
+function regionOf(
+  { header, footer, elements }: Template,
+  dimensions: PageSize,
+  path: string,
+  { problems }: LayoutContext,
+): Region | undefined {
+  const { top, right, bottom, left } = dimensions.margin;
   const height = dimensions.height === 'auto' ? TEMPLATE_LIMITS.pageSide : dimensions.height;
   const region = {
     x: left,
@@ -62,8 +119,8 @@ function regionOf(template: Template, { problems }: LayoutContext): Region | und
   };
   const flows = elements.some(({ position }) => position.mode === 'flow') || header || footer;
   if (!flows || (region.width > 0 && region.height > 0)) return region;
-  const message = 'safe margin, header and footer leave no room on the page: make them smaller';
-  problems.push({ code: 'NO_ROOM', path: '/dimensions', message });
+  const message = 'margin, header and footer leave no room on the page: make them smaller';
+  problems.push({ code: 'NO_ROOM', path, message });
   return undefined;
 }
 
@@ -77,11 +134,11 @@ type Flow = {
 const NO_LINES: Lines = { lines: [], tops: [], height: 0, lastBreak: -1, breakAfter: false };
 
 /** The flowing elements one under another in the region’s width. */
-function flowOf({ elements }: BoundTemplate, { width, height }: Region, context: LayoutContext): Flow {
+function flowOf(elements: readonly PagedElement[], { width, height }: Region, context: LayoutContext): Flow {
   const children: BoundElement[] = [];
   const flowing: Element[] = [];
   for (const { element, on } of elements) {
-    const bound = element.position.mode === 'flow' ? on(ONLY_PAGE, context) : undefined;
+    const bound = on(ONLY_PAGE, context);
     if (!bound) continue;
     children.push(bound);
     flowing.push(element);
@@ -95,14 +152,9 @@ function flowOf({ elements }: BoundTemplate, { width, height }: Region, context:
 
 const DOWN: Contents['arrangement'] = { gap: 0, columns: [], align: 'stretch', justify: 'start', wrap: false };
 
-type PageContext = Flow & {
-  readonly stack: Stack;
-  readonly region: Region;
-  readonly values: PageValues;
-  readonly known: Known;
-};
+type PageContext = FilledPage & { readonly values: PageValues };
 
-/** What is the same on every page is measured once. */
+/** What is the same on every page of a size is measured once. */
 type Known = {
   readonly cells: Map<BoundElement, Cell | undefined>;
   readonly bands: Map<readonly PagedElement[], { readonly children: readonly BoundElement[]; readonly box: Measured }>;
@@ -110,8 +162,8 @@ type Known = {
 
 function placePage(bound: BoundTemplate, page: PageContext, context: LayoutContext): PlacedPage {
   const { template, elements } = bound;
-  const { width, height: given, safeMargin } = template.dimensions;
-  const { region, values } = page;
+  const { region, values, size } = page;
+  const { width, height: given, margin, safeMargin } = size;
   const boxes: ElementBox[] = [];
   const outline: OutlineEntry[] = [];
   const at: Placement = { transform: IDENTITY, page: values, allowOverlap: false, boxes, outline };
@@ -120,7 +172,7 @@ function placePage(bound: BoundTemplate, page: PageContext, context: LayoutConte
   const again = (tag: Tag, items: readonly Item[]) => (bound.tagged ? tagged(tag, items) : items);
   const header = placeBand(
     bound.header,
-    { ...region, y: safeMargin.top, height: template.header?.height ?? 0 },
+    { ...region, y: margin.top, height: template.header?.height ?? 0 },
     { page, at },
     context,
   );
@@ -133,9 +185,9 @@ function placePage(bound: BoundTemplate, page: PageContext, context: LayoutConte
 
   const footerHeight = template.footer?.height ?? 0;
   const contentEnd = boxes.reduce((end, { bounds }) => Math.max(end, bounds.y + bounds.height), region.y);
-  const wanted = Math.max(contentEnd, region.y + stackHeight(page.stack)) + footerHeight + safeMargin.bottom;
+  const wanted = Math.max(contentEnd, region.y + stackHeight(page.stack)) + footerHeight + margin.bottom;
   const height = whole ?? Math.min(TEMPLATE_LIMITS.pageSide, Math.max(1, wanted));
-  const footerTop = height - safeMargin.bottom - footerHeight;
+  const footerTop = height - margin.bottom - footerHeight;
   const footer = placeBand(bound.footer, { ...region, y: footerTop, height: footerHeight }, { page, at }, context);
   // A header is read where the document begins, a footer where it ends.
   const drawn = {
@@ -147,7 +199,28 @@ function placePage(bound: BoundTemplate, page: PageContext, context: LayoutConte
       ...(values.number === values.count ? footer : again(PAGE_FOOTER, footer)),
     ],
   };
-  return { page: outline.length > 0 ? { ...drawn, outline } : drawn, boxes };
+  return { page: outline.length > 0 ? { ...drawn, outline } : drawn, boxes, safeMargin };
+}
+
+/** The back of a page: what names it stands there, and nothing else. */
+function placeBack(bound: BoundTemplate, page: PageContext, context: LayoutContext): PlacedPage {
+  const { size, values } = page;
+  const { width, safeMargin } = size;
+  const boxes: ElementBox[] = [];
+  const at: Placement = { transform: IDENTITY, page: values, allowOverlap: false, boxes, outline: [] };
+  const given = size.height === 'auto' ? undefined : size.height;
+  const room = { width, height: given, available: width, inherited: undefined };
+  const items = bound.elements.flatMap(({ element, on }) =>
+    isOnBack(element) ? placeAbsolute(on(values, context), room, { page, at }, context) : [],
+  );
+  const again = values.number > 1 && bound.tagged ? tagged(COMES_AGAIN, items) : items;
+  const end = boxes.reduce((most, { bounds }) => Math.max(most, bounds.y + bounds.height), 1);
+  const height = given ?? Math.min(TEMPLATE_LIMITS.pageSide, end + size.margin.bottom);
+  return { page: { width, height, items: again, isBack: true }, boxes, safeMargin };
+}
+
+function isOnBack({ position, pages }: Element): boolean {
+  return position.mode !== 'flow' && pages === 'back';
 }
 
 type OnPage = { readonly page: PageContext; readonly at: Placement };
@@ -159,14 +232,21 @@ function placeElement(
   { page, at }: OnPage,
   context: LayoutContext,
 ): readonly Item[] {
-  const { stack, region, values, order, known } = page;
+  const { stack, region, values, order } = page;
   if (element.position.mode === 'flow') {
     const index = order.get(element);
     if (index === undefined || index < stack.from || index >= stack.to) return [];
     return placeCells(lineAt(stack, index).cells, { x: region.x, y: region.y + topAt(stack, index) }, at);
   }
-  if (!isOnPage(element, values)) return [];
-  const bound = on(values, context);
+  return isOnPage(element, values) ? placeAbsolute(on(values, context), room, { page, at }, context) : [];
+}
+
+function placeAbsolute(
+  bound: BoundElement | undefined,
+  room: AbsoluteRoom,
+  { page: { known }, at }: OnPage,
+  context: LayoutContext,
+): readonly Item[] {
   if (!bound) return [];
   if (!known.cells.has(bound)) {
     known.cells.set(bound, absoluteCell(bound, room, context));
@@ -185,6 +265,12 @@ function isOnPage({ pages }: Element, { number, count }: PageValues): boolean {
       return number === count;
     case 'rest':
       return number > 1;
+    case 'odd':
+      return number % 2 === 1;
+    case 'even':
+      return number % 2 === 0;
+    case 'back':
+      return false;
     case 'all':
       return true;
   }
@@ -193,7 +279,8 @@ function isOnPage({ pages }: Element, { number, count }: PageValues): boolean {
 /** Whether an absolute element has stood on a page before. */
 function comesAgain({ position, pages }: Element, { number }: PageValues): boolean {
   if (position.mode === 'flow') return false;
-  return (pages === 'all' && number > 1) || (pages === 'rest' && number > 2);
+  const first = { first: 1, last: number, all: 1, rest: 2, odd: 1, even: 2, back: 1 }[pages];
+  return number > first;
 }
 
 /** A header or footer: a column of its flowing elements, the others at their places in the band. */

@@ -14,6 +14,7 @@ import { draws, type Element, holds } from '../elements/schemas.ts';
 import type { Size } from '../format/position.ts';
 import type { Item, LinkItem } from '../scene/scene.ts';
 import type { Tag } from '../scene/tag.ts';
+import { noteLink } from './anchors.ts';
 import { clippedTo } from './clip-shape.ts';
 import { type ComputedStyle, insetsOf } from './computed-style.ts';
 import { backgroundItems, borderItems, hasBorders, widthsOf } from './decoration.ts';
@@ -49,9 +50,10 @@ function measureUpright(bound: BoundElement, style: ComputedStyle, room: Room, c
     },
     context,
   );
+  if (bound.link) noteLink(bound.link, bound, context);
   if (bound.link && !isLink(bound.link)) {
     const message =
-      'the link leads nowhere: an address begins with http:, https:, mailto: or tel: and has at most 2000 characters';
+      'the link leads nowhere: an address begins with http:, https:, mailto: or tel:, or is "#" and the id of an element, and has at most 2000 characters';
     context.warnings.push({ code: 'NO_EFFECT', elementId: bound.id, path: `${element.path}/link`, message });
   }
   return new DecoratedBox(bound, style, content);

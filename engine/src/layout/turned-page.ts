@@ -3,12 +3,19 @@ import type { Matrix } from '../base/geometry.ts';
 import type { Page } from '../scene/scene.ts';
 
 /** The page turned clockwise by a quarter, a half or three quarters; the outline leads to where its lines are then. */
-export function turnedPage({ width, height, items, outline }: Page, degrees: 90 | 180 | 270): Page {
+export function turnedPage({ width, height, items, outline, anchors }: Page, degrees: 90 | 180 | 270): Page {
   const transform = TURNS[degrees](width, height);
   const sides = degrees === 180 ? { width, height } : { width: height, height: width };
   const turned = items.length > 0 ? [{ kind: 'group', transform, items } as const] : [];
   const top = (y: number) => (degrees === 180 ? height - y : 0);
-  return { ...sides, items: turned, ...(outline && { outline: outline.map((each) => ({ ...each, y: top(each.y) })) }) };
+  const moved = <T extends { readonly y: number }>(places: readonly T[]) =>
+    places.map((each) => ({ ...each, y: top(each.y) }));
+  return {
+    ...sides,
+    items: turned,
+    ...(outline && { outline: moved(outline) }),
+    ...(anchors && { anchors: moved(anchors) }),
+  };
 }
 
 const TURNS = {

@@ -1,7 +1,7 @@
 /** What the checks of a finished layout look at. */
 import { defined } from '../base/defined.ts';
 import { IDENTITY, type Matrix, multiply, type Rect, transformRect } from '../base/geometry.ts';
-import type { Sides } from '../format/style.ts';
+import { NO_SIDES, type Sides } from '../format/style.ts';
 import { intersection, itemInk } from '../scene/ink.ts';
 import { pathBounds } from '../scene/path.ts';
 import type { CodeItem, GroupItem, Item, Page, Printer } from '../scene/scene.ts';
@@ -17,7 +17,8 @@ export type Target =
 
 export type PreflightInput = {
   readonly pages: readonly Page[];
-  readonly safeMargin: Sides;
+  /** One a page. */
+  readonly safeMargins: readonly Sides[];
   readonly printer: Printer;
   readonly target: Target;
   /** Whether groups say what they are. */
@@ -45,6 +46,7 @@ export type Inspected = Omit<PreflightInput, 'pages'> & { readonly pages: readon
 
 /** All items of a page in painting order, groups opened. */
 export type InspectedPage = Pick<Page, 'width' | 'height'> & {
+  readonly safeMargin: Sides;
   readonly leaves: readonly Leaf[];
   /** Which of them are codes. */
   readonly codes: readonly { readonly position: number; readonly item: CodeItem; readonly leaf: Leaf }[];
@@ -61,9 +63,9 @@ export type Leaf = {
 };
 
 export function inspect(input: PreflightInput): Inspected {
-  const pages = input.pages.map(({ width, height, items }): InspectedPage => {
+  const pages = input.pages.map(({ width, height, items }, index): InspectedPage => {
     const all = leaves(items);
-    return { width, height, leaves: all, codes: codesAmong(all) };
+    return { width, height, safeMargin: input.safeMargins[index] ?? NO_SIDES, leaves: all, codes: codesAmong(all) };
   });
   return { ...input, pages };
 }

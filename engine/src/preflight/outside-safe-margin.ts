@@ -1,25 +1,30 @@
 import { containsRect } from '../base/geometry.ts';
 import type { Warning } from '../base/problem.ts';
+import type { Sides } from '../format/style.ts';
 import { EDGE_TOLERANCE, isBleed } from './bleed.ts';
 import { causesOf } from './causes.ts';
 import { extentOf } from './extent.ts';
 import { type Inspected, reachBeyond, withElement } from './input.ts';
 
 /** OUTSIDE_SAFE_MARGIN: ink between the safe margin and the edge may be lost; what runs off the edge means to. */
-export function outsideSafeMargin({ pages, safeMargin, elementOf, boxesAt }: Inspected): readonly Warning[] {
-  const { top, right, bottom, left } = safeMargin;
-  if (top + right + bottom + left === 0) return [];
+export function outsideSafeMargin({ pages, elementOf, boxesAt }: Inspected): readonly Warning[] {
+  if (pages.every(({ safeMargin }) => isNone(safeMargin))) return [];
   const causes = causesOf(pages, {
     elementOf,
     boxesAt,
-    beyond({ width, height, leaves }) {
+    beyond({ width, height, leaves, safeMargin }) {
+      const { top, right, bottom, left } = safeMargin;
       const page = { x: 0, y: 0, width, height };
       const safe = { x: left, y: top, width: width - left - right, height: height - top - bottom };
-      const beyond = leaves.filter((leaf) => {
-        const { ink, item } = leaf;
-        if (!ink || containsRect(safe, ink, EDGE_TOLERANCE) || !containsRect(page, ink, EDGE_TOLERANCE)) return false;
-        return !isBleed(leaf, ink, { page, element: elementOf(item.elementId) });
-      });
+      // Without a margin, what runs off the edge is all that there is to tell, and that is told already.
+      const beyond = isNone(safeMargin)
+        ? []
+        : leaves.filter((leaf) => {
+            const { ink, item } = leaf;
+            if (!ink || containsRect(safe, ink, EDGE_TOLERANCE) || !containsRect(page, ink, EDGE_TOLERANCE))
+              return false;
+            return !isBleed(leaf, ink, { page, element: elementOf(item.elementId) });
+          });
       return { region: safe, leaves: beyond };
     },
   });
@@ -28,4 +33,8 @@ export function outsideSafeMargin({ pages, safeMargin, elementOf, boxesAt }: Ins
     const message = `reaches into the safe margin, where printers may cut it, by ${over}: move it inwards by as much or make it smaller${extentOf(extent)}`;
     return { code: 'OUTSIDE_SAFE_MARGIN', message, page, ...withElement(elementId) };
   });
+}
+
+function isNone({ top, right, bottom, left }: Sides): boolean {
+  return top + right + bottom + left === 0;
 }

@@ -16,18 +16,24 @@ export function dumpScene({
   standards,
   tagged,
   encryption,
+  press,
   attachments = [],
 }: Scene): string {
   const lines = [`metadata ${JSON.stringify(sorted(metadata))}`, `printer ${JSON.stringify(sorted(printer))}`];
   if (standards) lines.push(`standard ${standards.join(' ')}`);
   if (tagged) lines.push('tagged');
+  if (press) lines.push(`press ${JSON.stringify(sorted(press))}`);
   if (encryption) lines.push(`encrypted ${JSON.stringify(sorted(encryption.permissions))}`);
   for (const { bytes, ...said } of attachments) {
     lines.push(`attachment ${JSON.stringify(sorted(said))} ${bytes.length} bytes`);
   }
-  pages.forEach(({ width, height, items, outline = [] }, index) => {
-    lines.push(`page ${index + 1} ${number(width)} × ${number(height)}`, ...dumpItems(items, '  '));
+  pages.forEach(({ width, height, items, isBack, outline = [], anchors = [] }, index) => {
+    lines.push(
+      `page ${index + 1} ${number(width)} × ${number(height)}${isBack ? ' back' : ''}`,
+      ...dumpItems(items, '  '),
+    );
     for (const { title, level, y } of outline) lines.push(`  outline ${level} ${number(y)} ${JSON.stringify(title)}`);
+    for (const { name, y } of anchors) lines.push(`  anchor ${number(y)} ${JSON.stringify(name)}`);
   });
   return `${lines.join('\n')}\n`;
 }

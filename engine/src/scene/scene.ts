@@ -22,10 +22,20 @@ export type Scene = {
   readonly encryption?: Encryption;
   /** The e-invoice that a PDF carries along, too. */
   readonly einvoice?: EInvoice;
+  /** What a press needs around the pages of a PDF. */
+  readonly press?: Press;
   /** What a PDF claims to follow. */
   readonly standards?: readonly PdfStandard[];
   /** Whether groups say what they are, so that a PDF is tagged. */
   readonly tagged?: boolean;
+};
+
+/** What is around the finished pages: room for ink to be cut off, and marks beside it. */
+export type Press = {
+  readonly bleed: number;
+  readonly cropMarks: boolean;
+  /** Where pages are folded, from the left and from the top. */
+  readonly folds: { readonly x: readonly number[]; readonly y: readonly number[] };
 };
 
 export type Background = 'white' | 'transparent';
@@ -34,12 +44,24 @@ export type Page = {
   readonly width: number;
   readonly height: number;
   readonly items: readonly Item[];
+  /** Whether it is the back of the page before. */
+  readonly isBack?: true;
   /** What a PDF's outline has on this page, in the order of the document. */
   readonly outline?: readonly OutlineEntry[];
+  /** Where links within the document lead to on this page. */
+  readonly anchors?: readonly Anchor[];
 };
 
-/** A place that an outline leads to: one line of text, level 1 … 6, and the y of its top on the page. */
-export type OutlineEntry = { readonly title: string; readonly level: number; readonly y: number };
+/** A place that links name by `#name`, once in a scene: the y of its top on the page. */
+export type Anchor = { readonly name: string; readonly y: number };
+
+/** A place that an outline leads to: one line of text, level 1 … 6, the y of its top on the page, and what begins there. */
+export type OutlineEntry = {
+  readonly title: string;
+  readonly level: number;
+  readonly y: number;
+  readonly elementId?: string;
+};
 
 /** The title of a document that nobody named: HTML must have one, and PDF goes without. */
 export const UNTITLED = 'Untitled';
@@ -191,7 +213,7 @@ export type CodeItem = {
   readonly alt?: string;
 };
 
-/** A box that leads somewhere when clicked; nothing is drawn. */
+/** A box that leads somewhere when clicked, to an address or by `#name` to an anchor; nothing is drawn. */
 export type LinkItem = {
   readonly kind: 'link';
   readonly elementId?: string;

@@ -40,6 +40,7 @@ const GROUPS: readonly (readonly [name: string, folder: string, first: readonly 
       'zpl-printers',
       'other-printers',
       'archive-and-accessibility',
+      'long-documents',
       'pdf-with-a-password',
       'e-invoices',
       'people',

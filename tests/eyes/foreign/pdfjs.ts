@@ -2,7 +2,13 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { defined } from '@platen/engine/base/defined';
-import { getDocument, OPS, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  getDocument,
+  OPS,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  VerbosityLevel,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Picture } from '../picture.ts';
 
 /** A run of text: the start of its baseline in points from the top left of its page, numbered from 1. */
@@ -41,6 +47,8 @@ export type PdfAttachment = {
   readonly bytes: Uint8Array;
 };
 
+export type PdfLeap = { readonly page: number; readonly to: number; readonly top: number };
+
 /** A file's pages in points, its document information and XMP packet, its links to the outside, the files within and its outline. */
 export type PdfInfo = {
   readonly pageCount: number;
@@ -48,6 +56,8 @@ export type PdfInfo = {
   readonly info: Readonly<Record<string, unknown>>;
   readonly xmp: string | undefined;
   readonly links: readonly PdfLink[];
+  /** Links within the file: from which page to which, and how far below the top of that. */
+  readonly leaps: readonly PdfLeap[];
   readonly attachments: readonly PdfAttachment[];
   readonly outline: readonly PdfOutlineEntry[];
   /** What a reader shows beside the pages when it opens the file. */
@@ -279,6 +289,25 @@ export function pdfGlyphs(bytes: Uint8Array): Promise<readonly (readonly PdfGlyp
   );
 }
 
+type Destination = readonly [Parameters<PDFDocumentProxy['getPageIndex']>[0], unknown, null, number];
+
+async function placeOf(document: PDFDocumentProxy, [target, , , y]: Destination) {
+  const page = (await document.getPageIndex(target)) + 1;
+  const [, , , top] = (await document.getPage(page)).view;
+  return { page, top: top! - y };
+}
+
+async function leapsOf(document: PDFDocumentProxy, page: PDFPageProxy): Promise<readonly PdfLeap[]> {
+  const leaps: PdfLeap[] = [];
+  for (const { dest } of (await page.getAnnotations()) as { dest?: unknown }[]) {
+    const place = typeof dest === 'string' ? await document.getDestination(dest) : dest;
+    if (!place) continue;
+    const { page: to, top } = await placeOf(document, place as unknown as Destination);
+    leaps.push({ page: page.pageNumber, to, top });
+  }
+  return leaps;
+}
+
 type OutlineNode = { readonly title: string; readonly dest: unknown; readonly items: readonly OutlineNode[] };
 
 async function outlineOf(
@@ -288,10 +317,10 @@ async function outlineOf(
 ): Promise<readonly PdfOutlineEntry[]> {
   const entries: PdfOutlineEntry[] = [];
   for (const { title, dest, items } of nodes ?? []) {
-    const [target, , , y] = dest as [Parameters<PDFDocumentProxy['getPageIndex']>[0], unknown, null, number];
-    const page = (await document.getPageIndex(target)) + 1;
-    const [, , , top] = (await document.getPage(page)).view;
-    entries.push({ title, depth, page, top: top! - y }, ...(await outlineOf(document, items, depth + 1)));
+    entries.push(
+      { title, depth, ...(await placeOf(document, dest as Destination)) },
+      ...(await outlineOf(document, items, depth + 1)),
+    );
   }
   return entries;
 }
@@ -326,6 +355,7 @@ export function pdfInfo(bytes: Uint8Array): Promise<PdfInfo> {
       info: structuredClone(info) as Record<string, unknown>,
       xmp: metadata === null ? undefined : String(metadata.getRaw()),
       links: links.flat(),
+      leaps: (await eachPage(document, (page) => leapsOf(document, page))).flat(),
       attachments: Object.values(attached ?? {}).map(({ filename, description, content }) => {
         return { name: filename, description, bytes: new Uint8Array(content) };
       }),

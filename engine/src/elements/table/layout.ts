@@ -41,6 +41,7 @@ export function measureTable(element: Measurable<Table>, context: LayoutContext)
     group: undefined,
     header: bandLine(table.header, plan),
     footer: bandLine(table.footer, plan),
+    carried: bandLine(table.carried, plan),
     isFirst: true,
     isLast: true,
   });
@@ -78,50 +79,62 @@ type Fragment = {
   readonly group: Line | undefined;
   readonly header: Band | undefined;
   readonly footer: Band | undefined;
+  /** Shown where the table does not begin. */
+  readonly carried: Band | undefined;
   /** Whether the table begins and ends with it. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
 };
 
 /** Some rows of a table with the header above and the footer below. */
-function tableBox(plan: TablePlan, { stack, group, header, footer, isFirst, isLast }: Fragment): Measured {
+function tableBox(plan: TablePlan, fragment: Fragment): Measured {
   const { element, table, width } = plan;
+  const { stack, group, header, footer, isFirst, isLast } = fragment;
+  const carried = isFirst ? undefined : fragment.carried;
   const headerHeight = header?.line.height ?? 0;
+  const carriedHeight = carried?.line.height ?? 0;
   const groupHeight = group?.height ?? 0;
   const footerHeight = footer?.line.height ?? 0;
   const rowsHeight = stackHeight(stack);
-  const height = headerHeight + groupHeight + rowsHeight + footerHeight;
+  const height = headerHeight + carriedHeight + groupHeight + rowsHeight + footerHeight;
   return {
     width,
     height,
     place(origin, at) {
       const { x, y } = origin;
-      const groupAt = { x, y: y + headerHeight };
+      const carriedAt = { x, y: y + headerHeight };
+      const groupAt = { x, y: carriedAt.y + carriedHeight };
       const rows = { x, y: groupAt.y + groupHeight };
       const footerAt = { x, y: rows.y + rowsHeight };
       const { tags } = table;
       const parts = {
         header: placeBand(header, origin, at, { plan, stack }),
+        carried: placeBand(carried, carriedAt, at, { plan, stack }),
         group: placeCells(group?.cells ?? [], groupAt, at),
         rows: tags ? tagged(tags.body, placeRows(stack, rows, at, table.rows)) : placeStack(stack, rows, at),
         footer: placeBand(footer, footerAt, at, { plan, stack }),
       };
       return [
         ...(tags ? tagged(isFirst ? tags.head : ROWS_AGAIN, tagged(tags.headRow, parts.header)) : parts.header),
+        ...(tags ? tagged(ROWS_AGAIN, parts.carried) : parts.carried),
         ...(tags ? tagged(ROWS_AGAIN, parts.group) : parts.group),
         ...parts.rows,
         ...(tags ? tagged(isLast ? tags.foot : ROWS_AGAIN, tagged(tags.footRow, parts.footer)) : parts.footer),
         ...tableLines(element, {
           box: { x, y, width, height },
-          header: header && { top: y, bottom: groupAt.y, edges: header.edges },
-          rows: [...(group ? [{ top: groupAt.y, bottom: rows.y, edges: [] }] : []), ...rowSpans(stack, rows.y, plan)],
+          header: header && { top: y, bottom: carriedAt.y, edges: header.edges },
+          rows: [
+            ...(carried ? [{ top: carriedAt.y, bottom: groupAt.y, edges: carried.edges }] : []),
+            ...(group ? [{ top: groupAt.y, bottom: rows.y, edges: [] }] : []),
+            ...rowSpans(stack, rows.y, plan),
+          ],
           footer: footer && { top: footerAt.y, bottom: footerAt.y + footerHeight, edges: footer.edges },
         }),
       ];
     },
     split(room, forced) {
       const onEach = element.footer === 'pages';
-      const left = room - headerHeight - groupHeight - (onEach ? footerHeight : 0);
+      const left = room - headerHeight - carriedHeight - groupHeight - (onEach ? footerHeight : 0);
       const cut = cutRows(stack, left, forced);
       if (!cut?.rest) return undefined;
       const again = element.header ? table.rows[cut.rest.from]!.group : undefined;
@@ -131,6 +144,7 @@ function tableBox(plan: TablePlan, { stack, group, header, footer, isFirst, isLa
           group,
           header,
           footer: onEach ? footer : undefined,
+          carried: fragment.carried,
           isFirst,
           isLast: false,
         }),
@@ -139,6 +153,7 @@ function tableBox(plan: TablePlan, { stack, group, header, footer, isFirst, isLa
           group: again === undefined ? undefined : stack.lines[again],
           header: element.header ? header : undefined,
           footer,
+          carried: fragment.carried,
           isFirst: false,
           isLast,
         }),

@@ -88,7 +88,12 @@ const FIELDS = {
   footer: withDefault(oneOf('end', 'pages'), 'end', 'the footer stands at the end, or on each page', 'end'),
   stripe: optional(color(), 'background of every second row'),
   headerStyle: withDefault(style, EMPTY_STYLE, 'style of the cells of the header, which are bold', {}),
-  footerStyle: withDefault(style, EMPTY_STYLE, 'style of the cells of footer and subtotals, which are bold', {}),
+  footerStyle: withDefault(
+    style,
+    EMPTY_STYLE,
+    'style of the cells of footer, subtotals and carried sums, which are bold',
+    {},
+  ),
   borders: withDefault(borders, NO_BORDERS, 'lines: one like "1pt solid #000" for all, or each by itself', 'none'),
   empty: optional(binding('text'), 'text where there are no rows'),
 };
@@ -102,7 +107,7 @@ const PLAIN_COLUMN = {
     'plain',
   ),
   headerStyle: withDefault(style, EMPTY_STYLE, 'style of its header beside', {}),
-  footerStyle: withDefault(style, EMPTY_STYLE, 'style of its footer and subtotal beside', {}),
+  footerStyle: withDefault(style, EMPTY_STYLE, 'style of its footer, subtotal and carried sum beside', {}),
   rowHeader: withDefault(
     boolean(),
     false,
@@ -110,7 +115,7 @@ const PLAIN_COLUMN = {
     false,
   ),
   headerSpan: withDefault(span(), 1, 'columns its header goes across, those after it included', 1),
-  footerSpan: withDefault(span(), 1, 'columns its footer and subtotal go across', 1),
+  footerSpan: withDefault(span(), 1, 'columns its footer, subtotal and carried sum go across', 1),
 };
 
 function span(): Schema<number> {
@@ -131,6 +136,10 @@ const CELL_FIELDS = {
     cellText,
     'what its footer shows; may read `rows`, all of them, and `page`: number, count, rows (those on the page), rowsBefore, rowsSoFar, isLast (whether the table ends on it)',
   ),
+  carried: optional(
+    cellText,
+    'what stands in a row under the header on each page but the first, such as the sum brought forward; may read `rows`, and `page` as the footer; looks as the footer',
+  ),
   subtotal: optional(cellText, 'with groupBy, what follows a group; may read `group`: key, rows, index, and `rows`'),
 };
 
@@ -138,6 +147,7 @@ export type TableColumn = Shape<typeof PLAIN_COLUMN> &
   Shape<typeof COLUMN_STYLE> & {
     readonly header: Binding | undefined;
     readonly footer: Binding | undefined;
+    readonly carried: Binding | undefined;
     readonly subtotal: Binding | undefined;
     readonly content: Binding | undefined;
     /** What stands in a cell instead of a text. */
@@ -244,6 +254,7 @@ function readColumn(
   const { readsPage } = reader;
   const header = cell('header', ['rows', 'page']);
   const footer = cell('footer', ['rows', 'page']);
+  const carried = cell('carried', ['rows', 'page']);
   if (!locals.includes('page')) reader.readsPage = readsPage;
   const subtotal = cell('subtotal', ['rows', 'group']);
   const { depth } = reader.scope;
@@ -253,6 +264,7 @@ function readColumn(
     ...readFields(COLUMN_STYLE, value, place, reader),
     header,
     footer,
+    carried,
     subtotal,
     content: reader.within({ readsMarkup: plain.markup === 'markdown' }, () => readContent(value, place, reader)),
     elements:
@@ -276,7 +288,7 @@ function checkBands(
   at: Place,
   reader: Reader,
 ): void {
-  for (const key of ['header', 'footer', 'subtotal'] as const) {
+  for (const key of ['header', 'footer', 'carried', 'subtotal'] as const) {
     let end = 0;
     for (const [index, column] of columns.entries()) {
       if (!column) continue;

@@ -1,5 +1,6 @@
 import type { Point } from '../../base/geometry.ts';
 import type { BoundElement } from '../../bind/bound.ts';
+import { noteLink } from '../../layout/anchors.ts';
 import type { ComputedStyle } from '../../layout/computed-style.ts';
 import { reportFonts } from '../../layout/font-warnings.ts';
 import type { LayoutContext, Measurable, Measured, Split } from '../../layout/measure.ts';
@@ -29,6 +30,9 @@ export function measureText(element: Measurable<ElementOfType<'text'>>, document
   const runs = bound.runs
     ? styledRuns(bound.runs, { style, language, styleOf: context.styleOf })
     : textRuns(bound.content ?? '', bound.element.markup, { style, language });
+  if (bound.runs || bound.element.markup === 'markdown') {
+    for (const { href } of runs) if (href !== undefined) noteLink(href, bound, context);
+  }
   const { block, isTooLarge } = fitText(runs, element, context);
   reportFonts(block, id, context);
   const width = element.width ?? (element.fill ? element.availableWidth : block.width);

@@ -18,7 +18,7 @@ const run = object({
     points(),
     'how far it stands above the line, or below with a minus, instead of what `script` says: the cents of a price',
   ),
-  link: optional(binding('text'), 'where a click on it leads, in PDF and HTML: http, https, mailto or tel'),
+  link: optional(binding('text'), 'where a click on it leads, as in `link`'),
 });
 
 /** Text that wraps in its width. */

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../base/json.ts';
 import type { Span } from '../expression-error.ts';
 import type { LambdaCode, Run } from '../run.ts';
 
-export type FunctionGroup = 'text' | 'number' | 'list' | 'format' | 'date';
+export type FunctionGroup = 'text' | 'number' | 'list' | 'format' | 'date' | 'pages';
 
 export type FunctionEntry = {
   readonly name: string;

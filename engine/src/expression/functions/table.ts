@@ -4,6 +4,7 @@ import type { FunctionEntry } from './entry.ts';
 import { FORMAT_FUNCTIONS } from './format.ts';
 import { LIST_FUNCTIONS } from './list.ts';
 import { NUMBER_FUNCTIONS } from './number.ts';
+import { PAGE_FUNCTIONS } from './pages.ts';
 import { TEXT_FUNCTIONS } from './text.ts';
 
 /** Every function once, in the order of the documentation. */
@@ -13,6 +14,7 @@ export const FUNCTION_ENTRIES: readonly FunctionEntry[] = [
   ...LIST_FUNCTIONS,
   ...FORMAT_FUNCTIONS,
   ...DATE_FUNCTIONS,
+  ...PAGE_FUNCTIONS,
 ];
 
 /** By name and alias. */

@@ -28,9 +28,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const SAFE_ADDRESS = /^(?:https?:\/\/[^/\\]|mailto:[^/]|tel:[^/])/i;
 
-/** An address a page may lead to (http, https, mailto, tel), its controls and spaces percent-encoded; else undefined. */
+/** The id of a place on the page that links lead to: apart from the names of what is drawn, and without spaces. */
+export function placeId(name: string): string {
+  return `to-${encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd'))}`;
+}
+
+/**
+ * An address a page may lead to (http, https, mailto, tel), its controls and spaces percent-encoded, or a place on the page itself;
+ * else undefined.
+ */
 export function safeHref(href: string): string | undefined {
   const address = href.trim();
+  if (address.startsWith('#') && address.length > 1) return `#${placeId(address.slice(1))}`;
   if (!SAFE_ADDRESS.test(address)) return undefined;
   return address.replace(/[\0-\x20\x7f]/g, (character) => {
     return `%${character.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`;

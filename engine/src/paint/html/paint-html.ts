@@ -7,7 +7,7 @@ import { utf8 } from '../../base/bytes.ts';
 import { Caches } from '../../base/caches.ts';
 import type { Metadata, Page, Scene } from '../../scene/scene.ts';
 import type { Platform } from '../../world.ts';
-import { escapeAttribute, escapeText } from '../drawing/escape.ts';
+import { escapeAttribute, escapeText, placeId } from '../drawing/escape.ts';
 import { elementsOf } from '../drawing/items.ts';
 import { FROM_OUTSIDE } from '../drawing/telling.ts';
 import { decimal, UNITS_PER_POINT, writerFor } from '../drawing/units.ts';
@@ -36,6 +36,7 @@ export function paintHtml(scene: Scene, platform: Platform, caches = new Caches(
   const rules = [
     ...BASE_RULES,
     ...[...sizes].map(([size, name]) => sizeRules(size, name)),
+    ...(scene.pages.some(({ anchors }) => anchors) ? ['.place{position:absolute;left:0}'] : []),
     ...sheetRules(sheet),
     '.unseen{fill:none}',
   ];
@@ -95,7 +96,7 @@ const DRAWING_GRID = 12;
  * A page and its drawing. Browsers stretch a drawing to whole device pixels: one larger than the page, cut off by it
  * and of sides that are whole pixels at the usual resolutions, is not stretched.
  */
-function pageElement({ width, height, items }: Page, size: string, sheet: Sheet): string {
+function pageElement({ width, height, items, anchors = [] }: Page, size: string, sheet: Sheet): string {
   const [w, h] = [width, height].map((side) => Math.max(1, Math.ceil(side / DRAWING_GRID)) * DRAWING_GRID) as [
     number,
     number,
@@ -106,6 +107,9 @@ function pageElement({ width, height, items }: Page, size: string, sheet: Sheet)
     `<svg ${box}>`,
     ...elementsOf(items, writerFor(1), sheet),
     '</svg>',
+    ...anchors.map(
+      ({ name, y }) => `<a class="place" id="${escapeAttribute(placeId(name))}" style="top:${decimal(y, 2)}pt"></a>`,
+    ),
     '</section>',
   ].join('\n');
 }

@@ -3,9 +3,15 @@ import type { Attachment, Relationship } from '../../scene/scene.ts';
 import { name, number, textString, utf16Hex } from './syntax.ts';
 import { type PdfFile, type Ref, ref } from './writer.ts';
 
-/** Embeds the files and gives the catalogue's entries that lead to them; '' for none. No dates, as for the document itself. */
-export function addAttachments(file: PdfFile, attachments: readonly Attachment[]): string {
-  if (attachments.length === 0) return '';
+/**
+ * Embeds the files and gives what leads to them, '' for none: the entry of the name dictionary, and those of the catalogue. No
+ * dates, as for the document itself.
+ */
+export function addAttachments(
+  file: PdfFile,
+  attachments: readonly Attachment[],
+): { readonly names: string; readonly entries: string } {
+  if (attachments.length === 0) return { names: '', entries: '' };
   const added = attachments.map((attachment) => ({
     // All names in one encoding, so that the order of their digits is that of a name tree (7.9.6).
     key: utf16Hex(attachment.name),
@@ -15,7 +21,7 @@ export function addAttachments(file: PdfFile, attachments: readonly Attachment[]
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ key, specification }) => `<feff${key}>${ref(specification)}`);
   const all = added.map(({ specification }) => ref(specification));
-  return `/Names<</EmbeddedFiles<</Names[${leaf.join('')}]>>>>/AF[${all.join(' ')}]`;
+  return { names: `/EmbeddedFiles<</Names[${leaf.join('')}]>>`, entries: `/AF[${all.join(' ')}]` };
 }
 
 /** How a file names them (ISO 32000-2, table 43). */

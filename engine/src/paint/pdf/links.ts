@@ -1,5 +1,6 @@
 /** Boxes that lead somewhere, as annotations (ISO 32000-1, 12.5.6.5 and 12.6.4.7). */
 import type { Rect } from '../../base/geometry.ts';
+import { destinationName } from './destinations.ts';
 import { literalString, number } from './syntax.ts';
 
 /** Addresses that only open a page, a letter or a call; scripts and files never come through. */
@@ -10,11 +11,15 @@ const ALLOWED = /^(?:https?|mailto|tel):/i;
  * kind allowed.
  */
 export function linkAnnotation(href: string, { x, y, width, height }: Rect, entries = ''): string | undefined {
-  const address = href.trim();
-  if (!ALLOWED.test(address)) return undefined;
+  const target = targetOf(href.trim());
+  if (target === undefined) return undefined;
   const rect = [x, y, x + width, y + height].map((edge) => number(edge)).join(' ');
-  const uri = literalString(asciiAddress(address));
-  return `<</Type/Annot/Subtype/Link/Rect[${rect}]/Border[0 0 0]/F 4/A<</S/URI/URI${uri}>>${entries}>>`;
+  return `<</Type/Annot/Subtype/Link/Rect[${rect}]/Border[0 0 0]/F 4${target}${entries}>>`;
+}
+
+function targetOf(address: string): string | undefined {
+  if (address.startsWith('#')) return `/Dest${destinationName(address.slice(1))}`;
+  return ALLOWED.test(address) ? `/A<</S/URI/URI${literalString(asciiAddress(address))}>>` : undefined;
 }
 
 /** Addresses in PDF are ASCII: all else percent-encoded as UTF-8 (RFC 3987, 3.1). */

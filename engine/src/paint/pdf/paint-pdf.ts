@@ -4,12 +4,13 @@ import { Caches } from '../../base/caches.ts';
 import { IDENTITY, inverse, isFlat, type Matrix, multiply, type Rect, transformRect } from '../../base/geometry.ts';
 import { orientationMatrix } from '../../image/orientation.ts';
 import { pathBounds } from '../../scene/path.ts';
-import type { Attachment, GroupItem, ImageItem, Item, LinkItem, Page, Scene } from '../../scene/scene.ts';
+import type { Attachment, GroupItem, ImageItem, Item, LinkItem, Page, Press, Scene } from '../../scene/scene.ts';
 import { archiveOf } from '../../scene/standards.ts';
 import type { Platform } from '../../world.ts';
 import { addAttachments } from './attachments.ts';
 import { paintCode } from './codes.ts';
 import { Content, GROUP_STATE, PAGE_STATE } from './content.ts';
+import { destinationNames } from './destinations.ts';
 import { createFontPartsCache } from './fonts.ts';
 import { linkAnnotation } from './links.ts';
 import { addMetadata, isTitled } from './metadata.ts';
@@ -17,6 +18,7 @@ import { addOutline } from './outline.ts';
 import { addOutputIntent } from './output-intent.ts';
 import { paintPath } from './paint-path.ts';
 import { pathOperators } from './paths.ts';
+import { pageBoxes, paintForPress } from './press.ts';
 import { Resources, setAlpha } from './resources.ts';
 import { type PageObject, type Stream, Structure, type Where } from './structure.ts';
 import { matrixNumbers, number, textString } from './syntax.ts';
@@ -51,7 +53,9 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
   const archive = archiveOf(standards);
   const resources = new Resources(file, { platform, fontParts: parts, rgbOnly: archive !== undefined });
   const structure = scene.tagged ? new Structure(scene.metadata.language) : undefined;
-  const kids = scene.pages.map((page) => addPage(file, resources, page, { parent: pages, structure }));
+  const kids = scene.pages.map((page) =>
+    addPage(file, resources, page, { parent: pages, structure, press: scene.press }),
+  );
   resources.finish();
   file.set(pages, `<</Type/Pages/Count ${kids.length}/Kids[${kids.map(ref).join(' ')}]>>`);
   const { info, xmp } = addMetadata(file, scene.metadata, { standards, einvoice: scene.einvoice });
@@ -60,11 +64,13 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
   const language = scene.metadata.language ? `/Lang${textString(scene.metadata.language)}` : '';
   const outline = addOutline(file, scene.pages, kids);
   const attached = addAttachments(file, attachmentsOf(scene));
+  const named = attached.names + destinationNames(scene.pages, kids);
+  const names = named === '' ? '' : `/Names<<${named}>>`;
   const tree = structure?.add(file) ?? '';
   // Passwords by AES-256 came after PDF 1.7 (ISO 32000-2, 7.12.3).
   const extension = scene.encryption ? '/Extensions<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>' : '';
   const root = file.add(
-    `<</Type/Catalog/Pages ${ref(pages)}${language}${preferences}/Metadata ${ref(xmp)}${outline}${attached}${intent}${tree}${extension}>>`,
+    `<</Type/Catalog/Pages ${ref(pages)}${language}${preferences}/Metadata ${ref(xmp)}${outline}${names}${attached.entries}${intent}${tree}${extension}>>`,
   );
   // A tree is thousands of small objects, which packed take as much less room as they take more without.
   const isPacked = structure !== undefined || scene.encryption !== undefined;
@@ -79,21 +85,25 @@ function attachmentsOf({ einvoice, attachments = [] }: Scene): readonly Attachme
   return [{ name, bytes, description, mediaType: 'application/xml', relationship: 'alternative' }, ...attachments];
 }
 
-type Document = { readonly parent: Ref; readonly structure: Structure | undefined };
+type Document = {
+  readonly parent: Ref;
+  readonly structure: Structure | undefined;
+  readonly press: Press | undefined;
+};
 
-function addPage(file: PdfFile, resources: Resources, page: Page, { parent, structure }: Document): Ref {
+function addPage(file: PdfFile, resources: Resources, page: Page, { parent, structure, press }: Document): Ref {
   const content = new Content(PAGE_STATE);
   const links: string[] = [];
   const object: PageObject = { ref: undefined, page };
   const tagging = structure && { structure, stream: structure.stream(object, false), where: structure.outside };
   // Scenes have y down; one matrix at the start turns the page over.
   content.draw(`1 0 0 -1 0 ${number(page.height)} cm`);
-  paintItems({ content, resources, page, matrix: IDENTITY, opacity: 1, links, tagging }, page.items);
+  const canvas = { content, resources, page, matrix: IDENTITY, opacity: 1, links, tagging };
+  if (press) paintForPress(content, page, press, () => paintItems(canvas, page.items));
+  else paintItems(canvas, page.items);
   const contents = file.addDeflated('', content.bytes());
-  const box = `[0 0 ${number(page.width)} ${number(page.height)}]`;
   const entries = [
-    // The sheet is cut to the page, and no ink reaches beyond it (14.11.2).
-    `/Type/Page/Parent ${ref(parent)}/MediaBox${box}/BleedBox${box}/TrimBox${box}/Contents ${ref(contents)}`,
+    `/Type/Page/Parent ${ref(parent)}${pageBoxes(page, press)}/Contents ${ref(contents)}`,
     `/Resources ${ref(resources.self)}`,
     // Colours are to be blended as they are seen in PNG and HTML, not as some press would.
     content.transparent ? '/Group<</S/Transparency/CS/DeviceRGB>>' : '',

@@ -36,7 +36,7 @@ export const ELEMENT_SECTIONS = [
   ['arrange', ['layout', 'gap', 'columns', 'align', 'justify', 'wrap']],
   ['table', ['header', 'footer', 'empty', 'groupBy', 'stripe', 'borders', 'rowStyle', 'headerStyle', 'footerStyle']],
   ['style', ['style']],
-  ['flow', ['pages', 'breakBefore', 'keepTogether', 'keepWithNext']],
+  ['flow', ['pages', 'page', 'breakBefore', 'keepTogether', 'keepWithNext']],
   ['visibility', ['visible', 'allowOverlap']],
   ['reading', ['link', 'alt', 'lang', 'tag', 'outline', 'outlineLevel']],
 ] as const satisfies readonly (readonly [string, readonly string[]])[];

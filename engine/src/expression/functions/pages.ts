@@ -1,0 +1,31 @@
+/** Functions on the finished pages. What they give is known from an earlier layout of the same document. */
+import { madeArray } from '../values.ts';
+import { textArg } from './arguments.ts';
+import type { FunctionEntry } from './entry.ts';
+
+export const PAGE_FUNCTIONS: readonly FunctionEntry[] = [
+  {
+    name: 'pageOf',
+    aliases: [],
+    group: 'pages',
+    min: 1,
+    max: 1,
+    signature: 'pageOf(id)',
+    about:
+      'The number of the page on which the element with this id begins, from 1; null where none is drawn. Elements of lists have the number of their item behind the id: "chapter[0]".',
+    example: ['pageOf("terms") ?? "none"', 'none'],
+    apply: (call, args) => call.run.env.places?.pageOf(textArg(call, args, 0)) ?? null,
+  },
+  {
+    name: 'contents',
+    aliases: [],
+    group: 'pages',
+    min: 0,
+    max: 0,
+    signature: 'contents()',
+    about:
+      'The entries of the outline, in the order of the pages: for each element with "outline" its title, level, page and id.',
+    example: ['contents().map(x => x.title)', []],
+    apply: ({ run, span }) => madeArray(run, run.env.places?.contents() ?? [], span),
+  },
+];

@@ -1,0 +1,39 @@
+/** Where links within the document lead to. */
+import type { Warning } from '../base/problem.ts';
+import type { BoundElement } from '../bind/bound.ts';
+import type { Anchor, Page } from '../scene/scene.ts';
+import { anchorOf } from './links.ts';
+import type { ElementBox, LayoutContext } from './measure.ts';
+
+type PlacedPage = { readonly page: Page; readonly boxes: readonly ElementBox[] };
+
+/** Notes what a link leads to, where it is in the document. */
+export function noteLink(href: string, from: BoundElement, { anchors }: Pick<LayoutContext, 'anchors'>): void {
+  const name = anchorOf(href);
+  if (name !== undefined && !anchors.has(name)) anchors.set(name, from);
+}
+
+/** The pages with the places that links name: each where the element with that id begins. A link to none is warned of. */
+export function withAnchors<P extends PlacedPage>(
+  pages: readonly P[],
+  wanted: ReadonlyMap<string, BoundElement>,
+  warnings: Warning[],
+): readonly P[] {
+  if (wanted.size === 0) return pages;
+  const found = new Set<string>();
+  const anchored = pages.map((placed) => {
+    const anchors: Anchor[] = [];
+    for (const { elementId, bounds } of placed.boxes) {
+      if (!wanted.has(elementId) || found.has(elementId)) continue;
+      found.add(elementId);
+      anchors.push({ name: elementId, y: bounds.y });
+    }
+    return anchors.length === 0 ? placed : { ...placed, page: { ...placed.page, anchors } };
+  });
+  for (const [name, { id, element }] of wanted) {
+    if (found.has(name)) continue;
+    const message = 'the link leads nowhere: no element that is drawn has the id behind its "#"';
+    warnings.push({ code: 'NO_EFFECT', elementId: id, path: element.path, message });
+  }
+  return anchored;
+}
