@@ -4,9 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../auth/credential.ts';
 import type { Credentials } from '../auth/credentials.ts';
 import type { Clock } from '../base/clock.ts';
-import { createRecordId } from '../base/record-id.ts';
 import type { Tell } from '../render/render-facts.ts';
-import { findingsOf, type NewRecord, summarize } from '../render-log/record.ts';
+import { type Maker, recordOf } from '../render-log/record-of.ts';
 import type { RenderLog } from '../render-log/render-log.ts';
 import type { Wishes } from '../webhooks/wishes.ts';
 import { tokenOf } from './authenticate.ts';
@@ -17,8 +16,6 @@ export function tellTo(request: FastifyRequest): Tell {
     request.facts = facts;
   };
 }
-
-type Maker = Pick<NewRecord, 'team_id' | 'key_id' | 'user_id' | 'mode'>;
 
 type NoteNeeds = {
   readonly clock: Clock;
@@ -47,31 +44,11 @@ export function createNoteRender({ clock, renderLog, webhookWishes, credentials,
     const maker = await makerOf(request, reply);
     if (!maker) return;
     const ms = Math.round(reply.elapsedTime);
-    const at = clock.now() - ms;
-    const { source, errors = [], warnings = [], items, documents = 0, pages = 0, sizeBytes = 0 } = facts;
-    const found = findingsOf(failure);
+    const now = clock.now();
+    const { statusCode: status } = reply;
     const isReplay = reply.hasHeader('idempotent-replayed');
-    if (!isReplay && !NOT_TOLD.includes(reply.statusCode)) webhookWishes.tell(eventOf(request, reply, maker));
-    renderLog.note({
-      id: createRecordId(at),
-      ...maker,
-      at,
-      request_id: id,
-      render_id: failure ? null : (facts.id ?? null),
-      template_id: source?.id ?? null,
-      template: source?.templateId ?? null,
-      version: source?.version ?? null,
-      format: format ?? null,
-      items: items ?? null,
-      documents: failure ? 0 : documents,
-      pages: failure ? 0 : pages,
-      size_bytes: failure ? 0 : sizeBytes,
-      outcome: failure ? 'failed' : isReplay ? 'replayed' : 'complete',
-      status: reply.statusCode,
-      code: failure?.code ?? null,
-      ms,
-      findings: summarize([...found.errors, ...errors], [...found.warnings, ...warnings]),
-    });
+    if (!isReplay && !NOT_TOLD.includes(status)) webhookWishes.tell(eventOf(request, reply, maker));
+    renderLog.note(recordOf({ maker, requestId: id, now, ms, format, status, failure, facts, isReplay }));
   };
 }
 

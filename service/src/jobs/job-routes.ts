@@ -14,7 +14,7 @@ import { answerOnce } from '../idempotency/idempotency.ts';
 import type { Slots } from '../limits/slots.ts';
 import type { ReadNeeds } from '../reading/reader.ts';
 import type { RenderNeeds } from '../render/needs.ts';
-import { RENDER_ERRORS, RENDER_HEADERS } from '../render/route-parts.ts';
+import { NEW_JOB_HEADERS, RENDER_ERRORS } from '../render/route-parts.ts';
 import { createBatchFolder } from '../render/temporary-files.ts';
 import { JOB_STATES } from '../words/job-states.ts';
 import { checkJob, createItemsJob } from './create-job.ts';
@@ -61,14 +61,7 @@ export const jobRoutes = [
       'the service is stopped or ends in the middle. Items that fail are left out and told. One request in the rate windows, one unit of the quota ' +
       'an item that is made; printing needs the scope `print`.',
     query: SETTINGS_QUERY,
-    headers: {
-      takes: RENDER_HEADERS.takes,
-      sends: {
-        Location: 'of the job',
-        'Idempotent-Replayed': '`true` when the job was made by an earlier request',
-        'X-Quota-Warning': RENDER_HEADERS.sends['X-Quota-Warning'],
-      },
-    },
+    headers: NEW_JOB_HEADERS,
     body: linesBody(NDJSON, EXAMPLE),
     answer: accepted(jobAnswer),
     errors: RENDER_ERRORS,

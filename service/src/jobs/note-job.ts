@@ -2,11 +2,10 @@
 import type { OutputFormat } from '@platen/engine/paint/formats';
 import { listsOf } from '../base/error-details.ts';
 import type { ApiError } from '../base/errors.ts';
-import { createRecordId } from '../base/record-id.ts';
 import type { TemplateSource } from '../render/render-document.ts';
 import type { RenderFacts } from '../render/render-facts.ts';
 import type { ItemState } from '../render/render-items.ts';
-import { findingsOf, type NewRecord, summarize } from '../render-log/record.ts';
+import { recordOf } from '../render-log/record-of.ts';
 import type { HeldJob } from './job-leases.ts';
 import type { WorkNeeds } from './work-needs.ts';
 
@@ -59,38 +58,16 @@ export function noteRequest(needs: NoteNeeds, job: HeldJob, told: NotedRequest):
   needs.metrics.rendered(labels, facts.documents ?? 1);
 }
 
-function note(
-  { renderLog, clock }: NoteNeeds,
-  job: HeldJob,
-  { format, status, failure, facts, ms }: NotedRequest,
-): void {
-  const at = clock.now() - ms;
-  const { source, errors = [], warnings = [], items, documents = 0, pages = 0, sizeBytes = 0 } = facts;
-  const found = findingsOf(failure);
-  const record: NewRecord = {
-    id: createRecordId(at),
+function note({ renderLog, clock }: NoteNeeds, job: HeldJob, { failure, status, ...told }: NotedRequest): void {
+  const isByKey = job.by_key === 1;
+  const maker = {
     team_id: job.team_id,
-    key_id: job.by_key === 1 ? job.credential_id : null,
-    user_id: job.by_key === 1 ? null : job.user_id,
+    key_id: isByKey ? job.credential_id : null,
+    user_id: isByKey ? null : job.user_id,
     mode: modeOf(job),
-    at,
-    request_id: job.request_id,
-    render_id: failure ? null : (facts.id ?? null),
-    template_id: source?.id ?? null,
-    template: source?.templateId ?? null,
-    version: source?.version ?? null,
-    format: format ?? null,
-    items: items ?? null,
-    documents: failure ? 0 : documents,
-    pages: failure ? 0 : pages,
-    size_bytes: failure ? 0 : sizeBytes,
-    outcome: failure ? 'failed' : 'complete',
-    status: failure?.status ?? status,
-    code: failure?.code ?? null,
-    ms,
-    findings: summarize([...found.errors, ...errors], [...found.warnings, ...warnings]),
   };
-  renderLog.note(record);
+  const over = { maker, requestId: job.request_id, now: clock.now(), failure, status: failure?.status ?? status };
+  renderLog.note(recordOf({ ...over, ...told }));
 }
 
 function modeOf({ key_mode: mode }: HeldJob): 'live' | 'test' {

@@ -10,7 +10,7 @@ import { sendAnswer } from '../http/send-answer.ts';
 import { byOf, getPrinterRow } from '../printers/printers.ts';
 import type { ReadNeeds } from '../reading/reader.ts';
 import type { RenderNeeds } from '../render/needs.ts';
-import { RENDER_ERRORS, RENDER_HEADERS } from '../render/route-parts.ts';
+import { NEW_JOB_HEADERS, RENDER_ERRORS } from '../render/route-parts.ts';
 import { nameLargeFile } from '../render/temporary-files.ts';
 import type { PrintLanguage } from '../words/print-language.ts';
 import { PRINT_STATES } from '../words/print-states.ts';
@@ -45,14 +45,7 @@ export const printRoutes = [
       'Renders a document for a printer of the team and prints it, at most once. Answers as soon as the document is kept and in the line of ' +
       'the printer, which takes one job after the other; `GET /v1/print/{id}` tells what became of it. A job whose connection broke in the ' +
       'middle is `unknown`, and is printed again only by `POST /v1/print/{id}/retry`. Counts as a render, or as one an item.',
-    headers: {
-      takes: RENDER_HEADERS.takes,
-      sends: {
-        Location: 'of the job',
-        'Idempotent-Replayed': '`true` when the job was made by an earlier request',
-        'X-Quota-Warning': RENDER_HEADERS.sends['X-Quota-Warning'],
-      },
-    },
+    headers: NEW_JOB_HEADERS,
     body: unreadBody(printBody, EXAMPLE),
     answer: accepted(newPrintJobAnswer),
     errors: RENDER_ERRORS,

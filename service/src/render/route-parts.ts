@@ -23,3 +23,13 @@ export const RENDER_HEADERS = {
     'X-Render-Warnings': 'how many warnings there are',
   },
 } as const;
+
+/** Of what is answered with a job. */
+export const NEW_JOB_HEADERS = {
+  takes: RENDER_HEADERS.takes,
+  sends: {
+    Location: 'of the job',
+    'Idempotent-Replayed': '`true` when the job was made by an earlier request',
+    'X-Quota-Warning': RENDER_HEADERS.sends['X-Quota-Warning'],
+  },
+} as const;
