@@ -1,28 +1,14 @@
 /** API keys as the service has them. */
+import type { Key, KeyMode, NewKey, Scope } from '@platen/client';
 import { ask } from './api.ts';
 import { readAll } from './paging.ts';
 import { mayChange } from './session.ts';
 
-export const KEY_MODES = ['live', 'test', 'demo'] as const;
-export type KeyMode = (typeof KEY_MODES)[number];
+export type { Key, KeyMode, NewKey, Scope };
 
-export const SCOPES = ['render', 'print', 'agent', 'templates', 'assets', 'team'] as const;
-export type Scope = (typeof SCOPES)[number];
-
-export type Key = {
-  readonly id: string;
-  readonly mode: KeyMode;
-  readonly scopes: readonly Scope[];
-  readonly name: string;
-  readonly last4: string;
-  readonly createdBy?: string;
-  readonly createdAt: number;
-  readonly lastUsedAt?: number;
-  readonly expiresAt?: number;
-  readonly revokedAt?: number;
-};
-
-export type NewKey = Key & { readonly key: string };
+/** In the order in which they are chosen. */
+export const KEY_MODES = ['live', 'test', 'demo'] as const satisfies KeyMode[];
+export const SCOPES = ['render', 'print', 'agent', 'templates', 'assets', 'team'] as const satisfies Scope[];
 
 /** To tell which a render was made with; viewers see none. */
 export const listKeys = async () => (mayChange() ? readAll<Key>('v1/keys', 'keys') : []);

@@ -29,16 +29,7 @@ export function Confirm({ title, action, typed, isHarmless = false, children, on
     <Dialog title={title} onClose={onClose}>
       <form class="app-form" onSubmit={sending.submit}>
         <div>{children}</div>
-        {typed !== undefined && (
-          <Field
-            label={strings.common.typeToConfirm(typed)}
-            value={text.value}
-            autocomplete="off"
-            onInput={({ currentTarget }) => {
-              text.value = currentTarget.value;
-            }}
-          />
-        )}
+        {typed !== undefined && <Field label={strings.common.typeToConfirm(typed)} text={text} autocomplete="off" />}
         <FormEnd
           sending={sending}
           action={action}

@@ -19,15 +19,7 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={strings.create.title} onClose={onClose}>
       <form class="app-form" onSubmit={sending.submit}>
-        <Field
-          label={strings.create.name}
-          value={name.value}
-          maxLength={100}
-          required
-          onInput={({ currentTarget }) => {
-            name.value = currentTarget.value;
-          }}
-        />
+        <Field label={strings.create.name} text={name} maxLength={100} required />
         {(['labels', 'documents'] as const).map((kind) => (
           <fieldset key={kind} class="app-sizes">
             <legend>{strings.create[kind]}</legend>

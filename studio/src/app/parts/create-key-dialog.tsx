@@ -51,17 +51,7 @@ function Form({ onMade, onClose }: { readonly onMade: (key: NewKey) => void; rea
   });
   return (
     <form class="app-form" onSubmit={sending.submit}>
-      <Field
-        label={words.name}
-        hint={words.nameHint}
-        value={name.value}
-        maxLength={100}
-        required
-        autocomplete="off"
-        onInput={({ currentTarget }) => {
-          name.value = currentTarget.value;
-        }}
-      />
+      <Field label={words.name} hint={words.nameHint} text={name} maxLength={100} required autocomplete="off" />
       <Choices
         legend={words.mode}
         choices={KEY_MODES.map((value) => ({ value, label: words.modes[value], lead: words.modeLeads[value] }))}

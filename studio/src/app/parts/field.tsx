@@ -1,4 +1,5 @@
 /** A field with its word above it, and what is wrong below. */
+import type { Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 
@@ -8,6 +9,8 @@ type FieldProps = {
   readonly type?: 'text' | 'email' | 'password' | 'number';
   readonly name?: string;
   readonly value?: string;
+  /** What is typed, in place of `value` and `onInput`. */
+  readonly text?: Signal<string>;
   readonly required?: boolean;
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -17,13 +20,19 @@ type FieldProps = {
   readonly onInput?: (event: { readonly currentTarget: HTMLInputElement }) => void;
 };
 
-export function Field({ label, hint, type = 'text', ...input }: FieldProps) {
+export function Field({ label, hint, type = 'text', text, ...input }: FieldProps) {
   const id = useId();
+  const typed = text && {
+    value: text.value,
+    onInput({ currentTarget }: { readonly currentTarget: HTMLInputElement }) {
+      text.value = currentTarget.value;
+    },
+  };
   return (
     <div class="app-field">
       <label for={id}>{label}</label>
       <input
-        {...({ ...input, type } as JSX.IntrinsicElements['input'])}
+        {...({ ...input, ...typed, type } as JSX.IntrinsicElements['input'])}
         id={id}
         {...(hint && { 'aria-describedby': `${id}-hint` })}
       />

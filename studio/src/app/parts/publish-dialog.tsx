@@ -39,16 +39,7 @@ export function PublishDialog({ id, onPublished, onClose }: PublishDialogProps) 
     <Dialog title={words.publishTitle} onClose={onClose}>
       <form class="app-form" onSubmit={sending.submit}>
         <p class="pl-muted">{words.publishLead}</p>
-        <Field
-          label={words.note}
-          hint={words.noteHint}
-          value={note.value}
-          maxLength={500}
-          autocomplete="off"
-          onInput={({ currentTarget }) => {
-            note.value = currentTarget.value;
-          }}
-        />
+        <Field label={words.note} hint={words.noteHint} text={note} maxLength={500} autocomplete="off" />
         <FormEnd sending={sending} action={strings.design.publish} onClose={onClose}>
           {errors.value.length > 0 && <Findings findings={errors.value} />}
         </FormEnd>

@@ -46,27 +46,14 @@ export function PrinterDialog({ of: printer, onDone, onClose }: PrinterDialogPro
   return (
     <Dialog title={printer ? words.changeTitle(printer.name) : words.addTitle} onClose={onClose}>
       <form class="app-form" onSubmit={sending.submit}>
-        <Field
-          label={words.name}
-          hint={words.nameHint}
-          value={name.value}
-          maxLength={100}
-          required
-          autocomplete="off"
-          onInput={({ currentTarget }) => {
-            name.value = currentTarget.value;
-          }}
-        />
+        <Field label={words.name} hint={words.nameHint} text={name} maxLength={100} required autocomplete="off" />
         <Field
           label={words.address}
           hint={printer ? words.addressKept : words.addressHint}
-          value={address.value}
+          text={address}
           maxLength={500}
           required
           autocomplete="off"
-          onInput={({ currentTarget }) => {
-            address.value = currentTarget.value;
-          }}
         />
         <div class="app-form-row">
           <Select

@@ -453,14 +453,7 @@ function Rename({ name, onRename }: { readonly name: string; readonly onRename: 
         if (wanted !== '' && wanted !== name) onRename(wanted);
       }}
     >
-      <Field
-        label={words.name}
-        value={typed.value}
-        maxLength={100}
-        onInput={({ currentTarget }) => {
-          typed.value = currentTarget.value;
-        }}
-      />
+      <Field label={words.name} text={typed} maxLength={100} />
       {typed.value.trim() !== name && <Button type="submit">{words.rename}</Button>}
     </form>
   );

@@ -350,17 +350,7 @@ function InviteDialog({ onMade, onClose }: { readonly onMade: () => void; readon
   return (
     <Dialog title={words.inviteTitle} onClose={onClose}>
       <form class="app-form" onSubmit={sending.submit}>
-        <Field
-          label={words.email}
-          type="email"
-          required
-          maxLength={254}
-          value={email.value}
-          autocomplete="off"
-          onInput={({ currentTarget }) => {
-            email.value = currentTarget.value;
-          }}
-        />
+        <Field label={words.email} type="email" required maxLength={254} text={email} autocomplete="off" />
         <Choices
           legend={words.role}
           choices={ROLES.map((value) => ({ value, label: words.roles[value], lead: words.roleLeads[value] }))}
