@@ -34,7 +34,7 @@ export type RenderOptions = {
   readonly pdf?: PdfSettings | undefined;
   /** What `now()` gives: milliseconds since the epoch. */
   readonly now: number;
-  /** Marks the pages as a test. */
+  /** Marks the pages and the e-invoice as a test. */
   readonly watermark?: boolean;
 };
 
@@ -113,7 +113,7 @@ export type LaidOutPages = {
 export function layOutPages(
   given: Template,
   data: JsonObject,
-  { now, printer: settings, pdf = {} }: Pick<RenderOptions, 'now' | 'printer' | 'pdf'>,
+  { now, printer: settings, pdf = {}, watermark }: Pick<RenderOptions, 'now' | 'printer' | 'pdf' | 'watermark'>,
   world: World,
 ): Result<LaidOutPages> {
   const asked = withPdfSettings(given, pdf);
@@ -125,19 +125,24 @@ export function layOutPages(
   const printer = resolvePrinter(template.printer, settings);
   return settled((places, isTrial) => {
     const lenient: Template = isTrial ? { ...template, missing: 'empty', onError: 'empty' } : template;
-    return layOutOnce(lenient, data, { now, printer, places }, world);
+    return layOutOnce(lenient, data, { now, printer, places, isTest: watermark }, world);
   });
 }
 
-type Surroundings = { readonly now: number; readonly printer: Printer; readonly places: Places };
+type Surroundings = {
+  readonly now: number;
+  readonly printer: Printer;
+  readonly places: Places;
+  readonly isTest: boolean | undefined;
+};
 
 function layOutOnce(
   template: Template,
   data: JsonObject,
-  { now, printer, places }: Surroundings,
+  { now, printer, places, isTest }: Surroundings,
   world: World,
 ): Result<LaidOutPages> {
-  const bound = bind(template, data, { now, intl: world.intl, places });
+  const bound = bind(template, data, { now, intl: world.intl, places, isTest });
   if (!bound.ok) return { ok: false, problems: bound.problems.map(ofBinding) };
   const pending = [...remoteSources(bound.value)].map(world.findRemote).filter(isPending);
   if (pending.length > 0) {

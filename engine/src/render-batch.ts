@@ -73,7 +73,7 @@ export function renderBatch(
       pages.push(...withOwnAnchors(document.value.scene.pages, documents));
     }
   }
-  if (first?.scene.einvoice && batch.length > 1) return severalInvoices();
+  if (first?.scene.einvoice?.carried && batch.length > 1) return severalInvoices();
   const isWhole = items.every(({ kind }) => kind === 'complete');
   if (!first || !(isWhole || options.partial)) return { ok: true, value: { items }, warnings: [] };
   const painted = paintDocument({ ...first, scene: { ...first.scene, pages } }, options, world);

@@ -20,9 +20,10 @@ export type BoundEInvoice = {
 export function bindEInvoice(run: Run): BoundEInvoice | undefined {
   const { einvoice } = run.template;
   if (!einvoice) return undefined;
-  const { profile } = einvoice;
   const { facts, xml } = einvoice.kind === 'ready' ? readyInvoice(einvoice, run) : writtenInvoice(einvoice, run);
-  return { facts, file: { name: FILE_NAMES[profile], profile, xml } };
+  if (einvoice.syntax === 'ubl') return { facts, file: { xml } };
+  const { profile } = einvoice;
+  return { facts, file: { xml, carried: { name: FILE_NAMES[profile], profile } } };
 }
 
 type ReadyEInvoice = Extract<TemplateEInvoice, { kind: 'ready' }>;
@@ -37,11 +38,11 @@ function readyInvoice({ xml, profile }: ReadyEInvoice, run: Run): Made {
   return made;
 }
 
-function writtenInvoice({ invoice: written, profile }: WrittenEInvoice, run: Run): Made {
+function writtenInvoice({ invoice: written, profile, syntax }: WrittenEInvoice, run: Run): Made {
   const binder: Binder = { run, nothing: new Map() };
   const before = run.report.problems.length;
   const invoice = bindGroup(INVOICE, written, NO_LOOPS, binder) as unknown as Invoice;
-  const { problems, ...made } = makeEInvoice(invoice, profile);
+  const { problems, ...made } = makeEInvoice(invoice, { profile, syntax, isTest: run.isTest });
   // What could not be read is missing for the rules, too: it is told once.
   if (run.report.problems.length === before) run.report.problems.push(...problems);
   return made;

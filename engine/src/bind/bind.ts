@@ -35,15 +35,22 @@ export type BindOptions = {
   readonly intl: IntlCache;
   /** Where elements stand, as far as that is known. */
   readonly places?: Places | undefined;
+  /** Whether it is a test; default no. */
+  readonly isTest?: boolean | undefined;
 };
 
-export function bind(template: Template, data: JsonObject, { now, intl, places }: BindOptions): Result<BoundTemplate> {
+export function bind(
+  template: Template,
+  data: JsonObject,
+  { now, intl, places, isTest = false }: BindOptions,
+): Result<BoundTemplate> {
   const report: Report = { problems: [], warnings: [] };
   const given: Run = {
     template,
     tagged: hasTags(template),
     data,
     now,
+    isTest,
     intl,
     places,
     report,

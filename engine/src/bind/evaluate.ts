@@ -36,6 +36,8 @@ export type Run = {
   readonly band?: Tag | undefined;
   readonly data: JsonObject;
   readonly now: number;
+  /** Whether what is made is a test, and must not be taken for the real thing. */
+  readonly isTest: boolean;
   readonly intl: IntlCache;
   readonly places: Places | undefined;
   readonly fuel: Fuel;

@@ -11,9 +11,12 @@ import {
 } from './cii-parts.ts';
 import { contact, globalId, legal, postalAddress, registration, taxParty, uri } from './cii-party.ts';
 import { amountText } from './decimal.ts';
+import { readFileTerm } from './file.ts';
+import { accountText } from './iban.ts';
 import { PROCESS, PROFILE_URNS } from './profiles.ts';
 import type { Invoice } from './said.ts';
-import { categoryOf, rateOf, type Totals } from './totals.ts';
+import { paymentTermsText } from './skonto.ts';
+import { breakdownRate, categoryOf, rateOf, type Totals } from './totals.ts';
 import { element, neededElement, type Xml, xmlText } from './xml.ts';
 
 const NAMESPACES = {
@@ -49,7 +52,7 @@ export function writeCii(invoice: Invoice, totals: Totals, profile: Profile): st
       ...lines.entries.map((line, index) => lineItem(line, { index, net: totals.lineNets[index]! })),
       agreement(invoice),
       delivery(invoice),
-      settlement(invoice, totals),
+      settlement(invoice, totals, profile),
     ]),
   ];
   return xmlText(element('rsm:CrossIndustryInvoice', document), NAMESPACES);
@@ -86,14 +89,19 @@ function agreement(invoice: Invoice): Xml {
     documentReference('ram:SellerOrderReferencedDocument', salesOrder.value),
     documentReference('ram:BuyerOrderReferencedDocument', order.value),
     documentReference('ram:ContractReferencedDocument', contract.value),
-    ...documents.entries.map(({ id, address, description }) =>
-      element('ram:AdditionalReferencedDocument', [
+    ...documents.entries.map(({ id, address, description, file, fileName }) => {
+      const attached = file.value === undefined ? undefined : readFileTerm(file.value);
+      return element('ram:AdditionalReferencedDocument', [
         element('ram:IssuerAssignedID', id.value),
         element('ram:URIID', address.value),
         element('ram:TypeCode', KINDS.related),
         element('ram:Name', description.value),
-      ]),
-    ),
+        element('ram:AttachmentBinaryObject', attached?.base64, {
+          mimeCode: attached?.mediaType,
+          filename: fileName.value,
+        }),
+      ]);
+    }),
     tender.value === undefined
       ? []
       : element('ram:AdditionalReferencedDocument', [
@@ -132,8 +140,8 @@ function delivery({ delivery: { name, location, date, address }, despatchAdvice,
 /** Codes of BT-8 in UNTDID 2005 and what they are in UNTDID 2475, which CII wants. */
 const VAT_DATE_CODES: Readonly<Record<string, string>> = { '3': '5', '35': '29', '432': '72' };
 
-function settlement(invoice: Invoice, totals: Totals): Xml {
-  const { payment, payee, currency, taxCurrency, period, paymentTerms, dueDate, precedingInvoices } = invoice;
+function settlement(invoice: Invoice, totals: Totals, profile: Profile): Xml {
+  const { payment, payee, currency, taxCurrency, period, dueDate, precedingInvoices } = invoice;
   const { allowances, charges, exemptions, vatDate, vatDateCode, buyerAccountingReference } = invoice;
   return element('ram:ApplicableHeaderTradeSettlement', [
     element('ram:CreditorReferenceID', payment.directDebit.creditorId.value),
@@ -146,13 +154,14 @@ function settlement(invoice: Invoice, totals: Totals): Xml {
       legal(payee.legalId),
     ]),
     ...paymentMeans(payment),
-    ...totals.breakdown.map(({ category, rate, taxable, tax }) => {
+    ...totals.breakdown.map((part) => {
+      const { category, taxable, tax } = part;
       const exemption = exemptions.entries.find((each) => each.category.value === category);
       return taxElement('ram:ApplicableTradeTax', {
         tax,
         taxable,
         category,
-        rate,
+        rate: breakdownRate(part, profile),
         reason: exemption?.reason.value,
         reasonCode: exemption?.reasonCode.value,
         date: vatDate.value,
@@ -175,7 +184,7 @@ function settlement(invoice: Invoice, totals: Totals): Xml {
       }),
     ),
     element('ram:SpecifiedTradePaymentTerms', [
-      element('ram:Description', paymentTerms.value),
+      element('ram:Description', paymentTermsText(invoice)),
       dateElement('ram:DueDateDateTime', dueDate.value),
       element('ram:DirectDebitMandateID', payment.directDebit.mandate.value),
     ]),
@@ -190,20 +199,25 @@ function settlement(invoice: Invoice, totals: Totals): Xml {
   ]);
 }
 
-/** One for each account, or one without. */
+/** One for each account, or one without; card and debit stand in the first (BR-66, BR-67). */
 function paymentMeans({ means, meansText, accounts, card, directDebit }: Invoice['payment']): readonly Xml[] {
   const each = accounts.entries.length > 0 ? accounts.entries : [undefined];
-  return each.map((entry) => {
-    const account = entry?.account.value;
+  const debited = directDebit.account.value;
+  return each.map((entry, index) => {
+    const account = entry?.account.value === undefined ? undefined : accountText(entry.account.value);
     const isIban = account !== undefined && /^[A-Z]{2}\d{2}/.test(account);
     return element('ram:SpecifiedTradeSettlementPaymentMeans', [
       element('ram:TypeCode', means.value),
       element('ram:Information', meansText.value),
-      element('ram:ApplicableTradeSettlementFinancialCard', [
-        element('ram:ID', card.number.value),
-        element('ram:CardholderName', card.holder.value),
+      index > 0
+        ? []
+        : element('ram:ApplicableTradeSettlementFinancialCard', [
+            element('ram:ID', card.number.value),
+            element('ram:CardholderName', card.holder.value),
+          ]),
+      element('ram:PayerPartyDebtorFinancialAccount', [
+        element('ram:IBANID', index > 0 || !debited ? undefined : accountText(debited)),
       ]),
-      element('ram:PayerPartyDebtorFinancialAccount', [element('ram:IBANID', directDebit.account.value)]),
       element('ram:PayeePartyCreditorFinancialAccount', [
         element('ram:IBANID', isIban ? account : undefined),
         element('ram:AccountName', entry?.name.value),

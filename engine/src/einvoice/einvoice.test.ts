@@ -85,7 +85,24 @@ describe('XML', () => {
     };
     collect(invoice);
     expect(values.length).toBeGreaterThan(130);
-    for (const value of values) expect(xml).toContain(value);
+    for (const value of values) expect(xml).toContain(value.replace(/^data:.*,/, ''));
+  });
+
+  test('has every term in UBL as well', () => {
+    const said = { profile: 'en16931', syntax: 'ubl', invoice: fullInvoice() };
+    const { xml, broken } = made({ ...invoiceTemplate({}), einvoice: said }, {});
+    expect(broken).toEqual([]);
+    const values = (value: JsonValue): readonly string[] =>
+      typeof value === 'object' && value !== null
+        ? Object.values(value).flatMap((each) => values(each as JsonValue))
+        : [String(value)];
+    for (const value of values(fullInvoice())) expect(xml).toContain(value.replace(/^data:.*,/, ''));
+  });
+
+  test('is a CreditNote in UBL where its kind is one', () => {
+    const said = { profile: 'en16931', syntax: 'ubl', invoice: { ...SHORT, type: 381 } };
+    const { xml } = made({ ...invoiceTemplate({}), einvoice: said });
+    expect(xml).toMatch(/<CreditNote .*<cbc:CreditNoteTypeCode>381<.*<cac:CreditNoteLine>/s);
   });
 
   test('escapes what is said', () => {
@@ -166,6 +183,23 @@ describe('a template', () => {
     ]);
   });
 
+  test('is written in UBL where its profile is, and carried by no PDF then', () => {
+    const einvoice = (more: JsonObject) =>
+      made({ ...invoiceTemplate({}), einvoice: { invoice: SHORT, ...more } }).broken;
+    expect(einvoice({ profile: 'peppol', syntax: 'cii' })).toEqual(['CONFLICT /einvoice/syntax']);
+    expect(einvoice({ profile: 'extended', syntax: 'ubl' })).toEqual(['CONFLICT /einvoice/syntax']);
+    expect(einvoice({ profile: 'en16931', syntax: 'ubl' })).toEqual([]);
+    const ready = { profile: 'en16931', syntax: 'ubl', xml: '<a/>' };
+    expect(made({ ...invoiceTemplate({}), einvoice: ready }).broken).toEqual(['CONFLICT /einvoice/xml']);
+    const encryption = { userPassword: 'secret' };
+    const alone = {
+      ...invoiceTemplate({}, { pdf: { encryption } }),
+      einvoice: { profile: 'en16931', syntax: 'ubl', invoice: SHORT },
+    };
+    const rendered = renderTemplate(alone, SHORT_DATA, { format: 'pdf', now: 0 }, world);
+    expect(rendered.ok && rendered.value.conformance).toEqual([]);
+  });
+
   test('has in the profile basic only what that has', () => {
     expect(short({ project: 'P' }, { profile: 'basic' }).broken).toEqual(['CONFLICT /einvoice/invoice/project']);
     const each = { ...((SHORT['lines'] as JsonObject)['each'] as JsonObject), sellerId: 'x' };
@@ -201,6 +235,19 @@ describe('format xml', () => {
     const outside = { type: 'text', position: { x: '400mm', y: '0mm' }, width: '20mm', text: 'x' };
     const result = rendered({ ...invoiceTemplate(SHORT), elements: [outside] }, SHORT_DATA);
     expect(result).toMatchObject({ ok: true, warnings: [] });
+  });
+
+  test.each(['cii', 'ubl'])('says in %s that a test is none, and nothing else is another', (syntax) => {
+    const template = { ...invoiceTemplate({}), einvoice: { profile: 'en16931', syntax, invoice: SHORT } };
+    const [real, tried] = [false, true].map((watermark) => {
+      const result = renderTemplate(template, SHORT_DATA, { format: 'xml', now: 0, watermark }, world);
+      return result.ok ? new TextDecoder().decode(result.value.bytes) : '';
+    });
+    expect(real).not.toContain('TEST');
+    const note =
+      /\s*<ram:IncludedNote>\s*<ram:Content>TEST: [^<]*<\/ram:Content>\s*<\/ram:IncludedNote>|\s*<cbc:Note>TEST: [^<]*<\/cbc:Note>/;
+    expect(tried).toMatch(note);
+    expect(tried!.replace(note, '')).toBe(real);
   });
 
   test('several invoices are not one PDF', () => {

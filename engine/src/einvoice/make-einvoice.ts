@@ -2,13 +2,15 @@
 import { utf8 } from '../base/bytes.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Problem } from '../base/problem.ts';
-import type { Profile } from '../format/einvoice/einvoice.ts';
+import type { Profile, Syntax } from '../format/einvoice/einvoice.ts';
 import { writeCii } from './cii.ts';
 import { factsOf } from './facts.ts';
 import { pointerOf } from './pointer.ts';
 import { brokenRules } from './rules/rules.ts';
 import type { Invoice } from './said.ts';
+import { asTest } from './test-note.ts';
 import { type Totals, totalsOf } from './totals.ts';
+import { writeUbl } from './ubl.ts';
 
 export { pointerOf } from './pointer.ts';
 export { readReadyInvoice } from './ready.ts';
@@ -17,13 +19,20 @@ export { readTerm } from './terms.ts';
 export type MadeEInvoice = {
   /** What templates read of it, also where rules are broken. */
   readonly facts: JsonObject;
-  /** Of CII, UTF-8. */
+  /** UTF-8. */
   readonly xml: Uint8Array;
   /** Pointers from the root of the request. */
   readonly problems: readonly Problem[];
 };
 
-export function makeEInvoice(invoice: Invoice, profile: Profile): MadeEInvoice {
+export type MakeOptions = {
+  readonly profile: Profile;
+  readonly syntax: Syntax;
+  /** Whether it says of itself that it is none. */
+  readonly isTest: boolean;
+};
+
+export function makeEInvoice(invoice: Invoice, { profile, syntax, isTest }: MakeOptions): MadeEInvoice {
   const totals = totalsOf(invoice);
   if (isTooLarge(totals)) {
     const message = `the sums have more than ${MOST_DIGITS} digits before the point`;
@@ -36,7 +45,9 @@ export function makeEInvoice(invoice: Invoice, profile: Profile): MadeEInvoice {
   const problems = brokenRules(invoice, totals, profile).map(({ rule, origin, message }): Problem => {
     return { code: 'EINVOICE_RULE', rule, path: pointerOf(origin), message: `${rule}: ${message}` };
   });
-  const xml = problems.length > 0 ? new Uint8Array() : utf8(writeCii(invoice, totals, profile));
+  const write = syntax === 'ubl' ? writeUbl : writeCii;
+  const written = isTest ? asTest(invoice, profile) : invoice;
+  const xml = problems.length > 0 ? new Uint8Array() : utf8(write(written, totals, profile));
   return { facts: factsOf(invoice, totals), xml, problems };
 }
 

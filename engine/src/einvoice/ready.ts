@@ -4,8 +4,8 @@ import type { Big } from 'big.js';
 import { textFromUtf8, utf8 } from '../base/bytes.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Problem } from '../base/problem.ts';
-import type { Profile } from '../format/einvoice/einvoice.ts';
 import { parseDataUri } from '../image/data-uri.ts';
+import type { CarriedProfile } from '../scene/scene.ts';
 import { readDecimal, sum, ZERO } from './decimal.ts';
 import { PROFILE_URNS } from './profiles.ts';
 
@@ -22,7 +22,7 @@ export type ReadyEInvoice = {
 };
 
 /** `source`: the XML, or a data: URI. */
-export function readReadyInvoice(source: string, profile: Profile, path: string): ReadyEInvoice {
+export function readReadyInvoice(source: string, profile: CarriedProfile, path: string): ReadyEInvoice {
   const xml = source.startsWith('data:') ? parseDataUri(source)?.bytes : utf8(source);
   const refused = (message: string): ReadyEInvoice => {
     return { facts: {}, xml: new Uint8Array(), problems: [{ code: 'EINVOICE_INVALID', path, message }] };

@@ -5,6 +5,7 @@ import { isXmlText } from '../base/xml-text.ts';
 import { readInstant } from '../expression/index.ts';
 import type { TermType } from '../format/einvoice/parts.ts';
 import { readDecimal } from './decimal.ts';
+import { readFileTerm } from './file.ts';
 
 /** The value, none for nothing, or what it must be. */
 export type ReadTerm = { readonly value: string | Big | undefined } | { readonly message: string };
@@ -24,6 +25,8 @@ export function readTerm(type: TermType, value: JsonValue): ReadTerm {
       return readNumber(value);
     case 'date':
       return readDate(value);
+    case 'file':
+      return readFile(String(value).trim());
     case 'code':
     case 'text':
       return readText(String(value), MOST_CHARACTERS[type]);
@@ -33,6 +36,16 @@ export function readTerm(type: TermType, value: JsonValue): ReadTerm {
 function readNumber(value: string | number): ReadTerm {
   const decimal = readDecimal(typeof value === 'number' ? value : value.trim());
   return decimal ? { value: decimal } : { message: NUMBER_RULE };
+}
+
+/** 10 MB of Base64: all that a request may have. */
+const MOST_FILE_CHARACTERS = 14_000_000;
+
+function readFile(value: string): ReadTerm {
+  if (value.length > MOST_FILE_CHARACTERS) return { message: `must have at most ${MOST_FILE_CHARACTERS} characters` };
+  return readFileTerm(value)
+    ? { value }
+    : { message: 'must be a data: URI in Base64, like "data:application/pdf;base64,…"' };
 }
 
 /** YYYYMMDD, of the day that is written. */

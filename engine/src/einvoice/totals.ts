@@ -1,5 +1,6 @@
 /** The sums of an invoice (EN 16931-1, 6.5.13, and its rules BR-CO-10 to 17), exact. */
 import type { Big } from 'big.js';
+import type { Profile } from '../format/einvoice/einvoice.ts';
 import { percentOf, sum, toCents, ZERO } from './decimal.ts';
 import type { Invoice, InvoiceLine, Reduction, Vat } from './said.ts';
 
@@ -90,6 +91,11 @@ export function rateOf(vat: Vat): Big | undefined {
   const category = categoryOf(vat);
   if (value) return value;
   return category !== 'O' && WITHOUT_VAT.has(category) ? ZERO : undefined;
+}
+
+/** What the breakdown says under O: nothing, but in XRechnung, where there is always a rate (BR-DE-14). */
+export function breakdownRate({ rate }: VatSum, profile: Profile): Big | undefined {
+  return rate ?? (profile === 'xrechnung' ? ZERO : undefined);
 }
 
 function breakdownOf(parts: readonly { readonly vat: Vat; readonly amount: Big }[]): readonly VatSum[] {

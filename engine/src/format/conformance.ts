@@ -66,10 +66,15 @@ export function conflictWithEInvoice(standards: readonly PdfStandard[] | undefin
   return 'an e-invoice is a PDF/A-3: ask for "pdf/a-3b", "pdf/a-3u" or "pdf/a-3a" with it, or for nothing';
 }
 
-type Claiming = { readonly pdf?: Said | undefined; readonly einvoice?: object | undefined };
+type Claiming = { readonly pdf?: Said | undefined; readonly einvoice?: { readonly syntax: string } | undefined };
 
-/** What the PDF of a template claims to follow, an e-invoice of itself PDF/A-3. */
+/** What the PDF of a template claims to follow, what carries an e-invoice of itself PDF/A-3. */
 export function standardsOf({ pdf, einvoice }: Claiming): readonly PdfStandard[] {
   const claimed = pdf?.conformance ?? [];
-  return einvoice && !archiveOf(claimed) ? ['pdf/a-3b', ...claimed] : claimed;
+  return isCarried(einvoice) && !archiveOf(claimed) ? ['pdf/a-3b', ...claimed] : claimed;
+}
+
+/** Whether the PDF has it within: UBL stands alone. */
+export function isCarried(einvoice: { readonly syntax: string } | undefined): boolean {
+  return einvoice?.syntax === 'cii';
 }

@@ -1,6 +1,6 @@
 /** The `pdf` of a render request: what the file is to follow, whatever its template says. */
 import type { Problem, Result } from '../base/problem.ts';
-import { conflictsOf, conflictWithEInvoice, conformance } from './conformance.ts';
+import { conflictsOf, conflictWithEInvoice, conformance, isCarried } from './conformance.ts';
 import { type Infer, object, optional } from './kit.ts';
 import { parseSettings } from './settings.ts';
 import type { Template } from './template.ts';
@@ -39,7 +39,7 @@ export function withPdfSettings(template: Template, { conformance: standards }: 
   const problems = conflictsOf(pdf).map(({ about, message }): Problem => {
     return { code: 'CONFLICT', path: '/pdf/conformance', message: `the template’s "pdf" has "${about}": ${message}` };
   });
-  const conflict = template.einvoice && conflictWithEInvoice(standards);
+  const conflict = isCarried(template.einvoice) ? conflictWithEInvoice(standards) : undefined;
   if (conflict) problems.push({ code: 'CONFLICT', path: '/pdf/conformance', message: conflict });
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value: { ...template, pdf }, warnings: [] };
 }

@@ -270,7 +270,7 @@ function checkLanguage({ pdf: said }: Template, { locale: own }: Record<string, 
 
 /** What carries an e-invoice is a PDF/A-3, and has no other file of its name. */
 function checkEInvoice({ pdf: said, einvoice: invoice }: Template, reader: Reader): void {
-  if (!invoice || !said) return;
+  if (invoice?.syntax !== 'cii' || !said) return;
   const { conformance, attachments = [] } = said;
   const message = conflictWithEInvoice(conformance);
   if (message) reader.report('CONFLICT', below(below(undefined, 'pdf'), 'conformance'), message);

@@ -92,13 +92,21 @@ export const RELATIONSHIPS = ['source', 'data', 'alternative', 'supplement', 'un
 
 export type Relationship = (typeof RELATIONSHIPS)[number];
 
-/** An invoice for programs: Cross Industry Invoice (CII) in UTF-8. */
+/** An invoice for programs, in UTF-8. */
 export type EInvoice = {
+  readonly xml: Uint8Array;
+  /** How a PDF carries it along, where it is a Cross Industry Invoice (CII). */
+  readonly carried?: CarriedEInvoice | undefined;
+};
+
+export type CarriedEInvoice = {
   /** Of the file. */
   readonly name: string;
-  readonly profile: 'basic' | 'en16931' | 'extended' | 'xrechnung';
-  readonly xml: Uint8Array;
+  readonly profile: CarriedProfile;
 };
+
+/** What Factur-X calls the profiles that a PDF may carry. */
+export type CarriedProfile = 'basic' | 'en16931' | 'extended' | 'xrechnung';
 
 /** Painted in order, later on top. */
 export type Item = GroupItem | PathItem | GlyphsItem | ImageItem | CodeItem | LinkItem;

@@ -1,4 +1,5 @@
 /** The rules about what there must be around the lines (EN 16931-1, 6.4: BR-02 to BR-20, BR-29, BR-49 to BR-63, BR-CO). */
+import { COUNTRIES } from '../codes/places.ts';
 import { type Invoice, isSaid } from '../said.ts';
 import type { Totals } from '../totals.ts';
 import type { Report } from './report.ts';
@@ -38,8 +39,9 @@ function checkReferences({ precedingInvoices, documents, notes, delivery }: Invo
   for (const { number } of precedingInvoices.entries) {
     if (!number.value) report('BR-55', number, 'an invoice before this one needs its number (BT-25)');
   }
-  for (const { id } of documents.entries) {
+  for (const { id, file, fileName } of documents.entries) {
     if (!id.value) report('BR-52', id, 'a document beside the invoice needs an identifier (BT-122)');
+    if (file.value && !fileName.value) report('BT-125', fileName, 'a file within the invoice needs a name (BT-125)');
   }
   for (const { text, subject } of notes.entries) {
     if (subject.value && !text.value) report('BG-1', text, 'a note needs a text (BT-22)');
@@ -75,8 +77,19 @@ export function checkParties(invoice: Invoice, report: Report): void {
     checkAddress(address, ['BR-19', 'BR-20'], 'the tax representative', report);
     if (!vatId.value) report('BR-56', vatId, 'the tax representative needs an identifier of VAT (BT-63)');
   }
+  for (const { vatId } of [seller, buyer, taxRepresentative]) {
+    if (vatId.value && !hasCountry(vatId.value)) {
+      report('BR-CO-09', vatId, 'an identifier of VAT begins with its country, like "DE" (in Greece "EL")');
+    }
+  }
   checkScheme(seller.electronicAddress, 'BR-62', report);
   checkScheme(buyer.electronicAddress, 'BR-63', report);
+}
+
+/** Greece is EL in VAT, and GR elsewhere. */
+function hasCountry(vatId: string): boolean {
+  const prefix = vatId.slice(0, 2);
+  return prefix === 'EL' || COUNTRIES.has(prefix);
 }
 
 function checkAddress(

@@ -2,8 +2,10 @@
 import type { Profile } from '../../format/einvoice/einvoice.ts';
 import type { Invoice } from '../said.ts';
 import type { Totals } from '../totals.ts';
+import { checkCodes } from './codes.ts';
 import { checkDocument, checkParties, checkPayment } from './document.ts';
 import { checkLine, checkReductions } from './lines.ts';
+import { checkPeppol, checkPeppolParts } from './peppol.ts';
 import type { Broken, Report } from './report.ts';
 import { checkTotals } from './totals.ts';
 import { checkVat } from './vat.ts';
@@ -25,6 +27,9 @@ export function brokenRules(invoice: Invoice, totals: Totals, profile: Profile):
   checkReductions(invoice, report);
   checkVat(invoice, totals, report);
   checkTotals(invoice, totals, report);
+  checkCodes(invoice, report);
+  if (profile === 'xrechnung' || profile === 'peppol') checkPeppolParts(invoice, totals, report);
   if (profile === 'xrechnung') checkXRechnung(invoice, report);
+  if (profile === 'peppol') checkPeppol(invoice, report);
   return broken;
 }

@@ -54,6 +54,10 @@ export function checkVat(invoice: Invoice, { breakdown }: Totals, report: Report
     const at = lines.entries.find(({ vat }) => categoryOf(vat) !== 'O')?.vat.category ?? lines;
     report('BR-O-11', at, 'where one part is not subject to VAT, none is: all are O (BT-151)');
   }
+  const { seller, buyer } = invoice;
+  for (const { country } of categories.has('B') ? [seller.address, buyer.address] : []) {
+    if (country.value && country.value !== 'IT') report('BR-B-01', country, 'split payment is within Italy alone');
+  }
   if (categories.has('B') && categories.has('S')) {
     report('BR-B-02', lines, 'split payment and the standard rate are not in one invoice');
   }

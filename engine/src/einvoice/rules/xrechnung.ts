@@ -1,6 +1,8 @@
-/** What German authorities ask beyond EN 16931: the rules BR-DE of XRechnung 3.0, and those of Peppol BIS that it takes over. */
-import type { Invoice, Said } from '../said.ts';
-import { isSaid } from '../said.ts';
+/** What German authorities ask beyond EN 16931: the rules BR-DE of XRechnung 3.0. */
+
+import { isIban } from '../iban.ts';
+import { type Invoice, isSaid, type Said } from '../said.ts';
+import { isSkonto } from '../skonto.ts';
 import type { Report } from './report.ts';
 
 /** BT-3: an invoice of any of these kinds is one for XRechnung. */
@@ -19,7 +21,6 @@ export function checkXRechnung(invoice: Invoice, report: Report): void {
   checkSeller(seller, need, report);
   need(buyer.address.city, 'BR-DE-8', 'the city of the buyer (BT-52)');
   need(buyer.address.postCode, 'BR-DE-9', 'the post code of the buyer (BT-53)');
-  need(buyer.electronicAddress.id, 'PEPPOL-EN16931-R010', 'the electronic address of the buyer (BT-49)');
   if (isSaid(delivery.address)) {
     need(delivery.address.city, 'BR-DE-10', 'the city of the delivery (BT-77)');
     need(delivery.address.postCode, 'BR-DE-11', 'the post code of the delivery (BT-78)');
@@ -29,6 +30,20 @@ export function checkXRechnung(invoice: Invoice, report: Report): void {
   }
   if (type.value === CORRECTED && precedingInvoices.entries.length === 0) {
     report('BR-DE-26', precedingInvoices, 'a corrected invoice names the one before it (BG-3)');
+  }
+  const { paymentTerms, documents } = invoice;
+  if (paymentTerms.value && !isSkonto(paymentTerms.value)) {
+    report(
+      'BR-DE-18',
+      paymentTerms,
+      'a line that begins with # is a cash discount: "#SKONTO#TAGE=14#PROZENT=2.00#" (BT-20)',
+    );
+  }
+  const names = documents.entries.flatMap(({ fileName }) => fileName.value ?? []);
+  for (const { fileName } of documents.entries) {
+    if (fileName.value && names.filter((name) => name === fileName.value).length > 1) {
+      report('BR-DE-22', fileName, 'two files within an invoice have this name: call them otherwise (BT-125)');
+    }
   }
   checkPayment(invoice, report);
 }
@@ -41,10 +56,9 @@ const PHONE = /(?:\d\D*){3}/;
 /** One @ with something around it, no point at either end, and no space. */
 const EMAIL = /^[^@\s.](?:[^@\s]*[^@\s.])?@[^@\s.](?:[^@\s]*[^@\s.])$/;
 
-function checkSeller({ address, contact, electronicAddress }: Invoice['seller'], need: Need, report: Report): void {
+function checkSeller({ address, contact }: Invoice['seller'], need: Need, report: Report): void {
   need(address.city, 'BR-DE-3', 'the city of the seller (BT-37)');
   need(address.postCode, 'BR-DE-4', 'the post code of the seller (BT-38)');
-  need(electronicAddress.id, 'PEPPOL-EN16931-R020', 'the electronic address of the seller (BT-34)');
   if (!isSaid(contact)) {
     report('BR-DE-2', contact.name, 'XRechnung needs whom to ask at the seller (BG-6)');
     return;
@@ -60,6 +74,7 @@ function checkSeller({ address, contact, electronicAddress }: Invoice['seller'],
 
 /** UNTDID 4461, and the group that each asks for, alone. */
 const TRANSFERS: ReadonlySet<string> = new Set(['30', '58']);
+const SEPA = '58';
 const CARDS: ReadonlySet<string> = new Set(['48', '54', '55']);
 const DEBIT = '59';
 
@@ -71,6 +86,11 @@ function checkPayment({ payment, seller, taxRepresentative, lines }: Invoice, re
     if (!hasAccount) report('BR-DE-23-a', accounts, 'a transfer needs an account to pay to (BG-17)');
     if (hasCard || hasDebit)
       report('BR-DE-23-b', means, 'a transfer goes without card and direct debit (BG-18, BG-19)');
+    for (const { account } of code === SEPA ? accounts.entries : []) {
+      if (account.value && !isIban(account.value)) {
+        report('BR-DE-19', account, 'is no IBAN: a SEPA transfer needs one (BT-84)');
+      }
+    }
   }
   if (CARDS.has(code)) {
     if (!hasCard) report('BR-DE-24-a', card.number, 'a payment by card needs the card (BG-18)');
@@ -79,6 +99,11 @@ function checkPayment({ payment, seller, taxRepresentative, lines }: Invoice, re
   if (code === DEBIT) {
     if (!hasDebit) report('BR-DE-25-a', directDebit.mandate, 'a direct debit needs its group (BG-19)');
     if (hasAccount || hasCard) report('BR-DE-25-b', means, 'a direct debit goes without account to pay to and card');
+    if (directDebit.account.value && !isIban(directDebit.account.value)) {
+      report('BR-DE-20', directDebit.account, 'is no IBAN: a SEPA direct debit needs one (BT-91)');
+    }
+  }
+  if (hasDebit) {
     if (!directDebit.creditorId.value)
       report('BR-DE-30', directDebit.creditorId, 'a direct debit needs the identifier of the creditor (BT-90)');
     if (!directDebit.account.value)

@@ -2,7 +2,7 @@
  * The invoice as a template writes it: the groups and terms of EN 16931-1:2017, by their names in the standard, shortened;
  * the numbers (BT, BG) are said with each. What is a sum is computed: `totals` may say what the data have, to be held against it.
  */
-import { code, date, group, list, number, text } from './parts.ts';
+import { code, date, file, group, list, number, text } from './parts.ts';
 
 const EN = { from: 'en16931' } as const;
 
@@ -227,6 +227,8 @@ export const INVOICE = group('the invoice as the groups of EN 16931', {
       id: text('identifier (BT-122)'),
       description: text('what it is (BT-123)'),
       address: text('where it is (BT-124)'),
+      file: file('the file itself (BT-125): a data: URI of a PDF, PNG, JPEG, CSV, XLSX or ODS in Base64'),
+      fileName: text('name of the file (BT-125)'),
     },
     { ...few('document'), ...EN },
   ),

@@ -18,8 +18,8 @@ import {
   withDefault,
 } from '../kit.ts';
 
-/** How a term is read: text of one or several lines, a code of a list, a date without a time, a decimal number. */
-export type TermType = 'text' | 'code' | 'date' | 'number';
+/** How a term is read: text of one or several lines, a code of a list, a date without a time, a decimal number, a file as data: URI. */
+export type TermType = 'text' | 'code' | 'date' | 'number' | 'file';
 
 /** One piece of information (BT); `from` is the smallest profile that has it. */
 export type Term<T extends TermType = TermType> = {
@@ -64,6 +64,7 @@ export const text = termOf('text');
 export const code = termOf('code');
 export const date = termOf('date');
 export const number = termOf('number');
+export const file = termOf('file');
 
 export function group<P extends Parts>(about: string, parts: P, { from = 'basic' }: More = {}): Group<P> {
   return { kind: 'group', parts, about, from };

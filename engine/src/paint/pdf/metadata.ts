@@ -1,7 +1,7 @@
 /** What a document says of itself, twice: the information dictionary (ISO 32000-1, 14.3.3) and XMP (ISO 16684-1). */
 import { utf8 } from '../../base/bytes.ts';
 import { escapeXml } from '../../base/xml-text.ts';
-import { type EInvoice, type Metadata, UNTITLED } from '../../scene/scene.ts';
+import { type CarriedEInvoice, type Metadata, UNTITLED } from '../../scene/scene.ts';
 import { archiveOf, isAccessible, type PdfStandard } from '../../scene/standards.ts';
 import { textString } from './syntax.ts';
 import type { PdfFile, Ref } from './writer.ts';
@@ -9,7 +9,7 @@ import type { PdfFile, Ref } from './writer.ts';
 const PRODUCER = 'Platen';
 
 /** What a file says that it is. */
-type Claims = { readonly standards: readonly PdfStandard[]; readonly einvoice: EInvoice | undefined };
+type Claims = { readonly standards: readonly PdfStandard[]; readonly einvoice: CarriedEInvoice | undefined };
 
 /** Writes both; a date only where the document says one, since the same document must be the same bytes at any time. */
 export function addMetadata(
@@ -120,14 +120,14 @@ const INVOICE_SCHEMA: Extension = {
 };
 
 /** What the profiles are called there, and the version of what rules them. */
-const LEVELS: Readonly<Record<EInvoice['profile'], readonly [level: string, version: string]>> = {
+const LEVELS: Readonly<Record<CarriedEInvoice['profile'], readonly [level: string, version: string]>> = {
   basic: ['BASIC', '1.0'],
   en16931: ['EN 16931', '1.0'],
   extended: ['EXTENDED', '1.0'],
   xrechnung: ['XRECHNUNG', '3.0'],
 };
 
-function invoiceProperties({ name, profile }: EInvoice): string {
+function invoiceProperties({ name, profile }: CarriedEInvoice): string {
   const [level, version] = LEVELS[profile];
   return [
     '<fx:DocumentType>INVOICE</fx:DocumentType>',

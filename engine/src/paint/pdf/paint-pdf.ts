@@ -58,7 +58,7 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
   );
   resources.finish();
   file.set(pages, `<</Type/Pages/Count ${kids.length}/Kids[${kids.map(ref).join(' ')}]>>`);
-  const { info, xmp } = addMetadata(file, scene.metadata, { standards, einvoice: scene.einvoice });
+  const { info, xmp } = addMetadata(file, scene.metadata, { standards, einvoice: scene.einvoice?.carried });
   const intent = archive ? addOutputIntent(file) : '';
   const preferences = isTitled(scene.metadata) ? '/ViewerPreferences<</DisplayDocTitle true>>' : '';
   const language = scene.metadata.language ? `/Lang${textString(scene.metadata.language)}` : '';
@@ -79,8 +79,9 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
 
 /** The e-invoice first, which says the same as the pages (Factur-X 1.09, 6.2.2). */
 function attachmentsOf({ einvoice, attachments = [] }: Scene): readonly Attachment[] {
-  if (!einvoice) return attachments;
-  const { name, xml: bytes } = einvoice;
+  if (!einvoice?.carried) return attachments;
+  const { xml: bytes, carried } = einvoice;
+  const { name } = carried;
   const description = 'The invoice for programs (Factur-X)';
   return [{ name, bytes, description, mediaType: 'application/xml', relationship: 'alternative' }, ...attachments];
 }

@@ -1,0 +1,161 @@
+/** The rules of Peppol BIS Billing 3.0 that can be decided from the data; XRechnung has most of them, too. */
+import { CREDIT_NOTES } from '../codes/documents.ts';
+import { percentOf } from '../decimal.ts';
+import type { Identifier, Invoice, InvoiceLine, Reduction } from '../said.ts';
+import type { Totals } from '../totals.ts';
+import type { Report } from './report.ts';
+
+/** Both networks ask for these. */
+export function checkPeppolParts(invoice: Invoice, totals: Totals, report: Report): void {
+  const { process, seller, buyer, payment, allowances, charges, lines, period, taxCurrency, totals: said } = invoice;
+  if (process.value && !PROCESS.test(process.value)) {
+    report('PEPPOL-EN16931-R007', process, 'is no process like "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0" (BT-23)');
+  }
+  if (!buyer.electronicAddress.id.value) {
+    report('PEPPOL-EN16931-R010', buyer.electronicAddress.id, 'needs the electronic address of the buyer (BT-49)');
+  }
+  if (!seller.electronicAddress.id.value) {
+    report('PEPPOL-EN16931-R020', seller.electronicAddress.id, 'needs the electronic address of the seller (BT-34)');
+  }
+  for (const each of [...allowances.entries, ...charges.entries]) checkReduction(each, report);
+  const inTaxCurrency = said.vatInTaxCurrency.value;
+  if (taxCurrency.value && inTaxCurrency?.times(totals.vat).lt(0)) {
+    report(
+      'PEPPOL-EN16931-R055',
+      said.vatInTaxCurrency,
+      'has another sign than the VAT of the invoice (BT-110, BT-111)',
+    );
+  }
+  if (DEBITS.has(payment.means.value ?? '') && !payment.directDebit.mandate.value) {
+    report('PEPPOL-EN16931-R061', payment.directDebit.mandate, 'a direct debit needs its mandate (BT-89)');
+  }
+  for (const line of lines.entries) checkLine(line, period, report);
+  for (const identifier of identifiersOf(invoice)) checkIdentifier(identifier, report);
+}
+
+const PROCESS = /^urn:fdc:peppol\.eu:2017:poacc:billing:\d\d:1\.0$/;
+
+/** UNTDID 4461. */
+const DEBITS: ReadonlySet<string> = new Set(['49', '59']);
+
+/** What the rules let an amount be away from what it is computed of. */
+const SLACK = 0.02;
+
+function checkReduction({ amount, base, percentage }: Reduction, report: Report): void {
+  if (percentage.value && !base.value) {
+    report('PEPPOL-EN16931-R041', base, 'a percentage needs what it is of (BT-93, BT-100, BT-137, BT-142)');
+  }
+  if (base.value && !percentage.value) {
+    report('PEPPOL-EN16931-R042', percentage, 'a base needs its percentage (BT-94, BT-101, BT-138, BT-143)');
+  }
+  if (!amount.value || !base.value || !percentage.value) return;
+  if (amount.value.minus(percentOf(base.value, percentage.value)).abs().gt(SLACK)) {
+    report('PEPPOL-EN16931-R040', amount, 'is not the percentage of the base: correct it, or leave it out');
+  }
+}
+
+function checkLine(line: InvoiceLine, whole: Invoice['period'], report: Report): void {
+  const { price, grossPrice, priceDiscount, period, allowances, charges } = line;
+  if (grossPrice.value && price.value && !grossPrice.value.minus(priceDiscount.value ?? 0).eq(price.value)) {
+    report('PEPPOL-EN16931-R046', price, 'is not the price before its discount less the discount (BT-146 to BT-148)');
+  }
+  if (whole.start.value && period.start.value && period.start.value < whole.start.value) {
+    report('PEPPOL-EN16931-R110', period.start, 'is before the first day of the invoice’s period (BT-73, BT-134)');
+  }
+  if (whole.end.value && period.end.value && period.end.value > whole.end.value) {
+    report('PEPPOL-EN16931-R111', period.end, 'is after the last day of the invoice’s period (BT-74, BT-135)');
+  }
+  for (const each of [...allowances.entries, ...charges.entries]) checkReduction(each, report);
+}
+
+function identifiersOf({ seller, buyer, payee }: Invoice): readonly Identifier[] {
+  return [
+    ...[seller, buyer].map(({ electronicAddress }) => electronicAddress),
+    ...[...seller.ids.entries, buyer.id, payee.id],
+    ...[seller, buyer, payee].map(({ legalId }) => legalId),
+  ];
+}
+
+type Kind = { readonly rule: string; readonly about: string; readonly isSound: (id: string) => boolean };
+
+/** Identifiers whose check digits the network looks at, by their kinds in ISO 6523. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  '0088': { rule: 'PEPPOL-COMMON-R040', about: 'GLN', isSound: isGln },
+  '0192': { rule: 'PEPPOL-COMMON-R041', about: 'number of a Norwegian organisation', isSound: isNorwegian },
+  '0184': { rule: 'PEPPOL-COMMON-R042', about: 'CVR number of Denmark', isSound: (id) => /^DK\d{8}$/.test(id) },
+  '0208': { rule: 'PEPPOL-COMMON-R043', about: 'number of a Belgian enterprise', isSound: isBelgian },
+  '0007': { rule: 'PEPPOL-COMMON-R049', about: 'number of a Swedish organisation', isSound: isSwedish },
+};
+
+function checkIdentifier({ id, scheme }: Identifier, report: Report): void {
+  const kind = KINDS[scheme.value ?? ''];
+  if (kind && id.value && !kind.isSound(id.value)) {
+    report(kind.rule, id, `is no ${kind.about}: its form or its check digits are wrong`);
+  }
+}
+
+function isGln(id: string): boolean {
+  if (!/^\d{2,}$/.test(id)) return false;
+  const sum = [...id].reverse().reduce((total, digit, index) => total + Number(digit) * (index % 2 === 1 ? 3 : 1), 0);
+  return sum % 10 === 0;
+}
+
+function isNorwegian(id: string): boolean {
+  if (!/^\d{9}$/.test(id)) return false;
+  const sum = [...'32765432'].reduce((total, weight, index) => total + Number(weight) * Number(id[index]), 0);
+  return (11 - (sum % 11)) % 11 === Number(id[8]);
+}
+
+function isBelgian(id: string): boolean {
+  return /^\d{10}$/.test(id) && 97 - (Number(id.slice(0, 8)) % 97) === Number(id.slice(8));
+}
+
+function isSwedish(id: string): boolean {
+  if (!/^\d{10}$/.test(id)) return false;
+  const doubled = (digit: number) => (digit > 4 ? digit * 2 - 9 : digit * 2);
+  const sum = [...id].reduce((total, digit, index) => {
+    return total + (index % 2 === 0 ? doubled(Number(digit)) : Number(digit));
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** What Peppol alone asks for. */
+export function checkPeppol(invoice: Invoice, report: Report): void {
+  const { notes, buyerReference, order, type, exemptions } = invoice;
+  const [, second] = notes.entries;
+  if (second) report('PEPPOL-EN16931-R002', second.text, 'Peppol takes one note: join them (BG-1)');
+  if (!buyerReference.value && !order.value) {
+    report('PEPPOL-EN16931-R003', buyerReference, 'Peppol needs the buyer’s reference or order (BT-10, BT-13)');
+  }
+  if (type.value && !KINDS_OF_INVOICES.has(type.value) && !KINDS_OF_CREDITS.has(type.value)) {
+    const rule = CREDIT_NOTES.has(type.value) ? 'PEPPOL-EN16931-P0101' : 'PEPPOL-EN16931-P0100';
+    report(rule, type, 'is no kind of invoice that Peppol takes (BT-3): 380 is an invoice, 381 a credit note');
+  }
+  for (const { category, reasonCode } of exemptions.entries) {
+    const wanted = REASONS[reasonCode.value ?? ''];
+    if (wanted && category.value !== wanted.category) {
+      report(
+        wanted.rule,
+        reasonCode,
+        `${reasonCode.value} is a reason of category ${wanted.category} (BT-118, BT-121)`,
+      );
+    }
+  }
+}
+
+/** Of the process 01, billing. */
+const KINDS_OF_INVOICES: ReadonlySet<string> = new Set(
+  '71 80 82 84 102 218 219 331 380 382 383 386 388 393 395 553 575 623 780 817 870 875 876 877'.split(' '),
+);
+const KINDS_OF_CREDITS: ReadonlySet<string> = new Set(['381', '396', '81', '83', '532']);
+
+const REASONS: Readonly<Record<string, { readonly rule: string; readonly category: string }>> = {
+  'VATEX-EU-G': { rule: 'PEPPOL-EN16931-P0104', category: 'G' },
+  'VATEX-EU-O': { rule: 'PEPPOL-EN16931-P0105', category: 'O' },
+  'VATEX-EU-IC': { rule: 'PEPPOL-EN16931-P0106', category: 'K' },
+  'VATEX-EU-AE': { rule: 'PEPPOL-EN16931-P0107', category: 'AE' },
+  'VATEX-EU-D': { rule: 'PEPPOL-EN16931-P0108', category: 'E' },
+  'VATEX-EU-F': { rule: 'PEPPOL-EN16931-P0109', category: 'E' },
+  'VATEX-EU-I': { rule: 'PEPPOL-EN16931-P0110', category: 'E' },
+  'VATEX-EU-J': { rule: 'PEPPOL-EN16931-P0111', category: 'E' },
+};
