@@ -101,6 +101,8 @@ type BandKind = 'header' | 'footer' | 'carried' | 'subtotal';
 /** The elements that cells are; made once for each column and not for each row, of which there may be many. */
 type CellElements = {
   row(column: number, index: number, scope: Scope): Element;
+  /** The same with figures of one width. */
+  tabular(element: Element): Element;
   band(column: number, kind: BandKind): Element;
   readonly group: Element;
   readonly empty: Element;
@@ -145,11 +147,34 @@ function cellElements(table: Table, scope: Scope, run: Run): CellElements {
         : (isOdd ? odd : even)[column]!;
     },
     band: (column, kind) => (kind === 'header' ? header : footer)[column]!,
+    tabular: tabularOnce(),
     group: textElement(
       table,
       merge(BOLD, rowStyle, { ...EMPTY_STYLE, fontWeight: 700 }, once(groupBy?.style ?? EMPTY_STYLE)),
     ),
     empty: textElement(table, merge(PADDING, rowStyle, columns[0]?.style ?? EMPTY_STYLE)),
+  };
+}
+
+const FIGURE = /\p{Nd}/u;
+const NO_LETTERS = /\P{L}+/gu;
+
+/** Longer ones are no numbers, nor are those with more letters than a currency or unit has. */
+const LONGEST_NUMBER = 32;
+const LONGEST_UNIT = 4;
+
+/** Whether a text is a number, perhaps with its sign, unit or currency. */
+function isNumber(text: string): boolean {
+  if (text.length > LONGEST_NUMBER || !FIGURE.test(text)) return false;
+  return text.replace(NO_LETTERS, '').length <= LONGEST_UNIT;
+}
+
+function tabularOnce(): CellElements['tabular'] {
+  const known = new Map<Element, Element>();
+  return (element) => {
+    const made = known.get(element) ?? { ...element, style: { ...element.style, tabularFigures: true } };
+    known.set(element, made);
+    return made;
   };
 }
 
@@ -187,10 +212,9 @@ function rowCells(
     const tag = cellTag(run, { ...rowHeaderOr(column), span: 1 });
     const bound = column.elements
       ? cellOf(elementId, element, tag, undefined, bindCell(column.elements, { locals, suffix }, run))
-      : cellOf(
-          elementId,
-          element,
-          tag,
+      : textCell(
+          cells,
+          { id: elementId, element, tag },
           (column.markup === 'markdown' ? markdownOf : textOf)(column.content, { elementId, locals }, run),
         );
     return { bound, column: at, span: 1 };
@@ -282,7 +306,12 @@ function bandCells(
     const text = textOf(column[kind], { elementId, locals }, run);
     const what = kind === 'header' ? COLUMN_HEADER : rowHeaderOr(column);
     const tag = cellTag(run, { ...what, span });
-    band.push({ bound: cellOf(elementId, cells.band(at, kind), tag, text), column: at, span });
+    const element = cells.band(at, kind);
+    const bound =
+      kind === 'header'
+        ? cellOf(elementId, element, tag, text)
+        : textCell(cells, { id: elementId, element, tag }, text);
+    band.push({ bound, column: at, span });
     at += span;
   }
   return band;
@@ -291,6 +320,13 @@ function bandCells(
 const NONE: readonly BoundElement[] = [];
 
 const NO_TAGS: readonly Tag[] = [];
+
+type TextCell = { readonly id: string; readonly element: Element; readonly tag: Tag | undefined };
+
+/** Figures of one width where the cell holds a number: those of a column stand one under another. */
+function textCell({ tabular }: CellElements, { id, element, tag }: TextCell, text: string | undefined): BoundElement {
+  return cellOf(id, text !== undefined && isNumber(text) ? tabular(element) : element, tag, text);
+}
 
 function cellOf(id: string, element: Element, tag: Tag | undefined, content = '', children = NONE): BoundElement {
   return {
@@ -317,6 +353,7 @@ function textElement({ id, path }: CellPlace, style: Style, markup: Column['mark
     type: 'text',
     markup,
     runs: undefined,
+    around: undefined,
     id,
     path,
     position: IN_FLOW,
@@ -343,7 +380,16 @@ function textElement({ id, path }: CellPlace, style: Style, markup: Column['mark
   };
 }
 
-const COLUMN = { layout: 'column', gap: 0, columns: [], align: 'stretch', justify: 'start', wrap: false } as const;
+const COLUMN = {
+  layout: 'column',
+  gap: 0,
+  columns: [],
+  align: 'stretch',
+  justify: 'start',
+  wrap: false,
+  columnGap: undefined,
+  columnRule: undefined,
+} as const;
 
 /** Elements in a cell, one under another. */
 function columnElement(place: CellPlace, style: Style): ElementOfType<'group'> {

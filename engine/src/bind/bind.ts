@@ -156,12 +156,13 @@ export function bindElement(
 
 /** Undefined where the text is written as one. */
 function bindRuns({ runs }: ElementOfType<'text'>, scope: Scope, run: Run): readonly BoundRun[] | undefined {
-  return runs?.map(({ text, style, script, rise, link }) => ({
+  return runs?.map(({ text, style, script, rise, link, ruby }) => ({
     text: textOf(text, scope, run) ?? '',
     style: boundStyle(style, scope, run),
     script,
     rise,
     link: textOf(link, scope, run),
+    ruby: textOf(ruby, scope, run),
   }));
 }
 

@@ -69,6 +69,8 @@ export type BoundRun = {
   /** Points above the line, instead of what the script says. */
   readonly rise: number | undefined;
   readonly link: string | undefined;
+  /** How it is read. */
+  readonly ruby: string | undefined;
 };
 
 /** What a chart shows: for each item its label, and a number or null for each series. */

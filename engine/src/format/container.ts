@@ -8,6 +8,7 @@ import {
   list,
   number,
   oneOf,
+  optional,
   points,
   type Reader,
   type Schema,
@@ -18,6 +19,7 @@ import {
 import { TEMPLATE_LIMITS } from './limits.ts';
 import { checkArrangement } from './no-effect.ts';
 import { size, type Track } from './position.ts';
+import { border } from './style.ts';
 
 /** Elements of any type; the template's JSON Schema defines what one is. */
 export const ELEMENTS_JSON: JsonObject = { type: 'array', items: { $ref: '#/$defs/element' } };
@@ -40,13 +42,13 @@ export const ARRANGEMENT_FIELDS = {
   columns: withDefault(
     columns,
     [{ kind: 'fraction', share: 1 }] as readonly Track[],
-    'grid: how many columns, or the width of each: a length, %, auto or 1fr',
+    'grid: how many columns, or the width of each: a length, %, auto or 1fr; columns: how many',
     1,
   ),
   align: withDefault(
-    oneOf('stretch', 'start', 'center', 'end'),
+    oneOf('stretch', 'start', 'center', 'end', 'baseline'),
     'stretch',
-    'across the direction: in a row the heights, in a column the widths',
+    'across the direction: in a row the heights, in a column the widths; baseline: in a row, first lines of text stand on one line',
     'stretch',
   ),
   justify: withDefault(
@@ -56,9 +58,13 @@ export const ARRANGEMENT_FIELDS = {
     'start',
   ),
   wrap: withDefault(boolean(), false, 'row: goes on in a new row where the width ends', false),
+  columnGap: optional(points({ min: 0 }), 'columns: room between them; default `gap`'),
+  columnRule: optional(border(), 'columns: line between them, like "0.5pt solid gray"; default none'),
 };
 
-export type Arrangement = Shape<typeof ARRANGEMENT_FIELDS> & { readonly layout: 'none' | 'row' | 'column' | 'grid' };
+export type Arrangement = Shape<typeof ARRANGEMENT_FIELDS> & {
+  readonly layout: 'none' | 'row' | 'column' | 'grid' | 'columns';
+};
 
 export type Contained = { readonly elements: readonly AnyElement[] };
 
@@ -80,7 +86,7 @@ export function contained<F extends Fields>(
       checkArrangement(parent, value, place, reader);
       const { depth, canBreak } = reader.scope;
       const inner = {
-        canBreak: canBreak && (parent === 'column' || parent === 'unknown'),
+        canBreak: parent === 'columns' || (canBreak && (parent === 'column' || parent === 'unknown')),
         ...own,
         parent,
         depth: depth + 1,

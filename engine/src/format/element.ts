@@ -244,7 +244,7 @@ function standing(
   return { draws, holds, position, pages, height, keepTogether, keepWithNext, breakBefore };
 }
 
-const ARRANGING: ReadonlySet<Parent> = new Set(['row', 'column', 'grid', 'unknown']);
+const ARRANGING: ReadonlySet<Parent> = new Set(['row', 'column', 'grid', 'columns', 'unknown']);
 
 /** Rows, columns and grids arrange their elements; so does the page with a page break, which has no place of its own. */
 function impliedPosition(

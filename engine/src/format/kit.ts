@@ -39,7 +39,7 @@ export type ExpressionReader = {
  * How what contains an element arranges it: the page, its header and footer, or a container by its layout; unknown where
  * that is at fault, so that nothing more is found wrong because of it.
  */
-export type Parent = 'page' | 'band' | 'none' | 'row' | 'column' | 'grid' | 'unknown';
+export type Parent = 'page' | 'band' | 'none' | 'row' | 'column' | 'grid' | 'columns' | 'unknown';
 
 /** What surrounds the place that is being read. */
 export type Scope = {

@@ -19,6 +19,8 @@ export const TEMPLATE_LIMITS = {
   computed: 200,
   /** Parts of one text. */
   runs: 500,
+  /** Boxes that a text runs around. */
+  around: 10,
   /** Series of a chart. */
   series: 20,
   /** Sets of sample data beside the first. */

@@ -59,7 +59,8 @@ const OF_SHAPES: Readonly<Record<string, string>> = {
 
 const OF_TEXTS = [
   ...['fontFamily', 'fontSize', 'fontWeight', 'fontStyle', 'textAlign', 'verticalAlign', 'lineHeight', 'letterSpacing'],
-  ...['textTransform', 'textDecoration', 'direction', 'hyphenate'],
+  ...['textTransform', 'textDecoration', 'direction', 'hyphenate', 'fontFeatures', 'textIndent', 'paragraphSpacing'],
+  ...['tabStops', 'textWrap', 'widows', 'orphans'],
 ];
 
 /** These do not pass on from a container to the texts in it. */
@@ -87,7 +88,9 @@ function checkStyle(traits: Traits, style: Given, place: Place, reader: Reader):
 export function checkArrangement(layout: Parent, value: Given, place: Place, reader: Reader): void {
   const allowed = ARRANGED[layout];
   if (!allowed) return;
-  for (const key of ['gap', 'columns', 'align', 'justify', 'wrap']) {
+  if (value['align'] === 'baseline' && layout !== 'row')
+    reader.withoutEffect(below(place, 'align'), '"baseline" needs the layout "row"');
+  for (const key of ['gap', 'columns', 'align', 'justify', 'wrap', 'columnGap', 'columnRule']) {
     if (value[key] === undefined || value[key] === false || allowed.includes(key)) continue;
     const needed = Object.keys(ARRANGED).filter((each) => ARRANGED[each]!.includes(key));
     reader.withoutEffect(below(place, key), `it needs the layout ${needed.map((each) => `"${each}"`).join(' or ')}`);
@@ -99,4 +102,5 @@ const ARRANGED: Readonly<Record<string, readonly string[]>> = {
   row: ['gap', 'align', 'justify', 'wrap'],
   column: ['gap', 'align', 'justify'],
   grid: ['gap', 'columns', 'align', 'justify'],
+  columns: ['gap', 'columns', 'align', 'columnGap', 'columnRule'],
 };

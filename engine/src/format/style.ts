@@ -6,6 +6,7 @@ import { parseLength } from '../base/units.ts';
 import { plainExpression } from './binding.ts';
 import { clip } from './clip.ts';
 import { corners } from './corners.ts';
+import { fontFeatures } from './font-features.ts';
 import { fill } from './gradient.ts';
 import {
   boolean,
@@ -27,6 +28,8 @@ import {
 import { bindableFields, gatherLate, type Late } from './late.ts';
 import { TEMPLATE_LIMITS } from './limits.ts';
 import { shadow } from './shadow.ts';
+import { tabStops } from './tab-stops.ts';
+import { textIndent } from './text-indent.ts';
 
 /** Lengths on the four sides of a box, in points. */
 export type Sides = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
@@ -179,6 +182,10 @@ const BINDABLE_FIELDS = bindableFields({
   fontSize: optional(fontSize(), 'default 10pt'),
   fontWeight: optional(fontWeight(), 'normal, bold or 100 to 900'),
   fontStyle: optional(oneOf('normal', 'italic'), 'upright or italic'),
+  fontFeatures: optional(
+    fontFeatures(),
+    'what the font can do besides, in the words of CSS or as OpenType tags: "tabular-nums", "oldstyle-nums", "small-caps", "diagonal-fractions", "ss01"; what a font has not is left out. Numbers in cells of tables are tabular by themselves',
+  ),
   color: optional(color(), 'colour of text and codes; default black'),
   backgroundColor: optional(fill(), 'fill of the element’s box: a colour or a gradient as CSS writes it'),
   opacity: optional(number({ min: 0, max: 1 }), 'of the whole element; default 1'),
@@ -186,6 +193,30 @@ const BINDABLE_FIELDS = bindableFields({
   verticalAlign: optional(oneOf('top', 'middle', 'bottom'), 'place of the text in its box; default top'),
   lineHeight: optional(lineHeight(), 'a factor of the font size or a length; default 1.2'),
   letterSpacing: optional(points(), 'added after each character; turns ligatures off'),
+  textIndent: optional(
+    textIndent,
+    'how far the first line of each paragraph starts further in, "5mm", or with "5mm hanging" all lines but the first; items of lists have their own',
+  ),
+  paragraphSpacing: optional(
+    points({ min: 0 }),
+    'room above each paragraph but the first: what \\n or a line break parts; default 0pt',
+  ),
+  tabStops: optional(
+    tabStops,
+    'where text goes on after a tab (\\t): stops from the left edge, each "left", "center", "right" or "decimal" at a length or %, with the leader that fills the room before: "right 100% \'.\'"; default a tab is four spaces',
+  ),
+  textWrap: optional(
+    oneOf('wrap', 'balance', 'pretty'),
+    'how lines are chosen: each as long as it can be (the default), all about equally long ("balance", for headings of up to twelve lines), or the best for the whole paragraph (Knuth and Plass), with spaces as even as can be where it is justified',
+  ),
+  widows: optional(
+    number({ min: 1, max: 100, integer: true }),
+    'lines of a text at the top of a page or column, at least; default 2',
+  ),
+  orphans: optional(
+    number({ min: 1, max: 100, integer: true }),
+    'lines of a text at the foot of a page or column, at least; default 2',
+  ),
   textTransform: optional(oneOf('none', 'uppercase', 'lowercase', 'capitalize'), 'changes the letters’ case'),
   textDecoration: optional(oneOf('none', 'underline', 'line-through', 'underline line-through'), 'lines with the text'),
   direction: optional(
@@ -265,7 +296,11 @@ export const STYLE_NAMES: ReadonlySet<string> = new Set(Object.keys(STYLE_FIELDS
 export const style = withLate(object(STYLE_FIELDS));
 
 /** What is written of a style, and the language of the element that has it, which passes on as text properties do. */
-export type Style = Infer<typeof style> & { readonly lang?: string | undefined };
+export type Style = Infer<typeof style> & {
+  readonly lang?: string | undefined;
+  /** Set for cells of tables that hold numbers: figures of one width, where the font has them. */
+  readonly tabularFigures?: boolean | undefined;
+};
 
 /** Whether it is only known with the data what it says. */
 export function isLateStyle({ late, when }: Style): boolean {

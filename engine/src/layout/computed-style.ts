@@ -2,11 +2,12 @@
 import { BLACK, type Color } from '../base/color.ts';
 import type { Clip } from '../format/clip.ts';
 import { type Corners, NO_CORNERS } from '../format/corners.ts';
+import { withTabularFigures } from '../format/font-features.ts';
 import type { Fill } from '../format/gradient.ts';
 import type { Shadow } from '../format/shadow.ts';
 import type { Border, LineHeight, Sides, Style } from '../format/style.ts';
 import { flattenStyle, NO_SIDES } from '../format/style.ts';
-import type { TextStyle } from '../text/text-block.ts';
+import type { ParagraphStyle, TextStyle } from '../text/text-block.ts';
 
 export type ComputedStyle = {
   /** The part of it that letters have, as layout of text takes it. */
@@ -24,6 +25,11 @@ export type ComputedStyle = {
   readonly textTransform: 'none' | 'uppercase' | 'lowercase' | 'capitalize';
   readonly direction: 'auto' | 'ltr' | 'rtl';
   readonly hyphenate: boolean;
+  /** Undefined where paragraphs are plain. */
+  readonly paragraph: ParagraphStyle | undefined;
+  /** Lines at the top and at the foot of a page, at least. */
+  readonly widows: number;
+  readonly orphans: number;
   /** BCP 47; undefined where it is the document’s. */
   readonly language: string | undefined;
   readonly maxLines: number | undefined;
@@ -70,6 +76,7 @@ const INITIAL = {
     letterSpacing: 0,
     underline: false,
     lineThrough: false,
+    features: undefined as string | undefined,
   },
   fontSizeIsSet: false,
   textAlign: 'start',
@@ -78,6 +85,9 @@ const INITIAL = {
   textTransform: 'none',
   direction: 'auto',
   hyphenate: false,
+  paragraph: undefined as ParagraphStyle | undefined,
+  widows: 2,
+  orphans: 2,
   language: undefined as string | undefined,
 } as const satisfies Partial<ComputedStyle>;
 
@@ -128,6 +138,7 @@ function computeStyle(style: Style, named: ReadonlyMap<string, Style>, inherited
     return chosen === 'none' || chosen?.width === 0 ? undefined : chosen;
   };
   const { textDecoration } = flat;
+  const features = flat.fontFeatures ?? inherited.letters.features;
   const letters: TextStyle = {
     families: flat.fontFamily ?? inherited.letters.families,
     fontSize: flat.fontSize ?? inherited.letters.fontSize,
@@ -137,6 +148,7 @@ function computeStyle(style: Style, named: ReadonlyMap<string, Style>, inherited
     letterSpacing: flat.letterSpacing ?? inherited.letters.letterSpacing,
     underline: textDecoration?.includes('underline') ?? inherited.letters.underline,
     lineThrough: textDecoration?.includes('line-through') ?? inherited.letters.lineThrough,
+    features: flat.tabularFigures ? withTabularFigures(features) : features,
   };
   const padding = flat.padding ?? NO_SIDES;
   const borders = {
@@ -158,6 +170,9 @@ function computeStyle(style: Style, named: ReadonlyMap<string, Style>, inherited
     textTransform: flat.textTransform ?? inherited.textTransform,
     direction: flat.direction ?? inherited.direction,
     hyphenate: flat.hyphenate ?? inherited.hyphenate,
+    paragraph: paragraphOf(flat, inherited.paragraph),
+    widows: flat.widows ?? inherited.widows,
+    orphans: flat.orphans ?? inherited.orphans,
     language: flat.lang ?? inherited.language,
     maxLines: flat.maxLines,
     overflow: flat.overflow ?? 'visible',
@@ -173,4 +188,27 @@ function computeStyle(style: Style, named: ReadonlyMap<string, Style>, inherited
     lineCap: flat.lineCap ?? 'butt',
     lineJoin: flat.lineJoin ?? 'miter',
   };
+}
+
+const PLAIN: ParagraphStyle = { firstIndent: 0, restIndent: 0, spacing: 0, tabs: undefined, wrap: 'wrap' };
+
+function paragraphOf(style: Style, inherited: ParagraphStyle | undefined): ParagraphStyle | undefined {
+  const { textIndent, paragraphSpacing, tabStops, textWrap } = style;
+  const isOpen = !textIndent && paragraphSpacing === undefined && tabStops === undefined && textWrap === undefined;
+  if (isOpen) return inherited;
+  const base = inherited ?? PLAIN;
+  const indents = textIndent && {
+    firstIndent: textIndent.hanging ? 0 : textIndent.points,
+    restIndent: textIndent.hanging ? textIndent.points : 0,
+  };
+  const paragraph = {
+    ...base,
+    ...indents,
+    spacing: paragraphSpacing ?? base.spacing,
+    tabs: tabStops === undefined ? base.tabs : tabStops.length > 0 ? tabStops : undefined,
+    wrap: textWrap ?? base.wrap,
+  };
+  const { firstIndent, restIndent, spacing, tabs, wrap } = paragraph;
+  const isPlain = firstIndent === 0 && restIndent === 0 && spacing === 0 && !tabs && wrap === 'wrap';
+  return isPlain ? undefined : paragraph;
 }

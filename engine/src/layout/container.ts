@@ -3,6 +3,7 @@ import type { BoundElement } from '../bind/bound.ts';
 import type { Arrangement } from '../format/container.ts';
 import { absoluteCell } from './absolute.ts';
 import { arrangeColumn } from './column.ts';
+import { arrangeColumns } from './columns.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import { type Container, warnOverflow } from './content-overflow.ts';
 import { type Contents, isFlowing, marginsOf } from './contents.ts';
@@ -30,6 +31,8 @@ export function measureContainer(element: Measurable, arrangement: Arrangement, 
       return arrangeColumn(contents, context);
     case 'grid':
       return arrangeGrid(contents, context);
+    case 'columns':
+      return arrangeColumns(contents, context);
   }
 }
 
@@ -67,7 +70,7 @@ function cellsOf(children: readonly BoundElement[], cellOf: (child: BoundElement
 /** The inner width with which nothing in a container wraps. */
 export function naturalWidthOf(
   { children }: BoundElement,
-  { layout, gap, columns }: Arrangement,
+  { layout, gap, columns, columnGap = gap }: Arrangement,
   style: ComputedStyle,
   context: LayoutContext,
 ): number {
@@ -87,6 +90,10 @@ export function naturalWidthOf(
     }
     case 'column':
       return flowing.reduce((most, child) => Math.max(most, natural(child)), 0);
+    case 'columns': {
+      const widest = flowing.reduce((most, child) => Math.max(most, natural(child)), 0);
+      return widest * columns.length + columnGap * (columns.length - 1);
+    }
     case 'grid': {
       const widest = new Array<number>(columns.length).fill(0);
       flowing.forEach((child, index) => {

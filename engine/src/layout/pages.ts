@@ -150,7 +150,15 @@ function flowOf(elements: readonly PagedElement[], { width, height }: Region, co
   return { lines, shown, order: new Map(shown.map((element, index) => [element, index])) };
 }
 
-const DOWN: Contents['arrangement'] = { gap: 0, columns: [], align: 'stretch', justify: 'start', wrap: false };
+const DOWN: Contents['arrangement'] = {
+  gap: 0,
+  columns: [],
+  align: 'stretch',
+  justify: 'start',
+  wrap: false,
+  columnGap: undefined,
+  columnRule: undefined,
+};
 
 type PageContext = FilledPage & { readonly values: PageValues };
 

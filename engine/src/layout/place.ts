@@ -166,6 +166,11 @@ class DecoratedBox implements Measured {
     return new DecoratedBox(bound, style, higher, this.natural ?? this);
   }
 
+  get baseline(): number | undefined {
+    const { content, style, bound } = this;
+    return isTurned(bound) || content.baseline === undefined ? undefined : content.baseline + style.insets.top;
+  }
+
   get breaks(): Breaks | undefined {
     return isTurned(this.bound) ? undefined : this.content.breaks;
   }

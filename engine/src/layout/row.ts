@@ -117,11 +117,20 @@ function relative({ size, natural }: Track, width: number): Track {
 }
 
 function alignRow(row: readonly Placed[], align: Contents['arrangement']['align'], whole: number | undefined): Line {
+  if (align === 'baseline') return alignBaselines(row, whole);
   const height = whole ?? row.reduce((most, { box }) => Math.max(most, box.height), 0);
   return lineOfCells(
     row.map((placed) => alignCell(placed, align, height)),
     { height },
   );
+}
+
+/** First lines of text on one line; what has none stands on it, as letters do: CSS Flexbox 1, 8.5. */
+function alignBaselines(row: readonly Placed[], whole: number | undefined): Line {
+  const baseOf = ({ box }: Placed) => box.baseline ?? box.height;
+  const line = row.reduce((lowest, placed) => Math.max(lowest, baseOf(placed)), 0);
+  const cells = row.map((placed): Cell => ({ x: placed.x, y: line - baseOf(placed), box: placed.box }));
+  return lineOfCells(cells, whole === undefined ? {} : { height: whole });
 }
 
 /** Puts a box up and down in a line of this height. */

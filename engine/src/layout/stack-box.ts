@@ -17,6 +17,11 @@ export function stackBox(stack: Stack, { width, height, overlays = [] }: StackBo
   return {
     width,
     height: height ?? stackHeight(stack),
+    get baseline() {
+      return stack.from < stack.to
+        ? firstBaseline(lineAt(stack, stack.from).cells, topAt(stack, stack.from))
+        : undefined;
+    },
     place: (origin, at) => [...placeStack(stack, origin, at), ...placeCells(overlays, origin, at)],
     ...(breaks ? { breaks } : {}),
     ...(height === undefined
@@ -29,6 +34,12 @@ export function stackBox(stack: Stack, { width, height, overlays = [] }: StackBo
         }
       : {}),
   };
+}
+
+/** Of the first box of a line that has one. */
+function firstBaseline(cells: readonly Cell[], top: number): number | undefined {
+  const cell = cells.find(({ box }) => box.baseline !== undefined);
+  return cell && top + cell.y + cell.box.baseline!;
 }
 
 export function placeStack(stack: Stack, { x, y }: Point, at: Placement): readonly Item[] {

@@ -2,7 +2,13 @@
 import { runInk } from '../scene/ink.ts';
 import type { TextBlock } from '../text/paragraph.ts';
 
-type TextInkBox = { readonly top: number; readonly width: number; readonly height: number | undefined };
+type TextInkBox = {
+  readonly top: number;
+  readonly width: number;
+  readonly height: number | undefined;
+  /** How far first lines are meant to stand out of it on either side. */
+  readonly hangs: number;
+};
 
 /** Ink may lie this far outside without anyone minding, in points: overshoots and side bearings. */
 const TOLERANCE = 0.5;
@@ -17,7 +23,7 @@ export function inkOverflow(block: TextBlock, box: TextInkBox): number {
     for (const run of runs) {
       const ink = runInk(run);
       if (!ink) continue;
-      over = Math.max(over, -ink.x, ink.x + ink.width - box.width);
+      over = Math.max(over, -ink.x - box.hangs, ink.x + ink.width - box.width - box.hangs);
       if (box.height === undefined) continue;
       over = Math.max(over, -(ink.y + box.top), ink.y + ink.height + box.top - box.height);
     }

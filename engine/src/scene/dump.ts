@@ -107,9 +107,9 @@ function dumpPathItem({ path: outline, fill, fillRule, stroke }: PathItem): read
 }
 
 function dumpGlyphs(item: GlyphsItem): readonly string[] {
-  const { font, fontSize, color, x, y, width, glyphs, text, rightToLeft, letterSpacing, wordSpacing } = item;
+  const { font, fontSize, color, x, y, width, glyphs, text, rightToLeft, letterSpacing, wordSpacing, features } = item;
   const spacing = letterSpacing === 0 && wordSpacing === 0 ? '' : ` spacing ${numbers([letterSpacing, wordSpacing])}`;
-  const about = `${font.postScriptName} ${number(fontSize)} ${paint(color)}${spacing}${rightToLeft ? ' rtl' : ''}`;
+  const about = `${font.postScriptName} ${number(fontSize)} ${paint(color)}${spacing}${rightToLeft ? ' rtl' : ''}${features ? ` ${features}` : ''}${item.hasUndrawn ? ' undrawn' : ''}`;
   const placed = glyphs.map((glyph) => {
     const raised = glyph.y === 0 ? '' : `,${number(glyph.y)}`;
     return `${glyph.id}@${number(glyph.x)}${raised}+${number(glyph.advance)}`;

@@ -1,13 +1,15 @@
 import type { GlyphsItem } from './scene.ts';
 
-type MovedGlyphs = Required<Omit<GlyphsItem, 'endsWord'>>;
+type MovedGlyphs = Required<Omit<GlyphsItem, 'endsWord' | 'features' | 'hasUndrawn'>> &
+  Pick<GlyphsItem, 'features' | 'hasUndrawn'>;
 
 /**
  * A run with its left end at another place on a baseline. Written out, since there may be a hundred thousand: copying the
  * properties of another object takes ten times as long.
  */
 export function glyphsAt(run: GlyphsItem, x: number, y: number, elementId: string | undefined): MovedGlyphs {
-  const { font, fontSize, color, width, glyphs, text, rightToLeft, letterSpacing, wordSpacing } = run;
+  const { font, fontSize, color, width, glyphs, text, rightToLeft, letterSpacing, wordSpacing, features, hasUndrawn } =
+    run;
   return {
     kind: 'glyphs',
     elementId,
@@ -22,5 +24,7 @@ export function glyphsAt(run: GlyphsItem, x: number, y: number, elementId: strin
     rightToLeft,
     letterSpacing,
     wordSpacing,
+    features,
+    hasUndrawn,
   };
 }

@@ -191,6 +191,10 @@ export type GlyphsItem = {
   readonly letterSpacing: number;
   /** Points added after each space; already in the glyphs' places. */
   readonly wordSpacing: number;
+  /** Features of the font that were turned on or off, as `onum=1,smcp=1`; already in the glyphs. */
+  readonly features?: string | undefined;
+  /** Whether its text has characters that are read and not drawn. */
+  readonly hasUndrawn?: boolean | undefined;
   /** Whether a line of tagged text ends with it and a word: readers who take line after line need a space there. */
   readonly endsWord?: boolean;
 };

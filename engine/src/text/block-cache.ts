@@ -61,10 +61,23 @@ export type BlockRequest = {
 };
 
 function optionsKey(options: ParagraphOptions): string {
-  const { width, align, lineHeight, direction, maxLines, maxHeight, ellipsis, hyphenate, language, ...rest } = options;
+  const {
+    width,
+    align,
+    lineHeight,
+    direction,
+    maxLines,
+    maxHeight,
+    ellipsis,
+    hyphenate,
+    language,
+    paragraph,
+    around,
+    ...rest
+  } = options;
   rest satisfies Nothing;
   const leading = 'factor' in lineHeight ? `*${lineHeight.factor}` : lineHeight.points;
-  return `${width} ${align} ${leading} ${direction} ${maxLines} ${maxHeight} ${ellipsis} ${hyphenate} ${language.length} ${language}`;
+  return `${width} ${align} ${leading} ${direction} ${maxLines} ${maxHeight} ${ellipsis} ${hyphenate} ${language.length} ${language}${paragraph ? JSON.stringify(paragraph) : ''}${around ? JSON.stringify(around) : ''}`;
 }
 
 /** Which lists a line is in is told by the markers; what is left is which of them are numbered. */
@@ -73,10 +86,11 @@ function itemKey(item: ItemPlace | undefined): string {
 }
 
 /** Whatever a text or an address holds, two keys are the same only for the same run: each goes with its length. */
-function runKey({ text, style, href, indent, ...rest }: TextRun): string {
+function runKey({ text, style, href, indent, before, ruby, ...rest }: TextRun): string {
   rest satisfies Nothing;
   const link = href === undefined ? '' : `^${href.length} ${href}`;
   const hanging =
     indent === undefined ? '' : `>${indent.ems} ${indent.marker?.length} ${indent.marker}${itemKey(indent.item)}`;
-  return `\n${text.length} ${text}${styleKey(style)}${link}${hanging}`;
+  const more = before || ruby ? JSON.stringify([before, ruby?.text, ruby && styleKey(ruby.style)]) : '';
+  return `\n${text.length} ${text}${styleKey(style)}${link}${hanging}${more}`;
 }

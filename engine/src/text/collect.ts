@@ -1,4 +1,5 @@
 /** The runs of a text made one: characters that cannot be drawn are gone, and each part knows its style. */
+import { defined } from '../base/defined.ts';
 import type { TextRun } from './text-block.ts';
 
 /** A part of one style, as UTF-16 offsets into the collected text. */
@@ -13,21 +14,22 @@ export type CollectedText = {
   readonly malformed: boolean;
 };
 
-export function collectText(runs: readonly TextRun[]): CollectedText {
+/** `keepsTabs`: where there are stops for them; else a tab is four spaces. */
+export function collectText(runs: readonly TextRun[], keepsTabs = false): CollectedText {
   const parts: string[] = [];
   const spans: Span[] = [];
   let length = 0;
   let malformed = false;
-  for (const { text, style, href, indent } of runs) {
-    const drawable = PLAIN.test(text) ? text : toDrawable(text);
+  for (const { text, style, href, indent, before, ruby } of runs) {
+    const drawable = PLAIN.test(text) ? text : toDrawable(text, keepsTabs);
     if (drawable === '') continue;
     malformed ||= LONE_SURROGATE.test(text);
     parts.push(drawable);
     const span = { start: length, end: length + drawable.length, style };
     spans.push(
-      href === undefined && indent === undefined
+      href === undefined && indent === undefined && before === undefined && ruby === undefined
         ? span
-        : { ...span, ...(href !== undefined && { href }), ...(indent && { indent }) },
+        : { ...span, ...defined({ href, indent, before, ruby }) },
     );
     length += drawable.length;
   }
@@ -45,12 +47,16 @@ const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 
 const TABS = /\t/g;
 
-/** Text on labels has no tab stops; four spaces keep columns of words apart. */
+/** Without tab stops four spaces keep columns of words apart. */
 const TAB = '    ';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out.
-const CONTROLS = /[\0-\u0009\u000b-\u001f\u007f-\u009f]/g;
+const CONTROLS = /[\0-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-function toDrawable(text: string): string {
-  return text.replace(LINE_ENDS, '\n').replace(TABS, TAB).replace(CONTROLS, '').replace(LONE_SURROGATES, '\ufffd');
+function toDrawable(text: string, keepsTabs: boolean): string {
+  return text
+    .replace(LINE_ENDS, '\n')
+    .replace(TABS, keepsTabs ? '\t' : TAB)
+    .replace(CONTROLS, '')
+    .replace(LONE_SURROGATES, '\ufffd');
 }

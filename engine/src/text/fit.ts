@@ -1,7 +1,8 @@
 /** Shrinks a text until it fits its box. */
 import { type BlockRequest, type FittedText, remembered } from './block-cache.ts';
-import { type BrokenText, breakLines, SLACK } from './break-lines.ts';
+import { type BrokenText, breakLines } from './break-lines.ts';
 import type { Span } from './collect.ts';
+import { SLACK } from './cut.ts';
 import { largestSize, placeText, type ShapedText, shapeText, widthOf } from './paragraph.ts';
 import { type Segment, trimmedEnd } from './segment.ts';
 import { simpleLine } from './simple-line.ts';
@@ -113,7 +114,7 @@ function findSize(given: number, least: number, attempt: (fontSize: number) => A
 const TOLERANCE = 0.001;
 
 function heightOf({ lines }: BrokenText): number {
-  return lines.reduce((sum, { above, below }) => sum + (above + below), 0);
+  return lines.reduce((sum, { space, above, below }) => sum + space + (above + below), 0);
 }
 
 function resized({ segments, spans }: ShapedText, factor: number): Iterable<Segment> {

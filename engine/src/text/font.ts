@@ -47,6 +47,7 @@ export interface Font {
   /** The box around the outline in font units, y up; undefined for blank glyphs. */
   inkBox(glyphId: number): Rect | undefined;
   /** A font program (TrueType or CFF in OpenType) with only these glyphs, their ids unchanged. With `characters` it is
-   * one for a browser: the character map and the layout tables are kept, so that it shapes as we did, ids may change. */
-  subset(glyphIds: readonly number[], characters?: readonly number[]): Uint8Array;
+   * one for a browser: the character map and the layout tables are kept, so that it shapes as we did, ids may change; of
+   * features that are off by default those of these tags. */
+  subset(glyphIds: readonly number[], characters?: readonly number[], features?: readonly string[]): Uint8Array;
 }

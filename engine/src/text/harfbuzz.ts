@@ -21,9 +21,12 @@ export type ShapeOptions = {
   readonly after: string;
   /** BCP 47; only its primary language counts. */
   readonly language: string;
+  /** Features of the font as `tnum=1,ss01=1`, those that it has; none where it is left out. */
+  readonly features?: string | undefined;
 };
 
 const WITHOUT_LIGATURES = [new Feature('liga', 0), new Feature('clig', 0)];
+const NO_FEATURES: readonly Feature[] = [];
 
 /** One font of a file that is known to be a font; all numbers in font units. */
 export class HarfBuzzFont {
@@ -40,7 +43,7 @@ export class HarfBuzzFont {
 
   /** Glyphs in visual order; clusters are UTF-16 offsets into the text and never split a grapheme. */
   shape(text: string, options: ShapeOptions): readonly ShapedGlyph[] {
-    const { ligatures, rightToLeft, script, before, after, language } = options;
+    const { ligatures, rightToLeft, script, before, after, language, features } = options;
     const buffer = this.#buffer;
     const { length } = before;
     buffer.clearContents();
@@ -49,12 +52,18 @@ export class HarfBuzzFont {
     buffer.setDirection(rightToLeft ? Direction.RTL : Direction.LTR);
     buffer.setScript(script);
     buffer.setLanguage(primaryLanguage(language));
-    shape(this.#font, buffer, ligatures ? [] : WITHOUT_LIGATURES);
+    const spaced = ligatures ? NO_FEATURES : WITHOUT_LIGATURES;
+    shape(this.#font, buffer, [...spaced, ...(features ? featuresOf(features) : NO_FEATURES)]);
     const positions = buffer.getGlyphPositions();
     return buffer.getGlyphInfos().map(({ codepoint, cluster }, i) => {
       const { xAdvance, xOffset, yOffset } = positions[i]!;
       return { id: codepoint, cluster: cluster - length, advance: xAdvance, offsetX: xOffset, offsetY: yOffset };
     });
+  }
+
+  /** Tags of what its glyphs may be exchanged for and how they may be moved. */
+  featureTags(): ReadonlySet<string> {
+    return new Set([...this.#face.getTableFeatureTags('GSUB'), ...this.#face.getTableFeatureTags('GPOS')]);
   }
 
   /** The glyph that the character map names, if it does. */
@@ -86,6 +95,13 @@ export class HarfBuzzFont {
   postScriptName(): string {
     return this.#face.getName(POST_SCRIPT_NAME, 'en');
   }
+}
+
+function featuresOf(features: string): readonly Feature[] {
+  return features.split(',').map((setting) => {
+    const [tag = '', value = '1'] = setting.split('=');
+    return new Feature(tag, Number(value));
+  });
 }
 
 const POST_SCRIPT_NAME = 6;

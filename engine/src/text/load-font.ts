@@ -13,6 +13,8 @@ import type { Subsetter } from './subset.ts';
 export type LoadedFont = Font & {
   /** Glyphs in visual order. */
   shape(text: string, options: ShapeOptions): readonly ShapedGlyph[];
+  /** Of features as `tnum=1,ss01=1` those that the font has; undefined where it has none of them. */
+  featuresOf(wanted: string | undefined): string | undefined;
 };
 
 export type LoadFontOptions = {
@@ -91,13 +93,14 @@ export function loadFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFon
     outline,
     inkBox,
     shape: (text, shapeOptions) => harfBuzz.shape(text, shapeOptions),
-    subset(glyphIds, characters) {
+    featuresOf: featuresIn(harfBuzz),
+    subset(glyphIds, characters, features = []) {
       const ids = inOrder(glyphIds);
       const codePoints = characters && inOrder(characters);
-      const key = `${ids.join()}|${codePoints?.join() ?? ''}`;
+      const key = `${ids.join()}|${codePoints?.join() ?? ''}|${features.join()}`;
       const kept = subsets.get(key);
       if (kept) return kept;
-      const program = subset(bytes, { glyphIds: ids, ...(codePoints && { characters: codePoints }) });
+      const program = subset(bytes, { glyphIds: ids, ...(codePoints && { characters: codePoints, features }) });
       subsets.set(key, program);
       return program;
     },
@@ -111,6 +114,24 @@ function coverage(harfBuzz: HarfBuzzFont): (codePoint: number) => boolean {
     if (codePoint >= known.length) return Boolean(harfBuzz.glyphOf(codePoint));
     known[codePoint] ||= harfBuzz.glyphOf(codePoint) ? 2 : 1;
     return known[codePoint] === 2;
+  };
+}
+
+/** Sets of features remembered a font: a template has few. */
+const FEATURE_SETS = 64;
+
+function featuresIn(harfBuzz: HarfBuzzFont): LoadedFont['featuresOf'] {
+  const known = new LruCache<string, { readonly features: string | undefined }>(FEATURE_SETS);
+  let tags: ReadonlySet<string> | undefined;
+  return (wanted) => {
+    if (!wanted) return undefined;
+    const kept = known.get(wanted);
+    if (kept) return kept.features;
+    tags ??= harfBuzz.featureTags();
+    const has = wanted.split(',').filter((setting) => tags!.has(setting.slice(0, setting.indexOf('='))));
+    const features = has.length === 0 ? undefined : has.join();
+    known.set(wanted, { features });
+    return features;
   };
 }
 

@@ -47,9 +47,9 @@ export type ShapedText = {
 export function shapeText(
   engine: TextEngine,
   runs: readonly TextRun[],
-  { language, direction, hyphenate = false }: ParagraphOptions,
+  { language, direction, hyphenate = false, paragraph }: ParagraphOptions,
 ): ShapedText {
-  const collected = collectText(runs);
+  const collected = collectText(runs, paragraph?.tabs !== undefined);
   const findings = findingsOf(collected);
   const segments = new Once(shapeSegments({ engine, collected, language, direction, hyphenate, findings }));
   return { spans: collected.spans, segments, findings };
@@ -60,14 +60,15 @@ export function placeText(broken: BrokenText, findings: Findings, options: Parag
   const { lines, truncated, brokenWord } = broken;
   const width = widthOf(broken);
   const placed = placeLines(lines, options.align, options.width === Infinity ? width : options.width);
-  const height = placed.reduce((sum, line) => sum + line.height, 0);
+  const last = placed.at(-1);
+  const height = last ? last.top + last.height : 0;
   const { missing, substitutions } = findings;
   return { lines: placed, width, height, truncated, brokenWord, missing, substitutions: [...substitutions.values()] };
 }
 
 /** Of the widest line. */
 export function widthOf({ lines }: BrokenText): number {
-  return lines.reduce((widest, line) => Math.max(widest, line.indent + line.width), 0);
+  return lines.reduce((widest, line) => Math.max(widest, line.indent + line.width + line.endIndent), 0);
 }
 
 /**

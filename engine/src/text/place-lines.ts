@@ -5,7 +5,9 @@ import type { Glyph, GlyphsItem, PathItem } from '../scene/scene.ts';
 import { visualOrder } from './bidi.ts';
 import type { Line } from './break-lines.ts';
 import type { Span } from './collect.ts';
+import { rubyBaseline } from './ruby.ts';
 import { type Piece, pieceWidth, spacingAfter } from './segment.ts';
+import type { SetTab } from './tabs.ts';
 import type { ParagraphOptions, TextLine } from './text-block.ts';
 
 /** `width` is what lines are aligned in. */
@@ -16,23 +18,23 @@ export function placeLines(
 ): readonly TextLine[] {
   let top = 0;
   return lines.map((line) => {
-    const placed = placeLine(line, align, width, top);
-    top += placed.height;
+    const placed = placeLine(line, align, width, top + line.space);
+    top = placed.top + placed.height;
     return placed;
   });
 }
 
 function placeLine(line: Line, align: ParagraphOptions['align'], width: number, top: number): TextLine {
-  const { pieces, above, below, wrapped, level, indent, marker, item, endsWord } = line;
-  const room = width - indent;
-  const slack = align === 'justify' && wrapped ? Math.max(0, room - line.width) : 0;
-  const gaps = slack > 0 ? gapsIn(pieces) : 0;
+  const { pieces, above, below, level, indent, endIndent, marker, item, endsWord } = line;
+  const room = width - indent - endIndent;
+  const slack = align === 'justify' ? slackOf(line, room) : 0;
+  const gaps = slack === 0 ? 0 : gapsIn(pieces);
   const stretch = gaps > 0 ? slack / gaps : 0;
   const lineWidth = gaps > 0 ? room : line.width;
   const rightToLeft = level === 1;
-  const x = (rightToLeft ? 0 : indent) + startOf(align, rightToLeft) * (room - lineWidth);
+  const x = (rightToLeft ? endIndent : indent) + startOf(align, rightToLeft) * (room - lineWidth);
   const baseline = top + above;
-  const runs = placePieces(pieces, x, baseline, stretch);
+  const runs = placePieces(pieces, x, baseline, stretch, line.tabs);
   const isMarked = pieces.some(({ span }) => isStyled(span));
   const drawn = isMarked ? drawnOrder(pieces, runs) : [];
   const height = above + below;
@@ -46,6 +48,8 @@ function placeLine(line: Line, align: ParagraphOptions['align'], width: number, 
     width: lineWidth,
     rightToLeft,
     runs: markers.length === 0 ? runs : [...markers, ...runs],
+    leaders: line.tabs.length === 0 ? NO_LEADERS : new Set(line.tabs.map(({ index }) => index + markers.length)),
+    rubies: line.rubies.size === 0 ? NO_RUNS : placeRubies(line, runs),
     decorations: isMarked ? decorationsOf(drawn) : [],
     links: linkParts.map(({ span, x: left, width: across }) => {
       return { kind: 'link', box: { x: left, y: top, width: across, height }, href: span.href! };
@@ -58,6 +62,12 @@ function placeLine(line: Line, align: ParagraphOptions['align'], width: number, 
   };
 }
 
+/** The room that a justified line has left for its spaces, or takes from them. */
+function slackOf({ wrapped, mayShrink, tabs, width }: Line, room: number): number {
+  if (!wrapped || tabs.length > 0) return 0;
+  return mayShrink ? room - width : Math.max(0, room - width);
+}
+
 /** Between the marker of a list and its text, in ems. */
 const MARKER_GAP = 0.4;
 
@@ -67,21 +77,68 @@ function placeMarker(
   baseline: number,
 ): readonly GlyphsItem[] {
   const gap = MARKER_GAP * marker[0]!.span.style.fontSize;
-  return placePieces(marker, rightToLeft ? x + lineWidth + gap : x - gap - pieceWidth(marker), baseline, 0);
+  return placePieces(marker, rightToLeft ? x + lineWidth + gap : x - gap - pieceWidth(marker), baseline, 0, []);
 }
 
 /** Runs in reading order. `stretch` is added where a line may be stretched. */
-function placePieces(pieces: readonly Piece[], x: number, baseline: number, stretch: number): readonly GlyphsItem[] {
+function placePieces(
+  pieces: readonly Piece[],
+  x: number,
+  baseline: number,
+  stretch: number,
+  tabs: readonly SetTab[],
+): readonly GlyphsItem[] {
   const runs = new Array<GlyphsItem>(pieces.length);
   let left = x;
   for (const index of orderOf(pieces)) {
     const piece = pieces[index]!;
     const { rise = 0, fontSize } = piece.span.style;
-    const run = placePiece(piece, left, rise === 0 ? baseline : baseline - rise * fontSize, stretch);
+    const inset = piece.inset ?? 0;
+    const tab = tabs.length === 0 ? undefined : tabs.find((each) => each.index === index);
+    const run = tab
+      ? placeTab(piece, tab, left, baseline)
+      : placePiece(piece, left + inset, rise === 0 ? baseline : baseline - rise * fontSize, stretch);
     runs[index] = run;
     left += run.width;
   }
   return runs;
+}
+
+/** What is read above the runs that it is for, in the middle of them. */
+function placeRubies({ pieces, rubies }: Line, runs: readonly GlyphsItem[]): readonly GlyphsItem[] {
+  return [...rubies].flatMap(([ruby, shaped]) => {
+    const below = runs.filter((_, index) => pieces[index]!.span.ruby === ruby);
+    const [left, right] = [Math.min(...below.map(({ x }) => x)), Math.max(...below.map(endOf))];
+    const baseline = below[0]!.y - rubyBaseline(below[0]!, ruby.style);
+    return placePieces(shaped, (left + right - pieceWidth(shaped)) / 2, baseline, 0, []);
+  });
+}
+
+/** Without the spacing after its last letter, but for the half that is before its first. */
+function endOf({ x, width, letterSpacing }: GlyphsItem): number {
+  return x + width - letterSpacing;
+}
+
+/** Room between a leader and the text on either side, in ems. */
+const LEADER_GAP = 0.3;
+
+/** More marks are no leader that anybody sees. */
+const MOST_MARKS = 2000;
+
+/** The room of a tab as a run: empty, or the marks of its leader, on a grid so that those of lines stand one under another. */
+function placeTab(piece: Piece, { width, leader: [mark] }: SetTab, x: number, baseline: number): GlyphsItem {
+  const empty = { ...placePiece({ ...piece, text: '', glyphs: [] }, x, baseline, 0), width };
+  if (!mark || mark.width <= 0) return empty;
+  const gap = LEADER_GAP * mark.span.style.fontSize;
+  const first = Math.ceil((x + gap) / mark.width);
+  const count = Math.min(MOST_MARKS, Math.floor((x + width - gap) / mark.width) - first);
+  if (!(count > 0)) return empty;
+  const one = placePiece(mark, 0, baseline, 0);
+  const start = first * mark.width - x;
+  const glyphs = Array.from({ length: count }, (_, i) =>
+    one.glyphs.map((glyph) => ({ ...glyph, x: glyph.x + start + i * mark.width })),
+  ).flat();
+  return { ...one, x, width, glyphs, text: one.text.repeat(count) };
 }
 
 function orderOf(pieces: readonly Piece[]): readonly number[] {
@@ -134,7 +191,8 @@ function isSpace(character: string | undefined): boolean {
 export function placePiece(piece: Piece, x: number, y: number, stretch: number): GlyphsItem {
   const { item, span, text, glyphs: shaped } = piece;
   const { font, rightToLeft } = item;
-  const { fontSize, color } = span.style;
+  const { before, style } = span;
+  const { fontSize, color } = style;
   const letterSpacing = span.style.letterSpacing + (isIdeographic(piece) ? stretch : 0);
   const wordSpacing = isIdeographic(piece) ? 0 : stretch;
   const unit = fontSize / font.unitsPerEm;
@@ -142,17 +200,18 @@ export function placePiece(piece: Piece, x: number, y: number, stretch: number):
   const ends = clusterEnds(piece);
   const steers = STEERING.test(text);
   let pen = 0;
-  let before = NO_CLUSTER;
+  let previous = NO_CLUSTER;
   for (let i = 0; i < shaped.length; i++) {
     const { id, cluster, advance, offsetX, offsetY } = shaped[i]!;
     const after = i + 1 < shaped.length ? shaped[i + 1]!.cluster : NO_CLUSTER;
-    const isFirst = before !== cluster;
+    const isFirst = previous !== cluster;
     const isLast = after !== cluster;
-    before = cluster;
+    previous = cluster;
     const wordGap = isLast && isSpace(text[cluster]) ? wordSpacing : 0;
     const total = advance * unit + spacingAfter(shaped, i, letterSpacing) + wordGap;
     const own = isFirst ? text.slice(cluster, ends[i]) : '';
-    const characters = steers ? withoutSteering(own) : own;
+    const drawn = steers ? withoutSteering(own) : own;
+    const characters = i === 0 && before !== undefined ? before + drawn : drawn;
     // What only steers is drawn as a space without width: it would be copied out as something.
     if (own !== '' && characters === '' && total === 0) continue;
     glyphs.push({ id, x: pen + offsetX * unit, y: -offsetY * unit || 0, advance: total, text: characters });
@@ -167,10 +226,12 @@ export function placePiece(piece: Piece, x: number, y: number, stretch: number):
     y,
     width: pen,
     glyphs,
-    text: steers ? withoutSteering(text) : text,
+    text: (before ?? '') + (steers ? withoutSteering(text) : text),
     rightToLeft,
     letterSpacing,
     wordSpacing,
+    features: font.featuresOf(style.features),
+    hasUndrawn: before === undefined ? undefined : true,
   };
 }
 
@@ -238,6 +299,7 @@ function drawnOrder(pieces: readonly Piece[], runs: readonly GlyphsItem[]): read
   return orderOf(pieces).map((index) => ({ span: pieces[index]!.span, run: runs[index]! }));
 }
 
+const NO_LEADERS: ReadonlySet<number> = new Set();
 const NO_RUNS: readonly GlyphsItem[] = [];
 const NO_PARTS: readonly StyledPart[] = [];
 

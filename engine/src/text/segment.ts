@@ -10,7 +10,7 @@ import { breakOpportunities } from './linebreak.ts';
 import type { LoadedFont } from './load-font.ts';
 import { rememberedShape } from './shape-cache.ts';
 import { type Stretch, stretchesOf, writingOf } from './stretches.ts';
-import type { ItemPlace, TextStyle } from './text-block.ts';
+import type { ItemPlace, RubyText, TextStyle } from './text-block.ts';
 import type { TextEngine } from './text-engine.ts';
 
 /** A part of one font, direction and script, as offsets into its paragraph. */
@@ -24,6 +24,8 @@ export type Piece = {
   readonly glyphs: readonly ShapedGlyph[];
   /** Points, letter spacing included. */
   readonly width: number;
+  /** How far its letters stand in from where it begins, so that ruby above is over their middle. */
+  readonly inset?: number;
 };
 
 /** The text between two mandatory breaks; offsets are counted from its start. */
@@ -37,6 +39,8 @@ export type Segment = {
   readonly listItem: ItemPlace | undefined;
   /** What stands before its first line. */
   marker(): readonly Piece[];
+  /** What stands small above a part of the text. */
+  ruby(ruby: RubyText): readonly Piece[];
   /** Without the spaces at its end, which hang. */
   readonly inkEnd: number;
   /** About how far right each offset lies: exact but for what shaping does across it. Ascending. */
@@ -67,7 +71,8 @@ export type SegmentContext = {
 };
 
 /** A paragraph while it is shaped. */
-type Paragraph = SegmentContext & ItemizeContext & { readonly text: string };
+type Paragraph = SegmentContext &
+  ItemizeContext & { readonly text: string /** In the collected text. */; readonly from: number };
 
 /** The paragraphs one after the other, each shaped when it is its turn: what is cut off costs nothing. */
 export function* shapeSegments(context: SegmentContext): Generator<Segment> {
@@ -87,6 +92,7 @@ function shapeSegment(context: SegmentContext, start: number, end: number): Segm
   let writing: { readonly own: Writing | undefined } | undefined;
   const paragraph: Paragraph = {
     text,
+    from: start,
     writing() {
       writing ??= { own: writingOf(text, language) };
       return writing.own;
@@ -133,6 +139,7 @@ function segmentOf(paragraph: Paragraph, whole: readonly Piece[], places: Places
       const stretches = stretchesOf(marker, level === 1 ? 'rtl' : 'ltr').all;
       return stretches.flatMap((stretch) => shapeStretch({ ...paragraph, text: marker }, stretch, first));
     },
+    ruby: (ruby) => shapeRuby(paragraph, ruby, first),
     inkEnd,
     positions: positionsOf(whole, text.length),
     pieces(from, to) {
@@ -170,13 +177,27 @@ function segmentOf(paragraph: Paragraph, whole: readonly Piece[], places: Places
 
 type Breaks = { readonly all: readonly number[]; readonly hyphenated: ReadonlySet<number> };
 
-function findBreaks({ engine, text, language, hyphenate }: Paragraph): Breaks {
-  const between = breakOpportunities(text);
+function findBreaks(paragraph: Paragraph): Breaks {
+  const { engine, text, language, hyphenate } = paragraph;
+  const between = breakOpportunities(text).filter(mayEndLine(paragraph));
   const softHyphens = [...text.matchAll(/\u00ad/g)].map(({ index }) => index + 1);
   const patterns = hyphenate ? engine.hyphenationOf(language) : undefined;
   const points = patterns ? hyphenationPoints(text, patterns) : [];
   const all = points.length === 0 ? between : [...new Set([...between, ...points])].sort((a, b) => a - b);
   return { all, hyphenated: new Set([...softHyphens, ...points]) };
+}
+
+/** What a tab has put in its place stays with it, and what has ruby with that. */
+function mayEndLine({ text, collected, from }: Paragraph): (end: number) => boolean {
+  const { spans } = collected;
+  const hasRuby = spans.some(({ ruby }) => ruby);
+  return (end) => {
+    if (end === text.length) return true;
+    if (text[end - 1] === TAB) return false;
+    if (!hasRuby) return true;
+    const span = spanAt(spans, from + end - 1);
+    return !span.ruby || span.end === from + end;
+  };
 }
 
 const NO_PIECES: readonly Piece[] = [];
@@ -189,10 +210,69 @@ function shapeSpans(paragraph: Paragraph, stretches: readonly Stretch[], offset:
     for (let i = spanIndexAt(spans, offset + stretch.start); i < spans.length; i++) {
       const span = spans[i]!;
       if (span.start >= offset + stretch.end) break;
-      pieces.push(...shapeStretch(paragraph, between(stretch, span.start - offset, span.end - offset), span));
+      const part = between(stretch, span.start - offset, span.end - offset);
+      for (const cell of cutAtTabs(paragraph.text, part)) pieces.push(...shapeStretch(paragraph, cell, span));
     }
   }
-  return pieces;
+  return spans.some(({ ruby }) => ruby) ? withRoomForRuby(paragraph, pieces) : pieces;
+}
+
+function shapeRuby(paragraph: Paragraph, { text, style }: RubyText, { start, end }: Span): readonly Piece[] {
+  const { level, all } = stretchesOf(text, 'auto');
+  const span = { start, end, style };
+  return all.flatMap((stretch) => shapeStretch({ ...paragraph, text }, { ...stretch, level }, span));
+}
+
+/** Text whose ruby is wider than it is spread out below that: CSS Ruby 1, `ruby-align: space-around`. */
+function withRoomForRuby(paragraph: Paragraph, pieces: readonly Piece[]): readonly Piece[] {
+  return pieces.map((piece) => {
+    const { span, glyphs, width, item } = piece;
+    if (!span.ruby) return piece;
+    const own = pieces.filter((each) => each.span === span);
+    const lacks = pieceWidth(shapeRuby(paragraph, span.ruby, span)) - pieceWidth(own);
+    if (lacks <= 0) return piece;
+    const letters = own.reduce((sum, each) => sum + clustersOf(each.glyphs), 0);
+    const spacing = lacks / Math.max(1, letters);
+    const style = { ...span.style, letterSpacing: span.style.letterSpacing + spacing };
+    return {
+      ...piece,
+      span: { ...span, style },
+      width: width + glyphsSpacing(glyphs, spacing),
+      inset: spacing / 2,
+      item,
+    };
+  });
+}
+
+function clustersOf(glyphs: readonly ShapedGlyph[]): number {
+  return new Set(glyphs.map(({ cluster }) => cluster)).size;
+}
+
+function glyphsSpacing(glyphs: readonly ShapedGlyph[], spacing: number): number {
+  return glyphs.reduce((sum, _, index) => sum + spacingAfter(glyphs, index, spacing), 0);
+}
+
+export const TAB = '\t';
+
+/** Each tab by itself, and what is between them. */
+function cutAtTabs(text: string, stretch: Stretch): readonly Stretch[] {
+  const cells: Stretch[] = [];
+  let start = stretch.start;
+  for (let tab = text.indexOf(TAB, start); tab >= 0 && tab < stretch.end; tab = text.indexOf(TAB, start)) {
+    if (tab > start) cells.push({ ...stretch, start, end: tab });
+    cells.push({ ...stretch, start: tab, end: tab + 1 });
+    start = tab + 1;
+  }
+  if (start === stretch.start) return [stretch];
+  if (start < stretch.end) cells.push({ ...stretch, start });
+  return cells;
+}
+
+/** A tab as wide as a space, until its line is set. */
+function shapeTab(paragraph: Paragraph, { start, end, level }: Stretch, span: Span): Piece {
+  const space = { start: 0, end: 1, level, script: 'Zyyy' };
+  const [piece] = shapeStretch({ ...paragraph, text: ' ' }, space, span);
+  return { ...piece!, item: { ...piece!.item, start, end }, text: TAB };
 }
 
 function between<T extends { readonly start: number; readonly end: number }>(part: T, start: number, end: number): T {
@@ -200,7 +280,9 @@ function between<T extends { readonly start: number; readonly end: number }>(par
   return { ...part, start: Math.max(part.start, start), end: Math.min(part.end, end) };
 }
 
-function shapeStretch(paragraph: Paragraph, { start, end, level, script }: Stretch, span: Span): readonly Piece[] {
+function shapeStretch(paragraph: Paragraph, stretch: Stretch, span: Span): readonly Piece[] {
+  const { start, end, level, script } = stretch;
+  if (end === start + 1 && paragraph.text[start] === TAB) return [shapeTab(paragraph, stretch, span)];
   return itemize(paragraph.text.slice(start, end), span.style, paragraph).map((run) => {
     const item: Item = {
       start: start + run.start,
@@ -245,7 +327,8 @@ function shapePiece({ engine, language, text: whole }: Paragraph, item: Item, sp
   const before = joins ? whole.slice(Math.max(line?.start ?? 0, start - NEIGHBOURHOOD), start) : '';
   const after = joins ? whole.slice(end, Math.min(line?.end ?? whole.length, end + NEIGHBOURHOOD)) : '';
   const ligatures = span.style.letterSpacing === 0;
-  const options = { ligatures, rightToLeft, script, before, after, language };
+  const features = font.featuresOf(span.style.features);
+  const options = { ligatures, rightToLeft, script, before, after, language, features };
   const glyphs = rememberedShape(engine.shapes, { font, text, options }, () => engine.shape(font, text, options));
   return { item, span, text, glyphs, width: glyphsWidth(glyphs, font, span.style) };
 }

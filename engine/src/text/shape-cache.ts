@@ -27,8 +27,8 @@ export function rememberedShape(
   make: () => readonly ShapedGlyph[],
 ): readonly ShapedGlyph[] {
   if (text.length > MAX_LENGTH) return make();
-  const { ligatures, rightToLeft, script, before, after, language } = options;
-  const about = `${font.id}${ligatures ? '+' : '-'}${rightToLeft ? '<' : '>'}${script}${language}`;
+  const { ligatures, rightToLeft, script, before, after, language, features = '' } = options;
+  const about = `${font.id}${ligatures ? '+' : '-'}${rightToLeft ? '<' : '>'}${script}${language} ${features}`;
   const key = `${about} ${before}\n${after}\n${text}`;
   const known = shaped.get(key);
   if (known) return known;

@@ -4,7 +4,7 @@
  */
 import { glyphsAt } from '../scene/glyphs-at.ts';
 import type { GlyphsItem, LinkItem, PathItem } from '../scene/scene.ts';
-import { lineBox } from './break-lines.ts';
+import { lineBox } from './line-box.ts';
 import { placePiece, startOf } from './place-lines.ts';
 import { glyphsWidth } from './segment.ts';
 import type { Setting, SimpleText } from './simple-lines.ts';
@@ -26,6 +26,8 @@ const TOLERANCE = 0.001;
 const MAX_LENGTH = 256;
 
 const NOTHING_MISSING: ReadonlySet<string> = new Set();
+const NO_LEADERS: ReadonlySet<number> = new Set();
+const NO_RUBIES: readonly GlyphsItem[] = [];
 const NO_DECORATIONS: readonly PathItem[] = [];
 const NO_LINKS: readonly LinkItem[] = [];
 
@@ -33,10 +35,12 @@ const NO_LINKS: readonly LinkItem[] = [];
 export function simpleLine(
   engine: TextEngine,
   runs: readonly TextRun[],
-  { width: room, align, direction, language, lineHeight }: ParagraphOptions,
+  { width: room, align, direction, language, lineHeight, paragraph, around }: ParagraphOptions,
 ): TextBlock | undefined {
   const [first] = runs;
-  if (runs.length !== 1 || !first || first.href !== undefined || first.indent || direction === 'rtl') return undefined;
+  if (runs.length !== 1 || !first || first.href !== undefined || first.indent || isMarked(first) || direction === 'rtl')
+    return undefined;
+  if (around || (paragraph && paragraph.firstIndent !== 0)) return undefined;
   const { text, style } = first;
   if (style.letterSpacing < 0 || style.rise || style.underline || style.lineThrough || !SIMPLE.test(text))
     return undefined;
@@ -56,6 +60,8 @@ export function simpleLine(
     width,
     rightToLeft: false,
     runs: [glyphsAt(simple.run, x, above, undefined)],
+    leaders: NO_LEADERS,
+    rubies: NO_RUBIES,
     decorations: NO_DECORATIONS,
     links: NO_LINKS,
     text,
@@ -75,6 +81,10 @@ export function simpleLine(
   };
 }
 
+function isMarked({ before, ruby }: TextRun): boolean {
+  return before !== undefined || ruby !== undefined;
+}
+
 function settingOf(engine: TextEngine, style: TextStyle, language: string): Setting {
   const { simpleLines } = engine;
   const { byStyle, settings } = simpleLines;
@@ -87,6 +97,7 @@ function settingOf(engine: TextEngine, style: TextStyle, language: string): Sett
     setting = {
       language,
       font,
+      features: font.featuresOf(style.features),
       substitutions: substitution ? [substitution] : [],
       key: `${simpleLines.count++} `,
     };
@@ -102,10 +113,10 @@ function simpleText(engine: TextEngine, { text, style }: TextRun, setting: Setti
   const key = setting.key + text;
   const known = texts.get(key);
   if (known) return known;
-  const { font, language } = setting;
+  const { font, features, language } = setting;
   for (let i = 0; i < text.length; i++) if (!font.has(text.charCodeAt(i))) return undefined;
   const ligatures = style.letterSpacing === 0;
-  const glyphs = engine.shape(font, text, { ...ALONE, ligatures, language });
+  const glyphs = engine.shape(font, text, { ...ALONE, ligatures, language, features });
   const simple = { glyphs, width: glyphsWidth(glyphs, font, style), run: undefined };
   if (text.length <= MAX_LENGTH && seen.sees(key)) texts.set(key, simple);
   return simple;

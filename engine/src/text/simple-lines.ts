@@ -11,6 +11,8 @@ import type { TextStyle } from './text-block.ts';
 export type Setting = {
   readonly language: string;
   readonly font: LoadedFont;
+  /** Of the features of the style those that the font has. */
+  readonly features: string | undefined;
   readonly substitutions: readonly Substitution[];
   readonly key: string;
 };

@@ -32,6 +32,8 @@ export type SubsetRequest = {
   readonly glyphIds: readonly number[];
   /** For a browser: kept in the character map, and what the layout tables make of them is kept too. */
   readonly characters?: readonly number[];
+  /** Tags of features kept beside those that are on by default. */
+  readonly features?: readonly string[];
 };
 
 /** Throws when the font cannot be cut down: only a broken font cannot. */
@@ -59,17 +61,20 @@ const FLAG_RETAIN_GIDS = 2;
 const FLAG_NOTDEF_OUTLINE = 64;
 const SET_DROP_TABLE_TAG = 3;
 const SET_NAME_ID = 4;
+const SET_LAYOUT_FEATURE_TAG = 6;
 
 /** What a font program in a PDF does not need: ISO 32000-2, 9.9.1. */
 const TABLES_OF_BROWSERS =
   'cmap,name,post,OS/2,GSUB,GPOS,GDEF,BASE,JSTF,MATH,kern,gasp,DSIG,meta,STAT,hdmx,VDMX,LTSH,PCLT,vhea,vmtx,VORG,' +
   'COLR,CPAL,SVG ,CBDT,CBLC,sbix';
 
-const TAGS_OF_BROWSERS = TABLES_OF_BROWSERS.split(',').map((tag) =>
-  [0, 1, 2, 3].reduce((value, i) => value * 256 + tag.charCodeAt(i), 0),
-);
+const TAGS_OF_BROWSERS = TABLES_OF_BROWSERS.split(',').map(tagNumber);
 
-function subset(wasm: SubsetWasm, font: Uint8Array, { glyphIds, characters }: SubsetRequest): Uint8Array {
+function tagNumber(tag: string): number {
+  return [0, 1, 2, 3].reduce((value, i) => value * 256 + tag.charCodeAt(i), 0);
+}
+
+function subset(wasm: SubsetWasm, font: Uint8Array, { glyphIds, characters, features }: SubsetRequest): Uint8Array {
   const undo: (() => void)[] = [];
   const own = (pointer: number, release: (pointer: number) => void) => {
     if (pointer === 0) throw new Error('out of memory or not a font');
@@ -90,6 +95,7 @@ function subset(wasm: SubsetWasm, font: Uint8Array, { glyphIds, characters }: Su
     fill(wasm.hb_subset_input_glyph_set(input), glyphIds);
     if (characters) {
       fill(wasm.hb_subset_input_unicode_set(input), characters);
+      if (features) fill(wasm.hb_subset_input_set(input, SET_LAYOUT_FEATURE_TAG), features.map(tagNumber));
       wasm.hb_subset_input_set_flags(input, FLAG_NO_HINTING);
     } else {
       fill(wasm.hb_subset_input_set(input, SET_DROP_TABLE_TAG), TAGS_OF_BROWSERS);

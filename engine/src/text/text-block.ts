@@ -1,5 +1,7 @@
 /** What goes into the layout of a text and what comes out of it. */
 import type { Color } from '../base/color.ts';
+import type { Rect } from '../base/geometry.ts';
+import type { Length } from '../base/units.ts';
 import type { GlyphsItem, LinkItem, PathItem } from '../scene/scene.ts';
 import type { Direction } from './bidi.ts';
 import type { Substitution } from './fontbook.ts';
@@ -18,6 +20,8 @@ export type TextStyle = {
   readonly lineThrough: boolean;
   /** How far above the baseline, in ems of its size; default 0. */
   readonly rise?: number;
+  /** What fonts are asked for, as `onum=1,smcp=1` in the order of the tags; what a font has not is left out. */
+  readonly features?: string | undefined;
 };
 
 export type TextRun = {
@@ -26,7 +30,13 @@ export type TextRun = {
   readonly href?: string;
   /** Counts where the run begins a paragraph. */
   readonly indent?: Indent;
+  /** Characters before its own that are read and not drawn: the decimal sign of a price. */
+  readonly before?: string;
+  /** How it is read, small above it; lines do not end inside such a run. */
+  readonly ruby?: RubyText;
 };
+
+export type RubyText = { readonly text: string; readonly style: TextStyle };
 
 /** How a paragraph hangs: all its lines start `ems` of its font size further in, and the marker stands before the first. */
 export type Indent = { readonly ems: number; readonly marker?: string; readonly item?: ItemPlace };
@@ -36,6 +46,25 @@ export type ItemPlace = {
   readonly list: { readonly ordered: boolean };
   /** The item that its list is in. */
   readonly outer?: ItemPlace | undefined;
+};
+
+/** Where text goes on after a tab: from the edge at which lines begin; what repeats before it, '' for nothing. */
+export type TabStop = {
+  readonly at: Length;
+  readonly align: 'left' | 'center' | 'right' | 'decimal';
+  readonly leader: string;
+};
+
+/** How paragraphs are set, where that is not the plain way. */
+export type ParagraphStyle = {
+  /** Points that the first line starts further in, and all others; lists have indents of their own. */
+  readonly firstIndent: number;
+  readonly restIndent: number;
+  /** Above each but the first. */
+  readonly spacing: number;
+  /** Undefined: a tab is four spaces. */
+  readonly tabs: readonly TabStop[] | undefined;
+  readonly wrap: 'wrap' | 'balance' | 'pretty';
 };
 
 export type LineHeight = { readonly factor: number } | { readonly points: number };
@@ -59,6 +88,10 @@ export type ParagraphOptions = {
   readonly hyphenate?: boolean;
   /** BCP 47. */
   readonly language: string;
+  /** Default plain. */
+  readonly paragraph?: ParagraphStyle | undefined;
+  /** Boxes that lines leave free, from the top left corner of the text. */
+  readonly around?: readonly Rect[] | undefined;
 };
 
 /** A line at its place; all coordinates from the block's top-left corner. */
@@ -73,6 +106,10 @@ export type TextLine = {
   readonly rightToLeft: boolean;
   /** In the order they are read; their places are what they are drawn in. */
   readonly runs: readonly GlyphsItem[];
+  /** Which of the runs fill the room of tabs, and say nothing. */
+  readonly leaders: ReadonlySet<number>;
+  /** What stands small above them. */
+  readonly rubies: readonly GlyphsItem[];
   /** Underlines and lines through, to be painted after the runs. */
   readonly decorations: readonly PathItem[];
   readonly links: readonly LinkItem[];

@@ -101,7 +101,7 @@ const FIELDS = {
 const PLAIN_COLUMN = {
   width: withDefault(size, { kind: 'fraction', share: 1 } as Size, 'a length, %, auto or a share like 1fr', '1fr'),
   markup: withDefault(
-    oneOf('plain', 'markdown'),
+    oneOf('plain', 'markdown', 'price'),
     'plain',
     'how the texts of its rows are written, as in a `text` element',
     'plain',

@@ -29,7 +29,7 @@ export function measureText(element: Measurable<ElementOfType<'text'>>, document
   const context = language === document.language ? document : { ...document, language };
   const runs = bound.runs
     ? styledRuns(bound.runs, { style, language, styleOf: context.styleOf })
-    : textRuns(bound.content ?? '', bound.element.markup, { style, language });
+    : textRuns(bound.content ?? '', bound.element.markup, { style, language, engine: context.world.text });
   if (bound.runs || bound.element.markup === 'markdown') {
     for (const { href } of runs) if (href !== undefined) noteLink(href, bound, context);
   }
@@ -37,7 +37,8 @@ export function measureText(element: Measurable<ElementOfType<'text'>>, document
   reportFonts(block, id, context);
   const width = element.width ?? (element.fill ? element.availableWidth : block.width);
   const height = element.height ?? block.height;
-  const over = inkOverflow(block, { top: topOf(block, height, style), width, height: element.height });
+  const hangs = hangingOf(style);
+  const over = inkOverflow(block, { top: topOf(block, height, style), width, height: element.height, hangs });
   if (isTooLarge || over > 0)
     context.warnings.push({ code: 'TEXT_OVERFLOW', elementId: id, message: overflowMessage(over, style) });
   const isClipped = style.overflow === 'clip' && over > 0;
@@ -48,7 +49,14 @@ export function measureText(element: Measurable<ElementOfType<'text'>>, document
     height: element.height,
     isClipped,
     structure: structureOf(bound, block),
+    from: 0,
   });
+}
+
+/** Lines that start further out are meant to, as far as the padding goes. */
+function hangingOf({ paragraph, padding }: ComputedStyle): number {
+  const out = paragraph ? -Math.min(0, paragraph.firstIndent, paragraph.restIndent) : 0;
+  return Math.min(out, Math.max(padding.left, padding.right));
 }
 
 /** What its lines are; undefined where nobody asks, or all of it is not to be read. */
@@ -67,10 +75,9 @@ type TextBoxOptions = {
   readonly height: number | undefined;
   readonly isClipped: boolean;
   readonly structure: TextStructure | undefined;
+  /** How far down its first line begins in the whole text. */
+  readonly from: number;
 };
-
-/** Lines on either side of the end of a page: CSS Fragmentation 3, `orphans` and `widows`. */
-const LEAST_LINES = 2;
 
 /**
  * Some lines of a text as a box; it is cut between lines where its height is theirs. A class, as of a long table there are a
@@ -86,21 +93,29 @@ class TextBox implements Measured {
     this.lines = lines;
     this.options = options;
     this.width = options.width;
-    this.height = options.height ?? linesHeight(lines);
+    this.height = options.height ?? linesHeight(lines, options.from);
+  }
+
+  get baseline(): number | undefined {
+    const { lines, height, options } = this;
+    const [first] = lines;
+    const { from, style } = options;
+    return first && first.baseline - from + topOf({ height: linesHeight(lines, from) }, height, style);
   }
 
   place({ x, y }: Point): readonly Item[] {
     const { lines, width, height } = this;
-    const { id, style, isClipped, structure } = this.options;
-    const corner = { x, y: y + (topOf({ height: linesHeight(lines) }, height, style) - firstTop(lines)) };
+    const { id, style, isClipped, structure, from } = this.options;
+    const corner = { x, y: y + (topOf({ height: linesHeight(lines, from) }, height, style) - from) };
     const placed: Item[] = [];
     for (const line of lines) {
       if (structure) {
         for (const item of structure.place(line, corner, id)) placed.push(item);
         continue;
       }
-      const { runs, decorations, links } = line;
+      const { runs, rubies, decorations, links } = line;
       for (const run of runs) placed.push(moveItem(run, corner, id));
+      for (const ruby of rubies) placed.push(moveItem(ruby, corner, id));
       for (const decoration of decorations) placed.push(moveItem(decoration, corner, id));
       for (const link of links) placed.push(moveItem(link, corner, id));
     }
@@ -119,17 +134,12 @@ class TextBox implements Measured {
   }
 }
 
-function firstTop(lines: readonly TextLine[]): number {
-  return lines[0]?.top ?? 0;
-}
-
-/** From the top of the first line to the bottom of the lowest. */
-function linesHeight(lines: readonly TextLine[]): number {
-  const first = firstTop(lines);
+/** To the bottom of the lowest. */
+function linesHeight(lines: readonly TextLine[], first: number): number {
   return lines.reduce((bottom, line) => Math.max(bottom, bottomOf(line, first)), 0);
 }
 
-/** From the top of the first line. */
+/** From the top of the first. */
 function bottomOf({ top, height }: TextLine, first: number): number {
   return top + height - first;
 }
@@ -139,15 +149,19 @@ function splitLines(
   { room, forced }: { readonly room: number; readonly forced: boolean },
   options: TextBoxOptions,
 ): Split | undefined {
-  const first = firstTop(lines);
+  const { from: first, style } = options;
+  const { widows, orphans } = style;
   const fitting = lines.findIndex((line) => bottomOf(line, first) > room + TOLERANCE);
   const most = fitting < 0 ? lines.length : fitting;
   const count = forced
-    ? Math.max(1, Math.min(most, Math.max(lines.length - LEAST_LINES, LEAST_LINES)))
-    : Math.min(most, lines.length - LEAST_LINES);
-  if (count >= lines.length || (!forced && count < LEAST_LINES)) return undefined;
-  const part = (some: readonly TextLine[]) => new TextBox(some, options);
-  return { first: part(lines.slice(0, count)), rest: part(lines.slice(count)) };
+    ? Math.max(1, Math.min(most, Math.max(lines.length - widows, orphans)))
+    : Math.min(most, lines.length - widows);
+  if (count >= lines.length || (!forced && count < orphans)) return undefined;
+  const from = lines[count]!.top;
+  return {
+    first: new TextBox(lines.slice(0, count), options),
+    rest: new TextBox(lines.slice(count), { ...options, from }),
+  };
 }
 
 const TOLERANCE = 0.001;
@@ -162,16 +176,23 @@ function topOf({ height }: Pick<TextBlock, 'height'>, whole: number, { verticalA
 
 function fitText(
   runs: readonly TextRun[],
-  { style, width, height, availableWidth, fill }: Measurable,
+  { bound, style, width, height, availableWidth, fill }: Measurable<ElementOfType<'text'>>,
   context: LayoutContext,
 ): { readonly block: TextBlock; readonly isTooLarge: boolean } {
-  const { textAlign, maxLines, lineHeight, direction, hyphenate } = style;
+  const { textAlign, maxLines, lineHeight, direction, hyphenate, paragraph } = style;
   const options: ParagraphOptions = {
     width: width ?? availableWidth,
     align: textAlign,
     lineHeight,
     direction,
     hyphenate,
+    paragraph,
+    around: bound.element.around?.map(({ x, y, width: across, height: down, gap }) => ({
+      x: x - gap,
+      y: y - gap,
+      width: across + 2 * gap,
+      height: down + 2 * gap,
+    })),
     ellipsis: style.overflow === 'ellipsis',
     language: context.language,
     maxLines,

@@ -4,16 +4,23 @@ import type { ComputedStyle, StyleOf } from '../../layout/computed-style.ts';
 import { isLink } from '../../layout/links.ts';
 import { markdownRuns } from '../../text/markdown.ts';
 import type { TextRun } from '../../text/paragraph.ts';
+import { priceRuns } from '../../text/price.ts';
 import { transformCase } from '../../text/text-case.ts';
+import type { TextEngine } from '../../text/text-engine.ts';
+
+type TextSetting = { readonly style: ComputedStyle; readonly language: string; readonly engine: TextEngine };
 
 /** `language` is BCP 47. What a Markdown text links to that nobody may be led to is no link. */
 export function textRuns(
   content: string,
-  markup: 'plain' | 'markdown',
-  { style, language }: { readonly style: ComputedStyle; readonly language: string },
+  markup: 'plain' | 'markdown' | 'price',
+  { style, language, engine }: TextSetting,
 ): readonly TextRun[] {
   const { letters, textTransform } = style;
-  if (markup === 'plain') return [{ text: transformCase(content, textTransform, language), style: letters }];
+  if (markup !== 'markdown') {
+    const text = transformCase(content, textTransform, language);
+    return markup === 'plain' ? [{ text, style: letters }] : priceRuns(text, letters, engine);
+  }
   return markdownRuns(content, letters).map(({ href, ...run }: TextRun) => ({
     ...run,
     text: transformCase(run.text, textTransform, language),
@@ -28,12 +35,15 @@ const SCRIPT = {
   sub: { size: 0.62, rise: -0.14 },
 } as const;
 
+/** Ruby is half as large as what it is for: CSS Ruby 1, 3.1. */
+const RUBY = 0.5;
+
 /** Parts with styles of their own; what is left out is as in the text around. */
 export function styledRuns(
   runs: readonly BoundRun[],
   { style, language, styleOf }: { readonly style: ComputedStyle; readonly language: string; readonly styleOf: StyleOf },
 ): readonly TextRun[] {
-  return runs.map(({ text, style: written, script, rise: given, link }) => {
+  return runs.map(({ text, style: written, script, rise: given, link, ruby }) => {
     const { letters, textTransform } = styleOf(written, style);
     const { size, rise: ems } = SCRIPT[script];
     const around = style.letters.fontSize;
@@ -41,6 +51,7 @@ export function styledRuns(
     const fontSize = letters.fontSize === around ? around * size : letters.fontSize;
     const own = rise === 0 ? letters : { ...letters, fontSize, rise: rise / fontSize };
     const href = link !== undefined && isLink(link) ? { href: link } : {};
-    return { text: transformCase(text, textTransform, language), style: own, ...href };
+    const above = ruby ? { ruby: { text: ruby, style: { ...own, fontSize: RUBY * fontSize } } } : {};
+    return { text: transformCase(text, textTransform, language), style: own, ...href, ...above };
   });
 }

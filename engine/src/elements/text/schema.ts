@@ -19,6 +19,16 @@ const run = object({
     'how far it stands above the line, or below with a minus, instead of what `script` says: the cents of a price',
   ),
   link: optional(binding('text'), 'where a click on it leads, as in `link`'),
+  ruby: optional(binding('text'), 'how it is read, small above it: furigana, pinyin; lines do not end inside'),
+});
+
+/** A box in a text that its lines run around. */
+const free = object({
+  x: required(points(), 'from the left edge of the text, inside its padding'),
+  y: required(points(), 'from its top'),
+  width: required(points({ min: 0 }), 'how wide it is'),
+  height: required(points({ min: 0 }), 'how high it is'),
+  gap: withDefault(points({ min: 0 }), 6, 'room between it and the text', '6pt'),
 });
 
 /** Text that wraps in its width. */
@@ -36,10 +46,14 @@ export const textSchema = element('text', {
       list(run, { maxItems: TEMPLATE_LIMITS.runs }),
       'parts of one text, each with a style of its own, instead of content; what data give is text, never markup',
     ),
+    around: optional(
+      list(free, { maxItems: TEMPLATE_LIMITS.around }),
+      'boxes that lines leave free, where pictures stand that the text runs around; lines take the wider side',
+    ),
     markup: withDefault(
-      oneOf('plain', 'markdown'),
+      oneOf('plain', 'markdown', 'price'),
       'plain',
-      'markdown: bold, italic, links, lists and line breaks; all else, HTML included, is text, and so is what expressions give but for markdown(...)',
+      'markdown: bold, italic, links, lists and line breaks; all else, HTML included, is text, and so is what expressions give but for markdown(...); price: of amounts like 12.99 the cents stand small at the top, the decimal sign is read and not drawn',
       'plain',
     ),
   },

@@ -32,18 +32,28 @@ export class TextStructure {
 
   /** The items of a line, its block’s corner at a point. */
   place(line: TextLine, corner: Point, elementId: string): readonly Item[] {
-    const { runs, markers, decorations, links, linked, item } = line;
+    const { runs, rubies, leaders, markers, decorations, links, linked, item } = line;
     const moved = runs.map((run) => moveItem(run, corner, elementId) as GlyphsItem);
     const lastRun = moved.at(-1);
     if (line.endsWord && line !== this.last && lastRun) moved[moved.length - 1] = endingWord(lastRun);
     const body: Item[] = [];
     for (let at = markers; at < moved.length; ) {
+      if (leaders.has(at)) {
+        body.push(...tagged(SILENT, [moved[at++]!]));
+        continue;
+      }
       const key = linked?.runs[at];
       let end = at + 1;
-      while (end < moved.length && linked?.runs[end] === key) end++;
+      while (end < moved.length && linked?.runs[end] === key && !leaders.has(end)) end++;
       body.push(...tagged(this.link(key, line), moved.slice(at, end)));
       at = end;
     }
+    body.push(
+      ...tagged(
+        SILENT,
+        rubies.map((ruby) => moveItem(ruby, corner, elementId)),
+      ),
+    );
     for (const decoration of decorations) body.push(moveItem(decoration, corner, elementId));
     links.forEach((each, index) => {
       body.push(...tagged(this.link(linked?.links[index], line), [moveItem(each, corner, elementId)]));
@@ -85,6 +95,9 @@ export class TextStructure {
     return made;
   }
 }
+
+/** Ruby says again what the text says, and leaders nothing. */
+const SILENT: Tag = { role: 'artifact' };
 
 /** The run, said to be the end of a word at the end of a line. */
 function endingWord(run: GlyphsItem): GlyphsItem {

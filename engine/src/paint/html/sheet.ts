@@ -14,6 +14,8 @@ type UsedFont = {
   readonly font: Font;
   readonly glyphIds: Set<number>;
   readonly characters: Set<number>;
+  /** Tags of features that are off by default. */
+  readonly features: Set<string>;
 };
 
 /** A drawing whose texts are text, filled while its pages are drawn; names are given in the order of first use. */
@@ -48,7 +50,13 @@ export function useFont({ fonts }: Sheet, font: Font): UsedFont {
   const known = fonts.get(font.id);
   if (known) return known;
   // A space joins words of one line that lie apart, whether or not the run itself has one.
-  const used = { family: `f${fonts.size}`, font, glyphIds: new Set<number>(), characters: new Set([0x20]) };
+  const used = {
+    family: `f${fonts.size}`,
+    font,
+    glyphIds: new Set<number>(),
+    characters: new Set([0x20]),
+    features: new Set<string>(),
+  };
   fonts.set(font.id, used);
   return used;
 }
@@ -60,6 +68,14 @@ const REORDERED =
 /** Punctuation and ideographs, whose room CSS takes away or adds to: CSS Text 4, 8. */
 const TRIMMED = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 
+/** What letters that are spaced are shaped with. */
+const SPACED = ['liga=0', 'clig=0', 'calt=1'];
+
+function featureSetting(setting: string): string {
+  const [tag, value] = setting.split('=');
+  return `"${tag}" ${value}`;
+}
+
 /** The class of a run's style; new ones join in. */
 export function styleClass(sheet: Sheet, item: GlyphsItem): string {
   const size = (points: number) => `${decimal(points * UNITS_PER_POINT, 2)}px`;
@@ -70,8 +86,10 @@ export function styleClass(sheet: Sheet, item: GlyphsItem): string {
   ];
   if (item.letterSpacing !== 0) {
     // As they were shaped: browsers differ in what else they turn off when letters are spaced.
-    rules.push(`letter-spacing:${size(item.letterSpacing)}`, 'font-feature-settings:"liga" 0,"clig" 0,"calt" 1');
+    rules.push(`letter-spacing:${size(item.letterSpacing)}`);
   }
+  const features = [...(item.letterSpacing === 0 ? [] : SPACED), ...(item.features?.split(',') ?? [])];
+  if (features.length > 0) rules.push(`font-feature-settings:${features.map(featureSetting).join()}`);
   if (item.wordSpacing !== 0) rules.push(`word-spacing:${size(item.wordSpacing)}`);
   if (item.rightToLeft) rules.push('direction:rtl');
   if (item.rightToLeft || REORDERED.test(item.text)) rules.push('unicode-bidi:bidi-override');
@@ -88,12 +106,13 @@ export function styleClass(sheet: Sheet, item: GlyphsItem): string {
 export function sheetRules({ fonts, styles, platform, fontSources }: Sheet): string[] {
   const faces = [...fonts.values()]
     .filter(({ glyphIds }) => glyphIds.size > 0)
-    .map(({ family, font, glyphIds, characters }) => {
+    .map(({ family, font, glyphIds, characters, features }) => {
       const [ids, codePoints] = [ascending(glyphIds), ascending(characters)];
-      const key = `${font.id} ${ids.join()} ${codePoints.join()}`;
+      const tags = [...features].sort();
+      const key = `${font.id} ${ids.join()} ${codePoints.join()} ${tags.join()}`;
       let source = fontSources.get(key);
       if (source === undefined) {
-        source = fontSource(platform, font.subset(ids, codePoints));
+        source = fontSource(platform, font.subset(ids, codePoints, tags));
         fontSources.set(key, source);
       }
       return `@font-face{font-family:${family};src:${source}}`;

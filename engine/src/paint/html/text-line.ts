@@ -11,15 +11,16 @@ const WORD_GAP = 0.12;
 type Span = { readonly className: string; readonly x: string; text: string };
 
 /** One `<text>` for a line, so that it copies as a line, after the outlines of what the browser would draw otherwise. */
-export function lineElement(line: readonly GlyphsItem[], write: Writer, sheet: Sheet): string {
+export function lineElement(items: readonly GlyphsItem[], write: Writer, sheet: Sheet): string {
+  const line = items.filter(({ glyphs }) => glyphs.length > 0);
   const spans: Span[] = [];
   let outlines = '';
   for (const [index, item] of line.entries()) {
     const style = styleClass(sheet, item);
     const last = spans.at(-1);
     if (last && isApart(line[index - 1]!, item)) last.text += ' ';
-    const isJoined = joins(line[index - 1], item) || joins(item, line[index + 1]);
-    for (const segment of segmentsOf(item, isJoined)) {
+    const isJoined = item.hasUndrawn || joins(line[index - 1], item) || joins(item, line[index + 1]);
+    for (const segment of segmentsOf(item, Boolean(isJoined))) {
       registerGlyphs(sheet, item, segment);
       if (segment.isOutlined) outlines += outlineElement(item, segment.glyphs, write);
       const className = segment.isOutlined ? `${style} unseen` : style;
@@ -108,9 +109,10 @@ function clustersOf(glyphs: readonly Glyph[]): Cluster[] {
   return clusters;
 }
 
-function registerGlyphs(sheet: Sheet, { font }: GlyphsItem, { glyphs, text, isOutlined }: Segment): void {
+function registerGlyphs(sheet: Sheet, { font, features }: GlyphsItem, { glyphs, text, isOutlined }: Segment): void {
   if (isOutlined) return;
   const used = useFont(sheet, font);
   for (const { id } of glyphs) used.glyphIds.add(id);
+  for (const setting of features?.split(',') ?? []) used.features.add(setting.slice(0, setting.indexOf('=')));
   for (const character of text) used.characters.add(character.codePointAt(0)!);
 }

@@ -17,7 +17,7 @@ const MAX_RATIO = 1.6;
  * without going beyond its end. Undefined where it is to be a picture.
  */
 export function nativeText(item: GlyphsItem, upright: Upright, matrix: Matrix): readonly string[] | undefined {
-  if (item.rightToLeft) return undefined;
+  if (item.rightToLeft || item.features !== undefined || item.hasUndrawn) return undefined;
   if (item.letterSpacing !== 0 || item.wordSpacing !== 0) return undefined;
   const words = withoutOuterSpaces(item.glyphs);
   const text = textOf(words);

@@ -35,6 +35,7 @@ const AS_JSON = [
   'let',
   'series',
   'runs',
+  'around',
   'colors',
   'when',
   'position',

@@ -106,6 +106,7 @@ function kindOf(element: { readonly [key: string]: JsonValue }, path: string): F
   if (/\/columns\/\d+$/.test(path)) return isJsonArray(element['elements']) ? 'column' : undefined;
   if (element['type'] !== 'group' && element['type'] !== 'repeat') return undefined;
   const layout = element['layout'] ?? (element['type'] === 'repeat' ? 'column' : 'none');
+  if (layout === 'columns') return 'column';
   return layout === 'row' || layout === 'column' || layout === 'grid' ? layout : undefined;
 }
 

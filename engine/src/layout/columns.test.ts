@@ -1,0 +1,54 @@
+/** Columns of boxes that can be cut between lines of ten points. */
+import { expect, test } from 'vitest';
+import { arrangeColumns } from './columns.ts';
+import type { Contents } from './contents.ts';
+import type { LayoutContext, Measured } from './measure.ts';
+
+const lines = (count: number): Measured => ({
+  width: 40,
+  height: 10 * count,
+  place: () => [],
+  split(room, forced) {
+    const fitting = Math.max(forced ? 1 : 0, Math.floor(room / 10));
+    return fitting === 0 || fitting >= count ? undefined : { first: lines(fitting), rest: lines(count - fitting) };
+  },
+});
+
+/** Columns of one element of so many lines. */
+function columnsOf(count: number, columns: number, height?: number): Measured {
+  const element = { position: { mode: 'flow', before: 0, after: 0 }, height: 'auto', type: 'text' };
+  const contents = {
+    arrangement: { gap: 0, columns: new Array(columns), align: 'stretch', justify: 'start', columnGap: 5 },
+    children: [{ element }],
+    style: undefined,
+    width: 200,
+    height,
+    overlays: [],
+  } as unknown as Contents;
+  return arrangeColumns(contents, { measureBox: () => lines(count), warnings: [] } as unknown as LayoutContext);
+}
+
+test('columns end about equally low', () => {
+  expect(columnsOf(9, 3).height).toBeCloseTo(30, 2);
+  expect(columnsOf(10, 3).height).toBeCloseTo(40, 2);
+  expect(columnsOf(2, 3).height).toBeCloseTo(10, 2);
+  expect(columnsOf(1, 3).height).toBeCloseTo(10, 2);
+});
+
+test('what a page has no room for goes on in columns of the next', () => {
+  const { first, rest } = columnsOf(20, 2).split!(50, false)!;
+  expect(first.height).toBeCloseTo(50, 2);
+  expect(rest.height).toBeCloseTo(50, 2);
+  const parts = columnsOf(14, 2).split!(50, false)!;
+  expect([parts.first.height, parts.rest.height].map(Math.round)).toEqual([50, 20]);
+});
+
+test('nothing is cut where not a line has room, unless it must', () => {
+  const columns = columnsOf(20, 2);
+  expect(columns.split!(5, false)).toBeUndefined();
+  expect(columns.split!(5, true)!.first.height).toBeCloseTo(10, 2);
+});
+
+test('columns of a given height are as high as that', () => {
+  expect(columnsOf(4, 2, 70).height).toBe(70);
+});

@@ -1,0 +1,130 @@
+/** Columns as a newspaper has them: one flow of boxes that goes on in the next column, and on the next page; CSS Multi-column 1. */
+import type { Border } from '../format/style.ts';
+import type { Item } from '../scene/scene.ts';
+import { borderLine } from './border-line.ts';
+import { arrangeColumn } from './column.ts';
+import { warnOverflow } from './content-overflow.ts';
+import type { Contents } from './contents.ts';
+import type { LayoutContext, Measured } from './measure.ts';
+import { placeCells } from './stack-box.ts';
+
+export function arrangeColumns(contents: Contents, context: LayoutContext): Measured {
+  const { arrangement, width, height, style, overlays, elementId = '' } = contents;
+  const { columns, gap, columnGap = gap, columnRule } = arrangement;
+  const count = Math.max(1, columns.length);
+  const across = Math.max(0, (width - columnGap * (count - 1)) / count);
+  const flow = arrangeColumn({ ...contents, width: across, height: undefined, overlays: [] }, context);
+  const rule = columnRule === 'none' ? undefined : columnRule;
+  const plan: Plan = { count, across, columnGap, width, rule, rightToLeft: style?.direction === 'rtl', elementId };
+  const own = height === undefined ? balanced(flow, plan) : filled(flow, plan, height);
+  warnOverflow(own, { width, height: height === undefined ? 0 : own.natural }, contents, context);
+  if (overlays.length === 0) return own;
+  return { ...own, place: (origin, at) => [...own.place(origin, at), ...placeCells(overlays, origin, at)] };
+}
+
+type Plan = {
+  readonly count: number;
+  /** How wide a column is. */
+  readonly across: number;
+  readonly columnGap: number;
+  readonly width: number;
+  readonly rule: Border | undefined;
+  readonly rightToLeft: boolean;
+  readonly elementId: string;
+};
+
+/** Sums of lengths may differ in their last digits. */
+const TOLERANCE = 0.001;
+
+type Dealt = { readonly columns: readonly Measured[]; readonly rest: Measured | undefined };
+
+/** Fills the columns one after another with as much as goes into this height; each takes a line or a part of one. */
+function deal(flow: Measured, count: number, room: number): Dealt {
+  const columns: Measured[] = [];
+  let rest: Measured | undefined = flow;
+  while (rest && columns.length < count) {
+    const fits: boolean = rest.height <= room + TOLERANCE && !rest.breaks?.inside;
+    const split: ReturnType<NonNullable<Measured['split']>> = fits ? undefined : rest.split?.(room, true);
+    columns.push(split?.first ?? rest);
+    rest = split?.rest;
+  }
+  return { columns, rest };
+}
+
+function highest(columns: readonly Measured[]): number {
+  return columns.reduce((most, { height }) => Math.max(most, height), 0);
+}
+
+/** Halvings of the height: far less than a line is left of any page after them. */
+const TRIES = 24;
+
+/** The least height in which all of it goes into the columns. */
+function evenColumns(flow: Measured, count: number): Dealt {
+  let best = deal(flow, count, flow.height);
+  let [low, high] = [flow.height / count, highest(best.columns)];
+  for (let i = 0; i < TRIES && high - low > TOLERANCE; i++) {
+    const room = i === 0 ? low : (low + high) / 2;
+    const dealt = deal(flow, count, room);
+    if (!dealt.rest && highest(dealt.columns) <= room + TOLERANCE) {
+      best = dealt;
+      high = highest(dealt.columns);
+    } else low = room;
+  }
+  return best;
+}
+
+/** Columns that end about equally low; cut by a page, they fill it and go on. */
+function balanced(flow: Measured, plan: Plan): Measured & { readonly natural: number } {
+  const { columns } = evenColumns(flow, plan.count);
+  const { split } = flow;
+  return {
+    ...columnsBox(columns, plan, highest(columns)),
+    ...(split
+      ? {
+          split(room: number, forced: boolean) {
+            if (!forced && !split(room, false)) return undefined;
+            const dealt = deal(flow, plan.count, room);
+            if (!dealt.rest) return undefined;
+            return { first: columnsBox(dealt.columns, plan, highest(dealt.columns)), rest: balanced(dealt.rest, plan) };
+          },
+        }
+      : {}),
+  };
+}
+
+/** Columns of a given height, filled in turn; what is left over stands out of the last. */
+function filled(flow: Measured, plan: Plan, height: number): Measured & { readonly natural: number } {
+  const { columns, rest } = deal(flow, plan.count - 1, height);
+  return columnsBox(rest ? [...columns, rest] : columns, plan, height);
+}
+
+function columnsBox(columns: readonly Measured[], plan: Plan, height: number): Measured & { readonly natural: number } {
+  const { across, columnGap, width, rightToLeft } = plan;
+  const cells = columns.map((box, index) => {
+    const start = index * (across + columnGap);
+    return { x: rightToLeft ? width - start - across : start, y: 0, box };
+  });
+  return {
+    width,
+    height,
+    natural: highest(columns),
+    place: (origin, at) => [
+      ...placeCells(cells, origin, at),
+      ...rules(plan, columns.length, { ...origin, height: Math.max(height, highest(columns)) }),
+    ],
+  };
+}
+
+/** A line in the middle of each gap between two columns that have something. */
+function rules(
+  { across, columnGap, width, rule, rightToLeft, elementId }: Plan,
+  count: number,
+  { x, y, height }: { readonly x: number; readonly y: number; readonly height: number },
+): readonly Item[] {
+  if (!rule || rule.width === 0) return [];
+  return Array.from({ length: Math.max(0, count - 1) }, (_, index) => {
+    const start = (index + 1) * (across + columnGap) - columnGap / 2;
+    const at = x + (rightToLeft ? width - start : start);
+    return borderLine(rule, { x1: at, y1: y, x2: at, y2: y + height }, elementId);
+  });
+}

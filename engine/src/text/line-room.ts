@@ -1,0 +1,62 @@
+/** The room that a line of a text has: what is left of its width beside indents and beside boxes that the text runs around. */
+import type { Rect } from '../base/geometry.ts';
+import { TOLERANCE } from './cut.ts';
+import { lineBox } from './line-box.ts';
+import type { Segment } from './segment.ts';
+import type { ParagraphOptions } from './text-block.ts';
+import type { TextEngine } from './text-engine.ts';
+
+export type LineRoom = {
+  /** Points that it begins, and ends, further in: from the sides where its paragraph begins and ends. */
+  readonly indent: number;
+  readonly endIndent: number;
+  readonly width: number;
+  /** How far it was moved down, where there was no room beside a box. */
+  readonly skipped: number;
+};
+
+/** Less than this many ems beside a box is no room for text. */
+const LEAST_ROOM = 3;
+
+/** `top` is from the top of the text. */
+export function roomOf(
+  { segment, start, top }: { readonly segment: Segment; readonly start: number; readonly top: number },
+  { engine, options }: { readonly engine: TextEngine; readonly options: ParagraphOptions },
+): LineRoom {
+  const { width, paragraph, around } = options;
+  const own = !paragraph || segment.listItem ? 0 : start === 0 ? paragraph.firstIndent : paragraph.restIndent;
+  const indent = segment.indent + own;
+  const free = { indent, endIndent: 0, width: Math.max(0, width - indent), skipped: 0 };
+  if (!around || around.length === 0 || width === Infinity) return free;
+  const { style } = segment.spanAt(start);
+  const box = lineBox(engine.fontFor(style).font, style, options.lineHeight);
+  const height = box.above + box.below;
+  const least = LEAST_ROOM * style.fontSize;
+  const rightToLeft = segment.level === 1;
+  let skipped = 0;
+  // Each turn leaves a box above it for good.
+  for (let turn = 0; turn <= around.length; turn++) {
+    const at = top + skipped;
+    const beside = around.filter(({ y, height: tall }) => y < at + height - TOLERANCE && y + tall > at + TOLERANCE);
+    if (beside.length === 0) return { ...free, skipped };
+    const [left, right] = widest(beside, rightToLeft ? [0, width - indent] : [indent, width]);
+    const room = right - left;
+    if (room >= least) {
+      const [first, last] = rightToLeft ? [width - right, left] : [left, width - right];
+      return { indent: first, endIndent: last, width: room, skipped };
+    }
+    skipped = Math.min(...beside.map(({ y, height: tall }) => y + tall)) - top;
+  }
+  return { ...free, skipped };
+}
+
+/** The widest stretch between two edges that no box covers; of equal ones the first. */
+function widest(boxes: readonly Rect[], [from, to]: readonly [number, number]): readonly [number, number] {
+  let best: readonly [number, number] = [from, from];
+  let at = from;
+  for (const { x, width } of [...boxes].sort((a, b) => a.x - b.x)) {
+    if (Math.min(x, to) - at > best[1] - best[0]) best = [at, Math.min(x, to)];
+    at = Math.max(at, x + width);
+  }
+  return to - at > best[1] - best[0] ? [at, to] : best;
+}

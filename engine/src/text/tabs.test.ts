@@ -1,0 +1,161 @@
+/** Tabs and the choice of breaks, as lines of text. */
+import { expect, test } from 'vitest';
+import { createNodeWorld } from '../../../node/src/node-world.ts';
+import { BLACK } from '../base/color.ts';
+import { layoutText } from './paragraph.ts';
+import type { ParagraphOptions, ParagraphStyle, TabStop, TextStyle } from './text-block.ts';
+
+const { text: engine } = createNodeWorld();
+
+const style: TextStyle = {
+  families: ['Arial'],
+  fontSize: 10,
+  weight: 400,
+  italic: false,
+  color: BLACK,
+  letterSpacing: 0,
+  underline: false,
+  lineThrough: false,
+};
+
+const PLAIN: ParagraphStyle = { firstIndent: 0, restIndent: 0, spacing: 0, tabs: undefined, wrap: 'wrap' };
+
+const stop = (points: number, align: TabStop['align'] = 'left', leader = ''): TabStop => ({
+  at: { kind: 'points', points },
+  align,
+  leader,
+});
+
+function lay(text: string, width: number, paragraph: Partial<ParagraphStyle>, more: Partial<ParagraphOptions> = {}) {
+  return layoutText(engine, [{ text, style }], {
+    width,
+    align: 'start',
+    lineHeight: { factor: 1 },
+    direction: 'auto',
+    ellipsis: false,
+    language: 'en',
+    paragraph: { ...PLAIN, ...paragraph },
+    ...more,
+  });
+}
+
+/** Where the run with this text begins and ends. */
+function runAt({ lines }: ReturnType<typeof lay>, text: string) {
+  const run = lines.flatMap(({ runs }) => runs).find((each) => each.text === text)!;
+  return { left: run.x, right: run.x + run.width };
+}
+
+test.each<[TabStop['align'], (run: { left: number; right: number }) => number]>([
+  ['left', ({ left }) => left],
+  ['right', ({ right }) => right],
+  ['center', ({ left, right }) => (left + right) / 2],
+])('what follows a tab stands %s at its stop', (align, placeOf) => {
+  const block = lay('a\tword', 200, { tabs: [stop(120, align)] });
+  expect(placeOf(runAt(block, 'word'))).toBeCloseTo(120, 3);
+});
+
+test('decimal signs stand at their stop', () => {
+  const tabs = [stop(100, 'decimal')];
+  const whole = runAt(lay('\t12', 200, { tabs }), '12');
+  expect(whole.right).toBeCloseTo(100, 3);
+  expect(runAt(lay('\t12.50 kg', 200, { tabs }), '12.50 kg').left).toBeCloseTo(whole.left, 3);
+});
+
+test('a tab is as wide as a space where its stop has no room left, and goes on to the next stop', () => {
+  const block = lay('wwwwwwwwww\tx', 200, { tabs: [stop(20), stop(150)] });
+  expect(runAt(block, 'x').left).toBeCloseTo(150, 3);
+  const narrow = lay('wwwwww\twwwwwwww', 105, { tabs: [stop(100, 'right')] });
+  expect(runAt(narrow, 'wwwwwwww').left).toBeGreaterThan(runAt(narrow, 'wwwwww').right);
+});
+
+test('what stands after a tab goes into the next line with the word before it', () => {
+  const block = lay('some words and a\t4.50', 80, { tabs: [stop(80, 'right')] });
+  expect(block.lines.map(({ text }) => text)).toEqual(['some words and', 'a\t4.50']);
+});
+
+test('leaders are marks on one grid, and say that they are leaders', () => {
+  const block = lay('a\t1\nlonger\t1', 100, { tabs: [stop(100, 'right', '.')] });
+  const [first, second] = block.lines.map(({ runs, leaders }) => runs[[...leaders][0]!]!);
+  const step = first!.glyphs[1]!.x - first!.glyphs[0]!.x;
+  const places = [first!, second!].map(({ x, glyphs }) => (x + glyphs[0]!.x) / step);
+  for (const place of places) expect(Math.abs(place - Math.round(place))).toBeLessThan(0.001);
+  expect(first!.glyphs.length).toBeGreaterThan(second!.glyphs.length);
+});
+
+test('many tabs take time in proportion to the text', () => {
+  const block = lay('a\tb '.repeat(4000), 14_000, { tabs: [stop(13_990)] }, { maxLines: 3000 });
+  expect(block.lines.length).toBeGreaterThan(1000);
+});
+
+const TALE =
+  'In olden times, when wishing still helped one, there lived a king whose daughters were all beautiful; and the youngest was ' +
+  'so beautiful that the sun itself, which has seen so much, was astonished whenever it shone in her face.';
+
+const spacesOf = ({ lines }: ReturnType<typeof lay>) =>
+  lines.slice(0, -1).map(({ runs }) => runs.reduce((most, { wordSpacing }) => Math.max(most, wordSpacing), -Infinity));
+
+test('the breaks of the whole paragraph leave smaller gaps than those of each line', () => {
+  const [greedy, best] = (['wrap', 'pretty'] as const).map((wrap) =>
+    lay(TALE, 150, { wrap }, { align: 'justify', hyphenate: true }),
+  );
+  const cubes = (block: ReturnType<typeof lay>) => spacesOf(block).reduce((sum, gap) => sum + Math.abs(gap) ** 3, 0);
+  expect(cubes(best!)).toBeLessThan(cubes(greedy!));
+  for (const { width } of best!.lines) expect(width).toBeLessThanOrEqual(150.01);
+  expect(
+    best!.lines
+      .map(({ text }) => text)
+      .join(' ')
+      .replaceAll('- ', ''),
+  ).toBe(TALE);
+});
+
+test('spaces are never narrower than they may be', () => {
+  for (let width = 90; width < 200; width += 3) {
+    for (const gap of spacesOf(lay(TALE, width, { wrap: 'pretty' }, { align: 'justify' }))) {
+      expect(gap).toBeGreaterThan(-0.2 * 2.78 - 0.01);
+    }
+  }
+});
+
+test('balanced lines are as many as there must be, and about equally long', () => {
+  const [plain, even] = (['wrap', 'balance'] as const).map((wrap) =>
+    lay('A heading that needs two lines', 120, { wrap }),
+  );
+  expect(even!.lines).toHaveLength(plain!.lines.length);
+  const spread = ({ lines }: ReturnType<typeof lay>) => {
+    const widths = lines.map(({ width }) => width);
+    return Math.max(...widths) - Math.min(...widths);
+  };
+  expect(spread(even!)).toBeLessThan(spread(plain!));
+});
+
+test('a word wider than its line is broken as it is otherwise', () => {
+  const block = lay(`a ${'w'.repeat(60)} b`, 100, { wrap: 'pretty' });
+  expect(block.brokenWord).toBe(true);
+});
+
+test('indents are of the first line, or of all others', () => {
+  expect(
+    lay(TALE, 150, { firstIndent: 12 })
+      .lines.map(({ x }) => x)
+      .slice(0, 2),
+  ).toEqual([12, 0]);
+  expect(
+    lay(TALE, 150, { restIndent: 12 })
+      .lines.map(({ x }) => x)
+      .slice(0, 3),
+  ).toEqual([0, 12, 12]);
+});
+
+test('paragraphs stand apart, and the block is as high as that takes', () => {
+  const block = lay('a\nb\nc', 100, { spacing: 5 });
+  expect(block.lines.map(({ top }) => top)).toEqual([0, 15, 30]);
+  expect(block.height).toBe(40);
+});
+
+test('lines leave a box free, on the wider side, and begin below where neither is wide enough', () => {
+  const around = [{ x: 0, y: 0, width: 60, height: 15 }];
+  const beside = lay(TALE, 150, {}, { around });
+  expect(beside.lines.map(({ x }) => x).slice(0, 3)).toEqual([60, 60, 0]);
+  expect(lay(TALE, 150, {}, { around: [{ x: 0, y: 0, width: 145, height: 15 }] }).lines[0]!.top).toBe(15);
+});
