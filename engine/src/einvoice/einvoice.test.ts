@@ -167,6 +167,7 @@ describe('ready XML', () => {
       () => xml.replace('urn:cen.eu:en16931:2017', 'urn:factur-x.eu:1p0:minimum'),
     ],
     ['BR-CO-10', 'a falsified line', () => xml.replace('>59.97<', '>59.96<')],
+    ['BR-CO-12', 'a falsified charge', () => xml.replace('ActualAmount>5.00', 'ActualAmount>4.00')],
     ['BR-CO-14', 'a falsified rate', () => xml.replace('>12.59<', '>12.58<')],
     ['BR-CO-16', 'a falsified sum', () => xml.replace('DuePayableAmount>243', 'DuePayableAmount>143')],
   ])('%s: %s', (problem, _, text) => {

@@ -88,8 +88,9 @@ const NAMES = {
 
 type Name = keyof typeof NAMES;
 
-/** What the header says, nothing being 0, and what lines and the breakdown of VAT come to. */
-type Sums = Readonly<Record<Name | 'vat', Big>> & { readonly ofLines: Big; readonly ofTaxes: Big };
+/** What the header says, nothing being 0, and what lines, allowances, charges and the breakdown of VAT come to. */
+type Sums = Readonly<Record<Name | 'vat', Big>> &
+  Readonly<Record<'ofLines' | 'ofTaxes' | 'ofAllowances' | 'ofCharges', Big>>;
 
 function sumsOf(root: XmlElement): Sums {
   const [transaction] = childrenOf(root, 'SupplyChainTradeTransaction');
@@ -102,8 +103,15 @@ function sumsOf(root: XmlElement): Sums {
   const taxes = within([...header, 'TaxTotalAmount']);
   const own = taxes.find(({ attributes }) => attributes['currencyID'] === currency) ?? taxes[0];
   const line = ['SpecifiedLineTradeSettlement', 'SpecifiedTradeSettlementLineMonetarySummation', 'LineTotalAmount'];
+  const reductions = within([settlement, 'SpecifiedTradeAllowanceCharge']);
+  const ofReductions = (isCharge: boolean) => {
+    const own = reductions.filter((each) => (textAt(each, ['ChargeIndicator', 'Indicator']) === 'true') === isCharge);
+    return sum(own.map((each) => amountOf(at(each, ['ActualAmount'])[0])));
+  };
   return {
     ...(Object.fromEntries(entries) as Record<Name, Big>),
+    ofAllowances: ofReductions(false),
+    ofCharges: ofReductions(true),
     vat: amountOf(own),
     ofLines: sum(within(['IncludedSupplyChainTradeLineItem', ...line]).map(amountOf)),
     ofTaxes: sum(within([settlement, 'ApplicableTradeTax', 'CalculatedAmount']).map(amountOf)),
@@ -116,9 +124,12 @@ function amountOf(element: XmlElement | undefined): Big {
 
 /** The rules of sums, as far as the header tells. */
 function brokenSums(sums: Sums): readonly (readonly [rule: string, message: string])[] {
-  const { lines, allowances, charges, net, vat, gross, prepaid, rounding, due, ofLines, ofTaxes } = sums;
+  const { lines, allowances, charges, net, vat, gross, prepaid, rounding, due } = sums;
+  const { ofLines, ofTaxes, ofAllowances, ofCharges } = sums;
   const rules = [
     ['BR-CO-10', lines, ofLines, 'the sum of the lines (BT-106) is not what the lines come to'],
+    ['BR-CO-11', allowances, ofAllowances, 'the sum of the allowances (BT-107) is not what they come to'],
+    ['BR-CO-12', charges, ofCharges, 'the sum of the charges (BT-108) is not what they come to'],
     [
       'BR-CO-13',
       net,
@@ -132,6 +143,7 @@ function brokenSums(sums: Sums): readonly (readonly [rule: string, message: stri
   return rules.flatMap(([rule, said, wanted, message]) => (said.eq(wanted) ? [] : [[rule, message] as const]));
 }
 
-function factsOf({ ofLines: _, ofTaxes: __, ...sums }: Sums): JsonObject {
-  return { totals: Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, Number(value.toFixed())])) };
+function factsOf(sums: Sums): JsonObject {
+  const said = Object.entries(sums).filter(([name]) => !name.startsWith('of'));
+  return { totals: Object.fromEntries(said.map(([name, value]) => [name, Number(value.toFixed())])) };
 }
