@@ -1,15 +1,36 @@
 /** What a new element of each type is: small, whole, and good to look at as it is. */
 import type { JsonObject } from '@platen/engine/base/json';
+import type { ElementType } from '@platen/engine/elements/schemas';
 
-/** In the order in which people look for them. */
-export const INSERT_GROUPS = [
-  ['texts', ['text', 'table', 'repeat', 'chart']],
-  ['codes', ['qrcode', 'barcode', 'datamatrix']],
-  ['shapes', ['rectangle', 'ellipse', 'line', 'path', 'image']],
-  ['structure', ['row', 'column', 'grid', 'group', 'pageBreak']],
-] as const;
+/** The arrangements of a group are kinds of their own. */
+export type NewKind = ElementType | 'row' | 'column' | 'grid';
 
-export type NewKind = (typeof INSERT_GROUPS)[number][1][number];
+/** Where people look for each kind, in the order in which they do. */
+const GROUPS = {
+  text: 'texts',
+  table: 'texts',
+  repeat: 'texts',
+  chart: 'texts',
+  qrcode: 'codes',
+  barcode: 'codes',
+  datamatrix: 'codes',
+  rectangle: 'shapes',
+  ellipse: 'shapes',
+  line: 'shapes',
+  path: 'shapes',
+  image: 'shapes',
+  row: 'structure',
+  column: 'structure',
+  grid: 'structure',
+  group: 'structure',
+  pageBreak: 'structure',
+} as const satisfies Readonly<Record<NewKind, string>>;
+
+const KINDS = Object.keys(GROUPS) as NewKind[];
+
+export const INSERT_GROUPS = (['texts', 'codes', 'shapes', 'structure'] as const).map(
+  (group) => [group, KINDS.filter((kind) => GROUPS[kind] === group)] as const,
+);
 
 /** Without a place; sizes in mm, as a share of the page where it is small. */
 export function newElement(kind: NewKind, pageMm: { readonly width: number; readonly height: number }): JsonObject {

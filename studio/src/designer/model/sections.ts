@@ -1,4 +1,5 @@
 /** How the inspector orders the properties of an element: which section each is in. What is named nowhere comes last. */
+import type { ElementType } from '@platen/engine/elements/schemas';
 
 /** A section and its properties; a property is in the first section that names it. */
 export const ELEMENT_SECTIONS = [
@@ -111,11 +112,25 @@ export const STYLE_SECTIONS = [
 
 export type StyleSection = (typeof STYLE_SECTIONS)[number][0];
 
-/** Types that show no text of their own and hold none: their inspector begins with what they draw. */
-const SHAPES: ReadonlySet<string> = new Set(['line', 'rectangle', 'ellipse', 'path']);
+/** What the inspector of a type begins with: shapes show no text of their own and hold none. */
+const MAIN_SECTIONS: Readonly<Record<string, StyleSection>> = {
+  text: 'text',
+  barcode: 'text',
+  qrcode: 'text',
+  datamatrix: 'text',
+  image: 'box',
+  line: 'shape',
+  rectangle: 'shape',
+  ellipse: 'shape',
+  path: 'shape',
+  group: 'text',
+  repeat: 'text',
+  table: 'text',
+  chart: 'text',
+  pageBreak: 'text',
+} satisfies Readonly<Record<ElementType, StyleSection>>;
 
 /** Style sections worth showing open for a type; the others are there, closed. */
 export function mainStyleSection(type: string): StyleSection {
-  if (SHAPES.has(type)) return 'shape';
-  return type === 'image' ? 'box' : 'text';
+  return Object.hasOwn(MAIN_SECTIONS, type) ? MAIN_SECTIONS[type]! : 'text';
 }

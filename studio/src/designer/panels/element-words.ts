@@ -1,5 +1,6 @@
 /** What elements are called and shown by in panels. */
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
+import type { ElementType } from '@platen/engine/elements/schemas';
 import { strings } from '../../strings.ts';
 import type { IconName } from '../../ui/icons.tsx';
 import { readBinding, readContent } from '../model/bindings.ts';
@@ -23,13 +24,13 @@ const ICONS: Readonly<Record<string, IconName>> = {
   header: 'header',
   footer: 'footer',
   column: 'columns',
-};
+} satisfies Readonly<Record<ElementType | 'header' | 'footer' | 'column', IconName>>;
 
 export function iconOf(type: string): IconName {
   return Object.hasOwn(ICONS, type) ? ICONS[type]! : 'square';
 }
 
-const WORDS: Readonly<Record<string, string>> = strings.elementTypes;
+const WORDS: Readonly<Record<string, string>> = strings.elementTypes satisfies Readonly<Record<ElementType, string>>;
 
 export function typeLabel(type: string): string {
   return Object.hasOwn(WORDS, type) ? WORDS[type]! : type;
