@@ -42,7 +42,7 @@ describe('an instance that is killed while it works on a job', () => {
 });
 
 describe('an instance that is killed and started again', () => {
-  it('holds nothing any more: the key of what it rendered is of use at once', { timeout: 120_000 }, async () => {
+  it('holds nothing any more: the key of what it rendered is of use at once', async () => {
     const { longestMs, faults } = await runRestarts(2);
     expect(faults).toEqual([]);
     expect(longestMs).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ describe('an instance that is killed and started again', () => {
 });
 
 describe('a power cut', () => {
-  it('takes nothing that was answered', { timeout: 120_000 }, async ({ skip }) => {
+  it('takes nothing that was answered', async ({ skip }) => {
     const figures = await runPowerCuts({ durability: 'full', cuts: 1, seed: 7 });
     if (!figures) return skip('nobody may mount a file system here');
     expect(figures.lost).toEqual([]);
@@ -59,14 +59,14 @@ describe('a power cut', () => {
 });
 
 describe('disks that are full, broken, locked and read-only', () => {
-  it('keep no batch waiting, nor its key and units', { timeout: 120_000 }, async ({ skip }) => {
+  it('keep no batch waiting, nor its key and units', async ({ skip }) => {
     const figures = await runBatches();
     if (!figures) return skip('nobody may mount a file system here');
     expect(figures.faults).toEqual([]);
     expect(figures.refused).toBeGreaterThan(0);
   });
 
-  it('are told as unavailable, and in one line at a start', { timeout: 120_000 }, async ({ skip }) => {
+  it('are told as unavailable, and in one line at a start', async ({ skip }) => {
     const figures = await runDiskErrors();
     if (!figures) return skip('nobody may mount a file system here');
     expect(figures.faults).toEqual([]);
@@ -75,7 +75,7 @@ describe('disks that are full, broken, locked and read-only', () => {
 });
 
 describe('backups beside load', () => {
-  it('are whole and stay as they are, or look unfinished', { timeout: 120_000 }, async () => {
+  it('are whole and stay as they are, or look unfinished', async () => {
     const { restored, interrupted, faults } = await runBackups({ backups: 1, interrupted: 1, seed: 7 });
     expect(faults).toEqual([]);
     expect([restored > 0, interrupted]).toEqual([true, 1]);

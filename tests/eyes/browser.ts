@@ -10,7 +10,7 @@ export type View = { readonly widthPx: number; readonly heightPx: number; readon
 export type HtmlText = { readonly text: string; readonly rects: readonly HtmlRect[] };
 export type HtmlRect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-const timeoutMs = 45_000;
+const timeoutMs = 120_000;
 const defaultView: View = { widthPx: 800, heightPx: 1100 };
 const flags = [
   '--no-sandbox',

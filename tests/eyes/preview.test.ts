@@ -121,12 +121,12 @@ test('a saved file is shown anew, with its problems and then without', async () 
   await choose('png');
   await expect.poll(imageWidths).toEqual([709, 709]);
   save({ elements: [] });
-  await expect.poll(status, { timeout: 10_000 }).toBe('1 problem');
+  await expect.poll(status).toBe('1 problem');
   expect(await page.locator('#notes li').textContent()).toMatch(/^REQUIRED .*\/dimensions$/);
   writeFileSync(file, '{');
-  await expect.poll(() => page.locator('#notes').textContent(), { timeout: 10_000 }).toContain('not valid JSON');
+  await expect.poll(() => page.locator('#notes').textContent()).toContain('not valid JSON');
   save({ ...template, sample: { rows: [1] } });
-  await expect.poll(status, { timeout: 10_000 }).toMatch(/^1 page /);
+  await expect.poll(status).toMatch(/^1 page /);
 });
 
 test('the policy of the page lets nothing inline run, and nothing was refused', async () => {

@@ -394,7 +394,7 @@ paragraph
     ]);
   });
 
-  it('and shows the same picture as without tags', { timeout: 120_000 }, async () => {
+  it('and shows the same picture as without tags', async () => {
     const plain = { meta: { name: 'Read' }, ...table };
     const rendered = renderTemplate(plain, { rows }, { format: 'html', now: NOW }, world);
     if (!rendered.ok) throw new Error(JSON.stringify(rendered.problems));

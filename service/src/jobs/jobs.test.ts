@@ -41,7 +41,7 @@ const get = (path: string, key = team.keys.live) => service.call(key, `GET /v1/j
 
 /** Once it has ended. */
 async function ended(id: string) {
-  for (let tries = 0; tries < 3_000; tries++) {
+  for (let tries = 0; tries < 10_000; tries++) {
     const job = (await get(id)).json();
     if (job.endedAt !== undefined) return job;
     await sleep(10);
@@ -100,7 +100,7 @@ describe('A job of items', () => {
     const { parts } = (await get(`${id}/parts`)).json();
     for (const { printJobId } of parts) {
       const job = () => service.call(team.keys.live, `GET /v1/print/${printJobId}`);
-      for (let tries = 0; (await job()).json().state !== 'sent' && tries < 1_000; tries++) await sleep(10);
+      for (let tries = 0; (await job()).json().state !== 'sent' && tries < 10_000; tries++) await sleep(10);
     }
     expect(printer.received()).toBe((await Promise.all(NAMES.map(zplOf))).join(''));
   });

@@ -33,7 +33,7 @@ const LATER = { prefer: 'respond-async, wait=1' };
 
 /** The result, once it is there. */
 async function result(id: string, key: string): Promise<Response> {
-  for (let tries = 0; tries < 3_000; tries++) {
+  for (let tries = 0; tries < 10_000; tries++) {
     const answer = await service.call(key, `GET /v1/jobs/${id}/result`);
     if (answer.statusCode !== 409) return answer;
     await sleep(10);

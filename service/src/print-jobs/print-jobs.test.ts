@@ -47,7 +47,7 @@ const job = async (id: string) => (await service.call(team.keys.live, `GET /v1/p
 
 /** Once it is in one of these states. */
 async function until(id: string, ...states: readonly string[]) {
-  for (let tries = 0; tries < 3_000; tries++) {
+  for (let tries = 0; tries < 10_000; tries++) {
     const found = await job(id);
     if (states.includes(found.state)) return found;
     await sleep(10);

@@ -27,7 +27,7 @@ const ENTRY_BYTES = 5_000;
 
 export function createImageFetcher(
   policy: RemoteImagePolicy,
-  { clock, network = publicInternet(), timeoutMs = REMOTE_LIMITS.timeoutMs }: FetcherOptions,
+  { clock, network = publicInternet(), timeoutMs = network.timeoutMs ?? REMOTE_LIMITS.timeoutMs }: FetcherOptions,
 ): ImageFetcher {
   const turns = createTurns(REMOTE_LIMITS.atOnce, REMOTE_LIMITS.waiting);
   // Of each team its own: what one may fetch tells another nothing, not even by how quickly it is there.

@@ -10,6 +10,8 @@ export type Network = {
   isAllowed(address: string): boolean;
   /** Certificates to trust in place of those Node.js trusts, PEM. */
   readonly ca?: string;
+  /** Longest time for one picture, ms, in place of `REMOTE_LIMITS.timeoutMs`. */
+  readonly timeoutMs?: number;
 };
 
 /** Asks DNS itself: the system's own look-up reads local files and search domains, and four slow ones hold up all files of the process. */

@@ -28,6 +28,7 @@ beforeAll(async () => {
       resolve: async () => ['127.0.0.1'],
       isAllowed: (address) => address === '127.0.0.1',
       ca: CERTIFICATE,
+      timeoutMs: 240_000,
     },
   });
 });

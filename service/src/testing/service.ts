@@ -105,6 +105,7 @@ export type TestService = {
 };
 
 export type TestServiceOptions = {
+  /** Of a render; more than any takes on a busy machine unless told. */
   readonly timeoutMs?: number;
   readonly queue?: number;
   /** Unless told, they start late where a render has the time for it: a start takes time, and most tests need one worker or none. */
@@ -137,6 +138,9 @@ export type TestServiceOptions = {
   readonly log?: Logger;
 };
 
+/** Longer than a render of a test takes on a machine that is busy with other things. */
+const PATIENCE_MS = 240_000;
+
 const SESSION_SECRET = 'a secret of the tests, of 32 characters';
 
 export const NOON = Date.UTC(2026, 10, 20, 12);
@@ -166,7 +170,7 @@ export async function openTestService(
       sessionSecret: SESSION_SECRET,
       workers: 1,
       queue,
-      renderTimeoutMs: timeoutMs ?? 20_000,
+      renderTimeoutMs: timeoutMs ?? PATIENCE_MS,
       remoteImages: options.remoteImages ?? { kind: 'off' },
       webhooks: options.webhooks ?? { kind: 'off' },
       printers: parsePrinterPolicy(options.printers ?? 'off')!,

@@ -47,7 +47,7 @@ const deliveries = async (id: string): Promise<readonly Delivery[]> =>
 
 /** Asks until it is so. */
 async function until<T>(find: () => Promise<T> | T, is: (found: T) => boolean): Promise<T> {
-  for (let tries = 0; tries < 3_000; tries++) {
+  for (let tries = 0; tries < 10_000; tries++) {
     const found = await find();
     if (is(found)) return found;
     service.services.webhookRunner.wake();
