@@ -1,5 +1,6 @@
 /** Every case of the suite, and that the suite has a case for everything the format has. */
 import { ENGINE_VERSION, type JsonObject, parseTemplate, templateJsonSchema, WARNING_CODES } from '@platen/engine';
+import { ELEMENT_SCHEMAS } from '@platen/engine/elements/schemas';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createNodeWorld } from '../node/src/node-world.ts';
 import { type Case, loadCases, strayFiles } from './cases/case.ts';
@@ -55,6 +56,11 @@ test('every property of the format, and every word it may be, is in a case', () 
   const sound = cases.filter(({ template }) => parseTemplate(template, world.expressions).ok);
   const templates = sound.map(({ template }) => template as JsonObject);
   expect(unusedProperties(templateJsonSchema(), templates)).toEqual([]);
+});
+
+test('every type of element is in a case', () => {
+  const texts = JSON.stringify(cases.map(({ template }) => template));
+  expect(Object.keys(ELEMENT_SCHEMAS).filter((type) => !texts.includes(`"type":"${type}"`))).toEqual([]);
 });
 
 test('every warning has a case that provokes it, with words of its message, and one without any warning', () => {

@@ -1,6 +1,7 @@
 /** A document in its four outputs, side by side: painted here by the engine that the service renders with. */
-import type { DistinctFormat } from '@platen/engine';
+
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
+import { type DistinctFormat, FORMATS } from '@platen/engine/paint/formats';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
@@ -54,13 +55,6 @@ export function useOutputs(template: JsonValue | undefined, data: JsonObject): O
   }, [template, data]);
   return outputs.value;
 }
-
-const TYPES: Readonly<Record<DistinctFormat, string>> = {
-  pdf: 'application/pdf',
-  png: 'image/png',
-  zpl: 'text/plain',
-  html: 'text/html',
-};
 
 /** A document of a thousand pages is looked at one by one. */
 const MOST_LABELS = 3;
@@ -125,7 +119,7 @@ function OutputCard({ format, bytes, isMissing, children }: OutputCardProps) {
           icon="download"
           label={words.download(words.formats[format])}
           disabled={!bytes}
-          onClick={() => bytes && saveFile(`document.${format}`, TYPES[format], bytes)}
+          onClick={() => bytes && saveFile(`document.${format}`, FORMATS[format].contentType, bytes)}
         />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}

@@ -1,5 +1,5 @@
 /** The bar below: problems and warnings, the data set, whose checks are made, the page and the zoom. */
-import type { DistinctFormat } from '@platen/engine';
+import { DISTINCT_FORMATS, type DistinctFormat } from '@platen/engine/paint/formats';
 import { strings } from '../../strings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -11,7 +11,6 @@ export type BottomBarProps = {
   readonly onToggleList: () => void;
 };
 
-const FORMATS: readonly DistinctFormat[] = ['pdf', 'png', 'zpl', 'html'];
 const DENSITIES: readonly (readonly [Density, string])[] = [
   [6, '152 dpi'],
   [8, '203 dpi'],
@@ -59,7 +58,7 @@ export function BottomBar({ store, isListOpen, onToggleList }: BottomBarProps) {
       <Choice
         label={strings.checksFor}
         value={store.format.value}
-        choices={FORMATS.map((format) => [format, format.toUpperCase()])}
+        choices={DISTINCT_FORMATS.map((format) => [format, format.toUpperCase()])}
         onChange={(format) => {
           store.chosenFormat.value = format as DistinctFormat;
         }}

@@ -1,6 +1,6 @@
 /** A render of the document as it is, by the engine that the service has: what it weighs, how long it took, and the file. */
-import type { DistinctFormat } from '@platen/engine';
 import type { Problem, Warning } from '@platen/engine/base/problem';
+import { DISTINCT_FORMATS, type DistinctFormat, FORMATS } from '@platen/engine/paint/formats';
 import { useEffect, useState } from 'preact/hooks';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,8 +9,6 @@ import { saveFile } from '../paper/views/output-frame.tsx';
 import type { Store, View } from '../store.ts';
 import { nameOf } from './top-bar.tsx';
 
-const FORMATS: readonly DistinctFormat[] = ['pdf', 'png', 'zpl', 'html'];
-const TYPES = { pdf: 'application/pdf', png: 'image/png', zpl: 'text/plain', html: 'text/html' } as const;
 const VIEWS: Readonly<Partial<Record<DistinctFormat, View>>> = { pdf: 'pdf', zpl: 'dots', html: 'html' };
 
 type Rendered =
@@ -39,7 +37,7 @@ export function RenderDialog({ store, onClose }: RenderDialogProps) {
     store.paint('png', { page: 1, dpi: 96 }).then(
       (painted) => {
         if (isOld || !painted.ok) return;
-        address = URL.createObjectURL(new Blob([painted.bytes as BlobPart], { type: TYPES.png }));
+        address = URL.createObjectURL(new Blob([painted.bytes as BlobPart], { type: FORMATS.png.contentType }));
         setPicture(address);
       },
       () => {},
@@ -72,7 +70,7 @@ export function RenderDialog({ store, onClose }: RenderDialogProps) {
             kind="main"
             icon="download"
             disabled={!done}
-            onClick={() => done && saveFile(fileName(store, format), TYPES[format], done.bytes)}
+            onClick={() => done && saveFile(fileName(store, format), FORMATS[format].contentType, done.bytes)}
           >
             {strings.render.download}
           </Button>
@@ -83,7 +81,7 @@ export function RenderDialog({ store, onClose }: RenderDialogProps) {
         <div class="pl-render-page">{picture && <img src={picture} alt={strings.render.firstPage} />}</div>
         <div class="pl-render-facts">
           <span class="pl-choices" role="group" aria-label={strings.render.output}>
-            {FORMATS.map((each) => (
+            {DISTINCT_FORMATS.map((each) => (
               <button
                 key={each}
                 type="button"
