@@ -141,7 +141,7 @@ const TEMPLATE: readonly Row[] = [
 
 const DOCUMENT: readonly Row[] = [
   [
-    'Elements of a document, repeated ones and cells of tables included',
+    'Elements of a document; repeated ones, cells of tables, numbers of charts and entries of an e-invoice included',
     count(DOCUMENT_LIMITS.elements),
     '10,000 rows of 10 cells take some 300 MB while they are laid out',
   ],

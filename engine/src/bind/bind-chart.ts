@@ -2,7 +2,7 @@
 import type { ElementOfType } from '../elements/schemas.ts';
 import { DOCUMENT_LIMITS } from '../format/limits.ts';
 import type { BoundChart, Loop } from './bound.ts';
-import { itemsOf, type Run, reportValue, resultOf, textOf } from './evaluate.ts';
+import { countElement, itemsOf, type Run, reportValue, resultOf, textOf } from './evaluate.ts';
 import { niceTicks } from './nice-ticks.ts';
 
 type Chart = ElementOfType<'chart'>;
@@ -10,11 +10,13 @@ type Chart = ElementOfType<'chart'>;
 export function bindChart(chart: Chart, { locals, suffix }: Loop, run: Run): BoundChart {
   const scope = { elementId: chart.id + suffix, locals };
   const items = itemsOf(chart.items, scope, run);
+  const nothing: BoundChart = { kind: chart.kind, points: [], series: [], ticks: [] };
   if (items.length > DOCUMENT_LIMITS.chartItems) {
     const message = `a chart shows at most ${DOCUMENT_LIMITS.chartItems} items: sum them up`;
     run.report.problems.push({ code: 'TOO_MANY', path: chart.items.path, elementId: scope.elementId, message });
-    return { kind: chart.kind, points: [], series: [], ticks: [] };
+    return nothing;
   }
+  if (!countElement(chart, run, items.length * Math.max(1, chart.series.length))) return nothing;
   const points = items.map((item, index) => {
     const own = { ...scope, locals: { ...locals, item, index, [chart.as]: item, [chart.indexAs]: index } };
     const numberOf = (value: unknown, binding = chart.items) => {

@@ -8,7 +8,7 @@ import { INVOICE } from '../format/einvoice/invoice.ts';
 import type { Group, List, Part, Term, Written, WrittenGroup, WrittenList } from '../format/einvoice/parts.ts';
 import type { EInvoice } from '../scene/scene.ts';
 import type { Loop } from './bound.ts';
-import { itemsOf, type Run, resultOf, textOf } from './evaluate.ts';
+import { countElement, itemsOf, type Run, resultOf, textOf } from './evaluate.ts';
 
 export type BoundEInvoice = {
   /** What expressions read as `einvoice`. */
@@ -132,7 +132,7 @@ function bindEntries({ of, maxItems }: List, written: WrittenList, loops: Loops,
   const entries: object[] = [];
   for (const [index, item] of items.entries()) {
     // Thousands of lines lack the same.
-    if (run.report.problems.length > MOST_PROBLEMS) break;
+    if (run.report.problems.length > MOST_PROBLEMS || !countElement({ id: 'einvoice', path }, run)) break;
     const inner = { locals: { ...locals, item, index, [as]: item, [indexAs]: index }, suffix: `${suffix}[${index}]` };
     const at = [...loops.at, { items: source ?? '', as, indexAs, index }];
     entries.push(bindGroup(of, each, { loop: inner, at }, binder));

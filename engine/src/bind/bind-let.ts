@@ -4,15 +4,13 @@ import { type Run, resultOf } from './evaluate.ts';
 
 /** Each may read the data and those before it; a key of the data with the same name is hidden. */
 export function bindLet(run: Run): Run {
-  let { data } = run;
+  if (run.template.let.size === 0) return run;
+  // One copy for all of them: the data may have a hundred thousand keys.
+  const data: JsonObject = { ...run.data };
   for (const [name, binding] of run.template.let) {
     const value = resultOf(binding, { elementId: `let/${name}`, locals: {} }, { ...run, data });
-    data = withKey(data, name, value);
+    // A name of the template’s own, which may be one that objects have from elsewhere.
+    Object.defineProperty(data, name, { value, configurable: true, enumerable: true, writable: true });
   }
-  return data === run.data ? run : { ...run, data };
-}
-
-/** A name of the template’s own, which may be one that objects have from elsewhere. */
-function withKey(data: JsonObject, name: string, value: JsonObject[string]): JsonObject {
-  return Object.fromEntries([...Object.entries(data), [name, value]]);
+  return { ...run, data };
 }

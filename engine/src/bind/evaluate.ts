@@ -120,12 +120,17 @@ export function reportValue(code: ProblemCode, message: string, binding: Binding
   failed({ code, message, ...(part ? rangeOf(part) : { start: 0, end: 0 }) }, binding, scope, run);
 }
 
-/** Counts one more element and says whether the document may have it: a list of lists must not fill the memory. */
-export function countElement({ id, path }: Pick<ElementBase, 'id' | 'path'>, { count, report }: Run): boolean {
-  count.elements++;
+/** Counts one more element, or several at once, and says whether the document may have them: a list of lists must not fill the memory. */
+export function countElement(
+  { id, path }: Pick<ElementBase, 'id' | 'path'>,
+  { count, report }: Run,
+  more = 1,
+): boolean {
+  const wereTooMany = count.elements > DOCUMENT_LIMITS.elements;
+  count.elements += more;
   if (count.elements <= DOCUMENT_LIMITS.elements) return true;
-  if (count.elements === DOCUMENT_LIMITS.elements + 1) {
-    const message = `a document has at most ${DOCUMENT_LIMITS.elements} elements, repeated ones and cells of tables included: split the data`;
+  if (!wereTooMany) {
+    const message = `a document has at most ${DOCUMENT_LIMITS.elements} elements, repeated ones, cells of tables, numbers of charts and entries of an e-invoice included: split the data`;
     report.problems.push({ code: 'TOO_MANY', path, elementId: id, message });
   }
   return false;

@@ -28,11 +28,16 @@ export const clip: Schema<Clip | 'none'> = {
 };
 
 function parseClip(text: string): Clip | undefined {
-  const [, kind = '', inside] = /^([a-z]+)(?:\(\s*(.*?)\s*\))?$/is.exec(text) ?? [];
+  const [begun, kind = ''] = /^([a-z]+)\(?/i.exec(text) ?? [''];
+  const isCall = begun.endsWith('(');
+  if (isCall !== text.endsWith(')') || (!isCall && begun !== text)) return undefined;
+  const inside = isCall ? text.slice(begun.length, -1).trim() : undefined;
   if (kind === 'circle' || kind === 'ellipse') return inside ? undefined : { kind };
   if (kind === 'polygon' && inside !== undefined) return polygonOf(inside);
   if (kind !== 'path' || inside === undefined) return undefined;
-  const parsed = parsePathData(inside.replace(/^(["'])(.*)\1$/s, '$2'));
+  const [quote] = inside;
+  const isQuoted = (quote === '"' || quote === "'") && inside.length > 1 && inside.endsWith(quote);
+  const parsed = parsePathData(isQuoted ? inside.slice(1, -1) : inside);
   return parsed.ok ? { kind, path: parsed.path } : undefined;
 }
 

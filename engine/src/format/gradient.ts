@@ -75,7 +75,8 @@ function commaParts(text: string): readonly string[] {
     if (character === ')') depth--;
     parts[parts.length - 1] += character;
   }
-  return parts.map((part) => part.trim());
+  // One space for many: patterns try each of them again and again.
+  return parts.map((part) => part.trim().replace(/\s+/g, ' '));
 }
 
 const SIDES: Readonly<Record<string, readonly [number, number]>> = {

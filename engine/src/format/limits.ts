@@ -36,7 +36,7 @@ export const TEMPLATE_LIMITS = {
 
 /** What a document may come to, whatever its template and data, and why. */
 export const DOCUMENT_LIMITS = {
-  /** Elements after repeating, cells of tables included: 10,000 rows of 10 cells take some 300 MB while they are laid out. */
+  /** Elements after repeating, with cells of tables, numbers of charts and entries of an e-invoice: 10,000 rows of 10 cells take some 300 MB while they are laid out. */
   elements: 100_000,
   /** Pages: a catalogue; more belong into documents of their own. */
   pages: 2_000,

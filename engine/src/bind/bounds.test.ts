@@ -1,0 +1,52 @@
+/** Small templates that would come to much: none of them takes the time or the memory of a worker. */
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../base/json.ts';
+import { invoiceTemplate, SHORT } from '../einvoice/testing.ts';
+import { createExpressionCache, createIntlCache } from '../expression/index.ts';
+import { parseTemplate } from '../format/template.ts';
+import { bind } from './bind.ts';
+
+function problemsOf(template: JsonObject, data: JsonObject) {
+  const parsed = parseTemplate({ dimensions: 'A4', elements: [], ...template }, createExpressionCache());
+  if (!parsed.ok) return parsed.problems;
+  const bound = bind(parsed.value, data, { now: 0, intl: createIntlCache() });
+  return bound.ok ? [] : bound.problems;
+}
+
+const list = (length: number) => Array<number>(length).fill(1);
+
+test('a hundred charts of 2,000 numbers are told to be too many', () => {
+  const chart = { type: 'chart', position: { mode: 'flow' }, items: { expression: 'all' } };
+  const elements = Array.from({ length: 100 }, () => chart);
+  const [problem, ...more] = problemsOf({ elements }, { all: list(2_000) });
+  expect(problem).toMatchObject({ code: 'TOO_MANY', path: '/elements/49' });
+  expect(more).toEqual([]);
+});
+
+test('lists within the lines of an e-invoice are told to be too many', () => {
+  const few = { items: 'few', each: { amount: 0.01, reason: 'x' } };
+  const { each, ...lines } = SHORT['lines'] as { readonly each: JsonObject; readonly items: string };
+  const template = invoiceTemplate({ ...SHORT, lines: { ...lines, each: { ...each, allowances: few, charges: few } } });
+  const [problem, ...more] = problemsOf(template, { all: [], items: list(10_000), few: list(100) });
+  expect([problem!.code, more.filter(({ code }) => code === 'TOO_MANY')]).toEqual(['TOO_MANY', []]);
+});
+
+test('a price of a million digits is none', () => {
+  const { each, ...lines } = SHORT['lines'] as { readonly each: JsonObject; readonly items: string };
+  const template = invoiceTemplate({ ...SHORT, lines: { ...lines, each: { ...each, price: { expression: 'line' } } } });
+  const problems = problemsOf(template, { all: [], items: ['1'.repeat(1_000_000)] });
+  expect(problems).toContainEqual(expect.objectContaining({ code: 'INVALID_VALUE', path: '/data/items/0' }));
+});
+
+test('200 computed values beside 100,000 keys of the data', () => {
+  const names = (length: number, first: string) => Array.from({ length }, (_, index) => `${first}${index}`);
+  const computed = Object.fromEntries(names(200, 'l').map((name) => [name, '1']));
+  const data = Object.fromEntries(names(100_000, 'k').map((name) => [name, 1]));
+  expect(problemsOf({ let: computed }, data)).toEqual([]);
+});
+
+test('an outline that is little but space is none', () => {
+  const style = { clip: `path(${' '.repeat(200_000)}x` };
+  const problems = problemsOf({ elements: [{ type: 'rectangle', position: { mode: 'flow' }, style }] }, {});
+  expect(problems).toContainEqual(expect.objectContaining({ code: 'INVALID_VALUE', path: '/elements/0/style/clip' }));
+});
