@@ -19,7 +19,7 @@ import { MAX_LINE_BYTES } from '@platen/service/reading/item-lines';
 import { REMOTE_LIMITS } from '@platen/service/remote/limits';
 import { MAX_INLINE_JSON_BYTES } from '@platen/service/render/inline-json';
 import { MAX_ITEMS } from '@platen/service/render/render-request';
-import { MOST_PENDING } from '@platen/service/webhooks/deliveries';
+import { MOST_ENDED, MOST_PENDING } from '@platen/service/webhooks/deliveries';
 import { MAX_WEBHOOKS } from '@platen/service/webhooks/webhooks';
 import { PLANS } from '@platen/service/words/plans';
 import { page, plain, table } from './markdown.ts';
@@ -82,6 +82,11 @@ const REQUEST: readonly Row[] = [
     'Messages of a webhook that wait',
     count(MOST_PENDING),
     'past it the webhook is disabled; an instance sends 32 at once, 8 of a team and 2 of a webhook',
+  ],
+  [
+    'Messages of a webhook that are kept once they ended',
+    count(MOST_ENDED),
+    'the latest, for a week; the hourly sweep deletes the others',
   ],
   ['Jobs of a team that wait', count(MAX_UNFINISHED), 'past it new ones are refused: 503 `OVERLOADED`'],
   [

@@ -30,7 +30,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   answers: forgetAnswers,
   'print jobs': forgetPrintJobs,
   jobs: forgetJobs,
-  'webhook deliveries': forgetDeliveries,
+  'webhook deliveries': (shelf) => forgetDeliveries(shelf),
   'rate windows': ({ db, clock }) => forgetWindows(db, clock.now()),
   reservations: dropReservations,
   'kept bytes': forgetHours,

@@ -10,6 +10,8 @@ type Watched = {
   readonly id: string;
   /** Aborts when nobody listens any more. */
   readonly left: AbortSignal;
+  /** Whether whoever listens may still. */
+  mayGoOn(): Promise<boolean>;
 };
 
 /** Other instances work on jobs, too: the database is asked. */
@@ -29,12 +31,13 @@ export function createWatchers(): Slots {
 /** `progress` whenever something has changed, and `end` with the last of it: each the job as `GET /v1/jobs/{id}` tells it. */
 export async function* jobEvents(
   { db, phase }: { readonly db: Database; readonly phase: Phase },
-  { seen, id, left }: Watched,
+  { seen, id, left, mayGoOn }: Watched,
 ): AsyncGenerator<string> {
   const startedAt = performance.now();
   let [told, toldAt] = ['', startedAt];
   yield 'retry: 1000\n\n';
   while (!left.aborted && phase.current === 'serving' && performance.now() - startedAt < LONGEST_MS) {
+    if (!(await mayGoOn())) return;
     const job = toJob(await getJobRow(db, seen, id));
     const text = JSON.stringify(job);
     const isOver = job.endedAt !== undefined;

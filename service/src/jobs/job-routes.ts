@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Phase } from '../base/phase.ts';
 import { signalLeaving } from '../http/client-left.ts';
+import { type InForceNeeds, isInForce } from '../http/in-force.ts';
 import { jobAnswer, jobFailuresAnswer, jobPartsAnswer, jobsAnswer } from '../http/job-answers.ts';
 import { NDJSON, openLines } from '../http/line-source.ts';
 import { BATCH_TYPES, DOCUMENT_TYPES } from '../http/media-types.ts';
@@ -37,7 +38,8 @@ import { takeItems } from './take-items.ts';
 import type { Uploads } from './uploads.ts';
 
 export type JobNeeds = RenderNeeds &
-  ReadNeeds & {
+  ReadNeeds &
+  InForceNeeds & {
     readonly phase: Phase;
     /** Of events. */
     readonly jobWatchers: Slots;
@@ -128,16 +130,19 @@ export const jobRoutes = [
     name: 'watchJob',
     about:
       'How far a job is, as it goes on: server-sent events `progress` and, once it has ended, `end`, each with the job as `GET /v1/jobs/{id}` ' +
-      'tells it. A stream that ends without `end` is asked for again.',
+      'tells it. A stream that ends without `end` is asked for again; it ends so, too, when the key or the session is no longer in force.',
     body: NO_BODY,
     answer: own(['text/event-stream']),
     errors: ['NOT_FOUND', 'OVERLOADED'],
-    async handle({ db, phase, jobWatchers }, { credential, params, reply }) {
+    async handle({ db, phase, jobWatchers, ...needs }, { credential, params, request, reply }) {
       const seen = seenBy(credential);
       const { id } = await getJobRow(db, seen, params.id);
       const done = jobWatchers.begin(credential.team.id);
       reply.raw.once('close', done);
-      const events = jobEvents({ db, phase }, { seen, id, left: signalLeaving(reply) });
+      const events = jobEvents(
+        { db, phase },
+        { seen, id, left: signalLeaving(reply), mayGoOn: () => isInForce(needs, request) },
+      );
       reply.headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
       return reply.send(Readable.from(events));
     },

@@ -255,6 +255,20 @@ describe('A job that is left', () => {
     await expect(credentialOf(services, row)).rejects.toMatchObject({ code: 'AUTH_REQUIRED' });
   });
 
+  it('is told on to nobody whose key was revoked', async () => {
+    const made = await service.call(team.keys.live, 'POST /v1/keys', { mode: 'live', scopes: ['render'] });
+    const { key, id: keyId } = made.json();
+    const payload = linesOf(NAMES);
+    const headers = { ...bearer(key), 'content-type': 'application/x-ndjson' };
+    const asked = { method: 'POST', url: '/v1/jobs?templateId=badge&format=zpl', headers, payload } as const;
+    const { id } = (await service.app.inject(asked)).json();
+    const address = await service.app.listen({ port: 0, host: '127.0.0.1' });
+    const events = await fetch(`${address}/v1/jobs/${id}/events`, { headers: bearer(key) });
+    expect((await service.call(team.keys.live, `DELETE /v1/keys/${keyId}`)).statusCode).toBe(200);
+    expect(await events.text()).not.toContain('event: end');
+    expect((await jobRow(id)).state).toBe('queued');
+  });
+
   it('goes with all its files when its time is over', async () => {
     const { services } = service;
     service.time += 8 * 24 * 60 * 60 * 1000;

@@ -3,6 +3,7 @@ import { ApiError } from '../base/errors.ts';
 import { LEASE_MS } from '../base/renewing.ts';
 import type { Shelf } from '../blobs/shelf.ts';
 import { signalLeaving } from '../http/client-left.ts';
+import { type InForceNeeds, isInForce } from '../http/in-force.ts';
 import { once } from '../http/paging.ts';
 import { heldJobAnswer, takenJobAnswer } from '../http/printing-answers.ts';
 import { json, jsonBody, NO_BODY, NOTHING, own, routesWith } from '../http/route.ts';
@@ -15,10 +16,11 @@ import { beginHold, endHold, getHeld, type Hold, noteAgent, renewHold, type Take
 import type { AgentWaits } from './agent-waits.ts';
 import { releasePrinter } from './lines.ts';
 
-export type AgentNeeds = Shelf & {
-  readonly agentWaits: Pick<AgentWaits, 'wait' | 'wake'>;
-  readonly metrics: Pick<Metrics, 'printed'>;
-};
+export type AgentNeeds = Shelf &
+  InForceNeeds & {
+    readonly agentWaits: Pick<AgentWaits, 'wait' | 'wake'>;
+    readonly metrics: Pick<Metrics, 'printed'>;
+  };
 
 const route = routesWith<AgentNeeds>();
 
@@ -37,7 +39,7 @@ export const agentRoutes = [
     body: jsonBody(takeBody, { printer: 'desk-1', status: { state: 'ready' } }),
     answer: json(takenJobAnswer),
     errors: ['NOT_FOUND', 'OVERLOADED'],
-    async handle({ agentWaits, ...needs }, { credential, body, reply }) {
+    async handle({ agentWaits, ...needs }, { credential, body, request, reply }) {
       const printer = await getPrinterRow(needs.db, credential.team.id, body.printer);
       if (printer.address !== AGENT) throw notServed();
       await noteAgent(needs, printer, body.status);
@@ -46,7 +48,8 @@ export const agentRoutes = [
       if (!taken && body.waitSeconds > 0) {
         const waiting = { id: printer.id, teamId: credential.team.id };
         await agentWaits.wait(waiting, { ms: body.waitSeconds * 1_000, signal: left });
-        if (!left.aborted) taken = await takeJob(needs, printer.id);
+        // The key may have been revoked meanwhile.
+        if (!left.aborted && (await isInForce(needs, request))) taken = await takeJob(needs, printer.id);
       }
       // Nobody reads the answer: others need not wait for the end of the lease.
       if (taken && left.aborted) await releasePrinter(needs, printer.id, taken.lease);

@@ -84,6 +84,18 @@ describe('An agent', () => {
     service.services.phase.current = 'serving';
   });
 
+  it('is given nothing once its key was revoked while it waited', async () => {
+    const printer = await addPrinter();
+    const made = await service.call(team.keys.live, 'POST /v1/keys', { mode: 'live', scopes: ['agent'] });
+    const asked = service.call(made.json().key, 'POST /v1/agent/take', { printer, waitSeconds: 50 });
+    const state = async () => (await service.call(team.keys.live, `GET /v1/printers/${printer}/status`)).json().state;
+    await expect.poll(state).not.toBe('unreachable');
+    await service.call(team.keys.live, `DELETE /v1/keys/${made.json().id}`);
+    const id = await order(printer);
+    expect((await asked).json()).not.toHaveProperty('job');
+    expect((await job(id)).state).toBe('queued');
+  });
+
   it('gets them in order, one at a time, and so does a second one with its key', async () => {
     const printer = await addPrinter();
     const ids = [await order(printer), await order(printer), await order(printer)];

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LEASE_MS } from '../base/renewing.ts';
 import { BADGE, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
 import { type Message, startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
-import { claimDelivery, releaseDeliveriesOf } from './deliveries.ts';
+import { claimDelivery, forgetDeliveries, releaseDeliveriesOf } from './deliveries.ts';
 import { MOST_ATTEMPTS, pauseAfter } from './retries.ts';
 import { sendMessage } from './send.ts';
 import type { WebhookRunner } from './webhook-runner.ts';
@@ -169,6 +169,21 @@ describe('A message that does not arrive', () => {
     );
     expect(arrived!.attempts).toMatchObject([{ status: 500 }, { status: 204 }]);
     expect(new Set(receiver.messages.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([waiting!.id]));
+  });
+
+  it('is kept with the latest alone of those that ended', async () => {
+    const { id } = await add();
+    for (let count = 1; count <= 5; count++) {
+      await call(`POST /v1/webhooks/${id}/test`);
+      await until(
+        () => deliveries(id),
+        (all) => all.filter(({ state }) => state === 'delivered').length === count,
+      );
+      service.time += 1;
+    }
+    const latest = (await deliveries(id)).slice(0, 2);
+    await forgetDeliveries(service.services, 2);
+    expect(await deliveries(id)).toEqual(latest);
   });
 
   it('is given up at last, and sent once more when somebody says so', async () => {
