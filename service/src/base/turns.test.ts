@@ -318,6 +318,30 @@ describe('turns', () => {
     expect(begun).toEqual(['long', 'label', 'middling', 'long again', 'at once']);
   });
 
+  it('are cut after their slice where another waits that used less, and begin again after it', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const turns = createTurns(1, 10, { now: () => Date.now() });
+    const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+    const first = (await turns.take('long', { sliceMs: 10_000 }))!;
+    await pass(15_000);
+    expect(first.aborted).toBe(false);
+    const other = turns.take('other', { sliceMs: 10_000 });
+    expect(first.aborted).toBe(true);
+    const again = turns.take('long', { sliceMs: 20_000 });
+    turns.give('long');
+    const second = (await other)!;
+    await pass(12_000);
+    // It has used less than the one that waits.
+    expect(second.aborted).toBe(false);
+    await pass(5_000);
+    expect(second.aborted).toBe(true);
+    turns.give('other');
+    expect((await again)!.aborted).toBe(false);
+    turns.give('long');
+    expect(turns.state()).toEqual({ waiting: 0, running: 0 });
+  });
+
   it('go first to the group that used fewer seconds lately', async () => {
     let time = 0;
     const turns = createTurns(1, 10, { now: () => time });

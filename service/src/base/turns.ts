@@ -7,18 +7,20 @@ import { createTurnRecords } from './turn-records.ts';
 /** Why a turn is refused: too many wait. */
 export class Crowded extends Error {}
 
-/** Aborts when the turn is to be given back though the work has not ended: it took long, and another waits for what is reserved. */
+/** Aborts when the turn is to be given back though the work has not ended: it took long, and another waits for it. */
 export type Cut = AbortSignal;
 
 export type Asked = {
   readonly signals?: readonly AbortSignal[];
   /** Much is to be read: of a group that nothing is known of it is not believed to be short. */
   readonly isLarge?: boolean;
+  /** An ordinary turn is cut after so many milliseconds where a group waits that has none and used less lately; without, it is never cut. */
+  readonly sliceMs?: number | undefined;
 };
 
 export type Turns = {
   /**
-   * Resolves when it is this caller's turn, with what may cut it short if it is a reserved one. Rejects with `Crowded`, or with
+   * Resolves when it is this caller's turn, with what may cut it short if it is a reserved one or has a slice. Rejects with `Crowded`, or with
    * the reason of a signal that aborts first.
    */
   take(group: string, asked?: Asked): Promise<Cut | undefined>;
@@ -30,9 +32,15 @@ export type Turns = {
 
 type Waiter = {
   readonly isLarge: boolean;
+  readonly sliceMs: number | undefined;
   begin(cut: Cut | undefined): void;
   refuse(reason: Error): void;
 };
+
+type Slice = { readonly group: string; readonly endsAt: number; readonly cut: AbortController };
+
+/** How soon it is looked again whether a turn is to be cut that has had its slice. */
+const LOOK_MS = 1_000;
 
 type TurnsOptions = {
   /**
@@ -60,21 +68,25 @@ export function createTurns(
   /** What cuts the reserved turns short, by group, the oldest first. All others that run are ordinary. */
   const reservedTurns = new Map<string, AbortController>();
   let cutTimer: NodeJS.Timeout | undefined;
+  /** Of the ordinary turns that have one, the oldest first. */
+  const slices = new Set<Slice>();
+  let sliceTimer: NodeJS.Timeout | undefined;
   let [runningCount, waitingCount, turnCount] = [0, 0, 0];
 
   function hasOrdinary(): boolean {
     return runningCount - reservedTurns.size < atOnce;
   }
 
-  function begin(group: string): Cut | undefined {
+  function begin(group: string, sliceMs?: number): Cut | undefined {
     const isOrdinary = hasOrdinary();
     running.set(group, (running.get(group) ?? 0) + 1);
     runningCount++;
     served.set(group, ++turnCount);
     records.begin(group);
-    if (isOrdinary) return undefined;
+    if (isOrdinary && sliceMs === undefined) return undefined;
     const cut = new AbortController();
-    reservedTurns.set(group, cut);
+    if (isOrdinary) slices.add({ group, endsAt: now() + sliceMs!, cut });
+    else reservedTurns.set(group, cut);
     return cut.signal;
   }
 
@@ -85,6 +97,8 @@ export function createTurns(
     else running.delete(group);
     runningCount--;
     reservedTurns.delete(group);
+    const [slice] = [...slices].filter((each) => each.group === group);
+    if (slice) slices.delete(slice);
     forgetIdle(group);
   }
 
@@ -152,6 +166,24 @@ export function createTurns(
     if (leftMs < Infinity) cutTimer = setTimeout(cutLong, leftMs).unref();
   }
 
+  /** Whether a group waits that would have the turn of this one. */
+  function isWanted(group: string): boolean {
+    const used = records.seconds(group) + Math.floor(records.runningMs(group) / 1000);
+    return [...waiting.keys()].some((other) => !running.has(other) && records.seconds(other) < used);
+  }
+
+  function cutSlices(): void {
+    clearTimeout(sliceTimer);
+    if (slices.size === 0 || waitingCount === 0) return;
+    for (const slice of slices) {
+      if (slice.endsAt > now() || !isWanted(slice.group)) continue;
+      slices.delete(slice);
+      slice.cut.abort();
+    }
+    const waits = [...slices].map(({ endsAt }) => (endsAt > now() ? endsAt - now() : LOOK_MS));
+    if (waits.length > 0) sliceTimer = setTimeout(cutSlices, Math.min(...waits)).unref();
+  }
+
   /**
    * Of the groups that wait and may begin the one with the fewest turns running; among equals the one that used fewer
    * seconds lately, then the one served longest ago. Of a reserved turn newcomers come last: theirs may be long.
@@ -172,10 +204,10 @@ export function createTurns(
   }
 
   return {
-    take(group, { signals = [], isLarge = false } = {}) {
+    take(group, { signals = [], isLarge = false, sliceMs } = {}) {
       const aborted = signals.find((signal) => signal.aborted);
       if (aborted) return Promise.reject(aborted.reason);
-      if (!waiting.has(group) && mayBegin(group, isLarge)) return Promise.resolve(begin(group));
+      if (!waiting.has(group) && mayBegin(group, isLarge)) return Promise.resolve(begin(group, sliceMs));
       if (waitingCount >= waitingLimit && !(waitingCount > 0 && makeRoom(group))) return Promise.reject(new Crowded());
       return new Promise((resolve, reject) => {
         const settle = (end: () => void) => {
@@ -184,6 +216,7 @@ export function createTurns(
         };
         const waiter: Waiter = {
           isLarge,
+          sliceMs,
           begin: (cut) => settle(() => resolve(cut)),
           refuse: (reason) => settle(() => reject(reason)),
         };
@@ -196,6 +229,7 @@ export function createTurns(
         waiting.set(group, line.add(waiter));
         waitingCount++;
         cutLong();
+        cutSlices();
       });
     },
     state: () => ({ waiting: waitingCount, running: runningCount }),
@@ -204,10 +238,11 @@ export function createTurns(
       for (let chosen = next(); chosen !== undefined; chosen = next()) {
         const [waiter] = waiting.get(chosen)!;
         leave(chosen, waiter!);
-        waiter!.begin(begin(chosen));
+        waiter!.begin(begin(chosen, waiter!.sliceMs));
       }
       makeOrdinary();
       cutLong();
+      cutSlices();
     },
   };
 }

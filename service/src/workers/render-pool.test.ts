@@ -157,6 +157,25 @@ describe('render workers', () => {
   });
 });
 
+describe('what is long', () => {
+  const gate = gatedWorker();
+  const service = openedService({ timeoutMs: 6_000, workerFile: gate.file });
+
+  it('gives its thread to another team after its slice, and begins again', async () => {
+    const other = await service.createTeam('other');
+    const batchOf = (name: string, key: string) => {
+      const items = Array.from({ length: 101 }, () => ({ data: { name } }));
+      return service.call(key, 'POST /v1/render/batch', { template: BADGE, items, format: 'pdf' });
+    };
+    gate.close();
+    const held = batchOf('held', service.seeded.keys.live);
+    await expect.poll(() => service.services.pool.queue()).toMatchObject({ running: 1 });
+    expect((await batchOf('Ada', other.keys.live)).statusCode).toBe(200);
+    gate.open();
+    expect((await held).statusCode).toBe(200);
+  });
+});
+
 /** How many tasks workers were given. */
 async function worksOf(service: TestService): Promise<number> {
   const { body } = await service.call(undefined, 'GET /metrics');

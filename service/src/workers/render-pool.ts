@@ -76,6 +76,9 @@ type RenderPoolOptions = {
 /** How long a task may wait for its turn, as a share of the time in which it may work. */
 const WAITING_SHARE = 0.5;
 
+/** For how long what is long has its thread before that of another team, as a share of the time of a render: a hundred seconds may be too long to wait for. */
+const SLICE_SHARE = 0.5;
+
 /** A thread that a team's short tasks take while those of others have all workers. */
 const RESERVED = 1;
 
@@ -118,13 +121,20 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
 
   /**
    * Calls a function of the worker's program. While a render's pictures are fetched, the turn is another's. What took a reserved
-   * turn and is long begins again in its ordinary turn when another wants that.
+   * turn and is long begins again in its ordinary turn when another wants that; so does what has the threads of what is long for longer than
+   * its slice, with one that is twice as long.
    */
   async function call<T>(name: string, task: Sized, asked: Call): Promise<T> {
-    const { group, turns = renders, limit, left } = asked;
+    const {
+      group,
+      turns = renders,
+      limit,
+      left,
+      sliceMs = turns === batches ? timeoutMs * SLICE_SHARE : undefined,
+    } = asked;
     const askedAt = performance.now();
     const cut = await limit.wait((late) =>
-      turns.take(group, { signals: left ? [late, left] : [late], isLarge: isLarge(task) }),
+      turns.take(group, { signals: left ? [late, left] : [late], isLarge: isLarge(task), sliceMs }),
     );
     const begunAt = performance.now();
     metrics.stage('queue', (begunAt - askedAt) / 1000);
@@ -137,7 +147,7 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
       turns.give(group);
     }
     limit.giveBack(performance.now() - begunAt);
-    return call<T>(name, task, asked);
+    return call<T>(name, task, { ...asked, ...(sliceMs === undefined ? {} : { sliceMs: 2 * sliceMs }) });
   }
 
   return {
@@ -186,6 +196,7 @@ type Call = {
   readonly turns?: Turns;
   readonly limit: TimeLimit;
   readonly left?: AbortSignal;
+  readonly sliceMs?: number;
 };
 
 /** More than this is no label, unless a team's are. */
