@@ -9,6 +9,8 @@ export type Attack = {
   readonly pattern: string;
   /** What came of it before it was met. */
   readonly before: string;
+  /** Its figures are times: nothing else runs beside it, and those of a store share one service. */
+  readonly isTimed?: boolean;
   /** Bounded by itself; throws where the service could not be attacked at all. */
   run(target: Target): Promise<Outcome>;
 };

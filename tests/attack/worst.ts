@@ -67,9 +67,8 @@ const LARGE_DRAFTS = 55;
 
 const PICTURE = bytes('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>');
 
-/** As large as a file may be; nothing of it is looked at. */
-const FILE = Buffer.alloc(20 * 1_048_576);
-FILE.write('%PDF-');
+/** As large as a file may be, and smaller ones, of which some are there before the end; nothing of them is looked at. */
+const FILES = [20, 1, 5, 10].map((megabytes) => Buffer.concat([Buffer.from('%PDF-')], megabytes * 1_048_576));
 
 /** Each element of each item has something to be told of. */
 const FINDINGS = bytes({
@@ -83,6 +82,44 @@ const FINDINGS = bytes({
 
 /** Items of a job; each is looked at before anybody knows that there are too many. */
 const LINES = [gzipSync('{"data":{}}\n'.repeat(100_000)), gzipSync('\n'.repeat(20_000_000))];
+
+/** A label of a metre, with a thousand boxes one over the other. */
+const ZPL = bytes(`^XA^PW9999^LL9999${'^FO0,0^GB9999,9999,9000^FS'.repeat(1_000)}^XZ`);
+
+const times = <T>(length: number, each: (index: number) => T) => Array.from({ length }, (_, index) => each(index));
+const page = (elements: readonly object[], more: object = {}) => ({ dimensions: SIZE, elements, ...more });
+
+const PARTY = { vatId: 'IE1234567T', address: { city: 'Galway', country: 'IE' } };
+const INVOICE = {
+  ...{ number: '1', issueDate: '2026-01-02', dueDate: '2026-02-01', currency: 'EUR' },
+  ...{ seller: { name: 'A', ...PARTY }, buyer: { name: 'B', ...PARTY } },
+  lines: {
+    items: 'all',
+    each: { name: 'x', quantity: 1, unit: 'C62', price: '{{ item }}', vat: { category: 'S', rate: 19 } },
+  },
+};
+
+/** What takes long among the newer parts of the format. */
+const DOCUMENTS = [
+  page(times(20, () => ({ type: 'chart', ...at, items: { expression: 'all' } }))),
+  page([], { einvoice: { profile: 'en16931', invoice: INVOICE } }),
+  page(
+    times(1_000, (index) => {
+      const style = {
+        fill: `linear-gradient(${index % 360}deg, #f008, #00f8 40%, gold)`,
+        clip: 'circle',
+        opacity: 0.5,
+      };
+      return { type: 'ellipse', ...at, rotation: index, style };
+    }),
+  ),
+  page(
+    times(100, () => ({ type: 'text', ...at, text: 'secret' })),
+    { pdf: { encryption: { userPassword: 'open', ownerPassword: 'sesame' } } },
+  ),
+].map((template) =>
+  bytes({ template, data: { all: times(2_000, (index) => index % 13) }, format: 'pdf', delivery: 'inline' }),
+);
 
 /** One round of an attack. */
 type Worst = (target: Pick<Target, 'url'>, key: string, round: number) => Promise<{ readonly status: number }>;
@@ -149,8 +186,9 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
     attack: (target, key) => ask(target, 'GET /v1/assets/a.svg/uses', { key }),
   },
   uploads: {
-    pattern: 'uploading 20 MB again and again under one name',
-    attack: (target, key) => ask(target, 'POST /v1/assets?name=large.pdf', { key, body: FILE }),
+    pattern: 'uploading 1 to 20 MB again and again under one name',
+    attack: (target, key, round) =>
+      ask(target, 'POST /v1/assets?name=large.pdf', { key, body: FILES[round % FILES.length]! }),
   },
   jobs: {
     pattern: 'jobs of 100,000 tiny items, and of empty lines, packed by gzip',
@@ -164,6 +202,21 @@ export const WORSTS: Readonly<Record<string, Pattern>> = {
         ...{ key, body: LINES[round % LINES.length]! },
         headers: { ...PACKED, 'content-type': 'application/x-ndjson' },
       }),
+  },
+  signIns: {
+    pattern: 'signing in with wrong passwords, as many people',
+    attack: (target, _key, round) =>
+      ask(target, 'POST /v1/auth/sign-in', {
+        body: { email: `person-${round}@example.com`, password: 'a wrong password' },
+      }),
+  },
+  previews: {
+    pattern: 'previews of ZPL that draws its largest label',
+    attack: (target, key) => ask(target, 'POST /v1/preview/zpl', { key, body: ZPL }),
+  },
+  documents: {
+    pattern: 'charts of 2,000 items, invoices of 2,000 lines, gradients under clips, and PDF files under passwords',
+    attack: (target, key, round) => ask(target, 'POST /v1/render', { key, body: DOCUMENTS[round % DOCUMENTS.length]! }),
   },
   findings: {
     pattern: 'batches of 100 items with 500 warnings each',
