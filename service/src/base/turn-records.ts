@@ -33,10 +33,13 @@ const SHORT_MS = 50;
 /** An invoice takes less, publishing a large template several times as much. */
 const MIDDLING_MS = 100;
 
+/** So many times as long as the shortest is middling, too, where the machine is slow. */
+const TIMES_MIDDLING = 10;
+
 /** For how long others whose turns are short are expected again, so that what is middling leaves reserved turns to them. */
 const AROUND_MS = 10_000;
 
-/** A newcomer's turn may be any: beside a group whose turns are short it is long so soon. */
+/** A newcomer's turn may be any: beside a group of which it is known how short its turns are, it is long so much later than these. */
 const NEWCOMER_MS = 150;
 
 /** So many times as long the turns of others take beside which one is short. */
@@ -59,8 +62,8 @@ export function createTurnRecords(now: () => number): TurnRecords {
   const begun = new Map<string, number[]>();
   /** Groups whose turn that runs takes too long. */
   const cut = new Set<string>();
-  /** When a group whose turns are short last had one. */
-  let shortAt = -Infinity;
+  /** Of the group whose turns were the shortest lately. */
+  let shortest = { usualMs: Infinity, at: -Infinity };
 
   function used({ usedMs, usedAt }: Record): number {
     return usedMs * 0.5 ** ((now() - usedAt) / HALF_LIFE_MS);
@@ -72,19 +75,24 @@ export function createTurnRecords(now: () => number): TurnRecords {
   }
 
   /**
-   * Of a turn that runs: what is usual, or how long it has run, once that is long; of a newcomer, whose turn may end with the
-   * next millisecond, what is middling at least. Among those that take the same, each is overtaken by chance: none of them is short.
+   * Of a turn that runs: what is usual, or how long it has run, once that is long; a group that is not known may take any time.
+   * Among those that take the same, each is overtaken by chance: none of them is short.
    */
   function expectedMs(group: string): number {
-    const [ranMs, known] = [runningMs(group), records.get(group)];
-    if (!known) return Math.max(TIMES_SHORTER * MIDDLING_MS, ranMs);
-    return Math.max(known.usualMs, ranMs >= LONG_MS ? ranMs : 0);
+    const ranMs = runningMs(group);
+    return Math.max(records.get(group)?.usualMs ?? Infinity, ranMs >= LONG_MS ? ranMs : 0);
   }
 
   /** What the latest turns tell. */
   function recent(group: string): Record | undefined {
     const known = records.get(group);
     return known && now() - known.endedAt < REMEMBERED_MS ? known : undefined;
+  }
+
+  /** Long beside what others ask for now, whose turns it would take. */
+  function isMiddling(usualMs: number): boolean {
+    const isKnown = now() - shortest.at < AROUND_MS;
+    return isKnown && usualMs >= Math.max(MIDDLING_MS, TIMES_MIDDLING * shortest.usualMs);
   }
 
   function runsLong(group: string): boolean {
@@ -104,7 +112,7 @@ export function createTurnRecords(now: () => number): TurnRecords {
       const longAt = tookMs >= LONG_MS ? now() : (known?.longAt ?? -Infinity);
       const usedMs = tookMs + (known ? used(known) : 0);
       const usualMs = known ? known.usualMs + LAST_SHARE * (tookMs - known.usualMs) : tookMs;
-      if (usualMs < SHORT_MS) shortAt = now();
+      if (usualMs <= shortest.usualMs || now() - shortest.at >= AROUND_MS) shortest = { usualMs, at: now() };
       const wasCut = cut.delete(group);
       const cutAt = wasCut ? now() : (known?.cutAt ?? -Infinity);
       records.set(group, { usedMs, usedAt: now(), longAt, cutAt, endedAt: now(), usualMs });
@@ -117,7 +125,7 @@ export function createTurnRecords(now: () => number): TurnRecords {
       const known = recent(group);
       if (known === undefined) return true;
       if (now() - known.cutAt < REMEMBERED_MS) return false;
-      if (known.usualMs >= MIDDLING_MS && now() - shortAt < AROUND_MS) return false;
+      if (isMiddling(known.usualMs)) return false;
       return (
         known.usualMs < SHORT_MS || [...others].every((other) => expectedMs(other) >= TIMES_SHORTER * known.usualMs)
       );
@@ -125,8 +133,8 @@ export function createTurnRecords(now: () => number): TurnRecords {
     isKnown: (group) => recent(group) !== undefined,
     longBeside(group, other) {
       const known = recent(group);
-      const isShort = known !== undefined && known.usualMs < SHORT_MS;
-      const leastMs = isShort && !recent(other) ? NEWCOMER_MS : LONG_MS;
+      const leastMs =
+        known && !recent(other) ? Math.min(LONG_MS, NEWCOMER_MS + TIMES_SHORTER * known.usualMs) : LONG_MS;
       return Math.max(leastMs, TIMES_SHORTER * (known?.usualMs ?? 0));
     },
     isLong(group) {

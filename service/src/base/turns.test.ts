@@ -216,6 +216,12 @@ describe('turns', () => {
     await queue(turns, begun, 'large');
     await queue(turns, begun, 'label');
     expect(begun).toEqual(['large', 'label']);
+    // Also beside one of whom nothing is known, and who has only begun.
+    turns.give('label');
+    turns.give('large');
+    await queue(turns, begun, 'newcomer');
+    await queue(turns, begun, 'label');
+    expect(begun.slice(2)).toEqual(['newcomer', 'label']);
   });
 
   it('are there at once for the labels of one team while four others take as many middling ones as they can', async () => {
@@ -267,7 +273,7 @@ describe('turns', () => {
     expect(await turns.take('newcomer', { isLarge: true })).toBeDefined();
   });
 
-  it('come back from newcomers within 150 ms where labels wait, and go to labels before other newcomers', async () => {
+  it('come back from newcomers soon where labels wait, and go to labels before other newcomers', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const turns = createTurns(1, 10, { reserved: 1, now: () => Date.now() });
@@ -278,7 +284,7 @@ describe('turns', () => {
     await turns.take('long');
     const cut = (await turns.take('newcomer'))!;
     const others = ['second', 'label'].map((group) => queue(turns, begun, group));
-    await vi.advanceTimersByTimeAsync(149);
+    await vi.advanceTimersByTimeAsync(169);
     expect(cut.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(cut.aborted).toBe(true);
