@@ -353,6 +353,7 @@ function textElement({ id, path }: CellPlace, style: Style, markup: Column['mark
     type: 'text',
     markup,
     runs: undefined,
+    along: undefined,
     around: undefined,
     id,
     path,

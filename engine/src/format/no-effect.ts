@@ -60,7 +60,7 @@ const OF_SHAPES: Readonly<Record<string, string>> = {
 const OF_TEXTS = [
   ...['fontFamily', 'fontSize', 'fontWeight', 'fontStyle', 'textAlign', 'verticalAlign', 'lineHeight', 'letterSpacing'],
   ...['textTransform', 'textDecoration', 'direction', 'hyphenate', 'fontFeatures', 'textIndent', 'paragraphSpacing'],
-  ...['tabStops', 'textWrap', 'widows', 'orphans'],
+  ...['tabStops', 'textWrap', 'writingMode', 'widows', 'orphans'],
 ];
 
 /** These do not pass on from a container to the texts in it. */

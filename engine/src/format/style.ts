@@ -223,6 +223,10 @@ const BINDABLE_FIELDS = bindableFields({
     oneOf('auto', 'ltr', 'rtl'),
     'which way text runs; auto, the default: by each paragraph’s first letter. With rtl, what a container or table arranges begins at the right, too',
   ),
+  writingMode: optional(
+    oneOf('horizontal-tb', 'vertical-rl'),
+    'vertical-rl: lines of a text run downwards, the first at the right; ideographs stand upright, letters lie on their side; a text with it is not cut by the end of a page; default horizontal-tb',
+  ),
   hyphenate: optional(boolean(), 'whether words are hyphenated by the rules of the template’s locale; default false'),
   maxLines: optional(number({ min: 1, max: 10_000, integer: true }), 'lines shown at most'),
   overflow: optional(

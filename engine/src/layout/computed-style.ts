@@ -25,6 +25,8 @@ export type ComputedStyle = {
   readonly textTransform: 'none' | 'uppercase' | 'lowercase' | 'capitalize';
   readonly direction: 'auto' | 'ltr' | 'rtl';
   readonly hyphenate: boolean;
+  /** Whether lines run downwards. */
+  readonly vertical: boolean;
   /** Undefined where paragraphs are plain. */
   readonly paragraph: ParagraphStyle | undefined;
   /** Lines at the top and at the foot of a page, at least. */
@@ -85,6 +87,7 @@ const INITIAL = {
   textTransform: 'none',
   direction: 'auto',
   hyphenate: false,
+  vertical: false as boolean,
   paragraph: undefined as ParagraphStyle | undefined,
   widows: 2,
   orphans: 2,
@@ -170,6 +173,7 @@ function computeStyle(style: Style, named: ReadonlyMap<string, Style>, inherited
     textTransform: flat.textTransform ?? inherited.textTransform,
     direction: flat.direction ?? inherited.direction,
     hyphenate: flat.hyphenate ?? inherited.hyphenate,
+    vertical: flat.writingMode === undefined ? inherited.vertical : flat.writingMode === 'vertical-rl',
     paragraph: paragraphOf(flat, inherited.paragraph),
     widows: flat.widows ?? inherited.widows,
     orphans: flat.orphans ?? inherited.orphans,

@@ -73,11 +73,12 @@ function optionsKey(options: ParagraphOptions): string {
     language,
     paragraph,
     around,
+    vertical,
     ...rest
   } = options;
   rest satisfies Nothing;
   const leading = 'factor' in lineHeight ? `*${lineHeight.factor}` : lineHeight.points;
-  return `${width} ${align} ${leading} ${direction} ${maxLines} ${maxHeight} ${ellipsis} ${hyphenate} ${language.length} ${language}${paragraph ? JSON.stringify(paragraph) : ''}${around ? JSON.stringify(around) : ''}`;
+  return `${width} ${align} ${leading} ${direction} ${maxLines} ${maxHeight} ${ellipsis} ${hyphenate} ${language.length} ${language}${paragraph ? JSON.stringify(paragraph) : ''}${around ? JSON.stringify(around) : ''}${vertical ? 'v' : ''}`;
 }
 
 /** Which lists a line is in is told by the markers; what is left is which of them are numbered. */

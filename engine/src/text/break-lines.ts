@@ -12,6 +12,7 @@ import type { TextEngine } from './text-engine.ts';
 /** A line without its place. */
 export type Line = {
   readonly pieces: readonly Piece[];
+  /** Without what is taken from its spaces. */
   readonly width: number;
   /** Room between it and the line above. */
   readonly space: number;
@@ -20,8 +21,8 @@ export type Line = {
   readonly below: number;
   /** Whether the text went on in the next line by itself: only such lines are justified. */
   readonly wrapped: boolean;
-  /** Whether its spaces may be narrower than they are. */
-  readonly mayShrink: boolean;
+  /** How much is taken from its spaces, so that it is no wider than it may be. */
+  readonly shrunk: number;
   /** Of its paragraph: 0 runs rightwards, 1 leftwards. */
   readonly level: number;
   /** Points that it starts further in, before which its marker hangs, and that it ends further in. */
@@ -70,7 +71,7 @@ export function breakLines(segments: Iterable<Segment>, context: BreakContext): 
         space: space + room.skipped,
         wrapped: cut.next < segment.text.length,
         endsWord: cut.end < cut.next || cut.next === segment.text.length,
-        mayShrink: planned !== undefined && wrap === 'pretty',
+        mayShrink: cut === planned?.get(start) && options.align === 'justify',
       });
       const bottom = height + line.space + (line.above + line.below);
       const isTooMany = lines.length >= (options.maxLines ?? Infinity);
@@ -89,7 +90,7 @@ export function breakLines(segments: Iterable<Segment>, context: BreakContext): 
   return { lines, truncated: false, brokenWord };
 }
 
-type LineFacts = Pick<Line, 'space' | 'wrapped' | 'endsWord' | 'mayShrink'>;
+type LineFacts = Pick<Line, 'space' | 'wrapped' | 'endsWord'> & { readonly mayShrink: boolean };
 
 /** Breaks the lines of one text under its options. */
 class LineBreaker {
@@ -206,12 +207,27 @@ class LineBreaker {
       rubies = new Map([...rubies, [span.ruby, segment.ruby(span.ruby)]]);
     }
     const { level, listItem: item } = segment;
-    const { width, tabs } = this.set(at, pieces);
+    const { width: natural, tabs } = this.set(at, pieces);
+    const shrunk = mayShrink ? Math.max(0, natural - room.width) : 0;
+    const width = natural - shrunk;
     const { indent, endIndent } = room;
     const marker = start === 0 ? segment.marker() : [];
     return {
-      ...{ pieces, width, space, above, below, wrapped, mayShrink },
-      ...{ level, indent, endIndent, marker, tabs, rubies, item, endsWord },
+      pieces,
+      width,
+      space,
+      above,
+      below,
+      wrapped,
+      shrunk,
+      level,
+      indent,
+      endIndent,
+      marker,
+      tabs,
+      rubies,
+      item,
+      endsWord,
     };
   }
 }

@@ -39,21 +39,21 @@ export function roomOf(
     const at = top + skipped;
     const beside = around.filter(({ y, height: tall }) => y < at + height - TOLERANCE && y + tall > at + TOLERANCE);
     if (beside.length === 0) return { ...free, skipped };
-    const [left, right] = widest(beside, rightToLeft ? [0, width - indent] : [indent, width]);
-    const room = right - left;
+    const [left, right] = widest(beside, width);
+    const room = right - left - indent;
     if (room >= least) {
       const [first, last] = rightToLeft ? [width - right, left] : [left, width - right];
-      return { indent: first, endIndent: last, width: room, skipped };
+      return { indent: first + indent, endIndent: last, width: room, skipped };
     }
     skipped = Math.min(...beside.map(({ y, height: tall }) => y + tall)) - top;
   }
   return { ...free, skipped };
 }
 
-/** The widest stretch between two edges that no box covers; of equal ones the first. */
-function widest(boxes: readonly Rect[], [from, to]: readonly [number, number]): readonly [number, number] {
-  let best: readonly [number, number] = [from, from];
-  let at = from;
+/** The widest stretch of this width that no box covers; of equal ones the first. */
+function widest(boxes: readonly Rect[], to: number): readonly [number, number] {
+  let best: readonly [number, number] = [0, 0];
+  let at = 0;
   for (const { x, width } of [...boxes].sort((a, b) => a.x - b.x)) {
     if (Math.min(x, to) - at > best[1] - best[0]) best = [at, Math.min(x, to)];
     at = Math.max(at, x + width);

@@ -47,11 +47,11 @@ export type ShapedText = {
 export function shapeText(
   engine: TextEngine,
   runs: readonly TextRun[],
-  { language, direction, hyphenate = false, paragraph }: ParagraphOptions,
+  { language, direction, hyphenate = false, paragraph, vertical = false }: ParagraphOptions,
 ): ShapedText {
   const collected = collectText(runs, paragraph?.tabs !== undefined);
   const findings = findingsOf(collected);
-  const segments = new Once(shapeSegments({ engine, collected, language, direction, hyphenate, findings }));
+  const segments = new Once(shapeSegments({ engine, collected, language, direction, hyphenate, vertical, findings }));
   return { spans: collected.spans, segments, findings };
 }
 
@@ -104,7 +104,15 @@ export function measureText(engine: TextEngine, runs: readonly TextRun[], langua
   let min = 0;
   let max = 0;
   const findings = findingsOf(collected);
-  const context = { engine, collected, language, direction: 'auto', hyphenate: false, findings } as const;
+  const context = {
+    engine,
+    collected,
+    language,
+    direction: 'auto',
+    hyphenate: false,
+    vertical: false,
+    findings,
+  } as const;
   for (const segment of shapeSegments(context)) {
     const { text, inkEnd, positions, indent } = segment;
     max = Math.max(max, indent + pieceWidth(segment.pieces(0, inkEnd)));

@@ -63,9 +63,9 @@ function placeLine(line: Line, align: ParagraphOptions['align'], width: number, 
 }
 
 /** The room that a justified line has left for its spaces, or takes from them. */
-function slackOf({ wrapped, mayShrink, tabs, width }: Line, room: number): number {
-  if (!wrapped || tabs.length > 0) return 0;
-  return mayShrink ? room - width : Math.max(0, room - width);
+function slackOf({ wrapped, shrunk, tabs, width }: Line, room: number): number {
+  if (shrunk > 0) return -shrunk;
+  return wrapped && tabs.length === 0 ? Math.max(0, room - width) : 0;
 }
 
 /** Between the marker of a list and its text, in ems. */
@@ -99,7 +99,7 @@ function placePieces(
       ? placeTab(piece, tab, left, baseline)
       : placePiece(piece, left + inset, rise === 0 ? baseline : baseline - rise * fontSize, stretch);
     runs[index] = run;
-    left += run.width;
+    left += tab ? tab.width : run.width;
   }
   return runs;
 }
@@ -136,9 +136,9 @@ function placeTab(piece: Piece, { width, leader: [mark] }: SetTab, x: number, ba
   const one = placePiece(mark, 0, baseline, 0);
   const start = first * mark.width - x;
   const glyphs = Array.from({ length: count }, (_, i) =>
-    one.glyphs.map((glyph) => ({ ...glyph, x: glyph.x + start + i * mark.width })),
+    one.glyphs.map((glyph) => ({ ...glyph, x: glyph.x + i * mark.width })),
   ).flat();
-  return { ...one, x, width, glyphs, text: one.text.repeat(count) };
+  return { ...one, x: x + start, width: count * mark.width, glyphs, text: one.text.repeat(count) };
 }
 
 function orderOf(pieces: readonly Piece[]): readonly number[] {
@@ -230,7 +230,7 @@ export function placePiece(piece: Piece, x: number, y: number, stretch: number):
     rightToLeft,
     letterSpacing,
     wordSpacing,
-    features: font.featuresOf(style.features),
+    features: piece.features,
     hasUndrawn: before === undefined ? undefined : true,
   };
 }

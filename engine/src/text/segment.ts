@@ -8,6 +8,7 @@ import { hyphenationPoints } from './hyphenate.ts';
 import { type Findings, type ItemizeContext, itemize } from './itemize.ts';
 import { breakOpportunities } from './linebreak.ts';
 import type { LoadedFont } from './load-font.ts';
+import { isUpright, turnsOf } from './orientation.ts';
 import { rememberedShape } from './shape-cache.ts';
 import { type Stretch, stretchesOf, writingOf } from './stretches.ts';
 import type { ItemPlace, RubyText, TextStyle } from './text-block.ts';
@@ -24,6 +25,8 @@ export type Piece = {
   readonly glyphs: readonly ShapedGlyph[];
   /** Points, letter spacing included. */
   readonly width: number;
+  /** Of the features that its style asks for those that its font has. */
+  readonly features: string | undefined;
   /** How far its letters stand in from where it begins, so that ruby above is over their middle. */
   readonly inset?: number;
 };
@@ -67,6 +70,8 @@ export type SegmentContext = {
   readonly language: string;
   readonly direction: Direction;
   readonly hyphenate: boolean;
+  /** Whether lines run downwards. */
+  readonly vertical: boolean;
   readonly findings: Findings;
 };
 
@@ -166,9 +171,9 @@ function segmentOf(paragraph: Paragraph, whole: readonly Piece[], places: Places
     isHyphenated: (end) => breaks().hyphenated.has(end),
     graphemes,
     resized(spans) {
-      const pieces = whole.map(({ item, text: part, glyphs }): Piece => {
+      const pieces = whole.map(({ item, text: part, glyphs, features }): Piece => {
         const span = spanAt(spans, start + item.start);
-        return { item, span, text: part, glyphs, width: glyphsWidth(glyphs, item.font, span.style) };
+        return { item, span, text: part, glyphs, features, width: glyphsWidth(glyphs, item.font, span.style) };
       });
       return segmentOf({ ...paragraph, collected: { ...collected, spans } }, pieces, places);
     },
@@ -179,7 +184,7 @@ type Breaks = { readonly all: readonly number[]; readonly hyphenated: ReadonlySe
 
 function findBreaks(paragraph: Paragraph): Breaks {
   const { engine, text, language, hyphenate } = paragraph;
-  const between = breakOpportunities(text).filter(mayEndLine(paragraph));
+  const between = endsOfLines(paragraph, breakOpportunities(text));
   const softHyphens = [...text.matchAll(/\u00ad/g)].map(({ index }) => index + 1);
   const patterns = hyphenate ? engine.hyphenationOf(language) : undefined;
   const points = patterns ? hyphenationPoints(text, patterns) : [];
@@ -188,16 +193,16 @@ function findBreaks(paragraph: Paragraph): Breaks {
 }
 
 /** What a tab has put in its place stays with it, and what has ruby with that. */
-function mayEndLine({ text, collected, from }: Paragraph): (end: number) => boolean {
+function endsOfLines({ text, collected, from }: Paragraph, ends: readonly number[]): readonly number[] {
   const { spans } = collected;
   const hasRuby = spans.some(({ ruby }) => ruby);
-  return (end) => {
+  if (!hasRuby && !text.includes(TAB)) return ends;
+  return ends.filter((end) => {
     if (end === text.length) return true;
     if (text[end - 1] === TAB) return false;
-    if (!hasRuby) return true;
     const span = spanAt(spans, from + end - 1);
     return !span.ruby || span.end === from + end;
-  };
+  });
 }
 
 const NO_PIECES: readonly Piece[] = [];
@@ -211,7 +216,7 @@ function shapeSpans(paragraph: Paragraph, stretches: readonly Stretch[], offset:
       const span = spans[i]!;
       if (span.start >= offset + stretch.end) break;
       const part = between(stretch, span.start - offset, span.end - offset);
-      for (const cell of cutAtTabs(paragraph.text, part)) pieces.push(...shapeStretch(paragraph, cell, span));
+      for (const cell of cellsOf(paragraph, part)) pieces.push(...shapeStretch(paragraph, cell, span));
     }
   }
   return spans.some(({ ruby }) => ruby) ? withRoomForRuby(paragraph, pieces) : pieces;
@@ -253,6 +258,18 @@ function glyphsSpacing(glyphs: readonly ShapedGlyph[], spacing: number): number 
 }
 
 export const TAB = '\t';
+
+function cellsOf({ text, vertical }: Paragraph, stretch: Stretch): readonly Stretch[] {
+  const cells = cutAtTabs(text, stretch);
+  return vertical ? cells.flatMap((cell) => cutAtTurns(text, cell)) : cells;
+}
+
+/** What stands upright and what lies, each by itself. */
+function cutAtTurns(text: string, stretch: Stretch): readonly Stretch[] {
+  const { start, end } = stretch;
+  const ends = [...turnsOf(text.slice(start, end)).map((turn) => start + turn), end];
+  return ends.map((next, index) => ({ ...stretch, start: index === 0 ? start : ends[index - 1]!, end: next }));
+}
 
 /** Each tab by itself, and what is between them. */
 function cutAtTabs(text: string, stretch: Stretch): readonly Stretch[] {
@@ -310,7 +327,8 @@ function shapeSlice(paragraph: Paragraph, item: Item, span: Span, line: Line, { 
   const glyphs = slices.get(key);
   if (glyphs) {
     const text = paragraph.text.slice(start, end);
-    return { item, span, text, glyphs, width: glyphsWidth(glyphs, font, span.style) };
+    const features = featuresOf(paragraph, item, span);
+    return { item, span, text, glyphs, features, width: glyphsWidth(glyphs, font, span.style) };
   }
   const piece = shapePiece(paragraph, item, span, line);
   slices.set(key, piece.glyphs);
@@ -320,17 +338,31 @@ function shapeSlice(paragraph: Paragraph, item: Item, span: Span, line: Line, { 
 /** Nothing joins across the ends of a line. */
 type Line = { readonly start: number; readonly end: number };
 
-function shapePiece({ engine, language, text: whole }: Paragraph, item: Item, span: Span, line?: Line): Piece {
+function shapePiece(paragraph: Paragraph, item: Item, span: Span, line?: Line): Piece {
+  const { engine, language, text: whole, vertical } = paragraph;
   const { start, end, font, rightToLeft, script } = item;
   const text = whole.slice(start, end);
   const joins = CURSIVE.has(script);
   const before = joins ? whole.slice(Math.max(line?.start ?? 0, start - NEIGHBOURHOOD), start) : '';
   const after = joins ? whole.slice(end, Math.min(line?.end ?? whole.length, end + NEIGHBOURHOOD)) : '';
   const ligatures = span.style.letterSpacing === 0;
-  const features = font.featuresOf(span.style.features);
+  const features = featuresOf(paragraph, item, span);
   const options = { ligatures, rightToLeft, script, before, after, language, features };
-  const glyphs = rememberedShape(engine.shapes, { font, text, options }, () => engine.shape(font, text, options));
-  return { item, span, text, glyphs, width: glyphsWidth(glyphs, font, span.style) };
+  const shaped = rememberedShape(engine.shapes, { font, text, options }, () => engine.shape(font, text, options));
+  const glyphs = vertical && isUpright(text) ? asHighAsWide(shaped, font) : shaped;
+  return { item, span, text, glyphs, features, width: glyphsWidth(glyphs, font, span.style) };
+}
+
+/** Ideographs that stand in a line that runs downwards have forms of their own for it. */
+function featuresOf({ text, vertical }: Paragraph, { font, start, end }: Item, { style }: Span): string | undefined {
+  const { features } = style;
+  const upright = vertical && isUpright(text.slice(start, end));
+  return font.featuresOf(upright ? [...(features?.split(',') ?? []), 'vert=1'].sort().join() : features);
+}
+
+/** Each letter takes an em of the line. */
+function asHighAsWide(glyphs: readonly ShapedGlyph[], { unitsPerEm }: LoadedFont): readonly ShapedGlyph[] {
+  return glyphs.map((glyph, i) => ({ ...glyph, advance: glyphs[i + 1]?.cluster === glyph.cluster ? 0 : unitsPerEm }));
 }
 
 /** Points, letter spacing included. */

@@ -35,12 +35,12 @@ const NO_LINKS: readonly LinkItem[] = [];
 export function simpleLine(
   engine: TextEngine,
   runs: readonly TextRun[],
-  { width: room, align, direction, language, lineHeight, paragraph, around }: ParagraphOptions,
+  { width: room, align, direction, language, lineHeight, paragraph, around, vertical }: ParagraphOptions,
 ): TextBlock | undefined {
   const [first] = runs;
   if (runs.length !== 1 || !first || first.href !== undefined || first.indent || isMarked(first) || direction === 'rtl')
     return undefined;
-  if (around || (paragraph && paragraph.firstIndent !== 0)) return undefined;
+  if (around || vertical || (paragraph && paragraph.firstIndent !== 0)) return undefined;
   const { text, style } = first;
   if (style.letterSpacing < 0 || style.rise || style.underline || style.lineThrough || !SIMPLE.test(text))
     return undefined;
@@ -126,8 +126,8 @@ const SCRIPT = 'Latn';
 
 const ALONE = { rightToLeft: false, script: SCRIPT, before: '', after: '' };
 
-function runOf({ glyphs, width }: SimpleText, { text, style }: TextRun, { font }: Setting): GlyphsItem {
+function runOf({ glyphs, width }: SimpleText, { text, style }: TextRun, { font, features }: Setting): GlyphsItem {
   const end = text.length;
   const item = { start: 0, end, font, level: 0, script: SCRIPT, rightToLeft: false };
-  return placePiece({ item, span: { start: 0, end, style }, text, glyphs, width }, 0, 0, 0);
+  return placePiece({ item, span: { start: 0, end, style }, text, glyphs, width, features }, 0, 0, 0);
 }

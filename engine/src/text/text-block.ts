@@ -90,6 +90,8 @@ export type ParagraphOptions = {
   readonly language: string;
   /** Default plain. */
   readonly paragraph?: ParagraphStyle | undefined;
+  /** Whether lines run downwards: ideographs stand upright, as wide as high. Places are those of lines that lie. */
+  readonly vertical?: boolean;
   /** Boxes that lines leave free, from the top left corner of the text. */
   readonly around?: readonly Rect[] | undefined;
 };

@@ -1,27 +1,8 @@
 import type { Rect } from '../../base/geometry.ts';
 import { element } from '../../format/element.ts';
-import { optional, required, type Schema, string } from '../../format/kit.ts';
+import { optional, required, type Schema } from '../../format/kit.ts';
 import { bindable } from '../../format/late.ts';
-import { TEMPLATE_LIMITS } from '../../format/limits.ts';
-import type { Path } from '../../scene/path.ts';
-import { parsePathData } from '../../scene/svg-path-data.ts';
-
-const text = string({ maxLength: TEMPLATE_LIMITS.pathCharacters });
-
-/** Path data, SVG 2, 9.3. */
-const pathData: Schema<Path> = {
-  json: { ...text.json, examples: ['M0 0 L10 5 L0 10 Z'] },
-  read(value, place, reader) {
-    const data = text.read(value, place, reader);
-    if (data === undefined) return undefined;
-    const parsed = parsePathData(data);
-    if (parsed.ok) return parsed.path;
-    const range = { start: parsed.at, end: Math.min(data.length, parsed.at + 1) };
-    return reader.report('INVALID_VALUE', place, `is not path data of SVG: ${parsed.message}`, range);
-  },
-};
-
-const NO_PATH: Path = { verbs: [], coords: [] };
+import { NO_PATH, pathData } from '../../format/path-data.ts';
 
 const NUMBERS = /^\s*([-+.\deE]+)[\s,]+([-+.\deE]+)[\s,]+([-+.\deE]+)[\s,]+([-+.\deE]+)\s*$/;
 

@@ -6,7 +6,7 @@ import { reportFonts } from '../../layout/font-warnings.ts';
 import type { LayoutContext, Measurable, Measured, Split } from '../../layout/measure.ts';
 import { moveItem } from '../../layout/move-item.ts';
 import { inkOverflow } from '../../layout/text-ink.ts';
-import { rectPath } from '../../scene/path.ts';
+import { type Path, rectPath } from '../../scene/path.ts';
 import type { Item } from '../../scene/scene.ts';
 import type { Role } from '../../scene/tag.ts';
 import { shrinkText } from '../../text/fit.ts';
@@ -17,9 +17,14 @@ import {
   type TextLine,
   type TextRun,
 } from '../../text/paragraph.ts';
+import { startOf } from '../../text/place-lines.ts';
 import type { ElementOfType } from '../schemas.ts';
+import { alongPath } from './along.ts';
 import { styledRuns, textRuns } from './runs.ts';
 import { TextStructure } from './structure.ts';
+import { verticalBox } from './vertical-box.ts';
+
+type Text = ElementOfType<'text'>;
 
 /** Text wraps in its width; what is higher than the box is drawn, cut, ended with an ellipsis or made smaller. */
 export function measureText(element: Measurable<ElementOfType<'text'>>, document: LayoutContext): Measured {
@@ -33,6 +38,8 @@ export function measureText(element: Measurable<ElementOfType<'text'>>, document
   if (bound.runs || bound.element.markup === 'markdown') {
     for (const { href } of runs) if (href !== undefined) noteLink(href, bound, context);
   }
+  if (bound.element.along) return measureAlong(runs, bound.element.along, element, context);
+  if (style.vertical) return measureVertical(runs, element, context);
   const { block, isTooLarge } = fitText(runs, element, context);
   reportFonts(block, id, context);
   const width = element.width ?? (element.fill ? element.availableWidth : block.width);
@@ -52,6 +59,52 @@ export function measureText(element: Measurable<ElementOfType<'text'>>, document
     from: 0,
   });
 }
+
+/** What lies beyond the end of the outline is not drawn. */
+function measureAlong(
+  runs: readonly TextRun[],
+  path: Path,
+  element: Measurable<Text>,
+  context: LayoutContext,
+): Measured {
+  const { bound, style } = element;
+  const { id } = bound;
+  const options = { ...optionsOf(element, context), width: Infinity, maxLines: 1, around: undefined };
+  const block = layoutText(context.world.text, runs, options);
+  reportFonts(block, id, context);
+  const [line] = block.lines;
+  const share = startOf(style.textAlign, line?.rightToLeft ?? false);
+  const { box, over } = alongPath(line, { path, share, elementId: id });
+  if (over > TOLERANCE || block.truncated)
+    context.warnings.push({ code: 'TEXT_OVERFLOW', elementId: id, message: overflowAlong(over) });
+  return { ...box, width: element.width ?? box.width, height: element.height ?? box.height };
+}
+
+function overflowAlong(over: number): string {
+  const by = over > TOLERANCE ? ` by ${((over * 25.4) / 72).toFixed(2)} mm` : '';
+  return `the text is longer than the outline it stands on${by}, and what is beyond its end is left out: shorten the text or choose a smaller font size`;
+}
+
+/** Lines that run downwards, as far as the box is high. */
+function measureVertical(runs: readonly TextRun[], element: Measurable<Text>, context: LayoutContext): Measured {
+  const { id } = element.bound;
+  const options = {
+    ...optionsOf(element, context),
+    width: element.height ?? Infinity,
+    maxHeight: undefined,
+    vertical: true,
+  };
+  const block = layoutText(context.world.text, runs, options);
+  reportFonts(block, id, context);
+  const { width = block.height, height = block.width } = element;
+  const over = Math.max(block.height - width, block.width - height);
+  if (over > LEAST_OVERFLOW || block.truncated)
+    context.warnings.push({ code: 'TEXT_OVERFLOW', elementId: id, message: overflowMessage(over, element.style) });
+  return verticalBox(block.lines, { width, height, elementId: id });
+}
+
+/** Points that lines may stand out without anyone minding. */
+const LEAST_OVERFLOW = 0.5;
 
 /** Lines that start further out are meant to, as far as the padding goes. */
 function hangingOf({ paragraph, padding }: ComputedStyle): number {
@@ -174,11 +227,7 @@ function topOf({ height }: Pick<TextBlock, 'height'>, whole: number, { verticalA
   return SHARE_ABOVE[verticalAlign] * (whole - height);
 }
 
-function fitText(
-  runs: readonly TextRun[],
-  { bound, style, width, height, availableWidth, fill }: Measurable<ElementOfType<'text'>>,
-  context: LayoutContext,
-): { readonly block: TextBlock; readonly isTooLarge: boolean } {
+function optionsOf({ bound, style, width, height, availableWidth }: Measurable<Text>, { language }: LayoutContext) {
   const { textAlign, maxLines, lineHeight, direction, hyphenate, paragraph } = style;
   const options: ParagraphOptions = {
     width: width ?? availableWidth,
@@ -194,10 +243,21 @@ function fitText(
       height: down + 2 * gap,
     })),
     ellipsis: style.overflow === 'ellipsis',
-    language: context.language,
+    language,
     maxLines,
     maxHeight: style.overflow === 'ellipsis' ? height : undefined,
   };
+  return options;
+}
+
+function fitText(
+  runs: readonly TextRun[],
+  element: Measurable<Text>,
+  context: LayoutContext,
+): { readonly block: TextBlock; readonly isTooLarge: boolean } {
+  const { style, width, height, availableWidth, fill } = element;
+  const { textAlign } = style;
+  const options = optionsOf(element, context);
   const { text: engine } = context.world;
   // An automatic width is the content's, so alignment happens inside that, not inside the room there was.
   const natural =

@@ -1,8 +1,11 @@
 import { binding } from '../../format/binding.ts';
 import { element } from '../../format/element.ts';
 import { list, object, oneOf, optional, points, required, withDefault } from '../../format/kit.ts';
+import { bindable } from '../../format/late.ts';
 import { TEMPLATE_LIMITS } from '../../format/limits.ts';
+import { pathData } from '../../format/path-data.ts';
 import { EMPTY_STYLE, style } from '../../format/style.ts';
+import type { Path } from '../../scene/path.ts';
 
 /** A part of a text. */
 const run = object({
@@ -45,6 +48,10 @@ export const textSchema = element('text', {
     runs: optional(
       list(run, { maxItems: TEMPLATE_LIMITS.runs }),
       'parts of one text, each with a style of its own, instead of content; what data give is text, never markup',
+    ),
+    along: optional(
+      bindable<Path | undefined>(pathData, undefined),
+      'an outline that one line of the text stands on, as path data of SVG in points from the corner of the box: a round stamp, a wave; textAlign says where on it the text begins',
     ),
     around: optional(
       list(free, { maxItems: TEMPLATE_LIMITS.around }),

@@ -71,9 +71,9 @@ const TRIMMED = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 /** What letters that are spaced are shaped with. */
 const SPACED = ['liga=0', 'clig=0', 'calt=1'];
 
-function featureSetting(setting: string): string {
-  const [tag, value] = setting.split('=');
-  return `"${tag}" ${value}`;
+function featureSettings({ letterSpacing, features }: GlyphsItem): string {
+  const settings = [...(letterSpacing === 0 ? [] : SPACED), ...(features?.split(',') ?? [])];
+  return settings.map((setting) => `"${setting.replace('=', '" ')}`).join();
 }
 
 /** The class of a run's style; new ones join in. */
@@ -88,8 +88,7 @@ export function styleClass(sheet: Sheet, item: GlyphsItem): string {
     // As they were shaped: browsers differ in what else they turn off when letters are spaced.
     rules.push(`letter-spacing:${size(item.letterSpacing)}`);
   }
-  const features = [...(item.letterSpacing === 0 ? [] : SPACED), ...(item.features?.split(',') ?? [])];
-  if (features.length > 0) rules.push(`font-feature-settings:${features.map(featureSetting).join()}`);
+  if (item.letterSpacing !== 0 || item.features) rules.push(`font-feature-settings:${featureSettings(item)}`);
   if (item.wordSpacing !== 0) rules.push(`word-spacing:${size(item.wordSpacing)}`);
   if (item.rightToLeft) rules.push('direction:rtl');
   if (item.rightToLeft || REORDERED.test(item.text)) rules.push('unicode-bidi:bidi-override');

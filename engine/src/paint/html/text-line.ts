@@ -12,7 +12,9 @@ type Span = { readonly className: string; readonly x: string; text: string };
 
 /** One `<text>` for a line, so that it copies as a line, after the outlines of what the browser would draw otherwise. */
 export function lineElement(items: readonly GlyphsItem[], write: Writer, sheet: Sheet): string {
-  const line = items.filter(({ glyphs }) => glyphs.length > 0);
+  const line = items.some(({ glyphs }) => glyphs.length === 0)
+    ? items.filter(({ glyphs }) => glyphs.length > 0)
+    : items;
   const spans: Span[] = [];
   let outlines = '';
   for (const [index, item] of line.entries()) {

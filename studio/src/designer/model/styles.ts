@@ -16,6 +16,14 @@ const PASSED_ON: ReadonlySet<string> = new Set([
   'textTransform',
   'direction',
   'hyphenate',
+  'writingMode',
+  'fontFeatures',
+  'textWrap',
+  'textIndent',
+  'paragraphSpacing',
+  'tabStops',
+  'orphans',
+  'widows',
 ]);
 
 /** Said in the reference; the engine's table of styles is behind the worker. */

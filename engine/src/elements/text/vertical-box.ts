@@ -1,0 +1,76 @@
+/** A text whose lines run downwards, the first at the right: CSS Writing Modes 4, `vertical-rl`. */
+import type { Point } from '../../base/geometry.ts';
+import type { Measured } from '../../layout/measure.ts';
+import { transformPath } from '../../scene/path.ts';
+import type { Glyph, GlyphsItem, Item } from '../../scene/scene.ts';
+import { isUpright } from '../../text/orientation.ts';
+import type { TextLine } from '../../text/paragraph.ts';
+
+/** The middle of an ideograph above the baseline, and the distance of its left side and of its baseline from there, in ems. */
+const MIDDLE = 0.38;
+const ABOVE = 0.88;
+
+/** `width` is across the lines, whose tops lie at the right. */
+export function verticalBox(
+  lines: readonly TextLine[],
+  { width, height, elementId }: { readonly width: number; readonly height: number; readonly elementId: string },
+): Measured {
+  return {
+    width,
+    height,
+    place: ({ x, y }) => lines.flatMap((line) => placeLine(line, { x: x + width, y }, elementId)),
+  };
+}
+
+/** `corner` is the top right one. */
+function placeLine({ runs, rubies, decorations, links }: TextLine, corner: Point, elementId: string): readonly Item[] {
+  const items: Item[] = [];
+  for (const run of [...runs, ...rubies]) {
+    if (run.glyphs.length === 0) continue;
+    if (isUpright(run.text)) items.push(...uprightLetters(run, corner, elementId));
+    else items.push(lying(run, corner, elementId));
+  }
+  const turned = [0, 1, -1, 0, corner.x, corner.y] as const;
+  for (const { path, ...decoration } of decorations) {
+    items.push({ ...decoration, elementId, path: transformPath(turned, path) });
+  }
+  for (const { box, ...link } of links) {
+    const { x, y, width, height } = box;
+    const across = { x: corner.x - y - height, y: corner.y + x, width: height, height: width };
+    items.push({ ...link, elementId, box: across });
+  }
+  return items;
+}
+
+function lying(run: GlyphsItem, { x, y }: Point, elementId: string): Item {
+  return { kind: 'group', elementId, transform: [0, 1, -1, 0, x, y], items: [{ ...run, elementId }] };
+}
+
+/** Each letter by itself, in the middle of the line. */
+function uprightLetters(run: GlyphsItem, corner: Point, elementId: string): readonly GlyphsItem[] {
+  const { font, fontSize, glyphs } = run;
+  const unit = fontSize / font.unitsPerEm;
+  const letters: Glyph[][] = [];
+  for (const glyph of glyphs) {
+    const last = letters.at(-1);
+    if (last && glyph.text === '') last.push(glyph);
+    else letters.push([glyph]);
+  }
+  let pen = 0;
+  return letters.map((own): GlyphsItem => {
+    const start = pen;
+    for (const { advance } of own) pen += advance;
+    const wide = own.reduce((sum, { id }) => sum + font.advance(id) * unit, 0);
+    return {
+      ...run,
+      elementId,
+      x: corner.x - run.y + MIDDLE * fontSize - wide / 2,
+      y: corner.y + run.x + start + ABOVE * fontSize,
+      width: wide,
+      glyphs: own.map((glyph) => ({ ...glyph, x: glyph.x - start, advance: font.advance(glyph.id) * unit })),
+      text: own.map(({ text }) => text).join(''),
+      letterSpacing: 0,
+      wordSpacing: 0,
+    };
+  });
+}

@@ -1,0 +1,27 @@
+/** Which characters stand upright in lines that run downwards, and which lie on their side: UAX #50, roughly. */
+
+/** Ideographs, kana, hangul, their punctuation and wide forms, and emoji. */
+const UPRIGHT =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}\u3000-\u303f\u30fb-\u30ff\uff01-\uff60\uffe0-\uffe6\p{Emoji_Presentation}]/u;
+
+export function isUpright(character: string): boolean {
+  return character > '\u10ff' && UPRIGHT.test(character);
+}
+
+/** Where a text turns from upright to lying or back: UTF-16 offsets, ascending, without its ends. Marks go with their letter. */
+export function turnsOf(text: string): readonly number[] {
+  const turns: number[] = [];
+  let before: boolean | undefined;
+  let offset = 0;
+  for (const character of text) {
+    if (!MARK.test(character)) {
+      const upright = isUpright(character);
+      if (before !== undefined && upright !== before) turns.push(offset);
+      before = upright;
+    }
+    offset += character.length;
+  }
+  return turns;
+}
+
+const MARK = /^[\p{M}\p{Default_Ignorable_Code_Point}]$/u;
