@@ -1,11 +1,11 @@
 /** Files that templates name, and fonts. */
-import { type CallOptions, type Calls, type List, path, withQuery } from './calls.ts';
+import { type CallOptions, type Calls, type List, path, type SearchOptions, withQuery } from './calls.ts';
 import type { Progress } from './transport.ts';
 import type { Asset, AssetUse, Download, FontList } from './types.ts';
 
 export type Assets = {
   /** The pictures and fonts of the team. */
-  listAssets(options?: CallOptions): List<Asset>;
+  listAssets(options?: SearchOptions): List<Asset>;
   /** Uploads a file under the name that templates call it; one of the same name is replaced. */
   uploadAsset(
     name: string,
@@ -24,9 +24,9 @@ export type Assets = {
   downloadFont(file: string, options?: CallOptions): Promise<Uint8Array>;
 };
 
-export function createAssets({ send, json, nothing, file, list }: Calls): Assets {
+export function createAssets({ send, json, nothing, file, list, searched }: Calls): Assets {
   return {
-    listAssets: (options = {}) => list('assets', '/v1/assets', options),
+    listAssets: (options) => searched('assets', '/v1/assets', options),
     uploadAsset: (name, bytes, { onProgress, signal } = {}) =>
       json({
         ...{ method: 'POST', path: withQuery('/v1/assets', { name }), body: bytes, isRepeatable: true },

@@ -21,7 +21,12 @@ export type Calls = {
   nothing(call: Call): Promise<void>;
   file(call: Call): Promise<Download>;
   list<Item>(name: string, path: string, asked?: ListOptions): List<Item>;
+  /** Of a list that is narrowed down by a search alone. */
+  searched<Item>(name: string, path: string, asked?: SearchOptions): List<Item>;
 };
+
+/** `search`: a part of what is looked for is called. */
+export type SearchOptions = CallOptions & { readonly search?: string };
 
 export type ListOptions = CallOptions & {
   readonly filter?: Readonly<Record<string, string | number | undefined>>;
@@ -64,6 +69,7 @@ export function createCalls(send: Transport, open: Opening): Calls {
     },
     file: async (call) => downloadOf(await send(call)),
     list,
+    searched: (name, path, { search, ...options } = {}) => list(name, path, { ...options, filter: { search } }),
   };
 }
 

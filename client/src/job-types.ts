@@ -17,6 +17,8 @@ export type Job = {
   /** What the request called it. */
   readonly template?: string;
   readonly mode: 'live' | 'test';
+  /** Of the key that made it, which alone downloads what it made. */
+  readonly keyId?: string;
   /** Why it failed. */
   readonly code?: string;
   readonly error?: string;

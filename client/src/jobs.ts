@@ -1,5 +1,5 @@
 /** Jobs: what takes longer than anybody waits for an answer. */
-import { type CallOptions, type Calls, type List, path, withQuery } from './calls.ts';
+import { type CallOptions, type Calls, type List, path, type SearchOptions, withQuery } from './calls.ts';
 import { exactJson } from './exact-json.ts';
 import type { Job, JobFailure, JobItems, JobPart, JobSettings, JobState } from './job-types.ts';
 import type { RenderOptions } from './renders.ts';
@@ -10,7 +10,7 @@ export type Jobs = {
   /** Renders up to 100,000 items, each once: the job is queued when this resolves, and `getJob` tells how far it is. */
   createJob(settings: JobSettings, items: JobItems, options?: RenderOptions): Promise<Job>;
   /** The latest first; as many as `limit`, all where it is left out. */
-  listJobs(options?: CallOptions & { readonly state?: JobState; readonly limit?: number }): List<Job>;
+  listJobs(options?: SearchOptions & { readonly state?: JobState; readonly limit?: number }): List<Job>;
   getJob(id: string, options?: CallOptions): Promise<Job>;
   /** The job whenever it has come further, and last when it has ended; asks again where the connection ends before. */
   watchJob(id: string, options?: CallOptions): AsyncGenerator<Job, void, undefined>;

@@ -1,5 +1,5 @@
 /** Who may do what: keys, the team, its members, sessions; and teams and libraries, for super admins. */
-import { type CallOptions, type Calls, type List, path } from './calls.ts';
+import { type CallOptions, type Calls, type List, path, type SearchOptions } from './calls.ts';
 import type {
   Activity,
   ActivityFilter,
@@ -23,7 +23,7 @@ import type {
 
 /** Routes of a person want the token of a session as `apiKey`: what `signIn` gives. */
 export type People = {
-  listKeys(options?: CallOptions): List<Key>;
+  listKeys(options?: SearchOptions): List<Key>;
   /** Makes an API key, which is shown this once; it may render unless `scopes` says more. */
   createKey(
     given: {
@@ -50,7 +50,7 @@ export type People = {
     change: { readonly name?: string; readonly outputDays?: number | null },
     options?: CallOptions,
   ): Promise<Team>;
-  listMembers(options?: CallOptions): List<Member>;
+  listMembers(options?: SearchOptions): List<Member>;
   changeRole(id: string, role: Role, options?: CallOptions): Promise<{ readonly id: string; readonly role: Role }>;
   removeMember(id: string, options?: CallOptions): Promise<void>;
   /** A link by which somebody who is in this team alone chooses a new password, once and within the day; for owners. */
@@ -84,7 +84,7 @@ export type People = {
   chooseTeam(team: string, options?: CallOptions): Promise<Session>;
   requestPasswordReset(email: string, options?: CallOptions): Promise<void>;
   resetPassword(given: { readonly token: string; readonly password: string }, options?: CallOptions): Promise<void>;
-  listTeams(options?: CallOptions): List<Team>;
+  listTeams(options?: SearchOptions): List<Team>;
   createTeam(
     given: { readonly slug: string; readonly name: string; readonly plan: string },
     options?: CallOptions,
@@ -95,17 +95,17 @@ export type People = {
   createLibrary(given: { readonly slug: string; readonly name: string }, options?: CallOptions): Promise<Library>;
 };
 
-export function createPeople({ json, nothing, list }: Calls): People {
+export function createPeople({ json, nothing, list, searched }: Calls): People {
   const post = (path: string, body: object, { signal }: CallOptions = {}) =>
     ({ method: 'POST', path, body, signal }) as const;
   return {
-    listKeys: (options) => list('keys', '/v1/keys', options),
+    listKeys: (options) => searched('keys', '/v1/keys', options),
     createKey: (body, options) => json(post('/v1/keys', body, options)),
     rollKey: (id, { signal, ...body } = {}) => json({ method: 'POST', path: path`/v1/keys/${id}/roll`, body, signal }),
     revokeKey: (id, { signal } = {}) => json({ method: 'DELETE', path: path`/v1/keys/${id}`, signal }),
     getTeam: ({ signal } = {}) => json({ path: '/v1/team', signal }),
     changeTeam: (body, { signal } = {}) => json({ method: 'PATCH', path: '/v1/team', body, signal }),
-    listMembers: (options) => list('members', '/v1/team/members', options),
+    listMembers: (options) => searched('members', '/v1/team/members', options),
     changeRole: (id, role, { signal } = {}) =>
       json({ method: 'PATCH', path: path`/v1/team/members/${id}`, body: { role }, signal }),
     removeMember: (id, { signal } = {}) => nothing({ method: 'DELETE', path: path`/v1/team/members/${id}`, signal }),
@@ -129,7 +129,7 @@ export function createPeople({ json, nothing, list }: Calls): People {
     chooseTeam: (team, options) => json(post('/v1/session/team', { team }, options)),
     requestPasswordReset: (email, options) => nothing(post('/v1/auth/reset', { email }, options)),
     resetPassword: (body, options) => nothing(post('/v1/auth/reset/confirm', body, options)),
-    listTeams: (options) => list('teams', '/v1/teams', options),
+    listTeams: (options) => searched('teams', '/v1/teams', options),
     createTeam: (body, options) => json(post('/v1/teams', body, options)),
     listPlans: async ({ signal } = {}) =>
       (await json<{ readonly plans: readonly Plan[] }>({ path: '/v1/plans', signal })).plans,

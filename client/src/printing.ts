@@ -1,5 +1,5 @@
 /** Paper: the printers of a team, and what is printed on them. */
-import { type CallOptions, type Calls, type List, path, withQuery } from './calls.ts';
+import { type CallOptions, type Calls, type List, path, type SearchOptions, withQuery } from './calls.ts';
 import type {
   AgentStatus,
   NewPrinter,
@@ -21,14 +21,14 @@ export type Printing = {
   print(request: PrintRequest, options?: RenderOptions): Promise<NewPrintJob>;
   /** The latest first; as many as `limit`, all where it is left out. */
   listPrintJobs(
-    options?: CallOptions & { readonly state?: PrintState; readonly printer?: string; readonly limit?: number },
+    options?: SearchOptions & { readonly state?: PrintState; readonly printer?: string; readonly limit?: number },
   ): List<PrintJob>;
   getPrintJob(id: string, options?: CallOptions): Promise<PrintJob>;
   /** Of a job that is still `queued`. */
   cancelPrintJob(id: string, options?: CallOptions): Promise<PrintJob>;
   /** Prints the same bytes once more, of a job that is `failed`, `unknown` or `cancelled`: look at the printer first. */
   retryPrintJob(id: string, options?: CallOptions): Promise<PrintJob>;
-  listPrinters(options?: CallOptions): List<Printer>;
+  listPrinters(options?: SearchOptions): List<Printer>;
   createPrinter(printer: NewPrinter, options?: CallOptions): Promise<Printer>;
   /** By its ID or its name, as in all that follow. */
   getPrinter(id: string, options?: CallOptions): Promise<Printer>;
@@ -60,7 +60,7 @@ export type AskForJob = {
 
 export type Held = Pick<TakenPrintJob, 'id' | 'lease'>;
 
-export function createPrinting({ json, nothing, file, list }: Calls): Printing {
+export function createPrinting({ json, nothing, file, list, searched }: Calls): Printing {
   return {
     print: (body, { signal, idempotencyKey = crypto.randomUUID() } = {}) =>
       json({ method: 'POST', path: '/v1/print', body, idempotencyKey, signal }),
@@ -69,7 +69,7 @@ export function createPrinting({ json, nothing, file, list }: Calls): Printing {
     getPrintJob: (id, { signal } = {}) => json({ path: path`/v1/print/${id}`, signal }),
     cancelPrintJob: (id, { signal } = {}) => json({ method: 'POST', path: path`/v1/print/${id}/cancel`, signal }),
     retryPrintJob: (id, { signal } = {}) => json({ method: 'POST', path: path`/v1/print/${id}/retry`, signal }),
-    listPrinters: (options) => list('printers', '/v1/printers', options),
+    listPrinters: (options) => searched('printers', '/v1/printers', options),
     createPrinter: (body, { signal } = {}) => json({ method: 'POST', path: '/v1/printers', body, signal }),
     getPrinter: (id, { signal } = {}) => json({ path: path`/v1/printers/${id}`, signal }),
     changePrinter: (id, body, { signal } = {}) =>

@@ -1,9 +1,9 @@
 /** Webhooks: whom a team wants told of what happens. */
-import { type CallOptions, type Calls, type List, path } from './calls.ts';
+import { type CallOptions, type Calls, type List, path, type SearchOptions } from './calls.ts';
 import type { DeliveryState, NewWebhook, Webhook, WebhookDelivery, WebhookWithSecret } from './webhook-types.ts';
 
 export type Webhooks = {
-  listWebhooks(options?: CallOptions): List<Webhook>;
+  listWebhooks(options?: SearchOptions): List<Webhook>;
   createWebhook(webhook: NewWebhook, options?: CallOptions): Promise<WebhookWithSecret>;
   getWebhook(id: string, options?: CallOptions): Promise<Webhook>;
   /** What is not given stays. */
@@ -28,9 +28,9 @@ export type Webhooks = {
   replayDelivery(id: string, delivery: string, options?: CallOptions): Promise<WebhookDelivery>;
 };
 
-export function createWebhooks({ json, nothing, list }: Calls): Webhooks {
+export function createWebhooks({ json, nothing, list, searched }: Calls): Webhooks {
   return {
-    listWebhooks: (options) => list('webhooks', '/v1/webhooks', options),
+    listWebhooks: (options) => searched('webhooks', '/v1/webhooks', options),
     createWebhook: (body, { signal } = {}) => json({ method: 'POST', path: '/v1/webhooks', body, signal }),
     getWebhook: (id, { signal } = {}) => json({ path: path`/v1/webhooks/${id}`, signal }),
     changeWebhook: (id, body, { signal } = {}) =>

@@ -72,7 +72,7 @@ export function createApp(services: Services, routes = ROUTES): FastifyInstance 
   const app = createServer(services, limit, routes);
   const { studio, docs } = services;
   if (studio) serveStudio(app, studio);
-  if (docs) serveDocs(app, { open: docs, countRead: limit.countRead });
+  if (docs) serveDocs(app, { open: docs, hasStudio: studio !== undefined, countRead: limit.countRead });
   const known = collectRoutes(app);
   let kept: ReturnType<typeof keepOpenApi> | undefined;
   const openApi = () => {

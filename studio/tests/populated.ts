@@ -9,6 +9,8 @@ export type Team = {
   /** Asks as whoever has the key, and gives the status. */
   as(key: string, path: string, body: object): Promise<number>;
   upload(name: string, file: string): Promise<void>;
+  /** Makes a job of items as the owner, or as whoever has the key. */
+  begin(settings: Readonly<Record<string, string>>, items: readonly object[], key?: string): Promise<string>;
 };
 
 const OWNER = { name: 'Ann Berg', email: 'ann@example.com', password: PASSWORD };
@@ -44,6 +46,14 @@ export async function makeOwner({ address, firstLink }: Served): Promise<Team> {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
       const answer = await fetch(`${address}/v1/assets?name=${name}`, { method: 'POST', headers, body: file });
       if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+    },
+    async begin(settings, items, key = token) {
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' };
+      const body = items.map((item) => `${JSON.stringify(item)}\n`).join('');
+      const path = `/v1/jobs?${new URLSearchParams(settings)}`;
+      const answer = await fetch(address + path, { method: 'POST', headers, body });
+      if (!answer.ok) throw new Error(`a job: ${answer.status} ${await answer.text()}`);
+      return ((await answer.json()) as { id: string }).id;
     },
   };
 }
@@ -96,11 +106,15 @@ export async function servePopulated(): Promise<{
 }> {
   const printer = await startZebraPrinter();
   const reached = [printer.address, NOBODY].map((address) => address.replace('tcp://', '')).join(',');
-  const served = await serve({ PLATEN_PRINTERS: reached });
+  const served = await serve({ PLATEN_PRINTERS: reached, PLATEN_WEBHOOKS: NO_RECEIVER });
   const team = await makeOwner(served);
   await populate(team);
   await showLogo(team);
   await print(team, printer);
+  await addAgents(team);
+  await runJobs(team);
+  await tellWebhooks(team);
+  await addLongNames(team);
   return {
     served,
     team,
@@ -113,6 +127,9 @@ export async function servePopulated(): Promise<{
 
 /** Where no printer is. */
 const NOBODY = 'tcp://127.0.0.1:1';
+
+/** Where messages are refused before they leave: it is no public address. */
+export const NO_RECEIVER = '127.0.0.1:9443';
 
 async function showLogo(team: Team): Promise<void> {
   await team.upload('logo.svg', LOGO);
@@ -142,6 +159,64 @@ async function print(team: Team, printer: ZebraPrinter): Promise<void> {
   printer.forget();
   printer.set({ paperOut: true });
   await send('Order 4713', ({ message }) => message !== undefined);
+}
+
+/** One that was heard, and one that never was. */
+async function addAgents(team: Team): Promise<void> {
+  for (const name of ['returns-desk', 'dock-3']) {
+    await team.ask('POST', '/v1/printers', { name, address: 'agent', language: 'zpl', settings: { density: 12 } });
+  }
+  const { key } = await team.ask<{ key: string }>('POST', '/v1/keys', {
+    ...{ mode: 'live', name: 'Agent of dock-3', scopes: ['agent'] },
+  });
+  const status = { state: 'ready', model: 'ZT411-300dpi', dotsPerMm: 12, waiting: 0 };
+  await team.as(key, '/v1/agent/take', { printer: 'dock-3', waitSeconds: 0, status });
+}
+
+/** A job is whole, one is complete but for some of its items, and one broke off. */
+async function runJobs(team: Team): Promise<void> {
+  const templateId = 'our-parcel-4x6';
+  const { sample } = await team.ask<{ sample: object }>('GET', `/v1/templates/${templateId}/content`);
+  const items = Array.from({ length: 12 }, (_, index) => ({ data: index % 5 === 3 ? { tracking: index } : sample }));
+  const { key } = await team.ask<{ key: string }>('POST', '/v1/keys', { mode: 'live', name: 'ERP at night' });
+  const settings = { templateId, format: 'pdf', itemsPerPart: '4' };
+  const made = [
+    await team.begin({ ...settings, name: 'Parcels of November' }, items),
+    await team.begin({ ...settings, name: 'Parcels of October' }, [{ data: sample }, { data: sample }], key),
+    await team.begin({ ...settings, name: 'Parcels of September', maxFailures: '0' }, [{ data: {} }, { data: sample }]),
+  ];
+  for (const id of made) await untilJob(team, id, ({ endedAt }) => endedAt !== undefined);
+}
+
+/** Waits until the job is so. */
+export async function untilJob(team: Team, id: string, isSo: (job: { readonly endedAt?: number }) => boolean) {
+  while (!isSo(await team.ask('GET', `/v1/jobs/${id}`))) await new Promise((done) => setTimeout(done, 20));
+}
+
+/** One that is told of everything, with messages on their way, and one that is off. */
+async function tellWebhooks(team: Team): Promise<void> {
+  const add = (body: object) => team.ask<{ id: string }>('POST', '/v1/webhooks', body);
+  const { id } = await add({ url: `https://${NO_RECEIVER}/hooks/platen`, description: 'ERP' });
+  for (let count = 0; count < 3; count++) await team.ask('POST', `/v1/webhooks/${id}/test`);
+  const events = ['print.failed', 'print.unknown'];
+  const off = await add({ url: `https://${NO_RECEIVER}/alarms`, description: 'Alarms of the packing floor', events });
+  await team.ask('PATCH', `/v1/webhooks/${off.id}`, { enabled: false });
+}
+
+const LONG =
+  'Returns of hazardous goods in the northern warehouse, second edition: not for export, and never without its leaflet';
+
+/** What people call things when nobody looks. */
+async function addLongNames(team: Team): Promise<void> {
+  const template = await team.ask<{ meta: object }>('GET', '/v1/templates/starter:product-2x1/content');
+  const named = { ...template, meta: { ...template.meta, name: LONG } };
+  const slug = 'returns-of-hazardous-goods-in-the-northern-warehouse-not';
+  const { id } = await team.ask<Made>('POST', '/v1/templates', { template: named, slug });
+  await team.ask('POST', `/v1/templates/${id}/publish`, { note: `${LONG}. Checked by two people.` });
+  const { key } = await team.ask<{ key: string }>('POST', '/v1/keys', { mode: 'live', name: LONG.slice(0, 100) });
+  await team.as(key, '/v1/render', { templateId: slug, data: {}, format: 'zpl' });
+  await team.upload(`${slug}-with-a-picture-of-the-leaflet.svg`, LOGO);
+  await team.ask('POST', '/v1/invitations', { email: `${'very-long-name.'.repeat(4)}x@warehouse.north.example.com` });
 }
 
 type Job = { readonly id: string; readonly state: string; readonly message?: string };

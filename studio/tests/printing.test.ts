@@ -1,5 +1,7 @@
 /** Printing from the Studio, with a printer on the network: it is added, printed on, breaks off, and prints again. */
+import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BIN } from '../../service/src/testing/service.ts';
 import { startZebraPrinter, type ZebraPrinter } from '../../service/src/testing/zebra-printer.ts';
 import { expectAccessible } from './accessible.ts';
 import { makeOwner, type Team } from './populated.ts';
@@ -104,6 +106,47 @@ test('a printer is changed and deleted', async () => {
   await page.getByRole('button', { name: 'Delete packing-east' }).click();
   await dialog().getByRole('button', { name: 'Delete printer' }).click();
   await page.getByText('No printers yet').waitFor();
+});
+
+test('a printer behind a firewall is added, and the line that is shown starts its agent', async () => {
+  const { page } = visit;
+  await page.getByRole('link', { name: 'Agents', exact: true }).click();
+  await page.getByText('No printer has an agent').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add printer' }).first().click();
+  await expect
+    .poll(() =>
+      dialog()
+        .getByRole('radio', { name: /^An agent beside it/ })
+        .isChecked(),
+    )
+    .toBe(true);
+  await dialog().getByLabel('Name').fill("Bob's desk");
+  await dialog().getByRole('button', { name: 'Add printer' }).click();
+  await dialog().getByLabel('Where the printer is').fill(printer.address);
+  await dialog().getByRole('button', { name: 'Make a key for the agent' }).click();
+  await dialog().getByText('The key is in the line now').waitFor();
+  await expectAccessible(page);
+  const line = (await dialog().getByRole('region', { name: 'line for the shell' }).textContent())!;
+  await page.keyboard.press('Escape');
+  const row = page.getByRole('row', { name: /Bob's desk/ });
+  await row.getByText('no agent has asked for its jobs yet').waitFor();
+
+  const templateId = 'starter:product-2x1';
+  const { sample: data } = await team.ask<{ sample: object }>('GET', `/v1/templates/${templateId}/content`);
+  await team.ask('POST', '/v1/print', { printer: "Bob's desk", templateId, data, name: 'Order 4714' });
+  printer.set({});
+  printer.forget();
+  execFileSync('/bin/sh', ['-c', `${line.replace('npx platen', `${process.execPath} ${BIN}`)} --once`]);
+  expect(printer.received()).toMatch(/\^XA[\s\S]*\^XZ\s*$/);
+  await row.getByRole('button', { name: "Ask Bob's desk how it is" }).click();
+  await row.getByText('Heard just now').waitFor();
+  await page.getByRole('searchbox', { name: 'Find a printer' }).fill('nothing like it');
+  await page.getByText('Nothing fits').waitFor();
+  await page.keyboard.press('Control+p');
+  await page.getByRole('combobox', { name: 'Find anything' }).fill("bob's desk");
+  await page.getByRole('option', { name: "Bob's desk" }).first().click();
+  await row.waitFor();
 });
 
 test('nothing was done that the policy forbids, and nothing failed', () => {

@@ -28,6 +28,18 @@ const unknownJob = async (team: Team) => {
   return `/printing/jobs/${jobs[0]!.id}`;
 };
 
+const jobWithFailures = async (team: Team) => {
+  const { jobs } = await team.ask<{ jobs: readonly { id: string }[] }>('GET', '/v1/jobs?search=november');
+  return `/jobs/${jobs[0]!.id}`;
+};
+
+const webhookTold = async (team: Team) => {
+  const { webhooks } = await team.ask<{ webhooks: readonly { id: string }[] }>('GET', '/v1/webhooks?search=erp');
+  return `/webhooks/${webhooks[0]!.id}`;
+};
+
+const openMessage = (page: Page) => page.getByRole('link', { name: 'Test message' }).first().click();
+
 /** Somebody else saves the template that is open, and then it is changed here: the same place, and another. */
 async function meetOther(page: Page): Promise<void> {
   const path = `/v1/templates/${/tpl_\w+/.exec(page.url())![0]}`;
@@ -61,6 +73,14 @@ export const SCREENS: readonly Screen[] = [
   { name: 'print-again', path: unknownJob, until: '.sc-panel', before: press('Print again') },
   { name: 'printers', path: '/printing/printers', until: '.app-printer-state .sc-badge' },
   { name: 'new-printer', path: '/printing/printers', until: '.sc-table', before: press('Add printer') },
+  { name: 'agents', path: '/printing/agents', until: '.app-printer-state .sc-badge' },
+  { name: 'connect-agent', path: '/printing/agents', until: '.sc-table', before: press(/^Connect an agent to/) },
+  { name: 'jobs', path: '/jobs', until: '.sc-table' },
+  { name: 'job', path: jobWithFailures, until: '.job-why' },
+  { name: 'webhooks', path: '/webhooks', until: '.sc-table' },
+  { name: 'webhook', path: webhookTold, until: '.sc-table' },
+  { name: 'webhook-message', path: webhookTold, until: '.sc-table', before: openMessage },
+  { name: 'new-webhook', path: '/webhooks', until: '.sc-table', before: press('New webhook') },
   { name: 'assets', path: '/assets', until: '.app-thumbnail img' },
   { name: 'asset', path: '/assets?asset=logo.svg', until: '.app-uses li' },
   { name: 'usage', path: '/usage', until: '.use-legend' },

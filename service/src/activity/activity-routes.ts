@@ -1,7 +1,16 @@
 /** `GET /v1/activity`: who did what in a team, for its owners. */
 import { RECORD_ID } from '../base/record-id.ts';
 import { activityAnswer } from '../http/answers.ts';
-import { findPage, once, type PlaceForm, pageQuery, readTime, readWord, timeQuery } from '../http/paging.ts';
+import {
+  findPage,
+  once,
+  type PlaceForm,
+  pageQuery,
+  readSearch,
+  readTime,
+  readWord,
+  timeQuery,
+} from '../http/paging.ts';
 import { json, NO_BODY, routesWith } from '../http/route.ts';
 import type { Books } from '../store/books.ts';
 import { ACTIVITIES } from '../words/activities.ts';
@@ -31,7 +40,7 @@ export const activityRoute = routesWith<Books>()('GET /v1/activity', {
   errors: ['BAD_REQUEST'],
   async handle({ db }, { credential, query }) {
     const filter: ActivityFilter = {
-      search: once(query, 'search')?.trim().slice(0, 128) || undefined,
+      search: readSearch(query),
       action: readWord(query, 'action', [...ACTIVITIES, ...KINDS]),
       userId: once(query, 'person'),
       keyId: once(query, 'key'),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { firstIdAt } from '../base/record-id.ts';
 import type { Page } from '../store/page.ts';
+import { patternOf } from '../store/search.ts';
 import type { Database } from '../store/tables.ts';
 import type { ActivityName } from '../words/activities.ts';
 import type { Details } from './activity.ts';
@@ -55,7 +56,7 @@ export async function listActivity(
     .$if(userId !== undefined, (query) => query.where('activity.user_id', '=', userId!))
     .$if(keyId !== undefined, (query) => query.where('activity.key_id', '=', keyId!))
     .$if(search !== undefined, (query) => {
-      const like = `%${search!.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+      const like = patternOf(search!);
       return query.where(sql<boolean>`lower(coalesce(activity.label, subjects.name)) like ${like} escape '\\'`);
     })
     .$if(from !== undefined, (query) => query.where('activity.id', '>=', firstIdAt(from!)))

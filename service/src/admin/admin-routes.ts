@@ -5,7 +5,7 @@ import { ApiError, badRequest } from '../base/errors.ts';
 import { bodyOf, text } from '../base/parse-body.ts';
 import { isSlug, SLUG_RULE } from '../base/slug.ts';
 import { libraryAnswer, plansAnswer, teamAnswer, teamsAnswer } from '../http/answers.ts';
-import { findPage, type PlaceForm, pageQuery } from '../http/paging.ts';
+import { findPage, type PlaceForm, pageQuery, readSearch } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, routesWith } from '../http/route.ts';
 import type { PlannedBooks } from '../store/books.ts';
 import { createTeam, listTeams, setPlan } from '../teams/teams.ts';
@@ -31,13 +31,14 @@ export const adminRoutes = [
     name: 'listTeams',
     ...OF_ADMINS,
     about: 'Every team, by their slugs and in pages.',
-    query: pageQuery(),
+    query: { search: 'a part of the slug or of the name', ...pageQuery() },
     body: NO_BODY,
     answer: json(teamsAnswer),
     errors: ['BAD_REQUEST'],
     /** `quotaExceeded` flags those beyond their soft cap this month, for review. */
     async handle({ db, clock }, { query }) {
-      const { items, more } = await findPage(query, BY_SLUG, (page) => listTeams(db, page));
+      const search = readSearch(query);
+      const { items, more } = await findPage(query, BY_SLUG, (page) => listTeams(db, { search, ...page }));
       const exceeding = await findExceeding({ db, clock });
       return { teams: items.map((team) => ({ ...team, quotaExceeded: exceeding.has(team.id) })), ...more };
     },

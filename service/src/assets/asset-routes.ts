@@ -10,7 +10,7 @@ import type { Shelf } from '../blobs/shelf.ts';
 import { assetAnswer, assetsAnswer, assetUsesAnswer } from '../http/answers.ts';
 import { signalLeaving } from '../http/client-left.ts';
 import { holdBytes } from '../http/hold-bytes.ts';
-import { findPage, type PlaceForm, pageQuery, readPage } from '../http/paging.ts';
+import { findPage, type PlaceForm, pageQuery, readPage, readSearch } from '../http/paging.ts';
 import { noneMatch } from '../http/ranges.ts';
 import { ASSET_BODY, created, json, NO_BODY, NOTHING, own, routesWith } from '../http/route.ts';
 import type { HourBudget } from '../limits/hour-budget.ts';
@@ -42,13 +42,16 @@ export const assetRoutes = [
     ...OF_ASSETS,
     may: 'assets:read',
     about: 'The pictures and fonts of the team, which templates name as `source`, by their names and in pages.',
-    query: pageQuery(),
+    query: { search: 'a part of the name', ...pageQuery() },
     headers: {},
     body: NO_BODY,
     answer: json(assetsAnswer),
     errors: ['BAD_REQUEST'],
     async handle({ db }, { credential, query }) {
-      const { items, more } = await findPage(query, BY_NAME, (page) => listAssets(db, credential.team.id, page));
+      const search = readSearch(query);
+      const { items, more } = await findPage(query, BY_NAME, (page) =>
+        listAssets(db, credential.team.id, { search, ...page }),
+      );
       return { assets: items, ...more };
     },
   }),

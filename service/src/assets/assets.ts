@@ -9,6 +9,7 @@ import type { Shelf } from '../blobs/shelf.ts';
 import { abandonFiles, claimFile, writeFile } from '../blobs/stray-files.ts';
 import type { Books } from '../store/books.ts';
 import type { Page } from '../store/page.ts';
+import { bySearch, type Searched } from '../store/search.ts';
 import type { AssetRow, Database, Tables } from '../store/tables.ts';
 import { lockTeam } from '../teams/teams.ts';
 import { abandonUnnamed, pinnedSizes } from './pins.ts';
@@ -144,12 +145,13 @@ async function removeRow(transaction: Transaction<Tables>, teamId: string, name:
 export async function listAssets(
   db: Database,
   teamId: string,
-  { after, limit = Infinity }: Page<Pick<ListedAsset, 'name'>> = {},
+  { search, after, limit = Infinity }: Page<Pick<ListedAsset, 'name'>> & Searched = {},
 ): Promise<readonly ListedAsset[]> {
   const rows = await db
     .selectFrom('assets')
     .selectAll()
     .where('team_id', '=', teamId)
+    .$call(bySearch({ search }, ['name']))
     .$if(after !== undefined, (query) => query.where('name', '>', after!.name))
     .orderBy('name')
     .$if(limit < Infinity, (query) => query.limit(limit))

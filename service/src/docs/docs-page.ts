@@ -40,12 +40,17 @@ export const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export function docsPage(docs: Docs, page: DocsPage, root: string): string {
+export type Site = Docs & {
+  /** Whether there is a Studio to go back to. */
+  readonly hasStudio: boolean;
+};
+
+export function docsPage(docs: Site, page: DocsPage, root: string): string {
   return layOut(docs, { title: page.title, root, path: page.path, query: '', main: page.html(root) });
 }
 
 /** The page of all pages; with a query what was found. */
-export function docsIndex(docs: Docs, root: string, query: string): string {
+export function docsIndex(docs: Site, root: string, query: string): string {
   const words = wordsOf(query);
   if (words.length > 0) {
     const main = resultsOf(searchDocs(docs, words), { words, root });
@@ -56,12 +61,12 @@ export function docsIndex(docs: Docs, root: string, query: string): string {
 }
 
 /** Where an address leads to no page. */
-export function missingPage(docs: Docs, root: string): string {
+export function missingPage(docs: Site, root: string): string {
   const main = `<h1>There is no such page</h1><p>These there are:</p>${listOf(docs, root)}`;
   return layOut(docs, { title: 'No such page', root, path: '', query: '', main });
 }
 
-function listOf({ groups }: Docs, root: string): string {
+function listOf({ groups }: Pick<Docs, 'groups'>, root: string): string {
   const lists = groups.map(({ name, pages }) => {
     const rows = pages.map(
       ({ path, title, about }) =>
@@ -80,7 +85,7 @@ type Laid = {
   readonly main: string;
 };
 
-function layOut(docs: Docs, { title, root, path, query, main }: Laid): string {
+function layOut(docs: Site, { title, root, path, query, main }: Laid): string {
   const groups = docs.groups.map(({ name, pages }) => {
     const links = pages.map(
       (page) =>
@@ -90,7 +95,7 @@ function layOut(docs: Docs, { title, root, path, query, main }: Laid): string {
   });
   const body = `<header><strong><a href="${root}docs">Platen docs</a></strong>
 <form action="${root}docs" role="search"><input type="search" name="q" value="${escapeHtml(query)}" maxlength="${MOST_CHARACTERS}" aria-label="Search the docs" placeholder="Search the docs"><button>Search</button></form>
-<a href="${root}reference">HTTP reference</a></header>
+<a href="${root}reference">HTTP reference</a>${docs.hasStudio ? `<a href="${root || './'}">Studio</a>` : ''}</header>
 <div class="docs"><nav aria-label="Pages">${groups.join('')}</nav><main>${main}</main></div>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)} · Platen docs</title><style>${STYLE}</style></head><body>${body}</body></html>`;

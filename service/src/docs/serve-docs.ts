@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Kept, keep, sendKept } from '../http/kept.ts';
-import { DOCS_POLICY, docsIndex, docsPage, missingPage } from './docs-page.ts';
+import { DOCS_POLICY, docsIndex, docsPage, missingPage, type Site } from './docs-page.ts';
 import type { Docs } from './read-docs.ts';
 import { MOST_CHARACTERS } from './search-docs.ts';
 
@@ -14,15 +14,17 @@ export const DOCS = 'docs';
 type DocsOptions = {
   /** Called when they are first asked for: a start does not wait for them. */
   readonly open: () => Promise<Docs>;
+  /** Whether there is a Studio to go back to. */
+  readonly hasStudio: boolean;
   /** Counts a search, which takes time. */
   readonly countRead: (request: FastifyRequest) => Promise<void>;
 };
 
 /** Call before routes are collected: these are none of the interface. */
-export function serveDocs(app: FastifyInstance, { open, countRead }: DocsOptions): void {
-  let opened: Promise<Docs> | undefined;
+export function serveDocs(app: FastifyInstance, { open, hasStudio, countRead }: DocsOptions): void {
+  let opened: Promise<Site> | undefined;
   const docs = () => {
-    opened ??= open();
+    opened ??= open().then((all) => ({ ...all, hasStudio }));
     return opened;
   };
   const pages = new Map<string, Kept>();

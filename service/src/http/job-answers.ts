@@ -21,6 +21,7 @@ const job = z
     name: z.string().optional(),
     template: z.string().optional().meta({ description: 'what the request called it' }),
     mode: z.enum(RENDER_MODES),
+    keyId: z.string().optional().meta({ description: 'of the key that made it, which alone downloads what it made' }),
     code: z.string().optional().meta({ description: 'why it failed, for programs' }),
     error: z.string().optional().meta({ description: 'why it failed, for people' }),
     parts: z.int().meta({ description: 'that are there by now' }),

@@ -28,6 +28,21 @@ const LISTS: Readonly<Record<string, readonly [name: string, id: string]>> = {
   'GET /v1/teams': ['teams', 'id'],
 };
 
+/** Those that somebody looks for something in: what is looked for, and how many have it, whatever its case. */
+const SEARCHES: Readonly<Record<string, readonly [search: string, count: number]>> = {
+  'GET /v1/drafts': ['LABEL-1', 1],
+  'GET /v1/renders': ['NAMED', 9],
+  'GET /v1/printers': ['Pack', 1],
+  'GET /v1/print': ['cleo', 0],
+  'GET /v1/jobs': ['NAMED', 3],
+  'GET /v1/webhooks': ['example.com/B', 1],
+  'GET /v1/assets': ['bob', 1],
+  'GET /v1/keys': ['%', 0],
+  'GET /v1/team/members': ['CLEO@', 1],
+  'GET /v1/activity': ['shipping', 1],
+  'GET /v1/teams': ['ACM', 1],
+};
+
 /** Messages stay where they are. */
 const NOWHERE = { resolve: async () => [], isAllowed: () => false };
 
@@ -96,6 +111,17 @@ describe('a list', () => {
       route.replace(/label-2|\{job\}|\{hook\}/, '{id}').replace('Bob.svg', '{name}'),
     );
     expect(paged.map(([name]) => name).sort()).toEqual(known.sort());
+  });
+
+  it('that may be searched is known here', () => {
+    const searched = Object.entries(ROUTES_BY_NAME).filter(([, { query }]) => query?.['search']);
+    expect(searched.map(([route]) => route).sort()).toEqual(Object.keys(SEARCHES).sort());
+  });
+
+  it.each(Object.entries(SEARCHES))('%s finds what is looked for', async (route, [search, count]) => {
+    const name = LISTS[route]![0];
+    expect((await page(route, { search }))[name]).toHaveLength(count);
+    expect((await page(route, { search: ' ' }))[name].length).toBeGreaterThanOrEqual(3);
   });
 
   it.each(Object.entries(LISTS))('%s', async (route, [name, id]) => {

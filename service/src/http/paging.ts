@@ -80,6 +80,13 @@ export function readWord<Word extends string>(query: Query, name: string, words:
   });
 }
 
+/** What somebody looks for; undefined for nothing. */
+export function readSearch(query: Query): string | undefined {
+  return once(query, 'search')?.trim().slice(0, MOST_SEARCHED) || undefined;
+}
+
+const MOST_SEARCHED = 128;
+
 /** The parameters of a list that is narrowed by time. */
 export function timeQuery() {
   const time = (about: string) => ({ about: `${about}, in milliseconds since the epoch`, type: 'integer' }) as const;

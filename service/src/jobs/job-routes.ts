@@ -8,7 +8,7 @@ import { type InForceNeeds, isInForce } from '../http/in-force.ts';
 import { jobAnswer, jobFailuresAnswer, jobPartsAnswer, jobsAnswer } from '../http/job-answers.ts';
 import { NDJSON, openLines } from '../http/line-source.ts';
 import { BATCH_TYPES, DOCUMENT_TYPES } from '../http/media-types.ts';
-import { findPage, type PlaceForm, pageQuery, readWord, TIME_AND_ID } from '../http/paging.ts';
+import { findPage, type PlaceForm, pageQuery, readSearch, readWord, TIME_AND_ID } from '../http/paging.ts';
 import { accepted, json, linesBody, NO_BODY, own, routesWith } from '../http/route.ts';
 import { sendAnswer } from '../http/send-answer.ts';
 import { answerOnce } from '../idempotency/idempotency.ts';
@@ -106,12 +106,16 @@ export const jobRoutes = [
     name: 'listJobs',
     about:
       'The jobs of the key, or of the team for its people, the latest first, in pages, for as long as they are kept.',
-    query: { state: `one of ${JOB_STATES.join(', ')}`, ...pageQuery() },
+    query: {
+      search: 'a part of what it is called, of its template’s name or of its ID',
+      state: `one of ${JOB_STATES.join(', ')}`,
+      ...pageQuery(),
+    },
     body: NO_BODY,
     answer: json(jobsAnswer),
     errors: ['BAD_REQUEST'],
     async handle({ db }, { credential, query }) {
-      const filter = { ...seenBy(credential), state: readWord(query, 'state', JOB_STATES) };
+      const filter = { ...seenBy(credential), search: readSearch(query), state: readWord(query, 'state', JOB_STATES) };
       const { items, more } = await findPage(query, TIME_AND_ID, (page) => listJobs(db, filter, page));
       return { jobs: items, ...more };
     },

@@ -7,6 +7,7 @@ import { releaseDocument } from '../room/documents.ts';
 import type { Books } from '../store/books.ts';
 import type { JobFailureRow, JobPartRow, JobRow } from '../store/job-tables.ts';
 import { type Page, pageByTime, type TimedPlace } from '../store/page.ts';
+import { bySearch, type Searched } from '../store/search.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { noteEvent } from '../webhooks/note-event.ts';
 import { type JobKind, type JobOutput, type JobState, UNFINISHED_STATES } from '../words/job-states.ts';
@@ -23,6 +24,8 @@ export type Job = {
   /** Undefined for an inline one. */
   readonly template?: string;
   readonly mode: RenderMode;
+  /** That made it: what it made is downloaded with it alone. */
+  readonly keyId?: string;
   /** Why it failed. */
   readonly code?: string;
   readonly error?: string;
@@ -58,12 +61,12 @@ export function requireNoDemo({ mode }: Credential): void {
 
 type Seen = ReturnType<typeof seenBy>;
 
-export type JobFilter = { readonly state?: JobState | undefined };
+export type JobFilter = Searched & { readonly state?: JobState | undefined };
 
 /** The latest first. */
 export async function listJobs(
   db: Database,
-  { teamId, credentialId, state }: Seen & JobFilter,
+  { teamId, credentialId, search, state }: Seen & JobFilter,
   page: Page<TimedPlace> = {},
 ): Promise<readonly Job[]> {
   const rows = await db
@@ -71,6 +74,7 @@ export async function listJobs(
     .selectAll()
     .where('team_id', '=', teamId)
     .$if(credentialId !== undefined, (query) => query.where('credential_id', '=', credentialId!))
+    .$call(bySearch({ search }, ['name', 'template', 'id']))
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .$call(pageByTime('latest first', page))
     .execute();
@@ -245,6 +249,7 @@ export function toJob(row: JobRow): Job {
     ...(row.name === null ? {} : { name: row.name }),
     ...(row.template === null ? {} : { template: row.template }),
     mode: row.key_mode === 'live' ? 'live' : 'test',
+    ...(row.by_key === 1 ? { keyId: row.credential_id } : {}),
     ...(row.code === null ? {} : { code: row.code }),
     ...(row.message === null ? {} : { error: row.message }),
     parts: row.parts,

@@ -6,6 +6,7 @@ import { abandonAll } from '../blobs/stray-files.ts';
 import type { By } from '../printers/printers.ts';
 import type { Books } from '../store/books.ts';
 import { type Page, pageByTime, type TimedPlace } from '../store/page.ts';
+import { bySearch, type Searched } from '../store/search.ts';
 import type { Database, PrintJobRow, Tables } from '../store/tables.ts';
 import { notePrints } from '../webhooks/note-prints.ts';
 import type { RenderMode } from '../words/key-modes.ts';
@@ -54,18 +55,22 @@ export async function takePlace(transaction: Transaction<Tables>, printerId: str
   return row.last_place;
 }
 
-export type PrintJobFilter = { readonly state?: PrintState | undefined; readonly printerId?: string | undefined };
+export type PrintJobFilter = Searched & {
+  readonly state?: PrintState | undefined;
+  readonly printerId?: string | undefined;
+};
 
 /** The latest first. */
 export async function listPrintJobs(
   db: Database,
-  { teamId, state, printerId }: PrintJobFilter & { readonly teamId: string },
+  { teamId, search, state, printerId }: PrintJobFilter & { readonly teamId: string },
   page: Page<TimedPlace> = {},
 ): Promise<readonly PrintJob[]> {
   const rows = await db
     .selectFrom('print_jobs')
     .selectAll()
     .where('team_id', '=', teamId)
+    .$call(bySearch({ search }, ['name', 'template', 'id']))
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .$if(printerId !== undefined, (query) => query.where('printer_id', '=', printerId!))
     .$call(pageByTime('latest first', page))

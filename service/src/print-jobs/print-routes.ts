@@ -1,7 +1,7 @@
 /** `/v1/print`: documents onto paper, each at most once. */
 import { openBatchFolder } from '../http/batch-folder.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
-import { findPage, once, pageQuery, readWord, TIME_AND_ID } from '../http/paging.ts';
+import { findPage, once, pageQuery, readSearch, readWord, TIME_AND_ID } from '../http/paging.ts';
 import { newPrintJobAnswer, printJobAnswer, printJobsAnswer } from '../http/printing-answers.ts';
 import { readOrder } from '../http/read-order.ts';
 import { answerOnceTo } from '../http/repeatable.ts';
@@ -75,6 +75,7 @@ export const printRoutes = [
     name: 'listPrintJobs',
     about: 'The print jobs of the team, the latest first, in pages, for as long as they are kept.',
     query: {
+      search: 'a part of what it is called, of its template’s name or of its ID',
       state: `one of ${PRINT_STATES.join(', ')}`,
       printer: 'the ID or the name of a printer',
       ...pageQuery(),
@@ -87,6 +88,7 @@ export const printRoutes = [
       const printer = once(query, 'printer');
       const filter = {
         teamId,
+        search: readSearch(query),
         state: readWord(query, 'state', PRINT_STATES),
         printerId: printer === undefined ? undefined : (await getPrinterRow(db, teamId, printer)).id,
       };

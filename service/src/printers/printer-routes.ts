@@ -1,7 +1,7 @@
 /** `/v1/printers`: where a team prints. */
 
 import { signalLeaving } from '../http/client-left.ts';
-import { findPage, pageQuery, TIME_AND_ID } from '../http/paging.ts';
+import { findPage, pageQuery, readSearch, TIME_AND_ID } from '../http/paging.ts';
 import { printerAnswer, printerStatusAnswer, printersAnswer } from '../http/printing-answers.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/route.ts';
 import type { Books } from '../store/books.ts';
@@ -37,12 +37,15 @@ export const printerRoutes = [
     ...OF_PRINTERS,
     may: 'print:read',
     about: 'The printers of the team, the oldest first, in pages.',
-    query: pageQuery(),
+    query: { search: 'a part of the name', ...pageQuery() },
     body: NO_BODY,
     answer: json(printersAnswer),
     errors: ['BAD_REQUEST'],
     async handle({ db }, { credential, query }) {
-      const { items, more } = await findPage(query, TIME_AND_ID, (page) => listPrinters(db, credential.team.id, page));
+      const search = readSearch(query);
+      const { items, more } = await findPage(query, TIME_AND_ID, (page) =>
+        listPrinters(db, credential.team.id, { search, ...page }),
+      );
       return { printers: items, ...more };
     },
   }),

@@ -8,6 +8,7 @@ import { ApiError } from '../base/errors.ts';
 import type { Books } from '../store/books.ts';
 import { isConflict } from '../store/conflict.ts';
 import { type Page, pageByTime, type TimedPlace } from '../store/page.ts';
+import { bySearch, type Searched } from '../store/search.ts';
 import type { Database, PrinterRow } from '../store/tables.ts';
 import { lockTeam } from '../teams/teams.ts';
 import { notePrints, TOLD_OF_PRINTS } from '../webhooks/note-prints.ts';
@@ -84,12 +85,13 @@ export function createPrinter({ db, clock }: Books, { teamId, actor }: By, print
 export async function listPrinters(
   db: Database,
   teamId: string,
-  page: Page<TimedPlace> = {},
+  { search, ...page }: Page<TimedPlace> & Searched = {},
 ): Promise<readonly Printer[]> {
   const rows = await db
     .selectFrom('printers')
     .selectAll()
     .where('team_id', '=', teamId)
+    .$call(bySearch({ search }, ['name']))
     .$call(pageByTime('oldest first', page))
     .execute();
   return rows.map(toPrinter);

@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { OutputFormat } from '@platen/engine/paint/formats';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { firstIdAt, RECORD_ID } from '../base/record-id.ts';
+import { patternOf } from '../store/search.ts';
 import type { Database, RenderLogRow, Tables } from '../store/tables.ts';
 import type { RenderMode } from '../words/key-modes.ts';
 import type { RenderOutcome } from '../words/outcomes.ts';
@@ -162,7 +163,7 @@ function split(filter: Found): { readonly isFound: Narrow; readonly isLooked: Na
 }
 
 function nameHas(search: string): Narrow {
-  const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const like = patternOf(search);
   return (query) => query.where(sql<boolean>`template like ${like} escape '\\'`);
 }
 

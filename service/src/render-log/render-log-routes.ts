@@ -3,7 +3,7 @@ import { isOutputFormat, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { ApiError } from '../base/errors.ts';
 import { RECORD_ID } from '../base/record-id.ts';
 import { renderRecordAnswer, rendersAnswer, usageHistoryAnswer } from '../http/answers.ts';
-import { once, pageQuery, readPage, readTime, readWord, timeQuery } from '../http/paging.ts';
+import { once, pageQuery, readPage, readSearch, readTime, readWord, timeQuery } from '../http/paging.ts';
 import { json, NO_BODY, routesWith } from '../http/route.ts';
 import type { Books } from '../store/books.ts';
 import type { Database } from '../store/tables.ts';
@@ -114,7 +114,7 @@ type Query = Readonly<Record<string, unknown>>;
 
 function readFilter(query: Query): RenderFilter {
   return {
-    search: once(query, 'search')?.trim().slice(0, 128) || undefined,
+    search: readSearch(query),
     keyId: once(query, 'key'),
     status: readWord(query, 'status', RENDER_OUTCOMES),
     code: once(query, 'code'),

@@ -8,7 +8,7 @@ import type { KeyUses } from '../auth/key-uses.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
 import { bodyOf, text, wanted, word } from '../base/parse-body.ts';
 import { keysAnswer, newKeyAnswer, revokedKeyAnswer, rolledKeyAnswer } from '../http/answers.ts';
-import { findPage, pageQuery, TIME_AND_ID } from '../http/paging.ts';
+import { findPage, pageQuery, readSearch, TIME_AND_ID } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, routesWith } from '../http/route.ts';
 import type { PlannedBooks } from '../store/books.ts';
 import type { Tables } from '../store/tables.ts';
@@ -64,13 +64,16 @@ export const keyRoutes = [
     name: 'listKeys',
     ...OF_KEYS,
     about: 'The API keys of the team, the oldest first, in pages.',
-    query: pageQuery(),
+    query: { search: 'a part of the name or of the last four characters', ...pageQuery() },
     body: NO_BODY,
     answer: json(keysAnswer),
     errors: ['BAD_REQUEST'],
     async handle({ db, keyUses }, { credential, query }) {
       await keyUses.settle();
-      const { items, more } = await findPage(query, TIME_AND_ID, (page) => listKeys(db, credential.team.id, page));
+      const search = readSearch(query);
+      const { items, more } = await findPage(query, TIME_AND_ID, (page) =>
+        listKeys(db, credential.team.id, { search, ...page }),
+      );
       return { keys: items, ...more };
     },
   }),

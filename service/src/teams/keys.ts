@@ -7,6 +7,7 @@ import { requireKeyRoom } from '../room/room.ts';
 import { thinRevokedKeys } from '../room/spent.ts';
 import type { Books, PlannedBooks } from '../store/books.ts';
 import { type Page, pageByTime, type TimedPlace } from '../store/page.ts';
+import { bySearch, type Searched } from '../store/search.ts';
 import type { Database, KeyRow } from '../store/tables.ts';
 import { within } from '../store/within.ts';
 import type { KeyMode } from '../words/key-modes.ts';
@@ -95,12 +96,13 @@ export function makeKey(
 export async function listKeys(
   db: Database,
   teamId: string,
-  page: Page<TimedPlace> = {},
+  { search, ...page }: Page<TimedPlace> & Searched = {},
 ): Promise<readonly ListedKey[]> {
   const rows = await db
     .selectFrom('keys')
     .selectAll()
     .where('team_id', '=', teamId)
+    .$call(bySearch({ search }, ['name', 'last4']))
     .$call(pageByTime('oldest first', page))
     .execute();
   return rows.map(toListedKey);

@@ -5,6 +5,7 @@ import { type Activity, type Actor, noteActivity } from '../activity/activity.ts
 import type { Clock } from '../base/clock.ts';
 import type { Books } from '../store/books.ts';
 import type { Page } from '../store/page.ts';
+import { bySearch, type Searched } from '../store/search.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import type { Role } from '../words/roles.ts';
 import { lockTeam } from './teams.ts';
@@ -50,7 +51,7 @@ export async function joinTeam(
 export async function listMembers(
   db: Database,
   teamId: string,
-  { after, limit = Infinity }: Page<Pick<Member, 'email'>> = {},
+  { search, after, limit = Infinity }: Page<Pick<Member, 'email'>> & Searched = {},
 ): Promise<readonly Member[]> {
   const rows = await db
     .selectFrom('memberships')
@@ -58,6 +59,7 @@ export async function listMembers(
     .select(['users.id', 'users.email', 'users.name', 'users.email_verified', 'memberships.role'])
     .select('memberships.created_at as joinedAt')
     .where('memberships.team_id', '=', teamId)
+    .$call(bySearch({ search }, ['users.name', 'users.email']))
     .$if(after !== undefined, (query) => query.where('users.email', '>', after!.email))
     .orderBy('users.email')
     .$if(limit < Infinity, (query) => query.limit(limit))

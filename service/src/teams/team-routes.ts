@@ -15,7 +15,7 @@ import {
   roleAnswer,
 } from '../http/answers.ts';
 import { EMAIL } from '../http/email.ts';
-import { BY_EMAIL, findPage, pageQuery } from '../http/paging.ts';
+import { BY_EMAIL, findPage, pageQuery, readSearch } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, routesWith } from '../http/route.ts';
 import { invitationLetter } from '../mail/letters.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -91,12 +91,15 @@ export const teamRoutes = [
     name: 'listMembers',
     ...OF_MEMBERS,
     about: 'The people of the team, by their addresses and in pages.',
-    query: pageQuery(),
+    query: { search: 'a part of the name or of the address', ...pageQuery() },
     body: NO_BODY,
     answer: json(membersAnswer),
     errors: ['BAD_REQUEST'],
     async handle({ db }, { credential, query }) {
-      const { items, more } = await findPage(query, BY_EMAIL, (page) => listMembers(db, credential.team.id, page));
+      const search = readSearch(query);
+      const { items, more } = await findPage(query, BY_EMAIL, (page) =>
+        listMembers(db, credential.team.id, { search, ...page }),
+      );
       return { members: items, ...more };
     },
   }),

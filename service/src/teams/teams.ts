@@ -5,6 +5,7 @@ import { type Actor, noteActivity } from '../activity/activity.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Books } from '../store/books.ts';
 import type { Page } from '../store/page.ts';
+import { bySearch, type Searched } from '../store/search.ts';
 import type { Database, Tables, TeamRow } from '../store/tables.ts';
 import { within } from '../store/within.ts';
 import type { Plan } from '../words/plans.ts';
@@ -38,11 +39,12 @@ export function getTeam(db: Database, id: string): Promise<Team> {
 /** In the order of their slugs. */
 export function listTeams(
   db: Database,
-  { after, limit = Infinity }: Page<Pick<Team, 'slug'>> = {},
+  { search, after, limit = Infinity }: Page<Pick<Team, 'slug'>> & Searched = {},
 ): Promise<readonly Team[]> {
   return db
     .selectFrom('teams')
     .select(['id', 'slug', 'name', 'plan'])
+    .$call(bySearch({ search }, ['slug', 'name']))
     .$if(after !== undefined, (query) => query.where('slug', '>', after!.slug))
     .orderBy('slug')
     .$if(limit < Infinity, (query) => query.limit(limit))

@@ -1,6 +1,6 @@
 /** `GET /v1/drafts`: the templates that a team works on, published or not. */
 import { draftsAnswer } from '../http/answers.ts';
-import { once, type PlaceForm, pageQuery, readPage } from '../http/paging.ts';
+import { once, type PlaceForm, pageQuery, readPage, readSearch } from '../http/paging.ts';
 import { json, NO_BODY, routesWith } from '../http/route.ts';
 import type { ReadNeeds } from '../reading/reader.ts';
 import type { Database } from '../store/tables.ts';
@@ -27,7 +27,7 @@ export const draftsRoute = routesWith<ReadNeeds & { readonly db: Database }>()('
   answer: json(draftsAnswer),
   errors: ['BAD_REQUEST'],
   async handle({ db, reader }, { credential, query }) {
-    const search = once(query, 'search')?.trim().slice(0, 100) || undefined;
+    const search = readSearch(query);
     const library = once(query, 'library');
     const summarize = (drafts: readonly string[]) => reader.summarize(drafts, { group: credential.team.id });
     const page = readPage(query, LATEST_FIRST, PAGE_SIZE);

@@ -1,6 +1,7 @@
 /** The templates of a team as those see them who manage them: drafts with what has become of them, the latest change first. */
 import { sql } from 'kysely';
 import { readTogether } from '../store/read-together.ts';
+import { patternOf } from '../store/search.ts';
 import type { Database } from '../store/tables.ts';
 import type { DraftState } from '../words/draft-states.ts';
 import type { TemplateSummary } from '../words/template-summary.ts';
@@ -58,7 +59,7 @@ export async function listDrafts(
         : eb('library_id', '=', selectFrom('libraries').select('libraries.id').where('libraries.slug', '=', library)),
     )
     .$if(search !== undefined, (query) => {
-      const like = `%${search!.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+      const like = patternOf(search!);
       return query.where(({ or, exists, selectFrom }) =>
         or([
           sql<boolean>`slug like ${like} escape '\\'`,

@@ -1,7 +1,7 @@
 /** `/v1/webhooks`: whom a team wants told of what happens. */
 import { z } from 'zod';
 import { bodyOf, text, truth, wanted, word } from '../base/parse-body.ts';
-import { findPage, pageQuery, readWord, TIME_AND_ID } from '../http/paging.ts';
+import { findPage, pageQuery, readSearch, readWord, TIME_AND_ID } from '../http/paging.ts';
 import { created, json, jsonBody, NO_BODY, NOTHING, optionalBody, routesWith } from '../http/route.ts';
 import {
   deliveriesAnswer,
@@ -79,13 +79,14 @@ export const webhookRoutes = [
     may: 'team:read',
     name: 'listWebhooks',
     about: 'The webhooks of the team, the oldest first, in pages.',
-    query: pageQuery(),
+    query: { search: 'a part of the address or of the description', ...pageQuery() },
     body: NO_BODY,
     answer: json(webhooksAnswer),
     errors: ['BAD_REQUEST'],
     async handle(books, { credential, query }) {
+      const search = readSearch(query);
       const { items, more } = await findPage(query, TIME_AND_ID, (page) =>
-        listWebhooks(books, credential.team.id, page),
+        listWebhooks(books, credential.team.id, { search, ...page }),
       );
       return { webhooks: items, ...more };
     },

@@ -6,6 +6,7 @@ import { ApiError, badRequest } from '../base/errors.ts';
 import { Refused, readAddress } from '../remote/guarded-request.ts';
 import type { Books } from '../store/books.ts';
 import { type Page, pageByTime, type TimedPlace } from '../store/page.ts';
+import { bySearch, type Searched } from '../store/search.ts';
 import type { Database } from '../store/tables.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '../store/webhook-tables.ts';
 import { lockTeam } from '../teams/teams.ts';
@@ -97,12 +98,13 @@ export function createWebhook({ db, clock }: Books, { teamId, actor }: By, webho
 export async function listWebhooks(
   { db, clock }: Books,
   teamId: string,
-  page: Page<TimedPlace> = {},
+  { search, ...page }: Page<TimedPlace> & Searched = {},
 ): Promise<readonly Webhook[]> {
   const rows = await db
     .selectFrom('webhooks')
     .selectAll()
     .where('team_id', '=', teamId)
+    .$call(bySearch({ search }, ['url', 'description']))
     .$call(pageByTime('oldest first', page))
     .execute();
   return rows.map((row) => toWebhook(row, clock.now()));

@@ -1,13 +1,19 @@
 /** What Ctrl+P finds beside places and templates; read when it is first opened. */
 import type { PaletteItem, PaletteSource } from '../ui/palette.tsx';
+import { type Job, nameOf as jobName, pathOfJob } from './jobs/jobs.ts';
 import { listKeys, shownKey } from './keys.ts';
 import { listMembers } from './members.ts';
 import { pathWith, readPage } from './paging.ts';
 import { go } from './places.ts';
+import { AGENT, listAllPrinters } from './printing/printing.ts';
 import { operationPath, readInterface } from './reference/interface.ts';
 import { listStarters, starterId } from './templates.ts';
+import { listWebhooks, pathOfWebhook, nameOf as webhookName } from './webhooks/webhooks.ts';
 
-type Name = 'starters' | 'keys' | 'assets' | 'people' | 'requests';
+/** The latest: those before are found where they are listed. */
+const MOST_JOBS = 100;
+
+type Name = 'starters' | 'keys' | 'assets' | 'people' | 'printers' | 'jobs' | 'webhooks' | 'requests';
 
 export const FOUND: Readonly<Record<Name, PaletteSource['items']>> = {
   starters: async () =>
@@ -39,8 +45,44 @@ export const FOUND: Readonly<Record<Name, PaletteSource['items']>> = {
   },
   people: async () =>
     (await listMembers()).map(
-      ({ name, email }): PaletteItem => ({ label: name, detail: email, icon: 'users', run: () => go('/team') }),
+      ({ name, email }): PaletteItem => ({
+        label: name,
+        detail: email,
+        icon: 'users',
+        run: () => go(pathWith('/team', { search: email })),
+      }),
     ),
+  printers: async () =>
+    (await listAllPrinters()).map(
+      ({ name, address }): PaletteItem => ({
+        label: name,
+        detail: address,
+        icon: 'printer',
+        run: () => go(pathWith(address === AGENT ? '/printing/agents' : '/printing/printers', { search: name })),
+      }),
+    ),
+  jobs: async () => {
+    const { rows } = await readPage<Job>('v1/jobs', 'jobs', { limit: MOST_JOBS });
+    return rows.map(
+      (job): PaletteItem => ({
+        label: jobName(job),
+        detail: job.id,
+        icon: 'jobs',
+        run: () => go(pathOfJob(job.id)),
+      }),
+    );
+  },
+  webhooks: async () => {
+    const { rows } = await listWebhooks('');
+    return rows.map(
+      (webhook): PaletteItem => ({
+        label: webhookName(webhook),
+        detail: webhook.url,
+        icon: 'webhook',
+        run: () => go(pathOfWebhook(webhook.id)),
+      }),
+    );
+  },
   requests: async () =>
     (await readInterface()).operations.map(
       ({ operationId, method, path, summary }): PaletteItem => ({

@@ -29,6 +29,11 @@ const renders = lazy(async () => (await import('./screens/renders.tsx')).Renders
 const printJobs = lazy(async () => (await import('./screens/print-jobs.tsx')).PrintJobs);
 const printJob = lazy<{ id: string }>(async () => (await import('./screens/print-job.tsx')).PrintJob);
 const printers = lazy(async () => (await import('./screens/printers.tsx')).Printers);
+const agents = lazy(async () => (await import('./screens/agents.tsx')).Agents);
+const jobs = lazy(async () => (await import('./screens/jobs.tsx')).Jobs);
+const job = lazy<{ id: string }>(async () => (await import('./screens/job.tsx')).Job);
+const webhooks = lazy(async () => (await import('./screens/webhooks.tsx')).Webhooks);
+const webhook = lazy<{ id: string }>(async () => (await import('./screens/webhook.tsx')).Webhook);
 const render = lazy<{ id: string }>(async () => (await import('./screens/render.tsx')).Render);
 const versions = lazy<{ id: string }>(async () => (await import('./screens/versions.tsx')).Versions);
 const assets = lazy(async () => (await import('./screens/assets.tsx')).Assets);
@@ -47,9 +52,11 @@ export const ROOMS: readonly Room[] = [
   { path: '/templates', label: words.templates, icon: 'templates', group: 'work', Screen: templates },
   { path: '/render', label: words.playground, icon: 'play', group: 'work', Screen: playground },
   { path: '/renders', label: words.renders, icon: 'logs', group: 'work', Screen: renders },
+  { path: '/jobs', label: words.jobs, icon: 'jobs', group: 'work', Screen: jobs },
   { path: '/printing', label: words.printing, icon: 'printer', group: 'work', Screen: printJobs },
   { path: '/assets', label: words.assets, icon: 'image', group: 'work', Screen: assets },
   { path: '/keys', label: words.keys, icon: 'key', group: 'team', Screen: keys, roles: ['owner', 'member'] },
+  { path: '/webhooks', label: words.webhooks, icon: 'webhook', group: 'team', Screen: webhooks },
   { path: '/usage', label: words.usage, icon: 'chart', group: 'team', Screen: usage },
   { path: '/team', label: words.team, icon: 'users', group: 'team', Screen: team },
   { path: '/activity', label: words.activity, icon: 'history', group: 'team', Screen: activity, roles: ['owner'] },
@@ -67,6 +74,9 @@ const INNER: readonly Screen[] = [
   { path: '/templates/:id/use', Screen: use as Screen['Screen'] },
   { path: '/templates/:id/versions', Screen: versions as Screen['Screen'] },
   { path: '/printing/printers', Screen: printers as Screen['Screen'] },
+  { path: '/printing/agents', Screen: agents as Screen['Screen'] },
+  { path: '/jobs/:id', Screen: job as Screen['Screen'] },
+  { path: '/webhooks/:id', Screen: webhook as Screen['Screen'] },
   { path: '/printing/jobs/:id', Screen: printJob as Screen['Screen'] },
   { path: '/renders/:id', Screen: render as Screen['Screen'] },
 ];

@@ -1,4 +1,5 @@
 /** Numbers as people read them. */
+import { strings } from './strings.ts';
 
 const numbers = new Intl.NumberFormat('en');
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
@@ -16,6 +17,10 @@ export function bytesText(bytes: number): string {
   const [unit, size] = UNITS.find(([, each]) => bytes >= each) ?? ['B', 1];
   return `${tenths.format(bytes / size)} ${unit}`;
 }
+
+/** What is used of what there may be; -1 is without a limit. */
+export const limitText = (used: number, limit: number, text = numberText) =>
+  limit < 0 ? strings.home.noLimit(text(used)) : strings.home.of(text(used), text(limit));
 
 /** Such as "12 ms" or "1.4 s". */
 export function durationText(ms: number): string {

@@ -53,6 +53,7 @@ import { nodes as templates } from 'lucide-static/icons/layout-template.svg';
 import { nodes as library } from 'lucide-static/icons/library.svg';
 import { nodes as link } from 'lucide-static/icons/link-2.svg';
 import { nodes as list } from 'lucide-static/icons/list.svg';
+import { nodes as jobs } from 'lucide-static/icons/list-checks.svg';
 import { nodes as lock } from 'lucide-static/icons/lock.svg';
 import { nodes as unlock } from 'lucide-static/icons/lock-open.svg';
 import { nodes as signOut } from 'lucide-static/icons/log-out.svg';
@@ -103,6 +104,7 @@ import { nodes as upload } from 'lucide-static/icons/upload.svg';
 import { nodes as user } from 'lucide-static/icons/user-round.svg';
 import { nodes as users } from 'lucide-static/icons/users.svg';
 import { nodes as wand } from 'lucide-static/icons/wand-sparkles.svg';
+import { nodes as webhook } from 'lucide-static/icons/webhook.svg';
 import { nodes as close } from 'lucide-static/icons/x.svg';
 import { h } from 'preact';
 
@@ -158,6 +160,7 @@ const ICONS = {
   home,
   image,
   italic,
+  jobs,
   key,
   keyboard,
   layers,
@@ -212,6 +215,7 @@ const ICONS = {
   user,
   users,
   wand,
+  webhook,
 };
 
 export type IconName = keyof typeof ICONS;

@@ -27,7 +27,7 @@ export const paletteSources = (rooms: readonly RailPlace[]): readonly PaletteSou
       }));
     },
   },
-  ...(['starters', 'keys', 'assets', 'people', 'requests'] as const).map((name) => ({
+  ...(['starters', 'keys', 'assets', 'people', 'printers', 'jobs', 'webhooks', 'requests'] as const).map((name) => ({
     label: strings.find[name],
     items: async () => (await import('../found.ts')).FOUND[name](),
   })),

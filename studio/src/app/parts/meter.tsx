@@ -1,6 +1,5 @@
 /** How much of something is used; full where nothing is left. */
-import { strings } from '../strings.ts';
-import { numberText } from '../units.ts';
+import { limitText, numberText } from '../units.ts';
 
 export type MeterProps = {
   readonly label: string;
@@ -19,13 +18,12 @@ const NEAR = 0.8;
 export function Meter({ label, used, limit, text = numberText, isBare = false }: MeterProps) {
   const part = limit <= 0 ? 0 : Math.min(1, used / limit);
   const state = part >= 1 ? 'full' : part >= NEAR ? 'near' : 'fine';
-  const of = limit < 0 ? strings.home.unlimited : text(limit);
   return (
     <div class={`app-meter app-meter-${state}`}>
       {!isBare && (
         <div class="app-meter-words">
           <span>{label}</span>
-          <span class="pl-muted">{strings.home.of(text(used), of)}</span>
+          <span class="pl-muted">{limitText(used, limit, text)}</span>
         </div>
       )}
       {limit >= 0 && <progress max={Math.max(1, limit)} value={Math.min(used, limit)} aria-label={label} />}

@@ -2,59 +2,76 @@
 import { useSignal } from '@preact/signals';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/filters.tsx';
+import { Choices } from '../parts/choices.tsx';
 import { Field } from '../parts/field.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
 import { useSending } from '../parts/sending.ts';
 import { strings } from '../strings.ts';
 import { toasts } from '../toasts.ts';
-import { changePrinter, createPrinter, PRINT_LANGUAGES, type Printer } from './printing.ts';
+import { AGENT, changePrinter, createPrinter, PRINT_LANGUAGES, type Printer } from './printing.ts';
 import { printingWords } from './words.ts';
 
 const words = printingWords.printer;
+
+const WAYS = ['service', 'agent'] as const;
 
 const DENSITIES = ['6', '8', '12', '24'] as const;
 
 export type PrinterDialogProps = {
   /** The one to change; a new one where it is left out. */
   readonly of?: Printer | undefined;
-  readonly onDone: () => void;
+  /** What a new one begins with. */
+  readonly byAgent?: boolean;
+  readonly onDone: (made: Printer) => void;
   readonly onClose: () => void;
 };
 
-export function PrinterDialog({ of: printer, onDone, onClose }: PrinterDialogProps) {
+export function PrinterDialog({ of: printer, byAgent = false, onDone, onClose }: PrinterDialogProps) {
   const name = useSignal(printer?.name ?? '');
-  const address = useSignal(printer?.address ?? 'tcp://');
+  const hasAgent = useSignal(printer ? printer.address === AGENT : byAgent);
+  const address = useSignal(printer && printer.address !== AGENT ? printer.address : 'tcp://');
   const language = useSignal<Printer['language']>(printer?.language ?? 'zpl');
   const density = useSignal(String(printer?.settings['density'] ?? 8));
   const confirm = useSignal(printer?.confirm ?? false);
   const hasDots = language.value !== 'pdf';
   const sending = useSending(async () => {
     const { density: _, ...others } = printer?.settings ?? {};
+    const wanted = hasAgent.value ? AGENT : address.value.trim();
     const wishes = {
       name: name.value.trim(),
       language: language.value,
       settings: { ...others, ...(hasDots && { density: Number(density.value) }) },
       confirm: confirm.value,
       // What is shown lacks name and password: sent as it is, they would be lost.
-      ...(address.value !== printer?.address && { address: address.value.trim() }),
+      ...(wanted !== printer?.address && { address: wanted }),
     };
     const made = printer ? await changePrinter(printer.id, wishes) : await createPrinter(wishes);
     toasts.show(printer ? words.changed(made.name) : words.added(made.name));
-    onDone();
     onClose();
+    onDone(made);
   });
   return (
     <Dialog title={printer ? words.changeTitle(printer.name) : words.addTitle} onClose={onClose}>
       <form class="app-form" onSubmit={sending.submit}>
         <Field label={words.name} hint={words.nameHint} text={name} maxLength={100} required autocomplete="off" />
-        <Field
-          label={words.address}
-          hint={printer ? words.addressKept : words.addressHint}
-          text={address}
-          maxLength={500}
-          required
-          autocomplete="off"
+        <Choices
+          legend={words.reached}
+          choices={WAYS.map((value) => ({ value, label: words.ways[value], lead: words.wayLeads[value] }))}
+          isChosen={(value) => hasAgent.value === (value === 'agent')}
+          onChange={(value) => {
+            hasAgent.value = value === 'agent';
+          }}
         />
+        {!hasAgent.value && (
+          <Field
+            label={words.address}
+            hint={printer ? words.addressKept : words.addressHint}
+            text={address}
+            maxLength={500}
+            required
+            autocomplete="off"
+          />
+        )}
         <div class="app-form-row">
           <Select
             label={words.language}

@@ -2,6 +2,7 @@
 import { IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/page.tsx';
 import { useLoaded } from '../parts/load.ts';
+import { Ago } from '../parts/time.tsx';
 import { PRINTER_STATE_KINDS, type Printer, readStatus } from './printing.ts';
 import { printingWords } from './words.ts';
 
@@ -20,6 +21,11 @@ export function PrinterState({ printer: { id, name, updatedAt } }: { readonly pr
         )}
         {told && told.state !== 'silent' && told.message && <small class="pl-muted">{told.message}</small>}
         {told?.state === 'ready' && told.model && <small class="pl-muted">{told.model}</small>}
+        {told?.toldAt !== undefined && (
+          <small class="pl-muted">
+            {words.told} <Ago at={told.toldAt} />
+          </small>
+        )}
         {!!told?.waiting && <small class="pl-muted">{words.waiting(told.waiting)}</small>}
       </span>
       <IconButton icon="refresh" label={words.ask(name)} onClick={status.again} />

@@ -4,7 +4,7 @@ import { Page } from '../../ui/page.tsx';
 import { hrefOf } from '../places.ts';
 import { printingWords as words } from './words.ts';
 
-const SCREENS = { jobs: '/printing', printers: '/printing/printers' } as const;
+const SCREENS = { jobs: '/printing', printers: '/printing/printers', agents: '/printing/agents' } as const;
 
 export type PrintingPageProps = {
   readonly current: keyof typeof SCREENS;
@@ -16,7 +16,7 @@ export function PrintingPage({ current, actions, children }: PrintingPageProps) 
   return (
     <Page title={words.title} lead={words.lead} actions={actions}>
       <nav class="pl-tab-list" aria-label={words.title}>
-        {(['jobs', 'printers'] as const).map((screen) => (
+        {(['jobs', 'printers', 'agents'] as const).map((screen) => (
           <a
             key={screen}
             class="pl-tab"

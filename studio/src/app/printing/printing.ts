@@ -8,6 +8,9 @@ import { readAll, readPage } from '../paging.ts';
 
 export type { Printer, PrinterStatus, PrintJob, PrintState };
 
+/** In place of an address. */
+export const AGENT = 'agent';
+
 export const PRINT_LANGUAGES = ['zpl', 'pdf', 'tspl', 'epl', 'cpcl', 'escpos'] as const satisfies PrintLanguage[];
 
 export const PRINT_STATES = [
@@ -49,7 +52,8 @@ export type PrinterWishes = {
 const printerPath = (id: string) => `v1/printers/${encodeURIComponent(id)}`;
 const jobPath = (id: string) => `v1/print/${encodeURIComponent(id)}`;
 
-export const listPrinters = (after?: string) => readPage<Printer>('v1/printers', 'printers', { after });
+export const listPrinters = (search: string, after?: string) =>
+  readPage<Printer>('v1/printers', 'printers', { search, after });
 export const listAllPrinters = () => readAll<Printer>('v1/printers', 'printers');
 export const createPrinter = (body: PrinterWishes) => ask<Printer>('v1/printers', { method: 'POST', body });
 export const changePrinter = (id: string, body: PrinterWishes) =>
@@ -57,7 +61,7 @@ export const changePrinter = (id: string, body: PrinterWishes) =>
 export const deletePrinter = (id: string) => ask(printerPath(id), { method: 'DELETE' });
 export const readStatus = (id: string) => ask<PrinterStatus>(`${printerPath(id)}/status`);
 
-export type JobFilter = { readonly state: string; readonly printer: string };
+export type JobFilter = { readonly search: string; readonly state: string; readonly printer: string };
 
 export const listJobs = (filter: JobFilter, after?: string) =>
   readPage<PrintJob>('v1/print', 'jobs', { ...filter, after });

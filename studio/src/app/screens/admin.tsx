@@ -3,7 +3,7 @@ import type { Plan } from '@platen/client';
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Select } from '../../ui/filters.tsx';
+import { SearchField, Select } from '../../ui/filters.tsx';
 import { Failed, ListView } from '../../ui/listing.tsx';
 import { Badge, Facts, Page, Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -13,6 +13,7 @@ import { Failure, Field } from '../parts/field.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { usePages } from '../parts/pages.ts';
+import { useQuery } from '../parts/query.ts';
 import { useSending, valuesOf } from '../parts/sending.ts';
 import { roomStrings } from '../room-strings.ts';
 import { strings } from '../strings.ts';
@@ -36,7 +37,9 @@ type Making = 'team' | 'library';
 
 export function Admin() {
   const making = useSignal<Making | undefined>(undefined);
-  const teams = usePages('teams', (after) => readPage<ListedTeam>('v1/teams', 'teams', { after }));
+  const query = useQuery(['search']);
+  const search = query.get('search');
+  const teams = usePages(search, (after) => readPage<ListedTeam>('v1/teams', 'teams', { search, after }));
   const libraries = useLoaded('libraries', async () => {
     const slugs = (await listStarters()).map(({ librarySlug }) => librarySlug);
     return [...new Set(slugs)].map((slug) => [slug, slugs.filter((each) => each === slug).length] as const);
@@ -56,8 +59,17 @@ export function Admin() {
   return (
     <Page title={words.title} lead={words.lead}>
       <Health />
-      <Panel title={words.teams} actions={make('team')} flush>
-        <ListView listing={teams} empty={null}>
+      <Panel
+        title={words.teams}
+        actions={
+          <>
+            <SearchField label={words.search} value={search} onChange={(text) => query.set({ search: text })} />
+            {make('team')}
+          </>
+        }
+        flush
+      >
+        <ListView listing={teams} isFiltered={query.isFiltered} onClear={query.clear} empty={null}>
           {(rows) => <Teams rows={rows} plans={names} onChanged={teams.again} />}
         </ListView>
       </Panel>

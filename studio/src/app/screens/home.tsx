@@ -2,6 +2,8 @@
 import { Icon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ask } from '../api.ts';
+import { readPage } from '../paging.ts';
+import { lazy } from '../parts/lazy.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { Meter } from '../parts/meter.tsx';
 import { OwnCard } from '../parts/own-card.tsx';
@@ -12,6 +14,8 @@ import { strings } from '../strings.ts';
 import { listDrafts, listStarters, type Starter } from '../templates.ts';
 import { numberText } from '../units.ts';
 import type { Usage } from '../usage/usage.ts';
+
+const RecentFailures = lazy(async () => (await import('../parts/recent-failures.tsx')).RecentFailures);
 
 /** What a first look should show: one of each kind. */
 const SHOWN = ['parcel-4x6', 'product-2x1', 'invoice', 'conference-badge'];
@@ -25,39 +29,49 @@ export function Home() {
   const starters = useLoaded('starters', listStarters);
   const drafts = useLoaded('recent', () => listDrafts({ limit: 4 }));
   const usage = useLoaded('usage', () => ask<Usage>('v1/usage'));
+  const renders = useLoaded('renders', () => readPage('v1/renders', 'renders', { limit: 1 }));
   const health = useLoaded('health', () => ask<{ version: string }>('health'));
   const own = drafts.value?.drafts ?? [];
   const hasPublished = own.some(({ publishedVersion }) => publishedVersion !== null);
   const { live = 0, test = 0 } = usage.value?.renders ?? {};
+  const hasRendered = (renders.value?.rows.length ?? 0) > 0;
   const done = [
     own.length > 0,
     own.some(({ createdAt, updatedAt }) => updatedAt > createdAt),
     hasPublished,
-    live + test > 0,
+    hasRendered,
   ];
   const next = done.indexOf(false);
+  // Who has gone all the way knows it.
+  const isNew = drafts.value !== undefined && renders.value !== undefined && !(hasPublished && hasRendered);
   return (
-    <Page title={strings.home.hello(session.value?.user.name ?? '')} lead={strings.home.lead}>
-      <ol class="app-steps">
-        {strings.home.steps.map(({ title, text }, index) => (
-          <li
-            key={title}
-            class={done[index] ? 'app-step-done' : ''}
-            {...(index === next && { 'aria-current': 'step' })}
-          >
-            <span class="app-step-number" aria-hidden="true">
-              {done[index] ? <Icon name="check" size={14} /> : index + 1}
-            </span>
-            <div>
-              <h2>
-                {title}
-                {done[index] && <span class="pl-hidden"> ({strings.home.done})</span>}
-              </h2>
-              <p class="pl-muted">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+    <Page
+      title={strings.home.hello(session.value?.user.name ?? '')}
+      lead={isNew ? strings.home.lead : strings.home.leadLater}
+    >
+      {isNew && (
+        <ol class="app-steps">
+          {strings.home.steps.map(({ title, text }, index) => (
+            <li
+              key={title}
+              class={done[index] ? 'app-step-done' : ''}
+              {...(index === next && { 'aria-current': 'step' })}
+            >
+              <span class="app-step-number" aria-hidden="true">
+                {done[index] ? <Icon name="check" size={14} /> : index + 1}
+              </span>
+              <div>
+                <h2>
+                  {title}
+                  {done[index] && <span class="pl-hidden"> ({strings.home.done})</span>}
+                </h2>
+                <p class="pl-muted">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {hasRendered && <RecentFailures />}
       {own.length > 0 && (
         <section>
           <div class="app-section-head">

@@ -47,11 +47,7 @@ function Listed() {
   const listing = usePages(search, (after) => readPage<Key>('v1/keys', 'keys', { search, after }));
   const members = useLoaded('members', listMembers);
   const nameOf = (id: string | undefined) => members.value?.find((member) => member.id === id)?.name;
-  const wanted = search.toLowerCase();
-  const rows = listing.rows?.filter(
-    (key) =>
-      (isRevokedToo || isInForce(key)) && [key.name, key.last4].some((text) => text.toLowerCase().includes(wanted)),
-  );
+  const rows = listing.rows?.filter((key) => isRevokedToo || isInForce(key));
   const create = (
     <Button
       kind="main"
@@ -65,7 +61,7 @@ function Listed() {
   );
   const columns: readonly Column<Key>[] = [
     { name: 'name', label: words.name, show: ({ name }) => name || <span class="pl-muted">{words.unnamed}</span> },
-    { name: 'key', label: words.key, show: (key) => <code>{shownKey(key)}</code> },
+    { name: 'key', label: words.key, show: (key) => <code class="sc-whole">{shownKey(key)}</code> },
     { name: 'mode', label: words.mode, show: ({ mode }) => <Badge kind={MODE_KINDS[mode]}>{words.modes[mode]}</Badge> },
     {
       name: 'scopes',

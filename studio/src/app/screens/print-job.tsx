@@ -1,9 +1,9 @@
 /** One print job: what became of it, and what to do about it. */
-import { useEffect } from 'preact/hooks';
 import { Failed, Waiting } from '../../ui/listing.tsx';
 import { Badge, Facts, Page, Panel } from '../../ui/page.tsx';
 import { pathWith } from '../paging.ts';
 import { useLoaded } from '../parts/load.ts';
+import { useLookAgain } from '../parts/look-again.ts';
 import { Ago, Day, exactTime } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
 import { JobActions } from '../printing/job-actions.tsx';
@@ -11,18 +11,13 @@ import { isUnderWay, type PrintJob as Job, PRINT_STATE_KINDS, readJob } from '..
 import { printingWords } from '../printing/words.ts';
 import { roomStrings } from '../room-strings.ts';
 import { bytesText, numberText } from '../units.ts';
-import { LOOK_AGAIN_MS } from './print-jobs.tsx';
 
 const words = printingWords.job;
 
 export function PrintJob({ id }: { readonly id: string }) {
   const loaded = useLoaded(id, () => readJob(id));
   const job = loaded.value;
-  useEffect(() => {
-    if (!job || !isUnderWay(job)) return;
-    const timer = setTimeout(loaded.again, LOOK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [job]);
+  useLookAgain(job !== undefined && isUnderWay(job), job, loaded.again);
   return (
     <Page
       title={job?.name ?? words.one}

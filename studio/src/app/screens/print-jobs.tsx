@@ -1,13 +1,13 @@
 /** Print jobs: what was printed and what was not, narrowed down by printer and state. */
-import { useEffect } from 'preact/hooks';
 import { FilterBar } from '../../ui/filters.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
 import { Badge } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { useLoaded } from '../parts/load.ts';
+import { useLookAgain } from '../parts/look-again.ts';
 import { usePages } from '../parts/pages.ts';
 import { useQuery } from '../parts/query.ts';
-import { QuerySelect } from '../parts/query-fields.tsx';
+import { QuerySearch, QuerySelect } from '../parts/query-fields.tsx';
 import { Ago } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
 import { JobActions } from '../printing/job-actions.tsx';
@@ -29,20 +29,13 @@ import { numberText } from '../units.ts';
 
 const words = printingWords.job;
 
-/** How soon what is under way is looked at again. */
-export const LOOK_AGAIN_MS = 2_000;
-
 export function PrintJobs() {
-  const query = useQuery(['state', 'printer']);
-  const filter = { state: query.get('state'), printer: query.get('printer') };
+  const query = useQuery(['search', 'state', 'printer']);
+  const filter = { search: query.get('search'), state: query.get('state'), printer: query.get('printer') };
   const listing = usePages(JSON.stringify(filter), (after) => listJobs(filter, after));
   const printers = useLoaded('printers', listAllPrinters);
   const isMoving = listing.rows?.some(isUnderWay) ?? false;
-  useEffect(() => {
-    if (!isMoving || listing.isBusy) return;
-    const timer = setTimeout(listing.again, LOOK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [isMoving, listing.rows, listing.isBusy]);
+  useLookAgain(isMoving && !listing.isBusy, listing.rows, listing.again);
   const actions: Column<PrintJob> = {
     name: 'actions',
     label: strings.common.actions,
@@ -77,6 +70,7 @@ export function PrintJobs() {
     <PrintingPage current="jobs">
       <section class="sc-section">
         <FilterBar>
+          <QuerySearch query={query} name="search" label={words.search} />
           <QuerySelect
             {...{ query, name: 'state', label: words.state, any: words.anyState }}
             choices={PRINT_STATES.map((value) => ({ value, label: words.states[value] }))}

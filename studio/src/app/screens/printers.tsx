@@ -1,15 +1,17 @@
 /** Printers: where the team prints, and how each of them is now. */
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { FilterBar, SearchField } from '../../ui/filters.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { pathWith } from '../paging.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { usePages } from '../parts/pages.ts';
+import { useQuery } from '../parts/query.ts';
 import { hrefOf } from '../places.ts';
 import { PrinterDialog } from '../printing/printer-dialog.tsx';
 import { PrinterState } from '../printing/printer-status.tsx';
-import { deletePrinter, listPrinters, type Printer } from '../printing/printing.ts';
+import { AGENT, deletePrinter, listPrinters, type Printer } from '../printing/printing.ts';
 import { PrintingPage } from '../printing/printing-page.tsx';
 import { TestPrintDialog } from '../printing/test-print-dialog.tsx';
 import { printingWords } from '../printing/words.ts';
@@ -25,7 +27,9 @@ type Asked =
   | undefined;
 
 export function Printers() {
-  const listing = usePages('printers', listPrinters);
+  const query = useQuery(['search']);
+  const search = query.get('search');
+  const listing = usePages(search, (after) => listPrinters(search, after));
   const asked = useSignal<Asked>(undefined);
   const close = () => {
     asked.value = undefined;
@@ -74,7 +78,7 @@ export function Printers() {
       ),
     },
     { name: 'state', label: words.state, show: (printer) => <PrinterState printer={printer} /> },
-    { name: 'address', label: words.address, show: ({ address }) => <code class="app-address">{address}</code> },
+    { name: 'address', label: words.address, show: (printer) => <PrinterAddress printer={printer} /> },
     {
       name: 'language',
       label: words.language,
@@ -91,8 +95,13 @@ export function Printers() {
   return (
     <PrintingPage current="printers" actions={add}>
       <section class="sc-section">
+        <FilterBar>
+          <SearchField label={words.search} value={search} onChange={(text) => query.set({ search: text })} />
+        </FilterBar>
         <ListView
           listing={listing}
+          isFiltered={query.isFiltered}
+          onClear={query.clear}
           empty={
             <Empty icon="printer" title={words.none} lead={words.noneLead}>
               {add}
@@ -111,6 +120,11 @@ export function Printers() {
       {now?.kind === 'delete' && <DeleteDialog printer={now.printer} onDone={listing.again} onClose={close} />}
     </PrintingPage>
   );
+}
+
+function PrinterAddress({ printer: { address, name } }: { readonly printer: Printer }) {
+  if (address !== AGENT) return <code class="app-address">{address}</code>;
+  return <a href={hrefOf(pathWith('/printing/agents', { search: name }))}>{words.byAgent}</a>;
 }
 
 const densityText = (density: unknown) => words.densities[String(density) as keyof typeof words.densities] ?? '';

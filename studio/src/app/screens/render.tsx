@@ -13,12 +13,11 @@ import { RequestCode } from '../parts/request-code.tsx';
 import { exactTime } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
 import { readOutput } from '../render.ts';
-import { RENDER_STATUS_KINDS, type RenderFinding, type RenderRecord, readRender } from '../renders.ts';
+import { RENDER_STATUS_KINDS, type RenderFinding, type RenderRecord, readRender, templateWords } from '../renders.ts';
 import { roomStrings } from '../room-strings.ts';
 import { pathOf } from '../templates.ts';
 import { toasts } from '../toasts.ts';
 import { bytesText, durationText, numberText } from '../units.ts';
-import { templateWords } from './renders.tsx';
 
 const words = roomStrings.renders;
 

@@ -12,7 +12,7 @@ import { useQuery } from '../parts/query.ts';
 import { QuerySearch, QuerySelect } from '../parts/query-fields.tsx';
 import { Ago } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
-import { RENDER_STATUS_KINDS, type RenderRecord } from '../renders.ts';
+import { RENDER_STATUS_KINDS, type RenderRecord, templateWords } from '../renders.ts';
 import { roomStrings } from '../room-strings.ts';
 import { durationText, numberText } from '../units.ts';
 
@@ -121,12 +121,6 @@ export function Renders() {
       </section>
     </Page>
   );
-}
-
-/** Where the request told no name that is one. */
-export function templateWords(code: string | undefined): string {
-  if (code === 'AUTH_REQUIRED') return words.notRead;
-  return code === 'NOT_FOUND' ? words.unknown : words.inline;
 }
 
 /** What the request called it; a template in the request itself has no name. */

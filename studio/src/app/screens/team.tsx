@@ -3,7 +3,7 @@ import type { PasswordLink } from '@platen/client';
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Select } from '../../ui/filters.tsx';
+import { SearchField, Select } from '../../ui/filters.tsx';
 import { Empty, Failed, ListView, Waiting } from '../../ui/listing.tsx';
 import { Badge, Page, Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -17,6 +17,7 @@ import { Failure, Field } from '../parts/field.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { usePages } from '../parts/pages.ts';
+import { useQuery } from '../parts/query.ts';
 import { useSending, valuesOf } from '../parts/sending.ts';
 import { Ago, Day } from '../parts/time.tsx';
 import { roomStrings } from '../room-strings.ts';
@@ -42,7 +43,9 @@ type NewInvitation = Invitation & { readonly url?: string };
 export function Team() {
   const who = session.value!;
   const isOwner = who.team?.role === 'owner';
-  const members = usePages('members', (after) => readPage<Member>('v1/team/members', 'members', { after }));
+  const query = useQuery(['search']);
+  const search = query.get('search');
+  const members = usePages(search, (after) => readPage<Member>('v1/team/members', 'members', { search, after }));
   const inviting = useSignal(false);
   const count = useSignal(0);
   return (
@@ -63,8 +66,12 @@ export function Team() {
         )
       }
     >
-      <Panel title={words.members} flush>
-        <ListView listing={members} empty={null}>
+      <Panel
+        title={words.members}
+        flush
+        actions={<SearchField label={words.search} value={search} onChange={(text) => query.set({ search: text })} />}
+      >
+        <ListView listing={members} isFiltered={query.isFiltered} onClear={query.clear} empty={null}>
           {(rows) => <Members rows={rows} isOwner={isOwner} onChanged={members.again} />}
         </ListView>
       </Panel>

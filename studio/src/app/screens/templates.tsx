@@ -1,7 +1,7 @@
 /** Templates: the team's own with what became of them, and the starters of libraries. */
 import { useSignal } from '@preact/signals';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { SearchField } from '../../ui/filters.tsx';
+import { FilterBar, SearchField } from '../../ui/filters.tsx';
 import { Empty, Failed, ListView } from '../../ui/listing.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -42,24 +42,17 @@ export function Templates() {
     <Page
       title={strings.templates.title}
       actions={
-        <>
-          <SearchField
-            label={strings.templates.search}
-            value={query.get('search')}
-            onChange={(search) => query.set({ search })}
-          />
-          {mayChange() && (
-            <Button
-              kind="main"
-              icon="plus"
-              onClick={() => {
-                isCreating.value = true;
-              }}
-            >
-              {strings.templates.create}
-            </Button>
-          )}
-        </>
+        mayChange() && (
+          <Button
+            kind="main"
+            icon="plus"
+            onClick={() => {
+              isCreating.value = true;
+            }}
+          >
+            {strings.templates.create}
+          </Button>
+        )
       }
     >
       <Tabs
@@ -71,11 +64,20 @@ export function Templates() {
         current={tab}
         onChange={(name: Tab) => query.set({ tab: name === 'mine' ? '' : name })}
       >
-        {tab === 'mine' ? (
-          <Mine search={query.get('search')} onClear={query.clear} />
-        ) : (
-          <FromLibraries search={query.get('search')} onClear={query.clear} />
-        )}
+        <section class="sc-section">
+          <FilterBar>
+            <SearchField
+              label={strings.templates.search}
+              value={query.get('search')}
+              onChange={(search) => query.set({ search })}
+            />
+          </FilterBar>
+          {tab === 'mine' ? (
+            <Mine search={query.get('search')} onClear={query.clear} />
+          ) : (
+            <FromLibraries search={query.get('search')} onClear={query.clear} />
+          )}
+        </section>
       </Tabs>
       {isCreating.value && (
         <CreateDialog

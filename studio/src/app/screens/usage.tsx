@@ -12,7 +12,7 @@ import { Day } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
 import { roomStrings } from '../room-strings.ts';
 import { strings } from '../strings.ts';
-import { bytesText, numberText } from '../units.ts';
+import { bytesText, limitText, numberText } from '../units.ts';
 import { type Chart, chartOf, csvOf, KINDS, type Kind } from '../usage/history.ts';
 import { readHistory, type Usage as Used } from '../usage/usage.ts';
 import { UsageChart, UsageTable } from '../usage/usage-chart.tsx';
@@ -47,12 +47,7 @@ function Shown({ usage: { period, renders, quota, plan, storage, rates } }: { re
         }
         actions={<Badge kind="accent">{words.plan(plan)}</Badge>}
       >
-        <p class="app-figure">
-          {strings.home.of(
-            numberText(renders.live),
-            quota.limit < 0 ? strings.home.unlimited : numberText(quota.limit),
-          )}
-        </p>
+        <p class="app-figure">{limitText(renders.live, quota.limit)}</p>
         <Meter label={words.live} used={renders.live} limit={quota.limit} isBare />
         {isOver && (
           <p class={quota.hardCap ? 'app-failure' : 'app-warning'} role="status">
@@ -63,7 +58,7 @@ function Shown({ usage: { period, renders, quota, plan, storage, rates } }: { re
           facts={[
             [words.test, numberText(renders.test)],
             [words.remaining, quota.limit < 0 ? strings.home.unlimited : numberText(quota.remaining)],
-            [words.atLimit, quota.hardCap ? words.hard : words.soft],
+            [words.atLimit, quota.limit < 0 ? undefined : quota.hardCap ? words.hard : words.soft],
             [words.perMinute, rates && rateText(rates.perMinute)],
             [words.perHour, rates && rateText(rates.perHour)],
           ]}

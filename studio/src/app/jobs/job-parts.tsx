@@ -1,0 +1,74 @@
+/** What is shown of a job in more than one place: its state, how far it is, and the button that ends it. */
+import { useSignal } from '@preact/signals';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Badge } from '../../ui/page.tsx';
+import { Confirm } from '../parts/confirm.tsx';
+import { roomStrings } from '../room-strings.ts';
+import { mayChange } from '../session.ts';
+import { toasts } from '../toasts.ts';
+import { numberText } from '../units.ts';
+import { cancelJob, isUnderWay, type Job, kindOf, nameOf } from './jobs.ts';
+import { jobWords as words } from './words.ts';
+
+export function JobState({ job }: { readonly job: Job }) {
+  return (
+    <>
+      <Badge kind={kindOf(job)}>{words.states[job.state]}</Badge>
+      {job.mode === 'test' && <Badge>{roomStrings.keys.modes.test}</Badge>}
+    </>
+  );
+}
+
+export function JobProgress({ job }: { readonly job: Job }) {
+  const { done, failed, total } = job.progress;
+  return (
+    <span class="job-progress">
+      <progress max={Math.max(1, total)} value={done + failed} aria-label={words.progressOf(nameOf(job))} />
+      <span>{words.of(numberText(done + failed), numberText(total))}</span>
+      {failed > 0 && <span class="pl-danger">{words.failures(failed)}</span>}
+    </span>
+  );
+}
+
+export type CancelProps = {
+  readonly job: Job;
+  /** An icon alone, in a row of a table. */
+  readonly isSmall?: boolean;
+  readonly onDone: () => void;
+};
+
+export function CancelJob({ job, isSmall = false, onDone }: CancelProps) {
+  const isAsked = useSignal(false);
+  if (!mayChange() || (!isUnderWay(job) && !isAsked.value)) return null;
+  const name = nameOf(job);
+  const askFor = () => {
+    isAsked.value = true;
+  };
+  return (
+    <>
+      {isSmall ? (
+        <IconButton icon="close" label={words.cancelName(name)} onClick={askFor} />
+      ) : (
+        <Button icon="close" onClick={askFor}>
+          {words.cancel}
+        </Button>
+      )}
+      {isAsked.value && (
+        <Confirm
+          title={words.cancelTitle(name)}
+          action={words.cancelAction}
+          onConfirm={async () => {
+            await cancelJob(job.id);
+            toasts.show(words.cancelled(name));
+            onDone();
+          }}
+          onClose={() => {
+            isAsked.value = false;
+          }}
+        >
+          <p>{words.cancelLead}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}

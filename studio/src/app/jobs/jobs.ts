@@ -1,0 +1,44 @@
+/** Jobs as the service has them. */
+import type { Job, JobFailure, JobPart, JobState } from '@platen/client';
+import type { BadgeKind } from '../../ui/page.tsx';
+import { ask } from '../api.ts';
+import { readPage } from '../paging.ts';
+
+export type { Job, JobFailure, JobPart, JobState };
+
+export const JOB_STATES = ['queued', 'running', 'complete', 'failed', 'cancelled'] as const satisfies JobState[];
+
+const STATE_KINDS: Readonly<Record<JobState, BadgeKind>> = {
+  queued: 'plain',
+  running: 'accent',
+  complete: 'good',
+  failed: 'danger',
+  cancelled: 'plain',
+};
+
+/** One that is complete may have failed in parts. */
+export const kindOf = ({ state, progress }: Job): BadgeKind =>
+  state === 'complete' && progress.failed > 0 ? 'warning' : STATE_KINDS[state];
+
+/** Whether it may still change by itself. */
+export const isUnderWay = ({ state }: Job) => state === 'queued' || state === 'running';
+
+/** What people call it. */
+export const nameOf = ({ name, template, id }: Job) => name ?? template ?? id;
+
+const jobPath = (id: string) => `v1/jobs/${encodeURIComponent(id)}`;
+
+export type JobFilter = { readonly search: string; readonly state: string };
+
+export const listJobs = (filter: JobFilter, after?: string) => readPage<Job>('v1/jobs', 'jobs', { ...filter, after });
+export const readJob = (id: string) => ask<Job>(jobPath(id));
+export const cancelJob = (id: string) => ask<Job>(`${jobPath(id)}/cancel`, { method: 'POST' });
+export const listParts = (id: string, after?: string) => readPage<JobPart>(`${jobPath(id)}/parts`, 'parts', { after });
+export const listFailures = (id: string, after?: string) =>
+  readPage<JobFailure>(`${jobPath(id)}/failures`, 'failures', { after });
+
+/** Where its files are: addresses that the browser fetches by itself. */
+export const resultPath = (id: string) => `/${jobPath(id)}/result`;
+export const partPath = (id: string, part: number) => `/${jobPath(id)}/parts/${part}`;
+
+export const pathOfJob = (id: string) => `/jobs/${encodeURIComponent(id)}`;

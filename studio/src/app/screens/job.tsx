@@ -1,0 +1,222 @@
+/** One job: how far it is, what it made, and which of its items failed and why. */
+import { Icon } from '../../ui/icons.tsx';
+import { Failed, ListView, Waiting } from '../../ui/listing.tsx';
+import { Facts, Page, Panel } from '../../ui/page.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { CancelJob, JobProgress, JobState } from '../jobs/job-parts.tsx';
+import {
+  isUnderWay,
+  type JobFailure,
+  type JobPart,
+  type Job as Loaded,
+  listFailures,
+  listParts,
+  nameOf,
+  partPath,
+  readJob,
+  resultPath,
+} from '../jobs/jobs.ts';
+import { jobWords as words } from '../jobs/words.ts';
+import { listKeys } from '../keys.ts';
+import { pathWith } from '../paging.ts';
+import { useLoaded } from '../parts/load.ts';
+import { useLookAgain } from '../parts/look-again.ts';
+import { usePages } from '../parts/pages.ts';
+import { Ago, Day, exactTime } from '../parts/time.tsx';
+import { hrefOf } from '../places.ts';
+import { pathOfJob as pathOfPrintJob } from '../printing/printing.ts';
+import { roomStrings } from '../room-strings.ts';
+import { bytesText, durationText, numberText } from '../units.ts';
+
+export function Job({ id }: { readonly id: string }) {
+  const loaded = useLoaded(id, () => readJob(id));
+  const job = loaded.value;
+  useLookAgain(job !== undefined && isUnderWay(job), job, loaded.again);
+  return (
+    <Page
+      title={job ? nameOf(job) : words.one}
+      back={<a href={hrefOf('/jobs')}>{words.title}</a>}
+      lead={
+        job && (
+          <span class="sc-badges" role="status">
+            <JobState job={job} />
+            <span>{exactTime(job.createdAt)}</span>
+          </span>
+        )
+      }
+      actions={job && <Actions job={job} onDone={loaded.again} />}
+    >
+      {loaded.failure && !job ? (
+        <Failed title={words.failed} why={loaded.failure} onRetry={loaded.again} />
+      ) : job ? (
+        <Details job={job} />
+      ) : (
+        <Waiting />
+      )}
+    </Page>
+  );
+}
+
+/** Whether the browser of whoever is signed in may fetch what was made. */
+const isOwn = ({ keyId }: Loaded) => keyId === undefined;
+
+function Actions({ job, onDone }: { readonly job: Loaded; readonly onDone: () => void }) {
+  const { kind, output, parts, id } = job;
+  const hasResult =
+    !isUnderWay(job) && (kind === 'items' ? output === 'stream' && parts > 0 : job.state === 'complete');
+  return (
+    <>
+      <CancelJob job={job} onDone={onDone} />
+      {hasResult && isOwn(job) && (
+        <a class="pl-button" href={hrefOf(resultPath(id))} download="">
+          <Icon name="download" />
+          {kind === 'items' ? words.result : words.answer}
+        </a>
+      )}
+    </>
+  );
+}
+
+function Details({ job }: { readonly job: Loaded }) {
+  const keys = useLoaded('keys', listKeys);
+  const { state, progress, template, kind, output, begunAt, endedAt, pages, sizeBytes, keyId } = job;
+  const key = keys.value?.find((each) => each.id === keyId);
+  return (
+    <>
+      <Panel title={words.states[state]} lead={words.stateLeads[state]}>
+        <JobProgress job={job} />
+        {job.error !== undefined && (
+          <p class={state === 'failed' ? 'app-failure' : 'app-warning'}>
+            {job.error} {job.code && <code>{job.code}</code>}
+          </p>
+        )}
+      </Panel>
+      <div class="sc-columns">
+        <Panel title={words.asked}>
+          <Facts
+            facts={[
+              [
+                roomStrings.renders.template,
+                template === undefined ? (
+                  roomStrings.renders.inline
+                ) : (
+                  <a href={hrefOf(pathWith('/render', { template }))}>{template}</a>
+                ),
+              ],
+              [words.kind, words.kinds[kind]],
+              [words.output, output && words.outputs[output]],
+              [words.items, numberText(progress.total)],
+              [
+                roomStrings.renders.by,
+                keyId === undefined ? roomStrings.renders.session : (key?.name ?? roomStrings.renders.someKey),
+              ],
+              [words.id, <code>{job.id}</code>],
+            ]}
+          />
+        </Panel>
+        <Panel title={words.cameOut}>
+          <Facts
+            facts={[
+              [words.done, numberText(progress.done)],
+              [words.notMade, numberText(progress.failed)],
+              [roomStrings.renders.pages, numberText(pages)],
+              [roomStrings.playground.size, bytesText(sizeBytes)],
+              [words.begun, begunAt === undefined ? undefined : <Ago at={begunAt} />],
+              [
+                words.took,
+                begunAt === undefined || endedAt === undefined ? undefined : durationText(endedAt - begunAt),
+              ],
+              [words.kept, <Day at={job.expiresAt} />],
+            ]}
+          />
+        </Panel>
+      </div>
+      {progress.failed > 0 && <Failures job={job} />}
+      {output !== undefined && output !== 'stream' && job.parts > 0 && <Parts job={job} />}
+    </>
+  );
+}
+
+const FAILURE_COLUMNS: readonly Column<JobFailure>[] = [
+  { name: 'item', label: words.item, show: ({ item }) => numberText(item + 1) },
+  {
+    name: 'why',
+    label: words.reason,
+    show: ({ error, code, errors = [], warnings = [] }) => (
+      <div class="job-why">
+        <p>{error}</p>
+        {[...errors, ...warnings].slice(0, 5).map(({ message, ...place }, index) => (
+          <p key={index} class="pl-muted">
+            {'path' in place && <code>{String(place.path) || '/'}</code>} {message}
+          </p>
+        ))}
+        <code class="pl-muted">{code}</code>
+      </div>
+    ),
+  },
+];
+
+function Failures({ job: { id, progress } }: { readonly job: Loaded }) {
+  const listing = usePages(`${id} ${progress.failed}`, (after) => listFailures(id, after));
+  return (
+    <Panel title={words.failuresTitle} lead={words.failuresLead} flush>
+      <ListView listing={listing} empty={<p class="app-warning">{words.noFailures}</p>}>
+        {(rows) => (
+          <Table label={words.failuresTitle} columns={FAILURE_COLUMNS} rows={rows} keyOf={({ item }) => String(item)} />
+        )}
+      </ListView>
+    </Panel>
+  );
+}
+
+function Parts({ job }: { readonly job: Loaded }) {
+  const { id, parts, output } = job;
+  const listing = usePages(`${id} ${parts}`, (after) => listParts(id, after));
+  const title = output === 'print' ? words.printsTitle : words.partsTitle;
+  const columns: readonly Column<JobPart>[] = [
+    {
+      name: 'part',
+      label: words.part,
+      show: ({ part, first, items }) => (
+        <>
+          {numberText(part)}{' '}
+          <span class="pl-muted">{words.partItems(numberText(first + 1), numberText(first + items))}</span>
+        </>
+      ),
+    },
+    { name: 'failed', label: words.notMade, kind: 'number', show: ({ failed }) => numberText(failed) },
+    {
+      name: 'pages',
+      label: roomStrings.renders.pages,
+      kind: 'number',
+      show: ({ pages }) => numberText(pages),
+    },
+    {
+      name: 'size',
+      label: roomStrings.playground.size,
+      kind: 'number',
+      isExtra: true,
+      show: ({ sizeBytes }) => bytesText(sizeBytes),
+    },
+    { name: 'actions', label: words.download, kind: 'actions', show: (part) => <PartLink job={job} part={part} /> },
+  ];
+  return (
+    <Panel title={title} lead={output === 'parts' && !isOwn(job) ? words.ofKey : words.partsLead} flush>
+      <ListView listing={listing} empty={null}>
+        {(rows) => <Table label={title} columns={columns} rows={rows} keyOf={({ part }) => String(part)} />}
+      </ListView>
+    </Panel>
+  );
+}
+
+function PartLink({ job, part: { part, printJobId, sha256 } }: { readonly job: Loaded; readonly part: JobPart }) {
+  if (printJobId !== undefined) return <a href={hrefOf(pathOfPrintJob(printJobId))}>{words.toPrint}</a>;
+  // Where all of its items failed there is no file.
+  if (!isOwn(job) || sha256 === undefined) return null;
+  return (
+    <a class="pl-icon-button" href={hrefOf(partPath(job.id, part))} download="" title={words.downloadPart(part)}>
+      <Icon name="download" />
+      <span class="pl-hidden">{words.downloadPart(part)}</span>
+    </a>
+  );
+}

@@ -1,0 +1,102 @@
+/** Jobs: how far each is, and what became of those that ended. */
+import { FilterBar, SearchField, Select } from '../../ui/filters.tsx';
+import { Empty, ListView } from '../../ui/listing.tsx';
+import { Page } from '../../ui/page.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { CancelJob, JobProgress, JobState } from '../jobs/job-parts.tsx';
+import { isUnderWay, JOB_STATES, type Job, listJobs, nameOf, pathOfJob } from '../jobs/jobs.ts';
+import { jobWords as words } from '../jobs/words.ts';
+import { listKeys } from '../keys.ts';
+import { useLoaded } from '../parts/load.ts';
+import { useLookAgain } from '../parts/look-again.ts';
+import { usePages } from '../parts/pages.ts';
+import { useQuery } from '../parts/query.ts';
+import { Ago } from '../parts/time.tsx';
+import { hrefOf } from '../places.ts';
+import { roomStrings } from '../room-strings.ts';
+import { mayChange } from '../session.ts';
+import { strings } from '../strings.ts';
+
+export function Jobs() {
+  const query = useQuery(['search', 'state']);
+  const filter = { search: query.get('search'), state: query.get('state') };
+  const listing = usePages(JSON.stringify(filter), (after) => listJobs(filter, after));
+  const keys = useLoaded('keys', listKeys);
+  useLookAgain(!listing.isBusy && (listing.rows?.some(isUnderWay) ?? false), listing.rows, listing.again);
+  const by = ({ keyId }: Job) =>
+    keyId === undefined
+      ? roomStrings.renders.session
+      : keys.value?.find(({ id }) => id === keyId)?.name || roomStrings.renders.someKey;
+  const columns: readonly Column<Job>[] = [
+    { name: 'name', label: words.name, show: nameOf },
+    {
+      name: 'state',
+      label: words.state,
+      show: (job) => (
+        <span class="sc-badges" title={words.stateLeads[job.state]}>
+          <JobState job={job} />
+          {job.code !== undefined && <code class="pl-muted">{job.code}</code>}
+        </span>
+      ),
+    },
+    { name: 'progress', label: words.progress, show: (job) => <JobProgress job={job} /> },
+    {
+      name: 'output',
+      label: words.output,
+      isExtra: true,
+      show: ({ output, kind }) => (output === undefined ? words.kinds[kind] : words.outputs[output]),
+    },
+    { name: 'by', label: roomStrings.renders.by, isExtra: true, show: by },
+    { name: 'at', label: words.at, show: ({ createdAt }) => <Ago at={createdAt} /> },
+    ...(mayChange()
+      ? [
+          {
+            name: 'actions',
+            label: strings.common.actions,
+            kind: 'actions',
+            show: (job) => <CancelJob isSmall job={job} onDone={listing.again} />,
+          } satisfies Column<Job>,
+        ]
+      : []),
+  ];
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <section class="sc-section">
+        <FilterBar>
+          <SearchField label={words.search} value={filter.search} onChange={(search) => query.set({ search })} />
+          <Select
+            label={words.state}
+            value={filter.state}
+            choices={[
+              { value: '', label: words.anyState },
+              ...JOB_STATES.map((value) => ({ value, label: words.states[value] })),
+            ]}
+            onChange={(state) => query.set({ state })}
+          />
+        </FilterBar>
+        <ListView
+          listing={listing}
+          isFiltered={query.isFiltered}
+          onClear={query.clear}
+          empty={
+            <Empty icon="jobs" title={words.empty} lead={words.emptyLead}>
+              <a class="pl-button pl-button-main" href={hrefOf('/docs/guides/jobs')}>
+                {words.guide}
+              </a>
+            </Empty>
+          }
+        >
+          {(rows) => (
+            <Table
+              label={words.title}
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }) => id}
+              hrefOf={({ id }) => hrefOf(pathOfJob(id))}
+            />
+          )}
+        </ListView>
+      </section>
+    </Page>
+  );
+}

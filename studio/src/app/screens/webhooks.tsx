@@ -1,0 +1,92 @@
+/** Webhooks: whom the team wants told of what happens. */
+import { useSignal } from '@preact/signals';
+import { Button } from '../../ui/button.tsx';
+import { FilterBar, SearchField } from '../../ui/filters.tsx';
+import { Empty, ListView } from '../../ui/listing.tsx';
+import { Badge, Page } from '../../ui/page.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { usePages } from '../parts/pages.ts';
+import { useQuery } from '../parts/query.ts';
+import { Ago } from '../parts/time.tsx';
+import { hrefOf } from '../places.ts';
+import { mayChange } from '../session.ts';
+import { WebhookDialog } from '../webhooks/webhook-dialog.tsx';
+import { listWebhooks, nameOf, pathOfWebhook, WEBHOOK_EVENTS, type Webhook } from '../webhooks/webhooks.ts';
+import { webhookWords as words } from '../webhooks/words.ts';
+
+const COLUMNS: readonly Column<Webhook>[] = [
+  { name: 'name', label: words.one, show: nameOf },
+  {
+    name: 'state',
+    label: words.state,
+    show: ({ enabled }) => <Badge kind={enabled ? 'good' : 'warning'}>{enabled ? words.on : words.off}</Badge>,
+  },
+  { name: 'url', label: words.url, show: ({ url }) => <code class="app-address">{url}</code> },
+  {
+    name: 'events',
+    label: words.events,
+    isExtra: true,
+    show: ({ events }) => (
+      <span title={events.map((name) => words.names[name]).join(', ')}>
+        {events.length === WEBHOOK_EVENTS.length ? words.everything : words.someEvents(events.length)}
+      </span>
+    ),
+  },
+  { name: 'created', label: words.created, isExtra: true, show: ({ createdAt }) => <Ago at={createdAt} /> },
+];
+
+export function Webhooks() {
+  const query = useQuery(['search']);
+  const search = query.get('search');
+  const listing = usePages(search, (after) => listWebhooks(search, after));
+  const isCreating = useSignal(false);
+  const create = mayChange() && (
+    <Button
+      kind="main"
+      icon="plus"
+      onClick={() => {
+        isCreating.value = true;
+      }}
+    >
+      {words.create}
+    </Button>
+  );
+  return (
+    <Page title={words.title} lead={words.lead} actions={create}>
+      <section class="sc-section">
+        <FilterBar>
+          <SearchField label={words.search} value={search} onChange={(text) => query.set({ search: text })} />
+        </FilterBar>
+        <ListView
+          listing={listing}
+          isFiltered={query.isFiltered}
+          onClear={query.clear}
+          empty={
+            <Empty icon="webhook" title={words.empty} lead={words.emptyLead}>
+              {create}
+              <a href={hrefOf('/docs/guides/webhooks')}>{words.guide}</a>
+            </Empty>
+          }
+        >
+          {(rows) => (
+            <Table
+              label={words.title}
+              columns={COLUMNS}
+              rows={rows}
+              keyOf={({ id }) => id}
+              hrefOf={({ id }) => hrefOf(pathOfWebhook(id))}
+            />
+          )}
+        </ListView>
+      </section>
+      {isCreating.value && (
+        <WebhookDialog
+          onDone={listing.again}
+          onClose={() => {
+            isCreating.value = false;
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,144 @@
+/** Makes a webhook, whose secret is shown once, or changes one. */
+import { useSignal } from '@preact/signals';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { explain } from '../api.ts';
+import { Choices } from '../parts/choices.tsx';
+import { Code } from '../parts/code.tsx';
+import { Failure, Field } from '../parts/field.tsx';
+import { hrefOf } from '../places.ts';
+import { strings } from '../strings.ts';
+import { toasts } from '../toasts.ts';
+import { changeWebhook, createWebhook, WEBHOOK_EVENTS, type Webhook, type WebhookEvent } from './webhooks.ts';
+import { webhookWords as words } from './words.ts';
+
+export type WebhookDialogProps = {
+  /** The one to change; a new one where it is left out. */
+  readonly of?: Webhook;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+export function WebhookDialog({ of: webhook, onDone, onClose }: WebhookDialogProps) {
+  const secret = useSignal<string | undefined>(undefined);
+  const url = useSignal(webhook?.url ?? 'https://');
+  const description = useSignal(webhook?.description ?? '');
+  const events = useSignal<ReadonlySet<WebhookEvent>>(new Set(webhook?.events ?? WEBHOOK_EVENTS));
+  const isAll = useSignal(events.value.size === WEBHOOK_EVENTS.length);
+  const failure = useSignal<string | undefined>(undefined);
+  const isBusy = useSignal(false);
+  if (secret.value !== undefined) return <SecretDialog secret={secret.value} onClose={onClose} />;
+  const save = async (event: Event) => {
+    event.preventDefault();
+    const wanted = WEBHOOK_EVENTS.filter((name) => isAll.value || events.value.has(name));
+    failure.value = wanted.length === 0 ? words.noEvents : undefined;
+    if (wanted.length === 0) return;
+    isBusy.value = true;
+    const wishes = { url: url.value.trim(), description: description.value.trim(), events: wanted };
+    try {
+      if (webhook) {
+        await changeWebhook(webhook.id, wishes);
+        toasts.show(words.changed);
+        onClose();
+      } else {
+        secret.value = (await createWebhook(wishes)).secret;
+      }
+      onDone();
+    } catch (error) {
+      failure.value = explain(error);
+      isBusy.value = false;
+    }
+  };
+  return (
+    <Dialog title={webhook ? words.changeTitle : words.createTitle} onClose={onClose}>
+      <form class="app-form" onSubmit={save}>
+        <Field
+          label={words.url}
+          hint={words.urlHint}
+          value={url.value}
+          maxLength={2_000}
+          required
+          autocomplete="off"
+          onInput={({ currentTarget }) => {
+            url.value = currentTarget.value;
+          }}
+        />
+        <Field
+          label={words.description}
+          hint={words.descriptionHint}
+          value={description.value}
+          maxLength={200}
+          autocomplete="off"
+          onInput={({ currentTarget }) => {
+            description.value = currentTarget.value;
+          }}
+        />
+        <Choices
+          legend={words.events}
+          choices={[
+            { value: 'all', label: words.everything, lead: words.everythingLead },
+            { value: 'some', label: words.chosen, lead: words.chosenLead },
+          ]}
+          isChosen={(value) => isAll.value === (value === 'all')}
+          onChange={(value) => {
+            isAll.value = value === 'all';
+          }}
+        />
+        {!isAll.value && <Events chosen={events.value} onChange={(next) => (events.value = next)} />}
+        <Failure text={failure.value} />
+        <div class="app-form-buttons">
+          <Button onClick={onClose}>{strings.common.cancel}</Button>
+          <Button kind="main" type="submit" disabled={isBusy.value}>
+            {webhook ? strings.common.save : words.createAction}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type EventsProps = {
+  readonly chosen: ReadonlySet<WebhookEvent>;
+  readonly onChange: (chosen: ReadonlySet<WebhookEvent>) => void;
+};
+
+function Events({ chosen, onChange }: EventsProps) {
+  return (
+    <Choices
+      legend={words.chosen}
+      areSeveral
+      choices={WEBHOOK_EVENTS.map((value) => ({ value, label: words.names[value], lead: value }))}
+      isChosen={(value) => chosen.has(value)}
+      onChange={(value, isChosen) => {
+        const next = new Set(chosen);
+        if (isChosen) next.add(value);
+        else next.delete(value);
+        onChange(next);
+      }}
+    />
+  );
+}
+
+export function SecretDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
+  return (
+    <Dialog
+      title={words.secretTitle}
+      onClose={onClose}
+      actions={
+        <Button kind="main" onClick={onClose}>
+          {words.secretDone}
+        </Button>
+      }
+    >
+      <div class="app-form">
+        <p>{words.secretLead}</p>
+        <Code text={secret} label={words.secret} />
+        <p>
+          <a href={hrefOf('/docs/guides/webhooks')} target="_blank" rel="noreferrer">
+            {words.guide}
+          </a>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+/** Webhooks as the service has them. */
+import type { DeliveryState, Webhook, WebhookDelivery, WebhookEvent, WebhookWithSecret } from '@platen/client';
+import type { BadgeKind } from '../../ui/page.tsx';
+import { ask } from '../api.ts';
+import { readPage } from '../paging.ts';
+
+export type { DeliveryState, Webhook, WebhookDelivery, WebhookEvent, WebhookWithSecret };
+
+export const WEBHOOK_EVENTS = [
+  ...(['render.completed', 'render.failed', 'job.completed', 'job.failed', 'job.cancelled'] as const),
+  ...(['print.sent', 'print.done', 'print.failed', 'print.unknown', 'print.cancelled'] as const),
+  ...(['quota.warning', 'template.published'] as const),
+] satisfies WebhookEvent[];
+
+export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const satisfies DeliveryState[];
+
+export const DELIVERY_STATE_KINDS: Readonly<Record<DeliveryState, BadgeKind>> = {
+  pending: 'accent',
+  delivered: 'good',
+  failed: 'danger',
+};
+
+export type WebhookWishes = {
+  readonly url: string;
+  readonly description: string;
+  readonly events: readonly WebhookEvent[];
+};
+
+/** What people call it. */
+export const nameOf = ({ description, url }: Webhook) => description || new URL(url).host;
+
+const hookPath = (id: string) => `v1/webhooks/${encodeURIComponent(id)}`;
+
+export const listWebhooks = (search: string, after?: string) =>
+  readPage<Webhook>('v1/webhooks', 'webhooks', { search, after });
+export const readWebhook = (id: string) => ask<Webhook>(hookPath(id));
+export const createWebhook = (body: WebhookWishes) => ask<WebhookWithSecret>('v1/webhooks', { method: 'POST', body });
+export const changeWebhook = (id: string, body: Partial<WebhookWishes> & { readonly enabled?: boolean }) =>
+  ask<Webhook>(hookPath(id), { method: 'PATCH', body });
+export const deleteWebhook = (id: string) => ask(hookPath(id), { method: 'DELETE' });
+export const rotateSecret = (id: string, overlapHours: number) =>
+  ask<WebhookWithSecret>(`${hookPath(id)}/rotate`, { method: 'POST', body: { overlapHours } });
+export const sendTest = (id: string) => ask<WebhookDelivery>(`${hookPath(id)}/test`, { method: 'POST' });
+
+export const listDeliveries = (id: string, state: string, after?: string) =>
+  readPage<WebhookDelivery>(`${hookPath(id)}/deliveries`, 'deliveries', { state, after });
+export const replayDelivery = (id: string, delivery: string) =>
+  ask<WebhookDelivery>(`${hookPath(id)}/deliveries/${encodeURIComponent(delivery)}/replay`, { method: 'POST' });
+
+export const pathOfWebhook = (id: string) => `/webhooks/${encodeURIComponent(id)}`;

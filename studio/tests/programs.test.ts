@@ -1,0 +1,185 @@
+/** What programs leave behind in the Studio: jobs and what failed in them, and webhooks with what was sent to them. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { copyStarter, makeOwner, NO_RECEIVER, type Team, untilJob } from './populated.ts';
+import { PASSWORD, type Served, serve, signIn, type Visit } from './served.ts';
+
+let served: Served;
+let team: Team;
+let visit: Visit;
+
+beforeAll(async () => {
+  served = await serve({ PLATEN_WEBHOOKS: NO_RECEIVER });
+  team = await makeOwner(served);
+  visit = await served.open();
+  await signIn(visit.page, served, team.email);
+});
+afterAll(() => served?.close());
+
+const dialog = () => visit.page.getByRole('dialog');
+
+test('a job is followed until it ends, what failed in it is told, and its files are downloaded', async () => {
+  const { page } = visit;
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+  await page.getByText('No jobs yet').waitFor();
+  await expectAccessible(page);
+  await copyStarter(team, 'parcel-4x6');
+  const { sample: data } = await team.ask<{ sample: object }>('GET', '/v1/templates/our-parcel-4x6/content');
+  const settings = { templateId: 'our-parcel-4x6', format: 'pdf', itemsPerPart: '2', name: 'Invoices of November' };
+  const id = await team.begin(settings, [{ data }, { data: { tracking: 7 } }, { data }]);
+  await page.reload();
+  const row = page.getByRole('row', { name: /Invoices of November/ });
+  await row.waitFor();
+  // The list looks again by itself while something is under way.
+  await row.getByText('Complete', { exact: true }).waitFor();
+  await row.getByText('3 of 3').waitFor();
+  await row.getByText('1 item failed').waitFor();
+  await expectAccessible(page);
+  await row.getByRole('link').click();
+  await page.waitForURL(`${served.address}/jobs/${id}`);
+  const failures = page.getByRole('table', { name: 'What failed' });
+  await failures.getByRole('row', { name: /^2 / }).getByText('SCHEMA_MISMATCH').first().waitFor();
+  await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download part 1' }).click(),
+  ]);
+  expect(
+    readFileSync((await download.path())!)
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  await page.keyboard.press('Control+p');
+  await page.getByRole('combobox', { name: 'Find anything' }).fill('of november');
+  await page.getByRole('option', { name: 'Invoices of November' }).first().waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test('a job is cancelled, and lists are narrowed down by what the address says', async () => {
+  const { page } = visit;
+  const { sample: data } = await team.ask<{ sample: object }>('GET', '/v1/templates/our-parcel-4x6/content');
+  const settings = { templateId: 'our-parcel-4x6', format: 'pdf', name: 'Far too many' };
+  const id = await team.begin(settings, Array(20_000).fill({ data }));
+  await page.goto(`${served.address}/jobs/${id}`);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expectAccessible(page);
+  await dialog().getByRole('button', { name: 'Cancel the job' }).click();
+  await page.getByRole('status').getByText('Cancelled', { exact: true }).waitFor();
+  await untilJob(team, id, ({ endedAt }) => endedAt !== undefined);
+  await page.goto(`${served.address}/jobs?state=cancelled&search=MANY`);
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  await page.getByRole('searchbox').fill('nothing like it');
+  await page.getByText('Nothing fits').waitFor();
+});
+
+test('documents of a job that a key made are for that key', async () => {
+  const { page } = visit;
+  const { key } = await team.ask<{ key: string }>('POST', '/v1/keys', { mode: 'live', name: 'ERP at night' });
+  const { sample: data } = await team.ask<{ sample: object }>('GET', '/v1/templates/our-parcel-4x6/content');
+  const id = await team.begin({ templateId: 'our-parcel-4x6', format: 'pdf' }, [{ data }], key);
+  await untilJob(team, id, ({ endedAt }) => endedAt !== undefined);
+  await page.goto(`${served.address}/jobs/${id}`);
+  await page.getByText('downloaded with that key alone').waitFor();
+  await page.getByText('ERP at night').waitFor();
+  await expect.poll(() => page.getByRole('link', { name: /^Download/ }).count()).toBe(0);
+});
+
+test('a webhook is made, its secret is shown once, and what became of a message is told', async () => {
+  const { page } = visit;
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
+  await page.getByText('No webhooks yet').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'New webhook' }).first().click();
+  await dialog().getByLabel('Address').fill('https://elsewhere.example.com/hook');
+  await dialog().getByRole('button', { name: 'Make webhook' }).click();
+  await dialog().getByRole('alert').getByText('its host is not among those').waitFor();
+  await dialog().getByLabel('Address').fill(`https://${NO_RECEIVER}/hook`);
+  await dialog().getByLabel('Description').fill('ERP');
+  await dialog()
+    .getByRole('radio', { name: /^Only some/ })
+    .check();
+  for (const box of await dialog().getByRole('checkbox').all()) await box.uncheck();
+  await dialog().getByRole('button', { name: 'Make webhook' }).click();
+  await dialog().getByText('Choose one event at least.').waitFor();
+  await dialog()
+    .getByRole('checkbox', { name: /job\.completed/ })
+    .check();
+  await expectAccessible(page);
+  await dialog().getByRole('button', { name: 'Make webhook' }).click();
+  const secret = await dialog().getByRole('region', { name: 'secret' }).textContent();
+  expect(secret).toMatch(/^whsec_/);
+  await expectAccessible(page);
+  await dialog().getByRole('button', { name: 'I have copied it' }).click();
+  expect(await page.content()).not.toContain(secret);
+  await page.getByRole('row', { name: /ERP/ }).getByRole('link').click();
+  await page.getByText('Nothing was sent yet').waitFor();
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  const row = page.getByRole('row', { name: /Test message/ });
+  await row.getByText('its host has no public address').waitFor();
+  await row.getByText('On its way').waitFor();
+  await expectAccessible(page);
+  await row.getByRole('link').click();
+  await dialog().getByRole('region', { name: 'What was sent' }).getByText('webhook.test').waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+});
+
+test('a webhook is turned off and on, gets a new secret, sends again what was given up, and is deleted', async () => {
+  const { page } = visit;
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await dialog().getByRole('button', { name: 'Turn off' }).click();
+  await page.getByText('somebody of the team disabled it').waitFor();
+  const row = page.getByRole('row', { name: /Test message/ });
+  await row.getByText('Given up').waitFor();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByText('somebody of the team disabled it').waitFor({ state: 'detached' });
+  await row.getByRole('button', { name: /^Send .* again$/ }).click();
+  await row.getByText('On its way').waitFor();
+  await page.getByRole('button', { name: 'New secret' }).click();
+  await dialog().getByRole('combobox').selectOption('for an hour');
+  await dialog().getByRole('button', { name: 'Make secret' }).click();
+  expect(await dialog().getByRole('region', { name: 'secret' }).textContent()).toMatch(/^whsec_/);
+  await dialog().getByRole('button', { name: 'I have copied it' }).click();
+  await page.getByText('Signed with the secret before as well, until').waitFor();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await dialog()
+    .getByRole('radio', { name: /^Everything/ })
+    .check();
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The webhook is changed').waitFor();
+  const { webhooks } = await team.ask<{ webhooks: readonly { events: readonly string[] }[] }>('GET', '/v1/webhooks');
+  expect(webhooks[0]!.events).toContain('print.unknown');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectAccessible(page);
+  await dialog().getByRole('button', { name: 'Delete webhook' }).click();
+  await page.getByText('No webhooks yet').waitFor();
+});
+
+test('a viewer sees jobs and webhooks, and is offered nothing that changes them', async () => {
+  await team.ask('POST', '/v1/webhooks', { url: `https://${NO_RECEIVER}/hook`, description: 'ERP' });
+  const { url } = await team.ask<{ url: string }>('POST', '/v1/invitations', {
+    ...{ email: 'vera@example.com', role: 'viewer' },
+  });
+  const guest = await served.open();
+  await guest.page.goto(url);
+  await guest.page.getByLabel('Your name').fill('Vera');
+  await guest.page.getByLabel('Password').fill(PASSWORD);
+  await guest.page.getByRole('button', { name: 'Join' }).click();
+  await guest.page.getByRole('heading', { name: 'Hello, Vera' }).waitFor();
+  await guest.page.goto(`${served.address}/jobs`);
+  await guest.page.getByRole('row', { name: /Invoices of November/ }).waitFor();
+  await guest.page.goto(`${served.address}/webhooks`);
+  await guest.page.getByRole('row', { name: /ERP/ }).getByRole('link').click();
+  await guest.page.getByRole('heading', { name: 'ERP' }).waitFor();
+  await guest.page.getByText('Nothing was sent yet').waitFor();
+  const changing = guest.page.getByRole('button', { name: /Send|Change|secret|Turn|Delete|New/ });
+  await expect.poll(() => changing.count()).toBe(0);
+  expect(guest.faults).toEqual([]);
+  await guest.context.close();
+});
+
+test('nothing was done that the policy forbids, and nothing failed', () => {
+  expect(visit.faults).toEqual([]);
+});
