@@ -52,6 +52,7 @@ test.each([
   ['/jobs', 'jobs'],
   ['/webhooks', 'webhooks'],
   ['/assets', 'assets'],
+  ['/assets/fonts', 'fonts'],
   ['/keys', 'keys'],
   ['/team', 'team/members'],
   ['/activity', 'activity'],

@@ -195,6 +195,19 @@ test('a picture is uploaded, shown, found and deleted', async () => {
   await page.getByText('No assets yet').waitFor();
 });
 
+test('fonts are shown by a line of one’s own, and found by their names', async () => {
+  const { page } = visit;
+  await page.getByRole('link', { name: 'Fonts', exact: true }).click();
+  await page.getByRole('heading', { name: 'Inter', exact: true }).waitFor();
+  await page.getByLabel('Set this line').fill('Ærøskøbing 42');
+  await page.getByRole('searchbox', { name: 'Find a font' }).fill('roboto');
+  await page.waitForURL(`${served.address}/assets/fonts?search=roboto`);
+  await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Ærøskøbing 42' }).count()).toBe(1);
+  await page.locator('.app-specimen:not(.app-specimen-waiting)').waitFor();
+  expect(await page.evaluate("[...document.fonts].some(({ family }) => family.includes('RobotoMono'))")).toBe(true);
+  await expectAccessible(page);
+});
+
 test('a second person is invited, joins in another browser, and has what the role gives', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/team`);

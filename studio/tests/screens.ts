@@ -83,6 +83,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'new-webhook', path: '/webhooks', until: '.sc-table', before: press('New webhook') },
   { name: 'assets', path: '/assets', until: '.app-thumbnail img' },
   { name: 'asset', path: '/assets?asset=logo.svg', until: '.app-uses li' },
+  { name: 'fonts', path: '/assets/fonts', until: '.app-specimen:not(.app-specimen-waiting)' },
   { name: 'usage', path: '/usage', until: '.use-legend' },
   { name: 'usage-by-template', path: '/usage?by=template', until: '.use-legend' },
   { name: 'reference', path: '/reference', until: '.ref-list li' },

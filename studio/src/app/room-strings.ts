@@ -332,8 +332,35 @@ export const roomStrings = {
     },
     hardCap: 'then refused',
   },
+  fonts: {
+    search: 'Find a font',
+    guide: 'More scripts, and your own',
+    text: 'Set this line',
+    failed: 'The fonts could not be read',
+    none: 'No font is called so',
+    clear: 'Show all fonts',
+    faces: (faces: number) => count(faces, 'face', 'faces'),
+    copy: (name: string) => `Copy the name ${name}`,
+    notRead: 'This font could not be read',
+    /** Says what the writing is for; any text in a Latin one. */
+    sampleOf: (writing: string | undefined, name: string) =>
+      ({
+        ja: '日本語の見本 すばやい茶色の狐',
+        ko: '다람쥐 헌 쳇바퀴에 타고파',
+        'zh-Hans': '敏捷的棕色狐狸跳过懒狗',
+        'zh-Hant': '敏捷的棕色狐狸跳過懶狗',
+        emoji: '📦 🚚 ✅ ⚠️ 🏷️',
+        symbols: '☂ ⚠ ☎ ✂ ★ ☐ ☑',
+      })[writing ?? ''] ??
+      (name.endsWith('Arabic')
+        ? 'نص حكيم له سر قاطع 0123456789'
+        : name.endsWith('Thai')
+          ? 'เป็นมนุษย์สุดประเสริฐเลิศคุณค่า'
+          : 'Order 4711, 2 × Bracket M8, €12.50, Zürich Łódź Ελλάδα'),
+  },
   assets: {
     title: 'Assets',
+    screens: { files: 'Files', fonts: 'Fonts' },
     lead: 'Pictures and fonts that templates show by their names.',
     upload: 'Upload',
     uploaded: (name: string) => `${name} is here`,
@@ -365,7 +392,7 @@ export const roomStrings = {
   },
   use: {
     title: 'Render it',
-    lead: 'This request renders the published version with the data on the left.',
+    lead: 'This request renders the published version with the data of this page.',
     dataLead: 'Made of the template’s schema and sample.',
     keyOfMembers: 'A word stands for the key: members of the team make them.',
     keyLead: 'A word stands for the key until you make one, which is shown once.',

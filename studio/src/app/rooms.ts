@@ -37,6 +37,7 @@ const webhook = lazy<{ id: string }>(async () => (await import('./screens/webhoo
 const render = lazy<{ id: string }>(async () => (await import('./screens/render.tsx')).Render);
 const versions = lazy<{ id: string }>(async () => (await import('./screens/versions.tsx')).Versions);
 const assets = lazy(async () => (await import('./screens/assets.tsx')).Assets);
+const fonts = lazy(async () => (await import('./screens/fonts.tsx')).Fonts);
 const usage = lazy(async () => (await import('./screens/usage.tsx')).Usage);
 const team = lazy(async () => (await import('./screens/team.tsx')).Team);
 const activity = lazy(async () => (await import('./screens/activity.tsx')).Activity);
@@ -74,6 +75,7 @@ const INNER: readonly Screen[] = [
   { path: '/templates/:id/use', Screen: use as Screen['Screen'] },
   { path: '/templates/:id/versions', Screen: versions as Screen['Screen'] },
   { path: '/printing/printers', Screen: printers as Screen['Screen'] },
+  { path: '/assets/fonts', Screen: fonts as Screen['Screen'] },
   { path: '/printing/agents', Screen: agents as Screen['Screen'] },
   { path: '/jobs/:id', Screen: job as Screen['Screen'] },
   { path: '/webhooks/:id', Screen: webhook as Screen['Screen'] },

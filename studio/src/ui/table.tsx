@@ -9,6 +9,8 @@ export type Column<Row> = {
   readonly kind?: 'text' | 'number' | 'actions';
   /** Left out where the window is not wide. */
   readonly isExtra?: boolean;
+  /** In narrow windows its word stands before it, as before numbers: a time alone does not say of what it is. */
+  readonly isNamed?: boolean;
 };
 
 export type TableProps<Row> = {
@@ -20,8 +22,8 @@ export type TableProps<Row> = {
   readonly hrefOf?: (row: Row) => string;
 };
 
-const classOf = ({ kind = 'text', isExtra = false }: Column<never>) =>
-  `sc-cell-${kind} ${isExtra ? 'sc-cell-extra' : ''}`;
+const classOf = ({ kind = 'text', isExtra = false, isNamed = false }: Column<never>) =>
+  `sc-cell-${kind} ${isExtra ? 'sc-cell-extra' : ''} ${isNamed ? 'sc-cell-named' : ''}`;
 
 export function Table<Row>({ label, columns, rows, keyOf, hrefOf }: TableProps<Row>) {
   return (

@@ -113,8 +113,8 @@ function Sessions() {
       ),
     },
     { name: 'team', label: words.team, isExtra: true, show: ({ team }) => team },
-    { name: 'since', label: words.since, show: ({ createdAt }) => <Ago at={createdAt} /> },
-    { name: 'used', label: words.lastUsed, show: ({ lastUsedAt }) => <Day at={lastUsedAt} /> },
+    { name: 'since', label: words.since, isNamed: true, show: ({ createdAt }) => <Ago at={createdAt} /> },
+    { name: 'used', label: words.lastUsed, isNamed: true, show: ({ lastUsedAt }) => <Day at={lastUsedAt} /> },
     { name: 'expires', label: words.expires, isExtra: true, show: ({ expiresAt }) => <Day at={expiresAt} /> },
     {
       name: 'actions',

@@ -4,13 +4,13 @@ import { IconButton } from '../../ui/button.tsx';
 import { FilterBar, SearchField } from '../../ui/filters.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
-import { Page } from '../../ui/page.tsx';
 import { ask, explain } from '../api.ts';
 import { type Asset, sendFile } from '../asset-files.ts';
 import { freeName } from '../assets.ts';
 import { readPage } from '../paging.ts';
 import { AssetDialog } from '../parts/asset-dialog.tsx';
 import { AssetUses } from '../parts/asset-uses.tsx';
+import { AssetsPage } from '../parts/assets-page.tsx';
 import { copy } from '../parts/code.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { usePages } from '../parts/pages.ts';
@@ -54,9 +54,8 @@ export function Assets() {
     listing.again();
   };
   return (
-    <Page
-      title={words.title}
-      lead={words.lead}
+    <AssetsPage
+      current="files"
       actions={
         mayChange() && (
           <label class="pl-button pl-button-main app-file">
@@ -138,7 +137,7 @@ export function Assets() {
           }}
         />
       )}
-    </Page>
+    </AssetsPage>
   );
 }
 

@@ -78,6 +78,7 @@ function Listed() {
     {
       name: 'created',
       label: words.created,
+      isNamed: true,
       show: ({ createdAt, createdBy }) => (
         <>
           <Ago at={createdAt} />
@@ -88,6 +89,7 @@ function Listed() {
     {
       name: 'used',
       label: words.used,
+      isNamed: true,
       show: ({ lastUsedAt }) =>
         lastUsedAt === undefined ? <span class="pl-muted">{words.never}</span> : <Ago at={lastUsedAt} />,
     },

@@ -55,7 +55,7 @@ export function PrintJobs() {
         </span>
       ),
     },
-    { name: 'printer', label: words.printer, show: ({ printer }) => printer },
+    { name: 'printer', label: words.printer, show: ({ printer }) => <span class="sc-long">{printer}</span> },
     {
       name: 'pages',
       label: words.pages,

@@ -130,7 +130,7 @@ function Members({ rows, isOwner, onChanged }: MembersProps) {
       label: words.email,
       show: ({ email, emailVerified }) => (
         <>
-          {email} {!emailVerified && <Badge>{words.unverified}</Badge>}
+          <span class="sc-long">{email}</span> {!emailVerified && <Badge>{words.unverified}</Badge>}
         </>
       ),
     },

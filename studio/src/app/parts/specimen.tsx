@@ -1,0 +1,61 @@
+/** A line set in a font of the service, which is read when the line comes into view. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { askForBytes } from '../api.ts';
+import { roomStrings } from '../room-strings.ts';
+
+/** Before it is seen, so that it is there when it is. */
+const MARGIN = '200px';
+
+/** By file: the page keeps what it has read. */
+const read = new Map<string, Promise<string>>();
+
+/** The name under which the page has the font. */
+function readFont(file: string): Promise<string> {
+  const known = read.get(file);
+  if (known) return known;
+  const reading = (async () => {
+    const bytes = await askForBytes(`v1/fonts/${encodeURIComponent(file)}`);
+    const name = `specimen ${file}`;
+    document.fonts.add(await new FontFace(JSON.stringify(name), bytes as BufferSource).load());
+    return JSON.stringify(name);
+  })();
+  read.set(file, reading);
+  reading.catch(() => read.delete(file));
+  return reading;
+}
+
+export function Specimen({ file, text }: { readonly file: string; readonly text: string }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const [family, setFamily] = useState<string | undefined>(undefined);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    const show = () =>
+      readFont(file).then(
+        (name) => !isGone && setFamily(name),
+        () => !isGone && setFailed(true),
+      );
+    const seen = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        seen.disconnect();
+        void show();
+      },
+      { rootMargin: MARGIN },
+    );
+    seen.observe(line.current!);
+    return () => {
+      isGone = true;
+      seen.disconnect();
+    };
+  }, [file]);
+  return (
+    <p
+      ref={line}
+      class={`app-specimen ${family === undefined ? 'app-specimen-waiting' : ''}`}
+      style={family === undefined ? {} : { fontFamily: family }}
+    >
+      {hasFailed ? roomStrings.fonts.notRead : text}
+    </p>
+  );
+}
