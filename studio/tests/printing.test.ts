@@ -1,5 +1,6 @@
 /** Printing from the Studio, with a printer on the network: it is added, printed on, breaks off, and prints again. */
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BIN } from '../../service/src/testing/service.ts';
 import { startZebraPrinter, type ZebraPrinter } from '../../service/src/testing/zebra-printer.ts';
@@ -137,7 +138,8 @@ test('a printer behind a firewall is added, and the line that is shown starts it
   await team.ask('POST', '/v1/print', { printer: "Bob's desk", templateId, data, name: 'Order 4714' });
   printer.set({});
   printer.forget();
-  execFileSync('/bin/sh', ['-c', `${line.replace('npx platen', `${process.execPath} ${BIN}`)} --once`]);
+  // The printer is in this process, and answers meanwhile.
+  await promisify(execFile)('/bin/sh', ['-c', `${line.replace('npx platen', `${process.execPath} ${BIN}`)} --once`]);
   expect(printer.received()).toMatch(/\^XA[\s\S]*\^XZ\s*$/);
   await row.getByRole('button', { name: "Ask Bob's desk how it is" }).click();
   await row.getByText('Heard just now').waitFor();

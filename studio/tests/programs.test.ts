@@ -27,7 +27,15 @@ test('a job is followed until it ends, what failed in it is told, and its files 
   await copyStarter(team, 'parcel-4x6');
   const { sample: data } = await team.ask<{ sample: object }>('GET', '/v1/templates/our-parcel-4x6/content');
   const settings = { templateId: 'our-parcel-4x6', format: 'pdf', itemsPerPart: '2', name: 'Invoices of November' };
-  const id = await team.begin(settings, [{ data }, { data: { tracking: 7 } }, { data }]);
+  // By the session of this browser, whose documents they are then.
+  const lines = [{ data }, { data: { tracking: 7 } }, { data }].map((item) => JSON.stringify(item)).join('\n');
+  const id = await page.evaluate(
+    ([path, body]) =>
+      fetch(path!, { method: 'POST', headers: { 'content-type': 'application/x-ndjson' }, body: body! })
+        .then((answer) => answer.json())
+        .then((job) => job.id as string),
+    [`/v1/jobs?${new URLSearchParams(settings)}`, lines],
+  );
   await page.reload();
   const row = page.getByRole('row', { name: /Invoices of November/ });
   await row.waitFor();
@@ -39,11 +47,11 @@ test('a job is followed until it ends, what failed in it is told, and its files 
   await row.getByRole('link').click();
   await page.waitForURL(`${served.address}/jobs/${id}`);
   const failures = page.getByRole('table', { name: 'What failed' });
-  await failures.getByRole('row', { name: /^2 / }).getByText('SCHEMA_MISMATCH').first().waitFor();
+  await failures.getByRole('row', { name: /^2 / }).getByText('must have the property').first().waitFor();
   await expectAccessible(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download part 1' }).click(),
+    page.getByRole('button', { name: 'Download part 1' }).click(),
   ]);
   expect(
     readFileSync((await download.path())!)
@@ -82,7 +90,17 @@ test('documents of a job that a key made are for that key', async () => {
   await page.goto(`${served.address}/jobs/${id}`);
   await page.getByText('downloaded with that key alone').waitFor();
   await page.getByText('ERP at night').waitFor();
-  await expect.poll(() => page.getByRole('link', { name: /^Download/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Download/ }).count()).toBe(0);
+});
+
+test('documents of a job that another session made are for that session, which is said', async () => {
+  const { page } = visit;
+  const { sample: data } = await team.ask<{ sample: object }>('GET', '/v1/templates/our-parcel-4x6/content');
+  const id = await team.begin({ templateId: 'our-parcel-4x6', format: 'zpl', output: 'stream' }, [{ data }]);
+  await untilJob(team, id, ({ endedAt }) => endedAt !== undefined);
+  await page.goto(`${served.address}/jobs/${id}`);
+  await page.getByRole('button', { name: 'Download all labels' }).click();
+  await page.getByText('Only the session or the key that made this job').waitFor();
 });
 
 test('a webhook is made, its secret is shown once, and what became of a message is told', async () => {

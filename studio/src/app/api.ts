@@ -65,6 +65,16 @@ export async function askForBytes(path: string): Promise<Uint8Array> {
   return new Uint8Array(await (await send(path, {})).arrayBuffer());
 }
 
+export type NamedFile = { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
+
+/** A file as the service names it. */
+export async function askForFile(path: string): Promise<NamedFile> {
+  const response = await send(path, {});
+  const [, name = ''] = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  const type = response.headers.get('content-type') ?? '';
+  return { name, type, bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
 async function send(path: string, sending: Sending): Promise<Response> {
   try {
     return await sendOnce(path, sending);

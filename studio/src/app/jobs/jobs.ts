@@ -1,7 +1,7 @@
 /** Jobs as the service has them. */
 import type { Job, JobFailure, JobPart, JobState } from '@platen/client';
 import type { BadgeKind } from '../../ui/page.tsx';
-import { ask } from '../api.ts';
+import { ask, askForFile } from '../api.ts';
 import { readPage } from '../paging.ts';
 
 export type { Job, JobFailure, JobPart, JobState };
@@ -37,8 +37,7 @@ export const listParts = (id: string, after?: string) => readPage<JobPart>(`${jo
 export const listFailures = (id: string, after?: string) =>
   readPage<JobFailure>(`${jobPath(id)}/failures`, 'failures', { after });
 
-/** Where its files are: addresses that the browser fetches by itself. */
-export const resultPath = (id: string) => `/${jobPath(id)}/result`;
-export const partPath = (id: string, part: number) => `/${jobPath(id)}/parts/${part}`;
+export const readResult = (id: string) => askForFile(`${jobPath(id)}/result`);
+export const readPart = (id: string, part: number) => askForFile(`${jobPath(id)}/parts/${part}`);
 
 export const pathOfJob = (id: string) => `/jobs/${encodeURIComponent(id)}`;

@@ -48,6 +48,7 @@ export const jobWords = {
   printsTitle: 'Print jobs',
   partsLead: 'Each is there as soon as its items are made.',
   ofKey: 'A key made this job, and what it made is downloaded with that key alone.',
+  notOwn: 'Only the session or the key that made this job downloads what it made.',
   part: 'Part',
   partItems: (first: string, last: string) => `Items ${first} to ${last}`,
   download: 'Download',

@@ -1,8 +1,11 @@
 /** One job: how far it is, what it made, and which of its items failed and why. */
-import { Icon } from '../../ui/icons.tsx';
+
+import { saveFile } from '../../designer/paper/views/output-frame.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Failed, ListView, Waiting } from '../../ui/listing.tsx';
 import { Facts, Page, Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { ApiFailure, explain, type NamedFile } from '../api.ts';
 import { CancelJob, JobProgress, JobState } from '../jobs/job-parts.tsx';
 import {
   isUnderWay,
@@ -12,9 +15,9 @@ import {
   listFailures,
   listParts,
   nameOf,
-  partPath,
   readJob,
-  resultPath,
+  readPart,
+  readResult,
 } from '../jobs/jobs.ts';
 import { jobWords as words } from '../jobs/words.ts';
 import { listKeys } from '../keys.ts';
@@ -26,6 +29,7 @@ import { Ago, Day, exactTime } from '../parts/time.tsx';
 import { hrefOf } from '../places.ts';
 import { pathOfJob as pathOfPrintJob } from '../printing/printing.ts';
 import { roomStrings } from '../room-strings.ts';
+import { toasts } from '../toasts.ts';
 import { bytesText, durationText, numberText } from '../units.ts';
 
 export function Job({ id }: { readonly id: string }) {
@@ -57,8 +61,18 @@ export function Job({ id }: { readonly id: string }) {
   );
 }
 
-/** Whether the browser of whoever is signed in may fetch what was made. */
+/** Whether somebody who was signed in made it, which may have been this session. */
 const isOwn = ({ keyId }: Loaded) => keyId === undefined;
+
+async function save(read: () => Promise<NamedFile>): Promise<void> {
+  try {
+    const { name, type, bytes } = await read();
+    saveFile(name, type, bytes);
+  } catch (error) {
+    const isOfOthers = error instanceof ApiFailure && error.status === 404;
+    toasts.show(isOfOthers ? words.notOwn : explain(error));
+  }
+}
 
 function Actions({ job, onDone }: { readonly job: Loaded; readonly onDone: () => void }) {
   const { kind, output, parts, id } = job;
@@ -68,10 +82,9 @@ function Actions({ job, onDone }: { readonly job: Loaded; readonly onDone: () =>
     <>
       <CancelJob job={job} onDone={onDone} />
       {hasResult && isOwn(job) && (
-        <a class="pl-button" href={hrefOf(resultPath(id))} download="">
-          <Icon name="download" />
+        <Button icon="download" onClick={() => void save(() => readResult(id))}>
           {kind === 'items' ? words.result : words.answer}
-        </a>
+        </Button>
       )}
     </>
   );
@@ -214,9 +227,10 @@ function PartLink({ job, part: { part, printJobId, sha256 } }: { readonly job: L
   // Where all of its items failed there is no file.
   if (!isOwn(job) || sha256 === undefined) return null;
   return (
-    <a class="pl-icon-button" href={hrefOf(partPath(job.id, part))} download="" title={words.downloadPart(part)}>
-      <Icon name="download" />
-      <span class="pl-hidden">{words.downloadPart(part)}</span>
-    </a>
+    <IconButton
+      icon="download"
+      label={words.downloadPart(part)}
+      onClick={() => void save(() => readPart(job.id, part))}
+    />
   );
 }

@@ -34,7 +34,8 @@ export function WebhookDialog({ of: webhook, onDone, onClose }: WebhookDialogPro
     failure.value = wanted.length === 0 ? words.noEvents : undefined;
     if (wanted.length === 0) return;
     isBusy.value = true;
-    const wishes = { url: url.value.trim(), description: description.value.trim(), events: wanted };
+    const about = description.value.trim();
+    const wishes = { url: url.value.trim(), events: wanted, ...(about !== '' && { description: about }) };
     try {
       if (webhook) {
         await changeWebhook(webhook.id, wishes);

@@ -22,7 +22,8 @@ export const DELIVERY_STATE_KINDS: Readonly<Record<DeliveryState, BadgeKind>> = 
 
 export type WebhookWishes = {
   readonly url: string;
-  readonly description: string;
+  /** What there was stays where it is left out. */
+  readonly description?: string;
   readonly events: readonly WebhookEvent[];
 };
 
