@@ -1,7 +1,7 @@
 /** A line set in a font of the service, which is read when the line comes into view. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { askForBytes } from '../api.ts';
-import { roomStrings } from '../room-strings.ts';
+import { fontWords } from '../font-words.ts';
 
 /** Before it is seen, so that it is there when it is. */
 const MARGIN = '200px';
@@ -55,7 +55,7 @@ export function Specimen({ file, text }: { readonly file: string; readonly text:
       class={`app-specimen ${family === undefined ? 'app-specimen-waiting' : ''}`}
       style={family === undefined ? {} : { fontFamily: family }}
     >
-      {hasFailed ? roomStrings.fonts.notRead : text}
+      {hasFailed ? fontWords.notRead : text}
     </p>
   );
 }

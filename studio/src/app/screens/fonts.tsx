@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { FilterBar, SearchField } from '../../ui/filters.tsx';
 import { Empty, Failed, Waiting } from '../../ui/listing.tsx';
 import { ask } from '../api.ts';
+import { fontWords as words } from '../font-words.ts';
 import { AssetsPage } from '../parts/assets-page.tsx';
 import { copy } from '../parts/code.tsx';
 import { Field } from '../parts/field.tsx';
@@ -12,9 +13,6 @@ import { useLoaded } from '../parts/load.ts';
 import { useQuery } from '../parts/query.ts';
 import { Specimen } from '../parts/specimen.tsx';
 import { hrefOf } from '../places.ts';
-import { roomStrings } from '../room-strings.ts';
-
-const words = roomStrings.fonts;
 
 type Face = FontList['faces'][number];
 
