@@ -10,8 +10,11 @@ import { servePopulated, type Team } from '../studio/tests/populated.ts';
 import { placeOf, SCREENS } from '../studio/tests/screens.ts';
 import { type Served, signIn } from '../studio/tests/served.ts';
 
-/** What the pages of docs show. */
-const SHOWN = ['home', 'playground', 'versions', 'renders', 'keys'];
+/** What the pages of docs show: the journey of the README, and the rooms around it. */
+const SHOWN = [
+  ...['home', 'starters', 'designer', 'designer-use'],
+  ...['playground', 'versions', 'renders', 'keys', 'jobs', 'webhook', 'agents'],
+];
 
 const SIZES = [
   [1440, 900],

@@ -60,6 +60,7 @@ async function meetOther(page: Page): Promise<void> {
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/', until: '.app-picture img' },
   { name: 'templates', path: '/templates', until: '.app-picture img' },
+  { name: 'starters', path: '/templates?tab=starters', until: '.app-picture img' },
   { name: 'playground', path: '/render?template=our-parcel-4x6', until: '.app-output iframe' },
   { name: 'use', path: ofTemplate('our-invoice', 'use'), until: '.sc-code pre' },
   { name: 'data', path: ofTemplate('our-parcel-4x6', 'data'), until: '.app-picture img' },
@@ -101,6 +102,12 @@ export const SCREENS: readonly Screen[] = [
       const element = page.getByRole('treeitem', { name: /^tracking/ });
       if (await element.isVisible()) await element.click();
     },
+  },
+  {
+    name: 'designer-use',
+    path: ofTemplate('our-product-2x1', 'design'),
+    until: '.paper-page path',
+    before: (page) => page.getByRole('button', { name: 'Use it' }).click(),
   },
   { name: 'keys', path: '/keys', until: '.sc-table' },
   { name: 'new-key', path: '/keys', until: '.sc-table', before: press('New key') },
