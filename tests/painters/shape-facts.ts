@@ -157,6 +157,63 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
+    name: 'an arrow ends where its line ends, and is wider than it',
+    source: {
+      template: page(25, 15, [
+        element('line', [3, 7, 18, 0], { style: { strokeWidth: '0.5mm', markerEnd: 'triangle' } }),
+      ]),
+    },
+    holds(sight) {
+      expectInk(sight, [3, 7 - 1.125, 18, 2.25]);
+      expect(inkShare(sight, [20.5, 5.5, 0.5, 0.9])).toBe(0);
+    },
+  },
+  {
+    name: 'a picture lies behind what is in its box, and is cut at it',
+    source: {
+      template: page(25, 15, [
+        element('group', [4, 3, 16, 9], {
+          elements: [element('rectangle', [4, 3, 8, 3], { style: { fill: '#fff', stroke: 'none' } })],
+          style: {
+            backgroundImage:
+              "data:image/svg+xml;utf8,<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='9' height='9'/></svg>",
+          },
+        }),
+      ]),
+    },
+    holds(sight) {
+      expectInk(sight, [4, 3, 16, 9]);
+      expect(inkShare(sight, [8.2, 6.2, 7.6, 2.6])).toBe(0);
+      expect(inkShare(sight, [4.2, 3.2, 3.6, 8.6])).toBe(1);
+    },
+  },
+  {
+    name: 'what is multiplied darkens what lies below it, and is itself on bare paper',
+    source: {
+      template: page(25, 15, [
+        element('rectangle', [4, 3, 8, 9], { style: { fill: '#f80', stroke: 'none' } }),
+        element('rectangle', [8, 5, 12, 5], { style: { fill: '#08f', stroke: 'none', blendMode: 'multiply' } }),
+      ]),
+    },
+    skip: COLORED,
+    holds(sight) {
+      const seen = [
+        [5, 4, 2, 7],
+        [9, 6, 2, 3],
+        [14, 6, 4, 3],
+      ].map((box) => meanColor(sight, box as unknown as Box));
+      const wanted = [
+        [255, 136, 0],
+        [0, 73, 0],
+        [0, 136, 255],
+      ];
+      seen.forEach((color, index) => {
+        const off = color.map((value, channel) => Math.abs(value - wanted[index]![channel]!));
+        expect(Math.max(...off)).toBeLessThan(3);
+      });
+    },
+  },
+  {
     name: 'half of black is half as light, and what overlaps in one element does not show',
     source: {
       template: page(25, 15, [

@@ -67,6 +67,18 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     figure: 'modules',
     why: 'the code lies on a ground that label printers print in dots, some of them on the middle of a light module, as warned of',
   },
+  {
+    document: 'document/inks-of-presses',
+    viewers: ['pdf.js', 'pdfium', 'poppler'],
+    figure: 'shade',
+    why: 'inks, which each viewer shows by a profile of its own',
+  },
+  {
+    document: 'box/blending-with-what-lies-below',
+    viewers: ['ZPL'],
+    figure: 'shade',
+    why: 'printers of one ink blend nothing, as warned of',
+  },
 ];
 
 export function isExcluded(document: string, viewer: string, figure: Exclusion['figure']): boolean {

@@ -1,8 +1,16 @@
-/** Colours of the template format: CSS Color 4 `<color>` without variables, read into sRGB. */
+/** Colours of the template format: CSS Color 4 `<color>` without variables, read into sRGB, and inks of presses. */
 import { converter, parse } from 'culori';
+import { INK_LENGTH, type Ink, isSameInk, parseInk, screenColor } from './inks.ts';
 
 /** sRGB, 8 bits a channel; alpha 0 (clear) … 1 (opaque). */
-export type Color = { readonly red: number; readonly green: number; readonly blue: number; readonly alpha: number };
+export type Color = {
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+  readonly alpha: number;
+  /** What a press prints it with, for files that can say so; red, green and blue are what screens show of it. */
+  readonly ink?: Ink;
+};
 
 export const BLACK: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
 export const WHITE: Color = { red: 255, green: 255, blue: 255, alpha: 1 };
@@ -11,13 +19,18 @@ const toRgb = converter('rgb');
 
 /** Reads a CSS colour; anything else is undefined. Colours outside sRGB are clamped to it. */
 export function parseColor(text: string): Color | undefined {
-  if (text.length > 100) return undefined;
+  if (text.length > INK_LENGTH) return undefined;
+  const byte = (share: number | undefined) => Math.round(Math.min(1, Math.max(0, share || 0)) * 255);
+  const printed = parseInk(text);
+  if (printed) {
+    const { red, green, blue } = screenColor(printed.ink);
+    return { red: byte(red), green: byte(green), blue: byte(blue), alpha: printed.alpha, ink: printed.ink };
+  }
   const name = text.trim().toLowerCase();
   if (name === 'transparent') return { ...BLACK, alpha: 0 };
   const parsed = parse(name);
   const rgb = parsed && toRgb(parsed);
   if (!rgb) return undefined;
-  const byte = (share: number | undefined) => Math.round(Math.min(1, Math.max(0, share || 0)) * 255);
   return { red: byte(rgb.r), green: byte(rgb.g), blue: byte(rgb.b), alpha: Math.min(1, Math.max(0, rgb.alpha ?? 1)) };
 }
 
@@ -36,7 +49,8 @@ export function luminance({ red, green, blue }: Color): number {
 }
 
 export function isSameColor(a: Color, b: Color): boolean {
-  return a.red === b.red && a.green === b.green && a.blue === b.blue && a.alpha === b.alpha;
+  const isSeenAlike = a.red === b.red && a.green === b.green && a.blue === b.blue && a.alpha === b.alpha;
+  return isSeenAlike && isSameInk(a.ink, b.ink);
 }
 
 /** Contrast ratio 1 … 21 of two colours, WCAG 2.2. */

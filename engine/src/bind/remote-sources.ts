@@ -3,7 +3,7 @@ import { kindOfSource } from '../base/asset.ts';
 import { draws } from '../elements/schemas.ts';
 import type { BoundElement, BoundTemplate } from './bound.ts';
 
-/** Addresses as written; those of elements that read their page, or stand in the header of a table, are not among them. */
+/** Addresses as written; those of named styles, of elements that read their page, or in the header of a table are not among them. */
 export function remoteSources({ elements, header, footer }: BoundTemplate): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { element, on } of [...header, ...elements, ...footer]) {
@@ -15,10 +15,12 @@ export function remoteSources({ elements, header, footer }: BoundTemplate): Read
 }
 
 function addSources({ element, content, children, table }: BoundElement, found: Set<string>): void {
-  if (draws(element, 'picture')) {
-    const source = element.source ?? content ?? '';
-    if (kindOfSource(source) === 'remote') found.add(source);
-  }
+  const { backgroundImage } = element.style;
+  const sources = [
+    ...(draws(element, 'picture') ? [element.source ?? content ?? ''] : []),
+    ...(backgroundImage && backgroundImage !== 'none' ? [backgroundImage.source] : []),
+  ];
+  for (const source of sources) if (kindOfSource(source) === 'remote') found.add(source);
   for (const child of children) addSources(child, found);
   for (const { cells } of table?.rows ?? []) for (const { bound } of cells) addSources(bound, found);
 }

@@ -6,6 +6,7 @@ import type { ComputedStyle } from '../layout/computed-style.ts';
 import type { Measured } from '../layout/measure.ts';
 import type { Path } from '../scene/path.ts';
 import type { Stroke } from '../scene/scene.ts';
+import { withMarkers } from './markers.ts';
 
 /** The stroke a shape is drawn with; `byDefault`: black where the style leaves it open. */
 export function strokeOfShape(
@@ -43,7 +44,7 @@ export function measureShape(outline: (box: Rect) => Path, options: ShapeOptions
       if (!fill && !stroke) return [];
       const box = { x, y, width, height };
       const painted = { ...(fill ? { fill: paintIn(fill, box) } : {}), ...(stroke ? { stroke } : {}) };
-      return [{ kind: 'path', elementId: id, path: outline(box), ...painted }];
+      return withMarkers({ kind: 'path', elementId: id, path: outline(box), ...painted }, style);
     },
     stretch: (whole) => measureShape(outline, { ...options, height: whole }),
   };

@@ -5,6 +5,7 @@
  */
 import { type Color, parseColor } from '../base/color.ts';
 import { defined } from '../base/defined.ts';
+import { INK_LENGTH } from '../base/inks.ts';
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import { nearest } from '../base/nearest.ts';
 import type { Problem, Warning } from '../base/problem.ts';
@@ -314,7 +315,11 @@ export function length({ min = -Infinity }: { min?: number } = {}): Schema<Lengt
 
 export function color(): Schema<Color> {
   return {
-    json: { type: 'string', maxLength: 100, examples: ['#000', 'rebeccapurple', 'rgb(0 0 0 / 50%)'] },
+    json: {
+      type: 'string',
+      maxLength: INK_LENGTH,
+      examples: ['#000', 'rebeccapurple', 'rgb(0 0 0 / 50%)', 'device-cmyk(0% 81% 81% 30%)'],
+    },
     read(value, place, reader) {
       if (typeof value !== 'string') return wrongType(reader, place, value, 'a colour like "#1a1a1a"');
       const message = `"${shorten(value)}" is not a colour: write a CSS colour like "#1a1a1a", "rgb(26 26 26)" or "navy"`;

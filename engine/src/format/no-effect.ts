@@ -57,6 +57,8 @@ const OF_SHAPES: Readonly<Record<string, string>> = {
   lineJoin: 'only shapes have it',
 };
 
+const OF_LINES = ['markerStart', 'markerEnd'];
+
 const OF_TEXTS = [
   ...['fontFamily', 'fontSize', 'fontWeight', 'fontStyle', 'textAlign', 'verticalAlign', 'lineHeight', 'letterSpacing'],
   ...['textTransform', 'textDecoration', 'direction', 'hyphenate', 'fontFeatures', 'textIndent', 'paragraphSpacing'],
@@ -72,7 +74,9 @@ function checkStyle(traits: Traits, style: Given, place: Place, reader: Reader):
     if (style[key] !== undefined) reader.withoutEffect(below(place, key), why);
   };
   const { draws, holds } = traits;
-  if (draws !== 'shape') for (const [key, why] of Object.entries(OF_SHAPES)) without(key, why);
+  const isShape = draws === 'shape' || draws === 'line';
+  if (draws !== 'line') for (const key of OF_LINES) without(key, 'only lines and paths have ends');
+  if (!isShape) for (const [key, why] of Object.entries(OF_SHAPES)) without(key, why);
   if (draws !== 'text') for (const key of OF_ONE_TEXT) without(key, 'only texts have it: give it to each');
   const isOfContainer = style['overflow'] === 'clip' || style['overflow'] === 'visible';
   if (holds === 'elements' && !isOfContainer)
@@ -80,7 +84,7 @@ function checkStyle(traits: Traits, style: Given, place: Place, reader: Reader):
   if (draws !== 'text' && holds !== 'elements') without('overflow', 'only texts, groups and repeats have it');
   if (!showsText(traits) && draws !== 'code') {
     for (const key of OF_TEXTS) without(key, 'only texts have it');
-    without('color', draws === 'shape' ? 'shapes have "fill" and "stroke"' : 'only texts and codes have it');
+    without('color', isShape ? 'shapes have "fill" and "stroke"' : 'only texts and codes have it');
   }
 }
 

@@ -20,6 +20,7 @@ const NOTHING_SAID: NonNullable<Template['pdf']> = {
   created: undefined,
   conformance: undefined,
   tagged: undefined,
+  overprintBlack: undefined,
   attachments: undefined,
   encryption: undefined,
   bleed: undefined,

@@ -193,6 +193,10 @@ const said = object({
   ),
   cropMarks: optional(boolean(), 'marks at the corners, beside the page, where it is cut; default false'),
   foldMarks: optional(folds, 'marks at the edges, beside the page, where it is folded'),
+  overprintBlack: optional(
+    boolean(),
+    'for presses: black, `#000` or the black ink alone, is written as that ink and printed over what lies below it; default false',
+  ),
   attachments: optional(attachments(), 'files that the PDF carries along'),
   encryption: optional(encryption, 'passwords to open the file with, by AES-256; no file of PDF/A has any'),
 });

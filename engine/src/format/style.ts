@@ -3,6 +3,8 @@ import type { Color } from '../base/color.ts';
 import { parseColor } from '../base/color.ts';
 import type { JsonObject } from '../base/json.ts';
 import { parseLength } from '../base/units.ts';
+import { BLEND_MODES } from '../scene/blend-mode.ts';
+import { backgroundImage } from './background.ts';
 import { plainExpression } from './binding.ts';
 import { clip } from './clip.ts';
 import { corners } from './corners.ts';
@@ -172,6 +174,11 @@ function styleName(): Schema<string> {
   };
 }
 
+/** What stands at an end of a line: an open or a filled arrow, a dot, a stroke across. */
+export const MARKERS = ['none', 'arrow', 'triangle', 'circle', 'bar'] as const;
+
+export type Marker = (typeof MARKERS)[number];
+
 const dashes = list(points({ min: 0 }), { maxItems: 16 });
 
 const EXTENDS = { extends: optional(styleName(), 'name of a style in the template’s `styles` to start from') };
@@ -188,7 +195,15 @@ const BINDABLE_FIELDS = bindableFields({
   ),
   color: optional(color(), 'colour of text and codes; default black'),
   backgroundColor: optional(fill(), 'fill of the element’s box: a colour or a gradient as CSS writes it'),
+  backgroundImage: optional(
+    backgroundImage,
+    'picture over the background colour and under all that is in the box, cut at its round corners: a source, which covers the box, or more',
+  ),
   opacity: optional(number({ min: 0, max: 1 }), 'of the whole element; default 1'),
+  blendMode: optional(
+    oneOf('normal', ...BLEND_MODES),
+    'how its colours and those below it become one, as in CSS; default normal: it covers them',
+  ),
   textAlign: optional(oneOf('start', 'left', 'center', 'right', 'end', 'justify'), 'default start'),
   verticalAlign: optional(oneOf('top', 'middle', 'bottom'), 'place of the text in its box; default top'),
   lineHeight: optional(lineHeight(), 'a factor of the font size or a length; default 1.2'),
@@ -264,6 +279,11 @@ const BINDABLE_FIELDS = bindableFields({
   dash: optional(dashes, 'lengths of dashes and gaps in turn'),
   lineCap: optional(oneOf('butt', 'round', 'square'), 'ends of lines and of their dashes; default butt'),
   lineJoin: optional(oneOf('miter', 'round', 'bevel'), 'corners of outlines; default miter'),
+  markerStart: optional(oneOf(...MARKERS), 'what a line or an open path begins with; default none'),
+  markerEnd: optional(
+    oneOf(...MARKERS),
+    'what it ends with, an arrow say, as large as its stroke is wide; default none',
+  ),
 });
 
 const PLAIN_FIELDS = { ...EXTENDS, ...BINDABLE_FIELDS };

@@ -1,12 +1,14 @@
 /** What an element's style amounts to: named styles followed, defaults filled in. */
 import { BLACK, type Color } from '../base/color.ts';
+import type { BackgroundImage } from '../format/background.ts';
 import type { Clip } from '../format/clip.ts';
 import { type Corners, NO_CORNERS } from '../format/corners.ts';
 import { withTabularFigures } from '../format/font-features.ts';
 import type { Fill } from '../format/gradient.ts';
 import type { Shadow } from '../format/shadow.ts';
-import type { Border, LineHeight, Sides, Style } from '../format/style.ts';
+import type { Border, LineHeight, Marker, Sides, Style } from '../format/style.ts';
 import { flattenStyle, NO_SIDES } from '../format/style.ts';
+import type { BlendMode } from '../scene/blend-mode.ts';
 import type { ParagraphStyle, TextStyle } from '../text/text-block.ts';
 
 export type ComputedStyle = {
@@ -15,10 +17,12 @@ export type ComputedStyle = {
   /** Whether the style names a font size; codes choose one of their own otherwise. */
   readonly fontSizeIsSet: boolean;
   readonly backgroundColor: Fill | undefined;
+  readonly backgroundImage: BackgroundImage | undefined;
   readonly shadow: Shadow | undefined;
   /** What of its box shows. */
   readonly clip: Clip | undefined;
   readonly opacity: number;
+  readonly blendMode: BlendMode | undefined;
   readonly textAlign: 'start' | 'left' | 'center' | 'right' | 'end' | 'justify';
   readonly verticalAlign: 'top' | 'middle' | 'bottom';
   readonly lineHeight: LineHeight;
@@ -49,6 +53,8 @@ export type ComputedStyle = {
   readonly dash: readonly number[];
   readonly lineCap: 'butt' | 'round' | 'square';
   readonly lineJoin: 'miter' | 'round' | 'bevel';
+  readonly markerStart: Marker;
+  readonly markerEnd: Marker;
 };
 
 export type Borders = {
@@ -164,9 +170,11 @@ function computeStyle(style: Style, named: ReadonlyMap<string, Style>, inherited
     letters,
     fontSizeIsSet: flat.fontSize !== undefined || inherited.fontSizeIsSet,
     backgroundColor: flat.backgroundColor,
+    backgroundImage: flat.backgroundImage === 'none' ? undefined : flat.backgroundImage,
     shadow: flat.shadow === 'none' ? undefined : flat.shadow,
     clip: flat.clip === 'none' ? undefined : flat.clip,
     opacity: flat.opacity ?? 1,
+    blendMode: flat.blendMode === 'normal' ? undefined : flat.blendMode,
     textAlign: flat.textAlign ?? inherited.textAlign,
     verticalAlign: flat.verticalAlign ?? inherited.verticalAlign,
     lineHeight: flat.lineHeight ?? inherited.lineHeight,
@@ -191,6 +199,8 @@ function computeStyle(style: Style, named: ReadonlyMap<string, Style>, inherited
     dash: flat.dash ?? [],
     lineCap: flat.lineCap ?? 'butt',
     lineJoin: flat.lineJoin ?? 'miter',
+    markerStart: flat.markerStart ?? 'none',
+    markerEnd: flat.markerEnd ?? 'none',
   };
 }
 

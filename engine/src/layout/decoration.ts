@@ -3,6 +3,7 @@ import { isSameColor } from '../base/color.ts';
 import type { Rect } from '../base/geometry.ts';
 import type { Border, Sides } from '../format/style.ts';
 import type { Item } from '../scene/scene.ts';
+import { DECORATION } from '../scene/tag.ts';
 import { borderLine, borderRing } from './border-line.ts';
 import { isClear, paintIn } from './box-paint.ts';
 import type { Borders, ComputedStyle } from './computed-style.ts';
@@ -10,12 +11,23 @@ import { roundBorderItems } from './round-borders.ts';
 import { isRound, outerOutline, type RoundedBox, roundedBox } from './rounded-box.ts';
 import { shadowItems } from './shadow.ts';
 
-export function backgroundItems(box: Rect, style: ComputedStyle, elementId: string): readonly Item[] {
+/** The picture behind an element, ready to be drawn in any box. */
+export type Backdrop = (box: Rect) => readonly Item[];
+
+export function backgroundItems(
+  box: Rect,
+  style: ComputedStyle,
+  elementId: string,
+  backdrop: Backdrop | undefined,
+): readonly Item[] {
   const { backgroundColor, cornerRadius, shadow } = style;
-  const below = shadow ? shadowItems(box, cornerRadius, shadow, elementId) : [];
-  if (!backgroundColor || isClear(backgroundColor)) return below;
+  const items = shadow ? [...shadowItems(box, cornerRadius, shadow, elementId)] : [];
   const path = outerOutline(box, cornerRadius);
-  return [...below, { kind: 'path', elementId, path, fill: paintIn(backgroundColor, box) }];
+  if (backgroundColor && !isClear(backgroundColor)) {
+    items.push({ kind: 'path', elementId, path, fill: paintIn(backgroundColor, box) });
+  }
+  if (backdrop) items.push({ kind: 'group', elementId, tag: DECORATION, clip: path, items: backdrop(box) });
+  return items;
 }
 
 export function borderItems(

@@ -11,6 +11,7 @@ import { createComputedStyles, stylesOf } from './computed-style.ts';
 import { withFonts } from './given-fonts.ts';
 import type { ElementBox, LayoutContext } from './measure.ts';
 import { layOutPages } from './pages.ts';
+import { onPaper } from './paper.ts';
 import { createNaturalWidth, measureBox } from './place.ts';
 
 export type Layout = {
@@ -45,6 +46,7 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
     ...(press && { press }),
     ...(standards.length > 0 && { standards }),
     ...(bound.tagged && { tagged: true }),
+    ...(bound.template.pdf?.overprintBlack && { overprintsBlack: true }),
     ...(bound.encryption && { encryption: bound.encryption }),
     ...(bound.einvoice && { einvoice: bound.einvoice }),
   };
@@ -53,7 +55,7 @@ export function layOut(bound: BoundTemplate, printer: Printer, plainWorld: World
   return {
     ok: true,
     value: {
-      scene: { pages: pages.map(({ page }) => page), metadata, printer, background, attachments, ...claims },
+      scene: { pages: pages.map(({ page }) => onPaper(page)), metadata, printer, background, attachments, ...claims },
       boxes: pages.map(({ boxes }) => boxes),
       safeMargins: pages.map(({ safeMargin }) => safeMargin),
     },

@@ -15,9 +15,10 @@ import type { Size } from '../format/position.ts';
 import type { Item, LinkItem } from '../scene/scene.ts';
 import type { Tag } from '../scene/tag.ts';
 import { noteLink } from './anchors.ts';
+import { backdropOf } from './backdrop.ts';
 import { clippedTo } from './clip-shape.ts';
 import { type ComputedStyle, insetsOf } from './computed-style.ts';
-import { backgroundItems, borderItems, hasBorders, widthsOf } from './decoration.ts';
+import { type Backdrop, backgroundItems, borderItems, hasBorders, widthsOf } from './decoration.ts';
 import { isLink } from './links.ts';
 import type { Breaks, LayoutContext, Measured, Placement, Room, Split } from './measure.ts';
 import { outlineEntries } from './outline.ts';
@@ -56,7 +57,7 @@ function measureUpright(bound: BoundElement, style: ComputedStyle, room: Room, c
       'the link leads nowhere: an address begins with http:, https:, mailto: or tel:, or is "#" and the id of an element, and has at most 2000 characters';
     context.warnings.push({ code: 'NO_EFFECT', elementId: bound.id, path: `${element.path}/link`, message });
   }
-  return new DecoratedBox(bound, style, content);
+  return new DecoratedBox(bound, style, content, backdropOf(bound, style, context));
 }
 
 /** As `LayoutContext.naturalWidth`, remembered: containers in containers ask each other. */
@@ -90,21 +91,29 @@ class DecoratedBox implements Measured {
   readonly bound: BoundElement;
   readonly style: ComputedStyle;
   private readonly content: Measured;
+  private readonly backdrop: Backdrop | undefined;
   /** The box before `stretch`; cutting uses this one. */
   private readonly natural: DecoratedBox | undefined;
 
-  constructor(bound: BoundElement, style: ComputedStyle, content: Measured, natural?: DecoratedBox) {
+  constructor(
+    bound: BoundElement,
+    style: ComputedStyle,
+    content: Measured,
+    backdrop: Backdrop | undefined,
+    natural?: DecoratedBox,
+  ) {
     const { left, right, top, bottom } = style.insets;
     this.width = content.width + left + right;
     this.height = content.height + top + bottom;
     this.bound = bound;
     this.style = style;
     this.content = content;
+    this.backdrop = backdrop;
     this.natural = natural;
   }
 
   place({ x, y }: Point, at: Placement): readonly Item[] {
-    const { bound, style, content, width, height } = this;
+    const { bound, style, content, backdrop, width, height } = this;
     const { id, element, outline, link } = bound;
     const own = { x, y, width, height };
     const turned = isTurned(bound);
@@ -117,12 +126,17 @@ class DecoratedBox implements Measured {
     const corner = { x: x + style.insets.left, y: y + style.insets.top };
     const inner = rotation || allowOverlap !== at.allowOverlap ? within(at, transform, allowOverlap) : at;
     const inside = clipped(content.place(corner, inner), own, this);
-    const isPlain = !style.backgroundColor && !style.shadow && !hasBorders(style) && !link;
+    const isPlain = !style.backgroundColor && !style.shadow && !backdrop && !hasBorders(style) && !link;
     const drawn = bound.tag
       ? this.drawTagged(bound.tag, own, inside)
       : isPlain
         ? inside
-        : [...backgroundItems(own, style, id), ...inside, ...borderItems(own, style, id), ...linkItems(bound, own)];
+        : [
+            ...backgroundItems(own, style, id, backdrop),
+            ...inside,
+            ...borderItems(own, style, id),
+            ...linkItems(bound, own),
+          ];
     const cut = style.clip ? clippedTo(style.clip, own, drawn, id) : drawn;
     return taggedWithin(bound.around, this.grouped(cut, rotation));
   }
@@ -132,12 +146,14 @@ class DecoratedBox implements Measured {
     const { bound, style } = this;
     const { id, element } = bound;
     const alt = tellsItself(element) ? undefined : bound.alt;
-    if (drawn.length === 0 || (!rotation && style.opacity === 1 && !alt && !element.lang)) return drawn;
+    const isAsItIs = !rotation && style.opacity === 1 && !style.blendMode && !alt && !element.lang;
+    if (drawn.length === 0 || isAsItIs) return drawn;
     const group: Item = {
       kind: 'group',
       elementId: id,
       ...(rotation ? { transform: rotation } : {}),
       ...(style.opacity < 1 ? { opacity: style.opacity } : {}),
+      ...(style.blendMode ? { blend: style.blendMode } : {}),
       ...(alt ? { alt } : {}),
       ...(element.lang ? { language: element.lang } : {}),
       items: drawn,
@@ -147,9 +163,9 @@ class DecoratedBox implements Measured {
 
   /** A link is in a text, and around all else: rows of a table are in nothing but it. */
   private drawTagged(tag: Tag, own: Rect, inside: readonly Item[]): readonly Item[] {
-    const { bound, style } = this;
+    const { bound, style, backdrop } = this;
     const { id } = bound;
-    const [below, above] = [backgroundItems(own, style, id), borderItems(own, style, id)];
+    const [below, above] = [backgroundItems(own, style, id, backdrop), borderItems(own, style, id)];
     const links = linkItems(bound, own);
     if (links.length === 0) return tagged(tag, [...below, ...inside, ...above], id);
     const link: Tag = { role: 'link', alt: bound.link };
@@ -160,10 +176,10 @@ class DecoratedBox implements Measured {
   }
 
   stretch(whole: number): Measured {
-    const { bound, style, content } = this;
+    const { bound, style, content, backdrop } = this;
     const room = Math.max(0, whole - style.insets.top - style.insets.bottom);
     const higher = content.stretch?.(room) ?? { ...content, height: room };
-    return new DecoratedBox(bound, style, higher, this.natural ?? this);
+    return new DecoratedBox(bound, style, higher, backdrop, this.natural ?? this);
   }
 
   get baseline(): number | undefined {
@@ -176,9 +192,9 @@ class DecoratedBox implements Measured {
   }
 
   get split(): Measured['split'] {
-    const { bound, style, content } = this.natural ?? this;
+    const { bound, style, content, backdrop } = this.natural ?? this;
     if (!content.split || isTurned(bound)) return undefined;
-    return (room, forced) => splitDecorated(bound, style, content, { room, forced });
+    return (room, forced) => splitDecorated({ bound, style, backdrop }, content, { room, forced });
   }
 }
 
@@ -211,19 +227,24 @@ function isTurned({ element }: BoundElement): boolean {
   return element.rotation % 360 !== 0;
 }
 
+type Decorated = {
+  readonly bound: BoundElement;
+  readonly style: ComputedStyle;
+  readonly backdrop: Backdrop | undefined;
+};
+
 function splitDecorated(
-  bound: BoundElement,
-  style: ComputedStyle,
+  { bound, style, backdrop }: Decorated,
   content: Measured,
   { room, forced }: { readonly room: number; readonly forced: boolean },
 ): Split | undefined {
   // What does not fit may be only what is below the content: then the end of the content goes with it.
   const parts = content.split?.(Math.min(room - style.insets.top, content.height - TOO_LITTLE), forced);
   if (!parts) return undefined;
-  const first = new DecoratedBox(bound, withoutEdge(style, 'bottom'), parts.first);
+  const first = new DecoratedBox(bound, withoutEdge(style, 'bottom'), parts.first, backdrop);
   // The outline leads to where the element begins.
   const begun = { ...bound, outline: undefined };
-  return { first, rest: new DecoratedBox(begun, withoutEdge(style, 'top'), parts.rest) };
+  return { first, rest: new DecoratedBox(begun, withoutEdge(style, 'top'), parts.rest, backdrop) };
 }
 
 /** Whether the item that it draws carries its alternative text. */

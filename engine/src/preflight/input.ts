@@ -85,6 +85,9 @@ type Surroundings = {
   readonly opacity: number;
 };
 
+/** What is blended hides nothing, as little as what is half clear. */
+const BLENDED = 0.5;
+
 const PAGE: Surroundings = { transform: IDENTITY, clip: undefined, opacity: 1 };
 
 function leaves(items: readonly Item[], around = PAGE, found: Leaf[] = []): readonly Leaf[] {
@@ -97,7 +100,11 @@ function leaves(items: readonly Item[], around = PAGE, found: Leaf[] = []): read
     }
     const inner = item.transform ? multiply(transform, item.transform) : transform;
     const left = item.clip ? narrowed(clip, item.clip, inner) : clip;
-    leaves(item.items, { transform: inner, clip: left, opacity: opacity * (item.opacity ?? 1) }, found);
+    leaves(
+      item.items,
+      { transform: inner, clip: left, opacity: opacity * (item.opacity ?? 1) * (item.blend ? BLENDED : 1) },
+      found,
+    );
   }
   return found;
 }

@@ -25,22 +25,23 @@ function mostOf(items: readonly Item[], matrix: Matrix, within: Rect): Layers {
 
 /** The same of one group under a matrix, in the units this leads to. */
 export function layersOfGroup(group: GroupItem, outer: Matrix, within: Rect): Layers {
-  const { transform, clip, opacity = 1, mask = [], items } = group;
+  const { transform, clip, opacity = 1, blend, mask = [], items } = group;
   const matrix = transform ? multiply(outer, transform) : outer;
   const bounds = clip && pathBounds(clip);
   const area = bounds ? intersection(within, transformRect(matrix, bounds)) : within;
   if (!area) return NONE;
   const isFaded = opacity < 1;
-  const ink = isFaded || mask.length > 0 ? itemInk(group, outer) : undefined;
+  const ink = isFaded || blend || mask.length > 0 ? itemInk(group, outer) : undefined;
   const kept = sizeOf(ink && intersection(area, ink));
   // An upright rectangle cuts along whole pixels, but for its edges.
   const isCut = clip && !(asRect(clip) && (matrix[1] === 0 || matrix[0] === 0));
   const own = isFaded ? kept : isCut ? sizeOf(area) : 0;
   const [shown, masked] = [mostOf(items, matrix, area), mostOf(mask, matrix, area)];
-  // A mask is drawn on a sheet of its own, and kept beside what it lets through.
+  // A mask is drawn on a sheet of its own, and kept beside what it lets through; what is blended on two.
+  const sheets = (mask.length > 0 ? 2 : 0) + (blend ? 2 : 0);
   return {
-    area: own + (mask.length > 0 ? 2 * kept : 0) + Math.max(shown.area, masked.area),
-    depth: (own > 0 ? 1 : 0) + (mask.length > 0 ? 2 : 0) + Math.max(shown.depth, masked.depth),
+    area: own + sheets * kept + Math.max(shown.area, masked.area),
+    depth: (own > 0 ? 1 : 0) + sheets + Math.max(shown.depth, masked.depth),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Looks over the finished layout before it is painted: one file a check, all of them run. */
 import type { Problem, Warning } from '../base/problem.ts';
+import { blending } from './blending.ts';
 import { codeDensity } from './code-density.ts';
 import { codeNarrowed } from './code-narrowed.ts';
 import { codeSize } from './code-size.ts';
@@ -33,6 +34,7 @@ export function preflight(input: PreflightInput): PreflightReport {
     ...imageLowResolution(inspected),
     ...textTooSmall(inspected),
     ...reading(input),
+    ...blending(input),
   ];
   return {
     problems: [...density.problems, ...gs1Elements(inspected), ...conformance(input)],

@@ -3,6 +3,7 @@ import { assertNever } from '../base/assert.ts';
 import { hex } from '../base/bytes.ts';
 import type { Color } from '../base/color.ts';
 import type { Rect } from '../base/geometry.ts';
+import { type Ink, processShares } from '../base/inks.ts';
 import type { CodeSymbol } from '../codes/symbol.ts';
 import { type Gradient, isGradient, type Paint } from './gradient.ts';
 import { COORDINATES_OF_VERB, type Path } from './path.ts';
@@ -15,6 +16,7 @@ export function dumpScene({
   printer,
   standards,
   tagged,
+  overprintsBlack,
   encryption,
   press,
   attachments = [],
@@ -23,6 +25,7 @@ export function dumpScene({
   if (standards) lines.push(`standard ${standards.join(' ')}`);
   if (tagged) lines.push('tagged');
   if (press) lines.push(`press ${JSON.stringify(sorted(press))}`);
+  if (overprintsBlack) lines.push('overprints black');
   if (encryption) lines.push(`encrypted ${JSON.stringify(sorted(encryption.permissions))}`);
   for (const { bytes, ...said } of attachments) {
     lines.push(`attachment ${JSON.stringify(sorted(said))} ${bytes.length} bytes`);
@@ -78,12 +81,13 @@ function dumpItem(item: Item): readonly string[] {
   }
 }
 
-function dumpGroup({ transform, clip, opacity, alt, language, besideCode, tag }: GroupItem): string {
+function dumpGroup({ transform, clip, opacity, blend, alt, language, besideCode, tag }: GroupItem): string {
   const parts = [
     tag ? JSON.stringify(sorted(tag)) : '',
     transform ? `matrix ${numbers(transform)}` : '',
     clip ? `clip ${path(clip)}` : '',
     opacity === undefined ? '' : `opacity ${number(opacity)}`,
+    blend ?? '',
     quoted('alt', alt).trimStart(),
     language === undefined ? '' : `language ${language}`,
     besideCode ? `beside code ${numbers([besideCode.module, besideCode.at.x, besideCode.at.y])}` : '',
@@ -165,8 +169,13 @@ function rect({ x, y, width, height }: Rect): string {
   return `[${numbers([x, y, width, height])}]`;
 }
 
-function paint({ red, green, blue, alpha }: Color): string {
-  return `#${hex(Uint8Array.of(red, green, blue))}${alpha < 1 ? `/${number(alpha)}` : ''}`;
+function paint({ red, green, blue, alpha, ink }: Color): string {
+  return `#${hex(Uint8Array.of(red, green, blue))}${alpha < 1 ? `/${number(alpha)}` : ''}${ink ? ` ${inked(ink)}` : ''}`;
+}
+
+function inked(ink: Ink): string {
+  const shares = `cmyk ${processShares(ink).map(number).join(' ')}`;
+  return ink.kind === 'process' ? shares : `${JSON.stringify(ink.name)} ${number(ink.tint)} as ${shares}`;
 }
 
 function fillPaint(fill: Paint): string {

@@ -4,6 +4,7 @@ import type { Matrix, Point, Rect } from '../base/geometry.ts';
 import type { CodeSymbol } from '../codes/symbol.ts';
 import type { Image } from '../image/image.ts';
 import type { Font } from '../text/font.ts';
+import type { BlendMode } from './blend-mode.ts';
 import type { Encryption } from './encryption.ts';
 import type { Paint } from './gradient.ts';
 import type { Path } from './path.ts';
@@ -24,6 +25,8 @@ export type Scene = {
   readonly einvoice?: EInvoice;
   /** What a press needs around the pages of a PDF. */
   readonly press?: Press;
+  /** Whether black of a PDF is the black ink alone, printed over what lies below it. */
+  readonly overprintsBlack?: boolean;
   /** What a PDF claims to follow. */
   readonly standards?: readonly PdfStandard[];
   /** Whether groups say what they are, so that a PDF is tagged. */
@@ -122,6 +125,8 @@ export type GroupItem = {
   readonly mask?: readonly Item[];
   /** 0 … 1 for the group as a whole. */
   readonly opacity?: number;
+  /** How the group as a whole becomes one with what lies below it; default it covers that. */
+  readonly blend?: BlendMode;
   /** Of the text in it, BCP 47, where it is another than the document’s. */
   readonly language?: string;
   /** What it shows, where it is a drawing. */

@@ -1,5 +1,6 @@
 import { type Measurable, type Measured, widthOf } from '../../layout/measure.ts';
 import { linePath } from '../../scene/path.ts';
+import { withMarkers } from '../markers.ts';
 import type { ElementOfType } from '../schemas.ts';
 import { strokeOfShape } from '../shape-paint.ts';
 
@@ -16,7 +17,7 @@ export function measureLine(element: Measurable<ElementOfType<'line'>>): Measure
     place({ x, y }) {
       if (!stroke || (width === 0 && high === 0)) return [];
       const path = direction === 'down' ? linePath(x, y, x + width, y + high) : linePath(x, y + high, x + width, y);
-      return [{ kind: 'path', elementId: id, path, stroke }];
+      return withMarkers({ kind: 'path', elementId: id, path, stroke }, style);
     },
     stretch: box,
   });

@@ -4,7 +4,7 @@ import { oneOf, withDefault } from '../../format/kit.ts';
 /** A straight line; the stroke comes from the style. */
 export const lineSchema = element('line', {
   about: 'A straight line along the diagonal of its box; a width or height of 0 is allowed.',
-  draws: 'shape',
+  draws: 'line',
   content: 'none',
   fields: {
     direction: withDefault(oneOf('down', 'up'), 'down', 'from the top left down, or from the bottom left up', 'down'),

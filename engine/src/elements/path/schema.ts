@@ -26,7 +26,7 @@ const viewBox: Schema<Rect> = {
 /** Any outline. */
 export const pathSchema = element('path', {
   about: 'An outline of lines and curves, filled and stroked by its style; without either it has a black line of 1pt.',
-  draws: 'shape',
+  draws: 'line',
   content: 'none',
   fields: {
     d: required(

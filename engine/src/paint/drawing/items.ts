@@ -55,7 +55,7 @@ function elementOf(item: Exclude<Item, { kind: 'glyphs' }>, write: Writer, drawi
 }
 
 function groupElement(group: GroupItem, write: Writer, drawing: Drawing): string {
-  const { transform, clip, mask, opacity, alt, language, items } = group;
+  const { transform, clip, mask, opacity, blend, alt, language, items } = group;
   const inner = transform ? writerFor(write.scale * magnification(transform)) : write;
   const { telling } = drawing;
   const told = telling && toldOf(group, telling);
@@ -64,6 +64,7 @@ function groupElement(group: GroupItem, write: Writer, drawing: Drawing): string
   let definition = '';
   if (transform) attributes.push(` transform="${matrixText(transform, write)}"`);
   if (opacity !== undefined && opacity < 1) attributes.push(` opacity="${decimal(Math.max(0, opacity), 4)}"`);
+  if (blend) attributes.push(` style="mix-blend-mode:${blend}"`);
   if (alt) attributes.push(` role="img" aria-label="${escapeAttribute(alt)}"`);
   if (language) attributes.push(` lang="${escapeAttribute(language)}"`);
   if (clip) {

@@ -113,7 +113,7 @@ function isPart(group: GroupItem): boolean {
 }
 
 /** Whether a group says what its items are and does nothing to them. */
-export function onlySays({ tag, transform, clip, mask, opacity, alt, language }: GroupItem): boolean {
-  if (!tag || transform || clip || mask || alt) return false;
+export function onlySays({ tag, transform, clip, mask, opacity, blend, alt, language }: GroupItem): boolean {
+  if (!tag || transform || clip || mask || blend || alt) return false;
   return opacity === undefined && language === undefined;
 }

@@ -4,16 +4,17 @@ import type { Matrix, Rect } from '../../base/geometry.ts';
 import type { BarsSymbol, CodeSymbol, HexagonsSymbol, MatrixSymbol } from '../../codes/symbol.ts';
 import { ellipsePath } from '../../scene/path.ts';
 import type { CodeItem } from '../../scene/scene.ts';
+import { setColor } from './colors.ts';
 import type { Content } from './content.ts';
 import { pathOperators } from './paths.ts';
 import { type Resources, setAlpha } from './resources.ts';
-import { colorOperator, matrixNumbers, number } from './syntax.ts';
+import { matrixNumbers, number } from './syntax.ts';
 
 /** Paints the dark modules over the item's box. */
 export function paintCode(content: Content, resources: Resources, item: CodeItem, opacity: number): void {
   const { box, color, symbol } = item;
   if (color.alpha * opacity <= 0) return;
-  content.set('fill', colorOperator(color, 'fill'));
+  setColor(content, resources, 'fill', color);
   setAlpha(content, resources, 'fillAlpha', color.alpha * opacity);
   content.draw(`q ${matrixNumbers(modulesToBox(symbol, box))} cm`);
   content.draw(darkModules(symbol));

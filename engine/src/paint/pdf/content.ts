@@ -7,6 +7,7 @@ export type Setting =
   | 'stroke'
   | 'fillAlpha'
   | 'strokeAlpha'
+  | 'overprint'
   | 'lineWidth'
   | 'dash'
   | 'font'
@@ -21,6 +22,7 @@ export const PAGE_STATE: Readonly<GraphicsState> = {
   stroke: '0 G',
   fillAlpha: '/a1000 gs',
   strokeAlpha: '/A1000 gs',
+  overprint: '/O0 gs',
   lineWidth: '1 w',
   dash: '[]0 d',
   charSpacing: '0 Tc',

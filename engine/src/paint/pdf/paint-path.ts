@@ -2,11 +2,12 @@
 import { colorsOf, isGradient, type Paint } from '../../scene/gradient.ts';
 import { type Path, pathBounds } from '../../scene/path.ts';
 import type { PathItem, Stroke } from '../../scene/scene.ts';
+import { setColor } from './colors.ts';
 import type { Content } from './content.ts';
 import { pathOperators } from './paths.ts';
 import { type Resources, setAlpha } from './resources.ts';
 import { paintShading } from './shadings.ts';
-import { colorOperator, number } from './syntax.ts';
+import { number } from './syntax.ts';
 
 /** Fills and then strokes. */
 export function paintPath(content: Content, resources: Resources, item: PathItem, opacity: number): void {
@@ -18,11 +19,11 @@ export function paintPath(content: Content, resources: Resources, item: PathItem
   if ((!fill && !stroke) || item.path.verbs.length === 0) return;
   const operators = pathOperators(item.path);
   if (fill) {
-    content.set('fill', colorOperator(fill, 'fill'));
+    setColor(content, resources, 'fill', fill);
     setAlpha(content, resources, 'fillAlpha', fill.alpha * opacity);
   }
   if (stroke) {
-    content.set('stroke', colorOperator(stroke.color, 'stroke'));
+    setColor(content, resources, 'stroke', stroke.color);
     setAlpha(content, resources, 'strokeAlpha', stroke.color.alpha * opacity);
     content.set('lineWidth', `${number(stroke.width)} w`);
     content.set('dash', dashOperator(stroke));

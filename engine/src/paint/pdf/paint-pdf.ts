@@ -9,6 +9,7 @@ import { archiveOf } from '../../scene/standards.ts';
 import type { Platform } from '../../world.ts';
 import { addAttachments } from './attachments.ts';
 import { paintCode } from './codes.ts';
+import { blendingSpace } from './colors.ts';
 import { Content, GROUP_STATE, PAGE_STATE } from './content.ts';
 import { destinationNames } from './destinations.ts';
 import { createFontPartsCache } from './fonts.ts';
@@ -51,7 +52,8 @@ export function paintPdf(scene: Scene, platform: Platform, caches = new Caches()
   // One meaning of colours for the whole file: ink of presses is told in the same as the rest.
   const { standards = [] } = scene;
   const archive = archiveOf(standards);
-  const resources = new Resources(file, { platform, fontParts: parts, rgbOnly: archive !== undefined });
+  const colors = { rgbOnly: archive !== undefined, overprintsBlack: scene.overprintsBlack === true };
+  const resources = new Resources(file, { platform, fontParts: parts, colors });
   const structure = scene.tagged ? new Structure(scene.metadata.language) : undefined;
   const kids = scene.pages.map((page) =>
     addPage(file, resources, page, { parent: pages, structure, press: scene.press }),
@@ -106,8 +108,8 @@ function addPage(file: PdfFile, resources: Resources, page: Page, { parent, stru
   const entries = [
     `/Type/Page/Parent ${ref(parent)}${pageBoxes(page, press)}/Contents ${ref(contents)}`,
     `/Resources ${ref(resources.self)}`,
-    // Colours are to be blended as they are seen in PNG and HTML, not as some press would.
-    content.transparent ? '/Group<</S/Transparency/CS/DeviceRGB>>' : '',
+    // Colours are to be blended as they are seen in PNG and HTML, unless they are inks.
+    content.transparent ? `/Group<</S/Transparency/CS/${blendingSpace(page.items, resources)}>>` : '',
     links.length > 0 ? `/Annots[${links.join(tagging ? ' ' : '')}]` : '',
     // Annotations are come to in the order of the tree (14.8.2.3.1, ISO 14289-1, 7.18.3).
     tagging ? `/StructParents ${tagging.stream.key}/Tabs/S` : '',
@@ -155,7 +157,8 @@ function paintGroup(outer: Canvas, group: GroupItem): void {
   const canvas = tagging && where && where !== tagging.where ? { ...outer, tagging: { ...tagging, where } } : outer;
   const opacity = canvas.opacity * (group.opacity ?? 1);
   const matrix = group.transform ? multiply(canvas.matrix, group.transform) : canvas.matrix;
-  const isScoped = group.transform !== undefined || group.clip !== undefined || group.mask !== undefined;
+  const { transform, clip, mask, blend } = group;
+  const isScoped = transform !== undefined || clip !== undefined || mask !== undefined || blend !== undefined;
   // Parts are marked within what is cut or turned. Where there is a tree, it tells the language (14.9.2).
   if (isScoped) content.unmark();
   const language = tagging ? undefined : group.language;
@@ -164,7 +167,7 @@ function paintGroup(outer: Canvas, group: GroupItem): void {
   if (group.transform) content.draw(`${matrixNumbers(group.transform)} cm`);
   if (group.clip) content.draw(`${pathOperators(group.clip)} W n`);
   // Where one thing alone is painted, its own opacity is the same and far cheaper to draw.
-  if (group.mask || (opacity > 0 && opacity < 1 && countPainted(group.items) > 1)) {
+  if (group.mask || blend || (opacity > 0 && opacity < 1 && countPainted(group.items) > 1)) {
     paintTogether({ ...canvas, matrix, opacity }, group);
   } else {
     paintItems({ ...canvas, matrix, opacity }, group.items);
@@ -196,7 +199,14 @@ function paintTogether(canvas: Canvas, group: GroupItem): void {
     content.draw(`/${resources.softMask(mask)} gs`);
     content.transparent = true;
   }
-  const name = resources.addObject(addGroup(canvas, group.items, box, '/I true/CS/DeviceRGB'));
+  if (group.blend) {
+    content.unmark();
+    content.draw(`/${resources.blendMode(group.blend)} gs`);
+    content.transparent = true;
+  }
+  const name = resources.addObject(
+    addGroup(canvas, group.items, box, `/I true/CS/${blendingSpace(group.items, resources)}`),
+  );
   // What the group shows is marked within it.
   content.unmark();
   setAlpha(content, resources, 'fillAlpha', opacity);

@@ -1,5 +1,6 @@
 /** What pages name: fonts, images, groups and opacities, in one dictionary for the whole document. */
 import type { Image } from '../../image/image.ts';
+import type { BlendMode } from '../../scene/blend-mode.ts';
 import type { Font } from '../../text/font.ts';
 import type { Platform } from '../../world.ts';
 import type { Content } from './content.ts';
@@ -13,8 +14,29 @@ type NamedImage = Omit<AddedImage, 'object'> & { readonly name: string };
 export type ResourcesOptions = {
   readonly platform: Platform;
   readonly fontParts: FontPartsCache;
-  /** Whether pictures in inks of presses are written in RGB. */
+  readonly colors: ColorRules;
+};
+
+/** What is said in inks of presses. */
+export type ColorRules = {
+  /** Whether all of it is written in RGB, pictures as well. */
   readonly rgbOnly: boolean;
+  /** Whether black is the black ink, printed over what lies below it. */
+  readonly overprintsBlack: boolean;
+};
+
+const PDF_BLEND_MODES: Readonly<Record<BlendMode, string>> = {
+  multiply: 'Multiply',
+  screen: 'Screen',
+  overlay: 'Overlay',
+  darken: 'Darken',
+  lighten: 'Lighten',
+  'color-dodge': 'ColorDodge',
+  'color-burn': 'ColorBurn',
+  'hard-light': 'HardLight',
+  'soft-light': 'SoftLight',
+  difference: 'Difference',
+  exclusion: 'Exclusion',
 };
 
 /** One dictionary shared by all pages and groups of a file. */
@@ -25,18 +47,21 @@ export class Resources {
   readonly self: Ref;
   private readonly fonts = new Map<string, FontUse>();
   private readonly fontParts: FontPartsCache;
-  private readonly rgbOnly: boolean;
+  readonly colors: ColorRules;
   private readonly images = new Map<string, NamedImage>();
   private readonly objects: Ref[] = [];
   private readonly alphas = new Set<string>();
   private readonly shadings = new Map<string, string>();
+  private readonly colorSpaces = new Map<string, string>();
+  private readonly blendModes = new Set<BlendMode>();
+  private overprints = false;
   private readonly softMasks: Ref[] = [];
 
-  constructor(file: PdfFile, { platform, fontParts, rgbOnly }: ResourcesOptions) {
+  constructor(file: PdfFile, { platform, fontParts, colors }: ResourcesOptions) {
     this.file = file;
     this.fontParts = fontParts;
     this.platform = platform;
-    this.rgbOnly = rgbOnly;
+    this.colors = colors;
     this.self = file.reserve();
   }
 
@@ -53,7 +78,7 @@ export class Resources {
   image(image: Image): NamedImage {
     let known = this.images.get(image.id);
     if (!known) {
-      const { object, ...rest } = addImage(this.file, image, this.rgbOnly);
+      const { object, ...rest } = addImage(this.file, image, this.colors.rgbOnly);
       known = { name: this.addObject(object), ...rest };
       this.images.set(image.id, known);
     }
@@ -79,6 +104,26 @@ export class Resources {
     return name;
   }
 
+  /** Names a colour space; the same one once. */
+  colorSpace(space: string): string {
+    const known = this.colorSpaces.get(space);
+    if (known) return known;
+    const name = `C${this.colorSpaces.size + 1}`;
+    this.colorSpaces.set(space, name);
+    return name;
+  }
+
+  /** Names a graphics state with a blend mode (11.3.5). */
+  blendMode(mode: BlendMode): string {
+    this.blendModes.add(mode);
+    return `B${PDF_BLEND_MODES[mode]}`;
+  }
+
+  /** Declares graphics states that paint ink over ink (O1), where there is none leaving what lies below, or not (O0). */
+  overprint(): void {
+    this.overprints = true;
+  }
+
   /** Names a graphics state whose soft mask is how light a group is (11.6.5.2). */
   softMask(group: Ref): string {
     return `M${this.softMasks.push(group)}`;
@@ -96,12 +141,15 @@ export class Resources {
     const masks = this.softMasks.map((group, index) => {
       return `/M${index + 1}<</SMask<</S/Luminosity/G ${ref(group)}>>>>`;
     });
+    const overprints = this.overprints ? ['/O0<</OP false/op false>>/O1<</OP true/op true/OPM 1>>'] : [];
+    const blends = [...this.blendModes].map((mode) => `/B${PDF_BLEND_MODES[mode]}<</BM/${PDF_BLEND_MODES[mode]}>>`);
+    const spaces = [...this.colorSpaces].map(([space, name]) => `/${name} ${ref(this.file.add(space))}`);
     const shadings = [...this.shadings].map(([dictionary, name]) => `/${name} ${ref(this.file.add(dictionary))}`);
     const category = (key: string, entries: readonly string[]) =>
       entries.length > 0 ? `/${key}<<${entries.join('')}>>` : '';
     this.file.set(
       this.self,
-      `<<${category('Font', fonts)}${category('XObject', objects)}${category('ExtGState', [...alphas, ...masks])}${category('Shading', shadings)}>>`,
+      `<<${category('Font', fonts)}${category('XObject', objects)}${category('ExtGState', [...alphas, ...masks, ...blends, ...overprints])}${category('ColorSpace', spaces)}${category('Shading', shadings)}>>`,
     );
   }
 }

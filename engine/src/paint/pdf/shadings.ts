@@ -1,6 +1,7 @@
 /** Gradients as shadings (ISO 32000-1, 8.7.4.5), which fill what an outline clips; clear ones through a soft mask (11.6.5.2). */
 import type { Color } from '../../base/color.ts';
 import { inverse, isFlat, type Rect, transformRect } from '../../base/geometry.ts';
+import { processShares } from '../../base/inks.ts';
 import { type Gradient, type GradientStop, withColors } from '../../scene/gradient.ts';
 import { pathBounds } from '../../scene/path.ts';
 import type { PathItem } from '../../scene/scene.ts';
@@ -32,7 +33,7 @@ export function paintShading(
     content.draw(`/${maskOf(resources, gray, area)} gs`);
     content.transparent = true;
   }
-  content.draw(`/${resources.shading(shadingOf(gradient, area, 'DeviceRGB'))} sh`);
+  content.draw(`/${resources.shading(shadingOf(gradient, area, spaceOf(gradient, resources)))} sh`);
   content.restore();
 }
 
@@ -57,7 +58,18 @@ function maskOf(resources: Resources, gray: Gradient, { x, y, width, height }: R
 /** More repetitions than these are a gray mist; what is beyond them has the last one's colour. */
 const MOST_PERIODS = 256;
 
-type Space = 'DeviceRGB' | 'DeviceGray';
+type Space = 'DeviceRGB' | 'DeviceGray' | 'DeviceCMYK';
+
+/** In inks where all its colours are; plates of their own are mixed in what stands for them. */
+function spaceOf({ stops }: Gradient, { colors }: Resources): Space {
+  return !colors.rgbOnly && stops.every(({ color }) => color.ink) ? 'DeviceCMYK' : 'DeviceRGB';
+}
+
+/** Shares of the colour’s components. */
+function componentsIn(space: Space, { red, green, blue, ink }: Color): readonly number[] {
+  if (space === 'DeviceCMYK' && ink) return processShares(ink);
+  return (space === 'DeviceGray' ? [red] : [red, green, blue]).map((byte) => byte / 255);
+}
 
 function shadingOf(gradient: Gradient, area: Rect, space: Space): string {
   const { kind, focus = { x: 0, y: 0 } } = gradient;
@@ -104,8 +116,10 @@ const LEAST_STEP = 2e-5;
 
 /** Pieces between neighbouring stops, one after the other (7.10.4). */
 function functionOf(stops: readonly GradientStop[], from: number, to: number, space: Space): string {
-  const color = ({ red, green, blue }: Color) =>
-    (space === 'DeviceGray' ? [red] : [red, green, blue]).map((byte) => number(byte / 255, 4)).join(' ');
+  const color = (paint: Color) =>
+    componentsIn(space, paint)
+      .map((share) => number(share, 4))
+      .join(' ');
   const pieces: string[] = [];
   const bounds: string[] = [];
   let end = from;

@@ -1,11 +1,12 @@
 /** Runs of glyphs as text (ISO 32000-1, 9.4): each glyph where the scene has it, each word copied out as it was. */
 import { type Path, transformPath } from '../../scene/path.ts';
 import type { Glyph, GlyphsItem } from '../../scene/scene.ts';
+import { setColor } from './colors.ts';
 import type { Content } from './content.ts';
 import { type FontUse, readsAs, type UsedGlyph } from './fonts.ts';
 import { pathOperators } from './paths.ts';
 import { type Resources, setAlpha } from './resources.ts';
-import { colorOperator, number, textString } from './syntax.ts';
+import { number, textString } from './syntax.ts';
 
 /** Zero-width marks such as ZWNJ are drawn with the glyph of the space: as text they would come out as one. */
 const INVISIBLE = /^\p{Default_Ignorable_Code_Point}+$/u;
@@ -14,7 +15,7 @@ const INVISIBLE = /^\p{Default_Ignorable_Code_Point}+$/u;
 export function paintGlyphs(content: Content, resources: Resources, item: GlyphsItem, opacity: number): void {
   const { color, glyphs } = item;
   if (item.fontSize <= 0 || color.alpha * opacity <= 0 || glyphs.length === 0) return;
-  content.set('fill', colorOperator(color, 'fill'));
+  setColor(content, resources, 'fill', color);
   setAlpha(content, resources, 'fillAlpha', color.alpha * opacity);
   const line = new Line(content, resources.font(item.font), item);
   if (isSpread(item) || !readsInOrder(item)) {

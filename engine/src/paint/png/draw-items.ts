@@ -1,11 +1,13 @@
 /** The items of a page in order: a group's transform, clip and opacity, and each kind by its own file. */
 import { assertNever } from '../../base/assert.ts';
 import { type Matrix, multiply, type Rect, transformRect, translation } from '../../base/geometry.ts';
+import { blendGroup } from '../../raster/blend-group.ts';
 import { type Coverage, coverPath } from '../../raster/coverage.ts';
 import { closeLayer, type Layer, openLayer } from '../../raster/layer.ts';
 import { intersectPixels, type PixelRect, touchedPixels } from '../../raster/pixel-rect.ts';
-import { byteAt, createSurface, spansBetween, wholeOf } from '../../raster/surface.ts';
+import { byteAt, createSurface, type Surface, spansBetween, wholeOf } from '../../raster/surface.ts';
 import { besideCodeMatrix } from '../../scene/beside-code.ts';
+import type { BlendMode } from '../../scene/blend-mode.ts';
 import { inkWithMiters } from '../../scene/ink.ts';
 import { asRect, type Path } from '../../scene/path.ts';
 import type { GroupItem, Item } from '../../scene/scene.ts';
@@ -44,6 +46,24 @@ function drawItem(canvas: Canvas, item: Item): void {
 }
 
 function drawGroup(canvas: Canvas, group: GroupItem): void {
+  if (group.blend) drawBlended(canvas, group, group.blend);
+  else drawOver(canvas, group);
+}
+
+/** Paints a group by itself, on white and on black, and blends that with what lies below. */
+function drawBlended({ surface, matrix, clip, glyphs }: Canvas, group: GroupItem, mode: BlendMode): void {
+  const area = inkArea(matrix, group, clip);
+  if (!area) return;
+  const paintOn = (paper: number): Surface => {
+    const own = createSurface(area.width, area.height, surface.channels, paper);
+    const moved = multiply(translation(-area.x, -area.y), matrix);
+    drawOver({ surface: own, matrix: moved, clip: wholeOf(own), glyphs }, group);
+    return own;
+  };
+  blendGroup(surface, area, { onWhite: paintOn(255), onBlack: paintOn(0), mode });
+}
+
+function drawOver(canvas: Canvas, group: GroupItem): void {
   const { surface } = canvas;
   const inner = group.transform ? multiply(canvas.matrix, group.transform) : canvas.matrix;
   const matrix = group.besideCode ? besideCodeMatrix(inner, group.besideCode) : inner;

@@ -1,4 +1,5 @@
 /** A colour: a swatch that opens the browser's own picker, and the text of it. */
+import { parseInk, screenColor } from '@platen/engine/base/inks';
 import { useId } from 'preact/hooks';
 import { strings } from '../../strings.ts';
 import { colorsIn } from '../model/colors.ts';
@@ -22,18 +23,22 @@ export function ColorField({
   const id = useId();
   const set = (typed: string) => {
     const text = typed.trim();
-    const isKnown = isColor(text) || (mayBeNone && text === 'none') || (mayBeGradient && isGradient(text));
+    const isKnown =
+      isColor(text) ||
+      parseInk(text) !== undefined ||
+      (mayBeNone && text === 'none') ||
+      (mayBeGradient && isGradient(text));
     if (text !== '' && !isKnown) return false;
     property.set(text === '' ? undefined : text);
     return true;
   };
   return (
     <span class="pl-field">
-      <span class="pl-swatch" data-none={shown === '' || shown === 'none'} style={{ '--swatch': shown }}>
+      <span class="pl-swatch" data-none={shown === '' || shown === 'none'} style={{ '--swatch': onScreen(shown) }}>
         <input
           type="color"
           aria-label={strings.pick(label)}
-          value={hexOf(shown)}
+          value={hexOf(onScreen(shown))}
           disabled={property.isDisabled}
           onInput={({ currentTarget }) => set(currentTarget.value)}
         />
@@ -56,12 +61,23 @@ export function ColorField({
   );
 }
 
+/** Inks of presses, also in gradients, as the browser can show them. */
+function onScreen(color: string): string {
+  return color.replace(/spot\((?:[^()]|\([^()]*\))*\)|device-cmyk\([^()]*\)/gi, (written) => {
+    const parsed = parseInk(written);
+    if (!parsed) return written;
+    const { red, green, blue } = screenColor(parsed.ink);
+    const [r, g, b] = [red, green, blue].map((share) => Math.round(share * 255));
+    return `rgb(${r} ${g} ${b} / ${parsed.alpha})`;
+  });
+}
+
 function isColor(text: string): boolean {
   return CSS.supports('color', text);
 }
 
 function isGradient(text: string): boolean {
-  return /^(linear|radial)-gradient\(/.test(text) && CSS.supports('background-image', text);
+  return /^(linear|radial)-gradient\(/.test(text) && CSS.supports('background-image', onScreen(text));
 }
 
 /** As `#rrggbb`, which is all that the browser's picker takes; black for none. */

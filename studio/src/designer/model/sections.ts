@@ -92,12 +92,14 @@ export const STYLE_SECTIONS = [
       'minFontSize',
     ],
   ],
-  ['shape', ['fill', 'stroke', 'strokeWidth', 'dash', 'lineCap', 'lineJoin']],
+  ['shape', ['fill', 'stroke', 'strokeWidth', 'dash', 'lineCap', 'lineJoin', 'markerStart', 'markerEnd']],
   [
     'box',
     [
       'backgroundColor',
+      'backgroundImage',
       'opacity',
+      'blendMode',
       'padding',
       'cornerRadius',
       'shadow',

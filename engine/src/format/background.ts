@@ -1,0 +1,34 @@
+/** The picture behind an element, in the words of images. */
+import type { JsonObject } from '../base/json.ts';
+import { type Align, align } from './align.ts';
+import { isObject, object, oneOf, required, type Schema, string, withDefault } from './kit.ts';
+import { bindable } from './late.ts';
+import { TEMPLATE_LIMITS } from './limits.ts';
+
+export type BackgroundImage = {
+  /** The name of an asset, a data: URI or an address; empty for no picture. */
+  readonly source: string;
+  readonly fit: 'cover' | 'contain' | 'fill' | 'none';
+  readonly align: Align;
+};
+
+const source = string({ maxLength: TEMPLATE_LIMITS.sourceCharacters });
+
+const whole = object({
+  source: required(bindable(source, ''), 'the name of an asset, a data: URI or an https address'),
+  fit: withDefault(oneOf('cover', 'contain', 'fill', 'none'), 'cover', 'how it fills the box', 'cover'),
+  align: withDefault(align, 'center', 'which part `cover` shows, or where a smaller picture lies', 'center'),
+});
+
+const named: JsonObject = { ...source.json, examples: ['paper.jpg', 'none'] };
+
+/** A source alone covers the box. */
+export const backgroundImage: Schema<BackgroundImage | 'none'> = {
+  json: { anyOf: [named, whole.json] },
+  read(value, place, reader) {
+    if (value === 'none') return 'none';
+    if (isObject(value)) return whole.read(value, place, reader);
+    const given = source.read(value, place, reader);
+    return given === undefined ? undefined : { source: given, fit: 'cover', align: 'center' };
+  },
+};

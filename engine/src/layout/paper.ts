@@ -1,0 +1,19 @@
+/** Paper as something drawn, for what is blended with it. */
+import { WHITE } from '../base/color.ts';
+import { isSameOnPaper } from '../scene/blend-mode.ts';
+import { rectPath } from '../scene/path.ts';
+import type { Item, Page } from '../scene/scene.ts';
+
+/** The page on white, where some of it is blended so that bare paper shows: outputs take paper that nobody drew as clear. */
+export function onPaper(page: Page): Page {
+  if (!needsPaper(page.items)) return page;
+  const { width, height, items } = page;
+  const path = rectPath({ x: 0, y: 0, width, height });
+  return { ...page, items: [{ kind: 'path', path, fill: WHITE }, ...items] };
+}
+
+function needsPaper(items: readonly Item[]): boolean {
+  return items.some(
+    (item) => item.kind === 'group' && ((item.blend && !isSameOnPaper(item.blend)) || needsPaper(item.items)),
+  );
+}

@@ -1,0 +1,73 @@
+/** Colours of what is painted (ISO 32000-1, 8.6): as screens show them, or in the inks that a template names. */
+import { textFromLatin1, utf8 } from '../../base/bytes.ts';
+import { type Color, isGray } from '../../base/color.ts';
+import { type Ink, type ProcessInk, processShares, type SpotInk } from '../../base/inks.ts';
+import { colorsOf } from '../../scene/gradient.ts';
+import type { Item } from '../../scene/scene.ts';
+import type { Content } from './content.ts';
+import type { Resources } from './resources.ts';
+import { colorOperator, name, number } from './syntax.ts';
+
+const BLACK_INK: ProcessInk = { kind: 'process', cyan: 0, magenta: 0, yellow: 0, black: 1 };
+
+/** Chooses a colour from here on; alpha is chosen elsewhere. */
+export function setColor(content: Content, resources: Resources, use: 'fill' | 'stroke', color: Color): void {
+  const ink = inkOf(color, resources);
+  if (resources.colors.overprintsBlack) {
+    const overprints = ink !== undefined && isBlackInk(ink);
+    if (content.set('overprint', `/O${overprints ? 1 : 0} gs`)) resources.overprint();
+  }
+  if (!ink) content.set(use, colorOperator(color, use));
+  else if (ink.kind === 'process') content.set(use, `${components(ink)} ${use === 'fill' ? 'k' : 'K'}`);
+  else {
+    const space = resources.colorSpace(separation(ink));
+    content.set(use, `/${space} ${use === 'fill' ? 'cs' : 'CS'} ${number(ink.tint)} ${use === 'fill' ? 'scn' : 'SCN'}`);
+  }
+}
+
+/** What a press prints a colour with, where the file may say so. Black that is to overprint is the black ink. */
+function inkOf(color: Color, { colors }: Resources): Ink | undefined {
+  if (colors.rgbOnly) return undefined;
+  const isBlack = color.red === 0 && isGray(color) && !color.ink;
+  return isBlack && colors.overprintsBlack ? BLACK_INK : color.ink;
+}
+
+function isBlackInk(ink: Ink): boolean {
+  return ink.kind === 'process' && ink.black === 1 && ink.cyan === 0 && ink.magenta === 0 && ink.yellow === 0;
+}
+
+function components(ink: ProcessInk): string {
+  return processShares(ink)
+    .map((share) => number(share, 4))
+    .join(' ');
+}
+
+/** A plate of its own, and what stands for it where there is none (8.6.6.4). Its name is UTF-8. */
+function separation({ name: plate, alternate }: SpotInk): string {
+  const full = components(alternate);
+  const tint = `<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[${full}]/N 1>>`;
+  return `[/Separation${name(textFromLatin1(utf8(plate)))}/DeviceCMYK${tint}]`;
+}
+
+/** Where transparent things are blended: in inks where any of them has some, otherwise as screens do. */
+export function blendingSpace(items: readonly Item[], { colors }: Resources): 'DeviceCMYK' | 'DeviceRGB' {
+  return !colors.rgbOnly && hasInk(items) ? 'DeviceCMYK' : 'DeviceRGB';
+}
+
+function hasInk(items: readonly Item[]): boolean {
+  return items.some((item) => {
+    switch (item.kind) {
+      case 'group':
+        return hasInk(item.items);
+      case 'path':
+        return (
+          item.stroke?.color.ink !== undefined || (item.fill && colorsOf(item.fill).some(({ ink }) => ink)) === true
+        );
+      case 'glyphs':
+      case 'code':
+        return item.color.ink !== undefined;
+      default:
+        return false;
+    }
+  });
+}
