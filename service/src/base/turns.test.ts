@@ -324,6 +324,27 @@ describe('turns', () => {
     expect(begun).toEqual(['long', 'label', 'middling', 'long again', 'at once']);
   });
 
+  it('are there for middling ones once what runs turns out to be long', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const turns = createTurns(1, 10, { reserved: 1, now: () => Date.now() });
+    const begun: string[] = [];
+    for (const [name, ms] of [
+      ['invoice', 150],
+      ['trap', 30],
+    ] as const) {
+      await turns.take(name);
+      await vi.advanceTimersByTimeAsync(ms);
+      turns.give(name);
+    }
+    await turns.take('trap');
+    void queue(turns, begun, 'invoice');
+    await vi.advanceTimersByTimeAsync(900);
+    expect(begun).toEqual([]);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(begun).toEqual(['invoice']);
+  });
+
   it('are cut after their slice where another waits that used less, and begin again after it', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());

@@ -42,6 +42,9 @@ type Slice = { readonly group: string; readonly endsAt: number; readonly cut: Ab
 /** How soon it is looked again whether a turn is to be cut that has had its slice. */
 const LOOK_MS = 1_000;
 
+/** How soon it is looked again who may have a reserved turn: those that run turn out to be long. */
+const RESERVED_LOOK_MS = 250;
+
 type TurnsOptions = {
   /**
    * Turns beside those, for groups that have none and whose own are short beside those that run, as far as anybody knows: they
@@ -71,6 +74,7 @@ export function createTurns(
   /** Of the ordinary turns that have one, the oldest first. */
   const slices = new Set<Slice>();
   let sliceTimer: NodeJS.Timeout | undefined;
+  let reservedTimer: NodeJS.Timeout | undefined;
   let [runningCount, waitingCount, turnCount] = [0, 0, 0];
 
   function hasOrdinary(): boolean {
@@ -203,6 +207,25 @@ export function createTurns(
       );
   }
 
+  /** Gives what turns there are to those who wait. */
+  function serve(): void {
+    for (let chosen = next(); chosen !== undefined; chosen = next()) {
+      const [waiter] = waiting.get(chosen)!;
+      leave(chosen, waiter!);
+      waiter!.begin(begin(chosen, waiter!.sliceMs));
+    }
+    makeOrdinary();
+    look();
+  }
+
+  /** Whether a turn that runs is to end for one that waits, now or later. */
+  function look(): void {
+    cutLong();
+    cutSlices();
+    clearTimeout(reservedTimer);
+    if (waitingCount > 0 && reservedTurns.size < reserved) reservedTimer = setTimeout(serve, RESERVED_LOOK_MS).unref();
+  }
+
   return {
     take(group, { signals = [], isLarge = false, sliceMs } = {}) {
       const aborted = signals.find((signal) => signal.aborted);
@@ -228,21 +251,13 @@ export function createTurns(
         const line = waiting.get(group) ?? new Set();
         waiting.set(group, line.add(waiter));
         waitingCount++;
-        cutLong();
-        cutSlices();
+        look();
       });
     },
     state: () => ({ waiting: waitingCount, running: runningCount }),
     give(group) {
       end(group);
-      for (let chosen = next(); chosen !== undefined; chosen = next()) {
-        const [waiter] = waiting.get(chosen)!;
-        leave(chosen, waiter!);
-        waiter!.begin(begin(chosen, waiter!.sliceMs));
-      }
-      makeOrdinary();
-      cutLong();
-      cutSlices();
+      serve();
     },
   };
 }
