@@ -42,6 +42,9 @@ const AROUND_MS = 10_000;
 /** A newcomer's turn may be any: beside a group of which it is known how short its turns are, it is long so much later than these. */
 const NEWCOMER_MS = 150;
 
+/** A turn that is cut ends its thread, and another takes a while to start: no other newcomer is believed meanwhile. */
+const STARTING_MS = 30_000;
+
 /** So many times as long the turns of others take beside which one is short. */
 const TIMES_SHORTER = 2;
 
@@ -62,6 +65,8 @@ export function createTurnRecords(now: () => number): TurnRecords {
   const begun = new Map<string, number[]>();
   /** Groups whose turn that runs takes too long. */
   const cut = new Set<string>();
+  /** When a turn was cut last, of anybody. */
+  let anyCutAt = -Infinity;
   /** Of the group whose turns were the shortest lately. */
   let shortest = { usualMs: Infinity, at: -Infinity };
 
@@ -95,6 +100,11 @@ export function createTurnRecords(now: () => number): TurnRecords {
     return isKnown && usualMs >= Math.max(MIDDLING_MS, TIMES_MIDDLING * shortest.usualMs);
   }
 
+  /** Whether somebody asks for what is short now. */
+  function hasShort(): boolean {
+    return shortest.usualMs < LONG_MS && now() - shortest.at < AROUND_MS;
+  }
+
   function runsLong(group: string): boolean {
     return (begun.get(group) ?? []).some((at) => now() - at >= LONG_MS);
   }
@@ -118,12 +128,13 @@ export function createTurnRecords(now: () => number): TurnRecords {
       records.set(group, { usedMs, usedAt: now(), longAt, cutAt, endedAt: now(), usualMs });
     },
     cut(group) {
+      anyCutAt = now();
       cut.add(group);
     },
     runningMs,
     isShortBeside(group, others) {
       const known = recent(group);
-      if (known === undefined) return true;
+      if (known === undefined) return now() - anyCutAt >= STARTING_MS || !hasShort();
       if (now() - known.cutAt < REMEMBERED_MS) return false;
       if (isMiddling(known.usualMs)) return false;
       return (

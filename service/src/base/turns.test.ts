@@ -292,6 +292,10 @@ describe('turns', () => {
     await others[1];
     expect(begun).toEqual(['label']);
     turns.give('label');
+    // The thread of the first is yet to start again: that of the second is not ended, too.
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(begun).toEqual(['label']);
+    turns.give('long');
     await others[0];
   });
 
