@@ -3,7 +3,8 @@ import { scaling } from '@platen/engine/base/geometry';
 import { loadSvg } from '@platen/engine/image/svg/load-svg';
 import type { Item } from '@platen/engine/scene/scene';
 
-const PAGE = /<section class="page [^"]*">\s*(<svg [\s\S]*?<\/svg>)\s*<\/section>/g;
+/** Places that links go to stand behind the drawing. */
+const PAGE = /<section class="page [^"]*">\s*(<svg [\s\S]*?<\/svg>)\s*(?:<a class="place" [^>]*><\/a>\s*)*<\/section>/g;
 
 /** No attribute or text of the painter holds a bare `<`. */
 const LEFT_OUT = /<text[ >][\s\S]*?<\/text>|<(?:image|use) [^<]*?\/>|<a [\s\S]*?<\/a>/g;
