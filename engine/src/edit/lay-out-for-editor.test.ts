@@ -11,6 +11,7 @@ function layOut(template: JsonValue, data: JsonObject = {}) {
   return { ...layout, box: (id: string): EditorBox | undefined => boxes.get(id) };
 }
 
+const PIXEL = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')}`;
 const at = (x: string, y: string) => ({ position: { x, y } });
 const text = (id: string, more: object = {}) => ({ id, type: 'text', ...at('10pt', '20pt'), text: id, ...more });
 const page = (...elements: object[]) => ({ dimensions: { width: '200pt', height: '100pt' }, elements }) as JsonValue;
@@ -120,6 +121,17 @@ test('what is right beside what is wrong keeps its place', () => {
   expect(problems.map(({ code }) => code)).toEqual(['UNKNOWN_ELEMENT_TYPE']);
   expect(box('c')).toMatchObject({ path: '/elements/2', box: { x: 7, y: 8 } });
   expect(box('element-1')).toBeUndefined();
+});
+
+test('a page that does not keep to its standard is drawn as it is', () => {
+  const square = { id: 'a', type: 'rectangle', ...at('10pt', '20pt'), width: '10pt', height: '10pt' };
+  const picture = { id: 'b', type: 'image', ...at('10pt', '40pt'), source: PIXEL };
+  const claims = { pdf: { conformance: ['pdf/a-3a', 'pdf/ua-1'] } };
+  const { problems, box, scene } = layOut({ ...(page(square, picture) as JsonObject), ...claims });
+  expect(problems.map(({ code }) => code)).toContain('NOT_CONFORMING');
+  expect(scene.pages[0]).toMatchObject({ width: 200, height: 100 });
+  expect(box('a')).toMatchObject({ isPlaceholder: false });
+  expect(box('b')).toMatchObject({ isPlaceholder: false });
 });
 
 test('what is half-typed has one problem: none for the hole that it leaves', () => {

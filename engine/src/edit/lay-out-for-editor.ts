@@ -8,6 +8,7 @@ import type { ElementBox } from '../layout/measure.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { World } from '../world.ts';
 import { type Placing, placingsOf } from './placing.ts';
+import { valueAt } from './pointer.ts';
 import { type Fault, type Mended, repair } from './repair.ts';
 
 /** A box on its page, how its place and size came about, and whether it stands for an element that failed. */
@@ -67,13 +68,14 @@ type Tried = Extract<Result<Attempt>, { ok: true }> | Failure;
 
 function tryLayOut(template: JsonValue, data: JsonObject, options: RenderOptions, world: World): Tried {
   const parsed = parseTemplate(template, world.expressions);
-  if (!parsed.ok) return failure(parsed.problems, false);
+  if (!parsed.ok) return failure(parsed.problems, template, false);
   const { schema, ...rest } = parsed.value;
   const mismatches = (schema ? validateData(schema, data) : []).map((each) => ({ ...each, path: `/data${each.path}` }));
   const document = layOutDocument({ ...rest, schema: undefined }, data, options, world);
   if (!document.ok) {
     return failure(
       document.problems.map((problem) => ({ ...problem, path: problem.path.replace(/^\/template/, '') })),
+      template,
       true,
     );
   }
@@ -81,13 +83,17 @@ function tryLayOut(template: JsonValue, data: JsonObject, options: RenderOptions
   return { ok: true, value, warnings: [...parsed.warnings, ...document.warnings] };
 }
 
-function failure(problems: readonly Problem[], isWhole: boolean): Failure {
-  return { ok: false, problems, faults: problems.map(({ path }) => ({ path: mendedAt(path), isWhole })) };
+function failure(problems: readonly Problem[], template: JsonValue, isWhole: boolean): Failure {
+  return { ok: false, problems, faults: problems.map((each) => ({ path: mendedAt(each, template), isWhole })) };
 }
 
-/** Data that no e-invoice can be made of are not mended: the page is drawn without it. */
-function mendedAt(path: string): string {
-  return path.startsWith('/data/') ? '/einvoice' : path;
+/**
+ * Data that no e-invoice can be made of are not mended: the page is drawn without it. Nor is a page that does not keep to a
+ * standard: it is drawn as one that need not.
+ */
+function mendedAt({ code, path }: Problem, template: JsonValue): string {
+  if (code !== 'NOT_CONFORMING') return path.startsWith('/data/') ? '/einvoice' : path;
+  return valueAt(template, ['pdf', 'conformance']) === undefined ? '/einvoice' : '/pdf/conformance';
 }
 
 /** What was cut may leave a hole that is a problem, too: only the first word at a place helps. */
